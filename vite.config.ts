@@ -1,0 +1,32 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const here = import.meta.dirname ?? process.cwd()
+const alias = {
+  '#schemas': resolve(here, 'schemas'),
+  '#fixtures': resolve(here, 'fixtures'),
+  '#': resolve(here, 'src'),
+}
+
+/** Two builds from one file: the page (dist/web) and, with --ssr, the server (dist/server/main.js). */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: isSsrBuild || process.env.VITEST ? here : resolve(here, 'src/web'),
+  plugins: [react()],
+  resolve: { alias },
+  build: isSsrBuild
+    ? { ssr: resolve(here, 'src/server/main.ts'), outDir: resolve(here, 'dist/server'), emptyOutDir: true, target: 'node20' }
+    : { outDir: resolve(here, 'dist/web'), emptyOutDir: true, target: 'es2022', manifest: true },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/file': 'http://127.0.0.1:3000' } },
+  test: {
+    server: { deps: { inline: ['jsencrypt'] } },
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    projects: [
+      { extends: true, test: { name: 'rules', include: ['src/core/**/*.test.ts', 'codegen/**/*.test.ts', 'schemas/**/*.test.ts', 'tests/architecture/**/*.test.ts'] } },
+      { extends: true, test: { name: 'web', environment: 'happy-dom', include: ['src/web/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'server', globalSetup: ['tests/database.ts'], include: ['src/server/**/*.test.ts', 'tests/calls/**/*.test.ts', 'tests/races/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      { extends: true, test: { name: 'walks', globalSetup: ['tests/database.ts', 'tests/browser.ts'], include: ['tests/walks/**/*.test.ts'], fileParallelism: false, testTimeout: 120_000 } },
+    ],
+  },
+}))
