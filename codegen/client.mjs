@@ -1,0 +1,70 @@
+// The call catalogue → src/generated/calls.ts (types by name) and client.ts (typed members that mirror the URLs).
+import { callTypeName } from './types.mjs'
+
+const banner = '// Made from schemas/calls by codegen; never edited by hand.\n'
+
+export function callTypes(calls) {
+  const typed = calls.map((call) => ({
+    ...call,
+    takes: callTypeName(call, call.body, 'Body'),
+    answers: callTypeName(call, call.data, 'Data'),
+  }))
+  const names = [...new Set(typed.flatMap(({ takes, answers }) => [takes, answers]))].sort()
+  const rows = typed.map(
+    (call) => `  /** ${call.title} */\n  '${call.name}': { body: ${call.takes}; data: ${call.answers} }`,
+  )
+  return `${banner}import type {\n${names.map((name) => `  ${name},`).join('\n')}\n} from './types'\n
+/** Every call by name: what it takes and what it answers. */
+export interface Calls {\n${rows.join('\n')}\n}\n\nexport type CallName = keyof Calls\n`
+}
+
+/** {employee: {login: {call, members: {getpkey: {call}}}}} */
+function tree(calls) {
+  const top = { members: {} }
+  for (const call of calls) {
+    let node = top
+    for (const part of call.key.split('/')) node = node.members[part] ??= { members: {} }
+    if (call.method === 'GET' && node.call) node.members.page = { call, members: {} }
+    else node.call = call
+  }
+  return top
+}
+
+const facts = ({ name, path, method, plain, open, upload, binary }) =>
+  JSON.stringify({ name, path, method: method ?? 'POST', plain, open, upload, binary })
+
+function member({ call, members }, depth) {
+  const pad = '  '.repeat(depth)
+  const entries = Object.entries(members).map(([name, node]) => {
+    const doc = node.call ? `${pad}  /** ${node.call.title} */\n` : ''
+    return `${doc}${pad}  ${JSON.stringify(name)}: ${member(node, depth + 1)},\n`
+  })
+  const object = entries.length ? `{\n${entries.join('')}${pad}}` : ''
+  const send = call && `((body) => send(${facts(call)}, body)) as Member<'${call.name}'>`
+  if (!send) return object
+  return object ? `Object.assign(${send}, ${object})` : send
+}
+
+export function client(calls) {
+  return `${banner}import type { CallName, Calls } from './calls'
+
+/** What the request layer needs to know of a call. */
+export interface CallFacts {
+  name: string
+  path: string
+  method: string
+  plain?: boolean
+  open?: boolean
+  upload?: boolean
+  binary?: boolean
+}
+
+export type Send = (call: CallFacts, body: unknown) => Promise<unknown>
+type Member<Name extends CallName> = (body: Calls[Name]['body']) => Promise<Calls[Name]['data']>
+
+/** The whole server as an object: api.oa.flow.deal(body). A GET beside a POST of the same path is its \`page\`. */
+export const createClient = (send: Send) => (${member(tree(calls), 0)})
+
+export type Client = ReturnType<typeof createClient>
+`
+}

@@ -1,0 +1,35 @@
+// Schemas in, src/generated out. `--check` writes nothing and fails when a file would change.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { callsPage, catalogue } from './catalogue.mjs'
+import { callTypes, client } from './client.mjs'
+import { readCalls, readFields, readShapes, root } from './schemas.mjs'
+import { types } from './types.mjs'
+
+const check = process.argv.includes('--check')
+const json = (value) => `${JSON.stringify(value)}\n`
+
+const shapes = readShapes()
+const calls = readCalls()
+const files = {
+  'src/generated/types.ts': await types(shapes, calls),
+  'src/generated/calls.ts': callTypes(calls),
+  'src/generated/client.ts': client(calls),
+  'src/generated/catalogue.json': json(catalogue(shapes, calls)),
+  'src/generated/fields.json': json(readFields()),
+  'docs/calls.md': callsPage(calls),
+}
+
+const stale = Object.entries(files).filter(([file, text]) => {
+  const path = join(root, file)
+  return !existsSync(path) || readFileSync(path, 'utf8') !== text
+})
+if (check && stale.length) {
+  console.error(`stale, run npm run codegen: ${stale.map(([file]) => file).join(', ')}`)
+  process.exit(1)
+}
+for (const [file, text] of check ? [] : stale) {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), text)
+  console.log(`wrote ${file}`)
+}

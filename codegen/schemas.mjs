@@ -1,0 +1,48 @@
+// Reads everything under schemas/ that the other parts of codegen build on.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../', import.meta.url))
+
+const walk = (folder) =>
+  readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? walk(join(folder, entry.name)) : [join(folder, entry.name)]))
+
+const readFolder = (folder) =>
+  walk(join(root, 'schemas', folder))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => {
+      const path = relative(join(root, 'schemas'), file)
+      return { path, name: path.slice(folder.length + 1, -5), json: JSON.parse(readFileSync(file, 'utf8')) }
+    })
+
+export const readShapes = () => [...readFolder('values'), ...readFolder('meta')]
+export const readCalls = () =>
+  readFolder('calls').map(({ path, name, json }) => ({
+    file: path,
+    key: name.replace(/\.get$/, ''),
+    name,
+    ...json,
+  }))
+export const readFields = () => readFolder('fields').map(({ json }) => json)
+
+/** "list-row" → "ListRow", "oa/flow/deal" → "OaFlowDeal" */
+export const pascal = (name) =>
+  name.replace(/(^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, __, letter) => letter.toUpperCase())
+
+/** The file (path under schemas/) and definition that a $ref in `from` points to. */
+export function target(from, ref) {
+  const [file, definition] = ref.split('#')
+  const path = file ? posix.normalize(posix.join(dirname(from), file)) : from
+  return { path, definition: definition?.replace('/definitions/', '') || undefined }
+}
+
+/** A copy of a schema with every $ref rewritten by `rewrite(target)`, and without $schema. */
+export function withRefs(json, from, rewrite) {
+  if (Array.isArray(json)) return json.map((part) => withRefs(part, from, rewrite))
+  if (json === null || typeof json !== 'object') return json
+  if (typeof json.$ref === 'string') return { ...json, $ref: rewrite(target(from, json.$ref)) }
+  return Object.fromEntries(Object.entries(json).map(([key, part]) => [key, withRefs(part, from, rewrite)]))
+}

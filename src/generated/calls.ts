@@ -1,0 +1,181 @@
+// Made from schemas/calls by codegen; never edited by hand.
+import type {
+  Badges,
+  DeptContactGetlistsBody,
+  DeptContactGetlistsData,
+  EmployeeChangepwdBody,
+  EmployeeChangepwdData,
+  EmployeeContactGetroletreeBody,
+  EmployeeContactGetroletreeData,
+  EmployeeContactGetusersbydeptBody,
+  EmployeeContactGetusersbydeptData,
+  EmployeeContactResolvenamesBody,
+  EmployeeContactResolvenamesData,
+  EmployeeGetinfoGetBody,
+  EmployeeGetinfoGetData,
+  EmployeeLoginBody,
+  EmployeeLoginData,
+  EmployeeLoginGetpkeyBody,
+  EmployeeLoginGetpkeyData,
+  EmployeeLogoutBody,
+  EmployeeLogoutData,
+  FlowPage,
+  Forwarding,
+  ListQuery,
+  MessagePage,
+  OaFlowAllcancelBody,
+  OaFlowAllcancelData,
+  OaFlowCancelBody,
+  OaFlowCancelData,
+  OaFlowCancelmsgBody,
+  OaFlowCancelmsgData,
+  OaFlowCreatBody,
+  OaFlowCreatpreviewmodeBody,
+  OaFlowDealBody,
+  OaFlowDealBymsgidBody,
+  OaFlowDealBymsgidData,
+  OaFlowDealpreviewmodeBody,
+  OaFlowDetailBody,
+  OaFlowDetailData,
+  OaFlowDetailLogsBody,
+  OaFlowDetailLogsData,
+  OaFlowDetailLogsMsgsBody,
+  OaFlowDetailLogsMsgsData,
+  OaFlowDetailMsgsBody,
+  OaFlowDetailMsgsData,
+  OaFlowGetbycreatBody,
+  OaFlowGetbycreatData,
+  OaFlowIfstrtestBody,
+  OaFlowIfstrtestData,
+  OaFlowListCancancelBody,
+  OaFlowListCancancelData,
+  OaFlowListNumberBody,
+  OaFlowRevokelistBody,
+  OaFlowRevokelistData,
+  OaFlowRevoketoBody,
+  OaFlowRevoketoData,
+  OaFlowSetallreadBody,
+  OaFlowSetreadBody,
+  OaFlowdesignsAddBody,
+  OaFlowdesignsAddData,
+  OaFlowdesignsAllenabletreelistBody,
+  OaFlowdesignsAllenabletreelistData,
+  OaFlowdesignsAlltreelistBody,
+  OaFlowdesignsAlltreelistData,
+  OaFlowdesignsCanadmintreelistBody,
+  OaFlowdesignsCanadmintreelistData,
+  OaFlowdesignsCancreattreelistBody,
+  OaFlowdesignsCancreattreelistData,
+  OaFlowdesignsConfigBody,
+  OaFlowdesignsConfigData,
+  OaFlowdesignsEditBody,
+  OaFlowdesignsEditData,
+  OaFlowdesignsEditSeniorBody,
+  OaFlowdesignsEditSeniorData,
+  OaFlowdesignsGetbyidBody,
+  OaFlowdesignsGetbyidData,
+  OaFlowdesignsListBody,
+  OaFlowdesignsListData,
+  OaFlowdesignsTestconcactsetBody,
+  OaFlowdesignsTestconcactsetData,
+  SettingsGetBody,
+  SettingsGetData,
+} from './types'
+
+/** Every call by name: what it takes and what it answers. */
+export interface Calls {
+  /** Departments as a flat list, beginning with 全公司 (id 1) */
+  'dept/contact/getlists': { body: DeptContactGetlistsBody; data: DeptContactGetlistsData }
+  /** Changes one's own password; passwords travel encrypted like the login's */
+  'employee/changepwd': { body: EmployeeChangepwdBody; data: EmployeeChangepwdData }
+  /** Role groups with their roles */
+  'employee/contact/getroletree': { body: EmployeeContactGetroletreeBody; data: EmployeeContactGetroletreeData }
+  /** The organisation: departments from the root 全公司 (id 1) down, with people in service */
+  'employee/contact/getusersbydept': { body: EmployeeContactGetusersbydeptBody; data: EmployeeContactGetusersbydeptData }
+  /** Current names of chosen items, for pickers that open with stored ones */
+  'employee/contact/resolvenames': { body: EmployeeContactResolvenamesBody; data: EmployeeContactResolvenamesData }
+  /** The signed-in person with roles, departments, menu and settings */
+  'employee/getinfo.get': { body: EmployeeGetinfoGetBody; data: EmployeeGetinfoGetData }
+  /** A one-time public key for a login, for known and unknown names alike */
+  'employee/login/getpkey': { body: EmployeeLoginGetpkeyBody; data: EmployeeLoginGetpkeyData }
+  /** Signs in with name or job number and an encrypted password */
+  'employee/login': { body: EmployeeLoginBody; data: EmployeeLoginData }
+  /** Ends the session */
+  'employee/logout': { body: EmployeeLogoutBody; data: EmployeeLogoutData }
+  /** Cancels a whole flow, notices and copies included */
+  'oa/flow/allcancel': { body: OaFlowAllcancelBody; data: OaFlowAllcancelData }
+  /** Cancels chosen waiting messages of a flow */
+  'oa/flow/cancel': { body: OaFlowCancelBody; data: OaFlowCancelData }
+  /** Cancels one waiting message */
+  'oa/flow/cancelmsg': { body: OaFlowCancelmsgBody; data: OaFlowCancelmsgData }
+  /** Starts a flow: document number, the creator's message, the next steps and their messages */
+  'oa/flow/creat': { body: OaFlowCreatBody; data: Forwarding }
+  /** What starting the flow would lead to; writes nothing */
+  'oa/flow/creatpreviewmode': { body: OaFlowCreatpreviewmodeBody; data: Forwarding }
+  /** Opens a waiting message for handling: form with rights, buttons, history; marks it read */
+  'oa/flow/deal/bymsgid': { body: OaFlowDealBymsgidBody; data: OaFlowDealBymsgidData }
+  /** Handles a waiting message by pressing one of its step's buttons */
+  'oa/flow/deal': { body: OaFlowDealBody; data: Forwarding }
+  /** What pressing the button would lead to; writes nothing */
+  'oa/flow/dealpreviewmode': { body: OaFlowDealpreviewmodeBody; data: Forwarding }
+  /** A flow with its form as this person may see it, and what this person may do with it */
+  'oa/flow/detail': { body: OaFlowDetailBody; data: OaFlowDetailData }
+  /** The history of a flow, oldest first */
+  'oa/flow/detail_logs': { body: OaFlowDetailLogsBody; data: OaFlowDetailLogsData }
+  /** History and messages of a flow together */
+  'oa/flow/detail_logs_msgs': { body: OaFlowDetailLogsMsgsBody; data: OaFlowDetailLogsMsgsData }
+  /** All messages of a flow with their predecessors, and the designed steps: what the diagram draws */
+  'oa/flow/detail_msgs': { body: OaFlowDetailMsgsBody; data: OaFlowDetailMsgsData }
+  /** What is needed to start a flow: its design as this person may see it, field rights and the draft */
+  'oa/flow/getbycreat': { body: OaFlowGetbycreatBody; data: OaFlowGetbycreatData }
+  /** Tests a condition with given field values; the message tells 1, 0 or the error */
+  'oa/flow/ifstrtest': { body: OaFlowIfstrtestBody; data: OaFlowIfstrtestData }
+  /** Waiting messages of a flow that I may cancel, grouped by step */
+  'oa/flow/list/cancancel': { body: OaFlowListCancancelBody; data: OaFlowListCancancelData }
+  /** Copies for me */
+  'oa/flow/list/cc': { body: ListQuery; data: MessagePage }
+  /** Messages that I handled, newest first */
+  'oa/flow/list/finish': { body: ListQuery; data: MessagePage }
+  /** Flows that I created, newest first */
+  'oa/flow/list/icreat': { body: ListQuery; data: FlowPage }
+  /** Notices for me (steps of type message) */
+  'oa/flow/list/message': { body: ListQuery; data: MessagePage }
+  /** My badge counters */
+  'oa/flow/list/number': { body: OaFlowListNumberBody; data: Badges }
+  /** Messages waiting for me, unread urgent ones first */
+  'oa/flow/list/waiting': { body: ListQuery; data: MessagePage }
+  /** Handled predecessors to which a flow can be withdrawn, newest first */
+  'oa/flow/revokelist': { body: OaFlowRevokelistBody; data: OaFlowRevokelistData }
+  /** Withdraws a flow to a handled predecessor: everything that descends from it is closed */
+  'oa/flow/revoketo': { body: OaFlowRevoketoBody; data: OaFlowRevoketoData }
+  /** Marks every message of one list as read */
+  'oa/flow/setallread': { body: OaFlowSetallreadBody; data: Badges }
+  /** Marks messages as read; several ids are joined by "-" or given as a list */
+  'oa/flow/setread': { body: OaFlowSetreadBody; data: Badges }
+  /** Adds a flow with an empty draft */
+  'oa/flowdesigns/add': { body: OaFlowdesignsAddBody; data: OaFlowdesignsAddData }
+  /** All enabled flows by category */
+  'oa/flowdesigns/allenabletreelist': { body: OaFlowdesignsAllenabletreelistBody; data: OaFlowdesignsAllenabletreelistData }
+  /** All flows by category */
+  'oa/flowdesigns/alltreelist': { body: OaFlowdesignsAlltreelistBody; data: OaFlowdesignsAlltreelistData }
+  /** The flows whose runs I may watch, by category */
+  'oa/flowdesigns/canadmintreelist': { body: OaFlowdesignsCanadmintreelistBody; data: OaFlowdesignsCanadmintreelistData }
+  /** The flows that I may start, by category */
+  'oa/flowdesigns/cancreattreelist': { body: OaFlowdesignsCancreattreelistBody; data: OaFlowdesignsCancreattreelistData }
+  /** What the designers offer: recipient conditions, document-number presets, durations, limits */
+  'oa/flowdesigns/config': { body: OaFlowdesignsConfigBody; data: OaFlowdesignsConfigData }
+  /** Changes name, description, category or whether a flow is enabled */
+  'oa/flowdesigns/edit': { body: OaFlowdesignsEditBody; data: OaFlowdesignsEditData }
+  /** Saves a design; published unless publish is false, and then immutable */
+  'oa/flowdesigns/edit_senior': { body: OaFlowdesignsEditSeniorBody; data: OaFlowdesignsEditSeniorData }
+  /** A flow with the design being edited: the draft, else the published version */
+  'oa/flowdesigns/getbyid': { body: OaFlowdesignsGetbyidBody; data: OaFlowdesignsGetbyidData }
+  /** The flows that exist, newest change first */
+  'oa/flowdesigns/list': { body: OaFlowdesignsListBody; data: OaFlowdesignsListData }
+  /** Who would be the recipients, with the reasons (at most 200 people) */
+  'oa/flowdesigns/testconcactset': { body: OaFlowdesignsTestconcactsetBody; data: OaFlowdesignsTestconcactsetData }
+  /** What the page needs before anyone signs in: the key for bodies, languages, limits, version */
+  'settings.get': { body: SettingsGetBody; data: SettingsGetData }
+}
+
+export type CallName = keyof Calls

@@ -1,0 +1,132 @@
+// Made from schemas/calls by codegen; never edited by hand.
+import type { CallName, Calls } from './calls'
+
+/** What the request layer needs to know of a call. */
+export interface CallFacts {
+  name: string
+  path: string
+  method: string
+  plain?: boolean
+  open?: boolean
+  upload?: boolean
+  binary?: boolean
+}
+
+export type Send = (call: CallFacts, body: unknown) => Promise<unknown>
+type Member<Name extends CallName> = (body: Calls[Name]['body']) => Promise<Calls[Name]['data']>
+
+/** The whole server as an object: api.oa.flow.deal(body). A GET beside a POST of the same path is its `page`. */
+export const createClient = (send: Send) => ({
+  "dept": {
+    "contact": {
+      /** Departments as a flat list, beginning with 全公司 (id 1) */
+      "getlists": ((body) => send({"name":"dept/contact/getlists","path":"/api/dept/contact/getlists","method":"POST"}, body)) as Member<'dept/contact/getlists'>,
+    },
+  },
+  "employee": {
+    /** Changes one's own password; passwords travel encrypted like the login's */
+    "changepwd": ((body) => send({"name":"employee/changepwd","path":"/api/employee/changepwd","method":"POST"}, body)) as Member<'employee/changepwd'>,
+    "contact": {
+      /** Role groups with their roles */
+      "getroletree": ((body) => send({"name":"employee/contact/getroletree","path":"/api/employee/contact/getroletree","method":"POST"}, body)) as Member<'employee/contact/getroletree'>,
+      /** The organisation: departments from the root 全公司 (id 1) down, with people in service */
+      "getusersbydept": ((body) => send({"name":"employee/contact/getusersbydept","path":"/api/employee/contact/getusersbydept","method":"POST"}, body)) as Member<'employee/contact/getusersbydept'>,
+      /** Current names of chosen items, for pickers that open with stored ones */
+      "resolvenames": ((body) => send({"name":"employee/contact/resolvenames","path":"/api/employee/contact/resolvenames","method":"POST"}, body)) as Member<'employee/contact/resolvenames'>,
+    },
+    /** The signed-in person with roles, departments, menu and settings */
+    "getinfo": ((body) => send({"name":"employee/getinfo.get","path":"/api/employee/getinfo","method":"GET"}, body)) as Member<'employee/getinfo.get'>,
+    /** Signs in with name or job number and an encrypted password */
+    "login": Object.assign(((body) => send({"name":"employee/login","path":"/api/employee/login","method":"POST","open":true}, body)) as Member<'employee/login'>, {
+      /** A one-time public key for a login, for known and unknown names alike */
+      "getpkey": ((body) => send({"name":"employee/login/getpkey","path":"/api/employee/login/getpkey","method":"POST","open":true}, body)) as Member<'employee/login/getpkey'>,
+    }),
+    /** Ends the session */
+    "logout": ((body) => send({"name":"employee/logout","path":"/api/employee/logout","method":"POST"}, body)) as Member<'employee/logout'>,
+  },
+  "oa": {
+    "flow": {
+      /** Cancels a whole flow, notices and copies included */
+      "allcancel": ((body) => send({"name":"oa/flow/allcancel","path":"/api/{oa}/flow/allcancel","method":"POST"}, body)) as Member<'oa/flow/allcancel'>,
+      /** Cancels chosen waiting messages of a flow */
+      "cancel": ((body) => send({"name":"oa/flow/cancel","path":"/api/{oa}/flow/cancel","method":"POST"}, body)) as Member<'oa/flow/cancel'>,
+      /** Cancels one waiting message */
+      "cancelmsg": ((body) => send({"name":"oa/flow/cancelmsg","path":"/api/{oa}/flow/cancelmsg","method":"POST"}, body)) as Member<'oa/flow/cancelmsg'>,
+      /** Starts a flow: document number, the creator's message, the next steps and their messages */
+      "creat": ((body) => send({"name":"oa/flow/creat","path":"/api/{oa}/flow/creat","method":"POST"}, body)) as Member<'oa/flow/creat'>,
+      /** What starting the flow would lead to; writes nothing */
+      "creatpreviewmode": ((body) => send({"name":"oa/flow/creatpreviewmode","path":"/api/{oa}/flow/creatpreviewmode","method":"POST"}, body)) as Member<'oa/flow/creatpreviewmode'>,
+      /** Handles a waiting message by pressing one of its step's buttons */
+      "deal": Object.assign(((body) => send({"name":"oa/flow/deal","path":"/api/{oa}/flow/deal","method":"POST"}, body)) as Member<'oa/flow/deal'>, {
+        /** Opens a waiting message for handling: form with rights, buttons, history; marks it read */
+        "bymsgid": ((body) => send({"name":"oa/flow/deal/bymsgid","path":"/api/{oa}/flow/deal/bymsgid","method":"POST"}, body)) as Member<'oa/flow/deal/bymsgid'>,
+      }),
+      /** What pressing the button would lead to; writes nothing */
+      "dealpreviewmode": ((body) => send({"name":"oa/flow/dealpreviewmode","path":"/api/{oa}/flow/dealpreviewmode","method":"POST"}, body)) as Member<'oa/flow/dealpreviewmode'>,
+      /** A flow with its form as this person may see it, and what this person may do with it */
+      "detail": ((body) => send({"name":"oa/flow/detail","path":"/api/{oa}/flow/detail","method":"POST"}, body)) as Member<'oa/flow/detail'>,
+      /** The history of a flow, oldest first */
+      "detail_logs": ((body) => send({"name":"oa/flow/detail_logs","path":"/api/{oa}/flow/detail_logs","method":"POST"}, body)) as Member<'oa/flow/detail_logs'>,
+      /** History and messages of a flow together */
+      "detail_logs_msgs": ((body) => send({"name":"oa/flow/detail_logs_msgs","path":"/api/{oa}/flow/detail_logs_msgs","method":"POST"}, body)) as Member<'oa/flow/detail_logs_msgs'>,
+      /** All messages of a flow with their predecessors, and the designed steps: what the diagram draws */
+      "detail_msgs": ((body) => send({"name":"oa/flow/detail_msgs","path":"/api/{oa}/flow/detail_msgs","method":"POST"}, body)) as Member<'oa/flow/detail_msgs'>,
+      /** What is needed to start a flow: its design as this person may see it, field rights and the draft */
+      "getbycreat": ((body) => send({"name":"oa/flow/getbycreat","path":"/api/{oa}/flow/getbycreat","method":"POST"}, body)) as Member<'oa/flow/getbycreat'>,
+      /** Tests a condition with given field values; the message tells 1, 0 or the error */
+      "ifstrtest": ((body) => send({"name":"oa/flow/ifstrtest","path":"/api/{oa}/flow/ifstrtest","method":"POST"}, body)) as Member<'oa/flow/ifstrtest'>,
+      "list": {
+        /** Waiting messages of a flow that I may cancel, grouped by step */
+        "cancancel": ((body) => send({"name":"oa/flow/list/cancancel","path":"/api/{oa}/flow/list/cancancel","method":"POST"}, body)) as Member<'oa/flow/list/cancancel'>,
+        /** Copies for me */
+        "cc": ((body) => send({"name":"oa/flow/list/cc","path":"/api/{oa}/flow/list/cc","method":"POST"}, body)) as Member<'oa/flow/list/cc'>,
+        /** Messages that I handled, newest first */
+        "finish": ((body) => send({"name":"oa/flow/list/finish","path":"/api/{oa}/flow/list/finish","method":"POST"}, body)) as Member<'oa/flow/list/finish'>,
+        /** Flows that I created, newest first */
+        "icreat": ((body) => send({"name":"oa/flow/list/icreat","path":"/api/{oa}/flow/list/icreat","method":"POST"}, body)) as Member<'oa/flow/list/icreat'>,
+        /** Notices for me (steps of type message) */
+        "message": ((body) => send({"name":"oa/flow/list/message","path":"/api/{oa}/flow/list/message","method":"POST"}, body)) as Member<'oa/flow/list/message'>,
+        /** My badge counters */
+        "number": ((body) => send({"name":"oa/flow/list/number","path":"/api/{oa}/flow/list/number","method":"POST"}, body)) as Member<'oa/flow/list/number'>,
+        /** Messages waiting for me, unread urgent ones first */
+        "waiting": ((body) => send({"name":"oa/flow/list/waiting","path":"/api/{oa}/flow/list/waiting","method":"POST"}, body)) as Member<'oa/flow/list/waiting'>,
+      },
+      /** Handled predecessors to which a flow can be withdrawn, newest first */
+      "revokelist": ((body) => send({"name":"oa/flow/revokelist","path":"/api/{oa}/flow/revokelist","method":"POST"}, body)) as Member<'oa/flow/revokelist'>,
+      /** Withdraws a flow to a handled predecessor: everything that descends from it is closed */
+      "revoketo": ((body) => send({"name":"oa/flow/revoketo","path":"/api/{oa}/flow/revoketo","method":"POST"}, body)) as Member<'oa/flow/revoketo'>,
+      /** Marks every message of one list as read */
+      "setallread": ((body) => send({"name":"oa/flow/setallread","path":"/api/{oa}/flow/setallread","method":"POST"}, body)) as Member<'oa/flow/setallread'>,
+      /** Marks messages as read; several ids are joined by "-" or given as a list */
+      "setread": ((body) => send({"name":"oa/flow/setread","path":"/api/{oa}/flow/setread","method":"POST"}, body)) as Member<'oa/flow/setread'>,
+    },
+    "flowdesigns": {
+      /** Adds a flow with an empty draft */
+      "add": ((body) => send({"name":"oa/flowdesigns/add","path":"/api/{oa}/flowdesigns/add","method":"POST"}, body)) as Member<'oa/flowdesigns/add'>,
+      /** All enabled flows by category */
+      "allenabletreelist": ((body) => send({"name":"oa/flowdesigns/allenabletreelist","path":"/api/{oa}/flowdesigns/allenabletreelist","method":"POST"}, body)) as Member<'oa/flowdesigns/allenabletreelist'>,
+      /** All flows by category */
+      "alltreelist": ((body) => send({"name":"oa/flowdesigns/alltreelist","path":"/api/{oa}/flowdesigns/alltreelist","method":"POST"}, body)) as Member<'oa/flowdesigns/alltreelist'>,
+      /** The flows whose runs I may watch, by category */
+      "canadmintreelist": ((body) => send({"name":"oa/flowdesigns/canadmintreelist","path":"/api/{oa}/flowdesigns/canadmintreelist","method":"POST"}, body)) as Member<'oa/flowdesigns/canadmintreelist'>,
+      /** The flows that I may start, by category */
+      "cancreattreelist": ((body) => send({"name":"oa/flowdesigns/cancreattreelist","path":"/api/{oa}/flowdesigns/cancreattreelist","method":"POST"}, body)) as Member<'oa/flowdesigns/cancreattreelist'>,
+      /** What the designers offer: recipient conditions, document-number presets, durations, limits */
+      "config": ((body) => send({"name":"oa/flowdesigns/config","path":"/api/{oa}/flowdesigns/config","method":"POST"}, body)) as Member<'oa/flowdesigns/config'>,
+      /** Changes name, description, category or whether a flow is enabled */
+      "edit": ((body) => send({"name":"oa/flowdesigns/edit","path":"/api/{oa}/flowdesigns/edit","method":"POST"}, body)) as Member<'oa/flowdesigns/edit'>,
+      /** Saves a design; published unless publish is false, and then immutable */
+      "edit_senior": ((body) => send({"name":"oa/flowdesigns/edit_senior","path":"/api/{oa}/flowdesigns/edit_senior","method":"POST"}, body)) as Member<'oa/flowdesigns/edit_senior'>,
+      /** A flow with the design being edited: the draft, else the published version */
+      "getbyid": ((body) => send({"name":"oa/flowdesigns/getbyid","path":"/api/{oa}/flowdesigns/getbyid","method":"POST"}, body)) as Member<'oa/flowdesigns/getbyid'>,
+      /** The flows that exist, newest change first */
+      "list": ((body) => send({"name":"oa/flowdesigns/list","path":"/api/{oa}/flowdesigns/list","method":"POST"}, body)) as Member<'oa/flowdesigns/list'>,
+      /** Who would be the recipients, with the reasons (at most 200 people) */
+      "testconcactset": ((body) => send({"name":"oa/flowdesigns/testconcactset","path":"/api/{oa}/flowdesigns/testconcactset","method":"POST"}, body)) as Member<'oa/flowdesigns/testconcactset'>,
+    },
+  },
+  /** What the page needs before anyone signs in: the key for bodies, languages, limits, version */
+  "settings": ((body) => send({"name":"settings.get","path":"/api/settings","method":"GET","plain":true,"open":true}, body)) as Member<'settings.get'>,
+})
+
+export type Client = ReturnType<typeof createClient>

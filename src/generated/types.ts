@@ -1,0 +1,1504 @@
+// Made from schemas/ by codegen; never edited by hand.
+
+/**
+ * The lines of a form that a list row shows
+ */
+export type Summary = {
+  name: string
+  text: string
+}[]
+export type DeptContactGetlistsData = {
+  deptid: string
+  _uuid: string
+  deptname: string
+  parent_id: string | null
+  path: string
+}[]
+export type EmployeeChangepwdData = null
+export type EmployeeContactGetroletreeData = {
+  _uuid: string
+  groupname: string
+  children: {
+    _uuid: string
+    rolename: string
+  }[]
+}[]
+export type EmployeeContactGetusersbydeptData = OrgNode[]
+export type EmployeeContactResolvenamesData = {
+  type: string
+  id: string
+  name: string
+}[]
+export type EmployeeLogoutData = null
+export type OaFlowdesignsAllenabletreelistData = TreeNode[]
+export type OaFlowdesignsAlltreelistData = TreeNode[]
+export type OaFlowdesignsCanadmintreelistData = TreeNode[]
+export type OaFlowdesignsCancreattreelistData = TreeNode[]
+export type OaFlowdesignsEditData = null
+
+/**
+ * A chosen region: six texts, empty when not chosen (S2-091)
+ */
+export interface Area {
+  provinceName: string
+  cityName: string
+  regionName: string
+  provinceCode: string
+  cityCode: string
+  regionCode: string
+}
+/**
+ * Counters shown beside the menu; each is capped at 100 (S1-091)
+ */
+export interface Badges {
+  cc: number
+  message: number
+  msg_entrust: number
+  flow_entrust: number
+  waiting: number
+  needcreat: number
+}
+/**
+ * What was deselected or raised in the preview dialog, a row a step
+ */
+export interface Choice {
+  funid: string
+  dealtype?: string
+  funname?: string
+  cccheck?: string[]
+  msgcheck?: string[]
+  flowcheck?: boolean
+  cclevel?: 0 | 100
+  msglevel?: 0 | 100
+}
+/**
+ * A department by id (v) and name (n)
+ */
+export interface Dept {
+  v: string
+  n: string
+}
+/**
+ * Every answer (S1-170)
+ */
+export interface Envelope {
+  success: boolean
+  msg: string
+  data?: unknown
+  /**
+   * stable text key of a refusal
+   */
+  code?: string
+  [k: string]: unknown
+}
+/**
+ * A page of flows
+ */
+export interface FlowPage {
+  result: FlowRow[]
+  /**
+   * capped at 1000
+   */
+  totalItems: number
+  totalIsCapped: boolean
+  pageSize: number
+  currentPage: number
+  /**
+   * cursor of the next page
+   */
+  next: string | null
+}
+/**
+ * A row of the list of flows that I created
+ */
+export interface FlowRow {
+  _id: string
+  flowid: string
+  version: string
+  name: string
+  workname: string
+  desc: string
+  level: 0 | 100
+  /**
+   * UTC
+   */
+  created_at: string
+  created_id: string
+  creater: string
+  dept_id: string
+  dept: string
+  unFinishNum: number
+  CancelNum: number
+  isCancel: boolean
+  finished_at: string | null
+  /**
+   * UTC
+   */
+  updated_at: string
+  summary: Summary
+  lastlog?: string | null
+}
+/**
+ * A running or ended flow, without its form
+ */
+export interface Flow {
+  _id: string
+  flowid: string
+  version: string
+  name: string
+  workname: string
+  desc: string
+  level: 0 | 100
+  /**
+   * UTC
+   */
+  created_at: string
+  created_id: string
+  creater: string
+  dept_id: string
+  dept: string
+  unFinishNum: number
+  CancelNum: number
+  isCancel: boolean
+  finished_at: string | null
+  /**
+   * UTC
+   */
+  updated_at: string
+}
+/**
+ * Values of a form by the item's model
+ */
+export interface FormData {
+  [k: string]: unknown
+}
+/**
+ * What a step may do with one field (domain: form permission per step)
+ */
+export interface FormLimit {
+  name?: string
+  key: string
+  type: 'canedit' | 'readonly' | 'hidden' | null
+  required: boolean
+  t?: string
+  table_add?: boolean
+  table_edit?: boolean
+  table_delete?: boolean
+  son?: FormLimit[]
+  [k: string]: unknown
+}
+/**
+ * What an action leads to: next steps with their people, copies and sub-flows
+ */
+export interface Forwarding {
+  flowname: string
+  flowlistid: string
+  nextmessage: {
+    funid: string
+    funname: string
+    dealtype: 'message' | 'andsign' | 'orsign' | 'event'
+    level: 0 | 100
+    skipped?: boolean
+    list: Receiver[]
+    trace: Trace[]
+    waitmergeFunids?: string[]
+    /**
+     * the condition that led here, explained
+     */
+    because?: string
+  }[]
+  cc: {
+    funid: string
+    funname: string
+    level: 0 | 100
+    list: Receiver[]
+    trace: Trace[]
+  }[]
+  nextSonFlows: {
+    n: string
+    v: string
+  }[]
+  sonflows: {
+    [k: string]: unknown
+  }[]
+  finished: boolean
+  /**
+   * names whose sign is still missing
+   */
+  waiting: string[]
+  badges?: Badges
+}
+/**
+ * Someone who will get, or got, a message
+ */
+export interface Receiver {
+  to: string
+  name: string
+  dept?: string
+  msgid?: string
+  NowFunid?: string
+  PreFunid?: string | null
+}
+/**
+ * Why people are recipients: one row a rule that was applied
+ */
+export interface Trace {
+  /**
+   * text key
+   */
+  code: string
+  params: {
+    [k: string]: unknown
+  }
+  people: string[]
+}
+/**
+ * What a list is asked for (domain: runtime lists)
+ */
+export interface ListQuery {
+  nowpage: number
+  /**
+   * keyset cursor of the row before; wins over nowpage
+   */
+  after?: string
+  search: {
+    flowname?: string
+    workname?: string
+    readstatus?: 'read' | 'unread' | 'all'
+    creatstatus?: 'creat' | 'uncreat' | 'all'
+  }
+}
+/**
+ * A row of a list of messages
+ */
+export interface ListRow {
+  _id: string
+  flowid: string
+  flowlistid: string
+  flowname: string
+  workname: string
+  visit: string
+  PreFunid: string | null
+  PreFunName: string | null
+  NowFunid: string
+  NowFunName: string
+  PreMsgIds: string[]
+  /**
+   * UTC
+   */
+  created_at: string
+  created_id: string
+  creater: string
+  to: string
+  toer: string
+  todepts: Dept[]
+  /**
+   * 1 waiting 2 cancelled 3 handled 4 either-sign 5 message 6 copy 7 started 8 withdrawn 9 skipped (S1-112…120)
+   */
+  status: number
+  dealtype: 'message' | 'andsign' | 'orsign' | 'event'
+  level: 0 | 100
+  hasread: 0 | 1
+  iscc: boolean
+  /**
+   * seconds, 0 = none
+   */
+  timeexpired: number
+  expires_at: string | null
+  finished_at: string | null
+  finished_id: string | null
+  log: {
+    suggest: string
+    button: string
+  }
+  isRevoke: boolean
+  flowlistOi: Flow
+  summary: Summary
+  lastlog?: string | null
+}
+/**
+ * One text in the three languages
+ */
+export interface LocalizedText {
+  zh: string
+  en: string
+  es: string
+}
+/**
+ * One line of a flow's history
+ */
+export interface LogEntry {
+  _id: string
+  /**
+   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal
+   */
+  type2: number
+  flowlistid: string
+  flowmsgid?: string | null
+  button?: string
+  PreFunName?: string | null
+  NowFunName?: string
+  NowFunid?: string
+  /**
+   * UTC
+   */
+  created_at: string
+  created_id: string
+  creater: string
+  actor?: string | null
+  depts?: Dept[]
+  formdata: {
+    n: string
+    m: string
+    t: string
+    str: string
+  }[]
+  suggest?: string
+  reason?: string
+  nextmessage: {
+    funid: string
+    funname: string
+    dealtype: 'message' | 'andsign' | 'orsign' | 'event'
+    level: 0 | 100
+    skipped?: boolean
+    list: Receiver[]
+    trace: Trace[]
+    waitmergeFunids?: string[]
+    /**
+     * the condition that led here, explained
+     */
+    because?: string
+  }[]
+  cc: {
+    funid: string
+    funname: string
+    level: 0 | 100
+    list: Receiver[]
+    trace: Trace[]
+  }[]
+  history: {
+    [k: string]: unknown
+  }[]
+  finished?: boolean
+}
+/**
+ * A page of messages
+ */
+export interface MessagePage {
+  result: ListRow[]
+  /**
+   * capped at 1000
+   */
+  totalItems: number
+  totalIsCapped: boolean
+  pageSize: number
+  currentPage: number
+  /**
+   * cursor of the next page
+   */
+  next: string | null
+}
+/**
+ * A message: one step waiting for, or having reached, one person (S1-099)
+ */
+export interface Message {
+  _id: string
+  flowid: string
+  flowlistid: string
+  flowname: string
+  workname: string
+  visit: string
+  PreFunid: string | null
+  PreFunName: string | null
+  NowFunid: string
+  NowFunName: string
+  PreMsgIds: string[]
+  /**
+   * UTC
+   */
+  created_at: string
+  created_id: string
+  creater: string
+  to: string
+  toer: string
+  todepts: Dept[]
+  /**
+   * 1 waiting 2 cancelled 3 handled 4 either-sign 5 message 6 copy 7 started 8 withdrawn 9 skipped (S1-112…120)
+   */
+  status: number
+  dealtype: 'message' | 'andsign' | 'orsign' | 'event'
+  level: 0 | 100
+  hasread: 0 | 1
+  iscc: boolean
+  /**
+   * seconds, 0 = none
+   */
+  timeexpired: number
+  expires_at: string | null
+  finished_at: string | null
+  finished_id: string | null
+  log: {
+    suggest: string
+    button: string
+  }
+  isRevoke: boolean
+}
+/**
+ * A department with its people and sub-departments (S2-074, S2-075)
+ */
+export interface OrgNode {
+  _uuid: string
+  deptid: string
+  deptname: string
+  parent_id?: string | null
+  type: 'dept'
+  children: (OrgNode | OrgUser)[]
+}
+/**
+ * A person inside a department (S2-076)
+ */
+export interface OrgUser {
+  id: string
+  _uuid: string
+  username: string
+  userjobid: string
+  /**
+   * full pinyin and initials, for search
+   */
+  pinyin?: string
+  d_id: string
+  is_leader?: boolean
+  type: 'user'
+}
+/**
+ * A person as answers name them
+ */
+export interface Person {
+  _uuid: string
+  name: string
+  jobid?: string
+}
+/**
+ * Something wrong at a place: a step, a link, a field or a position in an expression
+ */
+export interface Problem {
+  code: string
+  params?: {
+    [k: string]: unknown
+  }
+  place?: {
+    step?: string
+    button?: string
+    next?: string
+    field?: string
+    column?: string
+    row?: number
+    part?: string
+  }
+  level?: 'error' | 'warning'
+  msg?: string
+  [k: string]: unknown
+}
+/**
+ * Items and how they combine; groups of a list are united (domain: recipients)
+ */
+export interface RecipientGroup {
+  name?: string
+  chosetype: 'or' | 'and' | 'custom'
+  customformula?: string
+  /**
+   * @maxItems 200
+   */
+  chosed: RecipientItem[]
+  runRoots: RecipientItem[]
+  runRoottype?: '' | 'creater' | 'lastuser' | null
+  runRoot?: unknown
+  [k: string]: unknown
+}
+/**
+ * One chosen item of the recipient picker (S2-056)
+ */
+export interface RecipientItem {
+  type: 'user' | 'dept' | 'role' | 'fun' | 'contactgroup' | 'form' | 'formif' | 'function'
+  id: string
+  name: string
+  data?: unknown
+  /**
+   * levels of a department: 1 itself … 9, n the whole subtree (S2-187)
+   */
+  coverage?: number | 'n'
+  [k: string]: unknown
+}
+/**
+ * A stored file (S1-097)
+ */
+export interface StoredFile {
+  fileid: string
+  name: string
+  formats: string
+  /**
+   * KB
+   */
+  size: number
+  /**
+   * UTC
+   */
+  created_at: string
+  creater?: string
+  created_id?: string
+  funname?: string
+}
+/**
+ * A node of the tree of flows; leaves are flows (S2-103)
+ */
+export interface TreeNode {
+  id: string
+  name: string
+  desc?: string
+  isleaf?: 0 | 1
+  canuse?: boolean
+  created_at?: string
+  lists?: TreeNode[]
+}
+/**
+ * CallSchema: one call of the server
+ */
+export interface CallSchema {
+  $schema?: string
+  path: string
+  method?: 'GET' | 'POST'
+  /**
+   * one sentence: what it does or answers
+   */
+  title: string
+  /**
+   * the caller must hold it; missing = every signed-in person
+   */
+  permission?: string
+  open?: boolean
+  plain?: boolean
+  upload?: boolean
+  binary?: boolean
+  writes?: boolean
+  body: {
+    [k: string]: unknown
+  } | null
+  data: unknown
+}
+/**
+ * FieldSchema: what a type of field is: its value, its options and how it reads
+ */
+export interface FieldSchema {
+  $schema?: string
+  /**
+   * componentName or form-item type; the name of this file and of the widget's folder
+   */
+  name: string
+  /**
+   * item type written into the form; default = name, custom fields say custom
+   */
+  type?: string
+  group: 'basic' | 'advanced' | 'layout'
+  order?: number
+  title: LocalizedText
+  hint?: LocalizedText
+  icon?: string
+  /**
+   * another field whose widget draws this one
+   */
+  base?: string
+  /**
+   * what expressions take it for; none = holds no value
+   */
+  kind: 'text' | 'number' | 'date' | 'person' | 'department' | 'list' | 'boolean' | 'area' | 'table' | 'none'
+  value?: {
+    [k: string]: unknown
+  }
+  options?: {
+    [k: string]: unknown
+  }
+  /**
+   * options of a newly placed item where they differ from the schema's defaults
+   */
+  defaults?: {
+    [k: string]: unknown
+  }
+  text: {
+    from: 'value' | 'parts' | 'options' | 'switch' | 'date' | 'number' | 'rows' | 'none'
+    parts?: string[]
+    join?: string
+    empty?: string
+  }
+  linkable?: boolean
+  /**
+   * columns: a layout with items inside; rows: a table
+   */
+  holds?: 'columns' | 'rows'
+}
+/**
+ * FlowDesign: one version of a flow: form, steps, layout, settings (domain: flow definition)
+ */
+export interface FlowDesign {
+  $schema?: string
+  remark: string
+  fileList: StoredFile[]
+  formset: FormDesign
+  /**
+   * @maxItems 500
+   */
+  funlist: FlowDesignStep[]
+  layoutset: {
+    key: string
+    /**
+     * "x y"
+     */
+    loc: string
+  }[]
+  set: FlowDesignSet
+  [k: string]: unknown
+}
+/**
+ * FormDesign: the form as the designer saves it; the only form model
+ */
+export interface FormDesign {
+  $schema?: string
+  version?: number
+  /**
+   * @maxItems 2000
+   */
+  list: FormItem[]
+  remove_list: FormItem[]
+  config: {
+    labelWidth: number
+    labelPosition: 'top' | 'left' | 'right'
+    size?: 'default' | 'medium' | 'small' | 'mini'
+    xs_config?: {
+      [k: string]: unknown
+    }
+    sm_config?: {
+      [k: string]: unknown
+    }
+    [k: string]: unknown
+  }
+  [k: string]: unknown
+}
+/**
+ * A field or layout placed in a form (S2-080)
+ */
+export interface FormItem {
+  type: string
+  name: string
+  key: string
+  keyindex: number
+  model: string
+  options: {
+    componentName?: string
+    disabled?: boolean
+    defaultValue?: unknown
+    placeholder?: string
+    [k: string]: unknown
+  }
+  rules: {
+    required?: boolean
+    type?: string
+    pattern?: string
+    message?: string
+    [k: string]: unknown
+  }[]
+  columns?: FormColumn[]
+  tooltip?: string
+  icon?: string
+  hide?: boolean
+  hideTitle?: boolean
+  labelWidth?: unknown
+  style?: unknown
+  inner_set_json?: unknown
+  [k: string]: unknown
+}
+/**
+ * A column of a grid: 24 parts make a row
+ */
+export interface FormColumn {
+  span: number
+  list: FormItem[]
+  hide?: boolean
+  [k: string]: unknown
+}
+/**
+ * A step of a flow (S1-100)
+ */
+export interface FlowDesignStep {
+  id: string
+  name: string
+  desc: string
+  is_start: boolean
+  dealtype: 'message' | 'andsign' | 'orsign' | 'event'
+  formEditLimit: FormLimit[]
+  /**
+   * @maxItems 20
+   */
+  btnGroup: FlowDesignButton[]
+  creatPermission: RecipientGroup[]
+  dealers: RecipientGroup[]
+  cc: RecipientGroup[]
+  /**
+   * seconds, 0 = no limit
+   */
+  timeexpired: number | null
+  nobodypass: boolean
+  merge_set: {
+    funs: string[]
+  }
+  event_set?: {
+    maybe_fun_list?: {
+      _id: string
+      showName: string
+      remark?: string
+      funids: string[]
+      [k: string]: unknown
+    }[]
+    [k: string]: unknown
+  }
+  [k: string]: unknown
+}
+/**
+ * A button of a step and where it leads (S1-101)
+ */
+export interface FlowDesignButton {
+  id: string
+  name: string
+  canchoseflow: 0 | 1
+  canchoseander: 0 | 1
+  canchoseorer: 0 | 1
+  canchosecc: 0 | 1
+  defaultFunId: string[]
+  defaultSonFlowId: {
+    n: string
+    v: string
+  }[]
+  /**
+   * @maxItems 50
+   */
+  NextFun: FlowDesignNext[]
+  handler: {
+    funId: string[]
+    SonFlowId: {
+      n: string
+      v: string
+    }[]
+  }
+  [k: string]: unknown
+}
+/**
+ * Targets that count when the condition holds
+ */
+export interface FlowDesignNext {
+  id: string
+  name: string
+  if: string
+  funId: string[]
+  SonFlowId: {
+    n: string
+    v: string
+  }[]
+  [k: string]: unknown
+}
+/**
+ * Settings of the whole flow
+ */
+export interface FlowDesignSet {
+  runRoots: RecipientItem[]
+  runRoottype: 'creater' | 'lastuser' | null
+  canBeSonFlow: boolean
+  dealers: RecipientGroup[]
+  dealtype: 'orsign' | 'andsign'
+  timeexpired: number
+  formEditLimit: FormLimit[]
+  permissions: {
+    allow: ('watch' | 'revoke' | 'resend' | 'cancel' | 'export')[]
+    deptuser: RecipientGroup[]
+    admindept: RecipientItem[]
+    [k: string]: unknown
+  }[]
+  workname: {
+    auto_name: string
+    auto_len: number
+    auto_step: number
+  }
+  /**
+   * fields that list rows show, three at most
+   *
+   * @maxItems 3
+   */
+  summary: string[]
+  [k: string]: unknown
+}
+/**
+ * A column of a table (sub-form) (S2-081)
+ */
+export interface FormTableColumn {
+  code: string
+  name: string
+  editer: string
+  placeholder?: string
+  width?: unknown
+  fixedtype?: 'left' | 'right' | null
+  defaultValue?: unknown
+  aggregate?: 'sum' | 'average' | null
+  formula?: string
+  limittype?: 'canedit' | 'readonly' | 'hidden' | null
+  required?: boolean
+  datasource?: string
+  [k: string]: unknown
+}
+/**
+ * ListSchema: one list of rows: its call, columns, search and actions
+ */
+export interface ListSchema {
+  $schema?: string
+  name: string
+  /**
+   * text key
+   */
+  title: string
+  call: string
+  badge?: string
+  row?: 'message' | 'flow'
+  columns: {
+    key: string
+    /**
+     * text key
+     */
+    title: string
+    cell:
+      | 'text'
+      | 'time'
+      | 'status'
+      | 'readstatus'
+      | 'flowname'
+      | 'workname'
+      | 'step'
+      | 'expiry'
+      | 'summary'
+      | 'label'
+      | 'suggest'
+      | 'lastlog'
+      | 'times'
+    width?: number
+    mobile?: 'title' | 'sub' | 'line' | 'hide'
+  }[]
+  search: ('flowname' | 'workname' | 'readstatus')[]
+  actions: ('deal' | 'detail' | 'setread' | 'setallread' | 'cancel')[]
+  open: 'deal' | 'detail'
+}
+/**
+ * MenuSchema: the entries of the sidebar (S1-092)
+ */
+export interface MenuSchema {
+  $schema?: string
+  name: string
+  entries: MenuEntry[]
+}
+/**
+ * A menu item; top-level items have children
+ */
+export interface MenuEntry {
+  id: string
+  /**
+   * text key
+   */
+  title: string
+  icon?: string
+  url?: string
+  /**
+   * page of src/web/pages, or list:<name>
+   */
+  component?: string
+  redirect?: string
+  hidden?: boolean
+  index?: number
+  is_index_page?: boolean
+  is_index_mpage?: boolean
+  roles?: string[]
+  tags?: string[]
+  badge?: string
+  mobile?: boolean
+  children?: MenuEntry[]
+}
+/**
+ * PickerTabSchema: one tab of the recipient picker (S2-016)
+ */
+export interface PickerTab {
+  $schema?: string
+  name: string
+  /**
+   * text key
+   */
+  title: string
+  order: number
+  type: string[]
+  /**
+   * call that lists what can be chosen
+   */
+  source?: string
+  items?: {
+    id?: string
+    title?: string
+    tip?: string
+    [k: string]: unknown
+  }[]
+}
+export interface DeptContactGetlistsBody {}
+export interface EmployeeChangepwdBody {
+  oldPassword: string
+  newPassword: string
+  confirmPassword: string
+  kid: string
+}
+export interface EmployeeContactGetroletreeBody {
+  date?: string
+}
+export interface EmployeeContactGetusersbydeptBody {
+  date?: string
+}
+export interface EmployeeContactResolvenamesBody {
+  /**
+   * @maxItems 500
+   */
+  list: RecipientItem[]
+}
+export interface EmployeeGetinfoGetBody {
+  token?: string
+}
+export interface EmployeeGetinfoGetData {
+  id: string
+  jobid: string
+  name: string
+  avatar: string
+  is_admin: boolean
+  introduction: string
+  hasPassword: boolean
+  mustChange: boolean
+  roles: {
+    [k: string]: unknown
+  }
+  depts: {
+    v: string
+    n: string
+    path: string
+  }[]
+  custom_route: MenuEntry[]
+  conf: {
+    [k: string]: unknown
+  }
+  com_conf: {
+    [k: string]: unknown
+  }
+  token?: string
+  fileSecret?: string
+  badges: Badges
+}
+export interface EmployeeLoginGetpkeyBody {
+  userName: string
+}
+export interface EmployeeLoginGetpkeyData {
+  kid: string
+  /**
+   * PEM, SPKI
+   */
+  publicKey: string
+}
+export interface EmployeeLoginBody {
+  userName: string
+  /**
+   * base64 of RSA-OAEP-SHA256 over the UTF-8 (base64 first if not ASCII)
+   */
+  password: string
+  kid: string
+}
+export interface EmployeeLoginData {
+  token: string
+  expire: string
+  mustChange: boolean
+}
+export interface EmployeeLogoutBody {}
+export interface OaFlowAllcancelBody {
+  flowOi_id: string
+  cancelReason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowAllcancelData {
+  count: number
+  badges: Badges
+}
+export interface OaFlowCancelBody {
+  flowOi_id: string
+  /**
+   * @minItems 1
+   * @maxItems 1000
+   */
+  flowmsgIdList: string[]
+  cancelReason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowCancelData {
+  count: number
+  badges: Badges
+}
+export interface OaFlowCancelmsgBody {
+  msgid: string
+  cancelReason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowCancelmsgData {
+  count: number
+  badges: Badges
+}
+export interface OaFlowCreatBody {
+  flowid: string
+  flowdata: {
+    dept: string
+    desc: string
+    fileList: StoredFile[]
+    level: 0 | 100
+    Simulation_id?: string
+  }
+  inputdata: FormData
+  btnindex: number
+  funid?: string
+  funlist: Choice[]
+  sonflows: {
+    [k: string]: unknown
+  }[]
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowCreatpreviewmodeBody {
+  flowid: string
+  flowdata: {
+    dept: string
+    desc: string
+    fileList: StoredFile[]
+    level: 0 | 100
+    Simulation_id?: string
+  }
+  inputdata: FormData
+  btnindex: number
+  funid?: string
+  funlist: Choice[]
+  sonflows: {
+    [k: string]: unknown
+  }[]
+}
+export interface OaFlowDealBymsgidBody {
+  _id: string
+}
+export interface OaFlowDealBymsgidData {
+  message: Message
+  flow: Flow
+  formset: FormDesign
+  limits: FormLimit[]
+  formdata: FormData
+  formmd5: string
+  step: {
+    id: string
+    name: string
+    desc: string
+    dealtype: string
+    btnGroup: FlowDesignButton[]
+  }
+  depts: Dept[]
+  others: Receiver[]
+  logs: LogEntry[]
+  form_save?: unknown
+  canRevoke: boolean
+  badges: Badges
+}
+export interface OaFlowDealBody {
+  flowmsgid: string
+  flowdata: {
+    suggest: string
+    dept: string
+    fileList: StoredFile[]
+    formmd5?: string
+    ignoreFormMd5?: boolean
+  }
+  inputdata: FormData
+  btnindex: number
+  funid?: string
+  funlist: Choice[]
+  sonflows: {
+    [k: string]: unknown
+  }[]
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowDealpreviewmodeBody {
+  flowmsgid: string
+  flowdata: {
+    suggest: string
+    dept: string
+    fileList: StoredFile[]
+    formmd5?: string
+    ignoreFormMd5?: boolean
+  }
+  inputdata: FormData
+  btnindex: number
+  funid?: string
+  funlist: Choice[]
+  sonflows: {
+    [k: string]: unknown
+  }[]
+}
+export interface OaFlowDetailBody {
+  flowOi_id: string
+  msgid?: string
+}
+export interface OaFlowDetailData {
+  flow: Flow
+  formset: FormDesign
+  limits: FormLimit[]
+  formdata: FormData
+  formmd5: string
+  suggests: {
+    funid: string
+    funname: string
+    text: string
+    uid: string
+    user: string
+    created_at: string
+  }[]
+  label: {
+    code: string
+    params: {
+      [k: string]: unknown
+    }
+  }
+  may: {
+    /**
+     * my waiting message
+     */
+    deal: string | null
+    cancel: boolean
+    /**
+     * message to withdraw from
+     */
+    revoke: string | null
+    allcancel: boolean
+  }
+}
+export interface OaFlowDetailLogsBody {
+  flowOi_id: string
+  msgid?: string
+}
+export interface OaFlowDetailLogsData {
+  flowOi_id: string
+  logList: LogEntry[]
+}
+export interface OaFlowDetailLogsMsgsBody {
+  flowOi_id: string
+  msgid?: string
+}
+export interface OaFlowDetailLogsMsgsData {
+  flowOi_id: string
+  logList: LogEntry[]
+  msgList: Message[]
+}
+export interface OaFlowDetailMsgsBody {
+  flowOi_id: string
+  msgid?: string
+}
+export interface OaFlowDetailMsgsData {
+  flowOi_id: string
+  msgList: Message[]
+  traces: {
+    visit: string
+    funid: string
+    trace: Trace[]
+    because: string
+  }[]
+  design: {
+    funlist: {
+      id: string
+      name: string
+      dealtype: string
+      is_start: boolean
+      next: {
+        to: string
+        text: string
+      }[]
+    }[]
+    layoutset: {
+      key: string
+      loc: string
+    }[]
+  }
+}
+export interface OaFlowGetbycreatBody {
+  _id: string
+}
+export interface OaFlowGetbycreatData {
+  flowid: string
+  version: string
+  name: string
+  description: string
+  remark?: string
+  formset: FormDesign
+  limits: FormLimit[]
+  defaults: FormData
+  step: {
+    id: string
+    name: string
+    desc: string
+    btnGroup: FlowDesignButton[]
+  }
+  depts: Dept[]
+  form_save?: unknown
+}
+export interface OaFlowIfstrtestBody {
+  ifstr: string
+  /**
+   * @maxItems 2000
+   */
+  formdatalist: {
+    key: string
+    value: unknown
+  }[]
+  flowset?: {
+    [k: string]: unknown
+  }
+  testData?: {
+    [k: string]: unknown
+  }
+  customFuns?: {
+    [k: string]: unknown
+  }[]
+  fields?: {
+    [k: string]: unknown
+  }[]
+}
+export interface OaFlowIfstrtestData {
+  value: unknown
+  explanation: string
+  problems: Problem[]
+}
+export interface OaFlowListCancancelBody {
+  flowOi_id: string
+}
+export interface OaFlowListCancancelData {
+  canAllCancel: boolean
+  list: {
+    NowFunid: string
+    NowFunName: string
+    dealtype: string
+    visit: string
+    group: Message[]
+  }[]
+}
+export interface OaFlowListNumberBody {}
+export interface OaFlowRevokelistBody {
+  msg_id: string
+}
+export interface OaFlowRevokelistData {
+  list: {
+    msg_id: string
+    NowFunName: string
+    toer: string
+    at: string
+    isStart: boolean
+  }[]
+}
+export interface OaFlowRevoketoBody {
+  msg_id: string
+  msg_to_id: string
+  reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowRevoketoData {
+  msgid: string
+  toer: string
+  closed: number
+  badges: Badges
+}
+export interface OaFlowSetallreadBody {
+  type: 'waiting' | 'cc' | 'message'
+}
+export interface OaFlowSetreadBody {
+  msgid: string | string[]
+}
+export interface OaFlowdesignsAddBody {
+  name: string
+  description: string
+  canuse: boolean
+  /**
+   * @maxItems 20
+   */
+  category: string[]
+}
+export interface OaFlowdesignsAddData {
+  _id: string
+}
+export interface OaFlowdesignsAllenabletreelistBody {}
+export interface OaFlowdesignsAlltreelistBody {}
+export interface OaFlowdesignsCanadmintreelistBody {}
+export interface OaFlowdesignsCancreattreelistBody {}
+export interface OaFlowdesignsConfigBody {}
+export interface OaFlowdesignsConfigData {
+  conditions: {
+    id: string
+    title: string
+    tip: string
+  }[]
+  worknames: string[]
+  durations: {
+    title: string
+    seconds: number
+  }[]
+  limits: {
+    steps: number
+    items: number
+    people: number
+  }
+}
+export interface OaFlowdesignsEditBody {
+  _id: string
+  name: string
+  description: string
+  canuse: boolean
+  /**
+   * @maxItems 20
+   */
+  category: string[]
+}
+export interface OaFlowdesignsEditSeniorBody {
+  _id: string
+  rev?: number
+  publish: boolean
+  design: FlowDesign
+}
+export interface OaFlowdesignsEditSeniorData {
+  rev: number
+  version: number | null
+  problems: Problem[]
+}
+export interface OaFlowdesignsGetbyidBody {
+  _id: string
+}
+export interface OaFlowdesignsGetbyidData {
+  _id: string
+  name: string
+  description: string
+  canuse: boolean
+  /**
+   * @maxItems 20
+   */
+  category: string[]
+  created_at: string
+  updated_at: string
+  /**
+   * number of the published version
+   */
+  version: number | null
+  hasDraft: boolean
+  /**
+   * counts the saves of the draft; a stale one is refused
+   */
+  rev: number
+  design: FlowDesign
+  problems: Problem[]
+}
+export interface OaFlowdesignsListBody {
+  nowpage: number
+  search: {
+    name?: string
+  }
+}
+export interface OaFlowdesignsListData {
+  result: {
+    _id: string
+    name: string
+    description: string
+    canuse: boolean
+    /**
+     * @maxItems 20
+     */
+    category: string[]
+    created_at: string
+    updated_at: string
+    /**
+     * number of the published version
+     */
+    version: number | null
+    hasDraft: boolean
+  }[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
+}
+export interface OaFlowdesignsTestconcactsetBody {
+  /**
+   * @maxItems 100
+   */
+  groupList: RecipientGroup[]
+  testType: 'spread' | 'onlyspread' | 'permission'
+  flowset?: {
+    [k: string]: unknown
+  }
+  datalist?: {
+    [k: string]: unknown
+  }[]
+  deptWithSon?: boolean
+  testData: {
+    created_id?: string
+    lastuser_id?: string
+    /**
+     * @maxItems 200
+     */
+    permission_id: string[]
+    formdata?: FormData
+    showdata?: {
+      [k: string]: unknown
+    }
+  }
+}
+export interface OaFlowdesignsTestconcactsetData {
+  people: {
+    _uuid: string
+    name: string
+    jobid?: string
+    hasPermission?: boolean
+  }[]
+  total: number
+  trace: Trace[]
+}
+export interface SettingsGetBody {}
+export interface SettingsGetData {
+  publicKey: string
+  version: string
+  baseUrl?: string
+  encrypt: boolean
+  title: LocalizedText
+  alert?: string
+  limits: {
+    body: number
+    formItems: number
+    tableRows: number
+  }
+  environment: 'prod' | 'test' | 'arch'
+}
