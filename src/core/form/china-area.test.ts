@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import regions from '#schemas/data/china-area.json'
+import {
+  areaLevels,
+  areaText,
+  checkArea,
+  choicesOf,
+  choose,
+  emptyArea,
+  levelsShown,
+  preset,
+} from './china-area'
+
+const all = { showCity: true, showRegion: true }
+const pick = (value: object, level: 'province' | 'city' | 'region', code: string | undefined) =>
+  choose(value, { level, code, shown: all }, regions)
+
+const huaxi = {
+  provinceName: '贵州省',
+  cityName: '贵阳市',
+  regionName: '花溪区',
+  provinceCode: '520000',
+  cityCode: '520100',
+  regionCode: '520111',
+}
+
+test('choosing province, city and district fills all six fields', () => {
+  const province = pick(emptyArea, 'province', '520000')
+  expect(province).toEqual({ ...emptyArea, provinceName: '贵州省', provinceCode: '520000' })
+  const city = pick(province, 'city', '520100')
+  expect(city).toEqual({ ...province, cityName: '贵阳市', cityCode: '520100' })
+  expect(pick(city, 'region', '520111')).toEqual(huaxi)
+})
+
+test('choosing another province clears city and district', () => {
+  const hubei = { ...emptyArea, provinceName: '湖北省', provinceCode: '420000' }
+  expect(pick(huaxi, 'province', '420000')).toEqual(hubei)
+})
+
+test('choosing the same province again clears the lower levels too', () => {
+  const guizhou = { ...emptyArea, provinceName: '贵州省', provinceCode: '520000' }
+  expect(pick(huaxi, 'province', '520000')).toEqual(guizhou)
+})
+
+test('choosing another city clears the district', () => {
+  const zunyi = { ...huaxi, cityName: '遵义市', cityCode: '520300', regionName: '', regionCode: '' }
+  expect(pick(huaxi, 'city', '520300')).toEqual(zunyi)
+})
+
+test.each([
+  ['province', emptyArea],
+  ['city', { ...emptyArea, provinceName: '贵州省', provinceCode: '520000' }],
+  ['region', { ...huaxi, regionName: '', regionCode: '' }],
+] as const)('clearing the %s empties it and everything below', (level, expected) => {
+  expect(pick(huaxi, level, '')).toEqual(expected)
+  expect(pick(huaxi, level, undefined)).toEqual(expected)
+})
+
+test('a city of another province cannot be chosen', () => {
+  expect(pick(huaxi, 'city', '420100')).toEqual(pick(huaxi, 'city', ''))
+})
+
+test('an overseas country is the second level and has nothing below', () => {
+  const japan = pick(pick(emptyArea, 'province', '900000'), 'city', '900392')
+  expect(areaText(japan)).toBe('海外-日本')
+  expect(choicesOf(japan, 'region', regions)).toEqual([])
+})
+
+test('a level is offered under what is chosen above it', () => {
+  expect(choicesOf(undefined, 'province', regions)).toHaveLength(35)
+  expect(choicesOf(undefined, 'city', regions)).toEqual([])
+  expect(choicesOf(huaxi, 'city', regions).map(({ ReginName }) => ReginName)).toContain('遵义市')
+  expect(choicesOf(huaxi, 'region', regions).map(({ ReginName }) => ReginName)).toContain('云岩区')
+})
+
+test.each([
+  [{ showCity: false, showRegion: true }, '贵州省'],
+  [{ showCity: true, showRegion: false }, '贵州省-贵阳市'],
+  [all, '贵州省-贵阳市-花溪区'],
+])('presetting applies stored codes to the shown levels only (%o)', (shown, text) => {
+  expect(areaText(preset(huaxi, regions, shown))).toBe(text)
+})
+
+test('a level that is not shown cannot be chosen', () => {
+  const province = pick(emptyArea, 'province', '520000')
+  const shown = { showCity: false, showRegion: true }
+  expect(choose(province, { level: 'city', code: '520100', shown }, regions)).toEqual(province)
+})
+
+test('presetting takes names from the codes and stops at a code that is gone', () => {
+  const stored = { ...huaxi, provinceName: '', regionCode: '520199' }
+  expect(preset(stored, regions, all)).toEqual({ ...huaxi, regionName: '', regionCode: '' })
+  expect(preset(null, regions, all)).toEqual(emptyArea)
+})
+
+test('an area reads as its names joined by hyphens, without gaps', () => {
+  expect(areaText(huaxi)).toBe('贵州省-贵阳市-花溪区')
+  expect(areaText({ ...emptyArea, provinceName: '台湾省' })).toBe('台湾省')
+  expect(areaText(undefined)).toBe('')
+})
+
+test.each([
+  ['nothing chosen', emptyArea, []],
+  ['a field never touched', undefined, []],
+  ['a complete area', huaxi, []],
+  ['a province alone', { ...emptyArea, provinceName: '贵州省', provinceCode: '520000' }, []],
+  ['an invented code', { ...huaxi, regionCode: '520199' }, [['area.code-unknown', '520199']]],
+  ['a city of another province', { ...huaxi, cityCode: '420100' }, [['area.code-unknown', '420100']]],
+  [
+    'a city without province',
+    { ...huaxi, provinceCode: '', provinceName: '' },
+    [['area.code-unknown', '520100']],
+  ],
+  [
+    'a city in the place of a province',
+    { ...huaxi, provinceCode: '520100' },
+    [['area.code-unknown', '520100']],
+  ],
+  ['a code written differently', { ...huaxi, provinceCode: ' 520000' }, [['area.code-unknown', ' 520000']]],
+  ['a foreign name', { ...huaxi, cityName: '遵义市' }, [['area.name-differs', '520100']]],
+  ['a missing name', { ...huaxi, regionName: '' }, [['area.name-differs', '520111']]],
+  ['a name alone', { ...emptyArea, provinceName: '贵州省' }, [['area.name-without-code', undefined]]],
+])('the server guard judges %s', (_, value, expected) => {
+  expect(checkArea(value, regions).map(({ code, params }) => [code, params.code])).toEqual(expected)
+})
+
+test('whatever is pressed in whatever order, the value passes the guard and lower levels hang on upper ones', () => {
+  const codes = [
+    '',
+    '110000',
+    '110100',
+    '110101',
+    '520000',
+    '520100',
+    '520111',
+    '900000',
+    '900392',
+    '1',
+    '900004',
+  ]
+  const press = fc.record({ level: fc.constantFrom(...areaLevels), code: fc.constantFrom(...codes) })
+  const shown = fc.record({ showCity: fc.boolean(), showRegion: fc.boolean() })
+  fc.assert(
+    fc.property(fc.array(press, { maxLength: 12 }), shown, (presses, shown) => {
+      const value = presses.reduce((area, change) => choose(area, { ...change, shown }, regions), {
+        ...emptyArea,
+      })
+      expect(Object.keys(value)).toEqual(Object.keys(emptyArea))
+      expect(checkArea(value, regions)).toEqual([])
+      expect(preset(value, regions, shown)).toEqual(value)
+      const hidden = areaLevels.filter((level) => !levelsShown(shown).includes(level))
+      for (const level of hidden) expect(value[`${level}Code`]).toBe('')
+    }),
+  )
+})
