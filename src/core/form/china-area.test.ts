@@ -117,6 +117,11 @@ test.each([
     { ...huaxi, provinceCode: '520100' },
     [['area.code-unknown', '520100']],
   ],
+  [
+    'a city in the place of a district',
+    { ...huaxi, cityCode: '', cityName: '', regionCode: '520300' },
+    [['area.code-unknown', '520300']],
+  ],
   ['a code written differently', { ...huaxi, provinceCode: ' 520000' }, [['area.code-unknown', ' 520000']]],
   ['a foreign name', { ...huaxi, cityName: '遵义市' }, [['area.name-differs', '520100']]],
   ['a missing name', { ...huaxi, regionName: '' }, [['area.name-differs', '520111']]],
