@@ -1,0 +1,40 @@
+/** A department; the root 全公司 has id "1" and no parent (S1-251). */
+export interface Department {
+  id: string
+  name: string
+  parentId: string | null
+  order: number
+}
+
+/** A person of the company with departments and roles; disabled people stay known by name. */
+export interface DirectoryPerson {
+  id: string
+  jobId: string
+  name: string
+  enabled: boolean
+  departments: { id: string; leader: boolean }[]
+  roles: string[]
+}
+
+export interface Role {
+  id: string
+  name: string
+}
+
+/** The company, indexed for rules: every answer is a list in directory order. */
+export interface Directory {
+  person(id: string): DirectoryPerson | undefined
+  department(id: string): Department | undefined
+  role(id: string): Role | undefined
+  childrenOf(departmentId: string): readonly Department[]
+  /** From the root down to the department itself; stops at a cycle. */
+  pathOf(departmentId: string): readonly Department[]
+  /** Enabled people directly in the department. */
+  peopleOf(departmentId: string): readonly DirectoryPerson[]
+  /** Enabled people who lead the department. */
+  leadersOf(departmentId: string): readonly DirectoryPerson[]
+  /** Enabled people with the role. */
+  peopleWithRole(roleId: string): readonly DirectoryPerson[]
+  people(): readonly DirectoryPerson[]
+  departments(): readonly Department[]
+}

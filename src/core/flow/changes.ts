@@ -1,0 +1,48 @@
+import type { Forwarding } from '../../generated/types'
+import type { FormValues } from '../form/values'
+import type { FlowMessage, FlowState, Visit } from './snapshot'
+
+/** What history keeps of one act; type2 as in the log (1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 by withdrawal). */
+export interface LogRecord {
+  id: string
+  type2: 1 | 2 | 3 | 4 | 5 | 6 | 7
+  messageId: string | null
+  messageIds: string[]
+  button: string
+  stepId: string
+  stepName: string
+  preStepName: string | null
+  at: number
+  actorId: string
+  actorName: string
+  realId: string | null
+  realName: string | null
+  /** Fields that changed: name, model, field type and how the value reads. */
+  formdata: { n: string; m: string; t: string; str: string }[]
+  suggest: string
+  reason: string
+  nextmessage: Forwarding['nextmessage']
+  cc: Forwarding['cc']
+  /** Messages closed by this act: step, person, status before and after. */
+  history: { messageId: string; stepName: string; name: string; from: number; to: number }[]
+  finished: boolean
+}
+
+/** One change of a flow; rules answer a list of them, runAction applies it in one transaction. */
+export type FlowChange =
+  | { type: 'flow.create'; flow: Omit<FlowState, 'workname'> }
+  | { type: 'flow.set'; level?: 0 | 100; isCancel?: boolean; cancelNum?: number; finishedAt?: number | null }
+  | { type: 'form.set'; values: FormValues }
+  | { type: 'visit.enter'; visit: Visit }
+  | { type: 'message.add'; message: FlowMessage }
+  | {
+      type: 'message.close'
+      id: string
+      status: FlowMessage['status']
+      at: number
+      by: string
+      log?: FlowMessage['log']
+    }
+  | { type: 'log.add'; record: LogRecord }
+  | { type: 'draft.delete'; kind: 'creat' | 'deal'; target: string }
+  | { type: 'notify'; people: string[]; messageIds: string[] }

@@ -1,0 +1,88 @@
+import type { Directory } from '../directory/directory'
+import type { FormValues } from '../form/values'
+import type { Dept, FlowDesign, Message, RecipientGroup, Trace } from '../../generated/types'
+
+/** The state of one flow's head: who started it, its form, whether it ended. Times are milliseconds. */
+export interface FlowState {
+  id: string
+  name: string
+  workname: string
+  desc: string
+  level: 0 | 100
+  createdAt: number
+  createdId: string
+  creater: string
+  deptId: string
+  form: FormValues
+  isCancel: boolean
+  cancelNum: number
+  finishedAt: number | null
+}
+
+/** One entry into a step; sign counting, or-sign closing, merging and withdrawing work on visits. */
+export interface Visit {
+  id: string
+  stepId: string
+  /** Messages whose handling led here; none for the start. */
+  from: string[]
+  enteredAt: number
+  /** Why its people are in it, and the condition that led here. */
+  trace: Trace[]
+  because: string
+}
+
+/** A step waiting for, or having reached, one person. */
+export interface FlowMessage {
+  id: string
+  visitId: string
+  stepId: string
+  stepName: string
+  preStepId: string | null
+  preStepName: string | null
+  preMessageIds: string[]
+  to: string
+  toName: string
+  toDepts: Dept[]
+  status: Message['status']
+  dealtype: Message['dealtype']
+  isCopy: boolean
+  level: 0 | 100
+  hasRead: boolean
+  createdAt: number
+  createdId: string
+  creater: string
+  /** Seconds until it is late; 0 = never. */
+  timeExpired: number
+  finishedAt: number | null
+  finishedId: string | null
+  log: { suggest: string; button: string }
+  isRevoke: boolean
+}
+
+/** All a rule may see: the pinned design, the flow as it stands, the directory, the time and a source of ids. */
+export interface FlowSnapshot {
+  flowId: string
+  flowName: string
+  version: string
+  design: FlowDesign
+  /** Missing until the flow is created. */
+  flow?: FlowState
+  visits: Visit[]
+  messages: FlowMessage[]
+  directory: Directory
+  /** Contact groups by id. */
+  groups: ReadonlyMap<string, RecipientGroup>
+  now: number
+  newId: () => string
+}
+
+/** Who acts, and for whom when someone acts as another. */
+export interface Actor {
+  id: string
+  name: string
+  /** The real person behind a switched session. */
+  realId?: string
+  realName?: string
+  /** Rights of the caller on this flow beyond being in it. */
+  allows: readonly ('watch' | 'revoke' | 'resend' | 'cancel' | 'export')[]
+}

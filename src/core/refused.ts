@@ -1,0 +1,11 @@
+/** A rule's "no": a stable text key, the values its sentence names, and where in a design or form it belongs. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    readonly params: Record<string, unknown> = {},
+    readonly data: unknown = null,
+  ) {
+    super(code)
+    this.name = 'Refused'
+  }
+}
