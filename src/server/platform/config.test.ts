@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findRoot, readConfig } from './config'
+
+const root = join(import.meta.dirname, '../../..')
+
+test('an empty environment means the embedded database on loopback, port 3000', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual({
+    root,
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: join(root, 'data'),
+    databaseUrl: undefined,
+    mode: 'development',
+    logLevel: 'info',
+  })
+})
+
+test('every setting can be given', () => {
+  const url = 'postgresql://oa:secret@db:5432/oa'
+  const env = { PORT: '0', HOST: '::', DATA_DIR: '/srv/qianpi', DATABASE_URL: url, NODE_ENV: 'production' }
+  expect(readConfig({ ...env, LOG_LEVEL: 'debug' })).toMatchObject({
+    port: 0,
+    host: '::',
+    dataDir: '/srv/qianpi',
+    databaseUrl: url,
+    mode: 'production',
+    logLevel: 'debug',
+  })
+})
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '3000x'],
+  ['PORT', '-1'],
+  ['NODE_ENV', 'prod'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused by name and value', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}.*${value}`))
+})
+
+test.each(['mysql://u:topsecret@h/d', 'topsecret'])('a wrong DATABASE_URL is refused unrepeated', (value) => {
+  const read = () => readConfig({ DATABASE_URL: value })
+  expect(read).toThrow('DATABASE_URL')
+  expect(read).not.toThrow('topsecret')
+})
+
+test('the project is found from any folder in it, in order of the given folders', () => {
+  expect(findRoot(join(root, 'src/server'))).toBe(root)
+  expect(findRoot('/', join(root, 'src'))).toBe(root)
+  expect(() => findRoot('/')).toThrow('qianpi')
+})

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartRefused } from './start-refused'
+
+const modes = ['development', 'production', 'test'] as const
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Everything the environment may say; the only reader of process.env in the server. */
+export interface Config {
+  /** The project folder: the nearest one upwards whose package.json is named qianpi. */
+  root: string
+  port: number
+  host: string
+  dataDir: string
+  /** Set: a PostgreSQL server. Not set: the embedded one in dataDir. */
+  databaseUrl: string | undefined
+  mode: (typeof modes)[number]
+  logLevel: (typeof logLevels)[number]
+}
+
+/** Reads and checks the environment; a wrong value is a sentence that names it. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const root = findRoot(dirname(fileURLToPath(import.meta.url)), process.cwd())
+  return {
+    root,
+    port: portIn(env.PORT || '3000'),
+    host: env.HOST || '127.0.0.1',
+    dataDir: resolve(root, env.DATA_DIR || 'data'),
+    databaseUrl: env.DATABASE_URL ? postgresUrl(env.DATABASE_URL) : undefined,
+    mode: oneOf(modes, 'NODE_ENV', env.NODE_ENV || 'development'),
+    logLevel: oneOf(logLevels, 'LOG_LEVEL', env.LOG_LEVEL || 'info'),
+  }
+}
+
+function portIn(value: string): number {
+  if (/^\d{1,5}$/.test(value) && Number(value) <= 65535) return Number(value)
+  throw new StartRefused('start.bad-setting', { name: 'PORT', value, expected: '0–65535' })
+}
+
+function postgresUrl(value: string): string {
+  if (/^postgres(ql)?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')) return value
+  // The value may hold a password, so it is not repeated.
+  const expected = 'postgres://user:password@host:5432/database'
+  throw new StartRefused('start.bad-setting', { name: 'DATABASE_URL', value: '…', expected })
+}
+
+function oneOf<T extends string>(allowed: readonly T[], name: string, value: string): T {
+  const found = allowed.find((one) => one === value)
+  if (found) return found
+  throw new StartRefused('start.bad-setting', { name, value, expected: allowed.join(' | ') })
+}
+
+/** Looks upwards from each folder in turn. */
+export function findRoot(...from: string[]): string {
+  const root = from.map(rootAbove).find((found) => found !== undefined)
+  if (root) return root
+  throw new StartRefused('start.no-root', { folder: from.join(' / ') })
+}
+
+function rootAbove(folder: string): string | undefined {
+  const file = join(folder, 'package.json')
+  if (existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).name === 'qianpi') return folder
+  const parent = dirname(folder)
+  return parent === folder ? undefined : rootAbove(parent)
+}

