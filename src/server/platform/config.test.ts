@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findRoot, readConfig } from './config'
+import { findRoot, projectRoot, readConfig } from './config'
 
 const root = join(import.meta.dirname, '../../..')
 
 test('an empty environment means the embedded database on loopback, port 3000', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual({
-    root,
     port: 3000,
     host: '127.0.0.1',
     dataDir: join(root, 'data'),
@@ -46,6 +45,7 @@ test.each(['mysql://u:topsecret@h/d', 'topsecret'])('a wrong DATABASE_URL is ref
 })
 
 test('the project is found from any folder in it, in order of the given folders', () => {
+  expect(projectRoot).toBe(root)
   expect(findRoot(join(root, 'src/server'))).toBe(root)
   expect(findRoot('/', join(root, 'src'))).toBe(root)
   expect(() => findRoot('/')).toThrow('qianpi')

@@ -8,8 +8,6 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Everything the environment may say; the only reader of process.env in the server. */
 export interface Config {
-  /** The project folder: the nearest one upwards whose package.json is named qianpi. */
-  root: string
   port: number
   host: string
   dataDir: string
@@ -21,12 +19,10 @@ export interface Config {
 
 /** Reads and checks the environment; a wrong value is a sentence that names it. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const root = findRoot(dirname(fileURLToPath(import.meta.url)), process.cwd())
   return {
-    root,
     port: portIn(env.PORT || '3000'),
     host: env.HOST || '127.0.0.1',
-    dataDir: resolve(root, env.DATA_DIR || 'data'),
+    dataDir: resolve(projectRoot, env.DATA_DIR || 'data'),
     databaseUrl: env.DATABASE_URL ? postgresUrl(env.DATABASE_URL) : undefined,
     mode: oneOf(modes, 'NODE_ENV', env.NODE_ENV || 'development'),
     logLevel: oneOf(logLevels, 'LOG_LEVEL', env.LOG_LEVEL || 'info'),
@@ -64,3 +60,6 @@ function rootAbove(folder: string): string | undefined {
   const parent = dirname(folder)
   return parent === folder ? undefined : rootAbove(parent)
 }
+
+/** The project folder: the nearest one upwards whose package.json is named qianpi. */
+export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)), process.cwd())

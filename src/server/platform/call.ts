@@ -1,0 +1,61 @@
+import type { CallName, Calls } from '../../generated/calls'
+import type { House } from './house'
+
+/** Who calls: the subject of every right, and the real person behind a switched session. */
+export interface Caller {
+  workspace: string
+  id: string
+  name: string
+  jobId: string
+  isAdmin: boolean
+  /** Permission names the person's roles carry, such as flow.work. */
+  roles: string[]
+  tokenHash: string
+  real?: { id: string; name: string }
+}
+
+export type Language = 'zh' | 'en' | 'es'
+
+/** What a handler of a signed-in call works with. */
+export interface Context extends House {
+  caller: Caller
+  language: Language
+  address: string
+}
+
+/** What a handler of an open call (no token yet) works with. */
+export type OpenContext = Omit<Context, 'caller'>
+
+/** An answer with a sentence of its own for the envelope's msg. */
+export class Said<Data> {
+  constructor(
+    readonly data: Data,
+    readonly code: string,
+    readonly params: Record<string, unknown> = {},
+  ) {}
+}
+
+type Handler<Name extends CallName, Given> = (
+  body: Calls[Name]['body'],
+  context: Given,
+) => Promise<Calls[Name]['data'] | Said<Calls[Name]['data']>>
+
+/** A call as the server runs it; `open` ones need no token. */
+export interface RunningCall {
+  name: CallName
+  open: boolean
+  run(body: unknown, context: Context | OpenContext): Promise<unknown>
+}
+
+/** Names the handler of a call that needs a signed-in person. */
+export const defineCall = <Name extends CallName>(name: Name, run: Handler<Name, Context>): RunningCall => ({
+  name,
+  open: false,
+  run: run as RunningCall['run'],
+})
+
+/** Names the handler of a call that anyone may send. */
+export const defineOpenCall = <Name extends CallName>(
+  name: Name,
+  run: Handler<Name, OpenContext>,
+): RunningCall => ({ name, open: true, run: run as RunningCall['run'] })

@@ -1,0 +1,79 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as tables from './tables'
+
+/**
+ * The database, in two hands. `Db` reads, and opens transactions; `Tx` is what a transaction gives. Writers take
+ * a `Tx` as first parameter and there is no way to hand them a `Db`, so nothing is written outside a transaction.
+ * `orm` builds ordinary queries; `run` sends a named prepared statement, for the hot paths.
+ */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+type Orm = NodePgDatabase<typeof tables>
+
+/** A prepared statement: PostgreSQL plans it once per connection under its name. */
+export interface Statement<Row> {
+  name: string
+  text: string
+  row?: Row
+}
+
+/** Names a prepared statement and the type of its rows. */
+export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text })
+
+/** Whatever can be read from: the pool or an open transaction. */
+export interface Reader {
+  orm: Orm
+  run<Row>(statement: Statement<Row>, values: unknown[]): Promise<Row[]>
+}
+
+/** An open transaction. */
+export interface Tx extends Reader {
+  readonly inTransaction: true
+}
+
+/** The pool. */
+export interface Db extends Reader {
+  readonly inTransaction: false
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+type Client = pg.Pool | pg.PoolClient
+
+const reader = (client: Client): Reader => ({
+  orm: drizzle(client, { schema: tables }),
+  run: async ({ name, text }, values) => (await client.query({ name, text, values })).rows,
+})
+
+async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work({ ...reader(client), inTransaction: true })
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    const broken = await client.query('rollback').then(
+      () => false,
+      (failure: Error) => failure,
+    )
+    client.release(broken)
+    throw error
+  }
+}
+
+/** Opens a pool; nothing is connected before the first query. */
+export function openDb(url: string, size = 20): Db {
+  const pool = new pg.Pool({ connectionString: url, max: size, statement_timeout: 15_000 })
+  pool.on('error', () => undefined)
+  return {
+    ...reader(pool),
+    inTransaction: false,
+    pool,
+    transaction: (work) => transaction(pool, work),
+    close: () => pool.end(),
+  }
+}

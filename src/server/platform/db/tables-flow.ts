@@ -1,0 +1,233 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { LogRecord } from '../../../core/flow/changes'
+import type { FormValues } from '../../../core/form/values'
+import type { Dept, FlowDesign, RecipientGroup, Trace, TreeNode } from '../../../generated/types'
+import { moment, workspace } from './columns'
+
+/** A flow as administrators know it: name, category, which version runs. */
+export const flowDesign = pgTable(
+  'flow_design',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    enabled: boolean('enabled').notNull(),
+    category: text('category').array().notNull().default([]),
+    publishedVersion: text('published_version'),
+    createdAt: moment('created_at').notNull(),
+    createdId: text('created_id').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.id] })],
+)
+
+/** A version of a design: one draft at most, and the published ones, which never change. */
+export const flowVersion = pgTable(
+  'flow_version',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    flowId: text('flow_id').notNull(),
+    /** Missing while it is the draft. */
+    number: integer('number'),
+    rev: integer('rev').notNull(),
+    design: jsonb('design').$type<FlowDesign>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    createdId: text('created_id').notNull(),
+    publishedAt: moment('published_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.id] }),
+    uniqueIndex('flow_version_draft').on(t.workspace, t.flowId).where(sql`number is null`),
+    uniqueIndex('flow_version_number').on(t.workspace, t.flowId, t.number),
+  ],
+)
+
+/** The tree of categories. */
+export const flowCategory = pgTable(
+  'flow_category',
+  { workspace: workspace(), tree: jsonb('tree').$type<TreeNode[]>().notNull() },
+  (t) => [primaryKey({ columns: [t.workspace] })],
+)
+
+/** Named groups of recipients. */
+export const contactGroup = pgTable(
+  'contact_group',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    tip: text('tip').notNull().default(''),
+    content: jsonb('content').$type<RecipientGroup>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.id] })],
+)
+
+/** A running or ended flow; its row is the lock of everything that belongs to it. */
+export const flow = pgTable(
+  'flow',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    flowId: text('flow_id').notNull(),
+    versionId: text('version_id').notNull(),
+    name: text('name').notNull(),
+    workname: text('workname').notNull(),
+    counters: jsonb('counters').$type<Record<string, number>>().notNull(),
+    desc: text('description').notNull(),
+    level: smallint('level').notNull(),
+    form: jsonb('form').$type<FormValues>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    createdId: text('created_id').notNull(),
+    creater: text('creater').notNull(),
+    realId: text('real_id'),
+    deptId: text('dept_id').notNull(),
+    unfinished: integer('unfinished').notNull(),
+    cancelNum: integer('cancel_num').notNull(),
+    isCancel: boolean('is_cancel').notNull(),
+    finishedAt: moment('finished_at'),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.id] }),
+    index('flow_mine').on(t.workspace, t.createdId, t.createdAt.desc(), t.id.desc()),
+    index('flow_of_design').on(t.workspace, t.flowId, t.createdAt.desc()),
+    uniqueIndex('flow_workname').on(t.workspace, t.flowId, t.workname),
+  ],
+)
+
+/** One entry into a step. */
+export const visit = pgTable(
+  'visit',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    flowId: text('flow_id').notNull(),
+    stepId: text('step_id').notNull(),
+    fromMessages: text('from_messages').array().notNull(),
+    enteredAt: moment('entered_at').notNull(),
+    trace: jsonb('trace').$type<Trace[]>().notNull(),
+    because: text('because').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.flowId, t.id] })],
+)
+
+/** A step waiting for, or having reached, one person; statuses 1…9. */
+export const message = pgTable(
+  'message',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    flowId: text('flow_id').notNull(),
+    visitId: text('visit_id').notNull(),
+    stepId: text('step_id').notNull(),
+    stepName: text('step_name').notNull(),
+    preStepId: text('pre_step_id'),
+    preStepName: text('pre_step_name'),
+    preMessageIds: text('pre_message_ids').array().notNull(),
+    toId: text('to_id').notNull(),
+    toName: text('to_name').notNull(),
+    toDepts: jsonb('to_depts').$type<Dept[]>().notNull(),
+    status: smallint('status').notNull(),
+    dealtype: text('dealtype').notNull(),
+    isCopy: boolean('is_copy').notNull(),
+    level: smallint('level').notNull(),
+    hasRead: boolean('has_read').notNull(),
+    hasSend: boolean('has_send').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+    createdId: text('created_id').notNull(),
+    creater: text('creater').notNull(),
+    timeExpired: integer('time_expired').notNull(),
+    expiresAt: moment('expires_at'),
+    finishedAt: moment('finished_at'),
+    finishedId: text('finished_id'),
+    suggest: text('suggest').notNull().default(''),
+    button: text('button').notNull().default(''),
+    isRevoke: boolean('is_revoke').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.id] }),
+    index('message_of_flow').on(t.workspace, t.flowId),
+    index('message_waiting')
+      .on(t.workspace, t.toId, t.hasRead, t.level.desc(), t.createdAt.desc(), t.id.desc())
+      .where(sql`status = 1`),
+    index('message_notice')
+      .on(t.workspace, t.toId, t.hasRead, t.level.desc(), t.createdAt.desc(), t.id.desc())
+      .where(sql`status = 5`),
+    index('message_copy')
+      .on(t.workspace, t.toId, t.hasRead, t.level.desc(), t.createdAt.desc(), t.id.desc())
+      .where(sql`status = 6`),
+    index('message_handled').on(t.workspace, t.toId, t.finishedAt.desc(), t.id.desc()).where(sql`status = 3`),
+  ],
+)
+
+/** History: the log of acts is the truth, the rest are projections written with it. */
+export const flowLog = pgTable(
+  'flow_log',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    flowId: text('flow_id').notNull(),
+    type2: smallint('type2').notNull(),
+    at: moment('at').notNull(),
+    record: jsonb('record').$type<LogRecord>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.flowId, t.id] })],
+)
+
+/** Counters of document numbers: one row a design and counter; period tells when it last began anew. */
+export const numberCounter = pgTable(
+  'number_counter',
+  {
+    workspace: workspace(),
+    flowId: text('flow_id').notNull(),
+    counter: text('counter').notNull(),
+    period: text('period').notNull(),
+    value: bigint('value', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.flowId, t.counter] })],
+)
+
+/** What a person has typed and not sent; one per person and target. */
+export const draft = pgTable(
+  'draft',
+  {
+    workspace: workspace(),
+    personId: text('person_id').notNull(),
+    kind: text('kind').$type<'creat' | 'deal'>().notNull(),
+    targetId: text('target_id').notNull(),
+    content: jsonb('content').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.personId, t.kind, t.targetId] })],
+)
+
+/** Effects to run after commit, written with the change that causes them. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    flowId: text('flow_id').notNull(),
+    kind: text('kind').notNull(),
+    payload: jsonb('payload').notNull(),
+    createdAt: moment('created_at').notNull(),
+    tries: smallint('tries').notNull().default(0),
+    dueAt: moment('due_at').notNull(),
+    error: text('error'),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.id] }), index('outbox_due').on(t.dueAt)],
+)

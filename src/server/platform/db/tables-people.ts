@@ -1,0 +1,143 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment, workspace } from './columns'
+
+/** Departments of a workspace; the root has id "1". */
+export const department = pgTable(
+  'department',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    parentId: text('parent_id'),
+    name: text('name').notNull(),
+    position: integer('position').notNull().default(0),
+    enabled: boolean('enabled').notNull().default(true),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.id] })],
+)
+
+/** People who may sign in and receive messages. */
+export const person = pgTable(
+  'person',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    jobId: text('jobid').notNull(),
+    name: text('name').notNull(),
+    avatar: text('avatar').notNull().default(''),
+    mail: text('mail').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    introduction: text('introduction').notNull().default(''),
+    enabled: boolean('enabled').notNull().default(true),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    passwordHash: text('password_hash'),
+    mustChange: boolean('must_change').notNull().default(false),
+    position: integer('position').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.id] }), index('person_jobid').on(t.workspace, t.jobId)],
+)
+
+/** Who belongs to which department, and who leads it. */
+export const membership = pgTable(
+  'membership',
+  {
+    workspace: workspace(),
+    personId: text('person_id').notNull(),
+    departmentId: text('department_id').notNull(),
+    leader: boolean('leader').notNull().default(false),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.personId, t.departmentId] })],
+)
+
+/** Roles in groups; a role may carry permissions. */
+export const role = pgTable(
+  'role',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    groupId: text('group_id').notNull(),
+    groupName: text('group_name').notNull(),
+    name: text('name').notNull(),
+    permissions: text('permissions').array().notNull().default([]),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.id] })],
+)
+
+/** Who holds which role. */
+export const personRole = pgTable(
+  'person_role',
+  { workspace: workspace(), personId: text('person_id').notNull(), roleId: text('role_id').notNull() },
+  (t) => [primaryKey({ columns: [t.workspace, t.personId, t.roleId] })],
+)
+
+/** Counts changes of the directory, so that a process knows when its copy is old. */
+export const directoryVersion = pgTable(
+  'directory_version',
+  { workspace: workspace(), version: bigint('version', { mode: 'number' }).notNull() },
+  (t) => [primaryKey({ columns: [t.workspace] })],
+)
+
+/** Signed-in sessions; only the hash of the token is kept. */
+export const session = pgTable(
+  'session',
+  {
+    workspace: workspace(),
+    tokenHash: text('token_hash').notNull(),
+    personId: text('person_id').notNull(),
+    realId: text('real_id'),
+    fileSecret: text('file_secret').notNull(),
+    createdAt: moment('created_at').notNull(),
+    seenAt: moment('seen_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tokenHash] }), index('session_person').on(t.workspace, t.personId)],
+)
+
+/** One-time key pairs for passwords on their way in. */
+export const loginKey = pgTable('login_key', {
+  kid: text('kid').primaryKey(),
+  privateKey: text('private_key').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+/** Failed logins per account and address: when the next try is heard. */
+export const loginAttempt = pgTable('login_attempt', {
+  subject: text('subject').primaryKey(),
+  failures: integer('failures').notNull(),
+  openAt: moment('open_at').notNull(),
+  lastAt: moment('last_at').notNull(),
+})
+
+/** Keys of the installation shared by its processes, such as the body key pair. */
+export const secret = pgTable('secret', { name: text('name').primaryKey(), value: text('value').notNull() })
+
+/** Settings of the company (person_id empty) and of each person. */
+export const setting = pgTable(
+  'setting',
+  {
+    workspace: workspace(),
+    personId: text('person_id').notNull().default(''),
+    values: jsonb('values').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.personId] })],
+)
+
+/** Answers by request id, so that a repeated request is answered and not repeated. */
+export const request = pgTable(
+  'request',
+  {
+    workspace: workspace(),
+    personId: text('person_id').notNull(),
+    requestId: text('request_id').notNull(),
+    call: text('call').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    answer: jsonb('answer'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.personId, t.requestId] }),
+    index('request_age').on(t.createdAt),
+  ],
+)

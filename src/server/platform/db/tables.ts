@@ -1,0 +1,2 @@
+export * from './tables-flow'
+export * from './tables-people'

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock'
+import type { Config } from './config'
+import type { Db } from './db/db'
+import type { Push } from './push'
+
+/** Everything the server stands on; tests build it with another clock, randomness or database. */
+export interface House {
+  config: Config
+  db: Db
+  clock: Clock
+  /** A new UUIDv7, ordered by the clock. */
+  newId(): string
+  /** Cryptographic randomness, hex, of so many bytes. */
+  randomHex(bytes: number): string
+  log: Logger
+  push: Push
+}

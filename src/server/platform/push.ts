@@ -1,0 +1,5 @@
+/** News for signed-in people: each is sent to every open page of the person, in every process. */
+export interface Push {
+  /** Tells people that their badges may have changed; collected and sent after commit. */
+  badgesChanged(workspace: string, people: readonly string[]): void
+}
