@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import catalogue from '../../src/generated/catalogue.json'
+import { filesIn } from './sources'
+
+const calls = catalogue.calls as {
+  name: string
+  key: string
+  path: string
+  method: string
+  permission?: string
+  open?: boolean
+}[]
+const handlers = filesIn('src/server/calls', '.ts').filter(({ path }) => !path.includes('.test.'))
+
+test.each(calls)('$name: its path, its file and its handler bear one name', ({ name, key, path, method }) => {
+  expect(path).toBe(`/api/${key.replace(/^oa\//, '{oa}/')}`)
+  expect(method).toBe(name.endsWith('.get') ? 'GET' : 'POST')
+  expect(existsSync(`src/server/calls/${name}.ts`), `src/server/calls/${name}.ts`).toBe(true)
+})
+
+test.each(calls)('$name is tested', ({ key }) => {
+  const direct = `tests/calls/${key}.test.ts`
+  const tested =
+    existsSync(direct) || filesIn('tests/calls', '.test.ts').some(({ text }) => text.includes(`'${key}'`))
+  expect(tested, direct).toBe(true)
+})
+
+test('every handler answers a call of the catalogue', () => {
+  const names = new Set(calls.map(({ name }) => `src/server/calls/${name}.ts`))
+  expect(handlers.map(({ path }) => path).filter((path) => !names.has(path))).toEqual([])
+})

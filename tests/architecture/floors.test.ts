@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { importsOf, ownSources } from './sources'
+
+/** Top floor first. A file imports from its own floor's folder or from a lower floor. Never up. */
+const web = [
+  'web/app',
+  'web/pages',
+  'web/designer',
+  'web/flow-editor',
+  'web/renderer',
+  'web/widgets',
+  'web/picker',
+  'web/formula',
+  'web/stores',
+  'web/ui',
+  'web/platform',
+]
+const server = [
+  'server/main',
+  'server/app',
+  'server/calls',
+  'server/jobs',
+  'server/flow',
+  'server/presenters',
+  'server/policies',
+  'server/queries',
+  'server/platform',
+]
+const sides = [
+  [...web, 'core', 'generated'],
+  [...server, 'core', 'generated'],
+]
+/** Floors whose rooms do not know each other: a room is the folder below the floor. */
+const rooms = ['web/pages', 'web/widgets', 'server/calls']
+
+const homes: Record<string, RegExp> = {
+  'antd|@ant-design/.*|@formily/.*|reactflow|valtio|axios|react.*': /^src\/web\//,
+  'fastify|@fastify/.*|pg|drizzle-orm.*|pino': /^src\/server\//,
+  ajv: /^src\/(core|server)\//,
+  'crypto-js.*|jsencrypt|md5': /^src\/(web|server)\/platform\//,
+}
+
+const floorOf = (floors: string[], path: string) =>
+  floors.findIndex((floor) => path.startsWith(`src/${floor}/`) || path.startsWith(`src/${floor}.`))
+const roomOf = (floor: string, path: string) => path.slice(`src/${floor}/`.length).split('/')[0]
+const ours = (target: string) => target.startsWith('src/')
+const sources = ownSources()
+
+test.each(sources)('$path imports only downwards', (source) => {
+  const side = sides.find((floors) => floorOf(floors, source.path) >= 0)
+  expect(side, `${source.path} stands on a floor`).toBeDefined()
+  const own = floorOf(side ?? [], source.path)
+  for (const target of importsOf(source).filter(ours))
+    expect(floorOf(side ?? [], target), `${source.path} -> ${target}`).toBeGreaterThanOrEqual(own)
+})
+
+describe.each(rooms)('rooms of %s', (floor) => {
+  const inside = sources.filter(({ path }) => path.startsWith(`src/${floor}/`) && path.split('/').length > 4)
+  test('do not know each other', () => {
+    for (const source of inside)
+      for (const target of importsOf(source).filter((path) => path.startsWith(`src/${floor}/`)))
+        expect(roomOf(floor, target), `${source.path} -> ${target}`).toBe(roomOf(floor, source.path))
+  })
+})
+
+test.each(Object.entries(homes))('%s lives in its home only', (packages, home) => {
+  const pattern = new RegExp(`^(?:${packages})(?:/|$)`)
+  const strangers = sources.filter(
+    (source) =>
+      !source.path.includes('.test.') &&
+      importsOf(source).some((name) => pattern.test(name) && !home.test(source.path)),
+  )
+  expect(strangers.map(({ path }) => path)).toEqual([])
+})
+
+test('core knows no clock, no randomness and no environment', () => {
+  const impure = /\bDate\.now\(|new Date\(\)|Math\.random\(|process\.|\bfetch\(|from 'node:/
+  const guilty = sources.filter(
+    ({ path, text }) => path.startsWith('src/core/') && !path.includes('.test.') && impure.test(text),
+  )
+  expect(guilty.map(({ path }) => path)).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+
+/** A source file with its path from the project folder. */
+export interface Source {
+  path: string
+  text: string
+}
+
+const walk = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? walk(path) : [path]
+  })
+
+/** Every file under a folder with one of the endings. */
+export const filesIn = (folder: string, ...endings: string[]): Source[] =>
+  walk(folder)
+    .filter((path) => endings.some((ending) => path.endsWith(ending)))
+    .map((path) => ({ path: path.split('\\').join('/'), text: readFileSync(path, 'utf8') }))
+
+/** Our own code: src without what codegen writes. */
+export const ownSources = (): Source[] =>
+  filesIn('src', '.ts', '.tsx').filter(({ path }) => !path.startsWith('src/generated/'))
+
+const importPattern = /(?:from\s*|import\s*\(\s*|import\s+)'([^']+)'/g
+
+/** What a file imports: packages by name, our own files as paths from the project folder. */
+export function importsOf({ path, text }: Source): string[] {
+  return [...text.matchAll(importPattern)].map(([, name = '']) => {
+    if (name.startsWith('#schemas/')) return name.replace('#schemas/', 'schemas/')
+    if (name.startsWith('#fixtures/')) return name.replace('#fixtures/', 'fixtures/')
+    if (name.startsWith('#/')) return name.replace('#/', 'src/')
+    return name.startsWith('.') ? posix.join(posix.dirname(path), name) : name
+  })
+}
