@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { readConfig } from './config'
+import { projectRoot } from './config'
 
 const lockOfMigrations = 4_201_987
 
@@ -11,7 +11,7 @@ export async function migrate(url: string): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockOfMigrations])
-    await run(drizzle(client), { migrationsFolder: `${readConfig().root}/src/server/platform/migrations` })
+    await run(drizzle(client), { migrationsFolder: `${projectRoot}/src/server/platform/migrations` })
   } finally {
     await client.end()
   }

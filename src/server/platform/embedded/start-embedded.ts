@@ -37,7 +37,8 @@ export async function startEmbedded(options: { dataDir: string; durable?: boolea
   }
 }
 
-function siteIn(home: string, durable: boolean): Site {
+/** The embedded database of a home folder. */
+export function siteIn(home: string, durable: boolean): Site {
   const cluster = join(home, 'cluster')
   const account = accountFor(cluster)
   return { home, cluster, account, durable, programs: programsFor(home, account), log: join(home, 'log') }

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Failure, root, runTool, sentence } from './project.mjs'
+
+const sources = ['src', 'schemas', 'fixtures', 'vite.config.ts', 'package.json', 'package-lock.json']
+const outputs = ['dist/web/index.html', 'dist/server/main.js']
+const stampFile = 'dist/.stamp'
+
+/** Builds page and server when the sources are not the ones that dist was built from. */
+export async function ensureBuild() {
+  const stamp = stampOf(root)
+  if (isBuilt(root, stamp)) return
+  console.log(sentence('start.building'))
+  forgetBuild(root)
+  for (const kind of [[], ['--ssr']]) {
+    const args = ['build', '--logLevel', 'warn', ...kind]
+    const code = await runTool('vite/bin/vite.js', args, { NODE_ENV: 'production' })
+    if (code !== 0) throw new Failure('start.build-failed')
+  }
+  writeFileSync(join(root, stampFile), stamp)
+}
+
+export const isBuilt = (folder, stamp) =>
+  [...outputs, stampFile].every((file) => existsSync(join(folder, file))) &&
+  readFileSync(join(folder, stampFile), 'utf8') === stamp
+
+/** Makes the next ensureBuild build. */
+export const forgetBuild = (folder) => rmSync(join(folder, stampFile), { force: true })
+
+/** A fingerprint of everything that goes into dist; tests do not. */
+export function stampOf(folder) {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap((source) => filesIn(folder, source)).sort())
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(folder, file)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+function filesIn(folder, source) {
+  const path = join(folder, source)
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [source]
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+  return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(folder.length + 1))
+}

@@ -1,0 +1,60 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { settleOrphan } from '../src/server/platform/embedded/postmaster'
+import { lifeOf } from '../src/server/platform/embedded/process-life'
+import { siteIn, startEmbedded } from '../src/server/platform/embedded/start-embedded'
+import { migrate } from '../src/server/platform/migrate'
+import { run, within } from './sql'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The tests' PostgreSQL: an address that may create databases, and the migrated template's name. */
+    database: { url: string; template: string }
+  }
+}
+
+const prefix = 'qianpi-test-'
+
+/** One PostgreSQL for the run (TEST_DATABASE_URL, or an embedded one), with one migrated template. */
+export default async function database(project: TestProject) {
+  const { url, stop } = await server(process.env.TEST_DATABASE_URL)
+  const template = `qianpi_template_${process.pid}_${project.name}`
+  const leave = async () => {
+    await run(url, `drop database if exists ${template} with (force)`)
+    await stop()
+  }
+  try {
+    await run(url, `create database ${template}`)
+    await migrate(within(url, template))
+  } catch (error) {
+    await leave()
+    throw error
+  }
+  project.provide('database', { url, template })
+  return leave
+}
+
+async function server(url: string | undefined) {
+  if (url) return { url, stop: async () => undefined }
+  await sweep()
+  const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  chmodSync(dataDir, 0o755)
+  const embedded = await startEmbedded({ dataDir, durable: false })
+  const stop = async () => {
+    await embedded.stop()
+    rmSync(dataDir, { recursive: true })
+  }
+  return { url: embedded.url, stop }
+}
+
+/** Clears away what killed test runs left: the folder's name carries the process that made it. */
+async function sweep() {
+  const left = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))
+  for (const name of left.filter((one) => lifeOf(Number(one.split('-')[2])) === undefined)) {
+    const folder = join(tmpdir(), name)
+    await settleOrphan(siteIn(join(folder, 'postgres'), false))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
