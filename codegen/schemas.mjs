@@ -26,7 +26,6 @@ export const readCalls = () =>
     name,
     ...json,
   }))
-export const readFields = () => readFolder('fields').map(({ json }) => json)
 
 /** "list-row" → "ListRow", "oa/flow/deal" → "OaFlowDeal" */
 export const pascal = (name) =>
@@ -46,3 +45,19 @@ export function withRefs(json, from, rewrite) {
   if (typeof json.$ref === 'string') return { ...json, $ref: rewrite(target(from, json.$ref)) }
   return Object.fromEntries(Object.entries(json).map(([key, part]) => [key, withRefs(part, from, rewrite)]))
 }
+
+/** A copy of a schema in which every $ref to a values file is replaced by what it points to. */
+function inlined(json, from) {
+  if (Array.isArray(json)) return json.map((part) => inlined(part, from))
+  if (json === null || typeof json !== 'object') return json
+  if (typeof json.$ref === 'string' && json.$ref.includes('/values/')) {
+    const { $schema, ...shape } = JSON.parse(
+      readFileSync(join(root, 'schemas', target(from, json.$ref).path), 'utf8'),
+    )
+    return inlined(shape, target(from, json.$ref).path)
+  }
+  return Object.fromEntries(Object.entries(json).map(([key, part]) => [key, inlined(part, from)]))
+}
+
+/** Field schemas are read by the page as they are, so the shapes of their values stand in them. */
+export const readFields = () => readFolder('fields').map(({ path, json }) => inlined(json, path))

@@ -7,6 +7,8 @@ export type Summary = {
   name: string
   text: string
 }[]
+export type FieldKind =
+  'text' | 'number' | 'date' | 'person' | 'department' | 'list' | 'boolean' | 'area' | 'table' | 'none'
 export type DeptContactGetlistsData = {
   deptid: string
   _uuid: string
@@ -611,9 +613,15 @@ export interface FieldSchema {
    * what expressions take it for; none = holds no value
    */
   kind: 'text' | 'number' | 'date' | 'person' | 'department' | 'list' | 'boolean' | 'area' | 'table' | 'none'
+  /**
+   * JSON Schema of a value that is not empty; {"$option": name, "default"?} stands for an option of the item, {"$choices": true} for the values of its choices
+   */
   value?: {
     [k: string]: unknown
   }
+  /**
+   * JSON Schema of the options, drawn by the property panel; title = text key, a value of an enum reads as "<title>.<value>" ("none" when empty); format value, formula, multiline, choices, json or columns names a special editor
+   */
   options?: {
     [k: string]: unknown
   }
@@ -634,6 +642,30 @@ export interface FieldSchema {
    * columns: a layout with items inside; rows: a table
    */
   holds?: 'columns' | 'rows'
+  /**
+   * value and kind where options say so; the first whose options all agree counts
+   */
+  variants?: {
+    when: {
+      [k: string]: unknown
+    }
+    value?: {
+      [k: string]: unknown
+    }
+    kind?: FieldKind
+  }[]
+  /**
+   * editers of a table column: the field that draws and checks the cell, with these options
+   */
+  editers?: {
+    [k: string]: {
+      title: LocalizedText
+      field: string
+      options?: {
+        [k: string]: unknown
+      }
+    }
+  }
 }
 /**
  * FlowDesign: one version of a flow: form, steps, layout, settings (domain: flow definition)
