@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fields } from '#/core/form/fields'
+import { allItemsOf, columnsOf } from '#/core/form/items'
+import type { FormDesign } from '#/generated/types'
+import { beginHistory, type History, record, redone, undone } from '../history'
+import { renewed } from '../new-item'
+import { emptyForm, itemFor, testChance } from '../testing'
+import { everyItem, itemOf, type Place, placeOf } from '../tree'
+import { addItems } from './add-items'
+import { setColumnCount, setColumnSpan } from './change-columns'
+import { changeConfig } from './change-config'
+import { changeItem } from './change-item'
+import { moveItem } from './move-item'
+import { removeItem } from './remove-item'
+import { restoreItem } from './restore-item'
+import { stepItem } from './step-item'
+
+const chance = testChance()
+const end: Place = { parent: null, column: 0, index: Number.MAX_SAFE_INTEGER }
+
+function formOf(...names: string[]): FormDesign {
+  let form = emptyForm()
+  for (const name of names) form = addItems(form, { at: end, items: [itemFor(name, form, chance)] })
+  return form
+}
+const keys = (form: FormDesign) => form.list.map(({ key }) => key)
+const keyAt = (form: FormDesign, i: number) => keys(form)[i] ?? ''
+const into = (parent: string, column: number, index = 0): Place => ({ parent, column, index })
+
+test('a new grid has two empty columns, a new table two columns with codes of five characters', () => {
+  const [grid, table] = formOf('grid', 'table').list
+  expect(grid?.columns).toEqual([
+    { span: 12, list: [] },
+    { span: 12, list: [] },
+  ])
+  const codes = (table ? columnsOf(table) : []).map(({ code }) => code)
+  expect(codes).toHaveLength(2)
+  expect(new Set(codes).size).toBe(2)
+  for (const code of codes) expect(code).toMatch(/^[a-z0-9]{5}$/)
+})
+
+test('keys and models follow the form grammar; a custom field is called custom', () => {
+  const [input, area] = formOf('input', 'fm-chose-china-area').list
+  expect(input?.key).toMatch(/^\d{13}_\d{1,5}$/)
+  expect(input?.model).toBe(`input_${input?.key}`)
+  expect(area).toMatchObject({ type: 'custom', model: `custom_${area?.key}` })
+  expect(area?.options.componentName).toBe('fm-chose-china-area')
+})
+
+test('an index is one above every index in use and in the recycle box', () => {
+  const form = formOf('input', 'input')
+  const removed = removeItem(form, { key: keyAt(form, 1) })
+  const next = itemFor('input', removed, chance)
+  expect(next.keyindex).toBe(3)
+})
+
+test('dropping between two items of one list counts places as they were seen', () => {
+  const form = formOf('input', 'number', 'date')
+  const [a, b, c] = keys(form) as [string, string, string]
+  const at = (index: number): Place => ({ parent: null, column: 0, index })
+  expect(keys(moveItem(form, { key: a, to: at(2) }))).toEqual([b, a, c])
+  expect(keys(moveItem(form, { key: c, to: at(0) }))).toEqual([c, a, b])
+  expect(moveItem(form, { key: b, to: at(1) })).toBe(form)
+  expect(moveItem(form, { key: b, to: at(2) })).toBe(form)
+})
+
+test('an item moves into a grid column and out again', () => {
+  const form = formOf('grid', 'input')
+  const [grid, input] = keys(form) as [string, string]
+  const inside = moveItem(form, { key: input, to: into(grid, 1) })
+  expect(placeOf(inside, input)).toEqual(into(grid, 1))
+  expect(keys(inside)).toEqual([grid])
+  expect(moveItem(inside, { key: input, to: end }).list).toEqual(form.list)
+})
+
+test('a layout cannot be moved into itself', () => {
+  const form = formOf('grid', 'grid')
+  const [outer, inner] = keys(form) as [string, string]
+  const nested = moveItem(form, { key: inner, to: into(outer, 0) })
+  expect(moveItem(nested, { key: outer, to: into(inner, 0) })).toBe(nested)
+  expect(moveItem(nested, { key: outer, to: into(outer, 0) })).toBe(nested)
+})
+
+test('a step up or down stops at the ends', () => {
+  const form = formOf('input', 'number')
+  const [a, b] = keys(form) as [string, string]
+  expect(keys(stepItem(form, { key: a, by: 1 }))).toEqual([b, a])
+  expect(keys(stepItem(form, { key: b, by: -1 }))).toEqual([b, a])
+  expect(stepItem(form, { key: a, by: -1 })).toBe(form)
+})
+
+test('a removed layout keeps what stands in it and comes back whole', () => {
+  const form = formOf('grid', 'input')
+  const [grid, input] = keys(form) as [string, string]
+  const full = moveItem(form, { key: input, to: into(grid, 0) })
+  const removed = removeItem(full, { key: grid })
+  expect(removed.list).toEqual([])
+  expect(removed.remove_list).toEqual(full.list)
+  expect(restoreItem(removed, { key: grid, at: end })).toEqual(full)
+})
+
+test('a property is set by its path and taken away by undefined', () => {
+  const form = formOf('input')
+  const key = keyAt(form, 0)
+  const set = changeItem(form, { key, path: ['options', 'placeholder'], value: '请输入事由' })
+  expect(itemOf(set, key)?.options.placeholder).toBe('请输入事由')
+  const deep = changeItem(form, { key, path: ['options', 'chinaareaset', 'showCity'], value: false })
+  expect(itemOf(deep, key)?.options.chinaareaset).toEqual({ showCity: false })
+  const cleared = changeItem(set, { key, path: ['tooltip'], value: undefined })
+  expect(itemOf(cleared, key)).not.toHaveProperty('tooltip')
+})
+
+test('fewer grid columns push what stood in them into the last one', () => {
+  const form = formOf('grid', 'input')
+  const [grid, input] = keys(form) as [string, string]
+  const full = moveItem(form, { key: input, to: into(grid, 1) })
+  const one = setColumnCount(full, { key: grid, count: 1 })
+  expect(placeOf(one, input)).toEqual(into(grid, 0))
+  expect(itemOf(one, grid)?.columns?.map(({ span }) => span)).toEqual([24])
+  expect(itemOf(setColumnCount(full, { key: grid, count: 3 }), grid)?.columns).toHaveLength(3)
+})
+
+test('a formula that names a copied field follows to the copy', () => {
+  const form = formOf('grid', 'number', 'number')
+  const [grid, a, b] = keys(form) as [string, string, string]
+  const named = changeItem(form, { key: b, path: ['options', 'formula'], value: `@[单价_${a}] * 2` })
+  const full = [a, b].reduce((all, key) => moveItem(all, { key, to: into(grid, 0) }), named)
+  const copy = renewed(full.list, { form: full, chance })[0]
+  const [second, first] = copy?.columns?.[0]?.list ?? []
+  expect(second?.options.formula).toBe(`@[单价_${first?.key}] * 2`)
+  expect(first?.key).not.toBe(a)
+  expect(first?.model).toBe(`number_${first?.key}`)
+})
+
+const names = fields.map(({ name }) => name)
+const choice = fc.record({
+  verb: fc.constantFrom(
+    'add',
+    'move',
+    'step',
+    'remove',
+    'restore',
+    'change',
+    'copy',
+    'columns',
+    'span',
+    'config',
+  ),
+  field: fc.constantFrom(...names),
+  who: fc.nat(30),
+  where: fc.nat(30),
+  index: fc.nat(6),
+})
+type Choice = typeof choice extends fc.Arbitrary<infer T> ? T : never
+
+function targetOf(form: FormDesign, { where, index }: Choice): Place {
+  const layouts = allItemsOf(form.list).filter(({ columns }) => columns)
+  const layout = layouts[where % (layouts.length + 1)]
+  const column = layout ? index % (layout.columns?.length ?? 1) : 0
+  return { parent: layout?.key ?? null, column, index }
+}
+
+const verbs: Record<string, (form: FormDesign, key: string, choice: Choice) => FormDesign> = {
+  add: (form, _, c) => addItems(form, { at: targetOf(form, c), items: [itemFor(c.field, form, chance)] }),
+  move: (form, key, c) => moveItem(form, { key, to: targetOf(form, c) }),
+  step: (form, key, c) => stepItem(form, { key, by: c.index % 2 ? 1 : -1 }),
+  remove: (form, key) => removeItem(form, { key }),
+  restore: (form, _, c) => {
+    const removed = form.remove_list[c.who % Math.max(1, form.remove_list.length)]
+    return restoreItem(form, { key: removed?.key ?? '', at: targetOf(form, c) })
+  },
+  change: (form, key, c) => changeItem(form, { key, path: ['options', 'placeholder'], value: String(c.who) }),
+  copy: (form, key, c) => {
+    const item = itemOf(form, key)
+    return addItems(form, { at: targetOf(form, c), items: item ? renewed([item], { form, chance }) : [] })
+  },
+  columns: (form, key, c) => setColumnCount(form, { key, count: 1 + (c.index % 4) }),
+  span: (form, key, c) => setColumnSpan(form, { key, column: 0, span: 1 + c.where }),
+  config: (form, _, c) => changeConfig(form, { name: 'labelWidth', value: c.who }),
+}
+
+function act(form: FormDesign, one: Choice): FormDesign {
+  const placed = allItemsOf(form.list)
+  const key = placed[one.who % Math.max(1, placed.length)]?.key ?? ''
+  return verbs[one.verb]?.(form, key, one) ?? form
+}
+
+test('whatever is done: keys and indexes stay unique, nothing is lost, and undo and redo walk the same way', () => {
+  fc.assert(
+    fc.property(fc.array(choice, { maxLength: 40 }), (choices) => {
+      const start = formOf('grid', 'input', 'table')
+      const frozen = JSON.stringify(start)
+      let history: History = beginHistory(start)
+      let indexes = new Set<number>()
+      for (const [i, one] of choices.entries()) {
+        const form = act(history.present.form, one)
+        history = record(history, { form, name: `step ${i}`, key: null })
+        const all = everyItem(form)
+        expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
+        expect(new Set(all.map(({ model }) => model)).size).toBe(all.length)
+        expect(new Set(all.map(({ keyindex }) => keyindex)).size).toBe(all.length)
+        const now = new Set(all.map(({ keyindex }) => keyindex))
+        for (const index of indexes) expect(now.has(index), `index ${index} was lost`).toBe(true)
+        indexes = now
+      }
+      const last = history.present.form
+      const steps = history.past.length
+      for (let i = 0; i < steps; i++) history = undone(history)
+      expect(history.present.form).toBe(start)
+      expect(JSON.stringify(history.present.form)).toBe(frozen)
+      for (let i = 0; i < steps; i++) history = redone(history)
+      expect(history.present.form).toBe(last)
+    }),
+    { numRuns: 200 },
+  )
+})

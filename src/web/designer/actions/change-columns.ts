@@ -1,0 +1,30 @@
+import type { FormColumn, FormDesign } from '#/generated/types'
+import { itemOf, withItem } from '../tree'
+
+const width = 24
+
+const spread = (count: number) => Math.max(1, Math.floor(width / count))
+
+/** Gives a layout as many columns as asked for; what stood in columns that go away moves into the last. */
+export function setColumnCount(form: FormDesign, { key, count }: { key: string; count: number }): FormDesign {
+  const columns = itemOf(form, key)?.columns
+  if (!columns || count < 1 || count === columns.length) return form
+  const kept: FormColumn[] = Array.from({ length: count }, (_, i) => ({
+    ...(columns[i] ?? { list: [] }),
+    span: spread(count),
+  }))
+  const homeless = columns.slice(count).flatMap(({ list }) => list)
+  const last = kept.at(-1)
+  if (last && homeless.length) kept[count - 1] = { ...last, list: [...last.list, ...homeless] }
+  return withItem(form, key, (layout) => ({ ...layout, columns: kept }))
+}
+
+/** Sets the width of one column of a layout in 24ths of the row. */
+export const setColumnSpan = (
+  form: FormDesign,
+  { key, column, span }: { key: string; column: number; span: number },
+): FormDesign =>
+  withItem(form, key, (layout) => ({
+    ...layout,
+    columns: layout.columns?.map((one, i) => (i === column ? { ...one, span } : one)),
+  }))

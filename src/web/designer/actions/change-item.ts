@@ -1,0 +1,20 @@
+import type { FormDesign, FormItem } from '#/generated/types'
+import { withItem } from '../tree'
+
+type Part = Readonly<Record<string, unknown>>
+
+/** A copy of `part` with `value` at the end of the path; undefined takes the property away. */
+function withPart(part: Part, [name = '', ...rest]: readonly string[], value: unknown): Part {
+  const inner = part[name]
+  const isPart = typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+  const next = rest.length ? withPart(isPart ? (inner as Part) : {}, rest, value) : value
+  if (next !== undefined) return { ...part, [name]: next }
+  const { [name]: _, ...others } = part
+  return others
+}
+
+/** Sets one property of an item, named by its path, such as options → placeholder. */
+export const changeItem = (
+  form: FormDesign,
+  { key, path, value }: { key: string; path: readonly string[]; value: unknown },
+): FormDesign => withItem(form, key, (item) => withPart(item, path, value) as FormItem)

@@ -1,0 +1,83 @@
+import type { FieldSchema, FormDesign, FormItem, FormTableColumn } from '#/generated/types'
+import { type Chance, newCode, newKey } from './ids'
+import { everyItem } from './tree'
+
+interface Naming {
+  form: FormDesign
+  chance: Chance
+}
+
+type Defaulted = Record<string, { default?: unknown }>
+
+const taken = (form: FormDesign): Set<string> => new Set(everyItem(form).map(({ key }) => key))
+
+/** One more than any index in use or in the recycle box: an index never comes back. */
+const nextIndex = (form: FormDesign): number =>
+  Math.max(0, ...everyItem(form).map(({ keyindex }) => keyindex)) + 1
+
+/** The model a fresh item gets: custom fields are all called custom (domain: form item). */
+export const modelOf = (type: string, key: string): string => `${type.replace(/\W/g, '_')}_${key}`
+
+/** The values a field's options have before anybody touches them. */
+export function defaultOptions({ options, defaults }: FieldSchema): FormItem['options'] {
+  const properties = Object.entries((options?.properties ?? {}) as Defaulted)
+  const plain = properties.flatMap(([name, schema]) =>
+    name && 'default' in schema ? [[name, schema.default]] : [],
+  )
+  return structuredClone({ ...Object.fromEntries(plain), ...defaults })
+}
+
+/** A fresh column of a table. */
+export function newColumn(
+  columns: readonly FormTableColumn[],
+  name: string,
+  chance: Chance,
+): FormTableColumn {
+  const code = newCode(chance, new Set(columns.map((column) => column.code)))
+  return { code, name, editer: 'text', limittype: 'canedit', required: false, aggregate: null }
+}
+
+function firstColumns(columnName: (n: number) => string, chance: Chance): FormTableColumn[] {
+  const first = newColumn([], columnName(1), chance)
+  return [first, newColumn([first], columnName(2), chance)]
+}
+
+/** A fresh item of a field: grids start with two columns, tables with two named columns. */
+export function newItem(
+  field: FieldSchema,
+  { form, chance, name, columnName }: Naming & { name: string; columnName: (n: number) => string },
+): FormItem {
+  const type = field.type ?? field.name
+  const key = newKey(chance, taken(form))
+  const options = defaultOptions(field)
+  if (type !== field.name) options.componentName = field.name
+  if (field.holds === 'rows') options.tableset = firstColumns(columnName, chance)
+  const item = { type, name, key, keyindex: nextIndex(form), model: modelOf(type, key), options, rules: [] }
+  if (field.holds !== 'columns') return item
+  const half = () => ({ span: 12, list: [] })
+  return { ...item, columns: [half(), half()] }
+}
+
+/**
+ * Copies of items with identities of their own. References between the copied items (a formula that
+ * names another field by its key) follow to the copies, because a key is a unique piece of text.
+ */
+export function renewed(items: readonly FormItem[], { form, chance }: Naming): FormItem[] {
+  const known = taken(form)
+  const inside = everyItem({ list: [...items], remove_list: [], config: form.config })
+  const keys = new Map<string, string>()
+  for (const { key } of inside) {
+    const fresh = newKey(chance, known)
+    known.add(fresh)
+    keys.set(key, fresh)
+  }
+  let keyindex = nextIndex(form)
+  const identify = (item: FormItem): FormItem => {
+    const own = { ...item, keyindex: keyindex++, model: modelOf(item.type, item.key) }
+    if (!item.columns) return own
+    return { ...own, columns: item.columns.map((column) => ({ ...column, list: column.list.map(identify) })) }
+  }
+  let text = JSON.stringify(items)
+  for (const [key, fresh] of keys) text = text.replaceAll(key, fresh)
+  return (JSON.parse(text) as FormItem[]).map(identify)
+}

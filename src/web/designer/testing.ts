@@ -1,0 +1,25 @@
+import { fieldOf } from '#/core/form/fields'
+import type { FormDesign, FormItem } from '#/generated/types'
+import type { Chance } from './ids'
+import { newItem } from './new-item'
+
+/** A clock that never stands still and a chance that repeats itself: for tests of the designer. */
+export function testChance(start = 1_700_000_000_000): Chance {
+  let time = start
+  let drawn = 0
+  return { now: () => time++, random: () => ((drawn++ * 7919) % 10_007) / 10_007 }
+}
+
+export const emptyForm = (): FormDesign => ({
+  version: 1,
+  list: [],
+  remove_list: [],
+  config: { labelWidth: 100, labelPosition: 'right', size: 'small' },
+})
+
+/** A fresh item of a field by name. */
+export function itemFor(name: string, form: FormDesign, chance: Chance): FormItem {
+  const field = fieldOf(name)
+  if (!field) throw new Error(`no field ${name}`)
+  return newItem(field, { form, chance, name: field.title.zh, columnName: (n) => `列${n}` })
+}

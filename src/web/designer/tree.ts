@@ -1,0 +1,93 @@
+import { allItemsOf } from '#/core/form/items'
+import type { FormColumn, FormDesign, FormItem } from '#/generated/types'
+
+/** Where an item stands or will stand: in a column of a layout, or in the form itself when parent is null. */
+export interface Place {
+  parent: string | null
+  column: number
+  index: number
+}
+
+type Edit = (list: FormItem[], index: number) => FormItem[]
+
+/** Every item a design knows, the removed ones too: keys, models and indexes are unique among these. */
+export const everyItem = (form: FormDesign): FormItem[] => [
+  ...allItemsOf(form.list),
+  ...allItemsOf(form.remove_list),
+]
+
+/** The placed item of a key. */
+export const itemOf = (form: FormDesign, key: string | null): FormItem | undefined =>
+  key === null ? undefined : allItemsOf(form.list).find((item) => item.key === key)
+
+/** Whether `key` is `item` itself or stands somewhere inside it. */
+export const holds = (item: FormItem, key: string | null): boolean =>
+  allItemsOf([item]).some((inner) => inner.key === key)
+
+function editColumns(columns: FormColumn[], key: string, edit: Edit): FormColumn[] {
+  const next = columns.map((column) => {
+    const list = editAround(column.list, key, edit)
+    return list === column.list ? column : { ...column, list }
+  })
+  return next.some((column, i) => column !== columns[i]) ? next : columns
+}
+
+/** Edits the list in which `key` stands; every untouched part stays the same object. */
+function editAround(list: FormItem[], key: string, edit: Edit): FormItem[] {
+  const index = list.findIndex((item) => item.key === key)
+  if (index >= 0) return edit(list, index)
+  const next = list.map((item) => {
+    if (!item.columns) return item
+    const columns = editColumns(item.columns, key, edit)
+    return columns === item.columns ? item : { ...item, columns }
+  })
+  return next.some((item, i) => item !== list[i]) ? next : list
+}
+
+const withList = (form: FormDesign, list: FormItem[]): FormDesign =>
+  list === form.list ? form : { ...form, list }
+
+/** The design with one item replaced by what `change` makes of it. */
+export function withItem(form: FormDesign, key: string, change: (item: FormItem) => FormItem): FormDesign {
+  const edit: Edit = (list, index) => list.map((item, i) => (i === index ? change(item) : item))
+  return withList(form, editAround(form.list, key, edit))
+}
+
+/** The design without an item (and without all that stands in it). */
+export const withoutItem = (form: FormDesign, key: string): FormDesign =>
+  withList(
+    form,
+    editAround(form.list, key, (list, index) => list.toSpliced(index, 1)),
+  )
+
+/** The design with items put in at a place; a place that does not exist leaves it as it was. */
+export function withItems(form: FormDesign, { parent, column, index }: Place, items: FormItem[]): FormDesign {
+  if (parent === null) return { ...form, list: form.list.toSpliced(index, 0, ...items) }
+  return withItem(form, parent, (layout) => ({
+    ...layout,
+    columns: layout.columns?.map((one, i) =>
+      i === column ? { ...one, list: one.list.toSpliced(index, 0, ...items) } : one,
+    ),
+  }))
+}
+
+/** The list of items in which a place lies. */
+export const listAt = (form: FormDesign, { parent, column }: Pick<Place, 'parent' | 'column'>): FormItem[] =>
+  parent === null ? form.list : (itemOf(form, parent)?.columns?.[column]?.list ?? [])
+
+/** The place of an item. */
+export function placeOf(form: FormDesign, key: string): Place | undefined {
+  const index = form.list.findIndex((item) => item.key === key)
+  if (index >= 0) return { parent: null, column: 0, index }
+  for (const layout of allItemsOf(form.list))
+    for (const [column, { list }] of (layout.columns ?? []).entries()) {
+      const inside = list.findIndex((item) => item.key === key)
+      if (inside >= 0) return { parent: layout.key, column, index: inside }
+    }
+}
+
+/** Right behind an item; the end of the form when there is none. */
+export function placeAfter(form: FormDesign, key: string | null): Place {
+  const place = key === null ? undefined : placeOf(form, key)
+  return place ? { ...place, index: place.index + 1 } : { parent: null, column: 0, index: form.list.length }
+}
