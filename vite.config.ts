@@ -15,7 +15,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   resolve: { alias },
   build: isSsrBuild
-    ? { ssr: resolve(here, 'src/server/main.ts'), outDir: resolve(here, 'dist/server'), emptyOutDir: true, target: 'node20', sourcemap: true }
+    ? {
+        ssr: true,
+        rolldownOptions: { input: resolve(here, 'src/server/main.ts') },
+        outDir: resolve(here, 'dist/server'),
+        emptyOutDir: true,
+        target: 'node20',
+        sourcemap: true,
+      }
     : { outDir: resolve(here, 'dist/web'), emptyOutDir: true, target: 'es2022', manifest: true },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/file': 'http://127.0.0.1:3000' } },
   test: {
