@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { checkExpression, defineFunction, evaluate, type Scope } from './index'
+
+const join = defineFunction({
+  name: '连接',
+  parameters: ['text', 'text'],
+  repeats: true,
+  result: 'text',
+  run: (...parts) => parts.join(''),
+})
+const broken = defineFunction({
+  name: '坏',
+  parameters: [],
+  result: 'number',
+  run() {
+    throw new Error('boom')
+  },
+})
+const endless = defineFunction({ name: '无穷', parameters: [], result: 'number', run: () => Number.NaN })
+const call = new Map([join, broken, endless].map((one) => [one.name, one]))
+const scope: Scope = { value: () => 7, call }
+
+describe('functions of the caller', () => {
+  test('are called with converted arguments, the last parameter repeating', () => {
+    expect(evaluate('$[连接]("a", 1, @[x_1685774578123_1], true)', scope)).toEqual({ value: 'a17true' })
+  })
+
+  test.each(['坏', '无穷'])('$[%s]() is a problem, not a crash', (name) => {
+    expect(evaluate(`1 + $[${name}]()`, scope).problem).toMatchObject({
+      code: 'expression.function-failed',
+      from: 4,
+    })
+  })
+
+  test('are known to checking, with their least number of arguments', () => {
+    expect(checkExpression('$[连接]("a")', [], { call })[0]).toMatchObject({
+      code: 'expression.arguments',
+      params: { expected: '2–n', given: 1 },
+    })
+  })
+})
+
+describe('functions answered from outside', () => {
+  const remote = (name: string, args: readonly unknown[]) =>
+    name === '汇率' ? Number(args[0]) * 7.1 : undefined
+  const custom = (name: string) => (name === '审批人_1' ? '张三' : undefined)
+
+  test('a remote function gets plain arguments and its answer is a value', () => {
+    expect(evaluate('#[汇率](1/4 + 1.75) + 1', { ...scope, remote })).toEqual({ value: 15.2 })
+  })
+
+  test('a custom function is a value by name', () => {
+    expect(evaluate('#C[审批人_1]() == "张三"', { ...scope, custom })).toEqual({ value: true })
+  })
+
+  test.each([
+    ['#[没有]()', 'expression.unknown-function'],
+    ['#[汇率](1)', undefined],
+    ['#C[审批人_2]()', 'expression.unknown-function'],
+  ])('%s is checked against the known names', (text, code) => {
+    const more = { remote: new Set(['汇率']), custom: new Set(['审批人_1']) }
+    expect(checkExpression(text, [], more)[0]?.code).toBe(code)
+  })
+})
+
+test('a condition must end in something true or false', () => {
+  const codes = (text: string) => checkExpression(text, [], { as: 'condition' }).map(({ code }) => code)
+  expect([codes('1 > 2'), codes('"a"')]).toEqual([[], ['expression.not-a-condition']])
+})

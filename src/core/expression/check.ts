@@ -1,0 +1,135 @@
+import { functionNamed } from './call'
+import { arityOf, kindAt, type LanguageFunction, takes } from './functions/define'
+import { accepted, canCompare, type Kind, kindOfField, logical, numeric, refusal } from './kinds'
+import type { KnownField, KnownMore } from './known'
+import { parseNumber } from './number'
+import { parse } from './parse'
+import { print } from './print'
+import { type Params, type Problem, problemAt } from './problem'
+import { columnCode } from './reference'
+import type { BinaryNode, CallNode, FieldNode, Node, TextNode } from './tree'
+
+/**
+ * Every problem of an expression that can be seen before it runs: syntax, fields, functions, numbers of
+ * arguments and kinds of operands, each with its place. Empty text is the problem expression.empty.
+ */
+export function checkExpression(text: string, known: KnownField[], more: KnownMore = {}): Problem[] {
+  const { problems, tree } = parse(text)
+  if (!tree) return problems
+  const checker = new Checker(text, known, more)
+  const kind = checker.kindOf(tree)
+  if (more.as === 'condition' && !logical.has(kind)) checker.report('not-a-condition', tree)
+  return checker.problems
+}
+
+/** Walks a tree upwards, knowing the kind of every part and noting what does not fit. */
+class Checker {
+  readonly problems: Problem[] = []
+  private readonly fields: Map<string, KnownField>
+
+  constructor(
+    private readonly text: string,
+    known: KnownField[],
+    private readonly more: KnownMore,
+  ) {
+    this.fields = new Map(known.map((field) => [field.key, field]))
+  }
+
+  kindOf(node: Node): Kind {
+    if (node.type === 'text') return kindOfText(node)
+    if (node.type === 'number' || node.type === 'boolean') return node.type
+    if (node.type === 'field') return this.field(node)
+    if (node.type === 'call') return this.call(node)
+    if (node.type === 'binary') return this.binary(node)
+    return node.operator === '-' ? this.demandNumber(node.of) : this.demandCondition(node.of)
+  }
+
+  report(code: string, at: Node, params: Params = { found: print(at) }): void {
+    this.problems.push(problemAt(this.text, at, { code: `expression.${code}`, params }))
+  }
+
+  private field(node: FieldNode): Kind {
+    const field = this.fields.get(node.key)
+    if (field) return node.shown ? 'input' : kindOfField[field.kind]
+    const elsewhere = node.column && [...this.fields.values()].some((table) => columnOf(table, node.key))
+    this.report(elsewhere ? 'column-outside-table' : 'unknown-field', node, { name: node.name || node.key })
+    return 'any'
+  }
+
+  private binary(node: BinaryNode): Kind {
+    const { operator, left, right } = node
+    if (operator === '&&' || operator === '||') {
+      this.demandCondition(left)
+      return this.demandCondition(right)
+    }
+    if ('+-*/'.includes(operator)) {
+      this.demandNumber(left)
+      return this.demandNumber(right)
+    }
+    if (!canCompare(operator, this.kindOf(left), this.kindOf(right)))
+      this.report('not-comparable', node, { left: print(left), right: print(right) })
+    return 'boolean'
+  }
+
+  private demandNumber(node: Node): Kind {
+    if (!numeric.has(this.kindOf(node))) this.report('not-a-number', node)
+    return 'number'
+  }
+
+  private demandCondition(node: Node): Kind {
+    if (!logical.has(this.kindOf(node))) this.report('not-a-condition', node)
+    return 'boolean'
+  }
+
+  private call(node: CallNode): Kind {
+    const kinds = node.args.map((argument) => this.kindOf(argument))
+    if (node.form === '#C') return this.custom(node)
+    const callee = functionNamed(node.name, this.more.call)
+    if (!callee) return this.elsewhere(node)
+    if (takes(callee, kinds.length)) this.given(node, callee, kinds)
+    else this.arity(node, arityOf(callee))
+    return callee.result
+  }
+
+  private given(node: CallNode, callee: LanguageFunction, kinds: Kind[]): void {
+    node.args.forEach((argument, index) => {
+      const wanted = kindAt(callee, index) ?? 'any'
+      const fits = accepted[wanted].has(kinds[index] ?? 'any')
+      if (!fits) this.report(refusal[wanted], argument)
+      else if (wanted === 'column') this.columnText(argument, node.args[index - 1])
+    })
+  }
+
+  private columnText(argument: Node, before: Node | undefined): void {
+    const table = before?.type === 'field' && this.fields.get(before.key)
+    if (!table || argument.type !== 'text' || columnOf(table, columnCode(argument.value))) return
+    this.report('unknown-column', argument, { name: argument.value, table: table.name })
+  }
+
+  private custom(node: CallNode): Kind {
+    if (node.args.length) this.arity(node, '0')
+    if (this.more.custom && !this.more.custom.has(node.name)) this.unknownFunction(node)
+    return 'any'
+  }
+
+  private elsewhere(node: CallNode): Kind {
+    const isRemote = node.form === '#' && (this.more.remote?.has(node.name) ?? true)
+    if (!isRemote) this.unknownFunction(node)
+    return 'any'
+  }
+
+  private unknownFunction(node: CallNode): void {
+    this.report('unknown-function', node, { name: node.name })
+  }
+
+  private arity(node: CallNode, expected: string): void {
+    this.report('arguments', node, { name: node.name, expected, given: node.args.length })
+  }
+}
+
+const columnOf = (table: KnownField, code: string) => table.columns?.find(({ key }) => key === code)
+
+function kindOfText({ value }: TextNode): Kind {
+  if (value === '') return 'any'
+  return parseNumber(value) === undefined ? 'text' : 'input'
+}

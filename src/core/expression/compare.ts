@@ -1,0 +1,52 @@
+import { compareNumbers, isNumeric, type Numeric, parseNumber } from './number'
+import { Failure } from './problem'
+import { describe, isEmpty, toWords } from './value'
+
+/**
+ * Whether two values are the same. A number equals the text that spells it; two texts are compared letter
+ * by letter, so job number "007" is not "7". Empty equals "", 0 and false.
+ */
+export function equals(a: unknown, b: unknown): boolean {
+  if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b) === 0
+  if (typeof a === 'string' && typeof b === 'string') return a === b
+  if (isEmpty(a)) return isBlank(b)
+  if (isEmpty(b)) return isBlank(a)
+  if (typeof a === 'boolean' || typeof b === 'boolean') return bit(a) === bit(b)
+  const [left, right] = [comparable(a), comparable(b)]
+  const numbers = isNumeric(left) !== isNumeric(right) && [numberOf(left), numberOf(right)]
+  if (!numbers) return left === right
+  const [x, y] = numbers
+  return x !== undefined && y !== undefined && compareNumbers(x, y) === 0
+}
+
+const isBlank = (value: unknown) => isEmpty(value) || value === 0 || value === false
+
+const bit = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)
+
+const comparable = (value: unknown): string | Numeric => (isNumeric(value) ? value : toWords(value))
+
+const numberOf = (value: string | Numeric): Numeric | undefined =>
+  typeof value === 'string' ? parseNumber(value) : value
+
+/**
+ * Negative, zero or positive as a stands before, with or after b. Numbers and texts that spell numbers by
+ * size, other texts (dates among them) by letter; empty is 0 beside a number and "" beside a text.
+ */
+export function order(a: unknown, b: unknown): number {
+  if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b)
+  const [left, right] = [orderable(a, b), orderable(b, a)]
+  const [x, y] = [numberOf(left), numberOf(right)]
+  if (x !== undefined && y !== undefined) return compareNumbers(x, y)
+  if (typeof left !== 'string' || typeof right !== 'string') throw incomparable(a, b)
+  if (left === right) return 0
+  return left < right ? -1 : 1
+}
+
+function orderable(value: unknown, other: unknown): string | Numeric {
+  if (isEmpty(value)) return isNumeric(other) ? 0 : ''
+  if (typeof value === 'string' || isNumeric(value)) return value
+  throw incomparable(value, other)
+}
+
+const incomparable = (a: unknown, b: unknown) =>
+  new Failure('expression.not-comparable', { left: describe(a), right: describe(b) })

@@ -1,0 +1,146 @@
+import { compileCall } from './call'
+import { equals, order } from './compare'
+import { add, divide, multiply, type Numeric, negate, parseNumber, subtract } from './number'
+import { parse } from './parse'
+import { Failure, located, type Problem, problemAt, wholeOf } from './problem'
+import type { Outcome, Scope, Step } from './scope'
+import type { BinaryNode, BinaryOperator, FieldNode, Node, UnaryNode } from './tree'
+import { settle, toNumber, toTruth } from './value'
+
+/** An expression ready to run many times; it holds no state, so callers may keep it as long as they like. */
+export type Compiled = { problems: Problem[]; tree?: Node; run(scope: Scope): Outcome }
+
+/** Called for each node as its step is made; explaining uses it to see every value. */
+export type Wrap = (node: Node, step: Step) => Step
+
+/** Reads an expression once; `run` then answers its value, or the problem that keeps it from having one. */
+export function compile(text: string, wrap: Wrap = (_, step) => step): Compiled {
+  const { problems, tree } = parse(text)
+  const [refused] = problems
+  if (!tree || refused) return { problems, run: () => ({ problem: refused ?? emptyProblem(text) }) }
+
+  const step = new Compiler(wrap).step(tree)
+  return { problems, tree, run: (scope) => outcomeOf(text, () => step({ scope, steps: 0 })) }
+}
+
+const emptyProblem = (text: string) => problemAt(text, wholeOf(text), { code: 'expression.empty' })
+
+/** Runs something that may fail and answers its settled value or the problem with its place in the text. */
+function outcomeOf(text: string, evaluate: () => unknown): Outcome {
+  try {
+    return { value: settle(evaluate()) }
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure
+    return { problem: problemAt(text, failure.at ?? wholeOf(text), failure) }
+  }
+}
+
+const arithmetic: Partial<Record<BinaryOperator, (a: Numeric, b: Numeric) => Numeric>> = {
+  '+': add,
+  '-': subtract,
+  '*': multiply,
+  '/': divide,
+}
+
+const comparison: Partial<Record<BinaryOperator, (a: unknown, b: unknown) => boolean>> = {
+  '==': equals,
+  '!=': (a, b) => !equals(a, b),
+  '<': (a, b) => order(a, b) < 0,
+  '<=': (a, b) => order(a, b) <= 0,
+  '>': (a, b) => order(a, b) > 0,
+  '>=': (a, b) => order(a, b) >= 0,
+}
+
+/** Turns a tree into closures, once, so that running touches neither text nor tree. */
+class Compiler {
+  constructor(private readonly wrap: Wrap) {}
+
+  step(node: Node): Step {
+    return this.wrap(node, this.plain(node))
+  }
+
+  private plain(node: Node): Step {
+    if (node.type === 'text' || node.type === 'boolean') return constant(node.value)
+    if (node.type === 'number') return constant(parseNumber(node.digits))
+    if (node.type === 'field') return fieldStep(node)
+    if (node.type === 'unary') return this.unary(node)
+    if (node.type === 'binary') return this.binary(node)
+    return compileCall(
+      node,
+      node.args.map((argument) => this.step(argument)),
+    )
+  }
+
+  private unary({ operator, of }: UnaryNode): Step {
+    if (operator === '-') {
+      const number = this.number(of)
+      return (run) => negate(number(run))
+    }
+    const truth = this.truth(of)
+    return (run) => !truth(run)
+  }
+
+  private binary(node: BinaryNode): Step {
+    const { operator } = node
+    if (operator === '&&' || operator === '||') return this.logic(node)
+    const compare = comparison[operator]
+    if (compare) return this.compare(node, compare)
+
+    const compute = arithmetic[operator] ?? add
+    const left = this.number(node.left)
+    const right = operator === '/' ? nonZero(this.number(node.right), node.right) : this.number(node.right)
+    return (run) => located(node, () => compute(left(run), right(run)))
+  }
+
+  private logic({ operator, left, right }: BinaryNode): Step {
+    const [first, second] = [this.truth(left), this.truth(right)]
+    return operator === '&&' ? (run) => first(run) && second(run) : (run) => first(run) || second(run)
+  }
+
+  private compare(node: BinaryNode, compare: (a: unknown, b: unknown) => boolean): Step {
+    const [left, right] = [this.step(node.left), this.step(node.right)]
+    return (run) => located(node, () => compare(left(run), right(run)))
+  }
+
+  private number(node: Node): Step<Numeric> {
+    const step = this.step(node)
+    return (run) => {
+      const value = step(run)
+      return typeof value === 'number' && Number.isFinite(value)
+        ? value
+        : located(node, () => toNumber(value))
+    }
+  }
+
+  private truth(node: Node): Step<boolean> {
+    const step = this.step(node)
+    return (run) => {
+      const value = step(run)
+      return typeof value === 'boolean' ? value : located(node, () => toTruth(value))
+    }
+  }
+}
+
+const constant =
+  (value: unknown): Step =>
+  () =>
+    value
+
+/** Missing displayed values fall back to stored ones; a column exists only inside a row. */
+function fieldStep(node: FieldNode): Step {
+  const { key, name } = node
+  if (node.shown) return ({ scope }) => scope.shown?.(key) ?? scope.value(key)
+  if (!node.column) return ({ scope }) => scope.value(key)
+  return ({ scope }) => {
+    if (!scope.column) throw new Failure('expression.column-outside-table', { name: name || key }, node)
+    return scope.column(key)
+  }
+}
+
+const nonZero =
+  (divisor: Step<Numeric>, at: Node): Step<Numeric> =>
+  (run) => {
+    const value = divisor(run)
+    if (value === 0) throw new Failure('expression.division-by-zero', {}, at)
+    return value
+  }

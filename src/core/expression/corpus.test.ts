@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import corpus from '#fixtures/expressions.json'
+import texts from '#schemas/texts/zh.json'
+import { checkExpression, evaluate, type KnownField, type Problem, type Scope } from './index'
+
+type Case = {
+  name: string
+  expression: string
+  values?: Record<string, unknown>
+  row?: Record<string, unknown>
+  value?: unknown
+  problem?: string
+  check?: string
+  at?: string
+}
+
+const form = corpus.form as KnownField[]
+const cases = corpus.cases as Case[]
+const nameOf = (key: string) => form.find((field) => field.key === key)?.name ?? ''
+const shown: Record<string, string> = corpus.shown
+
+function scopeOf({ values, row }: Case): Scope {
+  const given: Record<string, unknown> = { ...corpus.values, ...values }
+  const column = row && ((code: string) => row[code])
+  return { value: (key) => given[nameOf(key)], shown: (key) => shown[nameOf(key)] ?? '', column }
+}
+
+const placeOf = (problem?: Problem) => problem && [problem.code, `${problem.line}:${problem.column}`]
+
+describe('the corpus', () => {
+  test.each(cases.filter((one) => 'value' in one))('$name: $expression', (one) => {
+    expect(evaluate(one.expression, scopeOf(one))).toEqual({ value: one.value })
+  })
+
+  test.each(cases.filter((one) => one.problem))('$name is refused: $expression', (one) => {
+    expect(placeOf(evaluate(one.expression, scopeOf(one)).problem)).toEqual([one.problem, one.at])
+  })
+
+  test.each(cases.filter((one) => one.check))('checking finds $name: $expression', (one) => {
+    expect(checkExpression(one.expression, form).map(placeOf)).toEqual([[one.check, one.at]])
+  })
+
+  test.each(cases.filter((one) => 'value' in one && !one.values))('checking passes $name', (one) => {
+    const columns = one.row ? form.flatMap((field) => field.columns ?? []) : []
+    expect(checkExpression(one.expression, [...form, ...columns])).toEqual([])
+  })
+
+  test('every problem of the corpus has a sentence', () => {
+    const codes = cases.flatMap(({ problem, check }) => problem ?? check ?? [])
+    expect(codes.filter((code) => !(code in texts))).toEqual([])
+  })
+})

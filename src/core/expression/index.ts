@@ -1,0 +1,33 @@
+/**
+ * The one expression language, used by conditions, formulas, form maps and, in its set dialect, contact
+ * formulas; the same code answers in browser, server, simulation and tests.
+ *
+ * A text goes through: parser (generated from grammar/expression.grammar; tolerates any text) → syntax.ts
+ * (errors as problems with a place) → parse.ts (our tree: plain data) → compile.ts (closures) → run(scope).
+ * Beside that line stand check.ts (kinds and names, before anything runs), explain.ts (how a value came
+ * about), print.ts, used.ts (which fields) and sets.ts (union, intersection, difference over $1…$n).
+ *
+ * What a value is: JSON. Empty (missing, "", empty list) is 0 beside a number and "" beside a text. Numbers
+ * are exact decimals. A text that spells a number counts as one in arithmetic and beside a number. && and ||
+ * ask their right side only when it matters. Nothing here throws because of a text or a value: what is
+ * wrong comes back as a Problem whose sentence stands in schemas/texts under its code.
+ *
+ * A new function is one `defineFunction` in functions/, found by the name in it.
+ */
+export { checkExpression } from './check'
+export { type Compiled, compile } from './compile'
+export { evaluate, holds, isTrue } from './evaluate'
+export { type Explanation, explain, type Labels } from './explain'
+export { arityOf, defineFunction, type LanguageFunction, type ParameterKind } from './functions/define'
+export { builtInFunctions } from './functions/index'
+export { parser as expressionParser } from './grammar/parser'
+export type { KnownField, KnownMore } from './known'
+export { limits as expressionLimits } from './limits'
+export { precedenceNotice } from './notice'
+export { print } from './print'
+export type { Params, Problem, Span } from './problem'
+export { parseReference, printReference, type Reference } from './reference'
+export type { Outcome, Scope } from './scope'
+export { type CompiledSets, compileSets } from './sets'
+export type { Node } from './tree'
+export { referencesOf, renameField } from './used'

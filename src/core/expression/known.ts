@@ -1,0 +1,18 @@
+import type { LanguageFunction } from './functions/define'
+
+/** A field an expression may use; inside a table row its columns are given beside the fields, key = code. */
+export type KnownField = {
+  key: string
+  name: string
+  kind: 'text' | 'number' | 'date' | 'person' | 'department' | 'list' | 'boolean' | 'area' | 'table'
+  columns?: KnownField[]
+}
+
+/** What else checking knows; names that are not given are not checked, except for `$[…]`. */
+export type KnownMore = {
+  call?: ReadonlyMap<string, LanguageFunction>
+  remote?: ReadonlySet<string>
+  custom?: ReadonlySet<string>
+  /** A condition must end in something that can be true or false. */
+  as?: 'condition'
+}

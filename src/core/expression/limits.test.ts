@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkExpression, compile, compileSets, evaluate, holds, renameField } from './index'
+
+const scope = { value: () => '1' }
+const codeOf = (text: string) => evaluate(text, scope).problem?.code
+
+/** The fastest of some runs, so that a busy machine does not decide. */
+function fastest(work: () => void): number {
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now()
+    work()
+    return performance.now() - start
+  })
+  return Math.min(...times)
+}
+
+const hostile: [string, string][] = [
+  ['a million characters', '1+'.repeat(500_000)],
+  ['100,000 brackets', '('.repeat(100_000)],
+  ['4,000 brackets', '('.repeat(4_000)],
+  ['2,000 pairs of brackets', '('.repeat(2_000) + ')'.repeat(2_000)],
+  ['4,000 signs', '!'.repeat(4_000)],
+  ['4,000 quotes', '"'.repeat(3_999)],
+  ['2,000 full-width quotes', '“'.repeat(2_000)],
+  ['2,000 escapes', `"${'\\"'.repeat(1_999)}`],
+  ['2,000 open references', '@['.repeat(2_000)],
+  ['1,000 missing operators', '1 2 '.repeat(1_000)],
+  ['nested calls', '$[f]('.repeat(800)],
+  ['2,000 closing brackets', '1)'.repeat(2_000)],
+]
+
+describe('hostile texts', () => {
+  test.each(hostile)('%s: a problem within 50 ms', (_, text) => {
+    expect(checkExpression(text, [])).not.toEqual([])
+    expect(compileSets(text).problems).toHaveLength(1)
+    expect(fastest(() => checkExpression(text, []))).toBeLessThan(50)
+    expect(fastest(() => compileSets(text))).toBeLessThan(50)
+  })
+
+  const pieces = [
+    '(',
+    ')',
+    ',',
+    '"',
+    '“',
+    '@[',
+    '@[a_1685774578123_1]',
+    '$[f]',
+    '#[',
+    '#C[',
+    '$1',
+    '1.5',
+    '+',
+    '-',
+  ]
+  const more = [
+    '*',
+    '/',
+    '!',
+    '==',
+    '=',
+    '<',
+    '&&',
+    '||',
+    '&',
+    'true',
+    '字',
+    ' ',
+    '\n',
+    '\\',
+    '{{',
+    '__proto__',
+  ]
+  const soup = fc.array(fc.constantFrom(...pieces, ...more), { maxLength: 60 }).map((parts) => parts.join(''))
+
+  test('no text makes anything throw', () => {
+    fc.assert(
+      fc.property(fc.oneof(soup, fc.string({ unit: 'binary' })), (text) => {
+        for (const { from, to, line, column } of compile(text).problems) {
+          expect(from >= 0 && from <= to && to <= text.length && line > 0 && column > 0).toBe(true)
+        }
+        evaluate(text, scope)
+        checkExpression(text, [])
+        compileSets(text).run([['a'], ['b']])
+        renameField(text, '1685774578123_1', 'b')
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('limits', () => {
+  test('a long sum is not deep', () => {
+    expect(evaluate(Array(400).fill('1').join('+'), scope)).toEqual({ value: 400 })
+  })
+
+  test.each([
+    ['100 brackets are one too deep', `${'('.repeat(100)}1${')'.repeat(100)}`, 'expression.too-deep'],
+    ['100 signs are one too deep', `${'-'.repeat(100)}1`, 'expression.too-deep'],
+    ['brackets in texts do not nest', `"${'('.repeat(200)}" == "a"`, undefined],
+    ['99 brackets are fine', `${'('.repeat(99)}1${')'.repeat(99)}`, undefined],
+    ['a sum of 501 terms has too many parts', Array(501).fill('1').join('+'), 'expression.too-many-parts'],
+    ['a text of 4,000 characters is fine', `"${'a'.repeat(3_991)}"=="a"`, undefined],
+    ['one character more is too long', `"${'a'.repeat(3_995)}"=="a"`, 'expression.too-long'],
+    ['a number has at most 30 digits', '1'.repeat(31), 'expression.number-too-long'],
+  ])('%s', (_, text, code) => {
+    expect(codeOf(text)).toBe(code)
+  })
+
+  test('functions may not read without end', () => {
+    const rows = Array.from({ length: 5_000 }, () => ({ bhq6G: 1 }))
+    const many = Array(60).fill('$[表格条目数](@[a_1685774578123_1])').join('+')
+    expect(evaluate(many, { value: () => rows }).problem?.code).toBe('expression.too-many-steps')
+  })
+})
+
+describe('a condition holds only when it surely does', () => {
+  test.each([
+    ['1 < 2', true],
+    ['2', true],
+    ['0', false],
+    ['', false],
+    ['1 <', false],
+    ['1 / 0 == 1', false],
+    ['"abc"', false],
+    ['"1"', true],
+  ])('%s: %s', (text, expected) => {
+    expect(holds(text, scope)).toBe(expected)
+  })
+})

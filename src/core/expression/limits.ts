@@ -1,0 +1,11 @@
+/** The bounds of one expression; each has a problem text that names it. */
+export const limits = {
+  length: 4_000,
+  depth: 100,
+  nodes: 1_000,
+  digits: 30,
+  /** List items and table rows that functions may read in one evaluation. */
+  steps: 200_000,
+  /** The first problems are the helpful ones. */
+  problems: 20,
+} as const

@@ -1,0 +1,104 @@
+import { Decimal } from 'decimal.js'
+import { Failure } from './problem'
+
+/**
+ * A number of the language. Short decimals are plain numbers, computed exactly as scaled integers;
+ * whatever does not fit fifteen digits is a Decimal. So 0.1 + 0.2 is 0.3, and fast.
+ */
+export type Numeric = number | Decimal
+
+const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -50, toExpPos: 120 })
+const big = (value: Numeric): Decimal => (value instanceof Exact ? value : new Exact(value))
+
+const shortLimit = 1e15
+const significant = 30
+const largest = new Exact('1e100')
+
+/** The power of ten that makes a short decimal whole, 0 when it is not short (over 6 decimals, 15 digits). */
+function scaleOf(value: number): number {
+  for (let scale = 1; scale <= 1e6; scale *= 10) {
+    const whole = Math.round(value * scale)
+    if (Math.abs(whole) >= shortLimit) return 0
+    if (whole / scale === value) return scale
+  }
+  return 0
+}
+
+/** Back to a plain number where it loses nothing; the guard digits make 1 / 3 * 3 equal 1. */
+function shorten(value: Decimal): Numeric {
+  if (value.abs().gt(largest)) throw new Failure('expression.too-large')
+  const rounded = value.toSignificantDigits(significant)
+  return rounded.precision() <= 15 ? rounded.toNumber() + 0 : value
+}
+
+/** The exact sum. */
+export function add(a: Numeric, b: Numeric): Numeric {
+  if (typeof a !== 'number' || typeof b !== 'number') return shorten(big(a).plus(big(b)))
+  const scaleA = scaleOf(a)
+  const scaleB = scaleOf(b)
+  const scale = Math.max(scaleA, scaleB)
+  const sum = Math.round(a * scale) + Math.round(b * scale)
+  const isShort = scaleA && scaleB && Math.abs(sum) < shortLimit
+  return isShort ? sum / scale : shorten(big(a).plus(big(b)))
+}
+
+/** The number with its sign turned; zero has none. */
+export const negate = (a: Numeric): Numeric => (typeof a === 'number' ? 0 - a : a.neg())
+
+/** The exact difference. */
+export const subtract = (a: Numeric, b: Numeric): Numeric => add(a, negate(b))
+
+/** The exact product. */
+export function multiply(a: Numeric, b: Numeric): Numeric {
+  if (typeof a !== 'number' || typeof b !== 'number') return shorten(big(a).times(big(b)))
+  const scaleA = scaleOf(a)
+  const scaleB = scaleOf(b)
+  const product = Math.round(a * scaleA) * Math.round(b * scaleB)
+  const isShort = scaleA && scaleB && Math.abs(product) < shortLimit
+  return isShort ? product / (scaleA * scaleB) + 0 : shorten(big(a).times(big(b)))
+}
+
+/** The quotient, exact where it ends, else to forty digits; the caller has refused a zero divisor. */
+export function divide(a: Numeric, b: Numeric): Numeric {
+  if (typeof a === 'number' && typeof b === 'number') {
+    const quotient = a / b
+    if (scaleOf(quotient) && multiply(quotient, b) === a) return quotient + 0
+  }
+  return shorten(big(a).div(big(b)))
+}
+
+/** Negative, zero or positive as a is below, equal to or above b. */
+export function compareNumbers(a: Numeric, b: Numeric): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return big(a).toSignificantDigits(significant).cmp(big(b).toSignificantDigits(significant))
+}
+
+/** Commercial rounding: half away from zero. */
+export const round = (value: Numeric, digits: number): Numeric =>
+  Number.isSafeInteger(value) ? value : shorten(big(value).toDecimalPlaces(digits))
+
+const numberText = /^\s*[+-]?\d{1,40}(\.\d{1,40})?\s*$/
+
+/** The number a text spells, if it spells one. */
+export function parseNumber(text: string): Numeric | undefined {
+  if (!numberText.test(text)) return undefined
+  return text.length <= 15 ? Number(text) + 0 : shorten(new Exact(text.trim()))
+}
+
+/** All digits of a number, never an exponent. */
+export const digitsOf = (value: Numeric): string => big(value).toFixed()
+
+/**
+ * A number as it leaves the language: a plain number, except where that would lose digits of an amount,
+ * which then leaves as the text of its digits (and reads as a number again wherever the language meets it).
+ */
+export function settleNumber(value: Numeric): number | string {
+  if (typeof value === 'number') return value
+  const rounded = value.toSignificantDigits(significant)
+  const plain = rounded.toNumber()
+  return rounded.eq(plain) || rounded.decimalPlaces() > 10 ? plain : digitsOf(rounded)
+}
+
+/** Whether a value is a number of the language; not-a-number and infinity are none. */
+export const isNumeric = (value: unknown): value is Numeric =>
+  typeof value === 'number' ? Number.isFinite(value) : value instanceof Exact

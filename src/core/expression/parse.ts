@@ -1,0 +1,94 @@
+import type { SyntaxNode } from '@lezer/common'
+import { parser } from './grammar/parser'
+import { limits } from './limits'
+import { Failure, type Fault, type Problem, problemAt, wholeOf } from './problem'
+import { insideOf, parseReference } from './reference'
+import { nestsTooDeep, syntaxProblems } from './syntax'
+import type { BinaryOperator, CallForm, Node } from './tree'
+
+/** An expression as read: its tree, or every problem that keeps it from having one. */
+export type Parsed = { text: string; problems: Problem[]; tree?: Node }
+
+/** Reads an expression; answers problems with positions for any text and never throws. */
+export function parse(text: string): Parsed {
+  const refused = refusalOf(text)
+  if (refused) return { text, problems: [problemAt(text, wholeOf(text), refused)] }
+
+  const syntax = parser.parse(text).topNode
+  const problems = syntaxProblems(text, syntax)
+  if (problems.length || !syntax.firstChild) return { text, problems }
+  try {
+    return { text, problems, tree: new Reader(text).read(syntax.firstChild, 1) }
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure
+    return { text, problems: [problemAt(text, failure.at ?? wholeOf(text), failure)] }
+  }
+}
+
+/** Why a text is not even given to the parser. */
+function refusalOf(text: string): Fault | undefined {
+  if (text.length > limits.length)
+    return { code: 'expression.too-long', params: { limit: limits.length, length: text.length } }
+  if (nestsTooDeep(text)) return { code: 'expression.too-deep', params: { limit: limits.depth } }
+  return text.trim() ? undefined : { code: 'expression.empty' }
+}
+
+/** Turns a faultless syntax tree into our tree; a long sum is a left spine and adds no depth. */
+class Reader {
+  private nodes = 0
+
+  constructor(private readonly text: string) {}
+
+  read(node: SyntaxNode, depth: number): Node {
+    const at = { from: node.from, to: node.to }
+    if (depth > limits.depth) throw new Failure('expression.too-deep', { limit: limits.depth }, at)
+    if (node.name === 'Brackets')
+      return { ...this.read(operandAt(node, 0), depth + 1), ...at, bracketed: true }
+    if (++this.nodes > limits.nodes)
+      throw new Failure('expression.too-many-parts', { limit: limits.nodes }, at)
+    if (node.name === 'Unary') return { ...at, ...this.unary(node, depth) }
+    if (node.name === 'Binary') return { ...at, ...this.binary(node, depth) }
+    return { ...at, ...(node.name === 'Call' ? this.call(node, depth) : this.leaf(node)) }
+  }
+
+  private unary(node: SyntaxNode, depth: number) {
+    const operator = node.getChild('Not') ? ('!' as const) : ('-' as const)
+    return { type: 'unary' as const, operator, of: this.read(operandAt(node, 0), depth + 1) }
+  }
+
+  private binary(node: SyntaxNode, depth: number) {
+    const [left, right] = [operandAt(node, 0), operandAt(node, 1)]
+    const operator = this.slice(left.nextSibling ?? node) as BinaryOperator
+    const operands = { left: this.read(left, depth), right: this.read(right, depth) }
+    return { type: 'binary' as const, operator, ...operands }
+  }
+
+  private call(node: SyntaxNode, depth: number) {
+    const callee = node.firstChild ?? node
+    const written = this.slice(callee)
+    const form = written.slice(0, written.indexOf('[')) as CallForm
+    const operands = node.getChild('Arguments')?.getChildren('Expression') ?? []
+    const args = operands.map((operand) => this.read(operand, depth + 1))
+    return { type: 'call' as const, form, name: insideOf(this.text, callee), args }
+  }
+
+  private leaf(node: SyntaxNode) {
+    const written = this.slice(node)
+    const reference = node.name === 'FieldReference' && parseReference(insideOf(this.text, node))
+    if (reference) return { type: 'field' as const, ...reference }
+    if (node.name === 'Number') return { type: 'number' as const, digits: written }
+    if (node.name === 'Boolean') return { type: 'boolean' as const, value: written === 'true' }
+    return { type: 'text' as const, value: unescaped(written.slice(1, -1)) }
+  }
+
+  private slice({ from, to }: SyntaxNode) {
+    return this.text.slice(from, to)
+  }
+}
+
+/** The operand at an index; a faultless syntax tree always has it. */
+const operandAt = (node: SyntaxNode, index: number): SyntaxNode =>
+  node.getChildren('Expression')[index] ?? node
+
+const unescaped = (written: string) =>
+  written.replace(/\\(["\\n])/g, (_, escaped: string) => (escaped === 'n' ? '\n' : escaped))

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { compile, precedenceNotice } from './index'
+import type { Node } from './tree'
+
+/** The tree with every operation in brackets, so that its shape can be read. */
+function shape(node: Node | undefined): string {
+  if (node?.type === 'binary') return `(${shape(node.left)}${node.operator}${shape(node.right)})`
+  if (node?.type === 'unary') return `(${node.operator}${shape(node.of)})`
+  return node?.type === 'number' ? node.digits : ''
+}
+
+describe('the precedence table', () => {
+  test.each([
+    ['1*2+3', '((1*2)+3)'],
+    ['1+2*3', '(1+(2*3))'],
+    ['1-2-3', '((1-2)-3)'],
+    ['1/2*3', '((1/2)*3)'],
+    ['1+2<3', '((1+2)<3)'],
+    ['1<2+3', '(1<(2+3))'],
+    ['1<2==3', '((1<2)==3)'],
+    ['1==2<3', '(1==(2<3))'],
+    ['1==2!=3', '((1==2)!=3)'],
+    ['1&&2==3', '(1&&(2==3))'],
+    ['1==2&&3', '((1==2)&&3)'],
+    ['1||2&&3', '(1||(2&&3))'],
+    ['1&&2||3', '((1&&2)||3)'],
+    ['!1&&2', '((!1)&&2)'],
+    ['!1==2', '((!1)==2)'],
+    ['-1*2', '((-1)*2)'],
+    ['1- -2', '(1-(-2))'],
+    ['!-1', '(!(-1))'],
+    ['(1+2)*3', '((1+2)*3)'],
+  ])('%s is read as %s', (text, expected) => {
+    expect(shape(compile(text).tree)).toBe(expected)
+  })
+})
+
+describe('the notice about the older precedence', () => {
+  test.each([
+    ['1 == 2 && 3 == 4', true],
+    ['1 || 2 != 3', true],
+    ['(1 == 2 && 3)', true],
+    ['!(1 || 2 == 3)', true],
+    ['(1 == 2) && (3 == 4)', false],
+    ['1 > 2 && 3 < 4', false],
+    ['1 == 2 == 3', false],
+    ['1 + 2 == 3', false],
+    ['1 ==', false],
+  ])('%s: %s', (text, expected) => {
+    expect(precedenceNotice(text)).toBe(expected)
+  })
+})

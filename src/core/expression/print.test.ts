@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compile, print } from './index'
+import { type BinaryOperator, type Node, precedence } from './tree'
+
+const at = { from: 0, to: 0 }
+const operators = Object.keys(precedence) as BinaryOperator[]
+const reference = fc.record({
+  name: fc.stringMatching(/^(a[金额a_ ]{0,4}x)?$/),
+  key: fc.constantFrom('1685774578123_1', '1685774578123_22'),
+  shown: fc.boolean(),
+  column: fc.constant(false),
+})
+const tie = (of: fc.Arbitrary<Node>): fc.Arbitrary<Node> =>
+  fc.oneof(
+    fc.string({ unit: 'grapheme' }).map((value): Node => ({ ...at, type: 'text', value })),
+    fc.nat().map((digits): Node => ({ ...at, type: 'number', digits: String(digits) })),
+    fc.boolean().map((value): Node => ({ ...at, type: 'boolean', value })),
+    reference.map((field): Node => ({ ...at, type: 'field', ...field })),
+    fc
+      .tuple(fc.constantFrom('!' as const, '-' as const), of)
+      .map(([operator, operand]): Node => ({ ...at, type: 'unary', operator, of: operand })),
+    fc
+      .tuple(fc.constantFrom(...operators), of, of)
+      .map(([operator, left, right]): Node => ({ ...at, type: 'binary', operator, left, right })),
+    fc
+      .array(of, { maxLength: 3 })
+      .map((args): Node => ({ ...at, type: 'call', form: '$', name: '函数', args })),
+  )
+const trees = fc.letrec<{ tree: Node }>((again) => ({ tree: tie(again('tree')) })).tree
+
+/** A tree without what printing may add: places and brackets. */
+const bare = (tree: Node | undefined): unknown =>
+  JSON.parse(JSON.stringify(tree ?? null), (key, value) =>
+    key === 'from' || key === 'to' || key === 'bracketed' ? undefined : value,
+  )
+
+test('a printed tree reads back as the same tree, and prints the same again', () => {
+  fc.assert(
+    fc.property(trees, (tree) => {
+      const text = print(tree)
+      fc.pre(text.length < 2_000)
+      const again = compile(text)
+      expect(again.problems).toEqual([])
+      expect(bare(again.tree)).toEqual(bare(tree))
+      expect(print(again.tree ?? tree)).toBe(text)
+    }),
+  )
+})
+
+const written = fc
+  .array(
+    fc
+      .constantFrom(
+        '1',
+        '2.50',
+        '"a\\\\n\\n"',
+        '“好”',
+        '@[a  [b _1685774578123_1]',
+        '@[__1685774578123_1_展示值]',
+      )
+      .chain((operand) =>
+        fc.constantFrom(operand, `(${operand})`, `-(${operand} * 3)`, `!$[ f ](${operand}，(1))`),
+      ),
+    { minLength: 1, maxLength: 6 },
+  )
+  .chain((operands) =>
+    fc
+      .array(fc.constantFrom(...operators), { minLength: operands.length, maxLength: operands.length })
+      .map((signs) =>
+        operands.map((operand, index) => (index ? `${signs[index]}${operand}` : operand)).join(''),
+      ),
+  )
+
+test('what an author wrote reads back after printing as what it was, brackets included', () => {
+  const unplaced = (tree: Node | undefined): unknown =>
+    JSON.parse(JSON.stringify(tree), (key, value) => (key === 'from' || key === 'to' ? undefined : value))
+  fc.assert(
+    fc.property(written, (text) => {
+      const { tree, problems } = compile(text)
+      expect(problems).toEqual([])
+      expect(unplaced(compile(print(tree as Node)).tree)).toEqual(unplaced(tree))
+    }),
+  )
+})
+
+test.each([
+  ['1+2*3', '1 + 2 * 3'],
+  ['（1+2）*3', '(1 + 2) * 3'],
+  ['(a)', undefined],
+  ['“好”==@[ 金额_1685774578123_1 ]', '"好" == @[金额_1685774578123_1]'],
+  ['$[f](1，"x")', '$[f](1, "x")'],
+  ['((1))', '(1)'],
+])('%s is printed as %s', (text, expected) => {
+  const { tree } = compile(text)
+  expect(tree && print(tree)).toBe(expected)
+})

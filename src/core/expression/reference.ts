@@ -1,0 +1,35 @@
+import type { Span } from './problem'
+
+/** A field that an expression reads: its stored value, its displayed value, or a column of the same row. */
+export type Reference = { name: string; key: string; shown: boolean; column: boolean }
+
+const field = /^(.*?)_?(\d{13}_\d+)$/
+const column = /^(.*)_([A-Za-z0-9]{5})$/
+const shownMark = '_展示值'
+
+/** Reads the inside of `@[…]`; only the key (S2-160) or the column code counts, the name is for people. */
+export function parseReference(inside: string): Reference | undefined {
+  const trimmed = inside.trim()
+  const shown = trimmed.endsWith(shownMark)
+  const bare = shown ? trimmed.slice(0, -shownMark.length) : trimmed
+  const match = field.exec(bare) ?? column.exec(bare)
+  if (!match) return undefined
+  const [, name = '', key = ''] = match
+  return { name, key, shown, column: key.length === 5 }
+}
+
+/** Writes a reference. */
+export function printReference({ name, key, shown }: Omit<Reference, 'column'>): string {
+  const safe = cleanName(name)
+  return `@[${safe ? `${safe}_` : ''}${key}${shown ? shownMark : ''}]`
+}
+
+/** The code at the end of a column's text such as `数量_bhq6G`. */
+export const columnCode = (text: string): string => text.slice(text.lastIndexOf('_') + 1).trim()
+
+/** A field's name as it may stand inside a reference: what would end it early is replaced. */
+export const cleanName = (name: string): string => name.replaceAll(']', '］').replace(/\r?\n/g, ' ')
+
+/** The text between the brackets of a reference or function name. */
+export const insideOf = (text: string, { from, to }: Span): string =>
+  text.slice(text.indexOf('[', from) + 1, to - 1).trim()

@@ -1,0 +1,30 @@
+import type { LanguageFunction } from './functions/define'
+import type { Problem } from './problem'
+
+/**
+ * What an expression may see while it runs. Values are JSON: text, number, boolean, list, table rows by
+ * column code; missing ones are undefined.
+ */
+export type Scope = {
+  /** The stored value of a form field. */
+  value(key: string): unknown
+  /** The displayed value of a form field; without it the stored one stands in. */
+  shown?(key: string): string
+  /** The value of a column in the row the expression belongs to. */
+  column?(code: string): unknown
+  /** Functions beside the built-in ones, for `$[…]` and `#[…]`. */
+  call?: ReadonlyMap<string, LanguageFunction>
+  /** The answer of a remote function, undefined while there is none. */
+  remote?(name: string, args: readonly unknown[]): unknown
+  /** The value of a custom function of the flow, undefined where there is none. */
+  custom?(name: string): unknown
+}
+
+/** What an evaluation answers: a JSON value, or the problem that kept it from one. */
+export type Outcome = { value: unknown; problem?: undefined } | { problem: Problem; value?: undefined }
+
+/** One evaluation under way. */
+export type Run = { scope: Scope; steps: number }
+
+/** A compiled node. */
+export type Step<Value = unknown> = (run: Run) => Value

@@ -1,0 +1,108 @@
+import type { SyntaxNode } from '@lezer/common'
+import { parser } from './grammar/parser'
+import { limits } from './limits'
+import { Failure, type Problem, problemAt, type Span, wholeOf } from './problem'
+import { nestsTooDeep } from './syntax'
+
+/** A contact formula ready to run: `union($1,difference($2,$3))` over the chosen groups $1…$n. */
+export type CompiledSets = {
+  problems: Problem[]
+  /**
+   * The people of the formula: no duplicates, in the order of the first operand. A formula with problems, or
+   * one that names an operand which is not given, has nobody: difference without its second must not widen.
+   */
+  run(operands: readonly (readonly string[])[]): string[]
+}
+
+type People = readonly string[]
+type SetStep = (operands: readonly People[]) => People
+
+const mostDepth = 20
+const mostOperands = 200
+
+const operations: ReadonlyMap<string, (sets: People[]) => People> = new Map([
+  ['union', (sets: People[]) => sets.flat()],
+  ['intersection', (sets: People[]) => fold(sets, (set, one) => set.has(one))],
+  ['difference', (sets: People[]) => fold(sets, (set, one) => !set.has(one))],
+])
+
+function fold([first = [], ...others]: People[], keeps: (set: Set<string>, one: string) => boolean): People {
+  const sets = others.map((other) => new Set(other))
+  return first.filter((one) => sets.every((set) => keeps(set, one)))
+}
+
+/** Reads a contact formula (S2-151, S2-152); with a number of operands, `$k` beyond it is a problem. */
+export function compileSets(text: string, operandCount = Number.POSITIVE_INFINITY): CompiledSets {
+  try {
+    refuseEarly(text)
+    const reader = new SetReader(text, operandCount)
+    const step = reader.read(parser.parse(text).topNode.firstChild, 0)
+    return { problems: [], run: (operands) => runSets(step, reader.highest, operands) }
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure
+    const problem = problemAt(text, failure.at ?? wholeOf(text), failure)
+    return { problems: [problem], run: () => [] }
+  }
+}
+
+const runSets = (step: SetStep, highest: number, operands: readonly People[]): string[] =>
+  highest > operands.length ? [] : [...new Set(step(operands))]
+
+/** The specified check of the characters comes first; reading the tree refuses what it lets through. */
+function refuseEarly(text: string): void {
+  if (!text.trim()) throw new Failure('contact.formula-empty')
+  if (text.length > limits.length) throw new Failure('contact.formula-too-long', { limit: limits.length })
+  const blank = (match: string) => ' '.repeat(match.length)
+  const rest = text.replace(/\$\d+|union|intersection|difference/g, blank).replace(/[(),（），\s]/g, ' ')
+  const strange = rest.search(/\S/)
+  if (strange >= 0) throw invalid({ from: strange, to: strange + 1 })
+  if (nestsTooDeep(text)) throw tooDeep(wholeOf(text))
+}
+
+const invalid = (at: Span) => new Failure('contact.formula-invalid', {}, at)
+const tooDeep = (at: Span) => new Failure('contact.formula-too-deep', { limit: mostDepth }, at)
+
+/** Turns the syntax tree into steps; only operands, brackets and the three calls may stand in it. */
+class SetReader {
+  highest = 0
+  private operands = 0
+
+  constructor(
+    private readonly text: string,
+    private readonly operandCount: number,
+  ) {}
+
+  read(node: SyntaxNode | null, depth: number): SetStep {
+    if (!node || node.nextSibling?.type.isError) throw invalid(node?.nextSibling ?? wholeOf(this.text))
+    if (depth > mostDepth) throw tooDeep(node)
+    if (node.name === 'OperandReference') return this.operand(node)
+    if (node.name === 'Brackets') return this.read(faultless(node).getChild('Expression'), depth + 1)
+    return this.call(node, depth)
+  }
+
+  private operand(node: SyntaxNode): SetStep {
+    const number = Number(this.text.slice(node.from + 1, node.to))
+    if (number > this.operandCount)
+      throw new Failure('contact.formula-operand', { number, count: this.operandCount }, node)
+    if (++this.operands > mostOperands)
+      throw new Failure('contact.formula-too-many', { limit: mostOperands }, node)
+    this.highest = Math.max(this.highest, number)
+    return (operands) => operands[number - 1] ?? []
+  }
+
+  private call(node: SyntaxNode, depth: number): SetStep {
+    faultless(node)
+    const operation = operations.get(this.text.slice(node.from, node.firstChild?.to))
+    const list = node.name === 'Call' && node.getChild('Arguments')
+    const args = list ? faultless(list).getChildren('Expression') : []
+    if (!operation || !args.length) throw invalid(node)
+    const steps = args.map((argument) => this.read(argument, depth + 1))
+    return (operands) => operation(steps.map((step) => step(operands)))
+  }
+}
+
+function faultless(node: SyntaxNode): SyntaxNode {
+  for (let child = node.firstChild; child; child = child.nextSibling)
+    if (child.type.isError) throw invalid(child)
+  return node
+}

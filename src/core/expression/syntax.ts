@@ -1,0 +1,106 @@
+import type { SyntaxNode } from '@lezer/common'
+import { limits } from './limits'
+import { type Fault, type Problem, problemAt, type Span } from './problem'
+import { insideOf, parseReference } from './reference'
+
+/** What people type where the language wants something else. */
+const instead: Readonly<Record<string, string>> = {
+  '=': '==',
+  '＝': '==',
+  '≠': '!=',
+  '！': '!',
+  '＜': '<',
+  '＞': '>',
+  '≤': '<=',
+  '≥': '>=',
+  '&': '&&',
+  '＆': '&&',
+  '|': '||',
+  '｜': '||',
+  '＋': '+',
+  '－': '-',
+  '×': '*',
+  '＊': '*',
+  '÷': '/',
+  '／': '/',
+  "'": '"',
+  '‘': '"',
+  '’': '"',
+}
+
+const quoted = /"(?:[^\\"\n]|\\[^\n])*"|[“”](?:[^\\“”"\n]|\\[^\n])*[“”"]/g
+
+/** Says before parsing, from brackets alone, that no allowed tree can come of a text. */
+export function nestsTooDeep(text: string): boolean {
+  let depth = 0
+  for (const [bracket] of text.replace(quoted, '').matchAll(/[()（）]/g)) {
+    depth += bracket === '(' || bracket === '（' ? 1 : -1
+    if (depth > limits.depth) return true
+  }
+  return false
+}
+
+/** Every syntax problem of a parsed text; of neighbouring errors, which share one cause, only the first. */
+export function syntaxProblems(text: string, syntax: SyntaxNode): Problem[] {
+  const problems: Problem[] = []
+  let errorsReach = -1
+  syntax.cursor().iterate(({ node, type, from, to }) => {
+    if (problems.length >= limits.problems) return false
+    const follows = type.isError && errorsReach >= 0 && !text.slice(errorsReach, from).trim()
+    if (type.isError) errorsReach = Math.max(errorsReach, to)
+    const found = follows ? undefined : faultOf(text, node)
+    if (found) problems.push(problemAt(text, found.at ?? node, found))
+    return true
+  })
+  return problems
+}
+
+type Found = Fault & { at?: Span }
+
+function faultOf(text: string, node: SyntaxNode): Found | undefined {
+  const found = text.slice(node.from, node.to)
+  if (node.type.isError) return errorOf(text, node)
+  if (node.name === 'UnclosedText') return { code: 'expression.text-unclosed' }
+  if (node.name === 'UnclosedReference') return { code: 'expression.reference-unclosed', params: { found } }
+  if (node.name === 'Word') return wordFault(found, node.parent?.name === 'Call')
+  if (node.name === 'OperandReference') return { code: 'expression.operand-misplaced', params: { found } }
+  if (node.name === 'FieldReference' && !parseReference(insideOf(text, node)))
+    return { code: 'expression.reference-invalid', params: { found } }
+  if (node.name === 'Number' && found.length > limits.digits)
+    return { code: 'expression.number-too-long', params: { limit: limits.digits } }
+  return undefined
+}
+
+const wordFault = (found: string, called: boolean): Fault =>
+  called
+    ? { code: 'expression.write-instead', params: { found, instead: `$[${found}]` } }
+    : { code: 'expression.word', params: { found } }
+
+/** Names an error of the parser: `at` is empty where something is missing, else it spans what is too much. */
+function errorOf(text: string, node: SyntaxNode): Found {
+  const open = unclosedBracket(text, node)
+  if (open) return { code: 'expression.bracket-unclosed', at: open }
+
+  const found = text.slice(node.from, node.to) || tokenAt(text, node.from)
+  if (!found) return { code: 'expression.incomplete' }
+  const at = { from: node.from, to: node.from + found.length }
+  const known = instead[found]
+  if (known) return { code: 'expression.write-instead', params: { found, instead: known }, at }
+  return { code: codeOf(found, node), params: { found }, at }
+}
+
+function codeOf(found: string, { from, to, parent }: SyntaxNode): string {
+  const operands = parent?.name === 'Binary' ? parent.getChildren('Expression').length : 0
+  if (from === to) return operands === 2 ? 'expression.operator-missing' : 'expression.value-missing'
+  if (/^[)）]/.test(found)) return 'expression.bracket-unopened'
+  return /^[\w"“”@$#(（\u3400-\u9fff]/.test(found) ? 'expression.operator-missing' : 'expression.unexpected'
+}
+
+const tokenAt = (text: string, at: number) => /^\s*(\|\||&&|[<>=!]=|\S)/.exec(text.slice(at))?.[1] ?? ''
+
+/** The bracket that is still open where the text ends. */
+function unclosedBracket(text: string, { parent, to }: SyntaxNode): Span | undefined {
+  const isLast = parent && parent.to === to && !text.slice(to).trim()
+  if (!isLast || (parent.name !== 'Brackets' && parent.name !== 'Arguments')) return undefined
+  return { from: parent.from, to: parent.from + 1 }
+}
