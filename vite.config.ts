@@ -30,10 +30,45 @@ export default defineConfig(({ isSsrBuild }) => ({
     testTimeout: 30_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: 'rules', include: ['src/core/**/*.test.ts', 'codegen/**/*.test.ts', 'schemas/**/*.test.ts', 'tests/architecture/**/*.test.ts'] } },
-      { extends: true, test: { name: 'web', environment: 'happy-dom', include: ['src/web/**/*.test.{ts,tsx}'] } },
-      { extends: true, test: { name: 'server', globalSetup: ['tests/database.ts'], include: ['src/server/**/*.test.ts', 'tests/calls/**/*.test.ts', 'tests/races/**/*.test.ts', 'scripts/**/*.test.ts'] } },
-      { extends: true, test: { name: 'walks', globalSetup: ['tests/database.ts', 'tests/browser.ts'], include: ['tests/walks/**/*.test.ts'], fileParallelism: false, testTimeout: 120_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: [
+            'src/core/**/*.test.ts',
+            'codegen/**/*.test.ts',
+            'schemas/**/*.test.ts',
+            'tests/architecture/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'web', environment: 'happy-dom', include: ['src/web/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          globalSetup: ['tests/database.ts'],
+          include: [
+            'src/server/**/*.test.ts',
+            'tests/calls/**/*.test.ts',
+            'tests/races/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'walks',
+          globalSetup: ['tests/database.ts', 'tests/browser.ts'],
+          include: ['tests/walks/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+        },
+      },
     ],
   },
 }))
