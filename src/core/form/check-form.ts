@@ -1,0 +1,135 @@
+import type { FormDesign, FormItem, FormTableColumn } from '../../generated/types'
+import { checkValue } from './check-value'
+import { checkArea, type Region } from './china-area'
+import { type FieldUse, kindOf } from './fields'
+import { columnsOf, isTable, itemOfColumn, itemsOf } from './items'
+import { hasPattern } from './pattern'
+import type { FieldRight, FormRights } from './rights'
+import { valueSchemaOf } from './value-schema'
+import { type FormValues, isEmpty, own, type Row, rowsOf, sameValue } from './values'
+
+/** Something wrong with a field, or with one cell of a table; the code names its sentence. */
+export interface FieldProblem {
+  key: string
+  model: string
+  name: string
+  code: string
+  params: Record<string, string | number>
+  /** Index of the row, from 0. */
+  row?: number
+  /** Code of the column. */
+  column?: string
+}
+
+/** What a check may know beside the form itself. */
+export interface CheckContext {
+  /** The stored values: rows that may not be edited and are as they were are not held against anyone. */
+  before?: FormValues
+  /** The region tree; with it, areas must exist. */
+  regions?: readonly Region[]
+}
+
+interface Fault {
+  code: string
+  params: Record<string, string | number>
+}
+
+const patternsOf = ({ rules, options }: FormItem) => [
+  ...rules.filter(({ pattern }) => pattern),
+  ...(typeof options.pattern === 'string' && options.pattern ? [{ pattern: options.pattern }] : []),
+]
+
+function brokenPattern(item: FormItem, value: unknown): Fault | undefined {
+  if (typeof value !== 'string') return undefined
+  const rule = patternsOf(item).find(({ pattern }) => pattern && !hasPattern(pattern, value))
+  if (!rule) return undefined
+  return rule.message ? { code: 'rule', params: { message: rule.message } } : { code: 'pattern', params: {} }
+}
+
+const isUnknownArea = (item: FieldUse, value: unknown, regions: readonly Region[] | undefined) =>
+  regions !== undefined && kindOf(item) === 'area' && checkArea(value as object, regions).length > 0
+
+/** The first thing wrong with a value that is not empty. */
+function faultOf(item: FormItem, value: unknown, { regions }: CheckContext): Fault | undefined {
+  const fault = checkValue(valueSchemaOf(item), value)
+  if (fault) return { code: fault.rule, params: fault.limit === undefined ? {} : { limit: fault.limit } }
+  if (isUnknownArea(item, value, regions)) return { code: 'area', params: {} }
+  return brokenPattern(item, value)
+}
+
+function missingFault(item: FormItem): Fault {
+  if (isTable(item)) return { code: 'table-required', params: {} }
+  const message = item.rules.find(({ required }) => required)?.message
+  return message ? { code: 'rule', params: { message } } : { code: 'required', params: {} }
+}
+
+const problem = (item: FormItem, { code, params }: Fault): FieldProblem => ({
+  key: item.key,
+  model: item.model,
+  name: item.name,
+  code: `form.${code}`,
+  params: { name: item.name, ...params },
+})
+
+interface Cell {
+  table: FormItem
+  column: FormTableColumn
+  row: number
+}
+
+const cellProblem = ({ table, column, row }: Cell, { code, params }: Fault): FieldProblem => ({
+  ...problem(table, { code: code === 'rule' ? 'rule' : `cell-${code}`, params }),
+  params: { table: table.name, name: column.name, row: row + 1, ...params },
+  row,
+  column: column.code,
+})
+
+function checkRows(
+  table: FormItem,
+  value: unknown,
+  right: FieldRight,
+  context: CheckContext,
+): FieldProblem[] {
+  const before = new Map(rowsOf(own(context.before ?? {}, table.model)).map((row) => [row._id, row]))
+  const settled = (row: Row) =>
+    !right.rows?.edit && before.has(row._id) && sameValue(before.get(row._id), row)
+  const columns = columnsOf(table)
+    .filter(({ code }) => right.columns?.get(code)?.access === 'edit')
+    .map((column) => ({ column, item: itemOfColumn(table, column) }))
+  return rowsOf(value).flatMap((row, index) =>
+    settled(row)
+      ? []
+      : columns.flatMap(({ column, item }) => {
+          const cell = own(row, column.code)
+          const required = right.columns?.get(column.code)?.required
+          const fault = isEmpty(cell)
+            ? required && { code: 'required', params: {} }
+            : faultOf(item, cell, context)
+          return fault ? [cellProblem({ table, column, row: index }, fault)] : []
+        }),
+  )
+}
+
+/** What is wrong with the value of one field under these rights; a field that may not be written has no fault. */
+export function checkItem(
+  item: FormItem,
+  value: unknown,
+  { right, ...context }: CheckContext & { right: FieldRight | undefined },
+): FieldProblem[] {
+  if (right?.access !== 'edit') return []
+  if (isEmpty(value)) return right.required ? [problem(item, missingFault(item))] : []
+  const fault = faultOf(item, value, context)
+  if (fault) return [problem(item, fault)]
+  return isTable(item) ? checkRows(item, value, right, context) : []
+}
+
+/** Everything wrong with what a person may write in a form, in the order of its fields. */
+export const checkForm = (
+  form: Pick<FormDesign, 'list'>,
+  values: FormValues,
+  rights: FormRights,
+  context: CheckContext = {},
+): FieldProblem[] =>
+  itemsOf(form).flatMap((item) =>
+    checkItem(item, own(values, item.model), { ...context, right: rights.get(item.key) }),
+  )

@@ -1,0 +1,76 @@
+const pad = (number: number, length = 2) => String(number).padStart(length, '0')
+
+/** Whether year, month and day name a day that exists. */
+function isDay(year: number, month: number, day: number): boolean {
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+  return days !== undefined && day >= 1 && day <= days && year >= 1
+}
+
+const isDate = (text: string) => {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  return parts !== null && isDay(Number(parts[1]), Number(parts[2]), Number(parts[3]))
+}
+
+const isIdCard = (text: string) => {
+  if (!/^\d{17}[\dX]$/.test(text)) return false
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+  const sum = weights.reduce((total, weight, i) => total + weight * Number(text[i]), 0)
+  const born = text.slice(6, 14)
+  return '10X98765432'[sum % 11] === text[17] && isDate(born.replace(/^(\d{4})(\d{2})/, '$1-$2-'))
+}
+
+const matches = (pattern: RegExp) => (text: string) => pattern.test(text)
+
+/** The formats a field's schema can name; each pattern takes time in proportion to the text. */
+export const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
+  ['number', matches(/^-?\d{1,30}(\.\d{1,30})?$/)],
+  ['integer', matches(/^-?\d{1,30}$/)],
+  ['email', matches(/^[^\s@]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/)],
+  ['url', matches(/^https?:\/\/[^\s/?#]+\S*$/i)],
+  [
+    'phone',
+    matches(/^(\+?86[- ]?)?(1\d{10}|0\d{2,3}[- ]?\d{7,8}([- ]\d{1,6})?|[48]00[- ]?\d{3}[- ]?\d{4})$/),
+  ],
+  ['idcard', isIdCard],
+  ['year', matches(/^\d{4}$/)],
+  ['month', matches(/^\d{4}-(0[1-9]|1[0-2])$/)],
+  ['date', isDate],
+  [
+    'datetime',
+    (text) => isDate(text.slice(0, 10)) && /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text.slice(10)),
+  ],
+])
+
+/** The moment in a time zone, written YYYY-MM-DD HH:mm:ss. */
+export function localTime(now: number, zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(now)
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  const day = `${pad(of('year'), 4)}-${pad(of('month'))}-${pad(of('day'))}`
+  return `${day} ${pad(of('hour'))}:${pad(of('minute'))}:${pad(of('second'))}`
+}
+
+/** A stored date shown in a format of the designer's: yyyy or YYYY, MM, dd or DD, HH, mm, ss. */
+export function showDate(stored: string, format: string): string {
+  const [year, month = '01', day = '01', hour = '00', minute = '00', second = '00'] = stored.split(/[-: ]/)
+  const parts: Record<string, string | undefined> = {
+    yyyy: year,
+    YYYY: year,
+    MM: month,
+    dd: day,
+    DD: day,
+    HH: hour,
+    mm: minute,
+    ss: second,
+  }
+  return format.replace(/yyyy|YYYY|MM|dd|DD|HH|mm|ss/g, (token) => parts[token] ?? token)
+}

@@ -1,0 +1,30 @@
+import { RE2JS } from 're2js'
+
+const compiled = new Map<string, RE2JS | null>()
+const most = 500
+
+/** A pattern as designers write it, with or without slashes and the flag i; null when it is malformed. */
+function compile(pattern: string): RE2JS | null {
+  const [, body = pattern, flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(pattern) ?? []
+  try {
+    return RE2JS.compile(body, flags.includes('i') ? RE2JS.CASE_INSENSITIVE : 0)
+  } catch {
+    return null
+  }
+}
+
+function patternOf(pattern: string): RE2JS | null {
+  const known = compiled.get(pattern)
+  if (known !== undefined) return known
+  if (compiled.size >= most) compiled.clear()
+  const made = compile(pattern)
+  compiled.set(pattern, made)
+  return made
+}
+
+/** Whether a designer's pattern can be read; look-around and back-references cannot, so time stays linear. */
+export const isPattern = (pattern: string): boolean => patternOf(pattern) !== null
+
+/** Whether a text has what a designer's pattern asks; a malformed pattern asks nothing. */
+export const hasPattern = (pattern: string, text: string): boolean =>
+  patternOf(pattern)?.matcher(text).find() ?? true

@@ -1,0 +1,92 @@
+import { Decimal } from 'decimal.js'
+import type { FieldSchema, FormDesign, FormItem, FormTableColumn, Summary } from '../../generated/types'
+import { choicesIn } from './choices'
+import { type FieldUse, fieldOfItem } from './fields'
+import { showDate } from './formats'
+import { columnsOf, itemOfColumn, itemsOf } from './items'
+import { type FormValues, isEmpty, isRecord, own, rowsOf } from './values'
+
+type Text = FieldSchema['text']
+type Reader = (value: unknown, item: FieldUse, text: Text) => string
+
+const plain = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+
+const inParts: Reader = (value, _, { parts = [], join = '' }) =>
+  isRecord(value)
+    ? parts
+        .map((part) => plain(own(value, part)))
+        .filter(Boolean)
+        .join(join)
+    : ''
+
+const asChoice: Reader = (value, { options }) =>
+  choicesIn(options)?.find((choice) => choice.value === value)?.label ?? plain(value)
+
+const asSwitch: Reader = (value, { options }) =>
+  typeof value === 'boolean'
+    ? plain(value ? (options.activeText ?? '是') : (options.inactiveText ?? '否'))
+    : plain(value)
+
+const asDate: Reader = (value, { options }) =>
+  typeof options.format === 'string' && options.format ? showDate(plain(value), options.format) : plain(value)
+
+const grouped = (digits: string) =>
+  digits.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
+
+const asNumber: Reader = (value, { options: { precision, thousands, unit } }) => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return plain(value)
+  const decimal = new Decimal(value)
+  const digits = typeof precision === 'number' ? decimal.toFixed(precision) : decimal.toFixed()
+  return `${thousands === true ? grouped(digits) : digits}${plain(unit)}`
+}
+
+/** One reader for each way a field schema says its value reads. */
+const readers: Record<Text['from'], Reader> = {
+  value: plain,
+  parts: inParts,
+  options: asChoice,
+  switch: asSwitch,
+  date: asDate,
+  number: asNumber,
+  rows: plain,
+  none: () => '',
+}
+
+/** How a table's cell reads. */
+export const cellText = (table: FormItem, column: FormTableColumn, cell: unknown): string =>
+  toText(itemOfColumn(table, column), cell)
+
+/** A table on one line: its rows, each the texts of its cells. */
+function tableText(table: FormItem, value: unknown): string {
+  const columns = columnsOf(table)
+  const line = (row: Record<string, unknown>) =>
+    columns
+      .map((column) => cellText(table, column, own(row, column.code)))
+      .filter(Boolean)
+      .join('，')
+  return rowsOf(value).map(line).filter(Boolean).join('；')
+}
+
+/** A value as one line of text: read views, list cells, logs, exports and search all show this. */
+export function toText(item: FieldUse | FormItem, value: unknown): string {
+  const { text } = fieldOfItem(item)
+  if (text.from === 'rows') return 'key' in item ? tableText(item, value) : ''
+  if (isEmpty(value)) return text.empty ?? ''
+  const read = (part: unknown) => readers[text.from](part, item, text)
+  return Array.isArray(value) ? value.map(read).join(text.join ?? '、') : read(value)
+}
+
+/** The chosen fields of a form as lines for a list row; empty ones are left out. */
+export function summaryOf(
+  form: Pick<FormDesign, 'list'>,
+  values: FormValues,
+  keys: readonly string[],
+): Summary {
+  const items = new Map(itemsOf(form).map((item) => [item.key, item]))
+  return keys.flatMap((key) => {
+    const item = items.get(key)
+    const text = item ? toText(item, own(values, item.model)) : ''
+    return item && text ? [{ name: item.name, text }] : []
+  })
+}

@@ -1,0 +1,46 @@
+import type { FormDesign, FormItem } from '../../generated/types'
+import { choicesIn } from './choices'
+import { type FieldUse, fieldOfItem, holdsValue, variantOf } from './fields'
+import { columnsOf, isTable, itemOfColumn, itemsOf } from './items'
+import { isEmpty, isRecord, rowMarks } from './values'
+
+/** A JSON Schema as this product writes it: the few keywords that check-value reads. */
+export type ValueSchema = Record<string, unknown>
+
+/** What stands for an option of the item, or for its choices; undefined drops the keyword. */
+function filled(schema: unknown, options: Record<string, unknown>): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => filled(part, options))
+  if (!isRecord(schema)) return schema
+  if (schema.$choices) return choicesIn(options)?.map(({ value }) => value)
+  if (typeof schema.$option === 'string') {
+    const chosen = options[schema.$option]
+    return isEmpty(chosen) ? schema.default : chosen
+  }
+  return Object.fromEntries(
+    Object.entries(schema)
+      .map(([key, part]) => [key, filled(part, options)] as const)
+      .filter(([, part]) => part !== undefined),
+  )
+}
+
+/** The schema of a value that is not empty, with the item's own options in it. */
+export function valueSchemaOf(item: FieldUse): ValueSchema {
+  const schema = variantOf(item)?.value ?? fieldOfItem(item).value ?? {}
+  return filled(schema, item.options) as ValueSchema
+}
+
+const closed = (properties: ValueSchema) => ({ type: 'object', properties, additionalProperties: false })
+
+function rowsSchema(table: FormItem): ValueSchema {
+  const cells = columnsOf(table).map((column) => [column.code, valueSchemaOf(itemOfColumn(table, column))])
+  const marks = rowMarks.map((mark) => [mark, {}])
+  return { ...valueSchemaOf(table), items: closed(Object.fromEntries([...marks, ...cells])) }
+}
+
+/** A form as JSON Schema of its values by model; empty values are left out before it is asked. */
+export function toValueSchema(form: Pick<FormDesign, 'list'>): ValueSchema {
+  const entries = itemsOf(form)
+    .filter(holdsValue)
+    .map((item) => [item.model, isTable(item) ? rowsSchema(item) : valueSchemaOf(item)])
+  return closed(Object.fromEntries(entries))
+}
