@@ -5,7 +5,7 @@ import { isNumeric } from './number'
 import { Failure, located } from './problem'
 import { columnCode } from './reference'
 import type { Run, Scope, Step } from './scope'
-import type { CallNode } from './tree'
+import type { NodeOf } from './tree'
 import { isEmpty, settle, toList, toNumber, toRows, toTruth, toWords } from './value'
 
 /** The function a name stands for: a built-in one or one of the caller's, never a property of an object. */
@@ -13,7 +13,7 @@ export const functionNamed = (name: string, more?: ReadonlyMap<string, LanguageF
   builtInFunctions.get(name) ?? more?.get(name)
 
 /** Compiles a call. `$[…]` runs here; `#[…]` may also be answered from outside, `#C[…]()` always is. */
-export function compileCall(node: CallNode, args: Step[]): Step {
+export function compileCall(node: NodeOf<'call'>, args: Step[]): Step {
   if (node.form === '#C') return (run) => customValue(node, run.scope)
   return (run) => {
     const callee = functionNamed(node.name, run.scope.call)
@@ -27,7 +27,7 @@ export function compileCall(node: CallNode, args: Step[]): Step {
   }
 }
 
-function customValue(node: CallNode, scope: Scope): unknown {
+function customValue(node: NodeOf<'call'>, scope: Scope): unknown {
   const { name, args } = node
   if (args.length) throw arityFailure(node, '0')
   const value = guarded(node, () => scope.custom?.(name))
@@ -35,13 +35,13 @@ function customValue(node: CallNode, scope: Scope): unknown {
   return value
 }
 
-function remoteValue(node: CallNode, scope: Scope, args: unknown[]): unknown {
+function remoteValue(node: NodeOf<'call'>, scope: Scope, args: unknown[]): unknown {
   const value = guarded(node, () => scope.remote?.(node.name, args))
   if (value === undefined) throw new Failure('expression.remote-unavailable', { name: node.name }, node)
   return value
 }
 
-type Invocation = { node: CallNode; callee: LanguageFunction; run: Run }
+type Invocation = { node: NodeOf<'call'>; callee: LanguageFunction; run: Run }
 
 function invoke({ node, callee, run }: Invocation, args: Step[]): unknown {
   if (!takes(callee, args.length)) throw arityFailure(node, arityOf(callee))
@@ -54,7 +54,7 @@ function invoke({ node, callee, run }: Invocation, args: Step[]): unknown {
 }
 
 /** Makes the work of functions count: they read their arguments once, so the size of those is the work. */
-function spend(run: Run, value: unknown, at: CallNode): void {
+function spend(run: Run, value: unknown, at: NodeOf<'call'>): void {
   if (Array.isArray(value)) run.steps += value.length
   else if (typeof value === 'string') run.steps += value.length / 100
   if (run.steps > limits.steps) throw new Failure('expression.too-many-steps', { limit: limits.steps }, at)
@@ -76,7 +76,7 @@ function checked(value: unknown): unknown {
 }
 
 /** Code from outside that breaks is a problem of the expression, at the call; it never breaks the caller. */
-function guarded(node: CallNode, answer: () => unknown): unknown {
+function guarded(node: NodeOf<'call'>, answer: () => unknown): unknown {
   try {
     return located(node, answer)
   } catch (error) {
@@ -86,5 +86,5 @@ function guarded(node: CallNode, answer: () => unknown): unknown {
   }
 }
 
-const arityFailure = (node: CallNode, expected: string) =>
+const arityFailure = (node: NodeOf<'call'>, expected: string) =>
   new Failure('expression.arguments', { name: node.name, expected, given: node.args.length }, node)

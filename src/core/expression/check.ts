@@ -7,7 +7,7 @@ import { parse } from './parse'
 import { print } from './print'
 import { type Params, type Problem, problemAt } from './problem'
 import { columnCode } from './reference'
-import type { BinaryNode, CallNode, FieldNode, Node, TextNode } from './tree'
+import type { Node, NodeOf } from './tree'
 
 /**
  * Every problem of an expression that can be seen before it runs: syntax, fields, functions, numbers of
@@ -48,7 +48,7 @@ class Checker {
     this.problems.push(problemAt(this.text, at, { code: `expression.${code}`, params }))
   }
 
-  private field(node: FieldNode): Kind {
+  private field(node: NodeOf<'field'>): Kind {
     const field = this.fields.get(node.key)
     if (field) return node.shown ? 'input' : kindOfField[field.kind]
     const elsewhere = node.column && [...this.fields.values()].some((table) => columnOf(table, node.key))
@@ -56,7 +56,7 @@ class Checker {
     return 'any'
   }
 
-  private binary(node: BinaryNode): Kind {
+  private binary(node: NodeOf<'binary'>): Kind {
     const { operator, left, right } = node
     if (operator === '&&' || operator === '||') {
       this.demandCondition(left)
@@ -81,7 +81,7 @@ class Checker {
     return 'boolean'
   }
 
-  private call(node: CallNode): Kind {
+  private call(node: NodeOf<'call'>): Kind {
     const kinds = node.args.map((argument) => this.kindOf(argument))
     if (node.form === '#C') return this.custom(node)
     const callee = functionNamed(node.name, this.more.call)
@@ -91,7 +91,7 @@ class Checker {
     return callee.result
   }
 
-  private given(node: CallNode, callee: LanguageFunction, kinds: Kind[]): void {
+  private given(node: NodeOf<'call'>, callee: LanguageFunction, kinds: Kind[]): void {
     node.args.forEach((argument, index) => {
       const wanted = kindAt(callee, index) ?? 'any'
       const fits = accepted[wanted].has(kinds[index] ?? 'any')
@@ -106,30 +106,30 @@ class Checker {
     this.report('unknown-column', argument, { name: argument.value, table: table.name })
   }
 
-  private custom(node: CallNode): Kind {
+  private custom(node: NodeOf<'call'>): Kind {
     if (node.args.length) this.arity(node, '0')
     if (this.more.custom && !this.more.custom.has(node.name)) this.unknownFunction(node)
     return 'any'
   }
 
-  private elsewhere(node: CallNode): Kind {
+  private elsewhere(node: NodeOf<'call'>): Kind {
     const isRemote = node.form === '#' && (this.more.remote?.has(node.name) ?? true)
     if (!isRemote) this.unknownFunction(node)
     return 'any'
   }
 
-  private unknownFunction(node: CallNode): void {
+  private unknownFunction(node: NodeOf<'call'>): void {
     this.report('unknown-function', node, { name: node.name })
   }
 
-  private arity(node: CallNode, expected: string): void {
+  private arity(node: NodeOf<'call'>, expected: string): void {
     this.report('arguments', node, { name: node.name, expected, given: node.args.length })
   }
 }
 
 const columnOf = (table: KnownField, code: string) => table.columns?.find(({ key }) => key === code)
 
-function kindOfText({ value }: TextNode): Kind {
+function kindOfText({ value }: NodeOf<'text'>): Kind {
   if (value === '') return 'any'
   return parseNumber(value) === undefined ? 'text' : 'input'
 }

@@ -4,7 +4,7 @@ import { add, divide, multiply, type Numeric, negate, parseNumber, subtract } fr
 import { parse } from './parse'
 import { Failure, located, type Problem, problemAt, wholeOf } from './problem'
 import type { Outcome, Scope, Step } from './scope'
-import type { BinaryNode, BinaryOperator, FieldNode, Node, UnaryNode } from './tree'
+import type { BinaryOperator, Node, NodeOf } from './tree'
 import { settle, toNumber, toTruth } from './value'
 
 /** An expression ready to run many times; it holds no state, so callers may keep it as long as they like. */
@@ -71,7 +71,7 @@ class Compiler {
     )
   }
 
-  private unary({ operator, of }: UnaryNode): Step {
+  private unary({ operator, of }: NodeOf<'unary'>): Step {
     if (operator === '-') {
       const number = this.number(of)
       return (run) => negate(number(run))
@@ -80,7 +80,7 @@ class Compiler {
     return (run) => !truth(run)
   }
 
-  private binary(node: BinaryNode): Step {
+  private binary(node: NodeOf<'binary'>): Step {
     const { operator } = node
     if (operator === '&&' || operator === '||') return this.logic(node)
     const compare = comparison[operator]
@@ -92,12 +92,12 @@ class Compiler {
     return (run) => located(node, () => compute(left(run), right(run)))
   }
 
-  private logic({ operator, left, right }: BinaryNode): Step {
+  private logic({ operator, left, right }: NodeOf<'binary'>): Step {
     const [first, second] = [this.truth(left), this.truth(right)]
     return operator === '&&' ? (run) => first(run) && second(run) : (run) => first(run) || second(run)
   }
 
-  private compare(node: BinaryNode, compare: (a: unknown, b: unknown) => boolean): Step {
+  private compare(node: NodeOf<'binary'>, compare: (a: unknown, b: unknown) => boolean): Step {
     const [left, right] = [this.step(node.left), this.step(node.right)]
     return (run) => located(node, () => compare(left(run), right(run)))
   }
@@ -127,7 +127,7 @@ const constant =
     value
 
 /** Missing displayed values fall back to stored ones; a column exists only inside a row. */
-function fieldStep(node: FieldNode): Step {
+function fieldStep(node: NodeOf<'field'>): Step {
   const { key, name } = node
   if (node.shown) return ({ scope }) => scope.shown?.(key) ?? scope.value(key)
   if (!node.column) return ({ scope }) => scope.value(key)

@@ -42,8 +42,7 @@ class Reader {
   read(node: SyntaxNode, depth: number): Node {
     const at = { from: node.from, to: node.to }
     if (depth > limits.depth) throw new Failure('expression.too-deep', { limit: limits.depth }, at)
-    if (node.name === 'Brackets')
-      return { ...this.read(operandAt(node, 0), depth + 1), ...at, bracketed: true }
+    if (node.name === 'Brackets') return { ...this.read(firstOf(node), depth + 1), ...at, bracketed: true }
     if (++this.nodes > limits.nodes)
       throw new Failure('expression.too-many-parts', { limit: limits.nodes }, at)
     if (node.name === 'Unary') return { ...at, ...this.unary(node, depth) }
@@ -53,21 +52,21 @@ class Reader {
 
   private unary(node: SyntaxNode, depth: number) {
     const operator = node.getChild('Not') ? ('!' as const) : ('-' as const)
-    return { type: 'unary' as const, operator, of: this.read(operandAt(node, 0), depth + 1) }
+    return { type: 'unary' as const, operator, of: this.read(lastOf(node), depth + 1) }
   }
 
   private binary(node: SyntaxNode, depth: number) {
-    const [left, right] = [operandAt(node, 0), operandAt(node, 1)]
-    const operator = this.slice(left.nextSibling ?? node) as BinaryOperator
-    const operands = { left: this.read(left, depth), right: this.read(right, depth) }
+    const left = firstOf(node)
+    const operator = this.slice(left.nextSibling ?? left) as BinaryOperator
+    const operands = { left: this.read(left, depth), right: this.read(lastOf(node), depth) }
     return { type: 'binary' as const, operator, ...operands }
   }
 
   private call(node: SyntaxNode, depth: number) {
-    const callee = node.firstChild ?? node
+    const callee = firstOf(node)
     const written = this.slice(callee)
     const form = written.slice(0, written.indexOf('[')) as CallForm
-    const operands = node.getChild('Arguments')?.getChildren('Expression') ?? []
+    const operands = lastOf(node).getChildren('Expression')
     const args = operands.map((operand) => this.read(operand, depth + 1))
     return { type: 'call' as const, form, name: insideOf(this.text, callee), args }
   }
@@ -86,9 +85,9 @@ class Reader {
   }
 }
 
-/** The operand at an index; a faultless syntax tree always has it. */
-const operandAt = (node: SyntaxNode, index: number): SyntaxNode =>
-  node.getChildren('Expression')[index] ?? node
+/** A faultless syntax tree has every part it should; brackets and commas are not among the children. */
+const firstOf = (node: SyntaxNode): SyntaxNode => node.firstChild ?? node
+const lastOf = (node: SyntaxNode): SyntaxNode => node.lastChild ?? node
 
 const unescaped = (written: string) =>
   written.replace(/\\(["\\n])/g, (_, escaped: string) => (escaped === 'n' ? '\n' : escaped))

@@ -1,9 +1,9 @@
 import { printReference } from './reference'
-import { type BinaryNode, type Node, precedence } from './tree'
+import { type Node, type NodeOf, precedence } from './tree'
 
 const tightest = 7
 
-/** Writes a tree as text: brackets where the author or the precedence wants them, one space around operators. */
+/** Writes a tree as text: spaced evenly, brackets where author or precedence wants them. */
 export function print(tree: Node): string {
   return tree.bracketed ? `(${printBare(tree)})` : printBare(tree)
 }
@@ -18,7 +18,7 @@ function printBare(node: Node): string {
   return printBinary(node)
 }
 
-function printBinary({ operator, left, right }: BinaryNode): string {
+function printBinary({ operator, left, right }: NodeOf<'binary'>): string {
   const tightness = precedence[operator]
   return `${printOperand(left, tightness)} ${operator} ${printOperand(right, tightness + 1)}`
 }

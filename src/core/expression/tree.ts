@@ -17,22 +17,26 @@ export const precedence = {
   '/': 6,
 } as const
 
+/** An operator between two operands. */
 export type BinaryOperator = keyof typeof precedence
 
 /** Where a function lives: `$[local]`, `#[remote]`, `#C[custom]`. */
 export type CallForm = '$' | '#' | '#C'
 
-type Base = Span & { bracketed?: true }
-export type TextNode = Base & { type: 'text'; value: string }
-export type NumberNode = Base & { type: 'number'; digits: string }
-export type BooleanNode = Base & { type: 'boolean'; value: boolean }
-export type FieldNode = Base & Reference & { type: 'field' }
-export type UnaryNode = Base & { type: 'unary'; operator: '!' | '-'; of: Node }
-export type BinaryNode = Base & { type: 'binary'; operator: BinaryOperator; left: Node; right: Node }
-export type CallNode = Base & { type: 'call'; form: CallForm; name: string; args: Node[] }
+type Shape =
+  | { type: 'text'; value: string }
+  | { type: 'number'; digits: string }
+  | { type: 'boolean'; value: boolean }
+  | (Reference & { type: 'field' })
+  | { type: 'unary'; operator: '!' | '-'; of: Node }
+  | { type: 'binary'; operator: BinaryOperator; left: Node; right: Node }
+  | { type: 'call'; form: CallForm; name: string; args: Node[] }
 
 /** A parsed expression: plain data with positions; brackets the author wrote are kept as a mark. */
-export type Node = TextNode | NumberNode | BooleanNode | FieldNode | UnaryNode | BinaryNode | CallNode
+export type Node = Span & { bracketed?: true } & Shape
+
+/** A node of one type. */
+export type NodeOf<Type extends Shape['type']> = Extract<Node, { type: Type }>
 
 /** The direct parts of a node, in reading order. */
 export function partsOf(node: Node): Node[] {

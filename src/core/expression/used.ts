@@ -6,7 +6,7 @@ import { parse } from './parse'
 import { printText } from './print'
 import type { Span } from './problem'
 import { cleanName, columnCode, insideOf, parseReference, printReference, type Reference } from './reference'
-import { type CallNode, type Node, nodesOf } from './tree'
+import { type Node, type NodeOf, nodesOf } from './tree'
 
 type Functions = ReadonlyMap<string, LanguageFunction>
 type Use = Span & { reference: Reference; quoted?: true }
@@ -50,11 +50,11 @@ function writtenUses(text: string): Use[] {
 
 function quotedUses(text: string, functions?: Functions): Use[] {
   const { tree } = parse(text)
-  const calls = tree ? [...nodesOf(tree)].filter((node): node is CallNode => node.type === 'call') : []
+  const calls = tree ? [...nodesOf(tree)].filter((node): node is NodeOf<'call'> => node.type === 'call') : []
   return calls.flatMap((call) => call.args.flatMap((_, index) => columnUse(call, index, functions) ?? []))
 }
 
-function columnUse(call: CallNode, index: number, functions?: Functions): Use | undefined {
+function columnUse(call: NodeOf<'call'>, index: number, functions?: Functions): Use | undefined {
   const callee = functionNamed(call.name, functions)
   const argument: Node | undefined = call.args[index]
   if (!callee || kindAt(callee, index) !== 'column' || argument?.type !== 'text') return undefined

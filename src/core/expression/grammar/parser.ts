@@ -6,37 +6,39 @@ import {LRParser} from "@lezer/lr"
 const spec_identifier = {__proto__:null,true:74, false:74}
 export const parser = LRParser.deserialize({
   version: 14,
-  states: "%dQVQPOOOOQO'#Cb'#CbOOQO'#Cc'#CcO!TQPO'#CdO!YQQO'#DPOVQPO'#CiOVQPO'#CjQ#^QQOOOOQO'#DP'#DPO$UQPO'#ChO" +
-    "OQO,59O,59OO$]QQO,59TOOQO,59U,59UOVQPO,59XOVQPO,59XOVQPO,59XOVQPO,59XOVQPO,59XOVQPO,59XOOQO,59S,59SO" +
-    "$dQQO,59SOOQO1G.o1G.oOOQO1G.s1G.sO%iQQO1G.sO%sQQO1G.sO&xQQO1G.sO'SQQO1G.sO(RQQO1G.sOVQPO'#C{O(cQPO1G" +
-    ".nOOQO1G.n1G.nO(kQQO,59gOOQO-E6y-E6yOOQO7+$Y7+$Y",
-  stateData: "(}~OrOS~OQWORWOSWOTWOXROYROZRO_UO`UOmWOnWOtQOuPOvTO~OvXO~OvXO`sXbsXcsXdsXesXfsXgsXhsXisXjsXksXlsXpsX" +
-    "xsXwsX~O`^Ob]Oc]Od^Oe_Of_Og_Oh_Oi`Oj`OkaOlbO~OxcO~PVOxeO~P#^OwlOxnO~P#^Ob]Oc]Oeaifaigaihaiiaijaikail" +
-    "aipaixaiwai~O`aidai~P$nO`^Od^O~P$nO`^Ob]Oc]Od^Oe_Of_Og_Oh_Okailaipaixaiwai~Oiaijai~P%}Oi`Oj`O~P%}O`^" +
-    "Ob]Oc]Od^Oe_Of_Og_Oh_Oi`Oj`OkaO~Olaipaixaiwai~P'^OwlOxqO~Owoaxoa~P#^OQXSnYZm~",
-  goto: "#^tPPPPPPu!SuPPP!auuPPuPPPPPPPPPPPPP!ePPP!kgWOTUX]^_`ablgSOTUX]^_`ablTYRSQmdRpmQVOQZTQ[UQdXQf]Qg^Qh_" +
-    "Qi`QjaQkbRol",
-  nodeNames: "⚠ Formula FieldReference OperandReference Text Number Boolean Word Call LocalName RemoteName CustomN" +
-    "ame Arguments Brackets Unary Not Minus Binary Times Divide Plus LessOrEqual GreaterOrEqual Less Grea" +
-    "ter Equal Unequal And Or UnclosedReference UnclosedText",
+  states: "%dQVQPOOOOQO'#Cb'#CbOOQO'#Cc'#CcO!TQPO'#CdO!YQQO'#DPOVQPO'#CiOVQPO'#CjQ#^QQOOOOQO'#DP'#DPO" +
+    "$UQPO'#ChOOQO,59O,59OO$]QQO,59TOOQO,59U,59UOVQPO,59XOVQPO,59XOVQPO,59XOVQPO,59XOVQPO,59XOV" +
+    "QPO,59XOOQO,59S,59SO$dQQO,59SOOQO1G.o1G.oOOQO1G.s1G.sO%iQQO1G.sO%sQQO1G.sO&xQQO1G.sO'SQQO1" +
+    "G.sO(RQQO1G.sOVQPO'#C{O(cQPO1G.nOOQO1G.n1G.nO(kQQO,59gOOQO-E6y-E6yOOQO7+$Y7+$Y",
+  stateData: "(}~OrOS~OQWORWOSWOTWOXROYROZRO_UO`UOmWOnWOtQOuPOvTO~OvXO~OvXO`sXbsXcsXdsXesXfsXgsXhsXisXjs" +
+    "XksXlsXpsXxsXwsX~O`^Ob]Oc]Od^Oe_Of_Og_Oh_Oi`Oj`OkaOlbO~OxcO~PVOxeO~P#^OwlOxnO~P#^Ob]Oc]Oea" +
+    "ifaigaihaiiaijaikailaipaixaiwai~O`aidai~P$nO`^Od^O~P$nO`^Ob]Oc]Od^Oe_Of_Og_Oh_Okailaipaixa" +
+    "iwai~Oiaijai~P%}Oi`Oj`O~P%}O`^Ob]Oc]Od^Oe_Of_Og_Oh_Oi`Oj`OkaO~Olaipaixaiwai~P'^OwlOxqO~Owo" +
+    "axoa~P#^OQXSnYZm~",
+  goto: "#^tPPPPPPu!SuPPP!auuPPuPPPPPPPPPPPPP!ePPP!kgWOTUX]^_`ablgSOTUX]^_`ablTYRSQmdRpmQVOQZTQ[UQd" +
+    "XQf]Qg^Qh_Qi`QjaQkbRol",
+  nodeNames: "⚠ Formula FieldReference OperandReference Text Number Boolean Word Call LocalName RemoteNa" +
+    "me CustomName Arguments Brackets Unary Not Minus Binary Times Divide Plus LessOrEqual Grea" +
+    "terOrEqual Less Greater Equal Unequal And Or UnclosedReference UnclosedText",
   maxTerm: 40,
   nodeProps: [
     ["group", -12,2,3,4,5,6,7,8,13,14,17,29,30,"Expression"]
   ],
   skippedNodes: [0],
   repeatNodeCount: 1,
-  tokenData: "/P~RqXY#YYZ#Y]^#Ypq#Yqr#qrs$Ost%Xtu'xvw)cxy)nyz)sz{)x{|)}|}*S}!O*X!P!Q*^!Q![*c!^!_*|!_!`+Z!`!a+f!b!c" +
-    "+s!c!}-R#R#S-R#T#o-R#p#q-g$f$g#Y$Ip$Iq-r$Iq$Ir-r&FU&FV#Y'.b41d-R?H^?H_)n?H_?H`)s?Hb?Hc*S~#_Ur~XY#YYZ" +
-    "#Y]^#Ypq#Y$f$g#Y&FU&FV#YR#vP_P!_!`#yQ$OOjQ~$TWn~OY$OZr$Ors$ms#O$O#O#P$r#P;'S$O;'S;=`%R<%lO$O~$rOS~~$" +
-    "uSOY$OZ;'S$O;'S;=`%R<%lO$O~%UP;=`<%l$O~%[Q!e!f%b!}#O&p~%eP!}#O%h~%mTm~OY%|Z#P%|#Q;'S%|;'S;=`&j<%lO%|" +
-    "~&RUm~OY%|Z#P%|#P#Q&e#Q;'S%|;'S;=`&j<%lO%|~&jOZ~~&mP;=`<%l%|~&uTm~OY'UZ#P'U#Q;'S'U;'S;=`'r<%lO'U~'ZU" +
-    "m~OY'UZ#P'U#P#Q'm#Q;'S'U;'S;=`'r<%lO'U~'rOY~~'uP;=`<%l'U~'{Q!R![(R!}#O(Z~(WPR~!Q![(R~(`Tm~OY(oZ#P(o#" +
-    "Q;'S(o;'S;=`)]<%lO(o~(tUm~OY(oZ#P(o#P#Q)W#Q;'S(o;'S;=`)]<%lO(o~)]OX~~)`P;=`<%l(o~)fPvw)i~)nOk~~)sOv~" +
-    "~)xOx~~)}Ob~~*SOd~~*XOw~~*^O`~~*cOc~~*hQT~!O!P*n!Q![*c~*qP!Q![*t~*yPT~!Q![*t~+RPg~!_!`+U~+ZOe~~+^P!_" +
-    "!`+a~+fOi~~+kPh~!_!`+n~+sOf~~+vP!}#O+y~,OTm~OY,_Z#P,_#Q;'S,_;'S;=`,{<%lO,_~,dUm~OY,_Z#P,_#P#Q,v#Q;'S" +
-    ",_;'S;=`,{<%lO,_~,{OQ~~-OP;=`<%l,_~-WTt~!Q![-R!c!}-R#R#S-R#T#o-R'.b41d-R~-jP#p#q-m~-rOl~~-wZn~OY-rZr" +
-    "-rrs$ms#O-r#O#P.j#P$Ip-r$Ip$Iq$m$Iq$Ir$m$Ir;'S-r;'S;=`.y<%lO-r~.mSOY-rZ;'S-r;'S;=`.y<%lO-r~.|P;=`<%l" +
-    "-r",
+  tokenData: "/P~RqXY#YYZ#Y]^#Ypq#Yqr#qrs$Ost%Xtu'xvw)cxy)nyz)sz{)x{|)}|}*S}!O*X!P!Q*^!Q![*c!^!_*|!_!`+Z" +
+    "!`!a+f!b!c+s!c!}-R#R#S-R#T#o-R#p#q-g$f$g#Y$Ip$Iq-r$Iq$Ir-r&FU&FV#Y'.b41d-R?H^?H_)n?H_?H`)s" +
+    "?Hb?Hc*S~#_Ur~XY#YYZ#Y]^#Ypq#Y$f$g#Y&FU&FV#YR#vP_P!_!`#yQ$OOjQ~$TWn~OY$OZr$Ors$ms#O$O#O#P$" +
+    "r#P;'S$O;'S;=`%R<%lO$O~$rOS~~$uSOY$OZ;'S$O;'S;=`%R<%lO$O~%UP;=`<%l$O~%[Q!e!f%b!}#O&p~%eP!}" +
+    "#O%h~%mTm~OY%|Z#P%|#Q;'S%|;'S;=`&j<%lO%|~&RUm~OY%|Z#P%|#P#Q&e#Q;'S%|;'S;=`&j<%lO%|~&jOZ~~&" +
+    "mP;=`<%l%|~&uTm~OY'UZ#P'U#Q;'S'U;'S;=`'r<%lO'U~'ZUm~OY'UZ#P'U#P#Q'm#Q;'S'U;'S;=`'r<%lO'U~'" +
+    "rOY~~'uP;=`<%l'U~'{Q!R![(R!}#O(Z~(WPR~!Q![(R~(`Tm~OY(oZ#P(o#Q;'S(o;'S;=`)]<%lO(o~(tUm~OY(o" +
+    "Z#P(o#P#Q)W#Q;'S(o;'S;=`)]<%lO(o~)]OX~~)`P;=`<%l(o~)fPvw)i~)nOk~~)sOv~~)xOx~~)}Ob~~*SOd~~*" +
+    "XOw~~*^O`~~*cOc~~*hQT~!O!P*n!Q![*c~*qP!Q![*t~*yPT~!Q![*t~+RPg~!_!`+U~+ZOe~~+^P!_!`+a~+fOi~" +
+    "~+kPh~!_!`+n~+sOf~~+vP!}#O+y~,OTm~OY,_Z#P,_#Q;'S,_;'S;=`,{<%lO,_~,dUm~OY,_Z#P,_#P#Q,v#Q;'S" +
+    ",_;'S;=`,{<%lO,_~,{OQ~~-OP;=`<%l,_~-WTt~!Q![-R!c!}-R#R#S-R#T#o-R'.b41d-R~-jP#p#q-m~-rOl~~-" +
+    "wZn~OY-rZr-rrs$ms#O-r#O#P.j#P$Ip-r$Ip$Iq$m$Iq$Ir$m$Ir;'S-r;'S;=`.y<%lO-r~.mSOY-rZ;'S-r;'S;" +
+    "=`.y<%lO-r~.|P;=`<%l-r",
   tokenizers: [0, 1],
   topRules: {"Formula":[0,1]},
   specialized: [{term: 36, get: (value: keyof typeof spec_identifier) => spec_identifier[value] || -1}],
