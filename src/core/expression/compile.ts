@@ -16,14 +16,11 @@ export type Wrap = (node: Node, step: Step) => Step
 /** Reads an expression once; `run` then answers its value, or the problem that keeps it from having one. */
 export function compile(text: string, wrap: Wrap = (_, step) => step): Compiled {
   const { problems, tree } = parse(text)
-  const [refused] = problems
-  if (!tree || refused) return { problems, run: () => ({ problem: refused ?? emptyProblem(text) }) }
+  if (!tree) return { problems, run: () => ({ problem: problems[0] }) }
 
   const step = new Compiler(wrap).step(tree)
   return { problems, tree, run: (scope) => outcomeOf(text, () => step({ scope, steps: 0 })) }
 }
-
-const emptyProblem = (text: string) => problemAt(text, wholeOf(text), { code: 'expression.empty' })
 
 /** Runs something that may fail and answers its settled value or the problem with its place in the text. */
 function outcomeOf(text: string, evaluate: () => unknown): Outcome {
@@ -35,14 +32,19 @@ function outcomeOf(text: string, evaluate: () => unknown): Outcome {
   }
 }
 
-const arithmetic: Partial<Record<BinaryOperator, (a: Numeric, b: Numeric) => Numeric>> = {
+type Compute = (a: Numeric, b: Numeric) => Numeric
+type Compare = (a: unknown, b: unknown) => boolean
+type Arithmetic = '+' | '-' | '*' | '/'
+type Logic = '&&' | '||'
+
+const arithmetic: Record<Arithmetic, Compute> = {
   '+': add,
   '-': subtract,
   '*': multiply,
   '/': divide,
 }
 
-const comparison: Partial<Record<BinaryOperator, (a: unknown, b: unknown) => boolean>> = {
+const comparison: Record<Exclude<BinaryOperator, Arithmetic | Logic>, Compare> = {
   '==': equals,
   '!=': (a, b) => !equals(a, b),
   '<': (a, b) => order(a, b) < 0,
@@ -83,13 +85,15 @@ class Compiler {
   private binary(node: NodeOf<'binary'>): Step {
     const { operator } = node
     if (operator === '&&' || operator === '||') return this.logic(node)
-    const compare = comparison[operator]
-    if (compare) return this.compare(node, compare)
+    if (operator === '+' || operator === '-' || operator === '*' || operator === '/')
+      return this.compute(node, arithmetic[operator])
+    return this.compare(node, comparison[operator])
+  }
 
-    const compute = arithmetic[operator] ?? add
-    const left = this.number(node.left)
-    const right = operator === '/' ? nonZero(this.number(node.right), node.right) : this.number(node.right)
-    return (run) => located(node, () => compute(left(run), right(run)))
+  private compute(node: NodeOf<'binary'>, compute: Compute): Step {
+    const [left, right] = [this.number(node.left), this.number(node.right)]
+    const divisor = node.operator === '/' ? nonZero(right, node.right) : right
+    return (run) => located(node, () => compute(left(run), divisor(run)))
   }
 
   private logic({ operator, left, right }: NodeOf<'binary'>): Step {
@@ -97,7 +101,7 @@ class Compiler {
     return operator === '&&' ? (run) => first(run) && second(run) : (run) => first(run) || second(run)
   }
 
-  private compare(node: NodeOf<'binary'>, compare: (a: unknown, b: unknown) => boolean): Step {
+  private compare(node: NodeOf<'binary'>, compare: Compare): Step {
     const [left, right] = [this.step(node.left), this.step(node.right)]
     return (run) => located(node, () => compare(left(run), right(run)))
   }

@@ -6,22 +6,22 @@ import { insideOf, parseReference } from './reference'
 import { nestsTooDeep, syntaxProblems } from './syntax'
 import type { BinaryOperator, CallForm, Node } from './tree'
 
-/** An expression as read: its tree, or every problem that keeps it from having one. */
-export type Parsed = { text: string; problems: Problem[]; tree?: Node }
+/** An expression as read: its tree, or the problems, at least one, that keep it from having one. */
+export type Parsed = { tree: Node; problems: [] } | { tree?: undefined; problems: [Problem, ...Problem[]] }
 
 /** Reads an expression; answers problems with positions for any text and never throws. */
 export function parse(text: string): Parsed {
   const refused = refusalOf(text)
-  if (refused) return { text, problems: [problemAt(text, wholeOf(text), refused)] }
+  if (refused) return { problems: [problemAt(text, wholeOf(text), refused)] }
 
   const syntax = parser.parse(text).topNode
-  const problems = syntaxProblems(text, syntax)
-  if (problems.length || !syntax.firstChild) return { text, problems }
+  const [problem, ...more] = syntaxProblems(text, syntax)
+  if (problem) return { problems: [problem, ...more] }
   try {
-    return { text, problems, tree: new Reader(text).read(syntax.firstChild, 1) }
+    return { tree: new Reader(text).read(firstOf(syntax), 1), problems: [] }
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure
-    return { text, problems: [problemAt(text, failure.at ?? wholeOf(text), failure)] }
+    return { problems: [problemAt(text, failure.at ?? wholeOf(text), failure)] }
   }
 }
 
