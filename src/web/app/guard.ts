@@ -1,0 +1,44 @@
+import { holds } from '../../core/permission/allows'
+import { redirectOf } from '../platform/redirect'
+
+export interface Visit {
+  path: string
+  /** Path with query and hash: where a login comes back to. */
+  fullPath: string
+  redirect: string | null
+  origin: string
+  hasToken: boolean
+  /** Permissions of the signed-in person; undefined until loaded. */
+  roles: readonly string[] | undefined
+  /** Permissions of which the route demands one. */
+  demands?: readonly string[]
+}
+
+export type Verdict =
+  | { kind: 'stay' }
+  | { kind: 'load' }
+  | { kind: 'go'; to: string }
+  | { kind: 'leave'; url: string; host: string }
+
+const openPaths = ['/login', '/auth-redirect']
+const alwaysDrawn = ['/401', '/404']
+
+const afterLogin = (target: string, origin: string): Verdict => {
+  const where = redirectOf(target, origin)
+  return where.kind === 'inside'
+    ? { kind: 'go', to: where.path }
+    : { kind: 'leave', url: where.url, host: where.host }
+}
+
+/** What a visit leads to: the route guard of S1-049…S1-056. */
+export function guard({ path, fullPath, redirect, origin, hasToken, roles, demands }: Visit): Verdict {
+  if (!hasToken) {
+    if (openPaths.includes(path)) return { kind: 'stay' }
+    return { kind: 'go', to: `/login?redirect=${encodeURIComponent(fullPath)}` }
+  }
+  if (path === '/login') return afterLogin(redirect ?? '/', origin)
+  if (openPaths.includes(path)) return { kind: 'stay' }
+  if (!roles) return { kind: 'load' }
+  if (alwaysDrawn.includes(path) || !demands?.length) return { kind: 'stay' }
+  return demands.some((demand) => holds(roles, demand)) ? { kind: 'stay' } : { kind: 'go', to: '/401' }
+}

@@ -1,0 +1,50 @@
+import './react-19'
+import '../ui/tokens.css'
+import '../ui/kit.css'
+import '../ui/layers.css'
+import { createRoot } from 'react-dom/client'
+import { listenToFailures, warmUpHttp } from '../platform/api'
+import { languageOfCookie, speak, useLanguage } from '../platform/i18n'
+import { mayRefresh } from '../platform/refresh-count'
+import { warmUpCodec } from '../platform/seal'
+import { loadSettings, pageSettings } from '../platform/settings'
+import { readToken } from '../platform/token'
+import { logError } from '../stores/errors'
+import { applyPreferences } from '../stores/preferences'
+import { endSession } from '../stores/session'
+import { Confirmer } from '../ui/confirm'
+import { Toaster, toast } from '../ui/toast'
+import { pathOfHash } from './deep-link'
+import { Router } from './router'
+
+/** A new language draws everything anew; what was typed is in drafts. */
+const App = () => (
+  <div key={useLanguage()}>
+    <Router />
+    <Confirmer />
+    <Toaster />
+  </div>
+)
+
+async function start() {
+  if (readToken()) warmUpHttp()
+  const path = pathOfHash(location.hash)
+  if (path) history.replaceState(null, '', path)
+  await Promise.all([loadSettings(), speak(languageOfCookie(document.cookie))])
+  applyPreferences()
+  listenToFailures({ onFailure: (failure) => toast(failure.message, 'danger'), onSessionEnd: endSession })
+  const root = document.getElementById('app')
+  if (root) createRoot(root, { onUncaughtError: (error) => logError(error) }).render(<App />)
+  if (pageSettings().encrypt) warmUpCodec()
+}
+
+// A new version was installed under an open page: its old chunks are gone, loading the page again brings the new ones.
+addEventListener('vite:preloadError', (event) => {
+  if (!mayRefresh(Date.now())) return
+  event.preventDefault()
+  location.reload()
+})
+addEventListener('error', ({ error }) => logError(error))
+addEventListener('unhandledrejection', ({ reason }) => logError(reason))
+
+void start()

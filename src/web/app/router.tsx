@@ -1,0 +1,71 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { useIsMobile } from '../platform/device'
+import { clearRefreshCount } from '../platform/refresh-count'
+import { homeOf, routesOf } from '../stores/menu'
+import { useSession } from '../stores/session'
+import { Skeleton } from '../ui/parts'
+import { Guarded } from './guarded'
+import { Page } from './pages'
+import { SignInAgain } from './sign-in-again'
+
+const Shell = lazy(() => import('./shell/shell'))
+
+const drawn = (component: string, demands?: readonly string[]) => (
+  <Guarded demands={demands}>
+    <Suspense fallback={<Skeleton lines={8} />}>
+      <Page component={component} />
+    </Suspense>
+  </Guarded>
+)
+
+function Home() {
+  const { person } = useSession()
+  const isMobile = useIsMobile()
+  return person && <Navigate to={homeOf(person, isMobile)} replace />
+}
+
+/** Every page has its own key, so that two flows in two tags never share a state. */
+function AppRoutes() {
+  const { person } = useSession()
+  const { pathname } = useLocation()
+  const entries = person ? routesOf(person) : []
+  useEffect(() => {
+    if (pathname !== '/login') clearRefreshCount()
+  }, [pathname])
+  return (
+    <Routes>
+      <Route path="/login" element={drawn('login')} />
+      <Route path="/auth-redirect" element={drawn('login')} />
+      <Route
+        element={
+          <Guarded>
+            <Suspense fallback={<Skeleton lines={8} />}>
+              <Shell />
+            </Suspense>
+          </Guarded>
+        }
+      >
+        <Route index element={<Home />} />
+        <Route path="/401" element={drawn('no-permission')} />
+        <Route path="/404" element={drawn('not-found')} />
+        <Route path="/redirect/*" element={drawn('redirect')} />
+        {entries.map(({ id, url, component, redirect, roles }) => (
+          <Route
+            key={id}
+            path={url}
+            element={redirect ? <Navigate to={redirect} replace /> : drawn(component ?? 'not-found', roles)}
+          />
+        ))}
+        <Route path="*" element={<Navigate to="/404" replace />} />
+      </Route>
+    </Routes>
+  )
+}
+
+export const Router = () => (
+  <BrowserRouter>
+    <AppRoutes />
+    <SignInAgain />
+  </BrowserRouter>
+)

@@ -1,0 +1,71 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { t } from '../../platform/i18n'
+import { signIn } from '../../stores/session'
+import { Button } from '../../ui/button'
+import { TextField } from '../../ui/field'
+
+interface LoginFormProps {
+  /** Whoever must sign in again; anyone when missing. */
+  userName?: string
+  onSignedIn(): Promise<void> | void
+}
+
+/** Name and password; what is wrong stands next to them. */
+export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
+  const [name, setName] = useState(userName)
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [hasCapsLock, setCapsLock] = useState(false)
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!name.trim() || !password) return setError(t('login.incomplete'))
+    setBusy(true)
+    setError('')
+    try {
+      await signIn(name, password)
+      await onSignedIn()
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'Has Error')
+      setPassword('')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+
+  return (
+    <form className="login-form" onSubmit={send} noValidate>
+      <TextField
+        label={t('login.name')}
+        name="username"
+        autoComplete="username"
+        autoFocus={!userName}
+        placeholder={t('login.name-hint')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={t('login.password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus={!!userName}
+        hint={hasCapsLock ? t('login.caps-lock') : undefined}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        onKeyDown={watchCapsLock}
+        onKeyUp={watchCapsLock}
+      />
+      {error && (
+        <p className="login-error" role="alert">
+          {error}
+        </p>
+      )}
+      <Button type="submit" kind="primary" busy={isBusy}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  )
+}

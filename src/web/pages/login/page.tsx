@@ -1,0 +1,56 @@
+import './login.css'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { currentLanguage, t } from '../../platform/i18n'
+import { pageSettings } from '../../platform/settings'
+import { LanguageMenu } from '../../ui/language-menu'
+import { LoginForm } from './login-form'
+
+const points = ['login.point-design', 'login.point-approve', 'login.point-trace']
+
+/** The way in: what the house is on the left, name and password on the right. */
+export default function LoginPage() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const enter = () => {
+    const redirect = query.get('redirect')
+    void navigate(redirect ? `/login?redirect=${encodeURIComponent(redirect)}` : '/', { replace: true })
+  }
+  return (
+    <main className="login">
+      <section className="login-side" aria-label={t('app.name')}>
+        <Seal />
+        <h1>{t('app.name')}</h1>
+        <p>{t('login.slogan')}</p>
+        <ul>
+          {points.map((point) => (
+            <li key={point}>{t(point)}</li>
+          ))}
+        </ul>
+      </section>
+      <section className="login-main">
+        <header>
+          <LanguageMenu />
+        </header>
+        <div className="login-box">
+          <h2>{t('login.title')}</h2>
+          <p>{pageSettings().title[currentLanguage()]}</p>
+          <LoginForm onSignedIn={enter} />
+        </div>
+      </section>
+    </main>
+  )
+}
+
+/** The mark of the house: a seal with a tick. */
+const Seal = () => (
+  <svg aria-hidden="true" className="login-seal" viewBox="0 0 64 64" fill="none">
+    <rect width="64" height="64" rx="16" fill="#fff" />
+    <path
+      d="M18 34l10 10 19-24"
+      stroke="#1f5fb8"
+      strokeWidth="7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+)

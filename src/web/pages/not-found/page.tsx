@@ -1,0 +1,14 @@
+import { t } from '../../platform/i18n'
+import { ButtonLink } from '../../ui/button'
+import { Empty } from '../../ui/parts'
+
+export default function NotFoundPage() {
+  return (
+    <Empty title={t('not-found.title')}>
+      <p>{t('not-found.text')}</p>
+      <ButtonLink kind="primary" to="/">
+        {t('ui.home')}
+      </ButtonLink>
+    </Empty>
+  )
+}

@@ -1,0 +1,99 @@
+// The request layer. One axios instance (http.ts, loaded with the first call) sends every call of the catalogue:
+//   - the token goes into the header X-Token and, in bodies, beside _href (without its query) and _version;
+//   - POST bodies travel encrypted unless the settings or the call say otherwise (docs/body-codec.md);
+//   - an answer is unwrapped from its envelope; success false, a bad status or a broken line is a Failure;
+//   - `api` reports each Failure to the one listener that toasts it, `quietApi` leaves that to its caller;
+//   - an ended session (401) is reported on both.
+// Nothing here knows a call: what is special about one stands in its JSON.
+import { type CallFacts, createClient } from '../../generated/client'
+import type { Envelope } from '../../generated/types'
+import { Failure } from './failure'
+import { t } from './i18n'
+import { openAnswer, sealBody } from './seal'
+import { pageSettings } from './settings'
+import { readToken } from './token'
+
+const workspace = 'oa'
+const callTimeout = 60_000
+const uploadTimeout = 1_800_000
+
+/** What the shell does when calls fail; set once at start. */
+interface FailureListener {
+  onFailure(failure: Failure): void
+  onSessionEnd(): void
+}
+
+let listener: FailureListener = { onFailure: () => {}, onSessionEnd: () => {} }
+
+export function listenToFailures(shell: FailureListener): void {
+  listener = shell
+}
+
+const loadHttp = () => import('./http')
+
+/** Fetches the sender's code ahead of the first call. */
+export const warmUpHttp = (): void => void loadHttp()
+
+const isSealed = (call: CallFacts) => call.method === 'POST' && !call.plain && pageSettings().encrypt
+
+async function bodyOf(call: CallFacts, body: unknown): Promise<string> {
+  const token = readToken()
+  const own = { _employeetoken: token, _href: location.href.split('?')[0], _version: pageSettings().version }
+  const text = JSON.stringify({ ...(body as object), ...(token && own) })
+  return isSealed(call) ? sealBody(text) : text
+}
+
+const badAnswer = (status: number) =>
+  new Failure(t('net.bad-answer', { status }), 'net.bad-answer', null, status)
+
+const envelopeOf = (status: number, text: string): Envelope => {
+  try {
+    return JSON.parse(text) as Envelope
+  } catch {
+    throw badAnswer(status)
+  }
+}
+
+async function unwrap(call: CallFacts, status: number, text: string): Promise<unknown> {
+  const { success, msg, data, code } = envelopeOf(status, text)
+  const opened = isSealed(call) && typeof data === 'string' ? JSON.parse(await openAnswer(data)) : data
+  if (status === 200 && success) return opened
+  throw msg ? new Failure(msg, code, opened, status) : badAnswer(status)
+}
+
+async function request(call: CallFacts, body: unknown): Promise<unknown> {
+  const { send } = await loadHttp()
+  const token = readToken()
+  const answer = await send({
+    method: call.method,
+    url: call.path.replace('{oa}', workspace),
+    baseURL: pageSettings().baseUrl,
+    timeout: call.upload ? uploadTimeout : callTimeout,
+    headers: {
+      'Content-Type': isSealed(call) ? 'text/plain' : 'application/json',
+      ...(token && { 'X-Token': token }),
+    },
+    ...(call.method === 'POST' ? { data: await bodyOf(call, body) } : { params: body }),
+  })
+  return unwrap(call, answer.status, answer.data)
+}
+
+const asFailure = (error: unknown) =>
+  error instanceof Failure ? error : new Failure(error instanceof Error ? error.message : String(error))
+
+const sender = (report: (failure: Failure) => void) => async (call: CallFacts, body: unknown) => {
+  try {
+    return await request(call, body)
+  } catch (error) {
+    const failure = asFailure(error)
+    if (failure.status === 401 && !call.open) listener.onSessionEnd()
+    else report(failure)
+    throw failure
+  }
+}
+
+/** Every call of the server; a failure is shown in one place and thrown. */
+export const api = createClient(sender((failure) => listener.onFailure(failure)))
+
+/** The same calls for parts that show a failure themselves. */
+export const quietApi = createClient(sender(() => {}))

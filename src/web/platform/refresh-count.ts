@@ -1,0 +1,22 @@
+const storageKey = 'refresh_history'
+const windowLength = 10_000
+const most = 5
+
+const readCounts = (): Record<string, number> => {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/** Counts a reload that the page made by itself; false when there were more than five in ten seconds (S1-058). */
+export function mayRefresh(now: number): boolean {
+  const current = String(Math.floor(now / windowLength))
+  const count = (readCounts()[current] ?? 0) + 1
+  if (count > most) clearRefreshCount()
+  else localStorage.setItem(storageKey, JSON.stringify({ [current]: count }))
+  return count <= most
+}
+
+export const clearRefreshCount = (): void => localStorage.removeItem(storageKey)

@@ -1,0 +1,45 @@
+import type { BodySecret } from './codec'
+import type { CodecTask } from './codec-worker'
+import { pageSettings } from './settings'
+
+/** Bodies above this size are coded beside the page, so that it never freezes (S1-177). */
+const workerFrom = 300_000
+
+const loadCodec = () => import('./codec')
+let secret: Promise<BodySecret> | undefined
+
+const pageSecret = () => {
+  secret ??= loadCodec().then(({ newSecret }) => newSecret(pageSettings().publicKey))
+  return secret
+}
+
+function inWorker(task: CodecTask): Promise<string> {
+  const worker = new Worker(new URL('./codec-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<string>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data))
+    worker.addEventListener('error', reject)
+    worker.postMessage(task)
+  }).finally(() => worker.terminate())
+}
+
+async function code(way: CodecTask['way'], text: string): Promise<string> {
+  const [codec, own] = await Promise.all([loadCodec(), pageSecret()])
+  if (text.length > workerFrom) return inWorker({ way, secret: own, text })
+  return way === 'encrypt' ? codec.encryptBody(own, text) : codec.decryptBody(own, text)
+}
+
+/** A body as the encrypted text that travels. */
+export const sealBody = (text: string): Promise<string> => code('encrypt', text)
+
+/** The text of an encrypted answer. */
+export const openAnswer = (text: string): Promise<string> => code('decrypt', text)
+
+/** A password under the login's one-time key. */
+export const sealPassword = async (publicKey: string, password: string): Promise<string> =>
+  (await loadCodec()).seal(publicKey, password)
+
+/** Loads the codec while the page is idle, so that the first body does not wait for it. */
+export function warmUpCodec(): void {
+  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300))
+  whenIdle(() => void pageSecret())
+}

@@ -1,0 +1,64 @@
+import { proxy, ref, useSnapshot } from 'valtio'
+import { holds } from '../../core/permission/allows'
+import type { EmployeeGetinfoGetData } from '../../generated/types'
+import { quietApi } from '../platform/api'
+import { sealPassword } from '../platform/seal'
+import { dropToken, keepToken } from '../platform/token'
+import { setBadges } from './badges'
+
+export type Person = EmployeeGetinfoGetData
+
+type Kept = ReturnType<typeof ref<Person>>
+
+const session = proxy<{ person: Kept | null; hasEnded: boolean }>({ person: null, hasEnded: false })
+
+/** The signed-in person, and whether the session ended while the page stayed open. */
+export const useSession = () => useSnapshot(session)
+export const currentPerson = (): Person | null => session.person
+
+/** Whether the signed-in person holds a permission. */
+export const may = (permission: string): boolean => holds(rolesOf(session.person), permission)
+
+export const rolesOf = (person: Person | null): string[] => Object.keys(person?.roles ?? {})
+
+/** Asks who is signed in; without roles the answer is no use (S1-241). */
+export async function loadSession(): Promise<Person> {
+  const person = await quietApi.employee.getinfo({})
+  if (!person.roles) throw new Error('getInfo: roles must be a non-null array!')
+  session.person = ref(person)
+  setBadges(person.badges)
+  return person
+}
+
+/** Signs in; the password travels under a key that is good for once. */
+export async function signIn(userName: string, password: string): Promise<void> {
+  const name = userName.trim()
+  const { kid, publicKey } = await quietApi.employee.login.getpkey({ userName: name })
+  const sealed = await sealPassword(publicKey, password)
+  const { token, expire } = await quietApi.employee.login({ userName: name, password: sealed, kid })
+  keepToken(token, new Date(expire))
+}
+
+/** Forgets who is signed in. */
+export function resetSession(): void {
+  dropToken()
+  session.person = null
+  session.hasEnded = false
+}
+
+/** Ends the session here and on the server. */
+export async function signOut(): Promise<void> {
+  await quietApi.employee.logout({}).catch(() => undefined)
+  resetSession()
+}
+
+/** The server no longer knows the token: the page stays as it is until someone signs in again. */
+export function endSession(): void {
+  dropToken()
+  session.hasEnded = session.person !== null
+}
+
+/** The same person signed in again; what was typed is still there. */
+export function resumeSession(): void {
+  session.hasEnded = false
+}

@@ -1,0 +1,33 @@
+import '@ant-design/v5-patch-for-react-19'
+import { App, ConfigProvider } from 'antd'
+import en from 'antd/es/locale/en_US'
+import es from 'antd/es/locale/es_ES'
+import zh from 'antd/es/locale/zh_CN'
+import type { ReactNode } from 'react'
+import { useLanguage } from '../platform/i18n'
+
+const locales = { zh, en, es }
+
+const primary = () =>
+  getComputedStyle(document.documentElement).getPropertyValue('--q-primary').trim() || '#409eff'
+
+/** Around every part drawn with antd: its language, theme and dialogs. Only lazy chunks import this. */
+export const AntdRoot = ({
+  children,
+  size = 'middle',
+}: {
+  children: ReactNode
+  size?: 'small' | 'middle' | 'large'
+}) => (
+  <ConfigProvider
+    locale={locales[useLanguage()]}
+    componentSize={size}
+    theme={{
+      cssVar: true,
+      hashed: false,
+      token: { colorPrimary: primary(), colorLink: '#1f6fd6', borderRadius: 6 },
+    }}
+  >
+    <App component={false}>{children}</App>
+  </ConfigProvider>
+)

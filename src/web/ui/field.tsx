@@ -1,0 +1,89 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+interface FieldProps {
+  label: ReactNode
+  error?: string
+  hint?: ReactNode
+  required?: boolean
+}
+
+interface Described {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+/** A label, its control and what is said about it. */
+export function Field({
+  label,
+  error,
+  hint,
+  required,
+  control,
+}: FieldProps & { control(props: Described): ReactNode }) {
+  const id = useId()
+  const note = error || hint ? `${id}-note` : undefined
+  const described: Described = {
+    id,
+    'aria-describedby': note,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+  }
+  return (
+    <div className="q-field">
+      <label className="q-field-label" htmlFor={id} data-required={required || undefined}>
+        {label}
+      </label>
+      {control(described)}
+      {note && (
+        <span
+          id={note}
+          className={error ? 'q-field-error' : 'q-field-hint'}
+          role={error ? 'alert' : undefined}
+        >
+          {error || hint}
+        </span>
+      )}
+    </div>
+  )
+}
+
+export const TextField = ({
+  label,
+  error,
+  hint,
+  required,
+  ...rest
+}: FieldProps & ComponentProps<'input'>) => (
+  <Field
+    {...{ label, error, hint, required }}
+    control={(described) => <input className="q-input" {...rest} {...described} />}
+  />
+)
+
+export const TextAreaField = ({
+  label,
+  error,
+  hint,
+  required,
+  ...rest
+}: FieldProps & ComponentProps<'textarea'>) => (
+  <Field
+    {...{ label, error, hint, required }}
+    control={(described) => <textarea className="q-input" rows={3} {...rest} {...described} />}
+  />
+)
+
+export const SelectField = ({
+  label,
+  error,
+  hint,
+  required,
+  ...rest
+}: FieldProps & ComponentProps<'select'>) => (
+  <Field
+    {...{ label, error, hint, required }}
+    control={(described) => <select className="q-input" {...rest} {...described} />}
+  />
+)

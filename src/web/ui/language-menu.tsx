@@ -1,0 +1,27 @@
+import { type Language, speak, t, useLanguage } from '../platform/i18n'
+import { Icon } from './icon'
+import { Menu } from './menu'
+
+/** Languages are named in themselves, so that whoever is lost finds the own one. */
+const languages: readonly [Language, string][] = [
+  ['zh', '中文'],
+  ['en', 'English'],
+  ['es', 'Español'],
+]
+
+const choose = (language: Language) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the server reads the language from this cookie
+  document.cookie = `language=${language}; path=/; SameSite=Lax; max-age=31536000`
+  void speak(language)
+}
+
+export function LanguageMenu() {
+  const current = useLanguage()
+  const actions = languages.map(([key, text]) => ({
+    key,
+    text,
+    checked: key === current,
+    run: () => choose(key),
+  }))
+  return <Menu label={t('ui.language')} trigger={<Icon name="globe" size={18} />} actions={actions} />
+}

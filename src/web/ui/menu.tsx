@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+export interface MenuAction {
+  key: string
+  text: string
+  icon?: ReactNode
+  checked?: boolean
+  line?: boolean
+  run(): void
+}
+
+interface MenuProps {
+  label: string
+  trigger: ReactNode
+  actions: readonly MenuAction[]
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+  const step = steps[event.key]
+  if (!step) return
+  event.preventDefault()
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  items[(at + step + items.length) % items.length]?.focus()
+}
+
+/** A button that opens a list of actions; arrow keys, Esc and a click outside work as everywhere. */
+export function Menu({ label, trigger, actions }: MenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (!isOpen) return
+    box.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
+    const closeOutside = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [isOpen])
+  const close = () => {
+    setOpen(false)
+    box.current?.querySelector('button')?.focus()
+  }
+  const item = ({ key, text, icon, checked, line, run }: MenuAction) => (
+    <div key={key} role="none">
+      {line && <div className="q-menu-line" role="none" />}
+      <button
+        type="button"
+        className="q-menu-item"
+        {...(checked === undefined
+          ? { role: 'menuitem' }
+          : { role: 'menuitemradio', 'aria-checked': checked })}
+        onClick={() => {
+          close()
+          run()
+        }}
+      >
+        {icon}
+        {text}
+      </button>
+    </div>
+  )
+  return (
+    <div className="q-menu" ref={box}>
+      <button
+        type="button"
+        className="q-button"
+        data-kind="text"
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {trigger}
+      </button>
+      {isOpen && (
+        <div
+          id={id}
+          className="q-menu-list"
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={(event) => (event.key === 'Escape' ? close() : moveFocus(event))}
+        >
+          {actions.map(item)}
+        </div>
+      )}
+    </div>
+  )
+}

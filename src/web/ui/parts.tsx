@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+
+export type Tone = 'neutral' | 'primary' | 'danger' | 'warning' | 'success'
+
+export const Tag = ({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) => (
+  <span className="q-tag" data-tone={tone}>
+    {children}
+  </span>
+)
+
+/** A counter; nothing when there is nothing to count, 99+ beyond what the server counts. */
+export const Count = ({ value = 0, label }: { value?: number; label?: string }) =>
+  value > 0 && (
+    <span className="q-count">
+      {value > 99 ? '99+' : value}
+      {label && <span className="q-hidden">{label}</span>}
+    </span>
+  )
+
+/** Grey bars in the place of text that is on its way. */
+export const Skeleton = ({ lines = 3 }: { lines?: number }) => (
+  <div aria-hidden="true" style={{ display: 'grid', gap: 12, padding: 16 }}>
+    {Array.from({ length: lines }, (_, line) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
+      <span key={line} className="q-skeleton" style={{ width: `${92 - ((line * 37) % 45)}%` }} />
+    ))}
+  </div>
+)
+
+/** Nothing here, and what to do about it. */
+export const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className="q-empty">
+    <svg aria-hidden="true" viewBox="0 0 72 72" fill="none" stroke="currentColor" strokeWidth="2">
+      <path d="M14 40l8-22h28l8 22v14H14z" strokeLinejoin="round" />
+      <path d="M14 40h13l3 6h12l3-6h13M29 27h14M27 33h18" strokeLinecap="round" />
+    </svg>
+    <strong>{title}</strong>
+    {children}
+  </div>
+)
+
+const avatarColours = ['#3f6fb5', '#8a5a2b', '#2d7d6f', '#7a4fa3', '#a8475a', '#4d6478']
+const colourOf = (name: string) =>
+  avatarColours[[...name].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % avatarColours.length]
+
+/** A person's picture, else the last two characters of the name as office software shows them. */
+export const Avatar = ({ name, picture }: { name: string; picture?: string }) =>
+  picture ? (
+    <img className="q-avatar" src={picture} alt="" />
+  ) : (
+    <span className="q-avatar" aria-hidden="true" style={{ ['--q-avatar' as string]: colourOf(name) }}>
+      {[...name].slice(-2).join('')}
+    </span>
+  )

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { proxy, useSnapshot } from 'valtio'
+import { t } from '../platform/i18n'
+import { IconButton } from './button'
+import { Icon, type IconName } from './icon'
+import type { Tone } from './parts'
+
+interface Toast {
+  id: number
+  text: string
+  tone: Tone
+}
+
+/** A toast stays this long (S1-238). */
+const showFor = 5_000
+const state = proxy<{ toasts: Toast[]; last: number }>({ toasts: [], last: 0 })
+
+const remove = (id: number) => {
+  state.toasts = state.toasts.filter((toast) => toast.id !== id)
+}
+
+/** Says one sentence for five seconds; the same sentence is not said twice at once. */
+export function toast(text: string, tone: Tone = 'neutral'): void {
+  if (state.toasts.some((shown) => shown.text === text)) return
+  const id = ++state.last
+  state.toasts = [...state.toasts, { id, text, tone }]
+  setTimeout(() => remove(id), showFor)
+}
+
+const icons: Record<Tone, IconName> = {
+  neutral: 'info',
+  primary: 'info',
+  danger: 'error',
+  warning: 'warning',
+  success: 'done',
+}
+
+/** Where toasts appear; raised above open dialogs with each new one. */
+export function Toaster() {
+  const { toasts } = useSnapshot(state)
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change raises the box
+  useEffect(() => {
+    box.current?.hidePopover?.()
+    box.current?.showPopover?.()
+  }, [toasts])
+  return (
+    <div ref={box} className="q-toasts" popover="manual" role="status" aria-live="polite">
+      {toasts.map(({ id, text, tone }) => (
+        <div key={id} className="q-toast" data-tone={tone}>
+          <Icon name={icons[tone]} />
+          <span>{text}</span>
+          <IconButton
+            icon="close"
+            label={t('ui.close')}
+            onClick={() => remove(id)}
+            style={{ width: 20, minHeight: 20 }}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
