@@ -33,7 +33,7 @@ const formats: Record<string, Format> = {
 
 /** A default text with its ${name:argument} formats filled in; a format unknown here gives nothing. */
 const formatted = (text: string, context: DefaultContext) =>
-  text.replace(/\$\{([a-z-]+)(?::([^}]*))?\}/g, (_, name: string, argument = '') =>
+  text.replace(/\$\{([^}:]+)(?::([^}]*))?\}/g, (_, name: string, argument = '') =>
     Object.hasOwn(formats, name) ? (formats[name]?.(argument, context) ?? '') : '',
   )
 

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import leaveJson from '#fixtures/forms/leave.json'
+import purchaseJson from '#fixtures/forms/purchase.json'
+import type { FormDesign, FormItem } from '../../generated/types'
+import { checkFormDesign } from './check-design'
+import { type DefaultContext, defaultsOf } from './defaults'
+import { itemsOf } from './items'
+import { knownFields } from './known-fields'
+import { fullRights, rightsOf } from './rights'
+import { type PlannedGrid, toFormily } from './to-formily'
+import { emptyForm, upgradeForm } from './upgrade'
+
+const leave = upgradeForm(leaveJson)
+const purchase = upgradeForm(purchaseJson)
+const titleItem = itemsOf(purchase).find(({ name }) => name === '采购标题') as FormItem
+const tableItem = itemsOf(purchase).find(({ name }) => name === '采购明细') as FormItem
+const codes = (...list: FormItem[]) =>
+  checkFormDesign({ ...emptyForm(), list }).map(({ code }) => code.slice(12))
+const item = (change: Partial<FormItem>): FormItem => ({ ...titleItem, ...change })
+const select = (options: unknown[]) => item({ type: 'select', options: { options } })
+const table = (tableset: unknown[]) => ({ ...tableItem, options: { tableset } })
+
+test('the sample forms have no problems', () => {
+  expect(checkFormDesign(leave)).toEqual([])
+  expect(checkFormDesign(purchase)).toEqual([])
+})
+
+test.each([
+  ['a malformed key', [item({ key: 'a.b' })], ['key']],
+  ['a reserved model', [item({ model: '__proto__' })], ['model']],
+  ['a path as a model', [item({ model: 'a.b' })], ['model']],
+  ['the same item twice', [item({}), item({})], ['key-duplicate', 'model-duplicate', 'keyindex-duplicate']],
+  ['an unknown type', [item({ type: 'rate2' })], ['type-unknown']],
+  ['no title', [item({ name: ' ' })], ['name-empty']],
+  ['an option twice', [select(['甲', '甲'])], ['option-duplicate']],
+  ['no options', [select([])], ['options-empty']],
+  ['a table without columns', [table([])], ['table-empty']],
+  [
+    'a column twice',
+    [table(Array(2).fill({ code: 'a1', name: '甲', editer: 'text' }))],
+    ['column-duplicate'],
+  ],
+  ['a reserved column', [table([{ code: 'constructor', name: '甲', editer: 'text' }])], ['column-code']],
+  ['an unknown editer', [table([{ code: 'a1', name: '甲', editer: 'toString' }])], ['editer-unknown']],
+  ['a malformed pattern', [item({ options: { pattern: '(' } })], ['pattern-invalid']],
+  ['a look-behind', [item({ rules: [{ pattern: '(?<=a)b' }] })], ['pattern-invalid']],
+  ['limits the wrong way round', [item({ type: 'number', options: { min: 2, max: 1 } })], ['range-empty']],
+] as [string, FormItem[], string[]][])('%s is a problem', (_, list, expected) => {
+  expect(codes(...list)).toEqual(expected)
+})
+
+test('a key or index that lies in the recycle bin is taken', () => {
+  const form = { ...emptyForm(), list: [titleItem], remove_list: [item({ model: 'other' })] }
+  expect(checkFormDesign(form).map(({ code }) => code)).toEqual([
+    'form-design.key-duplicate',
+    'form-design.keyindex-duplicate',
+  ])
+})
+
+test('a problem names the field it belongs to', () => {
+  expect(checkFormDesign({ ...emptyForm(), list: [select([])] })[0]).toMatchObject({
+    params: { name: '采购标题' },
+    place: { field: titleItem.key },
+  })
+})
+
+test('too many fields and grids too deep are refused', () => {
+  const many = Array.from({ length: 2001 }, (_, i) =>
+    item({ key: `1732154400000_${i}`, model: `m${i}`, keyindex: i }),
+  )
+  expect(codes(...many)).toEqual(['too-many-items'])
+  const nest = (depth: number): FormItem =>
+    item({
+      type: 'grid',
+      key: `1732154400000_${depth}`,
+      model: `g${depth}`,
+      keyindex: depth,
+      columns: [{ span: 24, list: depth ? [nest(depth - 1)] : [] }],
+    })
+  expect(codes(nest(3))).toEqual([])
+  expect(codes(nest(4))).toEqual(['too-deep'])
+})
+
+const context: DefaultContext = {
+  now: Date.UTC(2026, 2, 1, 17, 5, 9),
+  zone: 'Asia/Shanghai',
+  person: { id: '100011', name: '张三', jobId: '100011' },
+  depts: [{ id: '7', name: '前端组', path: ['全公司', '研发中心', '前端组'] }],
+}
+const start = (form: FormDesign, name: string, given = context) => {
+  const model = itemsOf(form).find((one) => one.name === name)?.model ?? ''
+  return defaultsOf(form, given)[model]
+}
+
+test('a form starts with its defaults, in the local time of the company', () => {
+  expect(start(leave, '申请人')).toBe('张三(100011)')
+  expect(start(leave, '所在部门')).toBe('前端组')
+  expect(start(purchase, '申请日期')).toBe('2026-03-02')
+  expect(start(purchase, '是否需要发票')).toBe(true)
+  expect(start(leave, '是否离开本市')).toBe(false)
+  expect(start(leave, '请假事由')).toBeUndefined()
+})
+
+const $ = (format: string) => `\${${format}}`
+
+test.each([
+  [$('timeformat:HH:mm:ss'), '01:05:09'],
+  [$('chose-dept-tree-str-exclude:全公司'), '研发中心-前端组'],
+  [$('now-flow-workname'), undefined],
+  [$('__proto__') + $('constructor'), undefined],
+  [`第 ${$('timeformat:YYYY')} 年`, '第 2026 年'],
+])('the default %s gives %s', (defaultValue, expected) => {
+  expect(start({ ...emptyForm(), list: [item({ options: { defaultValue } })] }, '采购标题')).toBe(expected)
+})
+
+test('a department default needs exactly one department', () => {
+  const two = [...context.depts, { id: '9', name: '财务部', path: ['全公司', '财务部'] }]
+  expect(start(leave, '所在部门', { ...context, depts: two })).toBeUndefined()
+})
+
+test('a default the field would refuse is left out, and chosen options that are gone fall away', () => {
+  const choice = (type: string, defaultValue: unknown) => ({
+    ...emptyForm(),
+    list: [item({ type, options: { options: ['甲', '乙'], defaultValue } })],
+  })
+  expect(start(choice('select', '丙'), '采购标题')).toBeUndefined()
+  expect(start(choice('checkbox', ['甲', '丙']), '采购标题')).toEqual(['甲'])
+})
+
+test('expressions know every field by what it is', () => {
+  const kinds = Object.fromEntries(knownFields(purchase).map(({ name, kind }) => [name, kind]))
+  expect(kinds).toMatchObject({
+    采购标题: 'text',
+    预算总额: 'number',
+    费用归属部门: 'list',
+    收货地区: 'area',
+  })
+  expect(kinds).not.toHaveProperty('采购须知')
+  const columns = knownFields(purchase).find(({ name }) => name === '采购明细')?.columns
+  expect(columns?.find(({ key }) => key === 'shuL4')).toEqual({ key: 'shuL4', name: '数量', kind: 'number' })
+})
+
+test('an old document is read with its empty lists as settings, and keeps what is unknown', () => {
+  const old = {
+    list: [{ ...titleItem, options: [], inner_set_json: [], rules: null, blacklist: ['dataType'] }],
+    config: [],
+    data: 'kept',
+  }
+  const form = upgradeForm(JSON.parse(JSON.stringify(old)))
+  expect(form).toMatchObject({ version: 1, remove_list: [], data: 'kept' })
+  expect(form.config).toEqual({ labelWidth: 100, labelPosition: 'right' })
+  expect(form.list[0]).toMatchObject({ options: {}, inner_set_json: {}, rules: [], blacklist: ['dataType'] })
+  expect(upgradeForm(form)).toEqual(form)
+  expect(upgradeForm([])).toEqual(emptyForm())
+})
+
+test('the plan has a row for each field and the cells of each grid, without what is hidden', () => {
+  const hidden = { key: titleItem.key, type: 'hidden' as const, required: false }
+  const plan = toFormily(purchase, rightsOf(purchase, { step: [hidden], mode: 'creat' }), 'input')
+  expect(plan.fields.map(({ title }) => title)).not.toContain('采购标题')
+  expect(plan.fields.every(({ status }) => status === 'read')).toBe(true)
+  const grid = plan.rows[0] as PlannedGrid
+  expect(grid.cells.map(({ span, rows }) => [span, rows.length])).toEqual([
+    [12, 1],
+    [12, 1],
+  ])
+  const full = toFormily(purchase, fullRights(purchase), 'input')
+  expect(full.fields.find(({ title }) => title === '收货地区')?.widget).toBe('fm-chose-china-area')
+  expect(full.fields.find(({ title }) => title === '采购标题')?.status).toBe('input')
+})
