@@ -8,7 +8,10 @@ export interface FlowAction<Input> {
 }
 
 /** Names a rule of the engine. */
-export const defineAction = <Input>(name: string, decide: FlowAction<Input>['decide']): FlowAction<Input> => ({
+export const defineAction = <Input>(
+  name: string,
+  decide: FlowAction<Input>['decide'],
+): FlowAction<Input> => ({
   name,
   decide,
 })

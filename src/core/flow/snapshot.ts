@@ -1,6 +1,7 @@
-import type { Directory } from '../directory/directory'
-import type { FormValues } from '../form/values'
 import type { Dept, FlowDesign, Message, RecipientGroup, Trace } from '../../generated/types'
+import type { Directory } from '../directory/directory'
+import type { Region } from '../form/china-area'
+import type { FormValues } from '../form/values'
 
 /** The state of one flow's head: who started it, its form, whether it ended. Times are milliseconds. */
 export interface FlowState {
@@ -70,9 +71,13 @@ export interface FlowSnapshot {
   visits: Visit[]
   messages: FlowMessage[]
   directory: Directory
+  /** The regions that exist; with them, areas in forms are checked. */
+  regions?: readonly Region[]
   /** Contact groups by id. */
   groups: ReadonlyMap<string, RecipientGroup>
   now: number
+  /** IANA time zone of the company; Asia/Shanghai when none is given. */
+  zone?: string
   newId: () => string
 }
 

@@ -1,0 +1,45 @@
+import type { Directory, DirectoryPerson } from './directory'
+
+/** The department that is the whole company (S1-105, S2-058). */
+export const rootDepartmentId = '1'
+
+/** Levels of a department that count: 1 itself … 9, n the whole subtree (S2-187). */
+export type Coverage = number | 'n'
+
+/** How deep a choice reaches: the whole company always to its end, nothing chosen = the department itself (S2-058). */
+export const depthOf = (departmentId: string, coverage: Coverage | undefined): number =>
+  departmentId === rootDepartmentId || coverage === 'n' ? Number.POSITIVE_INFINITY : (coverage ?? 1)
+
+/** Enabled people of a department and of the levels below it that the coverage reaches, level by level (S2-187). */
+export function peopleInCoverage(
+  directory: Directory,
+  departmentId: string,
+  coverage: Coverage | undefined,
+): DirectoryPerson[] {
+  const people = new Set<DirectoryPerson>()
+  const seen = new Set<string>([departmentId])
+  let level = directory.department(departmentId) ? [departmentId] : []
+
+  for (let left = depthOf(departmentId, coverage); left > 0 && level.length; left--) {
+    for (const id of level) for (const person of directory.peopleOf(id)) people.add(person)
+    const below = level.flatMap((id) => directory.childrenOf(id).map((child) => child.id))
+    level = below.filter((id) => !seen.has(id) && seen.add(id))
+  }
+  return [...people]
+}
+
+/** Whether a department is the other one or lies below it, at most depth - 1 levels down. */
+export function liesWithin(
+  directory: Directory,
+  departmentId: string,
+  above: string,
+  depth: number,
+): boolean {
+  const path = directory.pathOf(departmentId)
+  const at = path.findIndex(({ id }) => id === above)
+  return at >= 0 && path.length - at <= depth
+}
+
+/** Whether a person works in the department or anywhere below it. */
+export const worksWithin = (directory: Directory, person: DirectoryPerson, above: string): boolean =>
+  person.departments.some(({ id }) => liesWithin(directory, id, above, Number.POSITIVE_INFINITY))

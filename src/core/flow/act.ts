@@ -1,0 +1,117 @@
+import type { Choice, Dept } from '../../generated/types'
+import type { Directory, DirectoryPerson } from '../directory/directory'
+import type { RecipientContext } from '../recipient/context'
+import { expressionScope } from '../recipient/expression-scope'
+import { Refused } from '../refused'
+import { applyChanges } from './apply'
+import type { FlowChange } from './changes'
+import type { Actor, FlowMessage, FlowSnapshot, FlowState } from './snapshot'
+import { messageStatus } from './status'
+
+/** One act under way: the flow it found, who acts from which department, and the changes so far. */
+export interface Act {
+  before: FlowSnapshot
+  actor: Actor
+  deptId: string
+  choices: readonly Choice[]
+  changes: FlowChange[]
+  /** The flow as the first `count` changes leave it, so that a long act is not played again and again. */
+  played: { count: number; flow: FlowSnapshot }
+}
+
+/** An act at its beginning. */
+export function beginAct(
+  before: FlowSnapshot,
+  actor: Actor,
+  { deptId = '', choices = [] }: { deptId?: string; choices?: readonly Choice[] } = {},
+): Act {
+  const from = actingDepartment(before.directory, actor, deptId)
+  return { before, actor, deptId: from, choices, changes: [], played: { count: 0, flow: before } }
+}
+
+/** The flow as the changes so far leave it. */
+export function flowNow(act: Act): FlowSnapshot {
+  const { changes, played } = act
+  if (played.count < changes.length)
+    act.played = { count: changes.length, flow: applyChanges(played.flow, changes.slice(played.count)) }
+  return act.played.flow
+}
+
+/** The head of a flow that was created. */
+export function headOf({ flow }: FlowSnapshot): FlowState {
+  if (!flow) throw new Refused('flow.not-found')
+  return flow
+}
+
+/** The department somebody acts from: the one he names, which must be his own, else his first. */
+function actingDepartment(directory: Directory, actor: Actor, deptId: string): string {
+  const own = directory.person(actor.id)?.departments ?? []
+  if (deptId && !own.some(({ id }) => id === deptId))
+    throw new Refused('flow.not-your-department', { dept: directory.department(deptId)?.name ?? deptId })
+  return deptId || (own[0]?.id ?? '')
+}
+
+/** The departments of a person as messages name them. */
+export const deptsOf = (directory: Directory, person: DirectoryPerson | undefined): Dept[] =>
+  (person?.departments ?? []).map(({ id }) => ({ v: id, n: directory.department(id)?.name ?? id }))
+
+/** Everything of a message that the act itself decides. */
+export function newMessage(
+  { before, actor }: Act,
+  rest: Pick<FlowMessage, 'visitId' | 'stepId' | 'stepName' | 'to' | 'status' | 'dealtype'> &
+    Partial<FlowMessage>,
+): FlowMessage {
+  const person = before.directory.person(rest.to)
+  return {
+    id: before.newId(),
+    preStepId: null,
+    preStepName: null,
+    preMessageIds: [],
+    toName: person?.name ?? '',
+    toDepts: deptsOf(before.directory, person),
+    isCopy: false,
+    level: 0,
+    hasRead: false,
+    createdAt: before.now,
+    createdId: actor.id,
+    creater: actor.name,
+    timeExpired: 0,
+    finishedAt: null,
+    finishedId: null,
+    log: { suggest: '', button: '' },
+    isRevoke: false,
+    ...rest,
+  }
+}
+
+/** Who handled last as far as a step entered from these messages is concerned: their handler, else whoever acts. */
+function lastHandler({ actor, deptId, before }: Act, message: FlowMessage | undefined) {
+  const handled: number[] = [messageStatus.handled, messageStatus.started]
+  if (!message || message.to === actor.id || !handled.includes(message.status))
+    return { lastUserId: actor.id, lastDeptId: deptId }
+  return { lastUserId: message.to, lastDeptId: before.directory.person(message.to)?.departments[0]?.id ?? '' }
+}
+
+/** What recipients depend on when a step is entered after this message. */
+export function recipientContext(
+  act: Act,
+  now: FlowSnapshot,
+  after: FlowMessage | undefined,
+): RecipientContext {
+  const { design, directory, groups } = now
+  const { createdId, deptId, form } = headOf(now)
+  return {
+    directory,
+    groups,
+    set: design.set,
+    creatorId: createdId,
+    creatorDeptId: deptId,
+    ...lastHandler(act, after),
+    form: design.formset,
+    values: form,
+  }
+}
+
+/** The flow's form as conditions see it. */
+export const conditionScope = (now: FlowSnapshot) =>
+  expressionScope({ form: now.design.formset, values: headOf(now).form })

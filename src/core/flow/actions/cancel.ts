@@ -1,0 +1,73 @@
+import { Refused } from '../../refused'
+import { type Act, beginAct, headOf } from '../act'
+import { defineAction, type FlowAction } from '../action'
+import type { LogRecord } from '../changes'
+import { enterAll } from '../enter'
+import { conclude } from '../finish'
+import { isWaiting } from '../lineage'
+import { messageOf, noLongerWaiting, reasonOf } from '../refuse'
+import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot'
+import { logType, messageStatus } from '../status'
+
+/** What somebody sends to cancel chosen messages of a flow. */
+export interface CancelInput {
+  messageIds: readonly string[]
+  reason: string
+}
+
+/** A partly cancelled flow can be cancelled for so long after it ended: 604,800 s (domain facts 2.7). */
+const cancellableFor = 7 * 24 * 60 * 60 * 1_000
+
+/** Refuses whoever may not cancel the flow, and flows that are past cancelling (domain facts 2.7). */
+export function mayCancel(snapshot: FlowSnapshot, actor: Actor): void {
+  const head = headOf(snapshot)
+  if (head.createdId !== actor.id && !actor.allows.includes('cancel'))
+    throw new Refused('flow.may-not-cancel')
+  if (head.isCancel) throw new Refused('flow.already-cancelled')
+  if (snapshot.messages.some(isWaiting)) return
+  if (!head.cancelNum) throw new Refused('flow.already-finished')
+  const finishedAt = head.finishedAt ?? snapshot.now
+  if (snapshot.now - finishedAt > cancellableFor) throw new Refused('flow.cancel-too-late', { days: 7 })
+}
+
+/** Closes messages as cancelled, for the log. */
+export function closeCancelled(act: Act, messages: readonly FlowMessage[]): LogRecord['history'] {
+  const { cancelled: status } = messageStatus
+  return messages.map(({ id, stepName, toName: name, status: from }) => {
+    act.changes.push({ type: 'message.close', id, status, at: act.before.now, by: act.actor.id })
+    return { messageId: id, stepName, name, from, to: status }
+  })
+}
+
+function chosenMessages(snapshot: FlowSnapshot, ids: readonly string[]): FlowMessage[] {
+  const messages = [...new Set(ids)].map((id) => messageOf(snapshot, id))
+  if (!messages.length) throw new Refused('flow.cancel-nothing')
+  const done = messages.find((message) => !isWaiting(message))
+  if (done) throw noLongerWaiting(snapshot, done)
+  return messages
+}
+
+/** Cancels waiting messages; branches that a merging step was waiting for in vain let it go on. */
+export const decideCancel: FlowAction<CancelInput>['decide'] = (snapshot, { messageIds, reason }, actor) => {
+  const because = reasonOf(reason, 'flow.cancel-reason-empty')
+  mayCancel(snapshot, actor)
+  const messages = chosenMessages(snapshot, messageIds)
+  const act = beginAct(snapshot, actor)
+  const history = closeCancelled(act, messages)
+  act.changes.push({ type: 'flow.set', cancelNum: headOf(snapshot).cancelNum + 1 })
+  const led = enterAll(act, [])
+  const [first] = messages
+  return conclude(act, {
+    type2: logType.cancel,
+    messageId: messages.length === 1 ? (first?.id ?? null) : null,
+    messageIds: messages.map(({ id }) => id),
+    stepId: first?.stepId ?? '',
+    stepName: first?.stepName ?? '',
+    reason: because,
+    history,
+    ...led,
+  })
+}
+
+/** Cancelling chosen waiting messages of a flow, by its creator or with the right to cancel. */
+export const cancel = defineAction<CancelInput>('cancel', decideCancel)

@@ -1,0 +1,105 @@
+import type { Choice, FlowDesignButton, FlowDesignStep } from '../../../generated/types'
+import type { Accepted } from '../../form/accept'
+import type { FormValues } from '../../form/values'
+import { type Act, beginAct, headOf } from '../act'
+import { defineAction } from '../action'
+import { arrivalsBy, type Led } from '../arrival'
+import type { LogRecord } from '../changes'
+import { raisedLevel } from '../choices'
+import { buttonOf, stepOf } from '../design'
+import { enterAll } from '../enter'
+import { conclude } from '../finish'
+import { loggedFields, takeInput } from '../form-input'
+import { isWaiting } from '../lineage'
+import { waitingMessageOf } from '../refuse'
+import type { FlowMessage } from '../snapshot'
+import { logType, messageStatus } from '../status'
+
+/** What somebody sends to handle his message. */
+export interface DealInput {
+  messageId: string
+  suggest: string
+  /** The department he acts from; empty = his first. */
+  deptId: string
+  input: FormValues
+  buttonIndex: number
+  choices: readonly Choice[]
+  /** 强制提交: what he may not edit (any more) is dropped instead of refused. */
+  force?: boolean
+}
+
+const logTypes = {
+  andsign: logType.andsign,
+  orsign: logType.orsign,
+  message: logType.deal,
+  event: logType.deal,
+}
+
+const othersOf = ({ before }: Act, mine: FlowMessage) =>
+  before.messages.filter(({ visitId, id, isCopy }) => visitId === mine.visitId && id !== mine.id && !isCopy)
+
+/** Closes the messages of the other or-signers (status 4) and says so for the log. */
+function closeOthers(act: Act, others: readonly FlowMessage[]): LogRecord['history'] {
+  const { eitherSigned: status } = messageStatus
+  return others.map(({ id, stepName, toName: name, status: from }) => {
+    act.changes.push({ type: 'message.close', id, status, at: act.before.now, by: act.actor.id })
+    return { messageId: id, stepName, name, from, to: status }
+  })
+}
+
+/** Stores the form, the level and the message as its handler leaves them. */
+function handle(
+  act: Act,
+  mine: FlowMessage,
+  sent: DealInput,
+  button: FlowDesignButton,
+  { changed, values }: Accepted,
+) {
+  const head = headOf(act.before)
+  const level = raisedLevel(head.level, sent.choices)
+  const log = { suggest: sent.suggest, button: button.name }
+  const { handled: status } = messageStatus
+  if (changed.length) act.changes.push({ type: 'form.set', values })
+  if (level !== head.level) act.changes.push({ type: 'flow.set', level })
+  act.changes.push({ type: 'message.close', id: mine.id, status, at: act.before.now, by: act.actor.id, log })
+  act.changes.push({ type: 'draft.delete', kind: 'deal', target: mine.id })
+}
+
+/** An and-sign visit is left by its last signer only; an or-sign visit by the first, the others' messages close. */
+function moveOn(act: Act, step: FlowDesignStep, button: FlowDesignButton, mine: FlowMessage) {
+  const others = othersOf(act, mine)
+  const waiting = others.filter(isWaiting)
+  const stays = mine.dealtype === 'andsign' && waiting.length > 0
+  const nowhere: Led = { nextmessage: [], cc: [] }
+  if (stays) return { ...nowhere, history: [] }
+  const history = closeOthers(act, waiting)
+  const signed =
+    mine.dealtype === 'andsign' ? others.filter(({ status }) => status === messageStatus.handled) : []
+  const from = [...signed.map(({ id }) => id), mine.id]
+  return { ...enterAll(act, arrivalsBy(act, step, button, from)), history }
+}
+
+/** Pressing a button on a waiting message (domain facts 2.4). */
+export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
+  const mine = waitingMessageOf(snapshot, sent.messageId, actor)
+  const step = stepOf(snapshot.design, mine.stepId)
+  const button = buttonOf(step, sent.buttonIndex)
+  const act = beginAct(snapshot, actor, sent)
+  const { input, force = false } = sent
+  const before = headOf(snapshot).form
+  const accepted = takeInput(snapshot, step, actor, { before, input, mode: 'deal', force })
+
+  handle(act, mine, sent, button, accepted)
+  return conclude(act, {
+    type2: step.is_start ? logType.deal : logTypes[mine.dealtype],
+    messageId: mine.id,
+    messageIds: [mine.id],
+    button: button.name,
+    stepId: step.id,
+    stepName: step.name,
+    preStepName: mine.preStepName,
+    suggest: sent.suggest,
+    formdata: loggedFields(accepted),
+    ...moveOn(act, step, button, mine),
+  })
+})

@@ -1,0 +1,36 @@
+import type { FlowChange } from './changes'
+import type { FlowMessage, FlowSnapshot, FlowState } from './snapshot'
+
+function closed(messages: FlowMessage[], changes: readonly FlowChange[]): FlowMessage[] {
+  const closing = new Map(
+    changes.flatMap((change) => (change.type === 'message.close' ? [[change.id, change] as const] : [])),
+  )
+  if (!closing.size) return messages
+  return messages.map((message) => {
+    const close = closing.get(message.id)
+    if (!close) return message
+    const { status, at, by, log = message.log } = close
+    return { ...message, status, finishedAt: at, finishedId: by, log }
+  })
+}
+
+function headAfter(flow: FlowState | undefined, change: FlowChange): FlowState | undefined {
+  if (change.type === 'flow.create') return { ...change.flow, workname: '' }
+  if (!flow) return flow
+  if (change.type === 'form.set') return { ...flow, form: change.values }
+  if (change.type !== 'flow.set') return flow
+  const { type, ...set } = change
+  return { ...flow, ...set }
+}
+
+/** The flow as the changes leave it; what the database does with them, for previews, simulation and tests. */
+export function applyChanges(snapshot: FlowSnapshot, changes: readonly FlowChange[]): FlowSnapshot {
+  const visits = changes.flatMap((change) => (change.type === 'visit.enter' ? [change.visit] : []))
+  const added = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
+  return {
+    ...snapshot,
+    flow: changes.reduce(headAfter, snapshot.flow),
+    visits: [...snapshot.visits, ...visits],
+    messages: closed([...snapshot.messages, ...added], changes),
+  }
+}

@@ -1,0 +1,31 @@
+import type { FlowDesignButton, FlowDesignStep, Forwarding } from '../../generated/types'
+import { type Act, conditionScope, flowNow } from './act'
+import { keptTargets } from './choices'
+import { stepOf } from './design'
+import { targetsOf } from './targets'
+
+/** A step about to be entered. */
+export interface Arrival {
+  stepId: string
+  because: string
+  /** Messages whose handling led here, the last one last. */
+  from: string[]
+  /** The button that was pressed; it tells what may be unchecked. */
+  button?: FlowDesignButton
+}
+
+/** Where an act led, as answers and the log tell it. */
+export type Led = Pick<Forwarding, 'nextmessage' | 'cc'>
+
+/** The arrivals at all targets of a pressed button, without those unchecked. */
+export function arrivalsBy(
+  act: Act,
+  step: FlowDesignStep,
+  button: FlowDesignButton,
+  from: string[],
+): Arrival[] {
+  const now = flowNow(act)
+  const targets = targetsOf(step, button, conditionScope(now))
+  const kept = keptTargets(targets, button, act.choices, (id) => stepOf(now.design, id).name)
+  return kept.map(({ stepId, because }) => ({ stepId, because, from, button }))
+}

@@ -1,0 +1,92 @@
+import type { FlowDesignStep, Forwarding, RecipientGroup } from '../../generated/types'
+import { type Resolved, resolve } from '../recipient/resolve'
+import { Refused } from '../refused'
+import { type Act, flowNow, headOf, newMessage, recipientContext } from './act'
+import { type Arrival, arrivalsBy, type Led } from './arrival'
+import { keptPeople, levelsOf } from './choices'
+import { stepOf } from './design'
+import type { FlowMessage } from './snapshot'
+import { messageStatus } from './status'
+import { beginVisit, lastOf, receiverOf, sendCopies, type VisitMarks } from './visit'
+
+const creatorOnly: RecipientGroup = {
+  chosetype: 'or',
+  chosed: [{ type: 'fun', id: 'CreatID', name: '' }],
+  runRoots: [],
+}
+
+/** A step's receivers, resolved once, on entry; whatever comes back to the start comes to its creator. */
+function receiversOf(act: Act, step: FlowDesignStep, arrival: Arrival): Resolved {
+  const now = flowNow(act)
+  const context = recipientContext(act, now, lastOf(now, arrival))
+  if (!step.is_start) return resolve(step.dealers, context)
+  return resolve([creatorOnly], { ...context, set: { ...context.set, runRoots: [] } })
+}
+
+/** The message of a step that nobody receives (S1-120). */
+const skipMessage = (act: Act, marks: VisitMarks, dealtype: FlowMessage['dealtype']) =>
+  newMessage(act, {
+    ...marks,
+    to: '',
+    status: messageStatus.skipped,
+    dealtype,
+    hasRead: true,
+    finishedAt: act.before.now,
+  })
+
+function waitingMessage(
+  act: Act,
+  step: FlowDesignStep,
+  rest: VisitMarks & Pick<FlowMessage, 'to' | 'level'>,
+) {
+  const isNotice = step.dealtype === 'message' && !step.is_start
+  if (isNotice) return newMessage(act, { ...rest, status: messageStatus.notice, dealtype: 'message' })
+  return newMessage(act, {
+    ...rest,
+    status: messageStatus.waiting,
+    dealtype: dealtypeOf(step),
+    timeExpired: step.timeexpired ?? 0,
+  })
+}
+
+/** How a visit is handled; the start is its creator's alone. */
+const dealtypeOf = (step: FlowDesignStep) => (step.is_start ? 'orsign' : step.dealtype)
+
+/** A skipped step goes on through its first button (decisions 4); a notice leads nowhere. */
+function passOn(act: Act, step: FlowDesignStep, skippedId: string): Arrival[] {
+  const [button] = step.btnGroup
+  return button ? arrivalsBy(act, step, button, [skippedId]) : []
+}
+
+/** Begins a visit with its people's messages and copies; a step passed by for want of people answers where it leads. */
+export function enterStep(act: Act, arrival: Arrival): Led & { onward: Arrival[] } {
+  const now = flowNow(act)
+  const step = stepOf(now.design, arrival.stepId)
+  if (step.dealtype === 'event') throw new Refused('flow.step-cannot-run', { step: step.name })
+  const { people, trace } = receiversOf(act, step, arrival)
+  if (!people.length && !step.nobodypass)
+    throw new Refused('flow.nobody-found', { step: step.name }, { trace })
+  const kept = keptPeople(people, step, { button: arrival.button, choices: act.choices })
+  const levels = levelsOf(act.choices, step.id, headOf(now).level)
+
+  const marks = beginVisit(act, step, arrival, trace)
+  const messages = kept.map((to) => waitingMessage(act, step, { ...marks, to, level: levels.message }))
+  const skipped = kept.length ? [] : [skipMessage(act, marks, dealtypeOf(step))]
+  for (const message of [...messages, ...skipped]) act.changes.push({ type: 'message.add', message })
+
+  const next: Forwarding['nextmessage'][number] = {
+    funid: step.id,
+    funname: step.name,
+    dealtype: dealtypeOf(step),
+    level: levels.message,
+    list: messages.map(receiverOf),
+    trace,
+    ...(skipped.length ? { skipped: true } : {}),
+    ...(arrival.because ? { because: arrival.because } : {}),
+  }
+  return {
+    nextmessage: [next],
+    cc: sendCopies(act, step, { marks, arrival, level: levels.copy }),
+    onward: skipped.flatMap(({ id }) => passOn(act, step, id)),
+  }
+}

@@ -1,0 +1,50 @@
+import { type Act, flowNow, headOf } from './act'
+import type { FlowChange, LogRecord } from './changes'
+import { isWaiting } from './lineage'
+
+/** What a line of the log says beside who wrote it when. */
+export type LogEntry = Pick<LogRecord, 'type2' | 'stepId' | 'stepName'> & Partial<LogRecord>
+
+/** A line of the log by whoever acts. */
+export function logRecord({ before, actor }: Act, entry: LogEntry): LogRecord {
+  return {
+    id: before.newId(),
+    messageId: null,
+    messageIds: [],
+    button: '',
+    preStepName: null,
+    at: before.now,
+    actorId: actor.id,
+    actorName: actor.name,
+    realId: actor.realId ?? null,
+    realName: actor.realName ?? null,
+    formdata: [],
+    suggest: '',
+    reason: '',
+    nextmessage: [],
+    cc: [],
+    history: [],
+    finished: false,
+    ...entry,
+  }
+}
+
+/** Whose lists and badges the changes touch, and the messages that are new to them. */
+function notice({ before, changes }: Act): FlowChange[] {
+  const added = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
+  const closed = new Set(changes.flatMap((change) => (change.type === 'message.close' ? [change.id] : [])))
+  const touched = [...added, ...before.messages.filter(({ id }) => closed.has(id))]
+  const people = [...new Set(touched.map(({ to }) => to).filter(Boolean))]
+  const fresh = added.filter(({ to, finishedAt }) => to && finishedAt === null)
+  return people.length ? [{ type: 'notify', people, messageIds: fresh.map(({ id }) => id) }] : []
+}
+
+/** Ends an act: the flow is finished when no message waits any more; the log says so, and people are told. */
+export function conclude(act: Act, entry: LogEntry): FlowChange[] {
+  const now = flowNow(act)
+  const finished = !now.messages.some(isWaiting)
+  if (finished && headOf(now).finishedAt === null)
+    act.changes.push({ type: 'flow.set', finishedAt: act.before.now })
+  const record = logRecord(act, { ...entry, finished })
+  return [...act.changes, { type: 'log.add', record }, ...notice(act)]
+}

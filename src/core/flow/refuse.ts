@@ -1,0 +1,40 @@
+import { Refused } from '../refused'
+import type { Actor, FlowMessage, FlowSnapshot } from './snapshot'
+import { messageStatus } from './status'
+
+/** Why a message in this state cannot be handled any more. */
+const codes: Partial<Record<FlowMessage['status'], string>> = {
+  [messageStatus.handled]: 'flow.message-handled',
+  [messageStatus.eitherSigned]: 'flow.message-handled',
+  [messageStatus.cancelled]: 'flow.message-cancelled',
+  [messageStatus.withdrawn]: 'flow.message-withdrawn',
+}
+
+/** The refusal that names who was faster, and when (trust P2). */
+export function noLongerWaiting({ directory }: FlowSnapshot, message: FlowMessage): Refused {
+  const { status, finishedId, finishedAt, stepName: step } = message
+  const name = directory.person(finishedId ?? '')?.name ?? finishedId ?? ''
+  const at = finishedAt === null ? '' : new Date(finishedAt).toISOString()
+  return new Refused(codes[status] ?? 'flow.message-not-waiting', { name, at, step })
+}
+
+/** The message with this id. */
+export function messageOf({ messages }: FlowSnapshot, id: string): FlowMessage {
+  const message = messages.find((one) => one.id === id)
+  if (!message) throw new Refused('flow.message-not-found')
+  return message
+}
+
+/** The message, if it waits for whoever acts. */
+export function waitingMessageOf(snapshot: FlowSnapshot, id: string, actor: Actor): FlowMessage {
+  const message = messageOf(snapshot, id)
+  if (message.to !== actor.id) throw new Refused('flow.message-not-yours', { name: message.toName })
+  if (message.status !== messageStatus.waiting) throw noLongerWaiting(snapshot, message)
+  return message
+}
+
+/** The reason that a cancellation or withdrawal must give. */
+export function reasonOf(reason: string, code: string): string {
+  if (!reason.trim()) throw new Refused(code)
+  return reason.trim()
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { allows, holds } from './allows'
+
+describe('an entry', () => {
+  test.each([
+    ['without a list is open', {}, ['flow.work'], true],
+    ['opens for a dotted prefix', { whitelist: ['flow'] }, ['flow.testlogin'], true],
+    ['stays closed for a mere prefix', { whitelist: ['flow'] }, ['flowers'], false],
+    [
+      'stays closed where the blacklist wins',
+      { whitelist: ['all'], blacklist: ['flow.admin'] },
+      ['flow.admin'],
+      false,
+    ],
+    ['opens for everybody with all', { whitelist: ['all'] }, [], true],
+    ['opens for whoever holds all', { whitelist: ['flowdesign.list'] }, ['all'], true],
+    ['opens for whoever holds the wider name', { whitelist: ['flowdesign.list'] }, ['flowdesign'], true],
+    ['stays closed on an empty whitelist', { whitelist: [] }, ['all'], false],
+    ['stays closed without the enabling role', { enable: ['dd.import'] }, ['flow'], false],
+    ['is not denied to the wider role', { blacklist: ['flow.admin'] }, ['all'], true],
+    ['is denied below a denied prefix', { blacklist: ['flow'] }, ['flow.admin'], false],
+  ])('%s', (_, access, roles, open) => expect(allows(access, roles)).toBe(open))
+})
+
+test.each([
+  [['flow'], 'flow.work', true],
+  [['all'], 'flow.work', true],
+  [['flow.work'], 'flow.work.deal', true],
+  [['flow.work'], 'flow', false],
+  [['flow.work'], 'flow.workx', false],
+  [[], 'flow.work', false],
+])('roles %j hold %s: %s', (roles, permission, granted) => expect(holds(roles, permission)).toBe(granted))
+
+test('a blacklist can only close, never open', () => {
+  const name = fc
+    .array(fc.constantFrom('flow', 'work', 'a', 'b'), { minLength: 1, maxLength: 3 })
+    .map((p) => p.join('.'))
+  const names = fc.array(fc.oneof(name, fc.constant('all')), { maxLength: 4 })
+  fc.assert(
+    fc.property(names, names, names, (whitelist, blacklist, roles) => {
+      if (!allows({ whitelist }, roles)) expect(allows({ whitelist, blacklist }, roles)).toBe(false)
+    }),
+  )
+})

@@ -1,0 +1,18 @@
+import type { FlowDesignSet, FormDesign, RecipientGroup } from '../../generated/types'
+import type { Directory } from '../directory/directory'
+import type { FormValues } from '../form/values'
+
+/** All that resolving recipients may depend on. */
+export interface RecipientContext {
+  directory: Directory
+  /** The flow's run scope: where people are looked up unless a group says otherwise. */
+  set: Pick<FlowDesignSet, 'runRoots' | 'runRoottype'>
+  creatorId: string
+  creatorDeptId: string
+  lastUserId: string
+  lastDeptId: string
+  form: FormDesign
+  values: FormValues
+  /** Contact groups by id. */
+  groups: ReadonlyMap<string, RecipientGroup>
+}

@@ -1,0 +1,54 @@
+import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
+import type { Directory, DirectoryPerson } from '../directory/directory'
+import type { RecipientContext } from './context'
+import type { RunScope } from './scope'
+
+/** The people that one rule gives, and why. */
+export interface Found {
+  people: DirectoryPerson[]
+  trace: Trace[]
+}
+
+/** What an item's resolver sees beside the item: everything of the flow, the group's scope, and a way inside. */
+export interface Search {
+  context: RecipientContext
+  scope: RunScope
+  /** Resolves groups that an item leads to; contact groups met on the way are not entered twice. */
+  within(groups: RecipientGroup[], entering?: string): Found
+}
+
+/** How one type of item becomes people. */
+export type Resolver = (item: RecipientItem, search: Search) => Found
+
+/** A trace row names at most so many people; its count tells the rest. */
+const namedPeople = 20
+
+/** A row of a trace: the rule by its text key and the people it gave. */
+export const traceOf = (
+  code: string,
+  params: Trace['params'],
+  people: readonly DirectoryPerson[],
+): Trace => ({
+  code,
+  params: { ...params, count: people.length },
+  people: people.slice(0, namedPeople).map(({ name }) => name),
+})
+
+/** The people one rule gives, with the row that says so. */
+export const found = (code: string, params: Trace['params'], people: DirectoryPerson[]): Found => ({
+  people,
+  trace: [traceOf(code, params, people)],
+})
+
+/** Everybody of several answers once, in order of first appearance. */
+export const united = (answers: readonly Found[]): Found => ({
+  people: [...new Set(answers.flatMap(({ people }) => people))],
+  trace: answers.flatMap(({ trace }) => trace),
+})
+
+/** The people behind ids; unknown and disabled ones are dropped. */
+export const enabledPeople = (directory: Directory, ids: readonly string[]): DirectoryPerson[] =>
+  [...new Set(ids)].flatMap((id) => {
+    const person = directory.person(id)
+    return person?.enabled ? [person] : []
+  })

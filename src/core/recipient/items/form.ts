@@ -1,0 +1,51 @@
+import { peopleInCoverage } from '../../directory/coverage'
+import { itemsOf } from '../../form/items'
+import { isRecord, own } from '../../form/values'
+import type { RecipientContext } from '../context'
+import { enabledPeople, type Found, found, type Resolver, type Search, traceOf, united } from '../found'
+import { groupsIn } from '../json'
+
+type Choice = { people: string[]; departments: string[]; isGroup: boolean }
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** What one entry of a picker's value means: a person {id}, a department {deptid}, or an id of either (S2-078, S2-079). */
+function choiceOf(entry: unknown, { directory }: RecipientContext): Choice {
+  if (isRecord(entry)) {
+    const person = textOf(entry.id)
+    const department = person ? '' : textOf(entry.deptid)
+    return {
+      people: person ? [person] : [],
+      departments: department ? [department] : [],
+      isGroup: Array.isArray(entry.chosed),
+    }
+  }
+  const id = textOf(entry)
+  const people = directory.person(id) ? [id] : []
+  const departments = !people.length && directory.department(id) ? [id] : []
+  return { people, departments, isGroup: false }
+}
+
+/** The people a value of a picker field stands for: people themselves, a department's own level, contact groups. */
+export function peopleOfValue(value: unknown, { context, within }: Search): Found {
+  const entries = Array.isArray(value) ? value : [value]
+  const choices = entries.map((entry) => choiceOf(entry, context))
+  const chosen = enabledPeople(
+    context.directory,
+    choices.flatMap(({ people }) => people),
+  )
+  const inDepartments = choices
+    .flatMap(({ departments }) => departments)
+    .flatMap((id) => peopleInCoverage(context.directory, id, 1))
+  const groups = groupsIn(entries.filter((_, at) => choices[at]?.isGroup))
+  return united([{ people: [...chosen, ...inDepartments], trace: [] }, within(groups)])
+}
+
+/** The people picked in a field of the form; the item's id is the field's key (S2-059, S2-188). */
+export const form: Resolver = ({ id, name }, search) => {
+  const item = itemsOf(search.context.form).find(({ key }) => key === id)
+  if (!item) return found('trace.form-unknown', { name }, [])
+  const { people, trace } = peopleOfValue(own(search.context.values, item.model), search)
+  return { people, trace: [traceOf('trace.form', { name: item.name }, people), ...trace] }
+}

@@ -1,0 +1,22 @@
+import type { RecipientItem } from '../../../generated/types'
+import type { Resolver } from '../found'
+import { contactgroup } from './contactgroup'
+import { dept } from './dept'
+import { form } from './form'
+import { formif } from './formif'
+import { fun } from './fun'
+import { programFunction } from './function'
+import { role } from './role'
+import { user } from './user'
+
+/** Every type of item and what it means: this record is the registry. */
+export const resolvers: Record<RecipientItem['type'], Resolver> = {
+  user,
+  dept,
+  role,
+  fun,
+  form,
+  formif,
+  contactgroup,
+  function: programFunction,
+}

@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify'
+import company from '#fixtures/company.json'
+import type { CallName, Calls } from '../../src/generated/calls'
+import type { Envelope } from '../../src/generated/types'
+import { buildApp } from '../../src/server/app'
+import { buildHouse } from '../../src/server/platform/build-house'
+import { calls } from '../../src/server/platform/catalogue'
+import type { Clock } from '../../src/server/platform/clock'
+import type { Config } from '../../src/server/platform/config'
+import type { Db } from '../../src/server/platform/db/db'
+import type { House } from '../../src/server/platform/house'
+import type { Rate } from '../../src/server/platform/rate'
+import { homeWorkspace } from '../../src/server/platform/workspace'
+import { writeCompany } from '../../src/server/queries/company'
+import { startSession } from '../../src/server/queries/session'
+import { databaseOfFile } from '../database-of-file'
+
+/** An answer as the caller gets it. */
+export interface Answer<Data> extends Envelope {
+  status: number
+  data: Data
+}
+
+/** Sends calls of the catalogue; `raw` sends any body to any call. */
+export interface Sender {
+  token: string
+  call<Name extends CallName>(name: Name, body: Calls[Name]['body']): Promise<Answer<Calls[Name]['data']>>
+  raw(name: CallName, body: unknown, headers?: Record<string, string>): Promise<Answer<unknown>>
+}
+
+/** A server of its own for a test file: a fresh database with the demo company, and a clock that can be moved. */
+export interface TestServer {
+  app: FastifyInstance
+  house: House
+  db: Db
+  url: string
+  clock: MovableClock
+  /** Somebody of the company by job number, signed in. */
+  as(jobId: string): Promise<Sender>
+  /** Somebody who is not signed in. */
+  nobody: Sender
+  stop(): Promise<void>
+}
+
+export interface MovableClock extends Clock {
+  move(milliseconds: number): void
+}
+
+/** The machine's time, plus what it was moved by. */
+export function movableClock(): MovableClock {
+  let moved = 0
+  return {
+    now: () => Date.now() + moved,
+    move: (milliseconds) => {
+      moved += milliseconds
+    },
+  }
+}
+
+const unhurried: Rate = { burst: 1_000_000, perSecond: 1_000_000 }
+
+/** Starts the server of a test file; `stop` it after the last test. */
+export async function serverOfFile({ rate = unhurried, logLevel = 'silent' as Config['logLevel'] } = {}) {
+  const { url, drop } = await databaseOfFile()
+  const clock = movableClock()
+  const house = buildHouse({ ...quietConfig(url), logLevel }, url, clock)
+  await house.db.transaction((tx) => writeCompany(tx, company, writingAt(clock)))
+  const app = buildApp(house, { rate })
+  await app.ready()
+  const known = new Map<string, Promise<Sender>>()
+
+  const signIn = async (jobId: string) => {
+    const { token } = await house.db.transaction((tx) => startSession(tx, house, homeWorkspace, jobId))
+    return senderWith(app, token)
+  }
+  const server: TestServer = {
+    app,
+    house,
+    db: house.db,
+    url,
+    clock,
+    as(jobId) {
+      const sender = known.get(jobId) ?? signIn(jobId)
+      known.set(jobId, sender)
+      return sender
+    },
+    nobody: senderWith(app, ''),
+    async stop() {
+      await app.close()
+      await house.push.close()
+      await house.db.close()
+      await drop()
+    },
+  }
+  return server
+}
+
+const quietConfig = (databaseUrl: string): Omit<Config, 'logLevel'> => ({
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: '/nowhere',
+  databaseUrl,
+  mode: 'test',
+})
+
+const writingAt = (clock: Clock) => ({
+  workspace: homeWorkspace,
+  passwordHash: null,
+  mustChange: false,
+  createdAt: new Date(clock.now()),
+})
+
+/** Sends through the app, as whoever holds the token. */
+export function senderWith(app: FastifyInstance, token: string): Sender {
+  const raw = async (name: CallName, body: unknown, headers: Record<string, string> = {}) => {
+    const call = calls.find((one) => one.name === name)
+    if (!call) throw new Error(`There is no call ${name}`)
+    const answer = await app.inject({
+      method: call.method,
+      url: call.path.replace('{oa}', homeWorkspace),
+      headers: { ...(token ? { 'x-token': token } : {}), ...headers },
+      ...(call.method === 'GET' ? { query: body as Record<string, string> } : { payload: body as object }),
+    })
+    return { status: answer.statusCode, ...answer.json() }
+  }
+  return { token, raw, call: raw as Sender['call'] }
+}

@@ -1,0 +1,79 @@
+import type { FlowAction } from '#/core/flow/action'
+import { type CreateInput, create } from '#/core/flow/actions/create'
+import { type DealInput, deal } from '#/core/flow/actions/deal'
+import { applyChanges } from '#/core/flow/apply'
+import type { FlowChange, LogRecord } from '#/core/flow/changes'
+import { toForwarding } from '#/core/flow/forwarding'
+import type { Actor, FlowMessage, FlowSnapshot } from '#/core/flow/snapshot'
+import type { FlowDesign, Forwarding } from '#/generated/types'
+import { as, blank } from './house'
+
+/** A flow told act by act in memory; a minute passes between acts. */
+export interface Story {
+  flow(): FlowSnapshot
+  log(): LogRecord[]
+  last(): { changes: FlowChange[]; led: Forwarding }
+  act<Input>(action: FlowAction<Input>, input: Input, actor: Actor): Story
+  creates(who: string, input?: Partial<CreateInput>): Story
+  deals(who: string, input?: Partial<DealInput>): Story
+  /** The message that waits for somebody, at a step when several do. */
+  waitingOf(who: string, stepId?: string): FlowMessage
+  /** Who waits where: "step: name". */
+  waiting(): string[]
+  /** All messages: "step name status". */
+  messages(): string[]
+}
+
+const minute = 60_000
+
+/** Begins a story with a flow of the design that nobody has created yet. */
+export function story(design: FlowDesign, rest: Partial<FlowSnapshot> = {}): Story {
+  let flow = blank(design, rest)
+  let changes: FlowChange[] = []
+  let led = toForwarding(flow, [])
+  const records: LogRecord[] = []
+
+  const told: Story = {
+    flow: () => flow,
+    log: () => records,
+    last: () => ({ changes, led }),
+    act(action, input, actor) {
+      flow = { ...flow, now: flow.now + minute }
+      changes = action.decide(flow, input, actor)
+      led = toForwarding(flow, changes)
+      flow = applyChanges(flow, changes)
+      records.push(...changes.flatMap((change) => (change.type === 'log.add' ? [change.record] : [])))
+      return told
+    },
+    creates: (who, input) => told.act(create, { ...emptyCreate, ...input }, as(who)),
+    deals: (who, input) =>
+      told.act(
+        deal,
+        { messageId: input?.messageId ?? told.waitingOf(who).id, ...emptyDeal, ...input },
+        as(who),
+      ),
+    waitingOf(who, stepId) {
+      const mine = flow.messages.find(
+        (one) => one.to === who && one.status === 1 && (!stepId || one.stepId === stepId),
+      )
+      if (!mine) throw new Error(`nothing waits for ${who}${stepId ? ` at ${stepId}` : ''}`)
+      return mine
+    },
+    waiting: () =>
+      flow.messages
+        .filter(({ status }) => status === 1)
+        .map(({ stepName, toName }) => `${stepName}: ${toName}`),
+    messages: () => flow.messages.map(({ stepName, toName, status }) => `${stepName} ${toName} ${status}`),
+  }
+  return told
+}
+
+const emptyCreate: CreateInput = {
+  deptId: '',
+  desc: '出差报销',
+  level: 0,
+  input: {},
+  buttonIndex: 0,
+  choices: [],
+}
+const emptyDeal = { suggest: '', deptId: '', input: {}, buttonIndex: 0, choices: [] }
