@@ -2,4 +2,7 @@
 export interface Push {
   /** Tells people that their badges may have changed; collected and sent after commit. */
   badgesChanged(workspace: string, people: readonly string[]): void
+  /** Calls `hear` at each news for the person until the returned function is called. */
+  listen(workspace: string, personId: string, hear: () => void): () => void
+  close(): Promise<void>
 }

@@ -1,0 +1,54 @@
+import fastifyCompress from '@fastify/compress'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { answerErrors, answerNotFound } from './app/answers'
+import { readBodies } from './app/bodies'
+import { setHeaders } from './app/headers'
+import { serveHealth } from './app/health'
+import { servePage } from './app/page'
+import { servePush } from './app/push'
+import { pathOf } from './app/request'
+import { routeCalls } from './app/routes'
+import { serveSchemas } from './app/schemas'
+import type { House } from './platform/house'
+import { limits } from './platform/limits'
+import { bucketsOf, type Rate } from './platform/rate'
+
+/** What one person or address may send; far above any person's pace. */
+const usualRate: Rate = { burst: 1000, perSecond: 200 }
+
+/** The whole HTTP side of the server, ready to listen or to be injected into. */
+export function buildApp(house: House, { rate = usualRate } = {}): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: house.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.bodyBytes,
+    // A proxy on this machine may tell whom it speaks for; nobody else may.
+    trustProxy: 'loopback',
+    genReqId: house.newId,
+  })
+  const admit = bucketsOf(rate, house.clock)
+
+  answerErrors(app, house)
+  setHeaders(app)
+  logRequests(app, house)
+  app.register(fastifyCompress, { threshold: 1024 })
+  readBodies(app, house)
+  app.register(async (scope) => {
+    routeCalls(scope, house, admit)
+    servePush(scope, house)
+    serveHealth(scope, house)
+    serveSchemas(scope)
+    servePage(scope, house)
+  })
+  app.setNotFoundHandler(answerNotFound)
+  return app
+}
+
+function logRequests(app: FastifyInstance, { log }: House): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, id, standing } = request
+    const person = standing && 'caller' in standing ? standing.caller.id : undefined
+    const ms = Math.round(reply.elapsedTime)
+    log.debug({ request: id, method, path: pathOf(request), status: reply.statusCode, ms, person }, 'request')
+  })
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bodyKeyOf } from '../platform/body-key'
+import type { House } from '../platform/house'
+import { HttpRefused } from '../platform/http-refused'
+import { readJson } from '../platform/json'
+
+/** What the request layer adds to every body (S1-174); gone before anything else sees it. */
+const envelopeKeys = ['_employeetoken', '_href', '_version']
+
+/** Reads bodies: plain JSON, or the encrypted text of docs/body-codec.md. */
+export function readBodies(app: FastifyInstance, house: House): void {
+  app.decorateRequest('sealing', undefined)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_: FastifyRequest, text: string) => readJson(text),
+  )
+  app.addContentTypeParser(
+    'text/plain',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, text: string) => {
+      const opened = (await bodyKeyOf(house.db)).openRequest(text)
+      if (!opened) throw new HttpRefused(400, 'request.sealed-wrong')
+      request.sealing = opened.sealing
+      return readJson(opened.text)
+    },
+  )
+}
+
+/** What a call was given: the body of a POST, the query of a GET. */
+export function bodyOf(request: FastifyRequest): Record<string, unknown> {
+  const given = request.method === 'GET' ? request.query : request.body
+  const body = { ...(given as Record<string, unknown> | undefined) }
+  checkTokenCopies(request, [body._employeetoken, request.method === 'GET' ? body.token : undefined])
+  for (const key of envelopeKeys) delete body[key]
+  return body
+}
+
+/** A token that also travels in the body must be the header's (trust.md T8). */
+function checkTokenCopies({ headers }: FastifyRequest, copies: unknown[]): void {
+  for (const copy of copies)
+    if (copy !== undefined && copy !== '' && copy !== headers['x-token'])
+      throw new HttpRefused(401, 'session.signed-out')
+}

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+import type { Sealing } from '../platform/body-codec'
+import type { Context, Language, OpenContext } from '../platform/call'
+
+/** What a call's handler works with, from the moment the sender is known. */
+export type Standing = Context | OpenContext
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set when the body came encrypted: the answer leaves under the same keys. */
+    sealing: Sealing | undefined
+    standing: Standing
+  }
+}
+
+const languages: readonly Language[] = ['zh', 'en', 'es']
+
+/** The language of a request: header X-Language, else the cookie `language`, else Chinese (S1-001). */
+export function languageOf({ headers }: FastifyRequest): Language {
+  const cookie = /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '')?.[1]
+  const wanted = [headers['x-language'], cookie].map((text) => String(text ?? '').slice(0, 2))
+  return wanted.flatMap((text) => languages.filter((one) => one === text))[0] ?? 'zh'
+}
+
+/** A request's path, without the query, which may hold secrets. */
+export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type RunningCall, Said } from '../platform/call'
+import { type CallFacts, calls } from '../platform/catalogue'
+import type { House } from '../platform/house'
+import { HttpRefused } from '../platform/http-refused'
+import { checkAnswer, checkBody } from '../platform/validation'
+import { answerOf } from './answers'
+import { bodyOf } from './bodies'
+import { handlers } from './handlers'
+import { languageOf, type Standing } from './request'
+import { checkMay, checkOrigin, signedIn } from './sign-in'
+
+type Admit = (who: string) => boolean
+type Params = { oa?: string }
+
+/**
+ * One route for each call of the catalogue that has a handler. A request passes, in this order: origin, session and
+ * permission (before the body is read), body (JSON or encrypted), the body's schema, the handler, the envelope.
+ */
+export function routeCalls(app: FastifyInstance, house: House, admit: Admit): void {
+  for (const call of calls) {
+    const handler = handlers.get(call.name)
+    if (handler) routeCall(app, house, { call, handler, admit })
+  }
+}
+
+interface Route {
+  call: CallFacts
+  handler: RunningCall
+  admit: Admit
+}
+
+function routeCall(app: FastifyInstance, house: House, { call, handler, admit }: Route): void {
+  app.route<{ Params: Params }>({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    onRequest: async (request) => {
+      checkOrigin(request)
+      request.standing = await standingOf(house, call, request)
+      if (!admit(whoIn(request.standing))) throw new HttpRefused(429, 'request.too-often')
+    },
+    handler: async (request, reply) => {
+      const body = bodyOf(request)
+      checkBody(call, body)
+      const result = await handler.run(body, request.standing)
+      if (house.config.mode === 'test') checkAnswer(call, result instanceof Said ? result.data : result)
+      return reply.header('cache-control', 'no-store').send(answerOf(request, result))
+    },
+  })
+}
+
+const whoIn = (standing: Standing) =>
+  'caller' in standing ? `${standing.caller.workspace} ${standing.caller.id}` : standing.address
+
+async function standingOf(
+  house: House,
+  call: CallFacts,
+  request: FastifyRequest<{ Params: Params }>,
+): Promise<Standing> {
+  const open = { ...house, language: languageOf(request), address: request.ip }
+  if (call.open) return open
+  const session = await signedIn(house, request)
+  checkMay(call, session, request.params.oa)
+  return { ...open, caller: session.caller }
+}

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify'
+import { shapes } from '../platform/catalogue'
+
+/** Publishes the shapes of the wire under their addresses: /schemas/values/badges.json and so on. */
+export function serveSchemas(app: FastifyInstance): void {
+  for (const shape of shapes)
+    app.get(shape.$id, async (_, reply) => reply.type('application/schema+json').send(JSON.stringify(shape)))
+}

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import { holds } from '../../core/permission/allows'
+import type { Caller } from '../platform/call'
+import type { CallFacts } from '../platform/catalogue'
+import type { House } from '../platform/house'
+import { HttpRefused } from '../platform/http-refused'
+import { limits } from '../platform/limits'
+import { hashOf } from '../platform/token'
+import { findSession, type LiveSession, noteSession } from '../queries/session'
+
+/** A caller, and whether a new password must come before anything that needs a permission. */
+export interface SignedIn {
+  caller: Caller
+  mustChange: boolean
+}
+
+/** Who sends the request: the live session of the X-Token header. A cookie alone never counts. */
+export async function signedIn(house: House, request: FastifyRequest): Promise<SignedIn> {
+  const token = request.headers['x-token']
+  if (typeof token !== 'string' || token === '') throw new HttpRefused(401, 'session.signed-out')
+  const tokenHash = hashOf(token)
+  const now = house.clock.now()
+  const session = await findSession(house.db, tokenHash, now)
+  if (!session) throw new HttpRefused(401, 'session.signed-out')
+  if (now - session.seenAt.getTime() > limits.sessionNoted)
+    await house.db.transaction((tx) => noteSession(tx, tokenHash, now))
+  return { caller: callerOf(session, tokenHash), mustChange: session.mustChange }
+}
+
+const callerOf = (session: LiveSession, tokenHash: string): Caller => ({
+  workspace: session.workspace,
+  id: session.personId,
+  name: session.name,
+  jobId: session.jobId,
+  isAdmin: session.isAdmin,
+  roles: session.mustChange ? [] : rolesOf(session),
+  tokenHash,
+  real:
+    session.realId === null ? undefined : { id: session.realId, name: session.realName ?? session.realId },
+})
+
+/** Everyone in service works with flows; an administrator may do everything. */
+const rolesOf = ({ permissions, isAdmin }: LiveSession) =>
+  [...new Set(['flow.work', ...permissions, ...(isAdmin ? ['all'] : [])])].sort()
+
+/** Refuses a call to somebody without its permission, and a path of another workspace. */
+export function checkMay(
+  call: CallFacts,
+  { caller, mustChange }: SignedIn,
+  workspace: string | undefined,
+): void {
+  if (workspace !== undefined && workspace !== caller.workspace)
+    throw new HttpRefused(404, 'request.not-found')
+  if (call.permission === undefined || holds(caller.roles, call.permission)) return
+  throw new HttpRefused(403, mustChange ? 'session.must-change' : 'session.no-permission')
+}
+
+/** Refuses a POST that a page of another site sent (trust.md F9). */
+export function checkOrigin({ method, headers, host }: FastifyRequest): void {
+  const { origin } = headers
+  if (method !== 'POST' || origin === undefined) return
+  if (URL.canParse(origin) && new URL(origin).host === host) return
+  throw new HttpRefused(403, 'request.foreign-origin')
+}

@@ -1,0 +1,38 @@
+import { Refused } from '../../../core/refused'
+import { defineCall, Said } from '../../platform/call'
+import { hashPassword, isPassword } from '../../platform/password'
+import { useKey } from '../../policies/one-time-key'
+import { checkNewPassword } from '../../policies/password-rule'
+import { countAttempt, forgetAttempts } from '../../queries/login'
+import { findAccount, setPassword } from '../../queries/person'
+import { endSessionsOf } from '../../queries/session'
+
+/** Ends every session of the person: whoever knew the old password is out. */
+export default defineCall('employee/changepwd', async (body, context) => {
+  const { db, caller, clock, address } = context
+  const open = await useKey(context, body.kid, [caller.jobId, caller.name])
+  const [old = '', fresh = '', confirmed = ''] = [
+    body.oldPassword,
+    body.newPassword,
+    body.confirmPassword,
+  ].map(open)
+  if (old === '') throw new Refused('password.old-required')
+  if (fresh === '') throw new Refused('password.required')
+  if (confirmed === '') throw new Refused('password.confirm-required')
+  if (fresh !== confirmed) throw new Refused('password.differ')
+
+  const account = await findAccount(db, caller.workspace, caller.id)
+  const subject = `${caller.id} ${address}`
+  const isHeard = await db.transaction((tx) => countAttempt(tx, subject, clock.now()))
+  const isRight = await isPassword(account?.passwordHash, old)
+  if (!isHeard || !isRight) throw new Refused('password.old-wrong')
+  checkNewPassword(fresh, old)
+
+  const passwordHash = await hashPassword(fresh)
+  await db.transaction(async (tx) => {
+    await forgetAttempts(tx, subject)
+    await setPassword(tx, caller.workspace, caller.id, passwordHash)
+    await endSessionsOf(tx, caller.workspace, caller.id)
+  })
+  return new Said(null, 'password.changed')
+})

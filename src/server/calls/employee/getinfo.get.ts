@@ -1,0 +1,36 @@
+import { defineCall } from '../../platform/call'
+import { departmentsOf } from '../../presenters/departments'
+import { menuFor } from '../../presenters/menu'
+import { countBadges } from '../../queries/badges'
+import { directoryOf } from '../../queries/directory'
+import { findAccount } from '../../queries/person'
+import { fileSecretOf } from '../../queries/session'
+import { settingsOf } from '../../queries/setting'
+
+export default defineCall('employee/getinfo.get', async (_, context) => {
+  const { db, caller } = context
+  const [account, settings, badges, directory, fileSecret] = await Promise.all([
+    findAccount(db, caller.workspace, caller.id),
+    settingsOf(db, caller.workspace, caller.id),
+    countBadges(db, caller.workspace, caller.id),
+    directoryOf(context),
+    fileSecretOf(db, caller.tokenHash),
+  ])
+  return {
+    id: caller.id,
+    jobid: caller.jobId,
+    name: caller.name,
+    avatar: account?.avatar ?? '',
+    is_admin: caller.isAdmin,
+    introduction: account?.introduction ?? '',
+    hasPassword: Boolean(account?.passwordHash),
+    mustChange: account?.mustChange ?? false,
+    roles: Object.fromEntries(caller.roles.map((role) => [role, true])),
+    depts: departmentsOf(directory, caller.id),
+    custom_route: menuFor(caller.roles),
+    conf: settings.person,
+    com_conf: settings.company,
+    fileSecret,
+    badges,
+  }
+})

@@ -1,0 +1,6 @@
+import { defineOpenCall } from '../../../platform/call'
+import { issueKey } from '../../../policies/one-time-key'
+
+export default defineOpenCall('employee/login/getpkey', ({ userName }, context) =>
+  issueKey(context, userName),
+)

@@ -1,0 +1,109 @@
+import {
+  constants,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  type KeyObject,
+  privateDecrypt,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+
+/**
+ * The text/plain codec of requests and answers (docs/body-codec.md, which the browser's side follows too).
+ *
+ * A page session draws one secret: 32 random bytes as 64 lower-case hex letters. All base64 is the standard alphabet
+ * with padding; all texts are hashed as UTF-8.
+ *
+ *   aesKey  = SHA256("aes:" + secret)            32 bytes, AES-256-CBC, PKCS#7
+ *   macKey  = SHA256("mac:" + secret)            32 bytes
+ *   mac     = HMAC-SHA256(macKey, base64(iv) + "@" + base64(ciphertext))
+ *
+ *   request = base64(RSA-OAEP-SHA256(secret)) @ base64(iv) @ base64(ciphertext) @ base64(mac)
+ *   answer  = base64(iv) @ base64(ciphertext) @ base64(mac)       the envelope's `data`, when it is not null
+ *
+ * Every message has a fresh 16-byte iv; OAEP uses SHA-256 for its hash and for MGF1, with an empty label. The mac is
+ * checked before anything is decrypted. The RSA part stays the same for a page session, so its result is remembered
+ * and the private key works once per session.
+ *
+ * This is a transport codec that keeps bodies out of casual sight; the protection is TLS.
+ */
+
+/** The two keys of a page session. */
+export interface Sealing {
+  aesKey: Buffer
+  macKey: Buffer
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/** The keys that follow from a page session's secret. */
+export const sealingOf = (secret: string): Sealing => ({
+  aesKey: sha256(`aes:${secret}`),
+  macKey: sha256(`mac:${secret}`),
+})
+
+const macOf = ({ macKey }: Sealing, iv: string, ciphertext: string) =>
+  createHmac('sha256', macKey).update(`${iv}@${ciphertext}`).digest()
+
+/** Encrypts a text under a session's keys: iv@ciphertext@mac. */
+export function seal(sealing: Sealing, text: string): string {
+  const iv = randomBytes(16)
+  const cipher = createCipheriv('aes-256-cbc', sealing.aesKey, iv)
+  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64')
+  const ivText = iv.toString('base64')
+  return `${ivText}@${ciphertext}@${macOf(sealing, ivText, ciphertext).toString('base64')}`
+}
+
+/** Opens iv@ciphertext@mac; nothing when it is not intact. */
+export function open(sealing: Sealing, sealed: string): string | undefined {
+  const [iv = '', ciphertext = '', mac = '', ...rest] = sealed.split('@')
+  const given = Buffer.from(mac, 'base64')
+  const due = macOf(sealing, iv, ciphertext)
+  if (rest.length > 0 || given.length !== due.length || !timingSafeEqual(given, due)) return
+  try {
+    const decipher = createDecipheriv('aes-256-cbc', sealing.aesKey, Buffer.from(iv, 'base64'))
+    return decipher.update(ciphertext, 'base64', 'utf8') + decipher.final('utf8')
+  } catch {
+    return
+  }
+}
+
+const rememberedSessions = 5000
+
+/** Opens requests with the installation's private key, remembering the keys of recent page sessions. */
+export function requestOpener(privateKey: KeyObject) {
+  const length = Math.ceil((privateKey.asymmetricKeyDetails?.modulusLength ?? 0) / 8 / 3) * 4
+  const sealings = new Map<string, Sealing>()
+
+  const remember = (wrapped: string, sealing: Sealing) => {
+    const oldest = sealings.size >= rememberedSessions ? sealings.keys().next().value : undefined
+    if (oldest !== undefined) sealings.delete(oldest)
+    sealings.set(wrapped, sealing)
+    return sealing
+  }
+
+  return (body: string): { text: string; sealing: Sealing } | undefined => {
+    const wrapped = body.slice(0, length)
+    if (length === 0 || body[length] !== '@') return
+    const sealing = sealings.get(wrapped) ?? sealingIn(privateKey, wrapped)
+    const text = sealing && open(sealing, body.slice(length + 1))
+    return sealing && text !== undefined ? { text, sealing: remember(wrapped, sealing) } : undefined
+  }
+}
+
+function sealingIn(privateKey: KeyObject, wrapped: string): Sealing | undefined {
+  const secret = unwrap(privateKey, wrapped)
+  return secret && /^[0-9a-f]{64}$/.test(secret) ? sealingOf(secret) : undefined
+}
+
+/** The text under base64 of RSA-OAEP-SHA256; nothing when it was made with another key or another padding. */
+export function unwrap(privateKey: KeyObject, wrapped: string): string | undefined {
+  try {
+    const key = { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+    return privateDecrypt(key, Buffer.from(wrapped, 'base64')).toString('utf8')
+  } catch {
+    return
+  }
+}

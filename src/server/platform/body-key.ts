@@ -1,0 +1,43 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { requestOpener } from './body-codec'
+import { type Db, statement } from './db/db'
+import { newKeyPair } from './key-pairs'
+
+const keep = statement(
+  'secret_keep',
+  'insert into secret (name, value) values ($1, $2) on conflict (name) do nothing',
+)
+const read = statement<{ value: string }>('secret_read', 'select value from secret where name = $1')
+const name = 'body-key'
+
+/** The installation's key for bodies: the half pages get, and what opens the bodies they send. */
+export interface BodyKey {
+  publicPem: string
+  openRequest: ReturnType<typeof requestOpener>
+}
+
+const known = new WeakMap<Db, Promise<BodyKey>>()
+
+/** The key for bodies; the first process that asks makes it, all processes on a database share it. */
+export function bodyKeyOf(db: Db): Promise<BodyKey> {
+  const key = known.get(db) ?? readBodyKey(db)
+  known.set(db, key)
+  key.catch(() => known.delete(db))
+  return key
+}
+
+async function readBodyKey(db: Db): Promise<BodyKey> {
+  const [stored] = await db.run(read, [name])
+  const privateKey = createPrivateKey(stored?.value ?? (await makeBodyKey(db)))
+  const publicPem = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString()
+  return { publicPem, openRequest: requestOpener(privateKey) }
+}
+
+async function makeBodyKey(db: Db): Promise<string> {
+  const { privatePem } = await newKeyPair()
+  return db.transaction(async (tx) => {
+    await tx.run(keep, [name, privatePem])
+    const [kept] = await tx.run(read, [name])
+    return kept?.value ?? privatePem
+  })
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { type Clock, systemClock } from './clock'
+import type { Config } from './config'
+import { openDb } from './db/db'
+import type { House } from './house'
+import { idsBy } from './ids'
+import { openLog } from './log'
+import { openPushHub } from './push-hub'
+
+/** The house on a database; tests bring their own clock. */
+export function buildHouse(config: Config, url: string, clock: Clock = systemClock): House {
+  const log = openLog(config.logLevel)
+  return {
+    config,
+    db: openDb(url),
+    clock,
+    newId: idsBy(clock),
+    randomHex: (bytes) => randomBytes(bytes).toString('hex'),
+    log,
+    push: openPushHub(url, log),
+  }
+}

@@ -1,0 +1,26 @@
+import type { CallName } from '../../generated/calls'
+import catalogue from '../../generated/catalogue.json'
+
+export interface JsonSchema {
+  [keyword: string]: unknown
+}
+
+/** A call as the catalogue tells it (schemas/calls). */
+export interface CallFacts {
+  name: CallName
+  path: string
+  method: 'GET' | 'POST'
+  title: string
+  permission?: string
+  open?: boolean
+  plain?: boolean
+  writes?: boolean
+  body: JsonSchema
+  data: JsonSchema
+}
+
+/** Every call of the server. */
+export const calls = catalogue.calls as unknown as CallFacts[]
+
+/** Every shape that calls refer to; `$id` is its address under /schemas. */
+export const shapes = catalogue.shapes as unknown as (JsonSchema & { $id: string })[]

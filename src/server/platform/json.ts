@@ -1,0 +1,39 @@
+import { parse } from 'secure-json-parse'
+import { HttpRefused } from './http-refused'
+import { limits } from './limits'
+
+/** How deep the brackets of a JSON text go, stopping as soon as it is too deep. */
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charCodeAt(at)
+    if (quoted) {
+      if (letter === 92) at++
+      else if (letter === 34) quoted = false
+    } else if (letter === 34) quoted = true
+    else if (letter === 123 || letter === 91) {
+      if (++depth > limits.bodyDepth) return true
+    } else if (letter === 125 || letter === 93) depth--
+  }
+  return false
+}
+
+/** A request's JSON as an object: not too deep, no key that would reach a prototype. */
+export function readJson(text: string): Record<string, unknown> {
+  if (text.trim() === '') return {}
+  if (isTooDeep(text)) throw new HttpRefused(400, 'request.too-deep', { limit: limits.bodyDepth })
+  const value = parsed(text)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return value as Record<string, unknown>
+  throw new HttpRefused(400, 'request.not-an-object')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parse(text)
+  } catch (error) {
+    const forbidden = error instanceof Error && /forbidden prototype/.test(error.message)
+    throw new HttpRefused(400, forbidden ? 'request.forbidden-key' : 'request.not-json')
+  }
+}

@@ -1,0 +1,31 @@
+const mebibyte = 1024 * 1024
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** The numbers the server holds requests and sessions to: defaults of decisions §3 and §7. */
+export const limits = {
+  /** Form data, before any encoding. */
+  formBytes: 4 * mebibyte,
+  /** A request body: encryption and base64 make a form 1.34 times as long; the rest is for everything beside it. */
+  bodyBytes: Math.ceil(1.34 * 4 * mebibyte) + 64 * 1024,
+  bodyDepth: 64,
+  formItems: 2000,
+  tableRows: 5000,
+  sessionLife: 7 * day,
+  /** A session unused for so long is over; long enough for a weekend. */
+  sessionIdle: 3 * day,
+  /** How exactly the last use of a session is noted. */
+  sessionNoted: minute,
+  loginKeyLife: 5 * minute,
+  /** So many failed logins are free; then the wait doubles from the first step to the longest. */
+  loginTries: 5,
+  loginWait: minute,
+  loginLongestWait: 15 * minute,
+  /** After so long without a try, failures are forgotten. */
+  loginForgotten: 12 * hour,
+  requestKept: day,
+  /** A push stream ends after so long and is opened again, so that an ended session is noticed. */
+  pushLife: 10 * minute,
+  pushHeartbeat: 25_000,
+}

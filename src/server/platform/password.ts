@@ -1,0 +1,17 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** argon2id at the least OWASP recommends (trust.md §3.1). */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** A password as it is stored. */
+export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+
+let dummy: Promise<string> | undefined
+
+/** Whether the password is the stored one; takes as long when there is nothing stored. */
+export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  dummy ??= hashPassword('nobody has this password')
+  const compared = stored ?? (await dummy)
+  const same = await verify(compared, password)
+  return same && typeof stored === 'string'
+}

@@ -1,0 +1,37 @@
+import en from '#schemas/texts/en.json'
+import es from '#schemas/texts/es.json'
+import zh from '#schemas/texts/zh.json'
+import type { Language } from './call'
+
+const texts: Record<Language, Record<string, string>> = { zh, en, es }
+const joints: Record<Language, string> = { zh: '、', en: ', ', es: ', ' }
+
+const isCoded = (value: unknown): value is { code: string; params?: Record<string, unknown>; msg?: string } =>
+  typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
+
+function shown(language: Language, value: unknown): string {
+  if (Array.isArray(value)) return value.map((one) => shown(language, one)).join(joints[language])
+  if (isCoded(value)) return textOf(language, value.code, value.params)
+  return String(value)
+}
+
+/** The sentence of a text key; a parameter may itself be {code, params}, or a list, which is joined. */
+export function textOf(language: Language, code: string, params: Record<string, unknown> = {}): string {
+  const text = texts[language][code] ?? texts.zh[code] ?? code
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    params[name] === undefined ? placeholder : shown(language, params[name]),
+  )
+}
+
+/** Whether a text key exists. */
+export const isText = (code: string) => Object.hasOwn(zh, code)
+
+/** Problems with their sentences, ready for the wire. */
+export const withSentences = <Problem extends { code: string; params?: Record<string, unknown> }>(
+  language: Language,
+  problems: readonly Problem[],
+) => problems.map((problem) => ({ ...problem, msg: textOf(language, problem.code, problem.params) }))
+
+/** A refusal's data for the wire: problems in it get their sentences. */
+export const toldData = (language: Language, data: unknown) =>
+  Array.isArray(data) && data.every(isCoded) ? withSentences(language, data) : data

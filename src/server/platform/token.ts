@@ -1,0 +1,4 @@
+import { createHash } from 'node:crypto'
+
+/** What is stored of a token: enough to recognise it, not enough to use it. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -1,0 +1,70 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { CallName } from '../../generated/calls'
+import { type CallFacts, type JsonSchema, shapes } from './catalogue'
+import { HttpRefused } from './http-refused'
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+const isMoment = (text: string) => moment.test(text) && !Number.isNaN(Date.parse(text))
+
+/** Changes nothing but adding defaults: what does not fit is refused, never bent. */
+const ajv = new Ajv({
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: true,
+  allErrors: false,
+  allowUnionTypes: true,
+  strictTypes: false,
+  strictRequired: false,
+  schemas: shapes,
+  formats: { 'date-time': isMoment },
+})
+
+const compiled = new Map<string, ValidateFunction>()
+
+function validatorOf(name: CallName, part: 'body' | 'data', schema: JsonSchema): ValidateFunction {
+  const key = `${name} ${part}`
+  const known = compiled.get(key) ?? ajv.compile(schema)
+  compiled.set(key, known)
+  return known
+}
+
+const fieldOf = ({ instancePath }: ErrorObject, more?: string) =>
+  [...instancePath.split('/').slice(1), ...(more ? [more] : [])].join('.')
+
+/** The keywords whose sentence says more than "does not fit"; each takes what it names from the error. */
+const sentences: Record<string, (error: ErrorObject) => [code: string, params: Record<string, unknown>]> = {
+  required: (error) => ['request.missing', { field: fieldOf(error, error.params.missingProperty) }],
+  additionalProperties: (error) => [
+    'request.unknown-field',
+    { field: fieldOf(error, error.params.additionalProperty) },
+  ],
+  type: (error) => [
+    'request.wrong-type',
+    { field: fieldOf(error), type: [error.params.type].flat().join(' | ') },
+  ],
+  maxLength: (error) => ['request.too-long', { field: fieldOf(error), limit: error.params.limit }],
+  minLength: (error) => ['request.too-short', { field: fieldOf(error), limit: error.params.limit }],
+  maxItems: (error) => ['request.too-many', { field: fieldOf(error), limit: error.params.limit }],
+  minItems: (error) => ['request.too-few', { field: fieldOf(error), limit: error.params.limit }],
+  minimum: (error) => ['request.too-small', { field: fieldOf(error), limit: error.params.limit }],
+  maximum: (error) => ['request.too-large', { field: fieldOf(error), limit: error.params.limit }],
+}
+
+/** Checks a body and fills in its defaults; the refusal names the field. */
+export function checkBody(call: CallFacts, body: Record<string, unknown>): void {
+  const validate = validatorOf(call.name, 'body', call.body)
+  if (validate(body)) return
+  const error = validate.errors?.at(-1)
+  const [code, params] = (error && sentences[error.keyword]?.(error)) ?? [
+    'request.unfit',
+    { field: error ? fieldOf(error) : '' },
+  ]
+  throw new HttpRefused(400, code, params)
+}
+
+/** Fails on an answer that is not as the catalogue says; for tests. */
+export function checkAnswer(call: CallFacts, data: unknown): void {
+  const validate = validatorOf(call.name, 'data', call.data)
+  if (validate(JSON.parse(JSON.stringify(data ?? null)))) return
+  throw new Error(`${call.name} answers against its schema: ${ajv.errorsText(validate.errors)}`)
+}

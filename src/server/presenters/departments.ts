@@ -1,0 +1,31 @@
+import type { Directory } from '../../core/directory/directory'
+
+const pathText = (directory: Directory, id: string) =>
+  directory
+    .pathOf(id)
+    .map(({ name }) => name)
+    .join('/')
+
+/** A person's departments: id, name, and the way down to it. */
+export const departmentsOf = (directory: Directory, personId: string) =>
+  (directory.person(personId)?.departments ?? []).flatMap(({ id }) => {
+    const department = directory.department(id)
+    return department ? [{ v: id, n: department.name, path: pathText(directory, id) }] : []
+  })
+
+/** Every department that hangs under the root, parents first: the flat list of S1-226. */
+export function departmentRows(directory: Directory) {
+  const roots = directory.departments().filter(({ parentId }) => parentId === null)
+  return roots.flatMap(function row({ id, name, parentId }): DepartmentRow[] {
+    const own = { deptid: id, _uuid: id, deptname: name, parent_id: parentId, path: pathText(directory, id) }
+    return [own, ...directory.childrenOf(id).flatMap(row)]
+  })
+}
+
+interface DepartmentRow {
+  deptid: string
+  _uuid: string
+  deptname: string
+  parent_id: string | null
+  path: string
+}

@@ -1,0 +1,27 @@
+import en from '#schemas/texts/en.json'
+import es from '#schemas/texts/es.json'
+import zh from '#schemas/texts/zh.json'
+import { version } from '../../../package.json'
+import type { SettingsGetData } from '../../generated/types'
+import { bodyKeyOf } from '../platform/body-key'
+import type { House } from '../platform/house'
+import { limits } from '../platform/limits'
+import { homeWorkspace } from '../platform/workspace'
+import { settingsOf } from '../queries/setting'
+
+const title = { zh: zh['app.title'], en: en['app.title'], es: es['app.title'] }
+
+/** What a page needs before anyone signs in. */
+export async function pageSettings({ db }: Pick<House, 'db'>): Promise<SettingsGetData> {
+  const [{ publicPem }, { company }] = await Promise.all([bodyKeyOf(db), settingsOf(db, homeWorkspace, '')])
+  return {
+    publicKey: publicPem,
+    version,
+    baseUrl: '',
+    encrypt: true,
+    title,
+    ...(typeof company.alert === 'string' ? { alert: company.alert } : {}),
+    limits: { body: limits.formBytes, formItems: limits.formItems, tableRows: limits.tableRows },
+    environment: 'prod',
+  }
+}

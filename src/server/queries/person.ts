@@ -1,0 +1,53 @@
+import { type Reader, statement, type Tx } from '../platform/db/db'
+
+/** A person as sessions know them. */
+export interface Account {
+  id: string
+  passwordHash: string | null
+  mustChange: boolean
+}
+
+const byLogin = statement<Account & { exact: boolean }>(
+  'person_by_login',
+  `select id, password_hash as "passwordHash", must_change as "mustChange", jobid = $2 as exact from person
+   where workspace = $1 and enabled and (jobid = $2 or name = $2) limit 3`,
+)
+const byId = statement<Account & Profile>(
+  'person_by_id',
+  `select id, password_hash as "passwordHash", must_change as "mustChange", avatar, introduction
+   from person where workspace = $1 and id = $2`,
+)
+const setHash = statement(
+  'person_set_password',
+  'update person set password_hash = $3, must_change = false where workspace = $1 and id = $2',
+)
+
+/** What a person shows of themselves beside name and departments. */
+export interface Profile {
+  avatar: string
+  introduction: string
+}
+
+/** The person in service a login name means: a job number, else a name that only one has. */
+export async function findByLogin(
+  reader: Reader,
+  workspace: string,
+  login: string,
+): Promise<Account | undefined> {
+  const found = await reader.run(byLogin, [workspace, login])
+  return found.find(({ exact }) => exact) ?? (found.length === 1 ? found[0] : undefined)
+}
+
+/** A person's account and profile. */
+export async function findAccount(
+  reader: Reader,
+  workspace: string,
+  id: string,
+): Promise<(Account & Profile) | undefined> {
+  const [person] = await reader.run(byId, [workspace, id])
+  return person
+}
+
+/** Stores a new password's hash; it no longer has to be changed. */
+export const setPassword = (tx: Tx, workspace: string, id: string, passwordHash: string) =>
+  tx.run(setHash, [workspace, id, passwordHash])

@@ -1,0 +1,85 @@
+import { type Reader, statement, type Tx } from '../platform/db/db'
+import type { House } from '../platform/house'
+import { limits } from '../platform/limits'
+import { hashOf } from '../platform/token'
+
+/** A session in use, with the person it speaks for. */
+export interface LiveSession {
+  workspace: string
+  personId: string
+  name: string
+  jobId: string
+  isAdmin: boolean
+  mustChange: boolean
+  permissions: string[]
+  realId: string | null
+  realName: string | null
+  seenAt: Date
+}
+
+const live = statement<LiveSession>(
+  'session_live',
+  `select s.workspace, s.person_id as "personId", p.name, p.jobid as "jobId", p.is_admin as "isAdmin",
+     p.must_change as "mustChange", s.real_id as "realId", r.name as "realName", s.seen_at as "seenAt",
+     array(select unnest(o.permissions) from person_role h
+           join role o on o.workspace = h.workspace and o.id = h.role_id
+           where h.workspace = s.workspace and h.person_id = s.person_id) as permissions
+   from session s
+   join person p on p.workspace = s.workspace and p.id = s.person_id
+   left join person r on r.workspace = s.workspace and r.id = s.real_id
+   where s.token_hash = $1 and s.expires_at > $2 and s.seen_at > $3 and p.enabled`,
+)
+const begin = statement(
+  'session_begin',
+  `insert into session (workspace, token_hash, person_id, real_id, file_secret, created_at, seen_at, expires_at)
+   values ($1, $2, $3, null, $4, $5, $5, $6)`,
+)
+const note = statement('session_note', 'update session set seen_at = $2 where token_hash = $1')
+const end = statement('session_end', 'delete from session where token_hash = $1')
+const endAll = statement('session_end_all', 'delete from session where workspace = $1 and person_id = $2')
+const secretOf = statement<{ secret: string }>(
+  'session_file_secret',
+  'select file_secret as secret from session where token_hash = $1',
+)
+
+/** The session of a token that is neither expired nor idle nor of a disabled person. */
+export async function findSession(
+  reader: Reader,
+  tokenHash: string,
+  now: number,
+): Promise<LiveSession | undefined> {
+  const [session] = await reader.run(live, [tokenHash, new Date(now), new Date(now - limits.sessionIdle)])
+  return session
+}
+
+/** Begins a session for a person and answers its token, which is stored nowhere. */
+export async function startSession(
+  tx: Tx,
+  { clock, randomHex }: Pick<House, 'clock' | 'randomHex'>,
+  workspace: string,
+  personId: string,
+): Promise<{ token: string; expires: number }> {
+  const now = clock.now()
+  const expires = now + limits.sessionLife
+  const token = randomHex(32)
+  const [at, until] = [new Date(now), new Date(expires)]
+  await tx.run(begin, [workspace, hashOf(token), personId, randomHex(32), at, until])
+  return { token, expires }
+}
+
+/** Notes that a session is in use. */
+export const noteSession = (tx: Tx, tokenHash: string, now: number) =>
+  tx.run(note, [tokenHash, new Date(now)])
+
+/** Ends one session. */
+export const endSession = (tx: Tx, tokenHash: string) => tx.run(end, [tokenHash])
+
+/** Ends every session of a person. */
+export const endSessionsOf = (tx: Tx, workspace: string, personId: string) =>
+  tx.run(endAll, [workspace, personId])
+
+/** The secret that signs this session's file links. */
+export async function fileSecretOf(reader: Reader, tokenHash: string): Promise<string> {
+  const [row] = await reader.run(secretOf, [tokenHash])
+  return row?.secret ?? ''
+}

@@ -1,0 +1,182 @@
+import { constants, publicEncrypt } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '../../../src/server/platform/password'
+import { homeWorkspace } from '../../../src/server/platform/workspace'
+import { setPassword } from '../../../src/server/queries/person'
+import { login, sealPassword } from '../../kit/password'
+import { senderWith, serverOfFile, type TestServer } from '../../kit/server'
+
+let server: TestServer
+const password = 'Mima2026'
+const minute = 60_000
+const wrong = {
+  status: 200,
+  success: false,
+  code: 'session.wrong-login',
+  msg: '用户名或密码错误',
+  data: null,
+}
+
+beforeAll(async () => {
+  server = await serverOfFile()
+  await givePassword('100002', password)
+  await givePassword('100005', 'Nihao2026你好')
+})
+afterAll(() => server.stop())
+
+async function givePassword(id: string, text: string) {
+  const hash = await hashPassword(text)
+  await server.db.transaction((tx) => setPassword(tx, homeWorkspace, id, hash))
+}
+
+test.each([
+  ['job number', '100002'],
+  ['name', '沈佩兰'],
+  ['name between blanks', ' 沈佩兰 '],
+])('somebody signs in by %s and the token works for seven days', async (_, userName) => {
+  const { success, data } = await login(server.nobody, userName, password)
+  expect(success).toBe(true)
+  expect(data.token).toMatch(/^[0-9a-f]{64}$/)
+  expect(Date.parse(data.expire) - server.clock.now()).toBeGreaterThan(7 * 24 * 60 * minute - minute)
+  const me = await senderWith(server.app, data.token).call('employee/getinfo.get', {})
+  expect(me.data.name).toBe('沈佩兰')
+})
+
+test('a password with Chinese letters arrives whole', async () => {
+  expect(await login(server.nobody, '100005', 'Nihao2026你好')).toMatchObject({ success: true })
+  expect(await login(server.nobody, '100005', 'Nihao2026')).toMatchObject(wrong)
+})
+
+test('the token is stored as a hash only', async () => {
+  const { data } = await login(server.nobody, '100002', password)
+  const { rows } = await server.db.pool.query('select * from session')
+  expect(JSON.stringify(rows)).not.toContain(data.token)
+})
+
+test.each([
+  ['a wrong password', '100002', 'Falsch2026'],
+  ['an empty password', '100002', ''],
+  ['an unknown name', 'niemand', password],
+  ['a name that two people bear', '王磊', password],
+  ['somebody without a password', '100003', password],
+])('%s is refused in one and the same sentence', async (_, userName, typed) => {
+  expect(await login(server.nobody, userName, typed)).toEqual(wrong)
+})
+
+test('a disabled person is refused like a wrong password, and the open session ends', async () => {
+  await givePassword('100006', password)
+  const { data } = await login(server.nobody, '100006', password)
+  await server.db.pool.query("update person set enabled = false where id = '100006'")
+  expect(await login(server.nobody, '100006', password)).toEqual(wrong)
+  expect(await senderWith(server.app, data.token).call('employee/getinfo.get', {})).toMatchObject({
+    status: 401,
+  })
+})
+
+test('getpkey answers known and unknown names alike', async () => {
+  const known = await server.nobody.call('employee/login/getpkey', { userName: '100002' })
+  const unknown = await server.nobody.call('employee/login/getpkey', { userName: 'niemand' })
+  for (const { data } of [known, unknown]) {
+    expect(data.kid).toMatch(/^[0-9a-f]{64}$/)
+    expect(data.publicKey).toContain('BEGIN PUBLIC KEY')
+  }
+  expect(known.data.publicKey).not.toBe(unknown.data.publicKey)
+})
+
+test('a captured login cannot be sent again', async () => {
+  const { data } = await server.nobody.call('employee/login/getpkey', { userName: '100002' })
+  const body = { userName: '100002', kid: data.kid, password: sealPassword(data.publicKey, password) }
+  expect(await server.nobody.call('employee/login', body)).toMatchObject({ success: true })
+  expect(await server.nobody.call('employee/login', body)).toEqual(wrong)
+})
+
+test('a key is good for five minutes', async () => {
+  const { data } = await server.nobody.call('employee/login/getpkey', { userName: '100002' })
+  server.clock.move(5 * minute + 1000)
+  const body = { userName: '100002', kid: data.kid, password: sealPassword(data.publicKey, password) }
+  expect(await server.nobody.call('employee/login', body)).toEqual(wrong)
+})
+
+test("a key asked for under another's name does not open a password", async () => {
+  const { data } = await server.nobody.call('employee/login/getpkey', { userName: '100009' })
+  const body = { userName: '100002', kid: data.kid, password: sealPassword(data.publicKey, password) }
+  expect(await server.nobody.call('employee/login', body)).toEqual(wrong)
+})
+
+test.each([
+  [
+    'PKCS#1 padding',
+    (publicKey: string) =>
+      publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(password)).toString(
+        'base64',
+      ),
+  ],
+  [
+    'a flipped letter',
+    (publicKey: string) => {
+      const sealed = sealPassword(publicKey, password)
+      return (sealed[9] === 'A' ? 'B' : 'A') + sealed.slice(1)
+    },
+  ],
+  ['no encryption', () => password],
+  ['a short text', () => ''],
+])('a password under %s is refused like a wrong one', async (_, seal) => {
+  const { data } = await server.nobody.call('employee/login/getpkey', { userName: '100002' })
+  const body = { userName: '100002', kid: data.kid, password: seal(data.publicKey) }
+  expect(await server.nobody.call('employee/login', body)).toEqual(wrong)
+})
+
+test('after five failures even the right password waits a minute, and elsewhere it does not', async () => {
+  await givePassword('100010', password)
+  for (let tries = 0; tries < 5; tries++) await login(server.nobody, '100010', 'Falsch2026')
+  expect(await login(server.nobody, '100010', password)).toEqual(wrong)
+  expect(await loginFrom('10.0.0.7', '100010')).toMatchObject({ success: true })
+  expect(await login(server.nobody, '100010', password)).toEqual(wrong)
+  server.clock.move(minute + 1000)
+  expect(await login(server.nobody, '100010', password)).toMatchObject({ success: true })
+})
+
+test('each further failure doubles the wait, up to fifteen minutes', async () => {
+  await givePassword('100011', password)
+  for (let tries = 0; tries < 5; tries++) await login(server.nobody, '100011', 'Falsch2026')
+  for (const wait of [1, 2, 4, 8, 15, 15]) {
+    server.clock.move(wait * minute - 5000)
+    expect(await login(server.nobody, '100011', password), `${wait} minutes`).toEqual(wrong)
+    server.clock.move(6000)
+    expect(await login(server.nobody, '100011', 'Falsch2026')).toEqual(wrong)
+  }
+})
+
+test('twelve tries at once are counted like twelve after another', async () => {
+  await givePassword('100012', password)
+  await Promise.all(Array.from({ length: 12 }, () => login(server.nobody, '100012', 'Falsch2026')))
+  expect(await login(server.nobody, '100012', password)).toEqual(wrong)
+})
+
+async function loginFrom(address: string, userName: string) {
+  const { data } = await server.nobody.call('employee/login/getpkey', { userName })
+  const payload = { userName, kid: data.kid, password: sealPassword(data.publicKey, password) }
+  return (
+    await server.app.inject({ method: 'POST', url: '/api/employee/login', payload, remoteAddress: address })
+  ).json()
+}
+
+test.each([
+  ['a missing field', { userName: 'x', kid: 'y' }, '缺少字段 password'],
+  ['an unknown field', { userName: 'x', kid: 'y', password: 'z', is_admin: true }, '没有字段 is_admin'],
+  ['a wrong type', { userName: 1, kid: 'y', password: 'z' }, '字段 userName 的类型不对，应为 string'],
+  [
+    'a long name',
+    { userName: 'x'.repeat(101), kid: 'y', password: 'z' },
+    '字段 userName 过长，最多 100 个字符',
+  ],
+])('%s is refused by name', async (_, body, msg) => {
+  expect(await server.nobody.raw('employee/login', body)).toMatchObject({ status: 400, success: false, msg })
+})
+
+test('getpkey without a name is refused', async () => {
+  expect(await server.nobody.raw('employee/login/getpkey', {})).toMatchObject({
+    status: 400,
+    code: 'request.missing',
+  })
+})
