@@ -1,0 +1,19 @@
+import { cancelMessage } from '../../../../core/flow/actions/cancel-message'
+import { cancelAnswer } from '../../../flow/answers'
+import { runAction } from '../../../flow/run-action'
+import { checkSeen } from '../../../flow/seen-flow'
+import { defineCall, Said } from '../../../platform/call'
+
+export default defineCall('oa/flow/cancelmsg', async (body, context) => {
+  const { msgid, cancelReason } = body
+  const cancelled = await runAction(
+    {
+      ...{ call: 'oa/flow/cancelmsg', body, target: { message: msgid }, action: cancelMessage },
+      input: { messageId: msgid, reason: cancelReason },
+      guard: (scene) => checkSeen(scene, context),
+      answer: cancelAnswer(context.caller),
+    },
+    context,
+  )
+  return new Said(cancelled, 'flow.cancelled-messages', { count: cancelled.count })
+})

@@ -1,0 +1,29 @@
+import { deal } from '../../../../core/flow/actions/deal'
+import { dealGuard } from '../../../flow/deal-guard'
+import { dealInput } from '../../../flow/inputs'
+import { runAction } from '../../../flow/run-action'
+import { defineCall } from '../../../platform/call'
+import { saidOf, toDealt } from '../../../presenters/forwarding'
+import { countBadges } from '../../../queries/badges'
+
+export default defineCall('oa/flow/deal', async (body, context) => {
+  const { workspace, id } = context.caller
+  const dealt = await runAction(
+    {
+      ...{
+        call: 'oa/flow/deal',
+        body,
+        target: { message: body.flowmsgid },
+        action: deal,
+        input: dealInput(body),
+      },
+      guard: dealGuard(body, context),
+      answer: async (deed, tx) => ({
+        ...toDealt(deed, body.flowmsgid),
+        badges: await countBadges(tx, workspace, id),
+      }),
+    },
+    context,
+  )
+  return saidOf(dealt)
+})

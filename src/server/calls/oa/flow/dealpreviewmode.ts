@@ -1,0 +1,12 @@
+import { deal } from '../../../../core/flow/actions/deal'
+import { dealGuard } from '../../../flow/deal-guard'
+import { dealInput } from '../../../flow/inputs'
+import { previewAction } from '../../../flow/run-action'
+import { defineCall, Said } from '../../../platform/call'
+import { toDealt } from '../../../presenters/forwarding'
+
+export default defineCall('oa/flow/dealpreviewmode', async (body, context) => {
+  const guard = dealGuard(body, context)
+  const act = { action: deal, input: dealInput(body), target: { message: body.flowmsgid }, guard }
+  return new Said(toDealt(await previewAction(act, context), body.flowmsgid), 'flow.can-deal')
+})

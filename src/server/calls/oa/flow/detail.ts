@@ -1,0 +1,6 @@
+import { lookAt } from '../../../flow/look-at'
+import { defineCall } from '../../../platform/call'
+
+export default defineCall('oa/flow/detail', ({ flowOi_id, msgid }, context) =>
+  lookAt(flowOi_id, msgid, context),
+)

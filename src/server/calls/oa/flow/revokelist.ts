@@ -1,0 +1,15 @@
+import { openTargets } from '../../../flow/revoking'
+import { seeFlow } from '../../../flow/seen-flow'
+import { defineCall } from '../../../platform/call'
+import { toIso } from '../../../presenters/time'
+
+export default defineCall('oa/flow/revokelist', async ({ msg_id }, context) => {
+  const { scene } = await seeFlow(context, { message: msg_id })
+  const list = openTargets(scene, msg_id).map(
+    ({ id, stepName, toName, finishedAt, createdAt, preStepId }) => ({
+      ...{ msg_id: id, NowFunName: stepName, toer: toName },
+      ...{ at: toIso(finishedAt ?? createdAt), isStart: preStepId === null },
+    }),
+  )
+  return { list }
+})

@@ -1,0 +1,25 @@
+import { revokeTo } from '../../../../core/flow/actions/revoke-to'
+import { closedBy } from '../../../flow/answers'
+import { runAction } from '../../../flow/run-action'
+import { checkSeen } from '../../../flow/seen-flow'
+import { defineCall, Said } from '../../../platform/call'
+import { countBadges } from '../../../queries/badges'
+
+export default defineCall('oa/flow/revoketo', async (body, context) => {
+  const { workspace, id } = context.caller
+  const { msg_id, msg_to_id, reason } = body
+  const revoked = await runAction(
+    {
+      ...{ call: 'oa/flow/revoketo', body, target: { message: msg_id }, action: revokeTo },
+      input: { messageId: msg_id, targetId: msg_to_id, reason },
+      guard: (scene) => checkSeen(scene, context),
+      answer: async (deed, tx) => {
+        const back = deed.after.messages.findLast(({ isRevoke }) => isRevoke)
+        const badges = await countBadges(tx, workspace, id)
+        return { msgid: back?.id ?? '', toer: back?.toName ?? '', closed: closedBy(deed), badges }
+      },
+    },
+    context,
+  )
+  return new Said(revoked, 'flow.revoked', { name: revoked.toer })
+})

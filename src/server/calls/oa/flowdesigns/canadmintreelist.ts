@@ -1,0 +1,14 @@
+import { designTree, publishedDesigns } from '../../../flow/design-tree'
+import { defineCall } from '../../../platform/call'
+import { mayWatchDesign } from '../../../policies/flow'
+import { addresseesOf } from '../../../queries/addressees'
+
+export default defineCall('oa/flowdesigns/canadmintreelist', async (_, context) => {
+  const [addressees, published] = await Promise.all([addresseesOf(context), publishedDesigns(context)])
+  return designTree(context, ({ id }) => {
+    const design = published.get(id)
+    if (!design) return false
+    const rules = { permissions: design.set.permissions, form: design.formset }
+    return mayWatchDesign(context.caller, rules, addressees)
+  })
+})

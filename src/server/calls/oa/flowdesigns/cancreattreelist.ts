@@ -1,0 +1,12 @@
+import { mayCreate } from '../../../../core/flow/may-create'
+import { designTree, publishedDesigns } from '../../../flow/design-tree'
+import { defineCall } from '../../../platform/call'
+import { directoryOf } from '../../../queries/directory'
+
+export default defineCall('oa/flowdesigns/cancreattreelist', async (_, context) => {
+  const [directory, published] = await Promise.all([directoryOf(context), publishedDesigns(context)])
+  return designTree(context, ({ id, enabled }) => {
+    const design = published.get(id)
+    return enabled && design !== undefined && mayCreate(design, directory, context.caller.id)
+  })
+})

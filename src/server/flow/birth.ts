@@ -1,0 +1,43 @@
+import { DatabaseError } from 'pg'
+import type { FlowState } from '../../core/flow/snapshot'
+import { countersIn, formatWorkNumber, periodsOf } from '../../core/flow/work-number'
+import { Refused } from '../../core/refused'
+import type { Context } from '../platform/call'
+import { companyZone } from '../platform/clock'
+import type { Tx } from '../platform/db/db'
+import { insertFlow } from '../queries/flow-writer'
+import { advanceCounters } from '../queries/number'
+import type { Deed } from './scene'
+
+/** Writes the head of a new flow with its document number; its counters stay locked until the commit. */
+export async function writeBirth(
+  tx: Tx,
+  { snapshot, version }: Deed,
+  { caller, head, unfinished }: Pick<Context, 'caller'> & { head: FlowState; unfinished: number },
+): Promise<FlowState> {
+  const { workspace } = caller
+  const rule = version.design.set.workname
+  const periods = periodsOf(head.createdAt, companyZone)
+  const steps = countersIn(rule).map((counter) => {
+    const step = counter === 'RUN' ? 1 : rule.auto_step
+    return { counter, period: periods[counter], step }
+  })
+  const counters = await advanceCounters(tx, workspace, version.designId, steps)
+  const path = snapshot.directory.pathOf(head.deptId).map(({ name }) => name)
+  const workname = formatWorkNumber(rule, {
+    ...{ at: head.createdAt, zone: companyZone, flowName: head.name, userName: head.creater },
+    ...{ shortDept: path.at(-1) ?? '', longDept: path.join('-'), counters },
+  })
+  const flow = { ...head, workname }
+  const birth = { designId: version.designId, versionId: version.id, counters, unfinished }
+  await insertFlow(tx, workspace, flow, { ...birth, realId: caller.real?.id ?? null }).catch(
+    (error: unknown) => {
+      if (!isClash(error)) throw error
+      throw new Refused('flow.workname-clash', { workname })
+    },
+  )
+  return flow
+}
+
+/** Whether the document number was given before: rules without a counter can give one twice. */
+const isClash = (error: unknown) => error instanceof DatabaseError && error.constraint === 'flow_workname'

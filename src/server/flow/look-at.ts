@@ -1,0 +1,50 @@
+import { cancel } from '../../core/flow/actions/cancel'
+import { cancelAll } from '../../core/flow/actions/cancel-all'
+import { labelOf } from '../../core/flow/label'
+import { isWaiting } from '../../core/flow/lineage'
+import type { FlowMessage } from '../../core/flow/snapshot'
+import type { OaFlowDetailData } from '../../generated/types'
+import type { Context } from '../platform/call'
+import { toFlow } from '../presenters/flow'
+import { toShownForm } from '../presenters/form'
+import { toIso } from '../presenters/time'
+import { readMessage } from './read-message'
+import { revocableFrom } from './revoking'
+import type { Scene } from './scene'
+import { seeFlow } from './seen-flow'
+import { anyReason, would } from './would'
+
+/** A flow for reading; a message through which it was opened counts as read. */
+export async function lookAt(
+  flowId: string,
+  messageId: string | undefined,
+  context: Context,
+): Promise<OaFlowDetailData> {
+  const { scene, sight } = await seeFlow(context, { flow: flowId })
+  const { snapshot, running } = scene
+  if (messageId) await readMessage(context, messageId)
+  return {
+    flow: toFlow(running, snapshot.directory),
+    ...toShownForm(snapshot.design, sight.rights, running.form),
+    suggests: snapshot.messages.filter(({ log }) => log.suggest).map(toSuggest),
+    label: labelOf(running, running.unfinished),
+    may: mayDo(scene),
+  }
+}
+
+/** What whoever looks may do with the flow now. */
+function mayDo(scene: Scene): OaFlowDetailData['may'] {
+  const waiting = scene.snapshot.messages.filter(isWaiting)
+  const messageIds = waiting.map(({ id }) => id)
+  return {
+    deal: waiting.find(({ to }) => to === scene.actor.id)?.id ?? null,
+    cancel: would(scene, cancel, { messageIds, reason: anyReason }),
+    allcancel: would(scene, cancelAll, { reason: anyReason }),
+    revoke: revocableFrom(scene),
+  }
+}
+
+const toSuggest = ({ stepId, stepName, log, to, toName, finishedAt, createdAt }: FlowMessage) => ({
+  ...{ funid: stepId, funname: stepName, text: log.suggest },
+  ...{ uid: to, user: toName, created_at: toIso(finishedAt ?? createdAt) },
+})

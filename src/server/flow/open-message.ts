@@ -1,0 +1,50 @@
+import { deptsOf } from '../../core/flow/act'
+import { stepOf } from '../../core/flow/design'
+import { isWaiting } from '../../core/flow/lineage'
+import { waitingMessageOf } from '../../core/flow/refuse'
+import type { FlowMessage } from '../../core/flow/snapshot'
+import type { OaFlowDealBymsgidData, Receiver } from '../../generated/types'
+import type { Context } from '../platform/call'
+import { rightsToDeal, sightOf } from '../policies/form-sight'
+import { toFlow } from '../presenters/flow'
+import { toShownForm } from '../presenters/form'
+import { toMessage } from '../presenters/message'
+import { toStep } from '../presenters/step'
+import { findDraft } from '../queries/draft'
+import { historyOf } from './history'
+import { readMessage } from './read-message'
+import { openTargets } from './revoking'
+import { seeFlow } from './seen-flow'
+
+/** Everything for handling a waiting message; opening it marks it as read. */
+export async function openMessage(messageId: string, context: Context): Promise<OaFlowDealBymsgidData> {
+  const { db, caller } = context
+  const { scene } = await seeFlow(context, { message: messageId })
+  const { snapshot, running, actor } = scene
+  const { design, directory, messages } = snapshot
+  const mine = waitingMessageOf(snapshot, messageId, actor)
+  const step = stepOf(design, mine.stepId)
+  const rights = rightsToDeal(design, step)
+  const sight = sightOf(design, rights)
+  const badges = await readMessage(context, messageId)
+  const target = { workspace: caller.workspace, personId: caller.id, kind: 'deal', target: messageId }
+  return {
+    message: toMessage({ ...mine, hasRead: true }, running),
+    flow: toFlow(running, directory),
+    ...toShownForm(design, rights, running.form),
+    step: toStep(step),
+    depts: deptsOf(directory, directory.person(caller.id)),
+    others: messages
+      .filter((one) => one.visitId === mine.visitId && one.id !== mine.id && isWaiting(one))
+      .map(toReceiver),
+    logs: await historyOf({ scene, sight }, context),
+    form_save: (await findDraft(db, target)) ?? null,
+    canRevoke: openTargets(scene, messageId).length > 0,
+    badges,
+  }
+}
+
+const toReceiver = ({ to, toName, id, stepId, preStepId, toDepts }: FlowMessage): Receiver => ({
+  ...{ to, name: toName, msgid: id, NowFunid: stepId, PreFunid: preStepId },
+  dept: toDepts.map(({ n }) => n).join('、'),
+})

@@ -1,0 +1,13 @@
+import type { Badges } from '../../generated/types'
+import type { Context } from '../platform/call'
+import { countBadges, readMessages } from '../queries/badges'
+
+/** Marks one of the caller's messages as read; other pages of the caller hear of it. */
+export async function readMessage({ db, caller, push }: Context, messageId: string): Promise<Badges> {
+  const badges = await db.transaction(async (tx) => {
+    await readMessages(tx, caller.workspace, caller.id, [messageId])
+    return countBadges(tx, caller.workspace, caller.id)
+  })
+  push.badgesChanged(caller.workspace, [caller.id])
+  return badges
+}

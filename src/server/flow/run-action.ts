@@ -1,0 +1,94 @@
+import type { FlowAction } from '../../core/flow/action'
+import { applyChanges } from '../../core/flow/apply'
+import { Refused } from '../../core/refused'
+import type { CallName } from '../../generated/calls'
+import type { Context } from '../platform/call'
+import type { Tx } from '../platform/db/db'
+import { onceFor } from '../platform/idempotent'
+import { wake } from '../platform/wake'
+import { addresseesOf } from '../queries/addressees'
+import { type FlowTarget, findFlow, lockFlow } from '../queries/running-flow'
+import { type Deed, openingScene, runningScene, type Scene, type Stage } from './scene'
+import { writeDeed } from './write-deed'
+
+/*
+ * The one way in which a running flow changes. Every act (create, deal, cancel, withdraw) goes through these steps,
+ * all in one transaction, so that it happens whole or not at all:
+ *
+ * 1. Once: a request id that was answered before gets that answer again. The row of the request id is the first
+ *    thing written; a repeated request waits at it until the first has committed.
+ * 2. Lock: the flow's row is read `for update`, by the flow's id or through one of its messages. From here on nobody
+ *    else changes this flow. A new flow has no row to lock; the counters of its document number stand for it.
+ * 3. Read: visits and messages after the lock, so that the act sees what the one before it did. Versions of designs
+ *    never change and come from memory; directory and contact groups are read before the transaction.
+ * 4. Guard: what only the server can check, such as whether the form is still the one that the person saw.
+ * 5. Decide: the rule, a pure function of the snapshot, answers changes or throws Refused.
+ * 6. Write: the changes with history and effects, in a few statements. Closing a message names the status it was
+ *    seen with, so that even a fault in the locking could not overwrite somebody's decision.
+ * 7. Answer: what the caller gets, with fresh badges, kept under the request id.
+ *
+ * Locks are taken in one order everywhere: request, flow, messages by id. Nothing but the database is waited for
+ * inside. Effects that reach outside (push, later mail and http) are rows of the outbox, run after the commit.
+ */
+
+/** One act: the rule, what it is given, the flow it is about, and the answer. */
+export interface ActRequest<Input, Answer> {
+  call: CallName
+  body: { requestId?: string }
+  target: ActTarget
+  action: FlowAction<Input>
+  input: Input
+  /** Refuses the act for reasons that are not the rule's. */
+  guard?(scene: Scene): void
+  answer(deed: Deed, tx: Tx): Promise<Answer>
+}
+
+/** What an act is about: a running flow, or the design of the flow to create. */
+export type ActTarget = FlowTarget | { design: string }
+
+/** Lock, read, decide, write, answer: runs an act in one transaction. */
+export async function runAction<Input, Answer>(
+  act: ActRequest<Input, Answer>,
+  context: Context,
+): Promise<Answer> {
+  const addressees = await addresseesOf(context)
+  const { call, body } = act
+  const answer = await context.db.transaction((tx) => {
+    const work = async () => {
+      const scene = await lockedScene({ reader: tx, context, addressees }, tx, act.target)
+      const deed = decide(act, scene)
+      return act.answer(await writeDeed(tx, deed, context), tx)
+    }
+    return onceFor(tx, context, { requestId: body.requestId, call, body, work })
+  })
+  wake(context.db)
+  return answer
+}
+
+/** What an act would do, decided by the same rule on the same data; writes and locks nothing. */
+export async function previewAction<Input>(
+  act: Pick<ActRequest<Input, never>, 'action' | 'input' | 'target' | 'guard'>,
+  context: Context,
+): Promise<Deed> {
+  const stage = { reader: context.db, context, addressees: await addresseesOf(context) }
+  if ('design' in act.target) return decide(act, await openingScene(stage, act.target.design))
+  const running = await findFlow(context.db, context.caller.workspace, act.target)
+  if (!running) throw new Refused('flow.not-found')
+  return decide(act, await runningScene(stage, running))
+}
+
+async function lockedScene(stage: Stage, tx: Tx, target: ActTarget): Promise<Scene> {
+  if ('design' in target) return openingScene(stage, target.design)
+  const running = await lockFlow(tx, stage.context.caller.workspace, target)
+  if (!running) throw new Refused('flow.not-found')
+  return runningScene(stage, running)
+}
+
+function decide<Input>(
+  { action, input, guard }: Pick<ActRequest<Input, never>, 'action' | 'input' | 'guard'>,
+  scene: Scene,
+): Deed {
+  guard?.(scene)
+  const changes = action.decide(scene.snapshot, input, scene.actor)
+  return { ...scene, changes, after: applyChanges(scene.snapshot, changes) }
+}

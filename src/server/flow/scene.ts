@@ -1,0 +1,80 @@
+import type { FlowChange } from '../../core/flow/changes'
+import type { Actor, FlowSnapshot } from '../../core/flow/snapshot'
+import { Refused } from '../../core/refused'
+import type { FlowDesign } from '../../generated/types'
+import type { Context } from '../platform/call'
+import { companyZone } from '../platform/clock'
+import type { Reader } from '../platform/db/db'
+import { chinaRegions } from '../platform/regions'
+import { rightsOnFlow } from '../policies/flow'
+import type { Addressees } from '../queries/addressees'
+import { findDesign } from '../queries/design'
+import { listMessages, listVisits, type RunningFlow } from '../queries/running-flow'
+import { type Version, versionOf } from '../queries/version'
+
+/** What an act finds: the snapshot that rules see, who acts, and what the house knows beside it. */
+export interface Scene {
+  snapshot: FlowSnapshot
+  actor: Actor
+  version: Version
+  /** Missing while the flow is being created. */
+  running?: RunningFlow
+}
+
+/** Where a scene is read from. */
+export interface Stage {
+  reader: Reader
+  context: Context
+  addressees: Addressees
+}
+
+/** The scene before a flow of this design exists. */
+export async function openingScene({ reader, context, addressees }: Stage, designId: string): Promise<Scene> {
+  const { workspace } = context.caller
+  const design = await findDesign(reader, workspace, designId)
+  if (!design) throw new Refused('flowdesign.not-found')
+  if (!design.enabled) throw new Refused('flow.not-enabled', { name: design.name })
+  const version = design.publishedVersion && (await versionOf(reader, workspace, design.publishedVersion))
+  if (!version) throw new Refused('flow.not-published', { name: design.name })
+  const snapshot = { ...emptySnapshot(context, addressees, version), flowName: design.name }
+  return { snapshot, version, actor: actorOf(context, []) }
+}
+
+/** The scene of a running flow. */
+export async function runningScene(stage: Stage, running: RunningFlow): Promise<Scene> {
+  const { reader, context, addressees } = stage
+  const { workspace } = context.caller
+  const version = await versionOf(reader, workspace, running.versionId)
+  if (!version) throw new Error(`version ${running.versionId} of flow ${running.id} is missing`)
+  const messages = await listMessages(reader, workspace, running.id)
+  const visits = await listVisits(reader, workspace, running.id)
+  const snapshot = { ...emptySnapshot(context, addressees, version), flow: running, flowName: running.name }
+  const rules = await rulesOf(stage, running, version.design)
+  const rights = rightsOnFlow(running, rules, { caller: context.caller, addressees })
+  return { snapshot: { ...snapshot, messages, visits }, version, running, actor: actorOf(context, rights) }
+}
+
+/** Who may watch and cancel follows the version that the design runs today, not the one the flow was started with. */
+async function rulesOf({ reader, context }: Stage, { publishedVersion }: RunningFlow, started: FlowDesign) {
+  const today = publishedVersion && (await versionOf(reader, context.caller.workspace, publishedVersion))
+  const design = today ? today.design : started
+  return { permissions: design.set.permissions, form: design.formset }
+}
+
+const emptySnapshot = (context: Context, addressees: Addressees, version: Version) => ({
+  ...{ flowId: version.designId, version: version.id, design: version.design },
+  ...{ visits: [], messages: [] },
+  ...addressees,
+  ...{ now: context.clock.now(), newId: context.newId, regions: chinaRegions, zone: companyZone },
+})
+
+const actorOf = ({ caller }: Context, allows: Actor['allows']): Actor => ({
+  ...{ id: caller.id, name: caller.name, allows },
+  ...(caller.real ? { realId: caller.real.id, realName: caller.real.name } : {}),
+})
+
+/** What an act did: the flow before and after it, and the changes between. */
+export interface Deed extends Scene {
+  changes: FlowChange[]
+  after: FlowSnapshot
+}

@@ -1,0 +1,50 @@
+import { upgradeForm } from '../../core/form/upgrade'
+import { resolve } from '../../core/recipient/resolve'
+import type {
+  FormDesign,
+  OaFlowdesignsTestconcactsetBody,
+  OaFlowdesignsTestconcactsetData,
+} from '../../generated/types'
+import type { Context } from '../platform/call'
+import { addresseesOf } from '../queries/addressees'
+
+type Person = OaFlowdesignsTestconcactsetData['people'][number]
+
+/** Whom recipient groups would reach with the given test data, with the reasons; or who of the asked is reached. */
+export async function testRecipients(
+  { groupList, testType, flowset, datalist, testData }: OaFlowdesignsTestconcactsetBody,
+  context: Context,
+): Promise<{ people: Person[]; trace: OaFlowdesignsTestconcactsetData['trace'] }> {
+  const addressees = await addresseesOf(context)
+  const { directory } = addressees
+  const { created_id: creatorId = '', lastuser_id: lastUserId = '', formdata = {}, permission_id } = testData
+  const firstDept = (id: string) => directory.person(id)?.departments[0]?.id ?? ''
+  const { people, trace } = resolve(groupList, {
+    ...addressees,
+    set: scopeIn(flowset),
+    ...{ creatorId, creatorDeptId: firstDept(creatorId), lastUserId, lastDeptId: firstDept(lastUserId) },
+    ...{ form: formOf(datalist ?? []), values: formdata },
+  })
+  const named = (id: string): Person => {
+    const person = directory.person(id)
+    return { _uuid: id, name: person?.name ?? id, ...(person ? { jobid: person.jobId } : {}) }
+  }
+  if (testType !== 'permission') return { people: people.map(named), trace }
+  const reached = new Set(people)
+  return { people: permission_id.map((id) => ({ ...named(id), hasPermission: reached.has(id) })), trace }
+}
+
+/** The run scope of the design being tested; anything that is none counts as the whole company. */
+function scopeIn(flowset: OaFlowdesignsTestconcactsetBody['flowset']) {
+  const { runRoots, runRoottype } = flowset ?? {}
+  return {
+    runRoots: Array.isArray(runRoots) ? runRoots : [],
+    runRoottype: runRoottype === 'creater' || runRoottype === 'lastuser' ? runRoottype : null,
+  } as const
+}
+
+/** The fields that the test names, as a form: recipients may be chosen in one. */
+const formOf = (fields: Record<string, unknown>[]): FormDesign =>
+  upgradeForm({
+    list: fields.map(({ index, ...field }) => ({ keyindex: index, options: {}, rules: [], ...field })),
+  })

@@ -1,0 +1,69 @@
+import type { FlowChange } from '../../core/flow/changes'
+import type { FlowSnapshot } from '../../core/flow/snapshot'
+import { messageStatus } from '../../core/flow/status'
+import type { Context } from '../platform/call'
+import type { Tx } from '../platform/db/db'
+import { addNews, type Closing, closeMessages, type FlowNews, updateFlow } from '../queries/flow-writer'
+import { writeBirth } from './birth'
+import type { Deed } from './scene'
+
+type ChangeOf<Type extends FlowChange['type']> = Extract<FlowChange, { type: Type }>
+
+const changesOf = <Type extends FlowChange['type']>(changes: FlowChange[], type: Type) =>
+  changes.filter((change): change is ChangeOf<Type> => change.type === type)
+
+/** Writes what an act changes; a flow that begins gets its document number on the way. */
+export async function writeDeed(tx: Tx, deed: Deed, context: Context): Promise<Deed> {
+  const { workspace } = context.caller
+  const head = deed.after.flow
+  if (!head) throw new Error('an act left no flow behind')
+  const unfinished = waitingIn(deed.after)
+  const { now } = deed.snapshot
+  const place = { workspace, flowId: head.id }
+
+  const flow = deed.running ? head : await writeBirth(tx, deed, { ...context, head, unfinished })
+  const closings = closingsOf(deed)
+  if ((await closeMessages(tx, place, closings)) < closings.length)
+    throw new Error(`a message of flow ${head.id} changed under its lock`)
+  if (deed.running) await updateFlow(tx, workspace, flow, { unfinished, now })
+  await addNews(tx, place, newsOf(deed, context))
+  return { ...deed, after: { ...deed.after, flow } }
+}
+
+const waitingIn = ({ messages }: FlowSnapshot) =>
+  messages.filter(({ status }) => status === messageStatus.waiting).length
+
+/** Messages closed by the act, with the status they had; those that the act itself added are born closed. */
+function closingsOf({ changes, snapshot }: Deed): Closing[] {
+  const before = new Map(snapshot.messages.map(({ id, status }) => [id, status]))
+  return changesOf(changes, 'message.close').flatMap(({ type, ...close }) => {
+    const status = before.get(close.id)
+    return status === undefined ? [] : [{ ...close, before: status }]
+  })
+}
+
+function newsOf({ changes, snapshot, after }: Deed, { caller, newId }: Context): FlowNews {
+  const added = new Set(changesOf(changes, 'message.add').map(({ message }) => message.id))
+  const payload = noticeOf(changes)
+  return {
+    visits: changesOf(changes, 'visit.enter').map(({ visit }) => visit),
+    messages: after.messages.filter(({ id }) => added.has(id)),
+    logs: changesOf(changes, 'log.add').map(({ record }) => record),
+    effects: payload.people.length ? [{ id: newId(), kind: 'notify', payload }] : [],
+    drafts: changesOf(changes, 'draft.delete').map(({ kind, target }) => ({
+      personId: caller.id,
+      kind,
+      target,
+    })),
+    now: snapshot.now,
+  }
+}
+
+/** Whose lists and badges the act touches, and the messages that are new to them. */
+function noticeOf(changes: FlowChange[]) {
+  const notices = changesOf(changes, 'notify')
+  return {
+    people: [...new Set(notices.flatMap(({ people }) => people))],
+    messageIds: notices.flatMap(({ messageIds }) => messageIds),
+  }
+}

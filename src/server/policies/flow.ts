@@ -1,0 +1,66 @@
+import { depthOf, liesWithin } from '../../core/directory/coverage'
+import type { Actor } from '../../core/flow/snapshot'
+import { resolve } from '../../core/recipient/resolve'
+import type { FlowDesignSet, FormDesign, RecipientGroup } from '../../generated/types'
+import type { Caller } from '../platform/call'
+import type { Addressees } from '../queries/addressees'
+
+type Right = Actor['allows'][number]
+type PermissionRow = FlowDesignSet['permissions'][number]
+
+const allRights: readonly Right[] = ['watch', 'revoke', 'resend', 'cancel', 'export']
+
+/** The parts of a flow on which rights depend. */
+export interface FlowFacts {
+  createdId: string
+  deptId: string
+}
+
+/** The rights that the settings of a flow give people who are not in it; administrators have all of them. */
+export function rightsOnFlow(
+  flow: FlowFacts,
+  rules: { permissions: PermissionRow[]; form: FormDesign },
+  { caller, addressees }: { caller: Caller; addressees: Addressees },
+): readonly Right[] {
+  if (caller.isAdmin) return allRights
+  const rows = rules.permissions.filter(
+    (row) =>
+      isOverDept(row, flow.deptId, addressees) && isAmong(row.deptuser, caller.id, rules.form, addressees),
+  )
+  return [...new Set(rows.flatMap((row) => row.allow))]
+}
+
+/** Whether a person may watch flows of a design, of whatever department. */
+export const mayWatchDesign = (
+  caller: Caller,
+  rules: { permissions: PermissionRow[]; form: FormDesign },
+  addressees: Addressees,
+): boolean =>
+  caller.isAdmin ||
+  rules.permissions.some(
+    (row) => row.allow.includes('watch') && isAmong(row.deptuser, caller.id, rules.form, addressees),
+  )
+
+/** Whether a person may see a flow: its creator, whoever got a message of it, and those who may watch it. */
+export const maySeeFlow = (
+  caller: Caller,
+  flow: FlowFacts,
+  { receivers, rights }: { receivers: readonly string[]; rights: readonly Right[] },
+): boolean => flow.createdId === caller.id || receivers.includes(caller.id) || rights.includes('watch')
+
+/** Whether a row of permissions covers flows of the department; a row without departments covers all. */
+function isOverDept(row: PermissionRow, deptId: string, { directory }: Addressees): boolean {
+  if (!row.admindept.length) return true
+  return row.admindept.some((item) =>
+    liesWithin(directory, deptId, item.id, depthOf(item.id, item.coverage ?? 'n')),
+  )
+}
+
+const isAmong = (groups: RecipientGroup[], personId: string, form: FormDesign, addressees: Addressees) =>
+  resolve(groups, {
+    ...addressees,
+    set: { runRoots: [], runRoottype: null },
+    ...{ creatorId: '', creatorDeptId: '', lastUserId: '', lastDeptId: '' },
+    form,
+    values: {},
+  }).people.includes(personId)

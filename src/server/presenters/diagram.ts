@@ -1,0 +1,35 @@
+import { type DiagramLink, designDiagram } from '../../core/flow/diagram'
+import type { Visit } from '../../core/flow/snapshot'
+import type { FlowDesign, OaFlowDetailMsgsData } from '../../generated/types'
+import type { Language } from '../platform/call'
+import { textOf } from '../platform/texts'
+import type { FormSight } from '../policies/form-sight'
+
+/** Why people were in each visit; the condition is left out when it may quote fields kept from the reader. */
+export const toTraces = (visits: readonly Visit[], sight: FormSight): OaFlowDetailMsgsData['traces'] =>
+  visits.map(({ id, stepId, trace, because }) => ({
+    visit: id,
+    funid: stepId,
+    trace,
+    because: sight.isPartial ? '' : because,
+  }))
+
+/** The designed steps and where they lead, as far as the reader may know the conditions. */
+export function toDiagram(
+  design: FlowDesign,
+  { sight, language }: { sight: FormSight; language: Language },
+): OaFlowDetailMsgsData['design'] {
+  const { links } = designDiagram(design)
+  const text = (link: DiagramLink['text']) => {
+    if ('name' in link) return link.name
+    const isKept = sight.isPartial && link.code === 'diagram.condition'
+    return isKept ? (link.params.button ?? '') : textOf(language, link.code, link.params)
+  }
+  const funlist = design.funlist.map(({ id, name, dealtype, is_start }) => {
+    const next = links
+      .filter(({ from }) => from === id)
+      .map((link) => ({ to: link.to, text: text(link.text) }))
+    return { id, name, dealtype, is_start, next }
+  })
+  return { funlist, layoutset: design.layoutset }
+}

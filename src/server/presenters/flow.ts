@@ -1,0 +1,50 @@
+import type { Directory } from '../../core/directory/directory'
+import { summaryOf } from '../../core/form/text'
+import type { Flow, FlowDesign, FlowRow, Summary } from '../../generated/types'
+import type { FormSight } from '../policies/form-sight'
+import type { ListedFlow } from '../queries/created-list'
+import type { LastLog } from '../queries/message-list'
+import type { RunningFlow } from '../queries/running-flow'
+import { toIso, toIsoOrNull } from './time'
+
+/** A flow's head without its form. */
+export const toFlow = (flow: RunningFlow, directory: Directory): Flow => ({
+  _id: flow.id,
+  flowid: flow.designId,
+  version: flow.versionId,
+  name: flow.name,
+  workname: flow.workname,
+  desc: flow.desc,
+  level: flow.level,
+  created_at: toIso(flow.createdAt),
+  created_id: flow.createdId,
+  creater: flow.creater,
+  dept_id: flow.deptId,
+  dept: directory.department(flow.deptId)?.name ?? '',
+  unFinishNum: flow.unfinished,
+  CancelNum: flow.cancelNum,
+  isCancel: flow.isCancel,
+  finished_at: toIsoOrNull(flow.finishedAt),
+  updated_at: toIso(flow.updatedAt),
+})
+
+/** The lines of the form that a list shows, as far as the person may read them. */
+export const toSummary = (design: FlowDesign, sight: FormSight, flow: RunningFlow): Summary =>
+  summaryOf(
+    design.formset,
+    flow.form,
+    design.set.summary.filter((key) => sight.keys.has(key)),
+  )
+
+/** The newest line of history as lists show it. */
+export function toLastLog(log: LastLog | null): string | null {
+  if (!log) return null
+  const { actorName, stepName, button, suggest, reason } = log
+  return [actorName, stepName, button, suggest || reason].filter(Boolean).join(' ')
+}
+
+/** A row of the list of flows that I created. */
+export const toFlowRow = (
+  flow: ListedFlow,
+  { directory, summary }: { directory: Directory; summary: Summary },
+): FlowRow => ({ ...toFlow(flow, directory), summary, lastlog: toLastLog(flow.lastLog) })

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { FormRights } from '../../core/form/rights'
+import { limitsOf } from '../../core/form/rights'
+import type { FormValues } from '../../core/form/values'
+import { visible } from '../../core/form/visible'
+import type { FlowDesign, FormDesign, FormLimit } from '../../generated/types'
+
+/** A form as one person may see it: nothing hidden is in it. */
+export interface ShownForm {
+  formset: FormDesign
+  limits: FormLimit[]
+  formdata: FormValues
+  /** Tells whether the form is still the one that the person saw. */
+  formmd5: string
+}
+
+/** The form and its values under the given rights. */
+export function toShownForm({ formset }: FlowDesign, rights: FormRights, values: FormValues): ShownForm {
+  const shown = visible(formset, rights, values)
+  return {
+    formset: shown.form,
+    limits: limitsOf(rights, shown.form),
+    formdata: shown.values,
+    formmd5: createHash('md5').update(stable(shown.values)).digest('hex'),
+  }
+}
+
+/** JSON with the keys in order, so that equal values give equal text. */
+const stable = (value: unknown): string =>
+  JSON.stringify(value, (_, part) => (isPlain(part) ? sorted(part) : part))
+
+const isPlain = (part: unknown): part is Record<string, unknown> =>
+  typeof part === 'object' && part !== null && !Array.isArray(part)
+
+const sorted = (record: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,0 +1,36 @@
+import type { Directory } from '../../core/directory/directory'
+import type { LogRecord } from '../../core/flow/changes'
+import type { LogEntry } from '../../generated/types'
+import type { FormSight } from '../policies/form-sight'
+import { withoutQuotes } from './forwarding'
+import { toIso } from './time'
+
+/** A line of history as a person may read it: changes of fields that are kept from the person are left out. */
+export const toLogEntry = (
+  record: LogRecord,
+  { flowId, sight, directory }: { flowId: string; sight: FormSight; directory: Directory },
+): LogEntry => ({
+  _id: record.id,
+  type2: record.type2,
+  flowlistid: flowId,
+  flowmsgid: record.messageId,
+  button: record.button,
+  PreFunName: record.preStepName,
+  NowFunName: record.stepName,
+  NowFunid: record.stepId,
+  created_at: toIso(record.at),
+  created_id: record.actorId,
+  creater: record.actorName,
+  actor: record.realName,
+  depts: (directory.person(record.actorId)?.departments ?? []).map(({ id }) => ({
+    v: id,
+    n: directory.department(id)?.name ?? id,
+  })),
+  formdata: record.formdata.filter(({ m }) => sight.models.has(m)),
+  suggest: record.suggest,
+  reason: record.reason,
+  nextmessage: withoutQuotes(record.nextmessage, sight),
+  cc: record.cc,
+  history: record.history,
+  finished: record.finished,
+})

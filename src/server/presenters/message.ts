@@ -1,0 +1,69 @@
+import type { Directory } from '../../core/directory/directory'
+import type { FlowMessage } from '../../core/flow/snapshot'
+import type { ListRow, Message, OaFlowListCancancelData, Summary } from '../../generated/types'
+import type { ListedMessage } from '../queries/message-list'
+import type { RunningFlow } from '../queries/running-flow'
+import { toFlow, toLastLog } from './flow'
+import { toIso, toIsoOrNull } from './time'
+
+/** A message with what it takes from its flow. */
+export const toMessage = (message: FlowMessage, flow: RunningFlow): Message => ({
+  _id: message.id,
+  flowid: flow.designId,
+  flowlistid: flow.id,
+  flowname: flow.name,
+  workname: flow.workname,
+  visit: message.visitId,
+  PreFunid: message.preStepId,
+  PreFunName: message.preStepName,
+  NowFunid: message.stepId,
+  NowFunName: message.stepName,
+  PreMsgIds: message.preMessageIds,
+  created_at: toIso(message.createdAt),
+  created_id: message.createdId,
+  creater: message.creater,
+  to: message.to,
+  toer: message.toName,
+  todepts: message.toDepts,
+  status: message.status,
+  dealtype: message.dealtype,
+  level: message.level,
+  hasread: message.hasRead ? 1 : 0,
+  iscc: message.isCopy,
+  timeexpired: message.timeExpired,
+  expires_at: toIsoOrNull(message.timeExpired ? message.createdAt + message.timeExpired * 1000 : null),
+  finished_at: toIsoOrNull(message.finishedAt),
+  finished_id: message.finishedId,
+  log: message.log,
+  isRevoke: message.isRevoke,
+})
+
+/** A row of a list of messages. */
+export const toListRow = (
+  { flow, lastLog, ...message }: ListedMessage,
+  { directory, summary }: { directory: Directory; summary: Summary },
+): ListRow => ({
+  ...toMessage(message, flow),
+  flowlistOi: toFlow(flow, directory),
+  summary,
+  lastlog: toLastLog(lastLog),
+})
+
+/** Messages of one flow. */
+export const toMessages = (messages: readonly FlowMessage[], flow: RunningFlow): Message[] =>
+  messages.map((message) => toMessage(message, flow))
+
+/** Messages by the visit that they belong to. */
+export function toVisitGroups(
+  messages: readonly FlowMessage[],
+  flow: RunningFlow,
+): OaFlowListCancancelData['list'] {
+  const visits = [...new Set(messages.map(({ visitId }) => visitId))]
+  return visits.flatMap((visit) => {
+    const group = messages.filter(({ visitId }) => visitId === visit)
+    const [first] = group
+    if (!first) return []
+    const { stepId, stepName, dealtype } = first
+    return { NowFunid: stepId, NowFunName: stepName, dealtype, visit, group: toMessages(group, flow) }
+  })
+}

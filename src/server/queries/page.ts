@@ -1,0 +1,90 @@
+import { Refused } from '../../core/refused'
+
+/** Rows of a page, totals up to which lists count, and how deep a page number reaches without a cursor. */
+export const pageSize = 20
+export const totalCap = 1000
+const deepestPage = totalCap / pageSize
+
+/** One page of rows with the cursor of the next. */
+export interface Page<Row> {
+  rows: Row[]
+  total: number
+  isCapped: boolean
+  page: number
+  next: string | null
+}
+
+/** Where a page begins: behind a cursor's row, or so many rows in. */
+export type PageStart = { after: string[] } | { offset: number }
+
+/** What a statement is made of: conditions with their values, named so that each shape is planned once. */
+export class Conditions {
+  readonly values: unknown[] = []
+  private readonly shape: string[] = []
+  private readonly parts: string[] = []
+
+  /** The placeholder of a value. */
+  value(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+
+  and(name: string, text: string): this {
+    this.shape.push(name)
+    this.parts.push(text)
+    return this
+  }
+
+  get name() {
+    return this.shape.join('-')
+  }
+
+  get text() {
+    return this.parts.join(' and ')
+  }
+}
+
+/** Reads where a page begins; a cursor wins over the number, and a number too deep is refused. */
+export function startOfPage(
+  { nowpage, after }: { nowpage: number; after?: string },
+  keys: number,
+): PageStart {
+  if (after !== undefined) return { after: readCursor(after, keys) }
+  if (nowpage > deepestPage) throw new Refused('list.page-too-deep', { pages: deepestPage })
+  return { offset: (nowpage - 1) * pageSize }
+}
+
+/** A row's key as an opaque text. */
+export const writeCursor = (key: string[]): string => Buffer.from(JSON.stringify(key)).toString('base64url')
+
+function readCursor(cursor: string, keys: number): string[] {
+  const key = parsed(cursor)
+  const isKey = Array.isArray(key) && key.length === keys && key.every((part) => typeof part === 'string')
+  if (!isKey || Number.isNaN(Date.parse(key[0] ?? ''))) throw new Refused('list.cursor-invalid')
+  return key
+}
+
+function parsed(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Cuts the row read beyond the page off and makes it the next page's cursor. */
+export function pageOf<Row>(
+  rows: Row[],
+  counted: number,
+  page: number,
+  keyOf: (row: Row) => string[],
+): Page<Row> {
+  const last = rows[pageSize - 1]
+  return {
+    rows: rows.slice(0, pageSize),
+    total: Math.min(counted, totalCap),
+    isCapped: counted > totalCap,
+    page,
+    next: rows.length > pageSize && last ? writeCursor(keyOf(last)) : null,
+  }
+}

@@ -1,0 +1,97 @@
+import type { LogRecord } from '../../core/flow/changes'
+import type { FlowMessage, FlowState, Visit } from '../../core/flow/snapshot'
+import { type Reader, statement, type Tx } from '../platform/db/db'
+import { ms } from './columns'
+
+/** The head of a flow with what the house keeps beside the rules' part: design, version, counts, last change. */
+export interface RunningFlow extends FlowState {
+  designId: string
+  versionId: string
+  /** The version that new flows of this design run today: who may watch and cancel follows it. */
+  publishedVersion: string | null
+  unfinished: number
+  updatedAt: number
+}
+
+/** A message with the flow that it belongs to. */
+export interface StoredMessage extends FlowMessage {
+  flowId: string
+}
+
+/** A flow by its id, or by the id of one of its messages. */
+export type FlowTarget = { flow: string } | { message: string }
+
+/** The columns of a flow's head, for the alias f, and d for its design. */
+export const flowColumns = `f.id, f.flow_id as "designId", f.version_id as "versionId", f.name, f.workname,
+  f.description as "desc", f.level, f.form, ${ms('f.created_at')} as "createdAt", f.created_id as "createdId",
+  f.creater, f.dept_id as "deptId", f.unfinished, f.cancel_num as "cancelNum", f.is_cancel as "isCancel",
+  ${ms('f.finished_at')} as "finishedAt", ${ms('f.updated_at')} as "updatedAt",
+  d.published_version as "publishedVersion"`
+
+/** The columns of a message, for the alias m. */
+export const messageColumns = `m.id, m.flow_id as "flowId", m.visit_id as "visitId", m.step_id as "stepId",
+  m.step_name as "stepName", m.pre_step_id as "preStepId", m.pre_step_name as "preStepName",
+  m.pre_message_ids as "preMessageIds", m.to_id as "to", m.to_name as "toName", m.to_depts as "toDepts",
+  m.status, m.dealtype, m.is_copy as "isCopy", m.level, m.has_read as "hasRead",
+  ${ms('m.created_at')} as "createdAt", m.created_id as "createdId", m.creater,
+  m.time_expired as "timeExpired", ${ms('m.finished_at')} as "finishedAt", m.finished_id as "finishedId",
+  jsonb_build_object('suggest', m.suggest, 'button', m.button) as log, m.is_revoke as "isRevoke"`
+
+const heads = `select ${flowColumns} from flow f
+  left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
+  where f.workspace = $1 and f.id = `
+const byMessage = '(select flow_id from message where workspace = $1 and id = $2)'
+
+const headOfFlow = statement<RunningFlow>('flow-head', `${heads} $2`)
+const headOfMessage = statement<RunningFlow>('flow-head-of-message', `${heads} ${byMessage}`)
+const lockedFlow = statement<RunningFlow>('flow-lock', `${heads} $2 for update of f`)
+const lockedByMessage = statement<RunningFlow>(
+  'flow-lock-of-message',
+  `${heads} ${byMessage} for update of f`,
+)
+const messages = statement<StoredMessage>(
+  'flow-messages',
+  `select ${messageColumns} from message m where m.workspace = $1 and m.flow_id = $2
+   order by m.created_at, m.id`,
+)
+const visits = statement<Visit>(
+  'flow-visits',
+  `select id, step_id as "stepId", from_messages as "from", ${ms('entered_at')} as "enteredAt", trace, because
+   from visit where workspace = $1 and flow_id = $2 order by entered_at, id`,
+)
+const logs = statement<{ record: LogRecord }>(
+  'flow-logs',
+  'select record from flow_log where workspace = $1 and flow_id = $2 order by at, type2, id',
+)
+
+/** The flow that a target names, or nothing. */
+export async function findFlow(reader: Reader, workspace: string, target: FlowTarget) {
+  const [row] =
+    'flow' in target
+      ? await reader.run(headOfFlow, [workspace, target.flow])
+      : await reader.run(headOfMessage, [workspace, target.message])
+  return row
+}
+
+/** The same, holding the flow's row until the transaction ends: nobody else changes the flow meanwhile. */
+export async function lockFlow(tx: Tx, workspace: string, target: FlowTarget) {
+  const [row] =
+    'flow' in target
+      ? await tx.run(lockedFlow, [workspace, target.flow])
+      : await tx.run(lockedByMessage, [workspace, target.message])
+  return row
+}
+
+/** All messages of a flow, oldest first. */
+export const listMessages = (reader: Reader, workspace: string, flowId: string) =>
+  reader.run(messages, [workspace, flowId])
+
+/** All visits of a flow, oldest first. */
+export const listVisits = (reader: Reader, workspace: string, flowId: string) =>
+  reader.run(visits, [workspace, flowId])
+
+/** The history of a flow, oldest first. */
+export async function listLogs(reader: Reader, workspace: string, flowId: string): Promise<LogRecord[]> {
+  const rows = await reader.run(logs, [workspace, flowId])
+  return rows.map((row) => row.record)
+}
