@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { as, button, design, only, start, step } from '../../../../tests/kit/house'
+import { story } from '../../../../tests/kit/story'
+import { cancel } from './cancel'
+import { cancelAll } from './cancel-all'
+import { cancelMessage } from './cancel-message'
+
+const drawn = design([
+  start(['甲', '乙', '通知']),
+  step('甲', { dealers: only('zhou', 'wang'), cc: only('feng') }),
+  step('乙', { dealers: only('wu'), btnGroup: [button(['丙'])] }),
+  step('丙', { dealers: only('zheng') }),
+  step('通知', { dealtype: 'message', dealers: only('qian') }),
+])
+const begun = () => story(drawn).creates('li')
+const ids = (told: ReturnType<typeof begun>, ...who: string[]) =>
+  told
+    .flow()
+    .messages.filter(({ to, status }) => who.includes(to) && status === 1)
+    .map(({ id }) => id)
+const day = 24 * 60 * 60_000
+
+describe('cancelling', () => {
+  test('closes the chosen messages, keeps the others and counts once', () => {
+    const told = begun()
+    told.act(cancel, { messageIds: ids(told, 'zhou', 'wang'), reason: '填错了' }, as('li'))
+    expect(told.messages()).toEqual([
+      '发起 李明 7',
+      '甲 周工 2',
+      '甲 王芳 2',
+      '甲 冯账 6',
+      '乙 吴会 1',
+      '通知 钱进 5',
+    ])
+    expect(told.flow().flow).toMatchObject({ cancelNum: 1, isCancel: false, finishedAt: null })
+    expect(told.log().at(-1)).toMatchObject({
+      type2: 3,
+      reason: '填错了',
+      history: [{ name: '周工', from: 1, to: 2 }, { name: '王芳' }],
+    })
+  })
+
+  test('one message is enough, and the last one ends the flow', () => {
+    const told = begun().deals('zhou')
+    told.act(cancelMessage, { messageId: told.waitingOf('wu').id, reason: '不用了' }, as('admin', 'cancel'))
+    expect(told.waiting()).toEqual([])
+    expect(told.flow().flow?.finishedAt).toBe(told.flow().now)
+  })
+
+  test('all closes notices and copies, too, and marks the flow', () => {
+    const told = begun().act(cancelAll, { reason: '作废' }, as('li'))
+    expect(told.messages()).toEqual([
+      '发起 李明 7',
+      '甲 周工 2',
+      '甲 王芳 2',
+      '甲 冯账 2',
+      '乙 吴会 2',
+      '通知 钱进 2',
+    ])
+    expect(told.flow().flow).toMatchObject({ cancelNum: 1, isCancel: true })
+    expect(told.flow().flow?.finishedAt).not.toBeNull()
+  })
+
+  test('is refused without a reason, without the right, and twice', () => {
+    const told = begun()
+    const messageIds = ids(told, 'wu')
+    expect(() => told.act(cancel, { messageIds, reason: '  ' }, as('li'))).toThrow('flow.cancel-reason-empty')
+    expect(() => told.act(cancel, { messageIds, reason: '错' }, as('wu'))).toThrow('flow.may-not-cancel')
+    expect(() => told.act(cancel, { messageIds: [], reason: '错' }, as('li'))).toThrow('flow.cancel-nothing')
+    told.act(cancel, { messageIds, reason: '错' }, as('li'))
+    expect(() => told.act(cancel, { messageIds, reason: '错' }, as('li'))).toThrow('flow.message-cancelled')
+    told.act(cancelAll, { reason: '错' }, as('li'))
+    expect(() => told.act(cancelAll, { reason: '错' }, as('li'))).toThrow('flow.already-cancelled')
+  })
+
+  test('is refused where the message was just handled, naming by whom', () => {
+    const told = begun()
+    const messageIds = ids(told, 'wang')
+    told.deals('zhou')
+    expect(() => told.act(cancel, { messageIds, reason: '错' }, as('li'))).toThrow(
+      expect.objectContaining({
+        code: 'flow.message-handled',
+        params: expect.objectContaining({ name: '周工' }),
+      }),
+    )
+  })
+
+  test('is refused for a flow that ended undisturbed', () => {
+    const told = begun().deals('zhou').deals('wu').deals('zheng')
+    expect(() => told.act(cancelAll, { reason: '错' }, as('li'))).toThrow('flow.already-finished')
+  })
+
+  test.each([
+    [7 * day, null],
+    [7 * day + 120_000, 'flow.cancel-too-late'],
+  ])('a partly cancelled flow that ended %i ms ago: %s', (later, code) => {
+    const told = begun().deals('zhou')
+    told.act(cancel, { messageIds: ids(told, 'wu'), reason: '错' }, as('li'))
+    const flow = told.flow()
+    const act = () => cancelAll.decide({ ...flow, now: flow.now + later }, { reason: '作废' }, as('li'))
+    if (code) expect(act).toThrow(code)
+    else expect(act()).toContainEqual(expect.objectContaining({ type: 'flow.set', isCancel: true }))
+  })
+})

@@ -1,0 +1,97 @@
+import type {
+  FlowDesign,
+  FlowDesignButton,
+  FlowDesignNext,
+  FlowDesignStep,
+  Problem,
+} from '../../../generated/types'
+import { checkExpression, type KnownField } from '../../expression'
+import { knownFields } from '../../form/known-fields'
+import { buttonsOf, nextOf, reachableFrom } from '../design'
+import { doubles, error, type Place, warning, when } from './problem'
+
+/** What a link is checked against. */
+interface Known {
+  steps: ReadonlySet<string>
+  fields: KnownField[]
+}
+
+function checkTargets(
+  targets: readonly string[],
+  place: Place,
+  step: FlowDesignStep,
+  { steps }: Known,
+): Problem[] {
+  return targets
+    .filter((id) => !steps.has(id))
+    .map((target) => error('target-missing', place, { step: step.name, target }))
+}
+
+function checkNext(next: FlowDesignNext, place: Place, step: FlowDesignStep, known: Known): Problem[] {
+  const at = { ...place, next: next.id }
+  const faults = checkExpression(next.if, known.fields, { as: 'condition' })
+  return [
+    ...faults.map((fault) => ({ ...fault, place: { ...at, part: 'if' }, level: 'error' as const })),
+    ...checkTargets(next.funId, { ...at, part: 'funId' }, step, known),
+    ...when(!next.funId.length && !next.SonFlowId.length, error('next-no-target', at, { step: step.name })),
+  ]
+}
+
+const startsFlows = ({ defaultSonFlowId, handler, NextFun }: FlowDesignButton) =>
+  defaultSonFlowId.length + handler.SonFlowId.length + NextFun.flatMap(({ SonFlowId }) => SonFlowId).length >
+  0
+
+function checkButton(button: FlowDesignButton, step: FlowDesignStep, known: Known): Problem[] {
+  const place: Place = { step: step.id, button: button.id }
+  return [
+    ...checkTargets(button.defaultFunId, { ...place, part: 'defaultFunId' }, step, known),
+    ...checkTargets(button.handler.funId, { ...place, part: 'handler' }, step, known),
+    ...button.NextFun.flatMap((next) => checkNext(next, place, step, known)),
+    ...doubles(button.NextFun, ({ id }) => id).map(({ id }) =>
+      error('next-twice', { ...place, next: id }, { step: step.name }),
+    ),
+    ...when(
+      startsFlows(button),
+      error('sub-flow-not-available', place, { step: step.name, button: button.name }),
+    ),
+  ]
+}
+
+function checkOutcomes(step: FlowDesignStep, known: Known): Problem[] {
+  const outcomes = step.event_set?.maybe_fun_list ?? []
+  return outcomes.flatMap(({ _id, funids }) =>
+    checkTargets(funids, { step: step.id, next: _id, part: 'event_set' }, step, known),
+  )
+}
+
+function checkReach({ funlist }: FlowDesign, reached: ReadonlySet<string>): Problem[] {
+  return funlist
+    .filter(({ id, is_start }) => !is_start && !reached.has(id))
+    .map(({ id, name }) => warning('step-unreachable', { step: id }, { step: name }))
+}
+
+/** Steps that, when nobody is found, pass a flow round in a circle without anybody in it (trust T27). */
+function checkCircles(design: FlowDesign): Problem[] {
+  const passing = design.funlist.filter(({ nobodypass, is_start }) => nobodypass && !is_start)
+  const skip = {
+    ...design,
+    funlist: passing.map((step) => ({ ...step, btnGroup: step.btnGroup.slice(0, 1) })),
+  }
+  return skip.funlist
+    .filter((step) => reachableFrom(skip, nextOf(step)).has(step.id))
+    .map(({ id, name }) => warning('skip-circle', { step: id, part: 'nobodypass' }, { step: name }))
+}
+
+/** What is wrong between steps: lost targets, conditions, steps that nothing leads to, circles without people. */
+export function checkLinks(design: FlowDesign): Problem[] {
+  const known = { steps: new Set(design.funlist.map(({ id }) => id)), fields: knownFields(design.formset) }
+  const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
+  return [
+    ...design.funlist.flatMap((step) => [
+      ...buttonsOf(step).flatMap((button) => checkButton(button, step, known)),
+      ...checkOutcomes(step, known),
+    ]),
+    ...(starts.length ? checkReach(design, reachableFrom(design, starts)) : []),
+    ...checkCircles(design),
+  ]
+}

@@ -1,0 +1,27 @@
+import type { Problem } from '../../../generated/types'
+
+/** Where in a design something is wrong. */
+export type Place = NonNullable<Problem['place']>
+
+/** Something that keeps a design from being published. */
+export const error = (code: string, place: Place, params: Problem['params'] = {}): Problem => ({
+  code: `design.${code}`,
+  params,
+  place,
+  level: 'error',
+})
+
+/** Something odd that still works. */
+export const warning = (code: string, place: Place, params: Problem['params'] = {}): Problem => ({
+  ...error(code, place, params),
+  level: 'warning',
+})
+
+/** The problem, if something is wrong. */
+export const when = (isWrong: boolean, problem: Problem): Problem[] => (isWrong ? [problem] : [])
+
+/** A place is asked for again: the values that were there before. */
+export function doubles<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+  const seen = new Set<string>()
+  return rows.filter((row) => seen.has(keyOf(row)) || !seen.add(keyOf(row)))
+}

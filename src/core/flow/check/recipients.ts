@@ -1,0 +1,123 @@
+import type { FlowDesign, FormItem, Problem, RecipientGroup, RecipientItem } from '../../../generated/types'
+import type { Directory } from '../../directory/directory'
+import { checkExpression, compileSets, type KnownField } from '../../expression'
+import { itemsOf } from '../../form/items'
+import { knownFields } from '../../form/known-fields'
+import { isRecord } from '../../form/values'
+import { formConditionOf } from '../../recipient/items/formif'
+import { conditionIds } from '../../recipient/items/fun'
+import { idsIn } from '../../recipient/json'
+import { creatorItemTypes } from '../may-create'
+import { error, type Place, warning, when } from './problem'
+
+/** What chosen items are checked against; without a directory ids of the company are not checked. */
+interface Known {
+  items: FormItem[]
+  fields: KnownField[]
+  directory: Directory | undefined
+  groups: ReadonlyMap<string, RecipientGroup> | undefined
+}
+
+type CheckItem = (item: RecipientItem, place: Place, known: Known) => Problem[]
+
+const checkUser: CheckItem = ({ id, name }, place, { directory }) => {
+  if (!directory) return []
+  const person = directory.person(id)
+  if (!person) return [error('user-unknown', place, { name })]
+  return when(!person.enabled, warning('user-disabled', place, { name: person.name }))
+}
+
+const checkDept: CheckItem = ({ id, name }, place, { directory }) =>
+  when(!!directory && !directory.department(id), error('dept-unknown', place, { name }))
+
+const checkRole: CheckItem = ({ id, name }, place, { directory }) =>
+  when(!!directory && !directory.role(id), error('role-unknown', place, { name }))
+
+const checkField: CheckItem = ({ id, name }, place, { items }) =>
+  when(!items.some(({ key }) => key === id), error('form-field-unknown', place, { name }))
+
+const checkFun: CheckItem = ({ id, name, data }, place, known) => {
+  const { roles, depts, formitem, chosetype } = isRecord(data) ? data : {}
+  const chosen = (ids: unknown): RecipientItem[] =>
+    idsIn(ids).map((one) => ({ type: 'role', id: one, name: nameIn(ids, one) }))
+  const readsForm =
+    id === 'Super' && chosetype !== undefined && chosetype !== 'creater' && chosetype !== 'lastuser'
+  const field = { type: 'form' as const, id: String(formitem ?? ''), name: name || id }
+  return [
+    ...when(!conditionIds.has(id), error('condition-unknown', place, { name: name || id })),
+    ...chosen(roles).flatMap((role) => checkRole(role, place, known)),
+    ...chosen(depts).flatMap((dept) => checkDept(dept, place, known)),
+    ...(readsForm ? checkField(field, place, known) : []),
+  ]
+}
+
+function nameIn(list: unknown, id: string): string {
+  const entry = Array.isArray(list)
+    ? list.find((one) => isRecord(one) && (one.id ?? one.deptid) === id)
+    : undefined
+  return isRecord(entry) && typeof entry.name === 'string' ? entry.name : id
+}
+
+const checkFormif: CheckItem = ({ data }, place, known) => {
+  const { condition, groups } = formConditionOf(data)
+  const faults = checkExpression(condition, known.fields, { as: 'condition' })
+  return [
+    ...faults.map((fault) => ({ ...fault, place, level: 'error' as const })),
+    ...when(!groups.length, error('group-empty', place)),
+    ...groups.flatMap((group) => checkGroup(group, place, known)),
+  ]
+}
+
+const checkContactgroup: CheckItem = ({ id, name }, place, { groups }) =>
+  when(!!groups && !groups.has(id), error('contactgroup-unknown', place, { name }))
+
+/** What may be wrong with an item, by its type. */
+const checks: Record<RecipientItem['type'], CheckItem> = {
+  user: checkUser,
+  dept: checkDept,
+  role: checkRole,
+  fun: checkFun,
+  form: checkField,
+  formif: checkFormif,
+  contactgroup: checkContactgroup,
+  function: () => [],
+}
+
+function checkGroup(group: RecipientGroup, place: Place, known: Known): Problem[] {
+  const { chosetype, customformula = '', chosed, runRoots } = group
+  const faults = chosetype === 'custom' ? compileSets(customformula, chosed.length).problems : []
+  return [
+    ...when(!chosed.length, error('group-empty', place)),
+    ...faults.map((fault) => ({ ...fault, place, level: 'error' as const })),
+    ...chosed.flatMap((item) => checks[item.type](item, place, known)),
+    ...runRoots.flatMap((root) => checkDept(root, place, known)),
+  ]
+}
+
+const checkCreators = (groups: RecipientGroup[], place: Place): Problem[] =>
+  groups
+    .flatMap(({ chosed }) => chosed)
+    .filter(({ type }) => !creatorItemTypes.has(type))
+    .map(({ name }) => error('creator-type', place, { name }))
+
+/** What is wrong with those who create, receive and are informed: empty groups, unknown ids, fields and formulas. */
+export function checkRecipients(
+  { funlist, formset, set }: FlowDesign,
+  directory?: Directory,
+  groups?: ReadonlyMap<string, RecipientGroup>,
+): Problem[] {
+  const known: Known = { items: itemsOf(formset), fields: knownFields(formset), directory, groups }
+  const checkAll = (list: RecipientGroup[], place: Place) =>
+    list.flatMap((group) => checkGroup(group, place, known))
+  return [
+    ...funlist.flatMap(({ id: step, creatPermission, dealers, cc, is_start }) => [
+      ...(is_start ? checkCreators(creatPermission, { step, part: 'creatPermission' }) : []),
+      ...(is_start
+        ? checkAll(creatPermission, { step, part: 'creatPermission' })
+        : checkAll(dealers, { step, part: 'dealers' })),
+      ...checkAll(cc, { step, part: 'cc' }),
+    ]),
+    ...set.runRoots.flatMap((root) => checkDept(root, { part: 'set.runRoots' }, known)),
+    ...set.permissions.flatMap(({ deptuser }) => checkAll(deptuser, { part: 'set.permissions' })),
+  ]
+}

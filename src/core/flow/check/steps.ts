@@ -1,0 +1,69 @@
+import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
+import { leadsNowhere } from '../design'
+import { mergedSteps } from '../merge'
+import { doubles, error, type Place, warning, when } from './problem'
+
+function checkStarts({ funlist }: FlowDesign): Problem[] {
+  const starts = funlist.filter(({ is_start }) => is_start)
+  if (!starts.length) return [error('no-start', {})]
+  return starts.slice(1).map(({ id, name }) => error('several-starts', { step: id }, { step: name }))
+}
+
+function checkButtons(step: FlowDesignStep): Problem[] {
+  const { id, name, btnGroup, dealtype } = step
+  const place: Place = { step: id, part: 'btnGroup' }
+  const params = { step: name }
+  const isSigned = dealtype === 'orsign' || dealtype === 'andsign' || step.is_start
+  return [
+    ...when(isSigned && !btnGroup.length, error('no-button', place, params)),
+    ...when(dealtype === 'andsign' && btnGroup.length > 1, error('and-sign-one-button', place, params)),
+    ...btnGroup
+      .filter((button) => !button.name.trim())
+      .map((button) => error('button-name-empty', { ...place, button: button.id }, params)),
+    ...doubles(btnGroup, (button) => button.id).map((button) =>
+      error('button-twice', { ...place, button: button.id }, { ...params, button: button.name }),
+    ),
+  ]
+}
+
+function checkMerge(design: FlowDesign, step: FlowDesignStep): Problem[] {
+  const { funs } = step.merge_set
+  const place: Place = { step: step.id, part: 'merge_set' }
+  const missing = funs.filter((id) => !design.funlist.some((other) => other.id === id))
+  const isUseless = funs.length > 0 && !mergedSteps(design, step).length
+  return [
+    ...missing.map((target) => error('merge-missing', place, { step: step.name, target })),
+    ...when(isUseless && !missing.length, warning('merge-useless', place, { step: step.name })),
+  ]
+}
+
+function checkStep(design: FlowDesign, step: FlowDesignStep): Problem[] {
+  const { id, name, dealtype, is_start } = step
+  const params = { step: name || id }
+  const isEvent = dealtype === 'event'
+  const isLate = !is_start && !isEvent && step.timeexpired === null
+  return [
+    ...when(!name.trim(), error('step-name-empty', { step: id, part: 'name' }, params)),
+    ...when(isEvent, error('event-not-available', { step: id, part: 'dealtype' }, params)),
+    ...when(
+      is_start && !step.creatPermission.length,
+      error('no-creator', { step: id, part: 'creatPermission' }, params),
+    ),
+    ...when(
+      !is_start && !isEvent && !step.dealers.length,
+      error('no-dealers', { step: id, part: 'dealers' }, params),
+    ),
+    ...when(isLate, error('no-time-limit', { step: id, part: 'timeexpired' }, params)),
+    ...(leadsNowhere(step) ? [] : checkButtons(step)),
+    ...checkMerge(design, step),
+  ]
+}
+
+/** What is wrong with the steps themselves: start, names, buttons, people, time, merging (domain facts 1.7). */
+export const checkSteps = (design: FlowDesign): Problem[] => [
+  ...checkStarts(design),
+  ...doubles(design.funlist, ({ id }) => id).map(({ id, name }) =>
+    error('step-twice', { step: id }, { step: name }),
+  ),
+  ...design.funlist.flatMap((step) => checkStep(design, step)),
+]

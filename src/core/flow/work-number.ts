@@ -1,0 +1,105 @@
+import type { FlowDesignSet } from '../../generated/types'
+
+/*
+ * Document numbers 文号 (domain facts 1.5): a template whose tokens are parts of the creation time, names, and
+ * counters. Counters of a period begin again when the period's key changes; the caller keeps them.
+ */
+
+/** The rule of a flow: template, digits of a counter, and by how much counters grow. */
+export type WorkNumberRule = FlowDesignSet['workname']
+
+/** Counters by token: RUN grows by 1, the others by the rule's step; NY, NM, NW, ND begin again with their period. */
+export const counterTokens = ['RUN', 'N', 'NY', 'NM', 'NW', 'ND'] as const
+
+/** One of the counters. */
+export type CounterToken = (typeof counterTokens)[number]
+
+/** What a number is made of. */
+export interface WorkNumberParts {
+  /** Milliseconds. */
+  at: number
+  /** IANA name of the time zone. */
+  zone: string
+  flowName: string
+  userName: string
+  shortDept: string
+  /** Department path joined by "-". */
+  longDept: string
+  counters: Partial<Record<CounterToken, number>>
+}
+
+interface LocalTime {
+  year: string
+  month: string
+  day: string
+  hour: string
+  minute: string
+  second: string
+}
+
+function localTime(at: number, zone: string): LocalTime {
+  const digits = '2-digit'
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: digits,
+    day: digits,
+    hour: digits,
+    minute: digits,
+    second: digits,
+  })
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
+  }
+}
+
+const oneDay = 86_400_000
+
+/** ISO 8601 week: the week of the year that its Thursday lies in. */
+function isoWeek({ year, month, day }: LocalTime): string {
+  const date = Date.UTC(Number(year), Number(month) - 1, Number(day))
+  const weekday = (new Date(date).getUTCDay() + 6) % 7
+  const thursday = new Date(date + (3 - weekday) * oneDay)
+  const weekYear = thursday.getUTCFullYear()
+  const week = Math.floor((thursday.getTime() - Date.UTC(weekYear, 0, 1)) / (7 * oneDay)) + 1
+  return `${weekYear}-W${String(week).padStart(2, '0')}`
+}
+
+/** The key of each counter's period at an instant; counters that never begin again have an empty one. */
+export function periodsOf(at: number, zone: string): Record<CounterToken, string> {
+  const time = localTime(at, zone)
+  const month = `${time.year}-${time.month}`
+  return { RUN: '', N: '', NY: time.year, NM: month, NW: isoWeek(time), ND: `${month}-${time.day}` }
+}
+
+/** The counters that a rule's template shows. */
+export const countersIn = ({ auto_name }: WorkNumberRule): CounterToken[] =>
+  counterTokens.filter((token) => auto_name.includes(`{${token}}`))
+
+/** The document number that a rule gives a flow; braces that hold no token stay as they are. */
+export function formatWorkNumber({ auto_name, auto_len }: WorkNumberRule, parts: WorkNumberParts): string {
+  const time = localTime(parts.at, parts.zone)
+  const count = (token: CounterToken) => String(parts.counters[token] ?? 0).padStart(auto_len, '0')
+  const tokens: Record<string, () => string> = {
+    Y: () => time.year,
+    M: () => time.month,
+    D: () => time.day,
+    H: () => time.hour,
+    I: () => time.minute,
+    S: () => time.second,
+    F: () => parts.flowName,
+    U: () => parts.userName,
+    SD: () => parts.shortDept,
+    LD: () => parts.longDept,
+    ...Object.fromEntries(counterTokens.map((token) => [token, () => count(token)])),
+  }
+  return auto_name.replace(/\{([A-Z]{1,3})\}/g, (whole, token: string) => tokens[token]?.() ?? whole)
+}
