@@ -1,14 +1,17 @@
+import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { answerErrors, answerNotFound } from './app/answers'
 import { readBodies } from './app/bodies'
+import { serveDocs } from './app/docs'
 import { setHeaders } from './app/headers'
 import { serveHealth } from './app/health'
-import { servePage } from './app/page'
+import { pageOrNotFound, servePageFiles } from './app/page'
 import { servePush } from './app/push'
 import { pathOf } from './app/request'
 import { routeCalls } from './app/routes'
 import { serveSchemas } from './app/schemas'
+import { projectRoot } from './platform/config'
 import type { House } from './platform/house'
 import { limits } from './platform/limits'
 import { bucketsOf, type Rate } from './platform/rate'
@@ -16,8 +19,10 @@ import { bucketsOf, type Rate } from './platform/rate'
 /** What one person or address may send; far above any person's pace. */
 const usualRate: Rate = { burst: 1000, perSecond: 200 }
 
+const builtPage = join(projectRoot, 'dist/web')
+
 /** The whole HTTP side of the server, ready to listen or to be injected into. */
-export function buildApp(house: House, { rate = usualRate } = {}): FastifyInstance {
+export function buildApp(house: House, { rate = usualRate, pageRoot = builtPage } = {}): FastifyInstance {
   const app = Fastify({
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -25,6 +30,8 @@ export function buildApp(house: House, { rate = usualRate } = {}): FastifyInstan
     // A proxy on this machine may tell whom it speaks for; nobody else may.
     trustProxy: 'loopback',
     genReqId: house.newId,
+    // A path that cannot be decoded is no call.
+    frameworkErrors: (_, request, reply) => void answerNotFound(request, reply),
   })
   const admit = bucketsOf(rate, house.clock)
 
@@ -38,9 +45,10 @@ export function buildApp(house: House, { rate = usualRate } = {}): FastifyInstan
     servePush(scope, house)
     serveHealth(scope, house)
     serveSchemas(scope)
-    servePage(scope, house)
+    serveDocs(scope)
+    servePageFiles(scope, pageRoot)
   })
-  app.setNotFoundHandler(answerNotFound)
+  app.setNotFoundHandler(pageOrNotFound(house, pageRoot))
   return app
 }
 
@@ -49,6 +57,6 @@ function logRequests(app: FastifyInstance, { log }: House): void {
     const { method, id, standing } = request
     const person = standing && 'caller' in standing ? standing.caller.id : undefined
     const ms = Math.round(reply.elapsedTime)
-    log.debug({ request: id, method, path: pathOf(request), status: reply.statusCode, ms, person }, 'request')
+    log.info({ request: id, method, path: pathOf(request), status: reply.statusCode, ms, person }, 'request')
   })
 }

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { projectRoot } from '../platform/config'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '../platform/house'
 import { pageSettings } from '../presenters/page-settings'
 import { answerNotFound } from './answers'
@@ -11,12 +10,13 @@ import { pathOf } from './request'
 
 const yearOfSeconds = 31_536_000
 
-/** Serves the built page: hashed files for a year, the page itself for every other address people may type. */
-export function servePage(app: FastifyInstance, house: House, root = join(projectRoot, 'dist/web')): void {
+/** Serves the built page's files, hashed ones for a year. */
+export function servePageFiles(app: FastifyInstance, root: string): void {
   if (!existsSync(root)) return
   app.register(fastifyStatic, {
     root,
     index: false,
+    wildcard: false,
     cacheControl: false,
     allowedPath: (path) => path !== '/index.html',
     setHeaders: (reply, path) =>
@@ -25,12 +25,14 @@ export function servePage(app: FastifyInstance, house: House, root = join(projec
         isHashed(path) ? `public, max-age=${yearOfSeconds}, immutable` : 'no-cache',
       ),
   })
-  app.setNotFoundHandler((request, reply) =>
-    request.method === 'GET' && isPageAddress(pathOf(request))
-      ? sendPage(reply, house, root)
-      : answerNotFound(request, reply),
-  )
 }
+
+/** The page itself for every address of its own that people may type; anything else is not there. */
+export const pageOrNotFound =
+  (house: House, root: string) => (request: FastifyRequest, reply: FastifyReply) =>
+    request.method === 'GET' && isPageAddress(pathOf(request)) && existsSync(join(root, 'index.html'))
+      ? sendPage(reply, house, root)
+      : answerNotFound(request, reply)
 
 const isHashed = (path: string) => path.includes('/assets/')
 

@@ -1,13 +1,9 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { requestOpener } from './body-codec'
-import { type Db, statement } from './db/db'
+import type { Db } from './db/db'
 import { newKeyPair } from './key-pairs'
+import { addSecret, readSecret } from './secret'
 
-const keep = statement(
-  'secret_keep',
-  'insert into secret (name, value) values ($1, $2) on conflict (name) do nothing',
-)
-const read = statement<{ value: string }>('secret_read', 'select value from secret where name = $1')
 const name = 'body-key'
 
 /** The installation's key for bodies: the half pages get, and what opens the bodies they send. */
@@ -27,17 +23,13 @@ export function bodyKeyOf(db: Db): Promise<BodyKey> {
 }
 
 async function readBodyKey(db: Db): Promise<BodyKey> {
-  const [stored] = await db.run(read, [name])
-  const privateKey = createPrivateKey(stored?.value ?? (await makeBodyKey(db)))
+  const pem = (await readSecret(db, name)) ?? (await makeBodyKey(db))
+  const privateKey = createPrivateKey(pem)
   const publicPem = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString()
   return { publicPem, openRequest: requestOpener(privateKey) }
 }
 
 async function makeBodyKey(db: Db): Promise<string> {
   const { privatePem } = await newKeyPair()
-  return db.transaction(async (tx) => {
-    await tx.run(keep, [name, privatePem])
-    const [kept] = await tx.run(read, [name])
-    return kept?.value ?? privatePem
-  })
+  return db.transaction((tx) => addSecret(tx, name, privatePem))
 }

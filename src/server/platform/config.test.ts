@@ -11,7 +11,7 @@ test('an empty environment means the embedded database on loopback, port 3000', 
     dataDir: join(root, 'data'),
     databaseUrl: undefined,
     mode: 'development',
-    logLevel: 'info',
+    logLevel: 'warn',
   })
 })
 

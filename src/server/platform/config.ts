@@ -25,7 +25,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(projectRoot, env.DATA_DIR || 'data'),
     databaseUrl: env.DATABASE_URL ? postgresUrl(env.DATABASE_URL) : undefined,
     mode: oneOf(modes, 'NODE_ENV', env.NODE_ENV || 'development'),
-    logLevel: oneOf(logLevels, 'LOG_LEVEL', env.LOG_LEVEL || 'info'),
+    logLevel: oneOf(logLevels, 'LOG_LEVEL', env.LOG_LEVEL || 'warn'),
   }
 }
 

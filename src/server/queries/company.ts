@@ -106,3 +106,12 @@ async function writePeople(tx: Tx, people: PersonInFile[], writing: CompanyWriti
   await tx.orm.insert(membership).values(memberships)
   if (roles.length > 0) await tx.orm.insert(personRole).values(roles)
 }
+
+const newHash = statement(
+  'person_replace_hash',
+  'update person set password_hash = $3 where workspace = $1 and password_hash = $2',
+)
+
+/** Gives everybody who still has one password's hash another one. */
+export const replaceHash = (tx: Tx, workspace: string, { old, fresh }: { old: string; fresh: string }) =>
+  tx.run(newHash, [workspace, old, fresh])

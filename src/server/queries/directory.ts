@@ -40,21 +40,22 @@ const roles = statement<GroupedRole>(
    where workspace = $1 order by position, id`,
 )
 
-const kept = new WeakMap<Db, Map<string, { version: number; company: Promise<Company> }>>()
+type Kept = Map<string, { version: number; company: Promise<Company> }>
+const kept = new WeakMap<Db, Kept>()
 
 /** The company a call sees; read again only when the directory's version has moved. */
 export async function companyOf({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<Company> {
   const { workspace } = caller
   const [row] = await db.run(versionNow, [workspace])
   const version = row?.version ?? 0
-  const mine = kept.get(db) ?? new Map()
-  kept.set(db, mine)
-  if (mine.get(workspace)?.version !== version) {
-    const company = readCompany(db, workspace, version)
-    mine.set(workspace, { version, company })
-    company.catch(() => mine.delete(workspace))
-  }
-  return mine.get(workspace).company
+  const companies: Kept = kept.get(db) ?? new Map()
+  kept.set(db, companies)
+  const known = companies.get(workspace)
+  if (known?.version === version) return known.company
+  const company = readCompany(db, workspace, version)
+  companies.set(workspace, { version, company })
+  company.catch(() => companies.delete(workspace))
+  return company
 }
 
 /** The directory a call sees. */

@@ -1,0 +1,15 @@
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { openapi } from '../presenters/openapi'
+
+/** /api/docs: every call, to read and to try with plain JSON and a token. */
+export function serveDocs(app: FastifyInstance): void {
+  app.register(async (scope) => {
+    await scope.register(swagger, {
+      mode: 'static',
+      specification: { document: openapi() as unknown as StaticDocumentSpec['document'] },
+    })
+    await scope.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'none' } })
+  })
+}

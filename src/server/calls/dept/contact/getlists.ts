@@ -1,0 +1,7 @@
+import { defineCall } from '../../../platform/call'
+import { departmentRows } from '../../../presenters/departments'
+import { directoryOf } from '../../../queries/directory'
+
+export default defineCall('dept/contact/getlists', async (_, context) =>
+  departmentRows(await directoryOf(context)),
+)

@@ -1,0 +1,7 @@
+import { defineCall } from '../../../platform/call'
+import { roleTreeOf } from '../../../presenters/organisation'
+import { companyOf } from '../../../queries/directory'
+
+export default defineCall('employee/contact/getroletree', async (_, context) =>
+  roleTreeOf(await companyOf(context)),
+)

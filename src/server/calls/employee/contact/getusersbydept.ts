@@ -1,0 +1,7 @@
+import { defineCall } from '../../../platform/call'
+import { organisationOf } from '../../../presenters/organisation'
+import { companyOf } from '../../../queries/directory'
+
+export default defineCall('employee/contact/getusersbydept', async (_, context) =>
+  organisationOf(await companyOf(context)),
+)

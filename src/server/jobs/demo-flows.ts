@@ -1,0 +1,43 @@
+import categories from '#fixtures/categories.json'
+import type { FlowDesign, FormDesign, TreeNode } from '../../generated/types'
+import type { Tx } from '../platform/db/db'
+import { insertDesign, type Saving, saveDesign, writeCategories } from '../queries/design-writer'
+
+/** A flow as fixtures/flows tells it: what administrators set, the name of its form, and the rest of the design. */
+interface FlowFile {
+  flow: { id: string; name: string; description: string; canuse: boolean; category: string[] }
+  form: string
+  design: Omit<FlowDesign, 'formset'>
+}
+
+const files = import.meta.glob<FlowFile>('../../../fixtures/flows/*.json', { eager: true, import: 'default' })
+const forms = import.meta.glob<FormDesign>('../../../fixtures/forms/*.json', {
+  eager: true,
+  import: 'default',
+})
+
+/** A flow of the demo company with its design. */
+interface DemoFlow {
+  flow: FlowFile['flow']
+  design: FlowDesign
+}
+
+/** The flows of the demo company (fixtures/flows); a form stands in fixtures/forms once, for all who use it. */
+export const demoFlows: DemoFlow[] = Object.values(files).map(({ flow, form, design }) => {
+  const formset = forms[`../../../fixtures/forms/${form}.json`]
+  if (!formset) throw new Error(`fixtures/forms/${form}.json is missing`)
+  return { flow, design: { ...design, formset } as FlowDesign }
+})
+
+/** Their categories. */
+const demoCategories: TreeNode[] = categories
+
+/** Publishes the demo flows in their categories. */
+export async function publishDemoFlows(tx: Tx, saving: Saving): Promise<void> {
+  await writeCategories(tx, saving.workspace, demoCategories)
+  for (const { flow, design } of demoFlows) {
+    const { id, canuse, ...facts } = flow
+    await insertDesign(tx, saving, id, { ...facts, enabled: canuse })
+    await saveDesign(tx, saving, { id, design, publish: true, rev: undefined })
+  }
+}

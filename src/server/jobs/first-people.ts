@@ -1,0 +1,78 @@
+import type { Tx } from '../platform/db/db'
+import type { House } from '../platform/house'
+import { hashPassword, isPassword } from '../platform/password'
+import { readSecret, replaceSecret } from '../platform/secret'
+import { homeWorkspace as workspace } from '../platform/workspace'
+import { isEmpty, replaceHash, writeCompany } from '../queries/company'
+import { demoCompany, loadDemo } from './load-demo'
+
+/**
+ * Who lives in an empty database. For trying out: the demo company, everybody with one known password while only this
+ * machine can reach the server, and with a generated one otherwise. In production: one administrator whose printed
+ * password is good for once.
+ */
+export type FirstPeople =
+  | { kind: 'demo'; password: string | undefined }
+  | { kind: 'administrator'; name: string; password: string }
+  | { kind: 'none' }
+
+const demoPassword = 'Qianpi123'
+const demoHash = 'demo-password-hash'
+const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
+
+/** Settles the first people, and takes the known password away once others can reach the server. */
+export async function settleFirstPeople(house: House): Promise<FirstPeople> {
+  const { mode, host } = house.config
+  const isTrial = mode !== 'production' && loopback.has(host)
+  const settled = await house.db.transaction(async (tx) => {
+    if (!(await isEmpty(tx, workspace))) return
+    return mode === 'production' ? settleAdministrator(tx, house) : settleDemo(tx, house, isTrial)
+  })
+  return settled ?? (await demoAgain(house, isTrial))
+}
+
+async function settleDemo(tx: Tx, house: House, isTrial: boolean): Promise<FirstPeople> {
+  const password = isTrial ? demoPassword : newPassword(house)
+  const passwordHash = await hashPassword(password)
+  await loadDemo(tx, house, { workspace, passwordHash })
+  await replaceSecret(tx, demoHash, passwordHash)
+  return { kind: 'demo', password }
+}
+
+async function settleAdministrator(tx: Tx, house: House): Promise<FirstPeople> {
+  const password = newPassword(house)
+  const [root] = demoCompany.departments
+  const administrator = demoCompany.people.find(({ is_admin }) => is_admin)
+  if (!root || !administrator) throw new Error('fixtures/company.json has no administrator')
+  const alone = { ...administrator, mail: '', phone: '', roles: [] }
+  await writeCompany(
+    tx,
+    { departments: [root], roleGroups: [], people: [alone] },
+    {
+      workspace,
+      passwordHash: await hashPassword(password),
+      mustChange: true,
+      createdAt: new Date(house.clock.now()),
+    },
+  )
+  return { kind: 'administrator', name: alone.jobid, password }
+}
+
+/** A database that was filled before: the demo's known password must not outlive the loopback. */
+async function demoAgain(house: House, isTrial: boolean): Promise<FirstPeople> {
+  const hash = await readSecret(house.db, demoHash)
+  if (hash === undefined) return { kind: 'none' }
+  const isKnown = await isPassword(hash, demoPassword)
+  if (isKnown && isTrial) return { kind: 'demo', password: demoPassword }
+  if (!isKnown) return { kind: 'demo', password: undefined }
+  const password = newPassword(house)
+  const fresh = await hashPassword(password)
+  await house.db.transaction(async (tx) => {
+    await replaceHash(tx, workspace, { old: hash, fresh })
+    await replaceSecret(tx, demoHash, fresh)
+  })
+  return { kind: 'demo', password }
+}
+
+/** Meets the password rule whatever the random letters are. */
+const newPassword = ({ randomHex }: House) => `Qp${randomHex(6)}7`

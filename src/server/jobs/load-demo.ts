@@ -1,0 +1,25 @@
+import company from '#fixtures/company.json'
+import type { Tx } from '../platform/db/db'
+import type { House } from '../platform/house'
+import { type CompanyFile, writeCompany } from '../queries/company'
+import { publishDemoFlows } from './demo-flows'
+
+/** The demo company (fixtures/company.json). */
+export const demoCompany: CompanyFile = company
+
+/** Fills an empty workspace with the demo company and its published flows. */
+export async function loadDemo(
+  tx: Tx,
+  { clock, newId }: Pick<House, 'clock' | 'newId'>,
+  { workspace, passwordHash }: { workspace: string; passwordHash: string | null },
+): Promise<void> {
+  const now = clock.now()
+  const saving = { workspace, personId: 'admin', now, newId }
+  await writeCompany(tx, demoCompany, {
+    workspace,
+    passwordHash,
+    mustChange: false,
+    createdAt: new Date(now),
+  })
+  await publishDemoFlows(tx, saving)
+}

@@ -1,0 +1,21 @@
+import { run } from './main/run'
+import { readConfig } from './platform/config'
+import { StartRefused } from './platform/start-refused'
+
+/** Longer than any request may take; whoever still hangs then is cut off. */
+const patience = 20_000
+
+try {
+  const running = await run(readConfig())
+  console.log(running.greeting)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(running.stop))
+} catch (error) {
+  console.error(error instanceof StartRefused ? error.message : error)
+  process.exit(1)
+}
+
+async function stop(close: () => Promise<void>): Promise<void> {
+  setTimeout(() => process.exit(1), patience).unref()
+  await close()
+  process.exit(0)
+}

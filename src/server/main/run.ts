@@ -1,0 +1,91 @@
+import type { AddressInfo } from 'node:net'
+import { buildApp } from '../app'
+import { settleFirstPeople } from '../jobs/first-people'
+import { startOutbox } from '../jobs/outbox'
+import { startSweep } from '../jobs/sweep'
+import { buildHouse } from '../platform/build-house'
+import type { Config } from '../platform/config'
+import { startEmbedded } from '../platform/embedded/start-embedded'
+import { migrate } from '../platform/migrate'
+import { StartRefused } from '../platform/start-refused'
+import { welcome } from './welcome'
+
+/** A server that listens; `greeting` is for the console. */
+export interface Running {
+  address: string
+  greeting: string
+  stop(): Promise<void>
+}
+
+/** What was opened, closed again in the opposite order. */
+class Opened {
+  private readonly closers: (() => unknown)[] = []
+
+  add(close: () => unknown): void {
+    this.closers.unshift(close)
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.closers.splice(0)) await close()
+  }
+}
+
+/** Starts everything: database, tables, first people, jobs, HTTP. What was opened before a failure is closed. */
+export async function run(config: Config): Promise<Running> {
+  const opened = new Opened()
+  try {
+    const url = config.databaseUrl ?? (await embeddedUrl(config, opened))
+    await reached(url, migrate(url))
+    const house = buildHouse(config, url)
+    opened.add(() => house.db.close())
+    opened.add(() => house.push.close())
+    const people = await settleFirstPeople(house)
+    const outbox = startOutbox(house)
+    opened.add(() => outbox.stop())
+    opened.add(startSweep(house))
+    const app = buildApp(house)
+    opened.add(() => app.close())
+    await listening(config, app.listen({ port: config.port, host: config.host }))
+    const address = addressOf(config.host, app.server.address())
+    return { address, greeting: welcome(address, people), stop: () => opened.close() }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+async function embeddedUrl({ dataDir }: Config, opened: Opened): Promise<string> {
+  const embedded = await startEmbedded({ dataDir })
+  opened.add(() => embedded.stop())
+  return embedded.url
+}
+
+function addressOf(host: string, bound: AddressInfo | string | null): string {
+  const port = typeof bound === 'object' && bound ? bound.port : 0
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+const networkReasons = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '28P01',
+  '3D000',
+  '28000',
+])
+
+async function reached(url: string, work: Promise<void>): Promise<void> {
+  return work.catch((error: NodeJS.ErrnoException) => {
+    if (!networkReasons.has(error.code ?? '')) throw error
+    const reason = error.message || String(error.code)
+    throw new StartRefused('start.database-unreachable', { host: new URL(url).host, reason })
+  })
+}
+
+async function listening({ port }: Config, work: Promise<unknown>): Promise<void> {
+  await work.catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new StartRefused('start.port-taken', { port }) : error
+  })
+}

@@ -1,0 +1,65 @@
+import { pinyin } from 'pinyin-pro'
+import type { Department, Directory, DirectoryPerson } from '../../core/directory/directory'
+import type { EmployeeContactGetroletreeData, OrgNode, OrgUser } from '../../generated/types'
+import type { Company } from '../queries/directory'
+
+const trees = new WeakMap<Directory, OrgNode[]>()
+
+/** The organisation with its people in service, from the root down; made once for each version of the directory. */
+export function organisationOf({ directory }: Company): OrgNode[] {
+  const known = trees.get(directory) ?? buildOrganisation(directory)
+  trees.set(directory, known)
+  return known
+}
+
+function buildOrganisation(directory: Directory): OrgNode[] {
+  const spellings = new Map<string, string>()
+
+  const userIn =
+    (departmentId: string) =>
+    (person: DirectoryPerson): OrgUser => {
+      const spelling = spellings.get(person.name) ?? spellingOf(person.name)
+      spellings.set(person.name, spelling)
+      return {
+        id: person.id,
+        _uuid: person.id,
+        username: person.name,
+        userjobid: person.jobId,
+        pinyin: spelling,
+        d_id: departmentId,
+        is_leader: person.departments.some(({ id, leader }) => id === departmentId && leader),
+        type: 'user',
+      }
+    }
+
+  const nodeOf = ({ id, name, parentId }: Department): OrgNode => ({
+    _uuid: id,
+    deptid: id,
+    deptname: name,
+    parent_id: parentId,
+    type: 'dept',
+    children: [...directory.peopleOf(id).map(userIn(id)), ...directory.childrenOf(id).map(nodeOf)],
+  })
+
+  return directory
+    .departments()
+    .filter(({ parentId }) => parentId === null)
+    .map(nodeOf)
+}
+
+/** A name as it is typed on a keyboard, in full and by first letters: "chenguodong cgd". */
+function spellingOf(name: string): string {
+  const syllables = pinyin(name, { toneType: 'none', type: 'array', surname: 'head' })
+  return `${syllables.join('')} ${syllables.map(([first = '']) => first).join('')}`
+}
+
+/** Role groups with their roles. */
+export function roleTreeOf({ roles }: Company): EmployeeContactGetroletreeData {
+  const groups = new Map<string, EmployeeContactGetroletreeData[number]>()
+  for (const { id, name, groupId, groupName } of roles) {
+    const group = groups.get(groupId) ?? { _uuid: groupId, groupname: groupName, children: [] }
+    groups.set(groupId, group)
+    group.children.push({ _uuid: id, rolename: name })
+  }
+  return [...groups.values()]
+}
