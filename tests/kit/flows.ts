@@ -1,11 +1,11 @@
+import leave from '#fixtures/forms/leave.json'
 import type { Calls } from '../../src/generated/calls'
+import type { FlowDesign } from '../../src/generated/types'
 import { publishDemoFlows } from '../../src/server/jobs/demo-flows'
 import { type OutboxJob, startOutbox } from '../../src/server/jobs/outbox'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { insertDesign, saveDesign } from '../../src/server/queries/design-writer'
-import type { FlowDesign } from '../../src/generated/types'
-import leave from '#fixtures/forms/leave.json'
-import { serverOfFile, type Sender, type TestServer } from './server'
+import { type Sender, serverOfFile, type TestServer } from './server'
 
 /** A server with the demo company and its flows, and the outbox running. */
 export interface FlowServer extends TestServer {
@@ -55,7 +55,7 @@ export function leaveModel(name: string): string {
 /** A filled leave form. */
 export const leaveForm = (days: number, reason = '回老家探亲') => ({
   [leaveModel('请假类型')]: '事假',
-  [leaveModel('请假时间')]: ['2026-12-01 09:00', '2026-12-02 18:00'],
+  [leaveModel('请假时间')]: ['2026-12-01 09:00:00', '2026-12-02 18:00:00'],
   [leaveModel('请假天数')]: days,
   [leaveModel('请假事由')]: reason,
 })
