@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FlowDesign } from '#/generated/types'
+import { beginHistory, record, redone, undone } from '../history'
+import { idsFor } from '../ids'
+import { pointsOf } from '../layout'
+import { allLinksOf, linksOf, placeOf } from '../links'
+import { newButton, newNext, newStep } from '../new-step'
+import { designOf, stepNamed, testChance } from '../testing'
+import { addSteps } from './add-steps'
+import { addButton, changeButton, changeNext, moveButton, removeButton } from './change-buttons'
+import { changeStep } from './change-step'
+import { connect, disconnect, retarget, setTargets } from './connect'
+import { copiesOf, pasteSteps } from './copy-steps'
+import { insertStep } from './insert-step'
+import { makeStart } from './make-start'
+import { moveSteps } from './move-steps'
+import { removeSteps } from './remove-steps'
+
+const onOk = (step: string) => ({ kind: 'default' as const, button: `${step}-ok` })
+const arrows = (design: FlowDesign) => allLinksOf(design).map(({ from, to }) => `${from}→${to}`)
+
+/** apply → lead → end, with a notice beside. */
+function approval(): FlowDesign {
+  const design = designOf(
+    stepNamed('apply'),
+    stepNamed('lead'),
+    stepNamed('end'),
+    stepNamed('note', 'message'),
+  )
+  const first = connect(design, { from: 'apply', place: onOk('apply'), to: 'lead' })
+  return connect(first, { from: 'lead', place: onOk('lead'), to: 'end' })
+}
+
+describe('arrows', () => {
+  test('a button is connected once however often it is drawn', () => {
+    const design = approval()
+    expect(arrows(design)).toEqual(['apply→lead', 'lead→end'])
+    expect(connect(design, { from: 'apply', place: onOk('apply'), to: 'lead' })).toBe(design)
+  })
+
+  test('an arrow that is taken away or turned leaves the others alone', () => {
+    const design = approval()
+    expect(arrows(disconnect(design, { from: 'lead', place: onOk('lead'), to: 'end' }))).toEqual([
+      'apply→lead',
+    ])
+    expect(arrows(retarget(design, { from: 'lead', place: onOk('lead'), to: 'end', by: 'note' }))).toEqual([
+      'apply→lead',
+      'lead→note',
+    ])
+    expect(arrows(setTargets(design, { from: 'apply', place: onOk('apply'), to: ['end', 'note'] }))).toEqual([
+      'apply→end',
+      'apply→note',
+      'lead→end',
+    ])
+  })
+
+  test('conditional and always-taken targets are arrows of their own', () => {
+    const next = { ...newNext('n1'), name: '大额', if: '1 == 1', funId: ['end'] }
+    const design = changeNext(approval(), { step: 'apply', button: 'apply-ok', change: () => [next] })
+    const always = connect(design, {
+      from: 'apply',
+      place: { kind: 'always', button: 'apply-ok' },
+      to: 'note',
+    })
+    expect(allLinksOf(always).map(({ kind, to, name }) => [kind, to, name])).toEqual([
+      ['default', 'lead', ''],
+      ['always', 'note', ''],
+      ['condition', 'end', '大额'],
+      ['default', 'end', ''],
+    ])
+  })
+
+  test('an and-sign leads on by its first button only, a notice not at all', () => {
+    const design = addButton(approval(), { step: 'lead', button: newButton('lead-no', '拒绝') })
+    const both = connect(design, { from: 'lead', place: { kind: 'default', button: 'lead-no' }, to: 'note' })
+    const change = { dealtype: 'andsign' as const }
+    expect(arrows(changeStep(both, { id: 'lead', change }))).toEqual(['apply→lead', 'lead→end'])
+    expect(arrows(changeStep(both, { id: 'lead', change: { dealtype: 'message' } }))).toEqual(['apply→lead'])
+  })
+
+  test('events lead on by their outcomes, and an outcome can be turned', () => {
+    const outcome = { _id: 'done', showName: '完成', funids: ['end'] }
+    const change = { dealtype: 'event' as const, event_set: { maybe_fun_list: [outcome] } }
+    const design = changeStep(approval(), { id: 'lead', change })
+    const link = linksOf(design.funlist[1] ?? stepNamed('none'))[0]
+    expect(link).toMatchObject({ kind: 'outcome', to: 'end', title: '完成' })
+    const turned = link && retarget(design, { from: 'lead', place: placeOf(link), to: 'end', by: 'note' })
+    expect(turned && arrows(turned)).toEqual(['apply→lead', 'lead→note'])
+  })
+})
+
+describe('steps', () => {
+  test('a removed step takes its arrows, its merge and its place with it', () => {
+    const merged = changeStep(approval(), { id: 'end', change: { merge_set: { funs: ['lead', 'apply'] } } })
+    const design = removeSteps(merged, ['lead'])
+    expect(design.funlist.map(({ id }) => id)).toEqual(['apply', 'end', 'note'])
+    expect(arrows(design)).toEqual([])
+    expect(design.funlist[1]?.merge_set.funs).toEqual(['apply'])
+    expect(design.layoutset.map(({ key }) => key)).toEqual(['apply', 'end', 'note'])
+  })
+
+  test('the start cannot be removed', () => {
+    const design = approval()
+    expect(removeSteps(design, ['apply'])).toBe(design)
+  })
+
+  test('a step put into an arrow is led to and leads on', () => {
+    const design = approval()
+    const [link] = allLinksOf(design)
+    const step = stepNamed('check')
+    const grown = link && insertStep(design, { link, step, at: { x: 10, y: 20 } })
+    expect(grown && arrows(grown)).toEqual(['apply→check', 'lead→end', 'check→lead'])
+    expect(grown && pointsOf(grown).get('check')).toEqual({ x: 10, y: 20 })
+  })
+
+  test('copies have ids of their own and lead among themselves', () => {
+    const design = approval()
+    const newId = idsFor(design, testChance())
+    const steps = design.funlist.filter(({ id }) => id === 'lead' || id === 'end')
+    const pasted = pasteSteps(design, copiesOf(design, steps, newId))
+    const [lead, end] = pasted.funlist.slice(4)
+    expect(lead && linksOf(lead).map(({ to }) => to)).toEqual([end?.id])
+    expect(
+      new Set(pasted.funlist.flatMap(({ id, btnGroup }) => [id, ...btnGroup.map((b) => b.id)])).size,
+    ).toBe(11)
+  })
+
+  test('pasted steps lose arrows to steps that are not here', () => {
+    const design = designOf(stepNamed('apply'))
+    const lead = approval().funlist[1] ?? stepNamed('lead')
+    const pasted = pasteSteps(design, [{ step: lead, at: { x: 0, y: 300 } }])
+    expect(pasted.funlist[1]?.btnGroup[0]?.defaultFunId).toEqual([])
+  })
+
+  test('there is one start', () => {
+    expect(makeStart(approval(), 'lead').funlist.map(({ is_start }) => is_start)).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('places are stored as whole numbers, and staying changes nothing', () => {
+    const design = approval()
+    expect(moveSteps(design, new Map([['lead', { x: 10.4, y: 20.6 }]])).layoutset[1]).toEqual({
+      key: 'lead',
+      loc: '10 21',
+    })
+    expect(moveSteps(design, pointsOf(design))).toBe(design)
+  })
+})
+
+test('buttons are changed, sorted and removed in place', () => {
+  const design = addButton(approval(), { step: 'lead', button: newButton('lead-no', '拒绝') })
+  const named = changeButton(design, { step: 'lead', id: 'lead-no', change: { name: '驳回' } })
+  const names = (at: FlowDesign) => at.funlist[1]?.btnGroup.map(({ name }) => name)
+  expect(names(moveButton(named, { step: 'lead', id: 'lead-no', by: -1 }))).toEqual(['驳回', '同意'])
+  expect(moveButton(named, { step: 'lead', id: 'lead-no', by: 1 })).toBe(named)
+  expect(names(removeButton(named, { step: 'lead', id: 'lead-ok' }))).toEqual(['驳回'])
+})
+
+const frozen = <Value>(value: Value): Value => {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    Object.values(value).forEach(frozen)
+  }
+  return value
+}
+
+type Act = (design: FlowDesign, pick: (n: number) => number) => FlowDesign
+
+const anyAct: Record<string, Act> = {
+  add: (design) => {
+    const id = idsFor(design, testChance())
+    return addSteps(design, [{ step: newStep('orsign', { name: 'x', button: 'y' }, id), at: { x: 0, y: 0 } }])
+  },
+  remove: (design, pick) => removeSteps(design, [design.funlist[pick(design.funlist.length)]?.id ?? '']),
+  connect: (design, pick) => {
+    const from = design.funlist[pick(design.funlist.length)]
+    const to = design.funlist[pick(design.funlist.length)]
+    const button = from?.btnGroup[0]
+    if (!from || !to || !button) return design
+    return connect(design, { from: from.id, place: { kind: 'default', button: button.id }, to: to.id })
+  },
+  insert: (design, pick) => {
+    const links = allLinksOf(design)
+    const link = links[pick(links.length)]
+    const step = newStep('andsign', { name: 'x', button: 'y' }, idsFor(design, testChance()))
+    return link ? insertStep(design, { link, step, at: { x: 1, y: 1 } }) : design
+  },
+  copy: (design, pick) => {
+    const steps = design.funlist.slice(0, 1 + pick(3))
+    return pasteSteps(design, copiesOf(design, steps, idsFor(design, testChance())))
+  },
+  start: (design, pick) => makeStart(design, design.funlist[pick(design.funlist.length)]?.id ?? ''),
+  move: (design, pick) =>
+    moveSteps(design, new Map([[design.funlist[0]?.id ?? '', { x: pick(9), y: pick(9) }]])),
+}
+
+test('whatever is done: one start, known targets, unique ids; undone it is the design it was, redone the result', () => {
+  const acts = fc.array(fc.tuple(fc.constantFrom(...Object.keys(anyAct)), fc.nat(), fc.nat()), {
+    maxLength: 25,
+  })
+  fc.assert(
+    fc.property(acts, (steps) => {
+      const first = frozen(approval())
+      let history = beginHistory(first)
+      for (const [name, a, b] of steps) {
+        const numbers = [a, b]
+        const pick = (n: number) => (n ? (numbers.shift() ?? 0) % n : 0)
+        history = record(history, frozen(anyAct[name]?.(history.present, pick) ?? history.present))
+      }
+      const last = history.present
+      const ids = last.funlist.flatMap(({ id, btnGroup }) => [id, ...btnGroup.map((button) => button.id)])
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(last.funlist.filter(({ is_start }) => is_start)).toHaveLength(1)
+      expect(last.funlist.flatMap(linksOf)).toHaveLength(allLinksOf(last).length)
+      const depth = history.past.length
+      for (let step = 0; step < depth; step++) history = undone(history)
+      expect(history.present).toBe(first)
+      for (let step = 0; step < depth; step++) history = redone(history)
+      expect(history.present).toBe(last)
+    }),
+  )
+})

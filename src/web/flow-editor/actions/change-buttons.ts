@@ -1,0 +1,52 @@
+import type { FlowDesign, FlowDesignButton, FlowDesignNext } from '#/generated/types'
+import { changeStep } from './change-step'
+
+const changeButtons = (
+  design: FlowDesign,
+  step: string,
+  change: (buttons: FlowDesignButton[]) => FlowDesignButton[],
+): FlowDesign => {
+  const found = design.funlist.find(({ id }) => id === step)
+  const btnGroup = found && change(found.btnGroup)
+  return btnGroup && btnGroup !== found.btnGroup
+    ? changeStep(design, { id: step, change: { btnGroup } })
+    : design
+}
+
+/** The design with one more button at a step. */
+export const addButton = (design: FlowDesign, { step, button }: { step: string; button: FlowDesignButton }) =>
+  changeButtons(design, step, (buttons) => [...buttons, button])
+
+/** The design with some properties of a button changed. */
+export const changeButton = (
+  design: FlowDesign,
+  { step, id, change }: { step: string; id: string; change: Partial<FlowDesignButton> },
+) =>
+  changeButtons(design, step, (buttons) =>
+    buttons.map((button) => (button.id === id ? { ...button, ...change } : button)),
+  )
+
+/** The design without a button. */
+export const removeButton = (design: FlowDesign, { step, id }: { step: string; id: string }) =>
+  changeButtons(design, step, (buttons) => buttons.filter((button) => button.id !== id))
+
+/** The design with a button one place further up or down. */
+export const moveButton = (design: FlowDesign, { step, id, by }: { step: string; id: string; by: -1 | 1 }) =>
+  changeButtons(design, step, (buttons) => {
+    const at = buttons.findIndex((button) => button.id === id)
+    const [moved, other] = [buttons[at], buttons[at + by]]
+    return moved && other ? buttons.with(at, other).with(at + by, moved) : buttons
+  })
+
+/** The design with the conditional links of a button changed. */
+export const changeNext = (
+  design: FlowDesign,
+  {
+    step,
+    button,
+    change,
+  }: { step: string; button: string; change: (next: FlowDesignNext[]) => FlowDesignNext[] },
+) =>
+  changeButtons(design, step, (buttons) =>
+    buttons.map((one) => (one.id === button ? { ...one, NextFun: change(one.NextFun) } : one)),
+  )

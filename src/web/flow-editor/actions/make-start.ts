@@ -1,0 +1,11 @@
+import type { FlowDesign } from '#/generated/types'
+
+/** The design whose one start is the given step. */
+export function makeStart(design: FlowDesign, id: string): FlowDesign {
+  if (!design.funlist.some((step) => step.id === id && !step.is_start)) return design
+  const funlist = design.funlist.map((step) => {
+    const is_start = step.id === id
+    return step.is_start === is_start ? step : { ...step, is_start }
+  })
+  return { ...design, funlist }
+}

@@ -1,0 +1,29 @@
+import type { FlowDesign } from '#/generated/types'
+
+/** What the editor draws from the outside world: the time and chance. Tests inject their own. */
+export interface Chance {
+  now(): number
+  random(): number
+}
+
+export const realChance: Chance = { now: () => Date.now(), random: () => Math.random() }
+
+/** A fresh id as flows have them: milliseconds and a random number below 100000 (domain facts 1.2). */
+export const drawId = ({ now, random }: Chance): string =>
+  `${now()}${String(Math.floor(random() * 100_000)).padStart(5, '0')}`
+
+/** Draws ids that no step, button or link of a design bears, and none twice. */
+export function idsFor(design: FlowDesign, chance: Chance): () => string {
+  const taken = new Set(
+    design.funlist.flatMap(({ id, btnGroup }) => [
+      id,
+      ...btnGroup.flatMap((button) => [button.id, ...button.NextFun.map((next) => next.id)]),
+    ]),
+  )
+  return () => {
+    let id = drawId(chance)
+    while (taken.has(id)) id = drawId(chance)
+    taken.add(id)
+    return id
+  }
+}

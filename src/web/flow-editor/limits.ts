@@ -1,0 +1,67 @@
+import { columnsOf, isTable, itemsOf } from '#/core/form/items'
+import type { FormDesign, FormItem, FormLimit } from '#/generated/types'
+
+export type LimitType = FormLimit['type']
+
+/** What is decided about a key; undecided unless the list says otherwise. */
+export const limitFor = (limits: readonly FormLimit[], key: string): FormLimit =>
+  limits.find((limit) => limit.key === key) ?? { key, type: null, required: false }
+
+/** A limit with a change; only what may be written can be demanded. */
+export function changed(limit: FormLimit, change: Partial<FormLimit>): FormLimit {
+  const next = { ...limit, ...change }
+  return { ...next, required: next.type === 'canedit' && next.required }
+}
+
+const isUndecided = ({ type, son, table_add, table_edit, table_delete }: FormLimit) =>
+  type === null && !son?.length && [table_add, table_edit, table_delete].every((right) => right === undefined)
+
+/** The list with one limit set; an undecided one leaves the list. */
+export function withLimit(limits: readonly FormLimit[], limit: FormLimit): FormLimit[] {
+  const at = limits.findIndex(({ key }) => key === limit.key)
+  if (isUndecided(limit)) return limits.filter(({ key }) => key !== limit.key)
+  return at < 0 ? [...limits, limit] : limits.with(at, limit)
+}
+
+/** A limit whose column is decided; columns left to the form's own rule are not kept. */
+export function withColumn(limit: FormLimit, column: FormLimit): FormLimit {
+  const son = withLimit(limit.son ?? [], { ...column, t: 'tableItem' })
+  return son.length ? { ...limit, son } : withoutColumns(limit)
+}
+
+function withoutColumns(limit: FormLimit): FormLimit {
+  const { son, ...rest } = limit
+  return rest
+}
+
+const named = (item: FormItem) => ({
+  key: item.key,
+  name: item.name,
+  t: item.options.componentName ?? item.type,
+})
+
+/** Every field of a form decided alike; null leaves all undecided. */
+export function limitsForAll(form: Pick<FormDesign, 'list'>, type: LimitType): FormLimit[] {
+  if (type === null) return []
+  return itemsOf(form).map((item) => ({ ...named(item), type, required: false }))
+}
+
+/** The limit of an item, named for people who read the stored design. */
+export const limitOfItem = (limits: readonly FormLimit[], item: FormItem): FormLimit => ({
+  ...limitFor(limits, item.key),
+  ...named(item),
+})
+
+/** A table's row rights as they stand: what the limit says, else what the table itself allows. */
+export function rowRightsOf(item: FormItem, limit: FormLimit) {
+  const allowed = (own: boolean | undefined, inForm: unknown) => own ?? inForm !== false
+  return {
+    table_add: allowed(limit.table_add, item.options.table_add),
+    table_edit: allowed(limit.table_edit, item.options.table_edit),
+    table_delete: allowed(limit.table_delete, item.options.table_delete),
+  }
+}
+
+/** The rows of the table of limits: every field, and below a table its columns. */
+export const limitRows = (form: Pick<FormDesign, 'list'>) =>
+  itemsOf(form).map((item) => ({ item, columns: isTable(item) ? columnsOf(item) : [] }))

@@ -1,0 +1,94 @@
+import { buttonsOf } from '#/core/flow/design'
+import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+
+/** Where a list of targets stands within a step: which button, and under which rule; or an event's outcome. */
+export type LinkPlace =
+  | { kind: 'default' | 'always'; button: string }
+  | { kind: 'condition'; button: string; next: string }
+  | { kind: 'outcome'; outcome: string }
+
+/** One arrow of the canvas. */
+export type FlowLink = LinkPlace & {
+  id: string
+  from: string
+  to: string
+  /** The name of the button or outcome it begins at. */
+  title: string
+  /** The name an author gave a conditional link. */
+  name: string
+  condition: string
+}
+
+const idOf = (from: string, place: LinkPlace, to: string) => [from, ...Object.values(place), to].join('/')
+
+const told = { title: '', name: '', condition: '' }
+
+function listsOf(step: FlowDesignStep): { place: LinkPlace; to: string[]; told: typeof told }[] {
+  if (step.dealtype === 'event')
+    return (step.event_set?.maybe_fun_list ?? []).map(({ _id, showName, funids }) => ({
+      place: { kind: 'outcome', outcome: _id },
+      to: funids,
+      told: { ...told, title: showName },
+    }))
+  return buttonsOf(step).flatMap(({ id: button, name: title, defaultFunId, handler, NextFun }) => [
+    { place: { kind: 'default' as const, button }, to: defaultFunId, told: { ...told, title } },
+    { place: { kind: 'always' as const, button }, to: handler.funId, told: { ...told, title } },
+    ...NextFun.map(({ id, name, if: condition, funId }) => ({
+      place: { kind: 'condition' as const, button, next: id },
+      to: funId,
+      told: { title, name, condition },
+    })),
+  ])
+}
+
+/** Every arrow that begins at a step; of an and-sign only the first button's, of a notice none (S1-133, S1-134). */
+export const linksOf = (step: FlowDesignStep): FlowLink[] =>
+  listsOf(step).flatMap(({ place, to, told }) =>
+    to.map((target) => ({ ...place, ...told, id: idOf(step.id, place, target), from: step.id, to: target })),
+  )
+
+/** Every arrow between steps that exist. */
+export function allLinksOf({ funlist }: Pick<FlowDesign, 'funlist'>): FlowLink[] {
+  const known = new Set(funlist.map(({ id }) => id))
+  return funlist.flatMap(linksOf).filter(({ to }) => known.has(to))
+}
+
+type Change = (targets: string[], place: LinkPlace) => string[]
+
+/** A step with every list of its targets changed; the step itself when none differs. */
+export function withTargets(step: FlowDesignStep, change: Change): FlowDesignStep {
+  const seen = { differs: false }
+  const changed = (targets: string[], place: LinkPlace) => {
+    const next = change(targets, place)
+    if (next !== targets) seen.differs = true
+    return next
+  }
+  const btnGroup = step.btnGroup.map((button) => ({
+    ...button,
+    defaultFunId: changed(button.defaultFunId, { kind: 'default', button: button.id }),
+    handler: {
+      ...button.handler,
+      funId: changed(button.handler.funId, { kind: 'always', button: button.id }),
+    },
+    NextFun: button.NextFun.map((next) => ({
+      ...next,
+      funId: changed(next.funId, { kind: 'condition', button: button.id, next: next.id }),
+    })),
+  }))
+  const outcomes = step.event_set?.maybe_fun_list?.map((outcome) => ({
+    ...outcome,
+    funids: changed(outcome.funids, { kind: 'outcome', outcome: outcome._id }),
+  }))
+  const event = outcomes && { event_set: { ...step.event_set, maybe_fun_list: outcomes } }
+  return seen.differs ? { ...step, btnGroup, ...event } : step
+}
+
+/** Whether two places are one. */
+export const isSamePlace = (a: LinkPlace, b: LinkPlace): boolean => idOf('', a, '') === idOf('', b, '')
+
+/** The place of an arrow without what is only shown. */
+export function placeOf(link: FlowLink): LinkPlace {
+  if (link.kind === 'outcome') return { kind: link.kind, outcome: link.outcome }
+  if (link.kind === 'condition') return { kind: link.kind, button: link.button, next: link.next }
+  return { kind: link.kind, button: link.button }
+}

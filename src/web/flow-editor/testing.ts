@@ -1,0 +1,38 @@
+import { emptyForm } from '#/core/form/upgrade'
+import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import type { Chance } from './ids'
+import { newStep } from './new-step'
+
+/** A clock that never stands still and a chance that repeats itself: for tests of the editor. */
+export function testChance(start = 1_700_000_000_000): Chance {
+  let time = start
+  let drawn = 0
+  return { now: () => time++, random: () => ((drawn++ * 7919) % 10_007) / 10_007 }
+}
+
+/** A design of these steps; the first one is the start. */
+export const designOf = (...steps: FlowDesignStep[]): FlowDesign => ({
+  remark: '',
+  fileList: [],
+  formset: emptyForm(),
+  funlist: steps.map((step, at) => ({ ...step, is_start: at === 0 })),
+  layoutset: steps.map(({ id }, at) => ({ key: id, loc: `0 ${at * 150}` })),
+  set: {
+    runRoots: [],
+    runRoottype: 'creater',
+    canBeSonFlow: false,
+    dealers: [],
+    dealtype: 'orsign',
+    timeexpired: 0,
+    formEditLimit: [],
+    permissions: [],
+    workname: { auto_name: '{Y}{M}{D}{RUN}', auto_len: 4, auto_step: 1 },
+    summary: [],
+  },
+})
+
+/** A step named like its id with one button "<id>-ok". */
+export function stepNamed(id: string, dealtype: FlowDesignStep['dealtype'] = 'orsign'): FlowDesignStep {
+  const ids = [id, `${id}-ok`]
+  return newStep(dealtype, { name: id, button: '同意' }, () => ids.shift() ?? `${id}-more`)
+}
