@@ -604,6 +604,9 @@ export interface FieldSchema {
   order?: number
   title: LocalizedText
   hint?: LocalizedText
+  /**
+   * line drawing: a path in a box of 24 × 24
+   */
   icon?: string
   /**
    * another field whose widget draws this one
@@ -620,7 +623,7 @@ export interface FieldSchema {
     [k: string]: unknown
   }
   /**
-   * JSON Schema of the options, drawn by the property panel; title = text key, a value of an enum reads as "<title>.<value>" ("none" when empty); format value, formula, multiline, choices, json or columns names a special editor
+   * JSON Schema of the options, drawn by the property panel; title = text key, a value of an enum reads as "<title>.<value>" ("none" when empty); format value, formula, multiline, choices, json or columns names a special editor; x-when = shown only while these other options have one of these values
    */
   options?: {
     [k: string]: unknown

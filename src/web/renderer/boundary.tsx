@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react'
+import { t } from '../platform/i18n'
+
+interface BoundaryProps {
+  name: string
+  children: ReactNode
+}
+
+/** Around each field: one that fails shows its name, the rest of the form stays. */
+export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <p className="qf-failed" role="alert">
+        {t('widget.failed', { name: this.props.name })}
+      </p>
+    )
+  }
+}

@@ -1,0 +1,115 @@
+import { observer } from '@formily/react'
+import { type ComponentType, Suspense, useEffect, useMemo } from 'react'
+import { kindOf } from '#/core/form/fields'
+import { toText } from '#/core/form/text'
+import type { PlannedField } from '#/core/form/to-formily'
+import { own } from '#/core/form/values'
+import { t } from '../platform/i18n'
+import { editorOf, readerOf } from '../widgets/load'
+import type { WidgetProps } from '../widgets/widget'
+import { Boundary } from './boundary'
+import { FormItem } from './form-item'
+import type { FormSession } from './session'
+
+interface FieldProps {
+  planned: PlannedField
+  session: FormSession
+  id: string
+}
+
+/** A field that is not in reach yet: its text where the control will stand. */
+export const LookAlike = ({ planned, session, id }: FieldProps) => (
+  <FormItem planned={planned} id={id}>
+    <div className="qf-look">{toText(planned.item, own(session.formily.values, planned.model))}</div>
+  </FormItem>
+)
+
+const ReadField = observer(function ReadField({ planned, session, id }: FieldProps) {
+  const { item, right, model, widget } = planned
+  const value = own(session.formily.values, model)
+  const Reader = readerOf(widget)
+  const text = toText(item, value)
+  return (
+    <FormItem planned={planned} id={id}>
+      <div className="qf-text" id={id}>
+        {Reader ? (
+          <Suspense fallback={text}>
+            <Reader value={value} item={item} right={right} />
+          </Suspense>
+        ) : (
+          text || <span className="qf-none">—</span>
+        )}
+      </div>
+    </FormItem>
+  )
+})
+
+interface EditFieldProps extends FieldProps {
+  Widget: ComponentType<WidgetProps>
+}
+
+const EditField = observer(function EditField({ planned, session, id, Widget }: EditFieldProps) {
+  const field = useMemo(() => session.fieldFor(planned), [session, planned])
+  useEffect(() => {
+    field.onMount()
+    return () => field.onUnmount()
+  }, [field])
+  const { item, right, status } = planned
+  const problems = session.problemsOf(field)
+  return (
+    <FormItem planned={planned} id={id} problems={problems}>
+      <Suspense fallback={<div className="qf-look">{toText(item, field.value)}</div>}>
+        <Widget
+          id={id}
+          value={field.value}
+          onChange={(value) => {
+            void field.onInput(value)
+            session.check(planned, 'changed')
+          }}
+          onBlur={() => session.check(planned, 'left')}
+          item={item}
+          right={right}
+          status={status}
+          disabled={status === 'design.show' || right.access !== 'edit'}
+          problems={problems}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-said`}
+          aria-invalid={problems.length > 0 || undefined}
+          aria-required={right.required || undefined}
+        />
+      </Suspense>
+    </FormItem>
+  )
+})
+
+/** Words and lines of the designer's hold no value: no label, nothing to check. */
+const StaticField = ({ planned, id, Widget }: Omit<EditFieldProps, 'session'>) => (
+  <div className="qf-item" data-field={planned.key}>
+    <Suspense fallback={null}>
+      <Widget
+        id={id}
+        item={planned.item}
+        right={planned.right}
+        status={planned.status}
+        onChange={() => undefined}
+        disabled
+        problems={[]}
+      />
+    </Suspense>
+  </div>
+)
+
+const Missing = ({ name }: { name: string }) => <p className="qf-failed">{t('widget.unknown', { name })}</p>
+
+/** One field of the plan, drawn as its status says. */
+export function FieldView({ planned, session, id }: FieldProps) {
+  const Widget = editorOf(planned.widget)
+  const name = planned.title || planned.widget
+  const draw = () => {
+    if (!Widget) return <Missing name={name} />
+    if (kindOf(planned.item) === 'none') return <StaticField {...{ planned, id, Widget }} />
+    if (planned.status === 'read') return <ReadField {...{ planned, session, id }} />
+    return <EditField {...{ planned, session, id, Widget }} />
+  }
+  return <Boundary name={name}>{draw()}</Boundary>
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { FieldProblem } from '#/core/form/check-form'
+import type { PlannedField } from '#/core/form/to-formily'
+import { t } from '../platform/i18n'
+
+interface FormItemProps {
+  planned: PlannedField
+  /** Id of the control the label belongs to. */
+  id: string
+  problems?: readonly FieldProblem[]
+  children: ReactNode
+}
+
+/** Each sentence once; a cell shows its own beside itself. */
+const sentences = (problems: readonly FieldProblem[]) => [
+  ...new Set(problems.filter(({ row }) => row === undefined).map(({ code, params }) => t(code, params))),
+]
+
+/** A field with its label, its mark and tip, and what is wrong with it. */
+export function FormItem({ planned, id, problems = [], children }: FormItemProps) {
+  const { item, right, title, status } = planned
+  const said = sentences(problems)
+  return (
+    <div className="qf-item" data-invalid={problems.length > 0 || undefined} data-field={item.key}>
+      <div className={item.hideTitle ? 'qf-label q-hidden' : 'qf-label'}>
+        {status === 'read' ? (
+          <span id={`${id}-label`}>{title}</span>
+        ) : (
+          <label id={`${id}-label`} htmlFor={id} data-required={right.required || undefined}>
+            {title}
+          </label>
+        )}
+        {item.tooltip && (
+          <button type="button" className="qf-tip" aria-label={item.tooltip} data-tip={item.tooltip}>
+            ?
+          </button>
+        )}
+      </div>
+      <div className="qf-control">
+        {children}
+        <div id={`${id}-said`}>
+          {said.map((sentence) => (
+            <p key={sentence} className="qf-feedback">
+              {sentence}
+            </p>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

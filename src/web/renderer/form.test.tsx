@@ -1,0 +1,255 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { itemsOf } from '#/core/form/items'
+import { upgradeForm } from '#/core/form/upgrade'
+import type { FormValues } from '#/core/form/values'
+import type { FormDesign, FormLimit } from '#/generated/types'
+import leaveJson from '#fixtures/forms/leave.json'
+import purchaseJson from '#fixtures/forms/purchase.json'
+import { speak } from '../platform/i18n'
+import { type FormController, FormView } from './form'
+
+const leave = upgradeForm(leaveJson)
+const purchase = upgradeForm(purchaseJson)
+
+const modelOf = (form: FormDesign, name: string) =>
+  itemsOf(form).find((item) => item.name === name)?.model ?? ''
+
+beforeAll(async () => {
+  // The test page never reports what is in sight, so every row is drawn.
+  vi.stubGlobal('IntersectionObserver', undefined)
+  await speak('zh')
+})
+afterEach(cleanup)
+
+async function draw(form: FormDesign, props: Partial<Parameters<typeof FormView>[0]> = {}) {
+  let controller: FormController | undefined
+  render(<FormView form={form} {...props} onReady={(ready) => (controller = ready)} />)
+  await waitFor(() => expect(document.querySelector('.qf-item')).not.toBeNull())
+  if (!controller) throw new Error('the form is not ready')
+  return controller
+}
+
+const field = (name: string) => {
+  const item = [...document.querySelectorAll<HTMLElement>('.qf-item')].find(
+    (one) => one.querySelector('.qf-label')?.textContent?.replace('?', '') === name,
+  )
+  if (!item) throw new Error(name)
+  return item
+}
+const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } })
+const control = async (name: string, tag = 'input') =>
+  waitFor(() => {
+    const found = field(name).querySelector<HTMLElement>(`.qf-control ${tag}`)
+    if (!found) throw new Error(`no ${tag} in ${name}`)
+    return found
+  })
+const chooseIn = async (box: HTMLElement, option: string) => {
+  fireEvent.mouseDown(box.querySelector('.ant-select-selector') ?? box)
+  const found = await waitFor(() => {
+    const choices = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option-content')]
+    const choice = choices.filter(({ textContent }) => textContent === option).at(-1)
+    if (!choice) throw new Error(option)
+    return choice
+  })
+  fireEvent.click(found)
+}
+
+test('every field of a form stands with its label, tied to its control', async () => {
+  await draw(leave)
+  for (const { name } of itemsOf(leave).filter((item) => !item.hideTitle && !item.options.disabled))
+    expect(field(name).querySelector('label')).not.toBeNull()
+  const reason = await control('请假事由', 'textarea')
+  expect(screen.getByLabelText('请假事由')).toBe(reason)
+  expect(reason.getAttribute('aria-required')).toBe('true')
+})
+
+test('what is typed, picked and switched comes out as values', async () => {
+  const controller = await draw(leave)
+  expect(controller.isDirty()).toBe(false)
+  type(await control('请假事由', 'textarea'), '回家探亲')
+  fireEvent.click(await screen.findByText('病假'))
+  fireEvent.click(await screen.findByText('工作已交接'))
+  type(await control('请假天数'), '2.5')
+  fireEvent.click(await control('是否离开本市', 'button'))
+  const values = controller.values()
+  expect(values).toMatchObject({
+    [modelOf(leave, '请假事由')]: '回家探亲',
+    [modelOf(leave, '请假类型')]: '病假',
+    [modelOf(leave, '已办妥事项')]: ['工作已交接'],
+    [modelOf(leave, '请假天数')]: 2.5,
+    [modelOf(leave, '是否离开本市')]: true,
+  })
+  expect(controller.isDirty()).toBe(true)
+  expect(Object.keys(values)).not.toContain(modelOf(leave, '申请人'))
+})
+
+test('a check shows each problem beside its field, goes to the first, and the repair clears it', async () => {
+  const controller = await draw(leave)
+  await control('请假事由', 'textarea')
+  await act(async () => void (await controller.validate()))
+  expect(field('请假事由').textContent).toContain('请假事由必须填写')
+  expect(field('请假类型').textContent).toContain('请假类型必须填写')
+  expect(field('请假类型').contains(document.activeElement)).toBe(true)
+  const reason = await control('请假事由', 'textarea')
+  expect(reason.getAttribute('aria-invalid')).toBe('true')
+  type(reason, '回家')
+  await waitFor(() => expect(field('请假事由').textContent).not.toContain('必须填写'))
+})
+
+test('leaving a field with a wrong value says so at once', async () => {
+  await draw(leave)
+  const phone = await control('请假期间电话')
+  type(phone, '12')
+  fireEvent.blur(phone)
+  await waitFor(() => expect(field('请假期间电话').textContent).toContain('请假期间电话格式不正确'))
+})
+
+test('problems of the server are shown beside their fields', async () => {
+  const item = itemsOf(leave).find(({ name }) => name === '工作交接人')
+  const problem = { key: item?.key ?? '', model: item?.model ?? '', name: '', code: 'form.rule' }
+  await draw(leave, { errors: [{ ...problem, params: { message: '该同事已离职' } }] })
+  await waitFor(() => expect(field('工作交接人').textContent).toContain('该同事已离职'))
+})
+
+test('a form that is read shows texts and no control', async () => {
+  const values: FormValues = {
+    [modelOf(leave, '请假天数')]: 2.5,
+    [modelOf(leave, '目的地')]: { provinceName: '贵州省', cityName: '贵阳市', regionName: '花溪区' },
+  }
+  await draw(leave, { status: 'read', values })
+  expect(field('请假天数').textContent).toContain('2.5天')
+  expect(field('目的地').textContent).toContain('贵州省-贵阳市-花溪区')
+  expect(document.querySelectorAll('.qf input, .qf textarea, .qf .ant-select')).toHaveLength(0)
+})
+
+test('limits decide what is written, read and hidden', async () => {
+  const limit = (name: string, kind: FormLimit['type']) => {
+    const key = itemsOf(leave).find((item) => item.name === name)?.key ?? ''
+    return { key, type: kind, required: false }
+  }
+  const values = { [modelOf(leave, '请假事由')]: '探亲' }
+  const limits = [limit('工作交接人', 'canedit'), limit('请假事由', 'readonly'), limit('请假类型', 'hidden')]
+  const controller = await draw(leave, { limits, values })
+  await control('工作交接人')
+  expect(field('请假事由').querySelector('textarea')).toBeNull()
+  expect(screen.queryByText('请假类型')).toBeNull()
+  type(await control('工作交接人'), '李强')
+  expect(controller.values()).toEqual({ [modelOf(leave, '工作交接人')]: '李强' })
+  expect(controller.allValues()).toMatchObject(values)
+})
+
+test('a cleared field is sent as empty, not left out', async () => {
+  const model = modelOf(leave, '工作交接人')
+  const controller = await draw(leave, { values: { [model]: '李强' } })
+  type(await control('工作交接人'), '')
+  expect(controller.values()).toMatchObject({ [model]: '' })
+})
+
+test('a draft is filled in, but not into fields that may not be written', async () => {
+  const controller = await draw(leave)
+  const writable = modelOf(leave, '工作交接人')
+  const input = await control('工作交接人')
+  act(() => controller.fill({ [writable]: '李强', [modelOf(leave, '申请人')]: '冒名' }))
+  expect((input as HTMLInputElement).value).toBe('李强')
+  expect(controller.allValues()).toEqual({ [writable]: '李强' })
+})
+
+test('braces and scripts in a design stay text', async () => {
+  const poison = {
+    ...leave.list[0],
+    options: {
+      placeholderhtml:
+        '<b>注意</b><script>window.bad = 1</script><img src=x onerror="window.bad = 1"><a href="javascript:window.bad=1">链接</a>',
+    },
+  }
+  const title = {
+    ...itemsOf(leave)[1],
+    name: '{{window.bad = 1}}',
+    options: { placeholder: '{{window.bad = 1}}' },
+  }
+  await draw({ ...leave, list: [poison, title] as FormDesign['list'] })
+  await waitFor(() => expect(document.querySelector('.qf-static')?.textContent).toBe('注意链接'))
+  expect(document.querySelectorAll('.qf-static :is(script, img, a)')).toHaveLength(0)
+  expect(screen.getByText('{{window.bad = 1}}')).toBeTruthy()
+  expect('bad' in window).toBe(false)
+})
+
+test('a field without a widget shows its name, the others stay', async () => {
+  const list = [{ ...itemsOf(leave)[1], name: '评分', type: 'rate' }, ...leave.list] as FormDesign['list']
+  await draw({ ...leave, list })
+  expect(screen.getByText('“评分”的组件不存在')).toBeTruthy()
+  await control('请假事由', 'textarea')
+})
+
+test('rows of a table are added, filled, summed, copied and deleted', async () => {
+  const controller = await draw(purchase)
+  const model = modelOf(purchase, '采购明细')
+  fireEvent.click(await screen.findByText(/添加一行/))
+  const cell = (column: string, row: number) => screen.findByLabelText(`${column}，第 ${row} 行`)
+  type(await cell('品名', 1), '键盘')
+  type(await cell('数量', 1), '3')
+  fireEvent.click(screen.getByLabelText('复制第 1 行'))
+  type(await cell('数量', 2), '4')
+  await waitFor(() => expect(field('采购明细').textContent).toContain('汇总：7.00'))
+  expect(controller.values()[model]).toMatchObject([
+    { pinM1: '键盘', shuL4: 3 },
+    { pinM1: '键盘', shuL4: 4 },
+  ])
+  fireEvent.click(screen.getByLabelText('删除第 1 行'))
+  await waitFor(() => expect(controller.values()[model]).toHaveLength(1))
+  await act(async () => void (await controller.validate()))
+  expect(field('采购明细').textContent).toContain('表格【采购明细】 列名[单价（元）] 第1行 为必填项')
+})
+
+test('rows of others stay as they are where only adding is allowed', async () => {
+  const key = itemsOf(purchase).find(({ name }) => name === '采购明细')?.key ?? ''
+  const limits = [{ key, type: 'canedit' as const, required: false, table_edit: false, table_delete: false }]
+  const values = { [modelOf(purchase, '采购明细')]: [{ _id: 'a', _c_at: 1, pinM1: '显示器' }] }
+  await draw(purchase, { limits, values })
+  const row = (await screen.findByText('显示器')).closest('tr') as HTMLElement
+  expect(row.querySelector('input')).toBeNull()
+  expect(within(row).queryByLabelText('删除第 1 行')).toBeNull()
+  expect(within(row).getByLabelText('复制第 1 行')).toBeTruthy()
+})
+
+test('a long table draws only the rows in sight and still sums all of them', async () => {
+  const rows = Array.from({ length: 500 }, (_, i) => ({
+    _id: `r${i}`,
+    _c_at: 1,
+    pinM1: `物品${i}`,
+    shuL4: 2,
+  }))
+  await draw(purchase, { status: 'read', values: { [modelOf(purchase, '采购明细')]: rows } })
+  await waitFor(() => expect(field('采购明细').textContent).toContain('汇总：1000.00'))
+  expect(field('采购明细').textContent).toContain('共 500 行')
+  expect(field('采购明细').querySelectorAll('tbody tr').length).toBeLessThan(60)
+})
+
+test('an area is chosen from province to district, and another province clears the rest', async () => {
+  const controller = await draw(purchase)
+  const model = modelOf(purchase, '收货地区')
+  const boxes = await waitFor(() => {
+    const found = [...field('收货地区').querySelectorAll<HTMLElement>('.ant-select')]
+    expect(found).toHaveLength(3)
+    expect(field('收货地区').querySelector('.anticon-loading')).toBeNull()
+    return found
+  })
+  const [province, city, region] = boxes
+  if (!province || !city || !region) throw new Error('three boxes')
+  expect(boxes.map(({ textContent }) => textContent)).toEqual(['请选择省份', '请选择市', '请选择区县'])
+  await chooseIn(province, '北京市')
+  await chooseIn(city, '北京市')
+  await chooseIn(region, '东城区')
+  expect(controller.values()[model]).toEqual({
+    provinceName: '北京市',
+    cityName: '北京市',
+    regionName: '东城区',
+    provinceCode: '110000',
+    cityCode: '110100',
+    regionCode: '110101',
+  })
+  expect(field('收货地区').querySelector('[data-hide-show]')?.textContent).toBe('北京市-北京市-东城区')
+  await chooseIn(province, '天津市')
+  expect(controller.values()[model]).toMatchObject({ provinceCode: '120000', cityCode: '', regionName: '' })
+})

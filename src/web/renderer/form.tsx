@@ -1,0 +1,156 @@
+import {
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { FieldProblem } from '#/core/form/check-form'
+import { type FormMode, type FormRights, fullRights, rightsOf } from '#/core/form/rights'
+import { type FieldStatus, toFormily } from '#/core/form/to-formily'
+import type { FormValues } from '#/core/form/values'
+import type { FormDesign, FormLimit } from '#/generated/types'
+import { t } from '../platform/i18n'
+import { preload } from '../widgets/load'
+import './form.css'
+import { goTo } from './go-to'
+import { type FormLayout, layoutAt } from './layout'
+import { Row } from './row'
+import { type FormController, type FormSession, startSession } from './session'
+
+export type { FormController } from './session'
+
+interface FormViewProps {
+  form: FormDesign
+  /** The limits as a call answers them; without limits and rights everything may be written. */
+  limits?: readonly FormLimit[]
+  rights?: FormRights
+  /** What the form starts with; later changes of this prop do not count. */
+  values?: FormValues
+  status?: FieldStatus
+  mode?: FormMode
+  /** What the server found wrong. */
+  errors?: readonly FieldProblem[]
+  onReady?(controller: FormController): void
+  onChange?(controller: FormController): void
+}
+
+const AntdRoot = lazy(() => import('../ui/antd-root').then(({ AntdRoot }) => ({ default: AntdRoot })))
+
+/** Rows drawn at once: what a tall screen shows. */
+const firstRows = 14
+const nothing: FormValues = {}
+
+function useWidth() {
+  const root = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = root.current
+    if (!element) return
+    setWidth(element.clientWidth)
+    const watch = new ResizeObserver(() => setWidth(element.clientWidth))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  return { root, width }
+}
+
+/** The rights of the props: given ones, else those the limits say, else all. */
+function useRights({ form, rights, limits, mode = 'deal' }: FormViewProps): FormRights {
+  return useMemo(() => {
+    if (rights) return rights
+    return limits ? rightsOf(form, { step: limits, mode }) : fullRights(form)
+  }, [form, rights, limits, mode])
+}
+
+/** A session lives as long as its form; rights may change under it. */
+function useSession(props: FormViewProps, rights: FormRights): FormSession {
+  const { form, values = nothing } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: values are a start, and rights are granted below
+  const session = useMemo(() => startSession(form, values, rights), [form])
+  session.grant(rights)
+  return session
+}
+
+/** Tells the page of the controller and of changes, and shows what the server found. */
+function useTold({ onReady, onChange, errors }: FormViewProps, session: FormSession) {
+  const told = useRef({ onReady, onChange })
+  told.current = { onReady, onChange }
+  useEffect(() => {
+    told.current.onReady?.(session)
+    return session.onChange(() => told.current.onChange?.(session))
+  }, [session])
+  useEffect(() => {
+    if (errors) session.setErrors(errors)
+  }, [errors, session])
+}
+
+/** antd is loaded only where something is written. */
+const Frame = ({
+  writes,
+  size,
+  children,
+}: {
+  writes: boolean
+  size: FormLayout['size']
+  children: ReactNode
+}) => (writes ? <AntdRoot size={size}>{children}</AntdRoot> : children)
+
+/**
+ * Draws a form for filling, reading or designing: the one way a form comes to the screen. The page keeps the
+ * controller it is given and asks it for the values.
+ */
+export function FormView(props: FormViewProps) {
+  const { form, status = 'input' } = props
+  const rights = useRights(props)
+  const session = useSession(props, rights)
+  const plan = useMemo(() => toFormily(form, rights, status), [form, rights, status])
+  const prefix = useId()
+  const { root, width } = useWidth()
+  const layout = layoutAt(form.config, width)
+  const [count, setCount] = useState(0)
+  useTold(props, session)
+  useEffect(() => {
+    void preload(plan.fields.map(({ widget }) => widget))
+  }, [plan])
+  useEffect(
+    () =>
+      session.onGo((problem) => {
+        if (root.current) goTo(root.current, prefix, problem)
+      }),
+    [session, prefix, root],
+  )
+  useEffect(() => session.onProblems(setCount), [session])
+  const writes = plan.fields.some(({ status }) => status !== 'read')
+  return (
+    <div
+      ref={root}
+      className="qf"
+      data-labels={layout.labelPosition}
+      data-status={status}
+      style={{ '--qf-label': `${layout.labelWidth}px` } as CSSProperties}
+    >
+      <p className="q-hidden" role="status">
+        {count > 0 && t('form.problems', { count })}
+      </p>
+      <Suspense fallback={null}>
+        <Frame writes={writes} size={layout.size}>
+          {plan.rows.map((row, index) => (
+            <Row
+              key={row.key}
+              {...{ row, session, prefix }}
+              leastSpan={layout.leastSpan}
+              eager={index < firstRows}
+            />
+          ))}
+        </Frame>
+      </Suspense>
+      {plan.rows.length === 0 && <p className="qf-none">{t('form.empty')}</p>}
+    </div>
+  )
+}

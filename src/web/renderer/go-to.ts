@@ -1,0 +1,31 @@
+import type { FieldProblem } from '#/core/form/check-form'
+import { idOf } from './row'
+
+const focusable = 'input:not([disabled]), textarea, button, select, [tabindex]'
+
+/** The control of a problem: the cell's in a table, else the field's; groups give their first part. */
+function controlOf(prefix: string, { key, row, column }: FieldProblem): HTMLElement | null {
+  const id = idOf(prefix, key)
+  const cell = row === undefined ? null : document.getElementById(`${id}-${row}-${column}`)
+  const found = cell ?? document.getElementById(id)
+  return found?.matches(focusable) ? found : (found?.querySelector<HTMLElement>(focusable) ?? found)
+}
+
+/**
+ * Goes to the field of a problem. Its row may still be a look-alike and its widget on the way, so it is asked
+ * for, and looked for again for a while.
+ */
+export function goTo(root: HTMLElement, prefix: string, problem: FieldProblem) {
+  const field = root.querySelector(`[data-field="${problem.key}"]`)
+  field?.dispatchEvent(new Event('qf-reach', { bubbles: true }))
+  field?.scrollIntoView?.({ block: 'center' })
+  const until = performance.now() + 2000
+  const attempt = () => {
+    const control = controlOf(prefix, problem)
+    if (control) {
+      control.scrollIntoView?.({ block: 'center' })
+      control.focus({ preventScroll: true })
+    } else if (performance.now() < until) requestAnimationFrame(attempt)
+  }
+  attempt()
+}

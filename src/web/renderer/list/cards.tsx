@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom'
+import type { RowsProps } from './actions'
+import { cells } from './cells'
+import { type Column, isUnread, linkOf, type Row } from './row'
+
+const inPlace = (columns: readonly Column[], place: Column['mobile']) =>
+  columns.filter(({ mobile }) => mobile === place)
+
+const Parts = ({ row, columns }: { row: Row; columns: readonly Column[] }) =>
+  columns.map((column) => {
+    const Cell = cells[column.cell]
+    return (
+      <div key={column.key}>
+        <Cell row={row} column={column} />
+      </div>
+    )
+  })
+
+/** The list on a phone: a card a row, all of it a link. */
+export const Cards = ({ schema, rows }: RowsProps) => (
+  <ul className="list-cards">
+    {rows.map((row) => (
+      <li key={row._id}>
+        <Link
+          className="list-card"
+          data-row-link
+          data-unread={isUnread(row) || undefined}
+          to={linkOf(schema.open, row)}
+        >
+          <strong>
+            <Parts row={row} columns={inPlace(schema.columns, 'title')} />
+          </strong>
+          <Parts row={row} columns={inPlace(schema.columns, 'line')} />
+          <footer>
+            <Parts row={row} columns={inPlace(schema.columns, 'sub')} />
+          </footer>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { remainingTime } from '../../../core/text/relative-time'
+import { t } from '../../platform/i18n'
+import { Tag } from '../../ui/parts'
+import { absoluteTime, Time, useNow } from '../../ui/time'
+import { FlowLabel } from '../flow/flow-label'
+import { type Column, flowOf, isUnread, isUrgent, messageOf, type Row, valueAt } from './row'
+
+interface CellProps {
+  row: Row
+  column: Column
+}
+
+const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+
+const TextCell = ({ row, column }: CellProps) => <>{text(valueAt(row, column.key))}</>
+
+const TimeCell = ({ row, column }: CellProps) => {
+  const at = valueAt(row, column.key)
+  return typeof at === 'string' ? <Time at={at} /> : null
+}
+
+const NameCell = ({ row, column }: CellProps) => (
+  <span className="list-name">
+    {isUnread(row) && (
+      <i className="list-dot">
+        <span className="q-hidden">{t('list.unread')}</span>
+      </i>
+    )}
+    <span>{text(valueAt(row, column.key))}</span>
+    {isUrgent(row) && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
+  </span>
+)
+
+const NumberCell = ({ row, column }: CellProps) => (
+  <span className="list-number">{text(valueAt(row, column.key))}</span>
+)
+
+const SummaryCell = ({ row, column }: CellProps) => (
+  <span className="list-summary">
+    <span>{text(valueAt(row, column.key))}</span>
+    {row.summary.map(({ name, text: line }) => (
+      <small key={name}>
+        {name}：{line}
+      </small>
+    ))}
+  </span>
+)
+
+const StepCell = ({ row }: CellProps) => {
+  const message = messageOf(row)
+  if (!message) return null
+  return (
+    <span className="list-step">
+      <span>{message.NowFunName}</span>
+      {message.creater && <small>{t('list.from', { name: message.creater })}</small>}
+    </span>
+  )
+}
+
+const ExpiryCell = ({ row }: CellProps) => {
+  const now = useNow()
+  const until = messageOf(row)?.expires_at
+  if (!until) return <span className="list-faint">{t('list.no-expiry')}</span>
+  const { code, params } = remainingTime(Date.parse(until), now)
+  const isLate = Date.parse(until) < now
+  return (
+    <span title={absoluteTime(until)}>
+      <Tag tone={isLate ? 'danger' : 'warning'}>{t(code, params)}</Tag>
+    </span>
+  )
+}
+
+const ReadCell = ({ row }: CellProps) => (
+  <Tag tone={isUnread(row) ? 'primary' : 'neutral'}>{t(isUnread(row) ? 'list.unread' : 'list.read')}</Tag>
+)
+
+const SuggestCell = ({ row }: CellProps) => {
+  const { button = '', suggest = '' } = messageOf(row)?.log ?? {}
+  return (
+    <span className="list-summary">
+      {button && <span>{t('list.pressed', { button })}</span>}
+      {suggest && <small>{suggest}</small>}
+    </span>
+  )
+}
+
+const TimesCell = ({ row }: CellProps) => (
+  <span className="list-step">
+    <span>
+      {t('list.arrived')} <Time at={row.created_at} />
+    </span>
+    <small>
+      {t('list.created')} <Time at={flowOf(row).created_at} />
+    </small>
+  </span>
+)
+
+const LabelCell = ({ row }: CellProps) => <FlowLabel flow={flowOf(row)} />
+
+/** How each kind of column draws its value. */
+export const cells: Record<Column['cell'], (props: CellProps) => ReactNode> = {
+  text: TextCell,
+  time: TimeCell,
+  status: LabelCell,
+  readstatus: ReadCell,
+  flowname: NameCell,
+  workname: NumberCell,
+  step: StepCell,
+  expiry: ExpiryCell,
+  summary: SummaryCell,
+  label: LabelCell,
+  suggest: SuggestCell,
+  lastlog: TextCell,
+  times: TimesCell,
+}

@@ -1,0 +1,74 @@
+import { connect } from '@formily/react'
+import { DatePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import 'dayjs/locale/es'
+import 'dayjs/locale/zh-cn'
+import { currentLanguage, t } from '../../platform/i18n'
+import { described, textOption, type WidgetProps } from '../widget'
+
+type Value = string | string[]
+
+/** How each type of date is stored; formats.ts of the form rules knows the same shapes by name. */
+const stored: Record<string, string> = {
+  year: 'YYYY',
+  month: 'YYYY-MM',
+  date: 'YYYY-MM-DD',
+  datetime: 'YYYY-MM-DD HH:mm:ss',
+}
+
+const locales = { zh: 'zh-cn', en: 'en', es: 'es' }
+
+const parse = (value: unknown): Dayjs | null => {
+  const date = typeof value === 'string' && value ? dayjs(value) : null
+  return date?.isValid() ? date : null
+}
+
+/** Letters of a designer's format as dayjs writes them. */
+const tokens = (format: string) => format.replaceAll('yyyy', 'YYYY').replaceAll('dd', 'DD')
+
+const isPhone = () => matchMedia('(pointer: coarse)').matches
+
+/** A date, month, year, moment, or a stretch of time from one to another. */
+function DateField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
+  dayjs.locale(locales[currentLanguage()])
+  const type = textOption(item, 'type') ?? 'date'
+  const unit = type.replace('range', '')
+  const shape = stored[unit] ?? 'YYYY-MM-DD'
+  const write = (date: Dayjs | null | undefined) => date?.format(shape) ?? ''
+  const common = {
+    className: 'qf-date',
+    disabled,
+    allowClear: item.options.clearable !== false,
+    inputReadOnly: isPhone(),
+    format: tokens(textOption(item, 'format') ?? shape),
+    showTime: unit === 'datetime',
+    onBlur,
+    ...described(rest),
+  }
+  if (type !== unit) {
+    const [from, to] = Array.isArray(value) ? value : []
+    const start = textOption(item, 'startPlaceholder')
+    const end = textOption(item, 'endPlaceholder')
+    return (
+      <DatePicker.RangePicker
+        {...common}
+        id={{ start: id, end: `${id}-end` }}
+        value={[parse(from), parse(to)]}
+        placeholder={start && end ? [start, end] : undefined}
+        onChange={(dates) => onChange(dates?.[0] && dates[1] ? [write(dates[0]), write(dates[1])] : null)}
+      />
+    )
+  }
+  return (
+    <DatePicker
+      {...common}
+      id={id}
+      picker={unit === 'year' || unit === 'month' ? unit : 'date'}
+      value={parse(value)}
+      placeholder={textOption(item, 'placeholder') ?? t('widget.choose')}
+      onChange={(date) => onChange(date ? write(date) : null)}
+    />
+  )
+}
+
+export default connect(DateField)

@@ -1,0 +1,15 @@
+import { connect } from '@formily/react'
+import { textOption, type WidgetProps } from '../widget'
+
+/** A line through the form, with a heading when it has words. */
+function DividerField({ item }: WidgetProps) {
+  const words = textOption(item, 'dividerhtml')
+  if (!words) return <hr className="qf-divider" />
+  return (
+    <h3 className="qf-divider" data-at={textOption(item, 'content_position') ?? 'center'}>
+      <span>{words}</span>
+    </h3>
+  )
+}
+
+export default connect(DividerField)

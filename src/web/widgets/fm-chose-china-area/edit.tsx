@@ -1,0 +1,67 @@
+import { connect } from '@formily/react'
+import { Select } from 'antd'
+import {
+  type AreaLevel,
+  type AreaValue,
+  areaText,
+  choicesOf,
+  choose,
+  levelsShown,
+  preset,
+} from '#/core/form/china-area'
+import { isRecord } from '#/core/form/values'
+import { t } from '../../platform/i18n'
+import { described, textOption, type WidgetProps } from '../widget'
+import { useRegions } from './use-regions'
+
+/** What a level is called: by the designer for the first, else as everywhere. */
+const placeholderOf = ({ item }: WidgetProps<AreaValue>, level: AreaLevel) =>
+  (level === 'province' && textOption(item, 'placeholder')) || t(`widget.area.${level}`)
+
+/** Province, city and district, one after another; each change answers all six fields (S2-136…S2-150). */
+function AreaField(props: WidgetProps<AreaValue>) {
+  const { id, value: stored, onChange, onBlur, item, disabled } = props
+  const { regions, isLoading, failed } = useRegions()
+  const set = isRecord(item.options.chinaareaset) ? item.options.chinaareaset : {}
+  const shown = { showCity: set.showCity !== false, showRegion: set.showRegion !== false }
+  const value = regions.length ? preset(stored, regions, shown) : stored
+  const { 'aria-labelledby': labelledBy, 'aria-label': label, ...ties } = described(props)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
+    <div className="qf-area" role="group" aria-labelledby={labelledBy} aria-label={label}>
+      {levelsShown(shown).map((level, depth) => (
+        <Select
+          key={level}
+          id={depth === 0 ? id : `${id}-${level}`}
+          aria-label={t(`widget.area.${level}`)}
+          {...ties}
+          className="qf-select"
+          disabled={disabled || set[`${level}Disabled`] === true}
+          loading={isLoading}
+          showSearch
+          allowClear
+          optionFilterProp="label"
+          placeholder={placeholderOf(props, level)}
+          notFoundContent={t(isLoading ? 'widget.loading' : 'widget.no-choice')}
+          value={regions.length ? value?.[`${level}Code`] || undefined : value?.[`${level}Name`] || undefined}
+          options={choicesOf(value, level, regions).map(({ ReginNum, ReginName }) => ({
+            value: String(ReginNum),
+            label: ReginName,
+          }))}
+          onChange={(code: string | undefined) => onChange(choose(value, { level, code, shown }, regions))}
+          onBlur={onBlur}
+        />
+      ))}
+      {failed && (
+        <p className="qf-feedback" role="alert">
+          {t('widget.area.failed')}
+        </p>
+      )}
+      <span hidden data-hide-show="">
+        {areaText(value)}
+      </span>
+    </div>
+  )
+}
+
+export default connect(AreaField)

@@ -1,0 +1,32 @@
+import { connect } from '@formily/react'
+import { Input } from 'antd'
+import { t } from '../../platform/i18n'
+import { described, numberOption, textOption, type WidgetProps } from '../widget'
+
+const keyboards: Record<string, 'decimal' | 'numeric' | 'email' | 'url' | 'tel'> = {
+  number: 'decimal',
+  float: 'decimal',
+  integer: 'numeric',
+  email: 'email',
+  url: 'url',
+  phone: 'tel',
+}
+
+/** One line of text; numbers typed here stay exact texts. */
+function SingleLine({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<string>) {
+  return (
+    <Input
+      id={id}
+      value={value ?? ''}
+      disabled={disabled}
+      maxLength={numberOption(item, 'maxlength')}
+      placeholder={textOption(item, 'placeholder') ?? t('widget.input')}
+      inputMode={keyboards[String(item.options.dataType)]}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={onBlur}
+      {...described(rest)}
+    />
+  )
+}
+
+export default connect(SingleLine)

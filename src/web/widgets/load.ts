@@ -1,0 +1,27 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ReadProps, WidgetProps } from './widget'
+
+type Module<Props> = { default: ComponentType<Props> }
+type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>
+
+const edits = import.meta.glob<Module<WidgetProps>>('./*/edit.tsx')
+const reads = import.meta.glob<Module<ReadProps>>('./*/read.tsx')
+
+/** One lazy component for each file found; the folder's name is the widget's. */
+function found<Props>(files: Record<string, () => Promise<Module<Props>>>) {
+  const entries = Object.entries(files).map(([path, load]) => [path.split('/')[1] ?? '', lazy(load)] as const)
+  return new Map<string, Lazy<Props>>(entries)
+}
+
+const editors = found(edits)
+const readers = found(reads)
+
+/** The component that edits a field's value; undefined where no widget bears the name. */
+export const editorOf = (name: string) => editors.get(name)
+
+/** The component that shows a field's value, where plain text is not enough. */
+export const readerOf = (name: string) => readers.get(name)
+
+/** Fetches the code of widgets before they are drawn. */
+export const preload = (names: Iterable<string>) =>
+  Promise.all([...new Set(names)].map((name) => edits[`./${name}/edit.tsx`]?.()))

@@ -1,0 +1,46 @@
+import { connect } from '@formily/react'
+import { AutoComplete, Select } from 'antd'
+import { type Choice, choicesIn } from '#/core/form/choices'
+import { isEmpty } from '#/core/form/values'
+import { t } from '../../platform/i18n'
+import { described, textOption, type WidgetProps } from '../widget'
+
+type Value = Choice['value'] | Choice['value'][]
+
+/** One or several entries of a list that can be searched; with showOtherOption free text as well. */
+function SelectField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
+  const { multiple, filterable, clearable, showOtherOption } = item.options
+  const common = {
+    id,
+    className: 'qf-select',
+    disabled,
+    allowClear: clearable !== false,
+    options: choicesIn(item.options) ?? [],
+    placeholder: textOption(item, 'placeholder') ?? t('widget.choose'),
+    onBlur,
+    ...described(rest),
+  }
+  if (showOtherOption === true && multiple !== true)
+    return (
+      <AutoComplete
+        {...common}
+        value={isEmpty(value) ? undefined : String(value)}
+        filterOption={(typed, option) => String(option?.label ?? '').includes(typed)}
+        onChange={(typed) => onChange(typed ?? null)}
+      />
+    )
+  const several = showOtherOption === true ? 'tags' : 'multiple'
+  return (
+    <Select
+      {...common}
+      mode={multiple === true ? several : undefined}
+      value={isEmpty(value) ? undefined : value}
+      showSearch={filterable !== false}
+      optionFilterProp="label"
+      notFoundContent={t('widget.no-choice')}
+      onChange={(chosen: Value | undefined) => onChange(chosen ?? null)}
+    />
+  )
+}
+
+export default connect(SelectField)

@@ -1,0 +1,18 @@
+import { connect } from '@formily/react'
+import { Switch } from 'antd'
+import { toText } from '#/core/form/text'
+import { described, type WidgetProps } from '../widget'
+
+/** Yes or no, with the words for both beside it. */
+function SwitchField({ id, value, onChange, item, disabled, ...rest }: WidgetProps<boolean>) {
+  const on = value === true
+  const { 'aria-required': _, ...ties } = described(rest)
+  return (
+    <span className="qf-switch">
+      <Switch id={id} checked={on} disabled={disabled} onChange={(next) => onChange(next)} {...ties} />
+      <span aria-hidden="true">{toText(item, on)}</span>
+    </span>
+  )
+}
+
+export default connect(SwitchField)

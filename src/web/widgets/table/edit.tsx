@@ -1,0 +1,112 @@
+import { connect } from '@formily/react'
+import { Button } from 'antd'
+import { useCallback, useMemo, useRef } from 'react'
+import type { FieldProblem } from '#/core/form/check-form'
+import { type Row, rowsOf } from '#/core/form/values'
+import { t } from '../../platform/i18n'
+import type { WidgetProps } from '../widget'
+import { RowCells, type WriteCell } from './cells'
+import { Frame } from './frame'
+import { freshRow, mostRows, rowMayGo, shownColumns, withCell, withCopy } from './rows'
+
+const none: readonly FieldProblem[] = []
+
+const sentence = ({ code, params }: FieldProblem) => t(code, params)
+
+/** The problems of each row by its index; rows without any share one empty list. */
+function byRow(problems: readonly FieldProblem[]) {
+  const rows = new Map<number, FieldProblem[]>()
+  for (const problem of problems)
+    if (problem.row !== undefined) rows.set(problem.row, [...(rows.get(problem.row) ?? []), problem])
+  return (index: number) => rows.get(index) ?? none
+}
+
+/** The latest rows for handlers that must stay the same function while the rows change. */
+function useRows(value: unknown, onChange: WidgetProps<Row[]>['onChange']) {
+  const rows = useMemo(() => rowsOf(value), [value])
+  const latest = useRef({ rows, onChange })
+  latest.current = { rows, onChange }
+  const change = useCallback((make: (rows: Row[]) => Row[]) => {
+    const { rows, onChange } = latest.current
+    onChange(make(rows))
+  }, [])
+  return { rows, change }
+}
+
+const newId = () => `new-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`
+
+/** Rows that are added, copied, written and deleted as far as the rights go; totals below. */
+function TableField({ id, value, onChange, item, right, status, disabled, problems }: WidgetProps<Row[]>) {
+  const { rows, change } = useRows(value, onChange)
+  const columns = useMemo(() => shownColumns(item, right), [item, right])
+  const problemsOf = useMemo(() => byRow(problems), [problems])
+  const write = useCallback<WriteCell>(
+    (index, code, cell) => change((all) => withCell(all, index, { code, cell })),
+    [change],
+  )
+  const mayAdd = right.rows?.add === true && !disabled
+  const hasActions = !disabled && (mayAdd || right.rows?.delete === true)
+  const full = rows.length >= mostRows
+  const actions = (row: Row, index: number) => (
+    <>
+      {mayAdd && (
+        <Button
+          type="text"
+          size="small"
+          disabled={full}
+          aria-label={t('widget.table.copy', { row: index + 1 })}
+          title={t('widget.table.copy', { row: index + 1 })}
+          onClick={() => change((all) => withCopy(all, index, { id: newId(), right }))}
+        >
+          ⧉
+        </Button>
+      )}
+      {rowMayGo(row, right) && (
+        <Button
+          type="text"
+          size="small"
+          danger
+          aria-label={t('widget.table.delete', { row: index + 1 })}
+          title={t('widget.table.delete', { row: index + 1 })}
+          onClick={() => change((all) => all.toSpliced(index, 1))}
+        >
+          ✕
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <div id={id} className="qf-table-field" tabIndex={-1}>
+      <Frame
+        label={item.name}
+        columns={columns}
+        rows={rows}
+        hasActions={hasActions}
+        required={(code) => right.columns?.get(code)?.required === true}
+      >
+        {(row, index) => ({
+          cells: (
+            <RowCells
+              {...{ id, columns, index, row, right, status, disabled, write, sentence }}
+              table={item}
+              problems={problemsOf(index)}
+            />
+          ),
+          actions: hasActions && actions(row, index),
+        })}
+      </Frame>
+      {mayAdd && (
+        <Button
+          type="dashed"
+          block
+          disabled={full}
+          onClick={() => change((all) => [...all, freshRow(item, newId())])}
+        >
+          ＋ {t('widget.table.add')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export default connect(TableField)

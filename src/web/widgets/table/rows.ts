@@ -1,0 +1,57 @@
+import { columnsOf } from '#/core/form/items'
+import type { FieldRight } from '#/core/form/rights'
+import { isEmpty, own, type Row, rowMarks } from '#/core/form/values'
+import type { FormItem, FormTableColumn } from '#/generated/types'
+
+/** The most rows a table holds (decisions §7). */
+export const mostRows = 5000
+
+/** A row that this page added: the server marks a row with the time it was made. */
+export const isNew = (row: Row): boolean => row._c_at === undefined
+
+/** What may be done with one row. */
+export const rowMayChange = (row: Row, { rows }: FieldRight): boolean => isNew(row) || rows?.edit === true
+export const rowMayGo = (row: Row, { rows }: FieldRight): boolean =>
+  isNew(row) ? rows?.add === true : rows?.delete === true
+
+/** The columns a person sees, in the designer's order with the fixed ones at their sides. */
+export function shownColumns(item: FormItem, { columns }: FieldRight): FormTableColumn[] {
+  const seen = columnsOf(item).filter(({ code }) => (columns?.get(code)?.access ?? 'hidden') !== 'hidden')
+  const place = { left: 0, right: 2 }
+  const placeOf = ({ fixedtype }: FormTableColumn) => (fixedtype ? place[fixedtype] : 1)
+  return seen.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** A fresh row with the columns' defaults. */
+export function freshRow(item: FormItem, id: string): Row {
+  const preset = columnsOf(item).filter(({ defaultValue }) => !isEmpty(defaultValue))
+  return { ...Object.fromEntries(preset.map(({ code, defaultValue }) => [code, defaultValue])), _id: id }
+}
+
+const unmarked = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([code]) => !rowMarks.includes(code)))
+
+/** The rows with a copy of one right below it; what a person may not write is not copied. */
+export function withCopy(
+  rows: readonly Row[],
+  index: number,
+  { id, right }: { id: string; right: FieldRight },
+) {
+  const writable = Object.entries(unmarked(rows[index] ?? {})).filter(
+    ([code]) => right.columns?.get(code)?.access === 'edit',
+  )
+  return rows.toSpliced(index + 1, 0, { ...Object.fromEntries(writable), _id: id })
+}
+
+/** The rows with one cell written; all other rows stay the same objects. */
+export function withCell(
+  rows: readonly Row[],
+  index: number,
+  { code, cell }: { code: string; cell: unknown },
+) {
+  const row = rows[index]
+  return row ? rows.with(index, { ...row, [code]: cell }) : [...rows]
+}
+
+/** A cell of a row. */
+export const cellOf = (row: Row, { code }: FormTableColumn): unknown => own(row, code)

@@ -1,0 +1,26 @@
+import { connect } from '@formily/react'
+import { Input } from 'antd'
+import { t } from '../../platform/i18n'
+import { described, numberOption, textOption, type WidgetProps } from '../widget'
+
+/** Text of several lines, growing with what is written. */
+function MultiLine({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<string>) {
+  const most = numberOption(item, 'maxlength')
+  const rows = numberOption(item, 'rows') ?? 3
+  return (
+    <Input.TextArea
+      id={id}
+      value={value ?? ''}
+      disabled={disabled}
+      maxLength={most}
+      showCount={most !== undefined}
+      autoSize={{ minRows: rows, maxRows: Math.max(rows, 16) }}
+      placeholder={textOption(item, 'placeholder') ?? t('widget.input')}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={onBlur}
+      {...described(rest)}
+    />
+  )
+}
+
+export default connect(MultiLine)
