@@ -5,6 +5,8 @@
 //   - `api` reports each Failure to the one listener that toasts it, `quietApi` leaves that to its caller;
 //   - an ended session (401) is reported on both.
 // Nothing here knows a call: what is special about one stands in its JSON.
+
+import type { CallName, Calls } from '../../generated/calls'
 import { type CallFacts, createClient } from '../../generated/client'
 import type { Envelope } from '../../generated/types'
 import { Failure } from './failure'
@@ -97,3 +99,9 @@ export const api = createClient(sender((failure) => listener.onFailure(failure))
 
 /** The same calls for parts that show a failure themselves. */
 export const quietApi = createClient(sender(() => {}))
+
+/** A call by its catalogue name, for parts whose JSON names the call. */
+export function callNamed<Name extends CallName>(name: Name) {
+  const member = name.split('/').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], api)
+  return member as (body: Calls[Name]['body']) => Promise<Calls[Name]['data']>
+}

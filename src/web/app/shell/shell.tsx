@@ -1,9 +1,46 @@
+import './shell.css'
+import './mobile.css'
 import { Outlet } from 'react-router-dom'
+import { useIsMobile } from '../../platform/device'
+import { t } from '../../platform/i18n'
+import { pageSettings } from '../../platform/settings'
+import { usePreferences } from '../../stores/preferences'
+import { MobileFrame } from './mobile-frame'
+import { Sidebar } from './sidebar'
+import { TagsBar } from './tags-bar'
+import { TopBar } from './top-bar'
+import { useLive } from './use-live'
+import { useCurrentRoute, useVisit } from './use-route'
 
+/** Everything around a page: menu, bars and banners; the mobile shell below 992 px. */
 export default function Shell() {
+  const isMobile = useIsMobile()
+  const { tagsView, fixedHeader } = usePreferences()
+  const current = useCurrentRoute()
+  useVisit(current)
+  useLive()
+  if (isMobile) return <MobileFrame title={current.title} />
+  const { alert } = pageSettings()
   return (
-    <main>
-      <Outlet />
-    </main>
+    <div className="shell">
+      <a className="shell-skip" href="#main">
+        {t('shell.skip')}
+      </a>
+      <Sidebar />
+      <div className="shell-main">
+        <header className="shell-head" data-fixed={fixedHeader || undefined}>
+          <TopBar route={current.route} title={current.title} />
+          {tagsView && <TagsBar url={current.url} />}
+        </header>
+        {alert && (
+          <p className="shell-alert" role="status">
+            {alert}
+          </p>
+        )}
+        <main id="main" className="shell-page" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
   )
 }

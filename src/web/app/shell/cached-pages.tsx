@@ -1,0 +1,33 @@
+import { Activity, type ReactElement, useRef } from 'react'
+import { UNSAFE_LocationContext, useLocation, useOutlet } from 'react-router-dom'
+
+interface CachedPage {
+  path: string
+  outlet: ReactElement | null
+  location: ReturnType<typeof useLocation>
+}
+
+const kept = 6
+
+/**
+ * The open page, with the last ones kept behind it by path (S1-088): going back finds a list as it was left.
+ * A hidden page keeps the location it was drawn for.
+ */
+export function CachedPages() {
+  const location = useLocation()
+  const outlet = useOutlet()
+  const pages = useRef<CachedPage[]>([])
+  const path = location.pathname
+  const current = { path, outlet, location }
+  const isKnown = pages.current.some((page) => page.path === path)
+  pages.current = isKnown
+    ? pages.current.map((page) => (page.path === path ? current : page))
+    : [...pages.current, current].slice(-kept)
+  return pages.current.map((page) => (
+    <Activity key={page.path} mode={page.path === path ? 'visible' : 'hidden'}>
+      <UNSAFE_LocationContext.Provider value={{ location: page.location, navigationType: 'PUSH' as never }}>
+        {page.outlet}
+      </UNSAFE_LocationContext.Provider>
+    </Activity>
+  ))
+}

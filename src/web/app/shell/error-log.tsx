@@ -1,0 +1,31 @@
+import { t } from '../../platform/i18n'
+import { clearErrors, useErrors } from '../../stores/errors'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Empty } from '../../ui/parts'
+import { absoluteTime } from '../../ui/time'
+
+/** What went wrong on this page, newest first (S1-081). */
+export function ErrorLog({ onClose }: { onClose(): void }) {
+  const errors = useErrors()
+  return (
+    <Dialog
+      title={t('errors.title')}
+      width={860}
+      onClose={onClose}
+      footer={errors.length > 0 && <Button onClick={clearErrors}>{t('errors.clear')}</Button>}
+    >
+      {errors.length === 0 && <Empty title={t('errors.none')} />}
+      {errors.map(({ id, message, component, url, stack, at }) => (
+        <details key={id} className="errors-item">
+          <summary>
+            <b>{message}</b> <small>{absoluteTime(at)}</small>
+          </summary>
+          <p>{url}</p>
+          {component && <p>{component}</p>}
+          <pre>{stack}</pre>
+        </details>
+      ))}
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { NavLink, useLocation, useNavigate } from 'react-router-dom'
+import { t } from '../../platform/i18n'
+import { useBadges } from '../../stores/badges'
+import { IconButton } from '../../ui/button'
+import { Icon, type IconName } from '../../ui/icon'
+import { Count } from '../../ui/parts'
+import { CachedPages } from './cached-pages'
+import { UserMenu } from './user-menu'
+
+const workbench = '/mobile/workbench'
+const isRoot = (path: string) => path === '/' || path === workbench
+
+/** One step back; a page that was opened by a link has no step, then the workbench (S1-086, S1-087). */
+const useBack = () => {
+  const navigate = useNavigate()
+  return () => {
+    const before = location.href
+    void navigate(-1)
+    setTimeout(() => {
+      if (location.href === before) void navigate(workbench)
+    }, 500)
+  }
+}
+
+interface BottomTab {
+  to: string
+  icon: IconName
+  title: string
+  count?: number
+}
+
+function TabBar() {
+  const { waiting, cc, message } = useBadges()
+  const tabs: BottomTab[] = [
+    { to: workbench, icon: 'home', title: 'menu.dashboard' },
+    { to: '/list/waiting', icon: 'time', title: 'mobile.waiting', count: waiting },
+    { to: '/list/message', icon: 'bell', title: 'mobile.notices', count: message + cc },
+    { to: '/list/icreat', icon: 'user', title: 'mobile.mine' },
+  ]
+  return (
+    <nav className="mobile-tabs" aria-label={t('shell.menu')}>
+      {tabs.map(({ to, icon, title, count }) => (
+        <NavLink key={to} to={to}>
+          <span className="mobile-tab-icon">
+            <Icon name={icon} size={22} />
+            <Count value={count} />
+          </span>
+          {t(title)}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+const isTab = (path: string) => isRoot(path) || path.startsWith('/list/')
+
+/** The shell below 992 px: a title bar with a way back above, tabs below (S1-084…S1-088). */
+export function MobileFrame({ title }: { title: string }) {
+  const { pathname } = useLocation()
+  const back = useBack()
+  return (
+    <div className="mobile" data-tabs={isTab(pathname) || undefined}>
+      {isRoot(pathname) ? (
+        <header className="mobile-home">
+          <h1>{t('app.name')}</h1>
+          <UserMenu />
+        </header>
+      ) : (
+        <header className="mobile-title">
+          <IconButton icon="back" label={t('ui.back')} onClick={back} />
+          <h1>{title.replaceAll('-', '')}</h1>
+        </header>
+      )}
+      <main className="mobile-page">
+        <CachedPages />
+      </main>
+      {isTab(pathname) && <TabBar />}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { NavLink } from 'react-router-dom'
+import type { MenuEntry } from '../../../generated/types'
+import { t } from '../../platform/i18n'
+import { useBadges } from '../../stores/badges'
+import { sidebarOf } from '../../stores/menu'
+import { usePreferences } from '../../stores/preferences'
+import { useSession } from '../../stores/session'
+import { Icon, isIconName } from '../../ui/icon'
+import { Count } from '../../ui/parts'
+
+const countOf = (badges: object, name = ''): number => (badges as Record<string, number>)[name] ?? 0
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  const badges = useBadges()
+  const title = t(entry.title)
+  return (
+    <NavLink className="side-link" to={entry.url ?? '/'} title={title}>
+      {isIconName(entry.icon) && <Icon name={entry.icon} size={18} />}
+      <span className="side-text">{title}</span>
+      <Count value={countOf(badges, entry.badge)} />
+    </NavLink>
+  )
+}
+
+/** The menu of the server as the left column (S1-059). */
+export function Sidebar() {
+  const { person } = useSession()
+  const { sidebarOpen, sidebarLogo } = usePreferences()
+  if (!person) return null
+  return (
+    <nav className="side" data-open={sidebarOpen || undefined} aria-label={t('shell.menu')}>
+      {sidebarLogo && (
+        <NavLink className="side-logo" to="/" aria-label={t('ui.home')}>
+          <svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28" fill="none">
+            <rect width="32" height="32" rx="8" fill="currentColor" />
+            <path
+              d="M9 17.5l5 5L23.5 10"
+              stroke="#fff"
+              strokeWidth="3.4"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </svg>
+          <b className="side-text">{t('app.name')}</b>
+        </NavLink>
+      )}
+      {sidebarOf(person).map((group) => (
+        <section key={group.id}>
+          <h2 className="side-group">{t(group.title)}</h2>
+          {(group.children?.length ? group.children : [group]).map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </section>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { t } from '../../platform/i18n'
+import {
+  closeAllViews,
+  closeOtherViews,
+  closeView,
+  neighbourOf,
+  useVisitedViews,
+  type View,
+} from '../../stores/visited-views'
+import { Icon } from '../../ui/icon'
+import { Menu } from '../../ui/menu'
+
+/** The visited pages as tags (S1-062). */
+export function TagsBar({ url }: { url: string }) {
+  const views = useVisitedViews()
+  const navigate = useNavigate()
+  const current = useRef<HTMLLIElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page brings its own tag into view
+  useEffect(() => current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [url])
+
+  const close = (view: View) => {
+    const next = neighbourOf(view.url)
+    closeView(view.url)
+    if (view.url === url) void navigate(next)
+  }
+  const actions = [
+    {
+      key: 'refresh',
+      text: t('tags.refresh'),
+      run: () => void navigate(`/redirect${url}`, { replace: true }),
+    },
+    {
+      key: 'close',
+      text: t('tags.close'),
+      run: () => {
+        const own = views.find((view) => view.url === url)
+        if (own && !own.fixed) close(own)
+      },
+    },
+    { key: 'others', text: t('tags.close-others'), run: () => closeOtherViews(url) },
+    {
+      key: 'all',
+      text: t('tags.close-all'),
+      run: () => {
+        closeAllViews()
+        void navigate('/')
+      },
+    },
+  ]
+  return (
+    <div className="tags">
+      <ul className="tags-list" aria-label={t('tags.label')}>
+        {views.map((view) => (
+          <li key={view.url} ref={view.url === url ? current : undefined} className="tags-item">
+            <Link to={view.url} aria-current={view.url === url ? 'page' : undefined}>
+              {view.title}
+            </Link>
+            {!view.fixed && (
+              <button
+                type="button"
+                aria-label={t('tags.close-one', { title: view.title })}
+                onClick={() => close(view)}
+              >
+                <Icon name="close" size={12} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Menu label={t('tags.actions')} trigger={<Icon name="down" />} actions={actions} />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../platform/i18n'
+import { useErrors } from '../../stores/errors'
+import type { MenuRoute } from '../../stores/menu'
+import { prefer, type Size, usePreferences } from '../../stores/preferences'
+import { IconButton } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { LanguageMenu } from '../../ui/language-menu'
+import { Menu } from '../../ui/menu'
+import { toast } from '../../ui/toast'
+import { ErrorLog } from './error-log'
+import { SettingsPanel } from './settings-panel'
+import { UserMenu } from './user-menu'
+
+const HeaderSearch = lazy(() => import('./header-search'))
+const sizes: readonly Size[] = ['default', 'medium', 'small', 'mini']
+type Open = 'search' | 'errors' | 'settings'
+
+const toggleFullScreen = () => {
+  if (!document.fullscreenEnabled) return toast('you browser can not work', 'warning')
+  void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+}
+
+const SizeMenu = () => {
+  const { size } = usePreferences()
+  const actions = sizes.map((key) => ({
+    key,
+    text: t(`shell.size.${key}`),
+    checked: key === size,
+    run: () => prefer({ size: key }),
+  }))
+  return <Menu label={t('shell.size')} trigger={<Icon name="size" size={18} />} actions={actions} />
+}
+
+const Breadcrumb = ({ route, title }: { route: MenuRoute | undefined; title: string }) => (
+  <nav className="top-crumbs" aria-label={t('shell.crumbs')}>
+    <ol>
+      {route?.crumbs.map((crumb) => (
+        <li key={crumb}>{t(crumb)}</li>
+      ))}
+      <li aria-current="page">{title}</li>
+    </ol>
+  </nav>
+)
+
+/** Breadcrumb on the left, tools and the person on the right (S1-061). */
+export function TopBar({ route, title }: { route: MenuRoute | undefined; title: string }) {
+  const { sidebarOpen } = usePreferences()
+  const [open, setOpen] = useState<Open | null>(null)
+  const errors = useErrors()
+  const close = () => setOpen(null)
+  return (
+    <div className="top">
+      <IconButton
+        icon="menu"
+        label={t(sidebarOpen ? 'shell.fold' : 'shell.unfold')}
+        aria-expanded={sidebarOpen}
+        onClick={() => prefer({ sidebarOpen: !sidebarOpen })}
+      />
+      <Breadcrumb route={route} title={title} />
+      <div className="top-tools">
+        <IconButton icon="search" label={t('search.title')} onClick={() => setOpen('search')} />
+        {import.meta.env.PROD && errors.length > 0 && (
+          <IconButton icon="error" label={t('errors.title')} onClick={() => setOpen('errors')} />
+        )}
+        <IconButton icon="fullscreen" label={t('shell.full-screen')} onClick={toggleFullScreen} />
+        <SizeMenu />
+        <LanguageMenu />
+        <IconButton icon="settings" label={t('settings.title')} onClick={() => setOpen('settings')} />
+        <UserMenu />
+      </div>
+      {open === 'search' && (
+        <Suspense>
+          <HeaderSearch onClose={close} />
+        </Suspense>
+      )}
+      {open === 'errors' && <ErrorLog onClose={close} />}
+      {open === 'settings' && <SettingsPanel onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { listenToPush } from '../../platform/push'
+import { loadBadges } from '../../stores/badges'
+import { announceNews } from '../../stores/news'
+import { useSession } from '../../stores/session'
+
+const refresh = () => {
+  void loadBadges()
+  announceNews()
+}
+
+/** Keeps badges and open lists fresh: on news from the server and when the page is looked at again. */
+export function useLive(): void {
+  const { person, hasEnded } = useSession()
+  const isListening = person !== null && !hasEnded
+  useEffect(() => {
+    if (!isListening) return
+    const stop = listenToPush(refresh)
+    const onFocus = () => document.visibilityState === 'visible' && refresh()
+    document.addEventListener('visibilitychange', onFocus)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', onFocus)
+    }
+  }, [isListening])
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { matchPath, useLocation } from 'react-router-dom'
+import { currentLanguage, t } from '../../platform/i18n'
+import { pageSettings } from '../../platform/settings'
+import { type MenuRoute, routesOf } from '../../stores/menu'
+import { useSession } from '../../stores/session'
+import { useVisitedViews, visit } from '../../stores/visited-views'
+
+interface CurrentRoute {
+  route: MenuRoute | undefined
+  /** Path and query: what a tag opens; home has one tag whatever its query. */
+  url: string
+  title: string
+}
+
+/** The menu entry of the open page and its title; a page may have given a better one. */
+export function useCurrentRoute(): CurrentRoute {
+  const { person } = useSession()
+  const { pathname, search } = useLocation()
+  const views = useVisitedViews()
+  const route = person ? routesOf(person).find((entry) => matchPath(entry.url, pathname)) : undefined
+  const url = route?.is_index_page ? pathname : `${pathname}${search}`
+  const title = views.find((view) => view.url === url)?.title ?? (route ? t(route.title) : '')
+  return { route, url, title }
+}
+
+/** Writes the document's title and remembers the page for the tags bar (S1-057). */
+export function useVisit({ route, url, title }: CurrentRoute): void {
+  const product = pageSettings().title[currentLanguage()]
+  useEffect(() => {
+    document.title = title ? `${title} - ${product}` : product
+    if (route) visit({ url, title, fixed: route.is_index_page })
+  }, [title, product, route, url])
+}
