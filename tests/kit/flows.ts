@@ -1,6 +1,9 @@
 import leave from '#fixtures/forms/leave.json'
+import purchase from '#fixtures/forms/purchase.json'
+import seal from '#fixtures/forms/seal.json'
+import { itemsOf } from '../../src/core/form/items'
 import type { Calls } from '../../src/generated/calls'
-import type { FlowDesign } from '../../src/generated/types'
+import type { FlowDesign, FormDesign } from '../../src/generated/types'
 import { publishDemoFlows } from '../../src/server/jobs/demo-flows'
 import { type OutboxJob, startOutbox } from '../../src/server/jobs/outbox'
 import { homeWorkspace } from '../../src/server/platform/workspace'
@@ -42,23 +45,45 @@ export async function flowServerOfFile(): Promise<FlowServer> {
   }
 }
 
-/** The model of a field of the leave form, by its name. */
-export function leaveModel(name: string): string {
-  const items = leave.list.flatMap((item) =>
-    'columns' in item && item.columns ? item.columns.flatMap(({ list }) => list) : [item],
-  )
-  const found = items.find((item) => item.name === name)
-  if (!found) throw new Error(`the leave form has no field ${name}`)
+/** The model of a field of a form, by the field's name. */
+export function modelOf(form: { list: object[] }, name: string): string {
+  const found = itemsOf(form as FormDesign).find((item) => item.name === name)
+  if (!found) throw new Error(`the form has no field ${name}`)
   return found.model
 }
 
+/** A form filled by the names of its fields. */
+export const filled = (form: { list: object[] }, values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [modelOf(form, name), value]))
+
 /** A filled leave form. */
-export const leaveForm = (days: number, reason = '回老家探亲') => ({
-  [leaveModel('请假类型')]: '事假',
-  [leaveModel('请假时间')]: ['2026-12-01 09:00:00', '2026-12-02 18:00:00'],
-  [leaveModel('请假天数')]: days,
-  [leaveModel('请假事由')]: reason,
-})
+export const leaveForm = (days: number, more: Record<string, unknown> = {}) =>
+  filled(leave, {
+    请假类型: '事假',
+    请假时间: ['2026-12-01 09:00:00', '2026-12-02 18:00:00'],
+    请假天数: days,
+    请假事由: '回老家探亲',
+    ...more,
+  })
+
+/** A filled form for using a seal. */
+export const sealForm = () =>
+  filled(seal, {
+    ...{ 文件名称: '办公室租赁合同', 印章类型: '公章', 用章份数: 2, 用章日期: '2026-12-01' },
+    用章事由: '与物业公司签订下一年度租赁合同',
+  })
+
+/** A filled form for buying something. */
+export const purchaseForm = (amount: number) =>
+  filled(purchase, {
+    ...{ 申请日期: '2026-11-20', 采购类别: '电子设备', 费用归属部门: ['研发中心'] },
+    ...{ 采购标题: '测试用手机', 预算总额: amount },
+    采购明细: [{ pinM1: '手机' }],
+    收货地区: {
+      ...{ provinceName: '上海市', cityName: '上海市', regionName: '黄浦区' },
+      ...{ provinceCode: '310000', cityCode: '310100', regionCode: '310101' },
+    },
+  })
 
 /** The body that starts a flow. */
 export const creating = (

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../../src/server/platform/catalogue'
+import { creating, type FlowServer, flowServerOfFile, sealForm } from '../../kit/flows'
+
+let server: FlowServer
+beforeAll(async () => {
+  server = await flowServerOfFile()
+})
+afterAll(() => server.stop())
+
+const flowCalls = calls.filter(({ name }) => name.startsWith('oa/'))
+const designCalls = flowCalls.filter(({ permission }) => permission?.startsWith('flowdesign'))
+
+test('all calls about flows are looked at here', () => {
+  expect(flowCalls.length).toBeGreaterThanOrEqual(32)
+  expect(designCalls.length).toBeGreaterThanOrEqual(9)
+})
+
+test.each(flowCalls)('$name answers nobody who is not signed in', async ({ name }) => {
+  expect(await server.nobody.raw(name, {})).toMatchObject({ status: 401, success: false })
+})
+
+test.each(flowCalls)(
+  '$name refuses a body that is not in the catalogue, naming the field',
+  async ({ name }) => {
+    const admin = await server.as('admin')
+    const answer = await admin.raw(name, { nothingOfTheKind: 1 })
+    expect(answer).toMatchObject({ status: 400, success: false })
+    expect(answer.msg).not.toBe('')
+  },
+)
+
+test.each(designCalls)('$name is not for people without the permission', async ({ name }) => {
+  const employee = await server.as('100010')
+  expect(await employee.raw(name, {})).toMatchObject({ status: 403, success: false })
+})
+
+const ids = { msgid: 'x', _id: 'x', flowOi_id: 'x', msg_id: 'x', msg_to_id: 'x', flowmsgid: 'x', flowid: 'x' }
+const needed = {
+  cancelReason: '写错了',
+  reason: '写错了',
+  flowmsgIdList: ['x'],
+  inputdata: {},
+}
+
+/** A body of a call with every id unknown, as far as its schema asks for them. */
+function bodyWithUnknownIds({ body }: (typeof calls)[number]) {
+  const asked = Object.keys((body.properties ?? {}) as object)
+  return Object.fromEntries(Object.entries({ ...ids, ...needed }).filter(([key]) => asked.includes(key)))
+}
+
+const aboutOneFlow = flowCalls.filter(
+  (call) =>
+    call.permission?.startsWith('flow.') &&
+    !/setread|setallread|list\/(?!cancancel)|tree|creat/.test(call.name),
+)
+
+test.each(aboutOneFlow)('$name says of an unknown flow that there is none', async (call) => {
+  const me = await server.as('100010')
+  const answer = await me.raw(call.name, bodyWithUnknownIds(call))
+  expect(answer).toMatchObject({ success: false, code: 'flow.not-found', msg: '没有查询到对应的流程' })
+})
+
+test('a flow of others gives word for word the answer of an unknown one', async () => {
+  const me = await server.as('100010')
+  const created = await me.call('oa/flow/creat', creating('flow-seal', sealForm()))
+  const id = created.data.flowlistid
+  const row = await server.db.pool.query('select id from message where flow_id = $1 and status = 1', [id])
+  const msgid = row.rows[0].id
+  const stranger = await server.as('100057')
+  for (const call of aboutOneFlow) {
+    const body = bodyWithUnknownIds(call)
+    const real: Record<string, unknown> = { ...body }
+    if ('flowOi_id' in real) real.flowOi_id = id
+    for (const key of ['msgid', '_id', 'msg_id', 'msg_to_id', 'flowmsgid']) if (key in real) real[key] = msgid
+    if ('flowmsgIdList' in real) real.flowmsgIdList = [msgid]
+    expect(await stranger.raw(call.name, real), call.name).toEqual(await stranger.raw(call.name, body))
+  }
+})
