@@ -1,103 +1,146 @@
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
 import { addItems } from './actions/add-items'
-import { beginHistory, type History, jumped, record, redone, type Step, sealed, undone } from './history'
+import {
+  beginHistory,
+  type History,
+  jumped,
+  record,
+  redone,
+  type Step,
+  sealed,
+  stepsOf,
+  undone,
+} from './history'
 import type { Chance } from './ids'
-import { newItem, renewed } from './new-item'
+import { type ItemNames, newItem, renewed } from './new-item'
 import { itemOf, type Place, placeAfter } from './tree'
 
-/**
- * One designer at work: the history of the design and the selected item, outside of React so that a
- * change redraws only what reads it. Every change of the design is a pure action run through `run`.
- */
+/** What a designer shows: the history of the design, the selected item, and whose settings are open. */
 export interface DesignerState {
   history: History
   selected: string | null
+  settings: 'item' | 'form'
 }
 
-type StepInfo = Omit<Step, 'form' | 'key'> & { key?: string | null }
-
-export interface Designer {
-  state(): DesignerState
-  subscribe(listener: () => void): () => void
-  /** Makes `form` the next design; the step's key is selected when it stands in the form. */
-  run(form: FormDesign, step: StepInfo): void
-  select(key: string | null): void
-  undo(): void
-  redo(): void
-  jump(position: number): void
-  seal(): void
-  /** A design that came from outside: the history begins anew. */
-  load(form: FormDesign): void
-  place(field: FieldSchema, names: { name: string; columnName: (n: number) => string }, at?: Place): void
-  insertCopies(items: readonly FormItem[], step: string): void
+export interface DesignerOptions {
   chance: Chance
+  onChange(form: FormDesign): void
 }
 
 const shown = (form: FormDesign, key: string | null): string | null => itemOf(form, key)?.key ?? null
 
-export function createDesigner(
-  form: FormDesign,
-  { chance, onChange }: { chance: Chance; onChange: (form: FormDesign) => void },
-): Designer {
-  let state: DesignerState = { history: beginHistory(form), selected: null }
-  const listeners = new Set<() => void>()
+/**
+ * One designer at work, outside of React, so that a change redraws only what reads it. Every change of
+ * the design is a pure action whose result goes through `run`; there is no other way to change it.
+ */
+export class Designer {
+  readonly chance: Chance
+  private readonly onChange: (form: FormDesign) => void
+  private readonly listeners = new Set<() => void>()
+  private current: DesignerState
 
-  function set(next: DesignerState) {
-    const isChanged = next.history.present.form !== state.history.present.form
-    state = next
-    for (const listener of listeners) listener()
-    if (isChanged) onChange(next.history.present.form)
+  constructor(form: FormDesign, { chance, onChange }: DesignerOptions) {
+    this.chance = chance
+    this.onChange = onChange
+    this.current = { history: beginHistory(form), selected: null, settings: 'form' }
   }
-  function travel(history: History, touched: string | null) {
-    if (history === state.history || history.present === state.history.present) return
+
+  get state(): DesignerState {
+    return this.current
+  }
+
+  get form(): FormDesign {
+    return this.current.history.present.form
+  }
+
+  get selected(): FormItem | undefined {
+    return itemOf(this.form, this.current.selected)
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener)
+    return () => {
+      this.listeners.delete(listener)
+    }
+  }
+
+  /** Makes `form` the next design. The item the step is about is selected unless another one is named. */
+  run(form: FormDesign, step: Omit<Step, 'form'>, select: string | null = step.key) {
+    const history = record(this.current.history, { ...step, form })
+    if (history !== this.current.history) this.show(history, select)
+  }
+
+  /** Selects an item and opens its settings; null selects the form itself. */
+  select(key: string | null) {
+    const selected = shown(this.form, key)
+    const settings = selected ? 'item' : 'form'
+    if (selected === this.current.selected && settings === this.current.settings) return
+    this.set({ history: sealed(this.current.history), selected, settings })
+  }
+
+  openSettings(settings: DesignerState['settings']) {
+    this.set({ ...this.current, settings })
+  }
+
+  undo() {
+    this.show(undone(this.current.history), this.current.history.present.key)
+  }
+
+  redo() {
+    const history = redone(this.current.history)
+    this.show(history, history.present.key)
+  }
+
+  jump(position: number) {
+    const history = jumped(this.current.history, position)
+    this.show(history, history.present.key)
+  }
+
+  /** Ends the merging of changes: called when a field of the settings is left. */
+  seal() {
+    const history = sealed(this.current.history)
+    if (history !== this.current.history) this.set({ ...this.current, history })
+  }
+
+  /** A design from outside: one of our own steps is gone to, any other begins a new history. */
+  accept(form: FormDesign) {
+    if (form === this.form || JSON.stringify(form) === JSON.stringify(this.form)) return
+    const position = stepsOf(this.current.history).findIndex((step) => step.form === form)
+    const history = position < 0 ? beginHistory(form) : jumped(this.current.history, position)
+    this.current = { ...this.current, history, selected: shown(form, this.current.selected) }
+    for (const listener of this.listeners) listener()
+  }
+
+  /** Places a fresh item of a field; behind the selected one unless a place is given. */
+  place(field: FieldSchema, names: ItemNames, at?: Place) {
+    const item = newItem(field, { ...names, form: this.form, chance: this.chance })
+    const form = addItems(this.form, {
+      at: at ?? placeAfter(this.form, this.current.selected),
+      items: [item],
+    })
+    this.run(form, { name: 'designer.step.add', params: { name: item.name }, key: item.key })
+  }
+
+  /** Puts copies of items behind the selected one; `name` names the step. */
+  insertCopies(items: readonly FormItem[], name: string) {
+    const copies = renewed(items, { form: this.form, chance: this.chance })
+    const at = placeAfter(this.form, this.current.selected)
+    const [first] = copies
+    const step = { name, params: { name: first?.name ?? '' }, key: first?.key ?? null }
+    this.run(addItems(this.form, { at, items: copies }), step)
+  }
+
+  private show(history: History, key: string | null) {
     const { form } = history.present
-    set({ history, selected: shown(form, touched) ?? shown(form, state.selected) })
+    const touched = shown(form, key)
+    const selected = touched ?? shown(form, this.current.selected)
+    this.set({ history, selected, settings: touched ? 'item' : this.current.settings })
   }
-  const present = () => state.history.present.form
 
-  const designer: Designer = {
-    chance,
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    run(next, { key = null, ...step }) {
-      const history = record(state.history, { ...step, key, form: next })
-      if (history === state.history) return
-      set({ history, selected: shown(next, key) ?? shown(next, state.selected) })
-    },
-    select(key) {
-      if (key !== state.selected) set({ history: sealed(state.history), selected: key })
-    },
-    undo: () => travel(undone(state.history), state.history.present.key),
-    redo: () => {
-      const history = redone(state.history)
-      travel(history, history.present.key)
-    },
-    jump: (position) => {
-      const history = jumped(state.history, position)
-      travel(history, history.present.key)
-    },
-    seal: () => {
-      const history = sealed(state.history)
-      if (history !== state.history) set({ ...state, history })
-    },
-    load(form) {
-      state = { history: beginHistory(form), selected: shown(form, state.selected) }
-      for (const listener of listeners) listener()
-    },
-    place(field, names, at = placeAfter(present(), state.selected)) {
-      const item = newItem(field, { ...names, form: present(), chance })
-      const step = { name: 'designer.step.add', params: { name: item.name }, key: item.key }
-      designer.run(addItems(present(), { at, items: [item] }), step)
-    },
-    insertCopies(items, name) {
-      const copies = renewed(items, { form: present(), chance })
-      const at = placeAfter(present(), state.selected)
-      const step = { name, params: { name: copies[0]?.name ?? '' }, key: copies[0]?.key ?? null }
-      designer.run(addItems(present(), { at, items: copies }), step)
-    },
+  private set(next: DesignerState) {
+    const { form } = this
+    this.current = next
+    for (const listener of this.listeners) listener()
+    if (this.form !== form) this.onChange(this.form)
   }
-  return designer
 }

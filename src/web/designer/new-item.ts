@@ -7,6 +7,12 @@ interface Naming {
   chance: Chance
 }
 
+/** What the people who design call a fresh item, and the columns of a fresh table. */
+export interface ItemNames {
+  name: string
+  columnName(n: number): string
+}
+
 type Defaulted = Record<string, { default?: unknown }>
 
 const taken = (form: FormDesign): Set<string> => new Set(everyItem(form).map(({ key }) => key))
@@ -45,7 +51,7 @@ function firstColumns(columnName: (n: number) => string, chance: Chance): FormTa
 /** A fresh item of a field: grids start with two columns, tables with two named columns. */
 export function newItem(
   field: FieldSchema,
-  { form, chance, name, columnName }: Naming & { name: string; columnName: (n: number) => string },
+  { form, chance, name, columnName }: Naming & ItemNames,
 ): FormItem {
   const type = field.type ?? field.name
   const key = newKey(chance, taken(form))

@@ -1,0 +1,16 @@
+import type { FormDesign, FormItem } from '#/generated/types'
+import { withItem } from '../tree'
+
+/** Whether an item must be filled. */
+export const isRequired = ({ rules }: Pick<FormItem, 'rules'>): boolean =>
+  rules.some(({ required }) => required === true)
+
+/** Makes an item required or not; its other rules stay. */
+export const requireItem = (
+  form: FormDesign,
+  { key, required }: { key: string; required: boolean },
+): FormDesign =>
+  withItem(form, key, (item) => {
+    const others = item.rules.filter((rule) => rule.required === undefined)
+    return { ...item, rules: required ? [{ required: true }, ...others] : others }
+  })

@@ -1,0 +1,23 @@
+import type { Choice } from '#/core/form/choices'
+import type { FormDesign } from '#/generated/types'
+import { withItem } from '../tree'
+
+interface NewChoices {
+  key: string
+  choices: readonly Choice[]
+  /** a value that got another name: a default that chose it follows */
+  renamed?: { from: Choice['value']; to: Choice['value'] }
+}
+
+/** Sets the choices of an item; defaults that no longer exist among them go away (S2-180). */
+export function setChoices(form: FormDesign, { key, choices, renamed }: NewChoices): FormDesign {
+  const values = choices.map(({ value }) => value)
+  const follow = (value: unknown) => (renamed && value === renamed.from ? renamed.to : value)
+  const exists = (value: unknown) => values.some((one) => one === value)
+  return withItem(form, key, (item) => {
+    const before = item.options.defaultValue
+    const chosen = (Array.isArray(before) ? before : [before]).map(follow).filter(exists)
+    const defaultValue = Array.isArray(before) ? chosen : (chosen[0] ?? '')
+    return { ...item, options: { ...item.options, options: [...choices], defaultValue } }
+  })
+}

@@ -1,0 +1,21 @@
+import type { Choice } from '#/core/form/choices'
+import type { FormDesign } from '#/generated/types'
+import { withItem } from '../tree'
+
+interface Toggle {
+  key: string
+  value: Choice['value']
+  isMultiple: boolean
+}
+
+/** Makes a choice the one (or one of those) chosen at first, or takes that away again. */
+export const toggleDefault = (form: FormDesign, { key, value, isMultiple }: Toggle): FormDesign =>
+  withItem(form, key, (item) => {
+    const before = item.options.defaultValue
+    const chosen = Array.isArray(before) ? before : [before].filter((one) => one !== '' && one !== undefined)
+    const isChosen = chosen.includes(value)
+    const others = chosen.filter((one) => one !== value)
+    const several = isChosen ? others : [...others, value]
+    const one = isChosen ? '' : value
+    return { ...item, options: { ...item.options, defaultValue: isMultiple ? several : one } }
+  })

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { t } from '../../platform/i18n'
+import { useDesign, useDesignedForm, useDesigner } from '../context'
+import { Drawing, drawings } from '../drawing'
+import '../../renderer/form.css'
+import { Zone } from './zone'
+
+const EmptyForm = () => (
+  <div className="fd-empty">
+    <Drawing path={drawings.move} size={32} />
+    <strong>{t('designer.empty.title')}</strong>
+    <span>{t('designer.empty.text')}</span>
+  </div>
+)
+
+/** The form as it is being built; a click on the paper beside the items selects the form itself. */
+export function Canvas() {
+  const designer = useDesigner()
+  const form = useDesignedForm()
+  const selected = useDesign((state) => state.selected)
+  const canvas = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (selected === null && isLost && designer.state.history.past.length) canvas.current?.focus()
+  }, [selected, designer])
+  const deselect = (event: { target: EventTarget; currentTarget: EventTarget }) => {
+    if (event.target instanceof Element && !event.target.closest('[data-item]')) designer.select(null)
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the Esc key deselects, see shortcuts
+    <section
+      ref={canvas}
+      className="fd-canvas"
+      data-designer="canvas"
+      aria-label={t('designer.canvas')}
+      tabIndex={-1}
+      onClick={deselect}
+    >
+      <div
+        className="fd-paper qf"
+        data-labels={form.config.labelPosition}
+        style={{ ['--qf-label' as string]: `${form.config.labelWidth}px` }}
+      >
+        <Zone parent={null} column={0} items={form.list} />
+        {form.list.length === 0 && <EmptyForm />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { type MouseEvent, memo, useEffect, useRef } from 'react'
+import type { FormItem } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { useDesign, useDesigner } from '../context'
+import { useDragged } from '../drag/drag'
+import { titleOf } from '../titles'
+import { ContextPad } from './context-pad'
+import { ItemView } from './item-view'
+import { Zone } from './zone'
+
+const Columns = ({ item }: { item: FormItem }) => (
+  <div className="fd-columns">
+    {(item.columns ?? []).map((column, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its position
+      <div key={i} style={{ flex: `${column.span} 1 0` }}>
+        <Zone parent={item.key} column={i} items={column.list} />
+      </div>
+    ))}
+  </div>
+)
+
+/** Focus is on the canvas, or was lost with an item that is gone. */
+const isFocusHere = () =>
+  document.activeElement === document.body || document.activeElement?.closest('[data-designer=canvas]')
+
+/** One item on the canvas: it can be selected, dragged and, while selected, worked on with its pad. */
+export const ItemFrame = memo(function ItemFrame({ item }: { item: FormItem }) {
+  const designer = useDesigner()
+  const isSelected = useDesign(({ selected }) => selected === item.key)
+  const title = titleOf(item)
+  const { isDragging, area, handle } = useDragged(item.key, { key: item.key, title })
+  const frame = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    if (!isSelected) return
+    frame.current?.scrollIntoView({ block: 'nearest' })
+    if (isFocusHere()) frame.current?.focus({ preventScroll: true })
+  }, [isSelected])
+  const select = (event: MouseEvent) => {
+    event.stopPropagation()
+    const isPad = event.target instanceof Element && event.target.closest('[role=toolbar]')
+    if (!isPad) designer.select(item.key)
+  }
+  const attach = (element: HTMLElement | null) => {
+    frame.current = element
+    area.ref(element)
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: arrow keys select, see shortcuts
+    <article
+      ref={attach}
+      className="fd-item"
+      data-item={item.key}
+      data-selected={isSelected || undefined}
+      data-dragging={isDragging || undefined}
+      data-hidden={item.hide || undefined}
+      aria-label={t('designer.item', { name: title })}
+      aria-current={isSelected || undefined}
+      tabIndex={isSelected ? 0 : -1}
+      onClick={select}
+      onPointerDown={area.onPointerDown}
+    >
+      {item.columns ? <Columns item={item} /> : <ItemView item={item} />}
+      {item.hide && <span className="fd-badge">{t('designer.hidden')}</span>}
+      {isSelected && <ContextPad handle={handle} title={title} />}
+    </article>
+  )
+})

@@ -1,0 +1,33 @@
+import { memo, useId, useMemo } from 'react'
+import { holdsValue } from '#/core/form/fields'
+import type { FormItem } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { FormItem as Labelled } from '../../renderer/form-item'
+import { FieldControl, plannedAlone } from '../field-control'
+
+/** The default a fresh form would show; one that is made while filling has nothing to show here. */
+function shownValue({ options }: FormItem): unknown {
+  const { defaultValue } = options
+  return typeof defaultValue === 'string' && defaultValue.includes('${') ? undefined : defaultValue
+}
+
+const ignore = () => {}
+
+/** An item as the form shows it; nothing in it can be focused or changed. */
+export const ItemView = memo(function ItemView({ item }: { item: FormItem }) {
+  const id = useId()
+  const planned = useMemo(() => plannedAlone(item, 'design.show'), [item])
+  if (!planned) return <p className="qf-failed">{t('widget.unknown', { name: item.name })}</p>
+  const control = <FieldControl {...{ id, planned, item }} value={shownValue(item)} onChange={ignore} />
+  return (
+    <div className="fd-view" inert>
+      {holdsValue(item) ? (
+        <Labelled planned={planned} id={id}>
+          {control}
+        </Labelled>
+      ) : (
+        control
+      )}
+    </div>
+  )
+})

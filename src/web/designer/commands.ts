@@ -1,0 +1,40 @@
+import { allItemsOf } from '#/core/form/items'
+import { t } from '../platform/i18n'
+import { toast } from '../ui/toast'
+import { removeItem } from './actions/remove-item'
+import { stepItem } from './actions/step-item'
+import type { Designer } from './designer'
+import { listAt, placeOf } from './tree'
+
+/** Moves the selected item to the recycle box; its neighbour is selected next. */
+export function removeSelected(designer: Designer) {
+  const { selected: item, form } = designer
+  const place = item && placeOf(form, item.key)
+  if (!item || !place) return
+  const rest = listAt(form, place).filter(({ key }) => key !== item.key)
+  const neighbour = rest[place.index] ?? rest[place.index - 1]
+  const step = { name: 'designer.step.remove', params: { name: item.name }, key: item.key }
+  designer.run(removeItem(form, { key: item.key }), step, neighbour?.key ?? place.parent)
+  toast(t('designer.removed', { name: item.name }))
+}
+
+export function duplicateSelected(designer: Designer) {
+  const { selected: item } = designer
+  if (item) designer.insertCopies([item], 'designer.step.duplicate')
+}
+
+/** Moves the selected item up (-1) or down (1) among its neighbours. */
+export function stepSelected(designer: Designer, by: -1 | 1) {
+  const { selected: item, form } = designer
+  if (!item) return
+  const step = { name: 'designer.step.move', params: { name: item.name }, key: item.key }
+  designer.run(stepItem(form, { key: item.key, by }), step)
+}
+
+/** Selects the item before (-1) or after (1) the selected one as they are read. */
+export function selectNext(designer: Designer, by: -1 | 1) {
+  const items = allItemsOf(designer.form.list)
+  const at = designer.selected ? items.indexOf(designer.selected) : -1
+  const next = items[at < 0 ? 0 : at + by]
+  if (next) designer.select(next.key)
+}

@@ -1,0 +1,136 @@
+import {
+  type Active,
+  DndContext,
+  type DragEndEvent,
+  type DragMoveEvent,
+  DragOverlay,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { createContext, type PointerEventHandler, type ReactNode, useContext, useMemo, useState } from 'react'
+import { t } from '../../platform/i18n'
+import type { Place } from '../tree'
+import { findPlace, nextPlace, zoneId } from './places'
+
+/**
+ * All that knows @dnd-kit: what is dragged (a field of the palette or an item of the form), where it
+ * would fall, and the chip under the pointer. The rest of the designer only sees Dragged and Place.
+ */
+export type Dragged = { field: string; title: string } | { key: string; title: string }
+
+const Target = createContext<Place | null>(null)
+
+/** The index at which a line shows where the dragged thing would fall in this list; else undefined. */
+export function useDropIndex(parent: string | null, column: number): number | undefined {
+  const target = useContext(Target)
+  return target?.parent === parent && target.column === column ? target.index : undefined
+}
+
+const draggedOf = (active: Active | null) => active?.data.current as Dragged | undefined
+const placeOf = ({ collisions }: Pick<DragEndEvent, 'collisions'>) =>
+  (collisions?.[0]?.data?.place as Place | undefined) ?? null
+const isSame = (a: Place | null, b: Place | null) =>
+  a?.parent === b?.parent && a?.column === b?.column && a?.index === b?.index
+
+/** Holds the chip beside the pointer, wherever a big item was taken. */
+const besidePointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
+  if (!(activatorEvent instanceof PointerEvent) || !draggingNodeRect) return transform
+  const { clientX, clientY } = activatorEvent
+  return {
+    ...transform,
+    x: transform.x + clientX - draggingNodeRect.left + 10,
+    y: transform.y + clientY - draggingNodeRect.top + 6,
+  }
+}
+
+const chipSize = { width: 'max-content', height: 'auto' }
+
+const announcing = {
+  onDragStart: ({ active }: { active: Active }) =>
+    t('designer.drag.start', { name: draggedOf(active)?.title ?? '' }),
+  onDragOver: () => undefined,
+  onDragMove: (event: DragMoveEvent) => {
+    const place = placeOf(event)
+    return place ? t('designer.drag.over', { n: place.index + 1 }) : undefined
+  },
+  onDragEnd: ({ active }: { active: Active }) =>
+    t('designer.drag.end', { name: draggedOf(active)?.title ?? '' }),
+  onDragCancel: () => t('designer.drag.cancel'),
+}
+
+interface DragAreaProps {
+  children: ReactNode
+  onDrop(dragged: Dragged, at: Place): void
+}
+
+/** Within this, fields and items can be dragged to zones; by pointer, touch or keyboard. */
+export function DragArea({ children, onDrop }: DragAreaProps) {
+  const [dragged, setDragged] = useState<Dragged>()
+  const [target, setTarget] = useState<Place | null>(null)
+  const pointer = useSensor(PointerSensor, { activationConstraint: { distance: 4 } })
+  const keyboard = useSensor(KeyboardSensor, { coordinateGetter: nextPlace })
+  const stop = () => {
+    setDragged(undefined)
+    setTarget(null)
+  }
+  const drop = (event: DragEndEvent) => {
+    const at = placeOf(event)
+    const what = draggedOf(event.active)
+    stop()
+    if (at && what) onDrop(what, at)
+  }
+  const follow = (event: DragMoveEvent) => {
+    const place = placeOf(event)
+    setTarget((shown) => (isSame(shown, place) ? shown : place))
+  }
+  return (
+    <DndContext
+      sensors={useSensors(pointer, keyboard)}
+      collisionDetection={findPlace}
+      accessibility={{
+        announcements: announcing,
+        screenReaderInstructions: { draggable: t('designer.drag.help') },
+      }}
+      onDragStart={({ active }) => setDragged(draggedOf(active))}
+      onDragMove={follow}
+      onDragEnd={drop}
+      onDragCancel={stop}
+    >
+      <Target.Provider value={target}>{children}</Target.Provider>
+      <DragOverlay dropAnimation={null} modifiers={[besidePointer]} style={chipSize}>
+        {dragged && <span className="fd-chip">{dragged.title}</span>}
+      </DragOverlay>
+    </DndContext>
+  )
+}
+
+/** A list into which things can be dropped. */
+export function useZone(parent: string | null, column: number) {
+  const id = zoneId(parent, column)
+  const { setNodeRef } = useDroppable({ id: `zone ${id}` })
+  return { ref: setNodeRef, 'data-zone': id }
+}
+
+/** Makes something draggable: `area` is taken by the pointer anywhere, `handle` by pointer or keyboard. */
+export function useDragged(id: string, dragged: Dragged) {
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
+    id,
+    data: dragged,
+  })
+  return useMemo(
+    () => ({
+      isDragging,
+      area: {
+        ref: setNodeRef,
+        onPointerDown: listeners?.onPointerDown as PointerEventHandler<HTMLElement> | undefined,
+      },
+      handle: { ref: setActivatorNodeRef, ...attributes, ...listeners },
+    }),
+    [isDragging, setNodeRef, setActivatorNodeRef, listeners, attributes],
+  )
+}

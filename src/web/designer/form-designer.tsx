@@ -1,0 +1,117 @@
+import { type ClipboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { checkFormDesign } from '#/core/form/check-design'
+import { fieldOf } from '#/core/form/fields'
+import type { FormDesign, Problem } from '#/generated/types'
+import { t } from '../platform/i18n'
+import { AntdRoot } from '../ui/antd-root'
+import { toast } from '../ui/toast'
+import { moveItem } from './actions/move-item'
+import { Canvas } from './canvas/canvas'
+import { fromClipboard, toClipboard } from './clipboard'
+import { DesignerProvider } from './context'
+import { Designer } from './designer'
+import { DragArea, type Dragged } from './drag/drag'
+import { type Chance, realChance } from './ids'
+import { LeftSide } from './panels/left-side'
+import { Problems } from './panels/problems'
+import { Settings } from './settings/settings'
+import { pressKey } from './shortcuts'
+import { namesFor } from './titles'
+import { Toolbar } from './toolbar'
+import type { Place } from './tree'
+import './designer.css'
+
+export interface FormDesignerProps {
+  form: FormDesign
+  /** Called at once with every new design; hand the same object back as `form`. */
+  onChange(form: FormDesign): void
+  /** What others found wrong with this form; shown beside the designer's own findings. */
+  problems?: readonly Problem[]
+  chance?: Chance
+}
+
+function drop(designer: Designer, dragged: Dragged, at: Place) {
+  if ('key' in dragged) {
+    const step = { name: 'designer.step.move', params: { name: dragged.title }, key: dragged.key }
+    designer.run(moveItem(designer.form, { key: dragged.key, to: at }), step)
+    designer.select(dragged.key)
+    return
+  }
+  const field = fieldOf(dragged.field)
+  if (field) designer.place(field, namesFor(field), at)
+}
+
+const isTyping = (target: EventTarget) =>
+  target instanceof Element && target.matches('input, textarea, select')
+
+function copy(designer: Designer, event: ClipboardEvent) {
+  const { selected } = designer
+  if (!selected || isTyping(event.target) || !getSelection()?.isCollapsed) return
+  event.preventDefault()
+  event.clipboardData.setData('text/plain', toClipboard([selected]))
+  toast(t('designer.copied', { name: selected.name }), 'success')
+}
+
+function paste(designer: Designer, event: ClipboardEvent) {
+  if (isTyping(event.target)) return
+  const pasted = fromClipboard(event.clipboardData.getData('text/plain'))
+  const problem = pasted?.problems[0]
+  if (!pasted) return toast(t('designer.paste.nothing'), 'warning')
+  if (problem)
+    return toast(t('designer.paste.refused', { reason: t(problem.code, problem.params) }), 'danger')
+  event.preventDefault()
+  designer.insertCopies(pasted.items, 'designer.step.paste')
+}
+
+const controlSizes = { mini: 'small', small: 'small', medium: 'middle', default: 'large' } as const
+
+const distinct = (problems: readonly Problem[]) => [
+  ...new Map(problems.map((one) => [`${one.code} ${JSON.stringify(one.place)}`, one])).values(),
+]
+
+/** Designs a form by eye: palette, canvas, settings; every change can be taken back. */
+export function FormDesigner({ form, onChange, problems: others, chance = realChance }: FormDesignerProps) {
+  const notify = useRef(onChange)
+  const [designer] = useState(() => new Designer(form, { chance, onChange: (next) => notify.current(next) }))
+  const [isShowingProblems, setShowingProblems] = useState(false)
+  useEffect(() => {
+    notify.current = onChange
+  }, [onChange])
+  useEffect(() => designer.accept(form), [designer, form])
+  const problems = useMemo(() => distinct([...checkFormDesign(form), ...(others ?? [])]), [form, others])
+  return (
+    <DesignerProvider value={designer}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of all parts inside; every command has a button too */}
+      <div
+        className="fd"
+        onKeyDown={(event) => pressKey(designer, event)}
+        onCopy={(event) => copy(designer, event)}
+        onPaste={(event) => paste(designer, event)}
+      >
+        <Toolbar
+          problems={problems}
+          isShowingProblems={isShowingProblems}
+          onProblems={() => setShowingProblems(!isShowingProblems)}
+        />
+        <DragArea onDrop={(dragged, at) => drop(designer, dragged, at)}>
+          <div className="fd-body">
+            <LeftSide />
+            <div className="fd-middle">
+              <AntdRoot size={controlSizes[form.config.size ?? 'default']}>
+                <Canvas />
+              </AntdRoot>
+              {isShowingProblems && (
+                <section className="fd-problem-panel" aria-label={t('designer.problems')}>
+                  <Problems problems={problems} />
+                </section>
+              )}
+            </div>
+            <AntdRoot size="small">
+              <Settings />
+            </AntdRoot>
+          </div>
+        </DragArea>
+      </div>
+    </DesignerProvider>
+  )
+}

@@ -1,0 +1,26 @@
+import { t } from '../../platform/i18n'
+import { Menu } from '../../ui/menu'
+import { useDesign, useDesigner } from '../context'
+import { Drawing, drawings } from '../drawing'
+import { stepsOf } from '../history'
+
+/** Every step by its name; choosing one goes back (or forward) to the form as it was after it. */
+export function HistoryList() {
+  const designer = useDesigner()
+  const history = useDesign((state) => state.history)
+  const actions = stepsOf(history)
+    .map((step, i) => ({
+      key: String(i),
+      text: t(step.name, step.params),
+      checked: step === history.present,
+      run: () => designer.jump(i),
+    }))
+    .reverse()
+  return (
+    <Menu
+      label={t('designer.history')}
+      trigger={<Drawing path={drawings.history} size={18} />}
+      actions={actions}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { fieldOfItem } from '#/core/form/fields'
+import type { FormItem } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { useDesign, useDesignedForm, useDesigner } from '../context'
+import { FieldPicture } from '../drawing'
+import { titleOf } from '../titles'
+
+function Entry({ item, depth }: { item: FormItem; depth: number }) {
+  const designer = useDesigner()
+  const isSelected = useDesign(({ selected }) => selected === item.key)
+  return (
+    <li>
+      <button
+        type="button"
+        className="fd-entry"
+        style={{ paddingInlineStart: 8 + depth * 16 }}
+        aria-current={isSelected || undefined}
+        onClick={() => designer.select(item.key)}
+      >
+        <FieldPicture icon={fieldOfItem(item).icon} />
+        <span>{titleOf(item)}</span>
+        {item.hide && <small>{t('designer.hidden')}</small>}
+      </button>
+      {item.columns && <Entries items={item.columns.flatMap(({ list }) => list)} depth={depth + 1} />}
+    </li>
+  )
+}
+
+const Entries = ({ items, depth }: { items: readonly FormItem[]; depth: number }) => (
+  <ul>
+    {items.map((item) => (
+      <Entry key={item.key} item={item} depth={depth} />
+    ))}
+  </ul>
+)
+
+/** The form as a tree; selecting here selects on the canvas and the other way round. */
+export function Outline() {
+  const { list } = useDesignedForm()
+  return (
+    <nav className="fd-outline" aria-label={t('designer.outline')}>
+      {list.length ? (
+        <Entries items={list} depth={0} />
+      ) : (
+        <p className="fd-note">{t('designer.empty.title')}</p>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMemo, useRef, useState } from 'react'
+import { defaultsOf } from '#/core/form/defaults'
+import type { FormDesign } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { type FormController, FormView } from '../../renderer/form'
+import { currentPerson } from '../../stores/session'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Segments } from '../../ui/segments'
+import { toast } from '../../ui/toast'
+import { useDesignedForm, useDesigner } from '../context'
+
+const widths = { pc: 1160, pad: 800, phone: 390 }
+const devices = Object.keys(widths) as (keyof typeof widths)[]
+const statuses = ['input', 'read'] as const
+
+/** The values with which the form would begin for the person who looks at it now. */
+function startValues(form: FormDesign, now: number) {
+  const person = currentPerson()
+  return defaultsOf(form, {
+    now,
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    person: { id: person?.id ?? '', name: person?.name ?? '', jobId: person?.jobid ?? '' },
+    depts: (person?.depts ?? []).map(({ v, n, path }) => ({ id: v, name: n, path: path.split('/') })),
+  })
+}
+
+/** The form as people will fill and read it, at the widths of their devices. */
+export function Preview({ onClose }: { onClose(): void }) {
+  const { chance } = useDesigner()
+  const form = useDesignedForm()
+  const [device, setDevice] = useState<keyof typeof widths>('pc')
+  const [status, setStatus] = useState<(typeof statuses)[number]>('input')
+  const [values, setValues] = useState(() => startValues(form, chance.now()))
+  const controller = useRef<FormController>(undefined)
+  const check = async () => {
+    const problems = await controller.current?.validate()
+    if (!problems?.length) toast(t('designer.preview.valid'), 'success')
+  }
+  const show = (next: typeof status) => {
+    setValues(controller.current?.allValues() ?? values)
+    setStatus(next)
+  }
+  const bar = useMemo(
+    () => ({
+      devices: devices.map((value) => ({ value, text: t(`designer.preview.${value}`) })),
+      statuses: statuses.map((value) => ({ value, text: t(`designer.preview.${value}`) })),
+    }),
+    [],
+  )
+  return (
+    <Dialog title={t('designer.preview')} width={1240} onClose={onClose}>
+      <div className="fd-preview-bar">
+        <Segments
+          label={t('designer.preview.width')}
+          value={device}
+          options={bar.devices}
+          onChange={(next) => setDevice(next)}
+        />
+        <Segments
+          label={t('designer.preview.status')}
+          value={status}
+          options={bar.statuses}
+          onChange={show}
+        />
+        <span className="fd-space" />
+        {status === 'input' && <Button onClick={() => void check()}>{t('designer.preview.check')}</Button>}
+      </div>
+      <div className="fd-preview" style={{ maxWidth: widths[device] }}>
+        <FormView
+          key={status}
+          {...{ form, status, values }}
+          onReady={(ready) => {
+            controller.current = ready
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Problem } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { Icon } from '../../ui/icon'
+import { Empty } from '../../ui/parts'
+import { useDesigner } from '../context'
+import { titleOf } from '../titles'
+import { itemOf } from '../tree'
+
+const sentence = ({ msg, code, params }: Problem) => msg ?? t(code, params)
+
+/** Every problem of the form; a click leads to the item it is about. */
+export function Problems({ problems }: { problems: readonly Problem[] }) {
+  const designer = useDesigner()
+  if (!problems.length) return <Empty title={t('designer.problems.none')} />
+  return (
+    <ul className="fd-problems">
+      {problems.map((problem) => {
+        const item = itemOf(designer.form, problem.place?.field ?? null)
+        return (
+          <li key={JSON.stringify(problem)}>
+            <button
+              type="button"
+              className="fd-entry"
+              data-level={problem.level ?? 'error'}
+              disabled={!item}
+              onClick={() => item && designer.select(item.key)}
+            >
+              <Icon name={problem.level === 'warning' ? 'warning' : 'error'} />
+              <span>{sentence(problem)}</span>
+              {item && <small>{titleOf(item)}</small>}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

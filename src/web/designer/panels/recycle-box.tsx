@@ -1,0 +1,44 @@
+import { fieldOfItem } from '#/core/form/fields'
+import type { FormItem } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
+import { restoreItem } from '../actions/restore-item'
+import { useDesignedForm, useDesigner } from '../context'
+import { FieldPicture } from '../drawing'
+import { titleOf } from '../titles'
+import { placeAfter } from '../tree'
+
+/** Removed items; they keep their key and model, so that restored ones find their old data again. */
+export function RecycleBox() {
+  const designer = useDesigner()
+  const { remove_list } = useDesignedForm()
+  const restore = ({ key, name }: FormItem) => {
+    const at = placeAfter(designer.form, designer.state.selected)
+    designer.run(restoreItem(designer.form, { key, at }), {
+      name: 'designer.step.restore',
+      params: { name },
+      key,
+    })
+  }
+  if (!remove_list.length) return <p className="fd-note">{t('designer.recycle.empty')}</p>
+  return (
+    <>
+      <p className="fd-note">{t('designer.recycle.hint')}</p>
+      <ul>
+        {remove_list.map((item) => (
+          <li key={item.key} className="fd-removed">
+            <FieldPicture icon={fieldOfItem(item).icon} />
+            <span>{titleOf(item)}</span>
+            <Button
+              kind="link"
+              aria-label={t('designer.restore.of', { name: titleOf(item) })}
+              onClick={() => restore(item)}
+            >
+              {t('designer.restore')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

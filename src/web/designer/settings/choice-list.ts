@@ -1,0 +1,41 @@
+import type { Choice } from '#/core/form/choices'
+
+/** The rows with one of them put elsewhere. */
+export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+  const row = rows[from]
+  return row === undefined ? [...rows] : rows.toSpliced(from, 1).toSpliced(to, 0, row)
+}
+
+/** What was a number stays one as long as it reads like one. */
+const asBefore = (before: Choice['value'], text: string): Choice['value'] =>
+  typeof before === 'number' && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+
+/** The choices with a word or a stored value rewritten; the value follows its word while both are alike. */
+export function withText(
+  choices: readonly Choice[],
+  index: number,
+  { part, text }: { part: 'label' | 'value'; text: string },
+): Choice[] {
+  return choices.map((choice, i) => {
+    if (i !== index) return choice
+    const isAlike = String(choice.value) === choice.label
+    if (part === 'value') return { ...choice, value: asBefore(choice.value, text) }
+    return { ...choice, label: text, value: isAlike ? asBefore(choice.value, text) : choice.value }
+  })
+}
+
+/** The choices with one more, under the first name that is still free. */
+export function withFresh(choices: readonly Choice[], nameOf: (n: number) => string): Choice[] {
+  const taken = new Set(choices.flatMap(({ value, label }) => [String(value), label]))
+  let n = choices.length + 1
+  while (taken.has(nameOf(n))) n++
+  return [...choices, { value: nameOf(n), label: nameOf(n) }]
+}
+
+/** The choices with several lines pasted over one of them; lines that are choices already are left out. */
+export function withLines(choices: readonly Choice[], index: number, lines: readonly string[]): Choice[] {
+  const rest = choices.toSpliced(index, 1)
+  const taken = new Set(rest.map(({ value }) => String(value)))
+  const fresh = [...new Set(lines.map((line) => line.trim()))].filter((line) => line && !taken.has(line))
+  return rest.toSpliced(index, 0, ...fresh.map((line) => ({ value: line, label: line })))
+}

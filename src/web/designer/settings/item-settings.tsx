@@ -1,0 +1,105 @@
+import { useId, useState } from 'react'
+import { checkFormDesign } from '#/core/form/check-design'
+import { fieldOfItem, holdsValue } from '#/core/form/fields'
+import type { FormItem } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { TextField } from '../../ui/field'
+import { changeItem } from '../actions/change-item'
+import { isRequired, requireItem } from '../actions/require-item'
+import { useDesigner } from '../context'
+import { FieldPicture } from '../drawing'
+import { localized } from '../titles'
+import { ColumnWidths } from './column-widths'
+import { Properties } from './properties'
+import type { PropertySchema } from './property'
+
+const words: Record<string, PropertySchema> = {
+  name: { title: 'designer.item.name', type: 'string', maxLength: 200 },
+  tooltip: { title: 'designer.item.tooltip', type: 'string', maxLength: 1000 },
+}
+const looks: Record<string, PropertySchema> = {
+  hideTitle: { title: 'designer.item.hideTitle', type: 'boolean' },
+  hide: { title: 'designer.item.hide', type: 'boolean' },
+}
+const { name: nameOnly } = words
+const { hide: hideOnly } = looks
+
+function Required({ item }: { item: FormItem }) {
+  const designer = useDesigner()
+  const id = useId()
+  const set = (required: boolean) =>
+    designer.run(requireItem(designer.form, { key: item.key, required }), {
+      name: 'designer.step.change',
+      params: { name: item.name, property: t('designer.item.required') },
+      key: item.key,
+    })
+  return (
+    <div className="fd-property">
+      <label htmlFor={id}>{t('designer.item.required')}</label>
+      <input
+        id={id}
+        className="fd-switch"
+        type="checkbox"
+        role="switch"
+        checked={isRequired(item)}
+        aria-checked={isRequired(item)}
+        onChange={(event) => set(event.target.checked)}
+      />
+    </div>
+  )
+}
+
+/** The name under which values are stored: taken over only while it is a good one. */
+function Model({ item }: { item: FormItem }) {
+  const designer = useDesigner()
+  const [typed, setTyped] = useState<string>()
+  const designWith = (model: string) =>
+    changeItem(designer.form, { key: item.key, path: ['model'], value: model })
+  const problem = checkFormDesign(designWith(typed ?? item.model)).find(
+    ({ code, params }) => code.startsWith('form-design.model') && params?.model === (typed ?? item.model),
+  )
+  const write = (model: string) => {
+    setTyped(model)
+    const next = designWith(model)
+    if (checkFormDesign(next).some(({ code }) => code.startsWith('form-design.model'))) return
+    const step = {
+      name: 'designer.step.change',
+      params: { name: item.name, property: t('designer.item.model') },
+    }
+    designer.run(next, { ...step, key: item.key, merge: `${item.key} model` })
+  }
+  return (
+    <TextField
+      label={t('designer.item.model')}
+      hint={t('designer.item.modelHint')}
+      error={problem && t(problem.code, problem.params)}
+      value={typed ?? item.model}
+      spellCheck={false}
+      onChange={(event) => write(event.target.value)}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
+
+/** Everything that can be set of the selected item. */
+export function ItemSettings({ item }: { item: FormItem }) {
+  const field = fieldOfItem(item)
+  const hasValue = holdsValue(item)
+  const schemas = (field.options?.properties ?? {}) as Record<string, PropertySchema>
+  return (
+    <div className="fd-settings" key={item.key}>
+      <h3 className="fd-kind">
+        <FieldPicture icon={field.icon} />
+        {localized(field.title)}
+      </h3>
+      <Properties item={item} path={[]} schemas={hasValue ? words : { name: nameOnly ?? {} }} />
+      {hasValue && <Required item={item} />}
+      {item.columns && <ColumnWidths item={item} />}
+      <Properties item={item} path={['options']} schemas={schemas} />
+      <h4>{t('designer.settings.more')}</h4>
+      <Properties item={item} path={[]} schemas={hasValue ? looks : { hide: hideOnly ?? {} }} />
+      {hasValue && <Model item={item} />}
+      <p className="fd-note">{t('designer.item.key', { key: item.key })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ComponentType, useId } from 'react'
+import { t } from '../../platform/i18n'
+import { Drawing, drawings } from '../drawing'
+import type { PropertyProps } from './property'
+
+interface PropertyRowProps extends Omit<PropertyProps, 'id'> {
+  name: string
+  editor: ComponentType<PropertyProps>
+  /** the editor stands below its title and takes the whole width */
+  isWide?: boolean
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** One property: its name, its editor and, when it was changed, the way back to the default. */
+export function PropertyRow({ name, editor: Editor, isWide, ...property }: PropertyRowProps) {
+  const id = useId()
+  const { schema, value, onChange } = property
+  const title = t(schema.title ?? name)
+  const canReset = 'default' in schema && value !== undefined && !isSame(value, schema.default)
+  return (
+    <div className="fd-property" data-name={name} data-wide={isWide || undefined}>
+      <label htmlFor={id}>{title}</label>
+      <div>
+        <Editor {...property} id={id} value={value === undefined ? schema.default : value} />
+      </div>
+      {canReset && (
+        <button
+          type="button"
+          className="fd-reset"
+          aria-label={t('designer.reset', { name: title })}
+          title={t('designer.reset', { name: title })}
+          onClick={() => onChange(structuredClone(schema.default))}
+        >
+          <Drawing path={drawings.reset} size={13} />
+        </button>
+      )}
+    </div>
+  )
+}

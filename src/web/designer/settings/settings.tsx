@@ -1,0 +1,31 @@
+import { t } from '../../platform/i18n'
+import { Empty } from '../../ui/parts'
+import { Tabs } from '../../ui/tabs'
+import { useDesign, useDesigner, useSelectedItem } from '../context'
+import { FormSettings } from './form-settings'
+import { ItemSettings } from './item-settings'
+
+/** The right side: settings of the selected item, or of the form while nothing is selected. */
+export function Settings() {
+  const designer = useDesigner()
+  const item = useSelectedItem()
+  const tab = useDesign(({ settings }) => settings)
+  const tabs = [
+    { key: 'item', title: t('designer.settings.item') },
+    { key: 'form', title: t('designer.settings.form') },
+  ]
+  return (
+    <aside className="fd-side fd-right" aria-label={t('designer.settings')} onBlur={() => designer.seal()}>
+      <Tabs
+        label={t('designer.settings')}
+        tabs={tabs}
+        active={tab}
+        onChange={(key) => designer.openSettings(key === 'item' ? 'item' : 'form')}
+      >
+        {tab === 'form' && <FormSettings />}
+        {tab === 'item' && item && <ItemSettings key={item.key} item={item} />}
+        {tab === 'item' && !item && <Empty title={t('designer.settings.none')} />}
+      </Tabs>
+    </aside>
+  )
+}

@@ -1,0 +1,54 @@
+import type { KeyboardEvent } from 'react'
+import { duplicateSelected, removeSelected, selectNext, stepSelected } from './commands'
+import type { Designer } from './designer'
+
+/** One keyboard command; the help sheet is made from the same list. */
+export interface Shortcut {
+  chords: readonly string[]
+  /** text key */
+  name: string
+  /** anywhere: also while a field of the settings is typed in */
+  where: 'anywhere' | 'canvas'
+  run(designer: Designer): void
+}
+
+export const shortcuts: readonly Shortcut[] = [
+  { chords: ['mod+z'], name: 'designer.undo', where: 'anywhere', run: (designer) => designer.undo() },
+  {
+    chords: ['mod+shift+z', 'mod+y'],
+    name: 'designer.redo',
+    where: 'anywhere',
+    run: (designer) => designer.redo(),
+  },
+  { chords: ['mod+d'], name: 'designer.duplicate', where: 'canvas', run: duplicateSelected },
+  { chords: ['delete', 'backspace'], name: 'designer.remove', where: 'canvas', run: removeSelected },
+  { chords: ['arrowup'], name: 'designer.previous', where: 'canvas', run: (d) => selectNext(d, -1) },
+  { chords: ['arrowdown'], name: 'designer.next', where: 'canvas', run: (d) => selectNext(d, 1) },
+  { chords: ['alt+arrowup'], name: 'designer.up', where: 'canvas', run: (d) => stepSelected(d, -1) },
+  { chords: ['alt+arrowdown'], name: 'designer.down', where: 'canvas', run: (d) => stepSelected(d, 1) },
+  { chords: ['escape'], name: 'designer.deselect', where: 'canvas', run: (d) => d.select(null) },
+]
+
+/** Copy and paste are the browser's own events; they are listed for the help sheet only. */
+export const clipboardShortcuts = [
+  { chords: ['mod+c'], name: 'designer.copy' },
+  { chords: ['mod+v'], name: 'designer.paste' },
+] as const
+
+const chordOf = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): string =>
+  [(ctrlKey || metaKey) && 'mod', altKey && 'alt', shiftKey && 'shift', key.toLowerCase()]
+    .filter(Boolean)
+    .join('+')
+
+const isInCanvas = (target: EventTarget) =>
+  target instanceof Element && target.closest('[data-designer=canvas]') !== null
+
+/** Runs the command of a key press; keys typed into an input method or a canvas button stay theirs. */
+export function pressKey(designer: Designer, event: KeyboardEvent) {
+  if (event.nativeEvent.isComposing || event.defaultPrevented) return
+  const chord = chordOf(event)
+  const shortcut = shortcuts.find(({ chords }) => chords.includes(chord))
+  if (!shortcut || (shortcut.where === 'canvas' && !isInCanvas(event.target))) return
+  event.preventDefault()
+  shortcut.run(designer)
+}

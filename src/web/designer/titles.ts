@@ -1,0 +1,16 @@
+import { fieldOfItem } from '#/core/form/fields'
+import type { FieldSchema, FormItem, LocalizedText } from '#/generated/types'
+import { currentLanguage, t } from '../platform/i18n'
+import type { ItemNames } from './new-item'
+
+/** A text of a schema in the page's language. */
+export const localized = (text: LocalizedText): string => text[currentLanguage()]
+
+/** The name of an item, or of its field while it has none. */
+export const titleOf = (item: FormItem): string => item.name.trim() || localized(fieldOfItem(item).title)
+
+/** What a fresh item of a field is called. */
+export const namesFor = (field: FieldSchema): ItemNames => ({
+  name: localized(field.title),
+  columnName: (n) => t('designer.column.name', { n }),
+})

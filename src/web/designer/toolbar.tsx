@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Problem } from '#/generated/types'
+import { t } from '../platform/i18n'
+import { Button, IconButton } from '../ui/button'
+import { Count } from '../ui/parts'
+import { useDesign, useDesigner } from './context'
+import { Drawing, drawings } from './drawing'
+import { Help } from './panels/help'
+import { HistoryList } from './panels/history-list'
+import { JsonView } from './panels/json-view'
+import { Preview } from './panels/preview'
+
+const dialogs = { preview: Preview, json: JsonView, help: Help }
+type DialogName = keyof typeof dialogs
+
+interface ToolbarProps {
+  problems: readonly Problem[]
+  isShowingProblems: boolean
+  onProblems(): void
+}
+
+/** Undo, redo, the list of steps on the left; problems and the other views on the right. */
+export function Toolbar({ problems, isShowingProblems, onProblems }: ToolbarProps) {
+  const designer = useDesigner()
+  const [dialog, setDialog] = useState<DialogName>()
+  const past = useDesign(({ history }) => history.past.length)
+  const future = useDesign(({ history }) => history.future.length)
+  const Opened = dialog && dialogs[dialog]
+  return (
+    <div className="fd-toolbar" role="toolbar" aria-label={t('designer.toolbar')}>
+      <IconButton icon="undo" label={t('designer.undo')} disabled={!past} onClick={() => designer.undo()} />
+      <button
+        type="button"
+        className="q-button"
+        data-kind="text"
+        data-icon
+        aria-label={t('designer.redo')}
+        title={t('designer.redo')}
+        disabled={!future}
+        onClick={() => designer.redo()}
+      >
+        <Drawing path={drawings.redo} size={18} />
+      </button>
+      <HistoryList />
+      <span className="fd-space" />
+      <Button kind="text" aria-expanded={isShowingProblems} onClick={onProblems}>
+        {t('designer.problems')}
+        <Count value={problems.length} />
+      </Button>
+      <Button kind="text" onClick={() => setDialog('help')}>
+        <Drawing path={drawings.keyboard} />
+        {t('designer.help')}
+      </Button>
+      <Button kind="text" onClick={() => setDialog('json')}>
+        <Drawing path={drawings.json} />
+        {t('designer.json')}
+      </Button>
+      <Button kind="primary" icon="eye" onClick={() => setDialog('preview')}>
+        {t('designer.preview')}
+      </Button>
+      {Opened && <Opened onClose={() => setDialog(undefined)} />}
+    </div>
+  )
+}
