@@ -9,6 +9,7 @@ import type { Clock } from '../../src/server/platform/clock'
 import type { Config } from '../../src/server/platform/config'
 import type { Db } from '../../src/server/platform/db/db'
 import type { House } from '../../src/server/platform/house'
+import { openLog } from '../../src/server/platform/log'
 import type { Rate } from '../../src/server/platform/rate'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { writeCompany } from '../../src/server/queries/company'
@@ -57,13 +58,20 @@ export function movableClock(): MovableClock {
   }
 }
 
+/** What a test may set: a pace of requests, and where log lines go. */
+export interface ServerOptions {
+  rate?: Rate
+  log?: { write(line: string): void }
+}
+
 const unhurried: Rate = { burst: 1_000_000, perSecond: 1_000_000 }
 
 /** Starts the server of a test file; `stop` it after the last test. */
-export async function serverOfFile({ rate = unhurried, logLevel = 'silent' as Config['logLevel'] } = {}) {
+export async function serverOfFile({ rate = unhurried, log }: ServerOptions = {}): Promise<TestServer> {
   const { url, drop } = await databaseOfFile()
   const clock = movableClock()
-  const house = buildHouse({ ...quietConfig(url), logLevel }, url, clock)
+  const logger = log ? openLog('info', log) : openLog('silent')
+  const house = buildHouse(testConfig(url), url, { clock, log: logger })
   await house.db.transaction((tx) => writeCompany(tx, company, writingAt(clock)))
   const app = buildApp(house, { rate })
   await app.ready()
@@ -95,12 +103,13 @@ export async function serverOfFile({ rate = unhurried, logLevel = 'silent' as Co
   return server
 }
 
-const quietConfig = (databaseUrl: string): Omit<Config, 'logLevel'> => ({
+const testConfig = (databaseUrl: string): Config => ({
   port: 0,
   host: '127.0.0.1',
   dataDir: '/nowhere',
   databaseUrl,
   mode: 'test',
+  logLevel: 'silent',
 })
 
 const writingAt = (clock: Clock) => ({

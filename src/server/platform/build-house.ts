@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock'
 import type { Config } from './config'
 import { openDb } from './db/db'
@@ -7,9 +8,12 @@ import { idsBy } from './ids'
 import { openLog } from './log'
 import { openPushHub } from './push-hub'
 
-/** The house on a database; tests bring their own clock. */
-export function buildHouse(config: Config, url: string, clock: Clock = systemClock): House {
-  const log = openLog(config.logLevel)
+/** The house on a database; tests bring their own clock and log. */
+export function buildHouse(
+  config: Config,
+  url: string,
+  { clock = systemClock, log = openLog(config.logLevel) }: { clock?: Clock; log?: Logger } = {},
+): House {
   return {
     config,
     db: openDb(url),

@@ -1,8 +1,8 @@
+import { newPasswordProblem } from '../../../core/permission/new-password'
 import { Refused } from '../../../core/refused'
 import { defineCall, Said } from '../../platform/call'
 import { hashPassword, isPassword } from '../../platform/password'
 import { useKey } from '../../policies/one-time-key'
-import { checkNewPassword } from '../../policies/password-rule'
 import { countAttempt, forgetAttempts } from '../../queries/login'
 import { findAccount, setPassword } from '../../queries/person'
 import { endSessionsOf } from '../../queries/session'
@@ -16,17 +16,17 @@ export default defineCall('employee/changepwd', async (body, context) => {
     body.newPassword,
     body.confirmPassword,
   ].map(open)
-  if (old === '') throw new Refused('password.old-required')
-  if (fresh === '') throw new Refused('password.required')
-  if (confirmed === '') throw new Refused('password.confirm-required')
-  if (fresh !== confirmed) throw new Refused('password.differ')
+  if (old === '') throw new Refused('password.old-missing')
+  const problem = newPasswordProblem(fresh)
+  if (problem) throw new Refused(problem)
+  if (fresh !== confirmed) throw new Refused('password.differs')
+  if (fresh === old) throw new Refused('password.same')
 
   const account = await findAccount(db, caller.workspace, caller.id)
   const subject = `${caller.id} ${address}`
   const isHeard = await db.transaction((tx) => countAttempt(tx, subject, clock.now()))
   const isRight = await isPassword(account?.passwordHash, old)
   if (!isHeard || !isRight) throw new Refused('password.old-wrong')
-  checkNewPassword(fresh, old)
 
   const passwordHash = await hashPassword(fresh)
   await db.transaction(async (tx) => {

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import zh from '#schemas/texts/zh.json'
+import { hashPassword } from '../../../src/server/platform/password'
+import { setPassword } from '../../../src/server/queries/person'
+import { login, sealPassword } from '../../kit/password'
+import { type Sender, senderWith, serverOfFile, type TestServer } from '../../kit/server'
+
+let server: TestServer
+let li: Sender
+const old = 'Mima2026'
+const fresh = 'Xinmima2027'
+
+beforeAll(async () => {
+  server = await serverOfFile()
+  await givePassword('100002')
+  li = await server.as('100002')
+})
+afterAll(() => server.stop())
+
+async function givePassword(id: string) {
+  const hash = await hashPassword(old)
+  await server.db.transaction((tx) => setPassword(tx, 'oa', id, hash))
+}
+
+async function change(
+  person: Sender,
+  typed: { old?: string; fresh?: string; again?: string },
+  userName = '100002',
+) {
+  const { data } = await server.nobody.call('employee/login/getpkey', { userName })
+  const seal = (text: string) => sealPassword(data.publicKey, text)
+  return person.call('employee/changepwd', {
+    kid: data.kid,
+    oldPassword: seal(typed.old ?? old),
+    newPassword: seal(typed.fresh ?? fresh),
+    confirmPassword: seal(typed.again ?? typed.fresh ?? fresh),
+  })
+}
+
+test.each([
+  ['no old password', { old: '' }, 'password.old-missing'],
+  ['no new password', { fresh: '', again: fresh }, 'password.new-missing'],
+  ['no repetition', { again: '' }, 'password.differs'],
+  ['two different new passwords', { again: 'Xinmima2028' }, 'password.differs'],
+  ['a wrong old password', { old: 'Falsch2026' }, 'password.old-wrong'],
+  ['a password that is too short', { fresh: 'Abc12' }, 'password.length'],
+  ['a password without digits', { fresh: 'Xinmimaxin' }, 'password.characters'],
+  ['a password that everybody tries', { fresh: 'Password1' }, 'password.common'],
+  ['the old password again', { fresh: old }, 'password.same'],
+])('%s is refused and changes nothing', async (_, typed, code) => {
+  expect(await change(li, typed)).toMatchObject({ status: 200, success: false, code })
+  expect(await login(server.nobody, '100002', old)).toMatchObject({ success: true })
+})
+
+test('a changed password ends every session and is the only one that opens', async () => {
+  const elsewhere = senderWith(server.app, (await login(server.nobody, '100002', old)).data.token)
+  expect(await change(li, {})).toMatchObject({ success: true, data: null, msg: zh['password.changed'] })
+  for (const sender of [li, elsewhere])
+    expect(await sender.call('employee/getinfo.get', {})).toMatchObject({ status: 401 })
+  expect(await login(server.nobody, '100002', old)).toMatchObject({ success: false })
+  expect(await login(server.nobody, '100002', fresh)).toMatchObject({ success: true })
+})
+
+test('whoever must change the password can do nothing that needs a permission before', async () => {
+  await givePassword('100003')
+  await server.db.pool.query("update person set must_change = true where id = '100003'")
+  const { data } = await login(server.nobody, '100003', old)
+  expect(data.mustChange).toBe(true)
+  const person = senderWith(server.app, data.token)
+  const me = await person.call('employee/getinfo.get', {})
+  expect(me.data).toMatchObject({ mustChange: true, roles: {} })
+  const refused = await person.call('oa/flow/list/number', {})
+  expect(refused).toMatchObject({ status: 403, code: 'session.must-change', msg: '请先修改初始密码' })
+
+  expect(await change(person, {}, '100003')).toMatchObject({ success: true })
+  const again = senderWith(server.app, (await login(server.nobody, '100003', fresh)).data.token)
+  expect(await again.call('oa/flow/list/number', {})).toMatchObject({ status: 200, success: true })
+})
+
+test('without a session, or with a body that does not fit, it is refused', async () => {
+  expect(await change(server.nobody, {})).toMatchObject({ status: 401 })
+  const other = await server.as('100004')
+  expect(await other.raw('employee/changepwd', { oldPassword: 'x' })).toMatchObject({ status: 400 })
+})

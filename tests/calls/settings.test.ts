@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../src/server/app'
+import { calls } from '../../src/server/platform/catalogue'
+import { serverOfFile, type TestServer } from '../kit/server'
+
+let server: TestServer
+const pageRoot = mkdtempSync(join(tmpdir(), 'qianpi-page-'))
+beforeAll(async () => {
+  server = await serverOfFile()
+  mkdirSync(join(pageRoot, 'assets'))
+  writeFileSync(join(pageRoot, 'index.html'), '<!doctype html><html><head><title>签批</title></head></html>')
+  writeFileSync(join(pageRoot, 'assets/main-abc123.js'), 'export {}')
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(pageRoot, { recursive: true })
+})
+
+test('a page learns its key, title, limits and alert before anyone signs in', async () => {
+  const { data } = await server.nobody.call('settings.get', {})
+  expect(data.publicKey).toContain('BEGIN PUBLIC KEY')
+  expect(data).toMatchObject({ encrypt: true, environment: 'prod', title: { zh: '工作流后台管理系统' } })
+  expect(data.limits).toEqual({ body: 4 * 1024 * 1024, formItems: 2000, tableRows: 5000 })
+  expect(data.alert).toBeUndefined()
+  await server.db.pool.query(`insert into setting (values) values ('{"alert":"今晚维护"}')`)
+  expect((await server.nobody.call('settings.get', {})).data.alert).toBe('今晚维护')
+})
+
+test('every process on a database has the same key', async () => {
+  const first = (await server.nobody.call('settings.get', {})).data.publicKey
+  const { openDb } = await import('../../src/server/platform/db/db')
+  const db = openDb(server.url)
+  const app = buildApp({ ...server.house, db })
+  const second = (await app.inject('/api/settings')).json().data.publicKey
+  await app.close()
+  await db.close()
+  expect(second).toBe(first)
+})
+
+test('a strange query is refused', async () => {
+  expect(await server.nobody.raw('settings.get', { all: '1' })).toMatchObject({ status: 400, success: false })
+})
+
+test('any address of the page serves it with its settings, and its files for a year', async () => {
+  const app = buildApp(server.house, { pageRoot })
+  for (const url of ['/', '/index.html', '/list/waiting', '/flow/1?back=%2F']) {
+    const { statusCode, headers, body } = await app.inject(url)
+    expect([statusCode, headers['cache-control'], headers['content-type']]).toEqual([
+      200,
+      'no-cache',
+      'text/html; charset=utf-8',
+    ])
+    const settings = /<script type="application\/json" id="settings">(.*)<\/script><\/head>/.exec(body)?.[1]
+    expect(JSON.parse(settings ?? '{}').publicKey, url).toContain('BEGIN PUBLIC KEY')
+  }
+  const file = await app.inject('/assets/main-abc123.js')
+  expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  for (const url of ['/assets/none.js', '/api/nothing', '/file/nothing', '/../package.json'])
+    expect((await app.inject(url)).json(), url).toMatchObject({ success: false, code: 'request.not-found' })
+  await app.close()
+})
+
+test("a company's alert cannot leave the page's settings", async () => {
+  const alert = '</script><script>alert(1)</script>'
+  await server.db.pool.query('update setting set values = $1', [JSON.stringify({ alert })])
+  const app = buildApp(server.house, { pageRoot })
+  const { body } = await app.inject('/')
+  await app.close()
+  expect(body).not.toContain('<script>alert')
+})
+
+test('every answer carries the security headers', async () => {
+  const { headers } = await server.app.inject('/api/settings')
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;" +
+      "font-src 'self' data:;connect-src 'self';worker-src 'self' blob:;object-src 'none';base-uri 'none';" +
+      "form-action 'self';frame-ancestors 'self'",
+  )
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  })
+})
+
+test('the documentation knows every call, and its document stands alone', async () => {
+  expect((await server.app.inject('/api/docs')).statusCode).toBe(200)
+  const document = (await server.app.inject('/api/docs/json')).json()
+  for (const { path, method } of calls)
+    expect(document.paths[path], path).toHaveProperty(method.toLowerCase())
+  const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref)
+  expect(refs.length).toBeGreaterThan(50)
+  for (const ref of new Set(refs)) {
+    expect(ref).toMatch(/^#\//)
+    const found = ref
+      .slice(2)
+      .split('/')
+      .reduce((at, part) => at?.[part], document)
+    expect(found, ref).toBeDefined()
+  }
+})
+
+test('shapes are published under the addresses that the catalogue gives them', async () => {
+  const answer = await server.app.inject('/schemas/values/badges.json')
+  expect(answer.json()).toMatchObject({ $id: '/schemas/values/badges.json', type: 'object' })
+})
+
+test('a long answer is compressed for whoever takes it', async () => {
+  const { headers } = await server.app.inject({
+    url: '/schemas/meta/form.json',
+    headers: { 'accept-encoding': 'gzip' },
+  })
+  expect(headers['content-encoding']).toBe('gzip')
+})
