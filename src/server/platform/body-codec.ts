@@ -45,7 +45,7 @@ export const sealingOf = (secret: string): Sealing => ({
 })
 
 const macOf = ({ macKey }: Sealing, iv: string, ciphertext: string) =>
-  createHmac('sha256', macKey).update(`${iv}@${ciphertext}`).digest()
+  createHmac('sha256', macKey).update(`${iv}@${ciphertext}`).digest('base64')
 
 /** Encrypts a text under a session's keys: iv@ciphertext@mac. */
 export function seal(sealing: Sealing, text: string): string {
@@ -53,14 +53,13 @@ export function seal(sealing: Sealing, text: string): string {
   const cipher = createCipheriv('aes-256-cbc', sealing.aesKey, iv)
   const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64')
   const ivText = iv.toString('base64')
-  return `${ivText}@${ciphertext}@${macOf(sealing, ivText, ciphertext).toString('base64')}`
+  return `${ivText}@${ciphertext}@${macOf(sealing, ivText, ciphertext)}`
 }
 
 /** Opens iv@ciphertext@mac; nothing when it is not intact. */
 export function open(sealing: Sealing, sealed: string): string | undefined {
   const [iv = '', ciphertext = '', mac = '', ...rest] = sealed.split('@')
-  const given = Buffer.from(mac, 'base64')
-  const due = macOf(sealing, iv, ciphertext)
+  const [given, due] = [Buffer.from(mac), Buffer.from(macOf(sealing, iv, ciphertext))]
   if (rest.length > 0 || given.length !== due.length || !timingSafeEqual(given, due)) return
   try {
     const decipher = createDecipheriv('aes-256-cbc', sealing.aesKey, Buffer.from(iv, 'base64'))

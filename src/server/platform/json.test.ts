@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readJson } from './json'
+
+const codeOf = (text: string) => {
+  try {
+    readJson(text)
+    return undefined
+  } catch (error) {
+    return (error as { code: string }).code
+  }
+}
+const nested = (depth: number) => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
+
+test.each([
+  [64, undefined],
+  [65, 'request.too-deep'],
+  [10_000, 'request.too-deep'],
+  [1_000_000, 'request.too-deep'],
+])('%i levels: %s', (depth, code) => expect(codeOf(nested(depth))).toBe(code))
+
+test('brackets inside texts are no levels, escaped quotes do not end a text', () => {
+  expect(codeOf(JSON.stringify({ a: `"${'['.repeat(500)}\\` }))).toBeUndefined()
+})
+
+test('an object comes back as JSON.parse reads it; anything else is refused with a code of its own', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 })), (value) => {
+      fc.pre(!JSON.stringify(value).includes('__proto__'))
+      expect(readJson(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)))
+    }),
+  )
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const code = codeOf(text)
+      expect(
+        code === undefined ? text.trim() === '' || text.trim().startsWith('{') : code.startsWith('request.'),
+      ).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { textOf, toldData, withSentences } from './texts'
+
+test.each([
+  ['zh', '缺少字段 list'],
+  ['en', 'The field list is missing'],
+  ['es', 'Falta el campo list'],
+] as const)('a key is told in %s', (language, text) => {
+  expect(textOf(language, 'request.missing', { field: 'list' })).toBe(text)
+})
+
+test('a parameter may be another text, or a list of them', () => {
+  const field = { code: 'request.too-deep', params: { limit: 64 } }
+  expect(textOf('zh', 'request.missing', { field })).toBe('缺少字段 请求内容嵌套过深，最多 64 层')
+  expect(textOf('zh', 'request.missing', { field: ['甲', '乙'] })).toBe('缺少字段 甲、乙')
+  expect(textOf('en', 'request.missing', { field: ['a', 'b'] })).toBe('The field a, b is missing')
+})
+
+test('a parameter is never read as a pattern or as another parameter', () => {
+  expect(textOf('zh', 'request.missing', { field: '$& {field}' })).toBe('缺少字段 $& {field}')
+})
+
+test('an unknown key shows itself', () => {
+  expect(textOf('zh', 'no.such-text')).toBe('no.such-text')
+})
+
+test('problems in data get their sentences, other data stay as they are', () => {
+  const problems = [{ code: 'request.missing', params: { field: 'list' }, place: { field: 'x' } }]
+  expect(toldData('zh', problems)).toEqual([{ ...problems[0], msg: '缺少字段 list' }])
+  expect(withSentences('en', problems)[0]?.msg).toBe('The field list is missing')
+  expect(toldData('zh', { rev: 3 })).toEqual({ rev: 3 })
+  expect(toldData('zh', null)).toBeNull()
+})
