@@ -25,7 +25,13 @@ export const AntdRoot = ({
     theme={{
       cssVar: true,
       hashed: false,
-      token: { colorPrimary: primary(), colorLink: '#1f6fd6', borderRadius: 6 },
+      token: {
+        colorPrimary: primary(),
+        colorLink: '#1f6fd6',
+        colorTextPlaceholder: '#6f757e',
+        colorTextDescription: '#646a73',
+        borderRadius: 6,
+      },
     }}
   >
     <App component={false}>{children}</App>

@@ -42,6 +42,10 @@ export const described = (props: Described): Described => ({
   'aria-required': props['aria-required'],
 })
 
+/** How antd marks a control that has a problem. */
+export const markOf = ({ problems }: Pick<WidgetProps, 'problems'>): 'error' | undefined =>
+  problems.length ? 'error' : undefined
+
 /** An option of an item when it is a text that says something. */
 export const textOption = ({ options }: FormItem, name: string): string | undefined => {
   const option = options[name]

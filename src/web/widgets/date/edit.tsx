@@ -4,7 +4,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/es'
 import 'dayjs/locale/zh-cn'
 import { currentLanguage, t } from '../../platform/i18n'
-import { described, textOption, type WidgetProps } from '../widget'
+import { described, markOf, textOption, type WidgetProps } from '../widget'
 
 type Value = string | string[]
 
@@ -43,6 +43,7 @@ function DateField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wid
     format: tokens(textOption(item, 'format') ?? shape),
     showTime: unit === 'datetime',
     onBlur,
+    status: markOf(rest),
     ...described(rest),
   }
   if (type !== unit) {

@@ -11,7 +11,7 @@ import {
 } from '#/core/form/china-area'
 import { isRecord } from '#/core/form/values'
 import { t } from '../../platform/i18n'
-import { described, textOption, type WidgetProps } from '../widget'
+import { described, markOf, textOption, type WidgetProps } from '../widget'
 import { useRegions } from './use-regions'
 
 /** What a level is called: by the designer for the first, else as everywhere. */
@@ -25,7 +25,7 @@ function AreaField(props: WidgetProps<AreaValue>) {
   const set = isRecord(item.options.chinaareaset) ? item.options.chinaareaset : {}
   const shown = { showCity: set.showCity !== false, showRegion: set.showRegion !== false }
   const value = regions.length ? preset(stored, regions, shown) : stored
-  const { 'aria-labelledby': labelledBy, 'aria-label': label, ...ties } = described(props)
+  const { 'aria-labelledby': labelledBy, 'aria-label': label, 'aria-required': _, ...ties } = described(props)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
     <div className="qf-area" role="group" aria-labelledby={labelledBy} aria-label={label}>
@@ -36,6 +36,7 @@ function AreaField(props: WidgetProps<AreaValue>) {
           aria-label={t(`widget.area.${level}`)}
           {...ties}
           className="qf-select"
+          status={markOf(props)}
           disabled={disabled || set[`${level}Disabled`] === true}
           loading={isLoading}
           showSearch

@@ -1,7 +1,7 @@
 import { connect } from '@formily/react'
 import { Input } from 'antd'
 import { t } from '../../platform/i18n'
-import { described, numberOption, textOption, type WidgetProps } from '../widget'
+import { described, markOf, numberOption, textOption, type WidgetProps } from '../widget'
 
 const keyboards: Record<string, 'decimal' | 'numeric' | 'email' | 'url' | 'tel'> = {
   number: 'decimal',
@@ -24,6 +24,7 @@ function SingleLine({ id, value, onChange, onBlur, item, disabled, ...rest }: Wi
       inputMode={keyboards[String(item.options.dataType)]}
       onChange={({ target }) => onChange(target.value)}
       onBlur={onBlur}
+      status={markOf(rest)}
       {...described(rest)}
     />
   )

@@ -1,7 +1,7 @@
 import { connect } from '@formily/react'
 import { InputNumber } from 'antd'
 import { t } from '../../platform/i18n'
-import { described, numberOption, textOption, type WidgetProps } from '../widget'
+import { described, markOf, numberOption, textOption, type WidgetProps } from '../widget'
 
 const grouped = (text: string) => text.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
 
@@ -33,6 +33,7 @@ function NumberField({ id, value, onChange, onBlur, item, disabled, ...rest }: W
       onChange={(number) => onChange(number)}
       onStep={(number) => onChange(Math.min(max, Math.max(min, number)))}
       onBlur={onBlur}
+      status={markOf(rest)}
       {...described(rest)}
     />
   )

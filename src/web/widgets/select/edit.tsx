@@ -3,13 +3,14 @@ import { AutoComplete, Select } from 'antd'
 import { type Choice, choicesIn } from '#/core/form/choices'
 import { isEmpty } from '#/core/form/values'
 import { t } from '../../platform/i18n'
-import { described, textOption, type WidgetProps } from '../widget'
+import { described, markOf, textOption, type WidgetProps } from '../widget'
 
 type Value = Choice['value'] | Choice['value'][]
 
 /** One or several entries of a list that can be searched; with showOtherOption free text as well. */
 function SelectField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
   const { multiple, filterable, clearable, showOtherOption } = item.options
+  const { 'aria-required': _, ...ties } = described(rest)
   const common = {
     id,
     className: 'qf-select',
@@ -18,7 +19,8 @@ function SelectField({ id, value, onChange, onBlur, item, disabled, ...rest }: W
     options: choicesIn(item.options) ?? [],
     placeholder: textOption(item, 'placeholder') ?? t('widget.choose'),
     onBlur,
-    ...described(rest),
+    status: markOf(rest),
+    ...ties,
   }
   if (showOtherOption === true && multiple !== true)
     return (

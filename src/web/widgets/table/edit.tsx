@@ -4,6 +4,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import type { FieldProblem } from '#/core/form/check-form'
 import { type Row, rowsOf } from '#/core/form/values'
 import { t } from '../../platform/i18n'
+import { Icon } from '../../ui/icon'
 import type { WidgetProps } from '../widget'
 import { RowCells, type WriteCell } from './cells'
 import { Frame } from './frame'
@@ -11,7 +12,8 @@ import { freshRow, mostRows, rowMayGo, shownColumns, withCell, withCopy } from '
 
 const none: readonly FieldProblem[] = []
 
-const sentence = ({ code, params }: FieldProblem) => t(code, params)
+/** Beside its own cell a sentence need not name table and row again. */
+const sentence = ({ code, params }: FieldProblem) => t(code.replace('.cell-', '.'), params)
 
 /** The problems of each row by its index; rows without any share one empty list. */
 function byRow(problems: readonly FieldProblem[]) {
@@ -58,7 +60,7 @@ function TableField({ id, value, onChange, item, right, status, disabled, proble
           title={t('widget.table.copy', { row: index + 1 })}
           onClick={() => change((all) => withCopy(all, index, { id: newId(), right }))}
         >
-          ⧉
+          <Icon name="copy" />
         </Button>
       )}
       {rowMayGo(row, right) && (
@@ -70,7 +72,7 @@ function TableField({ id, value, onChange, item, right, status, disabled, proble
           title={t('widget.table.delete', { row: index + 1 })}
           onClick={() => change((all) => all.toSpliced(index, 1))}
         >
-          ✕
+          <Icon name="close" />
         </Button>
       )}
     </>
@@ -98,11 +100,12 @@ function TableField({ id, value, onChange, item, right, status, disabled, proble
       {mayAdd && (
         <Button
           type="dashed"
+          icon={<Icon name="plus" />}
           block
           disabled={full}
           onClick={() => change((all) => [...all, freshRow(item, newId())])}
         >
-          ＋ {t('widget.table.add')}
+          {t('widget.table.add')}
         </Button>
       )}
     </div>

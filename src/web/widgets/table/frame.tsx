@@ -46,7 +46,7 @@ function Footer({ columns, rows, hasActions }: Pick<FrameProps, 'columns' | 'row
 
 /** The rows in sight of a long table, with room left for the others. */
 function useWindow(count: number) {
-  const scroller = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLElement>(null)
   const virtual = useVirtualizer({
     count,
     enabled: count > allDrawn,
@@ -80,7 +80,14 @@ const Gap = ({ height }: { height: number }) =>
 export function Frame({ label, columns, rows, required, children, hasActions }: FrameProps) {
   const { scroller, indexes, above, below, measure } = useWindow(rows.length)
   return (
-    <div className="qf-table" ref={scroller} data-long={rows.length > allDrawn || undefined}>
+    <section
+      className="qf-table"
+      ref={scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      tabIndex={0}
+      aria-label={label}
+      data-long={rows.length > allDrawn || undefined}
+    >
       <table aria-label={label} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
@@ -127,6 +134,6 @@ export function Frame({ label, columns, rows, required, children, hasActions }: 
         <Footer columns={columns} rows={rows} hasActions={hasActions} />
       </table>
       {rows.length === 0 && <p className="qf-table-empty">{t('widget.table.empty')}</p>}
-    </div>
+    </section>
   )
 }

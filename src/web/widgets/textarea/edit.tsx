@@ -1,7 +1,7 @@
 import { connect } from '@formily/react'
 import { Input } from 'antd'
 import { t } from '../../platform/i18n'
-import { described, numberOption, textOption, type WidgetProps } from '../widget'
+import { described, markOf, numberOption, textOption, type WidgetProps } from '../widget'
 
 /** Text of several lines, growing with what is written. */
 function MultiLine({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<string>) {
@@ -18,6 +18,7 @@ function MultiLine({ id, value, onChange, onBlur, item, disabled, ...rest }: Wid
       placeholder={textOption(item, 'placeholder') ?? t('widget.input')}
       onChange={({ target }) => onChange(target.value)}
       onBlur={onBlur}
+      status={markOf(rest)}
       {...described(rest)}
     />
   )

@@ -1,0 +1,171 @@
+import './flow.css'
+import type { Choice, Forwarding, Receiver } from '../../../generated/types'
+import { t } from '../../platform/i18n'
+import { Avatar, Tag } from '../../ui/parts'
+import { Segments } from '../../ui/segments'
+import { type ButtonRights, type Copies, choiceOf, chosen, mayChoose, type Step, toggled } from './choices'
+import { Dealtype } from './dealtype'
+import { Why } from './why'
+
+/** What the presser may change in a preview; missing = only to look at. */
+export interface Choosing {
+  button: ButtonRights
+  choices: readonly Choice[]
+  onChange(choices: Choice[]): void
+}
+
+interface PeopleProps {
+  list: readonly Receiver[]
+  checked?: readonly string[]
+  onToggle?(id: string): void
+}
+
+const Person = ({ person }: { person: Receiver }) => (
+  <>
+    <Avatar name={person.name} />
+    <span>{person.name}</span>
+    {person.dept && <small>{person.dept}</small>}
+  </>
+)
+
+/** People as chips, with a box to uncheck each when that is allowed. */
+const People = ({ list, checked, onToggle }: PeopleProps) => (
+  <ul className="people">
+    {list.map((person) => (
+      <li key={person.to}>
+        {onToggle ? (
+          <label>
+            <input
+              type="checkbox"
+              checked={checked?.includes(person.to) ?? true}
+              onChange={() => onToggle(person.to)}
+            />
+            <Person person={person} />
+          </label>
+        ) : (
+          <Person person={person} />
+        )}
+      </li>
+    ))}
+  </ul>
+)
+
+const Level = ({ value, onChange }: { value: 0 | 100; onChange(level: 0 | 100): void }) => (
+  <Segments
+    label={t('flow.level')}
+    value={value}
+    options={[
+      { value: 0, text: t('flow.level.normal') },
+      { value: 100, text: t('flow.level.urgent'), tone: 'danger' },
+    ]}
+    onChange={onChange}
+  />
+)
+
+function StepView({ step, choosing }: { step: Step; choosing?: Choosing }) {
+  const { funid, funname, dealtype, list, level, skipped, trace, because } = step
+  const choice = choosing && choiceOf(choosing.choices, funid)
+  const change = (part: Partial<Choice>) => choosing?.onChange(chosen(choosing.choices, funid, part))
+  const isOff = choice?.flowcheck === false
+  const toggle = (id: string) =>
+    change({
+      msgcheck: toggled(
+        list.map(({ to }) => to),
+        choice?.msgcheck,
+        id,
+      ),
+    })
+  return (
+    <li className="step" data-off={isOff || undefined}>
+      <header>
+        {choosing?.button.canchoseflow === 1 && (
+          <input
+            type="checkbox"
+            aria-label={t('flow.preview.keep-step', { step: funname })}
+            checked={!isOff}
+            onChange={(event) => change({ flowcheck: event.target.checked })}
+          />
+        )}
+        <b>{funname}</b>
+        <Dealtype dealtype={dealtype} />
+        {skipped && <Tag>{t('flow.skipped')}</Tag>}
+        {level === 100 && !choosing && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
+        {choosing && !skipped && (
+          <Level value={choice?.msglevel ?? level} onChange={(msglevel) => change({ msglevel })} />
+        )}
+      </header>
+      {skipped ? (
+        <p className="step-note">{t('flow.skipped-text')}</p>
+      ) : (
+        <People
+          list={list}
+          checked={choice?.msgcheck}
+          onToggle={choosing && mayChoose(choosing.button, dealtype) ? toggle : undefined}
+        />
+      )}
+      <Why trace={trace} because={because} />
+    </li>
+  )
+}
+
+function CopiesView({ copies, choosing }: { copies: Copies; choosing?: Choosing }) {
+  const { funid, funname, list, trace } = copies
+  const checked = choosing && choiceOf(choosing.choices, funid).cccheck
+  const toggle = (id: string) =>
+    choosing?.onChange(
+      chosen(choosing.choices, funid, {
+        cccheck: toggled(
+          list.map(({ to }) => to),
+          checked,
+          id,
+        ),
+      }),
+    )
+  return (
+    <li className="step">
+      <header>
+        <b>{t('flow.copies-of', { step: funname })}</b>
+        <Tag>{t('flow.cc')}</Tag>
+      </header>
+      <People
+        list={list}
+        checked={checked}
+        onToggle={choosing?.button.canchosecc === 1 ? toggle : undefined}
+      />
+      <Why trace={trace} />
+    </li>
+  )
+}
+
+/** Where an act leads: next steps with their people and reasons, copies, or the end. */
+export function ForwardingView({ forwarding, choosing }: { forwarding: Forwarding; choosing?: Choosing }) {
+  const { nextmessage, cc, finished, waiting } = forwarding
+  return (
+    <ol className="steps">
+      {waiting.length > 0 && (
+        <li className="step">
+          <p className="step-note">
+            {t('flow.still-to-sign', { n: waiting.length, names: waiting.join('、') })}
+          </p>
+        </li>
+      )}
+      {nextmessage.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step may be entered twice by one act
+        <StepView key={`${step.funid}${index}`} step={step} choosing={choosing} />
+      ))}
+      {cc.map((copies) => (
+        <CopiesView key={`cc${copies.funid}`} copies={copies} choosing={choosing} />
+      ))}
+      {finished && (
+        <li className="step">
+          <p className="step-note">{t('flow.will-end')}</p>
+        </li>
+      )}
+      {!finished && nextmessage.length + cc.length + waiting.length === 0 && (
+        <li className="step">
+          <p className="step-note">{t('flow.nobody-next')}</p>
+        </li>
+      )}
+    </ol>
+  )
+}
