@@ -1,0 +1,119 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseOfFile } from '../../../tests/database-of-file'
+import { login } from '../../../tests/kit/password'
+import { type Sender, senderWith } from '../../../tests/kit/server'
+import { buildApp } from '../app'
+import { buildHouse } from '../platform/build-house'
+import { type Config, readConfig } from '../platform/config'
+import { run } from './run'
+
+const databases: { url: string; drop(): Promise<void> }[] = []
+let trial: string
+let production: string
+
+beforeAll(async () => {
+  databases.push(await databaseOfFile(), await databaseOfFile())
+  ;[trial = '', production = ''] = databases.map(({ url }) => url)
+})
+afterAll(async () => {
+  for (const { drop } of databases) await drop()
+})
+
+const config = (databaseUrl: string, more: Partial<Config> = {}): Config => ({
+  ...readConfig({ PORT: '0', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }),
+  ...more,
+})
+
+/** Whether somebody can sign in to what is in the database, apart from the process that filled it. */
+async function opens(url: string, userName: string, password: string) {
+  const house = buildHouse(config(url), url)
+  const app = buildApp(house)
+  const answer = await login(senderWith(app, ''), userName, password)
+  await app.close()
+  await house.push.close()
+  await house.db.close()
+  return answer
+}
+
+test('an empty database gets the demo company, and everybody has the printed password', async () => {
+  const running = await run(config(trial))
+  const { status } = await fetch(`${running.address}/readyz`)
+  await running.stop()
+  expect(status).toBe(200)
+  expect(running.greeting).toContain(running.address)
+  expect(running.greeting).toContain('演示账号（密码都是 Qianpi123）')
+  expect(running.greeting).toMatch(/admin +系统管理员 +全公司/)
+  for (const userName of ['admin', '100060'])
+    expect(await opens(trial, userName, 'Qianpi123')).toMatchObject({ success: true })
+})
+
+test('a second start changes nothing and prints the same', async () => {
+  const running = await run(config(trial))
+  await running.stop()
+  expect(running.greeting).toContain('密码都是 Qianpi123')
+})
+
+test('two processes share a database', async () => {
+  const both = await Promise.all([run(config(trial)), run(config(trial))])
+  for (const { address, stop } of both) {
+    expect((await fetch(`${address}/api/settings`)).status).toBe(200)
+    await stop()
+  }
+})
+
+test('the known password does not outlive the loopback, and own passwords stay', async () => {
+  const running = await run(config(trial, { host: '0.0.0.0' }))
+  await running.stop()
+  const password = /密码都是 (\S+)）/.exec(running.greeting)?.[1] ?? ''
+  expect(password).toMatch(/^Qp[0-9a-f]{12}7$/)
+  expect(await opens(trial, '100060', 'Qianpi123')).toMatchObject({ success: false })
+  expect(await opens(trial, '100060', password)).toMatchObject({ success: true })
+
+  const again = await run(config(trial, { host: '0.0.0.0' }))
+  await again.stop()
+  expect(again.greeting).not.toContain(password)
+})
+
+test('in production there is one administrator, whose printed password must be changed', async () => {
+  const running = await run(config(production, { mode: 'production' }))
+  await running.stop()
+  const password = /一次性密码 (\S+)，/.exec(running.greeting)?.[1] ?? ''
+  expect(await opens(production, 'admin', password)).toMatchObject({
+    success: true,
+    data: { mustChange: true },
+  })
+  expect(await opens(production, '100002', 'Qianpi123')).toMatchObject({ success: false })
+
+  const again = await run(config(production, { mode: 'production' }))
+  await again.stop()
+  expect(again.greeting).not.toMatch(/密码|password/)
+})
+
+test('a taken port and a database out of reach are sentences, and nothing stays open', async () => {
+  const running = await run(config(trial))
+  const port = Number(new URL(running.address).port)
+  await expect(run(config(trial, { port }))).rejects.toThrow(`端口 ${port} 已被占用`)
+  await running.stop()
+  const away = config('postgres://u:topsecret@127.0.0.1:1/none')
+  await expect(run(away)).rejects.toThrow('无法连接数据库 127.0.0.1:1')
+  await expect(run(away)).rejects.not.toThrow('topsecret')
+})
+
+test('a request that runs while the server stops is answered', async () => {
+  const running = await run(config(trial))
+  const nobody: Pick<Sender, 'call'> = {
+    call: async () => (await fetch(`${running.address}/api/settings`)).json(),
+  }
+  const asked = nobody.call('settings.get', {})
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  await running.stop()
+  expect(await asked).toMatchObject({ success: true })
+  await expect(
+    new Promise((resolve, reject) => {
+      connect(Number(new URL(running.address).port), '127.0.0.1')
+        .once('connect', resolve)
+        .once('error', reject)
+    }),
+  ).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '../../src/server/platform/password'
+import { setPassword } from '../../src/server/queries/person'
+import { decryptBody, encryptBody, newSecret, seal } from '../../src/web/platform/codec'
+import { serverOfFile, type TestServer } from '../kit/server'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await serverOfFile()
+})
+afterAll(() => server.stop())
+
+async function send(url: string, payload: string) {
+  const headers = { 'content-type': 'text/plain', 'x-token': (await server.as('100002')).token }
+  return (await server.app.inject({ method: 'POST', url, payload, headers })).json()
+}
+
+test.each([
+  ['short', '沈佩兰 "\\ 😀'],
+  ['longer than a block', '长'.repeat(150)],
+])("what the page encrypts the server reads, and the page reads the server's answer: %s", async (_, name) => {
+  const secret = newSecret((await server.nobody.call('settings.get', {})).data.publicKey)
+  const list = [{ type: 'fun', id: 'creater', name }]
+  const answer = await send(
+    '/api/employee/contact/resolvenames',
+    encryptBody(secret, JSON.stringify({ list })),
+  )
+  expect(answer.success).toBe(true)
+  expect(JSON.parse(decryptBody(secret, answer.data))).toEqual(list)
+})
+
+test.each(['Mima2026', 'Mima2026你好'])(
+  'a password that the page seals opens the account: %s',
+  async (password) => {
+    const hash = await hashPassword(password)
+    await server.db.transaction((tx) => setPassword(tx, 'oa', '100003', hash))
+    const { data } = await server.nobody.call('employee/login/getpkey', { userName: '100003' })
+    const body = { userName: '100003', kid: data.kid, password: seal(data.publicKey, password) }
+    expect(await server.nobody.call('employee/login', body)).toMatchObject({ success: true })
+  },
+)

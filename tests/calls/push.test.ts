@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serverOfFile, type TestServer } from '../kit/server'
+
+let server: TestServer
+let address: string
+beforeAll(async () => {
+  server = await serverOfFile()
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => server.stop())
+
+/** A page's stream: what has come so far, and the end. */
+async function openStream(jobId: string) {
+  const { token } = await server.as(jobId)
+  const answer = await fetch(`${address}/api/push`, { headers: { 'x-token': token } })
+  let heard = ''
+  const ended = (async () => {
+    const decoder = new TextDecoder()
+    for await (const part of answer.body ?? []) heard += decoder.decode(part as Uint8Array)
+    return true
+  })()
+  const hears = async (text: string) => {
+    for (let waited = 0; waited < 5000 && !heard.includes(text); waited += 20) await sleep(20)
+    return heard.includes(text)
+  }
+  return { answer, hears, heard: () => heard, ended }
+}
+
+test('a page hears that its badges may have changed, and not those of others', async () => {
+  const [li, zhao] = [await openStream('100002'), await openStream('100003')]
+  expect(li.answer.headers.get('content-type')).toBe('text/event-stream')
+  expect(await li.hears('retry:')).toBe(true)
+  server.house.push.badgesChanged('oa', ['100002'])
+  expect(await li.hears('event: badges\ndata: {}\n\n')).toBe(true)
+  expect(zhao.heard()).not.toContain('badges')
+})
+
+test('without a session there is no stream', async () => {
+  const answer = await fetch(`${address}/api/push`, { headers: { cookie: 'Admin-Token=abc' } })
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toMatchObject({ success: false, code: 'session.signed-out' })
+})
+
+test('a server that stops ends its streams at once', async () => {
+  const stream = await openStream('100004')
+  const began = Date.now()
+  await server.app.close()
+  expect(await stream.ended).toBe(true)
+  expect(Date.now() - began).toBeLessThan(3000)
+})
