@@ -118,6 +118,18 @@ test('old rows that may not be edited need not be complete', () => {
   expect(new Set(rows)).toEqual(new Set([1]))
 })
 
+test.each([
+  [[{ type: 'email' }], 'a@b', ['form.pattern']],
+  [[{ type: 'email', message: '邮箱格式不正确' }], 'a@b', ['form.rule']],
+  [[{ type: 'email' }, { pattern: '/^A/i' }], 'a@b.cn', []],
+  [[{ pattern: '(' }, { type: 'unknown' }], 'x', []],
+])('the rules %o judge %s', (rules, value, expected) => {
+  const item = { ...named('合同编号'), options: {}, rules }
+  const form = { ...purchase, list: [item] }
+  const codes = checkForm(form, { [item.model]: value }, fullRights(form)).map(({ code }) => code)
+  expect(codes).toEqual(expected)
+})
+
 test('a designer’s pattern cannot stall the check', () => {
   const item = { ...named('合同编号'), options: { pattern: '^(a+)+$' } }
   const form = { ...purchase, list: [item] }

@@ -2,6 +2,7 @@ import type { FormDesign, FormItem, FormTableColumn } from '../../generated/type
 import { checkValue } from './check-value'
 import { checkArea, type Region } from './china-area'
 import { type FieldUse, kindOf } from './fields'
+import { formats } from './formats'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from './items'
 import { hasPattern } from './pattern'
 import type { FieldRight, FormRights } from './rights'
@@ -34,14 +35,16 @@ interface Fault {
   params: Record<string, string | number>
 }
 
-const patternsOf = ({ rules, options }: FormItem) => [
-  ...rules.filter(({ pattern }) => pattern),
-  ...(typeof options.pattern === 'string' && options.pattern ? [{ pattern: options.pattern }] : []),
-]
+const rulesOf = ({ rules, options }: FormItem): FormItem['rules'] =>
+  typeof options.pattern === 'string' ? [...rules, { pattern: options.pattern }] : rules
 
-function brokenPattern(item: FormItem, value: unknown): Fault | undefined {
+/** Whether a rule of the designer's, a format by name or a pattern, is kept. */
+const keeps = (text: string, { type, pattern }: FormItem['rules'][number]) =>
+  (formats.get(type ?? '')?.(text) ?? true) && (!pattern || hasPattern(pattern, text))
+
+function brokenRule(item: FormItem, value: unknown): Fault | undefined {
   if (typeof value !== 'string') return undefined
-  const rule = patternsOf(item).find(({ pattern }) => pattern && !hasPattern(pattern, value))
+  const rule = rulesOf(item).find((one) => !keeps(value, one))
   if (!rule) return undefined
   return rule.message ? { code: 'rule', params: { message: rule.message } } : { code: 'pattern', params: {} }
 }
@@ -54,7 +57,7 @@ function faultOf(item: FormItem, value: unknown, { regions }: CheckContext): Fau
   const fault = checkValue(valueSchemaOf(item), value)
   if (fault) return { code: fault.rule, params: fault.limit === undefined ? {} : { limit: fault.limit } }
   if (isUnknownArea(item, value, regions)) return { code: 'area', params: {} }
-  return brokenPattern(item, value)
+  return brokenRule(item, value)
 }
 
 function missingFault(item: FormItem): Fault {

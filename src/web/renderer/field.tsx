@@ -8,6 +8,7 @@ import { t } from '../platform/i18n'
 import { editorOf, readerOf } from '../widgets/load'
 import type { WidgetProps } from '../widgets/widget'
 import { Boundary } from './boundary'
+import { problemsOf } from './feedback'
 import { FormItem } from './form-item'
 import type { FormSession } from './session'
 
@@ -55,7 +56,7 @@ const EditField = observer(function EditField({ planned, session, id, Widget }: 
     return () => field.onUnmount()
   }, [field])
   const { item, right, status } = planned
-  const problems = session.problemsOf(field)
+  const problems = problemsOf(field)
   return (
     <FormItem planned={planned} id={id} problems={problems}>
       <Suspense fallback={<div className="qf-look">{toText(item, field.value)}</div>}>

@@ -2,11 +2,14 @@ import './literal-compiler'
 import { createForm, type Field, type Form, onFormValuesChange } from '@formily/core'
 import type { FieldProblem } from '#/core/form/check-form'
 import { holdsValue } from '#/core/form/fields'
-import { columnsOf, isTable, itemsOf } from '#/core/form/items'
-import type { FieldRight, FormRights } from '#/core/form/rights'
+import { itemsOf } from '#/core/form/items'
+import type { FormRights } from '#/core/form/rights'
 import type { PlannedField } from '#/core/form/to-formily'
-import { type FormValues, isEmpty, type Row, rowsOf, sameValue } from '#/core/form/values'
-import type { FormDesign, FormItem } from '#/generated/types'
+import { type FormValues, sameValue } from '#/core/form/values'
+import type { FormDesign } from '#/generated/types'
+import { startFeedback } from './feedback'
+import { told } from './told'
+import { isWritten, plain, writableItems, writtenValues } from './written'
 
 /** What a page may do with a form that is drawn. */
 export interface FormController {
@@ -30,7 +33,6 @@ export interface FormSession extends FormController {
   /** The rights that count from now on. */
   grant(rights: FormRights): void
   fieldFor(planned: PlannedField): Field
-  problemsOf(field: Field): readonly FieldProblem[]
   /** Checks one field, as leaving it or repairing it does. */
   check(planned: PlannedField, when: 'left' | 'changed'): void
   /** Told after each change of a value. */
@@ -41,76 +43,34 @@ export interface FormSession extends FormController {
   onProblems(listener: (count: number) => void): () => void
 }
 
-const none: readonly FieldProblem[] = []
-
-/** The check knows a pattern engine of its own: it is fetched once the form stands. */
+/** The check knows a pattern engine of its own: it is fetched once it is needed. */
 const loadCheck = () => import('#/core/form/check-form')
-
-/** A plain copy; Formily's values watch who reads them. */
-const plain = (values: FormValues): FormValues => JSON.parse(JSON.stringify(values ?? {}))
-
-function writableRow(row: Row, { columns }: FieldRight): Row {
-  const cells = Object.entries(row).filter(([code]) => columns?.get(code)?.access === 'edit')
-  return { ...Object.fromEntries(cells), ...(row._id === undefined ? {} : { _id: row._id }) }
-}
-
-const writable = (item: FormItem, value: unknown, right: FieldRight) =>
-  isTable(item) && columnsOf(item).length
-    ? rowsOf(value).map((row) => writableRow(row, right))
-    : (value ?? null)
-
-function listeners<Told extends unknown[]>() {
-  const all = new Set<(...told: Told) => void>()
-  const add = (listener: (...told: Told) => void) => {
-    all.add(listener)
-    return () => void all.delete(listener)
-  }
-  const tell = (...told: Told) => {
-    for (const listener of all) listener(...told)
-  }
-  return { add, tell }
-}
 
 /** Starts a form with its values; fields are created as they come into sight. */
 export function startSession(form: FormDesign, values: FormValues, granted: FormRights): FormSession {
   const before = plain(values)
   const items = itemsOf(form).filter(holdsValue)
-  const changed = listeners<[]>()
-  const went = listeners<[FieldProblem]>()
-  const counted = listeners<[number]>()
-  const formily = createForm({
-    values: plain(values),
-    validateFirst: true,
-    effects: () => onFormValuesChange(() => changed.tell()),
-  })
+  const changed = told<[]>()
+  const went = told<[FieldProblem]>()
+  const counted = told<[number]>()
+  const effects = () => onFormValuesChange(() => changed.tell())
+  const formily = createForm({ values: plain(values), effects })
+  const feedback = startFeedback(formily)
   let rights = granted
-  const shown = new Map<string, FieldProblem[]>()
 
-  const rightOf = (item: FormItem) => rights.get(item.key)
-  const mayWrite = (item: FormItem) => rightOf(item)?.access === 'edit'
   const allValues = () => plain(formily.values)
-
-  const show = (model: string, problems: FieldProblem[]) => {
-    if (problems.length === 0 && !shown.has(model)) return
-    if (problems.length) shown.set(model, problems)
-    else shown.delete(model)
-    formily.setFieldState(model, (state) => {
-      state.data = { problems }
-    })
-  }
-
+  const state = () => ({ items, rights, before, now: allValues() })
   const setErrors = (problems: readonly FieldProblem[]) => {
-    const byModel = new Map<string, FieldProblem[]>()
-    for (const problem of problems)
-      byModel.set(problem.model, [...(byModel.get(problem.model) ?? []), problem])
-    const gone = [...shown.keys()].filter((model) => !byModel.has(model))
-    formily.setFormState(() => {
-      for (const model of gone) show(model, [])
-      for (const [model, own] of byModel) show(model, own)
-    })
+    feedback.showAll(problems)
     counted.tell(problems.length)
     const [first] = problems
     if (first) went.tell(first)
+  }
+  const checkOne = async ({ item, model }: PlannedField, when: 'left' | 'changed') => {
+    const { checkItem } = await loadCheck()
+    const value = allValues()[model]
+    if (when === 'left' && sameValue(value, before[model])) return
+    feedback.show(model, checkItem(item, value, { right: rights.get(item.key), before }))
   }
 
   return {
@@ -125,42 +85,21 @@ export function startSession(form: FormDesign, values: FormValues, granted: Form
     },
     fieldFor: ({ model, title, right }) =>
       formily.createField({ name: model, title, required: right.required }),
-    problemsOf: (field) => (field.data as { problems?: FieldProblem[] } | undefined)?.problems ?? none,
-    values: () => {
-      const now = allValues()
-      const spoken = items.filter(
-        (item) =>
-          mayWrite(item) && !(sameValue(now[item.model], before[item.model]) && isEmpty(now[item.model])),
-      )
-      return Object.fromEntries(
-        spoken.flatMap((item) => {
-          const right = rightOf(item)
-          return right ? [[item.model, writable(item, now[item.model], right)]] : []
-        }),
-      )
-    },
+    values: () => writtenValues(state()),
+    isDirty: () => isWritten(state()),
     validate: async () => {
       const { checkForm } = await loadCheck()
       const problems = checkForm(form, allValues(), rights, { before })
       setErrors(problems)
       return problems
     },
-    check: ({ item, model }, when) => {
-      if (when === 'changed' && !shown.has(model)) return
-      void loadCheck().then(({ checkItem }) => {
-        const value = allValues()[model]
-        const untouched = when === 'left' && sameValue(value, before[model])
-        if (!untouched) show(model, checkItem(item, value, { right: rightOf(item), before }))
-      })
-    },
-    isDirty: () => {
-      const now = allValues()
-      return items.some((item) => mayWrite(item) && !sameValue(now[item.model], before[item.model]))
+    check: (planned, when) => {
+      if (when === 'left' || feedback.hasShown(planned.model)) void checkOne(planned, when)
     },
     fill: (given) => {
-      const taken = items.filter((item) => mayWrite(item) && Object.hasOwn(given, item.model))
-      const values = plain(Object.fromEntries(taken.map(({ model }) => [model, given[model]])))
-      formily.setValues(values, 'shallowMerge')
+      const taken = writableItems(items, rights).filter(({ item }) => Object.hasOwn(given, item.model))
+      const chosen = Object.fromEntries(taken.map(({ item: { model } }) => [model, given[model]]))
+      formily.setValues(plain(chosen), 'shallowMerge')
     },
   }
 }

@@ -1,0 +1,12 @@
+/** Those who want to be told of something, and the telling. */
+export function told<News extends unknown[]>() {
+  const listeners = new Set<(...news: News) => void>()
+  const add = (listener: (...news: News) => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const tell = (...news: News) => {
+    for (const listener of listeners) listener(...news)
+  }
+  return { add, tell }
+}
