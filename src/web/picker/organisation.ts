@@ -1,0 +1,73 @@
+import type { EmployeeContactGetroletreeData, OrgNode, OrgUser } from '#/generated/types'
+import { quietApi } from '../platform/api'
+
+/** A department or person as a row of the list. */
+export type OrgEntry = OrgNode | OrgUser
+
+/** The company, ready for looking up and searching. */
+export interface Organisation {
+  root: OrgNode
+  departments: ReadonlyMap<string, OrgNode>
+  /** Everything with the text a search looks into. */
+  entries: readonly { entry: OrgEntry; text: string }[]
+}
+
+export type RoleGroups = EmployeeContactGetroletreeData
+
+export const nameOf = (entry: OrgEntry): string => (entry.type === 'dept' ? entry.deptname : entry.username)
+export const idOf = (entry: OrgEntry): string => (entry.type === 'dept' ? entry.deptid : entry.id)
+
+const textOf = (entry: OrgEntry) =>
+  (entry.type === 'dept'
+    ? entry.deptname
+    : `${entry.username} ${entry.userjobid} ${entry.pinyin ?? ''}`
+  ).toLowerCase()
+
+/** The company as it is answered, indexed; a person in several departments is found once. */
+export function indexed(nodes: readonly OrgNode[]): Organisation {
+  const departments = new Map<string, OrgNode>()
+  const people = new Map<string, OrgUser>()
+  const walk = (entry: OrgEntry) => {
+    if (entry.type === 'user') people.set(entry.id, people.get(entry.id) ?? entry)
+    else {
+      departments.set(entry.deptid, entry)
+      entry.children.forEach(walk)
+    }
+  }
+  nodes.forEach(walk)
+  const root: OrgNode = nodes[0] ?? { _uuid: '1', deptid: '1', deptname: '', type: 'dept', children: [] }
+  const entries = [...departments.values(), ...people.values()].map((entry) => ({
+    entry,
+    text: textOf(entry),
+  }))
+  return { root, departments, entries }
+}
+
+/** Departments and people whose name, number or pinyin holds the words (S2-019). */
+export function searched({ entries }: Organisation, words: string): OrgEntry[] {
+  const wanted = words.trim().toLowerCase()
+  return wanted ? entries.filter(({ text }) => text.includes(wanted)).map(({ entry }) => entry) : []
+}
+
+/** The way from the root down to a department. */
+export function pathTo({ departments, root }: Organisation, id: string): OrgNode[] {
+  const path: OrgNode[] = []
+  for (let at = departments.get(id); at && !path.includes(at); at = departments.get(at.parent_id ?? ''))
+    path.unshift(at)
+  return path.length ? path : [root]
+}
+
+/** Fetches once; a failure is forgotten, so that the next look tries again. */
+function once<Value>(fetch: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined
+  return () => {
+    value ??= fetch().catch((error) => {
+      value = undefined
+      throw error
+    })
+    return value
+  }
+}
+
+export const loadOrganisation = once(async () => indexed(await quietApi.employee.contact.getusersbydept({})))
+export const loadRoles = once((): Promise<RoleGroups> => quietApi.employee.contact.getroletree({}))

@@ -1,0 +1,50 @@
+import { useId, useState } from 'react'
+import { t } from '../platform/i18n'
+import { TextField } from '../ui/field'
+import { loadOrganisation, type Organisation, searched } from './organisation'
+import { useLoaded } from './use-loaded'
+
+const offered = 12
+const labelOf = (name: string, jobid: string) => `${name}(${jobid})`
+
+const people = (organisation: Organisation, words: string) =>
+  searched(organisation, words)
+    .flatMap((entry) => (entry.type === 'user' ? [entry] : []))
+    .slice(0, offered)
+
+interface PersonInputProps {
+  label: string
+  initial: string
+  onChange(id: string): void
+}
+
+/** One person, typed by name, pinyin or job number. */
+export function PersonInput({ label, initial, onChange }: PersonInputProps) {
+  const { value: organisation } = useLoaded(loadOrganisation)
+  const [text, setText] = useState(initial)
+  const list = useId()
+  const words = text.replace(/[(（].*$/, '')
+  const options = organisation ? people(organisation, words) : []
+  const change = (next: string) => {
+    setText(next)
+    const number = /[(（]([^)）]+)[)）]\s*$/.exec(next)?.[1] ?? next.trim()
+    const found = organisation && searched(organisation, number).find((entry) => entry.type === 'user')
+    onChange(found?.type === 'user' ? found.id : '')
+  }
+  return (
+    <>
+      <TextField
+        label={label}
+        list={list}
+        value={text}
+        placeholder={t('picker.test.person')}
+        onChange={({ target }) => change(target.value)}
+      />
+      <datalist id={list}>
+        {options.map(({ id, username, userjobid }) => (
+          <option key={id} value={labelOf(username, userjobid)} />
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import './picker.css'
+import { useEffect, useRef, useState } from 'react'
+import type { KnownField } from '#/core/expression'
+import type { RecipientItem } from '#/generated/types'
+import { quietApi } from '../platform/api'
+import { t } from '../platform/i18n'
+import { logError } from '../stores/errors'
+import { Button } from '../ui/button'
+import { Tabs } from '../ui/tabs'
+import { ChosenSide } from './chosen-side'
+import { renamed, toggled } from './items'
+import { componentOf, tabsShown } from './tab'
+
+export interface RecipientPickerProps {
+  value: readonly RecipientItem[]
+  onChange(items: RecipientItem[]): void
+  /** Names of the tabs wanted; all, unless given. */
+  tabs?: readonly string[]
+  without?: readonly string[]
+  /** Only items of these types can be chosen. */
+  only?: readonly RecipientItem['type'][]
+  /** Fields of the form that may name people. */
+  fields?: readonly KnownField[]
+}
+
+const named = ['user', 'dept', 'role', 'contactgroup']
+
+/** Asks once for the current names of what is chosen; without an answer the stored names stay (S2-117). */
+function useCurrentNames(value: readonly RecipientItem[], onChange: (items: RecipientItem[]) => void) {
+  const latest = useRef({ value, onChange })
+  latest.current = { value, onChange }
+  useEffect(() => {
+    const list = latest.current.value.filter(({ type }) => named.includes(type))
+    if (!list.length) return
+    quietApi.employee.contact.resolvenames({ list }).then((names) => {
+      const { value: items, onChange: change } = latest.current
+      const next = renamed(items, names)
+      if (next.some((item, at) => item !== items[at])) change(next)
+    }, logError)
+  }, [])
+}
+
+/** People, departments, roles and conditions: what can be chosen on the left, what is chosen on the right. */
+export function RecipientPicker({ value, onChange, fields = [], only, tabs, without }: RecipientPickerProps) {
+  const shown = tabsShown({ tabs, without, only })
+  const [active, setActive] = useState(shown[0]?.name ?? '')
+  useCurrentNames(value, onChange)
+  const schema = shown.find(({ name }) => name === active) ?? shown[0]
+  const Tab = schema && componentOf(schema.name)
+  return (
+    <div className="pk">
+      <section className="pk-side" aria-label={t('picker.choose')}>
+        <Tabs
+          label={t('picker.choose')}
+          tabs={shown.map(({ name, title }) => ({ key: name, title: t(title) }))}
+          active={schema?.name ?? ''}
+          onChange={setActive}
+        >
+          {Tab && (
+            <Tab
+              key={schema.name}
+              schema={schema}
+              chosen={value}
+              fields={fields}
+              only={only}
+              onToggle={(item) => onChange(toggled(value, item))}
+            />
+          )}
+        </Tabs>
+      </section>
+      <section className="pk-side" aria-label={t('picker.chosen', { count: value.length })}>
+        <header className="pk-head">
+          {t('picker.chosen', { count: value.length })}
+          {value.length > 0 && (
+            <Button kind="link" onClick={() => onChange([])}>
+              {t('picker.clear')}
+            </Button>
+          )}
+        </header>
+        <ChosenSide items={value} fields={fields} onChange={onChange} />
+      </section>
+    </div>
+  )
+}

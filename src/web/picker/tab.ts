@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import type { KnownField } from '#/core/expression'
+import type { PickerTab, RecipientItem } from '#/generated/types'
+
+/** What every tab of the choose side gets. */
+export interface TabProps {
+  schema: PickerTab
+  chosen: readonly RecipientItem[]
+  onToggle(item: RecipientItem): void
+  /** Fields of the form that the flow fills. */
+  fields: readonly KnownField[]
+  /** Only items of these types can be chosen; all, unless given. */
+  only?: readonly RecipientItem['type'][]
+}
+
+const schemas = import.meta.glob<PickerTab>('../../../schemas/picker/*.json', {
+  import: 'default',
+  eager: true,
+})
+const components = import.meta.glob<{ default: ComponentType<TabProps> }>('./tabs/*.tsx', { eager: true })
+
+/** The drawing of a tab: the file of its name. */
+export const componentOf = (name: string): ComponentType<TabProps> | undefined =>
+  components[`./tabs/${name}.tsx`]?.default
+
+const all = Object.values(schemas).sort((a, b) => a.order - b.order)
+
+interface Shown {
+  /** Names of the tabs wanted; all, unless given. */
+  tabs?: readonly string[]
+  without?: readonly string[]
+  only?: readonly string[]
+}
+
+/** The tabs shown: the wanted ones without the unwanted, as far as they offer a type that can be chosen (S2-017). */
+export const tabsShown = ({ tabs, without = [], only }: Shown): PickerTab[] =>
+  all.filter(
+    ({ name, type }) =>
+      (tabs?.includes(name) ?? true) &&
+      !without.includes(name) &&
+      (only ? type.some((one) => only.includes(one)) : true),
+  )
