@@ -5,14 +5,12 @@ import { itemsOf } from '../../src/core/form/items'
 import type { Calls } from '../../src/generated/calls'
 import type { FlowDesign, FormDesign } from '../../src/generated/types'
 import { publishDemoFlows } from '../../src/server/jobs/demo-flows'
-import { type OutboxJob, startOutbox } from '../../src/server/jobs/outbox'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { insertDesign, saveDesign } from '../../src/server/queries/design-writer'
 import { type Sender, serverOfFile, type TestServer } from './server'
 
-/** A server with the demo company and its flows, and the outbox running. */
+/** A server with the demo company and its flows; effects stay in the outbox. */
 export interface FlowServer extends TestServer {
-  outbox: OutboxJob
   /** Publishes a design under a new id. */
   publish(name: string, design: FlowDesign): Promise<string>
 }
@@ -26,10 +24,8 @@ export async function flowServerOfFile(): Promise<FlowServer> {
     ...{ now: house.clock.now(), newId: house.newId },
   })
   await db.transaction((tx) => publishDemoFlows(tx, saving()))
-  const outbox = startOutbox(house)
   return {
     ...server,
-    outbox,
     async publish(name, design) {
       const id = house.newId()
       await db.transaction(async (tx) => {
@@ -37,10 +33,6 @@ export async function flowServerOfFile(): Promise<FlowServer> {
         await saveDesign(tx, saving(), { id, design, publish: true, rev: undefined })
       })
       return id
-    },
-    async stop() {
-      await outbox.stop()
-      await server.stop()
     },
   }
 }
@@ -78,7 +70,7 @@ export const purchaseForm = (amount: number) =>
   filled(purchase, {
     ...{ 申请日期: '2026-11-20', 采购类别: '电子设备', 费用归属部门: ['研发中心'] },
     ...{ 采购标题: '测试用手机', 预算总额: amount },
-    采购明细: [{ pinM1: '手机' }],
+    采购明细: [{ pinM1: '手机', shuL4: 2, danJ5: 400 }],
     收货地区: {
       ...{ provinceName: '上海市', cityName: '上海市', regionName: '黄浦区' },
       ...{ provinceCode: '310000', cityCode: '310100', regionCode: '310101' },

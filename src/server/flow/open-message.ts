@@ -9,7 +9,7 @@ import { rightsToDeal, sightOf } from '../policies/form-sight'
 import { toFlow } from '../presenters/flow'
 import { toShownForm } from '../presenters/form'
 import { toMessage } from '../presenters/message'
-import { toStep } from '../presenters/step'
+import { toPressed } from '../presenters/step'
 import { findDraft } from '../queries/draft'
 import { historyOf } from './history'
 import { readMessage } from './read-message'
@@ -32,7 +32,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
     message: toMessage({ ...mine, hasRead: true }, running),
     flow: toFlow(running, directory),
     ...toShownForm(design, rights, running.form),
-    step: toStep(step),
+    step: { ...toPressed(step), dealtype: step.dealtype },
     depts: deptsOf(directory, directory.person(caller.id)),
     others: messages
       .filter((one) => one.visitId === mine.visitId && one.id !== mine.id && isWaiting(one))

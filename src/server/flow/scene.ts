@@ -29,7 +29,10 @@ export interface Stage {
 }
 
 /** The scene before a flow of this design exists. */
-export async function openingScene({ reader, context, addressees }: Stage, designId: string): Promise<Scene> {
+export async function openingScene(
+  { reader, context, addressees }: Stage,
+  designId: string,
+): Promise<Scene & { description: string }> {
   const { workspace } = context.caller
   const design = await findDesign(reader, workspace, designId)
   if (!design) throw new Refused('flowdesign.not-found')
@@ -37,7 +40,7 @@ export async function openingScene({ reader, context, addressees }: Stage, desig
   const version = design.publishedVersion && (await versionOf(reader, workspace, design.publishedVersion))
   if (!version) throw new Refused('flow.not-published', { name: design.name })
   const snapshot = { ...emptySnapshot(context, addressees, version), flowName: design.name }
-  return { snapshot, version, actor: actorOf(context, []) }
+  return { snapshot, version, actor: actorOf(context, []), description: design.description }
 }
 
 /** The scene of a running flow. */

@@ -8,7 +8,7 @@ import type { Context } from '../platform/call'
 import { companyZone } from '../platform/clock'
 import { rightsToCreate } from '../policies/form-sight'
 import { toShownForm } from '../presenters/form'
-import { toStep } from '../presenters/step'
+import { toPressed } from '../presenters/step'
 import { addresseesOf } from '../queries/addressees'
 import { findDraft } from '../queries/draft'
 import { openingScene } from './scene'
@@ -17,7 +17,7 @@ import { openingScene } from './scene'
 export async function startingOf(designId: string, context: Context): Promise<OaFlowGetbycreatData> {
   const { caller, db } = context
   const addressees = await addresseesOf(context)
-  const { snapshot, version } = await openingScene({ reader: db, context, addressees }, designId)
+  const { snapshot, version, description } = await openingScene({ reader: db, context, addressees }, designId)
   const { design, directory, flowName } = snapshot
   if (!mayCreate(design, directory, caller.id)) throw new Refused('flow.may-not-create', { name: flowName })
 
@@ -38,7 +38,7 @@ export async function startingOf(designId: string, context: Context): Promise<Oa
   const target = { workspace: caller.workspace, personId: caller.id, kind: 'creat', target: designId }
   return {
     ...{ flowid: designId, version: version.id, name: flowName, remark: design.remark },
-    ...{ description: step.desc, formset, limits, defaults: formdata, step: toStep(step) },
+    ...{ description, formset, limits, defaults: formdata, step: toPressed(step) },
     depts: deptsOf(directory, person),
     form_save: (await findDraft(db, target)) ?? null,
   }

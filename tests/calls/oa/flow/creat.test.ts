@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import leave from '#fixtures/forms/leave.json'
+import { contentsOf } from '../../../kit/contents'
+import {
+  creating,
+  type FlowServer,
+  firstPage,
+  flowServerOfFile,
+  leaveForm,
+  modelOf,
+} from '../../../kit/flows'
+
+let server: FlowServer
+beforeAll(async () => {
+  server = await flowServerOfFile()
+})
+afterAll(() => server.stop())
+
+describe('what is needed to start a flow', () => {
+  test('the form with defaults, rights, buttons and departments, and no conditions of buttons', async () => {
+    const me = await server.as('100010')
+    const { data } = await me.call('oa/flow/getbycreat', { _id: 'flow-leave' })
+    expect(data.name).toBe('请假申请')
+    expect(data.step.btnGroup.map(({ name }) => name)).toEqual(['提交'])
+    expect(data.defaults[modelOf(leave, '申请人')]).toBe('王磊(100010)')
+    expect(data.limits.find(({ name }) => name === '请假天数')).toMatchObject({
+      type: 'canedit',
+      required: true,
+    })
+    expect(data.depts).toEqual([{ v: '4', n: '前端组' }])
+  })
+
+  test('a flow that does not exist is refused', async () => {
+    const me = await server.as('100010')
+    expect(await me.call('oa/flow/getbycreat', { _id: 'nothing' })).toMatchObject({
+      success: false,
+      code: 'flowdesign.not-found',
+    })
+  })
+})
+
+describe('starting a flow', () => {
+  test('the preview tells who would get it and writes nothing', async () => {
+    const me = await server.as('100010')
+    const before = await contentsOf(server.db)
+    const { data, msg } = await me.call('oa/flow/creatpreviewmode', creating('flow-leave', leaveForm(2)))
+    expect(msg).toBe('流程可创建')
+    expect(data.nextmessage).toMatchObject([{ funname: '直接上级审批', list: [{ name: '林晓峰' }] }])
+    expect(data.nextmessage[0]?.trace.length).toBeGreaterThan(0)
+    expect(await contentsOf(server.db)).toEqual(before)
+  })
+
+  test('document numbers count up within the day', async () => {
+    const me = await server.as('100010')
+    for (const _ of [1, 2]) await me.call('oa/flow/creat', creating('flow-leave', leaveForm(2)))
+    const { data } = await me.call('oa/flow/list/icreat', firstPage)
+    const [newest, older] = data.result.map(({ workname }) => Number(workname.split('-').at(-1)))
+    expect(data.result[0]?.workname).toMatch(/^QJ-\d{8}-\d{3}$/)
+    expect(newest).toBe((older ?? 0) + 1)
+  })
+
+  test('the same request id starts one flow and answers twice alike', async () => {
+    const me = await server.as('100011')
+    const body = creating('flow-leave', leaveForm(2), { requestId: 'request-0001' })
+    const [one, two] = await Promise.all([me.call('oa/flow/creat', body), me.call('oa/flow/creat', body)])
+    expect(two).toEqual(one)
+    const { data } = await me.call('oa/flow/list/icreat', firstPage)
+    expect(data.totalItems).toBe(1)
+  })
+
+  test('a request id cannot be used for something else', async () => {
+    const me = await server.as('100011')
+    const body = creating('flow-leave', leaveForm(3), { requestId: 'request-0001' })
+    expect(await me.call('oa/flow/creat', body)).toMatchObject({ status: 409, code: 'request.id-reused' })
+  })
+})
+
+describe('refusals leave the database as it was', () => {
+  const refusals: [string, Parameters<typeof creating>, string][] = [
+    ['a button that does not exist', ['flow-leave', leaveForm(2), { btnindex: 7 }], 'flow.no-such-button'],
+    ['a missing field', ['flow-leave', leaveForm(2, { 请假事由: '' })], 'form.invalid'],
+    [
+      'a field that the step may not edit',
+      ['flow-leave', leaveForm(2, { 申请人: '别人' })],
+      'form.field-not-editable',
+    ],
+    [
+      'a field that is not in the form',
+      ['flow-leave', { ...leaveForm(2), nothing: 1 }],
+      'form.field-not-editable',
+    ],
+    ['a flow that does not exist', ['nothing', leaveForm(2)], 'flowdesign.not-found'],
+    [
+      'a department of others',
+      ['flow-leave', leaveForm(2), { flowdata: { dept: '7', desc: '', fileList: [], level: 0 } }],
+      'flow.not-your-department',
+    ],
+    [
+      'a choice that the button does not allow',
+      ['flow-leave', leaveForm(2), { funlist: [{ funid: 'superior', flowcheck: false }] }],
+      'flow.choice-not-allowed',
+    ],
+  ]
+
+  test.each(refusals)('%s', async (_, body, code) => {
+    const me = await server.as('100010')
+    const before = await contentsOf(server.db)
+    const answer = await me.call('oa/flow/creat', creating(...body))
+    expect(answer).toMatchObject({ status: 200, success: false, code })
+    expect(answer.msg).not.toMatch(/[{}]|\bflow\.|\bform\./)
+    expect(await contentsOf(server.db)).toEqual(before)
+  })
+
+  test('a flow that is not enabled, naming it', async () => {
+    const admin = await server.as('admin')
+    const facts = { name: '用章申请', description: '', canuse: false, category: [] }
+    await admin.call('oa/flowdesigns/edit', { _id: 'flow-seal', ...facts })
+    const answer = await (await server.as('100010')).call('oa/flow/creat', creating('flow-seal', {}))
+    expect(answer).toMatchObject({ success: false, msg: '流程“用章申请”未启用' })
+  })
+
+  test('a key that would reach into objects', async () => {
+    const me = await server.as('100010')
+    const body = JSON.stringify(creating('flow-leave', leaveForm(2))).replace(
+      '"inputdata":{',
+      '"inputdata":{"__proto__":{"x":1},',
+    )
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/oa/flow/creat',
+      headers: { 'x-token': me.token, 'content-type': 'application/json' },
+      payload: body,
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().msg).not.toBe('')
+  })
+})

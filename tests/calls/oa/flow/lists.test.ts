@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  creating,
+  dealing,
+  type FlowServer,
+  firstPage,
+  flowServerOfFile,
+  leaveForm,
+  waitingFor,
+} from '../../../kit/flows'
+
+let server: FlowServer
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  const me = await server.as('100010')
+  for (let n = 0; n < 25; n++) {
+    server.clock.move(1000)
+    const level: 0 | 100 = n % 5 === 0 ? 100 : 0
+    const flowdata = { dept: '', desc: `第${n}次`, fileList: [], level }
+    await me.call('oa/flow/creat', creating('flow-leave', leaveForm(1), { flowdata }))
+  }
+})
+afterAll(() => server.stop())
+
+const superior = () => server.as('100008')
+
+describe('pages', () => {
+  test('the cursor leads through all rows once, in the order of the list', async () => {
+    const who = await superior()
+    const first = await who.call('oa/flow/list/waiting', firstPage)
+    expect(first.data).toMatchObject({ totalItems: 25, totalIsCapped: false, pageSize: 20, currentPage: 1 })
+    const after = first.data.next ?? ''
+    const second = await who.call('oa/flow/list/waiting', { ...firstPage, nowpage: 2, after })
+    const rows = [...first.data.result, ...second.data.result]
+    expect(new Set(rows.map(({ _id }) => _id)).size).toBe(25)
+    expect(second.data.next).toBeNull()
+    expect(rows.map(({ level }) => level)).toEqual([...Array(5).fill(100), ...Array(20).fill(0)])
+  })
+
+  test('a page number without a cursor gives the same rows', async () => {
+    const who = await superior()
+    const first = await who.call('oa/flow/list/waiting', firstPage)
+    const byCursor = await who.call('oa/flow/list/waiting', {
+      ...firstPage,
+      nowpage: 2,
+      after: first.data.next ?? '',
+    })
+    const byNumber = await who.call('oa/flow/list/waiting', { ...firstPage, nowpage: 2 })
+    expect(byNumber.data.result).toEqual(byCursor.data.result)
+  })
+
+  test('a page beyond the fiftieth and a faked cursor are refused', async () => {
+    const who = await superior()
+    expect(await who.call('oa/flow/list/waiting', { ...firstPage, nowpage: 51 })).toMatchObject({
+      code: 'list.page-too-deep',
+      msg: '最多可直接跳到第 50 页，请缩小搜索范围',
+    })
+    for (const after of [
+      'x',
+      Buffer.from('["a","b"]').toString('base64url'),
+      Buffer.from('{}').toString('base64url'),
+    ])
+      expect(await who.call('oa/flow/list/waiting', { ...firstPage, after })).toMatchObject({
+        success: false,
+      })
+  })
+
+  test('flows that I created come newest first, by cursor too', async () => {
+    const me = await server.as('100010')
+    const first = await me.call('oa/flow/list/icreat', firstPage)
+    const second = await me.call('oa/flow/list/icreat', { ...firstPage, after: first.data.next ?? '' })
+    const desc = [...first.data.result, ...second.data.result].map((row) => row.desc)
+    expect(desc).toEqual(Array.from({ length: 25 }, (_, n) => `第${24 - n}次`))
+    expect(first.data.result[0]?.lastlog).toContain('王磊')
+  })
+
+  test('handled messages stand under 我已处理, the last one first', async () => {
+    const who = await superior()
+    const { data } = await who.call('oa/flow/list/waiting', firstPage)
+    const ids = data.result.slice(-3).map(({ _id }) => _id)
+    for (const id of ids) {
+      server.clock.move(1000)
+      await who.call('oa/flow/deal', dealing(id))
+    }
+    const finished = await who.call('oa/flow/list/finish', firstPage)
+    expect(finished.data.result.map(({ _id }) => _id)).toEqual(ids.toReversed())
+    expect(finished.data.result[0]).toMatchObject({ status: 3, log: { suggest: '同意', button: '同意' } })
+  })
+})
+
+describe('searching', () => {
+  test.each([
+    ['a part of the name', { flowname: '请假' }, true],
+    ['a part of the number', { workname: 'QJ-' }, true],
+    ['a wildcard means itself', { flowname: '%' }, false],
+    ['an underline means itself', { workname: 'QJ_' }, false],
+    ['a backslash means itself', { flowname: '\\' }, false],
+    ['a quote is no way out', { flowname: "' or 1=1 --" }, false],
+  ])('%s', async (_, search, finds) => {
+    const { data } = await (await server.as('100010')).call('oa/flow/list/icreat', { nowpage: 1, search })
+    expect(data.totalItems > 0).toBe(finds)
+  })
+
+  test('by whether it was read', async () => {
+    const who = await superior()
+    const id = await waitingFor(
+      who,
+      (await who.call('oa/flow/list/waiting', firstPage)).data.result[0]?.flowlistid ?? '',
+    )
+    await who.call('oa/flow/setread', { msgid: id })
+    const read = await who.call('oa/flow/list/waiting', { nowpage: 1, search: { readstatus: 'read' } })
+    expect(read.data.result.map(({ _id }) => _id)).toContain(id)
+    const unread = await who.call('oa/flow/list/waiting', { nowpage: 1, search: { readstatus: 'unread' } })
+    expect(unread.data.result.map(({ _id }) => _id)).not.toContain(id)
+    expect(read.data.totalItems + unread.data.totalItems).toBe(22)
+  })
+})
+
+describe('badges', () => {
+  test('count what the lists hold', async () => {
+    const who = await superior()
+    const { data: badges } = await who.call('oa/flow/list/number', {})
+    const { data } = await who.call('oa/flow/list/waiting', firstPage)
+    expect(badges.waiting).toBe(data.totalItems)
+  })
+
+  test('notices and copies leave the badge when they are read, several ids at once', async () => {
+    const me = await server.as('100010')
+    const unread = { nowpage: 1, search: { readstatus: 'unread' } } as const
+    const { data } = await me.call('oa/flow/list/message', unread)
+    expect(data.totalItems).toBe(3)
+    const [one = '', two = ''] = data.result.map(({ _id }) => _id)
+    expect((await me.call('oa/flow/setread', { msgid: `${one}-${two}` })).data.message).toBe(1)
+    expect((await me.call('oa/flow/setallread', { type: 'message' })).data.message).toBe(0)
+    expect((await me.call('oa/flow/list/message', unread)).data.totalItems).toBe(0)
+  })
+
+  test("others' messages cannot be marked", async () => {
+    const hr = await server.as('100036')
+    const { data } = await hr.call('oa/flow/list/cc', firstPage)
+    const before = (await hr.call('oa/flow/list/number', {})).data.cc
+    await (await server.as('100010')).call('oa/flow/setread', { msgid: data.result.map(({ _id }) => _id) })
+    expect((await hr.call('oa/flow/list/number', {})).data.cc).toBe(before)
+  })
+})

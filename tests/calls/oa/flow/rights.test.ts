@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import leave from '#fixtures/forms/leave.json'
+import type { FlowDesign } from '../../../../src/generated/types'
+import { demoFlows } from '../../../../src/server/jobs/demo-flows'
+import { rowsOf } from '../../../kit/contents'
+import {
+  creating,
+  dealing,
+  type FlowServer,
+  flowServerOfFile,
+  leaveForm,
+  modelOf,
+  waitingFor,
+} from '../../../kit/flows'
+
+let server: FlowServer
+let secretive: string
+const reason = '家里有急事不便说明'
+
+/** The leave flow with its reason kept from the superior, who decides on the days. */
+function withHiddenReason(): FlowDesign {
+  const { design } = demoFlows.find(({ flow }) => flow.id === 'flow-leave') ?? {}
+  if (!design) throw new Error('the leave flow is missing')
+  const copy = structuredClone(design)
+  const superior = copy.funlist.find(({ id }) => id === 'superior')
+  const start = copy.funlist.find(({ id }) => id === 'start')
+  const limit = start?.formEditLimit.find(({ name }) => name === '请假事由')
+  const days = start?.formEditLimit.find(({ name }) => name === '请假天数')
+  if (!superior || !limit || !days) throw new Error('the leave flow has changed')
+  superior.formEditLimit = [
+    { ...limit, type: 'hidden', required: false },
+    { ...days, type: 'canedit' },
+  ]
+  copy.set.summary = [limit.key, days.key]
+  return copy
+}
+
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  secretive = await server.publish('请假（保密）', withHiddenReason())
+})
+afterAll(() => server.stop())
+
+const start = async (days = 5) => {
+  const me = await server.as('100010')
+  const { data } = await me.call('oa/flow/creat', creating(secretive, leaveForm(days, { 请假事由: reason })))
+  return data.flowlistid
+}
+
+describe('a field hidden at a step', () => {
+  test('never leaves the server for its handler: no call says it', async () => {
+    const flow = await start()
+    const superior = await server.as('100008')
+    const msgid = await waitingFor(superior, flow)
+    const answers = [
+      await superior.call('oa/flow/deal/bymsgid', { _id: msgid }),
+      await superior.call('oa/flow/detail', { flowOi_id: flow, msgid }),
+      await superior.call('oa/flow/detail_logs', { flowOi_id: flow }),
+      await superior.call('oa/flow/detail_msgs', { flowOi_id: flow }),
+      await superior.call('oa/flow/detail_logs_msgs', { flowOi_id: flow }),
+      await superior.call('oa/flow/list/waiting', { nowpage: 1, search: {} }),
+      await superior.call('oa/flow/dealpreviewmode', dealing(msgid)),
+      await superior.call('oa/flow/deal', dealing(msgid)),
+      await superior.call('oa/flow/list/finish', { nowpage: 1, search: {} }),
+    ]
+    for (const answer of answers) {
+      expect(answer.success, answer.msg).toBe(true)
+      expect(JSON.stringify(answer)).not.toContain(reason)
+      expect(JSON.stringify(answer)).not.toContain('请假事由')
+    }
+  })
+
+  test('is shown to its creator and to whoever may watch the flow', async () => {
+    const flow = await start()
+    for (const jobId of ['100010', '100034', 'admin']) {
+      const { data } = await (await server.as(jobId)).call('oa/flow/detail', { flowOi_id: flow })
+      expect(data.formdata[modelOf(leave, '请假事由')], jobId).toBe(reason)
+    }
+    const { data } = await (await server.as('100010')).call('oa/flow/list/icreat', { nowpage: 1, search: {} })
+    expect(data.result[0]?.summary).toMatchObject([{ text: reason }, {}])
+  })
+
+  test('cannot be written blind, and the stored value stays', async () => {
+    const flow = await start()
+    const superior = await server.as('100008')
+    const model = modelOf(leave, '请假事由')
+    const msgid = await waitingFor(superior, flow)
+    const answer = await superior.call('oa/flow/deal', dealing(msgid, { inputdata: { [model]: reason } }))
+    expect(answer).toMatchObject({ success: false, code: 'form.field-not-editable' })
+    const forced = dealing(msgid, { inputdata: { [model]: '改' } }, { ignoreFormMd5: true })
+    expect((await superior.call('oa/flow/deal', forced)).success).toBe(true)
+    const [row] = await rowsOf<{ form: Record<string, unknown> }>(
+      server.db,
+      'select form from flow where id = $1',
+      flow,
+    )
+    expect(row?.form[model]).toBe(reason)
+  })
+
+  test('does not speak through the condition that was true', async () => {
+    const flow = await start()
+    const superior = await server.as('100008')
+    const { data } = await superior.call('oa/flow/deal', dealing(await waitingFor(superior, flow)))
+    expect(data.nextmessage[0]).not.toHaveProperty('because')
+    const own = await (await server.as('100010')).call('oa/flow/detail_msgs', { flowOi_id: flow })
+    expect(own.data.traces.map(({ because }) => because).join()).toContain('请假天数')
+  })
+})
+
+describe('looking at a flow', () => {
+  test('shows form, label, opinions and what one may do, and marks the message read', async () => {
+    const flow = await start(1)
+    const superior = await server.as('100008')
+    const msgid = await waitingFor(superior, flow)
+    await superior.call('oa/flow/deal', dealing(msgid, {}, { suggest: '早去早回' }))
+    const me = await server.as('100010')
+    const notice = await me.call('oa/flow/list/message', { nowpage: 1, search: {} })
+    const mine = notice.data.result.find(({ flowlistid }) => flowlistid === flow)
+    const { data } = await me.call('oa/flow/detail', { flowOi_id: flow, msgid: mine?._id ?? '' })
+    expect(data).toMatchObject({
+      label: { code: 'flow.label.ended' },
+      suggests: [{ text: '早去早回', user: '林晓峰', funname: '直接上级审批' }],
+      may: { deal: null, cancel: false, allcancel: false, revoke: null },
+    })
+    const [row] = await rowsOf<{ has_read: boolean }>(
+      server.db,
+      'select has_read from message where id = $1',
+      mine?._id,
+    )
+    expect(row?.has_read).toBe(true)
+  })
+
+  test('the diagram has the designed steps with their links, and every message with its predecessors', async () => {
+    const flow = await start(1)
+    const { data } = await (await server.as('100010')).call('oa/flow/detail_msgs', { flowOi_id: flow })
+    expect(data.msgList.map(({ status, NowFunName }) => [status, NowFunName])).toEqual([
+      [7, '填写申请'],
+      [1, '直接上级审批'],
+    ])
+    expect(data.msgList[1]?.PreMsgIds).toEqual([data.msgList[0]?._id])
+    expect(data.traces[1]?.trace[0]).toMatchObject({ people: ['林晓峰'] })
+    const superior = data.design.funlist.find(({ id }) => id === 'superior')
+    expect(superior?.next.map(({ to }) => to)).toContain('management')
+    expect(data.design.layoutset).toHaveLength(data.design.funlist.length)
+  })
+})

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FlowDesign } from '../../../../src/generated/types'
+import { contentsOf } from '../../../kit/contents'
+import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../../../kit/flows'
+import type { Sender } from '../../../kit/server'
+
+let server: FlowServer
+let admin: Sender
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  admin = await server.as('admin')
+})
+afterAll(() => server.stop())
+
+const designOf = async (_id: string): Promise<FlowDesign> =>
+  structuredClone((await admin.call('oa/flowdesigns/getbyid', { _id })).data.design)
+
+const added = async (name: string) => {
+  const { data } = await admin.call('oa/flowdesigns/add', {
+    name,
+    description: '',
+    canuse: true,
+    category: [],
+  })
+  return data._id
+}
+
+describe('a design from nothing to a version', () => {
+  test('begins with an empty form and the start step, and says what is missing', async () => {
+    const _id = await added('出差申请')
+    const { data } = await admin.call('oa/flowdesigns/getbyid', { _id })
+    expect(data).toMatchObject({ name: '出差申请', version: null, hasDraft: true, rev: 1 })
+    expect(data.design.funlist.map(({ is_start }) => is_start)).toEqual([true])
+    expect(data.problems.length).toBeGreaterThan(0)
+    for (const { msg } of data.problems) expect(msg).not.toMatch(/[{}]|design\./)
+  })
+
+  test('a draft may have problems; it is not offered; publishing is refused with the problems', async () => {
+    const _id = await added('报销申请')
+    const design = await designOf(_id)
+    const saved = await admin.call('oa/flowdesigns/edit_senior', { _id, rev: 1, publish: false, design })
+    expect(saved.data).toMatchObject({ rev: 2, version: null })
+    const before = await contentsOf(server.db)
+    const refused = await admin.call('oa/flowdesigns/edit_senior', { _id, rev: 2, publish: true, design })
+    expect(refused).toMatchObject({ success: false, code: 'flowdesign.has-problems' })
+    expect((refused.data as unknown as { msg: string }[])[0]?.msg).not.toBe('')
+    expect(await contentsOf(server.db)).toEqual(before)
+    const started = await (await server.as('100010')).call('oa/flow/creat', creating(_id, {}))
+    expect(started).toMatchObject({ success: false, code: 'flow.not-published' })
+  })
+
+  test.each<[string, (design: FlowDesign) => void]>([
+    ['a target that is not there', ({ funlist }) => funlist[0]?.btnGroup[0]?.defaultFunId.push('nowhere')],
+    [
+      'a condition with a syntax error',
+      ({ funlist }) => {
+        const link = funlist[1]?.btnGroup[0]?.NextFun[0]
+        if (link) link.if = '@[请假天数_1732154407000_10959] >'
+      },
+    ],
+    [
+      'a step without receivers',
+      ({ funlist }) => {
+        if (funlist[1]) funlist[1].dealers = []
+      },
+    ],
+    [
+      'a person who is not in the company',
+      ({ funlist }) => {
+        funlist[1]?.dealers.push({
+          chosetype: 'or',
+          chosed: [{ type: 'user', id: '999', name: '谁' }],
+          runRoots: [],
+        })
+      },
+    ],
+    [
+      'a field whose key would reach into objects',
+      ({ formset }) => {
+        if (formset.list[2]) formset.list[2].model = 'constructor'
+      },
+    ],
+  ])('%s is named and keeps the design from being published', async (_, spoil) => {
+    const design = await designOf('flow-leave')
+    spoil(design)
+    const answer = await admin.call('oa/flowdesigns/edit_senior', {
+      _id: 'flow-leave',
+      publish: true,
+      design,
+    })
+    expect(answer.success).toBe(false)
+    expect(answer.msg).not.toMatch(/[{}]/)
+  })
+
+  test('publishing makes a new version; what runs keeps its own', async () => {
+    const me = await server.as('100010')
+    const old = await me.call('oa/flow/creat', creating('flow-leave', leaveForm(1)))
+    const design = await designOf('flow-leave')
+    const step = design.funlist.find(({ id }) => id === 'superior')
+    if (step) step.name = '主管审批'
+    const saved = await admin.call('oa/flowdesigns/edit_senior', {
+      _id: 'flow-leave',
+      rev: 1,
+      publish: true,
+      design,
+    })
+    expect(saved.data).toMatchObject({ rev: 2, version: 2 })
+
+    const running = await me.call('oa/flow/detail_msgs', { flowOi_id: old.data.flowlistid })
+    expect(running.data.design.funlist.map(({ name }) => name)).toContain('直接上级审批')
+    const fresh = await me.call('oa/flow/creat', creating('flow-leave', leaveForm(1)))
+    expect(fresh.data.nextmessage[0]?.funname).toBe('主管审批')
+  })
+
+  test('a save begun on an older one is refused, also when both come at once', async () => {
+    const _id = await added('加班申请')
+    const design = await designOf(_id)
+    const save = () => admin.call('oa/flowdesigns/edit_senior', { _id, rev: 1, publish: false, design })
+    const answers = await Promise.all([save(), save()])
+    expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
+    expect(answers.find(({ success }) => !success)).toMatchObject({
+      code: 'flowdesign.stale',
+      data: { rev: 2 },
+    })
+  })
+
+  test('unknown designs are refused', async () => {
+    const facts = { name: 'x', description: '', canuse: true, category: [] }
+    const design = await designOf('flow-seal')
+    for (const answer of [
+      await admin.call('oa/flowdesigns/getbyid', { _id: 'nothing' }),
+      await admin.call('oa/flowdesigns/edit', { _id: 'nothing', ...facts }),
+      await admin.call('oa/flowdesigns/edit_senior', { _id: 'nothing', publish: false, design }),
+    ])
+      expect(answer).toMatchObject({ success: false, code: 'flowdesign.not-found' })
+  })
+})
+
+describe('finding designs', () => {
+  test('the list, newest change first, by a part of the name', async () => {
+    await admin.call('oa/flowdesigns/edit', {
+      ...{
+        _id: 'flow-seal',
+        name: '用章申请',
+        description: '改过',
+        canuse: true,
+        category: ['category-office'],
+      },
+    })
+    const all = await admin.call('oa/flowdesigns/list', { nowpage: 1, search: {} })
+    expect(all.data.result[0]).toMatchObject({
+      _id: 'flow-seal',
+      description: '改过',
+      version: 1,
+      hasDraft: false,
+    })
+    const found = await admin.call('oa/flowdesigns/list', { nowpage: 1, search: { name: '采购' } })
+    expect(found.data).toMatchObject({ totalItems: 1, result: [{ _id: 'flow-purchase' }] })
+    expect(
+      (await admin.call('oa/flowdesigns/list', { nowpage: 1, search: { name: '%' } })).data.totalItems,
+    ).toBe(0)
+  })
+
+  test('what I may start, in its categories', async () => {
+    const { data } = await (await server.as('100010')).call('oa/flowdesigns/cancreattreelist', {})
+    const office = data.find(({ name }) => name === '行政流程')
+    expect(office?.lists?.map(({ name, isleaf }) => [name, isleaf])).toEqual(
+      expect.arrayContaining([
+        ['采购申请', 1],
+        ['用章申请', 1],
+      ]),
+    )
+    expect(JSON.stringify(data)).not.toContain('出差申请')
+  })
+
+  test('a flow for one department is not offered to others', async () => {
+    const design = await designOf('flow-seal')
+    const start = design.funlist.find(({ is_start }) => is_start)
+    const finance = { type: 'dept' as const, id: '7', name: '财务部', coverage: 1 }
+    if (start) start.creatPermission = [{ chosetype: 'or', chosed: [finance], runRoots: [] }]
+    const id = await server.publish('财务用章', design)
+    const offered = async (jobId: string) =>
+      JSON.stringify((await (await server.as(jobId)).call('oa/flowdesigns/cancreattreelist', {})).data)
+    expect(await offered('100030')).toContain(id)
+    expect(await offered('100010')).not.toContain(id)
+    const refused = await (await server.as('100010')).call('oa/flow/creat', creating(id, {}))
+    expect(refused).toMatchObject({ success: false, code: 'flow.may-not-create' })
+  })
+
+  test('what I may watch, what is enabled, and all; without a category last', async () => {
+    const watched = await (await server.as('100034')).call('oa/flowdesigns/canadmintreelist', {})
+    expect(watched.data.flatMap(({ lists }) => lists?.map(({ id }) => id))).toEqual(['flow-leave'])
+    const nothing = await (await server.as('100010')).call('oa/flowdesigns/canadmintreelist', {})
+    expect(nothing.data).toEqual([])
+    const all = await admin.call('oa/flowdesigns/alltreelist', {})
+    expect(all.data.at(-1)).toMatchObject({ id: '10000', name: '未分类' })
+    const enabled = await admin.call('oa/flowdesigns/allenabletreelist', {})
+    expect(JSON.stringify(enabled.data)).toContain('flow-purchase')
+  })
+
+  test('what the designers offer is told in the reader’s language', async () => {
+    const { data } = await admin.call('oa/flowdesigns/config', {})
+    expect(data.conditions.map(({ title }) => title)).toContain('创建者的直接上级')
+    expect(data.durations.at(-1)).toEqual({ title: '无限', seconds: 0 })
+    expect(data.worknames).toContain('{Y}{M}{D}{H}{I}{S}{RUN}')
+    const english = await admin.raw('oa/flowdesigns/config', {}, { 'x-language': 'en' })
+    expect(JSON.stringify(english.data)).toContain('direct superior')
+  })
+})
