@@ -22,7 +22,10 @@ beforeAll(async () => {
   vi.stubGlobal('IntersectionObserver', undefined)
   await speak('zh')
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.stubGlobal('IntersectionObserver', undefined)
+})
 
 async function draw(form: FormDesign, props: Partial<Parameters<typeof FormView>[0]> = {}) {
   let controller: FormController | undefined
@@ -254,4 +257,35 @@ test('an area is chosen from province to district, and another province clears t
   expect(field('收货地区').querySelector('[data-hide-show]')?.textContent).toBe('北京市-北京市-东城区')
   await chooseIn(province, '天津市')
   expect(controller.values()[model]).toMatchObject({ provinceCode: '120000', cityCode: '', regionName: '' })
+})
+
+class NeverInSight {
+  observe = vi.fn()
+  disconnect = vi.fn()
+}
+
+test('what is out of sight is text only, yet is checked, and stands ready when a check goes there', async () => {
+  vi.stubGlobal('IntersectionObserver', NeverInSight)
+  const [item] = itemsOf(leave).filter(({ name }) => name === '工作交接人')
+  const far = (i: number) => ({ ...item, key: `1732154400000_${i}`, name: `字段${i}`, model: `f${i}` })
+  const last = { ...far(40), name: '最后一项', rules: [{ required: true }], options: { maxlength: 3 } }
+  const list = [...Array.from({ length: 40 }, (_, i) => far(i)), last] as FormDesign['list']
+  const controller = await draw({ ...leave, list }, { values: { f30: '看得见的文字' } })
+  await control('字段0')
+  expect(field('字段30').textContent).toContain('看得见的文字')
+  expect(field('字段30').querySelector('input')).toBeNull()
+  await act(async () => void (await controller.validate()))
+  const input = await control('最后一项')
+  expect(field('最后一项').textContent).toContain('最后一项必须填写')
+  await waitFor(() => expect(document.activeElement).toBe(input))
+})
+
+test('a field that fails shows its name, and the form goes on', async () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const item = itemsOf(leave).find(({ type: kind }) => kind === 'checkbox')
+  const broken = { ...item, key: '1732154400000_1', model: 'broken', name: '坏掉的组件' }
+  await draw({ ...leave, list: [broken, ...leave.list] as FormDesign['list'] }, { values: { broken: 5 } })
+  await waitFor(() => expect(document.body.textContent).toContain('“坏掉的组件”无法显示'))
+  await control('请假事由', 'textarea')
+  quiet.mockRestore()
 })

@@ -55,11 +55,11 @@ function Drawn({ row, session, prefix, leastSpan, live }: DrawnProps) {
   )
 }
 
-const canWatch = typeof IntersectionObserver === 'function'
+const canWatch = () => typeof IntersectionObserver === 'function'
 
 /** Whether the row has come near the screen, or was asked for. */
 function useNear(eager: boolean) {
-  const [near, setNear] = useState(eager || !canWatch)
+  const [near, setNear] = useState(eager || !canWatch())
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = place.current
