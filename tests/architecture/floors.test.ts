@@ -41,7 +41,9 @@ const homes: Record<string, RegExp> = {
 }
 
 const floorOf = (floors: string[], path: string) =>
-  floors.findIndex((floor) => path.startsWith(`src/${floor}/`) || path.startsWith(`src/${floor}.`))
+  floors.findIndex((floor) =>
+    [`src/${floor}/`, `src/${floor}.`].some((start) => `${path}.`.startsWith(start)),
+  )
 const roomOf = (floor: string, path: string) => path.slice(`src/${floor}/`.length).split('/')[0]
 const ours = (target: string) => target.startsWith('src/')
 const sources = ownSources()
