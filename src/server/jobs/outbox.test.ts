@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rowsOf } from '../../../tests/kit/contents'
+import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../../../tests/kit/flows'
+import { runOutbox, startOutbox } from './outbox'
+
+let server: FlowServer
+beforeEach(async () => {
+  server = await flowServerOfFile()
+})
+afterEach(() => server.stop())
+
+const start = async () => {
+  const me = await server.as('100010')
+  return (await me.call('oa/flow/creat', creating('flow-leave', leaveForm(1)))).data.flowlistid
+}
+
+/** The house with a push that remembers whom it told. */
+function listening() {
+  const told: string[] = []
+  const push = {
+    ...server.house.push,
+    badgesChanged: (_: string, people: readonly string[]) => told.push(...people),
+  }
+  return { told, house: { ...server.house, push } }
+}
+
+const unsent = async (flow: string) =>
+  (await rowsOf(server.db, 'select id from message where flow_id = $1 and status = 1 and not has_send', flow))
+    .length
+const left = async () => (await rowsOf(server.db, 'select id from outbox')).length
+
+test('effects written before a crash are run by the next start: people are told, messages count as sent', async () => {
+  const flow = await start()
+  expect([await unsent(flow), await left()]).toEqual([1, 1])
+  const { told, house } = listening()
+  const job = startOutbox(house)
+  await vi.waitFor(async () => expect(await left()).toBe(0))
+  await job.stop()
+  expect(told).toEqual(expect.arrayContaining(['100008', '100010']))
+  expect(await unsent(flow)).toBe(0)
+})
+
+test('an act wakes the job at once', async () => {
+  const { told, house } = listening()
+  const job = startOutbox(house)
+  await start()
+  await vi.waitFor(() => expect(told).toContain('100008'), { timeout: 1000 })
+  await job.stop()
+})
+
+test('a rolled-back act leaves no effect', async () => {
+  const me = await server.as('100010')
+  await me.call('oa/flow/creat', creating('flow-leave', {}))
+  expect(await left()).toBe(0)
+})
+
+test('two processes share the work: nobody is told twice', async () => {
+  await start()
+  await start()
+  const { told, house } = listening()
+  await Promise.all([runOutbox(house), runOutbox(house)])
+  expect(told.filter((id) => id === '100008')).toHaveLength(2)
+  expect(await left()).toBe(0)
+})
+
+test('a failing effect waits longer after each try and holds nobody up', async () => {
+  await start()
+  await server.db.pool.query(
+    `insert into outbox (id, flow_id, kind, payload, created_at, due_at) values ('0', 'x', 'unknown', '{}', $1, $1)`,
+    [new Date(server.clock.now())],
+  )
+  const { told, house } = listening()
+  await runOutbox(house)
+  expect(told).toContain('100008')
+  const waiting = () =>
+    rowsOf<{ tries: number; due_at: Date; error: string }>(server.db, 'select * from outbox')
+  expect(await waiting()).toMatchObject([{ tries: 1, error: expect.stringContaining('unknown') }])
+
+  await runOutbox(house)
+  expect(await waiting()).toMatchObject([{ tries: 1 }])
+  server.clock.move(2_000)
+  await runOutbox(house)
+  const [row] = await waiting()
+  expect(row?.tries).toBe(2)
+  expect(Number(row?.due_at) - server.clock.now()).toBeGreaterThan(1_500)
+})

@@ -1,0 +1,46 @@
+import { emptyForm } from '../../src/core/form/upgrade'
+import type { FlowDesign, FlowDesignStep } from '../../src/generated/types'
+
+const button = (to: string[]) => ({
+  ...{ id: 'agree', name: '同意', canchoseflow: 0 as const, canchoseander: 0 as const },
+  ...{ canchoseorer: 0 as const, canchosecc: 0 as const, defaultFunId: to, defaultSonFlowId: [] },
+  ...{ NextFun: [], handler: { funId: [], SonFlowId: [] } },
+})
+
+const people = (...ids: string[]) => [
+  {
+    chosetype: 'or' as const,
+    chosed: ids.map((id) => ({ type: 'user' as const, id, name: id })),
+    runRoots: [],
+  },
+]
+
+const step = (id: string, rest: Partial<FlowDesignStep>): FlowDesignStep => ({
+  ...{ id, name: id, desc: '', is_start: false, dealtype: 'orsign', formEditLimit: [], btnGroup: [] },
+  ...{ creatPermission: [], dealers: [], cc: [], timeexpired: 0, nobodypass: false, merge_set: { funs: [] } },
+  ...rest,
+})
+
+/** A flow without a form: the creator sends it to these people to sign, then one person gets it. */
+export function signing(dealtype: 'andsign' | 'orsign', signers: string[], then: string): FlowDesign {
+  return {
+    ...{ remark: '', fileList: [], formset: emptyForm(), layoutset: [] },
+    funlist: [
+      step('start', { is_start: true, btnGroup: [button(['sign'])] }),
+      step('sign', { dealtype, dealers: people(...signers), btnGroup: [button(['then'])] }),
+      step('then', { dealers: people(then), btnGroup: [button([])] }),
+    ],
+    set: {
+      ...{
+        runRoots: [],
+        runRoottype: null,
+        canBeSonFlow: false,
+        dealers: [],
+        dealtype: 'orsign',
+        timeexpired: 0,
+      },
+      ...{ formEditLimit: [], permissions: [], summary: [] },
+      workname: { auto_name: '{RUN}', auto_len: 6, auto_step: 1 },
+    },
+  }
+}
