@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import Ajv from 'ajv'
 import { expect, test } from 'vitest'
