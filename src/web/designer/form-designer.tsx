@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type ClipboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { checkFormDesign } from '#/core/form/check-design'
 import { fieldOf } from '#/core/form/fields'
 import type { FormDesign, Problem } from '#/generated/types'
@@ -8,14 +8,14 @@ import { toast } from '../ui/toast'
 import { moveItem } from './actions/move-item'
 import { Canvas } from './canvas/canvas'
 import { fromClipboard, toClipboard } from './clipboard'
-import { DesignerProvider } from './context'
+import { DesignerProvider, useDesign } from './context'
 import { Designer } from './designer'
 import { DragArea, type Dragged } from './drag/drag'
 import { type Chance, realChance } from './ids'
 import { LeftSide } from './panels/left-side'
 import { Problems } from './panels/problems'
 import { Settings } from './settings/settings'
-import { pressKey } from './shortcuts'
+import { isInDialog, pressKey } from './shortcuts'
 import { namesFor } from './titles'
 import { Toolbar } from './toolbar'
 import type { Place } from './tree'
@@ -46,14 +46,14 @@ const isTyping = (target: EventTarget) =>
 
 function copy(designer: Designer, event: ClipboardEvent) {
   const { selected } = designer
-  if (!selected || isTyping(event.target) || !getSelection()?.isCollapsed) return
+  if (!selected || isElsewhere(event.target) || !getSelection()?.isCollapsed) return
   event.preventDefault()
   event.clipboardData.setData('text/plain', toClipboard([selected]))
   toast(t('designer.copied', { name: selected.name }), 'success')
 }
 
 function paste(designer: Designer, event: ClipboardEvent) {
-  if (isTyping(event.target)) return
+  if (isElsewhere(event.target)) return
   const pasted = fromClipboard(event.clipboardData.getData('text/plain'))
   const problem = pasted?.problems[0]
   if (!pasted) return toast(t('designer.paste.nothing'), 'warning')
@@ -68,6 +68,24 @@ const controlSizes = { mini: 'small', small: 'small', medium: 'middle', default:
 const distinct = (problems: readonly Problem[]) => [
   ...new Map(problems.map((one) => [`${one.code} ${JSON.stringify(one.place)}`, one])).values(),
 ]
+
+/** The three columns; they read the designer themselves, so that a change redraws only what it touched. */
+const Workplace = memo(function Workplace({ designer }: { designer: Designer }) {
+  const size = useDesign(({ history }) => history.present.form.config.size ?? 'default')
+  return (
+    <DragArea onDrop={(dragged, at) => drop(designer, dragged, at)}>
+      <div className="fd-body">
+        <LeftSide />
+        <AntdRoot size={controlSizes[size]}>
+          <Canvas />
+        </AntdRoot>
+        <AntdRoot size="small">
+          <Settings />
+        </AntdRoot>
+      </div>
+    </DragArea>
+  )
+})
 
 /** Designs a form by eye: palette, canvas, settings; every change can be taken back. */
 export function FormDesigner({ form, onChange, problems: others, chance = realChance }: FormDesignerProps) {
@@ -93,24 +111,12 @@ export function FormDesigner({ form, onChange, problems: others, chance = realCh
           isShowingProblems={isShowingProblems}
           onProblems={() => setShowingProblems(!isShowingProblems)}
         />
-        <DragArea onDrop={(dragged, at) => drop(designer, dragged, at)}>
-          <div className="fd-body">
-            <LeftSide />
-            <div className="fd-middle">
-              <AntdRoot size={controlSizes[form.config.size ?? 'default']}>
-                <Canvas />
-              </AntdRoot>
-              {isShowingProblems && (
-                <section className="fd-problem-panel" aria-label={t('designer.problems')}>
-                  <Problems problems={problems} />
-                </section>
-              )}
-            </div>
-            <AntdRoot size="small">
-              <Settings />
-            </AntdRoot>
-          </div>
-        </DragArea>
+        <Workplace designer={designer} />
+        {isShowingProblems && (
+          <section className="fd-problem-panel" aria-label={t('designer.problems')}>
+            <Problems problems={problems} />
+          </section>
+        )}
       </div>
     </DesignerProvider>
   )

@@ -40,12 +40,16 @@ const chordOf = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): st
     .filter(Boolean)
     .join('+')
 
+/** Dialogs lie inside the designer's part of the tree, but their keys are their own. */
+export const isInDialog = (target: EventTarget) =>
+  target instanceof Element && target.closest('dialog') !== null
+
 const isInCanvas = (target: EventTarget) =>
   target instanceof Element && target.closest('[data-designer=canvas]') !== null
 
 /** Runs the command of a key press; keys typed into an input method or a canvas button stay theirs. */
 export function pressKey(designer: Designer, event: KeyboardEvent) {
-  if (event.nativeEvent.isComposing || event.defaultPrevented) return
+  if (event.nativeEvent.isComposing || event.defaultPrevented || isInDialog(event.target)) return
   const chord = chordOf(event)
   const shortcut = shortcuts.find(({ chords }) => chords.includes(chord))
   if (!shortcut || (shortcut.where === 'canvas' && !isInCanvas(event.target))) return

@@ -109,6 +109,7 @@ export function ChoicesEditor({ value, item }: PropertyProps) {
       >
         {t('designer.choice.add')}
       </Button>
+      <p className="fd-note">{t('designer.choice.hint')}</p>
     </div>
   )
 }

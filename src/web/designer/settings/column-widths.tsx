@@ -25,7 +25,7 @@ export function ColumnWidths({ item }: { item: FormItem }) {
       {columns.map(({ span }, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its position
         <label key={column} className="fd-property">
-          {t('designer.columns.width', { n: column + 1 })}
+          <span>{t('designer.columns.width', { n: column + 1 })}</span>
           <span className="fd-range">
             <input
               type="range"

@@ -18,7 +18,10 @@ import { Sortable, SortableRow } from './sortable'
 const grammar = meta.definitions.tableColumn.properties as Record<string, PropertySchema>
 /** What can be set of a column beside its name and editer, in the order of the panel. */
 const details = ['required', 'limittype', 'datasource', 'placeholder', 'width', 'fixedtype', 'aggregate']
-const shapes: Record<string, PropertySchema> = { width: { type: 'integer', minimum: 40, maximum: 1000 } }
+const shapes: Record<string, PropertySchema> = {
+  width: { type: 'integer', minimum: 40, maximum: 1000 },
+  datasource: { hint: 'designer.column.datasource' },
+}
 
 const schemaOf = (name: string): PropertySchema => ({
   ...grammar[name],

@@ -1,4 +1,4 @@
-import { type ComponentType, useId } from 'react'
+import { type ComponentType, useId, useState } from 'react'
 import meta from '#schemas/meta/form.json'
 import { t } from '../../platform/i18n'
 import { Segments } from '../../ui/segments'
@@ -27,11 +27,42 @@ const Choice: ComponentType<ChoiceProps> = ({ name, value, values, onChange }) =
   </div>
 )
 
+interface LabelWidthProps {
+  value: number
+  disabled: boolean
+  onChange(value: number): void
+}
+
+/** Pixels; taken over as soon as what is typed is a width that labels can have. */
+function LabelWidth({ value, disabled, onChange }: LabelWidthProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string>()
+  const write = (next: string) => {
+    setTyped(next)
+    const pixels = Number(next)
+    if (pixels >= widths.min && pixels <= widths.max) onChange(pixels)
+  }
+  return (
+    <div className="fd-property">
+      <label htmlFor={id}>{t('designer.form.labelWidth')}</label>
+      <input
+        id={id}
+        className="q-input"
+        type="number"
+        {...widths}
+        value={typed ?? value}
+        disabled={disabled}
+        onChange={(event) => write(event.target.value)}
+        onBlur={() => setTyped(undefined)}
+      />
+    </div>
+  )
+}
+
 /** What can be set of the form as a whole. */
 export function FormSettings() {
   const designer = useDesigner()
   const { config } = useDesignedForm()
-  const id = useId()
   const set = (name: string, value: unknown, merge?: string) =>
     designer.run(changeConfig(designer.form, { name, value }), {
       name: 'designer.step.config',
@@ -47,18 +78,11 @@ export function FormSettings() {
         values={labelPosition.enum}
         onChange={(value) => set('labelPosition', value)}
       />
-      <div className="fd-property">
-        <label htmlFor={id}>{t('designer.form.labelWidth')}</label>
-        <input
-          id={id}
-          className="q-input"
-          type="number"
-          {...widths}
-          value={config.labelWidth}
-          disabled={config.labelPosition === 'top'}
-          onChange={(event) => set('labelWidth', Number(event.target.value), 'config labelWidth')}
-        />
-      </div>
+      <LabelWidth
+        value={config.labelWidth}
+        disabled={config.labelPosition === 'top'}
+        onChange={(value) => set('labelWidth', value, 'config labelWidth')}
+      />
       <Choice
         name="size"
         value={config.size ?? 'default'}

@@ -9,6 +9,7 @@ export const TextEditor = ({ id, schema, value, onChange }: PropertyProps) => (
     id={id}
     className="q-input"
     maxLength={schema.maxLength}
+    placeholder={schema.hint && t(schema.hint)}
     value={text(value)}
     onChange={(event) => onChange(event.target.value, true)}
   />
@@ -66,7 +67,7 @@ export const EnumEditor = ({ id, schema, value, onChange }: PropertyProps) => (
   <select
     id={id}
     className="q-input"
-    value={schema.enum?.indexOf(value as string) ?? -1}
+    value={schema.enum?.indexOf((value ?? null) as string | null) ?? -1}
     onChange={(event) => onChange(schema.enum?.[Number(event.target.value)])}
   >
     {schema.enum?.map((one, i) => (

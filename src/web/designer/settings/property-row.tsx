@@ -17,7 +17,7 @@ export function PropertyRow({ name, editor: Editor, isWide, ...property }: Prope
   const id = useId()
   const { schema, value, onChange } = property
   const title = t(schema.title ?? name)
-  const canReset = 'default' in schema && value !== undefined && !isSame(value, schema.default)
+  const canReset = !isWide && 'default' in schema && value !== undefined && !isSame(value, schema.default)
   return (
     <div className="fd-property" data-name={name} data-wide={isWide || undefined}>
       <label htmlFor={id}>{title}</label>

@@ -4,6 +4,8 @@ import type { FormItem } from '#/generated/types'
 export interface PropertySchema {
   /** text key */
   title?: string
+  /** text key of what an empty editor shows */
+  hint?: string
   type?: string | readonly string[]
   format?: string
   enum?: readonly (string | number | null)[]

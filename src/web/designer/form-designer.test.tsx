@@ -1,0 +1,154 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { FormDesign } from '#/generated/types'
+import { speak } from '../platform/i18n'
+import { FormDesigner } from './form-designer'
+import { emptyForm, testChance } from './testing'
+
+beforeAll(() => speak('zh'))
+afterEach(cleanup)
+
+let form: FormDesign
+const kinds = () => form.list.map(({ type }) => type)
+
+function Page() {
+  const [design, setDesign] = useState(emptyForm)
+  form = design
+  return (
+    <MemoryRouter>
+      <FormDesigner form={design} onChange={setDesign} chance={testChance()} />
+    </MemoryRouter>
+  )
+}
+
+const draw = () => act(async () => void render(<Page />))
+const press = (name: string | RegExp) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const type = (label: string, value: string) =>
+  act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+const key = (name: string, more = {}) =>
+  act(async () => {
+    const target = screen.queryByRole('article', { current: true }) ?? screen.getByLabelText('表单画布')
+    fireEvent.keyDown(target, { key: name, ...more })
+  })
+
+test('an empty form says what to do', async () => {
+  await draw()
+  expect(screen.getByText('表单还是空的')).toBeTruthy()
+})
+
+test('a click on a field adds it behind the selected one and opens its settings', async () => {
+  await draw()
+  await press('单行文本')
+  await press('计数器')
+  await key('ArrowUp')
+  await press('开关')
+  expect(kinds()).toEqual(['input', 'switch', 'number'])
+  expect(screen.getByLabelText<HTMLInputElement>('标题').value).toBe('开关')
+})
+
+test('the search finds fields by their names', async () => {
+  await draw()
+  await type('搜索组件', '日期')
+  expect(screen.queryByRole('button', { name: '日期选择器' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '单行文本' })).toBeNull()
+})
+
+test('typing a title is one step; undo and redo go back and forth by keys', async () => {
+  await draw()
+  await press('单行文本')
+  await type('标题', '请')
+  await type('标题', '请假事由')
+  await key('z', { ctrlKey: true })
+  expect(form.list[0]?.name).toBe('单行文本')
+  await key('z', { ctrlKey: true })
+  expect(kinds()).toEqual([])
+  await key('z', { ctrlKey: true, shiftKey: true })
+  await key('y', { metaKey: true })
+  expect(form.list[0]?.name).toBe('请假事由')
+})
+
+test('keys move, duplicate and remove the selected item; the recycle box gives it back', async () => {
+  await draw()
+  await press('单行文本')
+  await press('计数器')
+  await key('ArrowUp', { altKey: true })
+  expect(kinds()).toEqual(['number', 'input'])
+  await key('d', { ctrlKey: true })
+  expect(kinds()).toEqual(['number', 'number', 'input'])
+  const { model } = form.list[1] ?? {}
+  await key('Delete')
+  expect(kinds()).toEqual(['number', 'input'])
+  await act(async () => void fireEvent.click(screen.getByRole('tab', { name: /回收箱/ })))
+  await press('恢复“计数器”')
+  expect(form.remove_list).toEqual([])
+  expect(form.list.map((item) => item.model)).toContain(model)
+})
+
+test('keys typed with an input method are left alone', async () => {
+  await draw()
+  await press('单行文本')
+  await key('Delete', { isComposing: true })
+  expect(kinds()).toEqual(['input'])
+})
+
+test('a bad internal name is said to be bad and not taken over', async () => {
+  await draw()
+  await press('单行文本')
+  const { model } = form.list[0] ?? {}
+  await type('内部编码', '__proto__')
+  expect(screen.getByRole('alert').textContent).toContain('__proto__')
+  expect(form.list[0]?.model).toBe(model)
+  await type('内部编码', 'reason')
+  expect(form.list[0]?.model).toBe('reason')
+})
+
+test('a problem leads to its item', async () => {
+  await draw()
+  await press('单行文本')
+  await type('标题', '')
+  await press('计数器')
+  await press(/^问题/)
+  const panel = screen.getByRole('region', { name: '问题' })
+  await act(async () => void fireEvent.click(within(panel).getByRole('button')))
+  expect(screen.getByRole('article', { current: true }).dataset.item).toBe(form.list[0]?.key)
+})
+
+test('what is copied can be pasted under names of its own', async () => {
+  await draw()
+  await press('单行文本')
+  const item = screen.getByRole('article', { current: true })
+  let text = ''
+  const clipboardData = { setData: (_: string, value: string) => (text = value), getData: () => text }
+  await act(async () => void fireEvent.copy(item, { clipboardData }))
+  await act(async () => void fireEvent.paste(item, { clipboardData }))
+  expect(kinds()).toEqual(['input', 'input'])
+  expect(new Set(form.list.map(({ model }) => model)).size).toBe(2)
+})
+
+test('a design from outside that is one of our steps keeps the history', async () => {
+  const designs: FormDesign[] = []
+  let show: (form: FormDesign) => void = () => {}
+  function Hosted() {
+    const [design, setDesign] = useState(emptyForm)
+    show = setDesign
+    const change = (next: FormDesign) => {
+      designs.push(next)
+      setDesign(next)
+    }
+    return (
+      <MemoryRouter>
+        <FormDesigner form={design} onChange={change} chance={testChance()} />
+      </MemoryRouter>
+    )
+  }
+  await act(async () => void render(<Hosted />))
+  await press('单行文本')
+  await press('计数器')
+  await act(async () => show(designs[0] as FormDesign))
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  await press('重做')
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+})

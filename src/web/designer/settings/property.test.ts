@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { fields } from '#/core/form/fields'
+import texts from '#schemas/texts/zh.json'
+import { emptyForm, itemFor, testChance } from '../testing'
+import { defaultEditorOf } from './default-editor'
+import { plainEditorOf } from './plain-editors'
+import { applies, effectiveOptions, type PropertySchema } from './property'
+
+const specialFormats = ['value', 'formula', 'multiline', 'choices', 'json', 'columns']
+const named = texts as Record<string, string>
+
+function propertiesOf(schemas: Record<string, PropertySchema>): [string, PropertySchema][] {
+  return Object.entries(schemas).flatMap(([name, schema]) =>
+    schema.properties ? propertiesOf(schema.properties) : [[name, schema]],
+  )
+}
+
+const all = fields.flatMap((field) =>
+  propertiesOf((field.options?.properties ?? {}) as Record<string, PropertySchema>).map(
+    ([name, schema]) => [`${field.name} ${name}`, schema] as const,
+  ),
+)
+
+test.each(all)('%s can be edited in the panel and has a name', (_, schema) => {
+  expect(specialFormats.includes(schema.format ?? '') || plainEditorOf(schema)).toBeTruthy()
+  expect(named[schema.title ?? '']).toBeTruthy()
+  for (const value of schema.enum ?? []) expect(named[`${schema.title}.${value || 'none'}`]).toBeTruthy()
+})
+
+test('a property is shown only where it has a say', () => {
+  const schema: PropertySchema = { 'x-when': { sourceType: 'json', type: ['date', 'month'] } }
+  expect(applies(schema, { sourceType: 'json', type: 'month' })).toBe(true)
+  expect(applies(schema, { sourceType: 'options', type: 'month' })).toBe(false)
+  expect(applies(schema, { sourceType: 'json', type: 'year' })).toBe(false)
+  expect(applies({}, {})).toBe(true)
+})
+
+test('what is not set counts with its default', () => {
+  const schemas = { sourceType: { default: 'options' }, inline: { default: true } }
+  expect(effectiveOptions({ options: { inline: false } }, schemas)).toEqual({
+    sourceType: 'options',
+    inline: false,
+  })
+})
+
+test.each([
+  ['input', true],
+  ['number', true],
+  ['date', true],
+  ['fm-chose-china-area', true],
+  ['radio', false],
+  ['table', false],
+  ['divider', false],
+])('the default of %s is edited by the field itself: %s', (name, isEdited) => {
+  const item = itemFor(name, emptyForm(), testChance())
+  expect(defaultEditorOf(item) !== undefined).toBe(isEdited)
+})
