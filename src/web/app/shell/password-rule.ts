@@ -1,3 +1,5 @@
+import { newPasswordProblem } from '../../../core/permission/new-password'
+
 export interface PasswordForm {
   oldPassword: string
   newPassword: string
@@ -5,13 +7,6 @@ export interface PasswordForm {
 }
 
 export type PasswordProblems = Partial<Record<keyof PasswordForm, string>>
-
-const newPasswordProblem = (password: string) => {
-  if (!password) return 'password.new-missing'
-  if (password.length < 6 || password.length > 20) return 'password.length'
-  const parts = [/[A-Z]/, /[a-z]/, /\d/]
-  return parts.every((part) => part.test(password)) ? undefined : 'password.characters'
-}
 
 /** What is wrong with a change of password, as text keys by field (S1-147…S1-151). */
 export function checkPassword({ oldPassword, newPassword, confirmPassword }: PasswordForm): PasswordProblems {
