@@ -41,8 +41,9 @@ function drop(designer: Designer, dragged: Dragged, at: Place) {
   if (field) designer.place(field, namesFor(field), at)
 }
 
-const isTyping = (target: EventTarget) =>
-  target instanceof Element && target.matches('input, textarea, select')
+/** The clipboard belongs to the text that is edited, or to the dialog on top. */
+const isElsewhere = (target: EventTarget) =>
+  isInDialog(target) || (target instanceof Element && target.matches('input, textarea, select'))
 
 function copy(designer: Designer, event: ClipboardEvent) {
   const { selected } = designer
