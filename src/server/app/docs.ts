@@ -10,6 +10,9 @@ export function serveDocs(app: FastifyInstance): void {
       mode: 'static',
       specification: { document: openapi() as unknown as StaticDocumentSpec['document'] },
     })
-    await scope.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'none', validatorUrl: null } })
+    await scope.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      uiConfig: { docExpansion: 'none', validatorUrl: null },
+    })
   })
 }
