@@ -30,7 +30,7 @@ const sides = [
   [...web, 'core', 'generated'],
   [...server, 'core', 'generated'],
 ]
-/** Floors whose rooms do not know each other: a room is the folder below the floor. */
+/** Floors whose rooms do not know each other: a room is a folder below the floor; files beside them serve all. */
 const rooms = ['web/pages', 'web/widgets', 'server/calls']
 
 const homes: Record<string, RegExp> = {
@@ -44,7 +44,8 @@ const floorOf = (floors: string[], path: string) =>
   floors.findIndex((floor) =>
     [`src/${floor}/`, `src/${floor}.`].some((start) => `${path}.`.startsWith(start)),
   )
-const roomOf = (floor: string, path: string) => path.slice(`src/${floor}/`.length).split('/')[0]
+const roomOf = (floor: string, path: string) =>
+  path.startsWith(`src/${floor}/`) ? path.slice(`src/${floor}/`.length).split('/').slice(0, -1)[0] : undefined
 const ours = (target: string) => target.startsWith('src/')
 const sources = ownSources()
 
@@ -57,10 +58,10 @@ test.each(sources)('$path imports only downwards', (source) => {
 })
 
 describe.each(rooms)('rooms of %s', (floor) => {
-  const inside = sources.filter(({ path }) => path.startsWith(`src/${floor}/`) && path.split('/').length > 4)
+  const inside = sources.filter(({ path }) => roomOf(floor, path))
   test('do not know each other', () => {
     for (const source of inside)
-      for (const target of importsOf(source).filter((path) => path.startsWith(`src/${floor}/`)))
+      for (const target of importsOf(source).filter((path) => roomOf(floor, path)))
         expect(roomOf(floor, target), `${source.path} -> ${target}`).toBe(roomOf(floor, source.path))
   })
 })

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStage, type Stage, signIn, type Walker } from './stage'
+
+/*
+ * First load in gzip kilobytes of JavaScript, as a browser with an empty cache receives it. Sizes, not times: they
+ * are the same on every machine. The budgets come from what people on a slow line bear.
+ */
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+/** Counts the JavaScript that a window receives from now on. */
+async function scale({ page, context }: Walker) {
+  const session = await context.newCDPSession(page)
+  const scripts = new Map<string, number>()
+  const kinds = new Map<string, string>()
+  await session.send('Network.enable')
+  session.on('Network.responseReceived', ({ requestId, response }) => kinds.set(requestId, response.mimeType))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (kinds.get(requestId)?.includes('javascript')) scripts.set(requestId, encodedDataLength)
+  })
+  return () => Math.round([...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) / 1024)
+}
+
+describe('first load', () => {
+  test('the login page needs at most 130 KB of JavaScript', async () => {
+    const walker = await stage.stranger()
+    const kilobytes = await scale(walker)
+    await walker.visit('/login')
+    await walker.page.waitForLoadState('networkidle')
+    expect(kilobytes()).toBeLessThanOrEqual(130)
+  })
+
+  test.each([
+    ['the workbench', '/dashboard', 'desk', 230],
+    ['a list', '/list/waiting', 'desk', 230],
+    ['a list on a phone', '/list/waiting', 'phone', 150],
+  ] as const)('%s', async (_, path, device, budget) => {
+    const walker = await stage.stranger(device)
+    await signIn(walker, '100010')
+    await walker.page.waitForURL((address) => !address.pathname.startsWith('/login'))
+    const fresh = await walker.context.newPage()
+    const session = await walker.context.newCDPSession(fresh)
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+    const kilobytes = await scale({ ...walker, page: fresh })
+    await fresh.goto(stage.origin + path)
+    await fresh.getByRole('main').waitFor()
+    await fresh.waitForTimeout(1000)
+    expect(kilobytes()).toBeLessThanOrEqual(budget)
+  })
+})

@@ -1,0 +1,122 @@
+import { mkdirSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { type Running, run } from '../../src/server/main/run'
+import { databaseOfFile } from '../database-of-file'
+
+/*
+ * A stage for walks: the real server with the demo company on a fresh database, and a real browser. Each person
+ * has a window of his own; pictures go to test-results/walks, and axe looks at every page that is pictured.
+ */
+
+const desk = { viewport: { width: 1440, height: 900 } }
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+const pictures = 'test-results/walks'
+const password = 'Qianpi123'
+
+/** Console errors that antd and Formily print in their own name (known and harmless). */
+const known = [/ResizeObserver loop/]
+
+/** Somebody at a screen. */
+export interface Walker {
+  page: Page
+  context: BrowserContext
+  /** Goes to an address of the page. */
+  visit(path: string): Promise<void>
+  /** Keeps a picture and lets axe look: nothing serious may be found. */
+  look(name: string): Promise<void>
+}
+
+export interface Stage {
+  origin: string
+  /** A window nobody has signed in to. */
+  stranger(on?: 'desk' | 'phone'): Promise<Walker>
+  /** Somebody of the demo company, signed in by hand. */
+  person(jobId: string, on?: 'desk' | 'phone'): Promise<Walker>
+  /** What went wrong in any window: uncaught errors and console errors. */
+  troubles: string[]
+  close(): Promise<void>
+}
+
+async function startServer(url: string): Promise<Running> {
+  const config = {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: '/nowhere',
+    mode: 'test',
+    logLevel: 'silent',
+  } as const
+  return run({ ...config, databaseUrl: url })
+}
+
+function listenTo(page: Page, troubles: string[]): void {
+  page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || known.some((pattern) => pattern.test(message.text()))) return
+    troubles.push(`${page.url()}: ${message.text()}`)
+  })
+}
+
+/** Serious or critical findings of axe, one line each. */
+export async function findingsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+    )
+}
+
+async function walkerIn(context: BrowserContext, origin: string, troubles: string[]): Promise<Walker> {
+  const page = await context.newPage()
+  listenTo(page, troubles)
+  return {
+    page,
+    context,
+    visit: async (path) => {
+      await page.goto(origin + path)
+    },
+    look: async (name) => {
+      await page.screenshot({ path: `${pictures}/${name}.png` })
+      expect(await findingsOf(page), name).toEqual([])
+    },
+  }
+}
+
+/** Signs in by hand, as a person would. */
+export async function signIn({ page, visit }: Walker, jobId: string, secret = password): Promise<void> {
+  await visit('/login')
+  await page.getByLabel('账号').fill(jobId)
+  await page.getByLabel('密码', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: '登录' }).click()
+}
+
+/** Opens the stage of a walk file; close it after the last scene. */
+export async function openStage(): Promise<Stage> {
+  mkdirSync(pictures, { recursive: true })
+  const database = await databaseOfFile()
+  const server = await startServer(database.url)
+  const browser: Browser = await chromium.launch(inject('browser'))
+  const troubles: string[] = []
+  const stranger = async (on: 'desk' | 'phone' = 'desk') => {
+    const context = await browser.newContext({ ...(on === 'desk' ? desk : phone), locale: 'zh-CN' })
+    return walkerIn(context, server.address, troubles)
+  }
+  return {
+    origin: server.address,
+    troubles,
+    stranger,
+    person: async (jobId, on) => {
+      const walker = await stranger(on)
+      await signIn(walker, jobId)
+      await walker.page.waitForURL((address) => !address.pathname.startsWith('/login'))
+      return walker
+    },
+    close: async () => {
+      await browser.close()
+      await server.stop()
+      await database.drop()
+    },
+  }
+}
