@@ -26,6 +26,13 @@ const App = () => (
   </div>
 )
 
+/** The codec comes while the page is idle; the login page, which has a budget, calls it with the first letter typed. */
+function warmUpCodecInTime() {
+  if (!pageSettings().encrypt) return
+  if (readToken()) return warmUpCodec()
+  addEventListener('input', warmUpCodec, { once: true })
+}
+
 async function start() {
   if (readToken()) warmUpHttp()
   const path = pathOfHash(location.hash)
@@ -35,7 +42,7 @@ async function start() {
   listenToFailures({ onFailure: (failure) => toast(failure.message, 'danger'), onSessionEnd: endSession })
   const root = document.getElementById('app')
   if (root) createRoot(root, { onUncaughtError: (error) => logError(error) }).render(<App />)
-  if (pageSettings().encrypt) warmUpCodec()
+  warmUpCodecInTime()
 }
 
 // A new version was installed under an open page: its old chunks are gone, loading the page again brings the new ones.
