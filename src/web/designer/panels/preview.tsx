@@ -10,7 +10,7 @@ import { Segments } from '../../ui/segments'
 import { toast } from '../../ui/toast'
 import { useDesignedForm, useDesigner } from '../context'
 
-const widths = { pc: 1160, pad: 800, phone: 390 }
+const widths = { pc: 1160, pad: 860, phone: 390 }
 const devices = Object.keys(widths) as (keyof typeof widths)[]
 const statuses = ['input', 'read'] as const
 
