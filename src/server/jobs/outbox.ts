@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { statement, type Tx } from '../platform/db/db'
 import type { House } from '../platform/house'
 import { wakeBy } from '../platform/wake'
@@ -13,19 +14,30 @@ import { claimEffects, type Effect, finishEffects, markSent, postponeEffect } fr
 /** What the job needs of the house. */
 type Station = Pick<House, 'db' | 'push' | 'clock' | 'log'>
 
-const batch = 100
+const batch = 500
+/** Acts that follow one another so closely are told of together. */
+const collected = 20
 const lookEvery = 3_000
 const firstWait = 1_000
 const longestWait = 5 * 60_000
 
-type Runner = (effect: Effect, house: Station, tx: Tx) => Promise<void>
+type Runner = (effects: Effect[], house: Station, tx: Tx) => Promise<void>
 
-/** How each kind of effect is run. */
+interface Notice {
+  people: string[]
+  messageIds: string[]
+}
+
+/** How each kind of effect is run, all that are due together. */
 const runners: Record<string, Runner> = {
-  notify: async ({ workspace, payload }, { push }, tx) => {
-    const { people, messageIds } = payload as { people: string[]; messageIds: string[] }
-    await markSent(tx, workspace, messageIds)
-    push.badgesChanged(workspace, people)
+  notify: async (effects, { push }, tx) => {
+    for (const workspace of new Set(effects.map((effect) => effect.workspace))) {
+      const mine = effects.filter((effect) => effect.workspace === workspace)
+      const notices = mine.map(({ payload }) => payload as Notice)
+      const messageIds = notices.flatMap((notice) => notice.messageIds)
+      await markSent(tx, workspace, messageIds)
+      push.badgesChanged(workspace, [...new Set(notices.flatMap(({ people }) => people))])
+    }
   },
 }
 
@@ -33,29 +45,34 @@ const runners: Record<string, Runner> = {
 export async function runOutbox(house: Station): Promise<number> {
   return house.db.transaction(async (tx) => {
     const effects = await claimEffects(tx, house.clock.now(), batch)
-    const done: Effect[] = []
-    for (const effect of effects) if (await succeeds(effect, house, tx)) done.push(effect)
-    await finishEffects(tx, done)
+    const kinds = [...new Set(effects.map(({ kind }) => kind))]
+    for (const kind of kinds) {
+      const some = effects.filter((effect) => effect.kind === kind)
+      if (await succeed(some, house, tx)) await finishEffects(tx, some)
+    }
     return effects.length
   })
 }
 
-const savepoint = statement('outbox-savepoint', 'savepoint effect')
-const undo = statement('outbox-undo', 'rollback to savepoint effect')
+const savepoint = statement('outbox-savepoint', 'savepoint effects')
+const undo = statement('outbox-undo', 'rollback to savepoint effects')
 
-/** Runs one effect; a failure costs the others nothing, and waits twice as long after each try. */
-async function succeeds(effect: Effect, house: Station, tx: Tx): Promise<boolean> {
+/** Runs effects of one kind; a failure costs other kinds nothing, and waits twice as long after each try. */
+async function succeed(effects: Effect[], house: Station, tx: Tx): Promise<boolean> {
+  const kind = effects[0]?.kind ?? ''
   await tx.run(savepoint, [])
   try {
-    const run = runners[effect.kind]
-    if (!run) throw new Error(`no runner for effects of kind ${effect.kind}`)
-    await run(effect, house, tx)
+    const run = runners[kind]
+    if (!run) throw new Error(`no runner for effects of kind ${kind}`)
+    await run(effects, house, tx)
     return true
   } catch (error) {
     await tx.run(undo, [])
-    const wait = Math.min(firstWait * 2 ** effect.tries, longestWait)
-    house.log.warn({ err: error, effect: effect.id, tries: effect.tries + 1 }, 'effect failed')
-    await postponeEffect(tx, effect, house.clock.now() + wait, String(error))
+    house.log.warn({ err: error, kind, count: effects.length }, 'effects failed')
+    for (const effect of effects) {
+      const wait = Math.min(firstWait * 2 ** effect.tries, longestWait)
+      await postponeEffect(tx, effect, house.clock.now() + wait, String(error))
+    }
     return false
   }
 }
@@ -73,6 +90,7 @@ export function startOutbox(house: Station): OutboxJob {
 
   const drain = async () => {
     do {
+      await sleep(collected)
       wokenAgain = false
       while ((await runOutbox(house)) === batch);
     } while (wokenAgain)

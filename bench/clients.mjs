@@ -1,0 +1,35 @@
+// Clients in a thread of their own: each takes the next request as soon as its last one is answered.
+import { Agent, request } from 'node:http'
+import { parentPort, workerData } from 'node:worker_threads'
+
+const { url, clients } = workerData
+const agent = new Agent({ keepAlive: true, maxSockets: clients })
+
+const send = ({ path, token, body }) =>
+  new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'x-token': token }
+    const sent = request(new URL(path, url), { method: 'POST', agent, headers }, (answer) => {
+      const parts = []
+      answer.on('data', (part) => parts.push(part))
+      answer.on('end', () => resolve(Buffer.concat(parts)))
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+
+parentPort.on('message', async (requests) => {
+  const answers = []
+  const times = []
+  let next = 0
+  const client = async () => {
+    for (let at = next++; at < requests.length; at = next++) {
+      const began = performance.now()
+      answers[at] = await send(requests[at])
+      times.push(performance.now() - began)
+    }
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: clients }, client))
+  const seconds = (performance.now() - began) / 1000
+  parentPort.postMessage({ seconds, times, answers: answers.map((answer) => JSON.parse(answer.toString())) })
+})

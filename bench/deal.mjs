@@ -1,0 +1,221 @@
+// creat and deal through HTTP at 1, 8 and 32 clients, beside the very statements they send, replayed raw on the
+// same database. See README.md.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+import { build } from 'vite'
+
+const flows = Number(process.env.BENCH_FLOWS ?? 1000)
+const clientCounts = [1, 8, 32]
+const root = resolve(import.meta.dirname, '..')
+const workspace = 'oa'
+
+/** Bundles the server in the way the product is bundled. */
+async function bundled() {
+  const outDir = join(root, 'dist/bench')
+  const input = join(root, 'bench/house.ts')
+  const built = { ssr: true, rolldownOptions: { input }, outDir, emptyOutDir: true, target: 'node20' }
+  const alias = {
+    '#schemas': join(root, 'schemas'),
+    '#fixtures': join(root, 'fixtures'),
+    '#': join(root, 'src'),
+  }
+  await build({ root, configFile: false, logLevel: 'error', resolve: { alias }, build: built })
+  return import(join(outDir, 'house.js'))
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'qianpi-bench-'))
+const server = await bundled()
+const embedded = process.env.DATABASE_URL ? undefined : await server.startEmbedded({ dataDir })
+const main = process.env.DATABASE_URL ?? embedded.url
+const config = { ...server.readConfig(), mode: 'production', logLevel: 'silent' }
+
+const within = (database) => Object.assign(new URL(main), { pathname: `/${database}` }).href
+const unlimited = { burst: 1e9, perSecond: 1e9 }
+
+async function inMain(text) {
+  const client = new pg.Client(main)
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+/** The demo company with everybody signed in; each run starts from a copy. */
+async function base() {
+  await inMain('create database bench_base')
+  await server.migrate(within('bench_base'))
+  const house = server.buildHouse(config, within('bench_base'))
+  const people = server.demoCompany.people.map(({ id }) => id)
+  const tokens = await house.db.transaction(async (tx) => {
+    await server.loadDemo(tx, house, { workspace, passwordHash: null })
+    const signedIn = []
+    for (const id of people) signedIn.push([id, (await server.startSession(tx, house, workspace, id)).token])
+    return new Map(signedIn)
+  })
+  await house.push.close()
+  await house.db.close()
+  return tokens
+}
+
+/** Runs work on a fresh copy of the base. */
+async function onCopy(work) {
+  await inMain('create database bench_run template bench_base')
+  try {
+    return await work(within('bench_run'))
+  } finally {
+    await inMain('drop database bench_run with (force)')
+  }
+}
+
+const form = {
+  input_1732154602000_30237: '办公室租赁合同',
+  radio_1732154603000_30374: '公章',
+  number_1732154604000_30511: 2,
+  date_1732154605000_30648: '2026-12-01',
+  textarea_1732154607000_30922: '与物业公司签订下一年度租赁合同',
+}
+const rest = { btnindex: 0, funlist: [], sonflows: [] }
+const creating = JSON.stringify({
+  ...{ flowid: 'flow-seal', inputdata: form, ...rest },
+  flowdata: { dept: '', desc: '测速', fileList: [], level: 0 },
+})
+const dealing = (flowmsgid) =>
+  JSON.stringify({ flowmsgid, inputdata: {}, ...rest, flowdata: { suggest: '同意', dept: '', fileList: [] } })
+
+/** Who starts flows: everybody who leads no department. */
+const staff = (tokens) => {
+  const leads = ({ depts, is_admin }) => is_admin || depts.some(({ leader }) => leader)
+  const leaders = new Set(server.demoCompany.people.filter(leads).map(({ id }) => id))
+  return [...tokens.keys()].filter((id) => !leaders.has(id))
+}
+
+/** Every statement that goes to the database while somebody listens. */
+let heard
+const query = pg.Client.prototype.query
+pg.Client.prototype.query = function listened(config, ...more) {
+  if (heard && !(config instanceof pg.Query) && (config.values || typeof config === 'string'))
+    heard.push(typeof config === 'string' ? { text: config } : { ...config, values: [...config.values] })
+  return query.call(this, config, ...more)
+}
+
+/** Sends requests by so many clients in another thread. */
+function runClients(url, clients, requests) {
+  const worker = new Worker(join(import.meta.dirname, 'clients.mjs'), { workerData: { url, clients } })
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject)
+    worker.once('message', (result) => {
+      resolve(result)
+      worker.terminate()
+    })
+    worker.postMessage(requests)
+  })
+}
+
+/** Starts so many flows and handles the first message of each, through HTTP; answers the rates. */
+async function throughHttp(database, tokens, clients) {
+  const house = server.buildHouse(config, database)
+  const outbox = server.startOutbox(house)
+  const app = server.buildApp(house, { rate: unlimited })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const people = staff(tokens)
+  const path = (call) => `/api/oa/flow/${call}`
+  const starts = Array.from({ length: flows }, (_, at) => {
+    const token = tokens.get(people[at % people.length])
+    return { path: path('creat'), token, body: creating }
+  })
+  await runClients(url, clients, starts.slice(0, 100))
+  const creat = await runClients(url, clients, starts)
+  const deals = creat.answers.map(({ success, msg, data }) => {
+    if (!success) throw new Error(msg)
+    const [{ to, msgid }] = data.nextmessage[0].list
+    return { path: path('deal'), token: tokens.get(to), body: dealing(msgid) }
+  })
+  const deal = await runClients(url, clients, deals)
+  const failed = deal.answers.find(({ success }) => !success)
+  if (failed) throw new Error(failed.msg)
+  await app.close()
+  await outbox.stop()
+  await house.push.close()
+  await house.db.close()
+  return { creat, deal }
+}
+
+/** The statements of each request, heard while one client sends them one after another. */
+async function recorded(database, tokens) {
+  const house = server.buildHouse(config, database)
+  const app = server.buildApp(house, { rate: unlimited })
+  const people = staff(tokens)
+  const heardIn = async (call, token, payload) => {
+    heard = []
+    const headers = { 'x-token': token, 'content-type': 'application/json' }
+    const answer = await app.inject({ method: 'POST', url: `/api/oa/flow/${call}`, headers, payload })
+    const statements = heard
+    heard = undefined
+    return { statements, data: answer.json().data }
+  }
+  const creat = []
+  const deal = []
+  for (let at = 0; at < flows; at++) {
+    const created = await heardIn('creat', tokens.get(people[at % people.length]), creating)
+    creat.push(created.statements)
+    const [{ to, msgid }] = created.data.nextmessage[0].list
+    deal.push((await heardIn('deal', tokens.get(to), dealing(msgid))).statements)
+  }
+  await app.close()
+  await house.push.close()
+  await house.db.close()
+  return { creat, deal }
+}
+
+/** The same statements by so many connections, with nothing around them. */
+async function raw(database, clients, requests) {
+  const connections = Array.from({ length: clients }, () => new pg.Client(database))
+  for (const connection of connections) await connection.connect()
+  let next = 0
+  const run = async (connection) => {
+    for (let at = next++; at < requests.length; at = next++)
+      for (const statement of requests[at]) await connection.query(statement)
+  }
+  const began = performance.now()
+  await Promise.all(connections.map(run))
+  const seconds = (performance.now() - began) / 1000
+  for (const connection of connections) await connection.end()
+  return requests.length / seconds
+}
+
+const percentile = (times, share) => times.sort((a, b) => a - b)[Math.floor(times.length * share)]
+
+function row(call, clients, http, rawRate) {
+  const rate = flows / http.seconds
+  const cells = [rate.toFixed(0), rawRate.toFixed(0), (rate / rawRate).toFixed(2)]
+  const times = [0.5, 0.99].map((share) => percentile(http.times, share).toFixed(1))
+  console.log(`| ${[call, clients, ...cells, ...times].join(' | ')} |`)
+}
+
+try {
+  const tokens = await base()
+  const statements = await onCopy((database) => recorded(database, tokens))
+  const count = ({ length }) => length
+  console.log(
+    `${flows} flows; statements a request: creat ${count(statements.creat.at(-1))}, `,
+    `deal ${count(statements.deal.at(-1))}\n`,
+  )
+  console.log(
+    '| call | clients | HTTP /s | raw /s | HTTP ÷ raw | p50 ms | p99 ms |\n|---|---|---|---|---|---|---|',
+  )
+  for (const clients of clientCounts) {
+    const http = await onCopy((database) => throughHttp(database, tokens, clients))
+    const rates = await onCopy(async (database) => ({
+      creat: await raw(database, clients, statements.creat),
+      deal: await raw(database, clients, statements.deal),
+    }))
+    row('creat', clients, http.creat, rates.creat)
+    row('deal', clients, http.deal, rates.deal)
+  }
+} finally {
+  await inMain('drop database if exists bench_base with (force)')
+  await embedded?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
