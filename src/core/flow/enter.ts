@@ -64,24 +64,26 @@ function holdArrival(act: Act, arrival: Arrival): Led {
   return { nextmessage: [next], cc: [] }
 }
 
-const isMerging = ({ design }: FlowSnapshot, { stepId }: Arrival) =>
+const isMerging = ({ design }: FlowSnapshot, stepId: string) =>
   mergedSteps(design, stepOf(design, stepId)).length > 0
 
 /** Enters every step that was reached, and those reached through skipped ones; answers where it all led. */
 export function enterAll(act: Act, arrivals: readonly Arrival[]): Led {
   const led: Led[] = []
+  const queue: Arrival[] = []
   let held: Arrival[] = []
-  let queue = [...arrivals]
+  const arrive = (next: readonly Arrival[]) => {
+    for (const arrival of next) (isMerging(act.before, arrival.stepId) ? held : queue).push(arrival)
+  }
+  arrive(arrivals)
   for (let entered = 0; ; entered++) {
-    if (entered === stepBudget) throw new Refused('flow.too-many-steps', { limit: stepBudget })
-    held = [...held, ...queue.filter((arrival) => isMerging(act.before, arrival))]
-    queue = queue.filter((arrival) => !held.includes(arrival))
+    if (entered + queue.length > stepBudget) throw new Refused('flow.too-many-steps', { limit: stepBudget })
     const arrival = queue.shift() ?? releasedMerge(act, held)
     if (!arrival) break
     held = held.filter(({ stepId }) => stepId !== arrival.stepId)
     const { onward, ...here } = enterStep(act, arrival)
     led.push(here)
-    queue.push(...onward)
+    arrive(onward)
   }
   led.push(...held.map((arrival) => holdArrival(act, arrival)))
   return { nextmessage: led.flatMap((one) => one.nextmessage), cc: led.flatMap(({ cc }) => cc) }

@@ -17,7 +17,7 @@ export interface Lineage {
 }
 
 /** The message that a message put back by a withdrawal replaces. */
-const replacedBy = ({ visits }: FlowSnapshot, message: FlowMessage) =>
+const replacedBy = ({ visits }: FlowSnapshot, message: FlowMessage): string | undefined =>
   message.isRevoke ? visits.find(({ id }) => id === message.visitId)?.from[0] : undefined
 
 function closure(start: string, step: (id: string) => readonly string[]): Set<string> {
@@ -36,10 +36,9 @@ export function lineageOf(snapshot: FlowSnapshot): Lineage {
       original = byId.get(replacedBy(snapshot, original) ?? '')
     return original?.preMessageIds ?? []
   }
-  const children = new Map<string, string[]>()
+  const children = new Map<string, string[]>(snapshot.messages.map(({ id }) => [id, []]))
   for (const message of snapshot.messages)
-    for (const parent of parentsOf(message))
-      children.set(parent, [...(children.get(parent) ?? []), message.id])
+    for (const parent of parentsOf(message)) children.get(parent)?.push(message.id)
   const parentsById = (id: string) => {
     const message = byId.get(id)
     return message ? parentsOf(message) : []

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { previousOf } from '#/core/flow/design'
+import type { FlowDesign, FlowDesignButton, FlowDesignStep, RecipientItem } from '#/generated/types'
+import {
+  at,
+  button,
+  dept,
+  design,
+  field,
+  fun,
+  group,
+  limit,
+  people,
+  role,
+  start,
+  step,
+  user,
+  when,
+} from './house'
+
+/** The field that random conditions look at. */
+export const amount = field(1, '金额', 'number')
+
+const name = (index: number) => `步骤${index}`
+
+const recipient: fc.Arbitrary<RecipientItem> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...people.map(({ id }) => user(id))) },
+  fc.constantFrom(dept('2'), dept('4', 'n'), role('accountant')),
+  fc.constantFrom(fun('directSuperByCreat'), fun('SuperByLastUser'), fun('LastUserID'), fun('CreatID')),
+)
+
+const groups = (most: number) =>
+  fc
+    .array(recipient, { minLength: most > 1 ? 1 : 0, maxLength: most })
+    .map((chosed) => (chosed.length ? [group(chosed)] : []))
+
+/** A button of a step among `size` steps: forward, back, to itself, to the start, or nowhere. */
+function randomButton(size: number, id: string): fc.Arbitrary<FlowDesignButton> {
+  const target = fc.oneof(
+    { weight: 12, arbitrary: fc.integer({ min: 1, max: size }).map(name) },
+    { weight: 1, arbitrary: fc.constantFrom('发起', '没有') },
+  )
+  const targets = fc.uniqueArray(target, { maxLength: 3 })
+  const link = fc
+    .tuple(fc.integer({ min: 0, max: 3 }), targets)
+    .map(([limit, funId]) => when(`${at(amount)} > ${limit}`, ...funId))
+  const flag = fc.constantFrom<0 | 1>(0, 1)
+  return fc
+    .record({
+      defaultFunId: targets,
+      NextFun: fc.array(link, { maxLength: 2 }),
+      fixed: fc.option(target, { freq: 6 }),
+      canchoseflow: flag,
+      canchoseander: flag,
+      canchoseorer: flag,
+      canchosecc: flag,
+    })
+    .map(({ defaultFunId, NextFun, fixed, ...flags }) =>
+      button(defaultFunId, {
+        id,
+        NextFun,
+        handler: { funId: fixed ? [fixed] : [], SonFlowId: [] },
+        ...flags,
+      }),
+    )
+}
+
+const buttons = (size: number, step: string) =>
+  fc
+    .tuple(randomButton(size, `${step}-a`), randomButton(size, `${step}-b`))
+    .map(([first, second]) => [first, second])
+
+const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =>
+  fc
+    .record({
+      dealtype: fc.constantFrom('andsign' as const, 'orsign' as const, 'orsign' as const, 'message' as const),
+      dealers: fc.oneof({ weight: 5, arbitrary: groups(3) }, fc.constant([group([role('nobody')])])),
+      cc: groups(1),
+      nobodypass: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
+      btnGroup: buttons(size, name(index)),
+      merges: fc.boolean(),
+    })
+    .map(({ merges, ...rest }) =>
+      step(name(index), {
+        ...rest,
+        merge_set: { funs: merges ? ['*'] : [] },
+        formEditLimit: [limit(amount)],
+      }),
+    )
+
+/** A step that merges takes together all that lead to it. */
+const merging = (drawn: FlowDesign): FlowDesign => ({
+  ...drawn,
+  funlist: drawn.funlist.map((one) =>
+    one.merge_set.funs.length ? { ...one, merge_set: { funs: previousOf(drawn, one.id) } } : one,
+  ),
+})
+
+/** A design of at most twelve steps, sound or not: all kinds of steps but events, conditions, merges, lost targets. */
+export const randomDesign: fc.Arbitrary<FlowDesign> = fc
+  .integer({ min: 1, max: 11 })
+  .chain((size) =>
+    fc
+      .tuple(
+        buttons(size, '发起'),
+        ...Array.from({ length: size }, (_, index) => randomStep(size, index + 1)),
+      )
+      .map(([btnGroup, ...steps]) =>
+        merging(design([start([], { btnGroup, formEditLimit: [limit(amount)] }), ...steps], [amount])),
+      ),
+  )
+
+/** What somebody tries next; numbers pick among what is there at that moment. */
+export interface RandomDeed {
+  kind: 'deal' | 'cancel' | 'cancel-message' | 'cancel-all' | 'revoke-to' | 'stranger'
+  pick: number
+  second: number
+  amount: number
+  button: number
+  unchecks: boolean
+}
+
+/** Mostly handling, now and then everything else. */
+export const randomDeed: fc.Arbitrary<RandomDeed> = fc.record({
+  kind: fc.oneof(
+    { weight: 14, arbitrary: fc.constant('deal' as const) },
+    { weight: 3, arbitrary: fc.constant('revoke-to' as const) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom('cancel' as const, 'cancel-message' as const, 'stranger' as const),
+    },
+    { weight: 1, arbitrary: fc.constant('cancel-all' as const) },
+  ),
+  pick: fc.nat(1_000),
+  second: fc.nat(1_000),
+  amount: fc.integer({ min: 0, max: 4 }),
+  button: fc.integer({ min: 0, max: 2 }),
+  unchecks: fc.boolean(),
+})
