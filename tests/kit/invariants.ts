@@ -1,67 +1,46 @@
 import { expect } from 'vitest'
-import type { LogRecord } from '#/core/flow/changes'
-import { mergedSteps, waitingArrivals } from '#/core/flow/merge'
-import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot'
+import type { Db } from '../../src/server/platform/db/db'
+import { homeWorkspace } from '../../src/server/platform/workspace'
+import { countBadges } from '../../src/server/queries/badges'
+import { listBox } from '../../src/server/queries/message-list'
+import { rowsOf } from './contents'
 
-const waiting = (message: FlowMessage) => message.status === 1
-const dealt = new Set([2, 4, 5])
+/** What may never be found in the database, whatever happened (trust §2): each statement finds nothing. */
+const never: Record<string, string> = {
+  'a message dealt twice': `select record->>'messageId' from flow_log where type2 in (2, 4, 5)
+    group by 1 having count(*) > 1`,
+  'something waiting in an ended or cancelled flow': `select m.id from message m join flow f on f.id = m.flow_id
+    where m.status = 1 and (f.is_cancel or f.finished_at is not null)`,
+  'an open flow in which nothing waits': `select f.id from flow f where f.finished_at is null and not f.is_cancel
+    and not exists (select 1 from message m where m.flow_id = f.id and m.status = 1)`,
+  'a wrong count of what waits': `select f.id from flow f
+    where f.unfinished <> (select count(*) from message m where m.flow_id = f.id and m.status = 1)`,
+  'a message without predecessor that is not of the start': `select m.id from message m
+    join visit v on v.flow_id = m.flow_id and v.id = m.visit_id
+    where m.pre_message_ids = '{}' and v.from_messages <> '{}'`,
+  'an or-sign visit handled by two': `select visit_id from message where dealtype = 'orsign' and status = 3
+    group by visit_id having count(*) > 1`,
+  'an or-sign visit handled and still waiting': `select visit_id from message where dealtype = 'orsign'
+    group by visit_id having bool_or(status = 3) and bool_or(status = 1)`,
+  'an and-sign visit left while somebody had to sign': `select m.id from message m where m.dealtype = 'andsign'
+    and m.status = 1 and exists (select 1 from message n join message p on p.id = any(n.pre_message_ids)
+      where p.visit_id = m.visit_id and not n.is_revoke)`,
+}
 
-const handleable = (flow: FlowSnapshot, visitId: string) =>
-  flow.messages.filter((message) => message.visitId === visitId && !message.isCopy)
-
-function checkVisits(flow: FlowSnapshot) {
-  const led = new Set(
-    flow.messages.filter(({ isRevoke }) => !isRevoke).flatMap(({ preMessageIds }) => preMessageIds),
+/** Checks that the database holds none of it, and that everybody's badges are what the lists say. */
+export async function expectInvariants(db: Db): Promise<void> {
+  for (const [what, text] of Object.entries(never)) expect(await rowsOf(db, text), what).toEqual([])
+  const people = await rowsOf<{ to_id: string }>(
+    db,
+    `select distinct to_id from message where status in (1, 5, 6)`,
   )
-  for (const visit of flow.visits) {
-    const messages = handleable(flow, visit.id)
-    for (const message of messages) expect(message.stepId).toBe(visit.stepId)
-    expect(new Set(messages.map(({ to }) => to)).size, 'nobody twice in a visit').toBe(messages.length)
-    const handled = messages.filter(({ status }) => status === 3)
-    if (messages[0]?.dealtype === 'orsign') expect(handled.length, 'one or-signer').toBeLessThanOrEqual(1)
-    if (messages[0]?.dealtype === 'orsign' && handled.length)
-      expect(messages.some(waiting), 'or-sign closed').toBe(false)
-    if (messages.some(({ id }) => led.has(id)))
-      expect(messages.some(waiting), 'left only when done').toBe(false)
-  }
-}
-
-function checkMessages({ messages, visits, directory }: FlowSnapshot) {
-  const ids = new Set(messages.map(({ id }) => id))
-  expect(ids.size, 'ids are unique').toBe(messages.length)
-  for (const message of messages) {
-    expect(visits.some(({ id }) => id === message.visitId)).toBe(true)
-    for (const id of message.preMessageIds) expect(ids.has(id), 'a predecessor exists').toBe(true)
-    if (message.status !== 7 && !(message.isCopy && message.preStepId === null))
-      expect(message.preMessageIds.length, 'only the start has no predecessor').toBeGreaterThan(0)
-    if (waiting(message)) expect(directory.person(message.to)?.enabled).toBe(true)
-  }
-  expect(messages.filter(({ status }) => status === 7)).toHaveLength(1)
-}
-
-/** What holds after every act of every flow (trust 2). */
-export function checkInvariants(flow: FlowSnapshot, log: readonly LogRecord[]): void {
-  const head = flow.flow
-  expect(head).toBeDefined()
-  const deals = log.filter(({ type2 }) => dealt.has(type2)).map(({ messageId }) => messageId)
-  expect(new Set(deals).size, 'a message is dealt once').toBe(deals.length)
-  expect(head?.finishedAt !== null, 'finished when nothing waits').toBe(!flow.messages.some(waiting))
-  if (head?.isCancel) expect(flow.messages.some(({ status }) => [1, 5, 6].includes(status))).toBe(false)
-  if (head?.finishedAt !== null && !head?.isCancel)
-    for (const step of flow.design.funlist)
-      if (mergedSteps(flow.design, step).length)
-        expect(waitingArrivals(flow, step.id), 'no arrival is lost').toEqual([])
-  checkMessages(flow)
-  checkVisits(flow)
-}
-
-const allowed: Record<number, number[]> = { 1: [2, 3, 4, 8], 5: [2, 8], 6: [2, 8] }
-
-/** Messages only ever go from one status to the next (domain facts 2.2). */
-export function checkTransitions(before: FlowSnapshot, after: FlowSnapshot): void {
-  const was = new Map(before.messages.map(({ id, status }) => [id, status]))
-  for (const { id, status } of after.messages) {
-    const from = was.get(id)
-    if (from !== undefined && from !== status) expect(allowed[from], `${from} to ${status}`).toContain(status)
+  for (const { to_id: personId } of people) {
+    const badges = await countBadges(db, homeWorkspace, personId)
+    for (const box of ['waiting', 'message', 'cc'] as const) {
+      const search = box === 'waiting' ? {} : { readstatus: 'unread' as const }
+      const query = { nowpage: 1, search }
+      const { total } = await listBox(db, { workspace: homeWorkspace, personId, box, query })
+      expect(badges[box], `${personId} ${box}`).toBe(Math.min(total, 100))
+    }
   }
 }
