@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../kit/contents'
 import { signing } from '../kit/designs'
 import { creating, dealing, type FlowServer, flowServerOfFile } from '../kit/flows'
+import { expectInvariants } from '../kit/invariants'
 import type { Sender } from '../kit/server'
 
 /** 60 rounds in the suite, 500 by `npm run test:races`. */
@@ -16,7 +17,10 @@ beforeAll(async () => {
   orsign = await server.publish('或签', signing('orsign', signers, '100028'))
   andsign = await server.publish('会签', signing('andsign', signers, '100028'))
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await server.stop()
+})
 
 /** Starts a flow; answers who has to sign, each with the message. */
 async function signersOf(design: string) {

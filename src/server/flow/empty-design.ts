@@ -1,5 +1,5 @@
 import { emptyForm } from '../../core/form/upgrade'
-import type { FlowDesign } from '../../generated/types'
+import type { FlowDesign, FlowDesignButton } from '../../generated/types'
 import type { Language } from '../platform/call'
 import { textOf } from '../platform/texts'
 
@@ -18,7 +18,7 @@ export function emptyDesign(startId: string, language: Language): FlowDesign {
     funlist: [
       {
         ...{ id: startId, name: textOf(language, 'flowdesign.start-step'), desc: '' },
-        ...{ is_start: true, dealtype: 'orsign', formEditLimit: [], btnGroup: [] },
+        ...{ is_start: true, dealtype: 'orsign', formEditLimit: [], btnGroup: [submit(language)] },
         creatPermission: [{ chosetype: 'or', chosed: [everyone], runRoots: [] }],
         ...{ dealers: [], cc: [], timeexpired: 0, nobodypass: false, merge_set: { funs: [] } },
       },
@@ -38,3 +38,9 @@ export function emptyDesign(startId: string, language: Language): FlowDesign {
     },
   }
 }
+
+const submit = (language: Language): FlowDesignButton => ({
+  ...{ id: 'submit', name: textOf(language, 'flowdesign.submit'), defaultFunId: [], defaultSonFlowId: [] },
+  ...{ canchoseflow: 0, canchoseander: 0, canchoseorer: 1, canchosecc: 1 },
+  ...{ NextFun: [], handler: { funId: [], SonFlowId: [] } },
+})

@@ -1,11 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from './clock'
 
-/** Makes UUIDv7 ids: 48 bits of time, then random bits, so that keys are written in order. */
-export const idsBy = (clock: Clock) => (): string => {
+const mostInOneMillisecond = 0x1000
+
+/**
+ * Makes UUIDv7 ids: 48 bits of time, a counter within the millisecond, then random bits. Ids of one process grow in
+ * the order in which they are made, also while the clock stands still or goes back, so that keys are written in
+ * order and rows of one instant can be told in order.
+ */
+export const idsBy = (clock: Clock) => {
+  let time = 0
+  let count = 0
+  return (): string => {
+    const now = clock.now()
+    const fresh = now > time || count + 1 === mostInOneMillisecond
+    time = Math.max(now, fresh ? time + 1 : time)
+    count = fresh ? 0 : count + 1
+    return uuid(time, count)
+  }
+}
+
+function uuid(time: number, count: number): string {
   const bytes = randomBytes(16)
-  bytes.writeUIntBE(clock.now(), 0, 6)
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
+  bytes.writeUIntBE(time, 0, 6)
+  bytes.writeUInt16BE(0x7000 | count, 6)
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = bytes.toString('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')

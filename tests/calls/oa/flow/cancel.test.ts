@@ -9,12 +9,16 @@ import {
   leaveForm,
   waitingFor,
 } from '../../../kit/flows'
+import { expectInvariants } from '../../../kit/invariants'
 
 let server: FlowServer
 beforeAll(async () => {
   server = await flowServerOfFile()
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await server.stop()
+})
 
 const start = async (days = 1) => {
   const me = await server.as('100010')

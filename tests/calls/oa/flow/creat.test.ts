@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import leave from '#fixtures/forms/leave.json'
-import { contentsOf } from '../../../kit/contents'
+import { contentsOf, rowsOf } from '../../../kit/contents'
+import { signing } from '../../../kit/designs'
 import {
   creating,
   type FlowServer,
@@ -9,12 +10,16 @@ import {
   leaveForm,
   modelOf,
 } from '../../../kit/flows'
+import { expectInvariants } from '../../../kit/invariants'
 
 let server: FlowServer
 beforeAll(async () => {
   server = await flowServerOfFile()
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await server.stop()
+})
 
 describe('what is needed to start a flow', () => {
   test('the form with defaults, rights, buttons and departments, and no conditions of buttons', async () => {
@@ -72,6 +77,36 @@ describe('starting a flow', () => {
     const me = await server.as('100011')
     const body = creating('flow-leave', leaveForm(3), { requestId: 'request-0001' })
     expect(await me.call('oa/flow/creat', body)).toMatchObject({ status: 409, code: 'request.id-reused' })
+  })
+})
+
+describe('document numbers', () => {
+  test('twenty who start at once get twenty numbers in a row', async () => {
+    const design = signing('orsign', ['100029'], '100028')
+    const id = await server.publish('编号', design)
+    const me = await server.as('100010')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => me.call('oa/flow/creat', creating(id, {}))),
+    )
+    expect(answers.every(({ success }) => success)).toBe(true)
+    const rows = await rowsOf<{ workname: string }>(
+      server.db,
+      'select workname from flow where flow_id = $1 order by workname',
+      id,
+    )
+    expect(rows.map(({ workname }) => Number(workname))).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
+  })
+
+  test('a rule that gives a number twice refuses the second flow, which leaves nothing behind', async () => {
+    const design = signing('orsign', ['100029'], '100028')
+    design.set.workname.auto_name = '固定'
+    const id = await server.publish('固定编号', design)
+    const me = await server.as('100010')
+    expect((await me.call('oa/flow/creat', creating(id, {}))).success).toBe(true)
+    const before = await contentsOf(server.db)
+    const clash = await me.call('oa/flow/creat', creating(id, {}))
+    expect(clash).toMatchObject({ success: false, code: 'flow.workname-clash' })
+    expect(await contentsOf(server.db)).toEqual(before)
   })
 })
 

@@ -12,12 +12,16 @@ import {
   purchaseForm,
   waitingFor,
 } from '../../../kit/flows'
+import { expectInvariants } from '../../../kit/invariants'
 
 let server: FlowServer
 beforeAll(async () => {
   server = await flowServerOfFile()
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await server.stop()
+})
 
 const start = async (flow: string, form: Record<string, unknown>) => {
   const me = await server.as('100010')

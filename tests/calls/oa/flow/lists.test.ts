@@ -8,6 +8,7 @@ import {
   leaveForm,
   waitingFor,
 } from '../../../kit/flows'
+import { expectInvariants } from '../../../kit/invariants'
 
 let server: FlowServer
 beforeAll(async () => {
@@ -20,7 +21,10 @@ beforeAll(async () => {
     await me.call('oa/flow/creat', creating('flow-leave', leaveForm(1), { flowdata }))
   }
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await server.stop()
+})
 
 const superior = () => server.as('100008')
 

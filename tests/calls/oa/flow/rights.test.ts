@@ -12,6 +12,7 @@ import {
   modelOf,
   waitingFor,
 } from '../../../kit/flows'
+import { expectInvariants } from '../../../kit/invariants'
 
 let server: FlowServer
 let secretive: string
@@ -39,7 +40,10 @@ beforeAll(async () => {
   server = await flowServerOfFile()
   secretive = await server.publish('请假（保密）', withHiddenReason())
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await server.stop()
+})
 
 const start = async (days = 5) => {
   const me = await server.as('100010')

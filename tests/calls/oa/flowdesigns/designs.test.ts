@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FlowDesign } from '../../../../src/generated/types'
 import { contentsOf } from '../../../kit/contents'
+import { signing } from '../../../kit/designs'
 import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../../../kit/flows'
 import type { Sender } from '../../../kit/server'
 
@@ -26,20 +27,24 @@ const added = async (name: string) => {
 }
 
 describe('a design from nothing to a version', () => {
-  test('begins with an empty form and the start step, and says what is missing', async () => {
+  test('begins with an empty form and a start step that everybody may press', async () => {
     const _id = await added('出差申请')
     const { data } = await admin.call('oa/flowdesigns/getbyid', { _id })
     expect(data).toMatchObject({ name: '出差申请', version: null, hasDraft: true, rev: 1 })
     expect(data.design.funlist.map(({ is_start }) => is_start)).toEqual([true])
-    expect(data.problems.length).toBeGreaterThan(0)
-    for (const { msg } of data.problems) expect(msg).not.toMatch(/[{}]|design\./)
+    expect(data.design.funlist[0]?.btnGroup.map(({ name }) => name)).toEqual(['提交'])
+    expect(data.problems).toEqual([])
   })
 
   test('a draft may have problems; it is not offered; publishing is refused with the problems', async () => {
     const _id = await added('报销申请')
     const design = await designOf(_id)
+    design.funlist.push(...signing('orsign', [], '100028').funlist.slice(1))
     const saved = await admin.call('oa/flowdesigns/edit_senior', { _id, rev: 1, publish: false, design })
     expect(saved.data).toMatchObject({ rev: 2, version: null })
+    for (const { msg } of saved.data.problems) expect(msg).not.toMatch(/[{}]|design\./)
+    const opened = await admin.call('oa/flowdesigns/getbyid', { _id })
+    expect(opened.data.problems).toEqual(saved.data.problems)
     const before = await contentsOf(server.db)
     const refused = await admin.call('oa/flowdesigns/edit_senior', { _id, rev: 2, publish: true, design })
     expect(refused).toMatchObject({ success: false, code: 'flowdesign.has-problems' })
@@ -122,6 +127,15 @@ describe('a design from nothing to a version', () => {
       code: 'flowdesign.stale',
       data: { rev: 2 },
     })
+  })
+
+  test('a flow needs a name', async () => {
+    const facts = { name: ' ', description: '', canuse: true, category: [] }
+    for (const answer of [
+      await admin.call('oa/flowdesigns/add', facts),
+      await admin.call('oa/flowdesigns/edit', { _id: 'flow-seal', ...facts }),
+    ])
+      expect(answer).toMatchObject({ success: false, msg: '流程名称不可为空' })
   })
 
   test('unknown designs are refused', async () => {
