@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { previousOf } from '#/core/flow/design'
-import type { FlowDesign, FlowDesignButton, FlowDesignStep, RecipientItem } from '#/generated/types'
+import type {
+  FlowDesign,
+  FlowDesignButton,
+  FlowDesignStep,
+  RecipientGroup,
+  RecipientItem,
+} from '#/generated/types'
 import {
   at,
   button,
@@ -74,7 +80,10 @@ const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =
   fc
     .record({
       dealtype: fc.constantFrom('andsign' as const, 'orsign' as const, 'orsign' as const, 'message' as const),
-      dealers: fc.oneof({ weight: 5, arbitrary: groups(3) }, fc.constant([group([role('nobody')])])),
+      dealers: fc.oneof(
+        { weight: 5, arbitrary: groups(3) },
+        fc.constant<RecipientGroup[]>([group([role('nobody')])]),
+      ),
       cc: groups(1),
       nobodypass: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
       btnGroup: buttons(size, name(index)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { checkInvariants, checkTransitions } from '../../../tests/kit/flow-invariants'
 import { as, blank, counting, people } from '../../../tests/kit/house'
-import { checkInvariants, checkTransitions } from '../../../tests/kit/invariants'
 import { type RandomDeed, randomDeed, randomDesign } from '../../../tests/kit/random-flow'
 import { Refused } from '../refused'
 import { cancel } from './actions/cancel'
