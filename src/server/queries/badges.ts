@@ -8,6 +8,7 @@ export const boxes = {
   cc: { status: 6, unreadOnly: true },
 } as const
 
+/** The name of a box. */
 export type Box = keyof typeof boxes
 
 const cap = 100

@@ -19,6 +19,7 @@ export interface LastLog {
   reason: string
 }
 
+/** The lists of messages that a person has. */
 export type MessageBox = 'waiting' | 'message' | 'cc' | 'finish'
 
 interface BoxOrder {

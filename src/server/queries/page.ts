@@ -1,8 +1,12 @@
 import { Refused } from '../../core/refused'
 
-/** Rows of a page, totals up to which lists count, and how deep a page number reaches without a cursor. */
+/** Rows of a page. */
 export const pageSize = 20
+
+/** Totals are counted so far; beyond it a list has "more than" so many. */
 export const totalCap = 1000
+
+/** How deep a page number reaches without a cursor. */
 const deepestPage = totalCap / pageSize
 
 /** One page of rows with the cursor of the next. */

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../tests/kit/contents'
+import { type FlowServer, flowServerOfFile } from '../../../tests/kit/flows'
+import type { Reader, Statement } from '../platform/db/db'
+import { homeWorkspace as workspace } from '../platform/workspace'
+import { countBadges } from './badges'
+import { listCreated } from './created-list'
+import { listBox, type MessageBox } from './message-list'
+
+let server: FlowServer
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  const { pool } = server.db
+  await pool.query(`insert into flow (id, flow_id, version_id, name, workname, counters, description, level, form,
+      created_at, created_id, creater, dept_id, unfinished, cancel_num, is_cancel, updated_at)
+    select 'f' || n, 'flow-leave', 'v', '请假申请', 'QJ-' || n, '{}', '', 0, '{}',
+      date_trunc('milliseconds', now()) - n * interval '1 minute', 'p' || n % 200, '', '1', 1, 0, false, now()
+    from generate_series(1, 20000) n`)
+  await pool.query(`insert into message (id, flow_id, visit_id, step_id, step_name, pre_message_ids, to_id, to_name,
+      to_depts, status, dealtype, is_copy, level, has_read, created_at, created_id, creater, time_expired,
+      finished_at, is_revoke)
+    select 'm' || n, 'f' || n, 'v', 's', '审批', '{}', 'p' || n % 200, '', '[]', (array[1, 3, 3, 5, 6])[1 + n / 200 % 5],
+      'orsign', false, n / 1000 % 2 * 100, n % 3 = 0, date_trunc('milliseconds', now()) - n * interval '1 minute', 'x', 'x', 0,
+      date_trunc('milliseconds', now()), false
+    from generate_series(1, 20000) n`)
+  await pool.query('analyze')
+})
+afterAll(() => server.stop())
+
+/** The plans of everything that a query sends. */
+async function plansOf(query: (reader: Reader) => Promise<unknown>): Promise<string[]> {
+  const sent: [Statement<unknown>, unknown[]][] = []
+  const { db } = server
+  const reader: Reader = {
+    orm: db.orm,
+    run: (statement, values) => {
+      sent.push([statement, values])
+      return db.run(statement, values)
+    },
+  }
+  await query(reader)
+  const plans = sent.map(async ([{ text }, values]) => {
+    const { rows } = await db.pool.query<Record<string, string>>(`explain ${text}`, values)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  return Promise.all(plans)
+}
+
+const query = { nowpage: 1, search: {} }
+const personId = 'p7'
+
+describe('with twenty thousand messages', () => {
+  test.each<[MessageBox, string]>([
+    ['waiting', 'message_waiting'],
+    ['message', 'message_notice'],
+    ['cc', 'message_copy'],
+    ['finish', 'message_handled'],
+  ])('a page of %s walks its own index in order, without sorting', async (box, index) => {
+    const [page, count] = await plansOf((reader) => listBox(reader, { workspace, personId, box, query }))
+    expect(page).toContain(index)
+    expect(page).not.toMatch(/Sort Key: m\.|Seq Scan on (message|flow) /)
+    expect(count).toContain(index)
+    expect(count).not.toContain('Seq Scan on message')
+  })
+
+  test('badges are counted from the partial indexes alone', async () => {
+    const [plan] = await plansOf((reader) => countBadges(reader, workspace, personId))
+    for (const index of ['message_waiting', 'message_notice', 'message_copy']) expect(plan).toContain(index)
+    expect(plan).not.toContain('Seq Scan on message')
+  })
+
+  test('flows that I created come from their index', async () => {
+    const [page] = await plansOf((reader) => listCreated(reader, { workspace, personId, query }))
+    expect(page).toContain('flow_mine')
+    expect(page).not.toMatch(/Sort Key: f\.|Seq Scan on flow /)
+  })
+
+  test('the cursor leads through all rows of every box', async () => {
+    for (const box of ['waiting', 'message', 'cc', 'finish'] as const) {
+      const ids: string[] = []
+      let after: string | undefined
+      do {
+        const page = await listBox(server.db, {
+          workspace,
+          personId,
+          box,
+          query: { ...query, ...(after && { after }) },
+        })
+        ids.push(...page.rows.map(({ id }) => id))
+        after = page.next ?? undefined
+      } while (after)
+      const status = { waiting: 1, message: 5, cc: 6, finish: 3 }[box]
+      const all = await rowsOf(
+        server.db,
+        'select id from message where to_id = $1 and status = $2',
+        personId,
+        status,
+      )
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids.length, box).toBe(all.length)
+    }
+  })
+})
