@@ -34,3 +34,9 @@ export function redone<State>(history: History<State>): History<State> {
   if (!future.length) return history
   return { past: [...past, present], present: future[0] as State, future: future.slice(1) }
 }
+
+/** A change of something that is not undone here: it holds in every state, before and after. */
+export const throughout = <State>(
+  { past, present, future }: History<State>,
+  change: (state: State) => State,
+): History<State> => ({ past: past.map(change), present: change(present), future: future.map(change) })

@@ -29,11 +29,13 @@ interface RecipientTestProps {
 }
 
 /** Whom the groups find, asked shortly after each change. */
-function useFound({ groups, set }: RecipientTestProps, testData: TestData) {
+function useFound({ groups, set, fields }: RecipientTestProps, testData: TestData) {
   const [result, setResult] = useState<Result | null>(null)
   const [error, setError] = useState('')
   const [isRunning, setRunning] = useState(false)
-  const body = JSON.stringify({ groupList: groups, testType: 'spread', flowset: set, testData })
+  // A test knows fields by their key alone, so that the key stands for the model, too.
+  const datalist = fields.map(({ key, name }, at) => ({ key, name, model: key, index: at + 1, type: 'input' }))
+  const body = JSON.stringify({ groupList: groups, testType: 'spread', flowset: set, datalist, testData })
   useEffect(() => {
     let isShown = true
     setRunning(true)

@@ -1,0 +1,96 @@
+import { type Edge, MarkerType, type Node } from 'reactflow'
+import type { KnownField } from '#/core/expression'
+import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import { readable } from '../../formula/readable'
+import { recipientsText } from '../../picker/recipients-text'
+import { t } from '../../platform/i18n'
+import { cardHeight, cardWidth, pointsOf } from '../layout'
+import { allLinksOf, type FlowLink } from '../links'
+
+/** What a card shows. */
+export interface CardData {
+  step: FlowDesignStep
+  /** How many problems the step has. */
+  problems: number
+}
+
+/** What an arrow shows. */
+export interface ArrowData {
+  link: FlowLink
+  label: string
+  /** Which of several arrows between the same two steps it is. */
+  rank: number
+}
+
+export type Card = Node<CardData>
+export type Arrow = Edge<ArrowData>
+
+/** The text of how a step is handled. */
+export const kindText = ({ is_start, dealtype }: FlowDesignStep): string =>
+  t(`flow-editor.dealtype.${is_start ? 'start' : dealtype}`)
+
+/** Whom a step concerns, in one line. */
+export function peopleText({ is_start, creatPermission, dealers }: FlowDesignStep): string {
+  if (is_start)
+    return t('flow-editor.node.creators', { text: recipientsText(creatPermission) || t('picker.group.all') })
+  return t('flow-editor.node.dealers', { text: recipientsText(dealers) || t('flow-editor.node.nobody') })
+}
+
+function card(step: FlowDesignStep, problems: number): Omit<Card, 'position'> {
+  const recipients = peopleText(step)
+  const ariaLabel = t('flow-editor.node', { name: step.name, type: kindText(step), recipients })
+  return { id: step.id, type: 'step', data: { step, problems }, ariaLabel, width: cardWidth }
+}
+
+/** The cards of a design; a card that is as it was stays the same object, so that it is not drawn again. */
+export function cardsOf(
+  design: FlowDesign,
+  counts: ReadonlyMap<string, { length: number }>,
+  before: readonly Card[],
+): Card[] {
+  const old = new Map(before.map((node) => [node.id, node]))
+  const points = pointsOf(design)
+  return design.funlist.map((step) => {
+    const problems = counts.get(step.id)?.length ?? 0
+    const position = points.get(step.id) ?? { x: 0, y: 100 }
+    const known = old.get(step.id)
+    const isSame = known?.data.step === step && known.data.problems === problems
+    if (known && isSame && known.position.x === position.x && known.position.y === position.y) return known
+    const drawn = isSame && known ? known : { height: cardHeight(step), ...known, ...card(step, problems) }
+    return { ...drawn, position }
+  })
+}
+
+function labelOf({ kind, title, name, condition }: FlowLink, fields: readonly KnownField[]): string {
+  if (kind === 'always') return t('flow-editor.link.always', { button: title })
+  if (kind !== 'condition') return title
+  return name || readable(condition, fields) || t('flow-editor.link.no-condition')
+}
+
+const colours: Record<FlowLink['kind'], string> = {
+  default: '#8a94a3',
+  outcome: '#8a94a3',
+  condition: '#2f77d1',
+  always: '#96580a',
+}
+
+/** The arrows of a design. */
+export function arrowsOf(design: FlowDesign, fields: readonly KnownField[]): Arrow[] {
+  const ranks = new Map<string, number>()
+  return allLinksOf(design).map((link) => {
+    const pair = `${link.from} ${link.to}`
+    const rank = ranks.get(pair) ?? 0
+    ranks.set(pair, rank + 1)
+    const color = colours[link.kind]
+    return {
+      id: link.id,
+      type: 'flow',
+      source: link.from,
+      target: link.to,
+      sourceHandle: link.kind === 'outcome' ? link.outcome : link.button,
+      data: { link, label: labelOf(link, fields), rank },
+      style: { stroke: color, strokeDasharray: link.kind === 'always' ? '6 4' : undefined },
+      markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
+    }
+  })
+}

@@ -1,0 +1,66 @@
+import { memo, useEffect } from 'react'
+import { Handle, type NodeProps, Position, useUpdateNodeInternals } from 'reactflow'
+import { buttonsOf, leadsNowhere } from '#/core/flow/design'
+import type { FlowDesignStep } from '#/generated/types'
+import { recipientsText } from '../../picker/recipients-text'
+import { t } from '../../platform/i18n'
+import { Icon } from '../../ui/icon'
+import { useOffers } from '../editor'
+import { timeText } from '../time-text'
+import { type CardData, kindText, peopleText } from './graph'
+
+/** Where arrows can begin: the outcomes of an event, else the buttons that count. */
+const sourcesOf = (step: FlowDesignStep): { id: string; name: string }[] =>
+  step.dealtype === 'event'
+    ? (step.event_set?.maybe_fun_list ?? []).map(({ _id, showName }) => ({ id: _id, name: showName }))
+    : buttonsOf(step)
+
+/** A step as a card: name, kind, people, time, and a dot below each button to draw arrows from. */
+export const StepCard = memo(function StepCard({ id, data }: NodeProps<CardData>) {
+  const { step, problems } = data
+  const { durations } = useOffers()
+  const update = useUpdateNodeInternals()
+  const sources = sourcesOf(step)
+  const shape = sources.map((source) => `${source.id} ${source.name}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other buttons stand elsewhere and arrows must follow
+  useEffect(() => update(id), [id, shape, update])
+  return (
+    <div
+      className="fe-card"
+      data-kind={step.is_start ? 'start' : step.dealtype}
+      data-wrong={problems > 0 || undefined}
+    >
+      {!step.is_start && <Handle type="target" position={Position.Top} />}
+      <header>
+        <span className="fe-kind">{kindText(step)}</span>
+        <strong>{step.name}</strong>
+        {problems > 0 && (
+          <span className="fe-mark" title={t('flow-editor.node.problems', { count: problems })}>
+            <Icon name="warning" size={15} />
+          </span>
+        )}
+      </header>
+      <p>{peopleText(step)}</p>
+      {step.cc.length > 0 && <p>{t('flow-editor.node.cc', { text: recipientsText(step.cc) })}</p>}
+      {!!step.timeexpired && (
+        <p>{t('flow-editor.node.time', { text: timeText(step.timeexpired, durations) })}</p>
+      )}
+      {!leadsNowhere(step) && (
+        <footer>
+          {sources.map(({ id: source, name }) => (
+            <span key={source} className="fe-source">
+              {name}
+              <Handle id={source} type="source" position={Position.Bottom} />
+            </span>
+          ))}
+          {!sources.length && step.dealtype !== 'event' && (
+            <span className="fe-source" data-new>
+              {t('flow-editor.no-buttons')}
+              <Handle id="new" type="source" position={Position.Bottom} />
+            </span>
+          )}
+        </footer>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useReactFlow } from 'reactflow'
+import type { FlowDesign } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { Button, IconButton } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { moveSteps } from '../actions/move-steps'
+import { arrangeAside } from '../arrange-aside'
+import { addStep, duplicate, remove } from '../commands'
+import { useEditor } from '../editor'
+import { dealtypes } from '../new-step'
+import { StepSearch } from './step-search'
+
+export interface ToolbarProps {
+  design: FlowDesign
+  /** Ids of the selected steps. */
+  steps: readonly string[]
+}
+
+const glide = { duration: 250 }
+
+/** Everything that can be done to the diagram at a click. */
+export function Toolbar({ design, steps }: ToolbarProps) {
+  const editor = useEditor()
+  const { zoomIn, zoomOut, fitView } = useReactFlow()
+  const [isArranging, setArranging] = useState(false)
+  const arrange = async () => {
+    setArranging(true)
+    try {
+      const places = await arrangeAside(design)
+      editor.run((before) => moveSteps(before, new Map(places)))
+      requestAnimationFrame(() => fitView({ ...glide, maxZoom: 1, padding: 0.2 }))
+    } finally {
+      setArranging(false)
+    }
+  }
+  return (
+    <div className="fe-tools" role="toolbar" aria-label={t('flow-editor.toolbar')}>
+      <div className="fe-add">
+        {dealtypes.map((dealtype) => (
+          <Button key={dealtype} icon="plus" onClick={() => addStep(editor, dealtype, steps[0])}>
+            {t(`flow-editor.add.${dealtype}`)}
+          </Button>
+        ))}
+      </div>
+      <span className="fe-tools-gap" />
+      <IconButton
+        icon="copy"
+        label={t('flow-editor.duplicate')}
+        disabled={!steps.length}
+        onClick={() => duplicate(editor, steps)}
+      />
+      <IconButton
+        icon="close"
+        label={t('flow-editor.remove')}
+        disabled={!steps.length}
+        onClick={() => remove(editor, steps, [])}
+      />
+      <span className="fe-tools-gap" />
+      <Button kind="text" busy={isArranging} onClick={() => void arrange()}>
+        <Icon name="flow" size={18} />
+        {t('flow-editor.arrange')}
+      </Button>
+      <Button
+        kind="text"
+        aria-label={t('flow-editor.zoom-out')}
+        title={t('flow-editor.zoom-out')}
+        onClick={() => zoomOut(glide)}
+      >
+        −
+      </Button>
+      <Button
+        kind="text"
+        aria-label={t('flow-editor.zoom-in')}
+        title={t('flow-editor.zoom-in')}
+        onClick={() => zoomIn(glide)}
+      >
+        +
+      </Button>
+      <IconButton
+        icon="fullscreen"
+        label={t('flow-editor.fit')}
+        onClick={() => fitView({ ...glide, maxZoom: 1, padding: 0.2 })}
+      />
+      <StepSearch steps={design.funlist} onFound={(step) => editor.select({ step })} />
+    </div>
+  )
+}

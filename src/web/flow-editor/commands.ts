@@ -1,0 +1,155 @@
+import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import { t } from '../platform/i18n'
+import { toast } from '../ui/toast'
+import { addSteps } from './actions/add-steps'
+import { addButton } from './actions/change-buttons'
+import { connect, disconnect } from './actions/connect'
+import { copiesOf, pasteSteps } from './actions/copy-steps'
+import { insertStep } from './actions/insert-step'
+import { moveSteps } from './actions/move-steps'
+import { removeSteps } from './actions/remove-steps'
+import type { Editor } from './editor'
+import { freeSpot, type Point, pointsOf } from './layout'
+import { type FlowLink, type LinkPlace, linksOf, placeOf } from './links'
+import { type Dealtype, newButton, newStep } from './new-step'
+
+const belowStep = 180
+
+function freshStep(editor: Editor, dealtype: Dealtype, newId: () => string): FlowDesignStep {
+  const names = new Set(editor.design().funlist.map(({ name }) => name))
+  let n = 1
+  while (names.has(t(`flow-editor.step-name.${dealtype}`, { n }))) n++
+  const name = t(`flow-editor.step-name.${dealtype}`, { n })
+  return newStep(dealtype, { name, button: t('flow-editor.button.agree') }, newId)
+}
+
+const stepOf = (design: FlowDesign, id: string | undefined) => design.funlist.find((step) => step.id === id)
+
+/** The place of the first button that leads nowhere yet. */
+function openPlace(step: FlowDesignStep | undefined): LinkPlace | undefined {
+  if (!step || (step.dealtype === 'message' && !step.is_start)) return undefined
+  const led = new Set(linksOf(step).map((link) => (link.kind === 'outcome' ? '' : link.button)))
+  const buttons = step.dealtype === 'andsign' ? step.btnGroup.slice(0, 1) : step.btnGroup
+  const button = buttons.find(({ id }) => !led.has(id))
+  return button && { kind: 'default', button: button.id }
+}
+
+/** A place of the step to draw an arrow from; a step without buttons gets its first one. */
+function withPlace(editor: Editor, design: FlowDesign, from: string, handle: string | null) {
+  const step = stepOf(design, from)
+  const outcome = step?.event_set?.maybe_fun_list?.find(({ _id }) => _id === handle)
+  if (outcome) return { design, place: { kind: 'outcome' as const, outcome: outcome._id } }
+  const found = step?.btnGroup.find(({ id }) => id === handle)
+  const name = t(step?.is_start ? 'flow-editor.button.submit' : 'flow-editor.button.agree')
+  const button = found ?? newButton(editor.newIds()(), name)
+  const grown = found ? design : addButton(design, { step: from, button })
+  return { design: grown, place: { kind: 'default' as const, button: button.id } }
+}
+
+/** Adds a step below the selected one and leads a free button of that to it; without one below all others. */
+export function addStep(editor: Editor, dealtype: Dealtype, selected?: string) {
+  const design = editor.design()
+  const step = freshStep(editor, dealtype, editor.newIds())
+  const from = stepOf(design, selected) ?? (design.funlist.length === 1 ? design.funlist[0] : undefined)
+  const points = pointsOf(design)
+  const lowest = [...points.values()].reduce((low, { y }) => Math.max(low, y), -belowStep)
+  const beside = from && points.get(from.id)
+  const at = freeSpot(design, { x: beside?.x ?? 0, y: (beside?.y ?? lowest) + belowStep })
+  editor.run((before) => {
+    const grown = addSteps(before, [{ step, at }])
+    if (!from) return grown
+    const isBare = !from.btnGroup.length && (from.is_start || from.dealtype !== 'message')
+    if (isBare) return linked(editor, grown, { from: from.id, handle: null, to: step.id })
+    const place = openPlace(from)
+    return place ? connect(grown, { from: from.id, place, to: step.id }) : grown
+  })
+  editor.select({ step: step.id, section: 'people' })
+}
+
+interface Drawn {
+  from: string
+  handle: string | null
+  to: string
+}
+
+function linked(editor: Editor, design: FlowDesign, { from, handle, to }: Drawn): FlowDesign {
+  const found = withPlace(editor, design, from, handle)
+  return connect(found.design, { from, place: found.place, to })
+}
+
+/** Draws an arrow from a button to a step. */
+export const link = (editor: Editor, drawn: Drawn) => editor.run((design) => linked(editor, design, drawn))
+
+/** An arrow let go over the empty canvas becomes an arrow to a new step there. */
+export function linkToNew(editor: Editor, { at, ...drawn }: Omit<Drawn, 'to'> & { at: Point }) {
+  const step = freshStep(editor, 'orsign', editor.newIds())
+  editor.run((design) => linked(editor, addSteps(design, [{ step, at }]), { ...drawn, to: step.id }))
+  editor.select({ step: step.id, section: 'people' })
+}
+
+/** Puts a step into an arrow, halfway, and makes room below. */
+export function insertInto(editor: Editor, arrow: FlowLink) {
+  const step = freshStep(editor, 'orsign', editor.newIds())
+  const design = editor.design()
+  const points = pointsOf(design)
+  const [from, to] = [points.get(arrow.from), points.get(arrow.to)]
+  if (!from || !to) return
+  const at = { x: Math.round((from.x + to.x) / 2), y: from.y + belowStep }
+  const lower = [...points].filter(([, { y }]) => to.y > from.y && y >= to.y && to.y < at.y + belowStep)
+  const room = new Map(lower.map(([id, { x, y }]) => [id, { x, y: y + at.y + belowStep - to.y }]))
+  editor.run((before) => insertStep(moveSteps(before, room), { link: arrow, step, at }))
+  editor.select({ step: step.id, section: 'people' })
+}
+
+/** Takes steps and arrows away. */
+export function remove(editor: Editor, ids: readonly string[], arrows: readonly FlowLink[]) {
+  const before = editor.design()
+  const isStart = before.funlist.some(({ id, is_start }) => is_start && ids.includes(id))
+  editor.run((design) =>
+    removeSteps(
+      arrows.reduce(
+        (rest, arrow) => disconnect(rest, { from: arrow.from, place: placeOf(arrow), to: arrow.to }),
+        design,
+      ),
+      ids,
+    ),
+  )
+  if (isStart) toast(t('flow-editor.start-stays'), 'warning')
+  else if (editor.design() !== before) toast(t('flow-editor.removed'))
+}
+
+let copied: FlowDesignStep[] = []
+
+/** Keeps steps for pasting, here or in another flow. */
+export function copy(editor: Editor, ids: readonly string[]) {
+  const steps = editor.design().funlist.filter(({ id }) => ids.includes(id))
+  if (!steps.length) return
+  copied = steps
+  toast(t('flow-editor.copied', { count: steps.length }), 'success')
+}
+
+function place(editor: Editor, steps: readonly FlowDesignStep[]) {
+  if (!steps.length) return
+  const copies = copiesOf(editor.design(), steps, editor.newIds())
+  editor.run((design) => pasteSteps(design, copies))
+  const [first] = copies
+  if (first) editor.select({ step: first.step.id })
+}
+
+export const paste = (editor: Editor) => place(editor, copied)
+
+export const duplicate = (editor: Editor, ids: readonly string[]) =>
+  place(
+    editor,
+    editor.design().funlist.filter(({ id }) => ids.includes(id)),
+  )
+
+/** Moves steps by some pixels; holding a key is one undo. */
+export function nudge(editor: Editor, ids: readonly string[], by: Point) {
+  const points = pointsOf(editor.design())
+  const moved = ids.flatMap((id) => {
+    const at = points.get(id)
+    return at ? [[id, { x: at.x + by.x, y: at.y + by.y }] as const] : []
+  })
+  editor.run((design) => moveSteps(design, new Map(moved)), `nudge ${ids.join()}`)
+}

@@ -1,0 +1,18 @@
+/** A time limit to choose from. */
+export interface Duration {
+  title: string
+  seconds: number
+}
+
+const [minute, hour, day] = [60, 3600, 86_400]
+
+/** Seconds as days, hours and minutes. */
+export const partsOf = (seconds: number) => ({
+  days: Math.floor(seconds / day),
+  hours: Math.floor((seconds % day) / hour),
+  minutes: Math.floor((seconds % hour) / minute),
+})
+
+/** Days, hours and minutes as seconds. */
+export const secondsOf = ({ days, hours, minutes }: ReturnType<typeof partsOf>): number =>
+  days * day + hours * hour + minutes * minute

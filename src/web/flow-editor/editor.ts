@@ -1,0 +1,35 @@
+import { createContext, useContext } from 'react'
+import type { KnownField } from '#/core/expression'
+import type { FlowDesign } from '#/generated/types'
+import type { Duration } from './duration'
+import type { Selection } from './selection'
+
+/** What every part of the editor can do; one object for as long as the editor is open, so that cards never redraw. */
+export interface Editor {
+  /** Makes the result of a pure action the next design; changes of one `merge` mark are one undo. */
+  run(action: (design: FlowDesign) => FlowDesign, merge?: string): void
+  select(selection: Selection | null): void
+  /** The design as it stands now. */
+  design(): FlowDesign
+  /** A source of ids that nothing in the design bears. */
+  newIds(): () => string
+}
+
+/** What the settings of a step are offered to choose from. */
+export interface Offers {
+  fields: readonly KnownField[]
+  durations: readonly Duration[]
+}
+
+const CurrentEditor = createContext<Editor | null>(null)
+const CurrentOffers = createContext<Offers>({ fields: [], durations: [] })
+
+export const EditorProvider = CurrentEditor.Provider
+export const OffersProvider = CurrentOffers.Provider
+export const useOffers = () => useContext(CurrentOffers)
+
+export function useEditor(): Editor {
+  const editor = useContext(CurrentEditor)
+  if (!editor) throw new Error('a part of the flow editor stands outside of it')
+  return editor
+}

@@ -1,0 +1,76 @@
+import './flow-editor.css'
+import { useMemo, useRef } from 'react'
+import { ReactFlowProvider } from 'reactflow'
+import { knownFields } from '#/core/form/known-fields'
+import type { FlowDesign, Problem } from '#/generated/types'
+import { AntdRoot } from '../ui/antd-root'
+import { FlowCanvas } from './canvas/flow-canvas'
+import type { Duration } from './duration'
+import { type Editor, EditorProvider, OffersProvider } from './editor'
+import { type Chance, idsFor, realChance } from './ids'
+import { StepPanel } from './panels/step-panel'
+import type { Selection } from './selection'
+import type { Moves } from './shortcuts'
+
+export interface FlowEditorProps {
+  design: FlowDesign
+  /** Called at once with every new design; changes of one `merge` mark belong to one undo. */
+  onChange(design: FlowDesign, merge?: string): void
+  problems: readonly Problem[]
+  history: Moves
+  selection: Selection | null
+  onSelect(selection: Selection | null): void
+  durations: readonly Duration[]
+  chance?: Chance
+}
+
+/** The one object through which everything inside changes the design; it always knows the latest one. */
+function useStableEditor({ design, onChange, onSelect, chance = realChance }: FlowEditorProps): Editor {
+  const latest = useRef({ design, onChange, onSelect, chance })
+  latest.current = { design, onChange, onSelect, chance }
+  return useMemo(
+    () => ({
+      run(action, merge) {
+        const next = action(latest.current.design)
+        if (next === latest.current.design) return
+        latest.current.design = next
+        latest.current.onChange(next, merge)
+      },
+      select: (selection) => latest.current.onSelect(selection),
+      design: () => latest.current.design,
+      newIds: () => idsFor(latest.current.design, latest.current.chance),
+    }),
+    [],
+  )
+}
+
+/** Designing a flow by eye: the diagram, and beside it the settings of the selected step. */
+export function FlowEditor(props: FlowEditorProps) {
+  const { design, problems, selection, history, durations } = props
+  const editor = useStableEditor(props)
+  const { formset } = design
+  const offers = useMemo(() => ({ fields: knownFields(formset), durations }), [formset, durations])
+  const step = design.funlist.find(({ id }) => id === selection?.step)
+  const mine = problems.filter(({ place }) => place?.step === step?.id)
+  return (
+    <AntdRoot size="small">
+      <EditorProvider value={editor}>
+        <OffersProvider value={offers}>
+          <div className="fe">
+            <ReactFlowProvider>
+              <FlowCanvas {...{ design, problems, selection, history }} />
+            </ReactFlowProvider>
+            {step && (
+              <StepPanel
+                design={design}
+                step={step}
+                section={selection?.section ?? 'basic'}
+                problems={mine}
+              />
+            )}
+          </div>
+        </OffersProvider>
+      </EditorProvider>
+    </AntdRoot>
+  )
+}

@@ -1,0 +1,22 @@
+import { t } from '../../platform/i18n'
+import { changeStep } from '../actions/change-step'
+import { useEditor } from '../editor'
+import { LimitTable } from './limit-table'
+import type { SectionProps } from './section-props'
+
+/** What the step may do with each field of the form. */
+export function FormSection({ design: { formset }, step: { id, formEditLimit } }: SectionProps) {
+  const editor = useEditor()
+  return (
+    <div className="fe-section">
+      <p className="q-field-hint">{t('flow-editor.limits.hint')}</p>
+      <LimitTable
+        form={formset}
+        limits={formEditLimit}
+        onChange={(limits) =>
+          editor.run((design) => changeStep(design, { id, change: { formEditLimit: limits } }))
+        }
+      />
+    </div>
+  )
+}

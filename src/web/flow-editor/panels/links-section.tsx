@@ -1,0 +1,37 @@
+import { leadsNowhere } from '#/core/flow/design'
+import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
+import { addButton } from '../actions/change-buttons'
+import { useEditor } from '../editor'
+import { newButton } from '../new-step'
+import { ButtonCard } from './button-card'
+import type { SectionProps } from './section-props'
+
+/** Where the step leads: its buttons and their targets. */
+export function LinksSection({ design, step }: SectionProps) {
+  const editor = useEditor()
+  if (leadsNowhere(step)) return <p className="fe-note">{t('flow-editor.links.notice')}</p>
+  const isAndSign = step.dealtype === 'andsign' && !step.is_start
+  const mayAdd = !isAndSign || !step.btnGroup.length
+  const add = () => {
+    const first = t(step.is_start ? 'flow-editor.button.submit' : 'flow-editor.button.agree')
+    const name = step.btnGroup.length ? t('flow-editor.button.refuse') : first
+    const button = newButton(editor.newIds()(), name)
+    editor.run((before) => addButton(before, { step: step.id, button }))
+  }
+  return (
+    <div className="fe-section">
+      {isAndSign && step.btnGroup.length > 1 && <p className="fe-note">{t('flow-editor.links.and-sign')}</p>}
+      {step.btnGroup.map((button, at) => (
+        <ButtonCard key={button.id} {...{ design, step, button, at }} />
+      ))}
+      {mayAdd && (
+        <div>
+          <Button icon="plus" onClick={add}>
+            {t('flow-editor.links.add-button')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

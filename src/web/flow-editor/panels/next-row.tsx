@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { checkExpression } from '#/core/expression'
+import type { FlowDesignButton, FlowDesignNext, FlowDesignStep } from '#/generated/types'
+import { ConditionDialog } from '../../formula/condition-dialog'
+import { readable } from '../../formula/readable'
+import { t } from '../../platform/i18n'
+import { IconButton } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { changeNext } from '../actions/change-buttons'
+import { setTargets } from '../actions/connect'
+import { useEditor, useOffers } from '../editor'
+import { StepSelect } from './step-select'
+
+interface NextRowProps {
+  step: FlowDesignStep
+  button: FlowDesignButton
+  next: FlowDesignNext
+  n: number
+  steps: readonly FlowDesignStep[]
+}
+
+/** One conditional link: its name, its condition in words, its targets. */
+export function NextRow({ step, button, next, n, steps }: NextRowProps) {
+  const editor = useEditor()
+  const { fields } = useOffers()
+  const [isOpen, setOpen] = useState(false)
+  const change = (by: (list: FlowDesignNext[]) => FlowDesignNext[], merge?: string) =>
+    editor.run((before) => changeNext(before, { step: step.id, button: button.id, change: by }), merge)
+  const set = (part: Partial<FlowDesignNext>, merge?: string) =>
+    change((list) => list.map((one) => (one.id === next.id ? { ...one, ...part } : one)), merge)
+  const [problem] = checkExpression(next.if, [...fields], { as: 'condition' })
+  return (
+    <div className="fe-next">
+      <header>
+        <input
+          className="q-input"
+          aria-label={t('flow-editor.links.condition-name')}
+          placeholder={t('flow-editor.links.condition-name')}
+          maxLength={100}
+          value={next.name}
+          onChange={({ target }) => set({ name: target.value }, `${next.id} name`)}
+        />
+        <IconButton
+          icon="close"
+          label={t('flow-editor.links.remove-condition', { n: n + 1 })}
+          onClick={() => change((list) => list.filter(({ id }) => id !== next.id))}
+        />
+      </header>
+      <button
+        type="button"
+        className="fe-condition"
+        data-wrong={problem ? true : undefined}
+        title={problem && next.if ? t(problem.code, problem.params) : t('flow-editor.links.condition-set')}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name={problem ? 'warning' : 'design'} />
+        <span>{readable(next.if, fields) || t('flow-editor.links.condition-empty')}</span>
+      </button>
+      <StepSelect
+        label={t('flow-editor.links.condition-targets')}
+        steps={steps}
+        value={next.funId}
+        onChange={(to) =>
+          editor.run((before) =>
+            setTargets(before, {
+              from: step.id,
+              place: { kind: 'condition', button: button.id, next: next.id },
+              to,
+            }),
+          )
+        }
+      />
+      {isOpen && (
+        <ConditionDialog
+          value={next.if}
+          fields={fields}
+          onClose={() => setOpen(false)}
+          onSave={(condition) => {
+            setOpen(false)
+            set({ if: condition })
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react'
+import type { Problem } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { IconButton } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { Tabs } from '../../ui/tabs'
+import { useEditor } from '../editor'
+import { sentenceOf } from '../problem-text'
+import { type Section, sectionOf, sections } from '../selection'
+import { BasicSection } from './basic-section'
+import { FormSection } from './form-section'
+import { LinksSection } from './links-section'
+import { MergeSection } from './merge-section'
+import { PeopleSection } from './people-section'
+import type { SectionProps } from './section-props'
+
+const drawn: Record<Section, ComponentType<SectionProps>> = {
+  basic: BasicSection,
+  links: LinksSection,
+  people: PeopleSection,
+  form: FormSection,
+  merge: MergeSection,
+}
+
+type StepPanelProps = SectionProps & { section: Section; problems: readonly Problem[] }
+
+/** The settings of the selected step, beside the canvas. */
+export function StepPanel({ section, problems, ...props }: StepPanelProps) {
+  const editor = useEditor()
+  const { step } = props
+  const Drawn = drawn[section]
+  const mine = problems.filter((problem) => sectionOf(problem) === section)
+  const tabs = sections.map((key) => ({
+    key,
+    title: t(`flow-editor.section.${key}`),
+    count: problems.filter((problem) => sectionOf(problem) === key).length,
+  }))
+  const open = (key: string) => {
+    const next = sections.find((one) => one === key)
+    if (next) editor.select({ step: step.id, section: next })
+  }
+  return (
+    <aside className="fe-panel" aria-label={t('flow-editor.panel')}>
+      <header>
+        <strong>{step.name}</strong>
+        <IconButton icon="close" label={t('flow-editor.panel.close')} onClick={() => editor.select(null)} />
+      </header>
+      <Tabs label={t('flow-editor.panel')} tabs={tabs} active={section} onChange={open}>
+        <div className="fe-panel-body" key={step.id}>
+          {mine.map((problem) => (
+            <p key={JSON.stringify(problem)} className="fe-problem" data-level={problem.level ?? 'error'}>
+              <Icon name={problem.level === 'warning' ? 'warning' : 'error'} />
+              {sentenceOf(problem)}
+            </p>
+          ))}
+          <Drawn {...props} />
+        </div>
+      </Tabs>
+    </aside>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Problem } from '#/generated/types'
+
+/** The parts of a step's settings. */
+export const sections = ['basic', 'links', 'people', 'form', 'merge'] as const
+
+export type Section = (typeof sections)[number]
+
+/** What is selected: a step, and which part of its settings is looked at. */
+export interface Selection {
+  step: string
+  section?: Section
+}
+
+/** The part of the settings that a problem's place belongs to; whatever is not named here is about links. */
+const sectionOfPart: Record<string, Section> = {
+  name: 'basic',
+  dealtype: 'basic',
+  creatPermission: 'people',
+  dealers: 'people',
+  cc: 'people',
+  timeexpired: 'people',
+  nobodypass: 'people',
+  formEditLimit: 'form',
+  merge_set: 'merge',
+}
+
+/** Where in a step's settings a problem is repaired. */
+export const sectionOf = ({ place }: Problem): Section => sectionOfPart[place?.part ?? ''] ?? 'links'
+
+/** The problems of each step. */
+export function problemsByStep(problems: readonly Problem[]): ReadonlyMap<string, Problem[]> {
+  const byStep = new Map<string, Problem[]>()
+  for (const problem of problems) {
+    const step = problem.place?.step
+    if (step) byStep.set(step, [...(byStep.get(step) ?? []), problem])
+  }
+  return byStep
+}

@@ -1,0 +1,145 @@
+import type { FlowDesign, OaFlowdesignsEditSeniorData, Problem } from '#/generated/types'
+import { Failure } from '../../platform/failure'
+
+/**
+ * A design on its way to the server. Every change waits two seconds for the next one and is then saved as the
+ * draft; saves follow one another, each with the revision the one before answered. A save that was begun on an
+ * older revision is refused: the draft is then in conflict and is not saved again until someone decides.
+ */
+export type DraftStatus = 'untouched' | 'dirty' | 'saving' | 'saved' | 'published' | 'conflict' | 'failed'
+
+export interface DraftState {
+  status: DraftStatus
+  rev: number
+  version: number | null
+  /** What the server found wrong with the design it last got. */
+  problems: readonly Problem[]
+  /** The design those problems are about. */
+  checked: FlowDesign
+}
+
+type Send = (body: {
+  _id: string
+  rev: number
+  publish: boolean
+  design: FlowDesign
+}) => Promise<OaFlowdesignsEditSeniorData>
+
+interface DraftOptions {
+  id: string
+  design: FlowDesign
+  rev: number
+  version: number | null
+  problems: readonly Problem[]
+  send: Send
+}
+
+export const autosaveAfter = 2_000
+
+const revIn = (data: unknown): number | undefined =>
+  typeof data === 'object' && data !== null && 'rev' in data && typeof data.rev === 'number'
+    ? data.rev
+    : undefined
+
+export class Draft {
+  private readonly id: string
+  private readonly send: Send
+  private readonly listeners = new Set<() => void>()
+  private current: DraftState
+  private latest: FlowDesign
+  private stored: FlowDesign
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private underway: Promise<unknown> = Promise.resolve()
+
+  constructor({ id, design, rev, version, problems, send }: DraftOptions) {
+    this.id = id
+    this.send = send
+    this.latest = design
+    this.stored = design
+    this.current = { status: 'untouched', rev, version, problems, checked: design }
+  }
+
+  get state(): DraftState {
+    return this.current
+  }
+
+  get isSaved(): boolean {
+    return this.latest === this.stored
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener)
+    return () => {
+      this.listeners.delete(listener)
+    }
+  }
+
+  /** Takes a new state of the design and saves it soon. */
+  change(design: FlowDesign) {
+    if (design === this.latest) return
+    this.latest = design
+    if (this.current.status === 'conflict') return
+    this.set({ status: 'dirty' })
+    this.saveSoon()
+  }
+
+  /** Saves what is not saved; failures stay in the status. */
+  async save(): Promise<void> {
+    if (this.isSaved || this.current.status === 'conflict') return
+    await this.put(false).catch(() => undefined)
+  }
+
+  /** Publishes the design as it stands; a refusal is thrown. */
+  publish(): Promise<OaFlowdesignsEditSeniorData> {
+    return this.put(true)
+  }
+
+  /** Ends a conflict in favour of what is here: the next save replaces the other one. */
+  async overwrite(): Promise<void> {
+    this.set({ status: 'dirty' })
+    await this.save()
+  }
+
+  private saveSoon() {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.save(), autosaveAfter)
+  }
+
+  private put(publish: boolean) {
+    clearTimeout(this.timer)
+    const result = this.underway.then(() => this.putNow(publish))
+    this.underway = result.catch(() => undefined)
+    return result
+  }
+
+  private async putNow(publish: boolean) {
+    const design = this.latest
+    this.set({ status: 'saving' })
+    try {
+      const answer = await this.send({ _id: this.id, rev: this.current.rev, publish, design })
+      this.stored = design
+      const { rev, version, problems } = answer
+      const status = this.isSaved ? (publish ? 'published' : 'saved') : 'dirty'
+      this.set({ status, rev, version: version ?? this.current.version, problems, checked: design })
+      if (!this.isSaved) this.saveSoon()
+      return answer
+    } catch (error) {
+      this.fail(error)
+      throw error
+    }
+  }
+
+  private fail(error: unknown) {
+    const code = error instanceof Failure ? error.code : ''
+    if (code === 'flowdesign.stale' && error instanceof Failure)
+      return this.set({ status: 'conflict', rev: revIn(error.data) ?? this.current.rev })
+    const isRefused = code === 'flowdesign.has-problems'
+    this.set({ status: isRefused && this.isSaved ? 'saved' : isRefused ? 'dirty' : 'failed' })
+    if (!this.isSaved) this.saveSoon()
+  }
+
+  private set(change: Partial<DraftState>) {
+    this.current = { ...this.current, ...change }
+    for (const listener of this.listeners) listener()
+  }
+}

@@ -1,0 +1,86 @@
+import type { OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { Button, ButtonLink, IconButton } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { Tag, type Tone } from '../../ui/parts'
+import type { DraftState, DraftStatus } from './draft'
+import { errorsIn } from './problems'
+import type { usePublish } from './use-publish'
+
+interface HeaderProps {
+  flow: OaFlowdesignsGetbyidData
+  state: DraftState
+  problems: readonly Problem[]
+  history: { canUndo: boolean; canRedo: boolean; undo(): void; redo(): void }
+  hasHistory: boolean
+  publish: ReturnType<typeof usePublish>
+  isListOpen: boolean
+  onToggleList(): void
+  onSave(): void
+}
+
+const tones: Record<DraftStatus, Tone> = {
+  untouched: 'neutral',
+  dirty: 'warning',
+  saving: 'neutral',
+  saved: 'success',
+  published: 'success',
+  conflict: 'danger',
+  failed: 'danger',
+}
+
+/** Which flow this is, what is saved, what is wrong, and the buttons that save and publish. */
+export function Header({ flow, state, problems, history, hasHistory, publish, ...list }: HeaderProps) {
+  const { status, version } = state
+  const errors = errorsIn(problems).length
+  return (
+    <header className="fs-head">
+      <ButtonLink
+        kind="text"
+        to="/oaset/flowdesign_list"
+        aria-label={t('flow-design.to-list')}
+        title={t('flow-design.to-list')}
+      >
+        <Icon name="back" size={18} />
+      </ButtonLink>
+      <h1>{flow.name}</h1>
+      <Tag>
+        {version === null ? t('flow-design.not-published') : t('flow-design.version', { n: version })}
+      </Tag>
+      <span role="status">
+        <Tag tone={tones[status]}>{t(`flow-design.status.${status}`)}</Tag>
+      </span>
+      <span className="fs-gap" />
+      {hasHistory && (
+        <>
+          <IconButton
+            icon="undo"
+            label={t('flow-editor.undo')}
+            disabled={!history.canUndo}
+            onClick={history.undo}
+          />
+          <span className="fs-mirror">
+            <IconButton
+              icon="undo"
+              label={t('flow-editor.redo')}
+              disabled={!history.canRedo}
+              onClick={history.redo}
+            />
+          </span>
+        </>
+      )}
+      <Button aria-expanded={list.isListOpen} onClick={list.onToggleList}>
+        <span className="fs-count" data-wrong={errors > 0 || undefined}>
+          <Icon name={problems.length ? 'warning' : 'done'} />
+        </span>
+        {t('flow-design.problems')} {problems.length}
+      </Button>
+      <Button disabled={status !== 'dirty' && status !== 'failed'} onClick={list.onSave}>
+        {t('flow-design.save')}
+      </Button>
+      <Button kind="primary" busy={publish.isBusy} onClick={() => void publish.run(problems)}>
+        {t('flow-design.publish')}
+      </Button>
+    </header>
+  )
+}

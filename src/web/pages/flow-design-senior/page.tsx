@@ -1,0 +1,59 @@
+import './flow-design-senior.css'
+import { useCallback, useEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { OaFlowdesignsConfigData, OaFlowdesignsGetbyidData } from '#/generated/types'
+import { api, quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { logError } from '../../stores/errors'
+import { AntdRoot } from '../../ui/antd-root'
+import { Button } from '../../ui/button'
+import { Empty, Skeleton } from '../../ui/parts'
+import { Workplace } from './workplace'
+
+export type Offers = Pick<OaFlowdesignsConfigData, 'durations' | 'worknames'>
+
+interface Loaded {
+  flow: OaFlowdesignsGetbyidData
+  offers: Offers
+}
+
+const nothingOffered: Offers = { durations: [], worknames: [] }
+
+const fetchOffers = () =>
+  quietApi.oa.flowdesigns.config({}).catch((error: unknown) => {
+    logError(error)
+    return nothingOffered
+  })
+
+/** Designing a flow: fetches it with what the designers offer, then hands over to the workplace. */
+export default function FlowDesignSenior() {
+  const { id = '' } = useParams()
+  const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null)
+  const [round, setRound] = useState(0)
+  const load = useCallback(async () => {
+    setLoaded(null)
+    try {
+      const [flow, offers] = await Promise.all([api.oa.flowdesigns.getbyid({ _id: id }), fetchOffers()])
+      setLoaded({ flow, offers })
+      setRound((last) => last + 1)
+    } catch {
+      setLoaded('failed')
+    }
+  }, [id])
+  const isKnown = loaded !== null
+  useEffect(() => {
+    if (!isKnown) void load()
+  }, [isKnown, load])
+  if (!loaded) return <Skeleton lines={10} />
+  if (loaded === 'failed')
+    return (
+      <Empty title={t('flow-design.load-failed')}>
+        <Button onClick={() => void load()}>{t('flow-design.retry')}</Button>
+      </Empty>
+    )
+  return (
+    <AntdRoot size="small">
+      <Workplace key={`${loaded.flow._id} ${round}`} {...loaded} onReload={() => void load()} />
+    </AntdRoot>
+  )
+}

@@ -1,0 +1,21 @@
+import { checkDesign } from '#/core/flow/check-design'
+import { checkFormDesign } from '#/core/form/check-design'
+import type { FlowDesign, Problem } from '#/generated/types'
+
+/** What the rules find wrong with a design, without knowing the company. */
+export const problemsHere = (design: FlowDesign): Problem[] => [
+  ...checkFormDesign(design.formset),
+  ...checkDesign(design),
+]
+
+const keyOf = ({ code, params, place }: Problem) => JSON.stringify([code, params, place])
+
+/** What only the server can find, because it knows the company: its problems without those found here. */
+export function problemsOnlyThere(there: readonly Problem[], checked: FlowDesign): Problem[] {
+  const here = new Set(problemsHere(checked).map(keyOf))
+  return there.filter((problem) => !here.has(keyOf(problem)))
+}
+
+/** How many of the problems keep a design from being published. */
+export const errorsIn = (problems: readonly Problem[]): Problem[] =>
+  problems.filter(({ level }) => level !== 'warning')

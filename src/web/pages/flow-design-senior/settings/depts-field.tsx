@@ -1,0 +1,54 @@
+import '../../../picker/picker.css'
+import { useState } from 'react'
+import type { RecipientItem } from '#/generated/types'
+import { RecipientPicker } from '../../../picker/recipient-picker'
+import { t } from '../../../platform/i18n'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+
+interface DeptsFieldProps {
+  label: string
+  value: readonly RecipientItem[]
+  onChange(items: RecipientItem[]): void
+}
+
+/** Some departments, or the whole company when none is chosen. */
+export function DeptsField({ label, value, onChange }: DeptsFieldProps) {
+  const [chosen, setChosen] = useState<RecipientItem[] | null>(null)
+  const text = value.map(({ name }) => name).join(t('picker.recipients.comma'))
+  const footer = (
+    <>
+      <Button onClick={() => setChosen(null)}>{t('ui.cancel')}</Button>
+      <Button
+        kind="primary"
+        onClick={() => {
+          if (chosen) onChange(chosen)
+          setChosen(null)
+        }}
+      >
+        {t('ui.ok')}
+      </Button>
+    </>
+  )
+  return (
+    <div className="q-field">
+      <span className="q-field-label">{label}</span>
+      <div className="pk-field">
+        <span>{text || t('flow-set.permissions.everywhere')}</span>
+        <Button aria-label={`${t('picker.recipients.set')} ${label}`} onClick={() => setChosen([...value])}>
+          {t('picker.recipients.set')}
+        </Button>
+      </div>
+      {chosen && (
+        <Dialog
+          title={t('flow-set.choose-depts')}
+          width={760}
+          onClose={() => setChosen(null)}
+          footer={footer}
+        >
+          <RecipientPicker value={chosen} only={['dept']} onChange={setChosen} />
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { FlowDesign } from '#/generated/types'
+import { beginHistory, record, redone, throughout, undone } from '../../flow-editor/history'
+import type { Draft } from './draft'
+
+/** The design being edited with its one history; the form has a history of its own in its designer. */
+export function useDesign(loaded: FlowDesign, draft: Draft) {
+  const [history, setHistory] = useState(() => beginHistory(loaded))
+  const change = useCallback(
+    (design: FlowDesign, merge?: string) => setHistory((last) => record(last, design, merge)),
+    [],
+  )
+  const changeApart = useCallback(
+    (part: Pick<FlowDesign, 'formset'> | Pick<FlowDesign, 'remark'>) =>
+      setHistory((last) => throughout(last, (design) => ({ ...design, ...part }))),
+    [],
+  )
+  const moves = useMemo(() => ({ undo: () => setHistory(undone), redo: () => setHistory(redone) }), [])
+  const { past, present, future } = history
+  useEffect(() => draft.change(present), [present, draft])
+  return {
+    design: present,
+    change,
+    changeApart,
+    history: { ...moves, canUndo: past.length > 0, canRedo: future.length > 0 },
+  }
+}

@@ -1,0 +1,126 @@
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
+import { FlowEditor } from '../../flow-editor/flow-editor'
+import { ProblemList } from '../../flow-editor/problem-list'
+import { type Selection, sectionOf } from '../../flow-editor/selection'
+import { quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLeaveGuard } from '../../platform/leave-guard'
+import { TextAreaField } from '../../ui/field'
+import { Skeleton } from '../../ui/parts'
+import { Tabs } from '../../ui/tabs'
+import { ConflictDialog } from './conflict-dialog'
+import { Draft } from './draft'
+import { Header } from './header'
+import type { Offers } from './page'
+import { problemsHere, problemsOnlyThere } from './problems'
+import { Settings } from './settings/settings'
+import { useDesign } from './use-design'
+import { usePublish } from './use-publish'
+
+const FormDesigner = lazy(() =>
+  import('../../designer/form-designer').then((module) => ({ default: module.FormDesigner })),
+)
+
+interface WorkplaceProps {
+  flow: OaFlowdesignsGetbyidData
+  offers: Offers
+  onReload(): void
+}
+
+const tabs = ['flow', 'form', 'settings', 'remark'] as const
+type TabName = (typeof tabs)[number]
+
+/** The tab in which a problem is repaired. */
+function tabOf({ place, code }: Problem): TabName {
+  if (place?.step || code === 'design.no-start') return 'flow'
+  return place?.part?.startsWith('set.') ? 'settings' : 'form'
+}
+
+function useDraft({ flow }: WorkplaceProps) {
+  const [draft] = useState(
+    () => new Draft({ ...flow, id: flow._id, send: (body) => quietApi.oa.flowdesigns.edit_senior(body) }),
+  )
+  const state = useSyncExternalStore(draft.subscribe, () => draft.state)
+  useEffect(() => () => void draft.save(), [draft])
+  useLeaveGuard(!draft.isSaved)
+  return { draft, state }
+}
+
+/** The four parts of a design under one header that saves and publishes. */
+export function Workplace(props: WorkplaceProps) {
+  const { flow, offers, onReload } = props
+  const { draft, state } = useDraft(props)
+  const { design, change, changeApart, history } = useDesign(flow.design, draft)
+  const [tab, setTab] = useState<TabName>('flow')
+  const [selection, setSelection] = useState<Selection | null>(null)
+  const [isListOpen, setListOpen] = useState(false)
+  const checked = useDeferredValue(design)
+  const there = useMemo(
+    () => problemsOnlyThere(state.problems, state.checked),
+    [state.problems, state.checked],
+  )
+  const problems = useMemo(() => [...problemsHere(checked), ...there], [checked, there])
+  const publish = usePublish(draft, () => setListOpen(true))
+  const open = (problem: Problem) => {
+    setTab(tabOf(problem))
+    if (problem.place?.step) setSelection({ step: problem.place.step, section: sectionOf(problem) })
+  }
+  const counts: Partial<Record<TabName, number>> = {}
+  for (const problem of problems) counts[tabOf(problem)] = (counts[tabOf(problem)] ?? 0) + 1
+  return (
+    <div className="fs">
+      <Header
+        {...{ flow, state, problems, history, publish, isListOpen }}
+        hasHistory={tab === 'flow' || tab === 'settings'}
+        onToggleList={() => setListOpen(!isListOpen)}
+        onSave={() => void draft.save()}
+      />
+      <div className="fs-work">
+        <div className="fs-main">
+          <Tabs
+            label={t('flow-design.tabs')}
+            tabs={tabs.map((key) => ({ key, title: t(`flow-design.tab.${key}`), count: counts[key] }))}
+            active={tab}
+            onChange={(key) => setTab(tabs.find((one) => one === key) ?? 'flow')}
+          >
+            {tab === 'flow' && (
+              <FlowEditor
+                {...{ design, problems, history, selection }}
+                durations={offers.durations}
+                onChange={change}
+                onSelect={setSelection}
+              />
+            )}
+            {tab === 'form' && (
+              <Suspense fallback={<Skeleton lines={10} />}>
+                <FormDesigner form={design.formset} onChange={(formset) => changeApart({ formset })} />
+              </Suspense>
+            )}
+            {tab === 'settings' && <Settings {...{ flow, design, offers }} onChange={change} />}
+            {tab === 'remark' && (
+              <div className="fs-page">
+                <TextAreaField
+                  label={t('flow-design.remark')}
+                  hint={t('flow-design.remark-hint')}
+                  rows={14}
+                  maxLength={100_000}
+                  value={design.remark}
+                  onChange={({ target }) => changeApart({ remark: target.value })}
+                />
+              </div>
+            )}
+          </Tabs>
+        </div>
+        {isListOpen && (
+          <aside className="fs-problems" aria-label={t('flow-design.problems')}>
+            <ProblemList design={design} problems={problems} onOpen={open} />
+          </aside>
+        )}
+      </div>
+      {state.status === 'conflict' && (
+        <ConflictDialog onReload={onReload} onOverwrite={() => void draft.overwrite()} />
+      )}
+    </div>
+  )
+}
