@@ -37,18 +37,23 @@ interface LocalTime {
   second: string
 }
 
-function localTime(at: number, zone: string): LocalTime {
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The formatter of a zone; making one costs more than a hundred uses of it. */
+function formatIn(zone: string): Intl.DateTimeFormat {
   const digits = '2-digit'
+  const known = formats.get(zone)
+  if (known) return known
   const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: digits,
-    day: digits,
-    hour: digits,
-    minute: digits,
-    second: digits,
+    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric' },
+    ...{ month: digits, day: digits, hour: digits, minute: digits, second: digits },
   })
+  formats.set(zone, format)
+  return format
+}
+
+function localTime(at: number, zone: string): LocalTime {
+  const format = formatIn(zone)
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]))
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
   return {
