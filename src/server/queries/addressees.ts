@@ -10,8 +10,12 @@ export interface Addressees {
   groups: ReadonlyMap<string, RecipientGroup>
 }
 
-/** The addressees as it stands now; read before a transaction begins, so that none waits for it. */
+/** The addressees as they stand now; read before a transaction begins, so that none waits for it. */
 export async function addresseesOf(context: Pick<Context, 'db' | 'caller'>): Promise<Addressees> {
-  const directory = await directoryOf(context)
-  return { directory, groups: await listContactGroups(context.db, context.caller.workspace) }
+  const { db, caller } = context
+  const [directory, groups] = await Promise.all([
+    directoryOf(context),
+    listContactGroups(db, caller.workspace),
+  ])
+  return { directory, groups }
 }

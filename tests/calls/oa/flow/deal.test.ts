@@ -92,6 +92,16 @@ describe('the way of a flow', () => {
     expect(late.msg).toContain('唐静')
   })
 
+  test('a step that nobody is found for is passed: whoever has no superior needs none', async () => {
+    const manager = await server.as('100001')
+    const { data } = await manager.call('oa/flow/creat', creating('flow-leave', leaveForm(2)))
+    expect(data.nextmessage.map(({ funname, skipped = false }) => [funname, skipped])).toEqual([
+      ['直接上级审批', true],
+      ['通知申请人', false],
+    ])
+    expect(data.finished).toBe(true)
+  })
+
   test('an urgent flow stands first in the list', async () => {
     const me = await server.as('100010')
     const urgent = creating('flow-leave', leaveForm(1), {

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowsOf } from '../../../kit/contents'
 import {
   creating,
   dealing,
@@ -103,6 +105,25 @@ describe('searching', () => {
   ])('%s', async (_, search, finds) => {
     const { data } = await (await server.as('100010')).call('oa/flow/list/icreat', { nowpage: 1, search })
     expect(data.totalItems > 0).toBe(finds)
+  })
+
+  test('finds exactly the names that hold the text, whatever the text is', async () => {
+    const me = await server.as('100010')
+    const names = ['100%请假', 'Q_J-1', "it's", 'back\\slash', '请假']
+    const ids = (await me.call('oa/flow/list/icreat', firstPage)).data.result.slice(0, names.length)
+    for (const [at, { _id }] of ids.entries())
+      await server.db.pool.query('update flow set name = $2 where id = $1', [_id, names[at]])
+    const all = await rowsOf<{ name: string }>(server.db, 'select name from flow')
+    const text = fc.string({ unit: fc.constantFrom(..."%_\\请假qQjJ-'1 "), minLength: 1, maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(text, async (flowname) => {
+        const { data } = await me.call('oa/flow/list/icreat', { nowpage: 1, search: { flowname } })
+        const wanted = all.filter(({ name }) => name.toLowerCase().includes(flowname.toLowerCase()))
+        expect(data.totalItems).toBe(wanted.length)
+      }),
+      { numRuns: 150 },
+    )
+    await server.db.pool.query(`update flow set name = '请假申请'`)
   })
 
   test('by whether it was read', async () => {
