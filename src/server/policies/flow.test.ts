@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { company, dept, only } from '../../../tests/kit/house'
+import { emptyForm } from '../../core/form/upgrade'
+import type { FlowDesignSet } from '../../generated/types'
+import type { Caller } from '../platform/call'
+import { maySeeFlow, mayWatchDesign, rightsOnFlow } from './flow'
+
+type Row = FlowDesignSet['permissions'][number]
+
+const addressees = { directory: company(), groups: new Map() }
+const as = (id: string, isAdmin = false): Caller => ({
+  ...{ workspace: 'oa', id, name: id, jobId: id, isAdmin },
+  ...{ roles: [], tokenHash: '' },
+})
+const row = (admindept: Row['admindept']): Row => ({
+  allow: ['watch', 'cancel'],
+  deptuser: only('wu'),
+  admindept,
+})
+const rules = (...permissions: Row[]) => ({ permissions, form: emptyForm() })
+const flowIn = (deptId: string) => ({ createdId: 'qian', deptId })
+
+test.each<[string, string, Row[], string, string[]]>([
+  ['a row without departments covers every flow', 'wu', [row([])], '5', ['watch', 'cancel']],
+  ['a department covers its own flows', 'wu', [row([dept('2', 'n')])], '2', ['watch', 'cancel']],
+  ['with everything below', 'wu', [row([dept('2', 'n')])], '3', ['watch', 'cancel']],
+  ['also when no depth was chosen', 'wu', [row([dept('2')])], '3', ['watch', 'cancel']],
+  ['one level is the department itself', 'wu', [row([dept('2', 1)])], '3', []],
+  ['other departments stay out of sight', 'wu', [row([dept('2', 'n')])], '4', []],
+  ['others than those named get nothing', 'zheng', [row([])], '5', []],
+  ['rows add up', 'wu', [row([]), { ...row([]), allow: ['export'] }], '5', ['watch', 'cancel', 'export']],
+])('%s', (_, personId, permissions, deptId, rights) => {
+  expect(rightsOnFlow(flowIn(deptId), rules(...permissions), { caller: as(personId), addressees })).toEqual(
+    rights,
+  )
+})
+
+test('an administrator has every right', () => {
+  const rights = rightsOnFlow(flowIn('5'), rules(), { caller: as('boss', true), addressees })
+  expect(rights).toEqual(['watch', 'revoke', 'resend', 'cancel', 'export'])
+  expect(mayWatchDesign(as('boss', true), rules(), addressees)).toBe(true)
+})
+
+test('whoever may watch flows of a design is offered it, and nobody else', () => {
+  expect(mayWatchDesign(as('wu'), rules(row([dept('2')])), addressees)).toBe(true)
+  expect(mayWatchDesign(as('wu'), rules({ ...row([]), allow: ['export'] }), addressees)).toBe(false)
+  expect(mayWatchDesign(as('zheng'), rules(row([])), addressees)).toBe(false)
+})
+
+test.each([
+  ['its creator', 'qian', true],
+  ['whoever got a message of it', 'zhao', true],
+  ['nobody else', 'zheng', false],
+])('a flow is seen by %s', (_, personId, sees) => {
+  expect(maySeeFlow(as(personId), flowIn('3'), { receivers: ['qian', 'zhao'], rights: [] })).toBe(sees)
+})
+
+test('a right to cancel alone does not let anybody look', () => {
+  expect(maySeeFlow(as('wu'), flowIn('3'), { receivers: [], rights: ['cancel'] })).toBe(false)
+  expect(maySeeFlow(as('wu'), flowIn('3'), { receivers: [], rights: ['watch'] })).toBe(true)
+})
