@@ -3,7 +3,9 @@ import type { FlowDesign } from '#/generated/types'
 import { cardHeight, cardWidth, type Point } from './layout'
 import { allLinksOf } from './links'
 
-const gap = { nodesep: 60, ranksep: 70, marginx: 20, marginy: 20 }
+/** Room for the text of an arrow. */
+const label = { width: 130, height: 20 }
+const gap = { nodesep: 60, ranksep: 44, marginx: 20, marginy: 20 }
 
 /** A tidy place for every step, from the start downwards. */
 export function arrange(design: Pick<FlowDesign, 'funlist'>): [string, Point][] {
@@ -11,7 +13,7 @@ export function arrange(design: Pick<FlowDesign, 'funlist'>): [string, Point][] 
   graph.setGraph({ rankdir: 'TB', ...gap })
   graph.setDefaultEdgeLabel(() => ({}))
   for (const step of design.funlist) graph.setNode(step.id, { width: cardWidth, height: cardHeight(step) })
-  for (const { from, to } of allLinksOf(design)) if (from !== to) graph.setEdge(from, to)
+  for (const { from, to } of allLinksOf(design)) if (from !== to) graph.setEdge(from, to, label)
   layout(graph)
   return design.funlist.map(({ id }) => {
     const { x = 0, y = 0, width = 0, height = 0 } = graph.node(id)

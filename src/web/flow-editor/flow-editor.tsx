@@ -53,7 +53,7 @@ export function FlowEditor(props: FlowEditorProps) {
   const step = design.funlist.find(({ id }) => id === selection?.step)
   const mine = problems.filter(({ place }) => place?.step === step?.id)
   return (
-    <AntdRoot size="small">
+    <AntdRoot>
       <EditorProvider value={editor}>
         <OffersProvider value={offers}>
           <div className="fe">

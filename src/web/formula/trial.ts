@@ -33,6 +33,7 @@ const listKinds: KnownField['kind'][] = ['list', 'person', 'department']
 
 function givenBy({ kind }: TrialInput, text: string): unknown {
   if (kind === 'boolean') return text === 'true'
+  if (kind === 'number' && /^-?\d{1,15}$/.test(text.trim())) return Number(text)
   if (listKinds.includes(kind)) return text ? several(text) : []
   return text
 }

@@ -49,6 +49,12 @@ export function searched({ entries }: Organisation, words: string): OrgEntry[] {
   return wanted ? entries.filter(({ text }) => text.includes(wanted)).map(({ entry }) => entry) : []
 }
 
+/** What stands directly in a department: sub-departments before people. */
+export const childrenOf = ({ departments }: Organisation, id: string): OrgEntry[] =>
+  [...(departments.get(id)?.children ?? [])].sort(
+    (a, b) => Number(a.type === 'user') - Number(b.type === 'user'),
+  )
+
 /** The way from the root down to a department. */
 export function pathTo({ departments, root }: Organisation, id: string): OrgNode[] {
   const path: OrgNode[] = []

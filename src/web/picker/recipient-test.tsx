@@ -34,7 +34,13 @@ function useFound({ groups, set, fields }: RecipientTestProps, testData: TestDat
   const [error, setError] = useState('')
   const [isRunning, setRunning] = useState(false)
   // A test knows fields by their key alone, so that the key stands for the model, too.
-  const datalist = fields.map(({ key, name }, at) => ({ key, name, model: key, index: at + 1, type: 'input' }))
+  const datalist = fields.map(({ key, name }, at) => ({
+    key,
+    name,
+    model: key,
+    index: at + 1,
+    type: 'input',
+  }))
   const body = JSON.stringify({ groupList: groups, testType: 'spread', flowset: set, datalist, testData })
   useEffect(() => {
     let isShown = true
@@ -125,14 +131,14 @@ function Found({ result, error, isRunning }: ReturnType<typeof useFound>) {
           ))}
         </div>
       )}
-      <Why trace={trace} />
+      <Why trace={trace} isOpen={total === 0} />
     </>
   )
 }
 
-const Why = ({ trace }: { trace: readonly Trace[] }) =>
+const Why = ({ trace, isOpen }: { trace: readonly Trace[]; isOpen: boolean }) =>
   trace.length > 0 && (
-    <details>
+    <details open={isOpen}>
       <summary>{t('picker.test.why')}</summary>
       <ul>
         {trace.map(({ code, params, people }) => (

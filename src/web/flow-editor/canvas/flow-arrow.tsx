@@ -4,8 +4,25 @@ import { t } from '../../platform/i18n'
 import { insertInto } from '../commands'
 import { useEditor } from '../editor'
 import type { ArrowData } from './graph'
+import { pathOf, wayAround } from './route'
 
 const labelGap = 26
+
+type Ends = Pick<
+  EdgeProps,
+  'sourceX' | 'sourceY' | 'targetX' | 'targetY' | 'sourcePosition' | 'targetPosition'
+>
+
+/** The path of an arrow and where its text stands. */
+function wayOf(ends: Ends, detour: number | undefined): [string, number, number] {
+  const { sourceX, sourceY, targetX, targetY } = ends
+  if (detour === undefined) {
+    const [path, x, y] = getSmoothStepPath({ ...ends, borderRadius: 12 })
+    return [path, x, y]
+  }
+  const points = wayAround({ x: sourceX, y: sourceY }, { x: targetX, y: targetY }, detour)
+  return [pathOf(points), detour, (sourceY + targetY) / 2]
+}
 
 /** An arrow with its text and a button that puts a step into it. */
 export const FlowArrow = memo(function FlowArrow({
@@ -16,9 +33,9 @@ export const FlowArrow = memo(function FlowArrow({
   ...ends
 }: EdgeProps<ArrowData>) {
   const editor = useEditor()
-  const [path, x, y] = getSmoothStepPath({ ...ends, borderRadius: 12 })
   if (!data) return null
   const { link, label, rank } = data
+  const [path, x, y] = wayOf(ends, data.detour)
   const nameOf = (id: string) => editor.design().funlist.find((step) => step.id === id)?.name ?? ''
   const insert = t('flow-editor.insert', { from: nameOf(link.from), to: nameOf(link.to) })
   const at = `translate(-50%, -50%) translate(${x}px, ${y + rank * labelGap}px)`

@@ -34,6 +34,9 @@ const mapColours = {
 }
 const mapColour = ({ data: { step } }: Card) => mapColours[step.is_start ? 'start' : step.dealtype]
 
+/** A small flow is seen whole; a map would only cover it. */
+const mapFrom = 8
+
 interface FlowCanvasProps {
   design: FlowDesign
   problems: readonly Problem[]
@@ -134,40 +137,46 @@ export function FlowCanvas(props: FlowCanvasProps) {
     linkToNew(editor, { from: from.nodeId, handle: from.handleId, at: { x: x - cardWidth / 2, y } })
   }
   return (
-    <section ref={box} className="fe-canvas" aria-label={t('flow-editor.canvas')} onKeyDown={press}>
+    <section className="fe-canvas" aria-label={t('flow-editor.canvas')} onKeyDown={press}>
       <Toolbar design={design} steps={steps} />
-      <ReactFlow
-        nodes={cards}
-        edges={shownArrows}
-        nodeTypes={nodeTypes}
-        edgeTypes={edgeTypes}
-        onNodesChange={change}
-        onEdgesChange={changeArrows}
-        onNodeDragStop={(_, __, moved) =>
-          editor.run((before) => moveSteps(before, new Map(moved.map(({ id, position }) => [id, position]))))
-        }
-        onConnect={drawTo}
-        onConnectStart={(_, from) => {
-          drawn.current = from.handleType === 'source' ? from : null
-        }}
-        onConnectEnd={letGo}
-        onPaneClick={() => editor.select(null)}
-        isValidConnection={({ source, target }) => source !== target}
-        selectNodesOnDrag={false}
-        onlyRenderVisibleElements
-        disableKeyboardA11y
-        deleteKeyCode={null}
-        edgesFocusable={false}
-        minZoom={0.1}
-        maxZoom={1.6}
-        fitView
-        fitViewOptions={{ maxZoom: 1, padding: 0.2 }}
-        snapToGrid
-        snapGrid={[10, 10]}
-      >
-        <Background gap={20} color="#d3d9e2" />
-        <MiniMap pannable zoomable ariaLabel={t('flow-editor.map')} nodeColor={mapColour} />
-      </ReactFlow>
+      <div ref={box} className="fe-sheet">
+        <ReactFlow
+          nodes={cards}
+          edges={shownArrows}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          onNodesChange={change}
+          onEdgesChange={changeArrows}
+          onNodeDragStop={(_, __, moved) =>
+            editor.run((before) =>
+              moveSteps(before, new Map(moved.map(({ id, position }) => [id, position]))),
+            )
+          }
+          onConnect={drawTo}
+          onConnectStart={(_, from) => {
+            drawn.current = from.handleType === 'source' ? from : null
+          }}
+          onConnectEnd={letGo}
+          onPaneClick={() => editor.select(null)}
+          isValidConnection={({ source, target }) => source !== target}
+          selectNodesOnDrag={false}
+          onlyRenderVisibleElements
+          disableKeyboardA11y
+          deleteKeyCode={null}
+          edgesFocusable={false}
+          minZoom={0.1}
+          maxZoom={1.6}
+          fitView
+          fitViewOptions={{ maxZoom: 1, padding: 0.2 }}
+          snapToGrid
+          snapGrid={[10, 10]}
+        >
+          <Background gap={20} color="#d3d9e2" />
+          {cards.length > mapFrom && (
+            <MiniMap pannable zoomable ariaLabel={t('flow-editor.map')} nodeColor={mapColour} />
+          )}
+        </ReactFlow>
+      </div>
     </section>
   )
 }

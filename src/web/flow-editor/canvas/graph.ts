@@ -6,6 +6,7 @@ import { recipientsText } from '../../picker/recipients-text'
 import { t } from '../../platform/i18n'
 import { cardHeight, cardWidth, pointsOf } from '../layout'
 import { allLinksOf, type FlowLink } from '../links'
+import { type Box, detourOf } from './route'
 
 /** What a card shows. */
 export interface CardData {
@@ -20,6 +21,8 @@ export interface ArrowData {
   label: string
   /** Which of several arrows between the same two steps it is. */
   rank: number
+  /** The x of its long upright line when the straight way is taken by a card. */
+  detour?: number
 }
 
 export type Card = Node<CardData>
@@ -74,9 +77,28 @@ const colours: Record<FlowLink['kind'], string> = {
   always: '#96580a',
 }
 
+/** Every card as an obstacle for arrows. */
+function boxesOf(design: FlowDesign): ReadonlyMap<string, Box> {
+  const points = pointsOf(design)
+  const boxes = design.funlist.map((step): Box => {
+    const { x, y } = points.get(step.id) ?? { x: 0, y: 100 }
+    return { id: step.id, left: x, top: y, right: x + cardWidth, bottom: y + cardHeight(step) }
+  })
+  return new Map(boxes.map((box) => [box.id, box]))
+}
+
 /** The arrows of a design. */
 export function arrowsOf(design: FlowDesign, fields: readonly KnownField[]): Arrow[] {
   const ranks = new Map<string, number>()
+  const boxes = boxesOf(design)
+  const all = [...boxes.values()]
+  const counter = { lanes: 0 }
+  const detour = (link: FlowLink) => {
+    const [from, to] = [boxes.get(link.from), boxes.get(link.to)]
+    const x = from && to && detourOf({ from, to }, all, counter.lanes % 6)
+    if (x !== undefined) counter.lanes++
+    return x
+  }
   return allLinksOf(design).map((link) => {
     const pair = `${link.from} ${link.to}`
     const rank = ranks.get(pair) ?? 0
@@ -88,7 +110,7 @@ export function arrowsOf(design: FlowDesign, fields: readonly KnownField[]): Arr
       source: link.from,
       target: link.to,
       sourceHandle: link.kind === 'outcome' ? link.outcome : link.button,
-      data: { link, label: labelOf(link, fields), rank },
+      data: { link, label: labelOf(link, fields), rank, detour: detour(link) },
       style: { stroke: color, strokeDasharray: link.kind === 'always' ? '6 4' : undefined },
       markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
     }

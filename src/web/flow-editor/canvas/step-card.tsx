@@ -23,7 +23,9 @@ export const StepCard = memo(function StepCard({ id, data }: NodeProps<CardData>
   const sources = sourcesOf(step)
   const shape = sources.map((source) => `${source.id} ${source.name}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: other buttons stand elsewhere and arrows must follow
-  useEffect(() => update(id), [id, shape, update])
+  useEffect(() => {
+    update(id)
+  }, [id, shape, update])
   return (
     <div
       className="fe-card"

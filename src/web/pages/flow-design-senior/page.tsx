@@ -52,7 +52,7 @@ export default function FlowDesignSenior() {
       </Empty>
     )
   return (
-    <AntdRoot size="small">
+    <AntdRoot>
       <Workplace key={`${loaded.flow._id} ${round}`} {...loaded} onReload={() => void load()} />
     </AntdRoot>
   )

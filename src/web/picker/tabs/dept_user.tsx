@@ -6,6 +6,7 @@ import { Tag } from '../../ui/parts'
 import { CoverageSelect } from '../coverage-select'
 import { type Coverage, departmentItem, isChosen } from '../items'
 import {
+  childrenOf,
   idOf,
   loadOrganisation,
   nameOf,
@@ -42,9 +43,7 @@ function Entries({ organisation, words, chosen, onToggle, only }: EntriesProps) 
   const path = pathTo(organisation, at)
   const isSearch = words.trim() !== ''
   const rows = useMemo(() => {
-    const found = isSearch
-      ? searched(organisation, words)
-      : (organisation.departments.get(at)?.children ?? [])
+    const found = isSearch ? searched(organisation, words) : childrenOf(organisation, at)
     return found.filter(({ type }) => type === 'dept' || (only?.includes('user') ?? true))
   }, [organisation, words, isSearch, at, only])
   const { some, rest } = useSome(rows)

@@ -1,0 +1,73 @@
+import type { Point } from '../layout'
+
+/** A card as an obstacle. */
+export interface Box {
+  id: string
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+interface Ends {
+  from: Box
+  to: Box
+}
+
+const margin = 26
+const lead = 18
+const corner = 10
+
+const middle = ({ left, right }: Box) => (left + right) / 2
+
+/** Whether an upright line at x meets a card between two heights. */
+const isBlocked = (x: number, [top, bottom]: readonly [number, number], boxes: readonly Box[]) =>
+  boxes.some((box) => x > box.left - 8 && x < box.right + 8 && box.bottom > top && box.top < bottom)
+
+/**
+ * Where an arrow must turn aside: the x of its long upright line when the straight way leads back up or behind a
+ * card; undefined when nothing is in the way. `lane` keeps arrows that turn aside apart from each other.
+ */
+export function detourOf({ from, to }: Ends, boxes: readonly Box[], lane: number): number | undefined {
+  const others = boxes.filter(({ id }) => id !== from.id && id !== to.id)
+  const isDown = to.top >= from.bottom + lead
+  const span = [Math.min(from.bottom, to.top), Math.max(from.bottom, to.top)] as const
+  const half = (span[0] + span[1]) / 2
+  const isFree =
+    !isBlocked(middle(from), [span[0], half], others) && !isBlocked(middle(to), [half, span[1]], others)
+  if (isDown && isFree) return undefined
+  const inWay = (isDown ? others : boxes).filter((box) => box.bottom > span[0] && box.top < span[1])
+  const aside = margin + lane * 12
+  const sides = [...inWay, from, to].flatMap(({ left, right }) => [left - aside, right + aside])
+  const costOf = (x: number) => Math.abs(x - middle(from)) + Math.abs(x - middle(to))
+  return sides.filter((x) => !isBlocked(x, span, inWay)).sort((a, b) => costOf(a) - costOf(b))[0]
+}
+
+/** The way of an arrow that turns aside, corner by corner. */
+export const wayAround = (source: Point, target: Point, x: number): Point[] => [
+  source,
+  { x: source.x, y: source.y + lead },
+  { x, y: source.y + lead },
+  { x, y: target.y - lead },
+  { x: target.x, y: target.y - lead },
+  target,
+]
+
+const towards = (from: Point, to: Point, by: number): Point => {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
+  const share = Math.min(by, length / 2) / length
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+}
+
+/** Points as an SVG path with rounded corners. */
+export function pathOf(points: readonly Point[]): string {
+  const [first, ...rest] = points
+  if (!first) return ''
+  const parts = rest.map((point, at) => {
+    const [before, after] = [points[at], rest[at + 1]]
+    if (!before || !after) return `L${point.x},${point.y}`
+    const [enter, leave] = [towards(point, before, corner), towards(point, after, corner)]
+    return `L${enter.x},${enter.y}Q${point.x},${point.y} ${leave.x},${leave.y}`
+  })
+  return `M${first.x},${first.y}${parts.join('')}`
+}

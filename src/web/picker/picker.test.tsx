@@ -1,0 +1,231 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { OrgNode, RecipientGroup, RecipientItem } from '#/generated/types'
+import { quietApi } from '../platform/api'
+import { speak } from '../platform/i18n'
+import { departmentItem, renamed, toggled, withItem } from './items'
+import { needsOf } from './needs'
+import { childrenOf, indexed, pathTo, searched } from './organisation'
+import { RecipientPicker, type RecipientPickerProps } from './recipient-picker'
+import { recipientsText } from './recipients-text'
+import { tabsShown } from './tab'
+import { rolesMatching } from './tabs/role'
+
+const person = (id: string, username: string, d_id: string, pinyin = '') => ({
+  id,
+  _uuid: id,
+  username,
+  userjobid: id,
+  d_id,
+  pinyin,
+  type: 'user' as const,
+})
+const lead = person('100028', '徐丽华', 'fin', 'xulihua xlh')
+const finance: OrgNode = {
+  _uuid: 'fin',
+  deptid: 'fin',
+  deptname: '财务部',
+  parent_id: '1',
+  type: 'dept',
+  children: [lead, person('100029', '李梅', 'fin')],
+}
+const company: OrgNode = {
+  _uuid: '1',
+  deptid: '1',
+  deptname: '全公司',
+  parent_id: null,
+  type: 'dept',
+  children: [person('100001', '陈国栋', '1'), finance],
+}
+const roles = [
+  {
+    _uuid: 'g',
+    groupname: '管理',
+    children: [
+      { _uuid: 'r1', rolename: '财务负责人' },
+      { _uuid: 'r2', rolename: 'HRBP' },
+    ],
+  },
+]
+
+beforeAll(() => speak('zh'))
+beforeEach(() => {
+  vi.spyOn(quietApi.employee.contact, 'getusersbydept').mockResolvedValue([company])
+  vi.spyOn(quietApi.employee.contact, 'getroletree').mockResolvedValue(roles)
+  vi.spyOn(quietApi.employee.contact, 'resolvenames').mockResolvedValue([])
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+describe('chosen items', () => {
+  const user: RecipientItem = { type: 'user', id: '1', name: '李梅' }
+
+  test('one that is there already is ignored, whatever it is called now', () => {
+    expect(withItem([user], { ...user, name: '别名' })).toEqual([user])
+    expect(withItem([user], { ...user, type: 'role' })).toHaveLength(2)
+    expect(toggled([user], user)).toEqual([])
+  })
+
+  test('the whole company always counts as a whole', () => {
+    expect(departmentItem('1', '全公司', 1).coverage).toBe('n')
+    expect(departmentItem('fin', '财务部', 2).coverage).toBe(2)
+  })
+
+  test('names are refreshed by type and id, unknown items keep theirs', () => {
+    const gone: RecipientItem = { type: 'role', id: '1', name: '旧角色' }
+    expect(renamed([user, gone], [{ type: 'user', id: '1', name: '李小梅' }])).toEqual([
+      { ...user, name: '李小梅' },
+      gone,
+    ])
+  })
+})
+
+describe('the company', () => {
+  const organisation = indexed([company])
+
+  test.each([
+    ['财务', ['财务部']],
+    ['丽华', ['徐丽华']],
+    ['XLH', ['徐丽华']],
+    ['10002', ['徐丽华', '李梅']],
+    ['  ', []],
+    ['没有', []],
+  ])('searching %j finds %j', (words, names) => {
+    const found = searched(organisation, words)
+    expect(found.map((entry) => (entry.type === 'dept' ? entry.deptname : entry.username))).toEqual(names)
+  })
+
+  test('the way down begins at the root; departments stand before people', () => {
+    expect(pathTo(organisation, 'fin').map(({ deptname }) => deptname)).toEqual(['全公司', '财务部'])
+    expect(childrenOf(organisation, '1').map(({ type }) => type)).toEqual(['dept', 'user'])
+  })
+
+  test('roles are filtered whatever their case, groups without a hit are left out', () => {
+    expect(rolesMatching(roles, 'hrbp')[0]?.children.map(({ rolename }) => rolename)).toEqual(['HRBP'])
+    expect(rolesMatching(roles, '没有')).toEqual([])
+  })
+})
+
+test('the tabs shown are the wanted ones without the unwanted', () => {
+  const names = (shown: Parameters<typeof tabsShown>[0]) => tabsShown(shown).map(({ name }) => name)
+  expect(names({})).toEqual(['dept_user', 'role', 'fun', 'form'])
+  expect(names({ tabs: ['fun', 'role'], without: ['fun'] })).toEqual(['role'])
+  expect(names({ only: ['dept'] })).toEqual(['dept_user'])
+})
+
+test.each([
+  ['directSuperByCreat', {}, { creator: true, lastUser: false, fields: [] }],
+  ['SuperByLastUser=role', {}, { creator: false, lastUser: true, fields: [] }],
+  ['Super', { chosetype: 'creater' }, { creator: true, lastUser: false, fields: [] }],
+  ['Super', { chosetype: 'formitem', formitem: 'k' }, { creator: false, lastUser: false, fields: ['k'] }],
+])('a test of %s %j asks for %j', (id, data, needs) => {
+  const group: RecipientGroup = {
+    chosetype: 'or',
+    runRoots: [],
+    chosed: [{ type: 'fun', id, name: id, data }],
+  }
+  expect(needsOf([group])).toEqual(needs)
+})
+
+test('groups read as one line', () => {
+  const group = (chosetype: 'or' | 'and', ...chosed: RecipientItem[]): RecipientGroup => ({
+    chosetype,
+    chosed,
+    runRoots: [],
+  })
+  const [a, b, c] = [
+    departmentItem('fin', '财务部', 1),
+    departmentItem('hr', '人事部', 'n'),
+    departmentItem('1', '全公司', 1),
+  ]
+  expect(recipientsText([group('and', a, b), group('or'), group('or', c)])).toBe(
+    '财务部(仅本级) 且 人事部 或 全公司',
+  )
+})
+
+function Picker({ value, ...rest }: Partial<RecipientPickerProps>) {
+  const [items, setItems] = useState<readonly RecipientItem[]>(value ?? [])
+  return (
+    <>
+      <RecipientPicker {...rest} value={items} onChange={setItems} />
+      <output>{JSON.stringify(items)}</output>
+    </>
+  )
+}
+
+const chosen = (): RecipientItem[] => JSON.parse(screen.getByRole('status').textContent ?? '[]')
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('the panel', () => {
+  test('people are found below departments, ticked and taken away again', async () => {
+    render(<Picker />)
+    expect(screen.getByText('未选择任何对象…')).toBeDefined()
+    await screen.findByLabelText('财务部')
+    press('进入 财务部')
+    fireEvent.click(screen.getByLabelText('徐丽华'))
+    expect(chosen()).toEqual([{ type: 'user', id: '100028', name: '徐丽华' }])
+    press('移除 徐丽华')
+    expect(chosen()).toEqual([])
+    expect(screen.getByLabelText<HTMLInputElement>('徐丽华').checked).toBe(false)
+  })
+
+  test('a department is taken with the levels set, and they can be changed afterwards', async () => {
+    render(<Picker />)
+    await screen.findByLabelText('财务部')
+    fireEvent.change(screen.getByLabelText('勾选部门时包含'), { target: { value: '2' } })
+    fireEvent.click(screen.getByLabelText('财务部'))
+    expect(chosen()[0]?.coverage).toBe(2)
+    fireEvent.change(screen.getByLabelText('财务部 的部门层级'), { target: { value: 'n' } })
+    expect(chosen()[0]?.coverage).toBe('n')
+  })
+
+  test('a search that finds nothing says so', async () => {
+    render(<Picker />)
+    await screen.findByLabelText('财务部')
+    fireEvent.change(screen.getByPlaceholderText('输入人员名称或部门名称'), {
+      target: { value: '没有这个人' },
+    })
+    expect(screen.getByText('没有任何信息哦')).toBeDefined()
+  })
+
+  test('only roles can be ticked, not their groups', async () => {
+    render(<Picker tabs={['role']} />)
+    expect(await screen.findByText('管理')).toBeDefined()
+    expect(within(screen.getByRole('tabpanel')).getAllByRole('checkbox')).toHaveLength(2)
+    fireEvent.click(screen.getByLabelText('HRBP'))
+    expect(chosen()).toEqual([{ type: 'role', id: 'r2', name: 'HRBP' }])
+  })
+
+  test('a condition with details is set in its own dialog', async () => {
+    render(<Picker tabs={['fun']} />)
+    fireEvent.click(screen.getByLabelText('上级管理员'))
+    press('设置 上级管理员')
+    fireEvent.click(await screen.findByLabelText('直接上级'))
+    fireEvent.click(screen.getByRole('button', { name: '确定' }))
+    expect(chosen()[0]?.data).toMatchObject({ chosetype: 'creater', findtype: 'direct' })
+  })
+
+  test('without linkable fields the form tab says so; a person field can be chosen', () => {
+    const { rerender } = render(<Picker tabs={['form']} />)
+    expect(screen.getByText('未添加相关的人员/部门/角色选择表单')).toBeDefined()
+    rerender(<Picker tabs={['form']} fields={[{ key: 'k', name: '经办人', kind: 'person' }]} />)
+    fireEvent.click(screen.getByLabelText('经办人'))
+    expect(chosen()).toEqual([{ type: 'form', id: 'k', name: '经办人', data: 'person', coverage: 1 }])
+  })
+
+  test('names are refreshed on opening; a failure leaves them', async () => {
+    const stored: RecipientItem[] = [{ type: 'user', id: '100029', name: '旧名' }]
+    vi.mocked(quietApi.employee.contact.resolvenames).mockResolvedValue([
+      { type: 'user', id: '100029', name: '李梅' },
+    ])
+    const { unmount } = render(<Picker value={stored} />)
+    expect(await screen.findByRole('button', { name: '移除 李梅' })).toBeDefined()
+    unmount()
+    vi.mocked(quietApi.employee.contact.resolvenames).mockRejectedValue(new Error('断网'))
+    render(<Picker value={stored} />)
+    expect(await screen.findByRole('button', { name: '移除 旧名' })).toBeDefined()
+  })
+})
