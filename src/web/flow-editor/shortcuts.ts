@@ -12,6 +12,7 @@ export interface Moves {
 /** What a key press is about. */
 export interface Pressed {
   editor: Editor
+  /** The selected steps. */
   steps: readonly string[]
   links: readonly FlowLink[]
   history: Moves
@@ -35,16 +36,29 @@ const commands: Record<string, (pressed: Pressed) => void> = {
   escape: ({ editor }) => editor.select(null),
 }
 
+const choosing = ['enter', ' ']
+
 const chordOf = ({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): string =>
   [(ctrlKey || metaKey) && 'mod', shiftKey && 'shift', key.toLowerCase()].filter(Boolean).join('+')
 
 const isTyping = (target: EventTarget) =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable=true]')
 
-/** Runs the command of a key pressed on the canvas; what is typed into a field stays there. */
+const within = (target: EventTarget, selector: string) =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null
+
+/** Runs the command of a key pressed at the diagram; what is typed into a field stays there. */
 export function pressKey(event: KeyboardEvent, pressed: Pressed) {
-  const command = commands[chordOf(event)]
-  if (!command || isTyping(event.target) || event.nativeEvent.isComposing) return
+  if (isTyping(event.target) || event.nativeEvent.isComposing) return
+  const chord = chordOf(event)
+  const card = within(event.target, '.react-flow__node')?.dataset.id
+  if (card && choosing.includes(chord)) {
+    event.preventDefault()
+    pressed.editor.select({ step: card })
+    return
+  }
+  const command = commands[chord]
+  if (!command || (!chord.startsWith('mod') && !within(event.target, '.fe-sheet'))) return
   event.preventDefault()
   command(pressed)
 }

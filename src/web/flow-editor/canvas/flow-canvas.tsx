@@ -134,7 +134,9 @@ export function FlowCanvas(props: FlowCanvasProps) {
     const { clientX, clientY } =
       'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event
     const { x, y } = screenToFlowPosition({ x: clientX, y: clientY })
-    linkToNew(editor, { from: from.nodeId, handle: from.handleId, at: { x: x - cardWidth / 2, y } })
+    const begun = { from: from.nodeId, handle: from.handleId }
+    // The same mouse button still clicks the canvas, which selects nothing; the new step is selected after that.
+    setTimeout(() => linkToNew(editor, { ...begun, at: { x: x - cardWidth / 2, y } }))
   }
   return (
     <section className="fe-canvas" aria-label={t('flow-editor.canvas')} onKeyDown={press}>

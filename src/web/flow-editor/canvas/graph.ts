@@ -6,7 +6,7 @@ import { recipientsText } from '../../picker/recipients-text'
 import { t } from '../../platform/i18n'
 import { cardHeight, cardWidth, pointsOf } from '../layout'
 import { allLinksOf, type FlowLink } from '../links'
-import { type Box, detourOf } from './route'
+import { type Box, detourOf, sideOf } from './route'
 
 /** What a card shows. */
 export interface CardData {
@@ -93,24 +93,27 @@ export function arrowsOf(design: FlowDesign, fields: readonly KnownField[]): Arr
   const boxes = boxesOf(design)
   const all = [...boxes.values()]
   const counter = { lanes: 0 }
-  const detour = (link: FlowLink) => {
+  const routed = (link: FlowLink) => {
     const [from, to] = [boxes.get(link.from), boxes.get(link.to)]
-    const x = from && to && detourOf({ from, to }, all, counter.lanes % 6)
-    if (x !== undefined) counter.lanes++
-    return x
+    if (!from || !to) return { detour: undefined, side: 'top' }
+    const detour = detourOf({ from, to }, all, counter.lanes % 6)
+    if (detour !== undefined) counter.lanes++
+    return { detour, side: sideOf({ from, to }) }
   }
   return allLinksOf(design).map((link) => {
     const pair = `${link.from} ${link.to}`
     const rank = ranks.get(pair) ?? 0
     ranks.set(pair, rank + 1)
     const color = colours[link.kind]
+    const { detour, side } = routed(link)
     return {
       id: link.id,
       type: 'flow',
       source: link.from,
       target: link.to,
+      targetHandle: side,
       sourceHandle: link.kind === 'outcome' ? link.outcome : link.button,
-      data: { link, label: labelOf(link, fields), rank, detour: detour(link) },
+      data: { link, label: labelOf(link, fields), rank, detour },
       style: { stroke: color, strokeDasharray: link.kind === 'always' ? '6 4' : undefined },
       markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
     }

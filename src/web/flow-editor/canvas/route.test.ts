@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Box, detourOf, pathOf, wayAround } from './route'
+import { type Box, detourOf, pathOf, sideOf, wayAround } from './route'
 
 const box = (id: string, x: number, y: number): Box => ({
   id,
@@ -24,6 +24,12 @@ test('an arrow back up turns aside, and a second one farther out', () => {
   const second = detourOf({ from: end, to: start }, [start, below, end], 1)
   expect(first).toBeLessThan(0)
   expect(second).toBeLessThan(first ?? 0)
+})
+
+test('an arrow to a card beside its own enters from the near side', () => {
+  expect(sideOf({ from: start, to: box('right', 300, 40) })).toBe('left')
+  expect(sideOf({ from: start, to: box('left', -300, -40) })).toBe('right')
+  expect(sideOf({ from: start, to: box('far', 300, 400) })).toBe('top')
 })
 
 test('a way around ends where the arrow ends', () => {

@@ -24,11 +24,22 @@ const middle = ({ left, right }: Box) => (left + right) / 2
 const isBlocked = (x: number, [top, bottom]: readonly [number, number], boxes: readonly Box[]) =>
   boxes.some((box) => x > box.left - 8 && x < box.right + 8 && box.bottom > top && box.top < bottom)
 
+/** The side of a card at which an arrow enters it. */
+export type Side = 'top' | 'left' | 'right'
+
+/** An arrow enters a card that stands beside its own from the near side, every other one from above. */
+export function sideOf({ from, to }: Ends): Side {
+  if (to.top >= from.bottom + lead) return 'top'
+  if (to.left >= from.right + lead) return 'left'
+  return to.right <= from.left - lead ? 'right' : 'top'
+}
+
 /**
  * Where an arrow must turn aside: the x of its long upright line when the straight way leads back up or behind a
  * card; undefined when nothing is in the way. `lane` keeps arrows that turn aside apart from each other.
  */
 export function detourOf({ from, to }: Ends, boxes: readonly Box[], lane: number): number | undefined {
+  if (sideOf({ from, to }) !== 'top') return undefined
   const others = boxes.filter(({ id }) => id !== from.id && id !== to.id)
   const isDown = to.top >= from.bottom + lead
   const span = [Math.min(from.bottom, to.top), Math.max(from.bottom, to.top)] as const

@@ -9,6 +9,9 @@ import { useOffers } from '../editor'
 import { timeText } from '../time-text'
 import { type CardData, kindText, peopleText } from './graph'
 
+/** Where arrows can end: above, and at the sides for steps that stand beside each other. */
+const entries = [Position.Top, Position.Left, Position.Right]
+
 /** Where arrows can begin: the outcomes of an event, else the buttons that count. */
 const sourcesOf = (step: FlowDesignStep): { id: string; name: string }[] =>
   step.dealtype === 'event'
@@ -32,7 +35,7 @@ export const StepCard = memo(function StepCard({ id, data }: NodeProps<CardData>
       data-kind={step.is_start ? 'start' : step.dealtype}
       data-wrong={problems > 0 || undefined}
     >
-      {!step.is_start && <Handle type="target" position={Position.Top} />}
+      {!step.is_start && entries.map((side) => <Handle key={side} id={side} type="target" position={side} />)}
       <header>
         <span className="fe-kind">{kindText(step)}</span>
         <strong>{step.name}</strong>
