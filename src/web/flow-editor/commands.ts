@@ -3,14 +3,14 @@ import { t } from '../platform/i18n'
 import { toast } from '../ui/toast'
 import { addSteps } from './actions/add-steps'
 import { addButton } from './actions/change-buttons'
-import { connect, disconnect } from './actions/connect'
+import { connect, disconnect, retarget } from './actions/connect'
 import { copiesOf, pasteSteps } from './actions/copy-steps'
 import { insertStep } from './actions/insert-step'
 import { moveSteps } from './actions/move-steps'
 import { removeSteps } from './actions/remove-steps'
 import type { Editor } from './editor'
 import { freeSpot, type Point, pointsOf } from './layout'
-import { type FlowLink, type LinkPlace, linksOf, placeOf } from './links'
+import { type FlowLink, type LinkPlace, linksOf, placeOf, startOf } from './links'
 import { type Dealtype, newButton, newStep } from './new-step'
 
 const belowStep = 180
@@ -79,6 +79,16 @@ function linked(editor: Editor, design: FlowDesign, { from, handle, to }: Drawn)
 
 /** Draws an arrow from a button to a step. */
 export const link = (editor: Editor, drawn: Drawn) => editor.run((design) => linked(editor, design, drawn))
+
+/** Draws an existing arrow anew: to another step, or from another button. */
+export function redraw(editor: Editor, arrow: FlowLink, drawn: Drawn) {
+  const place = placeOf(arrow)
+  const isSameStart = drawn.from === arrow.from && drawn.handle === startOf(arrow)
+  editor.run((design) => {
+    if (isSameStart) return retarget(design, { from: arrow.from, place, to: arrow.to, by: drawn.to })
+    return linked(editor, disconnect(design, { from: arrow.from, place, to: arrow.to }), drawn)
+  })
+}
 
 /** An arrow let go over the empty canvas becomes an arrow to a new step there. */
 export function linkToNew(editor: Editor, { at, ...drawn }: Omit<Drawn, 'to'> & { at: Point }) {

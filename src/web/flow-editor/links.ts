@@ -92,3 +92,6 @@ export function placeOf(link: FlowLink): LinkPlace {
   if (link.kind === 'condition') return { kind: link.kind, button: link.button, next: link.next }
   return { kind: link.kind, button: link.button }
 }
+
+/** The dot below a card at which an arrow begins: its button's, or its outcome's. */
+export const startOf = (place: LinkPlace): string => (place.kind === 'outcome' ? place.outcome : place.button)

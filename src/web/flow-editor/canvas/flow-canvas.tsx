@@ -4,6 +4,7 @@ import ReactFlow, {
   applyNodeChanges,
   Background,
   type Connection,
+  type Edge,
   type EdgeChange,
   MiniMap,
   type NodeChange,
@@ -13,13 +14,13 @@ import ReactFlow, {
 import type { FlowDesign, Problem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { moveSteps } from '../actions/move-steps'
-import { link, linkToNew } from '../commands'
+import { link, linkToNew, redraw } from '../commands'
 import { useEditor, useOffers } from '../editor'
 import { cardHeight, cardWidth, pointsOf } from '../layout'
 import { problemsByStep, type Selection } from '../selection'
 import { type Moves, pressKey } from '../shortcuts'
 import { FlowArrow } from './flow-arrow'
-import { arrowsOf, type Card, cardsOf } from './graph'
+import { type ArrowData, arrowsOf, type Card, cardsOf } from './graph'
 import { StepCard } from './step-card'
 import { Toolbar } from './toolbar'
 
@@ -126,6 +127,13 @@ export function FlowCanvas(props: FlowCanvasProps) {
     },
     [editor],
   )
+  const redrawn = useCallback(
+    ({ data }: Edge<ArrowData>, { source, sourceHandle, target }: Connection) => {
+      if (data && source && target)
+        redraw(editor, data.link, { from: source, handle: sourceHandle, to: target })
+    },
+    [editor],
+  )
   const letGo = (event: MouseEvent | TouchEvent) => {
     const from = drawn.current
     drawn.current = null
@@ -155,6 +163,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
             )
           }
           onConnect={drawTo}
+          onEdgeUpdate={redrawn}
           onConnectStart={(_, from) => {
             drawn.current = from.handleType === 'source' ? from : null
           }}

@@ -5,7 +5,7 @@ import { readable } from '../../formula/readable'
 import { recipientsText } from '../../picker/recipients-text'
 import { t } from '../../platform/i18n'
 import { cardHeight, cardWidth, pointsOf } from '../layout'
-import { allLinksOf, type FlowLink } from '../links'
+import { allLinksOf, type FlowLink, startOf } from '../links'
 import { type Box, detourOf, sideOf } from './route'
 
 /** What a card shows. */
@@ -112,7 +112,7 @@ export function arrowsOf(design: FlowDesign, fields: readonly KnownField[]): Arr
       source: link.from,
       target: link.to,
       targetHandle: side,
-      sourceHandle: link.kind === 'outcome' ? link.outcome : link.button,
+      sourceHandle: startOf(link),
       data: { link, label: labelOf(link, fields), rank, detour },
       style: { stroke: color, strokeDasharray: link.kind === 'always' ? '6 4' : undefined },
       markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },

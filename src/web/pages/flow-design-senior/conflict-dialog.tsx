@@ -5,10 +5,12 @@ import { Dialog } from '../../ui/dialog'
 interface ConflictDialogProps {
   onReload(): void
   onOverwrite(): void
+  /** Decides later: nothing is saved until then. */
+  onClose(): void
 }
 
 /** Somebody else saved in between: nothing is lost silently, one of the two is chosen. */
-export function ConflictDialog({ onReload, onOverwrite }: ConflictDialogProps) {
+export function ConflictDialog({ onReload, onOverwrite, onClose }: ConflictDialogProps) {
   const footer = (
     <>
       <Button kind="danger" onClick={onOverwrite}>
@@ -20,7 +22,7 @@ export function ConflictDialog({ onReload, onOverwrite }: ConflictDialogProps) {
     </>
   )
   return (
-    <Dialog title={t('flow-design.conflict.title')} width={460} onClose={() => undefined} footer={footer}>
+    <Dialog title={t('flow-design.conflict.title')} width={460} onClose={onClose} footer={footer}>
       <p>{t('flow-design.conflict.text')}</p>
     </Dialog>
   )

@@ -29,6 +29,8 @@ const tones: Record<DraftStatus, Tone> = {
   failed: 'danger',
 }
 
+const unsaved: DraftStatus[] = ['dirty', 'failed', 'conflict']
+
 /** Which flow this is, what is saved, what is wrong, and the buttons that save and publish. */
 export function Header({ flow, state, problems, history, hasHistory, publish, ...list }: HeaderProps) {
   const { status, version } = state
@@ -75,7 +77,7 @@ export function Header({ flow, state, problems, history, hasHistory, publish, ..
         </span>
         {t('flow-design.problems')} {problems.length}
       </Button>
-      <Button disabled={status !== 'dirty' && status !== 'failed'} onClick={list.onSave}>
+      <Button disabled={!unsaved.includes(status)} onClick={list.onSave}>
         {t('flow-design.save')}
       </Button>
       <Button kind="primary" busy={publish.isBusy} onClick={() => void publish.run(problems)}>

@@ -55,6 +55,7 @@ export function Workplace(props: WorkplaceProps) {
   const [tab, setTab] = useState<TabName>('flow')
   const [selection, setSelection] = useState<Selection | null>(null)
   const [isListOpen, setListOpen] = useState(false)
+  const [isConflictLeft, setConflictLeft] = useState(false)
   const checked = useDeferredValue(design)
   const there = useMemo(
     () => problemsOnlyThere(state.problems, state.checked),
@@ -74,7 +75,10 @@ export function Workplace(props: WorkplaceProps) {
         {...{ flow, state, problems, history, publish, isListOpen }}
         hasHistory={tab === 'flow' || tab === 'settings'}
         onToggleList={() => setListOpen(!isListOpen)}
-        onSave={() => void draft.save()}
+        onSave={() => {
+          setConflictLeft(false)
+          void draft.save()
+        }}
       />
       <div className="fs-work">
         <div className="fs-main">
@@ -118,8 +122,12 @@ export function Workplace(props: WorkplaceProps) {
           </aside>
         )}
       </div>
-      {state.status === 'conflict' && (
-        <ConflictDialog onReload={onReload} onOverwrite={() => void draft.overwrite()} />
+      {state.status === 'conflict' && !isConflictLeft && (
+        <ConflictDialog
+          onReload={onReload}
+          onOverwrite={() => void draft.overwrite()}
+          onClose={() => setConflictLeft(true)}
+        />
       )}
     </div>
   )

@@ -1,0 +1,141 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useMemo, useRef, useState } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { checkDesign } from '#/core/flow/check-design'
+import { upgradeForm } from '#/core/form/upgrade'
+import type { FlowDesign } from '#/generated/types'
+import purchase from '#fixtures/forms/purchase.json'
+import { quietApi } from '../../platform/api'
+import { speak } from '../../platform/i18n'
+import { type Editor, EditorProvider, OffersProvider } from '../editor'
+import { beginHistory, record, undone } from '../history'
+import { idsFor } from '../ids'
+import type { Selection } from '../selection'
+import { designOf, stepNamed, testChance } from '../testing'
+import { StepPanel } from './step-panel'
+
+const durations = [
+  { title: '3 小时', seconds: 10_800 },
+  { title: '无限', seconds: 0 },
+]
+const chance = testChance()
+const form = upgradeForm(purchase)
+const first: FlowDesign = { ...designOf(stepNamed('apply'), stepNamed('lead')), formset: form }
+
+beforeAll(() => speak('zh'))
+afterEach(cleanup)
+
+/** The panel over a design with its history, as the page holds it. */
+function Desk({ section, step }: { section: Selection['section']; step: string }) {
+  const [history, setHistory] = useState(() => beginHistory(first))
+  const [selection, setSelection] = useState<Selection | null>({ step, section })
+  const latest = useRef(history.present)
+  latest.current = history.present
+  const editor = useMemo<Editor>(
+    () => ({
+      run: (action, merge) => setHistory((last) => record(last, action(last.present), merge)),
+      select: setSelection,
+      design: () => latest.current,
+      newIds: () => idsFor(latest.current, chance),
+    }),
+    [],
+  )
+  const design = history.present
+  const shown = design.funlist.find(({ id }) => id === selection?.step)
+  const problems = checkDesign(design).filter(({ place }) => place?.step === step)
+  return (
+    <EditorProvider value={editor}>
+      <OffersProvider value={{ fields: [], durations }}>
+        {shown && (
+          <StepPanel
+            design={design}
+            step={shown}
+            section={selection?.section ?? 'basic'}
+            problems={problems}
+          />
+        )}
+        <button type="button" onClick={() => setHistory(undone)}>
+          undo
+        </button>
+        <output>{JSON.stringify(shown)}</output>
+      </OffersProvider>
+    </EditorProvider>
+  )
+}
+
+const shown = () => JSON.parse(screen.getByRole('status').textContent ?? '{}')
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('typing a name is one undo, and an empty one is told at once', () => {
+  render(<Desk section="basic" step="lead" />)
+  for (const name of ['部', '部门', '']) type(/流程名称/, name)
+  expect(screen.getAllByText('步骤名称不可为空').length).toBeGreaterThan(0)
+  type(/流程名称/, '部门审批')
+  fireEvent.click(screen.getByText('undo'))
+  expect(shown().name).toBe('lead')
+})
+
+test('the kind of a step is chosen with a sentence about it; the start has none', () => {
+  render(<Desk section="basic" step="lead" />)
+  fireEvent.click(screen.getByLabelText('会签'))
+  expect(shown().dealtype).toBe('andsign')
+  expect(screen.getByText(/所有接收者都处理后/)).toBeDefined()
+  cleanup()
+  render(<Desk section="basic" step="apply" />)
+  expect(screen.queryByLabelText('会签')).toBeNull()
+})
+
+test('a button is added, named, and given a condition with targets', () => {
+  render(<Desk section="links" step="lead" />)
+  fireEvent.click(screen.getByRole('button', { name: '添加按键' }))
+  expect(shown().btnGroup.map(({ name }: { name: string }) => name)).toEqual(['同意', '拒绝'])
+  fireEvent.click(screen.getAllByRole('button', { name: '添加条件' })[0] as HTMLElement)
+  expect(shown().btnGroup[0].NextFun).toHaveLength(1)
+  fireEvent.click(screen.getAllByLabelText('会签人（不推荐）')[0] as HTMLElement)
+  expect(shown().btnGroup[0].canchoseander).toBe(1)
+  fireEvent.click(screen.getByRole('button', { name: '删除按键 拒绝' }))
+  expect(shown().btnGroup).toHaveLength(1)
+})
+
+test('the time limit is one of the usual ones or days, hours and minutes', () => {
+  render(<Desk section="people" step="lead" />)
+  type('执行时效', '10800')
+  expect(shown().timeexpired).toBe(10_800)
+  type('执行时效', 'custom')
+  type('分钟', '30')
+  expect(shown().timeexpired).toBe(12_600)
+  fireEvent.click(screen.getByLabelText('找不到接收者时自动跳过此步骤'))
+  expect(shown().nobodypass).toBe(true)
+})
+
+test('recipients are set in a dialog; only groups with somebody are kept', async () => {
+  vi.spyOn(quietApi.employee.contact, 'getusersbydept').mockResolvedValue([])
+  render(<Desk section="people" step="lead" />)
+  expect(screen.getByText('步骤“lead”没有设置接收者')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: '设置 接收者' }))
+  fireEvent.click(await screen.findByRole('tab', { name: '附加条件' }))
+  fireEvent.click(screen.getByLabelText('创建者的直接上级'))
+  fireEvent.click(screen.getByRole('button', { name: '添加一组（或）' }))
+  fireEvent.click(screen.getByRole('button', { name: '确定' }))
+  expect(shown().dealers).toEqual([
+    {
+      chosetype: 'or',
+      runRoots: [],
+      chosed: [{ type: 'fun', id: 'directSuperByCreat', name: '创建者的直接上级' }],
+    },
+  ])
+  expect(screen.queryByText('步骤“lead”没有设置接收者')).toBeNull()
+})
+
+test('a field is made required only when it may be written', () => {
+  render(<Desk section="form" step="apply" />)
+  const required = screen.getByLabelText<HTMLInputElement>('采购标题 必填')
+  expect(required.disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: '可编辑' }))
+  fireEvent.click(screen.getByLabelText('采购标题 必填'))
+  const limit = shown().formEditLimit.find(({ name }: { name: string }) => name === '采购标题')
+  expect(limit).toMatchObject({ type: 'canedit', required: true })
+  fireEvent.click(screen.getByRole('button', { name: '按默认' }))
+  expect(shown().formEditLimit).toEqual([])
+})
