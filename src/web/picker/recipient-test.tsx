@@ -75,6 +75,7 @@ export function RecipientTest(props: RecipientTestProps) {
     Object.entries(values).map(([key, text]) => [key, text.split(/[,，]/).map((one) => one.trim())]),
   )
   const found = useFound(props, { ...people, permission_id: [], formdata })
+  const isFree = !needs.creator && !needs.lastUser && !needs.fields.length
   const nameOf = (key: string) => fields.find((field) => field.key === key)?.name ?? key
   return (
     <section className="pk-test" aria-label={t('picker.test')}>
@@ -101,6 +102,7 @@ export function RecipientTest(props: RecipientTestProps) {
             onChange={({ target }) => setValues((last) => ({ ...last, [key]: target.value }))}
           />
         ))}
+        {isFree && <small>{t('picker.test.no-data')}</small>}
       </div>
       <Found {...found} />
     </section>

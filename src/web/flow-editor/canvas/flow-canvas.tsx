@@ -37,6 +37,8 @@ const mapColour = ({ data: { step } }: Card) => mapColours[step.is_start ? 'star
 
 /** A small flow is seen whole; a map would only cover it. */
 const mapFrom = 8
+/** Whoever has drawn so many steps knows how. */
+const hintBelow = 4
 
 interface FlowCanvasProps {
   design: FlowDesign
@@ -183,6 +185,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
           snapGrid={[10, 10]}
         >
           <Background gap={20} color="#d3d9e2" />
+          {cards.length < hintBelow && <p className="fe-hint">{t('flow-editor.draw-hint')}</p>}
           {cards.length > mapFrom && (
             <MiniMap pannable zoomable ariaLabel={t('flow-editor.map')} nodeColor={mapColour} />
           )}
