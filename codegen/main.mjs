@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { callsPage, catalogue } from './catalogue.mjs'
 import { callTypes, client } from './client.mjs'
-import { readCalls, readFields, readShapes, root } from './schemas.mjs'
+import { functionBundle, functionSignatures } from './functions.mjs'
+import { readCalls, readFields, readFunctions, readShapes, root } from './schemas.mjs'
 import { types } from './types.mjs'
 
 const check = process.argv.includes('--check')
@@ -11,12 +12,15 @@ const json = (value) => `${JSON.stringify(value)}\n`
 
 const shapes = readShapes()
 const calls = readCalls()
+const functions = functionBundle(readFunctions())
 const files = {
   'src/generated/types.ts': await types(shapes, calls),
   'src/generated/calls.ts': callTypes(calls),
   'src/generated/client.ts': client(calls),
   'src/generated/catalogue.json': json(catalogue(shapes, calls)),
   'src/generated/fields.json': json(readFields()),
+  'src/generated/functions.json': json(functions),
+  'src/generated/function-signatures.ts': functionSignatures(functions),
   'docs/calls.md': callsPage(calls),
 }
 

@@ -7,6 +7,7 @@ const typeName = ({ path, definition }) => {
   const named = {
     Form: 'FormDesign',
     Field: 'FieldSchema',
+    Function: 'FunctionSchema',
     List: 'ListSchema',
     Call: 'CallSchema',
     Menu: 'MenuSchema',

@@ -887,6 +887,52 @@ export interface FormTableColumn {
   [k: string]: unknown
 }
 /**
+ * FunctionSchema: one function of the expression language; the name of its file is the name of its rule
+ */
+export interface FunctionSchema {
+  $schema?: string
+  /**
+   * as written in expressions: $[name](…)
+   */
+  name: string
+  group: 'table' | 'number' | 'text' | 'date' | 'logic' | 'convert'
+  /**
+   * place within its group, as the editor lists them
+   */
+  order: number
+  title: LocalizedText
+  help: LocalizedText
+  /**
+   * its rule asks for the time and the time zone
+   */
+  clock?: boolean
+  parameters: FunctionParameter[]
+  result: 'number' | 'text' | 'boolean' | 'date' | 'list' | 'any'
+  example: {
+    /**
+     * over the form, values and clock of fixtures/expressions.json
+     */
+    expression: string
+    value: number | string | boolean
+  }
+}
+export interface FunctionParameter {
+  title: LocalizedText
+  /**
+   * what the argument is turned into; column = text such as 数量_bhq6G, naming a column of the table before it; a date that is not filled in makes the result empty
+   */
+  kind: 'number' | 'text' | 'boolean' | 'date' | 'list' | 'table' | 'column' | 'any'
+  optional?: boolean
+  /**
+   * of the last parameter: may be given any number of times, at least once
+   */
+  repeats?: boolean
+  /**
+   * kept: empty stays empty; later: evaluated only when the rule asks; row: evaluated for each row, where the columns of the table before it have values
+   */
+  given?: 'kept' | 'later' | 'row'
+}
+/**
  * ListSchema: one list of rows: its call, columns, search and actions
  */
 export interface ListSchema {

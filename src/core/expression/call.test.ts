@@ -1,28 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { checkExpression, defineFunction, evaluate, type Scope } from './index'
+import { checkExpression, evaluate, type LanguageFunction, type Scope } from './index'
 
-const join = defineFunction({
-  name: '连接',
-  parameters: ['text', 'text'],
-  repeats: true,
+const join: LanguageFunction = {
+  name: '拼接',
+  parameters: [{ kind: 'text' }, { kind: 'text', repeats: true }],
   result: 'text',
   run: (...parts) => parts.join(''),
-})
-const broken = defineFunction({
+}
+const broken: LanguageFunction = {
   name: '坏',
   parameters: [],
   result: 'number',
   run() {
     throw new Error('boom')
   },
-})
-const endless = defineFunction({ name: '无穷', parameters: [], result: 'number', run: () => Number.NaN })
+}
+const endless: LanguageFunction = { name: '无穷', parameters: [], result: 'number', run: () => Number.NaN }
 const call = new Map([join, broken, endless].map((one) => [one.name, one]))
 const scope: Scope = { value: () => 7, call }
 
 describe('functions of the caller', () => {
   test('are called with converted arguments, the last parameter repeating', () => {
-    expect(evaluate('$[连接]("a", 1, @[x_1685774578123_1], true)', scope)).toEqual({ value: 'a17true' })
+    expect(evaluate('$[拼接]("a", 1, @[x_1685774578123_1], true)', scope)).toEqual({ value: 'a17true' })
   })
 
   test.each(['坏', '无穷'])('$[%s]() is a problem, not a crash', (name) => {
@@ -33,7 +32,7 @@ describe('functions of the caller', () => {
   })
 
   test('are known to checking, with their least number of arguments', () => {
-    expect(checkExpression('$[连接]("a")', [], { call })[0]).toMatchObject({
+    expect(checkExpression('$[拼接]("a")', [], { call })[0]).toMatchObject({
       code: 'expression.arguments',
       params: { expected: '2–n', given: 1 },
     })

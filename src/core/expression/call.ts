@@ -1,12 +1,11 @@
-import { arityOf, kindAt, type LanguageFunction, type ParameterKind, takes } from './functions/define'
+import { passed } from './argument'
+import { arityOf, type LanguageFunction, parameterAt, takes } from './functions/define'
 import { builtInFunctions } from './functions/index'
-import { limits } from './limits'
 import { isNumeric } from './number'
 import { Failure, located } from './problem'
-import { columnCode } from './reference'
 import type { Run, Scope, Step } from './scope'
 import type { NodeOf } from './tree'
-import { isEmpty, settle, toList, toNumber, toRows, toTruth, toWords } from './value'
+import { settle } from './value'
 
 /** The function a name stands for: a built-in one or one of the caller's, never a property of an object. */
 export const functionNamed = (name: string, more?: ReadonlyMap<string, LanguageFunction>) =>
@@ -43,36 +42,33 @@ function remoteValue(node: NodeOf<'call'>, scope: Scope, args: unknown[]): unkno
 
 type Invocation = { node: NodeOf<'call'>; callee: LanguageFunction; run: Run }
 
-function invoke({ node, callee, run }: Invocation, args: Step[]): unknown {
-  if (!takes(callee, args.length)) throw arityFailure(node, arityOf(callee))
-  const given = args.map((argument, index) => {
-    const value = argument(run)
-    spend(run, value, node)
-    return located(node.args[index] ?? node, () => conversions[kindAt(callee, index) ?? 'any'](value))
+function invoke({ node, callee, run }: Invocation, steps: Step[]): unknown {
+  if (!takes(callee, steps.length)) throw arityFailure(node, arityOf(callee))
+  const given = steps.map((step, index) => {
+    const asked = parameterAt(callee, index) ?? { kind: 'any' }
+    return passed({ step, asked, run, at: node.args[index] ?? node })
   })
-  return guarded(node, () => checked(callee.run(...(given as never[]))))
+  if (given.some((value, index) => value === undefined && demandsDate(callee, index))) return ''
+  const all = callee.clock ? [clockOf(node, run.scope), ...given] : given
+  return guarded(node, () => checked(callee.run(...(all as never[]))))
 }
 
-/** Makes the work of functions count: they read their arguments once, so the size of those is the work. */
-function spend(run: Run, value: unknown, at: NodeOf<'call'>): void {
-  if (Array.isArray(value)) run.steps += value.length
-  else if (typeof value === 'string') run.steps += value.length / 100
-  if (run.steps > limits.steps) throw new Failure('expression.too-many-steps', { limit: limits.steps }, at)
+/** Without its date a function answers nothing, so a form half filled in shows no nonsense. */
+function demandsDate(callee: LanguageFunction, index: number): boolean {
+  const asked = parameterAt(callee, index)
+  return asked?.kind === 'date' && !asked.optional
 }
 
-const conversions: Record<ParameterKind, (value: unknown) => unknown> = {
-  number: toNumber,
-  text: toWords,
-  boolean: toTruth,
-  list: toList,
-  table: toRows,
-  column: (value) => columnCode(toWords(value)),
-  any: (value) => (isEmpty(value) ? undefined : value),
-}
+const clockOf =
+  (node: NodeOf<'call'>, { clock }: Scope) =>
+  () => {
+    if (!clock) throw new Failure('expression.no-clock', { name: node.name }, node)
+    return clock
+  }
 
 function checked(value: unknown): unknown {
   if (typeof value === 'number' && !isNumeric(value)) throw new Error('not a finite number')
-  return value
+  return value ?? ''
 }
 
 /** Code from outside that breaks is a problem of the expression, at the call; it never breaks the caller. */

@@ -1,6 +1,15 @@
 import { functionNamed } from './call'
-import { arityOf, kindAt, type LanguageFunction, takes } from './functions/define'
-import { accepted, canCompare, type Kind, kindOfField, logical, numeric, refusal } from './kinds'
+import { arityOf, type LanguageFunction, type Parameter, parameterAt, takes } from './functions/define'
+import {
+  accepted,
+  canCompare,
+  type Kind,
+  kindOfField,
+  kindOfResult,
+  logical,
+  numeric,
+  refusal,
+} from './kinds'
 import type { KnownField, KnownMore } from './known'
 import { parseNumber } from './number'
 import { parse } from './parse'
@@ -25,7 +34,7 @@ export function checkExpression(text: string, known: KnownField[], more: KnownMo
 /** Walks a tree upwards, knowing the kind of every part and noting what does not fit. */
 class Checker {
   readonly problems: Problem[] = []
-  private readonly fields: Map<string, KnownField>
+  private fields: ReadonlyMap<string, KnownField>
 
   constructor(
     private readonly text: string,
@@ -82,40 +91,62 @@ class Checker {
   }
 
   private call(node: NodeOf<'call'>): Kind {
-    const kinds = node.args.map((argument) => this.kindOf(argument))
     if (node.form === '#C') return this.custom(node)
     const callee = functionNamed(node.name, this.more.call)
     if (!callee) return this.elsewhere(node)
-    if (takes(callee, kinds.length)) this.given(node, callee, kinds)
-    else this.arity(node, arityOf(callee))
-    return callee.result
-  }
-
-  private given(node: NodeOf<'call'>, callee: LanguageFunction, kinds: Kind[]): void {
+    const table = this.tableOf(node, callee)
     node.args.forEach((argument, index) => {
-      const wanted = kindAt(callee, index) ?? 'any'
-      const fits = accepted[wanted].has(kinds[index] ?? 'any')
-      if (!fits) this.report(refusal[wanted], argument)
-      else if (wanted === 'column') this.columnText(argument, node.args[index - 1])
+      this.argument(argument, parameterAt(callee, index), table)
     })
+    if (!takes(callee, node.args.length)) this.arity(node, arityOf(callee))
+    return kindOfResult[callee.result]
   }
 
-  private columnText(argument: Node, before: Node | undefined): void {
-    const table = before?.type === 'field' && this.fields.get(before.key)
+  /** The table field a call is about: its columns can be named, and read where an argument is asked for each row. */
+  private tableOf({ args }: NodeOf<'call'>, callee: LanguageFunction): KnownField | undefined {
+    const table = args.find((_, index) => parameterAt(callee, index)?.kind === 'table')
+    return table?.type === 'field' ? this.fields.get(table.key) : undefined
+  }
+
+  private argument(node: Node, asked: Parameter | undefined, table: KnownField | undefined): void {
+    const kind = asked?.given === 'row' ? this.kindInRow(node, table) : this.kindOf(node)
+    if (!asked) return
+    if (!accepted[asked.kind].has(kind)) this.report(refusal[asked.kind], node)
+    else if (asked.kind === 'column') this.columnText(node, table)
+  }
+
+  private kindInRow(node: Node, table: KnownField | undefined): Kind {
+    const around = this.fields
+    this.fields = new Map([
+      ...around,
+      ...(table?.columns ?? []).map((column) => [column.key, column] as const),
+    ])
+    const kind = this.kindOf(node)
+    this.fields = around
+    return kind
+  }
+
+  private columnText(argument: Node, table: KnownField | undefined): void {
     if (!table || argument.type !== 'text' || columnOf(table, columnCode(argument.value))) return
     this.report('unknown-column', argument, { name: argument.value, table: table.name })
   }
 
   private custom(node: NodeOf<'call'>): Kind {
+    this.kindsOfAll(node)
     if (node.args.length) this.arity(node, '0')
     if (this.more.custom && !this.more.custom.has(node.name)) this.unknownFunction(node)
     return 'any'
   }
 
   private elsewhere(node: NodeOf<'call'>): Kind {
+    this.kindsOfAll(node)
     const isRemote = node.form === '#' && (this.more.remote?.has(node.name) ?? true)
     if (!isRemote) this.unknownFunction(node)
     return 'any'
+  }
+
+  private kindsOfAll({ args }: NodeOf<'call'>): void {
+    for (const argument of args) this.kindOf(argument)
   }
 
   private unknownFunction(node: NodeOf<'call'>): void {

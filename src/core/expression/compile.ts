@@ -19,7 +19,7 @@ export function compile(text: string, wrap: Wrap = (_, step) => step): Compiled 
   if (!tree) return { problems, run: () => ({ problem: problems[0] }) }
 
   const step = new Compiler(wrap).step(tree)
-  return { problems, tree, run: (scope) => outcomeOf(text, () => step({ scope, steps: 0 })) }
+  return { problems, tree, run: (scope) => outcomeOf(text, () => step({ scope, budget: { steps: 0 } })) }
 }
 
 /** Runs something that may fail and answers its settled value or the problem with its place in the text. */
@@ -135,7 +135,8 @@ function fieldStep(node: NodeOf<'field'>): Step {
   const { key, name } = node
   if (node.shown) return ({ scope }) => scope.shown?.(key) ?? scope.value(key)
   if (!node.column) return ({ scope }) => scope.value(key)
-  return ({ scope }) => {
+  return ({ scope, column }) => {
+    if (column) return column(key)
     if (!scope.column) throw new Failure('expression.column-outside-table', { name: name || key }, node)
     return scope.column(key)
   }

@@ -1,5 +1,5 @@
 import { compile, type Wrap } from './compile'
-import { digitsOf, isNumeric } from './number'
+import { digitsOf, groupedDigits, isNumeric } from './number'
 import { print, printText } from './print'
 import { Failure, type Problem, problemAt, type Span, wholeOf } from './problem'
 import type { Outcome, Scope } from './scope'
@@ -30,13 +30,14 @@ export function explain(text: string, scope: Scope, labels: Labels): Explanation
   return new Explainer(outcomes, labels).explain(tree)
 }
 
+/** Notes what each node came to; inside a table's rows it came to many values, so none is noted. */
 const recorder =
   (text: string, outcomes: Map<Node, Outcome>): Wrap =>
   (node, step) =>
   (run) => {
     try {
       const value = step(run)
-      outcomes.set(node, { value: settle(value) })
+      if (!run.column) outcomes.set(node, { value: settle(value) })
       return value
     } catch (failure) {
       if (failure instanceof Failure)
@@ -75,7 +76,7 @@ class Explainer {
     if (node.type === 'binary')
       return `${this.withValues(node.left)} ${node.operator} ${this.withValues(node.right)}`
     if (node.type === 'unary') return node.operator + this.withValues(node.of)
-    if (node.type === 'number') return grouped(node.digits)
+    if (node.type === 'number') return groupedDigits(node.digits)
     if (node.type === 'text') return this.show(node.value)
     if (node.type === 'boolean') return this.show(node.value)
     const title = node.type === 'field' ? node.name || node.key : this.callTitle(node.name, node.args)
@@ -89,7 +90,7 @@ class Explainer {
 
   private show(value: unknown): string {
     if (typeof value === 'boolean') return value ? this.labels.true : this.labels.false
-    if (isNumeric(value)) return grouped(digitsOf(value))
+    if (isNumeric(value)) return groupedDigits(digitsOf(value))
     if (isEmpty(value)) return '""'
     if (Array.isArray(value))
       return value.some(isObject) ? `[${value.length}]` : printText(describe(toWords(value)))
@@ -98,6 +99,3 @@ class Explainer {
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
-
-const grouped = (digits: string) =>
-  digits.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))

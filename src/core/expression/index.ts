@@ -12,13 +12,14 @@
  * ask their right side only when it matters. Nothing here throws because of a text or a value: what is
  * wrong comes back as a Problem whose sentence stands in schemas/texts under its code.
  *
- * A new function is one `defineFunction` in functions/, found by the name in it.
+ * A new function is one JSON in schemas/functions (names, arguments, help, an example) and one rule of the same
+ * name in functions/, which only computes: its arguments arrive converted, counted and, where it says so, late.
  */
 export { checkExpression } from './check'
 export { type Compiled, compile } from './compile'
 export { evaluate, holds, isTrue } from './evaluate'
 export { type Explanation, explain, type Labels } from './explain'
-export { arityOf, defineFunction, type LanguageFunction, type ParameterKind } from './functions/define'
+export { arityOf, type LanguageFunction, type ParameterKind } from './functions/define'
 export { builtInFunctions } from './functions/index'
 export { parser as expressionParser } from './grammar/parser'
 export type { KnownField, KnownMore } from './known'
@@ -27,7 +28,7 @@ export { precedenceNotice } from './notice'
 export { print } from './print'
 export type { Params, Problem, Span } from './problem'
 export { parseReference, printReference, type Reference } from './reference'
-export type { Outcome, Scope } from './scope'
+export type { Clock, Outcome, Scope } from './scope'
 export { type CompiledSets, compileSets } from './sets'
 export type { Node } from './tree'
 export { referencesOf, renameField } from './used'

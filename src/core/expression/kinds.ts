@@ -1,4 +1,4 @@
-import type { ParameterKind } from './functions/define'
+import type { ParameterKind, ResultKind } from './functions/define'
 import type { KnownField } from './known'
 import type { BinaryOperator } from './tree'
 
@@ -19,6 +19,16 @@ export const kindOfField: Readonly<Record<KnownField['kind'], Kind>> = {
   boolean: 'boolean',
   area: 'area',
   table: 'table',
+}
+
+/** The kind of a function's answer; a text that is made may spell a number. */
+export const kindOfResult: Readonly<Record<ResultKind, Kind>> = {
+  number: 'number',
+  text: 'input',
+  boolean: 'boolean',
+  date: 'date',
+  list: 'list',
+  any: 'any',
 }
 
 const kinds = (...names: Kind[]): ReadonlySet<Kind> => new Set<Kind>([...names, 'any'])
@@ -48,6 +58,7 @@ export const accepted: Readonly<Record<ParameterKind, ReadonlySet<Kind>>> = {
   number: numeric,
   boolean: answers,
   text: kinds('text', 'input', 'number', 'boolean', 'date', 'list'),
+  date: kinds('text', 'input', 'date'),
   list: kinds('text', 'input', 'number', 'date', 'list'),
   table: kinds('table'),
   column: kinds('text', 'input'),
@@ -59,6 +70,7 @@ export const refusal: Readonly<Record<ParameterKind, string>> = {
   number: 'not-a-number',
   boolean: 'not-a-condition',
   text: 'not-a-text',
+  date: 'not-a-date',
   list: 'not-a-list',
   table: 'not-a-table',
   column: 'not-a-text',

@@ -4,6 +4,10 @@ export const limits = {
   depth: 100,
   nodes: 1_000,
   digits: 30,
+  /** Decimals that a function may be asked for. */
+  decimals: 10,
+  /** Characters of a text that a function makes. */
+  text: 1_000_000,
   /** List items and table rows that functions may read in one evaluation. */
   steps: 200_000,
   /** The first problems are the helpful ones. */

@@ -7,7 +7,10 @@ import { Failure } from './problem'
  */
 export type Numeric = number | Decimal
 
-const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -50, toExpPos: 120 })
+const Exact = Decimal.clone({
+  ...{ precision: 40, rounding: Decimal.ROUND_HALF_UP },
+  ...{ toExpNeg: -50, toExpPos: 120, minE: -400, maxE: 400 },
+})
 const big = (value: Numeric): Decimal => (value instanceof Exact ? value : new Exact(value))
 
 const shortLimit = 1e15
@@ -73,9 +76,37 @@ export function compareNumbers(a: Numeric, b: Numeric): number {
   return big(a).toSignificantDigits(significant).cmp(big(b).toSignificantDigits(significant))
 }
 
-/** Commercial rounding: half away from zero. */
-export const round = (value: Numeric, digits: number): Numeric =>
-  Number.isSafeInteger(value) ? value : shorten(big(value).toDecimalPlaces(digits))
+const directions = {
+  nearest: Decimal.ROUND_HALF_UP,
+  up: Decimal.ROUND_CEIL,
+  down: Decimal.ROUND_FLOOR,
+  toZero: Decimal.ROUND_DOWN,
+} as const
+
+/** Rounding to a number of decimals; commercial, half away from zero, unless a direction is said. */
+export function round(
+  value: Numeric,
+  digits: number,
+  direction: keyof typeof directions = 'nearest',
+): Numeric {
+  if (Number.isSafeInteger(value)) return value
+  return shorten(big(value).toSignificantDigits(significant).toDecimalPlaces(digits, directions[direction]))
+}
+
+/** What remains when a division rounds down; it has the sign of the divisor. */
+export function remainderOf(value: Numeric, divisor: Numeric): Numeric {
+  const by = big(divisor)
+  if (by.isZero()) throw new Failure('expression.division-by-zero')
+  const rest = big(value).mod(by)
+  return shorten(rest.isZero() || rest.isNegative() === by.isNegative() ? rest : rest.plus(by))
+}
+
+/** A number raised to a power; what has no real result is refused. */
+export function powerOf(base: Numeric, exponent: Numeric): Numeric {
+  const result = big(base).pow(big(exponent))
+  if (result.isNaN()) throw new Failure('expression.argument-invalid', { found: digitsOf(exponent) })
+  return shorten(result)
+}
 
 const numberText = /^\s*[+-]?\d{1,40}(\.\d{1,40})?\s*$/
 
@@ -85,8 +116,13 @@ export function parseNumber(text: string): Numeric | undefined {
   return text.length <= 15 ? Number(text) + 0 : shorten(new Exact(text.trim()))
 }
 
-/** All digits of a number, never an exponent. */
-export const digitsOf = (value: Numeric): string => big(value).toFixed()
+/** All digits of a number, or so many decimals; never an exponent. */
+export const digitsOf = (value: Numeric, decimals?: number): string =>
+  decimals === undefined ? big(value).toFixed() : big(value).toFixed(decimals)
+
+/** Digits with a comma every three before the point. */
+export const groupedDigits = (digits: string): string =>
+  digits.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
 
 /**
  * A number as it leaves the language: a plain number, except where that would lose digits of an amount,

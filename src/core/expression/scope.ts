@@ -1,6 +1,9 @@
 import type { LanguageFunction } from './functions/define'
 import type { Problem } from './problem'
 
+/** A moment, in milliseconds since 1970 UTC, and the IANA time zone in which it is told. */
+export type Clock = { now: number; zone: string }
+
 /**
  * What an expression may see while it runs. Values are JSON: text, number, boolean, list, table rows by
  * column code; missing ones are undefined.
@@ -12,6 +15,8 @@ export type Scope = {
   shown?(key: string): string
   /** The value of a column in the row the expression belongs to. */
   column?(code: string): unknown
+  /** The time, for functions that ask for it. */
+  clock?: Clock
   /** Functions beside the built-in ones, for `$[…]` and `#[…]`. */
   call?: ReadonlyMap<string, LanguageFunction>
   /** The answer of a remote function, undefined while there is none. */
@@ -23,8 +28,8 @@ export type Scope = {
 /** What an evaluation answers: a JSON value, or the problem that kept it from one. */
 export type Outcome = { value: unknown; problem?: undefined } | { problem: Problem; value?: undefined }
 
-/** One evaluation under way. */
-export type Run = { scope: Scope; steps: number }
+/** One evaluation under way; `column` is set while an argument is evaluated for a row of a table. */
+export type Run = { scope: Scope; budget: { steps: number }; column?: (code: string) => unknown }
 
 /** A compiled node. */
 export type Step<Value = unknown> = (run: Run) => Value

@@ -1,5 +1,5 @@
 import { functionNamed } from './call'
-import { kindAt, type LanguageFunction } from './functions/define'
+import { type LanguageFunction, parameterAt } from './functions/define'
 import { parser } from './grammar/parser'
 import { limits } from './limits'
 import { parse } from './parse'
@@ -57,7 +57,7 @@ function quotedUses(text: string, functions?: Functions): Use[] {
 function columnUse(call: NodeOf<'call'>, index: number, functions?: Functions): Use | undefined {
   const callee = functionNamed(call.name, functions)
   const argument: Node | undefined = call.args[index]
-  if (!callee || kindAt(callee, index) !== 'column' || argument?.type !== 'text') return undefined
+  if (!callee || parameterAt(callee, index)?.kind !== 'column' || argument?.type !== 'text') return undefined
   const key = columnCode(argument.value)
   const name = argument.value.slice(0, -key.length - 1)
   const { from, to } = argument

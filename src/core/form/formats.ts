@@ -42,9 +42,13 @@ export const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ],
 ])
 
-/** The moment in a time zone, written YYYY-MM-DD HH:mm:ss. */
-export function localTime(now: number, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** The clock of a zone; making one costs more than a hundred looks at it. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -53,24 +57,25 @@ export function localTime(now: number, zone: string): string {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(now)
+  })
+  clocks.set(zone, clock)
+  return clock
+}
+
+/** The moment in a time zone, written YYYY-MM-DD HH:mm:ss. */
+export function localTime(now: number, zone: string): string {
+  const parts = clockOf(zone).formatToParts(now)
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   const day = `${pad(of('year'), 4)}-${pad(of('month'))}-${pad(of('day'))}`
   return `${day} ${pad(of('hour'))}:${pad(of('minute'))}:${pad(of('second'))}`
 }
 
-/** A stored date shown in a format of the designer's: yyyy or YYYY, MM, dd or DD, HH, mm, ss. */
+/** A stored date shown in a designer's format: yyyy or YYYY, MM, dd or DD, HH, mm, ss, or M, d, D, H, m, s. */
 export function showDate(stored: string, format: string): string {
   const [year, month = '01', day = '01', hour = '00', minute = '00', second = '00'] = stored.split(/[-: ]/)
-  const parts: Record<string, string | undefined> = {
-    yyyy: year,
-    YYYY: year,
-    MM: month,
-    dd: day,
-    DD: day,
-    HH: hour,
-    mm: minute,
-    ss: second,
-  }
-  return format.replace(/yyyy|YYYY|MM|dd|DD|HH|mm|ss/g, (token) => parts[token] ?? token)
+  const parts: Record<string, string> = { M: month, d: day, D: day, H: hour, m: minute, s: second }
+  return format.replace(/yyyy|YYYY|([MdDHms])\1?/g, (token, letter: string | undefined) => {
+    const part = letter ? parts[letter] : year
+    return (token.length === 1 ? part?.replace(/^0(?=\d)/, '') : part) ?? token
+  })
 }

@@ -1,62 +1,84 @@
+import type { functionSignatures } from '../../../generated/function-signatures'
+import type { FunctionParameter, FunctionSchema } from '../../../generated/types'
+import type { Moment } from '../moment'
 import type { Numeric } from '../number'
+import type { Clock } from '../scope'
 import type { Row } from '../value'
 
-type Given = {
+/** What a function may ask for; the evaluator converts each argument before the call. */
+export type ParameterKind = FunctionParameter['kind']
+
+/** What a function answers. */
+export type ResultKind = FunctionSchema['result']
+
+/** One thing a function asks for and how it wants it. */
+export type Parameter = Omit<FunctionParameter, 'title'>
+
+/** A function of the language: its signature, read by checking and the editor, and its rule. */
+export type LanguageFunction = {
+  name: string
+  parameters: readonly Parameter[]
+  result: ResultKind
+  /** Its rule asks for the time: it receives a function that answers the clock before its arguments. */
+  clock?: boolean
+  run: (...given: never[]) => unknown
+}
+
+type Converted = {
   number: Numeric
   text: string
   boolean: boolean
+  date: Moment
   list: readonly unknown[]
   table: readonly Row[]
   /** The code of a column of the table given before, written as text: "数量_bhq6G". */
   column: string
   any: unknown
 }
+type Answers = Omit<Converted, 'date' | 'table' | 'column'> & { date: string }
 
-/** What a function may ask for; the evaluator converts each argument before the call. */
-export type ParameterKind = keyof Given
+type Given<Asked extends Parameter, Value = Converted[Asked['kind']]> = Asked extends { given: 'later' }
+  ? () => Value
+  : Asked extends { given: 'row' }
+    ? (row: Row) => Value
+    : Asked extends { given: 'kept' }
+      ? Value | undefined
+      : Value
 
-/** What a function answers. */
-export type ResultKind = 'number' | 'text' | 'boolean' | 'date' | 'list' | 'any'
+type Arguments<Asked> = Asked extends readonly [infer First extends Parameter, ...infer More]
+  ? First extends { repeats: true }
+    ? Given<First>[]
+    : First extends { optional: true }
+      ? [Given<First>?, ...Arguments<More>]
+      : [Given<First>, ...Arguments<More>]
+  : []
 
-/** A function of the language: its signature, read by checking and the editor, and its rule. */
-export type LanguageFunction = {
-  name: string
-  parameters: readonly ParameterKind[]
-  /** How many arguments must be given; all, unless said. */
-  required: number
-  /** Whether the last parameter may repeat. */
-  repeats: boolean
-  result: ResultKind
-  run: (...given: never[]) => unknown
-}
+type Signatures = typeof functionSignatures
 
-type Definition<Kinds extends readonly ParameterKind[]> = {
-  name: string
-  parameters: Kinds
-  required?: number
-  repeats?: boolean
-  result: ResultKind
-  run: (...given: { [Index in keyof Kinds]: Given[Kinds[Index]] }) => unknown
-}
+/** The name of a built-in function's rule. */
+export type FunctionId = keyof Signatures
 
-/** Declares a function; its rule receives exactly the kinds that its parameters name. */
-export function defineFunction<const Kinds extends readonly ParameterKind[]>(
-  definition: Definition<Kinds>,
-): LanguageFunction {
-  const { parameters, required = parameters.length, repeats = false } = definition
-  return { ...definition, required, repeats }
-}
+/** The rule of a built-in function: it receives and answers the kinds that its schema names, and only computes. */
+export type Rule<Id extends FunctionId> = (
+  ...given: Signatures[Id] extends { clock: true }
+    ? [clock: () => Clock, ...Arguments<Signatures[Id]['parameters']>]
+    : Arguments<Signatures[Id]['parameters']>
+) => Answers[Signatures[Id]['result']]
+
+const leastOf = ({ parameters }: LanguageFunction) => parameters.filter(({ optional }) => !optional).length
+const repeats = ({ parameters }: LanguageFunction) => parameters.at(-1)?.repeats === true
 
 /** Whether a function can be called with so many arguments. */
-export const takes = ({ parameters, required, repeats }: LanguageFunction, count: number): boolean =>
-  count >= required && (repeats || count <= parameters.length)
+export const takes = (callee: LanguageFunction, count: number): boolean =>
+  count >= leastOf(callee) && (repeats(callee) || count <= callee.parameters.length)
 
-/** The kind asked for at a position, or undefined past the end. */
-export const kindAt = ({ parameters, repeats }: LanguageFunction, index: number): ParameterKind | undefined =>
-  parameters[index] ?? (repeats ? parameters.at(-1) : undefined)
+/** What is asked for at a position, or undefined past the end. */
+export const parameterAt = (callee: LanguageFunction, index: number): Parameter | undefined =>
+  callee.parameters[index] ?? (repeats(callee) ? callee.parameters.at(-1) : undefined)
 
 /** The number of arguments as people read it: 2, 1–2 or 1–n. */
-export function arityOf({ parameters, required, repeats }: LanguageFunction): string {
-  const most = repeats ? 'n' : String(parameters.length)
-  return most === String(required) ? most : `${required}–${most}`
+export function arityOf(callee: LanguageFunction): string {
+  const least = String(leastOf(callee))
+  const most = repeats(callee) ? 'n' : String(callee.parameters.length)
+  return most === least ? most : `${least}–${most}`
 }

@@ -1,11 +1,26 @@
-import type { LanguageFunction } from './define'
+import { functionSignatures } from '../../../generated/function-signatures'
+import * as amount from './amount'
+import * as convert from './convert'
+import * as date from './date'
+import type { FunctionId, LanguageFunction, Rule } from './define'
+import * as list from './list'
+import * as logic from './logic'
 import * as number from './number'
 import * as table from './table'
 import * as text from './text'
+import * as workingDays from './working-days'
 
-const all = [number, table, text].flatMap((group): LanguageFunction[] => Object.values(group))
+type Rules = { [Id in FunctionId]: Rule<Id> }
+
+/** The rules of the built-in functions; each has its schema in schemas/functions. */
+export const rules: Rules = {
+  ...{ ...table, ...list, ...number, ...text },
+  ...{ ...date, ...workingDays, ...logic, ...convert, ...amount },
+}
+
+const ids = Object.keys(functionSignatures) as FunctionId[]
 
 /** The functions every expression may call, by name; callers may offer more of their own. */
 export const builtInFunctions: ReadonlyMap<string, LanguageFunction> = new Map(
-  all.map((one) => [one.name, one]),
+  ids.map((id) => [functionSignatures[id].name, { ...functionSignatures[id], run: rules[id] }]),
 )

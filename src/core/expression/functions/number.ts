@@ -1,28 +1,43 @@
-import { digitsOf, divide, round } from '../number'
-import { Failure } from '../problem'
-import { toNumber } from '../value'
-import { defineFunction } from './define'
+import { compareNumbers, type Numeric, negate, powerOf, remainderOf, round } from '../number'
+import { decimalsWithin } from './bounds'
+import type { Rule } from './define'
+import { averageOf, greatestOf, smallestOf, sumOf } from './series'
 
-const mostDigits = 10
+const known = (numbers: readonly (Numeric | undefined)[]) => numbers.filter((one) => one !== undefined)
+
+/** The exact sum of all arguments. */
+export const sum: Rule<'sum'> = (...numbers) => sumOf(numbers)
+
+/** The average of the arguments that are filled in. */
+export const average: Rule<'average'> = (...numbers) => averageOf(known(numbers))
+
+/** The greatest argument that is filled in. */
+export const greatest: Rule<'greatest'> = (...numbers) => greatestOf(known(numbers))
+
+/** The smallest argument that is filled in. */
+export const smallest: Rule<'smallest'> = (...numbers) => smallestOf(known(numbers))
+
+/** The number without its sign. */
+export const absolute: Rule<'absolute'> = (value) => (compareNumbers(value, 0) < 0 ? negate(value) : value)
 
 /** Commercial rounding to a number of decimals, two unless said. */
-export const roundTo = defineFunction({
-  name: '四舍五入保留小数',
-  parameters: ['number', 'number'],
-  required: 1,
-  result: 'number',
-  run(value, digits = 2) {
-    const whole =
-      typeof digits === 'number' && Number.isInteger(digits) && digits >= 0 && digits <= mostDigits
-    if (!whole) throw new Failure('expression.argument-invalid', { found: digitsOf(digits) })
-    return round(value, digits)
-  },
-})
+export const roundTo: Rule<'roundTo'> = (value, digits = 2) => round(value, decimalsWithin(digits))
 
-/** 12.12% as 0.1212; the sign itself may be missing. */
-export const percentToNumber = defineFunction({
-  name: '百分比转数字',
-  parameters: ['text'],
-  result: 'number',
-  run: (percent) => divide(toNumber(percent.trim().replace(/[%％]$/, '')), 100),
-})
+/** Commercial rounding to a whole number unless decimals are said. */
+export const roundWhole: Rule<'roundWhole'> = (value, digits = 0) => round(value, decimalsWithin(digits))
+
+/** The number without its decimals. */
+export const truncate: Rule<'truncate'> = (value) => round(value, 0, 'toZero')
+
+/** Rounding towards plus infinity. */
+export const roundUp: Rule<'roundUp'> = (value, digits = 0) => round(value, decimalsWithin(digits), 'up')
+
+/** Rounding towards minus infinity. */
+export const roundDown: Rule<'roundDown'> = (value, digits = 0) =>
+  round(value, decimalsWithin(digits), 'down')
+
+/** What remains of a division that rounds down; it has the sign of the divisor, as in spreadsheets. */
+export const remainder: Rule<'remainder'> = (value, divisor) => remainderOf(value, divisor)
+
+/** A number raised to a power, fractions allowed. */
+export const power: Rule<'power'> = (base, exponent) => powerOf(base, exponent)

@@ -1,0 +1,46 @@
+import { digitsOf, round } from '../number'
+import { Failure } from '../problem'
+import type { Rule } from './define'
+
+const digits = '零壹贰叁肆伍陆柒捌玖'
+const units: readonly (readonly [bigint, string])[] = [
+  [100_000_000n, '亿'],
+  [10_000n, '万'],
+  [1_000n, '仟'],
+  [100n, '佰'],
+  [10n, '拾'],
+]
+const tooMuch = 10n ** 16n
+
+const digit = (value: bigint) => digits[Number(value)] ?? ''
+
+/** A whole number in capitals: what is above its greatest unit, the unit, and what is below, with 零 for a gap. */
+function words(value: bigint): string {
+  const unit = units.find(([size]) => value >= size)
+  if (!unit) return digit(value)
+  const [size, name] = unit
+  const rest = value % size
+  const gap = rest < size / 10n ? '零' : ''
+  return words(value / size) + name + (rest ? gap + words(rest) : '')
+}
+
+/** 角 and 分 behind the yuan; 零 where the place before them is empty. */
+function coins(yuan: bigint, cents: bigint): string {
+  const [jiao, fen] = [cents / 10n, cents % 10n]
+  const gap = yuan && (!jiao || yuan % 10n === 0n) ? '零' : ''
+  return gap + (jiao ? `${digit(jiao)}角` : '') + (fen ? `${digit(fen)}分` : '整')
+}
+
+/**
+ * An amount in the capitals of cheques and vouchers, by the rules for filling them in (支付结算办法 annex 1):
+ * 整 behind 元 and 角, never behind 分; one 零 for a gap, written before 角 when the yuan end in 0.
+ */
+export const amountInWords: Rule<'amountInWords'> = (amount) => {
+  const written = digitsOf(round(amount, 2), 2)
+  const total = BigInt(written.replace(/[-.]/g, ''))
+  const [yuan, cents] = [total / 100n, total % 100n]
+  if (yuan >= tooMuch) throw new Failure('expression.argument-invalid', { found: digitsOf(amount) })
+  const sign = written.startsWith('-') ? '负' : ''
+  if (!cents) return `${sign}${words(yuan)}元整`
+  return `${sign}${yuan ? `${words(yuan)}元` : ''}${coins(yuan, cents)}`
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { evaluate } from '../index'
+
+type Day = [year: number, month: number, date: number]
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+const lengthOf = (year: number, month: number) =>
+  [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
+
+/** The calendar as taught at school: one day after the other. */
+function following([year, month, date]: Day): Day {
+  if (date < lengthOf(year, month)) return [year, month, date + 1]
+  return month < 12 ? [year, month + 1, 1] : [year + 1, 1, 1]
+}
+
+const write = ([year, month, date]: Day) =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+
+const day = fc
+  .tuple(fc.integer({ min: 1, max: 9_990 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }))
+  .map(([year, month, date]): Day => [year, month, Math.min(date, lengthOf(year, month))])
+const steps = fc.integer({ min: 0, max: 900 })
+
+const run = (text: string, clock?: { now: number; zone: string }) =>
+  evaluate(text, { value: () => undefined, clock }).value
+
+function walk(from: Day, count: number): Day[] {
+  const days = [from]
+  for (let left = count; left > 0; left--) days.push(following(days.at(-1) ?? from))
+  return days
+}
+
+describe('calendar days', () => {
+  test('going so many days on and counting them agree with a walk through the calendar', () => {
+    fc.assert(
+      fc.property(day, steps, (from, count) => {
+        const to = write(walk(from, count).at(-1) ?? from)
+        expect(run(`$[日期加天数]("${write(from)}",${count})`)).toBe(to)
+        expect(run(`$[日期加天数]("${to}",-${count})`)).toBe(write(from))
+        expect(run(`$[日期相差天数]("${write(from)}","${to}")`)).toBe(count)
+      }),
+    )
+  })
+
+  test('a month later is the same day or the last of that month', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -400, max: 100 }), (from, months) => {
+        const [year, month, date] = from
+        const index = year * 12 + month - 1 + months
+        const [laterYear, laterMonth] = [Math.floor(index / 12), (index % 12) + 1]
+        fc.pre(laterYear >= 1)
+        const later: Day = [laterYear, laterMonth, Math.min(date, lengthOf(laterYear, laterMonth))]
+        expect(run(`$[日期加月数]("${write(from)}",${months})`)).toBe(write(later))
+      }),
+    )
+  })
+
+  test('a leap day exists in leap years only', () => {
+    const years = [1900, 2000, 2023, 2024, 2100, 2400]
+    expect(years.filter((year) => run(`$[月]("${year}-02-29")`) === 2)).toEqual([2000, 2024, 2400])
+  })
+
+  test.each([
+    '2024-13-01',
+    '2024-00-10',
+    '2024-04-31',
+    '0000-01-01',
+    '2024-01-01 24:00',
+    '明天',
+    '2024-1-1x',
+  ])('%s is no date', (text) => {
+    const { problem } = evaluate(`$[年]("${text}")`, { value: () => undefined })
+    expect(problem?.code).toBe('expression.not-a-date')
+  })
+})
+
+describe('working days', () => {
+  const offset = fc.integer({ min: 0, max: 900 })
+  const listed = fc.array(offset, { maxLength: 12 })
+
+  /** Monday to Friday by counting on from a known Monday. */
+  const weekday = (index: number, first: number) => (index + first) % 7 < 5
+
+  test('agree with asking day by day, whatever is free or worked by decree', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 6 }), offset, listed, listed, (start, count, free, extra) => {
+        const days = walk([2024, 1, 1 + start], Math.max(count, 900))
+        const at = (indexes: number[]) => indexes.map((index) => write(days[index] ?? [1, 1, 1])).join(',')
+        const works = (index: number) =>
+          extra.includes(index) || (weekday(index, start) && !free.includes(index))
+        const range = `"${write(days[0] ?? [1, 1, 1])}","${write(days[count] ?? [1, 1, 1])}"`
+        const expected = days.slice(0, count + 1).filter((_, index) => works(index)).length
+        expect(run(`$[工作日天数](${range},"${at(free)}","${at(extra)}")`)).toBe(expected)
+      }),
+    )
+  })
+
+  test('going on by so many working days and counting them agree', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 1, max: 300 }), (from, count) => {
+        const to = run(`$[日期加工作日]("${write(from)}",${count})`)
+        const next = write(following(from))
+        expect(run(`$[工作日天数]("${next}","${to}")`)).toBe(count)
+        expect(run(`$[星期]("${to}")`)).toBeLessThan(6)
+      }),
+    )
+  })
+
+  test('ends the wrong way round count below zero', () => {
+    expect(run('$[工作日天数]("2024-03-08","2024-03-04")')).toBe(-5)
+  })
+})
+
+describe('the clock', () => {
+  const at = (text: string, zone: string) => ({ now: Date.parse(text), zone })
+
+  test.each([
+    ['2023-12-31T16:00:00Z', 'Asia/Shanghai', '2024-01-01 00:00:00'],
+    ['2023-12-31T15:59:59Z', 'Asia/Shanghai', '2023-12-31 23:59:59'],
+    ['2024-03-10T06:59:59Z', 'America/New_York', '2024-03-10 01:59:59'],
+    ['2024-03-10T07:00:00Z', 'America/New_York', '2024-03-10 03:00:00'],
+    ['2024-11-03T05:30:00Z', 'America/New_York', '2024-11-03 01:30:00'],
+  ])('%s in %s is %s', (now, zone, local) => {
+    expect(run('$[现在]()', at(now, zone))).toBe(local)
+    expect(run('$[今天]()', at(now, zone))).toBe(local.slice(0, 10))
+  })
+
+  test('days in which clocks change are days', () => {
+    expect(
+      run('$[日期相差天数]("2024-03-09","2024-03-11")', at('2024-03-10T12:00:00Z', 'America/New_York')),
+    ).toBe(2)
+    expect(run('$[日期加天数]("2024-11-02",1)', at('2024-11-03T12:00:00Z', 'America/New_York'))).toBe(
+      '2024-11-03',
+    )
+  })
+
+  test.each([
+    ['2000-02-29', '2023-02-28', 22],
+    ['2000-02-29', '2023-03-01', 23],
+    ['2000-02-29', '2024-02-29', 24],
+    ['2000-12-31', '2001-12-30', 0],
+    ['2024-01-02', '2024-01-01', 0],
+    ['2030-01-01', '2024-01-01', 0],
+  ])('born on %s, on %s people are %d years old', (born, until, years) => {
+    expect(run(`$[周岁]("${born}","${until}")`)).toBe(years)
+  })
+})

@@ -1,0 +1,87 @@
+import { localTime, showDate } from '../../form/formats'
+import { dayOn, type Moment, partsOfDay, printMoment, toMoment, weekdayOn } from '../moment'
+import { divide, round } from '../number'
+import type { Clock } from '../scope'
+import { wholeWithin } from './bounds'
+import type { Rule } from './define'
+
+const weekdays = '一二三四五六日'
+const mostDays = 4_000_000
+const mostMonths = 120_000
+
+const nowBy = ({ now, zone }: Clock) => localTime(now, zone)
+
+/** The day it is, in the zone of the clock. */
+export const today: Rule<'today'> = (clock) => nowBy(clock()).slice(0, 10)
+
+/** The date and time it is, in the zone of the clock. */
+export const now: Rule<'now'> = (clock) => nowBy(clock())
+
+/** Calendar days from one date to another. */
+export const daysBetween: Rule<'daysBetween'> = (from, to) => to.day - from.day
+
+/** Full months from a day to another: the month counts when its day of month is reached. */
+function fullMonths(from: Moment, to: Moment): number {
+  if (to.day < from.day) return 0 - fullMonths(to, from)
+  const [start, end] = [partsOfDay(from.day), partsOfDay(to.day)]
+  const months = (end.year - start.year) * 12 + end.month - start.month
+  return end.date < start.date ? months - 1 : months
+}
+
+/** Full months from one date to another. */
+export const monthsBetween: Rule<'monthsBetween'> = fullMonths
+
+/** Hours from one time to another; a date without time begins at midnight. */
+export const hoursBetween: Rule<'hoursBetween'> = (from, to) => {
+  const seconds = (to.day - from.day) * 86_400 + (to.seconds ?? 0) - (from.seconds ?? 0)
+  return round(divide(seconds, 3600), 2)
+}
+
+/** A number of days later, at the same time of day. */
+export const addDays: Rule<'addDays'> = ({ day, seconds }, days) =>
+  printMoment({ day: day + wholeWithin(days, -mostDays, mostDays), seconds })
+
+const lastOfMonth = (year: number, month: number) => dayOn(year, month + 1, 0)
+
+/** A number of months later, on the month's last day where the day does not exist. */
+export const addMonths: Rule<'addMonths'> = ({ day, seconds }, months) => {
+  const { year, month, date } = partsOfDay(day)
+  const later = month + wholeWithin(months, -mostMonths, mostMonths)
+  return printMoment({ day: Math.min(dayOn(year, later, date), lastOfMonth(year, later)), seconds })
+}
+
+/** The last day of a date's month. */
+export const monthEnd: Rule<'monthEnd'> = ({ day }) => {
+  const { year, month } = partsOfDay(day)
+  return printMoment({ day: lastOfMonth(year, month) })
+}
+
+/** The year of a date. */
+export const yearOf: Rule<'yearOf'> = ({ day }) => partsOfDay(day).year
+
+/** The quarter of a date, 1 to 4. */
+export const quarterOf: Rule<'quarterOf'> = ({ day }) => Math.ceil(partsOfDay(day).month / 3)
+
+/** The month of a date, 1 to 12. */
+export const monthOf: Rule<'monthOf'> = ({ day }) => partsOfDay(day).month
+
+/** The day of the month of a date. */
+export const dayOf: Rule<'dayOf'> = ({ day }) => partsOfDay(day).date
+
+/** The day of the week of a date: 1 is Monday, 7 is Sunday. */
+export const weekdayOf: Rule<'weekdayOf'> = ({ day }) => weekdayOn(day)
+
+/** A date in a format such as YYYY年M月D日; dddd is the weekday in Chinese. */
+export const formatDate: Rule<'formatDate'> = (date, format = 'YYYY-MM-DD') =>
+  showDate(printMoment(date), format.replaceAll('dddd', `星期${weekdays[weekdayOn(date.day) - 1]}`))
+
+/** Full years from a day until another, today unless said; none before it begins. */
+function fullYears(clock: () => Clock, from: Moment, until = toMoment(nowBy(clock()))): number {
+  return until && until.day > from.day ? Math.floor(fullMonths(from, until) / 12) : 0
+}
+
+/** Full years of employment. */
+export const yearsOfService: Rule<'yearsOfService'> = fullYears
+
+/** Age in full years; whoever is born on 29 February grows older on 1 March of a common year. */
+export const ageOn: Rule<'ageOn'> = fullYears

@@ -1,0 +1,17 @@
+import { add, compareNumbers, divide, type Numeric } from '../number'
+
+/** The sum of numbers; 0 of none. */
+export const sumOf = (numbers: readonly Numeric[]): Numeric => numbers.reduce(add, 0)
+
+/** The average of numbers; 0 of none. */
+export const averageOf = (numbers: readonly Numeric[]): Numeric =>
+  numbers.length ? divide(sumOf(numbers), numbers.length) : 0
+
+const extreme = (numbers: readonly Numeric[], sign: 1 | -1): Numeric =>
+  numbers.reduce((best, one) => (compareNumbers(one, best) * sign > 0 ? one : best), numbers[0] ?? 0)
+
+/** The greatest of numbers; 0 of none. */
+export const greatestOf = (numbers: readonly Numeric[]): Numeric => extreme(numbers, 1)
+
+/** The smallest of numbers; 0 of none. */
+export const smallestOf = (numbers: readonly Numeric[]): Numeric => extreme(numbers, -1)

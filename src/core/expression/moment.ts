@@ -1,0 +1,60 @@
+import { Failure } from './problem'
+import { describe, isEmpty } from './value'
+
+/**
+ * A moment as a form holds it, without a zone: a day, counted from 1970-01-01, and the time of day in seconds
+ * where one is told. Days are counted on the calendar, so no clock change ever makes one longer or shorter.
+ */
+export type Moment = { day: number; seconds?: number }
+
+const dayLength = 86_400_000
+const pad = (part: number, length = 2) => String(part).padStart(length, '0')
+const written =
+  /^(\d{4})(?:[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?|月)?|年)?(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+
+/** The day of a year, month and day of month; one past the month's end is a day of the next month. */
+export const dayOn = (year: number, month: number, date: number): number =>
+  new Date(0).setUTCFullYear(year, month - 1, date) / dayLength
+
+/** Year, month (from 1) and day of month. */
+export function partsOfDay(day: number) {
+  const at = new Date(day * dayLength)
+  return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, date: at.getUTCDate() }
+}
+
+/** Monday is 1, Sunday is 7. */
+export const weekdayOn = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
+
+const firstDay = dayOn(1, 1, 1)
+const lastDay = dayOn(9999, 12, 31)
+
+/** The moment a text tells; missing month and day are the first. */
+export function parseMoment(text: string): Moment | undefined {
+  const match = written.exec(text.trim())
+  if (!match) return undefined
+  const [year = 0, month = 1, date = 1] = match.slice(1, 4).map((part) => (part ? Number(part) : undefined))
+  const day = dayOn(year, month, date)
+  const parts = partsOfDay(day)
+  const exists = year >= 1 && parts.month === month && parts.date === date
+  if (!match[4]) return exists ? { day } : undefined
+  const [hours = 0, minutes = 0, seconds = 0] = match.slice(4).map(Number)
+  const isTime = hours < 24 && minutes < 60 && !(seconds >= 60)
+  return exists && isTime ? { day, seconds: hours * 3600 + minutes * 60 + (seconds || 0) } : undefined
+}
+
+/** A value as a moment; nothing where nothing is filled in. */
+export function toMoment(value: unknown): Moment | undefined {
+  if (isEmpty(value)) return undefined
+  const moment = typeof value === 'string' ? parseMoment(value) : undefined
+  if (!moment) throw new Failure('expression.not-a-date', { found: describe(value) })
+  return moment
+}
+
+/** A moment as date fields store it: YYYY-MM-DD, with HH:mm:ss behind it where a time is told. */
+export function printMoment({ day, seconds }: Moment): string {
+  if (!(day >= firstDay && day <= lastDay)) throw new Failure('expression.date-too-far')
+  const { year, month, date } = partsOfDay(day)
+  const days = `${pad(year, 4)}-${pad(month)}-${pad(date)}`
+  if (seconds === undefined) return days
+  return `${days} ${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`
+}
