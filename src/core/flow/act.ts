@@ -5,7 +5,7 @@ import { expressionScope } from '../recipient/expression-scope'
 import { Refused } from '../refused'
 import { applyChanges } from './apply'
 import type { FlowChange } from './changes'
-import type { Actor, FlowMessage, FlowSnapshot, FlowState } from './snapshot'
+import { type Actor, clockOf, type FlowMessage, type FlowSnapshot, type FlowState } from './snapshot'
 import { messageStatus } from './status'
 
 /** One act under way: the flow it found, who acts from which department, and the changes so far. */
@@ -109,9 +109,10 @@ export function recipientContext(
     ...lastHandler(act, after),
     form: design.formset,
     values: form,
+    clock: clockOf(now),
   }
 }
 
 /** The flow's form as conditions see it. */
 export const conditionScope = (now: FlowSnapshot) =>
-  expressionScope({ form: now.design.formset, values: headOf(now).form })
+  expressionScope({ form: now.design.formset, values: headOf(now).form, clock: clockOf(now) })

@@ -9,7 +9,7 @@ import { toText } from '../form/text'
 import type { FormValues } from '../form/values'
 import { Refused } from '../refused'
 import type { LogRecord } from './changes'
-import type { Actor, FlowSnapshot } from './snapshot'
+import { type Actor, clockOf, type FlowSnapshot } from './snapshot'
 
 /** What somebody sends for a form at a step. */
 export interface FormInput {
@@ -42,11 +42,9 @@ export function takeInput(
   return accepted
 }
 
-const defaultZone = 'Asia/Shanghai'
-
 /** What a new flow's form holds before its creator writes: the defaults of the fields that he may not edit. */
 export function defaultsNotEditable(snapshot: FlowSnapshot, step: FlowDesignStep, { id }: Actor): FormValues {
-  const { design, directory, now, zone = defaultZone } = snapshot
+  const { design, directory } = snapshot
   const person = directory.person(id)
   if (!person) return {}
   const depts = person.departments.map((one) => ({
@@ -56,7 +54,7 @@ export function defaultsNotEditable(snapshot: FlowSnapshot, step: FlowDesignStep
   }))
   const rights = formRights(design, step, 'creat')
   const list = itemsOf(design.formset).filter(({ key }) => rights.get(key)?.access !== 'edit')
-  return defaultsOf({ list }, { now, zone, person, depts })
+  return defaultsOf({ list }, { ...clockOf(snapshot), person, depts })
 }
 
 /** The changed fields as the log keeps them. */

@@ -1,5 +1,6 @@
 import type { Dept, FlowDesign, Message, RecipientGroup, Trace } from '../../generated/types'
 import type { Directory } from '../directory/directory'
+import type { Clock } from '../expression'
 import type { Region } from '../form/china-area'
 import type { FormValues } from '../form/values'
 
@@ -80,6 +81,11 @@ export interface FlowSnapshot {
   zone?: string
   newId: () => string
 }
+
+const defaultZone = 'Asia/Shanghai'
+
+/** The clock of a snapshot, by which expressions and defaults tell the day. */
+export const clockOf = ({ now, zone = defaultZone }: FlowSnapshot): Clock => ({ now, zone })
 
 /** Who acts, and for whom when someone acts as another. */
 export interface Actor {

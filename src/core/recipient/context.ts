@@ -1,5 +1,6 @@
 import type { FlowDesignSet, FormDesign, RecipientGroup } from '../../generated/types'
 import type { Directory } from '../directory/directory'
+import type { Clock } from '../expression'
 import type { FormValues } from '../form/values'
 
 /** All that resolving recipients may depend on. */
@@ -13,6 +14,8 @@ export interface RecipientContext {
   lastDeptId: string
   form: FormDesign
   values: FormValues
+  /** The time, for conditions that ask for it. */
+  clock?: Clock
   /** Contact groups by id. */
   groups: ReadonlyMap<string, RecipientGroup>
 }

@@ -1,5 +1,5 @@
 import type { FormDesign } from '../../generated/types'
-import type { Scope } from '../expression'
+import type { Clock, Scope } from '../expression'
 import { itemsOf } from '../form/items'
 import { toText } from '../form/text'
 import type { FormValues } from '../form/values'
@@ -9,13 +9,15 @@ import { isRecord, own } from '../form/values'
 export interface FilledForm {
   form: FormDesign
   values: FormValues
+  /** The time, for conditions that ask for it. */
+  clock?: Clock
 }
 
 const isPicked = (value: unknown) =>
   isRecord(value) || (Array.isArray(value) && value.some((entry) => isRecord(entry) && 'name' in entry))
 
 /** The fields of a filled form for an expression: keys find values; regions, people and departments read as text. */
-export function expressionScope({ form, values }: FilledForm): Scope {
+export function expressionScope({ form, values, clock }: FilledForm): Scope {
   const items = new Map(itemsOf(form).map((item) => [item.key, item]))
   const textOf = (key: string) => {
     const item = items.get(key)
@@ -28,5 +30,6 @@ export function expressionScope({ form, values }: FilledForm): Scope {
       return isPicked(value) ? textOf(key) : value
     },
     shown: textOf,
+    clock,
   }
 }

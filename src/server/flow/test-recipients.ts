@@ -6,6 +6,7 @@ import type {
   OaFlowdesignsTestconcactsetData,
 } from '../../generated/types'
 import type { Context } from '../platform/call'
+import { companyZone } from '../platform/clock'
 import { addresseesOf } from '../queries/addressees'
 
 type Person = OaFlowdesignsTestconcactsetData['people'][number]
@@ -24,6 +25,7 @@ export async function testRecipients(
     set: scopeIn(flowset),
     ...{ creatorId, creatorDeptId: firstDept(creatorId), lastUserId, lastDeptId: firstDept(lastUserId) },
     ...{ form: formOf(datalist ?? []), values: formdata },
+    clock: { now: context.clock.now(), zone: companyZone },
   })
   const named = (id: string): Person => {
     const person = directory.person(id)

@@ -69,7 +69,8 @@ export function tried(
         ] as const,
     ),
   ])
-  const scope = { value: (key: string) => values.get(key) }
+  const clock = { now: Date.now(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  const scope = { value: (key: string) => values.get(key), clock }
   const outcome = compile(text).run(scope)
   return { passes: isTrue(outcome), problem: outcome.problem, line: explain(text, scope, labels).line }
 }

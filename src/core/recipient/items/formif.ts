@@ -1,6 +1,6 @@
 import { holds } from '../../expression'
 import { isRecord } from '../../form/values'
-import { expressionScope } from '../expression-scope'
+import { expressionScope, type FilledForm } from '../expression-scope'
 import { found, type Resolver, traceOf } from '../found'
 import { groupsIn } from '../json'
 
@@ -11,8 +11,8 @@ export function formConditionOf(data: unknown) {
 }
 
 /** Whether the condition of a form-condition item is true for the form as it stands. */
-export const isTrueForForm = (data: unknown, { form, values }: Parameters<typeof expressionScope>[0]) =>
-  holds(formConditionOf(data).condition, expressionScope({ form, values }))
+export const isTrueForForm = (data: unknown, filled: FilledForm) =>
+  holds(formConditionOf(data).condition, expressionScope(filled))
 
 /** People for whom a condition on the form decides (S2-189); its groups look beyond the run scope (domain facts 3.2). */
 export const formif: Resolver = ({ name, data }, { context, within }) => {

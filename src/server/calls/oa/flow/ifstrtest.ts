@@ -1,10 +1,12 @@
 import { compile, explain, isTrue } from '../../../../core/expression'
 import { defineCall, Said } from '../../../platform/call'
+import { companyZone } from '../../../platform/clock'
 import { textOf, withSentences } from '../../../platform/texts'
 
-export default defineCall('oa/flow/ifstrtest', async ({ ifstr, formdatalist }, { language }) => {
+export default defineCall('oa/flow/ifstrtest', async ({ ifstr, formdatalist }, { language, clock }) => {
   const values = new Map(formdatalist.map(({ key, value }) => [key, value]))
-  const scope = { value: (key: string) => values.get(key) }
+  const now = { now: clock.now(), zone: companyZone }
+  const scope = { value: (key: string) => values.get(key), clock: now }
   const outcome = compile(ifstr).run(scope)
   if (outcome.problem) {
     const problems = withSentences(language, [outcome.problem])
