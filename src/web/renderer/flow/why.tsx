@@ -1,11 +1,17 @@
 import type { Trace } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 
+interface WhyProps {
+  trace: readonly Trace[]
+  because?: string
+  isOpen?: boolean
+}
+
 /** Why these people: the condition that led here and the rules that found them, folded until asked for. */
-export function Why({ trace, because }: { trace: readonly Trace[]; because?: string }) {
+export function Why({ trace, because, isOpen }: WhyProps) {
   if (trace.length === 0 && !because) return null
   return (
-    <details className="why">
+    <details className="why" open={isOpen}>
       <summary>{t('flow.why')}</summary>
       <ul>
         {because && <li>{t('flow.because', { condition: because })}</li>}

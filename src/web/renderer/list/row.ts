@@ -17,7 +17,7 @@ export const valueAt = (row: Row, path: string): unknown =>
   path.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null)?.[part], row)
 
 const targets = {
-  deal: (row: Row) => `/flowdeal?msgid=${row._id}`,
+  deal: (row: Row) => `/flowdeal?msgid=${row._id}&flowlistid=${flowOf(row)._id}`,
   detail: (row: Row) => {
     const message = messageOf(row)
     return `/flowdetail?flowlistid=${flowOf(row)._id}${message ? `&msgid=${message._id}` : ''}`

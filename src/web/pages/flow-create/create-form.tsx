@@ -1,0 +1,113 @@
+import '../../renderer/flow/flow.css'
+import type { OaFlowGetbycreatData } from '../../../generated/types'
+import { t } from '../../platform/i18n'
+import { DraftNotice } from '../../renderer/flow/draft-notice'
+import { LivePanel } from '../../renderer/flow/live-panel'
+import { PreviewDialog } from '../../renderer/flow/preview-dialog'
+import { FormView } from '../../renderer/form'
+import { Button } from '../../ui/button'
+import { SelectField, TextField } from '../../ui/field'
+import { Segments } from '../../ui/segments'
+import { Created } from './created'
+import { useCreate } from './use-create'
+
+type Create = ReturnType<typeof useCreate>
+
+const FactFields = ({ start, create }: { start: OaFlowGetbycreatData; create: Create }) => {
+  const { facts, descError, change } = create
+  return (
+    <div className="flow-section flow-fields">
+      <div className="flow-wide">
+        <TextField
+          required
+          label={t('create.desc')}
+          placeholder={t('create.desc-hint')}
+          maxLength={500}
+          error={descError}
+          value={facts.desc}
+          onChange={(event) => change({ desc: event.target.value })}
+        />
+      </div>
+      {start.depts.length > 1 && (
+        <SelectField
+          label={t('create.dept')}
+          value={facts.dept}
+          onChange={(event) => change({ dept: event.target.value })}
+        >
+          {start.depts.map(({ v, n }) => (
+            <option key={v} value={v}>
+              {n}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div className="q-field">
+        <span className="q-field-label">{t('flow.level')}</span>
+        <Segments
+          label={t('flow.level')}
+          value={facts.level}
+          options={[
+            { value: 0, text: t('flow.level.normal') },
+            { value: 100, text: t('flow.level.urgent'), tone: 'danger' },
+          ]}
+          onChange={(level) => change({ level })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The facts, the form and its step's buttons; beside them who will get it. */
+export function CreateForm({ start }: { start: OaFlowGetbycreatData }) {
+  const create = useCreate(start)
+  const { pressed, done, draft, busyButton, live } = create
+  if (done) return <Created forwarding={done} flowid={start.flowid} />
+  const button = pressed && start.step.btnGroup[pressed.index]
+  return (
+    <div className="flow-page flow-columns" data-bar>
+      <div className="q-card">
+        {draft.found && <DraftNotice at={draft.found.at} onTake={create.takeDraft} onDrop={draft.forget} />}
+        <header className="flow-head">
+          <h1>{t('create.title', { name: start.name })}</h1>
+          {start.description && <p className="step-note">{start.description}</p>}
+        </header>
+        <FactFields start={start} create={create} />
+        <section className="flow-section">
+          <h2>{t('create.form')}</h2>
+          <FormView
+            form={start.formset}
+            limits={start.limits}
+            values={start.defaults}
+            mode="creat"
+            onReady={create.ready}
+            onChange={create.touch}
+          />
+        </section>
+        <footer className="flow-bar">
+          {start.step.btnGroup.map(({ id, name }, index) => (
+            <Button
+              key={id}
+              kind={index === 0 ? 'primary' : 'default'}
+              busy={busyButton === index}
+              disabled={busyButton !== undefined}
+              onClick={() => void create.press(index)}
+            >
+              {name}
+            </Button>
+          ))}
+          {draft.isDirty && <span className="flow-bar-note">{t('draft.kept')}</span>}
+        </footer>
+      </div>
+      <LivePanel {...live} />
+      {pressed && button && (
+        <PreviewDialog
+          title={t('create.preview')}
+          forwarding={pressed.forwarding}
+          button={button}
+          onClose={create.closePreview}
+          onSend={create.send}
+        />
+      )}
+    </div>
+  )
+}

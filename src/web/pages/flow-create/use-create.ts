@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react'
+import type { FormValues } from '../../../core/form/values'
+import type { Choice, Forwarding, OaFlowGetbycreatData } from '../../../generated/types'
+import { api, quietApi } from '../../platform/api'
+import { Failure } from '../../platform/failure'
+import { t } from '../../platform/i18n'
+import { requestIds } from '../../platform/request-id'
+import { problemsIn } from '../../renderer/flow/problems-in'
+import { useDraft } from '../../renderer/flow/use-draft'
+import { useLivePreview } from '../../renderer/flow/use-live-preview'
+import type { FormController } from '../../renderer/form'
+import { setBadges } from '../../stores/badges'
+
+export interface Facts {
+  desc: string
+  dept: string
+  level: 0 | 100
+}
+
+interface Pressed {
+  index: number
+  forwarding: Forwarding
+}
+
+/** What the create page knows and does: facts, form, draft, preview, sending. */
+export function useCreate(start: OaFlowGetbycreatData) {
+  const [facts, setFacts] = useState<Facts>({ desc: '', dept: start.depts[0]?.v ?? '', level: 0 })
+  const [descError, setDescError] = useState('')
+  const [pressed, setPressed] = useState<Pressed | undefined>()
+  const [busyButton, setBusyButton] = useState<number | undefined>()
+  const [done, setDone] = useState<Forwarding | undefined>()
+  const form = useRef<FormController>(undefined)
+  const idOf = useRef(requestIds())
+
+  const bodyOf = (btnindex: number, funlist: Choice[]) => ({
+    flowid: start.flowid,
+    flowdata: { ...facts, desc: facts.desc.trim(), fileList: [] },
+    inputdata: form.current?.values() ?? {},
+    btnindex,
+    funid: start.step.id,
+    funlist,
+    sonflows: [],
+  })
+  const live = useLivePreview(() => quietApi.oa.flow.creatpreviewmode(bodyOf(0, [])))
+  const draft = useDraft<{ facts: Facts; values: FormValues }>(`creat.${start.flowid}`, () => ({
+    facts,
+    values: form.current?.values() ?? {},
+  }))
+
+  const touch = () => {
+    draft.touch()
+    live.touch()
+  }
+  const change = (part: Partial<Facts>) => {
+    setFacts({ ...facts, ...part })
+    if (part.desc?.trim()) setDescError('')
+    touch()
+  }
+  const takeDraft = () => {
+    if (!draft.found) return
+    const { facts: old, values } = draft.found.content
+    const isDept = start.depts.some(({ v }) => v === old.dept)
+    setFacts({ ...old, dept: isDept ? old.dept : facts.dept })
+    form.current?.fill(values)
+    draft.dismiss()
+    live.touch()
+  }
+  const isComplete = async () => {
+    const isDescribed = facts.desc.trim() !== ''
+    setDescError(isDescribed ? '' : t('create.desc-missing'))
+    const problems = (await form.current?.validate()) ?? []
+    return isDescribed && problems.length === 0
+  }
+  const press = async (index: number) => {
+    setBusyButton(index)
+    try {
+      if (!(await isComplete())) return
+      setPressed({ index, forwarding: await api.oa.flow.creatpreviewmode(bodyOf(index, [])) })
+    } catch (failure) {
+      if (failure instanceof Failure) form.current?.setErrors(problemsIn(failure))
+    } finally {
+      setBusyButton(undefined)
+    }
+  }
+  const send = async (choices: Choice[]) => {
+    if (!pressed) return
+    const body = bodyOf(pressed.index, choices)
+    try {
+      const forwarding = await quietApi.oa.flow.creat({ ...body, requestId: idOf.current(body) })
+      draft.forget()
+      if (forwarding.badges) setBadges(forwarding.badges)
+      setPressed(undefined)
+      setDone(forwarding)
+    } catch (failure) {
+      if (failure instanceof Failure) form.current?.setErrors(problemsIn(failure))
+      return failure instanceof Error ? failure.message : String(failure)
+    }
+  }
+  const ready = (controller: FormController) => {
+    form.current = controller
+    live.touch()
+  }
+  return {
+    ...{ facts, descError, pressed, busyButton, done, live, draft },
+    ...{ change, touch, takeDraft, press, send, ready },
+    closePreview: () => setPressed(undefined),
+  }
+}

@@ -1,0 +1,36 @@
+import { itemsOf, sameValue, toText } from '../../../core/form'
+import type { FormValues } from '../../../core/form/values'
+import type { FormDesign } from '../../../generated/types'
+import { Failure } from '../../platform/failure'
+
+/** The form as it stands now on the server. */
+export interface Fresh {
+  formdata: FormValues
+  formmd5: string
+}
+
+/** A field that somebody else changed meanwhile. */
+export interface Difference {
+  model: string
+  name: string
+  mine: string
+  theirs: string
+}
+
+/** The server's newer form, when a deal was refused because the form had changed. */
+export const freshIn = (error: unknown): Fresh | undefined =>
+  error instanceof Failure && error.code === 'formmd5error' ? (error.data as Fresh) : undefined
+
+/** The fields whose value on the server is no longer the one that was opened, beside what is typed here. */
+export const differencesOf = (
+  form: FormDesign,
+  { opened, mine, theirs }: { opened: FormValues; mine: FormValues; theirs: FormValues },
+): Difference[] =>
+  itemsOf(form)
+    .filter(({ model }) => !sameValue(opened[model], theirs[model]))
+    .map((item) => ({
+      model: item.model,
+      name: item.name,
+      mine: toText(item, mine[item.model]),
+      theirs: toText(item, theirs[item.model]),
+    }))

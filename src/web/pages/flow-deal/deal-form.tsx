@@ -1,0 +1,152 @@
+import '../../renderer/flow/flow.css'
+import './flow-deal.css'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { remainingTime } from '../../../core/text/relative-time'
+import type { OaFlowDealBymsgidData } from '../../../generated/types'
+import { t } from '../../platform/i18n'
+import { Dealtype } from '../../renderer/flow/dealtype'
+import { DraftNotice } from '../../renderer/flow/draft-notice'
+import { FlowHead } from '../../renderer/flow/flow-head'
+import { PreviewDialog } from '../../renderer/flow/preview-dialog'
+import { Timeline } from '../../renderer/flow/timeline'
+import { WithdrawDialog } from '../../renderer/flow/withdraw-dialog'
+import { FormView } from '../../renderer/form'
+import { Button, ButtonLink } from '../../ui/button'
+import { Tag } from '../../ui/parts'
+import { useNow } from '../../ui/time'
+import { ConflictDialog } from './conflict-dialog'
+import { Dealt } from './dealt'
+import { Opinion } from './opinion'
+import { type Deal, useDeal } from './use-deal'
+
+interface PartProps {
+  start: OaFlowDealBymsgidData
+  deal: Deal
+}
+
+/** The step, how it is signed, by when, and who else has it. */
+function StepFacts({ start }: { start: OaFlowDealBymsgidData }) {
+  const now = useNow()
+  const { step, message, others } = start
+  const left = message.expires_at && remainingTime(Date.parse(message.expires_at), now)
+  return (
+    <div className="deal-step">
+      <span>
+        {t('deal.step')} <b>{step.name}</b>
+      </span>
+      <Dealtype dealtype={message.dealtype} />
+      {left && <Tag tone="warning">{t(left.code, left.params)}</Tag>}
+      {others.length > 0 && (
+        <span>{t('deal.others', { names: others.map(({ name }) => name).join('、') })}</span>
+      )}
+      {step.desc && <p className="step-note">{step.desc}</p>}
+    </div>
+  )
+}
+
+function Bar({ start, deal, onWithdraw }: PartProps & { onWithdraw(): void }) {
+  const { busyButton, draft } = deal
+  return (
+    <footer className="flow-bar">
+      {start.step.btnGroup.map(({ id, name }, index) => (
+        <Button
+          key={id}
+          kind={index === 0 ? 'primary' : 'default'}
+          busy={busyButton === index}
+          disabled={busyButton !== undefined}
+          onClick={() => void deal.press(index)}
+        >
+          {name}
+        </Button>
+      ))}
+      {start.canRevoke && (
+        <Button kind="danger" onClick={onWithdraw}>
+          {t('withdraw.open')}
+        </Button>
+      )}
+      {draft.isDirty && <span className="flow-bar-note">{t('draft.kept')}</span>}
+    </footer>
+  )
+}
+
+function Dialogs({ start, deal }: PartProps) {
+  const { pressed, form } = deal
+  const button = pressed && start.step.btnGroup[pressed.index]
+  if (pressed && button)
+    return (
+      <PreviewDialog
+        title={t('deal.preview')}
+        forwarding={pressed.forwarding}
+        button={button}
+        onClose={deal.closePreview}
+        onSend={deal.send}
+      />
+    )
+  const force = () => {
+    const index = form.force()
+    if (index !== undefined) void deal.press(index)
+  }
+  return (
+    form.conflict && (
+      <ConflictDialog
+        differences={form.differences}
+        onClose={form.dismiss}
+        onTake={form.takeTheirs}
+        onForce={force}
+      />
+    )
+  )
+}
+
+/** The flow's facts, its form, the opinion and the step's buttons; beside them the history. */
+export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
+  const deal = useDeal(start)
+  const navigate = useNavigate()
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const { draft, done } = deal
+  const { opened } = deal.form
+  if (done) return <Dealt forwarding={done} flowlistid={start.flow._id} />
+  return (
+    <div className="flow-page flow-columns" data-bar>
+      <div className="q-card">
+        {draft.found && <DraftNotice at={draft.found.at} onTake={deal.takeDraft} onDrop={draft.forget} />}
+        <FlowHead flow={start.flow}>
+          <ButtonLink kind="text" to={`/flowdetail?flowlistid=${start.flow._id}`}>
+            {t('flow.see')}
+          </ButtonLink>
+        </FlowHead>
+        <StepFacts start={start} />
+        <section className="flow-section">
+          <h2>{t('deal.form')}</h2>
+          <FormView
+            key={opened.formmd5}
+            form={start.formset}
+            limits={start.limits}
+            values={opened.formdata}
+            mode="deal"
+            onReady={deal.form.ready}
+            onChange={draft.touch}
+          />
+        </section>
+        <Opinion value={deal.suggest} onChange={deal.say} />
+        <Bar start={start} deal={deal} onWithdraw={() => setWithdrawing(true)} />
+      </div>
+      <aside className="q-card flow-aside" aria-label={t('deal.history')}>
+        <h2>{t('deal.history')}</h2>
+        <Timeline logs={start.logs} />
+      </aside>
+      <Dialogs start={start} deal={deal} />
+      {isWithdrawing && (
+        <WithdrawDialog
+          msgid={start.message._id}
+          onClose={() => setWithdrawing(false)}
+          onDone={() => {
+            draft.forget()
+            void navigate(`/flowdetail?flowlistid=${start.flow._id}`, { replace: true })
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useSearchParams } from 'react-router-dom'
+import { quietApi } from '../../platform/api'
+import { useLoaded } from '../../platform/use-loaded'
+import { RefusedPage } from '../../renderer/flow/refused-page'
+import { setBadges } from '../../stores/badges'
+import { Skeleton } from '../../ui/parts'
+import { DealForm } from './deal-form'
+
+async function open(msgid: string) {
+  const answer = await quietApi.oa.flow.deal.bymsgid({ _id: msgid })
+  setBadges(answer.badges)
+  return answer
+}
+
+/** Handles a message: what is asked, by whom, what happened so far, and the step's buttons. */
+export default function FlowDealPage() {
+  const [query] = useSearchParams()
+  const msgid = query.get('msgid') ?? ''
+  const { value, failure, reload } = useLoaded(msgid, () => open(msgid))
+  if (failure) return <RefusedPage failure={failure} flowlistid={query.get('flowlistid')} onRetry={reload} />
+  return value ? <DealForm key={value.message._id} start={value} /> : <Skeleton lines={10} />
+}

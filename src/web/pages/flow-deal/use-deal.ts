@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import type { FormValues } from '../../../core/form/values'
+import type { Choice, Forwarding, OaFlowDealBymsgidData } from '../../../generated/types'
+import { quietApi } from '../../platform/api'
+import { Failure } from '../../platform/failure'
+import { requestIds } from '../../platform/request-id'
+import { problemsIn } from '../../renderer/flow/problems-in'
+import { useDraft } from '../../renderer/flow/use-draft'
+import { setBadges } from '../../stores/badges'
+import { toast } from '../../ui/toast'
+import { freshIn } from './conflict'
+import { useDealForm } from './use-deal-form'
+
+interface Pressed {
+  index: number
+  forwarding: Forwarding
+}
+
+/** What the deal page knows and does: opinion, form, draft, preview, conflict, sending. */
+export function useDeal(start: OaFlowDealBymsgidData) {
+  const [suggest, setSuggest] = useState('')
+  const [pressed, setPressed] = useState<Pressed | undefined>()
+  const [busyButton, setBusyButton] = useState<number | undefined>()
+  const [done, setDone] = useState<Forwarding | undefined>()
+  const idOf = useRef(requestIds())
+  const form = useDealForm(start)
+  const draft = useDraft<{ suggest: string; values: FormValues }>(`deal.${start.message._id}`, () => ({
+    suggest,
+    values: form.values(),
+  }))
+
+  const bodyOf = (btnindex: number, funlist: Choice[]) => ({
+    flowmsgid: start.message._id,
+    flowdata: { suggest: suggest.trim(), dept: start.depts[0]?.v ?? '', fileList: [], ...form.md5() },
+    inputdata: form.values(),
+    btnindex,
+    funid: start.step.id,
+    funlist,
+    sonflows: [],
+  })
+  /** What a refused press shows: the conflict, the fields, else its sentence. */
+  const explain = (failure: unknown, index: number): string | undefined => {
+    const fresh = freshIn(failure)
+    if (!fresh) {
+      if (failure instanceof Failure) form.setErrors(problemsIn(failure))
+      return failure instanceof Error ? failure.message : String(failure)
+    }
+    setPressed(undefined)
+    form.meet({ index, fresh })
+  }
+  const press = async (index: number) => {
+    setBusyButton(index)
+    try {
+      if (!(await form.isValid())) return
+      setPressed({ index, forwarding: await quietApi.oa.flow.dealpreviewmode(bodyOf(index, [])) })
+    } catch (failure) {
+      const sentence = explain(failure, index)
+      if (sentence) toast(sentence, 'danger')
+    } finally {
+      setBusyButton(undefined)
+    }
+  }
+  const send = async (choices: Choice[]) => {
+    if (!pressed) return
+    const body = bodyOf(pressed.index, choices)
+    try {
+      const forwarding = await quietApi.oa.flow.deal({ ...body, requestId: idOf.current(body) })
+      draft.forget()
+      if (forwarding.badges) setBadges(forwarding.badges)
+      setPressed(undefined)
+      setDone(forwarding)
+    } catch (failure) {
+      return explain(failure, pressed.index)
+    }
+  }
+  const takeDraft = () => {
+    if (!draft.found) return
+    setSuggest(draft.found.content.suggest)
+    form.fill(draft.found.content.values)
+    draft.dismiss()
+  }
+  const say = (text: string) => {
+    setSuggest(text)
+    draft.touch()
+  }
+  const closePreview = () => setPressed(undefined)
+  return { suggest, pressed, busyButton, done, draft, form, say, press, send, takeDraft, closePreview }
+}
+
+export type Deal = ReturnType<typeof useDeal>

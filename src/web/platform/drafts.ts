@@ -1,0 +1,27 @@
+/** What was typed and not sent, kept in this browser for one person and one target. */
+export interface Draft<Content> {
+  at: number
+  content: Content
+}
+
+const keyOf = (person: string, target: string) => `qianpi.draft.${person}.${target}`
+
+export function readDraft<Content>(person: string, target: string): Draft<Content> | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(person, target)) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A full storage only costs the draft, never the page. */
+export function keepDraft(person: string, target: string, content: unknown): void {
+  try {
+    localStorage.setItem(keyOf(person, target), JSON.stringify({ at: Date.now(), content }))
+  } catch {
+    dropDraft(person, target)
+  }
+}
+
+export const dropDraft = (person: string, target: string): void =>
+  localStorage.removeItem(keyOf(person, target))

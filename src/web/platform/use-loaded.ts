@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Failure } from './failure'
+
+export interface Loaded<Value> {
+  value: Value | undefined
+  failure: Failure | undefined
+  reload(): Promise<void>
+}
+
+/** What a call answers, fetched when the part is shown; the key tells when it is another thing. */
+export function useLoaded<Value>(key: string, load: () => Promise<Value>): Loaded<Value> {
+  const [state, setState] = useState<{ key: string; value?: Value; failure?: Failure }>({ key })
+  const latest = useRef(load)
+  latest.current = load
+  const current = useRef(key)
+  current.current = key
+  const reload = useCallback(async () => {
+    try {
+      const value = await latest.current()
+      if (current.current === key) setState({ key, value })
+    } catch (error) {
+      const failure = error instanceof Failure ? error : new Failure(String(error))
+      if (current.current === key) setState({ key, failure })
+    }
+  }, [key])
+  useEffect(() => void reload(), [reload])
+  const own = state.key === key ? state : { key }
+  return { value: own.value, failure: own.failure, reload }
+}

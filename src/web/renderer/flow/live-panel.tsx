@@ -1,0 +1,16 @@
+import { t } from '../../platform/i18n'
+import { Skeleton } from '../../ui/parts'
+import { ForwardingView } from './forwarding'
+import type { LivePreview } from './use-live-preview'
+
+/** 谁会收到: where the form leads as it stands. */
+export const LivePanel = ({ forwarding, problem, isLoading }: LivePreview) => (
+  <aside className="q-card flow-aside" aria-busy={isLoading} aria-label={t('flow.receivers')}>
+    <h2>{t('flow.receivers')}</h2>
+    <div className="live-panel">
+      {forwarding && <ForwardingView forwarding={forwarding} />}
+      {!forwarding && problem && <p className="live-problem">{t('flow.receivers-later', { problem })}</p>}
+      {!forwarding && !problem && <Skeleton lines={4} />}
+    </div>
+  </aside>
+)
