@@ -70,6 +70,7 @@ export async function findingsOf(page: Page): Promise<string[]> {
 
 async function walkerIn(context: BrowserContext, origin: string, troubles: string[]): Promise<Walker> {
   const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
   listenTo(page, troubles)
   return {
     page,

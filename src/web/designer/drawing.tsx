@@ -1,7 +1,6 @@
 /** Small line drawings of the designer, as paths in a box of 24 × 24. */
 export const drawings = {
   remove: 'M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.5 10.5v6M13.5 10.5v6',
-  redo: 'M15 6l4.5 4.5L15 15M19 10.5h-9a5.5 5.5 0 0 0 0 11h3',
   move: 'M9 6v.1M15 6v.1M9 12v.1M15 12v.1M9 18v.1M15 18v.1',
   up: 'M12 19V5M6 11l6-6 6 6',
   down: 'M12 5v14M6 13l6 6 6-6',

@@ -29,18 +29,7 @@ export function Toolbar({ problems, isShowingProblems, onProblems }: ToolbarProp
   return (
     <div className="fd-toolbar" role="toolbar" aria-label={t('designer.toolbar')}>
       <IconButton icon="undo" label={t('designer.undo')} disabled={!past} onClick={() => designer.undo()} />
-      <button
-        type="button"
-        className="q-button"
-        data-kind="text"
-        data-icon
-        aria-label={t('designer.redo')}
-        title={t('designer.redo')}
-        disabled={!future}
-        onClick={() => designer.redo()}
-      >
-        <Drawing path={drawings.redo} size={18} />
-      </button>
+      <IconButton icon="redo" label={t('designer.redo')} disabled={!future} onClick={() => designer.redo()} />
       <HistoryList />
       <span className="fd-space" />
       <Button kind="text" aria-expanded={isShowingProblems} onClick={onProblems}>

@@ -31,8 +31,11 @@ interface IconButtonProps extends ComponentProps<'button'> {
   label: string
 }
 
-/** A button that is only a drawing; its label is its name and its tooltip. */
-export const IconButton = ({ icon, label, ...rest }: IconButtonProps) => (
+/**
+ * A button that is only a drawing; its label is its name and its tooltip. It keeps the focus when it has nothing
+ * more to do (the last undo), so that the keyboard does not fall out of the part it is in.
+ */
+export const IconButton = ({ icon, label, disabled, onClick, ...rest }: IconButtonProps) => (
   <button
     type="button"
     className="q-button"
@@ -40,6 +43,8 @@ export const IconButton = ({ icon, label, ...rest }: IconButtonProps) => (
     data-icon
     aria-label={label}
     title={label}
+    aria-disabled={disabled || undefined}
+    onClick={disabled ? undefined : onClick}
     {...rest}
   >
     <Icon name={icon} size={18} />

@@ -61,14 +61,12 @@ export function Header({ flow, state, problems, history, hasHistory, publish, ..
             disabled={!history.canUndo}
             onClick={history.undo}
           />
-          <span className="fs-mirror">
-            <IconButton
-              icon="undo"
-              label={t('flow-editor.redo')}
-              disabled={!history.canRedo}
-              onClick={history.redo}
-            />
-          </span>
+          <IconButton
+            icon="redo"
+            label={t('flow-editor.redo')}
+            disabled={!history.canRedo}
+            onClick={history.redo}
+          />
         </>
       )}
       <Button aria-expanded={list.isListOpen} onClick={list.onToggleList}>
