@@ -4,7 +4,7 @@ import { cardHeight, cardWidth, type Point } from './layout'
 import { allLinksOf } from './links'
 
 /** Room for the text of an arrow. */
-const label = { width: 130, height: 20 }
+const label = { width: 130, height: 20, labelpos: 'c' }
 const gap = { nodesep: 60, ranksep: 44, marginx: 20, marginy: 20 }
 
 /** A tidy place for every step, from the start downwards. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { t } from '../platform/i18n'
+import type { Loaded } from '../platform/use-loaded'
 import { Button, IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { Skeleton } from '../ui/parts'
-import type { Loaded } from './use-loaded'
 
 /** A search box: typing searches, Enter too, but not the Enter that ends a composed word. */
 export function SearchBox({ placeholder, onSearch }: { placeholder: string; onSearch(words: string): void }) {
@@ -37,18 +37,18 @@ export const EmptyText = ({ text }: { text: string }) => <p className="pk-empty"
 
 /** What was loaded; bars while it is on its way, and a way to try again. */
 export function WhenLoaded<Value>({
-  loaded: { value, failed, again },
+  loaded: { value, failure, reload },
   children,
 }: {
   loaded: Loaded<Value>
   children(value: Value): ReactNode
 }) {
   if (value !== undefined) return children(value)
-  if (!failed) return <Skeleton lines={5} />
+  if (!failure) return <Skeleton lines={5} />
   return (
     <p className="pk-empty" role="alert">
       {t('picker.failed')}{' '}
-      <Button kind="link" onClick={again}>
+      <Button kind="link" onClick={() => void reload()}>
         {t('picker.retry')}
       </Button>
     </p>

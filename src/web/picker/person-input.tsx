@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { t } from '../platform/i18n'
+import { useLoaded } from '../platform/use-loaded'
 import { TextField } from '../ui/field'
 import { loadOrganisation, type Organisation, searched } from './organisation'
-import { useLoaded } from './use-loaded'
 
 const offered = 12
 const labelOf = (name: string, jobid: string) => `${name}(${jobid})`
@@ -20,7 +20,7 @@ interface PersonInputProps {
 
 /** One person, typed by name, pinyin or job number. */
 export function PersonInput({ label, initial, onChange }: PersonInputProps) {
-  const { value: organisation } = useLoaded(loadOrganisation)
+  const { value: organisation } = useLoaded('organisation', loadOrganisation)
   const [text, setText] = useState(initial)
   const list = useId()
   const words = text.replace(/[(（].*$/, '')

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { OrgUser } from '#/generated/types'
 import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
 import { Icon } from '../../ui/icon'
 import { Tag } from '../../ui/parts'
 import { CoverageSelect } from '../coverage-select'
@@ -17,13 +18,12 @@ import {
 } from '../organisation'
 import { CheckRow, EmptyText, SearchBox, useSome, WhenLoaded } from '../parts'
 import type { TabProps } from '../tab'
-import { useLoaded } from '../use-loaded'
 
 const userItem = ({ id, username }: OrgUser) => ({ type: 'user' as const, id, name: username })
 
 /** Organisation 组织架构: a search, the way down, departments with their levels, and people. */
 export default function OrganisationTab(props: TabProps) {
-  const loaded = useLoaded(loadOrganisation)
+  const loaded = useLoaded('organisation', loadOrganisation)
   const [words, setWords] = useState('')
   return (
     <>

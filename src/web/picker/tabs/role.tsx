@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
 import { isChosen } from '../items'
 import { loadRoles, type RoleGroups } from '../organisation'
 import { CheckRow, EmptyText, SearchBox, WhenLoaded } from '../parts'
 import type { TabProps } from '../tab'
-import { useLoaded } from '../use-loaded'
 
 /** The groups with the roles whose name holds the words, whatever their case (S2-024). */
 export function rolesMatching(groups: RoleGroups, words: string): RoleGroups {
@@ -19,7 +19,7 @@ export function rolesMatching(groups: RoleGroups, words: string): RoleGroups {
 
 /** Roles 角色: groups that open and close, of which only the roles can be chosen. */
 export default function RoleTab({ chosen, onToggle }: TabProps) {
-  const loaded = useLoaded(loadRoles)
+  const loaded = useLoaded('roles', loadRoles)
   const [words, setWords] = useState('')
   const list = (groups: RoleGroups) =>
     groups.map(({ _uuid, groupname, children }) => (
