@@ -29,10 +29,13 @@ function forRows(argument: Argument) {
   const { run, at } = argument
   const outer = run.column ?? ((code: string) => run.scope.column?.(code))
   const cost = [...nodesOf(at)].length / 10
+  let current: Row = {}
+  const column = (code: string) => (Object.hasOwn(current, code) ? current[code] : outer(code))
+  const inRow = { ...argument, run: { ...run, column } }
   return (row: Row) => {
     spend(run, cost, at)
-    const column = (code: string) => (Object.hasOwn(row, code) ? row[code] : outer(code))
-    return read({ ...argument, run: { ...run, column } })
+    current = row
+    return read(inRow)
   }
 }
 
