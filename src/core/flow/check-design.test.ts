@@ -30,6 +30,8 @@ const gone = field(9, '旧字段')
 const codes = (drawn: FlowDesign) =>
   checkDesign(drawn, company({ left: ['zheng'] }), new Map()).map(({ code }) => code)
 const flow = (...steps: Parameters<typeof design>[0]) => design(steps, [amount, goods])
+/** A start step whose creator may fill in the amount. */
+const begin: typeof start = (to, rest) => start(to, { formEditLimit: [limit(amount)], ...rest })
 const item = (type: RecipientItem['type'], id: string, data?: unknown): RecipientItem => ({
   type,
   id,
@@ -39,7 +41,7 @@ const item = (type: RecipientItem['type'], id: string, data?: unknown): Recipien
 
 test('a sound design has no problem', () => {
   const drawn = flow(
-    start(['主管'], { formEditLimit: [limit(amount)] }),
+    begin(['主管']),
     step('主管', {
       dealers: [group([fun('directSuperByCreat')])],
       btnGroup: [button([], { NextFun: [when(`${at(amount)} > 5`, '财务')] })],
@@ -54,83 +56,93 @@ describe('a design is told', () => {
     ['that nothing begins it', flow(one), ['design.no-start']],
     [
       'that two begin it',
-      flow(start(['主管']), start([], { id: '二', name: '二' }), one),
+      flow(begin(['主管']), begin(['主管'], { id: '二', name: '二' }), one),
       ['design.several-starts'],
     ],
-    ['that two steps share an id', flow(start(['主管']), one, one), ['design.step-twice']],
-    ['that a step has no name', flow(start(['主管']), { ...one, name: ' ' }), ['design.step-name-empty']],
-    ['that nobody may create', flow(start(['主管'], { creatPermission: [] }), one), ['design.no-creator']],
+    ['that two steps share an id', flow(begin(['主管']), one, one), ['design.step-twice']],
+    ['that a step has no name', flow(begin(['主管']), { ...one, name: ' ' }), ['design.step-name-empty']],
+    ['that nobody may create', flow(begin(['主管'], { creatPermission: [] }), one), ['design.no-creator']],
     [
       'that creators cannot be found by conditions',
-      flow(start(['主管'], { creatPermission: [group([fun('CreatID')])] }), one),
+      flow(begin(['主管'], { creatPermission: [group([fun('CreatID')])] }), one),
       ['design.creator-type'],
     ],
-    ['that nobody receives', flow(start(['主管']), step('主管')), ['design.no-dealers']],
+    ['that nobody receives', flow(begin(['主管']), step('主管')), ['design.no-dealers']],
     [
       'that a time limit is missing',
-      flow(start(['主管']), { ...one, timeexpired: null }),
+      flow(begin(['主管']), { ...one, timeexpired: null }),
       ['design.no-time-limit'],
     ],
-    ['that a sign step has no button', flow(start(['主管']), { ...one, btnGroup: [] }), ['design.no-button']],
+    ['that a sign step has no button', flow(begin(['主管']), { ...one, btnGroup: [] }), ['design.no-button']],
     [
       'that an and-sign step has two',
-      flow(start(['主管']), { ...one, dealtype: 'andsign', btnGroup: [button([]), button(['主管'])] }),
+      flow(begin(['主管']), { ...one, dealtype: 'andsign', btnGroup: [button([]), button(['主管'])] }),
       ['design.and-sign-one-button'],
     ],
     [
       'that a button has no name',
-      flow(start(['主管']), { ...one, btnGroup: [button([], { name: '' })] }),
+      flow(begin(['主管']), { ...one, btnGroup: [button([], { name: '' })] }),
       ['design.button-name-empty'],
     ],
     [
       'that two buttons share an id',
-      flow(start(['主管']), { ...one, btnGroup: [button([]), button([])] }),
+      flow(begin(['主管']), { ...one, btnGroup: [button([]), button([])] }),
       ['design.button-twice'],
     ],
-    ['that a target is lost', flow(start(['主管', '没有']), one), ['design.target-missing']],
-    ['that a step is never reached', flow(start([]), one), ['design.step-unreachable']],
+    ['that it ends at once', flow(begin([])), ['design.start-leads-nowhere']],
+    [
+      'that its form cannot be filled in',
+      flow(begin(['主管'], { formEditLimit: [limit(amount, 'readonly')] }), one),
+      ['design.start-edits-nothing'],
+    ],
+    ['that a target is lost', flow(begin(['主管', '没有']), one), ['design.target-missing']],
+    [
+      'that a step is never reached',
+      flow(begin(['财务']), one, { ...one, id: '财务' }),
+      ['design.step-unreachable'],
+    ],
     [
       'that a condition leads nowhere',
-      flow(start(['主管'], { btnGroup: [button(['主管'], { NextFun: [when('1 == 1')] })] }), one),
+      flow(begin(['主管'], { btnGroup: [button(['主管'], { NextFun: [when('1 == 1')] })] }), one),
       ['design.next-no-target'],
     ],
     [
       'that a condition uses a lost field',
-      flow(start([], { btnGroup: [button([], { NextFun: [when(`${at(gone)} > 5`, '主管')] })] }), one),
+      flow(begin([], { btnGroup: [button([], { NextFun: [when(`${at(gone)} > 5`, '主管')] })] }), one),
       ['expression.unknown-field'],
     ],
     [
       'that an event cannot run yet',
-      flow(start(['等']), step('等', { dealtype: 'event' })),
+      flow(begin(['等']), step('等', { dealtype: 'event' })),
       ['design.event-not-available'],
     ],
     [
       'that sub-flows cannot start yet',
       flow(
-        start(['主管'], { btnGroup: [button(['主管'], { defaultSonFlowId: [{ n: '采购', v: 'f' }] })] }),
+        begin(['主管'], { btnGroup: [button(['主管'], { defaultSonFlowId: [{ n: '采购', v: 'f' }] })] }),
         one,
       ),
       ['design.sub-flow-not-available'],
     ],
     [
       'that it merges what is gone',
-      flow(start(['主管']), { ...one, merge_set: { funs: ['没有', '发起'] } }),
+      flow(begin(['主管']), { ...one, merge_set: { funs: ['没有', '发起'] } }),
       ['design.merge-missing'],
     ],
     [
       'that merging has no effect',
-      flow(start(['主管']), { ...one, merge_set: { funs: ['发起'] } }),
+      flow(begin(['主管']), { ...one, merge_set: { funs: ['发起'] } }),
       ['design.merge-useless'],
     ],
     [
       'that skipping may run in circles',
-      flow(start(['主管']), { ...one, nobodypass: true, btnGroup: [button(['主管'])] }),
+      flow(begin(['主管']), { ...one, nobodypass: true, btnGroup: [button(['主管'])] }),
       ['design.skip-circle'],
     ],
     [
       'that limits name lost fields',
       flow(
-        start(['主管'], {
+        begin(['主管'], {
           formEditLimit: [
             limit(gone),
             { ...limit(goods), son: [{ key: 'zzzzz', type: 'canedit', required: false }] },
@@ -167,7 +179,7 @@ describe('a design is told', () => {
     ['a form condition for nobody', item('formif', 'i', { ifstr: '1 == 1', to: [] }), ['design.group-empty']],
     ['an unknown contact group', item('contactgroup', 'g'), ['design.contactgroup-unknown']],
   ])('of recipients: %s', (_, chosen, expected) => {
-    const found = codes(flow(start(['主管']), { ...one, dealers: [group([chosen])] }))
+    const found = codes(flow(begin(['主管']), { ...one, dealers: [group([chosen])] }))
     expect(found.map((code) => (code.startsWith('expression.') ? code.split('.')[0] : code))).toEqual(
       expected.map((code) => (code.startsWith('expression.') ? 'expression' : code)),
     )
@@ -179,7 +191,7 @@ describe('a design is told', () => {
       group([user('li')], { runRoots: [dept('99')] }),
       group([user('li')], { chosetype: 'custom', customformula: 'union($1,$2)' }),
     ]
-    expect(codes(flow(start(['主管']), { ...one, dealers: groups }))).toEqual([
+    expect(codes(flow(begin(['主管']), { ...one, dealers: groups }))).toEqual([
       'design.group-empty',
       'design.dept-unknown',
       expect.stringContaining('contact.'),
@@ -187,7 +199,7 @@ describe('a design is told', () => {
   })
 
   test('where each problem is, and in a sentence', () => {
-    const drawn = flow(start(['主管', '没有'], { formEditLimit: [limit(gone)] }), {
+    const drawn = flow(begin(['主管', '没有'], { formEditLimit: [limit(amount), limit(gone)] }), {
       ...one,
       btnGroup: [button([], { id: 'b', NextFun: [when('1 +', '发起')] })],
     })

@@ -1,5 +1,7 @@
 import type { FlowDesign, FormItem, FormLimit, Problem } from '../../../generated/types'
+import { holdsValue } from '../../form/fields'
 import { columnsOf, itemsOf } from '../../form/items'
+import { rightsOf } from '../../form/rights'
 import { type Place, warning } from './problem'
 
 function checkSons(item: FormItem, { son = [] }: FormLimit, place: Place): Problem[] {
@@ -19,7 +21,25 @@ function checkAll(limits: FormLimit[], items: ReadonlyMap<string, FormItem>, pla
   })
 }
 
-/** Limits and summaries that name fields or columns the form no longer has; they have no effect. */
+/** A start step whose creator may fill in nothing of a form that asks for something: easily forgotten. */
+function checkFillable({
+  funlist,
+  formset,
+  set,
+}: Pick<FlowDesign, 'funlist' | 'formset' | 'set'>): Problem[] {
+  if (!itemsOf(formset).some(holdsValue)) return []
+  return funlist
+    .filter(({ is_start }) => is_start)
+    .filter(({ formEditLimit: step }) => {
+      const rights = rightsOf(formset, { step, flow: set.formEditLimit, mode: 'creat' })
+      return ![...rights.values()].some(({ access }) => access === 'edit')
+    })
+    .map(({ id, name }) =>
+      warning('start-edits-nothing', { step: id, part: 'formEditLimit' }, { step: name }),
+    )
+}
+
+/** Limits and summaries that name what the form no longer has, which has no effect; forms that nobody may fill in. */
 export function checkLimits({ funlist, formset, set }: FlowDesign): Problem[] {
   const items = new Map(itemsOf(formset).map((item) => [item.key, item]))
   const part = 'formEditLimit'
@@ -29,5 +49,6 @@ export function checkLimits({ funlist, formset, set }: FlowDesign): Problem[] {
     ...set.summary
       .filter((key) => !items.has(key))
       .map((key) => warning('summary-unknown-field', { part: 'set.summary', field: key }, { name: key })),
+    ...checkFillable({ funlist, formset, set }),
   ]
 }

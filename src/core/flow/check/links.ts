@@ -70,6 +70,13 @@ function checkReach({ funlist }: FlowDesign, reached: ReadonlySet<string>): Prob
     .map(({ id, name }) => warning('step-unreachable', { step: id }, { step: name }))
 }
 
+/** A flow that ends the moment it is sent. */
+function checkStart({ funlist }: FlowDesign): Problem[] {
+  return funlist
+    .filter((step) => step.is_start && !nextOf(step).length)
+    .map(({ id, name }) => warning('start-leads-nowhere', { step: id }, { step: name }))
+}
+
 /** Steps that, when nobody is found, pass a flow round in a circle without anybody in it (trust T27). */
 function checkCircles(design: FlowDesign): Problem[] {
   const passing = design.funlist.filter(({ nobodypass, is_start }) => nobodypass && !is_start)
@@ -92,6 +99,7 @@ export function checkLinks(design: FlowDesign): Problem[] {
       ...checkOutcomes(step, known),
     ]),
     ...(starts.length ? checkReach(design, reachableFrom(design, starts)) : []),
+    ...checkStart(design),
     ...checkCircles(design),
   ]
 }
