@@ -69,6 +69,14 @@ describe('what functions may use up', () => {
     expect(performance.now() - started).toBeLessThan(1_000)
   })
 
+  test('long conditions on many rows are stopped', () => {
+    const rows = Array.from({ length: 5_000 }, () => ({ bhq6G: 1 }))
+    const asked = (terms: number) =>
+      `$[按条件计数](@[表_1685774578123_1],@[数量_bhq6G]${' + 1'.repeat(terms)} > 1)`
+    expect(evaluate(asked(20), { value: () => rows })).toEqual({ value: 5_000 })
+    expect(evaluate(asked(300), { value: () => rows }).problem?.code).toBe('expression.too-many-steps')
+  })
+
   test('a function that needs the time says so where there is none', () => {
     const problem = evaluate('1 + $[工龄]("2020-01-01")', { value: () => undefined }).problem
     expect(problem).toMatchObject({ code: 'expression.no-clock', from: 4, params: { name: '工龄' } })
