@@ -1,5 +1,5 @@
-// schemas/functions → src/generated/functions.json (all about them, for editor and docs) and function-signatures.ts
-// (what evaluating needs, as constants that the rules are typed by).
+// schemas/functions → src/generated/functions.json (all about them, for editor and docs) and
+// function-signatures.ts (what evaluating needs, as constants that the rules are typed by).
 const groups = ['table', 'number', 'text', 'date', 'logic', 'convert']
 const rank = ({ group, order }) => groups.indexOf(group) * 1e6 + order
 

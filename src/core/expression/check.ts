@@ -102,7 +102,7 @@ class Checker {
     return kindOfResult[callee.result]
   }
 
-  /** The table field a call is about: its columns can be named, and read where an argument is asked for each row. */
+  /** The table field a call is about; its columns can be named, and read where an argument is about rows. */
   private tableOf({ args }: NodeOf<'call'>, callee: LanguageFunction): KnownField | undefined {
     const table = args.find((_, index) => parameterAt(callee, index)?.kind === 'table')
     return table?.type === 'field' ? this.fields.get(table.key) : undefined

@@ -12,8 +12,8 @@
  * ask their right side only when it matters. Nothing here throws because of a text or a value: what is
  * wrong comes back as a Problem whose sentence stands in schemas/texts under its code.
  *
- * A new function is one JSON in schemas/functions (names, arguments, help, an example) and one rule of the same
- * name in functions/, which only computes: its arguments arrive converted, counted and, where it says so, late.
+ * A new function is one JSON in schemas/functions (names, arguments, help, an example) and one rule of the
+ * same name in functions/, which only computes: its arguments arrive converted, counted and, if it asks, late.
  */
 export { checkExpression } from './check'
 export { type Compiled, compile } from './compile'

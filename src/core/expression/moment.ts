@@ -56,5 +56,6 @@ export function printMoment({ day, seconds }: Moment): string {
   const { year, month, date } = partsOfDay(day)
   const days = `${pad(year, 4)}-${pad(month)}-${pad(date)}`
   if (seconds === undefined) return days
-  return `${days} ${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`
+  const minutes = Math.floor(seconds / 60)
+  return `${days} ${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}:${pad(seconds % 60)}`
 }

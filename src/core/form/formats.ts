@@ -70,7 +70,7 @@ export function localTime(now: number, zone: string): string {
   return `${day} ${pad(of('hour'))}:${pad(of('minute'))}:${pad(of('second'))}`
 }
 
-/** A stored date shown in a designer's format: yyyy or YYYY, MM, dd or DD, HH, mm, ss, or M, d, D, H, m, s. */
+/** A stored date in a designer's format: yyyy or YYYY, MM, dd or DD, HH, mm, ss, or M, d, D, H, m, s. */
 export function showDate(stored: string, format: string): string {
   const [year, month = '01', day = '01', hour = '00', minute = '00', second = '00'] = stored.split(/[-: ]/)
   const parts: Record<string, string> = { M: month, d: day, D: day, H: hour, m: minute, s: second }

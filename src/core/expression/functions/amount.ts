@@ -14,7 +14,7 @@ const tooMuch = 10n ** 16n
 
 const digit = (value: bigint) => digits[Number(value)] ?? ''
 
-/** A whole number in capitals: what is above its greatest unit, the unit, and what is below, with 零 for a gap. */
+/** A whole number in capitals: what stands above its greatest unit, the unit, and the rest, 零 for a gap. */
 function words(value: bigint): string {
   const unit = units.find(([size]) => value >= size)
   if (!unit) return digit(value)

@@ -58,7 +58,7 @@ type Signatures = typeof functionSignatures
 /** The name of a built-in function's rule. */
 export type FunctionId = keyof Signatures
 
-/** The rule of a built-in function: it receives and answers the kinds that its schema names, and only computes. */
+/** The rule of a built-in function: it takes and answers the kinds that its schema names, and only computes. */
 export type Rule<Id extends FunctionId> = (
   ...given: Signatures[Id] extends { clock: true }
     ? [clock: () => Clock, ...Arguments<Signatures[Id]['parameters']>]
