@@ -11,7 +11,7 @@ import { type CallFacts, createClient } from '../../generated/client'
 import type { Envelope } from '../../generated/types'
 import { Failure } from './failure'
 import { t } from './i18n'
-import { openAnswer, sealBody } from './seal'
+import { openAnswer, renewSecret, sealBody } from './seal'
 import { pageSettings } from './settings'
 import { readToken } from './token'
 
@@ -63,7 +63,7 @@ async function unwrap(call: CallFacts, status: number, text: string): Promise<un
   throw msg ? new Failure(msg, code, opened, status) : badAnswer(status)
 }
 
-async function request(call: CallFacts, body: unknown): Promise<unknown> {
+async function exchange(call: CallFacts, body: unknown): Promise<unknown> {
   const { send } = await loadHttp()
   const token = readToken()
   const answer = await send({
@@ -78,6 +78,17 @@ async function request(call: CallFacts, body: unknown): Promise<unknown> {
     ...(call.method === 'POST' ? { data: await bodyOf(call, body) } : { params: body }),
   })
   return unwrap(call, answer.status, answer.data)
+}
+
+/** Sends a call; once more when the server could not open the body because its key is new. */
+async function request(call: CallFacts, body: unknown): Promise<unknown> {
+  try {
+    return await exchange(call, body)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'request.sealed-wrong') throw error
+    await renewSecret()
+    return exchange(call, body)
+  }
 }
 
 const asFailure = (error: unknown) =>

@@ -1,6 +1,6 @@
 import type { BodySecret } from './codec'
 import type { CodecTask } from './codec-worker'
-import { pageSettings } from './settings'
+import { fetchSettings, pageSettings } from './settings'
 
 /** Bodies above this size are coded beside the page, so that it never freezes (S1-177). */
 const workerFrom = 300_000
@@ -11,6 +11,12 @@ let secret: Promise<BodySecret> | undefined
 const pageSecret = () => {
   secret ??= loadCodec().then(({ newSecret }) => newSecret(pageSettings().publicKey))
   return secret
+}
+
+/** Draws a new secret under the server's present key. */
+export async function renewSecret(): Promise<void> {
+  await fetchSettings()
+  secret = undefined
 }
 
 function inWorker(task: CodecTask): Promise<string> {

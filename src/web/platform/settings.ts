@@ -2,11 +2,17 @@ import type { SettingsGetData } from '../../generated/types'
 
 let settings: SettingsGetData | undefined
 
+/** Asks the server for the settings, as when its key is no longer the one that the page was served with. */
+export async function fetchSettings(): Promise<void> {
+  const envelope = await (await fetch('/api/settings')).json()
+  settings = envelope.data as SettingsGetData
+}
+
 /** What the page was served with; read once, before anything is drawn. */
 export async function loadSettings(): Promise<void> {
   const inlined = document.getElementById('settings')?.textContent
-  const envelope = inlined ? { data: JSON.parse(inlined) } : await (await fetch('/api/settings')).json()
-  settings = envelope.data as SettingsGetData
+  if (!inlined) return fetchSettings()
+  settings = JSON.parse(inlined) as SettingsGetData
 }
 
 /** The page's settings. */

@@ -1,9 +1,14 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { proxy, useSnapshot } from 'valtio'
 
 export interface View {
   /** Path and query: what the tag opens. */
   url: string
+  /** Text key of its menu entry. */
   title: string
+  /** What the page calls itself, such as its flow's name. */
+  name?: string
   fixed?: boolean
 }
 
@@ -13,9 +18,17 @@ const visited = proxy<{ views: View[] }>({ views: [] })
 export const useVisitedViews = (): readonly View[] => useSnapshot(visited).views
 
 export function visit(view: View): void {
-  const known = visited.views.find(({ url }) => url === view.url)
-  if (known) known.title = view.title
-  else visited.views.push(view)
+  if (!visited.views.some(({ url }) => url === view.url)) visited.views.push(view)
+}
+
+/** A page gives its tag a better name than its menu entry has. */
+export function usePageName(name: string | undefined): void {
+  const { pathname, search } = useLocation()
+  const url = `${pathname}${search}`
+  useEffect(() => {
+    const own = visited.views.find((view) => view.url === url)
+    if (own && name) own.name = name
+  })
 }
 
 export const closeView = (url: string): void => {

@@ -19,7 +19,8 @@ const subscribe = (redraw: () => void) => {
 }
 
 /** The time in steps of half a minute; redraws with each. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => Math.floor(Date.now() / tick) * tick)
+export const useNow = (): number =>
+  useSyncExternalStore(subscribe, () => Math.floor(Date.now() / tick) * tick)
 
 const shortOf = (at: string, now: number) => {
   const said = relativeTime(Date.parse(at), now)

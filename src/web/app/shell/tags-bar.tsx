@@ -12,6 +12,8 @@ import {
 import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
 
+const titleOf = ({ name, title }: View) => name ?? t(title)
+
 /** The visited pages as tags (S1-062). */
 export function TagsBar({ url }: { url: string }) {
   const views = useVisitedViews()
@@ -55,12 +57,12 @@ export function TagsBar({ url }: { url: string }) {
         {views.map((view) => (
           <li key={view.url} ref={view.url === url ? current : undefined} className="tags-item">
             <Link to={view.url} aria-current={view.url === url ? 'page' : undefined}>
-              {view.title}
+              {titleOf(view)}
             </Link>
             {!view.fixed && (
               <button
                 type="button"
-                aria-label={t('tags.close-one', { title: view.title })}
+                aria-label={t('tags.close-one', { title: titleOf(view) })}
                 onClick={() => close(view)}
               >
                 <Icon name="close" size={12} />

@@ -20,15 +20,23 @@ export function useCurrentRoute(): CurrentRoute {
   const views = useVisitedViews()
   const route = person ? routesOf(person).find((entry) => matchPath(entry.url, pathname)) : undefined
   const url = route?.is_index_page ? pathname : `${pathname}${search}`
-  const title = views.find((view) => view.url === url)?.title ?? (route ? t(route.title) : '')
+  const named = views.find((view) => view.url === url)?.name
+  const title = named ?? (route ? t(route.title) : '')
   return { route, url, title }
 }
 
 /** Writes the document's title and remembers the page for the tags bar (S1-057). */
 export function useVisit({ route, url, title }: CurrentRoute): void {
+  const { person } = useSession()
   const product = pageSettings().title[currentLanguage()]
   useEffect(() => {
     document.title = title ? `${title} - ${product}` : product
-    if (route) visit({ url, title, fixed: route.is_index_page })
-  }, [title, product, route, url])
+  }, [title, product])
+  useEffect(() => {
+    const homes = person ? routesOf(person).filter(({ is_index_page }) => is_index_page) : []
+    for (const home of homes) visit({ url: home.url, title: home.title, fixed: true })
+  }, [person])
+  useEffect(() => {
+    if (route) visit({ url, title: route.title, fixed: route.is_index_page })
+  }, [route, url])
 }

@@ -5,6 +5,7 @@ import { DraftNotice } from '../../renderer/flow/draft-notice'
 import { LivePanel } from '../../renderer/flow/live-panel'
 import { PreviewDialog } from '../../renderer/flow/preview-dialog'
 import { FormView } from '../../renderer/form'
+import { usePageName } from '../../stores/visited-views'
 import { Button } from '../../ui/button'
 import { SelectField, TextField } from '../../ui/field'
 import { Segments } from '../../ui/segments'
@@ -61,6 +62,7 @@ const FactFields = ({ start, create }: { start: OaFlowGetbycreatData; create: Cr
 export function CreateForm({ start }: { start: OaFlowGetbycreatData }) {
   const create = useCreate(start)
   const { pressed, done, draft, busyButton, live } = create
+  usePageName(t('create.title', { name: start.name }))
   if (done) return <Created forwarding={done} flowid={start.flowid} />
   const button = pressed && start.step.btnGroup[pressed.index]
   return (

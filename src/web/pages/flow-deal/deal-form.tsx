@@ -12,6 +12,7 @@ import { PreviewDialog } from '../../renderer/flow/preview-dialog'
 import { Timeline } from '../../renderer/flow/timeline'
 import { WithdrawDialog } from '../../renderer/flow/withdraw-dialog'
 import { FormView } from '../../renderer/form'
+import { usePageName } from '../../stores/visited-views'
 import { Button, ButtonLink } from '../../ui/button'
 import { Tag } from '../../ui/parts'
 import { useNow } from '../../ui/time'
@@ -105,6 +106,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
   const navigate = useNavigate()
   const [isWithdrawing, setWithdrawing] = useState(false)
   const { draft, done } = deal
+  usePageName(t('deal.title', { name: start.flow.name }))
   const { opened } = deal.form
   if (done) return <Dealt forwarding={done} flowlistid={start.flow._id} />
   return (

@@ -3,16 +3,19 @@ import ReactFlow, { Background, Controls, type Edge, MarkerType, type Node } fro
 import { t } from '../../platform/i18n'
 import { CardNode } from './card-node'
 import type { Card } from './instance-nodes'
+import type { Route } from './layout'
+import { RouteEdge } from './route-edge'
 
 interface CanvasProps {
   label: string
   nodes: Node<Card>[]
-  edges: Edge[]
+  edges: Edge<Route>[]
   onChoose?(id: string): void
 }
 
 const nodeTypes = { card: CardNode }
-const edgeDefaults = { type: 'smoothstep', markerEnd: { type: MarkerType.ArrowClosed } }
+const edgeTypes = { route: RouteEdge }
+const edgeDefaults = { markerEnd: { type: MarkerType.ArrowClosed } }
 
 /** A diagram to look at: zoom, move, choose a card. */
 export const Canvas = ({ label, nodes, edges, onChoose }: CanvasProps) => (
@@ -21,6 +24,7 @@ export const Canvas = ({ label, nodes, edges, onChoose }: CanvasProps) => (
       nodes={nodes}
       edges={edges}
       nodeTypes={nodeTypes}
+      edgeTypes={edgeTypes}
       defaultEdgeOptions={edgeDefaults}
       nodesDraggable={false}
       nodesConnectable={false}

@@ -10,6 +10,7 @@ import { Label } from '../../renderer/flow/flow-label'
 import { Timeline } from '../../renderer/flow/timeline'
 import { WithdrawDialog } from '../../renderer/flow/withdraw-dialog'
 import { FormView } from '../../renderer/form'
+import { usePageName } from '../../stores/visited-views'
 import { Button, ButtonLink } from '../../ui/button'
 import { Empty, Skeleton } from '../../ui/parts'
 import { Tabs } from '../../ui/tabs'
@@ -90,6 +91,7 @@ function LogTab({ flowlistid, msgid }: { flowlistid: string; msgid: string | und
 export function Detail({ detail, msgid, onChanged }: DetailProps) {
   const [active, setActive] = useState('form')
   const { flow, label } = detail
+  usePageName(flow.name)
   const tabs = ['form', 'log', 'diagram'].map((key) => ({ key, title: t(`detail.${key}`) }))
   const parts: Record<string, () => ReactNode> = {
     form: () => <FormTab key={detail.formmd5} {...detail} />,

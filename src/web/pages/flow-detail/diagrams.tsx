@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { Edge } from 'reactflow'
 import type { OaFlowDetailMsgsData } from '../../../generated/types'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
@@ -14,20 +13,12 @@ import { laidOut } from './layout'
 type Data = OaFlowDetailMsgsData
 type Kind = 'instance' | 'design'
 
-const cardNode = { type: 'card', position: { x: 0, y: 0 } }
-const edgeOf = (link: { id: string; from: string; to: string }): Edge => ({
-  id: link.id,
-  source: link.from,
-  target: link.to,
-})
-
 /** Who got it after whom; a chosen card says why these people. */
 function InstanceDiagram({ data }: { data: Data }) {
   const [chosen, setChosen] = useState<string | undefined>()
   const { nodes, edges } = useMemo(() => {
     const { cards, links } = instanceCards(data.msgList)
-    const drawn = cards.map(({ id, card }) => ({ ...cardNode, id, data: card }))
-    return { nodes: laidOut(drawn, links), edges: links.map(edgeOf) }
+    return laidOut(cards, links)
   }, [data])
   const message = data.msgList.find(({ _id }) => _id === chosen)
   const why = message && data.traces.find(({ visit }) => visit === message.visit)
@@ -60,7 +51,6 @@ function DesignDiagram({ data }: { data: Data }) {
     )
     const known = links.filter(({ to }) => funlist.some(({ id }) => id === to))
     const drawn = funlist.map(({ id, name, dealtype, is_start }) => ({
-      ...cardNode,
       id,
       data: {
         title: name,
@@ -70,10 +60,7 @@ function DesignDiagram({ data }: { data: Data }) {
         button: '',
       },
     }))
-    return {
-      nodes: laidOut(drawn, known),
-      edges: known.map((link) => ({ ...edgeOf(link), label: link.text })),
-    }
+    return laidOut(drawn, known)
   }, [data])
   return <Canvas label={t('detail.design')} nodes={nodes} edges={edges} />
 }

@@ -35,5 +35,5 @@ export const cardOf = (message: Message): Card => ({
 /** The messages of a flow as cards, linked as they led to each other. */
 export function instanceCards(messages: readonly Message[]) {
   const { nodes, links } = messageDiagram(messages)
-  return { cards: nodes.map(({ id, message }) => ({ id, card: cardOf(message) })), links }
+  return { cards: nodes.map(({ id, message }) => ({ id, data: cardOf(message) })), links }
 }

@@ -1,23 +1,47 @@
 import dagre from '@dagrejs/dagre'
-import type { Node } from 'reactflow'
+import type { Edge, Node } from 'reactflow'
 
 export const cardSize = { width: 200, height: 92 }
+const labelSize = { width: 110, height: 18 }
 
-interface Link {
+export interface Link {
+  id: string
   from: string
   to: string
+  text?: string
 }
 
-/** Puts nodes in rows from top to bottom so that links cross little; positions are the upper left corners. */
-export function laidOut<Data>(nodes: readonly Node<Data>[], links: readonly Link[]): Node<Data>[] {
-  const graph = new dagre.graphlib.Graph()
-  graph.setGraph({ rankdir: 'TB', nodesep: 36, ranksep: 56 })
-  graph.setDefaultEdgeLabel(() => ({}))
-  for (const { id } of nodes) graph.setNode(id, { ...cardSize })
-  for (const { from, to } of links) graph.setEdge(from, to)
+interface Point {
+  x: number
+  y: number
+}
+
+/** The way of a link around the cards, and where its text stands. */
+export interface Route {
+  points: Point[]
+  label: Point | undefined
+  text: string
+}
+
+/** Cards in rows from top to bottom so that links cross little; each link knows its way around the cards. */
+export function laidOut<Data>(
+  cards: readonly { id: string; data: Data }[],
+  links: readonly Link[],
+): { nodes: Node<Data>[]; edges: Edge<Route>[] } {
+  const graph = new dagre.graphlib.Graph({ multigraph: true })
+  graph.setGraph({ rankdir: 'TB', nodesep: 36, ranksep: 48 })
+  for (const { id } of cards) graph.setNode(id, { ...cardSize })
+  for (const { id, from, to, text } of links) graph.setEdge(from, to, text ? { ...labelSize } : {}, id)
   dagre.layout(graph)
-  return nodes.map((node) => {
-    const { x, y } = graph.node(node.id)
-    return { ...node, position: { x: x - cardSize.width / 2, y: y - cardSize.height / 2 } }
+  const nodes = cards.map(({ id, data }) => {
+    const { x, y } = graph.node(id)
+    const position = { x: x - cardSize.width / 2, y: y - cardSize.height / 2 }
+    return { id, data, type: 'card', position }
   })
+  const edges = links.map(({ id, from, to, text = '' }) => {
+    const { points, x, y } = graph.edge(from, to, id)
+    const label = x === undefined || y === undefined ? undefined : { x, y }
+    return { id, source: from, target: to, type: 'route', data: { points, label, text } }
+  })
+  return { nodes, edges }
 }

@@ -9,7 +9,7 @@ export const LivePanel = ({ forwarding, problem, isLoading }: LivePreview) => (
     <h2>{t('flow.receivers')}</h2>
     <div className="live-panel">
       {forwarding && <ForwardingView forwarding={forwarding} />}
-      {!forwarding && problem && <p className="live-problem">{t('flow.receivers-later', { problem })}</p>}
+      {!forwarding && problem && <p className="live-problem">{problem}</p>}
       {!forwarding && !problem && <Skeleton lines={4} />}
     </div>
   </aside>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Forwarding } from '../../../generated/types'
 import { Failure } from '../../platform/failure'
+import { t } from '../../platform/i18n'
 
 /** The preview follows this long after the last change. */
 const pause = 500
@@ -28,7 +29,8 @@ export function useLivePreview(ask: () => Promise<Forwarding>) {
       const forwarding = await latest.current()
       if (own === ticket.current) setPreview({ forwarding, problem: '', isLoading: false })
     } catch (error) {
-      const problem = error instanceof Failure ? error.message : String(error)
+      const isIncomplete = error instanceof Failure && error.code === 'form.invalid'
+      const problem = isIncomplete ? t('flow.receivers-later') : (error as Error).message
       if (own === ticket.current) setPreview({ forwarding: undefined, problem, isLoading: false })
     }
   }, [])
