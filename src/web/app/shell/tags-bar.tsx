@@ -20,7 +20,9 @@ export function TagsBar({ url }: { url: string }) {
   const navigate = useNavigate()
   const current = useRef<HTMLLIElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page brings its own tag into view
-  useEffect(() => current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [url])
+  useEffect(() => {
+    current.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [url])
 
   const close = (view: View) => {
     const next = neighbourOf(view.url)

@@ -33,7 +33,7 @@ describe('a design from nothing to a version', () => {
     expect(data).toMatchObject({ name: '出差申请', version: null, hasDraft: true, rev: 1 })
     expect(data.design.funlist.map(({ is_start }) => is_start)).toEqual([true])
     expect(data.design.funlist[0]?.btnGroup.map(({ name }) => name)).toEqual(['提交'])
-    expect(data.problems).toEqual([])
+    expect(data.problems).toMatchObject([{ code: 'design.start-leads-nowhere', level: 'warning' }])
   })
 
   test('a draft may have problems; it is not offered; publishing is refused with the problems', async () => {
