@@ -40,7 +40,9 @@ export const ConflictDialog = ({ differences, onClose, onTake, onForce }: Confli
         {differences.map(({ model, name, mine, theirs }) => (
           <tr key={model}>
             <th scope="row">{name}</th>
-            <td>{mine || t('log.empty-value')}</td>
+            <td data-untouched={mine === undefined || undefined}>
+              {mine === undefined ? t('conflict.untouched') : mine || t('log.empty-value')}
+            </td>
             <td>{theirs || t('log.empty-value')}</td>
           </tr>
         ))}

@@ -13,7 +13,8 @@ export interface Fresh {
 export interface Difference {
   model: string
   name: string
-  mine: string
+  /** What is typed here; undefined when this field was left as it was opened. */
+  mine: string | undefined
   theirs: string
 }
 
@@ -31,6 +32,6 @@ export const differencesOf = (
     .map((item) => ({
       model: item.model,
       name: item.name,
-      mine: toText(item, mine[item.model]),
+      mine: sameValue(opened[item.model], mine[item.model]) ? undefined : toText(item, mine[item.model]),
       theirs: toText(item, theirs[item.model]),
     }))

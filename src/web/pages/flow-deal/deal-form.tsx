@@ -100,6 +100,17 @@ function Dialogs({ start, deal }: PartProps) {
   )
 }
 
+/** In the place of the buttons once the message no longer waits: why, and where to go on. */
+const Gone = ({ reason, flowlistid }: { reason: string; flowlistid: string }) => (
+  <footer className="flow-bar" data-gone>
+    <p role="status">{reason}</p>
+    <ButtonLink to={`/flowdetail?flowlistid=${flowlistid}`}>{t('flow.see')}</ButtonLink>
+    <ButtonLink kind="primary" to="/list/waiting">
+      {t('flow.to-waiting')}
+    </ButtonLink>
+  </footer>
+)
+
 /** The flow's facts, its form, the opinion and the step's buttons; beside them the history. */
 export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
   const deal = useDeal(start)
@@ -132,7 +143,11 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
           />
         </section>
         <Opinion value={deal.suggest} onChange={deal.say} />
-        <Bar start={start} deal={deal} onWithdraw={() => setWithdrawing(true)} />
+        {deal.gone ? (
+          <Gone reason={deal.gone} flowlistid={start.flow._id} />
+        ) : (
+          <Bar start={start} deal={deal} onWithdraw={() => setWithdrawing(true)} />
+        )}
       </div>
       <aside className="q-card flow-aside" aria-label={t('deal.history')}>
         <h2>{t('deal.history')}</h2>

@@ -10,6 +10,7 @@ import { setBadges } from '../../stores/badges'
 import { toast } from '../../ui/toast'
 import { freshIn } from './conflict'
 import { useDealForm } from './use-deal-form'
+import { isGone, useGone } from './use-gone'
 
 interface Pressed {
   index: number
@@ -24,6 +25,7 @@ export function useDeal(start: OaFlowDealBymsgidData) {
   const [done, setDone] = useState<Forwarding | undefined>()
   const idOf = useRef(requestIds())
   const form = useDealForm(start)
+  const [gone, setGone] = useGone(start.message._id)
   const draft = useDraft<{ suggest: string; values: FormValues }>(`deal.${start.message._id}`, () => ({
     suggest,
     values: form.values(),
@@ -41,6 +43,11 @@ export function useDeal(start: OaFlowDealBymsgidData) {
   /** What a refused press shows: the conflict, the fields, else its sentence. */
   const explain = (failure: unknown, index: number): string | undefined => {
     const fresh = freshIn(failure)
+    if (isGone(failure)) {
+      setPressed(undefined)
+      setGone(failure.message)
+      return
+    }
     if (!fresh) {
       if (failure instanceof Failure) form.setErrors(problemsIn(failure))
       return failure instanceof Error ? failure.message : String(failure)
@@ -84,7 +91,7 @@ export function useDeal(start: OaFlowDealBymsgidData) {
     draft.touch()
   }
   const closePreview = () => setPressed(undefined)
-  return { suggest, pressed, busyButton, done, draft, form, say, press, send, takeDraft, closePreview }
+  return { suggest, pressed, busyButton, done, gone, draft, form, say, press, send, takeDraft, closePreview }
 }
 
 export type Deal = ReturnType<typeof useDeal>

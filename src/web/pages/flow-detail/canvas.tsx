@@ -15,7 +15,7 @@ interface CanvasProps {
 
 const nodeTypes = { card: CardNode }
 const edgeTypes = { route: RouteEdge }
-const edgeDefaults = { markerEnd: { type: MarkerType.ArrowClosed } }
+const edgeDefaults = { markerEnd: { type: MarkerType.ArrowClosed, width: 20, height: 20, color: '#8f959e' } }
 
 /** A diagram to look at: zoom, move, choose a card. */
 export const Canvas = ({ label, nodes, edges, onChoose }: CanvasProps) => (

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { pathOfHash } from './deep-link'
+import { guard, type Visit } from './guard'
+
+const visit: Visit = {
+  path: '/list/waiting',
+  fullPath: '/list/waiting?page=2',
+  redirect: null,
+  origin: 'https://oa.example.com',
+  hasToken: true,
+  roles: ['flow.work'],
+}
+const stay = { kind: 'stay' }
+
+test.each<[string, Partial<Visit>, unknown]>([
+  [
+    'without a token every page leads to the login and back',
+    { hasToken: false },
+    { kind: 'go', to: '/login?redirect=%2Flist%2Fwaiting%3Fpage%3D2' },
+  ],
+  ['without a token the login is open', { hasToken: false, path: '/login' }, stay],
+  ['without a token the auth redirect is open', { hasToken: false, path: '/auth-redirect' }, stay],
+  ['with a token the login leads home', { path: '/login' }, { kind: 'go', to: '/' }],
+  [
+    'with a token the login leads back',
+    { path: '/login', redirect: '/flowdeal?msgid=1' },
+    { kind: 'go', to: '/flowdeal?msgid=1' },
+  ],
+  [
+    'another site is asked about',
+    { path: '/login', redirect: 'https://evil.example/x' },
+    { kind: 'leave', url: 'https://evil.example/x', host: 'evil.example' },
+  ],
+  ['an unknown person is loaded first', { roles: undefined }, { kind: 'load' }],
+  ['a page without demands is open', {}, stay],
+  ['one of the demanded roles is enough', { demands: ['flowdesign', 'flow'], roles: ['flow'] }, stay],
+  ['a wider role opens', { demands: ['flowdesign.list'], roles: ['flowdesign'] }, stay],
+  ['a missing role leads to 401', { demands: ['flowdesign'] }, { kind: 'go', to: '/401' }],
+  ['401 itself is drawn', { path: '/401', demands: ['flowdesign'] }, stay],
+])('%s', (_, part, verdict) => expect(guard({ ...visit, ...part })).toEqual(verdict))
+
+test.each([
+  ['#/flowdeal?msgid=1&nowfunid=2', '/flowdeal?msgid=1&nowfunid=2'],
+  ['#top', undefined],
+  ['', undefined],
+])('the hash %j is the path %s', (hash, path) => expect(pathOfHash(hash)).toBe(path))
