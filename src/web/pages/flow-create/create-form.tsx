@@ -15,11 +15,12 @@ import { useCreate } from './use-create'
 type Create = ReturnType<typeof useCreate>
 
 const FactFields = ({ start, create }: { start: OaFlowGetbycreatData; create: Create }) => {
-  const { facts, descError, change } = create
+  const { facts, descInput, descError, change } = create
   return (
     <div className="flow-section flow-fields">
       <div className="flow-wide">
         <TextField
+          ref={descInput}
           required
           label={t('create.desc')}
           placeholder={t('create.desc-hint')}

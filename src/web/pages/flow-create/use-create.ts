@@ -30,6 +30,7 @@ export function useCreate(start: OaFlowGetbycreatData) {
   const [busyButton, setBusyButton] = useState<number | undefined>()
   const [done, setDone] = useState<Forwarding | undefined>()
   const form = useRef<FormController>(undefined)
+  const descInput = useRef<HTMLInputElement>(null)
   const idOf = useRef(requestIds())
 
   const bodyOf = (btnindex: number, funlist: Choice[]) => ({
@@ -69,6 +70,7 @@ export function useCreate(start: OaFlowGetbycreatData) {
     const isDescribed = facts.desc.trim() !== ''
     setDescError(isDescribed ? '' : t('create.desc-missing'))
     const problems = (await form.current?.validate()) ?? []
+    if (!isDescribed) descInput.current?.focus()
     return isDescribed && problems.length === 0
   }
   const press = async (index: number) => {
@@ -101,7 +103,7 @@ export function useCreate(start: OaFlowGetbycreatData) {
     live.touch()
   }
   return {
-    ...{ facts, descError, pressed, busyButton, done, live, draft },
+    ...{ facts, descInput, descError, pressed, busyButton, done, live, draft },
     ...{ change, touch, takeDraft, press, send, ready },
     closePreview: () => setPressed(undefined),
   }

@@ -22,6 +22,10 @@ export interface Difference {
 export const freshIn = (error: unknown): Fresh | undefined =>
   error instanceof Failure && error.code === 'formmd5error' ? (error.data as Fresh) : undefined
 
+/** The values that differ from those that were opened. */
+export const changedSince = (opened: FormValues, values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([model, value]) => !sameValue(opened[model], value)))
+
 /** The fields whose value on the server is no longer the one that was opened, beside what is typed here. */
 export const differencesOf = (
   form: FormDesign,

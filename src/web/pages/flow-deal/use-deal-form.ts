@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { FormValues } from '../../../core/form/values'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import type { FormController } from '../../renderer/form'
-import { type Difference, differencesOf, type Fresh } from './conflict'
+import { changedSince, type Difference, differencesOf, type Fresh } from './conflict'
 
 /** A form that somebody changed while the button with this index was pressed. */
 interface Conflict {
@@ -23,7 +23,11 @@ export function useDealForm({ formset, formdata, formmd5 }: OaFlowDealBymsgidDat
   const kept = useRef<FormValues>(undefined)
   const isForced = useRef(false)
 
-  const values = () => controller.current?.values() ?? {}
+  /** Forced over newer values only what was typed here counts, so that it undoes nobody else's work. */
+  const values = (): FormValues => {
+    const written = controller.current?.values() ?? {}
+    return isForced.current ? changedSince(opened.formdata, written) : written
+  }
   const differences = conflict
     ? differencesOf(formset, {
         opened: opened.formdata,

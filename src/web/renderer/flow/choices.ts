@@ -16,10 +16,10 @@ export const chosen = (choices: readonly Choice[], funid: string, change: Partia
   { ...choiceOf(choices, funid), ...change },
 ]
 
-/** Whether the button lets its presser deselect people of this step. */
-export const mayChoose = (button: ButtonRights, dealtype: Step['dealtype']): boolean => {
+/** Whether the button lets its presser deselect people of this step; the only signer cannot be deselected. */
+export const mayChoose = (button: ButtonRights, { dealtype, list }: Step): boolean => {
   const rights: Record<string, 0 | 1> = { andsign: button.canchoseander, orsign: button.canchoseorer }
-  return rights[dealtype] === 1
+  return rights[dealtype] === 1 && list.length > 1
 }
 
 /** The people of a list after one was checked or unchecked. */

@@ -100,7 +100,7 @@ function StepView({ step, choosing }: { step: Step; choosing?: Choosing }) {
         <People
           list={list}
           checked={choice?.msgcheck}
-          onToggle={choosing && mayChoose(choosing.button, dealtype) ? toggle : undefined}
+          onToggle={choosing && mayChoose(choosing.button, step) ? toggle : undefined}
         />
       )}
       <Why trace={trace} because={because} />

@@ -1,61 +1,42 @@
 import './timeline.css'
+import { logType } from '../../../core/flow/status'
 import type { LogEntry } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { Icon, type IconName } from '../../ui/icon'
 import { Empty } from '../../ui/parts'
 import { Time } from '../../ui/time'
-import { ForwardingView } from './forwarding'
+import { Changes, Closed, Receivers, type StatusOf } from './log-parts'
 
 interface LogKind {
   icon: IconName
-  tone: string
+  tone: 'primary' | 'success' | 'warning' | 'neutral'
 }
 
 const plain: LogKind = { icon: 'info', tone: 'neutral' }
 
-/** How each type of log entry looks (type2 of schemas/values/log-entry). */
+/** How each type of log entry looks. */
 const kinds: Record<number, LogKind> = {
-  1: { icon: 'send', tone: 'primary' },
-  2: { icon: 'check', tone: 'success' },
-  3: { icon: 'close', tone: 'neutral' },
-  4: { icon: 'check', tone: 'success' },
-  5: { icon: 'check', tone: 'success' },
-  6: { icon: 'undo', tone: 'warning' },
-  7: { icon: 'undo', tone: 'neutral' },
+  [logType.create]: { icon: 'send', tone: 'primary' },
+  [logType.deal]: { icon: 'check', tone: 'success' },
+  [logType.cancel]: { icon: 'close', tone: 'neutral' },
+  [logType.orsign]: { icon: 'check', tone: 'success' },
+  [logType.andsign]: { icon: 'check', tone: 'success' },
+  [logType.revoke]: { icon: 'undo', tone: 'warning' },
+  [logType.withdrawn]: { icon: 'undo', tone: 'neutral' },
 }
 
-const Changes = ({ changes }: { changes: LogEntry['formdata'] }) =>
-  changes.length > 0 && (
-    <details className="log-changes">
-      <summary>{t('log.filled', { n: changes.length })}</summary>
-      <dl>
-        {changes.map(({ m, n, str }) => (
-          <div key={m}>
-            <dt>{n}</dt>
-            <dd>{str || t('log.empty-value')}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  )
-
-const Next = ({ entry }: { entry: LogEntry }) => {
-  const { nextmessage, cc, finished = false } = entry
-  if (nextmessage.length + cc.length === 0) return finished && <p className="log-end">{t('log.ended')}</p>
-  const forwarding = { flowname: '', flowlistid: '', nextSonFlows: [], sonflows: [], waiting: [] }
-  return (
-    <details className="log-next">
-      <summary>
-        {t('log.next', { steps: [...nextmessage, ...cc].map(({ funname }) => funname).join('、') })}
-      </summary>
-      <ForwardingView forwarding={{ ...forwarding, nextmessage, cc, finished }} />
-    </details>
-  )
+/** Where it happened: the step, or from which step a withdrawal led back to which; closing has no place of its own. */
+function placeOf({ type2, PreFunName, NowFunName = '' }: LogEntry): string {
+  if (type2 === logType.cancel || type2 === logType.withdrawn) return ''
+  return type2 === logType.revoke && PreFunName
+    ? t('log.revoked', { from: PreFunName, to: NowFunName })
+    : NowFunName
 }
 
-const Line = ({ entry }: { entry: LogEntry }) => {
+const Line = ({ entry, statusOf }: { entry: LogEntry; statusOf?: StatusOf }) => {
   const { icon, tone } = kinds[entry.type2] ?? plain
-  const { creater, actor, NowFunName, button, suggest, reason, created_at, formdata } = entry
+  const { creater, actor, button, suggest, reason, created_at, formdata, history, finished } = entry
+  const place = placeOf(entry)
   return (
     <li className="log-line" data-tone={tone}>
       <i>
@@ -65,26 +46,33 @@ const Line = ({ entry }: { entry: LogEntry }) => {
         <b>{creater}</b>
         {actor && <small>{t('log.actor', { name: actor })}</small>}
         <span>{t(`log.type.${entry.type2}`)}</span>
-        {NowFunName && <span className="log-step">{NowFunName}</span>}
+        {place && <span className="log-step">{place}</span>}
         <Time at={created_at} />
       </header>
       {button && <p className="log-button">{t('list.pressed', { button })}</p>}
       {suggest && <blockquote>{suggest}</blockquote>}
       {reason && <blockquote>{t('log.reason', { reason })}</blockquote>}
       <Changes changes={formdata} />
-      <Next entry={entry} />
+      <Closed closed={history} />
+      <Receivers entry={entry} statusOf={statusOf} />
+      {finished && <p className="log-end">{t('log.ended')}</p>}
     </li>
   )
 }
 
+interface TimelineProps {
+  logs: readonly LogEntry[]
+  statusOf?: StatusOf
+}
+
 /** The history of a flow as it happened: who did what, said what, changed what, and who got it next. */
-export const Timeline = ({ logs }: { logs: readonly LogEntry[] }) =>
+export const Timeline = ({ logs, statusOf }: TimelineProps) =>
   logs.length === 0 ? (
     <Empty title={t('log.none')} />
   ) : (
     <ol className="log">
       {logs.map((entry) => (
-        <Line key={entry._id} entry={entry} />
+        <Line key={entry._id} entry={entry} statusOf={statusOf} />
       ))}
     </ol>
   )
