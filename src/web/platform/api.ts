@@ -11,6 +11,7 @@ import { type CallFacts, createClient } from '../../generated/client'
 import type { Envelope } from '../../generated/types'
 import { Failure } from './failure'
 import { t } from './i18n'
+import { inLocalTime } from './local-time'
 import { openAnswer, renewSecret, sealBody } from './seal'
 import { pageSettings } from './settings'
 import { readToken } from './token'
@@ -60,7 +61,7 @@ async function unwrap(call: CallFacts, status: number, text: string): Promise<un
   const { success, msg, data, code } = envelopeOf(status, text)
   const opened = isSealed(call) && typeof data === 'string' ? JSON.parse(await openAnswer(data)) : data
   if (status === 200 && success) return opened
-  throw msg ? new Failure(msg, code, opened, status) : badAnswer(status)
+  throw msg ? new Failure(inLocalTime(msg), code, opened, status) : badAnswer(status)
 }
 
 async function exchange(call: CallFacts, body: unknown): Promise<unknown> {

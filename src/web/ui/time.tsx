@@ -1,18 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { relativeTime } from '../../core/text/relative-time'
 import { t } from '../platform/i18n'
+import { absoluteTime } from '../platform/local-time'
 
 const tick = 30_000
-const two = (n: number) => String(n).padStart(2, '0')
-const dateOf = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-const clockOf = (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}`
-
-/** A moment in the reader's own zone: 2026-11-21 09:05. */
-export const absoluteTime = (at: string | number): string => {
-  const date = new Date(at)
-  return `${dateOf(date)} ${clockOf(date)}`
-}
-
 const subscribe = (redraw: () => void) => {
   const timer = setInterval(redraw, tick)
   return () => clearInterval(timer)

@@ -23,10 +23,12 @@ const idOf = requestIds()
 /** 撤回到以前: chooses a handled predecessor to which the flow goes back, and says why. */
 export function WithdrawDialog({ msgid, onClose, onDone }: WithdrawDialogProps) {
   const { value, failure } = useLoaded(msgid, () => quietApi.oa.flow.revokelist({ msg_id: msgid }))
-  const [target, setTarget] = useState('')
+  const [picked, setTarget] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const onlyOne = value?.list.length === 1 ? value.list[0]?.msg_id : undefined
+  const target = picked || onlyOne
   const send = async () => {
     setTried(true)
     if (!target || !reason.trim()) return

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { remainingTime } from '../../../core/text/relative-time'
 import { t } from '../../platform/i18n'
+import { absoluteTime } from '../../platform/local-time'
 import { Tag } from '../../ui/parts'
-import { absoluteTime, Time, useNow } from '../../ui/time'
+import { Time, useNow } from '../../ui/time'
 import { FlowLabel } from '../flow/flow-label'
 import { type Column, flowOf, isUnread, isUrgent, messageOf, type Row, valueAt } from './row'
 
