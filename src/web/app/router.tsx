@@ -49,6 +49,7 @@ function AppRoutes() {
         <Route index element={<Home />} />
         <Route path="/401" element={drawn('no-permission')} />
         <Route path="/404" element={drawn('not-found')} />
+        <Route path="/formresponsivetest" element={drawn('form-responsive-test')} />
         <Route path="/redirect/*" element={drawn('redirect')} />
         {entries.map(({ id, url, component, redirect, roles }) => (
           <Route

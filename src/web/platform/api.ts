@@ -3,7 +3,7 @@
 //   - POST bodies travel encrypted unless the settings or the call say otherwise (docs/body-codec.md);
 //   - an answer is unwrapped from its envelope; success false, a bad status or a broken line is a Failure;
 //   - `api` reports each Failure to the one listener that toasts it, `quietApi` leaves that to its caller;
-//   - an ended session (401) is reported on both.
+//   - when the session has ended (401) the call waits: whoever signs in again has it sent once more.
 // Nothing here knows a call: what is special about one stands in its JSON.
 
 import type { CallName, Calls } from '../../generated/calls'
@@ -23,10 +23,11 @@ const uploadTimeout = 1_800_000
 /** What the shell does when calls fail; set once at start. */
 interface FailureListener {
   onFailure(failure: Failure): void
-  onSessionEnd(): void
+  /** Answers whether the same person signed in again. */
+  onSessionEnd(): Promise<boolean>
 }
 
-let listener: FailureListener = { onFailure: () => {}, onSessionEnd: () => {} }
+let listener: FailureListener = { onFailure: () => {}, onSessionEnd: async () => false }
 
 export function listenToFailures(shell: FailureListener): void {
   listener = shell
@@ -95,13 +96,25 @@ async function request(call: CallFacts, body: unknown): Promise<unknown> {
 const asFailure = (error: unknown) =>
   error instanceof Failure ? error : new Failure(error instanceof Error ? error.message : String(error))
 
-const sender = (report: (failure: Failure) => void) => async (call: CallFacts, body: unknown) => {
+const hasEnded = (error: unknown, call: CallFacts) =>
+  error instanceof Failure && error.status === 401 && !call.open
+
+/** Sends a call; when the session has ended, once more after the same person signed in again. */
+async function requestSignedIn(call: CallFacts, body: unknown): Promise<unknown> {
   try {
     return await request(call, body)
   } catch (error) {
+    if (hasEnded(error, call) && (await listener.onSessionEnd())) return request(call, body)
+    throw error
+  }
+}
+
+const sender = (report: (failure: Failure) => void) => async (call: CallFacts, body: unknown) => {
+  try {
+    return await requestSignedIn(call, body)
+  } catch (error) {
     const failure = asFailure(error)
-    if (failure.status === 401 && !call.open) listener.onSessionEnd()
-    else report(failure)
+    report(failure)
     throw failure
   }
 }

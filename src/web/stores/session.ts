@@ -39,26 +39,41 @@ export async function signIn(userName: string, password: string): Promise<void> 
   keepToken(token, new Date(expire))
 }
 
+let answerWaiting: (isBack: boolean) => void = () => {}
+let waiting: Promise<boolean> | undefined
+let isLeaving = false
+
+function settle(isBack: boolean): void {
+  session.hasEnded = false
+  answerWaiting(isBack)
+  waiting = undefined
+}
+
 /** Forgets who is signed in. */
 export function resetSession(): void {
   dropToken()
   session.person = null
-  session.hasEnded = false
+  settle(false)
 }
 
 /** Ends the session here and on the server. */
 export async function signOut(): Promise<void> {
+  isLeaving = true
   await quietApi.employee.logout({}).catch(() => undefined)
+  isLeaving = false
   resetSession()
 }
 
-/** The server no longer knows the token: the page stays as it is until someone signs in again. */
-export function endSession(): void {
+/** The server no longer knows the token: the page stays as it is; answers whether the person came back. */
+export function endSession(): Promise<boolean> {
   dropToken()
-  session.hasEnded = session.person !== null
+  if (!session.person || isLeaving) return Promise.resolve(false)
+  session.hasEnded = true
+  waiting ??= new Promise((resolve) => {
+    answerWaiting = resolve
+  })
+  return waiting
 }
 
-/** The same person signed in again; what was typed is still there. */
-export function resumeSession(): void {
-  session.hasEnded = false
-}
+/** The same person signed in again; what was typed is still there, and what was sent is sent now. */
+export const resumeSession = (): void => settle(true)

@@ -10,7 +10,7 @@ interface SegmentsProps<Value extends string | number> {
   label: string
   value: Value
   options: readonly Segment<Value>[]
-  onChange(value: Value): void
+  onChange(value: NoInfer<Value>): void
 }
 
 /** A choice of few: radio buttons that look like one bar. */

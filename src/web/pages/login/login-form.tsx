@@ -1,3 +1,4 @@
+import './login-form.css'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { t } from '../../platform/i18n'
 import { signIn } from '../../stores/session'

@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { api, listenToFailures } from '../platform/api'
+import { keepToken, readToken } from '../platform/token'
+import { currentPerson, endSession, loadSession, resetSession, resumeSession } from './session'
+
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../platform/http', () => ({ send }))
+vi.mock('../platform/settings', () => ({
+  pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }),
+}))
+
+const badges = { cc: 0, message: 0, msg_entrust: 0, flow_entrust: 0, waiting: 2, needcreat: 0 }
+const person = { id: 'li', name: '李娜', roles: { flow: true }, custom_route: [], badges }
+const answers = (...all: [number, object][]) => {
+  for (const [status, envelope] of all)
+    send.mockResolvedValueOnce({
+      status,
+      data: JSON.stringify({ success: status === 200, msg: '', ...envelope }),
+    })
+}
+const ended: [number, object] = [401, { msg: '登录过期', code: 'session.ended' }]
+const onFailure = vi.fn()
+listenToFailures({ onFailure, onSessionEnd: endSession })
+
+afterEach(() => {
+  resetSession()
+  send.mockReset()
+  onFailure.mockReset()
+})
+
+test('a person without roles is not let in', async () => {
+  answers([200, { data: { ...person, roles: null } }])
+  await expect(loadSession()).rejects.toThrow('getInfo: roles must be a non-null array!')
+  expect(currentPerson()).toBeNull()
+})
+
+test('a call whose session ended waits, and is sent again when the person is back', async () => {
+  answers([200, { data: person }], ended, [200, { data: badges }])
+  await loadSession()
+  const call = api.oa.flow.list.number({})
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  resumeSession()
+  expect(await call).toEqual(badges)
+  expect(onFailure).not.toHaveBeenCalled()
+})
+
+test('a call whose person gives up fails and is told', async () => {
+  answers([200, { data: person }], ended)
+  await loadSession()
+  const call = api.oa.flow.list.number({})
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  resetSession()
+  await expect(call).rejects.toThrow('登录过期')
+  expect(onFailure).toHaveBeenCalledOnce()
+})
+
+test('the token travels in header and body and is forgotten with the session', async () => {
+  keepToken('t1', new Date(Date.now() + 60_000))
+  answers([200, { data: badges }])
+  await api.oa.flow.list.number({})
+  const [{ headers, data }] = send.mock.calls[0] ?? []
+  expect(headers['X-Token']).toBe('t1')
+  expect(JSON.parse(data)).toMatchObject({ _employeetoken: 't1', _version: '1' })
+  resetSession()
+  expect(readToken()).toBe('')
+})
