@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStage, type Stage, type Walker } from './stage'
+
+/** A leave and the use of a seal go from whoever asks to whoever decides, each at a screen of their own. */
+
+let stage: Stage
+let employee: Walker
+let superior: Walker
+beforeAll(async () => {
+  stage = await openStage()
+  employee = await stage.person('100009')
+  superior = await stage.person('100008')
+})
+afterAll(() => stage.close())
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const main = ({ page }: Walker) => page.getByRole('main')
+
+const row = (walker: Walker, says: string) => main(walker).getByRole('row').filter({ hasText: says }).first()
+
+/** Waits until the sidebar counts so many at an entry; nobody reloads the page. */
+const expectBadge = ({ page }: Walker, entry: string, count: number) =>
+  expect
+    .poll(() => page.getByLabel('主菜单').getByRole('link', { name: entry }).textContent())
+    .toBe(`${entry}${count || ''}`)
+
+/** Presses a button that opens the preview, and sends what is previewed. */
+async function press({ page }: Walker, name: string, ...expected: string[]) {
+  await button(page, name).last().click()
+  const dialog = page.getByRole('dialog')
+  for (const text of expected) await dialog.getByText(text).first().waitFor()
+  await button(page, `确认${name}`).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** Opens the newest to-do whose row says this. */
+async function openTodo(walker: Walker, says: string) {
+  await walker.visit('/list/waiting')
+  await row(walker, says).click()
+  await main(walker).getByText('您的审批建议').waitFor()
+}
+
+async function fillLeave({ page }: Walker, days: string) {
+  await page.getByLabel('一句话简单描述').fill('年底探亲')
+  await page.getByText('事假', { exact: true }).click()
+  await page.getByPlaceholder('开始日期').fill('2026-12-01 09:00')
+  await page.keyboard.press('Enter')
+  await page.getByPlaceholder('结束日期').fill('2026-12-05 18:00')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('请假天数').fill(days)
+  await page.getByLabel('请假事由').fill('回老家探望父母')
+}
+
+describe('a leave of five days', () => {
+  test('is asked for: what is missing is said next to the field', async () => {
+    const { page } = employee
+    await page.getByText('请假申请').first().click()
+    await page.getByText('需填写内容').waitFor()
+    await page.getByLabel('一句话简单描述').fill('年底探亲')
+    await button(page, '提交').click()
+    await page.getByText('请假类型必须填写').first().waitFor()
+    await employee.look('approve-1-missing')
+  })
+
+  test('shows who will get it, and is sent', async () => {
+    const { page } = employee
+    await fillLeave(employee, '5')
+    await page.getByRole('complementary').getByText('林晓峰').first().waitFor()
+    await employee.look('approve-2-filled')
+    await press(employee, '提交', '流程创建预览', '林晓峰')
+    await page.getByText('已提交').first().waitFor()
+    await page
+      .getByText(/文号：\S+/)
+      .first()
+      .waitFor()
+    await employee.look('approve-3-sent')
+  })
+
+  test('stands under what its creator started, with its number', async () => {
+    await employee.visit('/list/icreat')
+    await main(employee).getByText('年底探亲').first().waitFor()
+    await employee.look('approve-4-mine')
+  })
+
+  test('reaches the superior without reloading, who sees the form and agrees', async () => {
+    await expectBadge(superior, '待我处理', 1)
+    await openTodo(superior, '年底探亲')
+    await superior.look('approve-5-deal')
+    await button(superior.page, '同意').first().click()
+    await press(superior, '同意', '下一步流程预览', '李娜', '陈国栋')
+    await superior.page.getByText('处理成功').first().waitFor()
+    await superior.look('approve-6-dealt')
+  })
+
+  test('goes to both who must sign; the first waits for the second', async () => {
+    const first = await stage.person('100036')
+    await openTodo(first, '年底探亲')
+    await press(first, '同意')
+    await first.page.getByText('陈国栋').first().waitFor()
+    const second = await stage.person('100001')
+    await openTodo(second, '年底探亲')
+    await press(second, '同意')
+    await second.page.getByText('处理成功').first().waitFor()
+  })
+
+  test('ends: its creator is told, personnel has a copy', async () => {
+    await expectBadge(employee, '通知我的', 1)
+    const personnel = await stage.person('100035')
+    await expectBadge(personnel, '抄送我的', 1)
+    await personnel.visit('/list/cc')
+    await main(personnel).getByText('年底探亲').first().waitFor()
+  })
+
+  test('is looked at: form, log and diagram', async () => {
+    const { page } = employee
+    await employee.visit('/list/icreat')
+    await row(employee, '年底探亲').click()
+    await page.getByRole('tab', { name: '日志' }).waitFor()
+    await employee.look('approve-7-form')
+    await page.getByRole('tab', { name: '日志' }).click()
+    await main(employee).getByText('李娜').first().waitFor()
+    await employee.look('approve-8-log')
+    await page.getByRole('tab', { name: '流程图' }).click()
+    await main(employee).getByText('人事与总经理会签').first().waitFor()
+    await employee.look('approve-9-diagram')
+  })
+})
