@@ -9,6 +9,9 @@ const alias = {
   '#': resolve(here, 'src'),
 }
 
+/** The server checks that a page's Origin is its own Host, so the Host passes unchanged. */
+const proxy = { target: 'http://127.0.0.1:3000', changeOrigin: false }
+
 /** Two builds from one file: the page (dist/web) and, with --ssr, the server (dist/server/main.js). */
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild || process.env.VITEST ? here : resolve(here, 'src/web'),
@@ -24,7 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         sourcemap: true,
       }
     : { outDir: resolve(here, 'dist/web'), emptyOutDir: true, target: 'es2022', manifest: true },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/file': 'http://127.0.0.1:3000' } },
+  server: { proxy: { '/api': proxy, '/file': proxy } },
   test: {
     server: { deps: { inline: ['jsencrypt'] } },
     testTimeout: 30_000,
