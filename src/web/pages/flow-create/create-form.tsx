@@ -1,5 +1,5 @@
 import '../../renderer/flow/flow.css'
-import type { OaFlowGetbycreatData } from '../../../generated/types'
+import type { Forwarding, OaFlowGetbycreatData } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { DraftNotice } from '../../renderer/flow/draft-notice'
 import { LivePanel } from '../../renderer/flow/live-panel'
@@ -9,7 +9,6 @@ import { usePageName } from '../../stores/visited-views'
 import { Button } from '../../ui/button'
 import { SelectField, TextField } from '../../ui/field'
 import { Segments } from '../../ui/segments'
-import { Created } from './created'
 import { useCreate } from './use-create'
 
 type Create = ReturnType<typeof useCreate>
@@ -60,11 +59,16 @@ const FactFields = ({ start, create }: { start: OaFlowGetbycreatData; create: Cr
 }
 
 /** The facts, the form and its step's buttons; beside them who will get it. */
-export function CreateForm({ start }: { start: OaFlowGetbycreatData }) {
-  const create = useCreate(start)
-  const { pressed, done, draft, busyButton, live } = create
+export function CreateForm({
+  start,
+  onDone,
+}: {
+  start: OaFlowGetbycreatData
+  onDone(forwarding: Forwarding): void
+}) {
+  const create = useCreate(start, onDone)
+  const { pressed, draft, busyButton, live } = create
   usePageName(t('create.title', { name: start.name }))
-  if (done) return <Created forwarding={done} flowid={start.flowid} />
   const button = pressed && start.step.btnGroup[pressed.index]
   return (
     <div className="flow-page flow-columns" data-bar>

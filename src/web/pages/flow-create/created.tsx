@@ -20,7 +20,7 @@ export function Created({ forwarding, flowid }: { forwarding: Forwarding; flowid
         <ButtonLink kind="primary" to={`/flowdetail?flowlistid=${flowlistid}`}>
           {t('flow.see')}
         </ButtonLink>
-        <ButtonLink to={`/redirect/flowcreat/${flowid}`}>{t('create.another')}</ButtonLink>
+        <ButtonLink to={`/flowcreat/${flowid}`}>{t('create.another')}</ButtonLink>
         <ButtonLink to="/list/icreat">{t('create.to-mine')}</ButtonLink>
       </div>
     </div>

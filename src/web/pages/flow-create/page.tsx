@@ -1,14 +1,30 @@
-import { useParams } from 'react-router-dom'
+import { useState } from 'react'
+import { useLocation, useParams } from 'react-router-dom'
+import type { Forwarding } from '../../../generated/types'
 import { quietApi } from '../../platform/api'
 import { useLoaded } from '../../platform/use-loaded'
 import { RefusedPage } from '../../renderer/flow/refused-page'
 import { Skeleton } from '../../ui/parts'
 import { CreateForm } from './create-form'
+import { Created } from './created'
+
+interface Done {
+  flowid: string
+  /** The visit of the page that it was done in; coming again starts another flow. */
+  visit: string
+  forwarding: Forwarding
+}
 
 /** Starts a flow: what for, the form, and who will get it. */
 export default function FlowCreatePage() {
   const { id = '' } = useParams()
-  const { value, failure, reload } = useLoaded(id, () => quietApi.oa.flow.getbycreat({ _id: id }))
+  const visit = useLocation().key
+  const [done, setDone] = useState<Done | undefined>()
+  const round = `${id} ${done?.forwarding.flowlistid ?? ''}`
+  const { value, failure, reload } = useLoaded(round, () => quietApi.oa.flow.getbycreat({ _id: id }))
+  if (done?.flowid === id && done.visit === visit) return <Created forwarding={done.forwarding} flowid={id} />
   if (failure) return <RefusedPage failure={failure} onRetry={reload} />
-  return value ? <CreateForm key={id} start={value} /> : <Skeleton lines={10} />
+  if (!value) return <Skeleton lines={10} />
+  const finish = (forwarding: Forwarding) => setDone({ flowid: id, visit, forwarding })
+  return <CreateForm key={round} start={value} onDone={finish} />
 }

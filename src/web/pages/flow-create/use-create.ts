@@ -23,12 +23,11 @@ interface Pressed {
 }
 
 /** What the create page knows and does: facts, form, draft, preview, sending. */
-export function useCreate(start: OaFlowGetbycreatData) {
+export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forwarding) => void) {
   const [facts, setFacts] = useState<Facts>({ desc: '', dept: start.depts[0]?.v ?? '', level: 0 })
   const [descError, setDescError] = useState('')
   const [pressed, setPressed] = useState<Pressed | undefined>()
   const [busyButton, setBusyButton] = useState<number | undefined>()
-  const [done, setDone] = useState<Forwarding | undefined>()
   const form = useRef<FormController>(undefined)
   const descInput = useRef<HTMLInputElement>(null)
   const idOf = useRef(requestIds())
@@ -91,8 +90,7 @@ export function useCreate(start: OaFlowGetbycreatData) {
       const forwarding = await quietApi.oa.flow.creat({ ...body, requestId: idOf.current(body) })
       draft.forget()
       if (forwarding.badges) setBadges(forwarding.badges)
-      setPressed(undefined)
-      setDone(forwarding)
+      onDone(forwarding)
     } catch (failure) {
       if (failure instanceof Failure) form.current?.setErrors(problemsIn(failure))
       return failure instanceof Error ? failure.message : String(failure)
@@ -103,7 +101,7 @@ export function useCreate(start: OaFlowGetbycreatData) {
     live.touch()
   }
   return {
-    ...{ facts, descInput, descError, pressed, busyButton, done, live, draft },
+    ...{ facts, descInput, descError, pressed, busyButton, live, draft },
     ...{ change, touch, takeDraft, press, send, ready },
     closePreview: () => setPressed(undefined),
   }
