@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { main, openTodo, press, row } from './deeds'
 import { openStage, type Stage, type Walker } from './stage'
 
 /** A leave and the use of a seal go from whoever asks to whoever decides, each at a screen of their own. */
@@ -15,31 +16,12 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const main = ({ page }: Walker) => page.getByRole('main')
-
-const row = (walker: Walker, says: string) => main(walker).getByRole('row').filter({ hasText: says }).first()
 
 /** Waits until the sidebar counts so many at an entry; nobody reloads the page. */
 const expectBadge = ({ page }: Walker, entry: string, count: number) =>
   expect
     .poll(() => page.getByLabel('主菜单').getByRole('link', { name: entry }).textContent())
     .toBe(`${entry}${count || ''}`)
-
-/** Presses a button that opens the preview, and sends what is previewed. */
-async function press({ page }: Walker, name: string, ...expected: string[]) {
-  await button(page, name).last().click()
-  const dialog = page.getByRole('dialog')
-  for (const text of expected) await dialog.getByText(text).first().waitFor()
-  await button(page, `确认${name}`).click()
-  await dialog.waitFor({ state: 'hidden' })
-}
-
-/** Opens the newest to-do whose row says this. */
-async function openTodo(walker: Walker, says: string) {
-  await walker.visit('/list/waiting')
-  await row(walker, says).click()
-  await main(walker).getByText('您的审批建议').waitFor()
-}
 
 async function fillLeave({ page }: Walker, days: string) {
   await page.getByLabel('一句话简单描述').fill('年底探亲')

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+import type { Walker } from './stage'
+
+/** What people do again and again on the pages of a running flow. */
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The part of the page below the bars. */
+export const main = ({ page }: Walker) => page.getByRole('main')
+
+/** The first row of a list, or card on a phone, that says this. */
+export const row = (walker: Walker, says: string) =>
+  main(walker).locator('tr, .list-card').filter({ hasText: says }).first()
+
+/** Presses a button that opens the preview, and sends what is previewed. */
+export async function press({ page }: Walker, name: string, ...expected: string[]) {
+  await button(page, name).last().click()
+  const dialog = page.getByRole('dialog')
+  for (const text of expected) await dialog.getByText(text).first().waitFor()
+  await button(page, `确认${name}`).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** Opens the newest to-do whose row says this. */
+export async function openTodo(walker: Walker, says: string) {
+  await walker.visit('/list/waiting')
+  await row(walker, says).click()
+  await main(walker).getByText('您的审批建议').waitFor()
+}
+
+/** Asks for the use of a seal on a document. */
+export async function startSeal(walker: Walker, document: string) {
+  const { page } = walker
+  await walker.visit('/')
+  await page.getByText('用章申请').first().click()
+  await page.getByLabel('一句话简单描述').fill(`${document}用章`)
+  await page.getByLabel('文件名称').fill(document)
+  await page.getByText('公章', { exact: true }).click()
+  await page.getByLabel('用章日期').fill('2026-12-01')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('用章事由').fill('与物业公司签订合同')
+  await press(walker, '提交', '林晓峰')
+  await page.getByText('已提交').first().waitFor()
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { main, openTodo, press, row, startSeal } from './deeds'
+import { openStage, type Stage, signIn, type Walker } from './stage'
+
+/** The same on a phone of 390 pixels: sign in, start, list, handle, look. */
+
+let stage: Stage
+let employee: Walker
+let superior: Walker
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+/** Nothing hangs over the right edge. */
+async function expectNoOverflow({ page }: Walker) {
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
+}
+
+describe('on a phone', () => {
+  test('people sign in; a wrong password is told next to the form', async () => {
+    employee = await stage.stranger('phone')
+    await signIn(employee, '100009', 'Falsch123')
+    await employee.page.getByRole('alert').filter({ hasText: '用户名或密码错误' }).waitFor()
+    await employee.look('phone-1-login')
+    await signIn(employee, '100009')
+    await employee.page.getByText('用章申请').first().waitFor()
+    await expectNoOverflow(employee)
+    await employee.look('phone-2-workbench')
+  })
+
+  test('a flow is started', async () => {
+    await startSeal(employee, '采购合同')
+    await expectNoOverflow(employee)
+    await employee.look('phone-3-sent')
+  })
+
+  test('the superior finds it in the list and handles it with the buttons at the bottom', async () => {
+    superior = await stage.person('100008', 'phone')
+    await superior.visit('/list/waiting')
+    await row(superior, '采购合同').waitFor()
+    await expectNoOverflow(superior)
+    await superior.look('phone-4-list')
+    await openTodo(superior, '采购合同')
+    await expectNoOverflow(superior)
+    await superior.look('phone-5-deal')
+    const agree = superior.page.getByRole('button', { name: '同意', exact: true }).last()
+    expect((await agree.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await press(superior, '同意')
+    await superior.page.getByText('处理成功').first().waitFor()
+  })
+
+  test('the creator looks at it: form, log and diagram', async () => {
+    const { page } = employee
+    await employee.visit('/list/icreat')
+    await row(employee, '采购合同').click()
+    await page.getByRole('tab', { name: '日志' }).click()
+    await main(employee).getByText('林晓峰').first().waitFor()
+    await expectNoOverflow(employee)
+    await employee.look('phone-6-log')
+    await page.getByRole('tab', { name: '表单' }).click()
+    await main(employee).getByText('采购合同').first().waitFor()
+    await employee.look('phone-7-form')
+    await page.getByRole('tab', { name: '流程图' }).click()
+    await main(employee).getByText('直接上级审批').first().waitFor()
+    await employee.look('phone-8-diagram')
+  })
+})

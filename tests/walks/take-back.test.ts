@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTodo, press, startSeal } from './deeds'
+import { openStage, type Stage, type Walker } from './stage'
+
+/** The first of several decides, a creator takes a flow back, an administrator cancels one. */
+
+let stage: Stage
+let employee: Walker
+beforeAll(async () => {
+  stage = await openStage()
+  employee = await stage.person('100009')
+})
+afterAll(() => stage.close())
+
+const badgeOf = ({ page }: Walker, entry: string) =>
+  page.getByLabel('主菜单').getByRole('link', { name: entry }).textContent()
+
+describe('a seal that four people may use', () => {
+  test('is handled by the first; the others see it go, and are told by whom', async () => {
+    await startSeal(employee, '租赁合同')
+    const superior = await stage.person('100008')
+    await openTodo(superior, '租赁合同')
+    await press(superior, '同意')
+    const first = await stage.person('100037')
+    const second = await stage.person('100038')
+    const third = await stage.person('100039')
+    await openTodo(first, '租赁合同')
+    await openTodo(second, '租赁合同')
+    await expect.poll(() => badgeOf(third, '待我处理')).toBe('待我处理1')
+    await press(first, '已用章')
+    await expect.poll(() => badgeOf(third, '待我处理')).toBe('待我处理')
+    await second.page.getByRole('button', { name: '已用章', exact: true }).last().click()
+    await second.page
+      .getByText(/黄俊杰.*处理/)
+      .first()
+      .waitFor()
+    await second.look('take-back-1-too-late')
+  })
+})
+
+describe('a creator', () => {
+  test('takes a flow back and sends it again', async () => {
+    const { page } = employee
+    await startSeal(employee, '劳动合同')
+    await page.getByRole('link', { name: '查看流程' }).click()
+    await page.getByRole('button', { name: /撤回/ }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('填写申请').first().click()
+    await dialog.getByRole('button', { name: '确认撤回' }).click()
+    await dialog.getByText('撤回原因不可为空').waitFor()
+    await dialog.getByLabel('撤回原因').fill('份数写错了')
+    await employee.look('take-back-2-withdraw')
+    await dialog.getByRole('button', { name: '确认撤回' }).click()
+    await page.getByText('已撤回').first().waitFor()
+    await openTodo(employee, '劳动合同')
+    await press(employee, '提交')
+    const superior = await stage.person('100008')
+    await openTodo(superior, '劳动合同')
+  })
+})
+
+describe('an administrator', () => {
+  test('cancels a whole flow and says why', async () => {
+    const { page } = employee
+    await startSeal(employee, '作废文件')
+    await page.getByRole('link', { name: '查看流程' }).click()
+    await page.getByRole('tab', { name: '日志' }).waitFor()
+    const admin = await stage.person('admin')
+    await admin.page.goto(page.url())
+    await admin.page.getByRole('button', { name: '取消流程' }).click()
+    const dialog = admin.page.getByRole('dialog')
+    await dialog.getByText('全流程作废取消').first().click()
+    await dialog.getByLabel('取消原因').fill('文件已经作废')
+    await admin.look('take-back-3-cancel')
+    await dialog.getByRole('button', { name: '全流程作废', exact: true }).click()
+    await admin.page.getByText('已取消').first().waitFor()
+    await page.getByText('已取消').first().waitFor()
+    await admin.look('take-back-4-cancelled')
+  })
+})
