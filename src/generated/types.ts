@@ -378,8 +378,15 @@ export interface LogEntry {
     list: Receiver[]
     trace: Trace[]
   }[]
+  /**
+   * messages that were closed by it, with their status before and after
+   */
   history: {
-    [k: string]: unknown
+    messageId: string
+    stepName: string
+    name: string
+    from: number
+    to: number
   }[]
   finished?: boolean
 }

@@ -14,12 +14,12 @@ export const toTraces = (visits: readonly Visit[], sight: FormSight): OaFlowDeta
     because: sight.isPartial ? '' : because,
   }))
 
-/** The designed steps and where they lead, as far as the reader may know the conditions. */
+/** The designed steps with the flows they start, and where they lead, as far as the reader may know the conditions. */
 export function toDiagram(
   design: FlowDesign,
   { sight, language }: { sight: FormSight; language: Language },
 ): OaFlowDetailMsgsData['design'] {
-  const { links } = designDiagram(design)
+  const { nodes, links } = designDiagram(design)
   const text = (link: DiagramLink['text']) => {
     if ('name' in link) return link.name
     const isKept = sight.isPartial && link.code === 'diagram.condition'
@@ -31,5 +31,8 @@ export function toDiagram(
       .map((link) => ({ to: link.to, text: text(link.text) }))
     return { id, name, dealtype, is_start, next }
   })
-  return { funlist, layoutset: design.layoutset }
+  const external = nodes
+    .filter(({ kind }) => kind === 'external')
+    .map(({ id, name }) => ({ id, name, dealtype: 'external', is_start: false, next: [] }))
+  return { funlist: [...funlist, ...external], layoutset: design.layoutset }
 }

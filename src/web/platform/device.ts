@@ -10,7 +10,13 @@ const subscribe = (listener: () => void) => {
   return () => media.removeEventListener('change', listener)
 }
 
-export const isMobile = (): boolean => query().matches
+let shown: boolean | undefined
+
+/** Whether the window is narrow; paper is too, but printing must not draw the page anew. */
+export const isMobile = (): boolean => {
+  if (shown === undefined || !window.matchMedia('print').matches) shown = query().matches
+  return shown
+}
 
 /** Whether the mobile shell is drawn; redraws when the window crosses the border. */
 export const useIsMobile = (): boolean => useSyncExternalStore(subscribe, isMobile)

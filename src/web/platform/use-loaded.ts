@@ -7,7 +7,10 @@ export interface Loaded<Value> {
   reload(): Promise<void>
 }
 
-/** What a call answers, fetched when the part is shown; the key tells when it is another thing. */
+/**
+ * What a call answers, fetched when the part is shown; the key tells when it is another thing. When loading it
+ * again fails, the last value stays beside the failure.
+ */
 export function useLoaded<Value>(key: string, load: () => Promise<Value>): Loaded<Value> {
   const [state, setState] = useState<{ key: string; value?: Value; failure?: Failure }>({ key })
   const latest = useRef(load)
@@ -20,7 +23,8 @@ export function useLoaded<Value>(key: string, load: () => Promise<Value>): Loade
       if (current.current === key) setState({ key, value })
     } catch (error) {
       const failure = error instanceof Failure ? error : new Failure(String(error))
-      if (current.current === key) setState({ key, failure })
+      if (current.current === key)
+        setState((old) => ({ key, value: old.key === key ? old.value : undefined, failure }))
     }
   }, [key])
   useEffect(() => void reload(), [reload])

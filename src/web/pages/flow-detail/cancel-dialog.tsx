@@ -1,15 +1,57 @@
-import { useState } from 'react'
-import { api, quietApi } from '../../platform/api'
+import type { OaFlowListCancancelData } from '../../../generated/types'
 import { t } from '../../platform/i18n'
-import { requestIds } from '../../platform/request-id'
-import { useLoaded } from '../../platform/use-loaded'
-import { setBadges } from '../../stores/badges'
+import { Dealtype } from '../../renderer/flow/dealtype'
 import { Button } from '../../ui/button'
-import { confirm } from '../../ui/confirm'
 import { Dialog } from '../../ui/dialog'
 import { TextAreaField } from '../../ui/field'
-import { Empty, Skeleton } from '../../ui/parts'
-import { toast } from '../../ui/toast'
+import { Avatar, Empty, Skeleton, Tag } from '../../ui/parts'
+import { Time } from '../../ui/time'
+import { groupToggled, shareOf, toggled } from './chosen'
+import { useCancel } from './use-cancel'
+
+type Group = OaFlowListCancancelData['list'][number]
+
+interface GroupBoxProps {
+  group: Group
+  chosen: ReadonlySet<string>
+  onChange(chosen: ReadonlySet<string>): void
+}
+
+/** The waiting messages of one step: each with its box, and one for all. */
+function GroupBox({ group, chosen, onChange }: GroupBoxProps) {
+  const { NowFunName, group: messages } = group
+  const dealtype = messages[0]?.dealtype
+  const share = shareOf(chosen, group)
+  return (
+    <fieldset className="cancel-group">
+      <legend>
+        <label>
+          <input
+            ref={(box) => {
+              if (box) box.indeterminate = share === 'some'
+            }}
+            type="checkbox"
+            aria-label={t('cancel.group-all', { step: NowFunName })}
+            checked={share === 'all'}
+            onChange={() => onChange(groupToggled(chosen, group))}
+          />
+          <b>{t('cancel.group', { step: NowFunName, n: messages.length })}</b>
+          {dealtype && <Dealtype dealtype={dealtype} />}
+        </label>
+      </legend>
+      {messages.map(({ _id, toer, todepts, created_at, hasread }) => (
+        <label key={_id}>
+          <input type="checkbox" checked={chosen.has(_id)} onChange={() => onChange(toggled(chosen, _id))} />
+          <Avatar name={toer} />
+          <span>{toer}</span>
+          <small>{todepts.map(({ n }) => n).join('、')}</small>
+          {hasread === 0 && <Tag tone="primary">{t('list.unread')}</Tag>}
+          <Time at={created_at} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
 
 interface CancelDialogProps {
   flowlistid: string
@@ -17,95 +59,56 @@ interface CancelDialogProps {
   onDone(): void
 }
 
-const idOf = requestIds()
-
-/** 可取消流程列表: waiting messages to cancel one by one, or the whole flow; always with a reason. */
+/** 可取消流程列表: waiting messages one by one or step by step, or the whole flow; always with a reason. */
 export function CancelDialog({ flowlistid, onClose, onDone }: CancelDialogProps) {
-  const { value, failure } = useLoaded(flowlistid, () =>
-    quietApi.oa.flow.list.cancancel({ flowOi_id: flowlistid }),
-  )
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const [isWhole, setWhole] = useState(false)
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-
-  const toggle = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
-  const cancel = async () => {
-    const body = { flowOi_id: flowlistid, cancelReason: reason.trim() }
-    if (isWhole) return api.oa.flow.allcancel({ ...body, requestId: idOf(body) })
-    const some = { ...body, flowmsgIdList: [...chosen] }
-    return api.oa.flow.cancel({ ...some, requestId: idOf(some) })
-  }
-  const send = async () => {
-    setTried(true)
-    if (!reason.trim() || (!isWhole && chosen.length === 0)) return
-    const question = {
-      title: t('cancel.title'),
-      text: t('cancel.whole-sure'),
-      yes: t('cancel.send'),
-      danger: true,
-    }
-    if (isWhole && !(await confirm(question))) return
-    setBusy(true)
-    try {
-      const { count, badges } = await cancel()
-      setBadges(badges)
-      toast(t('cancel.done', { n: count }), 'success')
-      onDone()
-    } catch {
-      setBusy(false)
-    }
-  }
+  const cancel = useCancel(flowlistid, onDone)
+  const { value, failure, groups, ids, chosen, isWhole, problems } = cancel
+  const isEmpty = value && groups.length === 0 && !value.canAllCancel
+  const verb = isWhole ? t('cancel.send-whole') : t('cancel.send-n', { n: ids.length })
   const footer = (
     <>
       <Button onClick={onClose}>{t('ui.back')}</Button>
-      <Button kind="danger" busy={isBusy} disabled={!value} onClick={send}>
-        {t('cancel.send')}
+      <Button kind="danger" busy={cancel.isBusy} disabled={!value || isEmpty} onClick={cancel.send}>
+        {isWhole || ids.length > 0 ? verb : t('cancel.send')}
       </Button>
     </>
   )
   return (
     <Dialog title={t('cancel.title')} width={640} onClose={onClose} footer={footer}>
-      {failure && <Empty title={failure.message} />}
+      {failure && !value && <Empty title={failure.message} />}
       {!value && !failure && <Skeleton />}
-      {value && (
-        <fieldset className="choice-list">
-          <legend>{t('cancel.choose')}</legend>
-          {value.list.flatMap(({ NowFunName, group }) =>
-            group.map(({ _id, toer }) => (
-              <label key={_id}>
-                <input
-                  type="checkbox"
-                  disabled={isWhole}
-                  checked={isWhole || chosen.includes(_id)}
-                  onChange={() => toggle(_id)}
-                />
-                <b>{NowFunName}</b>
-                <span>{toer}</span>
-              </label>
-            )),
-          )}
+      {isEmpty && <Empty title={t('cancel.nothing')} />}
+      {value && !isEmpty && (
+        <div className="cancel">
+          {!isWhole &&
+            groups.map((group) => (
+              <GroupBox key={group.visit} {...{ group, chosen }} onChange={cancel.setChosen} />
+            ))}
           {value.canAllCancel && (
-            <label>
-              <input type="checkbox" checked={isWhole} onChange={() => setWhole(!isWhole)} />
-              <b>{t('cancel.whole')}</b>
+            <label className="cancel-whole" data-on={isWhole || undefined}>
+              <input type="checkbox" checked={isWhole} onChange={() => cancel.setWhole(!isWhole)} />
+              <span>
+                <b>{t('cancel.whole')}</b>
+                <small>{t('cancel.whole-hint')}</small>
+              </span>
             </label>
           )}
-          {isTried && !isWhole && chosen.length === 0 && (
-            <p className="q-field-error">{t('cancel.choose-missing')}</p>
+          {problems.choice && (
+            <p className="q-field-error" role="alert">
+              {problems.choice}
+            </p>
           )}
-        </fieldset>
+          <TextAreaField
+            required
+            label={t('cancel.reason')}
+            hint={t('cancel.reason-hint')}
+            maxLength={500}
+            value={cancel.reason}
+            error={problems.reason}
+            onChange={(event) => cancel.setReason(event.target.value)}
+          />
+        </div>
       )}
-      <TextAreaField
-        required
-        label={t('cancel.reason')}
-        maxLength={500}
-        value={reason}
-        error={isTried && !reason.trim() ? t('cancel.reason-missing') : undefined}
-        onChange={(event) => setReason(event.target.value)}
-      />
     </Dialog>
   )
 }

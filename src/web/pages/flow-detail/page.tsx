@@ -3,23 +3,30 @@ import { useSearchParams } from 'react-router-dom'
 import { quietApi } from '../../platform/api'
 import { useLoaded } from '../../platform/use-loaded'
 import { RefusedPage } from '../../renderer/flow/refused-page'
-import { setBadges } from '../../stores/badges'
+import { loadBadges } from '../../stores/badges'
+import { useNews } from '../../stores/news'
 import { Skeleton } from '../../ui/parts'
 import { Detail } from './detail'
+import { useFresh } from './use-fresh'
 
 /** Looks at a flow: its form, its history, its diagram, and what may be done with it. */
 export default function FlowDetailPage() {
   const [query] = useSearchParams()
   const flowlistid = query.get('flowlistid') ?? ''
   const msgid = query.get('msgid') ?? undefined
-  const { value, failure, reload } = useLoaded(`${flowlistid} ${msgid}`, () =>
+  const tab = query.get('tab') ?? undefined
+  const key = `${flowlistid} ${msgid}`
+  const { value, failure, reload } = useLoaded(key, () =>
     quietApi.oa.flow.detail({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),
   )
+  useFresh(reload, useNews())
   const isOpen = value !== undefined
   useEffect(() => {
-    // A notice or copy is read by being opened; when that fails its dot stays, nothing else.
-    if (isOpen && msgid) quietApi.oa.flow.setread({ msgid: [msgid] }).then(setBadges, () => undefined)
+    // A notice or copy is read by being opened, which its badge shows at once.
+    if (isOpen && msgid) void loadBadges()
   }, [isOpen, msgid])
-  if (failure) return <RefusedPage failure={failure} onRetry={reload} />
-  return value ? <Detail detail={value} msgid={msgid} onChanged={reload} /> : <Skeleton lines={10} />
+  const isGone = failure?.status === 200
+  if (failure && (isGone || !value)) return <RefusedPage failure={failure} onRetry={reload} />
+  if (!value) return <Skeleton lines={10} />
+  return <Detail key={`${key} ${tab}`} detail={value} msgid={msgid} tab={tab} onChanged={reload} />
 }

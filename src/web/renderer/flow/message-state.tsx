@@ -18,7 +18,5 @@ export const stateText = (status: number): string => t(`flow.status.${status}`)
 
 /** What has become of a message, in one word. */
 export const MessageState = ({ status }: { status: number }) => (
-  <span className="msg-state" data-tone={toneOf(status)}>
-    {stateText(status)}
-  </span>
+  <span className={`msg-state tone-${toneOf(status)}`}>{stateText(status)}</span>
 )

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { OaFlowDetailData } from '../../../generated/types'
+import { t } from '../../platform/i18n'
+import { WithdrawDialog } from '../../renderer/flow/withdraw-dialog'
+import { Button, ButtonLink } from '../../ui/button'
+import { CancelDialog } from './cancel-dialog'
+
+interface ActionsProps {
+  detail: OaFlowDetailData
+  onChanged(): Promise<void>
+}
+
+/** What whoever looks may do now: handle, withdraw, cancel, print. */
+export function Actions({ detail, onChanged }: ActionsProps) {
+  const [open, setOpen] = useState<'withdraw' | 'cancel'>()
+  const { flow, may } = detail
+  const close = () => setOpen(undefined)
+  const done = () => {
+    close()
+    void onChanged()
+  }
+  return (
+    <section className="detail-actions" aria-label={t('detail.actions')}>
+      <Button kind="text" icon="print" className="q-button detail-print" onClick={() => window.print()}>
+        {t('detail.print')}
+      </Button>
+      {(may.cancel || may.allcancel) && (
+        <Button kind="danger" onClick={() => setOpen('cancel')}>
+          {t('cancel.open')}
+        </Button>
+      )}
+      {may.revoke && (
+        <Button icon="undo" onClick={() => setOpen('withdraw')}>
+          {t('withdraw.open')}
+        </Button>
+      )}
+      {may.deal && (
+        <ButtonLink kind="primary" to={`/flowdeal?msgid=${may.deal}&flowlistid=${flow._id}`}>
+          {t('detail.deal')}
+        </ButtonLink>
+      )}
+      {open === 'withdraw' && may.revoke && (
+        <WithdrawDialog msgid={may.revoke} onClose={close} onDone={done} />
+      )}
+      {open === 'cancel' && <CancelDialog flowlistid={flow._id} onClose={close} onDone={done} />}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+/** Messages that may be cancelled, together as they belong to one visit of a step. */
+export interface Group {
+  group: readonly { _id: string }[]
+}
+
+const idsOf = ({ group }: Group) => group.map(({ _id }) => _id)
+
+/** Whether all, some or none of a group are chosen. */
+export function shareOf(chosen: ReadonlySet<string>, group: Group): 'all' | 'some' | 'none' {
+  const count = idsOf(group).filter((id) => chosen.has(id)).length
+  if (count === 0) return 'none'
+  return count === group.group.length ? 'all' : 'some'
+}
+
+/** One message more or less. */
+export function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** A whole group more; or less when all of it was chosen. */
+export function groupToggled(chosen: ReadonlySet<string>, group: Group): ReadonlySet<string> {
+  const next = new Set(chosen)
+  const isAll = shareOf(chosen, group) === 'all'
+  for (const id of idsOf(group))
+    if (isAll) next.delete(id)
+    else next.add(id)
+  return next
+}
+
+/** What is sent: chosen messages that can still be cancelled, in the order of the list. */
+export const stillThere = (chosen: ReadonlySet<string>, groups: readonly Group[]): string[] =>
+  groups.flatMap(idsOf).filter((id) => chosen.has(id))

@@ -1,0 +1,127 @@
+import 'reactflow/dist/base.css'
+import { useEffect, useMemo, useRef } from 'react'
+import ReactFlow, {
+  Background,
+  type Edge,
+  MarkerType,
+  MiniMap,
+  type Node,
+  ReactFlowProvider,
+  useReactFlow,
+} from 'reactflow'
+import { useIsMobile } from '../../../platform/device'
+import { t } from '../../../platform/i18n'
+import type { Layout } from '../../../renderer/diagram/lay-out'
+import { useLayout } from '../../../renderer/diagram/use-layout'
+import { Skeleton } from '../../../ui/parts'
+import type { MessageCard } from './message-cards'
+import { MessageNode } from './message-node'
+import type { Sheet } from './sheet'
+import { startView } from './start-view'
+import type { StepCard } from './step-cards'
+import { StepNode } from './step-node'
+import { Tools } from './tools'
+import { type WayData, WayEdge } from './way-edge'
+
+export type Card = MessageCard | StepCard
+
+interface CanvasProps {
+  label: string
+  sheet: Sheet<Card>
+  chosen: string | undefined
+  onChoose(id: string | undefined): void
+}
+
+const nodeTypes = { message: MessageNode, step: StepNode }
+const edgeTypes = { way: WayEdge }
+/** A small diagram is seen whole; a map would only cover it. */
+const mapFrom = 12
+const below = 40
+
+const nodesOf = ({ boxes, cards }: Sheet<Card>, { places }: Layout): Node<Card>[] =>
+  boxes.flatMap(({ id, width, height }) => {
+    const [data, position] = [cards.get(id), places.get(id)]
+    return data && position ? [{ id, type: data.kind, data, position, style: { width, height } }] : []
+  })
+
+const edgesOf = ({ links }: Sheet<Card>, { ways }: Layout): Edge<WayData>[] =>
+  links.flatMap(({ id, from, to, text, isTaken }) => {
+    const way = ways.get(id)
+    const color = isTaken ? '#409eff' : '#b4bbc6'
+    const markerEnd = { type: MarkerType.ArrowClosed, color, width: 16, height: 16 }
+    return way ? [{ id, source: from, target: to, type: 'way', data: { way, text, isTaken }, markerEnd }] : []
+  })
+
+/** The middle of the first card that waits, else of the first one. */
+function focusOf({ boxes, cards }: Sheet<Card>, { places }: Layout) {
+  const box = boxes.find(({ id }) => cards.get(id)?.tone === 'waiting') ?? boxes[0]
+  const place = box && places.get(box.id)
+  return place && { x: place.x + box.width / 2, y: place.y + box.height / 2 }
+}
+
+function Paper({ label, sheet, layout, chosen, onChoose }: CanvasProps & { layout: Layout }) {
+  const isMobile = useIsMobile()
+  const box = useRef<HTMLElement>(null)
+  const { setViewport } = useReactFlow()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is set once; news must not move it
+  useEffect(() => {
+    const { clientWidth: width = 0, clientHeight: height = 0 } = box.current ?? {}
+    if (width) setViewport(startView(layout, { width, height }, focusOf(sheet, layout)))
+  }, [setViewport])
+  const nodes = useMemo(() => nodesOf(sheet, layout), [sheet, layout])
+  const shown = nodes.map((node) => (node.id === chosen ? { ...node, selected: true } : node))
+  const edges = useMemo(() => edgesOf(sheet, layout), [sheet, layout])
+  return (
+    <section
+      ref={box}
+      className="diagram-sheet"
+      aria-label={label}
+      style={{ ['--diagram-height' as string]: `${layout.height + below}px` }}
+    >
+      <ReactFlow
+        nodes={shown}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        onNodeClick={(_, { id }) => onChoose(id)}
+        onPaneClick={() => onChoose(undefined)}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        onlyRenderVisibleElements
+        disableKeyboardA11y
+        deleteKeyCode={null}
+        zoomOnScroll={false}
+        zoomOnDoubleClick={false}
+        preventScrolling={false}
+        minZoom={0.2}
+        maxZoom={1.5}
+      >
+        <Background gap={20} color="#dfe4ea" />
+        <Tools />
+        {nodes.length >= mapFrom && !isMobile && (
+          <MiniMap
+            pannable
+            zoomable
+            ariaLabel={t('detail.map')}
+            nodeClassName={({ data }: Node<Card>) => `tone-${data.tone}`}
+          />
+        )}
+      </ReactFlow>
+    </section>
+  )
+}
+
+/** A diagram to look at: move it, zoom it, choose a card. */
+export function Canvas(props: CanvasProps) {
+  const layout = useLayout(props.sheet)
+  return layout ? (
+    <ReactFlowProvider>
+      <Paper {...props} layout={layout} />
+    </ReactFlowProvider>
+  ) : (
+    <Skeleton lines={10} />
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { Message, OaFlowDetailMsgsData } from '../../../../generated/types'
+import { t } from '../../../platform/i18n'
+import { Dealtype } from '../../../renderer/flow/dealtype'
+import { MessageState } from '../../../renderer/flow/message-state'
+import { Why } from '../../../renderer/flow/why'
+import { Tag } from '../../../ui/parts'
+import { Time } from '../../../ui/time'
+import { showsRead } from './message-cards'
+
+type VisitTrace = OaFlowDetailMsgsData['traces'][number]
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children && (
+    <div>
+      <dt>{t(`detail.panel.${name}`)}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+
+const Person = ({ toer, todepts }: Message) => (
+  <>
+    <b>{toer}</b> <small>{todepts.map(({ n }) => n).join('、')}</small>
+  </>
+)
+
+/** Everything about one message, and why its people were chosen. */
+export function MessageFacts({ message, trace }: { message: Message; trace: VisitTrace | undefined }) {
+  const { status, level, dealtype, iscc, PreFunName, creater, created_at } = message
+  const { finished_at, expires_at, hasread, log } = message
+  return (
+    <div className="diagram-facts">
+      <p className="diagram-tags">
+        <MessageState status={status} />
+        {!iscc && <Dealtype dealtype={dealtype} />}
+        {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
+        {showsRead(message) && <Tag>{t(hasread ? 'list.read' : 'list.unread')}</Tag>}
+      </p>
+      <dl>
+        <Fact name="person">
+          <Person {...message} />
+        </Fact>
+        <Fact name="before">{PreFunName}</Fact>
+        <Fact name="from">{PreFunName && creater}</Fact>
+        <Fact name="arrived">
+          <Time at={created_at} />
+        </Fact>
+        <Fact name="expires">{status === 1 && expires_at && <Time at={expires_at} />}</Fact>
+        <Fact name="finished">{finished_at && <Time at={finished_at} />}</Fact>
+        <Fact name="pressed">{log.button && t('list.pressed', { button: log.button })}</Fact>
+        <Fact name="opinion">{log.suggest && <blockquote>{log.suggest}</blockquote>}</Fact>
+      </dl>
+      {trace && <Why key={message._id} isOpen {...trace} />}
+    </div>
+  )
+}

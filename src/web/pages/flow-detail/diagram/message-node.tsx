@@ -1,0 +1,48 @@
+import { memo } from 'react'
+import type { NodeProps } from 'reactflow'
+import { t } from '../../../platform/i18n'
+import { MessageState, stateText } from '../../../renderer/flow/message-state'
+import { Icon } from '../../../ui/icon'
+import { Avatar, Tag } from '../../../ui/parts'
+import { type MessageCard, showsRead } from './message-cards'
+import { Sockets } from './sockets'
+
+/** A message: its step, whose it is, what became of it and what was pressed. */
+export const MessageNode = memo(function MessageNode({ id, data, selected }: NodeProps<MessageCard>) {
+  const { message, tone, isBroken } = data
+  const { NowFunName, toer, todepts, status, log, level, hasread, iscc } = message
+  const name = t('detail.card', { step: NowFunName, name: toer, state: stateText(status) })
+  return (
+    <button
+      type="button"
+      className={`diagram-card tone-${tone}`}
+      data-card={id}
+      data-quiet={iscc || undefined}
+      aria-label={name}
+      aria-pressed={selected}
+    >
+      <Sockets />
+      <span className="diagram-card-head">
+        <b>{NowFunName}</b>
+        {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
+        {isBroken && (
+          <span title={t('detail.broken')}>
+            <Icon name="warning" size={14} />
+          </span>
+        )}
+      </span>
+      <span className="diagram-card-person">
+        <Avatar name={toer} />
+        <span>{toer}</span>
+        <small>{todepts.map(({ n }) => n).join('、')}</small>
+      </span>
+      <span className="diagram-card-foot">
+        <MessageState status={status} />
+        {showsRead(message) && (
+          <small data-unread={hasread === 0 || undefined}>{t(hasread ? 'list.read' : 'list.unread')}</small>
+        )}
+        {log.button && <small>{t('list.pressed', { button: log.button })}</small>}
+      </span>
+    </button>
+  )
+})

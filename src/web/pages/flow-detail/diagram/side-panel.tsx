@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useIsMobile } from '../../../platform/device'
+import { t } from '../../../platform/i18n'
+import { IconButton } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+
+interface SidePanelProps {
+  title: string
+  onClose(): void
+  children: ReactNode
+}
+
+/** What is known about the chosen card: beside the diagram, on a phone above it. Esc goes back to the card. */
+export function SidePanel(props: SidePanelProps) {
+  const isMobile = useIsMobile()
+  return isMobile ? <Dialog {...props} /> : <Aside {...props} />
+}
+
+function Aside({ title, onClose, children }: SidePanelProps) {
+  const box = useRef<HTMLElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const opener = document.activeElement
+    box.current?.focus({ preventScroll: true })
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <aside
+      ref={box}
+      className="diagram-panel"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <header>
+        <h3 id={titleId}>{title}</h3>
+        <IconButton icon="close" label={t('detail.panel.close')} onClick={onClose} />
+      </header>
+      {children}
+    </aside>
+  )
+}

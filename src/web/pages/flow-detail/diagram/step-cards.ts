@@ -1,0 +1,60 @@
+import { messageStatus } from '../../../../core/flow/status'
+import type { Message, OaFlowDetailMsgsData } from '../../../../generated/types'
+import type { StateTone } from '../../../renderer/flow/message-state'
+import type { Sheet } from './sheet'
+
+type Design = OaFlowDetailMsgsData['design']
+type DesignedStep = Design['funlist'][number]
+
+/** A designed step as a card: whether the flow is there, was there, or never came there. */
+export interface StepCard {
+  kind: 'step'
+  tone: StateTone
+  step: DesignedStep
+  state: 'here' | 'done' | 'open'
+  /** How often the flow came there. */
+  visits: number
+  /** Who has it now. */
+  names: string[]
+}
+
+const size = { width: 220, height: 84 }
+const gaps = { nodesep: 40, ranksep: 36 }
+const [wideLetter, narrowLetter, labelPadding, widest] = [13, 7, 14, 168]
+const labelHeight = 22
+
+/** About how wide a text is drawn. */
+function widthOf(text: string): number {
+  const letters = [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? wideLetter : narrowLetter), 0)
+  return Math.min(letters + labelPadding, widest)
+}
+
+const unique = (values: readonly string[]) => [...new Set(values)]
+
+function cardOf(step: DesignedStep, messages: readonly Message[]): StepCard {
+  const own = messages.filter(({ NowFunid, iscc }) => NowFunid === step.id && !iscc)
+  const waiting = own.filter(({ status }) => status === messageStatus.waiting)
+  const names = unique(waiting.map(({ toer }) => toer))
+  const visits = unique(own.map(({ visit }) => visit)).length
+  const shared = { kind: 'step' as const, step, visits, names }
+  if (names.length > 0) return { ...shared, state: 'here', tone: 'waiting' }
+  if (visits === 0) return { ...shared, state: 'open', tone: 'closed' }
+  return { ...shared, state: 'done', tone: step.is_start ? 'start' : 'done' }
+}
+
+const linksOf = ({ funlist }: Design, taken: ReadonlySet<string>): Sheet<StepCard>['links'] =>
+  funlist.flatMap(({ id: from, next }) =>
+    next.map(({ to, text }, index) => ({
+      ...{ id: `${from}_${index}`, from, to, text },
+      label: { width: widthOf(text), height: labelHeight },
+      isTaken: taken.has(`${from} ${to}`),
+    })),
+  )
+
+/** What was designed, as cards, with how far this flow went through it. */
+export function stepCards(design: Design, messages: readonly Message[]): Sheet<StepCard> {
+  const taken = new Set(messages.map(({ PreFunid, NowFunid }) => `${PreFunid} ${NowFunid}`))
+  const boxes = design.funlist.map(({ id }) => ({ id, ...size }))
+  const cards = new Map(design.funlist.map((step) => [step.id, cardOf(step, messages)]))
+  return { cards, boxes, links: linksOf(design, taken), gaps }
+}

@@ -1,0 +1,27 @@
+import type { Message } from '../../../../generated/types'
+import { MessageState } from '../../../renderer/flow/message-state'
+import { Avatar, Tag } from '../../../ui/parts'
+import type { StepCard } from './step-cards'
+import { stepKind, stepState } from './step-node'
+
+/** How far the flow is with a designed step, and who had it. */
+export const StepFacts = ({ card, messages }: { card: StepCard; messages: readonly Message[] }) => (
+  <div className="diagram-facts">
+    <p className="diagram-tags">
+      <Tag tone={card.state === 'here' ? 'warning' : 'neutral'}>{stepState(card)}</Tag>
+      <Tag>{stepKind(card.step)}</Tag>
+    </p>
+    <ul className="diagram-people">
+      {messages.map(({ _id, toer, todepts, status, log }) => (
+        <li key={_id}>
+          <Avatar name={toer} />
+          <span>
+            {toer} <small>{todepts.map(({ n }) => n).join('、')}</small>
+            {log.suggest && <q>{log.suggest}</q>}
+          </span>
+          <MessageState status={status} />
+        </li>
+      ))}
+    </ul>
+  </div>
+)

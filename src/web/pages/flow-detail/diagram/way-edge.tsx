@@ -1,0 +1,39 @@
+import { memo } from 'react'
+import { BaseEdge, EdgeLabelRenderer, type EdgeProps } from 'reactflow'
+import type { Way } from '../../../renderer/diagram/lay-out'
+import { pathOf } from './way'
+
+export interface WayData {
+  way: Way
+  text?: string
+  isTaken: boolean
+}
+
+/** An arrow along the way that its layout found, with its text where nothing else stands. */
+export const WayEdge = memo(function WayEdge({ data, markerEnd }: EdgeProps<WayData>) {
+  if (!data) return null
+  const { way, text, isTaken } = data
+  const { x, y } = way.label ?? { x: 0, y: 0 }
+  return (
+    <>
+      <BaseEdge
+        path={pathOf(way.points)}
+        markerEnd={markerEnd}
+        interactionWidth={0}
+        style={{ stroke: isTaken ? 'var(--q-primary)' : '#b4bbc6', strokeWidth: isTaken ? 2 : 1.4 }}
+      />
+      {text && way.label && (
+        <EdgeLabelRenderer>
+          <span
+            className="diagram-label"
+            data-taken={isTaken || undefined}
+            title={text}
+            style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
+          >
+            {text}
+          </span>
+        </EdgeLabelRenderer>
+      )}
+    </>
+  )
+})

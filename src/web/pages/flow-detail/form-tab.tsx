@@ -1,0 +1,35 @@
+import type { OaFlowDetailData } from '../../../generated/types'
+import { t } from '../../platform/i18n'
+import { FormView } from '../../renderer/form'
+import { Avatar } from '../../ui/parts'
+import { Time } from '../../ui/time'
+
+/** What was said by those who handled it. */
+const Opinions = ({ suggests }: Pick<OaFlowDetailData, 'suggests'>) => (
+  <section className="flow-section">
+    <h2>{t('detail.suggests')}</h2>
+    <ul className="opinions">
+      {suggests.map(({ funid, funname, text, uid, user, created_at }) => (
+        <li key={`${funid}${uid}${created_at}`}>
+          <Avatar name={user} />
+          <div>
+            <header>
+              <b>{user}</b> <small>{funname}</small> <Time at={created_at} />
+            </header>
+            <blockquote>{text}</blockquote>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** The form as the reader may see it, and the opinions. */
+export const FormTab = ({ formset, limits, formdata, suggests }: OaFlowDetailData) => (
+  <>
+    <section className="flow-section">
+      <FormView form={formset} limits={limits} values={formdata} status="read" mode="view" />
+    </section>
+    {suggests.length > 0 && <Opinions suggests={suggests} />}
+  </>
+)

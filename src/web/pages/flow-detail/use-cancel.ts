@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import { api, quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { requestIds } from '../../platform/request-id'
+import { useLoaded } from '../../platform/use-loaded'
+import { setBadges } from '../../stores/badges'
+import { toast } from '../../ui/toast'
+import { stillThere } from './chosen'
+
+/** What the cancel dialog knows and does: what can be cancelled, what was chosen, why, and sending it. */
+export function useCancel(flowlistid: string, onDone: () => void) {
+  const { value, failure, reload } = useLoaded(flowlistid, () =>
+    quietApi.oa.flow.list.cancancel({ flowOi_id: flowlistid }),
+  )
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [wantsWhole, setWhole] = useState(false)
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const idOf = useRef(requestIds())
+  const groups = value?.list ?? []
+  const ids = stillThere(chosen, groups)
+  const isWhole = wantsWhole && value?.canAllCancel === true
+  const isMissing = { choice: !isWhole && ids.length === 0, reason: reason.trim() === '' }
+
+  const cancel = () => {
+    const body = { flowOi_id: flowlistid, cancelReason: reason.trim() }
+    if (isWhole) return api.oa.flow.allcancel({ ...body, requestId: idOf.current(body) })
+    const some = { ...body, flowmsgIdList: ids }
+    return api.oa.flow.cancel({ ...some, requestId: idOf.current(some) })
+  }
+  const send = async () => {
+    setTried(true)
+    if (isMissing.choice || isMissing.reason) return
+    setBusy(true)
+    try {
+      const { count, badges } = await cancel()
+      setBadges(badges)
+      toast(t(isWhole ? 'cancel.done-whole' : 'cancel.done', { n: count }), 'success')
+      onDone()
+    } catch {
+      setBusy(false)
+      void reload()
+    }
+  }
+  return {
+    ...{ value, failure, groups, ids, chosen, isWhole, reason, isBusy },
+    ...{ setChosen, setWhole, setReason, send },
+    problems: {
+      choice: isTried && isMissing.choice ? t('cancel.choose-missing') : undefined,
+      reason: isTried && isMissing.reason ? t('cancel.reason-missing') : undefined,
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { Graph, layout } from '@dagrejs/dagre'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** A card to be placed. */
+export interface Box extends Size {
+  id: string
+}
+
+/** An arrow between two cards; `label` is the room that its text takes. */
+export interface Link {
+  id: string
+  from: string
+  to: string
+  label?: Size
+}
+
+/** How an arrow goes around the cards, and where the middle of its text stands. */
+export interface Way {
+  points: Point[]
+  label: Point | undefined
+}
+
+export interface Drawing {
+  boxes: readonly Box[]
+  links: readonly Link[]
+  /** Between cards of one row, and between rows. */
+  gaps: { nodesep: number; ranksep: number }
+}
+
+/** Where everything stands: upper left corners of cards and ways of arrows, by id. */
+export interface Layout extends Size {
+  places: Map<string, Point>
+  ways: Map<string, Way>
+}
+
+const middle = 'c'
+const margin = 20
+const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
+
+/** A tidy place for every card, in rows from those that nothing leads to downwards, with few crossings. */
+export function layOut({ boxes, links, gaps }: Drawing): Layout {
+  const graph = new Graph({ multigraph: true })
+  graph.setGraph({ rankdir: 'TB', marginx: margin, marginy: margin, ...gaps })
+  for (const { id, width, height } of boxes) graph.setNode(id, { width, height })
+  const known = links.filter(({ from, to }) => from !== to && graph.hasNode(from) && graph.hasNode(to))
+  for (const { id, from, to, label } of known)
+    graph.setEdge(from, to, label ? { ...label, labelpos: middle } : {}, id)
+  layout(graph)
+  const placeOf = ({ id, width, height }: Box): [string, Point] => {
+    const { x = 0, y = 0 } = graph.node(id)
+    return [id, rounded({ x: x - width / 2, y: y - height / 2 })]
+  }
+  const wayOf = ({ id, from, to, label }: Link): [string, Way] => {
+    const { points = [], x = 0, y = 0 } = graph.edge(from, to, id)
+    return [id, { points: points.map(rounded), label: label && rounded({ x, y }) }]
+  }
+  const { width = 0, height = 0 } = graph.graph()
+  return { places: new Map(boxes.map(placeOf)), ways: new Map(known.map(wayOf)), width, height }
+}
