@@ -35,7 +35,7 @@ function placeOf({ type2, PreFunName, NowFunName = '' }: LogEntry): string {
 
 const Line = ({ entry, statusOf }: { entry: LogEntry; statusOf?: StatusOf }) => {
   const { icon, tone } = kinds[entry.type2] ?? plain
-  const { creater, actor, button, suggest, reason, created_at, formdata, history, finished } = entry
+  const { type2, creater, actor, button, suggest, reason, created_at, formdata, history, finished } = entry
   const place = placeOf(entry)
   return (
     <li className="log-line" data-tone={tone}>
@@ -51,7 +51,7 @@ const Line = ({ entry, statusOf }: { entry: LogEntry; statusOf?: StatusOf }) => 
       </header>
       {button && <p className="log-button">{t('list.pressed', { button })}</p>}
       {suggest && <blockquote>{suggest}</blockquote>}
-      {reason && <blockquote>{t('log.reason', { reason })}</blockquote>}
+      {reason && type2 !== logType.withdrawn && <blockquote>{t('log.reason', { reason })}</blockquote>}
       <Changes changes={formdata} />
       <Closed closed={history} />
       <Receivers entry={entry} statusOf={statusOf} />

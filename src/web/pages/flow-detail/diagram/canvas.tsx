@@ -17,7 +17,7 @@ import { Skeleton } from '../../../ui/parts'
 import type { MessageCard } from './message-cards'
 import { MessageNode } from './message-node'
 import type { Sheet } from './sheet'
-import { startView } from './start-view'
+import { startView, viewOf } from './start-view'
 import type { StepCard } from './step-cards'
 import { StepNode } from './step-node'
 import { Tools } from './tools'
@@ -30,6 +30,10 @@ interface CanvasProps {
   sheet: Sheet<Card>
   chosen: string | undefined
   onChoose(id: string | undefined): void
+}
+
+interface PaperProps extends CanvasProps {
+  layout: Layout
 }
 
 const nodeTypes = { message: MessageNode, step: StepNode }
@@ -52,6 +56,19 @@ const edgesOf = ({ links }: Sheet<Card>, { ways }: Layout): Edge<WayData>[] =>
     return way ? [{ id, source: from, target: to, type: 'way', data: { way, text, isTaken }, markerEnd }] : []
   })
 
+/** The panel beside the sheet makes it narrower: the chosen card moves back into sight. */
+function useInSight({ sheet, chosen, layout }: PaperProps, box: { readonly current: HTMLElement | null }) {
+  const { getViewport, setViewport } = useReactFlow()
+  const size = sheet.boxes.find(({ id }) => id === chosen)
+  const place = size && layout.places.get(size.id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only choosing moves the view
+  useEffect(() => {
+    const { clientWidth: width = 0, clientHeight: height = 0 } = box.current ?? {}
+    const view = place && width ? viewOf({ ...size, ...place }, { width, height }, getViewport()) : undefined
+    if (view) setViewport(view, { duration: 250 })
+  }, [chosen])
+}
+
 /** The middle of the first card that waits, else of the first one. */
 function focusOf({ boxes, cards }: Sheet<Card>, { places }: Layout) {
   const box = boxes.find(({ id }) => cards.get(id)?.tone === 'waiting') ?? boxes[0]
@@ -59,7 +76,8 @@ function focusOf({ boxes, cards }: Sheet<Card>, { places }: Layout) {
   return place && { x: place.x + box.width / 2, y: place.y + box.height / 2 }
 }
 
-function Paper({ label, sheet, layout, chosen, onChoose }: CanvasProps & { layout: Layout }) {
+function Paper(props: PaperProps) {
+  const { label, sheet, layout, chosen, onChoose } = props
   const isMobile = useIsMobile()
   const box = useRef<HTMLElement>(null)
   const { setViewport } = useReactFlow()
@@ -68,6 +86,7 @@ function Paper({ label, sheet, layout, chosen, onChoose }: CanvasProps & { layou
     const { clientWidth: width = 0, clientHeight: height = 0 } = box.current ?? {}
     if (width) setViewport(startView(layout, { width, height }, focusOf(sheet, layout)))
   }, [setViewport])
+  useInSight(props, box)
   const nodes = useMemo(() => nodesOf(sheet, layout), [sheet, layout])
   const shown = nodes.map((node) => (node.id === chosen ? { ...node, selected: true } : node))
   const edges = useMemo(() => edgesOf(sheet, layout), [sheet, layout])
