@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { main, openTodo, press, row } from './deeds'
+import { openTodo, press, row, seen } from './deeds'
 import { openStage, type Stage, type Walker } from './stage'
 
 /** A leave and the use of a seal go from whoever asks to whoever decides, each at a screen of their own. */
@@ -61,7 +61,7 @@ describe('a leave of five days', () => {
 
   test('stands under what its creator started, with its number', async () => {
     await employee.visit('/list/icreat')
-    await main(employee).getByText('年底探亲').first().waitFor()
+    await seen(employee, '年底探亲').waitFor()
     await employee.look('approve-4-mine')
   })
 
@@ -91,7 +91,7 @@ describe('a leave of five days', () => {
     const personnel = await stage.person('100035')
     await expectBadge(personnel, '抄送我的', 1)
     await personnel.visit('/list/cc')
-    await main(personnel).getByText('年底探亲').first().waitFor()
+    await seen(personnel, '年底探亲').waitFor()
   })
 
   test('is looked at: form, log and diagram', async () => {
@@ -101,10 +101,10 @@ describe('a leave of five days', () => {
     await page.getByRole('tab', { name: '日志' }).waitFor()
     await employee.look('approve-7-form')
     await page.getByRole('tab', { name: '日志' }).click()
-    await main(employee).getByText('李娜').first().waitFor()
+    await seen(employee, '李娜').waitFor()
     await employee.look('approve-8-log')
     await page.getByRole('tab', { name: '流程图' }).click()
-    await main(employee).getByText('人事与总经理会签').first().waitFor()
+    await seen(employee, '人事与总经理会签').waitFor()
     await employee.look('approve-9-diagram')
   })
 })

@@ -8,9 +8,13 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** The part of the page below the bars. */
 export const main = ({ page }: Walker) => page.getByRole('main')
 
+/** A text to be seen on the page; a phone keeps the pages before it, hidden. */
+export const seen = (walker: Walker, text: string | RegExp) =>
+  main(walker).getByText(text).filter({ visible: true }).first()
+
 /** The first row of a list, or card on a phone, that says this. */
 export const row = (walker: Walker, says: string) =>
-  main(walker).locator('tr, .list-card').filter({ hasText: says }).first()
+  main(walker).locator('tr, .list-card').filter({ hasText: says, visible: true }).first()
 
 /** Presses a button that opens the preview, and sends what is previewed. */
 export async function press({ page }: Walker, name: string, ...expected: string[]) {
@@ -25,7 +29,7 @@ export async function press({ page }: Walker, name: string, ...expected: string[
 export async function openTodo(walker: Walker, says: string) {
   await walker.visit('/list/waiting')
   await row(walker, says).click()
-  await main(walker).getByText('您的审批建议').waitFor()
+  await seen(walker, '您的审批建议').waitFor()
 }
 
 /** Asks for the use of a seal on a document. */
@@ -36,8 +40,8 @@ export async function startSeal(walker: Walker, document: string) {
   await page.getByLabel('一句话简单描述').fill(`${document}用章`)
   await page.getByLabel('文件名称').fill(document)
   await page.getByText('公章', { exact: true }).click()
-  await page.getByLabel('用章日期').fill('2026-12-01')
-  await page.keyboard.press('Enter')
+  await page.getByLabel('用章日期').click()
+  await page.locator('.ant-picker-dropdown').getByText('今天').click()
   await page.getByLabel('用章事由').fill('与物业公司签订合同')
   await press(walker, '提交', '林晓峰')
   await page.getByText('已提交').first().waitFor()

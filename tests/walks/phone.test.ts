@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { main, openTodo, press, row, startSeal } from './deeds'
+import { openTodo, press, row, seen, startSeal } from './deeds'
 import { openStage, type Stage, signIn, type Walker } from './stage'
 
 /** The same on a phone of 390 pixels: sign in, start, list, handle, look. */
@@ -56,14 +56,14 @@ describe('on a phone', () => {
     await employee.visit('/list/icreat')
     await row(employee, '采购合同').click()
     await page.getByRole('tab', { name: '日志' }).click()
-    await main(employee).getByText('林晓峰').first().waitFor()
+    await seen(employee, '林晓峰').waitFor()
     await expectNoOverflow(employee)
     await employee.look('phone-6-log')
     await page.getByRole('tab', { name: '表单' }).click()
-    await main(employee).getByText('采购合同').first().waitFor()
+    await seen(employee, '采购合同').waitFor()
     await employee.look('phone-7-form')
     await page.getByRole('tab', { name: '流程图' }).click()
-    await main(employee).getByText('直接上级审批').first().waitFor()
+    await seen(employee, '直接上级审批').waitFor()
     await employee.look('phone-8-diagram')
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTodo, press, startSeal } from './deeds'
+import { openTodo, press, seen, startSeal } from './deeds'
 import { openStage, type Stage, type Walker } from './stage'
 
 /** The first of several decides, a creator takes a flow back, an administrator cancels one. */
@@ -29,11 +29,8 @@ describe('a seal that four people may use', () => {
     await expect.poll(() => badgeOf(third, '待我处理')).toBe('待我处理1')
     await press(first, '已用章')
     await expect.poll(() => badgeOf(third, '待我处理')).toBe('待我处理')
-    await second.page.getByRole('button', { name: '已用章', exact: true }).last().click()
-    await second.page
-      .getByText(/黄俊杰.*处理/)
-      .first()
-      .waitFor()
+    await seen(second, /黄俊杰.*处理/).waitFor()
+    await second.page.getByRole('button', { name: '已用章', exact: true }).waitFor({ state: 'hidden' })
     await second.look('take-back-1-too-late')
   })
 })
