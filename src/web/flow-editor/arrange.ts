@@ -1,22 +1,25 @@
-import { Graph, layout } from '@dagrejs/dagre'
 import type { FlowDesign } from '#/generated/types'
+import type { Drawing } from '../renderer/diagram/lay-out'
+import { layOutAside } from '../renderer/diagram/lay-out-aside'
 import { cardHeight, cardWidth, type Point } from './layout'
 import { allLinksOf } from './links'
 
-/** Room for the text of an arrow. */
-const label = { width: 130, height: 20, labelpos: 'c' }
-const gap = { nodesep: 60, ranksep: 44, marginx: 20, marginy: 20 }
+type Steps = Pick<FlowDesign, 'funlist'>
 
-/** A tidy place for every step, from the start downwards. */
-export function arrange(design: Pick<FlowDesign, 'funlist'>): [string, Point][] {
-  const graph = new Graph()
-  graph.setGraph({ rankdir: 'TB', ...gap })
-  graph.setDefaultEdgeLabel(() => ({}))
-  for (const step of design.funlist) graph.setNode(step.id, { width: cardWidth, height: cardHeight(step) })
-  for (const { from, to } of allLinksOf(design)) if (from !== to) graph.setEdge(from, to, label)
-  layout(graph)
-  return design.funlist.map(({ id }) => {
-    const { x = 0, y = 0, width = 0, height = 0 } = graph.node(id)
-    return [id, { x: Math.round(x - width / 2), y: Math.round(y - height / 2) }]
-  })
+/** Room for the text of an arrow. */
+const label = { width: 130, height: 20 }
+const gaps = { nodesep: 60, ranksep: 44 }
+
+/** Cards, and one arrow between two of them however many buttons lead there. */
+function drawingOf(design: Steps): Drawing {
+  const links = allLinksOf(design).map(({ from, to }) => ({ id: `${from} ${to}`, from, to, label }))
+  return {
+    boxes: design.funlist.map((step) => ({ id: step.id, width: cardWidth, height: cardHeight(step) })),
+    links: [...new Map(links.map((link) => [link.id, link])).values()],
+    gaps,
+  }
 }
+
+/** A tidy place for every step, from the start downwards; found beside the page, which stays alive meanwhile. */
+export const arrangeAside = (design: Steps): Promise<[string, Point][]> =>
+  layOutAside(drawingOf(design)).then(({ places }) => [...places])

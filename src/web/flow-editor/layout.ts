@@ -1,10 +1,7 @@
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import type { Point } from '../renderer/diagram/lay-out'
 
-/** A point of the canvas. */
-export interface Point {
-  x: number
-  y: number
-}
+export type { Point }
 
 /** How wide a step's card is drawn. */
 export const cardWidth = 240
