@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { layOut } from '../../../renderer/diagram/lay-out'
+import { messageCards, showsRead } from './message-cards'
+import { startView, viewOf } from './start-view'
+import { stepCards } from './step-cards'
+import { messageOf, messages } from './testing'
+import { pathOf } from './way'
+
+const step = (id: string, name: string, to: string[], dealtype = 'orsign') => ({
+  ...{ id, name, dealtype, is_start: id === 'start' },
+  next: to.map((target) => ({ to: target, text: '同意后 默认走' })),
+})
+const design = {
+  funlist: [
+    step('start', '填写申请', ['superior']),
+    step('superior', '直接上级审批', ['management', 'refused']),
+    step('management', '会签', ['superior_flow_pay'], 'andsign'),
+    step('refused', '退回说明', [], 'message'),
+    step('superior_flow_pay', '付款流程', [], 'external'),
+  ],
+  layoutset: [],
+}
+
+test('every message is a card below the ones that led to it, in whatever order they come', () => {
+  const sheet = messageCards(messages)
+  const { places } = layOut(sheet)
+  const height = (id: string) => places.get(id)?.y ?? Number.NaN
+  expect([...sheet.cards.keys()].sort()).toEqual(['m1', 'm2', 'm3', 'm4', 'm5'])
+  expect(sheet.links.map(({ from, to }) => `${from} ${to}`).sort()).toEqual([
+    'm1 m2',
+    'm1 m5',
+    'm2 m3',
+    'm2 m4',
+  ])
+  expect(height('m1')).toBeLessThan(height('m2'))
+  expect(height('m2')).toBeLessThan(height('m3'))
+  expect(height('m3')).toBe(height('m4'))
+})
+
+test('cards bear the colour of what became of the message', () => {
+  const { cards } = messageCards(
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((status) => messageOf({ _id: `m${status}`, status })),
+  )
+  expect([...cards.values()].map(({ tone }) => tone)).toEqual([
+    ...['waiting', 'closed', 'done', 'other', 'other', 'other', 'start', 'closed', 'other'],
+  ])
+})
+
+test('a card whose predecessor is missing says so', () => {
+  const { cards } = messageCards([messageOf({ _id: 'm9', PreMsgIds: ['gone'] })])
+  expect(cards.get('m9')?.isBroken).toBe(true)
+})
+
+test.each([
+  ['what waits', { status: 1 }, true],
+  ['a notice', { status: 5, dealtype: 'message' as const }, true],
+  ['a copy', { status: 6, iscc: true }, true],
+  ['what was handled', { status: 3 }, false],
+])('whether it was read is told of %s', (_, part, told) => {
+  expect(showsRead(messageOf({ _id: 'm', ...part }))).toBe(told)
+})
+
+test('designed steps tell where the flow is, was and never came; copies do not count as coming there', () => {
+  const { cards } = stepCards(design, messages)
+  const told = [...cards].map(([id, { state, visits, names }]) => [id, state, visits, names])
+  expect(told).toEqual([
+    ['start', 'done', 1, []],
+    ['superior', 'done', 1, []],
+    ['management', 'here', 1, ['陈国栋']],
+    ['refused', 'open', 0, []],
+    ['superior_flow_pay', 'open', 0, []],
+  ])
+})
+
+test('a step that was come to twice says so', () => {
+  const again = messageOf({ _id: 'm6', NowFunid: 'superior', visit: 'v6', status: 3 })
+  expect(stepCards(design, [...messages, again]).cards.get('superior')?.visits).toBe(2)
+})
+
+test('arrows that the flow took are told from the others', () => {
+  const taken = stepCards(design, messages).links.map(({ from, to, isTaken }) => [from, to, isTaken])
+  expect(taken).toEqual([
+    ['start', 'superior', true],
+    ['superior', 'management', true],
+    ['superior', 'refused', false],
+    ['management', 'superior_flow_pay', false],
+  ])
+})
+
+const layout = { places: new Map(), ways: new Map(), width: 600, height: 500 }
+
+test.each([
+  ['what fits is shown whole', { width: 800, height: 600 }, { x: 100, y: 0, zoom: 1 }],
+  ['a little smaller it still fits', { width: 480, height: 600 }, { x: 0, y: 0, zoom: 0.8 }],
+  ['else what matters stands in the middle', { width: 300, height: 300 }, { x: -30, y: -90, zoom: 0.6 }],
+])('%s', (_, box, view) => {
+  expect(startView(layout, box, { x: 300, y: 400 })).toEqual(view)
+})
+
+test('a card in sight stays where it is, another one comes to the middle', () => {
+  const card = { x: 100, y: 100, width: 200, height: 100 }
+  const view = { x: 0, y: 0, zoom: 1 }
+  expect(viewOf(card, { width: 400, height: 300 }, view)).toBeUndefined()
+  expect(viewOf(card, { width: 250, height: 300 }, view)).toEqual({ x: -75, y: 0, zoom: 1 })
+})
+
+test('an arrow runs straight down, and bends softly to the side', () => {
+  expect(pathOf([])).toBe('')
+  expect(
+    pathOf([
+      { x: 10, y: 0 },
+      { x: 10, y: 40 },
+    ]),
+  ).toBe('M10,0L10,40')
+  expect(
+    pathOf([
+      { x: 10, y: 0 },
+      { x: 50, y: 40 },
+    ]),
+  ).toBe('M10,0C10,20 50,20 50,40')
+})
