@@ -1,0 +1,139 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import leave from '#fixtures/forms/leave.json'
+import { upgradeForm } from '../../../core/form/upgrade'
+import type { LogEntry, OaFlowDetailData } from '../../../generated/types'
+import { Failure } from '../../platform/failure'
+import { speak } from '../../platform/i18n'
+import { announceNews } from '../../stores/news'
+import { messages } from './diagram/testing'
+import FlowDetailPage from './page'
+
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../../platform/http', () => ({ send }))
+vi.mock('../../platform/settings', () => ({
+  pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }),
+}))
+
+const at = '2026-11-21T02:00:00.000Z'
+const badges = { cc: 0, message: 0, msg_entrust: 0, flow_entrust: 0, waiting: 0, needcreat: 0 }
+const flow = {
+  ...{ _id: 'f1', flowid: 'leave', version: 'v1', name: '请假申请', workname: 'QJ-001', desc: '' },
+  ...{ level: 0 as const, created_at: at, created_id: 'su', creater: '苏婉清', dept_id: '4', dept: '前端组' },
+  ...{ unFinishNum: 1, CancelNum: 0, isCancel: false, finished_at: null, updated_at: at },
+}
+const detail: OaFlowDetailData = {
+  flow,
+  ...{ formset: upgradeForm(leave), limits: [], formdata: {}, formmd5: 'x', suggests: [] },
+  label: { code: 'flow.label.running-count', params: { count: 1 } },
+  may: { deal: null, cancel: true, revoke: null, allcancel: true },
+}
+const entry: LogEntry = {
+  ...{ _id: 'l1', type2: 4, flowlistid: 'f1', created_at: at, created_id: 'lin', creater: '林晓峰' },
+  ...{ button: '同意', NowFunName: '直接上级审批', formdata: [], cc: [], history: [] },
+  nextmessage: [
+    {
+      ...{ funid: 'management', funname: '会签', dealtype: 'andsign', level: 0, trace: [] },
+      ...{ because: '请假天数 5 > 3 → ✓', list: [{ to: 'chen', name: '陈国栋', msgid: 'm4' }] },
+    },
+  ],
+}
+const waiting = messages.filter(({ NowFunid }) => NowFunid === 'management')
+const group = { NowFunid: 'management', NowFunName: '会签', dealtype: 'andsign', visit: 'v3', group: waiting }
+
+let answers: Record<string, unknown>
+const asked = (call: string) =>
+  send.mock.calls.filter(([{ url }]) => url.endsWith(`/flow/${call}`)).map(([{ data }]) => JSON.parse(data))
+
+beforeAll(() => speak('zh'))
+beforeEach(() => {
+  answers = {
+    detail,
+    detail_logs_msgs: { flowOi_id: 'f1', logList: [entry], msgList: messages },
+    'list/cancancel': { canAllCancel: true, list: [group] },
+    'list/number': badges,
+    cancel: { count: 1, badges },
+    allcancel: { count: 3, badges },
+  }
+  send.mockReset()
+  send.mockImplementation(async ({ url }: { url: string }) => {
+    const data = answers[url.split('/flow/')[1] ?? '']
+    const envelope = data ? { success: true, msg: '', data } : { success: false, msg: '没有查询到对应的流程' }
+    return { status: 200, data: JSON.stringify(envelope) }
+  })
+})
+afterEach(cleanup)
+
+const draw = (query: string) =>
+  render(
+    <MemoryRouter initialEntries={[`/flowdetail?${query}`]}>
+      <FlowDetailPage />
+    </MemoryRouter>,
+  )
+const openCancel = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: '取消流程' }))
+  return within(await screen.findByRole('dialog', { hidden: true }))
+}
+
+test('a flow that is not there is told calmly, with a way on', async () => {
+  answers = {}
+  draw('flowlistid=nothing')
+  expect(await screen.findByText('没有查询到对应的流程')).toBeDefined()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/list/waiting')
+})
+
+test('the history is asked for when its tab is opened, and tells what became of everyone and why', async () => {
+  draw('flowlistid=f1')
+  const tab = await screen.findByRole('tab', { name: '日志' })
+  expect(asked('detail_logs_msgs')).toEqual([])
+  fireEvent.click(tab)
+  const person = (await screen.findByText('陈国栋')).closest('li')
+  expect(person?.textContent).toContain('等待处理')
+  expect(screen.getByText(/请假天数 5 > 3/)).toBeDefined()
+})
+
+test('news loads the flow again and, with it, the open history', async () => {
+  draw('flowlistid=f1&tab=log')
+  await screen.findByText('陈国栋')
+  announceNews()
+  await waitFor(() => expect(asked('detail_logs_msgs')).toHaveLength(2))
+  expect(asked('detail')).toHaveLength(2)
+})
+
+test('when loading again fails on the way, the page stays', async () => {
+  draw('flowlistid=f1&tab=log')
+  await screen.findByText('陈国栋')
+  send.mockRejectedValue(new Failure('网络连接失败', 'net.offline', null, 0))
+  announceNews()
+  await waitFor(() => expect(asked('detail')).toHaveLength(2))
+  expect(screen.getByText('陈国栋')).toBeDefined()
+})
+
+test('cancelling demands messages and a reason, and sends what was chosen', async () => {
+  draw('flowlistid=f1')
+  const dialog = await openCancel()
+  fireEvent.click(await dialog.findByText('确认取消'))
+  expect(dialog.getByText('请至少选择一项')).toBeDefined()
+  expect(dialog.getByText('取消原因不可为空')).toBeDefined()
+  expect(asked('cancel')).toEqual([])
+  fireEvent.click(dialog.getByRole('checkbox', { name: /陈国栋/, hidden: true }))
+  fireEvent.change(dialog.getByLabelText('取消原因'), { target: { value: ' 行程有变 ' } })
+  fireEvent.click(dialog.getByText('取消所选的 1 条'))
+  await waitFor(() => expect(asked('cancel')).toHaveLength(1))
+  expect(asked('cancel')[0]).toMatchObject({
+    flowOi_id: 'f1',
+    flowmsgIdList: ['m4'],
+    cancelReason: '行程有变',
+  })
+})
+
+test('the whole flow is cancelled at once, notices and copies included', async () => {
+  draw('flowlistid=f1')
+  const dialog = await openCancel()
+  fireEvent.click(await dialog.findByText('全流程作废取消（包含通知与抄送）'))
+  fireEvent.change(dialog.getByLabelText('取消原因'), { target: { value: '重复提交' } })
+  fireEvent.click(dialog.getByText('全流程作废'))
+  await waitFor(() => expect(asked('allcancel')).toHaveLength(1))
+  expect(asked('cancel')).toEqual([])
+})
