@@ -46,6 +46,12 @@ const middle = 'c'
 const margin = 20
 const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
 
+/** The middle of a card's lower side, or of its upper one when the point is above. */
+const middleOfSide = ({ x = 0, y = 0, height = 0 }: Partial<Point & Size>, next: Partial<Point>): Point => ({
+  x,
+  y: (next.y ?? 0) < y ? y - height / 2 : y + height / 2,
+})
+
 /** A tidy place for every card, in rows from those that nothing leads to downwards, with few crossings. */
 export function layOut({ boxes, links, gaps }: Drawing): Layout {
   const graph = new Graph({ multigraph: true })
@@ -61,7 +67,12 @@ export function layOut({ boxes, links, gaps }: Drawing): Layout {
   }
   const wayOf = ({ id, from, to, label }: Link): [string, Way] => {
     const { points = [], x = 0, y = 0 } = graph.edge(from, to, id)
-    return [id, { points: points.map(rounded), label: label && rounded({ x, y }) }]
+    const inner = points.slice(1, -1)
+    const [source, target] = [graph.node(from), graph.node(to)]
+    const first = middleOfSide(source, inner[0] ?? target)
+    const last = middleOfSide(target, inner.at(-1) ?? source)
+    const way = [first, ...inner, last]
+    return [id, { points: way.map(rounded), label: label && rounded({ x, y }) }]
   }
   const { width = 0, height = 0 } = graph.graph()
   return { places: new Map(boxes.map(placeOf)), ways: new Map(known.map(wayOf)), width, height }

@@ -5,14 +5,23 @@ import { IconButton } from '../../../ui/button'
 
 const soft = { duration: 200 }
 
-/** Nearer, farther, all of it. */
+/** Nearer, farther, all of it; on a phone two fingers zoom. */
 export function Tools() {
   const { zoomIn, zoomOut, fitView } = useReactFlow()
-  const position = useIsMobile() ? 'top-right' : 'bottom-left'
+  const isMobile = useIsMobile()
   return (
-    <Panel position={position} className="diagram-tools" role="group" aria-label={t('detail.zoom')}>
-      <IconButton icon="plus" label={t('detail.zoom-in')} onClick={() => zoomIn(soft)} />
-      <IconButton icon="minus" label={t('detail.zoom-out')} onClick={() => zoomOut(soft)} />
+    <Panel
+      position={isMobile ? 'top-right' : 'bottom-left'}
+      className="diagram-tools"
+      role="group"
+      aria-label={t('detail.zoom')}
+    >
+      {!isMobile && (
+        <>
+          <IconButton icon="plus" label={t('detail.zoom-in')} onClick={() => zoomIn(soft)} />
+          <IconButton icon="minus" label={t('detail.zoom-out')} onClick={() => zoomOut(soft)} />
+        </>
+      )}
       <IconButton
         icon="fullscreen"
         label={t('detail.zoom-fit')}
