@@ -5,6 +5,7 @@ import { callsPage, catalogue } from './catalogue.mjs'
 import { callTypes, client } from './client.mjs'
 import { functionBundle, functionSignatures } from './functions.mjs'
 import { readCalls, readFields, readFunctions, readShapes, root } from './schemas.mjs'
+import { textFiles } from './texts.mjs'
 import { types } from './types.mjs'
 
 const check = process.argv.includes('--check')
@@ -22,6 +23,7 @@ const files = {
   'src/generated/functions.json': json(functions),
   'src/generated/function-signatures.ts': functionSignatures(functions),
   'docs/calls.md': callsPage(calls),
+  ...Object.fromEntries(Object.entries(textFiles()).map(([file, texts]) => [file, json(texts)])),
 }
 
 const stale = Object.entries(files).filter(([file, text]) => {

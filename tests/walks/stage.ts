@@ -68,6 +68,15 @@ export async function findingsOf(page: Page): Promise<string[]> {
     )
 }
 
+/** Waits for what is moving or fading to arrive; spinners never do. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
+  })
+
 async function walkerIn(context: BrowserContext, origin: string, troubles: string[]): Promise<Walker> {
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
@@ -79,6 +88,7 @@ async function walkerIn(context: BrowserContext, origin: string, troubles: strin
       await page.goto(origin + path)
     },
     look: async (name) => {
+      await settled(page)
       await page.screenshot({ path: `${pictures}/${name}.png` })
       expect(await findingsOf(page), name).toEqual([])
     },

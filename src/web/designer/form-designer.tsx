@@ -1,3 +1,4 @@
+import '../platform/designing-texts'
 import { type ClipboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { checkFormDesign } from '#/core/form/check-design'
 import { fieldOf } from '#/core/form/fields'

@@ -1,3 +1,4 @@
+import '../platform/designing-texts'
 import './flow-editor.css'
 import { useMemo, useRef } from 'react'
 import { ReactFlowProvider } from 'reactflow'

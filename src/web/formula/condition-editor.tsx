@@ -1,3 +1,4 @@
+import '../platform/designing-texts'
 import './formula.css'
 import { useDeferredValue, useId, useMemo, useRef } from 'react'
 import { checkExpression, type KnownField, precedenceNotice } from '#/core/expression'

@@ -1,3 +1,4 @@
+import '../platform/designing-texts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { KnownField } from '#/core/expression'
 import { checkExpression } from '#/core/expression'

@@ -1,3 +1,4 @@
+import '../platform/designing-texts'
 import './picker.css'
 import { useState } from 'react'
 import { t } from '../platform/i18n'

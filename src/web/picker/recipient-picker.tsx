@@ -1,3 +1,4 @@
+import '../platform/designing-texts'
 import './picker.css'
 import { useEffect, useRef, useState } from 'react'
 import type { KnownField } from '#/core/expression'

@@ -1,3 +1,4 @@
+import '../../platform/designing-texts'
 import '../../renderer/list/list.css'
 import './flow-design-list.css'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+import '../../platform/designing-texts'
 import './flow-design-senior.css'
 import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'

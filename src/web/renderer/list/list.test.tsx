@@ -54,8 +54,8 @@ const draw = (name: string) => {
   )
 }
 const width = (isMobile: boolean) =>
-  vi.stubGlobal('matchMedia', () => ({
-    matches: isMobile,
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isMobile && query !== 'print',
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
