@@ -53,7 +53,19 @@ const edgesOf = ({ links }: Sheet<Card>, { ways }: Layout): Edge<WayData>[] =>
     const way = ways.get(id)
     const color = isTaken ? '#409eff' : '#b4bbc6'
     const markerEnd = { type: MarkerType.ArrowClosed, color, width: 16, height: 16 }
-    return way ? [{ id, source: from, target: to, type: 'way', data: { way, text, isTaken }, markerEnd }] : []
+    return way
+      ? [
+          {
+            id,
+            source: from,
+            target: to,
+            type: 'way',
+            data: { way, text, isTaken },
+            markerEnd,
+            zIndex: isTaken ? 1 : 0,
+          },
+        ]
+      : []
   })
 
 /** The panel beside the sheet makes it narrower: the chosen card moves back into sight. */
