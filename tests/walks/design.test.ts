@@ -155,6 +155,9 @@ describe('designing a flow', () => {
     await admin.look('design-8-condition')
     await dialog.getByRole('button', { name: '确定' }).click()
     await lead('条件成立时走向', '财务与总经理会签')
+    await page.getByRole('combobox', { name: '默认下一个流程' }).press('Backspace')
+    await page.getByText('未选择时流程到此结束').waitFor()
+    await page.keyboard.press('Escape')
     await admin.look('design-9-flow')
   })
 

@@ -29,14 +29,17 @@ export function logRecord({ before, actor }: Act, entry: LogEntry): LogRecord {
   }
 }
 
-/** Whose lists and badges the changes touch, and the messages that are new to them. */
-function notice({ before, changes }: Act): FlowChange[] {
+/** Whose lists the changes touch, the creator's of the flow among them, and the messages that are new to them. */
+function notice(act: Act): FlowChange[] {
+  const { before, changes } = act
   const added = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
   const closed = new Set(changes.flatMap((change) => (change.type === 'message.close' ? [change.id] : [])))
   const touched = [...added, ...before.messages.filter(({ id }) => closed.has(id))]
-  const people = [...new Set(touched.map(({ to }) => to).filter(Boolean))]
+  const people = [
+    ...new Set([...touched.map(({ to }) => to), headOf(flowNow(act)).createdId].filter(Boolean)),
+  ]
   const fresh = added.filter(({ to, finishedAt }) => to && finishedAt === null)
-  return people.length ? [{ type: 'notify', people, messageIds: fresh.map(({ id }) => id) }] : []
+  return [{ type: 'notify', people, messageIds: fresh.map(({ id }) => id) }]
 }
 
 /** Ends an act: the flow is finished when no message waits any more; the log says so, and people are told. */

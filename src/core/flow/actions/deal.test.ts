@@ -186,7 +186,7 @@ describe('handling', () => {
     expect(from('4')).toEqual(['上级: 吴会'])
   })
 
-  test('leaves its trace: draft gone, everybody told', () => {
+  test('leaves its trace: draft gone, everybody told, the creator too', () => {
     const told = story(two('orsign')).creates('li').deals('zhou')
     const { changes } = told.last()
     expect(changes).toContainEqual({
@@ -196,7 +196,7 @@ describe('handling', () => {
     })
     expect(changes.at(-1)).toEqual({
       type: 'notify',
-      people: ['zheng', 'zhou', 'zhao', 'wu'],
+      people: ['zheng', 'zhou', 'zhao', 'wu', 'li'],
       messageIds: [told.waitingOf('zheng').id],
     })
     expect(deal.name).toBe('deal')
