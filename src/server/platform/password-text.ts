@@ -14,7 +14,7 @@ export function openPassword(privatePem: string, wrapped: string): string | unde
 }
 
 function beyondAscii(text: string): string | undefined {
-  if (!/^[A-Za-z0-9+/]{4,}={0,2}$/.test(text) || text.length % 4 !== 0) return
+  if (!/^[A-Za-z0-9+/]{2,}={0,2}$/.test(text) || text.length % 4 !== 0) return
   try {
     const decoded = utf8.decode(Buffer.from(text, 'base64'))
     return /[^\0-\x7f]/.test(decoded) ? decoded : undefined
