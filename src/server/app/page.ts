@@ -30,7 +30,9 @@ export function servePageFiles(app: FastifyInstance, root: string): void {
 /** The page itself for every address of its own that people may type; anything else is not there. */
 export const pageOrNotFound =
   (house: House, root: string) => (request: FastifyRequest, reply: FastifyReply) =>
-    ['GET', 'HEAD'].includes(request.method) && isPageAddress(pathOf(request)) && existsSync(join(root, 'index.html'))
+    ['GET', 'HEAD'].includes(request.method) &&
+    isPageAddress(pathOf(request)) &&
+    existsSync(join(root, 'index.html'))
       ? sendPage(reply, house, root)
       : answerNotFound(request, reply)
 
