@@ -70,6 +70,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['tests/walks/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

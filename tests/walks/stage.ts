@@ -79,7 +79,7 @@ const settled = (page: Page) =>
 
 async function walkerIn(context: BrowserContext, origin: string, troubles: string[]): Promise<Walker> {
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(20_000)
   listenTo(page, troubles)
   return {
     page,
