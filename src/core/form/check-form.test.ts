@@ -139,7 +139,7 @@ test('a designer’s pattern cannot stall the check', () => {
 })
 
 const decimals = (data: number, limit: number) => new Decimal(data).decimalPlaces() <= limit
-const ajv = new Ajv({ strict: false, formats: Object.fromEntries(formats) })
+const ajv = new Ajv({ strict: false, strictNumbers: true, formats: Object.fromEntries(formats) })
 ajv.addKeyword({
   keyword: 'x-decimals',
   type: 'number',
