@@ -1,4 +1,5 @@
 import type { FlowDesignSet } from '../../generated/types'
+import { localTime } from '../form/formats'
 
 /*
  * Document numbers 文号 (domain facts 1.5): a template whose tokens are parts of the creation time, names, and
@@ -37,33 +38,12 @@ interface LocalTime {
   second: string
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** The formatter of a zone; making one costs more than a hundred uses of it. */
-function formatIn(zone: string): Intl.DateTimeFormat {
-  const digits = '2-digit'
-  const known = formats.get(zone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric' },
-    ...{ month: digits, day: digits, hour: digits, minute: digits, second: digits },
-  })
-  formats.set(zone, format)
-  return format
-}
-
-function localTime(at: number, zone: string): LocalTime {
-  const format = formatIn(zone)
-  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]))
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
-  return {
-    year: part('year'),
-    month: part('month'),
-    day: part('day'),
-    hour: part('hour'),
-    minute: part('minute'),
-    second: part('second'),
-  }
+/** The moment in a zone, part by part. */
+function timeIn(at: number, zone: string): LocalTime {
+  const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = localTime(at, zone).split(
+    /\D/,
+  )
+  return { year, month, day, hour, minute, second }
 }
 
 const oneDay = 86_400_000
@@ -80,7 +60,7 @@ function isoWeek({ year, month, day }: LocalTime): string {
 
 /** The key of each counter's period at an instant; counters that never begin again have an empty one. */
 export function periodsOf(at: number, zone: string): Record<CounterToken, string> {
-  const time = localTime(at, zone)
+  const time = timeIn(at, zone)
   const month = `${time.year}-${time.month}`
   return { RUN: '', N: '', NY: time.year, NM: month, NW: isoWeek(time), ND: `${month}-${time.day}` }
 }
@@ -91,7 +71,7 @@ export const countersIn = ({ auto_name }: WorkNumberRule): CounterToken[] =>
 
 /** The document number that a rule gives a flow; braces that hold no token stay as they are. */
 export function formatWorkNumber({ auto_name, auto_len }: WorkNumberRule, parts: WorkNumberParts): string {
-  const time = localTime(parts.at, parts.zone)
+  const time = timeIn(parts.at, parts.zone)
   const count = (token: CounterToken) => String(parts.counters[token] ?? 0).padStart(auto_len, '0')
   const tokens: Record<string, () => string> = {
     Y: () => time.year,
