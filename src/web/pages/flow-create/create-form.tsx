@@ -4,9 +4,9 @@ import { t } from '../../platform/i18n'
 import { DraftNotice } from '../../renderer/flow/draft-notice'
 import { LivePanel } from '../../renderer/flow/live-panel'
 import { PreviewDialog } from '../../renderer/flow/preview-dialog'
+import { StepButtons } from '../../renderer/flow/step-buttons'
 import { FormView } from '../../renderer/form'
 import { usePageName } from '../../stores/visited-views'
-import { Button } from '../../ui/button'
 import { SelectField, TextField } from '../../ui/field'
 import { Segments } from '../../ui/segments'
 import { useCreate } from './use-create'
@@ -91,17 +91,11 @@ export function CreateForm({
           />
         </section>
         <footer className="flow-bar">
-          {start.step.btnGroup.map(({ id, name }, index) => (
-            <Button
-              key={id}
-              kind={index === 0 ? 'primary' : 'default'}
-              busy={busyButton === index}
-              disabled={busyButton !== undefined}
-              onClick={() => void create.press(index)}
-            >
-              {name}
-            </Button>
-          ))}
+          <StepButtons
+            buttons={start.step.btnGroup}
+            busy={busyButton}
+            onPress={(index) => void create.press(index)}
+          />
           {draft.isDirty && <span className="flow-bar-note">{t('draft.kept')}</span>}
         </footer>
       </div>

@@ -9,6 +9,7 @@ import { Dealtype } from '../../renderer/flow/dealtype'
 import { DraftNotice } from '../../renderer/flow/draft-notice'
 import { FlowHead } from '../../renderer/flow/flow-head'
 import { PreviewDialog } from '../../renderer/flow/preview-dialog'
+import { StepButtons } from '../../renderer/flow/step-buttons'
 import { Timeline } from '../../renderer/flow/timeline'
 import { WithdrawDialog } from '../../renderer/flow/withdraw-dialog'
 import { FormView } from '../../renderer/form'
@@ -50,17 +51,11 @@ function Bar({ start, deal, onWithdraw }: PartProps & { onWithdraw(): void }) {
   const { busyButton, draft } = deal
   return (
     <footer className="flow-bar">
-      {start.step.btnGroup.map(({ id, name }, index) => (
-        <Button
-          key={id}
-          kind={index === 0 ? 'primary' : 'default'}
-          busy={busyButton === index}
-          disabled={busyButton !== undefined}
-          onClick={() => void deal.press(index)}
-        >
-          {name}
-        </Button>
-      ))}
+      <StepButtons
+        buttons={start.step.btnGroup}
+        busy={busyButton}
+        onPress={(index) => void deal.press(index)}
+      />
       {start.canRevoke && (
         <Button kind="danger" onClick={onWithdraw}>
           {t('withdraw.open')}
