@@ -74,6 +74,66 @@ export interface Choice {
   msglevel?: 0 | 100
 }
 /**
+ * A custom function of a flow, #C[name_id](): looks up whom it is about in a table of people and answers the value of the first row that holds one of them; without rows it answers their names (S2-072, S2-073)
+ */
+export interface CustomFunction {
+  /**
+   * timestamp and a random number up to 99999
+   */
+  id: string
+  name: string
+  /**
+   * about the creator, the present handler, or the people in a form field
+   */
+  type: 'creater_concact' | 'dealer_concact' | 'form_concact'
+  /**
+   * key of the form field, for form_concact
+   */
+  formitem: string | null
+  data: {
+    /**
+     * @maxItems 200
+     */
+    contact: {
+      /**
+       * @maxItems 50
+       */
+      when: RecipientGroup[]
+      value: string
+    }[]
+  }
+}
+/**
+ * Items and how they combine; groups of a list are united (domain: recipients)
+ */
+export interface RecipientGroup {
+  name?: string
+  chosetype: 'or' | 'and' | 'custom'
+  customformula?: string
+  /**
+   * @maxItems 200
+   */
+  chosed: RecipientItem[]
+  runRoots: RecipientItem[]
+  runRoottype?: '' | 'creater' | 'lastuser' | null
+  runRoot?: unknown
+  [k: string]: unknown
+}
+/**
+ * One chosen item of the recipient picker (S2-056)
+ */
+export interface RecipientItem {
+  type: 'user' | 'dept' | 'role' | 'fun' | 'contactgroup' | 'form' | 'formif' | 'function'
+  id: string
+  name: string
+  data?: unknown
+  /**
+   * levels of a department: 1 itself … 9, n the whole subtree (S2-187)
+   */
+  coverage?: number | 'n'
+  [k: string]: unknown
+}
+/**
  * A department by id (v) and name (n)
  */
 export interface Dept {
@@ -509,34 +569,39 @@ export interface Problem {
   [k: string]: unknown
 }
 /**
- * Items and how they combine; groups of a list are united (domain: recipients)
+ * Remote functions of one source, written #[funname](…) in expressions (domain facts 6.6)
  */
-export interface RecipientGroup {
-  name?: string
-  chosetype: 'or' | 'and' | 'custom'
-  customformula?: string
-  /**
-   * @maxItems 200
-   */
-  chosed: RecipientItem[]
-  runRoots: RecipientItem[]
-  runRoottype?: '' | 'creater' | 'lastuser' | null
-  runRoot?: unknown
-  [k: string]: unknown
-}
-/**
- * One chosen item of the recipient picker (S2-056)
- */
-export interface RecipientItem {
-  type: 'user' | 'dept' | 'role' | 'fun' | 'contactgroup' | 'form' | 'formif' | 'function'
-  id: string
+export interface RemoteGroup {
   name: string
-  data?: unknown
   /**
-   * levels of a department: 1 itself … 9, n the whole subtree (S2-187)
+   * what the source puts before its functions; names them in the catalogue only
    */
-  coverage?: number | 'n'
-  [k: string]: unknown
+  prefix: string
+  /**
+   * what an answer that is an object can be asked for, by the last argument
+   */
+  fields: {
+    name: string
+    value: string
+  }[]
+  funlist: {
+    /**
+     * as written in expressions; unique among all sources
+     */
+    funname: string
+    /**
+     * what the source calls it
+     */
+    fun: string
+    /**
+     * what to give it, for people
+     */
+    placeholder: string
+    /**
+     * uri_merge_para0: the answer belongs to the first argument and is an object, the second argument names one of its fields
+     */
+    frontfun?: '' | 'uri_merge_para0'
+  }[]
 }
 /**
  * A stored file (S1-097)
@@ -755,6 +820,14 @@ export interface FormItem {
   labelWidth?: unknown
   style?: unknown
   inner_set_json?: unknown
+  /**
+   * Expressions that decide, while the form is filled, whether the item is shown, must be filled or can only be read; its value's own formula is options.formula
+   */
+  linkage?: {
+    shown?: string
+    required?: string
+    readonly?: string
+  }
   [k: string]: unknown
 }
 /**
@@ -873,6 +946,10 @@ export interface FlowDesignSet {
    * @maxItems 3
    */
   summary: string[]
+  /**
+   * @maxItems 100
+   */
+  customFuns?: CustomFunction[]
   [k: string]: unknown
 }
 /**

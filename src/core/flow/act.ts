@@ -110,9 +110,15 @@ export function recipientContext(
     form: design.formset,
     values: form,
     clock: clockOf(now),
+    remote: now.remote,
   }
 }
 
 /** The flow's form as conditions see it. */
 export const conditionScope = (now: FlowSnapshot) =>
-  expressionScope({ form: now.design.formset, values: headOf(now).form, clock: clockOf(now) })
+  expressionScope({
+    form: now.design.formset,
+    values: headOf(now).form,
+    clock: clockOf(now),
+    remote: now.remote,
+  })

@@ -1,6 +1,6 @@
 import type { Dept, FlowDesign, Message, RecipientGroup, Trace } from '../../generated/types'
 import type { Directory } from '../directory/directory'
-import type { Clock } from '../expression'
+import type { Clock, Scope } from '../expression'
 import type { Region } from '../form/china-area'
 import type { FormValues } from '../form/values'
 
@@ -74,6 +74,8 @@ export interface FlowSnapshot {
   directory: Directory
   /** The regions that exist; with them, areas in forms are checked. */
   regions?: readonly Region[]
+  /** The answers of remote functions as far as they are known; an act that lacks one is decided again with it. */
+  remote?: Scope['remote']
   /** Contact groups by id. */
   groups: ReadonlyMap<string, RecipientGroup>
   now: number

@@ -1,6 +1,6 @@
 import type { FlowDesignSet, FormDesign, RecipientGroup } from '../../generated/types'
 import type { Directory } from '../directory/directory'
-import type { Clock } from '../expression'
+import type { Clock, Scope } from '../expression'
 import type { FormValues } from '../form/values'
 
 /** All that resolving recipients may depend on. */
@@ -16,6 +16,9 @@ export interface RecipientContext {
   values: FormValues
   /** The time, for conditions that ask for it. */
   clock?: Clock
+  /** The answers of remote functions and the values of custom ones, for conditions that ask for them. */
+  remote?: Scope['remote']
+  custom?: Scope['custom']
   /** Contact groups by id. */
   groups: ReadonlyMap<string, RecipientGroup>
 }

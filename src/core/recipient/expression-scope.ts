@@ -11,13 +11,17 @@ export interface FilledForm {
   values: FormValues
   /** The time, for conditions that ask for it. */
   clock?: Clock
+  /** The answers of remote functions. */
+  remote?: Scope['remote']
+  /** The values of the flow's custom functions. */
+  custom?: Scope['custom']
 }
 
 const isPicked = (value: unknown) =>
   isRecord(value) || (Array.isArray(value) && value.some((entry) => isRecord(entry) && 'name' in entry))
 
 /** The fields of a filled form for an expression: keys find values; regions, people and departments read as text. */
-export function expressionScope({ form, values, clock }: FilledForm): Scope {
+export function expressionScope({ form, values, clock, remote, custom }: FilledForm): Scope {
   const items = new Map(itemsOf(form).map((item) => [item.key, item]))
   const textOf = (key: string) => {
     const item = items.get(key)
@@ -31,5 +35,7 @@ export function expressionScope({ form, values, clock }: FilledForm): Scope {
     },
     shown: textOf,
     clock,
+    remote,
+    custom,
   }
 }
