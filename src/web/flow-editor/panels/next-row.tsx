@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { checkExpression } from '#/core/expression'
 import type { FlowDesignButton, FlowDesignNext, FlowDesignStep } from '#/generated/types'
-import { ConditionDialog } from '../../formula/condition-dialog'
+import { FormulaDialog } from '../../formula/formula-dialog'
 import { readable } from '../../formula/readable'
 import { t } from '../../platform/i18n'
 import { IconButton } from '../../ui/button'
@@ -71,9 +71,11 @@ export function NextRow({ step, button, next, n, steps }: NextRowProps) {
         }
       />
       {isOpen && (
-        <ConditionDialog
+        <FormulaDialog
+          title={t('formula.title')}
           value={next.if}
-          fields={fields}
+          known={{ fields }}
+          as="condition"
           onClose={() => setOpen(false)}
           onSave={(condition) => {
             setOpen(false)

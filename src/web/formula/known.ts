@@ -1,0 +1,15 @@
+import type { KnownField } from '#/core/expression'
+import type { CustomFunction } from '#/generated/types'
+
+/** What an expression may use where it is written. */
+export interface Known {
+  fields: readonly KnownField[]
+  /** The columns of the row the expression belongs to, for the formula of a table's column. */
+  row?: readonly KnownField[]
+  custom?: readonly CustomFunction[]
+  /** Key of the field (or code of the column) the formula belongs to: not offered. */
+  itself?: string
+}
+
+/** Every field and column that a text may read, as the language's checking wants them. */
+export const readableFields = ({ fields, row = [] }: Known): KnownField[] => [...fields, ...row]
