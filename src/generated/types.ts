@@ -7,6 +7,24 @@ export type Summary = {
   name: string
   text: string
 }[]
+/**
+ * What a remote function is given: a text, a number, a yes or no, or a list of such
+ */
+export type RemoteArgument = string | number | boolean | (string | number | boolean)[]
+/**
+ * What a remote function answers: a plain value, a list, rows of a table, or an object whose fields can be picked
+ */
+export type RemoteValue =
+  | (string | number | boolean)
+  | (
+      | (string | number | boolean)
+      | {
+          [k: string]: string | number | boolean | null
+        }
+    )[]
+  | {
+      [k: string]: string | number | boolean | null | (string | number | boolean)[]
+    }
 export type FieldKind =
   'text' | 'number' | 'date' | 'person' | 'department' | 'list' | 'boolean' | 'area' | 'table' | 'none'
 export type DeptContactGetlistsData = {
@@ -37,6 +55,7 @@ export type OaFlowdesignsAlltreelistData = TreeNode[]
 export type OaFlowdesignsCanadmintreelistData = TreeNode[]
 export type OaFlowdesignsCancreattreelistData = TreeNode[]
 export type OaFlowdesignsEditData = null
+export type OaTablefunFunlistData = RemoteGroup[]
 
 /**
  * A chosen region: six texts, empty when not chosen (S2-091)
@@ -578,30 +597,38 @@ export interface RemoteGroup {
    */
   prefix: string
   /**
-   * what an answer that is an object can be asked for, by the last argument
+   * what an answer that is an object can be asked for
    */
-  fields: {
-    name: string
-    value: string
-  }[]
-  funlist: {
-    /**
-     * as written in expressions; unique among all sources
-     */
-    funname: string
-    /**
-     * what the source calls it
-     */
-    fun: string
-    /**
-     * what to give it, for people
-     */
-    placeholder: string
-    /**
-     * uri_merge_para0: the answer belongs to the first argument and is an object, the second argument names one of its fields
-     */
-    frontfun?: '' | 'uri_merge_para0'
-  }[]
+  fields: RemoteFunctionsField[]
+  funlist: RemoteFunctionsFunction[]
+}
+export interface RemoteFunctionsField {
+  /**
+   * as written in expressions
+   */
+  name: string
+  /**
+   * what the answer calls it
+   */
+  value: string
+}
+export interface RemoteFunctionsFunction {
+  /**
+   * as written in expressions; unique among all sources
+   */
+  funname: string
+  /**
+   * what the source calls it
+   */
+  fun: string
+  /**
+   * what to give it, for people
+   */
+  placeholder: string
+  /**
+   * uri_merge_para0: the answer belongs to the first argument and is an object, the second argument names one of its fields
+   */
+  frontfun?: '' | 'uri_merge_para0'
 }
 /**
  * A stored file (S1-097)
@@ -658,6 +685,55 @@ export interface CallSchema {
     [k: string]: unknown
   } | null
   data: unknown
+}
+/**
+ * DefaultFormats: what a field's default may hold that is made when the form is filled: ${name:argument} (domain: default value formats)
+ */
+export interface DefaultFormats {
+  $schema?: string
+  /**
+   * who fills which form when, in the examples
+   */
+  sample: {
+    now: number
+    zone: string
+    workName: string
+    person: {
+      id: string
+      name: string
+      jobId: string
+    }
+    depts: {
+      id: string
+      name: string
+      path: string[]
+    }[]
+  }
+  formats: DefaultFormatsFormat[]
+}
+export interface DefaultFormatsFormat {
+  /**
+   * as the designer inserts it
+   */
+  text: string
+  title: LocalizedText
+  help: LocalizedText
+  /**
+   * kinds of fields; which of them take it in a given form is for their values to say
+   */
+  suits: ('text' | 'date' | 'person' | 'department')[]
+  /**
+   * still understood, no longer offered
+   */
+  old?: boolean
+  /**
+   * what it gives for the sample
+   */
+  example:
+    | string
+    | {
+        [k: string]: unknown
+      }[]
 }
 /**
  * FieldSchema: what a type of field is: its value, its options and how it reads
@@ -1112,6 +1188,45 @@ export interface PickerTab {
     tip?: string
     [k: string]: unknown
   }[]
+}
+/**
+ * Sources of remote functions that an installation allows; only these addresses are ever asked (domain facts 6.6)
+ */
+export interface RemoteFunctions {
+  $schema?: string
+  /**
+   * @maxItems 100
+   */
+  groups: RemoteFunctionsSource[]
+}
+export interface RemoteFunctionsSource {
+  name: string
+  /**
+   * stands before the source's own name of a function when it is asked
+   */
+  prefix: string
+  /**
+   * directory: is answered from this installation's own directory, an http(s) address is asked by POST
+   */
+  api: string
+  /**
+   * @maxItems 200
+   */
+  fields: RemoteFunctionsField[]
+  /**
+   * @maxItems 200
+   */
+  funlist: RemoteFunctionsFunction[]
+  /**
+   * sent to the source, never to browsers; ${NAME} is the environment variable NAME
+   */
+  headers?: {
+    [k: string]: string
+  }
+  /**
+   * whoever wants to see or ask these functions must hold it; flows ask in their own name
+   */
+  permission?: string
 }
 export interface DeptContactGetlistsBody {}
 export interface EmployeeChangepwdBody {
@@ -1652,6 +1767,21 @@ export interface OaFlowdesignsTestconcactsetData {
   total: number
   trace: Trace[]
 }
+export interface OaTablefunCallbackBody {
+  funname: string
+  /**
+   * @maxItems 20
+   */
+  para: RemoteArgument[]
+  /**
+   * ask the source although it failed a moment ago
+   */
+  again?: boolean
+}
+export interface OaTablefunCallbackData {
+  value: RemoteValue
+}
+export interface OaTablefunFunlistBody {}
 export interface SettingsGetBody {}
 export interface SettingsGetData {
   publicKey: string
@@ -1666,4 +1796,8 @@ export interface SettingsGetData {
     tableRows: number
   }
   environment: 'prod' | 'test' | 'arch'
+  /**
+   * the time zone in which the company tells days, such as Asia/Shanghai
+   */
+  zone: string
 }

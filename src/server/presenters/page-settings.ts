@@ -4,6 +4,7 @@ import zh from '#schemas/texts/zh.json'
 import { version } from '../../../package.json'
 import type { SettingsGetData } from '../../generated/types'
 import { bodyKeyOf } from '../platform/body-key'
+import { companyZone } from '../platform/clock'
 import type { House } from '../platform/house'
 import { limits } from '../platform/limits'
 import { homeWorkspace } from '../platform/workspace'
@@ -23,5 +24,6 @@ export async function pageSettings({ db }: Pick<House, 'db'>): Promise<SettingsG
     ...(typeof company.alert === 'string' ? { alert: company.alert } : {}),
     limits: { body: limits.formBytes, formItems: limits.formItems, tableRows: limits.tableRows },
     environment: 'prod',
+    zone: companyZone,
   }
 }
