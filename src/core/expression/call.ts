@@ -1,4 +1,5 @@
 import { passed } from './argument'
+import { parseCustom } from './custom'
 import { arityOf, type LanguageFunction, parameterAt, takes } from './functions/define'
 import { builtInFunctions } from './functions/index'
 import { isNumeric } from './number'
@@ -29,7 +30,7 @@ export function compileCall(node: NodeOf<'call'>, args: Step[]): Step {
 function customValue(node: NodeOf<'call'>, scope: Scope): unknown {
   const { name, args } = node
   if (args.length) throw arityFailure(node, '0')
-  const value = guarded(node, () => scope.custom?.(name))
+  const value = guarded(node, () => scope.custom?.(parseCustom(name).id))
   if (value === undefined) throw new Failure('expression.custom-unavailable', { name }, node)
   return value
 }

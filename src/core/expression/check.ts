@@ -1,4 +1,5 @@
 import { functionNamed } from './call'
+import { parseCustom } from './custom'
 import { arityOf, type LanguageFunction, type Parameter, parameterAt, takes } from './functions/define'
 import {
   accepted,
@@ -134,7 +135,7 @@ class Checker {
   private custom(node: NodeOf<'call'>): Kind {
     this.kindsOfAll(node)
     if (node.args.length) this.arity(node, '0')
-    if (this.more.custom && !this.more.custom.has(node.name)) this.unknownFunction(node)
+    if (this.more.custom && !this.more.custom.has(parseCustom(node.name).id)) this.unknownFunction(node)
     return 'any'
   }
 

@@ -17,6 +17,7 @@
  */
 export { checkExpression } from './check'
 export { type Compiled, compile } from './compile'
+export { type CustomReference, customsOf, parseCustom, printCustom, renameCustom } from './custom'
 export { evaluate, holds, isTrue } from './evaluate'
 export { type Explanation, explain, type Labels } from './explain'
 export { arityOf, type LanguageFunction, type ParameterKind } from './functions/define'

@@ -12,6 +12,7 @@ export type KnownField = {
 export type KnownMore = {
   call?: ReadonlyMap<string, LanguageFunction>
   remote?: ReadonlySet<string>
+  /** The ids of the flow's custom functions. */
   custom?: ReadonlySet<string>
   /** A condition must end in something that can be true or false. */
   as?: 'condition'

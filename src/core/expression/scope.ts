@@ -21,8 +21,8 @@ export type Scope = {
   call?: ReadonlyMap<string, LanguageFunction>
   /** The answer of a remote function, undefined while there is none. */
   remote?(name: string, args: readonly unknown[]): unknown
-  /** The value of a custom function of the flow, undefined where there is none. */
-  custom?(name: string): unknown
+  /** The value of a custom function of the flow by its id, undefined where there is none. */
+  custom?(id: string): unknown
 }
 
 /** What an evaluation answers: a JSON value, or the problem that kept it from one. */

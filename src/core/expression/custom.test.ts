@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { checkExpression, customsOf, evaluate, parseCustom, printCustom, renameCustom } from './index'
+
+const id = '1685774578_15827'
+
+describe('a custom function is known by the id at its end', () => {
+  test.each([
+    [`当前审批人_${id}`, { name: '当前审批人', id }],
+    [` 当前_审批人_${id} `, { name: '当前_审批人', id }],
+    [`2级_${id}`, { name: '2级', id }],
+    [id, { name: '', id }],
+    ['没有编号', { name: '', id: '没有编号' }],
+  ])('%s', (inside, reference) => expect(parseCustom(inside)).toEqual(reference))
+
+  test('whatever name it is written with', () => {
+    const scope = { value: () => '', custom: (asked: string) => (asked === id ? '总部' : undefined) }
+    expect(evaluate(`#C[旧名_${id}]() == "总部"`, scope)).toEqual({ value: true })
+    expect(evaluate(`#C[旧名_1685774578_1]()`, scope).problem?.code).toBe('expression.custom-unavailable')
+    const more = { custom: new Set([id]) }
+    expect(checkExpression(`#C[旧名_${id}]()`, [], more)).toEqual([])
+    expect(checkExpression(`#C[旧名_1685774578_1]()`, [], more)[0]?.code).toBe('expression.unknown-function')
+  })
+
+  test('and written as it is read', () => {
+    expect(printCustom({ name: '审批人', id })).toBe(`#C[审批人_${id}]()`)
+    expect(printCustom({ name: '', id })).toBe(`#C[${id}]()`)
+  })
+})
+
+describe('the custom functions of a text', () => {
+  test('are found once each, also while the text has errors, and not inside quotes', () => {
+    const text = `#C[甲_${id}]() == #C[乙_1685774578_2]() && #C[甲_${id}]( > "#C[丙_1685774578_3]"`
+    expect(customsOf(text).map(({ name }) => name)).toEqual(['甲', '乙'])
+    expect(customsOf('1 + 1')).toEqual([])
+  })
+
+  test('take a new name; everything else stays', () => {
+    const text = `#C[甲_${id}]()  ==  "#C[甲_${id}]" ||#C[甲_${id}]( )||#C[乙_1685774578_2]()`
+    expect(renameCustom(text, id, '新]名')).toBe(
+      `#C[新］名_${id}]()  ==  "#C[甲_${id}]" ||#C[新］名_${id}]( )||#C[乙_1685774578_2]()`,
+    )
+  })
+})

@@ -1,0 +1,59 @@
+import type { CustomFunction } from '../../generated/types'
+import type { Scope } from '../expression'
+import type { RecipientContext } from './context'
+import { enabledPeople, type Search } from './found'
+import { resolve } from './resolve'
+import { everywhere } from './scope'
+import { subjectOf } from './subject'
+
+/**
+ * The values of a flow's custom functions by id (S2-072, S2-073). Each is looked up when an expression first
+ * asks for it; one that asks for itself on the way has no value there.
+ */
+export function customScope(
+  functions: readonly CustomFunction[],
+  context: RecipientContext,
+): NonNullable<Scope['custom']> {
+  const values = new Map<string, unknown>()
+  const underway = new Set<string>()
+  const custom = (id: string): unknown => {
+    const asked = functions.find((one) => one.id === id)
+    if (!asked || underway.has(id)) return undefined
+    if (!values.has(id)) values.set(id, guarded(asked))
+    return values.get(id)
+  }
+  const around = { ...context, custom, set: { ...context.set, runRoots: [] } }
+  const guarded = (asked: CustomFunction): unknown => {
+    underway.add(asked.id)
+    try {
+      return lookedUp(asked, around)
+    } finally {
+      underway.delete(asked.id)
+    }
+  }
+  return custom
+}
+
+/** The value of the first row that holds one of the people it is about; without rows their names. */
+function lookedUp({ type, formitem, data }: CustomFunction, context: RecipientContext): unknown {
+  const search = searchIn(context)
+  const people = subjectOf(type, formitem, search)?.people ?? []
+  if (!data.contact.length) return namesOf(people)
+  const asked = new Set(people)
+  const row = data.contact.find(({ when }) => search.within(when).people.some((one) => asked.has(one)))
+  return row?.value ?? ''
+}
+
+function namesOf(people: readonly { name: string }[]): string | string[] {
+  const names = people.map(({ name }) => name)
+  return names.length > 1 ? names : (names[0] ?? '')
+}
+
+const searchIn = (context: RecipientContext): Search => ({
+  context,
+  scope: everywhere,
+  within: (groups) => {
+    const { people, trace } = resolve(groups, context)
+    return { people: enabledPeople(context.directory, people), trace }
+  },
+})

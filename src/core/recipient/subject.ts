@@ -1,0 +1,24 @@
+import { itemsOf } from '../form/items'
+import { own } from '../form/values'
+import { enabledPeople, type Found, type Search } from './found'
+import { peopleOfValue } from './items/form'
+
+const someone = (id: string, { context }: Search): Found => ({
+  people: enabledPeople(context.directory, [id]),
+  trace: [],
+})
+
+const inField = (key: unknown, search: Search): Found => {
+  const item = itemsOf(search.context.form).find((one) => one.key === key)
+  return item ? peopleOfValue(own(search.context.values, item.model), search) : { people: [], trace: [] }
+}
+
+const subjects = new Map<unknown, (formitem: unknown, search: Search) => Found>([
+  ['creater_concact', (_, search) => someone(search.context.creatorId, search)],
+  ['dealer_concact', (_, search) => someone(search.context.lastUserId, search)],
+  ['form_concact', inField],
+])
+
+/** Whom a function with a table of contacts is about, by its type (S2-072); of another type about nobody. */
+export const subjectOf = (type: unknown, formitem: unknown, search: Search): Found | undefined =>
+  subjects.get(type)?.(formitem, search)
