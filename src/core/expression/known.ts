@@ -6,6 +6,10 @@ export type KnownField = {
   name: string
   kind: 'text' | 'number' | 'date' | 'person' | 'department' | 'list' | 'boolean' | 'area' | 'table'
   columns?: KnownField[]
+  /** The only values it can have, where they are known. */
+  choices?: readonly { value: string | number; label: string }[]
+  /** How its date is written. */
+  format?: 'year' | 'month' | 'date' | 'datetime'
 }
 
 /** What else checking knows; names that are not given are not checked, except for `$[…]`. */

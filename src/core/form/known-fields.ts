@@ -1,6 +1,7 @@
 import type { FormDesign, FormItem } from '../../generated/types'
 import type { KnownField } from '../expression/known'
-import { holdsValue, kindOf } from './fields'
+import { choicesIn } from './choices'
+import { type FieldUse, fieldOfItem, holdsValue, kindOf, variantOf } from './fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from './items'
 
 type KnownKind = KnownField['kind']
@@ -10,11 +11,23 @@ const kind = (item: FormItem): KnownKind => {
   return found === 'none' ? 'text' : found
 }
 
+const dateFormats = ['year', 'month', 'date', 'datetime'] as const
+
+/** What more is known of a value than its kind: its choices, or how its date is written. */
+function detailsOf(item: FieldUse): Pick<KnownField, 'choices' | 'format'> {
+  const { text, value } = { ...fieldOfItem(item), ...variantOf(item) }
+  const format = dateFormats.find((one) => one === value?.format)
+  const isClosed = text.from === 'options' && item.options.showOtherOption !== true
+  const choices = isClosed ? choicesIn(item.options) : undefined
+  return { ...(format && { format }), ...(choices && { choices }) }
+}
+
 const columnFields = (table: FormItem): KnownField[] =>
   columnsOf(table).map((column) => ({
     key: column.code,
     name: column.name,
     kind: kind(itemOfColumn(table, column)),
+    ...detailsOf(itemOfColumn(table, column)),
   }))
 
 /** What the fields of a form are to an expression. */
@@ -25,5 +38,6 @@ export const knownFields = (form: Pick<FormDesign, 'list'>): KnownField[] =>
       key: item.key,
       name: item.name,
       kind: kind(item),
+      ...detailsOf(item),
       ...(isTable(item) ? { columns: columnFields(item) } : {}),
     }))
