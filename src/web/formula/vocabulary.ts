@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import type { KnownField } from '#/core/expression'
+import functionSchemas from '../../generated/functions.json'
+import type { CustomFunction, FunctionSchema, RemoteGroup } from '../../generated/types'
+import { type Language, useLanguage } from '../platform/i18n'
+import { useRemoteGroups } from '../stores/remote-functions'
+import type { Known } from './known'
+
+/** A built-in function in the reader's language; `name` is what stands in the text. */
+export interface DescribedFunction {
+  name: string
+  title: string
+  help: string
+  group: FunctionSchema['group']
+  parameters: readonly DescribedParameter[]
+  result: FunctionSchema['result']
+  example: FunctionSchema['example']
+}
+
+/** What a function asks for, in the reader's language. */
+export type DescribedParameter = Omit<FunctionSchema['parameters'][number], 'title'> & { title: string }
+
+/** A remote function with the source it comes from and what may be asked of an answer that is an object. */
+export type RemoteFunction = RemoteGroup['funlist'][number] & { group: string; fields: RemoteGroup['fields'] }
+
+/** Every word that an expression may use where it is written, for offering, naming and checking. */
+export interface Vocabulary {
+  fields: readonly KnownField[]
+  row: readonly KnownField[]
+  functions: readonly DescribedFunction[]
+  remote: readonly RemoteFunction[]
+  custom: readonly CustomFunction[]
+  /** Key of the field (or code of the column) the formula belongs to: named, but not offered. */
+  itself?: string
+}
+
+const schemas = functionSchemas as unknown as readonly FunctionSchema[]
+
+const described = (schema: FunctionSchema, language: Language): DescribedFunction => ({
+  ...schema,
+  title: schema.title[language],
+  help: schema.help[language],
+  parameters: schema.parameters.map((parameter) => ({ ...parameter, title: parameter.title[language] })),
+})
+
+/** The built-in functions in a language, in the order of their groups. */
+export const functionsIn = (language: Language): DescribedFunction[] =>
+  schemas.map((schema) => described(schema, language))
+
+/** The functions of all remote sources, each with its source. */
+export const remoteFunctions = (groups: readonly RemoteGroup[]): RemoteFunction[] =>
+  groups.flatMap(({ name, fields, funlist }) => funlist.map((one) => ({ ...one, group: name, fields })))
+
+/** The vocabulary of a place in the reader's language; remote functions join when they are known. */
+export function useVocabulary(known: Known): Vocabulary {
+  const { fields, row, custom, itself } = known
+  const language = useLanguage()
+  const groups = useRemoteGroups()
+  const functions = useMemo(() => functionsIn(language), [language])
+  const remote = useMemo(() => remoteFunctions(groups), [groups])
+  return useMemo(
+    () => ({ fields, row: row ?? [], functions, remote, custom: custom ?? [], itself }),
+    [fields, row, functions, remote, custom, itself],
+  )
+}
