@@ -1,6 +1,6 @@
 // schemas/functions → src/generated/functions.json (all about them, for editor and docs) and
 // function-signatures.ts (what evaluating needs, as constants that the rules are typed by).
-const groups = ['table', 'number', 'text', 'date', 'logic', 'convert']
+const groups = ['table', 'number', 'text', 'date', 'logic', 'convert', 'flow']
 const rank = ({ group, order }) => groups.indexOf(group) * 1e6 + order
 
 /** "round-to" → "roundTo": the name of the rule in src/core/expression/functions. */
@@ -12,8 +12,8 @@ export const functionBundle = (files) =>
     .map(({ name, json: { $schema, ...json } }) => ({ id: idOf(name), ...json }))
     .sort((a, b) => rank(a) - rank(b))
 
-const signature = ({ name, clock, parameters, result }) =>
-  JSON.stringify({ name, clock, parameters: parameters.map(({ title, ...facts }) => facts), result })
+const signature = ({ name, clock, flow, parameters, result }) =>
+  JSON.stringify({ name, clock, flow, parameters: parameters.map(({ title, ...facts }) => facts), result })
 
 export const functionSignatures = (
   functions,

@@ -173,6 +173,36 @@ export interface Envelope {
   [k: string]: unknown
 }
 /**
+ * What an expression may know of the flow around it, beside the form
+ */
+export interface FlowFacts {
+  creatorName: string
+  creatorJobId: string
+  /**
+   * the department on whose behalf the flow was started
+   */
+  creatorDept: string
+  /**
+   * from the root down, joined by hyphens
+   */
+  creatorDeptPath: string
+  /**
+   * whoever handles the present step; the creator while the flow is being started
+   */
+  handlerName: string
+  handlerJobId: string
+  flowName: string
+  /**
+   * empty while the flow is being started
+   */
+  workname: string
+  /**
+   * YYYY-MM-DD HH:mm:ss in the zone of the company
+   */
+  createdAt: string
+  isUrgent: boolean
+}
+/**
  * A page of flows
  */
 export interface FlowPage {
@@ -1055,7 +1085,7 @@ export interface FunctionSchema {
    * as written in expressions: $[name](…)
    */
   name: string
-  group: 'table' | 'number' | 'text' | 'date' | 'logic' | 'convert'
+  group: 'table' | 'number' | 'text' | 'date' | 'logic' | 'convert' | 'flow'
   /**
    * place within its group, as the editor lists them
    */
@@ -1066,6 +1096,10 @@ export interface FunctionSchema {
    * its rule asks for the time and the time zone
    */
   clock?: boolean
+  /**
+   * its rule asks for the facts of the flow around the expression
+   */
+  flow?: boolean
   parameters: FunctionParameter[]
   result: 'number' | 'text' | 'boolean' | 'date' | 'list' | 'any'
   example: {

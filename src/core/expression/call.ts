@@ -50,7 +50,7 @@ function invoke({ node, callee, run }: Invocation, steps: Step[]): unknown {
     return passed({ step, asked, run, at: node.args[index] ?? node })
   })
   if (given.some((value, index) => value === undefined && demandsDate(callee, index))) return ''
-  const all = callee.clock ? [clockOf(node, run.scope), ...given] : given
+  const all = callee.clock || callee.flow ? [around(callee, node, run.scope), ...given] : given
   return guarded(node, () => checked(callee.run(...(all as never[]))))
 }
 
@@ -60,11 +60,14 @@ function demandsDate(callee: LanguageFunction, index: number): boolean {
   return asked?.kind === 'date' && !asked.optional
 }
 
-const clockOf =
-  (node: NodeOf<'call'>, { clock }: Scope) =>
+/** What a rule asks for beside its arguments, to be answered when it asks: the time or the flow. */
+const around =
+  ({ clock }: LanguageFunction, node: NodeOf<'call'>, scope: Scope) =>
   () => {
-    if (!clock) throw new Failure('expression.no-clock', { name: node.name }, node)
-    return clock
+    const answer = clock ? scope.clock : scope.flow
+    const { name } = node
+    if (!answer) throw new Failure(clock ? 'expression.no-clock' : 'expression.no-flow', { name }, node)
+    return answer
   }
 
 function checked(value: unknown): unknown {

@@ -22,8 +22,8 @@ const shown: Record<string, string> = corpus.shown
 function scopeOf({ values, row }: Case): Scope {
   const given: Record<string, unknown> = { ...corpus.values, ...values }
   const column = row && ((code: string) => row[code])
-  const { clock } = corpus
-  return { value: (key) => given[nameOf(key)], shown: (key) => shown[nameOf(key)] ?? '', column, clock }
+  const { clock, flow } = corpus
+  return { value: (key) => given[nameOf(key)], shown: (key) => shown[nameOf(key)] ?? '', column, clock, flow }
 }
 
 const placeOf = (problem?: Problem) => problem && [problem.code, `${problem.line}:${problem.column}`]

@@ -1,3 +1,4 @@
+import type { FlowFacts } from '../../generated/types'
 import type { LanguageFunction } from './functions/define'
 import type { Problem } from './problem'
 
@@ -17,6 +18,8 @@ export type Scope = {
   column?(code: string): unknown
   /** The time, for functions that ask for it. */
   clock?: Clock
+  /** The flow around the expression, for functions that ask for it. */
+  flow?: FlowFacts
   /** Functions beside the built-in ones, for `$[…]` and `#[…]`. */
   call?: ReadonlyMap<string, LanguageFunction>
   /** The answer of a remote function, undefined while there is none. */

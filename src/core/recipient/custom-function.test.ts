@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { at, company, dept, design, field, group, only, role } from '../../../tests/kit/house'
 import type { CustomFunction, RecipientGroup } from '../../generated/types'
 import { evaluate, printCustom } from '../expression'
+import { expressionScope } from '../form/expression-scope'
 import type { RecipientContext } from './context'
 import { customScope } from './custom-function'
-import { expressionScope } from './expression-scope'
 import { resolve } from './resolve'
 
 const handler = field(1, '经办人', 'fm-contacts')

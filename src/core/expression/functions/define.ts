@@ -1,5 +1,5 @@
 import type { functionSignatures } from '../../../generated/function-signatures'
-import type { FunctionParameter, FunctionSchema } from '../../../generated/types'
+import type { FlowFacts, FunctionParameter, FunctionSchema } from '../../../generated/types'
 import type { Moment } from '../moment'
 import type { Numeric } from '../number'
 import type { Clock } from '../scope'
@@ -21,6 +21,8 @@ export type LanguageFunction = {
   result: ResultKind
   /** Its rule asks for the time: it receives a function that answers the clock before its arguments. */
   clock?: boolean
+  /** Its rule asks for the flow: it receives a function that answers its facts before its arguments. */
+  flow?: boolean
   run: (...given: never[]) => unknown
 }
 
@@ -62,7 +64,9 @@ export type FunctionId = keyof Signatures
 export type Rule<Id extends FunctionId> = (
   ...given: Signatures[Id] extends { clock: true }
     ? [clock: () => Clock, ...Arguments<Signatures[Id]['parameters']>]
-    : Arguments<Signatures[Id]['parameters']>
+    : Signatures[Id] extends { flow: true }
+      ? [flow: () => FlowFacts, ...Arguments<Signatures[Id]['parameters']>]
+      : Arguments<Signatures[Id]['parameters']>
 ) => Answers[Signatures[Id]['result']]
 
 const leastOf = ({ parameters }: LanguageFunction) => parameters.filter(({ optional }) => !optional).length

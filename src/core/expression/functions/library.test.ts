@@ -9,7 +9,7 @@ const functions = json as unknown as (FunctionSchema & { id: string })[]
 const form = corpus.form as KnownField[]
 const stored = new Map<string, unknown>(Object.entries(corpus.values))
 const valueAt = (key: string) => stored.get(form.find((field) => field.key === key)?.name ?? '')
-const scope: Scope = { value: valueAt, clock: corpus.clock }
+const scope: Scope = { value: valueAt, clock: corpus.clock, flow: corpus.flow }
 
 test('every schema has a rule and every rule a schema', () => {
   expect(Object.keys(rules).sort()).toEqual(functions.map(({ id }) => id).sort())
@@ -75,6 +75,11 @@ describe('what functions may use up', () => {
       `$[按条件计数](@[表_1685774578123_1],@[数量_bhq6G]${' + 1'.repeat(terms)} > 1)`
     expect(evaluate(asked(20), { value: () => rows })).toEqual({ value: 5_000 })
     expect(evaluate(asked(300), { value: () => rows }).problem?.code).toBe('expression.too-many-steps')
+  })
+
+  test('a function that needs the flow says so where there is none', () => {
+    const problem = evaluate('1 + $[流程名称]()', { value: () => undefined }).problem
+    expect(problem).toMatchObject({ code: 'expression.no-flow', from: 4, params: { name: '流程名称' } })
   })
 
   test('a function that needs the time says so where there is none', () => {
