@@ -1,14 +1,38 @@
 import { allItemsOf } from '#/core/form/items'
+import type { FormDesign } from '#/generated/types'
 import { t } from '../platform/i18n'
+import { confirm } from '../ui/confirm'
 import { toast } from '../ui/toast'
 import { removeItem } from './actions/remove-item'
 import { stepItem } from './actions/step-item'
 import type { Designer } from './designer'
-import { listAt, placeOf } from './tree'
+import { placeTitle, readersOf } from './formulas'
+import { itemOf, listAt, placeOf } from './tree'
 
-/** Moves the selected item to the recycle box; its neighbour is selected next. */
-export function removeSelected(designer: Designer) {
-  const { selected: item, form } = designer
+/** Whether fields or columns that formulas read may go: asked with the places where they are read. */
+export async function mayRemove(form: FormDesign, name: string, keys: ReadonlySet<string>) {
+  const readers = readersOf(form, keys)
+  if (!readers.length) return true
+  const places = readers.map(placeTitle).join('、')
+  return confirm({
+    title: t('designer.used.title', { name }),
+    text: t('designer.used.text', { name, places }),
+    yes: t('designer.used.yes'),
+    danger: true,
+  })
+}
+
+/** Moves the selected item to the recycle box, once nothing speaks against it; its neighbour is selected next. */
+export async function removeSelected(designer: Designer) {
+  const { selected } = designer
+  if (!selected) return
+  const keys = new Set(allItemsOf([selected]).map(({ key }) => key))
+  if (await mayRemove(designer.form, selected.name, keys)) removeNow(designer, selected.key)
+}
+
+function removeNow(designer: Designer, key: string) {
+  const { form } = designer
+  const item = itemOf(form, key)
   const place = item && placeOf(form, item.key)
   if (!item || !place) return
   const rest = listAt(form, place).filter(({ key }) => key !== item.key)

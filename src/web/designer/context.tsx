@@ -1,4 +1,7 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
+import { knownFields } from '#/core/form/known-fields'
+import type { CustomFunction, FormItem } from '#/generated/types'
+import type { Known } from '../formula/known'
 import { useLanguage } from '../platform/i18n'
 import type { Designer, DesignerState } from './designer'
 import { itemOf } from './tree'
@@ -6,6 +9,12 @@ import { itemOf } from './tree'
 const Current = createContext<Designer | null>(null)
 
 export const DesignerProvider = Current.Provider
+
+const Custom = createContext<readonly CustomFunction[]>([])
+
+/** The custom functions of the flow whose form is designed. */
+export const CustomFunctionsProvider = Custom.Provider
+export const useCustomFunctions = () => useContext(Custom)
 
 export function useDesigner(): Designer {
   const designer = useContext(Current)
@@ -23,3 +32,14 @@ export function useDesign<Value>(read: (state: DesignerState) => Value): Value {
 export const useDesignedForm = () => useDesign(({ history }) => history.present.form)
 export const useSelectedItem = () =>
   useDesign(({ history, selected }) => itemOf(history.present.form, selected))
+
+/** What a formula of an item, or of one column of a table, may use. */
+export function useKnown(item: FormItem, column?: string): Known {
+  const form = useDesignedForm()
+  const custom = useCustomFunctions()
+  return useMemo(() => {
+    const fields = knownFields(form)
+    const row = column === undefined ? undefined : fields.find(({ key }) => key === item.key)?.columns
+    return { fields, row, custom, itself: column ?? item.key }
+  }, [form, custom, item.key, column])
+}

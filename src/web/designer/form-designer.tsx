@@ -2,14 +2,14 @@ import '../platform/designing-texts'
 import { type ClipboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { checkFormDesign } from '#/core/form/check-design'
 import { fieldOf } from '#/core/form/fields'
-import type { FormDesign, Problem } from '#/generated/types'
+import type { CustomFunction, FormDesign, Problem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { AntdRoot } from '../ui/antd-root'
 import { toast } from '../ui/toast'
 import { moveItem } from './actions/move-item'
 import { Canvas } from './canvas/canvas'
 import { fromClipboard, toClipboard } from './clipboard'
-import { DesignerProvider, useDesign } from './context'
+import { CustomFunctionsProvider, DesignerProvider, useDesign } from './context'
 import { Designer } from './designer'
 import { DragArea, type Dragged } from './drag/drag'
 import { type Chance, realChance } from './ids'
@@ -28,8 +28,12 @@ export interface FormDesignerProps {
   onChange(form: FormDesign): void
   /** What others found wrong with this form; shown beside the designer's own findings. */
   problems?: readonly Problem[]
+  /** The custom functions of the flow, offered to formulas. */
+  customFuns?: readonly CustomFunction[]
   chance?: Chance
 }
+
+const none: readonly CustomFunction[] = []
 
 function drop(designer: Designer, dragged: Dragged, at: Place) {
   if ('key' in dragged) {
@@ -90,7 +94,8 @@ const Workplace = memo(function Workplace({ designer }: { designer: Designer }) 
 })
 
 /** Designs a form by eye: palette, canvas, settings; every change can be taken back. */
-export function FormDesigner({ form, onChange, problems: others, chance = realChance }: FormDesignerProps) {
+export function FormDesigner(props: FormDesignerProps) {
+  const { form, onChange, problems: others, customFuns = none, chance = realChance } = props
   const notify = useRef(onChange)
   const [designer] = useState(() => new Designer(form, { chance, onChange: (next) => notify.current(next) }))
   const [isShowingProblems, setShowingProblems] = useState(false)
@@ -113,7 +118,9 @@ export function FormDesigner({ form, onChange, problems: others, chance = realCh
           isShowingProblems={isShowingProblems}
           onProblems={() => setShowingProblems(!isShowingProblems)}
         />
-        <Workplace designer={designer} />
+        <CustomFunctionsProvider value={customFuns}>
+          <Workplace designer={designer} />
+        </CustomFunctionsProvider>
         {isShowingProblems && (
           <section className="fd-problem-panel" aria-label={t('designer.problems')}>
             <Problems problems={problems} />

@@ -1,5 +1,5 @@
 import { allItemsOf } from '#/core/form/items'
-import type { FormColumn, FormDesign, FormItem } from '#/generated/types'
+import type { FormDesign, FormItem } from '#/generated/types'
 
 /** Where an item stands or will stand: in a column of a layout, or in the form itself when parent is null. */
 export interface Place {
@@ -24,24 +24,27 @@ export const itemOf = (form: FormDesign, key: string | null): FormItem | undefin
 export const holds = (item: FormItem, key: string | null): boolean =>
   allItemsOf([item]).some((inner) => inner.key === key)
 
-function editColumns(columns: FormColumn[], key: string, edit: Edit): FormColumn[] {
-  const next = columns.map((column) => {
-    const list = editAround(column.list, key, edit)
+/** What `change` makes of each part; the same list where no part changes. */
+function mapped<Part>(list: Part[], change: (part: Part) => Part): Part[] {
+  const next = list.map(change)
+  return next.some((part, i) => part !== list[i]) ? next : list
+}
+
+/** A layout with the lists of its columns changed; every other item as it is. */
+function withLists(item: FormItem, change: (list: FormItem[]) => FormItem[]): FormItem {
+  if (!item.columns) return item
+  const columns = mapped(item.columns, (column) => {
+    const list = change(column.list)
     return list === column.list ? column : { ...column, list }
   })
-  return next.some((column, i) => column !== columns[i]) ? next : columns
+  return columns === item.columns ? item : { ...item, columns }
 }
 
 /** Edits the list in which `key` stands; every untouched part stays the same object. */
 function editAround(list: FormItem[], key: string, edit: Edit): FormItem[] {
   const index = list.findIndex((item) => item.key === key)
   if (index >= 0) return edit(list, index)
-  const next = list.map((item) => {
-    if (!item.columns) return item
-    const columns = editColumns(item.columns, key, edit)
-    return columns === item.columns ? item : { ...item, columns }
-  })
-  return next.some((item, i) => item !== list[i]) ? next : list
+  return mapped(list, (item) => withLists(item, (inside) => editAround(inside, key, edit)))
 }
 
 const withList = (form: FormDesign, list: FormItem[]): FormDesign =>
@@ -51,6 +54,12 @@ const withList = (form: FormDesign, list: FormItem[]): FormDesign =>
 export function withItem(form: FormDesign, key: string, change: (item: FormItem) => FormItem): FormDesign {
   const edit: Edit = (list, index) => list.map((item, i) => (i === index ? change(item) : item))
   return withList(form, editAround(form.list, key, edit))
+}
+
+/** The design with every placed item changed; parts in which nothing changes stay the same objects. */
+export function withEvery(form: FormDesign, change: (item: FormItem) => FormItem): FormDesign {
+  const inList = (list: FormItem[]): FormItem[] => mapped(list, (item) => change(withLists(item, inList)))
+  return withList(form, inList(form.list))
 }
 
 /** The design without an item (and without all that stands in it). */

@@ -4,6 +4,7 @@ import { t } from '../../platform/i18n'
 import { useDesign, useDesigner } from '../context'
 import { useDragged } from '../drag/drag'
 import { titleOf } from '../titles'
+import { Badges } from './badges'
 import { ContextPad } from './context-pad'
 import { ItemView } from './item-view'
 import { Zone } from './zone'
@@ -60,7 +61,7 @@ export const ItemFrame = memo(function ItemFrame({ item }: { item: FormItem }) {
       onPointerDown={area.onPointerDown}
     >
       {item.columns ? <Columns item={item} /> : <ItemView item={item} />}
-      {item.hide && <span className="fd-badge">{t('designer.hidden')}</span>}
+      <Badges item={item} />
       {isSelected && <ContextPad handle={handle} title={title} />}
     </article>
   )

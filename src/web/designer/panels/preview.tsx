@@ -1,37 +1,24 @@
 import { useMemo, useRef, useState } from 'react'
 import { defaultsOf } from '#/core/form/defaults'
-import type { FormDesign } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { type FormController, FormView } from '../../renderer/form'
-import { currentPerson } from '../../stores/session'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Segments } from '../../ui/segments'
 import { toast } from '../../ui/toast'
-import { useDesignedForm, useDesigner } from '../context'
+import { useDesignedForm } from '../context'
+import { fillingNow } from '../filling'
 
 const widths = { pc: 1160, pad: 860, phone: 390 }
 const devices = Object.keys(widths) as (keyof typeof widths)[]
 const statuses = ['input', 'read'] as const
 
-/** The values with which the form would begin for the person who looks at it now. */
-function startValues(form: FormDesign, now: number) {
-  const person = currentPerson()
-  return defaultsOf(form, {
-    now,
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    person: { id: person?.id ?? '', name: person?.name ?? '', jobId: person?.jobid ?? '' },
-    depts: (person?.depts ?? []).map(({ v, n, path }) => ({ id: v, name: n, path: path.split('/') })),
-  })
-}
-
 /** The form as people will fill and read it, at the widths of their devices. */
 export function Preview({ onClose }: { onClose(): void }) {
-  const { chance } = useDesigner()
   const form = useDesignedForm()
   const [device, setDevice] = useState<keyof typeof widths>('pc')
   const [status, setStatus] = useState<(typeof statuses)[number]>('input')
-  const [values, setValues] = useState(() => startValues(form, chance.now()))
+  const [values, setValues] = useState(() => defaultsOf(form, fillingNow()))
   const controller = useRef<FormController>(undefined)
   const check = async () => {
     const problems = await controller.current?.validate()

@@ -6,10 +6,12 @@ import type { FormItem, FormTableColumn } from '#/generated/types'
 import meta from '#schemas/meta/form.json'
 import { t } from '../../platform/i18n'
 import { Button, IconButton } from '../../ui/button'
+import { mayRemove } from '../commands'
 import { useDesigner } from '../context'
 import { newColumn } from '../new-item'
 import { localized } from '../titles'
 import { moved } from './choice-list'
+import { ColumnFormula } from './formula-field'
 import { plainEditorOf, TextEditor } from './plain-editors'
 import type { PropertyProps, PropertySchema } from './property'
 import { PropertyRow } from './property-row'
@@ -36,7 +38,11 @@ const hasChoices = (table: FormItem, column: FormTableColumn) =>
 const numbersOnly = (table: FormItem, column: FormTableColumn) =>
   fieldOf(itemOfColumn(table, column).type)?.kind === 'number'
 
+/** What only says how a person fills a cell. */
+const forFilling = ['required', 'placeholder']
+
 const isOffered = (table: FormItem, column: FormTableColumn, name: string) => {
+  if (forFilling.includes(name)) return !column.formula
   if (name === 'datasource') return hasChoices(table, column)
   return name !== 'aggregate' || numbersOnly(table, column)
 }
@@ -62,6 +68,7 @@ const ColumnDetails = ({ table, column, onChange }: ColumnProps) => (
           onChange={(value, typing) => onChange({ [name]: value }, typing)}
         />
       ))}
+    <ColumnFormula {...{ table, column, onChange }} />
     <p className="fd-note">{t('designer.column.code', { code: column.code })}</p>
   </div>
 )
@@ -93,7 +100,7 @@ function ColumnHead({ table, column, onChange }: ColumnProps) {
 
 /** The columns of a table: names, kinds, order, and for the opened one everything else. */
 export function ColumnsEditor({ value, onChange, item }: PropertyProps) {
-  const { chance } = useDesigner()
+  const designer = useDesigner()
   const [open, setOpen] = useState<string>()
   const columns = (Array.isArray(value) ? value : []) as FormTableColumn[]
   const change = (i: number, part: Partial<FormTableColumn>, typing?: boolean) =>
@@ -102,9 +109,12 @@ export function ColumnsEditor({ value, onChange, item }: PropertyProps) {
       typing,
     )
   const add = () => {
-    const column = newColumn(columns, t('designer.column.name', { n: columns.length + 1 }), chance)
+    const column = newColumn(columns, t('designer.column.name', { n: columns.length + 1 }), designer.chance)
     onChange([...columns, column])
     setOpen(column.code)
+  }
+  const remove = async ({ code, name }: FormTableColumn, i: number) => {
+    if (await mayRemove(designer.form, name, new Set([code]))) onChange(columns.toSpliced(i, 1))
   }
   return (
     <div className="fd-choices">
@@ -127,7 +137,7 @@ export function ColumnsEditor({ value, onChange, item }: PropertyProps) {
               <IconButton
                 icon="close"
                 label={t('designer.column.remove', { name: column.name })}
-                onClick={() => onChange(columns.toSpliced(i, 1))}
+                onClick={() => void remove(column, i)}
               />
               {isOpen && <ColumnDetails {...own} />}
             </SortableRow>

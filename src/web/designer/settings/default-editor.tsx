@@ -1,20 +1,13 @@
 import type { ComponentType } from 'react'
+import { formatsFor } from '#/core/form/check-default'
 import { choicesIn } from '#/core/form/choices'
 import { fieldOfItem, holdsValue, kindOf } from '#/core/form/fields'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { FieldControl, plannedAlone } from '../field-control'
-import presets from './presets.json'
+import { localized } from '../titles'
+import { DefaultMade, DefaultText } from './default-text'
 import type { PropertyProps, PropertySchema } from './property'
-
-/** The defaults that are made when a form is filled (domain: default value formats). */
-function presetsOf(item: FormItem) {
-  const kind = kindOf(item)
-  const type = item.options.type ?? 'date'
-  return choicesIn(item.options)
-    ? []
-    : presets.filter((one) => one.kind === kind && (one.type === undefined || one.type === type))
-}
 
 /** What stands for no default: what the field's schema says. */
 const emptyDefault = (item: FormItem) => {
@@ -22,40 +15,48 @@ const emptyDefault = (item: FormItem) => {
   return properties?.defaultValue?.default
 }
 
-/** A default as the field itself would take it in, or one that is made when the form is filled. */
-function DefaultEditor({ id, value, item, onChange }: PropertyProps) {
-  const own = presetsOf(item)
+/** A default as the field itself would take it in, or a format that is made when the form is filled. */
+function DefaultValue({ id, value, item, onChange }: PropertyProps) {
+  const offered = formatsFor(item)
   const planned = plannedAlone(item, 'input')
-  const isFixed = !own.some((preset) => preset.value === value)
+  const isMade = typeof value === 'string' && value.includes('${')
   return (
     <div className="fd-stack">
-      {own.length > 0 && (
+      {(offered.length > 0 || isMade) && (
         <select
           className="q-input"
           aria-label={t('designer.default.source')}
-          value={isFixed ? '' : String(value)}
-          onChange={(event) => onChange(event.target.value)}
+          value={isMade ? value : ''}
+          onChange={(event) => onChange(event.target.value || emptyDefault(item))}
         >
           <option value="">{t('designer.default.fixed')}</option>
-          {own.map((preset) => (
-            <option key={preset.name} value={preset.value}>
-              {t(`designer.default.${preset.name}`)}
+          {isMade && offered.every(({ text }) => text !== value) && <option value={value}>{value}</option>}
+          {offered.map(({ text, title, help }) => (
+            <option key={text} value={text} title={localized(help)}>
+              {localized(title)}
             </option>
           ))}
         </select>
       )}
-      {isFixed && planned && (
-        <FieldControl
-          {...{ id, planned, item, value }}
-          onChange={(next) => onChange(next ?? emptyDefault(item), true)}
-        />
+      {isMade ? (
+        <DefaultMade item={item} />
+      ) : (
+        planned && (
+          <FieldControl
+            {...{ id, planned, item, value }}
+            onChange={(next) => onChange(next ?? emptyDefault(item), true)}
+          />
+        )
       )}
     </div>
   )
 }
 
+const isWords = (item: FormItem) => kindOf(item) === 'text' && formatsFor(item).length > 0
+
 /** The editor of an item's default; none for tables, and none where static choices are ticked. */
 export function defaultEditorOf(item: FormItem): ComponentType<PropertyProps> | undefined {
   const isTicked = choicesIn(item.options) !== undefined && item.options.sourceType !== 'json'
-  return holdsValue(item) && kindOf(item) !== 'table' && !isTicked ? DefaultEditor : undefined
+  if (!holdsValue(item) || kindOf(item) === 'table' || isTicked) return undefined
+  return isWords(item) ? DefaultText : DefaultValue
 }

@@ -8,8 +8,10 @@ import { changeItem } from '../actions/change-item'
 import { isRequired, requireItem } from '../actions/require-item'
 import { useDesigner } from '../context'
 import { FieldPicture } from '../drawing'
+import { formulasOf } from '../formulas'
 import { localized } from '../titles'
 import { ColumnWidths } from './column-widths'
+import { LinkageSettings } from './linkage-settings'
 import { Properties } from './properties'
 import type { PropertySchema } from './property'
 
@@ -85,6 +87,7 @@ function Model({ item }: { item: FormItem }) {
 export function ItemSettings({ item }: { item: FormItem }) {
   const field = fieldOfItem(item)
   const hasValue = holdsValue(item)
+  const isComputed = formulasOf(item).some(({ part, column }) => part === 'formula' && !column)
   const schemas = (field.options?.properties ?? {}) as Record<string, PropertySchema>
   return (
     <div className="fd-settings" key={item.key}>
@@ -93,9 +96,10 @@ export function ItemSettings({ item }: { item: FormItem }) {
         {localized(field.title)}
       </h3>
       <Properties item={item} path={[]} schemas={hasValue ? words : { name: nameOnly ?? {} }} />
-      {hasValue && <Required item={item} />}
+      {hasValue && !isComputed && <Required item={item} />}
       {item.columns && <ColumnWidths item={item} />}
       <Properties item={item} path={['options']} schemas={schemas} />
+      <LinkageSettings item={item} isFilled={hasValue && !isComputed} />
       <h4>{t('designer.settings.more')}</h4>
       <Properties item={item} path={[]} schemas={hasValue ? looks : { hide: hideOnly ?? {} }} />
       {hasValue && <Model item={item} />}

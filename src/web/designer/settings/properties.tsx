@@ -2,24 +2,26 @@ import type { ComponentType } from 'react'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { changeItem } from '../actions/change-item'
+import { followNames } from '../actions/follow-names'
 import { useDesigner } from '../context'
 import { ChoicesEditor } from './choices-editor'
 import { ColumnsEditor } from './columns-editor'
 import { defaultEditorOf } from './default-editor'
+import { ValueFormula } from './formula-field'
 import { JsonEditor, LinesEditor, plainEditorOf } from './plain-editors'
 import { applies, effectiveOptions, type PropertyProps, type PropertySchema } from './property'
 import { PropertyRow } from './property-row'
 
-/** Formats that have an editor of their own. Formulas are written in the formula editor. */
+/** Formats that have an editor of their own. */
 const byFormat: Record<string, (item: FormItem) => ComponentType<PropertyProps> | undefined> = {
   multiline: () => LinesEditor,
   json: () => JsonEditor,
   choices: () => ChoicesEditor,
   columns: () => ColumnsEditor,
   value: defaultEditorOf,
-  formula: () => undefined,
+  formula: () => ValueFormula,
 }
-const wideFormats = ['multiline', 'json', 'choices', 'columns']
+const wideFormats = ['multiline', 'json', 'choices', 'columns', 'formula']
 
 const editorOf = (schema: PropertySchema, item: FormItem) =>
   schema.format ? byFormat[schema.format]?.(item) : plainEditorOf(schema)
@@ -39,13 +41,16 @@ export function Properties({ item, schemas, path }: PropertiesProps) {
   const designer = useDesigner()
   const options = effectiveOptions({ options: (valueAt(item, path) ?? {}) as FormItem['options'] }, schemas)
   const shown = Object.entries(schemas).filter(([, schema]) => applies(schema, options))
-  const change = (name: string, schema: PropertySchema, value: unknown, typing?: boolean) =>
-    designer.run(changeItem(designer.form, { key: item.key, path: [...path, name], value }), {
+  const change = (name: string, schema: PropertySchema, value: unknown, typing?: boolean) => {
+    const { form } = designer
+    const next = changeItem(form, { key: item.key, path: [...path, name], value })
+    designer.run(followNames(form, next, item.key), {
       name: 'designer.step.change',
       params: { name: item.name, property: t(schema.title ?? name) },
       key: item.key,
       merge: typing ? [item.key, ...path, name].join(' ') : undefined,
     })
+  }
   return shown.map(([name, schema]) => {
     if (schema.properties)
       return (

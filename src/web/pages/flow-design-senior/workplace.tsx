@@ -98,7 +98,11 @@ export function Workplace(props: WorkplaceProps) {
             )}
             {tab === 'form' && (
               <Suspense fallback={<Skeleton lines={10} />}>
-                <FormDesigner form={design.formset} onChange={(formset) => changeApart({ formset })} />
+                <FormDesigner
+                  form={design.formset}
+                  customFuns={design.set.customFuns}
+                  onChange={(formset) => changeApart({ formset })}
+                />
               </Suspense>
             )}
             {tab === 'settings' && <Settings {...{ flow, design, offers }} onChange={change} />}

@@ -1,0 +1,16 @@
+import type { FormDesign } from '#/generated/types'
+import { withItem } from '../tree'
+
+interface NewCondition {
+  key: string
+  part: 'shown' | 'required' | 'readonly'
+  text: string
+}
+
+/** Sets a condition of an item; an empty text takes it away, and with the last one the linkage itself. */
+export const setLinkage = (form: FormDesign, { key, part, text }: NewCondition): FormDesign =>
+  withItem(form, key, ({ linkage = {}, ...item }) => {
+    const { [part]: _, ...others } = linkage
+    const next = text ? { ...others, [part]: text } : others
+    return Object.keys(next).length ? { ...item, linkage: next } : item
+  })

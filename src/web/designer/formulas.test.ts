@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { FormDesign, FormItem } from '#/generated/types'
+import { changeItem } from './actions/change-item'
+import { followNames } from './actions/follow-names'
+import { setLinkage } from './actions/set-linkage'
+import { formulasOf, readersOf } from './formulas'
+import { emptyForm, itemFor, testChance } from './testing'
+import { itemOf } from './tree'
+
+const chance = testChance()
+const made = (name: string, form: FormDesign, more: Partial<FormItem> = {}): FormItem => ({
+  ...itemFor(name, form, chance),
+  ...more,
+})
+
+/** 单价, 数量 in a grid, 合计 = 单价 × 数量, 明细 with a column that computes, 备注 that is shown by 合计. */
+function priced() {
+  const form = emptyForm()
+  const price = made('number', form, { name: '单价' })
+  const count = made('number', form, { name: '数量' })
+  const grid = made('grid', form, {
+    columns: [
+      { span: 12, list: [count] },
+      { span: 12, list: [] },
+    ],
+  })
+  const total = made('number', form, {
+    name: '合计',
+    options: { formula: `@[单价_${price.key}] * @[数量_${count.key}]` },
+  })
+  const table = made('table', form, {
+    name: '明细',
+    options: {
+      tableset: [
+        { code: 'aaaaa', name: '金额', editer: 'number' },
+        { code: 'bbbbb', name: '含税', editer: 'number', formula: '@[金额_aaaaa] * 1.13' },
+      ],
+    },
+  })
+  const note = made('textarea', form, {
+    name: '备注',
+    linkage: { shown: `$[表格汇总](@[明细_${table.key}],"金额_aaaaa") > @[合计_${total.key}]` },
+  })
+  return {
+    form: { ...form, list: [price, grid, total, table, note] },
+    keys: { price: price.key, count: count.key, total: total.key, table: table.key, note: note.key },
+  }
+}
+
+test('an item tells its formulas: of its value, its conditions and its columns', () => {
+  const { form, keys } = priced()
+  const parts = (key: string) => {
+    const item = itemOf(form, key)
+    return item && formulasOf(item).map(({ part, column }) => [part, column?.name])
+  }
+  expect(parts(keys.total)).toEqual([['formula', undefined]])
+  expect(parts(keys.table)).toEqual([['formula', '含税']])
+  expect(parts(keys.note)).toEqual([['shown', undefined]])
+  expect(parts(keys.price)).toEqual([])
+})
+
+test.each([
+  ['a field', 'price', ['合计']],
+  ['a field in a layout', 'count', ['合计']],
+  ['a table', 'table', ['备注']],
+  ['a computed field', 'total', ['备注']],
+  ['a field nobody reads', 'note', []],
+] as const)('%s is read by', (_, name, readers) => {
+  const { form, keys } = priced()
+  expect(readersOf(form, new Set([keys[name]])).map(({ item }) => item.name)).toEqual(readers)
+})
+
+test('a column is read by the columns beside it and by totals that name it', () => {
+  const { form } = priced()
+  const readers = readersOf(form, new Set(['aaaaa']))
+  expect(readers.map(({ item, column }) => column?.name ?? item.name)).toEqual(['含税', '备注'])
+})
+
+test('formulas call a field by its new name', () => {
+  const { form, keys } = priced()
+  const named = changeItem(form, { key: keys.count, path: ['name'], value: '件数' })
+  const after = followNames(form, named, keys.count)
+  expect(itemOf(after, keys.total)?.options.formula).toBe(`@[单价_${keys.price}] * @[件数_${keys.count}]`)
+  expect(itemOf(after, keys.note)).toBe(itemOf(form, keys.note))
+})
+
+test('formulas call a column by its new name, beside it and in totals', () => {
+  const { form, keys } = priced()
+  const tableset = itemOf(form, keys.table)?.options.tableset as { name: string }[]
+  const value = tableset.map((column, i) => (i === 0 ? { ...column, name: '净额' } : column))
+  const named = changeItem(form, { key: keys.table, path: ['options', 'tableset'], value })
+  const after = followNames(form, named, keys.table)
+  expect(itemOf(after, keys.table)?.options.tableset).toMatchObject([
+    { name: '净额' },
+    { formula: '@[净额_aaaaa] * 1.13' },
+  ])
+  expect(itemOf(after, keys.note)?.linkage?.shown).toContain('"净额_aaaaa"')
+})
+
+test('a change that renames nothing leaves the design as it is', () => {
+  const { form, keys } = priced()
+  const after = changeItem(form, { key: keys.count, path: ['tooltip'], value: '多少件' })
+  expect(followNames(form, after, keys.count)).toBe(after)
+})
+
+test('the last condition that is taken away takes the linkage with it', () => {
+  const { form, keys } = priced()
+  const both = setLinkage(form, { key: keys.note, part: 'required', text: 'true' })
+  expect(Object.keys(itemOf(both, keys.note)?.linkage ?? {})).toEqual(['shown', 'required'])
+  const one = setLinkage(both, { key: keys.note, part: 'shown', text: '' })
+  expect(itemOf(one, keys.note)?.linkage).toEqual({ required: 'true' })
+  expect(
+    itemOf(setLinkage(one, { key: keys.note, part: 'required', text: '' }), keys.note),
+  ).not.toHaveProperty('linkage')
+})

@@ -1,0 +1,67 @@
+import { checkDefault, formatsFor } from '#/core/form/check-default'
+import { defaultOf } from '#/core/form/defaults'
+import { toText } from '#/core/form/text'
+import { t } from '../../platform/i18n'
+import { FieldControl, plannedAlone } from '../field-control'
+import { fillingNow } from '../filling'
+import { localized } from '../titles'
+import type { PropertyProps } from './property'
+
+/** Where the caret stands in a control; at its end when it is none of text. */
+function selectionIn(id: string, text: string) {
+  const control = document.getElementById(id)
+  const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+  return [isText && control.selectionStart, isText && control.selectionEnd].map((at) =>
+    typeof at === 'number' ? at : text.length,
+  )
+}
+
+/** What the default would be now, and what is wrong with it. */
+export function DefaultMade({ item }: Pick<PropertyProps, 'item'>) {
+  const problems = checkDefault(item)
+  const made = toText(item, defaultOf(item, fillingNow()))
+  return (
+    <>
+      <output className="fd-note">
+        {made ? t('designer.default.made', { text: made }) : t('designer.default.nothing')}
+      </output>
+      {problems.map(({ code, from, params }) => (
+        <small key={from} className="q-field-error">
+          {t(`form-design.${code}`, { name: item.name, ...params })}
+        </small>
+      ))}
+    </>
+  )
+}
+
+/** A default of words and formats; a chosen format goes where the caret stands. */
+export function DefaultText({ id, value, item, onChange }: PropertyProps) {
+  const text = typeof value === 'string' ? value : ''
+  // A format may be longer than what it gives: the field's own limit is for what people type.
+  const planned = plannedAlone({ ...item, options: { ...item.options, maxlength: undefined } }, 'input')
+  const insert = (format: string) => {
+    const [from, to] = selectionIn(id, text)
+    onChange(text.slice(0, from) + format + text.slice(to))
+  }
+  return (
+    <div className="fd-stack">
+      {planned && (
+        <FieldControl {...{ id, planned, item, value }} onChange={(next) => onChange(next ?? '', true)} />
+      )}
+      <select
+        className="q-input"
+        aria-label={t('designer.default.insert')}
+        value=""
+        onChange={(event) => insert(event.target.value)}
+      >
+        <option value="">{t('designer.default.insert')}</option>
+        {formatsFor(item).map((format) => (
+          <option key={format.text} value={format.text} title={localized(format.help)}>
+            {localized(format.title)}
+          </option>
+        ))}
+      </select>
+      {text.includes('${') && <DefaultMade item={item} />}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import type { FormItem } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { setLinkage } from '../actions/set-linkage'
+import { useDesigner, useKnown } from '../context'
+import { type LinkagePart, linkageParts, partTitle, placeTitle } from '../formulas'
+import { FormulaField } from './formula-field'
+
+function Condition({ item, part }: { item: FormItem; part: LinkagePart }) {
+  const designer = useDesigner()
+  const id = useId()
+  const known = useKnown(item)
+  const text = item.linkage?.[part] ?? ''
+  const set = (next: string) =>
+    designer.run(setLinkage(designer.form, { key: item.key, part, text: next }), {
+      name: 'designer.step.change',
+      params: { name: item.name, property: partTitle(part) },
+      key: item.key,
+    })
+  return (
+    <div className="fd-property" data-name={part} data-wide>
+      <label htmlFor={id}>{partTitle(part)}</label>
+      <FormulaField
+        {...{ id, text, known }}
+        title={placeTitle({ item, part, text })}
+        as="condition"
+        onChange={set}
+      />
+    </div>
+  )
+}
+
+interface LinkageSettingsProps {
+  item: FormItem
+  /** Whether people fill it; what they do not fill can only be shown or not. */
+  isFilled: boolean
+}
+
+/** When an item is shown, must be filled, can only be read. A condition that has lost its say can be cleared. */
+export function LinkageSettings({ item, isFilled }: LinkageSettingsProps) {
+  const parts = linkageParts.filter((part) => part === 'shown' || isFilled || item.linkage?.[part])
+  return (
+    <>
+      <h4>{t('designer.linkage')}</h4>
+      <p className="fd-note">{t('designer.linkage.hint')}</p>
+      {parts.map((part) => (
+        <Condition key={part} item={item} part={part} />
+      ))}
+    </>
+  )
+}
