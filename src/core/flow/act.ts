@@ -1,7 +1,7 @@
 import type { Choice, Dept } from '../../generated/types'
 import type { Directory, DirectoryPerson } from '../directory/directory'
+import { expressionScope } from '../form/expression-scope'
 import type { RecipientContext } from '../recipient/context'
-import { expressionScope } from '../recipient/expression-scope'
 import { Refused } from '../refused'
 import { applyChanges } from './apply'
 import type { FlowChange } from './changes'

@@ -1,6 +1,6 @@
 import { holds } from '../../expression'
+import { expressionScope, type FilledForm } from '../../form/expression-scope'
 import { isRecord } from '../../form/values'
-import { expressionScope, type FilledForm } from '../expression-scope'
 import { found, type Resolver, traceOf } from '../found'
 import { groupsIn } from '../json'
 

@@ -1,0 +1,28 @@
+import type { FormDesign, FormItem } from '../../generated/types'
+import type { Scope } from '../expression'
+import { isTable, itemsOf } from './items'
+import { toText } from './text'
+import { type FormValues, isRecord, own } from './values'
+
+/** A form with its values, as conditions see it, and what else they may ask for. */
+export interface FilledForm extends Omit<Scope, 'value' | 'shown' | 'column' | 'call'> {
+  form: FormDesign
+  values: FormValues
+}
+
+const isPicked = (value: unknown) =>
+  isRecord(value) || (Array.isArray(value) && value.some((entry) => isRecord(entry) && 'name' in entry))
+
+/** What an expression reads of a field: its value; regions, people and departments as text. */
+export const readField = (item: FormItem, value: unknown): unknown =>
+  isPicked(value) && !isTable(item) ? toText(item, value) : value
+
+/** The fields of a filled form for an expression: keys find values; regions, people and departments read as text. */
+export function expressionScope({ form, values, ...world }: FilledForm): Scope {
+  const items = new Map(itemsOf(form).map((item) => [item.key, item]))
+  const read = <Read>(key: string, as: (item: FormItem, value: unknown) => Read) => {
+    const item = items.get(key)
+    return item && as(item, own(values, item.model))
+  }
+  return { ...world, value: (key) => read(key, readField), shown: (key) => read(key, toText) ?? '' }
+}
