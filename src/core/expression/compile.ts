@@ -2,7 +2,7 @@ import { compileCall } from './call'
 import { equals, order } from './compare'
 import { add, divide, multiply, type Numeric, negate, parseNumber, subtract } from './number'
 import { parse } from './parse'
-import { Failure, located, type Problem, problemAt, wholeOf } from './problem'
+import { Failure, located, type Problem, placed, problemAt, wholeOf } from './problem'
 import type { Outcome, Scope, Step } from './scope'
 import type { BinaryOperator, Node, NodeOf } from './tree'
 import { settle, toNumber, toTruth } from './value'
@@ -93,7 +93,7 @@ class Compiler {
   private compute(node: NodeOf<'binary'>, compute: Compute): Step {
     const [left, right] = [this.number(node.left), this.number(node.right)]
     const divisor = node.operator === '/' ? nonZero(right, node.right) : right
-    return (run) => located(node, () => compute(left(run), divisor(run)))
+    return applied(node, [left, divisor], compute)
   }
 
   private logic({ operator, left, right }: NodeOf<'binary'>): Step {
@@ -102,8 +102,7 @@ class Compiler {
   }
 
   private compare(node: NodeOf<'binary'>, compare: Compare): Step {
-    const [left, right] = [this.step(node.left), this.step(node.right)]
-    return (run) => located(node, () => compare(left(run), right(run)))
+    return applied(node, [this.step(node.left), this.step(node.right)], compare)
   }
 
   private number(node: Node): Step<Numeric> {
@@ -125,6 +124,23 @@ class Compiler {
   }
 }
 
+/** Applies an operator to its operands; what goes wrong does so at the operator's node. */
+function applied<Value>(
+  at: Node,
+  [left, right]: [Step<Value>, Step<Value>],
+  operator: (a: Value, b: Value) => unknown,
+): Step {
+  return (run) => {
+    const a = left(run)
+    const b = right(run)
+    try {
+      return operator(a, b)
+    } catch (failure) {
+      throw placed(failure, at)
+    }
+  }
+}
+
 const constant =
   (value: unknown): Step =>
   () =>
@@ -132,7 +148,8 @@ const constant =
 
 /** Missing displayed values fall back to stored ones; a column exists only inside a row. */
 function fieldStep(node: NodeOf<'field'>): Step {
-  const { key, name } = node
+  const key = asPropertyName(node.key)
+  const { name } = node
   if (node.shown) return ({ scope }) => scope.shown?.(key) ?? scope.value(key)
   if (!node.column) return ({ scope }) => scope.value(key)
   return ({ scope, column }) => {
@@ -141,6 +158,9 @@ function fieldStep(node: NodeOf<'field'>): Step {
     return scope.column(key)
   }
 }
+
+/** The same text as engines keep names of properties: objects and maps then find it without reading it. */
+const asPropertyName = (text: string): string => Object.keys({ [text]: 0 })[0] ?? text
 
 const nonZero =
   (divisor: Step<Numeric>, at: Node): Step<Numeric> =>

@@ -17,32 +17,30 @@ const shortLimit = 1e15
 const significant = 30
 const largest = new Exact('1e100')
 
-/** The power of ten that makes a short decimal whole, 0 when it is not short (over 6 decimals, 15 digits). */
+/** The power of ten that makes a short decimal whole; none (not-a-number) over 15 digits or 6 decimals. */
 function scaleOf(value: number): number {
-  for (let scale = 1; scale <= 1e6; scale *= 10) {
+  for (let scale = 1; scale <= 1e6; scale *= 100) {
     const whole = Math.round(value * scale)
-    if (Math.abs(whole) >= shortLimit) return 0
-    if (whole / scale === value) return scale
+    if (whole / scale === value) return Math.abs(whole) < shortLimit ? scale : Number.NaN
   }
-  return 0
+  return Number.NaN
 }
 
 /** Back to a plain number where it loses nothing; the guard digits make 1 / 3 * 3 equal 1. */
 function shorten(value: Decimal): Numeric {
-  if (value.abs().gt(largest)) throw new Failure('expression.too-large')
+  if (value.e >= largest.e && value.abs().gt(largest)) throw new Failure('expression.too-large')
   const rounded = value.toSignificantDigits(significant)
   return rounded.precision() <= 15 ? rounded.toNumber() + 0 : value
 }
 
 /** The exact sum. */
 export function add(a: Numeric, b: Numeric): Numeric {
-  if (typeof a !== 'number' || typeof b !== 'number') return shorten(big(a).plus(big(b)))
-  const scaleA = scaleOf(a)
-  const scaleB = scaleOf(b)
-  const scale = Math.max(scaleA, scaleB)
-  const sum = Math.round(a * scale) + Math.round(b * scale)
-  const isShort = scaleA && scaleB && Math.abs(sum) < shortLimit
-  return isShort ? sum / scale : shorten(big(a).plus(big(b)))
+  if (typeof a === 'number' && typeof b === 'number') {
+    const scale = Math.max(scaleOf(a), scaleOf(b))
+    const sum = Math.round(a * scale) + Math.round(b * scale)
+    if (Math.abs(sum) < shortLimit) return sum / scale
+  }
+  return shorten(big(a).plus(big(b)))
 }
 
 /** The number with its sign turned; zero has none. */
@@ -53,12 +51,12 @@ export const subtract = (a: Numeric, b: Numeric): Numeric => add(a, negate(b))
 
 /** The exact product. */
 export function multiply(a: Numeric, b: Numeric): Numeric {
-  if (typeof a !== 'number' || typeof b !== 'number') return shorten(big(a).times(big(b)))
-  const scaleA = scaleOf(a)
-  const scaleB = scaleOf(b)
-  const product = Math.round(a * scaleA) * Math.round(b * scaleB)
-  const isShort = scaleA && scaleB && Math.abs(product) < shortLimit
-  return isShort ? product / (scaleA * scaleB) + 0 : shorten(big(a).times(big(b)))
+  if (typeof a === 'number' && typeof b === 'number') {
+    const [scaleA, scaleB] = [scaleOf(a), scaleOf(b)]
+    const product = Math.round(a * scaleA) * Math.round(b * scaleB)
+    if (Math.abs(product) < shortLimit) return product / (scaleA * scaleB) + 0
+  }
+  return shorten(big(a).times(big(b)))
 }
 
 /** The quotient, exact where it ends, else to forty digits; the caller has refused a zero divisor. */
@@ -70,10 +68,14 @@ export function divide(a: Numeric, b: Numeric): Numeric {
   return shorten(big(a).div(big(b)))
 }
 
+/** A number without its guard digits, which a plain number does not have. */
+const withoutGuard = (value: Numeric): Decimal =>
+  typeof value === 'number' ? big(value) : value.toSignificantDigits(significant)
+
 /** Negative, zero or positive as a is below, equal to or above b. */
 export function compareNumbers(a: Numeric, b: Numeric): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  return big(a).toSignificantDigits(significant).cmp(big(b).toSignificantDigits(significant))
+  return withoutGuard(a).cmp(withoutGuard(b))
 }
 
 const directions = {

@@ -40,44 +40,49 @@ class Reader {
   constructor(private readonly text: string) {}
 
   read(node: SyntaxNode, depth: number): Node {
-    const at = { from: node.from, to: node.to }
-    if (depth > limits.depth) throw new Failure('expression.too-deep', { limit: limits.depth }, at)
-    if (node.name === 'Brackets') return { ...this.read(firstOf(node), depth + 1), ...at, bracketed: true }
+    const { name, from, to } = node
+    if (depth > limits.depth) throw new Failure('expression.too-deep', { limit: limits.depth }, { from, to })
+    if (name === 'Brackets')
+      return Object.assign(this.read(firstOf(node), depth + 1), { from, to, bracketed: true as const })
     if (++this.nodes > limits.nodes)
-      throw new Failure('expression.too-many-parts', { limit: limits.nodes }, at)
-    if (node.name === 'Unary') return { ...at, ...this.unary(node, depth) }
-    if (node.name === 'Binary') return { ...at, ...this.binary(node, depth) }
-    return { ...at, ...(node.name === 'Call' ? this.call(node, depth) : this.leaf(node)) }
+      throw new Failure('expression.too-many-parts', { limit: limits.nodes }, { from, to })
+    if (name === 'Unary') return this.unary(node, depth)
+    if (name === 'Binary') return this.binary(node, depth)
+    return name === 'Call' ? this.call(node, depth) : this.leaf(node)
   }
 
-  private unary(node: SyntaxNode, depth: number) {
-    const operator = node.getChild('Not') ? ('!' as const) : ('-' as const)
-    return { type: 'unary' as const, operator, of: this.read(lastOf(node), depth + 1) }
+  private unary(node: SyntaxNode, depth: number): Node {
+    const { from, to } = node
+    const operator = firstOf(node).name === 'Not' ? '!' : '-'
+    return { from, to, type: 'unary', operator, of: this.read(lastOf(node), depth + 1) }
   }
 
-  private binary(node: SyntaxNode, depth: number) {
-    const left = firstOf(node)
-    const operator = this.slice(left.nextSibling ?? left) as BinaryOperator
-    const operands = { left: this.read(left, depth), right: this.read(lastOf(node), depth) }
-    return { type: 'binary' as const, operator, ...operands }
+  private binary(node: SyntaxNode, depth: number): Node {
+    const { from, to } = node
+    const first = firstOf(node)
+    const operator = this.slice(first.nextSibling ?? first) as BinaryOperator
+    const left = this.read(first, depth)
+    return { from, to, type: 'binary', operator, left, right: this.read(lastOf(node), depth) }
   }
 
-  private call(node: SyntaxNode, depth: number) {
+  private call(node: SyntaxNode, depth: number): Node {
+    const { from, to } = node
     const callee = firstOf(node)
     const written = this.slice(callee)
     const form = written.slice(0, written.indexOf('[')) as CallForm
     const operands = lastOf(node).getChildren('Expression')
     const args = operands.map((operand) => this.read(operand, depth + 1))
-    return { type: 'call' as const, form, name: insideOf(this.text, callee), args }
+    return { from, to, type: 'call', form, name: insideOf(this.text, callee), args }
   }
 
-  private leaf(node: SyntaxNode) {
+  private leaf(node: SyntaxNode): Node {
+    const { from, to } = node
     const written = this.slice(node)
     const reference = node.name === 'FieldReference' && parseReference(insideOf(this.text, node))
-    if (reference) return { type: 'field' as const, ...reference }
-    if (node.name === 'Number') return { type: 'number' as const, digits: written }
-    if (node.name === 'Boolean') return { type: 'boolean' as const, value: written === 'true' }
-    return { type: 'text' as const, value: unescaped(written.slice(1, -1)) }
+    if (reference) return { from, to, type: 'field', ...reference }
+    if (node.name === 'Number') return { from, to, type: 'number', digits: written }
+    if (node.name === 'Boolean') return { from, to, type: 'boolean', value: written === 'true' }
+    return { from, to, type: 'text', value: unescaped(written.slice(1, -1)) }
   }
 
   private slice({ from, to }: SyntaxNode) {

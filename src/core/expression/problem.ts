@@ -34,7 +34,10 @@ export function located<Value>(at: Span, compute: () => Value): Value {
   try {
     return compute()
   } catch (failure) {
-    if (failure instanceof Failure && !failure.at) throw new Failure(failure.code, failure.params, at)
-    throw failure
+    throw placed(failure, at)
   }
 }
+
+/** What was thrown, to be thrown on: a failure that does not know its place yet gets this one. */
+export const placed = (thrown: unknown, at: Span): unknown =>
+  thrown instanceof Failure && !thrown.at ? new Failure(thrown.code, thrown.params, at) : thrown
