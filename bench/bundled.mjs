@@ -1,0 +1,18 @@
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+
+const root = resolve(import.meta.dirname, '..')
+const alias = {
+  '#schemas': join(root, 'schemas'),
+  '#fixtures': join(root, 'fixtures'),
+  '#': join(root, 'src'),
+}
+
+/** Bundles an entry of the bench in the way the product is bundled, and imports it. */
+export async function bundled(entry) {
+  const outDir = join(root, 'dist/bench', entry)
+  const input = join(root, `bench/${entry}.ts`)
+  const built = { ssr: true, rolldownOptions: { input }, outDir, emptyOutDir: true, target: 'node20' }
+  await build({ root, configFile: false, logLevel: 'error', resolve: { alias }, build: built })
+  return import(join(outDir, `${entry}.js`))
+}
