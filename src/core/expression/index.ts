@@ -15,6 +15,7 @@
  * A new function is one JSON in schemas/functions (names, arguments, help, an example) and one rule of the
  * same name in functions/, which only computes: its arguments arrive converted, counted and, if it asks, late.
  */
+export { calledNames } from './called'
 export { checkExpression } from './check'
 export { type Compiled, compile } from './compile'
 export { type CustomReference, customsOf, parseCustom, printCustom, renameCustom } from './custom'
@@ -29,6 +30,14 @@ export { precedenceNotice } from './notice'
 export { print } from './print'
 export type { Params, Problem, Span } from './problem'
 export { parseReference, printReference, type Reference } from './reference'
+export {
+  pickAnswer,
+  questionKey,
+  questionOf,
+  type RemoteFunction,
+  type RemoteQuestion,
+  remoteFunctionsIn,
+} from './remote'
 export type { Clock, Outcome, Scope } from './scope'
 export { type CompiledSets, compileSets } from './sets'
 export type { Node } from './tree'

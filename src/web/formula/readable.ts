@@ -1,7 +1,7 @@
-import { type KnownField, parseReference } from '#/core/expression'
+import { type KnownField, parseCustom, parseReference } from '#/core/expression'
 import { t } from '../platform/i18n'
 
-const parts = /"[^"]*"|“[^”]*”|@\[([^\]]*)\]|(?:#C|[#$])\[([^\]]*)\]|&&|\|\||==|!=|<=|>=|!(?=\s*\()/g
+const parts = /"[^"]*"|“[^”]*”|@\[([^\]]*)\]|#C\[([^\]]*)\]|[#$]\[([^\]]*)\]|&&|\|\||==|!=|<=|>=|!(?=\s*\()/g
 
 const words: Record<string, () => string> = {
   '&&': () => t('formula.and'),
@@ -20,12 +20,14 @@ function fieldName(inside: string, names: ReadonlyMap<string, string>): string {
   return reference.shown ? t('formula.shown', { name }) : name
 }
 
-/** A condition for reading: fields by their present names, no keys, signs as people write them. */
+/** An expression for reading: fields by their present names, no keys, signs as people write them. */
 export function readable(text: string, fields: readonly KnownField[]): string {
-  const names = new Map(fields.map(({ key, name }) => [key, name]))
+  const columns = fields.flatMap((field) => field.columns ?? [])
+  const names = new Map([...columns, ...fields].map(({ key, name }) => [key, name]))
   return text
-    .replace(parts, (found, field?: string, callee?: string) => {
+    .replace(parts, (found, field?: string, custom?: string, callee?: string) => {
       if (field !== undefined) return fieldName(field, names)
+      if (custom !== undefined) return parseCustom(custom).name || custom
       if (callee !== undefined) return callee
       if (/^["“]/.test(found)) return found.replace(/_[A-Za-z0-9]{5}(?=["”]$)/, '')
       return words[found]?.() ?? found
