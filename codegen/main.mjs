@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { callsPage, catalogue } from './catalogue.mjs'
 import { callTypes, client } from './client.mjs'
 import { functionBundle, functionSignatures } from './functions.mjs'
-import { readCalls, readFields, readFunctions, readShapes, root } from './schemas.mjs'
+import { readCalls, readDefaultFormats, readFields, readFunctions, readShapes, root } from './schemas.mjs'
 import { textFiles } from './texts.mjs'
 import { types } from './types.mjs'
 
@@ -20,6 +20,7 @@ const files = {
   'src/generated/client.ts': client(calls),
   'src/generated/catalogue.json': json(catalogue(shapes, calls)),
   'src/generated/fields.json': json(readFields()),
+  'src/generated/default-formats.json': json(readDefaultFormats()),
   'src/generated/functions.json': json(functions),
   'src/generated/function-signatures.ts': functionSignatures(functions),
   'docs/calls.md': callsPage(calls),

@@ -62,3 +62,11 @@ function inlined(json, from) {
 
 /** Field schemas are read by the page as they are, so the shapes of their values stand in them. */
 export const readFields = () => readFolder('fields').map(({ path, json }) => inlined(json, path))
+
+/** The formats of defaults, as the designer and the rules read them. */
+export function readDefaultFormats() {
+  const { $schema, ...list } = JSON.parse(
+    readFileSync(join(root, 'schemas/data/default-formats.json'), 'utf8'),
+  )
+  return list
+}

@@ -78,6 +78,10 @@ import type {
   OaFlowdesignsListData,
   OaFlowdesignsTestconcactsetBody,
   OaFlowdesignsTestconcactsetData,
+  OaTablefunCallbackBody,
+  OaTablefunCallbackData,
+  OaTablefunFunlistBody,
+  OaTablefunFunlistData,
   SettingsGetBody,
   SettingsGetData,
 } from './types'
@@ -174,6 +178,10 @@ export interface Calls {
   'oa/flowdesigns/list': { body: OaFlowdesignsListBody; data: OaFlowdesignsListData }
   /** Who would be the recipients, with the reasons (at most 200 people) */
   'oa/flowdesigns/testconcactset': { body: OaFlowdesignsTestconcactsetBody; data: OaFlowdesignsTestconcactsetData }
+  /** The answer of a remote function */
+  'oa/tablefun/callback': { body: OaTablefunCallbackBody; data: OaTablefunCallbackData }
+  /** Remote functions that expressions may use, in the groups of their sources */
+  'oa/tablefun/funlist': { body: OaTablefunFunlistBody; data: OaTablefunFunlistData }
   /** What the page needs before anyone signs in: the key for bodies, languages, limits, version */
   'settings.get': { body: SettingsGetBody; data: SettingsGetData }
 }

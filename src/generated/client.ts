@@ -124,6 +124,12 @@ export const createClient = (send: Send) => ({
       /** Who would be the recipients, with the reasons (at most 200 people) */
       "testconcactset": ((body) => send({"name":"oa/flowdesigns/testconcactset","path":"/api/{oa}/flowdesigns/testconcactset","method":"POST"}, body)) as Member<'oa/flowdesigns/testconcactset'>,
     },
+    "tablefun": {
+      /** The answer of a remote function */
+      "callback": ((body) => send({"name":"oa/tablefun/callback","path":"/api/{oa}/tablefun/callback","method":"POST"}, body)) as Member<'oa/tablefun/callback'>,
+      /** Remote functions that expressions may use, in the groups of their sources */
+      "funlist": ((body) => send({"name":"oa/tablefun/funlist","path":"/api/{oa}/tablefun/funlist","method":"POST"}, body)) as Member<'oa/tablefun/funlist'>,
+    },
   },
   /** What the page needs before anyone signs in: the key for bodies, languages, limits, version */
   "settings": ((body) => send({"name":"settings.get","path":"/api/settings","method":"GET","plain":true,"open":true}, body)) as Member<'settings.get'>,

@@ -1,4 +1,5 @@
 import type { FormDesign, FormItem, FormTableColumn, Problem } from '../../generated/types'
+import { checkDefaults } from './check-default'
 import { choicesIn } from './choices'
 import { fieldNameOf, fieldOf, fieldOfItem } from './fields'
 import { allItemsOf, columnsOf, editersOf, isTable, itemOfColumn } from './items'
@@ -125,5 +126,6 @@ export function checkFormDesign(form: FormDesign): Problem[] {
     ...when(depthOf(form.list) > deepest, () => problem('too-deep', { limit: deepest })),
     ...checkNames(every),
     ...placed.flatMap(checkPlaced),
+    ...placed.flatMap(checkDefaults),
   ]
 }

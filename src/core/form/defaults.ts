@@ -1,41 +1,20 @@
 import type { FormDesign, FormItem } from '../../generated/types'
 import { checkValue } from './check-value'
 import { choicesIn } from './choices'
-import { fieldOfItem, holdsValue } from './fields'
-import { localTime, showDate } from './formats'
+import { type DefaultContext, formatValue } from './default-formats'
+import { parseTemplate } from './default-template'
+import { holdsValue, optionOf } from './fields'
 import { itemsOf } from './items'
 import { valueSchemaOf } from './value-schema'
 import { type FormValues, isEmpty } from './values'
 
-/** Who fills a form, where and when; defaults are made from it. */
-export interface DefaultContext {
-  /** Milliseconds. */
-  now: number
-  /** IANA name of the time zone. */
-  zone: string
-  person: { id: string; name: string; jobId: string }
-  /** The person's departments with their names from the root down. */
-  depts: readonly { id: string; name: string; path: readonly string[] }[]
-}
-
-type Format = (argument: string, context: DefaultContext) => string
-
-/** Department formats say something only where a person has exactly one department (domain: default formats). */
-const onlyDept = ({ depts }: DefaultContext) => (depts.length === 1 ? depts[0] : undefined)
-
-const formats: Record<string, Format> = {
-  timeformat: (format, { now, zone }) => showDate(localTime(now, zone), format),
-  'chose-user-str': (_, { person }) => `${person.name}(${person.jobId})`,
-  'chose-dept-str': (_, context) => onlyDept(context)?.name ?? '',
-  'chose-dept-tree-str-exclude': (excluded, context) =>
-    (onlyDept(context)?.path ?? []).filter((name) => name !== excluded).join('-'),
-}
-
-/** A default text with its ${name:argument} formats filled in; a format unknown here gives nothing. */
-const formatted = (text: string, context: DefaultContext) =>
-  text.replace(/\$\{([^}:]+)(?::([^}]*))?\}/g, (_, name: string, argument = '') =>
-    Object.hasOwn(formats, name) ? (formats[name]?.(argument, context) ?? '') : '',
+/** A default's text with its formats filled in; a format alone gives its value as it is, such as a person. */
+function filled(text: string, context: DefaultContext): unknown {
+  const made = parseTemplate(text).map((part) =>
+    'words' in part ? part.words : formatValue(part.name, part.argument, context),
   )
+  return made.length === 1 ? made[0] : made.filter((part) => typeof part === 'string').join('')
+}
 
 /** A list of choices keeps those that still exist. */
 function pruned({ options }: FormItem, value: unknown): unknown {
@@ -44,12 +23,10 @@ function pruned({ options }: FormItem, value: unknown): unknown {
   return value.filter((part) => choices.some((choice) => choice.value === part))
 }
 
-function defaultOf(item: FormItem, context: DefaultContext): unknown {
-  const properties = fieldOfItem(item).options?.properties as
-    | Record<string, { default?: unknown }>
-    | undefined
-  const set = item.options.defaultValue ?? properties?.defaultValue?.default
-  return typeof set === 'string' ? formatted(set, context) : pruned(item, set)
+/** What an item's default gives in a context, before anyone asks whether the field takes it. */
+export function defaultOf(item: FormItem, context: DefaultContext): unknown {
+  const set = optionOf(item, 'defaultValue')
+  return typeof set === 'string' ? filled(set, context) : pruned(item, set)
 }
 
 /**

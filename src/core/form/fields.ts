@@ -26,6 +26,14 @@ const unknownField: FieldSchema = {
   text: { from: 'value' },
 }
 
+/** An option of an item, or what its field's schema sets where the item says nothing. */
+export function optionOf(item: FieldUse, name: string): unknown {
+  const properties = fieldOfItem(item).options?.properties as
+    | Record<string, { default?: unknown }>
+    | undefined
+  return item.options[name] ?? properties?.[name]?.default
+}
+
 const agrees = (when: Record<string, unknown>, options: Record<string, unknown>) =>
   Object.entries(when).every(([name, value]) => options[name] === value)
 

@@ -1,0 +1,101 @@
+import Ajv from 'ajv'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import list from '#schemas/data/default-formats.json'
+import grammar from '#schemas/meta/default-formats.json'
+import text from '#schemas/values/localized-text.json'
+import { defaultFormats, formatNames, formatValue, sampleContext } from './default-formats'
+import { parseTemplate } from './default-template'
+
+const $ = (format: string) => `\${${format}}`
+const nameOf = (format: string) => parseTemplate(format).map((part) => ('name' in part ? part.name : ''))[0]
+
+test('the list of formats keeps its grammar', () => {
+  const ajv = new Ajv({ strict: false, schemas: [{ ...text, $id: '/values/localized-text.json' }] })
+  const validate = ajv.compile({ ...grammar, $id: '/meta/default-formats.json' })
+  expect(validate(list) ? [] : validate.errors).toEqual([])
+})
+
+test('every format of the list has a rule and every rule a format', () => {
+  expect([...new Set(defaultFormats.map((format) => nameOf(format.text)))].sort()).toEqual(
+    [...formatNames].sort(),
+  )
+})
+
+describe.each(defaultFormats)('$text', ({ text, example, title, help }) => {
+  test('it gives what its example says, and nothing but it', () => {
+    const [part] = parseTemplate(text)
+    const { name, argument } = part && 'name' in part ? part : { name: '', argument: '' }
+    expect(formatValue(name, argument, sampleContext)).toEqual(example)
+  })
+
+  test('it is explained in three languages', () => {
+    const texts = [title, help].flatMap(({ zh, en, es }) => [zh, en, es])
+    expect(texts.filter((one) => !one.trim())).toEqual([])
+  })
+})
+
+test.each(['chose-dept-str', 'chose-dept-deptid', 'chose-user-treeselect-userid-deptid'])(
+  '%s says nothing of a person with two departments or none',
+  (name) => {
+    const [dept] = sampleContext.depts
+    const given = (depts: typeof sampleContext.depts) => formatValue(name, '', { ...sampleContext, depts })
+    expect(given([])).toHaveLength(0)
+    expect(given(dept ? [dept, { ...dept, id: '13' }] : [])).toHaveLength(0)
+  },
+)
+
+test('departments to leave out are separated by commas', () => {
+  const path = (argument: string) => formatValue('chose-dept-tree-str-exclude', argument, sampleContext)
+  expect(path('集团公司， 人事部')).toBe('招聘组')
+  expect(path('')).toBe('集团公司-人事部-招聘组')
+})
+
+test('no number is known while a flow is being created', () => {
+  expect(formatValue('now-flow-workname', '', { ...sampleContext, workName: undefined })).toBe('')
+})
+
+test('names that every object has are no formats', () => {
+  expect(formatValue('constructor', '', sampleContext)).toBe('')
+})
+
+test.each([
+  ['', []],
+  ['张三', [{ from: 0, to: 2, words: '张三' }]],
+  [
+    `于${$('timeformat:HH:mm')}到`,
+    [
+      { from: 0, to: 1, words: '于' },
+      { from: 1, to: 20, name: 'timeformat', argument: 'HH:mm' },
+      { from: 20, to: 21, words: '到' },
+    ],
+  ],
+  [$(''), [{ from: 0, to: 3, name: '', argument: '' }]],
+  [
+    '价${a',
+    [
+      { from: 0, to: 1, words: '价' },
+      { from: 1, to: 4, words: '${a', isUnclosed: true },
+    ],
+  ],
+])('%s is read in parts', (template, parts) => {
+  expect(parseTemplate(template)).toEqual(parts)
+})
+
+test('the parts of any text are the text, in order and without gaps', () => {
+  const piece = fc.oneof(fc.string(), fc.constantFrom('${', '}', ':', '$', $('timeformat:YYYY')))
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const template = pieces.join('')
+      const parts = parseTemplate(template)
+      expect(parts.map(({ from, to }) => template.slice(from, to)).join('')).toBe(template)
+      expect(parts.every(({ from, to }) => from < to)).toBe(true)
+    }),
+  )
+})
+
+test('a text of nothing but openings is read at once', () => {
+  const started = performance.now()
+  expect(parseTemplate('${'.repeat(500_000))).toHaveLength(1)
+  expect(performance.now() - started).toBeLessThan(200)
+})

@@ -1,0 +1,63 @@
+import json from '../../generated/default-formats.json'
+import type { DefaultFormats, DefaultFormatsFormat } from '../../generated/types'
+import { localTime, showDate } from './formats'
+
+/** Who fills a form, where and when; defaults are made from it. */
+export interface DefaultContext {
+  /** Milliseconds. */
+  now: number
+  /** IANA name of the time zone. */
+  zone: string
+  person: { id: string; name: string; jobId: string }
+  /** The person's departments with their names from the root down. */
+  depts: readonly { id: string; name: string; path: readonly string[] }[]
+  /** The flow's document number; none exists before the flow is created. */
+  workName?: string
+}
+
+type Rule = (argument: string, context: DefaultContext) => unknown
+
+const list = json as unknown as DefaultFormats
+
+/** The formats a default can hold, as schemas/data/default-formats.json tells them, old ones included. */
+export const defaultFormats: readonly DefaultFormatsFormat[] = list.formats
+
+/** The person, time and flow for which every format's example is made. */
+export const sampleContext: DefaultContext = list.sample
+
+/** Department formats say something only where a person has exactly one department (domain: default formats). */
+const onlyDept = ({ depts }: Pick<DefaultContext, 'depts'>) => (depts.length === 1 ? depts : [])
+
+const pathWithout = (excluded: readonly string[], context: DefaultContext) =>
+  onlyDept(context)
+    .flatMap(({ path }) => path)
+    .filter((name) => !excluded.includes(name))
+    .join('-')
+
+const namesIn = (text: string) => text.split(/[,，]/).map((name) => name.trim())
+
+/** What a format gives, by its name: a text, or the value of a picker (S2-078, S2-079). */
+const rules: Readonly<Record<string, Rule>> = {
+  timeformat: (format, { now, zone }) => showDate(localTime(now, zone), format),
+  'now-flow-workname': (_, { workName }) => workName ?? '',
+  'chose-user-str': (_, { person }) => `${person.name}(${person.jobId})`,
+  'chose-dept-str': (_, context) =>
+    onlyDept(context)
+      .map(({ name }) => name)
+      .join(''),
+  'chose-dept-tree-str-exclude': (excluded, context) => pathWithout(namesIn(excluded), context),
+  'chose-dept-tree-str-exclude-jtgs': (_, context) => pathWithout(['集团公司'], context),
+  'chose-user-select-userid': (_, { person: { id, name } }) => [{ id, name }],
+  'chose-user-treeselect-userid-deptid': (_, { person: { id, name }, ...context }) =>
+    onlyDept(context).map((dept) => ({ id, name, deptid: dept.id, dept: dept.name })),
+  'chose-dept-deptid': (_, context) => onlyDept(context).map(({ id, name }) => ({ name, deptid: id })),
+  'chose-depts-nametree-deptid': (_, context) =>
+    onlyDept(context).map(({ id, path }) => ({ name: path.join('-'), deptid: id })),
+}
+
+/** The names of the formats that are understood. */
+export const formatNames: readonly string[] = Object.keys(rules)
+
+/** What a format gives in a context; an unknown one gives nothing. */
+export const formatValue = (name: string, argument: string, context: DefaultContext): unknown =>
+  Object.hasOwn(rules, name) ? rules[name]?.(argument, context) : ''
