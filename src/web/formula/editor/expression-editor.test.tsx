@@ -1,0 +1,71 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { createRef, useState } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Problem } from '#/core/expression'
+import { speak } from '../../platform/i18n'
+import { functionsIn, type Vocabulary } from '../vocabulary'
+import { ExpressionEditor, type ExpressionEditorHandle } from './expression-editor'
+
+const amount = { key: '1700000000000_1', name: '金额', kind: 'number' as const }
+const vocabulary: Vocabulary = {
+  fields: [amount],
+  row: [],
+  functions: functionsIn('zh'),
+  remote: [],
+  custom: [],
+}
+
+beforeAll(() => speak('zh'))
+/** happy-dom tells of a new selection within the change that makes it; browsers tell afterwards. */
+beforeAll(() => window.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true))
+afterEach(cleanup)
+
+const textbox = () => screen.getByRole('textbox', { name: '条件表达式' })
+
+function Owner({ start = '', told }: { start?: string; told?: (problems: Problem[]) => void }) {
+  const [text, setText] = useState(start)
+  return (
+    <>
+      <output>{text}</output>
+      <button type="button" onClick={() => setText('1 > 2')}>
+        another
+      </button>
+      <ExpressionEditor
+        value={text}
+        onChange={setText}
+        vocabulary={vocabulary}
+        label="条件表达式"
+        handle={handle}
+        onProblems={told}
+      />
+    </>
+  )
+}
+const handle = createRef<ExpressionEditorHandle>()
+const written = () => screen.getByRole('status').textContent
+const insert = (text: string) => act(() => handle.current?.insert(text))
+
+test('pieces from outside arrive at the caret as plain text', () => {
+  render(<Owner />)
+  insert('@[金额_1700000000000_1]')
+  insert('>=')
+  insert('$[求和](')
+  insert('1')
+  insert(')')
+  expect(written()).toBe('@[金额_1700000000000_1] >= $[求和](1)')
+  expect(textbox().getAttribute('aria-multiline')).toBe('true')
+})
+
+test('a text from the owner takes the place of what was written', () => {
+  render(<Owner start="5" />)
+  act(() => screen.getByRole('button', { name: 'another' }).click())
+  expect(textbox().textContent).toBe('1 > 2')
+})
+
+test('problems are told with their places, none for an empty text', async () => {
+  const told = vi.fn()
+  render(<Owner told={told} />)
+  await waitFor(() => expect(told).toHaveBeenLastCalledWith([]))
+  insert('1 >')
+  await waitFor(() => expect(told.mock.lastCall?.[0]).toMatchObject([{ code: 'expression.incomplete' }]))
+})

@@ -1,0 +1,50 @@
+import '../../platform/designing-texts'
+import './editor.css'
+import type { EditorView } from '@codemirror/view'
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { insertion } from './insert'
+import { toSetting } from './setting'
+import { type Owner, useEditor } from './use-editor'
+
+/** What may be done to an expression editor from outside. */
+export interface ExpressionEditorHandle {
+  /** Puts a piece where the caret is, parted by spaces; a call gets its closing bracket. */
+  insert(text: string): void
+  focus(): void
+  select(from: number, to: number): void
+}
+
+interface ExpressionEditorProps extends Owner {
+  handle?: Ref<ExpressionEditorHandle>
+}
+
+/** An expression being written: plain text in and out, fields and functions shown by their present titles. */
+export function ExpressionEditor({ handle, ...owner }: ExpressionEditorProps) {
+  const { value, vocabulary, as, label, placeholder } = owner
+  const host = useRef<HTMLDivElement>(null)
+  const running = useEditor(host, owner)
+  useLayoutEffect(() => {
+    running.current?.view.dispatch({ effects: toSetting({ vocabulary, as, label, placeholder }) })
+  }, [running, vocabulary, as, label, placeholder])
+  useLayoutEffect(() => {
+    running.current?.mirror.receive(running.current.view, value)
+  }, [running, value])
+  useImperativeHandle(handle, () => actionsOn(() => running.current?.view), [running])
+  return <div ref={host} className="xe" />
+}
+
+const actionsOn = (viewNow: () => EditorView | undefined): ExpressionEditorHandle => ({
+  insert(piece) {
+    const view = viewNow()
+    view?.dispatch(insertion(view.state, piece))
+    view?.focus()
+  },
+  focus: () => viewNow()?.focus(),
+  select(from, to) {
+    const view = viewNow()
+    const end = view?.state.doc.length ?? 0
+    const selection = { anchor: Math.min(from, end), head: Math.min(to, end) }
+    view?.dispatch({ selection, scrollIntoView: true })
+    view?.focus()
+  },
+})

@@ -1,0 +1,36 @@
+import { Annotation, type Extension } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+
+const fromOutside = Annotation.define<true>()
+const kept = 50
+
+/**
+ * Keeps the editor and its owner at one text. The owner may hand a text back later than the next one was typed;
+ * what it hands back is not a wish to change, so the texts that are under way are remembered.
+ */
+export class Mirror {
+  private underWay: string[] = []
+
+  constructor(private readonly tell: (text: string) => void) {}
+
+  /** Tells the owner each text that was written here. */
+  readonly extension: Extension = EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+    if (!docChanged || transactions.some((one) => one.annotation(fromOutside))) return
+    const text = state.doc.toString()
+    this.underWay = [...this.underWay.slice(-kept), text]
+    this.tell(text)
+  })
+
+  /** Takes over a text of the owner, unless it is only an echo. */
+  receive(view: EditorView, text: string): void {
+    const echo = this.underWay.indexOf(text)
+    this.underWay = this.underWay.slice(echo + 1)
+    if (echo >= 0 || text === view.state.doc.toString()) return
+    this.underWay = []
+    view.dispatch({
+      changes: { from: 0, to: view.state.doc.length, insert: text },
+      selection: { anchor: Math.min(view.state.selection.main.head, text.length) },
+      annotations: fromOutside.of(true),
+    })
+  }
+}

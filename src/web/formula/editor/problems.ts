@@ -1,0 +1,63 @@
+import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
+import type { EditorState, Extension } from '@codemirror/state'
+import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
+import { checkExpression, type Problem } from '#/core/expression'
+import { t } from '../../platform/i18n'
+import { surroundings } from './setting'
+
+const pause = 200
+
+/** What is wrong with the text where it is written; an empty one is no mistake yet. */
+export function problemsOf(state: EditorState): Problem[] {
+  const text = state.doc.toString()
+  if (!text.trim()) return []
+  const { words, as } = state.facet(surroundings)
+  const { fields, row, remote, custom } = words.vocabulary
+  return checkExpression(text, [...fields, ...row], {
+    as,
+    remote: remote.length ? new Set(words.remote.keys()) : undefined,
+    custom: custom && new Set(words.custom.keys()),
+  })
+}
+
+const diagnosticOf = ({ from, to, code, params }: Problem): Diagnostic => ({
+  from,
+  to,
+  severity: 'error',
+  message: t(code, params),
+})
+
+/** Checks the text after each pause in writing, marks what is wrong at its place and tells it. */
+export const problemWatch = (tell: (problems: Problem[]) => void): Extension =>
+  ViewPlugin.fromClass(
+    class {
+      private timer = 0
+
+      constructor(private readonly view: EditorView) {
+        this.checkIn(0)
+      }
+
+      update({ docChanged, state, startState }: ViewUpdate): void {
+        if (docChanged || state.facet(surroundings) !== startState.facet(surroundings)) this.checkIn(pause)
+      }
+
+      destroy(): void {
+        clearTimeout(this.timer)
+      }
+
+      private checkIn(delay: number): void {
+        clearTimeout(this.timer)
+        this.timer = window.setTimeout(() => this.check(), delay)
+      }
+
+      private check(): void {
+        if (this.view.compositionStarted) this.checkIn(pause)
+        else this.show(problemsOf(this.view.state))
+      }
+
+      private show(problems: Problem[]): void {
+        this.view.dispatch(setDiagnostics(this.view.state, problems.map(diagnosticOf)))
+        tell(problems)
+      }
+    },
+  )

@@ -1,0 +1,19 @@
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
+import { history, historyKeymap, standardKeymap } from '@codemirror/commands'
+import { bracketMatching } from '@codemirror/language'
+import type { Extension } from '@codemirror/state'
+import { EditorView, keymap } from '@codemirror/view'
+import { expressionLanguage } from './language'
+
+/**
+ * What every expression editor can do. Tab is not bound, so that it leaves the editor, and Mod-Enter is left to
+ * the dialog around it.
+ */
+export const setup: Extension = [
+  expressionLanguage,
+  history(),
+  bracketMatching({ brackets: '()（）' }),
+  closeBrackets(),
+  EditorView.lineWrapping,
+  keymap.of([...closeBracketsKeymap, ...historyKeymap, ...standardKeymap]),
+]
