@@ -1,12 +1,14 @@
 import type { Choice, Dept } from '../../generated/types'
 import type { Directory, DirectoryPerson } from '../directory/directory'
+import type { Scope } from '../expression'
 import { expressionScope } from '../form/expression-scope'
 import type { RecipientContext } from '../recipient/context'
 import { Refused } from '../refused'
 import { applyChanges } from './apply'
 import type { FlowChange } from './changes'
-import { type Actor, clockOf, type FlowMessage, type FlowSnapshot, type FlowState } from './snapshot'
+import type { Actor, FlowMessage, FlowSnapshot, FlowState } from './snapshot'
 import { messageStatus } from './status'
+import { type ExpressionWorld, worldOf } from './world'
 
 /** One act under way: the flow it found, who acts from which department, and the changes so far. */
 export interface Act {
@@ -17,6 +19,8 @@ export interface Act {
   changes: FlowChange[]
   /** The flow as the first `count` changes leave it, so that a long act is not played again and again. */
   played: { count: number; flow: FlowSnapshot }
+  /** What expressions may ask for while the flow has this head; custom functions keep their values in it. */
+  world?: { head: FlowState; of: ExpressionWorld }
 }
 
 /** An act at its beginning. */
@@ -84,6 +88,16 @@ export function newMessage(
   }
 }
 
+/** What expressions may ask for beside the form as the changes so far leave it. */
+function worldNow(act: Act, now: FlowSnapshot): ExpressionWorld {
+  const head = headOf(now)
+  const { actor, deptId, world } = act
+  const known =
+    world?.head === head ? world : { head, of: worldOf(now, { actor, deptId, values: head.form }) }
+  act.world = known
+  return known.of
+}
+
 /** Who handled last as far as a step entered from these messages is concerned: their handler, else whoever acts. */
 function lastHandler({ actor, deptId, before }: Act, message: FlowMessage | undefined) {
   const handled: number[] = [messageStatus.handled, messageStatus.started]
@@ -109,16 +123,12 @@ export function recipientContext(
     ...lastHandler(act, after),
     form: design.formset,
     values: form,
-    clock: clockOf(now),
-    remote: now.remote,
+    ...worldNow(act, now),
   }
 }
 
 /** The flow's form as conditions see it. */
-export const conditionScope = (now: FlowSnapshot) =>
-  expressionScope({
-    form: now.design.formset,
-    values: headOf(now).form,
-    clock: clockOf(now),
-    remote: now.remote,
-  })
+export function conditionScope(act: Act): Scope {
+  const now = flowNow(act)
+  return expressionScope({ form: now.design.formset, values: headOf(now).form, ...worldNow(act, now) })
+}

@@ -25,7 +25,7 @@ export function arrivalsBy(
   from: string[],
 ): Arrival[] {
   const now = flowNow(act)
-  const targets = targetsOf(step, button, conditionScope(now))
+  const targets = targetsOf(step, button, conditionScope(act))
   const kept = keptTargets(targets, button, act.choices, (id) => stepOf(now.design, id).name)
   return kept.map(({ stepId, because }) => ({ stepId, because, from, button }))
 }

@@ -19,6 +19,8 @@ export interface RecipientContext {
   /** The answers of remote functions and the values of custom ones, for conditions that ask for them. */
   remote?: Scope['remote']
   custom?: Scope['custom']
+  /** The flow, for conditions that ask for its facts. */
+  flow?: Scope['flow']
   /** Contact groups by id. */
   groups: ReadonlyMap<string, RecipientGroup>
 }

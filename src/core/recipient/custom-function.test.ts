@@ -7,7 +7,7 @@ import type { RecipientContext } from './context'
 import { customScope } from './custom-function'
 import { resolve } from './resolve'
 
-const handler = field(1, '经办人', 'fm-contacts')
+const handler = field(1, '经办人')
 const amount = field(2, '金额', 'number')
 
 const context = (rest: Partial<RecipientContext> = {}): RecipientContext => ({
