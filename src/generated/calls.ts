@@ -132,7 +132,7 @@ export interface Calls {
   'oa/flow/detail_msgs': { body: OaFlowDetailMsgsBody; data: OaFlowDetailMsgsData }
   /** What is needed to start a flow: its design as this person may see it, field rights and the draft */
   'oa/flow/getbycreat': { body: OaFlowGetbycreatBody; data: OaFlowGetbycreatData }
-  /** Tests a condition with given field values; the message tells 1, 0 or the error */
+  /** Tests an expression with given values: the message tells 1 or 0, the value of a formula, or the error */
   'oa/flow/ifstrtest': { body: OaFlowIfstrtestBody; data: OaFlowIfstrtestData }
   /** Waiting messages of a flow that I may cancel, grouped by step */
   'oa/flow/list/cancancel': { body: OaFlowListCancancelBody; data: OaFlowListCancancelData }

@@ -73,7 +73,7 @@ export const createClient = (send: Send) => ({
       "detail_msgs": ((body) => send({"name":"oa/flow/detail_msgs","path":"/api/{oa}/flow/detail_msgs","method":"POST"}, body)) as Member<'oa/flow/detail_msgs'>,
       /** What is needed to start a flow: its design as this person may see it, field rights and the draft */
       "getbycreat": ((body) => send({"name":"oa/flow/getbycreat","path":"/api/{oa}/flow/getbycreat","method":"POST"}, body)) as Member<'oa/flow/getbycreat'>,
-      /** Tests a condition with given field values; the message tells 1, 0 or the error */
+      /** Tests an expression with given values: the message tells 1 or 0, the value of a formula, or the error */
       "ifstrtest": ((body) => send({"name":"oa/flow/ifstrtest","path":"/api/{oa}/flow/ifstrtest","method":"POST"}, body)) as Member<'oa/flow/ifstrtest'>,
       "list": {
         /** Waiting messages of a flow that I may cancel, grouped by step */

@@ -173,6 +173,48 @@ export interface Envelope {
   [k: string]: unknown
 }
 /**
+ * How an expression came to its value: one sub-expression, with those below it; value is missing where it was never asked or failed
+ */
+export interface Explanation {
+  /**
+   * the sub-expression as written
+   */
+  text: string
+  /**
+   * where it begins in the whole text
+   */
+  from: number
+  to: number
+  /**
+   * for reading: 金额 5,800 > 5,000 → 真
+   */
+  line: string
+  value?: unknown
+  problem?: Problem
+  parts: Explanation[]
+}
+/**
+ * Something wrong at a place: a step, a link, a field or a position in an expression
+ */
+export interface Problem {
+  code: string
+  params?: {
+    [k: string]: unknown
+  }
+  place?: {
+    step?: string
+    button?: string
+    next?: string
+    field?: string
+    column?: string
+    row?: number
+    part?: string
+  }
+  level?: 'error' | 'warning'
+  msg?: string
+  [k: string]: unknown
+}
+/**
  * What an expression may know of the flow around it, beside the form
  */
 export interface FlowFacts {
@@ -595,27 +637,6 @@ export interface Person {
   _uuid: string
   name: string
   jobid?: string
-}
-/**
- * Something wrong at a place: a step, a link, a field or a position in an expression
- */
-export interface Problem {
-  code: string
-  params?: {
-    [k: string]: unknown
-  }
-  place?: {
-    step?: string
-    button?: string
-    next?: string
-    field?: string
-    column?: string
-    row?: number
-    part?: string
-  }
-  level?: 'error' | 'warning'
-  msg?: string
-  [k: string]: unknown
 }
 /**
  * Remote functions of one source, written #[funname](…) in expressions (domain facts 6.6)
@@ -1591,22 +1612,83 @@ export interface OaFlowIfstrtestBody {
     key: string
     value: unknown
   }[]
+  /**
+   * the design the expression belongs to, as far as it matters
+   */
   flowset?: {
+    name?: string
+    formset?: FormDesign
+    set?: {
+      /**
+       * @maxItems 100
+       */
+      customFuns?: CustomFunction[]
+      [k: string]: unknown
+    }
     [k: string]: unknown
   }
   testData?: {
+    /**
+     * who started the flow
+     */
+    created_id?: string
+    /**
+     * the present handler
+     */
+    lastuser_id?: string
+    formdata?: FormData
+    /**
+     * displayed values by key of the field
+     */
+    showdata?: {
+      [k: string]: string
+    }
+    /**
+     * values of custom functions by id, in place of looking them up
+     */
+    customs?: {
+      [k: string]: unknown
+    }
+    /**
+     * facts of the flow, in place of those that follow from the two people
+     */
+    flowfacts?: {
+      [k: string]: unknown
+    }
+    /**
+     * values of the row that the expression belongs to, by column
+     */
+    rowdata?: {
+      [k: string]: unknown
+    }
+    /**
+     * answers of remote functions by name, in place of asking their source
+     */
+    remotes?: {
+      [k: string]: unknown
+    }
     [k: string]: unknown
   }
-  customFuns?: {
-    [k: string]: unknown
-  }[]
+  /**
+   * beside those of flowset
+   *
+   * @maxItems 100
+   */
+  customFuns?: CustomFunction[]
   fields?: {
     [k: string]: unknown
   }[]
 }
 export interface OaFlowIfstrtestData {
   value: unknown
-  explanation: string
+  /**
+   * the value as the message tells it
+   */
+  result: string
+  explanation: Explanation
+  /**
+   * what checking finds odd although a value came out, such as unknown fields
+   */
   problems: Problem[]
 }
 export interface OaFlowListCancancelBody {

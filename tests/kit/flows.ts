@@ -7,7 +7,7 @@ import type { FlowDesign, FormDesign } from '../../src/generated/types'
 import { publishDemoFlows } from '../../src/server/jobs/demo-flows'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { insertDesign, saveDesign } from '../../src/server/queries/design-writer'
-import { type Sender, serverOfFile, type TestServer } from './server'
+import { type Sender, type ServerOptions, serverOfFile, type TestServer } from './server'
 
 /** A server with the demo company and its flows; effects stay in the outbox. */
 export interface FlowServer extends TestServer {
@@ -16,8 +16,8 @@ export interface FlowServer extends TestServer {
 }
 
 /** Starts the server of a test file with the demo flows published. */
-export async function flowServerOfFile(): Promise<FlowServer> {
-  const server = await serverOfFile()
+export async function flowServerOfFile(options: ServerOptions = {}): Promise<FlowServer> {
+  const server = await serverOfFile(options)
   const { db, house } = server
   const saving = () => ({
     ...{ workspace: homeWorkspace, personId: 'admin' },

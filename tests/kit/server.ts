@@ -6,7 +6,7 @@ import { buildApp } from '../../src/server/app'
 import { buildHouse } from '../../src/server/platform/build-house'
 import { calls } from '../../src/server/platform/catalogue'
 import type { Clock } from '../../src/server/platform/clock'
-import type { Config } from '../../src/server/platform/config'
+import { type Config, readConfig } from '../../src/server/platform/config'
 import type { Db } from '../../src/server/platform/db/db'
 import type { House } from '../../src/server/platform/house'
 import { openLog } from '../../src/server/platform/log'
@@ -58,20 +58,25 @@ export function movableClock(): MovableClock {
   }
 }
 
-/** What a test may set: a pace of requests, and where log lines go. */
+/** What a test may set: a pace of requests, where log lines go, and the sources of remote functions. */
 export interface ServerOptions {
   rate?: Rate
+  remoteFunctions?: Config['remoteFunctions']
   log?: { write(line: string): void }
 }
 
 const unhurried: Rate = { burst: 1_000_000, perSecond: 1_000_000 }
 
 /** Starts the server of a test file; `stop` it after the last test. */
-export async function serverOfFile({ rate = unhurried, log }: ServerOptions = {}): Promise<TestServer> {
+export async function serverOfFile({
+  rate = unhurried,
+  log,
+  ...more
+}: ServerOptions = {}): Promise<TestServer> {
   const { url, drop } = await databaseOfFile()
   const clock = movableClock()
   const logger = log ? openLog('info', log) : openLog('silent')
-  const house = buildHouse(testConfig(url), url, { clock, log: logger })
+  const house = buildHouse({ ...testConfig(url), ...more }, url, { clock, log: logger })
   await house.db.transaction((tx) => writeCompany(tx, company, writingAt(clock)))
   const app = buildApp(house, { rate })
   await app.ready()
@@ -103,14 +108,8 @@ export async function serverOfFile({ rate = unhurried, log }: ServerOptions = {}
   return server
 }
 
-const testConfig = (databaseUrl: string): Config => ({
-  port: 0,
-  host: '127.0.0.1',
-  dataDir: '/nowhere',
-  databaseUrl,
-  mode: 'test',
-  logLevel: 'silent',
-})
+const testConfig = (url: string): Config =>
+  readConfig({ DATA_DIR: '/nowhere', DATABASE_URL: url, NODE_ENV: 'test', LOG_LEVEL: 'silent' })
 
 const writingAt = (clock: Clock) => ({
   workspace: homeWorkspace,

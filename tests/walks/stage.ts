@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { type Running, run } from '../../src/server/main/run'
+import { readConfig } from '../../src/server/platform/config'
 import { databaseOfFile } from '../database-of-file'
 
 /*
@@ -39,16 +40,13 @@ export interface Stage {
   close(): Promise<void>
 }
 
-async function startServer(url: string): Promise<Running> {
-  const config = {
-    port: 0,
-    host: '127.0.0.1',
-    dataDir: '/nowhere',
-    mode: 'test',
-    logLevel: 'silent',
-  } as const
-  return run({ ...config, databaseUrl: url })
-}
+const startServer = (url: string): Promise<Running> =>
+  run(
+    readConfig({
+      ...{ PORT: '0', DATA_DIR: '/nowhere', DATABASE_URL: url },
+      ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent' },
+    }),
+  )
 
 function listenTo(page: Page, troubles: string[]): void {
   page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error.message}`))

@@ -14,6 +14,8 @@ export interface DirectoryPerson {
   enabled: boolean
   departments: { id: string; leader: boolean }[]
   roles: string[]
+  phone?: string
+  mail?: string
 }
 
 export interface Role {

@@ -21,7 +21,7 @@ export { type Compiled, compile } from './compile'
 export { type CustomReference, customsOf, parseCustom, printCustom, renameCustom } from './custom'
 export { evaluate, holds, isTrue } from './evaluate'
 export { type Explanation, explain, type Labels } from './explain'
-export { arityOf, type LanguageFunction, type ParameterKind } from './functions/define'
+export { arityOf, type LanguageFunction, type ParameterKind, parameterAt } from './functions/define'
 export { builtInFunctions } from './functions/index'
 export { parser as expressionParser } from './grammar/parser'
 export type { KnownField, KnownMore } from './known'
@@ -31,12 +31,12 @@ export { print } from './print'
 export type { Params, Problem, Span } from './problem'
 export { parseReference, printReference, type Reference } from './reference'
 export {
-  pickAnswer,
   questionKey,
   questionOf,
   type RemoteFunction,
   type RemoteQuestion,
   remoteFunctionsIn,
+  remoteScope,
 } from './remote'
 export type { Clock, Outcome, Scope } from './scope'
 export { type CompiledSets, compileSets } from './sets'

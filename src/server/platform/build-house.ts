@@ -7,12 +7,21 @@ import type { House } from './house'
 import { idsBy } from './ids'
 import { openLog } from './log'
 import { openPushHub } from './push-hub'
+import { type PostJson, postJson } from './remote/outgoing'
+import { openSources } from './remote/sources'
 
-/** The house on a database; tests bring their own clock and log. */
+/** What tests replace. */
+interface Outside {
+  clock?: Clock
+  log?: Logger
+  post?: PostJson
+}
+
+/** The house on a database; tests bring their own clock, log and way to other hosts. */
 export function buildHouse(
   config: Config,
   url: string,
-  { clock = systemClock, log = openLog(config.logLevel) }: { clock?: Clock; log?: Logger } = {},
+  { clock = systemClock, log = openLog(config.logLevel), post = postJson }: Outside = {},
 ): House {
   return {
     config,
@@ -22,5 +31,6 @@ export function buildHouse(
     randomHex: (bytes) => randomBytes(bytes).toString('hex'),
     log,
     push: openPushHub(url, log),
+    remote: openSources(config.remoteFunctions, { clock, log, post }),
   }
 }

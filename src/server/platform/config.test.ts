@@ -12,6 +12,7 @@ test('an empty environment means the embedded database on loopback, port 3000', 
     databaseUrl: undefined,
     mode: 'development',
     logLevel: 'warn',
+    remoteFunctions: expect.any(Array),
   })
 })
 

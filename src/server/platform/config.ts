@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { RemoteFunctionsSource } from '../../generated/types'
+import { readSources } from './remote/read-sources'
 import { StartRefused } from './start-refused'
 
 const modes = ['development', 'production', 'test'] as const
@@ -15,17 +17,23 @@ export interface Config {
   databaseUrl: string | undefined
   mode: (typeof modes)[number]
   logLevel: (typeof logLevels)[number]
+  /** The sources that remote functions may ask. */
+  remoteFunctions: readonly RemoteFunctionsSource[]
 }
 
 /** Reads and checks the environment; a wrong value is a sentence that names it. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const dataDir = resolve(projectRoot, env.DATA_DIR || 'data')
+  const mode = oneOf(modes, 'NODE_ENV', env.NODE_ENV || 'development')
+  const file = env.REMOTE_FUNCTIONS ? resolve(projectRoot, env.REMOTE_FUNCTIONS) : undefined
   return {
     port: portIn(env.PORT || '3000'),
     host: env.HOST || '127.0.0.1',
-    dataDir: resolve(projectRoot, env.DATA_DIR || 'data'),
+    dataDir,
     databaseUrl: env.DATABASE_URL ? postgresUrl(env.DATABASE_URL) : undefined,
-    mode: oneOf(modes, 'NODE_ENV', env.NODE_ENV || 'development'),
+    mode,
     logLevel: oneOf(logLevels, 'LOG_LEVEL', env.LOG_LEVEL || 'warn'),
+    remoteFunctions: readSources({ file, dataDir, isTrial: mode !== 'production', env }),
   }
 }
 

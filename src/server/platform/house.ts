@@ -3,6 +3,7 @@ import type { Clock } from './clock'
 import type { Config } from './config'
 import type { Db } from './db/db'
 import type { Push } from './push'
+import type { RemoteSources } from './remote/sources'
 
 /** Everything the server stands on; tests build it with another clock, randomness or database. */
 export interface House {
@@ -15,4 +16,5 @@ export interface House {
   randomHex(bytes: number): string
   log: Logger
   push: Push
+  remote: RemoteSources
 }

@@ -2,8 +2,8 @@ import { parse } from 'secure-json-parse'
 import { HttpRefused } from './http-refused'
 import { limits } from './limits'
 
-/** How deep the brackets of a JSON text go, stopping as soon as it is too deep. */
-function isTooDeep(text: string): boolean {
+/** Whether the brackets of a JSON text go deeper than a request's may; stops as soon as they do. */
+export function isTooDeep(text: string): boolean {
   let depth = 0
   let quoted = false
   for (let at = 0; at < text.length; at++) {

@@ -28,4 +28,18 @@ export const limits = {
   /** A push stream ends after so long and is opened again, so that an ended session is noticed. */
   pushLife: 10 * minute,
   pushHeartbeat: 25_000,
+  /** What a source of remote functions may take and send; how many questions travel at once. */
+  remoteTime: 5_000,
+  remoteBytes: mebibyte,
+  remoteAtOnce: 16,
+  /** How long an answer of a remote function is good, and how long a failure stands (domain facts 6.6). */
+  remoteKept: 10 * minute,
+  remoteFailed: 5 * minute,
+  /** Whoever presses a button wants to be heard: a failure as old as this is no reason not to ask again. */
+  remoteFailedNow: 10_000,
+  remoteAnswers: 10_000,
+  remoteAnswersLength: 32 * mebibyte,
+  /** An act is decided again with the answers it lacked at most so often, each time with so many of them. */
+  remoteRounds: 5,
+  remoteQuestions: 200,
 }

@@ -68,3 +68,17 @@ export function checkAnswer(call: CallFacts, data: unknown): void {
   if (validate(JSON.parse(JSON.stringify(data ?? null)))) return
   throw new Error(`${call.name} answers against its schema: ${ajv.errorsText(validate.errors)}`)
 }
+
+/** What does not fit a shape of schemas/, in words for whoever looks after the server; nothing when it fits. */
+export function shapeProblem(shape: string, value: unknown): string | undefined {
+  const validate = ajv.getSchema(`/schemas/${shape}.json`)
+  if (!validate) throw new Error(`there is no shape ${shape}`)
+  if (validate(value)) return undefined
+  const [error] = validate.errors ?? []
+  return `${
+    error?.instancePath
+      .replaceAll(/\/(\d+)/g, '[$1]')
+      .replaceAll('/', '.')
+      .replace(/^\./, '') || 'it'
+  } ${error?.message}`
+}

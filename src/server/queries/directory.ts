@@ -27,7 +27,7 @@ const departments = statement<Department>(
 )
 const people = statement<DirectoryPerson>(
   'directory_people',
-  `select p.id, p.jobid as "jobId", p.name, p.enabled,
+  `select p.id, p.jobid as "jobId", p.name, p.enabled, p.phone, p.mail,
      coalesce((select json_agg(json_build_object('id', m.department_id, 'leader', m.leader) order by m.position, m.department_id)
        from membership m where m.workspace = p.workspace and m.person_id = p.id), '[]') as departments,
      array(select h.role_id from person_role h where h.workspace = p.workspace and h.person_id = p.id

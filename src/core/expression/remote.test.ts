@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { evaluate } from './evaluate'
+import {
+  pickAnswer,
+  questionKey,
+  questionOf,
+  type RemoteFunction,
+  remoteFunctionsIn,
+  remoteScope,
+} from './remote'
+
+const fields = [
+  { name: '手机', value: 'mobile' },
+  { name: '工号', value: 'jobId' },
+]
+const plain = { funname: '汇率', fun: 'rate', placeholder: '币种' }
+const merged = { ...plain, funname: '员工信息', frontfun: 'uri_merge_para0' as const }
+const functions = remoteFunctionsIn([{ fields, funlist: [plain, merged] }])
+const named = (name: string) => functions.get(name) as RemoteFunction
+const answers = new Map<string, Parameters<typeof pickAnswer>[2]>([
+  ['["汇率","USD"]', 7.2],
+  ['["员工信息","李明"]', { jobId: '007', mobile: '138', secret: 'x' }],
+])
+const worth = (text: string) => {
+  const remote = remoteScope(functions, (question) => answers.get(questionKey(question)))
+  const { value, problem } = evaluate(text, { value: () => undefined, remote })
+  return problem ? problem.code : value
+}
+
+test.each([
+  ['#[汇率]("USD") * 100', 720],
+  ['#[员工信息]("李明","手机")', '138'],
+  ['#[员工信息]("李明"," jobId ")', '007'],
+  ['#[员工信息]("李明","secret")', 'expression.remote-field'],
+  ['#[员工信息]("李明")', 'expression.remote-field'],
+  ['#[员工信息]("王芳","手机")', 'expression.remote-unavailable'],
+  ['#[没有]()', 'expression.unknown-function'],
+  [`#[汇率]("${'长'.repeat(1001)}")`, 'expression.remote-arguments'],
+  [`#[汇率](${Array(21).fill('1').join(',')})`, 'expression.remote-arguments'],
+])('%s is %j', (text, value) => expect(worth(text)).toEqual(value))
+
+test('all ways of being empty are one question', () => {
+  const keys = [[undefined], [null], [''], [[]]].map((args) => questionKey(questionOf(named('汇率'), args)))
+  expect(new Set(keys)).toEqual(new Set(['["汇率",""]']))
+})
+
+test('a text is another question than the number it spells', () => {
+  const [text, number] = ['1', 1].map((one) => questionKey(questionOf(named('汇率'), [one])))
+  expect(text).not.toBe(number)
+})
+
+test('rows of a table do not travel', () => {
+  expect(() => questionOf(named('汇率'), [[{ a: 1 }]])).toThrow()
+  expect(questionOf(named('汇率'), [['a', 2]]).para).toEqual([['a', 2]])
+})
+
+test('a field that the answer lacks, or an answer that is no object, is empty', () => {
+  expect(pickAnswer(named('员工信息'), ['李明', '手机'], {})).toBe('')
+  expect(pickAnswer(named('员工信息'), ['李明', '手机'], { mobile: null })).toBe('')
+  expect(pickAnswer(named('员工信息'), ['李明', '手机'], 'nobody')).toBe('')
+  expect(
+    pickAnswer({ ...named('员工信息'), fields: [{ name: '一', value: 'toString' }] }, [1, '一'], {}),
+  ).toBe('')
+})

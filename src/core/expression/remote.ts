@@ -1,0 +1,89 @@
+import type {
+  RemoteArgument,
+  RemoteFunctionsField,
+  RemoteFunctionsFunction,
+  RemoteGroup,
+  RemoteValue,
+} from '../../generated/types'
+import { Failure } from './problem'
+import type { Scope } from './scope'
+import { isEmpty } from './value'
+
+/** A remote function with the fields that an answer of its source may hold. */
+export interface RemoteFunction {
+  fun: RemoteFunctionsFunction
+  fields: readonly RemoteFunctionsField[]
+}
+
+/** What a remote function is asked; calls with the same question share its answer. */
+export interface RemoteQuestion {
+  funname: string
+  para: RemoteArgument[]
+}
+
+/** The bounds of a question (schemas/values/remote-argument.json). */
+const most = { arguments: 20, characters: 1000, items: 200 }
+
+/** The remote functions of some groups by the names they have in expressions. */
+export const remoteFunctionsIn = (
+  groups: readonly Pick<RemoteGroup, 'fields' | 'funlist'>[],
+): ReadonlyMap<string, RemoteFunction> =>
+  new Map(
+    groups.flatMap(({ fields, funlist }) => funlist.map((fun) => [fun.funname, { fun, fields }] as const)),
+  )
+
+/** Whether an answer belongs to the first argument, and the second one picks a field of it (domain facts 6.6). */
+const picksField = ({ fun }: RemoteFunction): boolean => fun.frontfun === 'uri_merge_para0'
+
+/** The question behind a call, the same in browser and server; arguments that cannot travel are a failure. */
+export function questionOf(remote: RemoteFunction, args: readonly unknown[]): RemoteQuestion {
+  const { funname } = remote.fun
+  const asked = picksField(remote) ? args.slice(0, 1) : args
+  const para = asked.map(toArgument).filter((one) => one !== undefined)
+  if (asked.length > most.arguments || para.length < asked.length)
+    throw new Failure('expression.remote-arguments', { name: funname, ...most })
+  return { funname, para }
+}
+
+/** Under which a question's answer is kept. */
+export const questionKey = ({ funname, para }: RemoteQuestion): string => JSON.stringify([funname, ...para])
+
+/**
+ * What a call is worth once its question is answered: the answer itself, or the field of it that the second
+ * argument names, by the field's name or by what the answer calls it. What the answer does not hold is empty.
+ */
+export function pickAnswer(remote: RemoteFunction, args: readonly unknown[], answer: RemoteValue): unknown {
+  if (!picksField(remote)) return answer
+  const wanted = String(args[1] ?? '').trim()
+  const field = remote.fields.find(({ name, value }) => name === wanted || value === wanted)
+  if (!field) throw new Failure('expression.remote-field', { name: remote.fun.funname, field: wanted })
+  if (typeof answer !== 'object' || Array.isArray(answer)) return ''
+  return (Object.hasOwn(answer, field.value) ? answer[field.value] : undefined) ?? ''
+}
+
+/** `#[…]` for a scope, over answers kept elsewhere: undefined while `answerTo` knows none for a question. */
+export const remoteScope =
+  (
+    functions: ReadonlyMap<string, RemoteFunction>,
+    answerTo: (question: RemoteQuestion) => RemoteValue | undefined,
+  ): NonNullable<Scope['remote']> =>
+  (name, args) => {
+    const remote = functions.get(name)
+    if (!remote) throw new Failure('expression.unknown-function', { name })
+    const answer = answerTo(questionOf(remote, args))
+    return answer === undefined ? undefined : pickAnswer(remote, args, answer)
+  }
+
+type Plain = string | number | boolean
+
+function isPlain(value: unknown): value is Plain {
+  if (typeof value === 'string') return value.length <= most.characters
+  return typeof value === 'boolean' || Number.isFinite(value)
+}
+
+/** An argument as it travels; undefined when it cannot. */
+function toArgument(value: unknown): RemoteArgument | undefined {
+  if (isEmpty(value)) return ''
+  if (isPlain(value)) return value
+  return Array.isArray(value) && value.length <= most.items && value.every(isPlain) ? value : undefined
+}

@@ -1,0 +1,19 @@
+import { Refused } from '../../../../core/refused'
+import { askRemote } from '../../../flow/remote/ask'
+import { defineCall } from '../../../platform/call'
+import { HttpRefused } from '../../../platform/http-refused'
+import { limits } from '../../../platform/limits'
+import { mayAsk } from '../../../policies/remote'
+
+export default defineCall('oa/tablefun/callback', async ({ funname, para, again }, context) => {
+  const { remote, caller } = context
+  const found = remote.functions.get(funname)
+  if (!found || !mayAsk(caller, found.source))
+    throw new Refused('tablefun.unknown-function', { name: funname })
+  if (!remote.admit(`${caller.workspace} ${caller.id}`)) throw new HttpRefused(429, 'request.too-often')
+
+  const patience = again ? limits.remoteFailedNow : limits.remoteFailed
+  const outcome = await askRemote(context, { funname, para }, patience)
+  if ('failed' in outcome) throw new Refused(`tablefun.${outcome.failed}`, { name: funname })
+  return { value: outcome.value }
+})

@@ -1,0 +1,24 @@
+import { directoryAnswers } from '../../../core/directory/answers'
+import type { RemoteQuestion } from '../../../core/expression'
+import type { Context } from '../../platform/call'
+import type { RemoteOutcome } from '../../platform/remote/answer-cache'
+import { directoryApi } from '../../platform/remote/sources'
+import { directoryOf } from '../../queries/directory'
+
+/**
+ * What the source of a remote function answers: our own directory as it stands now, another host as it answered lately
+ * or does now. A failure younger than `patience` milliseconds stands.
+ */
+export async function askRemote(
+  context: Pick<Context, 'remote' | 'db' | 'caller'>,
+  question: RemoteQuestion,
+  patience: number,
+): Promise<RemoteOutcome> {
+  const found = context.remote.functions.get(question.funname)
+  if (!found) return { failed: 'failed' }
+  const { source, fun } = found
+  if (source.api !== directoryApi) return context.remote.ask({ source, fun: fun.fun, question }, patience)
+  const answer = directoryAnswers.get(`${source.prefix}${fun.fun}`)
+  const directory = await directoryOf(context)
+  return { value: answer?.(directory, question.para[0] ?? '') ?? '', length: 0 }
+}

@@ -1,0 +1,17 @@
+/** Runs works as they come, at most so many at a time; the others wait in line. */
+export function atOnce(most: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  return async (work) => {
+    if (running < most) running++
+    else await new Promise<void>((begin) => waiting.push(begin))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { limits } from '../limits'
+
+/** A question to a source: where it goes, with which headers, and what is sent as JSON. */
+export interface Outgoing {
+  url: string
+  headers?: Readonly<Record<string, string>>
+  body: unknown
+}
+
+/** Posts JSON and answers the text of the JSON that came back; anything else is an OutgoingFailure. */
+export type PostJson = (outgoing: Outgoing) => Promise<string>
+
+/** Why a source gave no answer; the reason is for the log, whoever asked learns only whether it was too slow. */
+export class OutgoingFailure extends Error {
+  override name = 'OutgoingFailure'
+
+  constructor(
+    readonly kind: 'slow' | 'failed',
+    reason: string,
+  ) {
+    super(reason)
+  }
+}
+
+const failed = (reason: string) => new OutgoingFailure('failed', reason)
+
+const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
+
+/** The one way in which the server asks other hosts: the address alone, no redirects, bounded in time and size. */
+export const postJson: PostJson = async ({ url, headers, body }) => {
+  const all = new Headers(headers)
+  all.set('content-type', 'application/json')
+  all.set('accept', 'application/json')
+  const signal = AbortSignal.timeout(limits.remoteTime)
+  try {
+    const sent = {
+      method: 'POST',
+      redirect: 'manual',
+      headers: all,
+      body: JSON.stringify(body),
+      signal,
+    } as const
+    return await textOf(await fetch(url, sent))
+  } catch (error) {
+    throw toFailure(error)
+  }
+}
+
+function toFailure(error: unknown): OutgoingFailure {
+  if (error instanceof OutgoingFailure) return error
+  if (!(error instanceof Error)) return failed(String(error))
+  if (error.name === 'TimeoutError')
+    return new OutgoingFailure('slow', `no answer in ${limits.remoteTime} ms`)
+  return failed(error.cause instanceof Error ? error.cause.message : error.message)
+}
+
+async function textOf(answer: Response): Promise<string> {
+  const type = answer.headers.get('content-type') ?? ''
+  if (answer.ok && answer.body && jsonType.test(type)) return bounded(answer.body)
+  await answer.body?.cancel()
+  throw failed(
+    answer.ok ? `answered ${type || 'nothing'} in place of JSON` : `answered status ${answer.status}`,
+  )
+}
+
+/** The body as text; what is longer than an answer may be is not read to its end. */
+async function bounded(body: ReadableStream<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of body) {
+    bytes += part.byteLength
+    if (bytes > limits.remoteBytes) throw failed(`answered more than ${limits.remoteBytes} bytes`)
+    parts.push(part)
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
+}

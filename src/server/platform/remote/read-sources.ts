@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import demo from '#fixtures/remote-functions.json'
+import { directoryAnswers } from '../../../core/directory/answers'
+import { builtInFunctions } from '../../../core/expression'
+import type { RemoteFunctions, RemoteFunctionsSource } from '../../../generated/types'
+import { type StartCode, StartRefused } from '../start-refused'
+import { shapeProblem } from '../validation'
+import { directoryApi } from './sources'
+
+type Env = Record<string, string | undefined>
+
+/** Where the sources of remote functions may be configured. */
+export interface SourcesAt {
+  /** The file that the environment names. */
+  file: string | undefined
+  dataDir: string
+  /** Whether the demo's sources stand in when there is no file. */
+  isTrial: boolean
+  env: Env
+}
+
+/** The configured sources, checked: what is wrong is a sentence that names the entry. */
+export function readSources({ file, dataDir, isTrial, env }: SourcesAt): RemoteFunctionsSource[] {
+  const usual = join(dataDir, 'remote-functions.json')
+  const found = file ?? (existsSync(usual) ? usual : undefined)
+  if (!found && !isTrial) return []
+  const name = found ?? 'fixtures/remote-functions.json'
+  return checkedSources(found ? parsedFile(found) : demo, name, env)
+}
+
+function parsedFile(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new StartRefused('start.remote-file', { file, reason: (error as Error).message })
+  }
+}
+
+/** The sources of a configuration with the variables in their headers filled in. */
+export function checkedSources(json: unknown, file: string, env: Env): RemoteFunctionsSource[] {
+  const fault = shapeProblem('meta/remote-functions', json)
+  if (fault) throw new StartRefused('start.remote-unfit', { file, reason: fault })
+  const { groups } = json as RemoteFunctions
+  const refuse = (code: StartCode, params: Record<string, string>) =>
+    new StartRefused(code, { file, ...params })
+  checkNames(groups, refuse)
+  return groups.map((source) => checkedSource(source, env, refuse))
+}
+
+type Refuse = (code: StartCode, params: Record<string, string>) => StartRefused
+
+function checkNames(sources: readonly RemoteFunctionsSource[], refuse: Refuse): void {
+  const seen = new Set<string>()
+  for (const { name: entry, funlist } of sources)
+    for (const { funname } of funlist) {
+      if (builtInFunctions.has(funname)) throw refuse('start.remote-built-in', { entry, name: funname })
+      if (seen.has(funname)) throw refuse('start.remote-twice', { entry, name: funname })
+      seen.add(funname)
+    }
+}
+
+function checkedSource(source: RemoteFunctionsSource, env: Env, refuse: Refuse): RemoteFunctionsSource {
+  const { name: entry, api, headers = {} } = source
+  if (api === directoryApi) checkDirectory(source, refuse)
+  else if (!isAddress(api)) throw refuse('start.remote-address', { entry, api })
+  const filled = Object.entries(headers).map(([header, value]) => [
+    header,
+    value.replace(/\$\{(\w+)\}/g, (_, name: string) => {
+      const given = env[name]?.trim()
+      if (!given || !headerText.test(given)) throw refuse('start.remote-variable', { entry, header, name })
+      return given
+    }),
+  ])
+  return { ...source, headers: Object.fromEntries(filled) }
+}
+
+const headerText = /^[\t\x20-\x7e\x80-\xff]*$/
+
+/** A host to ask; passwords belong into headers, where variables keep them out of the file. */
+function isAddress(api: string): boolean {
+  if (!URL.canParse(api)) return false
+  const { username, password } = new URL(api)
+  return !username && !password
+}
+
+function checkDirectory({ name: entry, prefix, funlist }: RemoteFunctionsSource, refuse: Refuse): void {
+  const unknown = funlist.find(({ fun }) => !directoryAnswers.has(`${prefix}${fun}`))
+  if (!unknown) return
+  const expected = [...directoryAnswers.keys()].join(', ')
+  throw refuse('start.remote-directory', { entry, name: unknown.funname, fun: unknown.fun, expected })
+}

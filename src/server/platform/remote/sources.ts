@@ -1,0 +1,55 @@
+import type { Logger } from 'pino'
+import { questionKey, type RemoteFunction, remoteFunctionsIn } from '../../../core/expression'
+import type { RemoteFunctionsSource } from '../../../generated/types'
+import type { Clock } from '../clock'
+import { limits } from '../limits'
+import { bucketsOf, type Rate } from '../rate'
+import { answerCache, type RemoteOutcome } from './answer-cache'
+import { atOnce } from './at-once'
+import { type Asked, httpSource } from './http-source'
+import type { PostJson } from './outgoing'
+
+/** The address of the source that this installation's own directory is. */
+export const directoryApi = 'directory:'
+
+/** A remote function with its source. */
+export interface SourcedFunction extends RemoteFunction {
+  source: RemoteFunctionsSource
+}
+
+/** The remote functions that the configuration allows, and the way to the hosts that answer them. */
+export interface RemoteSources {
+  all: readonly RemoteFunctionsSource[]
+  functions: ReadonlyMap<string, SourcedFunction>
+  names: ReadonlySet<string>
+  /** Asks a source over HTTP; a failure younger than `patience` milliseconds stands. */
+  ask(asked: Asked, patience: number): Promise<RemoteOutcome>
+  /** Whether one more question of a person is heard. */
+  admit(who: string): boolean
+}
+
+/** What one person's pages may ask: the fields of a long table, and then as fast as one looks at them. */
+const pace: Rate = { burst: 300, perSecond: 20 }
+
+/** The remote functions of a house. */
+export function openSources(
+  all: readonly RemoteFunctionsSource[],
+  { clock, log, post }: { clock: Clock; log: Logger; post: PostJson },
+): RemoteSources {
+  const functions = new Map(
+    all.flatMap((source) =>
+      [...remoteFunctionsIn([source])].map(([name, remote]) => [name, { ...remote, source }] as const),
+    ),
+  )
+  const once = answerCache(clock)
+  const inTurn = atOnce(limits.remoteAtOnce)
+  const over = httpSource(post, log)
+  const askInTime = (asked: Asked, until: number): Promise<RemoteOutcome> =>
+    inTurn(async () => (clock.now() > until ? { failed: 'slow' } : over(asked)))
+  return {
+    ...{ all, functions, names: new Set(functions.keys()) },
+    ask: (asked, patience) =>
+      once(questionKey(asked.question), patience, () => askInTime(asked, clock.now() + limits.remoteTime)),
+    admit: bucketsOf(pace, clock),
+  }
+}
