@@ -77,8 +77,10 @@ export const takes = (callee: LanguageFunction, count: number): boolean =>
   count >= leastOf(callee) && (repeats(callee) || count <= callee.parameters.length)
 
 /** What is asked for at a position, or undefined past the end. */
-export const parameterAt = (callee: LanguageFunction, index: number): Parameter | undefined =>
-  callee.parameters[index] ?? (repeats(callee) ? callee.parameters.at(-1) : undefined)
+export const parameterAt = <Asked extends { repeats?: boolean }>(
+  { parameters }: { parameters: readonly Asked[] },
+  index: number,
+): Asked | undefined => parameters[index] ?? (parameters.at(-1)?.repeats ? parameters.at(-1) : undefined)
 
 /** The number of arguments as people read it: 2, 1–2 or 1–n. */
 export function arityOf(callee: LanguageFunction): string {
