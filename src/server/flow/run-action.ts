@@ -8,6 +8,7 @@ import { onceFor } from '../platform/idempotent'
 import { wake } from '../platform/wake'
 import { addresseesOf } from '../queries/addressees'
 import { type FlowTarget, findFlow, lockFlow } from '../queries/running-flow'
+import { withRemote } from './remote/with-remote'
 import { type Deed, openingScene, runningScene, type Scene, type Stage } from './scene'
 import { writeDeed } from './write-deed'
 
@@ -22,7 +23,9 @@ import { writeDeed } from './write-deed'
  * 3. Read: visits and messages after the lock, so that the act sees what the one before it did. Versions of designs
  *    never change and come from memory; directory and contact groups are read before the transaction.
  * 4. Guard: what only the server can check, such as whether the form is still the one that the person saw.
- * 5. Decide: the rule, a pure function of the snapshot, answers changes or throws Refused.
+ * 5. Decide: the rule, a pure function of the snapshot, answers changes or throws Refused. A rule that asks remote
+ *    functions for what is not known has decided nothing: the transaction is rolled back, the answers are fetched while
+ *    nothing is locked, and everything begins again with them (remote/with-remote.ts).
  * 6. Write: the changes with history and effects, in a few statements. Closing a message names the status it was
  *    seen with, so that even a fault in the locking could not overwrite somebody's decision.
  * 7. Answer: what the caller gets, with fresh badges, kept under the request id.
@@ -51,30 +54,39 @@ export async function runAction<Input, Answer>(
   act: ActRequest<Input, Answer>,
   context: Context,
 ): Promise<Answer> {
-  const addressees = await addresseesOf(context)
   const { call, body } = act
-  const answer = await context.db.transaction((tx) => {
-    const work = async () => {
-      const scene = await lockedScene({ reader: tx, context, addressees }, tx, act.target)
-      const deed = decide(act, scene)
-      return act.answer(await writeDeed(tx, deed, context), tx)
-    }
-    return onceFor(tx, context, { requestId: body.requestId, call, body, work })
+  const answer = await withRemote(context, async (remote, settled) => {
+    const addressees = await addresseesOf(context)
+    return context.db.transaction((tx) => {
+      const work = async () => {
+        const scene = await lockedScene({ reader: tx, context, addressees, remote }, tx, act.target)
+        const deed = settled(() => decide(act, scene))
+        return act.answer(await writeDeed(tx, deed, context), tx)
+      }
+      return onceFor(tx, context, { requestId: body.requestId, call, body, work })
+    })
   })
   wake(context.db)
   return answer
 }
 
 /** What an act would do, decided by the same rule on the same data; writes and locks nothing. */
-export async function previewAction<Input>(
+export function previewAction<Input>(
   act: Pick<ActRequest<Input, never>, 'action' | 'input' | 'target' | 'guard'>,
   context: Context,
 ): Promise<Deed> {
-  const stage = { reader: context.db, context, addressees: await addresseesOf(context) }
-  if ('design' in act.target) return decide(act, await openingScene(stage, act.target.design))
-  const running = await findFlow(context.db, context.caller.workspace, act.target)
+  return withRemote(context, async (remote, settled) => {
+    const stage = { reader: context.db, context, addressees: await addresseesOf(context), remote }
+    const scene = await presentScene(stage, act.target)
+    return settled(() => decide(act, scene))
+  })
+}
+
+async function presentScene(stage: Stage, target: ActTarget): Promise<Scene> {
+  if ('design' in target) return openingScene(stage, target.design)
+  const running = await findFlow(stage.reader, stage.context.caller.workspace, target)
   if (!running) throw new Refused('flow.not-found')
-  return decide(act, await runningScene(stage, running))
+  return runningScene(stage, running)
 }
 
 async function lockedScene(stage: Stage, tx: Tx, target: ActTarget): Promise<Scene> {

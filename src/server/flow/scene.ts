@@ -11,6 +11,7 @@ import type { Addressees } from '../queries/addressees'
 import { findDesign } from '../queries/design'
 import { listMessages, listVisits, type RunningFlow } from '../queries/running-flow'
 import { type Version, versionOf } from '../queries/version'
+import type { AskRemote } from './remote/with-remote'
 
 /** What an act finds: the snapshot that rules see, who acts, and what the house knows beside it. */
 export interface Scene {
@@ -26,20 +27,20 @@ export interface Stage {
   reader: Reader
   context: Context
   addressees: Addressees
+  /** How the scene's expressions ask remote functions; without it they get no answers. */
+  remote?: AskRemote
 }
 
 /** The scene before a flow of this design exists. */
-export async function openingScene(
-  { reader, context, addressees }: Stage,
-  designId: string,
-): Promise<Scene & { description: string }> {
+export async function openingScene(stage: Stage, designId: string): Promise<Scene & { description: string }> {
+  const { reader, context } = stage
   const { workspace } = context.caller
   const design = await findDesign(reader, workspace, designId)
   if (!design) throw new Refused('flowdesign.not-found')
   if (!design.enabled) throw new Refused('flow.not-enabled', { name: design.name })
   const version = design.publishedVersion && (await versionOf(reader, workspace, design.publishedVersion))
   if (!version) throw new Refused('flow.not-published', { name: design.name })
-  const snapshot = { ...emptySnapshot(context, addressees, version), flowName: design.name }
+  const snapshot = { ...emptySnapshot(stage, version), flowName: design.name }
   return { snapshot, version, actor: actorOf(context, []), description: design.description }
 }
 
@@ -51,7 +52,7 @@ export async function runningScene(stage: Stage, running: RunningFlow): Promise<
   if (!version) throw new Error(`version ${running.versionId} of flow ${running.id} is missing`)
   const messages = await listMessages(reader, workspace, running.id)
   const visits = await listVisits(reader, workspace, running.id)
-  const snapshot = { ...emptySnapshot(context, addressees, version), flow: running, flowName: running.name }
+  const snapshot = { ...emptySnapshot(stage, version), flow: running, flowName: running.name }
   const rules = await rulesOf(stage, running, version.design)
   const rights = rightsOnFlow(running, rules, { caller: context.caller, addressees })
   return { snapshot: { ...snapshot, messages, visits }, version, running, actor: actorOf(context, rights) }
@@ -64,11 +65,12 @@ async function rulesOf({ reader, context }: Stage, { publishedVersion }: Running
   return { permissions: design.set.permissions, form: design.formset }
 }
 
-const emptySnapshot = (context: Context, addressees: Addressees, version: Version) => ({
+const emptySnapshot = ({ context, addressees, remote }: Stage, version: Version) => ({
   ...{ flowId: version.designId, version: version.id, design: version.design },
   ...{ visits: [], messages: [] },
   ...addressees,
   ...{ now: context.clock.now(), newId: context.newId, regions: chinaRegions, zone: companyZone },
+  remote,
 })
 
 const actorOf = ({ caller }: Context, allows: Actor['allows']): Actor => ({
