@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RecipientItem } from '../../../../src/generated/types'
+import { upgradeForm } from '../../../../src/core/form/upgrade'
+import type { CustomFunction, RecipientItem } from '../../../../src/generated/types'
 import { type FlowServer, flowServerOfFile } from '../../../kit/flows'
 import type { Sender } from '../../../kit/server'
 
@@ -70,25 +71,98 @@ describe('testing a condition', () => {
   ])('that is %s', async (_, value, result) => {
     const answer = await admin.call('oa/flow/ifstrtest', { ifstr: `${days} > 3`, formdatalist: given(value) })
     expect(answer.msg).toBe(`计算结果是${result}`)
-    expect(answer.data.explanation).toContain('请假天数')
+    expect(answer.data.explanation).toMatchObject({
+      text: `${days} > 3`,
+      line: expect.stringContaining(`请假天数 ${value} > 3`),
+      value: result === 1,
+      parts: [{ value }, { text: '3', value: 3 }],
+    })
     expect(answer.data.problems).toEqual([])
   })
 
   test.each([
     ['with a syntax error', `${days} >`],
     ['with an unknown function', '$[没有](1)'],
-    ['that is empty', ''],
-  ])('%s says what and where', async (_, ifstr) => {
+    ['that cannot be calculated', `${days} / 0 > 1`],
+  ])('%s says what and where, as an error', async (_, ifstr) => {
     const answer = await admin.call('oa/flow/ifstrtest', { ifstr, formdatalist: given(1) })
-    expect(answer.msg).toMatch(/^格式有错误，请检查：第1行第\d+列：/)
-    expect(answer.data.problems).toHaveLength(1)
-    expect(answer.data.problems[0]).toMatchObject({ line: 1 })
+    expect([answer.success, answer.code]).toEqual([false, 'flow.condition-wrong'])
+    expect(answer.msg).toMatch(/^格式有错误，请检查：系统报错内容：第1行第\d+列：/)
+    expect(answer.data).toMatchObject([{ line: 1, msg: expect.any(String) }])
   })
 
-  test('a million characters are answered at once', async () => {
-    const started = performance.now()
-    const answer = await admin.call('oa/flow/ifstrtest', { ifstr: '('.repeat(900_000), formdatalist: [] })
-    expect(answer.msg).toContain('格式有错误')
-    expect(performance.now() - started).toBeLessThan(2000)
+  test('that is empty is refused', async () => {
+    const answer = await admin.call('oa/flow/ifstrtest', { ifstr: ' ', formdatalist: [] })
+    expect([answer.success, answer.msg]).toEqual([false, '测试字符串不可为空'])
   })
+
+  test('that is a formula tells its value', async () => {
+    const answer = await admin.call('oa/flow/ifstrtest', { ifstr: `${days} * 2`, formdatalist: given('1.5') })
+    expect([answer.msg, answer.data.value]).toEqual(['计算结果是3', 3])
+  })
+
+  test('a million characters are answered by a sentence at once', async () => {
+    const ask = () => admin.call('oa/flow/ifstrtest', { ifstr: '('.repeat(1_000_000), formdatalist: [] })
+    await ask()
+    const started = performance.now()
+    const { msg } = await ask()
+    expect(performance.now() - started).toBeLessThan(150)
+    expect(msg).toContain('4000')
+  })
+})
+
+describe('a test with the design and two people', () => {
+  const money = { type: 'number', name: '金额', key: '1732154407000_2', keyindex: 2, model: 'money' }
+  const formset = upgradeForm({ list: [{ ...money, options: {}, rules: [] }] })
+  const unit: CustomFunction = {
+    ...{ id: '1732154407_77', name: '所属', type: 'dealer_concact', formitem: null },
+    data: {
+      contact: [
+        {
+          when: [group({ type: 'dept', id: '7', name: '财务部', coverage: 'n' })],
+          value: '财务',
+        },
+      ],
+    },
+  }
+  const tested = async (ifstr: string, testData: object = {}) =>
+    admin.call('oa/flow/ifstrtest', {
+      ...{ ifstr, formdatalist: [], flowset: { name: '报销', formset, set: { customFuns: [unit] } } },
+      testData: { created_id: '100010', lastuser_id: '100030', ...testData },
+    })
+
+  test.each([
+    ['a custom function about the last handler', '#C[所属_1732154407_77]() == "财务"', {}, '1'],
+    ['a custom function about another', '#C[所属_1732154407_77]()', { lastuser_id: '100010' }, '""'],
+    [
+      'a custom function given by hand',
+      '#C[所属_1732154407_77]()',
+      { customs: { [unit.id]: '别处' } },
+      '别处',
+    ],
+    ['facts of the flow', '$[发起人]() == "王磊" && $[当前处理人]() == "唐静"', {}, '1'],
+    ['facts given by hand', '$[流程编号]()', { flowfacts: { workname: 'BX-1' } }, 'BX-1'],
+    ['values of the form by model', '@[金额_1732154407000_2] + 1', { formdata: { money: 41 } }, '42'],
+    [
+      'displayed values',
+      '@[金额_1732154407000_2_展示值]',
+      { showdata: { '1732154407000_2': '五元' } },
+      '五元',
+    ],
+    ['columns of the row', '@[单价_aB3d5] * 2', { rowdata: { aB3d5: 4 } }, '8'],
+    ['answers of remote functions', '#[汇率]("USD") * 2', { remotes: { 汇率: 7 } }, '14'],
+  ])('knows %s', async (_, ifstr, testData, result) => {
+    const { msg } = await tested(ifstr, testData)
+    expect(msg).toBe(`计算结果是${result}`)
+  })
+
+  test('names what the design does not have beside the value', async () => {
+    const { data } = await tested('@[没有_1732154407000_9] == ""')
+    expect(data).toMatchObject({ value: true, problems: [{ code: 'expression.unknown-field' }] })
+  })
+})
+
+test('only who designs flows may test', async () => {
+  const employee = await server.as('100010')
+  expect((await employee.call('oa/flow/ifstrtest', { ifstr: '1', formdatalist: [] })).status).toBe(403)
 })

@@ -1,0 +1,130 @@
+import { checkExpression, compile, explain, type Scope } from '../../core/expression'
+import { toFlowFacts } from '../../core/flow/facts'
+import { expressionScope } from '../../core/form/expression-scope'
+import { itemsOf } from '../../core/form/items'
+import { knownFields } from '../../core/form/known-fields'
+import { upgradeForm } from '../../core/form/upgrade'
+import { own } from '../../core/form/values'
+import { customScope } from '../../core/recipient/custom-function'
+import { Refused } from '../../core/refused'
+import type {
+  CustomFunction,
+  FlowFacts,
+  FormDesign,
+  OaFlowIfstrtestBody,
+  OaFlowIfstrtestData,
+} from '../../generated/types'
+import type { Context } from '../platform/call'
+import { companyZone } from '../platform/clock'
+import { textOf, withSentences } from '../platform/texts'
+import { type Addressees, addresseesOf } from '../queries/addressees'
+
+type Around = Addressees & { now: number }
+type TestData = NonNullable<OaFlowIfstrtestBody['testData']>
+
+/** What an expression comes to with the given values, by the rules of a running flow (S2-164, S2-244). */
+export async function testExpression(
+  body: OaFlowIfstrtestBody,
+  context: Context,
+): Promise<OaFlowIfstrtestData> {
+  const { ifstr } = body
+  const { language } = context
+  if (!ifstr.trim()) throw new Refused('flow.condition-empty')
+  const { tree, problems } = compile(ifstr)
+  if (!tree) throw wrong(context, problems)
+  const scope = scopeOf(body, { ...(await addresseesOf(context)), now: context.clock.now() })
+  const labels = { true: textOf(language, 'truth.true'), false: textOf(language, 'truth.false') }
+  const explanation = explain(ifstr, scope, labels)
+  if (explanation.problem) throw wrong(context, [explanation.problem])
+  const { value } = explanation
+  return { value, result: resultOf(value), explanation, problems: oddIn(body, context) }
+}
+
+function wrong({ language }: Context, problems: { code: string; line: number; column: number }[]): Refused {
+  const told = withSentences(language, problems)
+  const reason = told.map(({ msg, line, column }) => textOf(language, 'flow.at', { msg, line, column }))
+  return new Refused('flow.condition-wrong', { reason }, told)
+}
+
+/** A value as the message tells it: a condition is 1 or 0. */
+function resultOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return typeof value === 'string' ? value || '""' : JSON.stringify(value)
+}
+
+/** What checking says beside the value, as far as the design is known. */
+function oddIn(body: OaFlowIfstrtestBody, { language }: Context) {
+  const { formset } = body.flowset ?? {}
+  if (!formset) return []
+  const custom = new Set(functionsIn(body).map(({ id }) => id))
+  return withSentences(
+    language,
+    checkExpression(body.ifstr, knownFields(upgradeForm({ ...formset })), { custom }),
+  )
+}
+
+const functionsIn = ({ flowset, customFuns = [] }: OaFlowIfstrtestBody): CustomFunction[] => [
+  ...(flowset?.set?.customFuns ?? []),
+  ...customFuns,
+]
+
+/** What the expression sees: given values first, else what the design and the two people say. */
+function scopeOf(body: OaFlowIfstrtestBody, around: Around): Scope {
+  const { flowset, testData = {} } = body
+  const { showdata = {}, customs = {}, rowdata = {}, remotes = {} } = testData
+  const given = new Map(body.formdatalist.map(({ key, value }) => [key, value]))
+  const form = upgradeForm({ ...flowset?.formset })
+  const values = { ...testData.formdata, ...byModel(form, given) }
+  const filled = expressionScope({ form, values })
+  const shownGiven = (key: string) => (given.has(key) ? asText(given.get(key)) : filled.shown?.(key))
+  const scope: Scope = {
+    value: (key) => (given.has(key) ? given.get(key) : filled.value(key)),
+    shown: (key) => showdata[key] ?? shownGiven(key) ?? '',
+    column: (code) => own(rowdata, code),
+    clock: { now: around.now, zone: companyZone },
+    flow: factsIn(body, around),
+    remote: (name) => own(remotes, name),
+  }
+  const lookedUp = customScope(functionsIn(body), { ...contextOf(testData, around), ...scope, form, values })
+  return { ...scope, custom: (id) => own(customs, id) ?? lookedUp(id) }
+}
+
+const asText = (value: unknown) => (Array.isArray(value) ? value.join('、') : String(value ?? ''))
+
+const byModel = (form: FormDesign, given: ReadonlyMap<string, unknown>) =>
+  Object.fromEntries(
+    itemsOf(form).flatMap(({ key, model }) => (given.has(key) ? [[model, given.get(key)]] : [])),
+  )
+
+const firstDept = ({ directory }: Around, personId: string) =>
+  directory.person(personId)?.departments[0]?.id ?? ''
+
+/** The two people of the test, as recipients see them. */
+function contextOf(
+  { created_id: creatorId = '', lastuser_id: lastUserId = creatorId }: TestData,
+  around: Around,
+) {
+  return {
+    ...around,
+    set: { runRoots: [], runRoottype: null },
+    ...{ creatorId, creatorDeptId: firstDept(around, creatorId) },
+    ...{ lastUserId, lastDeptId: firstDept(around, lastUserId) },
+  }
+}
+
+/** A flow that the first person starts now and the second handles, unless its facts are given. */
+function factsIn({ flowset, testData = {} }: OaFlowIfstrtestBody, around: Around): FlowFacts {
+  const { creatorId, creatorDeptId: deptId, lastUserId: handlerId } = contextOf(testData, around)
+  const { directory, now: createdAt } = around
+  const flow = { flowName: flowset?.name ?? '', workname: '', isUrgent: false }
+  const facts = toFlowFacts({
+    directory,
+    zone: companyZone,
+    creatorId,
+    deptId,
+    handlerId,
+    createdAt,
+    ...flow,
+  })
+  return { ...facts, ...testData.flowfacts }
+}
