@@ -41,6 +41,32 @@ export const hoursBetween: Rule<'hoursBetween'> = (from, to) => {
 export const addDays: Rule<'addDays'> = ({ day, seconds }, days) =>
   printMoment({ day: day + wholeWithin(days, -mostDays, mostDays), seconds })
 
+/** A day by its numbers; it has to exist. */
+export const makeDate: Rule<'makeDate'> = (year, month, date) => {
+  if (year === undefined || month === undefined || date === undefined) return ''
+  const [inYear, inMonth] = [wholeWithin(year, 1, 9999), wholeWithin(month, 1, 12)]
+  const last = partsOfDay(lastOfMonth(inYear, inMonth)).date
+  return printMoment({ day: dayOn(inYear, inMonth, wholeWithin(date, 1, last)) })
+}
+
+const sinceStart = ({ day, seconds = 0 }: Moment) => day * 86_400 + seconds
+
+/** The date that stands first, or with -1 last, among all that are filled in. */
+function extremeDate(lists: readonly (readonly unknown[])[], sign: 1 | -1): string {
+  const moments = lists.flat().flatMap((one) => toMoment(one) ?? [])
+  const [first, ...others] = moments
+  if (!first) return ''
+  return printMoment(
+    others.reduce((best, one) => (sinceStart(one) * sign < sinceStart(best) * sign ? one : best), first),
+  )
+}
+
+/** The earliest of dates and lists of dates. */
+export const earliest: Rule<'earliest'> = (...dates) => extremeDate(dates, 1)
+
+/** The latest of dates and lists of dates. */
+export const latest: Rule<'latest'> = (...dates) => extremeDate(dates, -1)
+
 const lastOfMonth = (year: number, month: number) => dayOn(year, month + 1, 0)
 
 /** A number of months later, on the month's last day where the day does not exist. */
@@ -48,6 +74,12 @@ export const addMonths: Rule<'addMonths'> = ({ day, seconds }, months) => {
   const { year, month, date } = partsOfDay(day)
   const later = month + wholeWithin(months, -mostMonths, mostMonths)
   return printMoment({ day: Math.min(dayOn(year, later, date), lastOfMonth(year, later)), seconds })
+}
+
+/** The first day of a date's month. */
+export const monthStart: Rule<'monthStart'> = ({ day }) => {
+  const { year, month } = partsOfDay(day)
+  return printMoment({ day: dayOn(year, month, 1) })
 }
 
 /** The last day of a date's month. */
@@ -70,6 +102,18 @@ export const dayOf: Rule<'dayOf'> = ({ day }) => partsOfDay(day).date
 
 /** The day of the week of a date: 1 is Monday, 7 is Sunday. */
 export const weekdayOf: Rule<'weekdayOf'> = ({ day }) => weekdayOn(day)
+
+/** The hour of a time; a date alone begins at midnight. */
+export const hourOf: Rule<'hourOf'> = ({ seconds = 0 }) => Math.floor(seconds / 3600)
+
+/** The minute of a time. */
+export const minuteOf: Rule<'minuteOf'> = ({ seconds = 0 }) => Math.floor(seconds / 60) % 60
+
+/** The week of the year by ISO 8601: that of its Thursday, whose place in the year decides. */
+export const weekOf: Rule<'weekOf'> = ({ day }) => {
+  const thursday = day + 4 - weekdayOn(day)
+  return Math.floor((thursday - dayOn(partsOfDay(thursday).year, 1, 1)) / 7) + 1
+}
 
 /** A date in a format such as YYYY年M月D日; dddd is the weekday in Chinese. */
 export const formatDate: Rule<'formatDate'> = (date, format = 'YYYY-MM-DD') =>

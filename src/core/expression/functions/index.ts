@@ -4,6 +4,7 @@ import * as convert from './convert'
 import * as date from './date'
 import type { FunctionId, LanguageFunction, Rule } from './define'
 import * as flow from './flow'
+import * as identity from './identity'
 import * as list from './list'
 import * as logic from './logic'
 import * as number from './number'
@@ -16,7 +17,7 @@ type Rules = { [Id in FunctionId]: Rule<Id> }
 /** The rules of the built-in functions; each has its schema in schemas/functions. */
 export const rules: Rules = {
   ...{ ...table, ...list, ...number, ...text },
-  ...{ ...date, ...workingDays, ...logic, ...convert, ...amount, ...flow },
+  ...{ ...date, ...workingDays, ...logic, ...convert, ...amount, ...identity, ...flow },
 }
 
 const ids = Object.keys(functionSignatures) as FunctionId[]

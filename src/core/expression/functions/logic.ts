@@ -1,8 +1,28 @@
-import { isEmpty } from '../value'
+import { equals } from '../compare'
+import { isEmpty, toTruth } from '../value'
 import type { Rule } from './define'
 
 /** One value if a condition holds, another or nothing if not; the other one is never asked. */
 export const ifElse: Rule<'ifElse'> = (condition, yes, no) => (condition ? yes() : no?.())
+
+type Later = () => unknown
+
+/** The value behind the first of pairs that counts; a last one alone is for when none does. */
+function firstOf(pairs: readonly Later[], counts: (first: unknown) => boolean): unknown {
+  for (let at = 0; at < pairs.length; at += 2) {
+    const [first, second] = [pairs[at], pairs[at + 1]]
+    if (!second) return first?.()
+    if (counts(first?.())) return second()
+  }
+  return undefined
+}
+
+/** The value behind the first condition that holds; nothing behind it is asked. */
+export const firstTrue: Rule<'firstTrue'> = (condition, value, ...more) =>
+  condition ? value() : firstOf(more, toTruth)
+
+/** The result behind the first case that a value equals; nothing behind it is asked. */
+export const matchValue: Rule<'matchValue'> = (value, ...cases) => firstOf(cases, (one) => equals(value, one))
 
 /** Whether all conditions hold; none is asked behind the first that does not. */
 export const allOf: Rule<'allOf'> = (...conditions) => conditions.every((holds) => holds())

@@ -1,7 +1,7 @@
-import { type Numeric, round } from '../number'
-import { isEmpty, type Row, toNumber, toWords } from '../value'
-import { demandShort } from './bounds'
+import { compareNumbers, type Numeric, round } from '../number'
+import { isEmpty, type Row, toNumber } from '../value'
 import type { Rule } from './define'
+import { joined } from './joined'
 import { averageOf, greatestOf, smallestOf, sumOf } from './series'
 
 const decimals = 2
@@ -18,6 +18,9 @@ export const countRows: Rule<'countRows'> = (rows) => rows.length
 /** The sum of a column. */
 export const sumColumn: Rule<'sumColumn'> = (rows, column) => round(sumOf(numbers(rows, column)), decimals)
 
+/** The sum of what each row comes to. */
+export const sumEachRow: Rule<'sumEachRow'> = (rows, amount) => round(sumOf(rows.map(amount)), decimals)
+
 /** The average of a column's filled-in cells. */
 export const averageColumn: Rule<'averageColumn'> = (rows, column) =>
   round(averageOf(numbers(rows, column)), decimals)
@@ -28,6 +31,13 @@ export const maxColumn: Rule<'maxColumn'> = (rows, column) => greatestOf(numbers
 /** The smallest filled-in cell of a column. */
 export const minColumn: Rule<'minColumn'> = (rows, column) => smallestOf(numbers(rows, column))
 
+/** The place of a number among the filled-in cells of a column: one more than stand before it. */
+export const rankInColumn: Rule<'rankInColumn'> = (rows, column, value, smallestFirst = false) => {
+  if (value === undefined) return 0
+  const sign = smallestFirst ? -1 : 1
+  return 1 + numbers(rows, column).filter((cell) => compareNumbers(cell, value) * sign > 0).length
+}
+
 /** The sum of a column over the rows for which a condition holds. */
 export const sumRowsWhere: Rule<'sumRowsWhere'> = (rows, column, holds) =>
   round(sumOf(numbers(rows.filter(holds), column)), decimals)
@@ -35,9 +45,15 @@ export const sumRowsWhere: Rule<'sumRowsWhere'> = (rows, column, holds) =>
 /** The number of rows for which a condition holds. */
 export const countRowsWhere: Rule<'countRowsWhere'> = (rows, holds) => rows.filter(holds).length
 
-/** The filled-in cells of a column as one text. */
-export const joinColumn: Rule<'joinColumn'> = (rows, column, separator = '、') => {
-  const words = cells(rows, column).map(toWords)
-  demandShort(words.reduce((length, word) => length + word.length + separator.length, 0))
-  return words.join(separator)
+/** The cell of a column in the first row for which a condition holds. */
+export const findInRows: Rule<'findInRows'> = (rows, column, holds) => {
+  const row = rows.find(holds)
+  return row && Object.hasOwn(row, column) ? row[column] : undefined
 }
+
+/** The filled-in cells of a column as a list; a cell that is a list gives its items. */
+export const columnItems: Rule<'columnItems'> = (rows, column) => cells(rows, column).flat()
+
+/** The filled-in cells of a column as one text. */
+export const joinColumn: Rule<'joinColumn'> = (rows, column, separator = '、') =>
+  joined(cells(rows, column), separator)

@@ -38,6 +38,12 @@ export const textRight: Rule<'textRight'> = (text, count = 1) => {
 /** The number of characters. */
 export const textLength: Rule<'textLength'> = (text) => charactersOf(text).length
 
+/** Where a text first has another within it, counted from 1; 0 where it has not. */
+export const findText: Rule<'findText'> = (text, part) => {
+  const at = part === '' ? -1 : text.indexOf(part)
+  return at < 0 ? 0 : charactersOf(text.slice(0, at)).length + 1
+}
+
 /** A text with every occurrence of a part replaced; nothing occurs nowhere. */
 export const replaceText: Rule<'replaceText'> = (text, part, replacement = '') => {
   if (part === '') return text
