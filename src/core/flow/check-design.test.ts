@@ -28,7 +28,7 @@ const one = step('主管', { dealers: only('zhou') })
 const gone = field(9, '旧字段')
 
 const codes = (drawn: FlowDesign) =>
-  checkDesign(drawn, company({ left: ['zheng'] }), new Map()).map(({ code }) => code)
+  checkDesign(drawn, { directory: company({ left: ['zheng'] }), groups: new Map() }).map(({ code }) => code)
 const flow = (...steps: Parameters<typeof design>[0]) => design(steps, [amount, goods])
 /** A start step whose creator may fill in the amount. */
 const begin: typeof start = (to, rest) => start(to, { formEditLimit: [limit(amount)], ...rest })
@@ -48,7 +48,7 @@ test('a sound design has no problem', () => {
     }),
     step('财务', { dealtype: 'andsign', dealers: [group([role('cashier'), dept('4')])], cc: only('li') }),
   )
-  expect(checkDesign(drawn, company(), new Map())).toEqual([])
+  expect(checkDesign(drawn, { directory: company(), groups: new Map() })).toEqual([])
 })
 
 describe('a design is told', () => {
@@ -203,12 +203,28 @@ describe('a design is told', () => {
       ...one,
       btnGroup: [button([], { id: 'b', NextFun: [when('1 +', '发起')] })],
     })
-    const problems = checkDesign(drawn, company())
+    const problems = checkDesign(drawn, { directory: company() })
     expect(problems.map(({ place, level }) => [place, level])).toEqual([
       [{ step: '发起', button: 'to-主管-没有', part: 'defaultFunId' }, 'error'],
       [{ step: '主管', button: 'b', next: 'if-发起', part: 'if' }, 'error'],
       [{ step: '发起', part: 'formEditLimit', field: gone.key }, 'warning'],
     ])
     for (const { code } of problems) expect(texts).toHaveProperty([code])
+  })
+
+  test('that it asks a remote function that is not configured, where it is known which are', () => {
+    const asking = when('#[汇率]("USD") > 7', '主管')
+    const some = fun('formif', { ifstr: '#[汇率]("EUR") > 7', to: only('li') })
+    const drawn = flow(begin([], { btnGroup: [button(['主管'], { NextFun: [asking] })] }), {
+      ...one,
+      cc: [group([{ ...some, type: 'formif' }])],
+    })
+    const unknown = (remote?: ReadonlySet<string>) =>
+      checkDesign(drawn, { remote })
+        .filter(({ code }) => code === 'expression.unknown-function')
+        .map(({ place }) => place?.part)
+    expect(unknown(new Set(['天气']))).toEqual(['if', 'cc'])
+    expect(unknown(new Set(['汇率']))).toEqual([])
+    expect(unknown()).toEqual([])
   })
 })

@@ -1,21 +1,17 @@
-import type { FlowDesign, Problem, RecipientGroup } from '../../generated/types'
-import type { Directory } from '../directory/directory'
+import type { FlowDesign, Problem } from '../../generated/types'
 import { checkLimits } from './check/limits'
 import { checkLinks } from './check/links'
 import { checkRecipients } from './check/recipients'
 import { checkSteps } from './check/steps'
+import type { Surroundings } from './check/surroundings'
 
 /**
  * Everything wrong with the steps of a design, each problem with its place; errors keep it from being published
- * (domain facts 1.7). With a directory and contact groups the ids of the company are checked, too.
+ * (domain facts 1.7). Ids of the company and remote functions are checked as far as they are given.
  */
-export const checkDesign = (
-  design: FlowDesign,
-  directory?: Directory,
-  groups?: ReadonlyMap<string, RecipientGroup>,
-): Problem[] => [
+export const checkDesign = (design: FlowDesign, around: Surroundings = {}): Problem[] => [
   ...checkSteps(design),
-  ...checkLinks(design),
-  ...checkRecipients(design, directory, groups),
+  ...checkLinks(design, around),
+  ...checkRecipients(design, around),
   ...checkLimits(design),
 ]

@@ -122,7 +122,9 @@ test('random people doing random things to random designs break nothing', () => 
 test('checking a random design never fails, and a design without errors starts or refuses with a reason', () => {
   fc.assert(
     fc.property(randomDesign, (design) => {
-      const errors = checkDesign(design, blank(design).directory).filter(({ level }) => level === 'error')
+      const errors = checkDesign(design, { directory: blank(design).directory }).filter(
+        ({ level }) => level === 'error',
+      )
       if (errors.length) return
       const sent = { deptId: '', desc: '', level: 0 as const, input: {}, buttonIndex: 0, choices: [] }
       try {

@@ -1,10 +1,17 @@
-import type { Directory } from '../../core/directory/directory'
+import type { Surroundings } from '../../core/flow/check/surroundings'
 import { checkDesign } from '../../core/flow/check-design'
 import { checkFormDesign } from '../../core/form/check-design'
 import type { FlowDesign, Problem } from '../../generated/types'
+import type { Context } from '../platform/call'
+import { directoryOf } from '../queries/directory'
 
-/** Everything wrong with a design: its form, its steps, and whom it names that is not in the company. */
-export const problemsOf = (design: FlowDesign, directory: Directory): Problem[] => [
+/** Everything wrong with a design: its form, its steps, and whom and what it names that is not there. */
+export const problemsOf = (design: FlowDesign, around: Surroundings): Problem[] => [
   ...checkFormDesign(design.formset),
-  ...checkDesign(design, directory),
+  ...checkDesign(design, around),
 ]
+
+/** What designs are checked against: the company, and the remote functions that are configured. */
+export const surroundingsOf = async (
+  context: Pick<Context, 'db' | 'caller' | 'remote'>,
+): Promise<Surroundings> => ({ directory: await directoryOf(context), remote: context.remote.names })

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import company from '#fixtures/company.json'
+import remoteFunctions from '#fixtures/remote-functions.json'
 import { buildDirectory } from '../../core/directory/build'
+import { remoteFunctionsIn } from '../../core/expression'
+import type { RemoteGroup } from '../../generated/types'
 import { problemsOf } from '../flow/design-problems'
 import { demoFlows } from './demo-flows'
 
@@ -13,8 +16,10 @@ const directory = buildDirectory({
   })),
 })
 
+const remote = new Set(remoteFunctionsIn(remoteFunctions.groups as RemoteGroup[]).keys())
+
 test.each(demoFlows)('$flow.name has nothing wrong with it', ({ design }) => {
-  expect(problemsOf(design, directory)).toEqual([])
+  expect(problemsOf(design, { directory, remote })).toEqual([])
 })
 
 test('three flows are there, each with a summary and a document number of its own', () => {

@@ -5,15 +5,17 @@ import type {
   FlowDesignStep,
   Problem,
 } from '../../../generated/types'
-import { checkExpression, type KnownField } from '../../expression'
+import { checkExpression, type KnownField, type KnownMore } from '../../expression'
 import { knownFields } from '../../form/known-fields'
 import { buttonsOf, nextOf, reachableFrom } from '../design'
 import { doubles, error, type Place, warning, when } from './problem'
+import { asCondition, type Surroundings } from './surroundings'
 
 /** What a link is checked against. */
 interface Known {
   steps: ReadonlySet<string>
   fields: KnownField[]
+  condition: KnownMore
 }
 
 function checkTargets(
@@ -29,7 +31,7 @@ function checkTargets(
 
 function checkNext(next: FlowDesignNext, place: Place, step: FlowDesignStep, known: Known): Problem[] {
   const at = { ...place, next: next.id }
-  const faults = checkExpression(next.if, known.fields, { as: 'condition' })
+  const faults = checkExpression(next.if, known.fields, known.condition)
   return [
     ...faults.map((fault) => ({ ...fault, place: { ...at, part: 'if' }, level: 'error' as const })),
     ...checkTargets(next.funId, { ...at, part: 'funId' }, step, known),
@@ -90,8 +92,12 @@ function checkCircles(design: FlowDesign): Problem[] {
 }
 
 /** What is wrong between steps: lost targets, conditions, steps that nothing leads to, circles without people. */
-export function checkLinks(design: FlowDesign): Problem[] {
-  const known = { steps: new Set(design.funlist.map(({ id }) => id)), fields: knownFields(design.formset) }
+export function checkLinks(design: FlowDesign, around: Surroundings): Problem[] {
+  const known = {
+    steps: new Set(design.funlist.map(({ id }) => id)),
+    fields: knownFields(design.formset),
+    condition: asCondition(design, around),
+  }
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
   return [
     ...design.funlist.flatMap((step) => [

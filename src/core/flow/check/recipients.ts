@@ -1,6 +1,5 @@
 import type { FlowDesign, FormItem, Problem, RecipientGroup, RecipientItem } from '../../../generated/types'
-import type { Directory } from '../../directory/directory'
-import { checkExpression, compileSets, type KnownField } from '../../expression'
+import { checkExpression, compileSets, type KnownField, type KnownMore } from '../../expression'
 import { itemsOf } from '../../form/items'
 import { knownFields } from '../../form/known-fields'
 import { isRecord } from '../../form/values'
@@ -9,13 +8,13 @@ import { conditionIds } from '../../recipient/items/fun'
 import { idsIn } from '../../recipient/json'
 import { creatorItemTypes } from '../may-create'
 import { error, type Place, warning, when } from './problem'
+import { asCondition, type Surroundings } from './surroundings'
 
 /** What chosen items are checked against; without a directory ids of the company are not checked. */
-interface Known {
+interface Known extends Surroundings {
   items: FormItem[]
   fields: KnownField[]
-  directory: Directory | undefined
-  groups: ReadonlyMap<string, RecipientGroup> | undefined
+  condition: KnownMore
 }
 
 type CheckItem = (item: RecipientItem, place: Place, known: Known) => Problem[]
@@ -60,7 +59,7 @@ function nameIn(list: unknown, id: string): string {
 
 const checkFormif: CheckItem = ({ data }, place, known) => {
   const { condition, groups } = formConditionOf(data)
-  const faults = checkExpression(condition, known.fields, { as: 'condition' })
+  const faults = checkExpression(condition, known.fields, known.condition)
   return [
     ...faults.map((fault) => ({ ...fault, place, level: 'error' as const })),
     ...when(!groups.length, error('group-empty', place)),
@@ -101,12 +100,9 @@ const checkCreators = (groups: RecipientGroup[], place: Place): Problem[] =>
     .map(({ name }) => error('creator-type', place, { name }))
 
 /** What is wrong with those who create, receive and are informed: empty groups, unknown ids, fields and formulas. */
-export function checkRecipients(
-  { funlist, formset, set }: FlowDesign,
-  directory?: Directory,
-  groups?: ReadonlyMap<string, RecipientGroup>,
-): Problem[] {
-  const known: Known = { items: itemsOf(formset), fields: knownFields(formset), directory, groups }
+export function checkRecipients({ funlist, formset, set }: FlowDesign, around: Surroundings): Problem[] {
+  const condition = asCondition({ set }, around)
+  const known: Known = { ...around, items: itemsOf(formset), fields: knownFields(formset), condition }
   const checkAll = (list: RecipientGroup[], place: Place) =>
     list.flatMap((group) => checkGroup(group, place, known))
   return [

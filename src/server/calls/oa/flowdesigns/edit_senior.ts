@@ -1,13 +1,12 @@
 import { Refused } from '../../../../core/refused'
-import { problemsOf } from '../../../flow/design-problems'
+import { problemsOf, surroundingsOf } from '../../../flow/design-problems'
 import { defineCall } from '../../../platform/call'
 import { withSentences } from '../../../platform/texts'
 import { saveDesign } from '../../../queries/design-writer'
-import { directoryOf } from '../../../queries/directory'
 
 export default defineCall('oa/flowdesigns/edit_senior', async ({ _id, rev, publish, design }, context) => {
   const { db, caller, clock, newId, language } = context
-  const problems = problemsOf(design, await directoryOf(context))
+  const problems = problemsOf(design, await surroundingsOf(context))
   const errors = problems.filter(({ level }) => level !== 'warning')
   if (publish && errors.length)
     throw new Refused('flowdesign.has-problems', { count: errors.length }, problems)

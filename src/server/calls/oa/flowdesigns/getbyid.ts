@@ -1,11 +1,10 @@
 import { Refused } from '../../../../core/refused'
-import { problemsOf } from '../../../flow/design-problems'
+import { problemsOf, surroundingsOf } from '../../../flow/design-problems'
 import { defineCall } from '../../../platform/call'
 import { withSentences } from '../../../platform/texts'
 import { toDesign } from '../../../presenters/design'
 import { findDesign } from '../../../queries/design'
 import { findDesignDraft, revisionOf } from '../../../queries/design-writer'
-import { directoryOf } from '../../../queries/directory'
 import { versionOf } from '../../../queries/version'
 
 export default defineCall('oa/flowdesigns/getbyid', async ({ _id }, context) => {
@@ -19,6 +18,6 @@ export default defineCall('oa/flowdesigns/getbyid', async ({ _id }, context) => 
     : undefined
   const design = draft?.design ?? published?.design
   if (!design) throw new Error(`flow ${_id} has neither a draft nor a published version`)
-  const problems = withSentences(language, problemsOf(design, await directoryOf(context)))
+  const problems = withSentences(language, problemsOf(design, await surroundingsOf(context)))
   return { ...toDesign(known), rev: await revisionOf(db, workspace, _id), design, problems }
 })
