@@ -29,7 +29,7 @@ export { limits as expressionLimits } from './limits'
 export { precedenceNotice } from './notice'
 export { print } from './print'
 export type { Params, Problem, Span } from './problem'
-export { parseReference, printReference, type Reference } from './reference'
+export { columnCode, parseReference, printReference, type Reference } from './reference'
 export {
   questionKey,
   questionOf,

@@ -1,6 +1,7 @@
-import { type KnownField, parseCustom, parseReference } from '#/core/expression'
+import { type KnownField, parameterAt, parseCustom, parseReference } from '#/core/expression'
 import type { CustomFunction } from '#/generated/types'
-import type { DescribedFunction, RemoteFunction, Vocabulary } from '../vocabulary'
+import type { DescribedFunction, DescribedParameter, RemoteFunction, Vocabulary } from '../vocabulary'
+import { type Call, insideOf, type Token } from './outline'
 
 /** A vocabulary with its words by what stands for them in a text. */
 export interface Words {
@@ -37,3 +38,21 @@ export function fieldNamed({ fields, columns }: Words, inside: string): KnownFie
 /** The custom function that the inside of `#C[…]` names. */
 export const customNamed = ({ custom }: Words, inside: string): CustomFunction | undefined =>
   custom.get(parseCustom(inside).id)
+
+/** The function of the language that a callee stands for. */
+export function functionOf({ functions }: Words, callee: Token | undefined): DescribedFunction | undefined {
+  if (!callee || callee.type === 'CustomName') return undefined
+  return functions.get(callee.type === 'Word' ? callee.text : insideOf(callee))
+}
+
+/** What a call asks for at a position. */
+export function askedAt(words: Words, call: Call, index: number): DescribedParameter | undefined {
+  const callee = functionOf(words, call.callee)
+  return callee && parameterAt(callee, index)
+}
+
+/** The table that a call is about: the field given where a table is asked for. */
+export function tableOf(words: Words, call: Call): KnownField | undefined {
+  const given = call.tokens.find(({ index }) => askedAt(words, call, index)?.kind === 'table')
+  return given?.type === 'FieldReference' ? fieldNamed(words, insideOf(given)) : undefined
+}

@@ -1,0 +1,88 @@
+import { type Extension, type Range, RangeSet } from '@codemirror/state'
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  ViewPlugin,
+  type ViewUpdate,
+  WidgetType,
+} from '@codemirror/view'
+import { t } from '../../platform/i18n'
+import { type Mark, marksIn } from './marks'
+import { outlineIn } from './outline'
+import { surroundings } from './setting'
+
+/** A field, column or function in the place of its text. */
+class Chip extends WidgetType {
+  constructor(
+    private readonly mark: Mark,
+    private readonly text: string,
+  ) {
+    super()
+  }
+
+  override eq({ mark, text }: Chip): boolean {
+    const { kind, title, known } = this.mark
+    return text === this.text && mark.kind === kind && mark.title === title && mark.known === known
+  }
+
+  override toDOM(): HTMLElement {
+    const { kind, title, known } = this.mark
+    const name = t(`formula.chip.${kind}`, { name: title })
+    const chip = document.createElement('span')
+    chip.className = known ? `xe-chip xe-${kind}` : `xe-chip xe-${kind} xe-unknown`
+    chip.textContent = title
+    chip.setAttribute('role', 'img')
+    chip.setAttribute('aria-label', known ? name : t('formula.chip.unknown', { name }))
+    if (kind === 'shown') chip.dataset.note = t('formula.chip.note')
+    if (known) chip.title = this.text
+    return chip
+  }
+
+  override ignoreEvent(): boolean {
+    return false
+  }
+}
+
+class Chips {
+  shown: DecorationSet
+  private isBehind = false
+
+  constructor(view: EditorView) {
+    this.shown = chipsOf(view)
+  }
+
+  /** Nothing is redrawn under the hands of an input method: until it is done, the chips only move along. */
+  update({ view, docChanged, selectionSet, changes, state, startState }: ViewUpdate): void {
+    this.isBehind ||=
+      docChanged || selectionSet || state.facet(surroundings) !== startState.facet(surroundings)
+    if (view.compositionStarted) this.shown = this.shown.map(changes)
+    else if (this.isBehind) {
+      this.shown = chipsOf(view)
+      this.isBehind = false
+    }
+  }
+}
+
+/** The chips of the text; what the caret stands in is still being written and stays text. */
+function chipsOf({ state }: EditorView): DecorationSet {
+  const { empty, head } = state.selection.main
+  const chips = marksIn(outlineIn(state), state.facet(surroundings).words)
+    .filter(({ from, to }) => !(empty && from < head && head < to))
+    .map((mark): Range<Decoration> => {
+      const widget = new Chip(mark, state.sliceDoc(mark.from, mark.to))
+      return Decoration.replace({ widget }).range(mark.from, mark.to)
+    })
+  return RangeSet.of(chips)
+}
+
+/** Shows fields, columns and functions as chips; the caret passes over each at once. The text stays as it is. */
+export const chips: Extension = ViewPlugin.fromClass(Chips, {
+  decorations: ({ shown }) => shown,
+  provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.shown ?? Decoration.none),
+  eventHandlers: {
+    compositionend(_, view) {
+      setTimeout(() => view.dispatch({}))
+    },
+  },
+})

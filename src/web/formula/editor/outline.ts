@@ -1,0 +1,130 @@
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
+import type { EditorState, Text } from '@codemirror/state'
+import type { Tree } from '@lezer/common'
+import type { Span } from '#/core/expression'
+
+/** A name, reference or text as written. */
+export interface Token extends Span {
+  type: TokenType
+  text: string
+  /** The brackets it stands in, and behind how many of their commas. */
+  call?: Call
+  index: number
+}
+
+/** A pair of brackets, open while `close` is missing; without a callee they only group. */
+export interface Call {
+  callee?: Token
+  open: number
+  close?: number
+  commas: number[]
+  tokens: Token[]
+  around?: Call
+  /** Behind how many commas of the brackets around it. */
+  index: number
+}
+
+/** The words of a text with the brackets they stand in; also whole where the text has errors. */
+export interface Outline {
+  tokens: readonly Token[]
+  calls: readonly Call[]
+}
+
+const tokenTypes = [
+  'FieldReference',
+  'LocalName',
+  'RemoteName',
+  'CustomName',
+  'Word',
+  'Text',
+  'UnclosedReference',
+  'UnclosedText',
+] as const
+type TokenType = (typeof tokenTypes)[number]
+
+const isTokenType = (name: string): name is TokenType => tokenTypes.some((type) => type === name)
+const callees: readonly TokenType[] = ['LocalName', 'RemoteName', 'CustomName', 'Word']
+
+/** What stands between the square brackets of a reference or name. */
+export const insideOf = ({ text }: Token): string => text.slice(text.indexOf('[') + 1, -1).trim()
+
+/** Reads a text by the tokens of its tree; brackets are paired here, since errors bend the tree. */
+export function outlineOf(tree: Tree, text: string): Outline {
+  const reader = new Reader(text)
+  tree.iterate({
+    enter({ name, from, to }) {
+      if (isTokenType(name)) reader.token(name, { from, to })
+    },
+  })
+  reader.signsUpTo(text.length)
+  return reader
+}
+
+class Reader implements Outline {
+  readonly tokens: Token[] = []
+  readonly calls: Call[] = []
+  private inside: Call | undefined
+  private reached = 0
+
+  constructor(private readonly text: string) {}
+
+  token(type: TokenType, { from, to }: Span): void {
+    this.signsUpTo(from)
+    this.reached = to
+    const token: Token = { type, from, to, text: this.text.slice(from, to), ...this.place() }
+    this.tokens.push(token)
+    this.inside?.tokens.push(token)
+  }
+
+  signsUpTo(end: number): void {
+    for (const { 0: sign, index } of this.text.slice(this.reached, end).matchAll(/[()（）,，]/g))
+      this.sign(sign, this.reached + index)
+    this.reached = end
+  }
+
+  private sign(sign: string, at: number): void {
+    if (sign === '(' || sign === '（') this.open(at)
+    else if (sign === ')' || sign === '）') this.close(at)
+    else this.inside?.commas.push(at)
+  }
+
+  private open(at: number): void {
+    const last = this.tokens.at(-1)
+    const isCallee = last && callees.includes(last.type) && !this.text.slice(last.to, at).trim()
+    const callee = isCallee ? last : undefined
+    const { call: around, index } = this.place()
+    this.inside = { callee, open: at, commas: [], tokens: [], around, index }
+    this.calls.push(this.inside)
+  }
+
+  private close(at: number): void {
+    if (!this.inside) return
+    this.inside.close = at
+    this.inside = this.inside.around
+  }
+
+  private place() {
+    return { call: this.inside, index: this.inside?.commas.length ?? 0 }
+  }
+}
+
+/** The innermost brackets around a place, and behind how many of their commas it is. */
+export function callAt({ calls }: Outline, at: number): { call: Call; index: number } | undefined {
+  const call = calls.findLast(({ open, close = Infinity }) => open < at && at <= close)
+  return call && { call, index: call.commas.filter((comma) => comma < at).length }
+}
+
+/** Longer texts are refused by the language; they are shown as they are. */
+const longest = 20_000
+const outlines = new WeakMap<Text, Outline>()
+
+/** The outline of what the editor holds, made once for each text. */
+export function outlineIn(state: EditorState): Outline {
+  const { doc } = state
+  if (doc.length > longest) return { tokens: [], calls: [] }
+  const known = outlines.get(doc)
+  if (known) return known
+  const outline = outlineOf(ensureSyntaxTree(state, doc.length, 50) ?? syntaxTree(state), doc.toString())
+  outlines.set(doc, outline)
+  return outline
+}
