@@ -9,6 +9,8 @@ export type Access = 'edit' | 'read' | 'hidden'
 export interface ColumnRight {
   access: Access
   required: boolean
+  /** Its value is computed: nobody writes it, but its limits hold. */
+  computed?: true
 }
 
 /** What a person may do with the rows of a table. */

@@ -1,0 +1,108 @@
+import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
+import { type Compiled, compile } from '../../expression'
+import { columnsOf, isTable, itemOfColumn } from '../items'
+import { formulasOf, isComputed, isComputedColumn, type Part, type WrittenFormula } from './formulas'
+import { circularIn, orderOf, type Placed, placesIn, type Reading } from './graph'
+import { columnId, readsOf, type Tables } from './reads'
+import { type Shape, shapeFor } from './shape'
+
+/** A formula of a form, ready to run. */
+export interface Formula extends Reading {
+  run: Compiled['run']
+}
+
+/** An item whose value or sight is decided; `above` is the nearest layout around it that may be hidden. */
+export interface ItemStep extends Placed {
+  isComputed: boolean
+  shape: Shape
+  /** The formulas that decide it. */
+  by: Partial<Record<Part, Formula>>
+}
+
+/** A column that is computed row by row. */
+export interface ColumnStep {
+  item: FormItem
+  column: FormTableColumn
+  /** The cells of the table's columns seen as items, by code. */
+  cells: ReadonlyMap<string, FormItem>
+  shape: Shape
+  formula?: Formula
+}
+
+/** The formulas of a form, in the order in which they are run. */
+export interface Linkage {
+  /** Nothing in the form is computed or depends on anything. */
+  isEmpty: boolean
+  formulas: readonly Formula[]
+  /** Every item by key. */
+  items: ReadonlyMap<string, FormItem>
+  steps: readonly (ItemStep | ColumnStep)[]
+  /** The ids of what depends on itself, each circle by itself, and the formulas in them, which are never run. */
+  circles: readonly (readonly string[])[]
+  circular: ReadonlySet<Formula>
+}
+
+const known = new WeakMap<object, Linkage>()
+
+/** The formulas of a form compiled, once for a form. */
+export function linkageOf(form: Pick<FormDesign, 'list'>): Linkage {
+  const linkage = known.get(form) ?? compiled(form)
+  known.set(form, linkage)
+  return linkage
+}
+
+const tablesIn = (items: readonly FormItem[]): Tables =>
+  new Map(items.filter(isTable).map((item) => [item.key, new Set(columnsOf(item).map(({ code }) => code))]))
+
+function ready(written: WrittenFormula, tables: Tables): Formula {
+  const { item, column, text } = written
+  const { run, tree } = compile(text)
+  const id = column ? columnId(item.key, column.code) : item.key
+  return { ...written, id, run, reads: readsOf(tree, tables, column && item.key) }
+}
+
+function compiled(form: Pick<FormDesign, 'list'>): Linkage {
+  const places = placesIn(form.list)
+  const tables = tablesIn(places.map(({ item }) => item))
+  const formulas = formulasOf(form).map((written) => ready(written, tables))
+  const steps = stepsOf(places, formulas)
+  const { groups, circles } = orderOf(steps.keys(), formulas, places)
+  return {
+    isEmpty: steps.size === 0,
+    formulas,
+    items: new Map(places.map(({ item }) => [item.key, item])),
+    steps: groups.flat().flatMap((id) => steps.get(id) ?? []),
+    circles,
+    circular: circularIn(formulas, circles),
+  }
+}
+
+/** What formulas decide, by id. */
+function stepsOf(places: readonly Placed[], formulas: readonly Formula[]) {
+  const parts = new Map<string, ItemStep['by']>()
+  for (const formula of formulas) parts.set(formula.id, { ...parts.get(formula.id), [formula.part]: formula })
+  return new Map<string, ItemStep | ColumnStep>(
+    places.flatMap((place) => [...itemStep(place, parts), ...columnSteps(place.item, parts)]),
+  )
+}
+
+type Parts = ReadonlyMap<string, ItemStep['by']>
+
+function itemStep(place: Placed, parts: Parts): [string, ItemStep][] {
+  const { item, above } = place
+  const by = parts.get(item.key)
+  const computed = isComputed(item)
+  if (!by && !computed && above === undefined) return []
+  return [[item.key, { ...place, isComputed: computed, shape: shapeFor(item), by: by ?? {} }]]
+}
+
+function columnSteps(item: FormItem, parts: Parts): [string, ColumnStep][] {
+  const computed = columnsOf(item).filter(isComputedColumn)
+  if (computed.length === 0) return []
+  const cells = new Map(columnsOf(item).map((column) => [column.code, itemOfColumn(item, column)]))
+  return computed.map((column) => {
+    const id = columnId(item.key, column.code)
+    const shape = shapeFor(itemOfColumn(item, column))
+    return [id, { item, column, cells, shape, formula: parts.get(id)?.formula }]
+  })
+}

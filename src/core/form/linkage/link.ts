@@ -1,0 +1,218 @@
+import type { FormDesign, FormItem, Problem } from '../../../generated/types'
+import type { Scope } from '../../expression'
+import { describe } from '../../expression/value'
+import { readField } from '../expression-scope'
+import { holdsValue } from '../fields'
+import { isTable } from '../items'
+import { toText } from '../text'
+import { type FormValues, isEmpty, own, type Row, rowsOf, sameValue } from '../values'
+import { type ColumnStep, type Formula, type ItemStep, type Linkage, linkageOf } from './compiled'
+import { haveSameRows, Rows } from './rows'
+import { type Shape, truth, unfit } from './shape'
+
+/** What formulas may ask for beside the form. */
+export type LinkageWorld = Pick<Scope, 'clock' | 'flow' | 'remote' | 'custom'>
+
+/** What the formulas of an item say about it; what its layout says is in it. */
+export interface ItemState {
+  shown: boolean
+  required: boolean
+  readonly: boolean
+}
+
+/** A form as its formulas leave it. */
+export interface LinkedForm {
+  values: FormValues
+  /** States by item key; an item that no formula is about has none. */
+  states: ReadonlyMap<string, ItemState>
+  /** Why something that is computed has no value: by item key, or `key.code.index of the row`. */
+  problems: ReadonlyMap<string, Problem>
+}
+
+/** What a form is linked from. */
+export interface LinkageInput {
+  /** The values as stored: what nobody may change falls back to them. */
+  before: FormValues
+  /** The values as they are to be. */
+  values: FormValues
+  /** Compute everything, as on creating. */
+  all?: boolean
+  world: LinkageWorld
+}
+
+const nothing = new Map<string, never>()
+
+/** The form as its formulas leave it; whatever they do not change is the same object. */
+export function link(form: Pick<FormDesign, 'list'>, input: LinkageInput): LinkedForm {
+  const linkage = linkageOf(form)
+  if (linkage.isEmpty) return { values: input.values, states: nothing, problems: nothing }
+  return new Linking(linkage, input).run()
+}
+
+/** What a formula is run for: where a problem is kept, who it is called, how its result is stored. */
+interface Asked {
+  at: string
+  name: string
+  shape: Shape
+  scope: Scope
+}
+
+const differ = (codes: ReadonlySet<string>, one: Row, other: Row) =>
+  one !== other && [...codes].some((code) => !sameValue(own(one, code), own(other, code)))
+
+/** A form being linked: its steps one after the other, each reading what those before it left. */
+class Linking {
+  private values: FormValues
+  private isCopy = false
+  private readonly states = new Map<string, ItemState>()
+  private readonly problems = new Map<string, Problem>()
+  private readonly tables = new Map<string, Rows>()
+  private readonly changes = new Map<string, boolean>()
+  private readonly scope: Scope
+
+  constructor(
+    private readonly linkage: Linkage,
+    private readonly input: LinkageInput,
+  ) {
+    this.values = input.values
+    this.scope = {
+      ...input.world,
+      value: (key) => this.read(key, readField),
+      shown: (key) => this.read(key, toText) ?? '',
+    }
+  }
+
+  run(): LinkedForm {
+    for (const step of this.linkage.steps) {
+      if ('column' in step) this.settleColumn(step)
+      else this.settleItem(step)
+    }
+    for (const step of this.linkage.steps) if (!('column' in step)) this.demand(step)
+    return { values: this.values, states: this.states, problems: this.problems }
+  }
+
+  private read<Read>(key: string, as: (item: FormItem, value: unknown) => Read): Read | undefined {
+    const item = this.linkage.items.get(key)
+    return item && as(item, own(this.values, item.model))
+  }
+
+  private settleItem(step: ItemStep): void {
+    const { item, above, by } = step
+    const inSight = above === undefined || this.states.get(above)?.shown !== false
+    const shown = inSight && this.holds(by.shown, true)
+    const readonly = shown && this.holds(by.readonly, false)
+    this.states.set(item.key, { shown, required: false, readonly })
+    if (!holdsValue(item)) return
+    if (!shown) this.put(item, undefined)
+    else if (step.isComputed) this.put(item, this.computed(step))
+    else if (readonly) this.put(item, own(this.input.before, item.model))
+  }
+
+  private demand({ item, by }: ItemStep): void {
+    const state = this.states.get(item.key)
+    if (state?.shown && this.holds(by.required, false))
+      this.states.set(item.key, { ...state, required: true })
+  }
+
+  /** Whether a condition holds; a faulty one decides nothing. */
+  private holds(formula: Formula | undefined, otherwise: boolean): boolean {
+    if (!formula || this.linkage.circular.has(formula)) return otherwise
+    const { value, problem } = formula.run(this.scope)
+    if (problem) return otherwise
+    const answer = isEmpty(value) ? false : truth(value)
+    return typeof answer === 'boolean' ? answer : otherwise
+  }
+
+  /** The value of a computed field; what it reads stands as before, so does it (a field back in sight is new). */
+  private computed({ item, above, by, shape }: ItemStep): unknown {
+    const stored = own(this.input.before, item.model)
+    const { formula, shown } = by
+    if (!formula || this.isCircular(formula, item.key)) return stored
+    const isBack = isEmpty(stored) && (shown !== undefined || above !== undefined)
+    if (!isBack && !this.readsNews(formula)) return stored
+    return this.result(formula, { at: item.key, name: item.name, shape, scope: this.scope })
+  }
+
+  private isCircular(formula: Formula, at: string): boolean {
+    if (!this.linkage.circular.has(formula)) return false
+    this.problems.set(at, { code: 'form.formula-circular', params: { name: formula.item.name } })
+    return true
+  }
+
+  private result(formula: Formula, { at, name, shape, scope }: Asked): unknown {
+    const { value, problem } = formula.run(scope)
+    const stored = problem ? undefined : shape(value)
+    const unfitting: Problem = { code: 'form.formula-unfit', params: { name, found: describe(value) } }
+    if (problem || stored === unfit) this.problems.set(at, problem ?? unfitting)
+    return stored === unfit ? undefined : stored
+  }
+
+  /** Whether a formula reads something that is not as it is stored. */
+  private readsNews({ reads }: Formula): boolean {
+    if (this.input.all) return true
+    for (const id of reads.ids) if (this.isNews(id)) return true
+    return false
+  }
+
+  private isNews(id: string): boolean {
+    const known = this.changes.get(id) ?? this.differs(id)
+    this.changes.set(id, known)
+    return known
+  }
+
+  private differs(id: string): boolean {
+    const [key = '', code] = id.split('.')
+    const item = this.linkage.items.get(key)
+    const [was, is] = item ? [own(this.input.before, item.model), own(this.values, item.model)] : []
+    if (!item || was === is) return false
+    if (!isTable(item)) return !sameValue(was, is)
+    const [before, now] = [rowsOf(was), rowsOf(is)]
+    if (!haveSameRows(before, now)) return true
+    return code !== undefined && now.some((row, i) => !sameValue(own(row, code), own(before[i] ?? {}, code)))
+  }
+
+  private settleColumn(step: ColumnStep): void {
+    const { item, column, formula, shape } = step
+    const rows = this.rowsOf(item)
+    let row: Row = {}
+    const cell = (code: string) => {
+      const as = step.cells.get(code)
+      return as && readField(as, own(row, code))
+    }
+    const scope = { ...this.scope, column: cell }
+    const isRun = formula && !this.linkage.circular.has(formula)
+    const all = isRun && this.readsNews(formula)
+    const name = `${item.name}/${column.name}`
+    rows.list.forEach((next, index) => {
+      row = next
+      const before = rows.before(next)
+      const at = `${item.key}.${column.code}.${index}`
+      const isStale = isRun && (all || !before || differ(formula.reads.row, next, before))
+      const value = isStale
+        ? this.result(formula, { at, name, shape, scope })
+        : before && own(before, column.code)
+      if (rows.write(index, column.code, value)) this.own()[item.model] = rows.list
+    })
+  }
+
+  private rowsOf(table: FormItem): Rows {
+    const known = this.tables.get(table.key)
+    const { model } = table
+    const rows = known ?? new Rows(own(this.values, model), own(this.input.before, model))
+    this.tables.set(table.key, rows)
+    return rows
+  }
+
+  private put({ model }: FormItem, value: unknown): void {
+    if (sameValue(own(this.values, model), value)) return
+    if (value === undefined) delete this.own()[model]
+    else this.own()[model] = value
+  }
+
+  /** The values as this linking may write them. */
+  private own(): FormValues {
+    if (!this.isCopy) this.values = { ...this.values }
+    this.isCopy = true
+    return this.values
+  }
+}

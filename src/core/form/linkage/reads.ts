@@ -1,0 +1,79 @@
+import { functionNamed } from '../../expression/call'
+import { parameterAt } from '../../expression/functions/define'
+import { columnCode } from '../../expression/reference'
+import { type Node, type NodeOf, partsOf } from '../../expression/tree'
+
+/** The codes of the columns of each table of a form, by the table's key. */
+export type Tables = ReadonlyMap<string, ReadonlySet<string>>
+
+/** What a formula reads. */
+export interface Reads {
+  /** Fields and sets of rows by their key, whole columns by `key.code`. */
+  ids: ReadonlySet<string>
+  /** Columns of the row the formula belongs to, by code. */
+  row: ReadonlySet<string>
+}
+
+/** How a column of a table is called among all that formulas read. */
+export const columnId = (table: string, code: string): string => `${table}.${code}`
+
+/** What an expression reads; `home` is the table to whose rows it belongs. */
+export function readsOf(tree: Node | undefined, tables: Tables, home?: string): Reads {
+  const reader = new Reader(tables, home)
+  if (tree) reader.read(tree, [])
+  return reader
+}
+
+/** Walks an expression; `inside` are the tables over whose rows an argument runs, the innermost first. */
+class Reader implements Reads {
+  readonly ids = new Set<string>()
+  readonly row = new Set<string>()
+
+  constructor(
+    private readonly tables: Tables,
+    private readonly home: string | undefined,
+  ) {}
+
+  read(node: Node, inside: readonly string[]): void {
+    if (node.type === 'call') this.call(node, inside)
+    else if (node.type !== 'field') for (const part of partsOf(node)) this.read(part, inside)
+    else if (node.column) this.column(node.key, inside)
+    else this.whole(node.key)
+  }
+
+  /** A field; of a table its rows with every column. */
+  private whole(key: string): void {
+    this.ids.add(key)
+    for (const code of this.tables.get(key) ?? []) this.ids.add(columnId(key, code))
+  }
+
+  private column(code: string, inside: readonly string[]): void {
+    const table = inside.find((key) => this.tables.get(key)?.has(code))
+    if (table !== undefined) this.ids.add(columnId(table, code))
+    else if (this.home !== undefined && this.tables.get(this.home)?.has(code)) this.row.add(code)
+  }
+
+  /** A function of a table reads its set of rows and the columns that the other arguments name. */
+  private call(node: NodeOf<'call'>, inside: readonly string[]): void {
+    const callee = node.form === '#C' ? undefined : functionNamed(node.name)
+    const askedAt = (index: number) => callee && parameterAt(callee, index)
+    const table = node.args.find((_, index) => askedAt(index)?.kind === 'table')
+    const key = table?.type === 'field' && this.tables.has(table.key) ? table.key : undefined
+    node.args.forEach((argument, index) => {
+      const asked = askedAt(index)
+      if (argument === table && key !== undefined) this.ids.add(key)
+      else if (asked?.kind === 'column' && key !== undefined) this.named(argument, key, inside)
+      else this.read(argument, asked?.given === 'row' && key !== undefined ? [key, ...inside] : inside)
+    })
+  }
+
+  /** A column named as text; a name that is itself computed may be any of the table. */
+  private named(argument: Node, table: string, inside: readonly string[]): void {
+    if (argument.type === 'text') {
+      this.ids.add(columnId(table, columnCode(argument.value)))
+      return
+    }
+    this.whole(table)
+    this.read(argument, inside)
+  }
+}

@@ -1,0 +1,58 @@
+import type { FormDesign, FormItem } from '../../../generated/types'
+import { columnsOf, itemsOf } from '../items'
+import type { ColumnRight, FieldRight, FormRights } from '../rights'
+import { isComputed, isComputedColumn } from './formulas'
+import type { ItemState } from './link'
+
+const readOnly = <Right extends ColumnRight>(right: Right): Right =>
+  right.access === 'edit' ? { ...right, access: 'read', required: false } : right
+
+const computed = <Right extends ColumnRight>(right: Right): Right => ({
+  ...readOnly(right),
+  required: false,
+  computed: true,
+})
+
+const columnsWith = ({ columns }: FieldRight, change: (right: ColumnRight, code: string) => ColumnRight) =>
+  columns && { columns: new Map([...columns].map(([code, right]) => [code, change(right, code)] as const)) }
+
+/** A right without writing; of a table neither rows nor columns can be written. */
+const unwritable = (right: FieldRight): FieldRight => ({
+  ...readOnly(right),
+  ...(right.rows && { rows: { add: false, edit: false, delete: false } }),
+  ...columnsWith(right, readOnly),
+})
+
+function withColumns(item: FormItem, right: FieldRight): FieldRight {
+  const codes = new Set(
+    columnsOf(item)
+      .filter(isComputedColumn)
+      .map(({ code }) => code),
+  )
+  if (codes.size === 0) return right
+  return { ...right, ...columnsWith(right, (one, code) => (codes.has(code) ? computed(one) : one)) }
+}
+
+/** The right on what is out of sight. */
+const hidden: FieldRight = { access: 'hidden', required: false }
+
+function linkedRight(item: FormItem, right: FieldRight, state: ItemState | undefined): FieldRight {
+  if (state?.shown === false) return hidden
+  if (isComputed(item)) return computed(right)
+  const linked = withColumns(item, state?.readonly ? unwritable(right) : right)
+  return state?.required && linked.access === 'edit' ? { ...linked, required: true } : linked
+}
+
+/** The rights on a form as its formulas leave them (rules 2 to 4); the same object where they change nothing. */
+export function linkedRights(
+  form: Pick<FormDesign, 'list'>,
+  rights: FormRights,
+  states: ReadonlyMap<string, ItemState>,
+): FormRights {
+  const changes = itemsOf(form).flatMap((item) => {
+    const right = rights.get(item.key)
+    const linked = right && linkedRight(item, right, states.get(item.key))
+    return linked && linked !== right ? [[item.key, linked] as const] : []
+  })
+  return changes.length ? new Map([...rights, ...changes]) : rights
+}
