@@ -3,6 +3,7 @@ import { history, historyKeymap, standardKeymap } from '@codemirror/commands'
 import { bracketMatching } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
+import { chips } from './chips'
 import { expressionLanguage } from './language'
 
 /**
@@ -11,6 +12,7 @@ import { expressionLanguage } from './language'
  */
 export const setup: Extension = [
   expressionLanguage,
+  chips,
   history(),
   bracketMatching({ brackets: '()（）' }),
   closeBrackets(),

@@ -20,6 +20,9 @@ interface Running {
   mirror: Mirror
 }
 
+/** A dialog that opens gives the focus to the part that bears this attribute. */
+const focused = EditorView.contentAttributes.of({ autofocus: '' })
+
 /** The one editor of a component's life, made in its host; it always speaks to the owner's latest listeners. */
 export function useEditor(host: RefObject<HTMLElement | null>, owner: Owner): RefObject<Running | null> {
   const running = useRef<Running>(null)
@@ -31,7 +34,7 @@ export function useEditor(host: RefObject<HTMLElement | null>, owner: Owner): Re
     const mirror = new Mirror((text) => latest.current.onChange(text))
     const watch = problemWatch((problems) => latest.current.onProblems?.(problems))
     const { value, autoFocus } = latest.current
-    const extensions = [withSetting(latest.current), setup, mirror.extension, watch]
+    const extensions = [withSetting(latest.current), setup, mirror.extension, watch, autoFocus ? focused : []]
     const view = new EditorView({
       doc: value,
       selection: { anchor: value.length },
@@ -39,10 +42,8 @@ export function useEditor(host: RefObject<HTMLElement | null>, owner: Owner): Re
       parent: host.current ?? undefined,
     })
     running.current = { view, mirror }
-    // A dialog takes the focus for itself when it opens, which is after its parts were made.
-    const focusing = autoFocus ? requestAnimationFrame(() => view.focus()) : 0
+    if (autoFocus) view.focus()
     return () => {
-      cancelAnimationFrame(focusing)
       view.destroy()
       running.current = null
     }
