@@ -2,16 +2,19 @@ import { useEffect } from 'react'
 import { proxy, ref, useSnapshot } from 'valtio'
 import type { RemoteGroup } from '../../generated/types'
 import { quietApi } from '../platform/api'
+import { currentPerson } from './session'
 
 type Kept = ReturnType<typeof ref<RemoteGroup[]>>
 
 const store = proxy<{ groups: Kept }>({ groups: ref([]) })
-let loading: Promise<RemoteGroup[]> | undefined
+let loading: { person: string | undefined; groups: Promise<RemoteGroup[]> } | undefined
 
-/** The remote functions that expressions may use, fetched once; after a failure whoever asks next fetches again. */
+/** The remote functions that expressions of this person may use, fetched once; a failure is fetched again. */
 export function loadRemoteGroups(): Promise<RemoteGroup[]> {
-  loading ??= quietApi.oa.tablefun.funlist({}).then(keep, forget)
-  return loading
+  const person = currentPerson()?.id
+  if (loading?.person !== person) loading = undefined
+  loading ??= { person, groups: quietApi.oa.tablefun.funlist({}).then(keep, forget) }
+  return loading.groups
 }
 
 function keep(groups: RemoteGroup[]): RemoteGroup[] {

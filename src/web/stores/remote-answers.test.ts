@@ -1,0 +1,158 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { RemoteGroup, RemoteValue } from '#/generated/types'
+import { Failure } from '../platform/failure'
+import { answersIn, type RemoteAnswers } from './remote-answers'
+
+const minute = 60_000
+const groups: RemoteGroup[] = [
+  {
+    ...{ name: '外部', prefix: '', fields: [{ name: '手机', value: 'mobile' }] },
+    funlist: [
+      { funname: '汇率', fun: 'rate', placeholder: '' },
+      { funname: '员工', fun: 'person', placeholder: '', frontfun: 'uri_merge_para0' },
+    ],
+  },
+]
+
+/** A server whose answers the test gives one by one, and a clock it moves. */
+let now = 0
+let owner = 'li'
+let asked: string[] = []
+let atOnce = 0
+let mostAtOnce = 0
+let reply: (funname: string, para: unknown[]) => RemoteValue | Failure = () => 7
+let list: () => Promise<RemoteGroup[]> = async () => groups
+let answers: RemoteAnswers
+
+beforeEach(() => {
+  ;[now, owner, asked, atOnce, mostAtOnce] = [0, 'li', [], 0, 0]
+  reply = () => 7
+  list = async () => groups
+  answers = answersIn({
+    load: () => list(),
+    async ask({ funname, para, again }) {
+      asked.push(`${funname} ${para.join()}${again ? ' again' : ''}`)
+      mostAtOnce = Math.max(mostAtOnce, ++atOnce)
+      await Promise.resolve()
+      atOnce--
+      const value = reply(funname, para)
+      if (value instanceof Failure) throw value
+      return { value }
+    },
+    now: () => now,
+    wait: async (milliseconds) => {
+      now += milliseconds
+    },
+    owner: () => owner,
+  })
+})
+
+const calm = () => new Promise((resolve) => setTimeout(resolve))
+
+/** What an expression gets once everything has come. */
+async function settled(name: string, ...args: unknown[]) {
+  answers.answer(name, args)
+  await calm()
+  answers.answer(name, args)
+  await calm()
+  return answers.answer(name, args)
+}
+
+test('an answer is there after it was asked for, and whoever listens is told', async () => {
+  let told = 0
+  const stop = answers.subscribe(() => told++)
+  expect(answers.answer('汇率', ['USD'])).toBeUndefined()
+  expect(answers.stateOf('汇率', ['USD'])).toBe('loading')
+  expect(await settled('汇率', 'USD')).toBe(7)
+  expect(answers.stateOf('汇率', ['USD'])).toBe('known')
+  expect(told).toBe(2)
+  stop()
+  await settled('汇率', 'EUR')
+  expect(told).toBe(2)
+})
+
+test('questions go one at a time, 30 ms apart, each once', async () => {
+  await settled('汇率', 'USD')
+  const before = now
+  for (const name of ['A', 'B', 'A', 'C', 'B']) answers.answer('汇率', [name])
+  await calm()
+  expect(asked).toEqual(['汇率 USD', '汇率 A', '汇率 B', '汇率 C'])
+  expect(mostAtOnce).toBe(1)
+  expect(now - before).toBe(90)
+})
+
+test('calls that pick fields of one answer ask once', async () => {
+  reply = () => ({ mobile: '138' })
+  expect(await settled('员工', '李明', '手机')).toBe('138')
+  expect(answers.answer('员工', ['李明', 'mobile'])).toBe('138')
+  expect(asked).toEqual(['员工 李明'])
+})
+
+test('an answer is good for ten minutes; the old one stands until the fresh one is there', async () => {
+  await settled('汇率', 'USD')
+  now += 9 * minute
+  answers.answer('汇率', ['USD'])
+  await calm()
+  expect(asked).toHaveLength(1)
+  now += 2 * minute
+  reply = () => 8
+  expect(answers.answer('汇率', ['USD'])).toBe(7)
+  expect(answers.stateOf('汇率', ['USD'])).toBe('known')
+  await calm()
+  expect(answers.answer('汇率', ['USD'])).toBe(8)
+})
+
+test('a failure stands for five minutes, or until somebody tries again', async () => {
+  reply = () => new Failure('没有结果')
+  expect(await settled('汇率', 'USD')).toBeUndefined()
+  expect(answers.stateOf('汇率', ['USD'])).toBe('failed')
+  expect(asked).toHaveLength(1)
+
+  reply = () => 7
+  now += 6 * minute
+  expect(await settled('汇率', 'USD')).toBe(7)
+
+  reply = () => new Failure('没有结果')
+  await settled('汇率', 'EUR')
+  reply = () => 9
+  answers.retry()
+  expect(answers.stateOf('汇率', ['EUR'])).toBe('loading')
+  await calm()
+  expect(answers.answer('汇率', ['EUR'])).toBe(9)
+  expect(asked.at(-1)).toBe('汇率 EUR again')
+})
+
+test('whoever asks too often waits a second and asks again', async () => {
+  let refused = 0
+  reply = () => (refused++ < 2 ? new Failure('太频繁', 'request.too-often', null, 429) : 7)
+  expect(await settled('汇率', 'USD')).toBe(7)
+  expect(now).toBeGreaterThan(2_000)
+})
+
+test('when the list of functions fails, everything has failed until it is tried again', async () => {
+  list = () => Promise.reject(new Failure('offline'))
+  await settled('汇率', 'USD')
+  expect(answers.stateOf('汇率', ['USD'])).toBe('failed')
+  list = async () => groups
+  answers.retry()
+  await calm()
+  expect(await settled('汇率', 'USD')).toBe(7)
+})
+
+test('what cannot be asked has failed and never travels', async () => {
+  await settled('汇率', 'USD')
+  expect(answers.stateOf('没有', [])).toBe('failed')
+  expect(answers.stateOf('汇率', [[{ row: 1 }]])).toBe('failed')
+  expect(() => answers.answer('汇率', [[{ row: 1 }]])).toThrow()
+  await calm()
+  expect(asked).toEqual(['汇率 USD'])
+})
+
+test('another person on the same page begins with nothing', async () => {
+  await settled('汇率', 'USD')
+  owner = 'wang'
+  expect(answers.answer('汇率', ['USD'])).toBeUndefined()
+  await calm()
+  expect(await settled('汇率', 'USD')).toBe(7)
+  expect(asked).toHaveLength(2)
+})

@@ -1,0 +1,206 @@
+import {
+  questionKey,
+  questionOf,
+  type RemoteFunction,
+  type RemoteQuestion,
+  remoteFunctionsIn,
+  remoteScope,
+} from '#/core/expression'
+import type { RemoteGroup, RemoteValue } from '#/generated/types'
+import { quietApi } from '../platform/api'
+import { Failure } from '../platform/failure'
+import { loadRemoteGroups } from './remote-functions'
+import { currentPerson } from './session'
+
+/*
+ * What remote functions answered, for formulas that are computed while somebody types. Expressions ask and get what is
+ * known at once; what is not known yet is fetched one after the other, and whoever listens computes again when an
+ * answer came. An answer is good for ten minutes and then stands until a fresh one is there; a failure stands for five
+ * minutes, unless somebody tries again (domain facts 6.6).
+ */
+
+const answersKept = 600_000
+const failuresKept = 300_000
+const pause = 30
+const whenTooOften = 1_000
+const mostAnswers = 10_000
+const tooManyRequests = 429
+
+/** How a call of a remote function stands. */
+export type RemoteState = 'loading' | 'failed' | 'known'
+
+/** What a formula on the page may ask of remote functions. */
+export interface RemoteAnswers {
+  /** For Scope.remote: what is known, or undefined; what is not known is asked for. */
+  answer(name: string, args: readonly unknown[]): unknown
+  stateOf(name: string, args: readonly unknown[]): RemoteState
+  /** Asks again for everything that failed. */
+  retry(): void
+  /** Calls the listener after every answer and every failure; answers how to stop that. */
+  subscribe(listener: () => void): () => void
+}
+
+/** What the answers depend on; tests bring their own. */
+export interface RemoteWorld {
+  load(): Promise<RemoteGroup[]>
+  ask(body: RemoteQuestion & { again: boolean }): Promise<{ value: RemoteValue }>
+  now(): number
+  wait(milliseconds: number): Promise<void>
+  /** Whose answers they are: another person begins anew. */
+  owner(): string | undefined
+}
+
+interface Entry {
+  question: RemoteQuestion
+  state: RemoteState
+  /** Also while a fresh answer is fetched. */
+  value?: RemoteValue
+  /** When it is asked for again. */
+  until: number
+  again: boolean
+}
+
+/** Which remote functions there are, and how it stands with finding out. */
+type Known = { functions: ReadonlyMap<string, RemoteFunction>; state: RemoteState; until: number }
+
+const nothingKnown = (): Known => ({ functions: new Map(), state: 'loading', until: 0 })
+
+class Answers implements RemoteAnswers {
+  private entries = new Map<string, Entry>()
+  private known = nothingKnown()
+  private owner: string | undefined
+  private readonly line = new Set<string>()
+  private readonly listeners = new Set<() => void>()
+  private isAsking = false
+
+  constructor(private readonly world: RemoteWorld) {}
+
+  readonly answer = (name: string, args: readonly unknown[]): unknown => {
+    this.refresh()
+    return this.known.state === 'known'
+      ? remoteScope(this.known.functions, this.valueOf)(name, args)
+      : undefined
+  }
+
+  readonly stateOf = (name: string, args: readonly unknown[]): RemoteState => {
+    if (this.known.state !== 'known') return this.known.state
+    const remote = this.known.functions.get(name)
+    if (!remote) return 'failed'
+    try {
+      return this.entries.get(questionKey(questionOf(remote, args)))?.state ?? 'loading'
+    } catch {
+      return 'failed'
+    }
+  }
+
+  readonly retry = (): void => {
+    if (this.known.state === 'failed') this.known = nothingKnown()
+    this.refresh()
+    for (const [key, entry] of this.entries)
+      if (entry.state === 'failed') this.enqueue(key, { ...entry, state: 'loading', again: true })
+    this.announce()
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  private announce(): void {
+    for (const listener of this.listeners) listener()
+  }
+
+  /** Finds out, when it is time, which functions there are; another person begins with nothing. */
+  private refresh(): void {
+    const { world } = this
+    if (world.owner() !== this.owner) {
+      this.owner = world.owner()
+      this.entries = new Map()
+      this.line.clear()
+      this.known = nothingKnown()
+    }
+    if (this.known.state === 'known' || world.now() < this.known.until) return
+    const asked: Known = { functions: new Map(), state: 'loading', until: Number.POSITIVE_INFINITY }
+    this.known = asked
+    const settle = (known: Known) => {
+      if (this.known !== asked) return
+      this.known = known
+      this.announce()
+    }
+    world.load().then(
+      (groups) => settle({ functions: remoteFunctionsIn(groups), state: 'known', until: 0 }),
+      () => settle({ ...asked, state: 'failed', until: world.now() + failuresKept }),
+    )
+  }
+
+  private readonly valueOf = (question: RemoteQuestion): RemoteValue | undefined => {
+    const key = questionKey(question)
+    const entry = this.entries.get(key)
+    if (!entry) this.enqueue(key, { question, state: 'loading', until: 0, again: false })
+    else if (this.world.now() >= entry.until && !this.line.has(key))
+      this.enqueue(key, { ...entry, state: entry.state === 'known' ? 'known' : 'loading' })
+    return entry?.value
+  }
+
+  private enqueue(key: string, entry: Entry): void {
+    this.keep(key, entry)
+    this.line.add(key)
+    if (this.isAsking) return
+    this.isAsking = true
+    void this.askInTurn()
+  }
+
+  private keep(key: string, entry: Entry): void {
+    this.entries.delete(key)
+    this.entries.set(key, entry)
+    const [oldest] = this.entries.keys()
+    if (oldest !== undefined && this.entries.size > mostAnswers) this.entries.delete(oldest)
+  }
+
+  private async askInTurn(): Promise<void> {
+    for (let key = this.next(); key !== undefined; key = this.next()) {
+      await this.world.wait(pause)
+      await this.askOne(key)
+    }
+    this.isAsking = false
+  }
+
+  private next(): string | undefined {
+    const [key] = this.line
+    return key
+  }
+
+  private async askOne(key: string): Promise<void> {
+    const entry = this.entries.get(key)
+    const { entries } = this
+    const fresh = entry && (await this.outcomeOf(entry))
+    if (entry && !fresh) return this.world.wait(whenTooOften)
+    if (entries !== this.entries) return
+    this.line.delete(key)
+    if (fresh) this.keep(key, fresh)
+    this.announce()
+  }
+
+  /** The entry with its outcome; nothing when the server wants to be asked more slowly. */
+  private async outcomeOf({ question, again }: Entry): Promise<Entry | undefined> {
+    try {
+      const { value } = await this.world.ask({ ...question, again })
+      return { question, state: 'known', value, until: this.world.now() + answersKept, again: false }
+    } catch (failure) {
+      if (failure instanceof Failure && failure.status === tooManyRequests) return undefined
+      return { question, state: 'failed', until: this.world.now() + failuresKept, again: false }
+    }
+  }
+}
+
+/** The answers of remote functions in a world. */
+export const answersIn = (world: RemoteWorld): RemoteAnswers => new Answers(world)
+
+/** The answers of remote functions on this page. */
+export const remoteAnswers = answersIn({
+  load: loadRemoteGroups,
+  ask: quietApi.oa.tablefun.callback,
+  now: Date.now,
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  owner: () => currentPerson()?.id,
+})
