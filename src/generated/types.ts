@@ -8,6 +8,18 @@ export type Summary = {
   text: string
 }[]
 /**
+ * Which fields a copy of a form takes over: as they are, or by a value of their own (S2-105)
+ *
+ * @maxItems 2000
+ */
+export type FormCopy = FormCopyEntry[]
+/**
+ * How the fields of one form are filled from another, such as a sub-flow's from its parent's (S2-041, S2-104)
+ *
+ * @maxItems 2000
+ */
+export type FormMap = FormMapItem[]
+/**
  * What a remote function is given: a text, a number, a yes or no, or a list of such
  */
 export type RemoteArgument = string | number | boolean | (string | number | boolean)[]
@@ -319,6 +331,30 @@ export interface Flow {
    */
   updated_at: string
 }
+export interface FormCopyEntry {
+  /**
+   * model of the field
+   */
+  model_key: string
+  name: string
+  is_advanced: boolean
+  value?: FormMapValue
+  /**
+   * offered to the person who copies
+   */
+  show: boolean
+}
+/**
+ * normal: a field of the source, null = none; advanced: a formula over the source (S2-106)
+ */
+export interface FormMapValue {
+  type: 'normal' | 'advanced'
+  /**
+   * model of the source's field; in table_maping, code of the source table's column
+   */
+  normal: string | null
+  advanced: string
+}
 /**
  * Values of a form by the item's model
  */
@@ -339,6 +375,40 @@ export interface FormLimit {
   table_delete?: boolean
   son?: FormLimit[]
   [k: string]: unknown
+}
+/**
+ * A field of the target, by its model; a table is filled from a table, column by column, and by the same codes when no columns are given
+ */
+export interface FormMapItem {
+  /**
+   * title of the target's field or column
+   */
+  name: string
+  /**
+   * how the editor names it
+   */
+  label: string
+  model: string
+  custom_value: FormMapValue
+  /**
+   * @maxItems 200
+   */
+  table_maping?: FormMapColumn[]
+}
+/**
+ * A column of the target's table, by its code
+ */
+export interface FormMapColumn {
+  /**
+   * title of the target's field or column
+   */
+  name: string
+  /**
+   * how the editor names it
+   */
+  label: string
+  model: string
+  custom_value: FormMapValue
 }
 /**
  * What an action leads to: next steps with their people, copies and sub-flows
@@ -1456,6 +1526,13 @@ export interface OaFlowDealBymsgidData {
   depts: Dept[]
   others: Receiver[]
   logs: LogEntry[]
+  flowfacts: FlowFacts
+  /**
+   * values of custom functions that formulas of the form call, by id; those that look at the form are left to the server
+   */
+  customs: {
+    [k: string]: unknown
+  }
   form_save?: unknown
   canRevoke: boolean
   badges: Badges
@@ -1601,6 +1678,13 @@ export interface OaFlowGetbycreatData {
     btnGroup: FlowDesignButton[]
   }
   depts: Dept[]
+  flowfacts: FlowFacts
+  /**
+   * values of custom functions that formulas of the form call, by id; those that look at the form are left to the server
+   */
+  customs: {
+    [k: string]: unknown
+  }
   form_save?: unknown
 }
 export interface OaFlowIfstrtestBody {

@@ -1,6 +1,7 @@
 import { deptsOf } from '../../core/flow/act'
 import { stepOf } from '../../core/flow/design'
 import { isWaiting } from '../../core/flow/lineage'
+import { pageWorld } from '../../core/flow/page-world'
 import { waitingMessageOf } from '../../core/flow/refuse'
 import type { FlowMessage } from '../../core/flow/snapshot'
 import type { OaFlowDealBymsgidData, Receiver } from '../../generated/types'
@@ -26,12 +27,16 @@ export async function openMessage(messageId: string, context: Context): Promise<
   const step = stepOf(design, mine.stepId)
   const rights = rightsToDeal(design, step)
   const sight = sightOf(design, rights)
+  const shown = toShownForm(design, rights, running.form)
+  const deptId = directory.person(caller.id)?.departments[0]?.id ?? ''
+  const acting = { actor, deptId, values: running.form }
   const badges = await readMessage(context, messageId)
   const target = { workspace: caller.workspace, personId: caller.id, kind: 'deal', target: messageId }
   return {
     message: toMessage({ ...mine, hasRead: true }, running),
     flow: toFlow(running, directory),
-    ...toShownForm(design, rights, running.form),
+    ...shown,
+    ...pageWorld(snapshot, acting, shown.formset),
     step: { ...toPressed(step), dealtype: step.dealtype },
     depts: deptsOf(directory, directory.person(caller.id)),
     others: messages

@@ -1,10 +1,13 @@
 import { deptsOf } from '../../core/flow/act'
 import { startOf } from '../../core/flow/design'
 import { mayCreate } from '../../core/flow/may-create'
+import { pageWorld } from '../../core/flow/page-world'
+import type { FlowSnapshot } from '../../core/flow/snapshot'
 import { defaultsOf } from '../../core/form/defaults'
+import type { FormValues } from '../../core/form/values'
 import { Refused } from '../../core/refused'
 import type { OaFlowGetbycreatData } from '../../generated/types'
-import type { Context } from '../platform/call'
+import type { Caller, Context } from '../platform/call'
 import { companyZone } from '../platform/clock'
 import { rightsToCreate } from '../policies/form-sight'
 import { toShownForm } from '../presenters/form'
@@ -21,25 +24,28 @@ export async function startingOf(designId: string, context: Context): Promise<Oa
   const { design, directory, flowName } = snapshot
   if (!mayCreate(design, directory, caller.id)) throw new Refused('flow.may-not-create', { name: flowName })
 
-  const step = startOf(design)
+  const { formset, limits, formdata } = toShownForm(
+    design,
+    rightsToCreate(design),
+    defaultsFor(caller, snapshot),
+  )
   const person = directory.person(caller.id)
-  const depts = (person?.departments ?? []).map(({ id }) => {
-    const path = directory.pathOf(id).map(({ name }) => name)
-    return { id, name: path.at(-1) ?? '', path }
-  })
-  const filledFor = { id: caller.id, name: caller.name, jobId: caller.jobId }
-  const defaults = defaultsOf(design.formset, {
-    now: snapshot.now,
-    zone: companyZone,
-    person: filledFor,
-    depts,
-  })
-  const { formset, limits, formdata } = toShownForm(design, rightsToCreate(design), defaults)
+  const acting = { actor: caller, deptId: person?.departments[0]?.id ?? '', values: {} }
   const target = { workspace: caller.workspace, personId: caller.id, kind: 'creat', target: designId }
   return {
     ...{ flowid: designId, version: version.id, name: flowName, remark: design.remark },
-    ...{ description, formset, limits, defaults: formdata, step: toPressed(step) },
+    ...{ description, formset, limits, defaults: formdata, step: toPressed(startOf(design)) },
     depts: deptsOf(directory, person),
+    ...pageWorld(snapshot, acting, formset),
     form_save: (await findDraft(db, target)) ?? null,
   }
+}
+
+/** The defaults of the form for somebody. */
+function defaultsFor({ id, name, jobId }: Caller, { design, directory, now }: FlowSnapshot): FormValues {
+  const depts = (directory.person(id)?.departments ?? []).map((one) => {
+    const path = directory.pathOf(one.id).map((above) => above.name)
+    return { id: one.id, name: path.at(-1) ?? '', path }
+  })
+  return defaultsOf(design.formset, { now, zone: companyZone, person: { id, name, jobId }, depts })
 }

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { printCustom } from '../../../../src/core/expression'
+import type { CustomFunction, FlowDesign } from '../../../../src/generated/types'
+import { demoFlows } from '../../../../src/server/jobs/demo-flows'
+import {
+  creating,
+  dealing,
+  type FlowServer,
+  flowServerOfFile,
+  leaveForm,
+  waitingFor,
+} from '../../../kit/flows'
+import { expectInvariants } from '../../../kit/invariants'
+
+/** 唐静 is of 财务部, 王磊 and his superior 林晓峰 are not. */
+const inFinance: CustomFunction['data'] = {
+  contact: [
+    {
+      when: [
+        {
+          chosetype: 'or',
+          chosed: [{ type: 'dept', id: '7', name: '财务部', coverage: 'n' }],
+          runRoots: [],
+        },
+      ],
+      value: '财务',
+    },
+  ],
+}
+
+const about = (type: CustomFunction['type'], number: number, data = inFinance): CustomFunction => ({
+  ...{ id: `1685774578_${number}`, name: `函数${number}`, type, formitem: null, data },
+})
+
+const creator = about('creater_concact', 1, { contact: [] })
+const dealer = about('dealer_concact', 2, { contact: [] })
+const ofForm = { ...about('form_concact', 3, { contact: [] }), formitem: '1732154407000_10959' }
+const unused = about('creater_concact', 4)
+
+/** The leave flow whose reason may only be written for as long as some functions say so. */
+function withFunctions(): FlowDesign {
+  const { design } = demoFlows.find(({ flow }) => flow.id === 'flow-leave') ?? {}
+  if (!design) throw new Error('the leave flow is missing')
+  const copy = structuredClone(design)
+  copy.set.customFuns = [creator, dealer, ofForm, unused]
+  const reason = copy.formset.list.find(({ name }) => name === '请假事由')
+  if (!reason) throw new Error('the leave form has changed')
+  const asked = [creator, dealer, ofForm].map((one) => `${printCustom(one)} != "无"`)
+  reason.linkage = { readonly: `!(${asked.join(' && ')})` }
+  return copy
+}
+
+let server: FlowServer
+let flowid: string
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  flowid = await server.publish('请假（函数）', withFunctions())
+})
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await server.stop()
+})
+
+describe('an open form is told what its formulas ask for', () => {
+  test('while a flow is started', async () => {
+    const { data } = await (await server.as('100010')).call('oa/flow/getbycreat', { _id: flowid })
+    expect(data.customs).toEqual({ [creator.id]: '王磊', [dealer.id]: '王磊' })
+    expect(data.flowfacts).toMatchObject({
+      creatorName: '王磊',
+      creatorJobId: '100010',
+      handlerName: '王磊',
+      flowName: '请假（函数）',
+      workname: '',
+      isUrgent: false,
+    })
+    expect(data.flowfacts.creatorDeptPath).toContain(`-${data.flowfacts.creatorDept}`)
+  })
+
+  test('while a message is handled: creator and handler differ', async () => {
+    const me = await server.as('100010')
+    const urgent = { dept: '', desc: '', fileList: [], level: 100 as const }
+    const created = await me.call('oa/flow/creat', creating(flowid, leaveForm(1), { flowdata: urgent }))
+    const superior = await server.as('100008')
+    const msgid = await waitingFor(superior, created.data.flowlistid)
+    const { data } = await superior.call('oa/flow/deal/bymsgid', { _id: msgid })
+    expect(data.customs).toEqual({ [creator.id]: '王磊', [dealer.id]: '林晓峰' })
+    expect(data.flowfacts).toMatchObject({ creatorName: '王磊', handlerName: '林晓峰', isUrgent: true })
+    expect(data.flowfacts.workname).toBe(data.flow.workname)
+    expect((await superior.call('oa/flow/deal', dealing(msgid))).success).toBe(true)
+  })
+
+  test('without formulas that call functions there is none', async () => {
+    const { data } = await (await server.as('100010')).call('oa/flow/getbycreat', { _id: 'flow-leave' })
+    expect(data.customs).toEqual({})
+  })
+})
