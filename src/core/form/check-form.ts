@@ -5,9 +5,9 @@ import { type FieldUse, kindOf } from './fields'
 import { formats } from './formats'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from './items'
 import { hasPattern } from './pattern'
-import type { FieldRight, FormRights } from './rights'
+import type { ColumnRight, FieldRight, FormRights } from './rights'
 import { valueSchemaOf } from './value-schema'
-import { type FormValues, isEmpty, own, type Row, rowsOf, sameValue } from './values'
+import { type FormValues, isEmpty, own, rowsOf, sameValue } from './values'
 
 /** Something wrong with a field, or with one cell of a table; the code names its sentence. */
 export interface FieldProblem {
@@ -94,34 +94,45 @@ function checkRows(
   context: CheckContext,
 ): FieldProblem[] {
   const before = new Map(rowsOf(own(context.before ?? {}, table.model)).map((row) => [row._id, row]))
-  const settled = (row: Row) =>
-    !right.rows?.edit && before.has(row._id) && sameValue(before.get(row._id), row)
-  const columns = columnsOf(table)
-    .filter(({ code }) => right.columns?.get(code)?.access === 'edit')
-    .map((column) => ({ column, item: itemOfColumn(table, column) }))
-  return rowsOf(value).flatMap((row, index) =>
-    settled(row)
-      ? []
-      : columns.flatMap(({ column, item }) => {
-          const cell = own(row, column.code)
-          const required = right.columns?.get(column.code)?.required
-          const fault = isEmpty(cell)
-            ? required && { code: 'required', params: {} }
-            : faultOf(item, cell, context)
-          return fault ? [cellProblem({ table, column, row: index }, fault)] : []
-        }),
-  )
+  const columns = columnsOf(table).flatMap((column) => {
+    const columnRight = right.columns?.get(column.code)
+    return isHeld(columnRight) ? [{ column, right: columnRight, item: itemOfColumn(table, column) }] : []
+  })
+  return rowsOf(value).flatMap((row, index) => {
+    const old = before.get(row._id)
+    return columns.flatMap(({ column, item, right: held }) => {
+      const [cell, stored] = [own(row, column.code), old && own(old, column.code)]
+      const settled = old && !right.rows?.edit && sameValue(stored, cell)
+      const fault = settled ? undefined : heldFault(item, cell, { ...context, right: held, stored })
+      return fault ? [cellProblem({ table, column, row: index }, fault)] : []
+    })
+  })
 }
 
-/** What is wrong with the value of one field under these rights; a field that may not be written has no fault. */
+/** Whether anything is held against a person here: what he writes, and the limits of what is computed for him. */
+const isHeld = (right: ColumnRight | undefined): right is ColumnRight =>
+  right?.access === 'edit' || (right?.computed === true && right.access !== 'hidden')
+
+interface Held extends CheckContext {
+  right: ColumnRight
+  stored: unknown
+}
+
+/** The first thing wrong with a value; something computed that is as it was is not held against anyone. */
+function heldFault(item: FormItem, value: unknown, { right, stored, ...context }: Held): Fault | undefined {
+  if (isEmpty(value)) return right.required ? missingFault(item) : undefined
+  return right.computed && sameValue(stored, value) ? undefined : faultOf(item, value, context)
+}
+
+/** What is wrong with the value of one field under these rights; a field that is only read has no fault. */
 export function checkItem(
   item: FormItem,
   value: unknown,
   { right, ...context }: CheckContext & { right: FieldRight | undefined },
 ): FieldProblem[] {
-  if (right?.access !== 'edit') return []
-  if (isEmpty(value)) return right.required ? [problem(item, missingFault(item))] : []
-  const fault = faultOf(item, value, context)
+  if (!isHeld(right)) return []
+  const stored = own(context.before ?? {}, item.model)
+  const fault = heldFault(item, value, { ...context, right, stored })
   if (fault) return [problem(item, fault)]
   return isTable(item) ? checkRows(item, value, right, context) : []
 }
