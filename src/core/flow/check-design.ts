@@ -1,4 +1,5 @@
 import type { FlowDesign, Problem } from '../../generated/types'
+import { checkCustoms } from './check/customs'
 import { checkLimits } from './check/limits'
 import { checkLinks } from './check/links'
 import { checkRecipients } from './check/recipients'
@@ -13,5 +14,6 @@ export const checkDesign = (design: FlowDesign, around: Surroundings = {}): Prob
   ...checkSteps(design),
   ...checkLinks(design, around),
   ...checkRecipients(design, around),
+  ...checkCustoms(design, around),
   ...checkLimits(design),
 ]

@@ -11,7 +11,7 @@ import { error, type Place, warning, when } from './problem'
 import { asCondition, type Surroundings } from './surroundings'
 
 /** What chosen items are checked against; without a directory ids of the company are not checked. */
-interface Known extends Surroundings {
+export interface Known extends Surroundings {
   items: FormItem[]
   fields: KnownField[]
   condition: KnownMore
@@ -32,7 +32,8 @@ const checkDept: CheckItem = ({ id, name }, place, { directory }) =>
 const checkRole: CheckItem = ({ id, name }, place, { directory }) =>
   when(!!directory && !directory.role(id), error('role-unknown', place, { name }))
 
-const checkField: CheckItem = ({ id, name }, place, { items }) =>
+/** A field of the form that people are chosen in. */
+export const checkField = ({ id, name }: { id: string; name: string }, place: Place, { items }: Known) =>
   when(!items.some(({ key }) => key === id), error('form-field-unknown', place, { name }))
 
 const checkFun: CheckItem = ({ id, name, data }, place, known) => {
@@ -82,7 +83,8 @@ const checks: Record<RecipientItem['type'], CheckItem> = {
   function: () => [],
 }
 
-function checkGroup(group: RecipientGroup, place: Place, known: Known): Problem[] {
+/** What is wrong with one group of recipients, wherever in a design it stands. */
+export function checkGroup(group: RecipientGroup, place: Place, known: Known): Problem[] {
   const { chosetype, customformula = '', chosed, runRoots } = group
   const faults = chosetype === 'custom' ? compileSets(customformula, chosed.length).problems : []
   return [
@@ -99,10 +101,18 @@ const checkCreators = (groups: RecipientGroup[], place: Place): Problem[] =>
     .filter(({ type }) => !creatorItemTypes.has(type))
     .map(({ name }) => error('creator-type', place, { name }))
 
+/** What the groups of a design are checked against. */
+export const knownTo = ({ formset, set }: FlowDesign, around: Surroundings): Known => ({
+  ...around,
+  items: itemsOf(formset),
+  fields: knownFields(formset),
+  condition: asCondition({ set }, around),
+})
+
 /** What is wrong with those who create, receive and are informed: empty groups, unknown ids, fields and formulas. */
-export function checkRecipients({ funlist, formset, set }: FlowDesign, around: Surroundings): Problem[] {
-  const condition = asCondition({ set }, around)
-  const known: Known = { ...around, items: itemsOf(formset), fields: knownFields(formset), condition }
+export function checkRecipients(design: FlowDesign, around: Surroundings): Problem[] {
+  const { funlist, set } = design
+  const known = knownTo(design, around)
   const checkAll = (list: RecipientGroup[], place: Place) =>
     list.flatMap((group) => checkGroup(group, place, known))
   return [
