@@ -18,8 +18,9 @@ import type { Context } from '../platform/call'
 import { companyZone } from '../platform/clock'
 import { textOf, withSentences } from '../platform/texts'
 import { type Addressees, addresseesOf } from '../queries/addressees'
+import { type AskRemote, withRemote } from './remote/with-remote'
 
-type Around = Addressees & { now: number }
+type Around = Addressees & { now: number; remote: AskRemote }
 type TestData = NonNullable<OaFlowIfstrtestBody['testData']>
 
 /** What an expression comes to with the given values, by the rules of a running flow (S2-164, S2-244). */
@@ -32,9 +33,11 @@ export async function testExpression(
   if (!ifstr.trim()) throw new Refused('flow.condition-empty')
   const { tree, problems } = compile(ifstr)
   if (!tree) throw wrong(context, problems)
-  const scope = scopeOf(body, { ...(await addresseesOf(context)), now: context.clock.now() })
+  const around = { ...(await addresseesOf(context)), now: context.clock.now() }
   const labels = { true: textOf(language, 'truth.true'), false: textOf(language, 'truth.false') }
-  const explanation = explain(ifstr, scope, labels)
+  const explanation = await withRemote(context, (remote) =>
+    explain(ifstr, scopeOf(body, { ...around, remote }), labels),
+  )
   if (explanation.problem) throw wrong(context, [explanation.problem])
   const { value } = explanation
   return { value, result: resultOf(value), explanation, problems: oddIn(body, context) }
@@ -53,13 +56,13 @@ function resultOf(value: unknown): string {
 }
 
 /** What checking says beside the value, as far as the design is known. */
-function oddIn(body: OaFlowIfstrtestBody, { language }: Context) {
+function oddIn(body: OaFlowIfstrtestBody, { language, remote }: Context) {
   const { formset } = body.flowset ?? {}
   if (!formset) return []
   const custom = new Set(functionsIn(body).map(({ id }) => id))
   return withSentences(
     language,
-    checkExpression(body.ifstr, knownFields(upgradeForm({ ...formset })), { custom }),
+    checkExpression(body.ifstr, knownFields(upgradeForm({ ...formset })), { custom, remote: remote.names }),
   )
 }
 
@@ -83,7 +86,7 @@ function scopeOf(body: OaFlowIfstrtestBody, around: Around): Scope {
     column: (code) => own(rowdata, code),
     clock: { now: around.now, zone: companyZone },
     flow: factsIn(body, around),
-    remote: (name) => own(remotes, name),
+    remote: (name, args) => own(remotes, name) ?? around.remote(name, args),
   }
   const lookedUp = customScope(functionsIn(body), { ...contextOf(testData, around), ...scope, form, values })
   return { ...scope, custom: (id) => own(customs, id) ?? lookedUp(id) }

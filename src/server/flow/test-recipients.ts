@@ -8,6 +8,7 @@ import type {
 import type { Context } from '../platform/call'
 import { companyZone } from '../platform/clock'
 import { addresseesOf } from '../queries/addressees'
+import { withRemote } from './remote/with-remote'
 
 type Person = OaFlowdesignsTestconcactsetData['people'][number]
 
@@ -20,13 +21,16 @@ export async function testRecipients(
   const { directory } = addressees
   const { created_id: creatorId = '', lastuser_id: lastUserId = '', formdata = {}, permission_id } = testData
   const firstDept = (id: string) => directory.person(id)?.departments[0]?.id ?? ''
-  const { people, trace } = resolve(groupList, {
+  const around = {
     ...addressees,
     set: scopeIn(flowset),
     ...{ creatorId, creatorDeptId: firstDept(creatorId), lastUserId, lastDeptId: firstDept(lastUserId) },
     ...{ form: formOf(datalist ?? []), values: formdata },
     clock: { now: context.clock.now(), zone: companyZone },
-  })
+  }
+  const { people, trace } = await withRemote(context, (remote, settled) =>
+    settled(() => resolve(groupList, { ...around, remote }), 'tablefun.failed'),
+  )
   const named = (id: string): Person => {
     const person = directory.person(id)
     return { _uuid: id, name: person?.name ?? id, ...(person ? { jobid: person.jobId } : {}) }

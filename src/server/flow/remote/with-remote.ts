@@ -9,8 +9,8 @@ import { askRemote } from './ask'
 /** How expressions ask remote functions. */
 export type AskRemote = NonNullable<Scope['remote']>
 
-/** Answers what a rule decides; whatever it decides without an answer that it asked for is refused. */
-export type Settled = <Value>(decide: () => Value) => Value
+/** Answers what a rule decides; whatever it decides without an answer that it asked for is refused, with this code. */
+export type Settled = <Value>(decide: () => Value, code?: string) => Value
 
 /*
  * Remote functions answer from outside, and rules are pure. So work that evaluates expressions runs on the answers that
@@ -42,16 +42,16 @@ class Talk {
     return undefined
   }
 
-  readonly settled: Settled = (decide) => {
+  readonly settled: Settled = (decide, code = 'flow.remote-unavailable') => {
     try {
       return decide()
     } finally {
-      this.refuseLacking()
+      this.refuseLacking(code)
     }
   }
 
-  private refuseLacking(): void {
-    if (this.lacking !== undefined) throw new Refused('flow.remote-unavailable', { name: this.lacking })
+  private refuseLacking(code: string): void {
+    if (this.lacking !== undefined) throw new Refused(code, { name: this.lacking })
   }
 
   /** Fetches what was asked in vain; answers whether there was anything. */

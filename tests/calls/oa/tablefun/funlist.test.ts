@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serverOfFile, type TestServer } from '../../../kit/server'
+
+const fun = (funname: string) => ({ funname, fun: 'x', placeholder: '' })
+const secretive = {
+  ...{
+    name: '外部',
+    prefix: 'fx.',
+    api: 'https://fx.example/secret-path',
+    fields: [],
+    funlist: [fun('汇率')],
+  },
+  headers: { authorization: 'Bearer geheim' },
+}
+const guarded = { ...secretive, name: '财务', funlist: [fun('余额')], permission: 'finance' }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await serverOfFile({ remoteFunctions: [secretive, guarded] })
+})
+afterAll(() => server.stop())
+
+const groupsFor = async (jobId: string) => (await server.as(jobId)).call('oa/tablefun/funlist', {})
+
+test('everybody who is signed in learns the functions, and nothing of where they are asked', async () => {
+  const answer = await groupsFor('100010')
+  expect(answer.data).toEqual([{ name: '外部', prefix: 'fx.', fields: [], funlist: [fun('汇率')] }])
+  expect(JSON.stringify(answer)).not.toMatch(/geheim|secret-path/)
+})
+
+test('functions with a permission are for those who hold it', async () => {
+  const names = (await groupsFor('admin')).data.map(({ name }) => name)
+  expect(names).toEqual(['外部', '财务'])
+})
+
+test('whoever is not signed in learns nothing', async () => {
+  expect((await server.nobody.call('oa/tablefun/funlist', {})).status).toBe(401)
+})
+
+test('a body that asks for more is refused', async () => {
+  const answer = await (await server.as('100010')).raw('oa/tablefun/funlist', { all: true })
+  expect(answer).toMatchObject({ status: 400, code: 'request.unknown-field' })
+})
