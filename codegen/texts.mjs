@@ -7,7 +7,7 @@ const languages = ['zh', 'en', 'es']
 
 /** Texts that only pages for designing show; they come with those pages, so that the first load stays small. */
 const designing =
-  /^(contact|condition|design|designer|expression|field|flow-design|flow-editor|flow-set|form-design|formula|picker)\./
+  /^(contact|condition|design|designer|expression|field|flow-design|flow-editor|flow-set|form-design|form-map|formula|picker)\./
 
 /** Texts that only the server's console shows. */
 const console = /^start\./

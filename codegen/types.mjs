@@ -12,7 +12,7 @@ const typeName = ({ path, definition }) => {
     Call: 'CallSchema',
     Menu: 'MenuSchema',
   }
-  if (!path.startsWith('meta/')) return file
+  if (!path.startsWith('meta/')) return definition ? file + pascal(definition) : file
   return definition ? file + pascal(definition) : (named[file] ?? file)
 }
 

@@ -1,6 +1,7 @@
 import type { FormItem } from '../../../generated/types'
 import { parseMoment, printMoment } from '../../expression/moment'
 import { digitsOf, type Numeric, parseNumber, round } from '../../expression/number'
+import { Failure } from '../../expression/problem'
 import { toList } from '../../expression/value'
 import { checkValue } from '../check-value'
 import { choicesIn } from '../choices'
@@ -20,7 +21,17 @@ const usualDecimals = 2
 /** How a field stores results, read off the schema of its values; made once for a field. */
 export function shapeFor(item: FormItem): Shape {
   const shape = shapeOf(valueSchemaOf(item), item)
-  return (result) => (isEmpty(result) ? undefined : shape(result))
+  return (result) => (isEmpty(result) ? undefined : attempted(shape, result))
+}
+
+/** A number past all that the language can hold fits nowhere. */
+function attempted(shape: Shape, result: unknown): unknown {
+  try {
+    return shape(result)
+  } catch (failure) {
+    if (failure instanceof Failure) return unfit
+    throw failure
+  }
 }
 
 function shapeOf(schema: ValueSchema, item: FormItem): Shape {
@@ -64,9 +75,9 @@ const wordsShape =
     if (typeof result === 'string') return result
     if (typeof result === 'number') return digitsOf(round(result, decimals))
     if (typeof result === 'boolean') return wordOf(result)
-    return Array.isArray(result) && !result.some(isRecord)
-      ? result.map(wordsShape(decimals)).join(',')
-      : unfit
+    if (!Array.isArray(result)) return unfit
+    const parts = result.filter((part) => !isEmpty(part)).map(wordsShape(decimals))
+    return parts.includes(unfit) ? unfit : parts.join(',')
   }
 
 const plainShape = (item: FormItem): Shape => {

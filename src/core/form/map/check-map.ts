@@ -1,0 +1,95 @@
+import type {
+  FormDesign,
+  FormItem,
+  FormMap,
+  FormMapItem,
+  FormMapValue,
+  Problem,
+} from '../../../generated/types'
+import { checkExpression, type KnownField, type KnownMore } from '../../expression'
+import { columnsOf, isTable, itemOfColumn } from '../items'
+import { knownFields } from '../known-fields'
+import { isComputed, isComputedColumn } from '../linkage/formulas'
+import { canTake, isMapped, mapProblem } from './carry'
+import { byModel } from './map-form'
+
+type Form = Pick<FormDesign, 'list'>
+
+/** What the values of a map may use and what they fill. */
+interface Checking {
+  fields: ReadonlyMap<string, FormItem>
+  known: KnownField[]
+  more: KnownMore
+}
+
+const at = (place: Problem['place'], problems: Problem[], level: Problem['level'] = 'error'): Problem[] =>
+  problems.map((problem) => ({ ...problem, place, level }))
+
+const warn = (place: Problem['place'], code: string, params: Problem['params']) =>
+  at(place, [mapProblem(code, params)], 'warning')
+
+/** What is wrong with the value of one target; `sources` are the fields, or the columns, that it may be. */
+function checkFilled(value: FormMapValue, target: FormItem, { fields, known, more }: Checking): Problem[] {
+  if (!isMapped(value)) return []
+  if (value.type === 'advanced') return checkExpression(value.advanced, known, more)
+  const source = fields.get(value.normal ?? '')
+  if (!source) return [mapProblem('source-lost', { name: target.name, source: value.normal })]
+  if (canTake(target, source)) return []
+  return [mapProblem('unfit-kind', { name: target.name, source: source.name })]
+}
+
+const cellsOf = (table: FormItem) =>
+  new Map(columnsOf(table).map((column) => [column.code, itemOfColumn(table, column)]))
+
+/** The columns of a table, each against the columns of the table that fills it. */
+function checkColumns(entry: FormMapItem, target: FormItem, checking: Checking): Problem[] {
+  const source = checking.fields.get(entry.custom_value.normal ?? '')
+  if (!source) return []
+  const rows = checking.known.find(({ key }) => key === source.key)?.columns ?? []
+  const inRow = { ...checking, fields: cellsOf(source), known: [...checking.known, ...rows] }
+  return (entry.table_maping ?? []).flatMap((part) => {
+    const place = { field: target.key, column: part.model }
+    const column = columnsOf(target).find(({ code }) => code === part.model)
+    const name = `${target.name}/${column?.name ?? (part.name || part.model)}`
+    if (!column) return warn(place, 'target-lost', { name })
+    if (isComputedColumn(column)) return warn(place, 'target-computed', { name })
+    return at(place, checkFilled(part.custom_value, { ...itemOfColumn(target, column), name }, inRow))
+  })
+}
+
+function checkTable(entry: FormMapItem, target: FormItem, checking: Checking): Problem[] {
+  const { custom_value: value } = entry
+  const place = { field: target.key }
+  if (!isMapped(value)) return []
+  if (value.type === 'advanced') return at(place, [mapProblem('not-a-table', { name: target.name })])
+  const problems = at(place, checkFilled(value, target, checking))
+  return problems.length ? problems : checkColumns(entry, target, checking)
+}
+
+function checkEntry(entry: FormMapItem, target: FormItem | undefined, checking: Checking): Problem[] {
+  const name = target?.name ?? (entry.name || entry.model)
+  if (!target) return warn({}, 'target-lost', { name })
+  const place = { field: target.key }
+  if (isComputed(target)) return isMapped(entry.custom_value) ? warn(place, 'target-computed', { name }) : []
+  if (isTable(target)) return checkTable(entry, target, checking)
+  return at(place, checkFilled(entry.custom_value, target, checking))
+}
+
+/**
+ * What is wrong with a map from one form to another: fields that are gone, kinds that never fit, formulas with
+ * their places. Warnings are of the target, which may change without the map.
+ */
+export function checkFormMap(map: FormMap, source: Form, target: Form, more: KnownMore = {}): Problem[] {
+  const checking = { fields: byModel(source), known: knownFields(source), more }
+  const into = byModel(target)
+  const seen = new Set<string>()
+  return map.flatMap((entry) => {
+    const item = into.get(entry.model)
+    const isTwice = seen.has(entry.model)
+    seen.add(entry.model)
+    const twice = isTwice
+      ? warn({ field: item?.key }, 'target-twice', { name: item?.name ?? entry.model })
+      : []
+    return [...twice, ...checkEntry(entry, item, checking)]
+  })
+}

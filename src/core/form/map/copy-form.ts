@@ -1,0 +1,13 @@
+import type { FormCopy, FormCopyEntry, FormDesign, FormMapItem } from '../../../generated/types'
+import type { FilledForm } from '../expression-scope'
+import { type MappedForm, mapForm } from './map-form'
+
+/** An entry as a map would say it: unless it has a value of its own, from the field of the same model. */
+const mapOf = ({ model_key, name, is_advanced, value }: FormCopyEntry): FormMapItem => {
+  const same = { type: 'normal' as const, normal: model_key, advanced: '' }
+  return { name, label: name, model: model_key, custom_value: (is_advanced && value) || same }
+}
+
+/** The values that a copy of a form begins with (S2-105). */
+export const copyForm = (entries: FormCopy, from: FilledForm, target: Pick<FormDesign, 'list'>): MappedForm =>
+  mapForm(entries.map(mapOf), from, target)

@@ -1,0 +1,71 @@
+import type { FormDesign, FormItem, FormMap, FormMapItem, Problem } from '../../../generated/types'
+import { compile } from '../../expression'
+import { expressionScope, type FilledForm } from '../expression-scope'
+import { holdsValue } from '../fields'
+import { isTable, itemsOf } from '../items'
+import { isComputed } from '../linkage/formulas'
+import { type FormValues, isEmpty, own } from '../values'
+import {
+  type Carried,
+  canTake,
+  carried,
+  isMapped,
+  mapProblem,
+  outcomeInto,
+  resultInto,
+  valueInto,
+} from './carry'
+import { type Filled, type MapSource, mapTable } from './map-table'
+
+/** A form filled from another: its values by model, and why what the map names has none. */
+export interface MappedForm {
+  values: FormValues
+  problems: Problem[]
+}
+
+/** The fields of a form that hold something, by model. */
+export const byModel = (form: Pick<FormDesign, 'list'>): ReadonlyMap<string, FormItem> =>
+  new Map(
+    itemsOf(form)
+      .filter(holdsValue)
+      .map((item) => [item.model, item]),
+  )
+
+function valueFor({ custom_value }: FormMapItem, target: FormItem, source: MapSource): Carried {
+  const { type, normal, advanced } = custom_value
+  if (type === 'advanced') return outcomeInto(compile(advanced).run(source.scope), resultInto(target))
+  const item = source.items.get(normal ?? '')
+  if (!item) return { problem: mapProblem('source-lost', { name: target.name, source: normal }) }
+  if (!canTake(target, item))
+    return { problem: mapProblem('unfit-kind', { name: target.name, source: item.name }) }
+  return carried(own(source.values, item.model), valueInto(target, item))
+}
+
+function fill(entry: FormMapItem, target: FormItem, source: MapSource): Filled {
+  if (isTable(target)) return mapTable(entry, target, source)
+  const { value, problem } = valueFor(entry, target, source)
+  return { value, problems: problem ? [{ ...problem, place: { field: target.key } }] : [] }
+}
+
+/**
+ * Fills a form from another. A field takes the value of a field of the source as far as it can hold it, or what
+ * a formula over the source comes to; a table takes rows from a table. What does not fit is left out with a
+ * problem, what the target computes itself is never written; of two values for a field the last counts.
+ */
+export function mapForm(map: FormMap, from: FilledForm, target: Pick<FormDesign, 'list'>): MappedForm {
+  const source = { values: from.values, items: byModel(from.form), scope: expressionScope(from) }
+  const into = byModel(target)
+  const mapped: MappedForm = { values: {}, problems: [] }
+  for (const entry of map) {
+    const item = into.get(entry.model)
+    if (!isMapped(entry.custom_value) || (item && isComputed(item))) continue
+    const { value, problems } = item ? fill(entry, item, source) : lost(entry)
+    mapped.problems.push(...problems)
+    if (item && !isEmpty(value)) mapped.values[item.model] = value
+  }
+  return mapped
+}
+
+const lost = ({ name, model }: FormMapItem): Filled => ({
+  problems: [mapProblem('target-lost', { name: name || model })],
+})

@@ -1,0 +1,123 @@
+import type { FormItem, FormMapColumn, FormMapItem, FormTableColumn, Problem } from '../../../generated/types'
+import { compile, type Scope } from '../../expression'
+import { checkValue } from '../check-value'
+import { readField } from '../expression-scope'
+import { columnsOf, isTable, itemOfColumn } from '../items'
+import { isComputedColumn } from '../linkage/formulas'
+import { valueSchemaOf } from '../value-schema'
+import { type FormValues, isEmpty, own, type Row, rowsOf } from '../values'
+import { type Carried, carried, isMapped, mapProblem, outcomeInto, resultInto, valueInto } from './carry'
+
+/** What a map reads. */
+export interface MapSource {
+  values: FormValues
+  /** The fields by model. */
+  items: ReadonlyMap<string, FormItem>
+  scope: Scope
+}
+
+/** The value of one field of the target. */
+export interface Filled {
+  value?: unknown
+  problems: Problem[]
+}
+
+/** A table of the target beside the one that fills it. */
+interface Tables {
+  target: FormItem
+  source: FormItem
+  scope: Scope
+}
+
+/** What a row of the source gives for a column of the target. */
+type Cell = (row: Row) => Carried
+
+const columnAt = (table: FormItem, code: string | null) =>
+  columnsOf(table).find((column) => column.code === code)
+
+function formulaCell(text: string, target: FormItem, { source, scope }: Tables): Cell {
+  const { run } = compile(text)
+  const into = resultInto(target)
+  const cells = new Map(columnsOf(source).map((column) => [column.code, itemOfColumn(source, column)]))
+  let row: Row = {}
+  const column = (code: string) => {
+    const cell = cells.get(code)
+    return cell && readField(cell, own(row, code))
+  }
+  const inRow = { ...scope, column }
+  return (next) => {
+    row = next
+    return outcomeInto(run(inRow), into)
+  }
+}
+
+function cellOf({ custom_value }: FormMapColumn, column: FormTableColumn, tables: Tables): Cell {
+  const { type, normal, advanced } = custom_value
+  const target = itemOfColumn(tables.target, column)
+  if (type === 'advanced') return formulaCell(advanced, target, tables)
+  const from = columnAt(tables.source, normal)
+  if (!from)
+    return () => ({
+      problem: mapProblem('source-lost', { name: `${tables.target.name}/${column.name}`, source: normal }),
+    })
+  const into = valueInto(target, itemOfColumn(tables.source, from))
+  return (row) => carried(own(row, from.code), into)
+}
+
+/** Without columns of its own a map takes over those of the same code. */
+export function columnMapOf({ table_maping = [] }: FormMapItem, target: FormItem, source: FormItem) {
+  if (table_maping.length) return table_maping
+  return columnsOf(target)
+    .filter(({ code }) => columnAt(source, code))
+    .map(({ code, name }): FormMapColumn => {
+      const custom_value = { type: 'normal' as const, normal: code, advanced: '' }
+      return { name, label: name, model: code, custom_value }
+    })
+}
+
+/** The rows of the source as rows of the target, in their order; rows that come to nothing are left out. */
+export function mapTable(entry: FormMapItem, target: FormItem, from: MapSource): Filled {
+  const source = from.items.get(entry.custom_value.normal ?? '')
+  if (!source || !isTable(source))
+    return {
+      problems: [{ ...mapProblem('not-a-table', { name: target.name }), place: { field: target.key } }],
+    }
+  const tables = { target, source, scope: from.scope }
+  const columns = columnMapOf(entry, target, source)
+    .filter((column) => isMapped(column.custom_value))
+    .flatMap((column) => {
+      const into = columnAt(target, column.model)
+      return into && !isComputedColumn(into) ? { code: into.code, cell: cellOf(column, into, tables) } : []
+    })
+  return filledRows(target, rowsOf(own(from.values, source.model)), columns)
+}
+
+interface Column {
+  code: string
+  cell: Cell
+}
+
+function filledRows(target: FormItem, from: readonly Row[], columns: readonly Column[]): Filled {
+  const problems: Problem[] = []
+  const wrong = new Set<string>()
+  const rows = from.map((row, index) => {
+    const entries = columns.map(({ code, cell }) => {
+      const { value, problem } = cell(row)
+      // What goes wrong in one row goes wrong in most: a column tells of its first.
+      if (problem && !wrong.has(code))
+        problems.push({ ...problem, place: { field: target.key, column: code, row: index } })
+      if (problem) wrong.add(code)
+      return [code, value] as const
+    })
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+  })
+  const value = rows.filter((row) => !isEmpty(row))
+  const fault = value.length > 0 && checkValue(valueSchemaOf(target), value)
+  if (!fault) return { value, problems }
+  return {
+    problems: [
+      ...problems,
+      { ...mapProblem('unfit', { found: `${value.length}` }), place: { field: target.key } },
+    ],
+  }
+}
