@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FlowDesign, RecipientGroup } from '../../../../src/generated/types'
+import { contentsOf, rowsOf } from '../../../kit/contents'
+import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
+import { at, button, design, field, group, limit, start, step, when } from '../../../kit/house'
+import { expectInvariants } from '../../../kit/invariants'
+import { type RemoteService, remoteService } from '../../../kit/remote-service'
+
+/*
+ * A flow whose ways depend on a remote function: 汇率 of the currency in the form, asked of a real HTTP server.
+ *
+ *   发起 ┬ 核价 (马玉芬 or 唐静) ┬ 同意: rate above 7 → 审批 (贾明月), else → 归档 (李娜)
+ *        │                        └ 放行: ends, asks nothing
+ *        └ 备案 (林晓峰): ends, asks nothing
+ */
+const currency = field(1, '币种')
+const [mayufen, tangjing, jiamingyue, lina, linxiaofeng] = ['100029', '100030', '100028', '100036', '100008']
+const only = (...ids: string[]): RecipientGroup[] => [
+  group(ids.map((id) => ({ type: 'user' as const, id, name: id }))),
+]
+const ends = (id: string, name: string, who: string) => step(id, { name, dealers: only(who) })
+
+const pricing = (condition: string): FlowDesign =>
+  design(
+    [
+      start(['pricing', 'record'], { id: 'start', formEditLimit: [limit(currency)] }),
+      step('pricing', {
+        name: '核价',
+        dealers: only(mayufen, tangjing),
+        btnGroup: [
+          button(['archive'], { NextFun: [when(condition, 'approval')] }),
+          button([], { id: 'pass', name: '放行' }),
+        ],
+      }),
+      ...[
+        ends('approval', '审批', jiamingyue),
+        ends('archive', '归档', lina),
+        ends('record', '备案', linxiaofeng),
+      ],
+    ],
+    [currency],
+  )
+
+let service: RemoteService
+let server: FlowServer
+let flowOf: Record<'rate' | 'nested' | 'gone', string>
+beforeAll(async () => {
+  service = await remoteService()
+  const fun = (funname: string) => ({ funname, fun: funname, placeholder: '' })
+  const source = { name: '外部', prefix: '', api: service.url, fields: [] }
+  server = await flowServerOfFile({ remoteFunctions: [{ ...source, funlist: [fun('汇率'), fun('加倍')] }] })
+  flowOf = {
+    rate: await server.publish('核价', pricing(`#[汇率](${at(currency)}) > 7`)),
+    nested: await server.publish('加倍', pricing(`#[加倍](#[加倍](#[汇率](${at(currency)}))) > 28`)),
+    gone: await server.publish('撤销的函数', pricing(`#[天气](${at(currency)}) > 7`)),
+  }
+})
+beforeEach(() => {
+  server.clock.move(11 * 60_000)
+  service.heard.length = 0
+  service.reply(({ fun, para }) => (fun === '加倍' ? Number(para[0]) * 2 : rates[String(para[0])]))
+})
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await server.stop()
+  await service.close()
+})
+
+const rates: Record<string, number> = { USD: 7.2, JPY: 0.05 }
+const down: Parameters<RemoteService['reply']>[0] = (_, response) => void response.writeHead(503).end()
+
+async function begin(name: keyof typeof flowOf, money: string) {
+  const me = await server.as('100010')
+  const created = await me.call('oa/flow/creat', creating(flowOf[name], { [currency.model]: money }))
+  expect(created.success, created.msg).toBe(true)
+  return created.data.flowlistid
+}
+
+const deal = async (jobId: string, flow: string, more: Parameters<typeof dealing>[1] = {}) => {
+  const who = await server.as(jobId)
+  return who.call('oa/flow/deal', dealing(await waitingFor(who, flow), more))
+}
+
+const stepsWaiting = async (flow: string) => {
+  const sql = 'select distinct step_name from message where flow_id = $1 and status = 1 order by step_name'
+  return (await rowsOf<{ step_name: string }>(server.db, sql, flow)).map(({ step_name }) => step_name).sort()
+}
+
+describe('a condition that asks a remote function', () => {
+  test.each([
+    ['true', 'USD', '审批'],
+    ['false', 'JPY', '归档'],
+  ])('that is %s leads its way, and the form tells what is asked', async (_, money, next) => {
+    const flow = await begin('rate', money)
+    const dealt = await deal(mayufen, flow)
+    expect(dealt.data.nextmessage.map(({ funname }) => funname)).toEqual([next])
+    expect(service.heard).toMatchObject([{ fun: '汇率', para: [money] }])
+  })
+
+  test('that is nested asks from the inside out', async () => {
+    const flow = await begin('nested', 'USD')
+    const dealt = await deal(mayufen, flow)
+    expect(dealt.data.nextmessage.map(({ funname }) => funname)).toEqual(['审批'])
+    expect(service.heard.map(({ para }) => para[0])).toEqual(['USD', 7.2, 14.4])
+  })
+
+  test('is asked in a preview, too, which writes nothing', async () => {
+    const flow = await begin('rate', 'USD')
+    const who = await server.as(mayufen)
+    const body = dealing(await waitingFor(who, flow))
+    const before = await contentsOf(server.db)
+    const { data } = await who.call('oa/flow/dealpreviewmode', body)
+    expect(data.nextmessage.map(({ funname }) => funname)).toEqual(['审批'])
+    expect(await contentsOf(server.db)).toEqual(before)
+  })
+})
+
+describe('when the source does not answer', () => {
+  test('the flow takes no way: the act is refused, names the function and writes nothing', async () => {
+    const flow = await begin('rate', 'USD')
+    service.reply(down)
+    const before = await contentsOf(server.db)
+    const refused = await deal(mayufen, flow, { requestId: 'down-then-up' })
+    expect(refused).toMatchObject({ success: false, code: 'flow.remote-unavailable' })
+    expect(refused.msg).toContain('汇率')
+    expect(await contentsOf(server.db)).toEqual(before)
+
+    service.reply(() => 7.2)
+    server.clock.move(11_000)
+    expect((await deal(mayufen, flow, { requestId: 'down-then-up' })).success).toBe(true)
+    expect(await stepsWaiting(flow)).toEqual(['备案', '审批'].sort())
+  })
+
+  test('an answer that the condition cannot use is an answer: the condition does not hold', async () => {
+    const flow = await begin('rate', 'USD')
+    service.reply(() => '不知道')
+    const dealt = await deal(mayufen, flow)
+    expect(dealt.data.nextmessage.map(({ funname }) => funname)).toEqual(['归档'])
+  })
+
+  test('a button that asks nothing can be pressed', async () => {
+    const flow = await begin('rate', 'USD')
+    service.reply(down)
+    expect((await deal(tangjing, flow, { btnindex: 1 })).success).toBe(true)
+    expect(service.heard).toEqual([])
+  })
+
+  test('neither when the function is no longer configured', async () => {
+    const flow = await begin('gone', 'USD')
+    expect(await deal(mayufen, flow)).toMatchObject({ success: false, code: 'flow.remote-unavailable' })
+    expect(service.heard).toEqual([])
+  })
+})
+
+describe('while a source thinks', () => {
+  /** Lets the source wait until it is told to go on. */
+  function thinking() {
+    const gate: { goOn: () => void } = { goOn: () => {} }
+    const opened = new Promise<void>((resolve) => {
+      gate.goOn = resolve
+    })
+    service.reply(async () => {
+      await opened
+      return 7.2
+    })
+    return gate
+  }
+
+  test('the flow is not locked: somebody else deals on it', async () => {
+    const flow = await begin('rate', 'USD')
+    const source = thinking()
+    const slow = deal(mayufen, flow)
+    await expect.poll(() => service.heard.length).toBe(1)
+    expect((await deal(linxiaofeng, flow)).success).toBe(true)
+    source.goOn()
+    expect((await slow).success).toBe(true)
+    expect(await stepsWaiting(flow)).toEqual(['审批'])
+  })
+
+  test('whoever handles the message first wins; the answer that comes later changes nothing', async () => {
+    const flow = await begin('rate', 'USD')
+    const source = thinking()
+    const slow = deal(mayufen, flow)
+    await expect.poll(() => service.heard.length).toBe(1)
+    expect((await deal(tangjing, flow, { btnindex: 1 })).success).toBe(true)
+    source.goOn()
+    expect(await slow).toMatchObject({ success: false, code: 'flow.message-handled' })
+    expect(await stepsWaiting(flow)).toEqual(['备案'])
+  })
+})
+
+describe('designers', () => {
+  const ifFirst: RecipientGroup = group([
+    {
+      ...{ type: 'formif', id: 'if', name: '汇率高' },
+      data: { ifstr: '#[汇率]("USD") > 7', to: only(lina) },
+    },
+  ])
+  const recipients = async () => {
+    const testData = { permission_id: [] }
+    const admin = await server.as('admin')
+    return admin.call('oa/flowdesigns/testconcactset', { groupList: [ifFirst], testType: 'spread', testData })
+  }
+  const tested = async (ifstr: string) =>
+    (await server.as('admin')).call('oa/flow/ifstrtest', { ifstr, formdatalist: [] })
+
+  test('test recipients and conditions with real answers', async () => {
+    expect((await recipients()).data.people).toMatchObject([{ _uuid: lina }])
+    expect((await tested('#[汇率]("JPY") > 7')).msg).toBe('计算结果是0')
+    expect((await tested('#[加倍](#[汇率]("USD")) == 14.4')).msg).toBe('计算结果是1')
+  })
+
+  test('are told when a source is down or a function is unknown', async () => {
+    service.reply(down)
+    expect(await recipients()).toMatchObject({ success: false, code: 'tablefun.failed' })
+    expect((await tested('#[汇率]("USD") > 7')).msg).toContain('远程函数“汇率”暂无结果')
+    expect((await tested('#[天气]("USD") > 7')).msg).toContain('没有名为“天气”的函数')
+  })
+
+  test('cannot publish what asks an unknown function', async () => {
+    const admin = await server.as('admin')
+    const { data } = await admin.call('oa/flowdesigns/getbyid', { _id: flowOf.gone })
+    expect(data.problems).toMatchObject([{ code: 'expression.unknown-function', params: { name: '天气' } }])
+    const publishing = { _id: flowOf.gone, rev: data.rev, publish: true, design: data.design }
+    expect(await admin.call('oa/flowdesigns/edit_senior', publishing)).toMatchObject({
+      ...{ success: false, code: 'flowdesign.has-problems' },
+    })
+  })
+})
