@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { KnownField } from '#/core/expression'
-import type { FlowDesign } from '#/generated/types'
+import type { CustomFunction, FlowDesign } from '#/generated/types'
 import type { Duration } from './duration'
 import type { Selection } from './selection'
 
@@ -18,11 +18,13 @@ export interface Editor {
 /** What the settings of a step are offered to choose from. */
 export interface Offers {
   fields: readonly KnownField[]
+  /** The custom functions that conditions may call. */
+  custom: readonly CustomFunction[]
   durations: readonly Duration[]
 }
 
 const CurrentEditor = createContext<Editor | null>(null)
-const CurrentOffers = createContext<Offers>({ fields: [], durations: [] })
+const CurrentOffers = createContext<Offers>({ fields: [], custom: [], durations: [] })
 
 export const EditorProvider = CurrentEditor.Provider
 export const OffersProvider = CurrentOffers.Provider

@@ -7,7 +7,7 @@ import type { FlowDesign, Problem } from '#/generated/types'
 import { AntdRoot } from '../ui/antd-root'
 import { FlowCanvas } from './canvas/flow-canvas'
 import type { Duration } from './duration'
-import { type Editor, EditorProvider, OffersProvider } from './editor'
+import { type Editor, EditorProvider, type Offers, OffersProvider } from './editor'
 import { type Chance, idsFor, realChance } from './ids'
 import { StepPanel } from './panels/step-panel'
 import type { Selection } from './selection'
@@ -45,12 +45,18 @@ function useStableEditor({ design, onChange, onSelect, chance = realChance }: Fl
   )
 }
 
+const noCustoms: Offers['custom'] = []
+
 /** Designing a flow by eye: the diagram, and beside it the settings of the selected step. */
 export function FlowEditor(props: FlowEditorProps) {
   const { design, problems, selection, history, durations } = props
   const editor = useStableEditor(props)
-  const { formset } = design
-  const offers = useMemo(() => ({ fields: knownFields(formset), durations }), [formset, durations])
+  const { formset, set } = design
+  const { customFuns: custom = noCustoms } = set
+  const offers = useMemo(
+    () => ({ fields: knownFields(formset), custom, durations }),
+    [formset, custom, durations],
+  )
   const step = design.funlist.find(({ id }) => id === selection?.step)
   const mine = problems.filter(({ place }) => place?.step === step?.id)
   return (

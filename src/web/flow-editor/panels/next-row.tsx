@@ -22,13 +22,14 @@ interface NextRowProps {
 /** One conditional link: its name, its condition in words, its targets. */
 export function NextRow({ step, button, next, n, steps }: NextRowProps) {
   const editor = useEditor()
-  const { fields } = useOffers()
+  const { fields, custom } = useOffers()
   const [isOpen, setOpen] = useState(false)
   const change = (by: (list: FlowDesignNext[]) => FlowDesignNext[], merge?: string) =>
     editor.run((before) => changeNext(before, { step: step.id, button: button.id, change: by }), merge)
   const set = (part: Partial<FlowDesignNext>, merge?: string) =>
     change((list) => list.map((one) => (one.id === next.id ? { ...one, ...part } : one)), merge)
-  const [problem] = checkExpression(next.if, [...fields], { as: 'condition' })
+  const known = { custom: new Set(custom.map(({ id }) => id)), as: 'condition' as const }
+  const [problem] = checkExpression(next.if, [...fields], known)
   return (
     <div className="fe-next">
       <header>
@@ -74,7 +75,7 @@ export function NextRow({ step, button, next, n, steps }: NextRowProps) {
         <FormulaDialog
           title={t('formula.title')}
           value={next.if}
-          known={{ fields }}
+          known={{ fields, custom }}
           as="condition"
           onClose={() => setOpen(false)}
           onSave={(condition) => {

@@ -45,7 +45,7 @@ function Desk({ section, step }: { section: Selection['section']; step: string }
   const problems = checkDesign(design).filter(({ place }) => place?.step === step)
   return (
     <EditorProvider value={editor}>
-      <OffersProvider value={{ fields: [], durations }}>
+      <OffersProvider value={{ fields: [], custom: [], durations }}>
         {shown && (
           <StepPanel
             design={design}

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { knownFields } from '#/core/form/known-fields'
 import type { FlowDesign, FlowDesignSet, OaFlowdesignsGetbyidData } from '#/generated/types'
 import { changeSet } from '../../../flow-editor/actions/change-set'
+import { CustomFunctions } from '../../../flow-editor/customs/custom-functions'
 import { LimitTable } from '../../../flow-editor/panels/limit-table'
 import { t } from '../../../platform/i18n'
 import type { Offers } from '../page'
@@ -37,6 +38,9 @@ export function Settings({ flow, design, offers, onChange }: SettingsProps) {
       </Part>
       <Part title={t('flow-set.scope')} hint={t('flow-set.scope.hint')}>
         <RunScope set={set} onChange={change} />
+      </Part>
+      <Part title={t('flow-set.custom')} hint={t('flow-set.custom.hint')}>
+        <CustomFunctions design={design} onChange={onChange} />
       </Part>
       <Part title={t('flow-set.permissions')} hint={t('flow-set.permissions.hint')}>
         <Permissions

@@ -1,0 +1,97 @@
+import './customs.css'
+import { useMemo, useState } from 'react'
+import { usesOfCustom } from '#/core/flow/custom-uses'
+import { knownFields } from '#/core/form/known-fields'
+import type { CustomFunction, FlowDesign } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
+import { toast } from '../../ui/toast'
+import { customsIn, newCustom, removeCustom, saveCustom } from '../actions/change-customs'
+import { type Chance, realChance } from '../ids'
+import { CustomDialog } from './custom-dialog'
+import { rowsText, subjectText } from './custom-text'
+
+interface CustomFunctionsProps {
+  design: FlowDesign
+  onChange(design: FlowDesign): void
+  chance?: Chance
+}
+
+const most = 100
+
+/** Names of the places that call a function; what has no name is the settings of the flow. */
+const placesOf = (design: FlowDesign, id: string): string =>
+  usesOfCustom(design, id)
+    .map(({ name }) => name || t('flow-set.custom.settings'))
+    .join('、')
+
+/** The custom functions of a flow: each with whom it is about, what it answers and where it is called. */
+export function CustomFunctions({ design, onChange, chance = realChance }: CustomFunctionsProps) {
+  const [edited, setEdited] = useState<CustomFunction | null>(null)
+  const customs = customsIn(design)
+  const fields = useMemo(() => knownFields(design.formset), [design.formset])
+  const uses = useMemo(() => new Map(customsIn(design).map(({ id }) => [id, placesOf(design, id)])), [design])
+  const remove = ({ id }: CustomFunction) => {
+    const where = uses.get(id)
+    if (where) toast(t('flow-set.custom.in-use', { where }), 'danger')
+    else onChange(removeCustom(design, id))
+  }
+  return (
+    <>
+      {customs.length > 0 && (
+        <ul className="fe-customs">
+          {customs.map((one) => (
+            <li key={one.id}>
+              <div>
+                <strong>{one.name || t('design.custom-name-empty')}</strong>
+                <span className="q-tag">{subjectText(one, fields)}</span>
+              </div>
+              <p>{rowsText(one)}</p>
+              <small>
+                {uses.get(one.id)
+                  ? t('flow-set.custom.used', { where: uses.get(one.id) })
+                  : t('flow-set.custom.unused')}
+              </small>
+              <footer>
+                <Button
+                  kind="link"
+                  aria-label={t('flow-set.custom.edit-one', { name: one.name })}
+                  onClick={() => setEdited(one)}
+                >
+                  {t('flow-set.custom.change')}
+                </Button>
+                <Button
+                  kind="link"
+                  aria-label={t('flow-set.custom.remove-one', { name: one.name })}
+                  onClick={() => remove(one)}
+                >
+                  {t('flow-set.custom.remove')}
+                </Button>
+              </footer>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button
+          icon="plus"
+          disabled={customs.length >= most}
+          onClick={() => setEdited(newCustom(design, chance))}
+        >
+          {t('flow-set.custom.add')}
+        </Button>
+      </div>
+      {edited && (
+        <CustomDialog
+          custom={edited}
+          {...{ fields, set: design.set }}
+          onClose={() => setEdited(null)}
+          onSave={(custom) => {
+            setEdited(null)
+            onChange(saveCustom(design, custom))
+          }}
+        />
+      )}
+    </>
+  )
+}
