@@ -15,6 +15,7 @@ const documents = [
     existsSync(`schemas/${folder}`) ? filesIn(`schemas/${folder}`, '.json') : [],
   ),
   ...(existsSync('fixtures/forms') ? filesIn('fixtures/forms', '.json') : []),
+  ...filesIn('fixtures', 'remote-functions.json'),
 ]
 
 test.each(grammars)('$path is a draft-07 schema', ({ path, text }) => {
