@@ -1,36 +1,60 @@
-import type { ChangeSpec, EditorState, TransactionSpec } from '@codemirror/state'
+import type { EditorState, Extension, TransactionSpec } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
 
-/** What stands before and after the place where a piece is put. */
-interface Place {
-  before: string
-  after: string
+/** A text to put in, and where the caret stands in it afterwards. */
+export interface Insertion {
+  insert: string
+  caret: number
 }
 
 const endsWord = /[^\s([(（,，]$/
 const startsWord = /^[^\s)\]），,]/
 const clings = /^[()，,（）]/
-const opensCall = /\][(（]$/
+const brackets = /(?<=\])\(\)?$/
 
-/** A piece with the spaces that part it from its neighbours, and where the caret stands in it afterwards. */
-export function fitted(piece: string, { before, after }: Place): { insert: string; caret: number } {
+/** A call gets its closing bracket, with the caret within; brackets that stand behind it already are used. */
+export function opened(piece: string, after: string): Insertion {
+  if (!brackets.test(piece)) return { insert: piece, caret: piece.length }
+  const name = piece.replace(brackets, '')
+  const isOpen = piece.endsWith('(')
+  const caret = name.length + (isOpen ? 1 : 2)
+  return { insert: /^[(（]/.test(after) ? name : `${name}()`, caret }
+}
+
+/** A piece as it fits between its neighbours: a call is opened, words are parted by spaces. */
+export function fitted(piece: string, { before, after }: { before: string; after: string }): Insertion {
   const lead = endsWord.test(before) && !clings.test(piece) ? ' ' : ''
-  if (opensCall.test(piece)) return { insert: `${lead}${piece})`, caret: lead.length + piece.length }
+  const { insert, caret } = opened(piece, after)
   const tail = startsWord.test(after) && !/[([（]$/.test(piece) ? ' ' : ''
-  const insert = lead + piece + tail
-  return { insert, caret: insert.length }
+  return {
+    insert: lead + insert + tail,
+    caret: lead.length + caret + (caret < insert.length ? 0 : tail.length),
+  }
 }
 
 const count = (text: string, signs: RegExp) => text.match(signs)?.length ?? 0
-const isBalanced = (text: string) => count(text, /[(（]/g) <= count(text, /[)）]/g)
+const isClosed = (text: string) => count(text, /[(（]/g) <= count(text, /[)）]/g)
 
-/** The change that puts a piece in the place of what is selected; a bracket that is closed already is stepped over. */
+/** Over a bracket that closes already, where one more would be too many. */
+function steppedOver({ doc, selection }: EditorState, piece: string): TransactionSpec | undefined {
+  const { from, empty } = selection.main
+  const text = doc.toString()
+  const isSecond = /^[)）]$/.test(piece) && empty && /^[)）]/.test(text.slice(from))
+  return isSecond && isClosed(text) ? { selection: { anchor: from + 1 }, userEvent: 'select' } : undefined
+}
+
+/** The change that puts a piece in the place of what is selected. */
 export function insertion(state: EditorState, piece: string): TransactionSpec {
   const { from, to } = state.selection.main
-  const text = state.doc.toString()
-  const place = { before: text.slice(0, from), after: text.slice(to) }
-  if (piece === ')' && from === to && /^[)）]/.test(place.after) && isBalanced(text))
-    return { selection: { anchor: from + 1 } }
+  const place = { before: state.sliceDoc(0, from), after: state.sliceDoc(to) }
   const { insert, caret } = fitted(piece, place)
-  const changes: ChangeSpec = { from, to, insert }
-  return { changes, selection: { anchor: from + caret }, userEvent: 'input.piece', scrollIntoView: true }
+  const change = { changes: { from, to, insert }, selection: { anchor: from + caret } }
+  return steppedOver(state, piece) ?? { ...change, userEvent: 'input.piece', scrollIntoView: true }
 }
+
+/** Typing a bracket that closes already only moves the caret, whoever put the bracket there. */
+export const overBrackets: Extension = EditorView.inputHandler.of((view, _from, _to, text) => {
+  const step = view.compositionStarted ? undefined : steppedOver(view.state, text)
+  if (step) view.dispatch(step)
+  return step !== undefined
+})

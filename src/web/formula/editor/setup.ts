@@ -4,6 +4,8 @@ import { bracketMatching } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { chips } from './chips'
+import { completion } from './completion/completion'
+import { overBrackets } from './insert'
 import { expressionLanguage } from './language'
 
 /**
@@ -13,8 +15,10 @@ import { expressionLanguage } from './language'
 export const setup: Extension = [
   expressionLanguage,
   chips,
+  completion,
   history(),
   bracketMatching({ brackets: '()（）' }),
+  overBrackets,
   closeBrackets(),
   EditorView.lineWrapping,
   keymap.of([...closeBracketsKeymap, ...historyKeymap, ...standardKeymap]),

@@ -1,6 +1,7 @@
 import { EditorView } from '@codemirror/view'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Problem } from '#/core/expression'
+import { loadSounds } from './completion/match'
 import { Mirror } from './mirror'
 import { problemWatch } from './problems'
 import { type Setting, withSetting } from './setting'
@@ -43,6 +44,7 @@ export function useEditor(host: RefObject<HTMLElement | null>, owner: Owner): Re
     })
     running.current = { view, mirror }
     if (autoFocus) view.focus()
+    void loadSounds()
     return () => {
       view.destroy()
       running.current = null

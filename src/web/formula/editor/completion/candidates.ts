@@ -1,0 +1,96 @@
+import { type KnownField, printReference } from '#/core/expression'
+import { t } from '../../../platform/i18n'
+import { columnText, fieldGroups, shownGroups } from '../../offers/field-offers'
+import { customGroups, functionGroups, parameterGroups, remoteGroups } from '../../offers/function-offers'
+import type { Offer, OfferDetail, OfferGroup } from '../../offers/offer'
+import type { Vocabulary } from '../../vocabulary'
+import type { Words } from '../words'
+import type { Want, Wish } from './wish'
+
+/** Something that could be written at a place. */
+export interface Candidate {
+  want: Want | 'shown'
+  section: string
+  title: string
+  note?: string
+  /** By what it may also be found. */
+  alias?: string
+  text: string
+  /** What it is or answers, for what the place asks for. */
+  kind?: string
+  detail?: OfferDetail
+}
+
+type Kinds = (offer: Offer) => Pick<Candidate, 'want' | 'kind'> & Partial<Candidate>
+
+const candidatesOf = (groups: readonly OfferGroup[], more: Kinds): Candidate[] =>
+  groups.flatMap(({ title: section, offers }) =>
+    offers.filter(({ isInner }) => !isInner).map((offer) => ({ section, ...offer, ...more(offer) })),
+  )
+
+/** Everything that a vocabulary offers anywhere. */
+function allIn(words: Words): Candidate[] {
+  const { vocabulary } = words
+  const { fields, columns, functions } = words
+  const kindOf = ({ id }: Offer) => (fields.get(id) ?? columns.get(id))?.kind
+  const callee = (offer: Offer) => {
+    const { title = offer.title, name, result } = functions.get(offer.id) ?? {}
+    const want = result === 'boolean' ? ('condition' as const) : ('function' as const)
+    return { want, kind: result, title, alias: name, note: name === title ? undefined : name }
+  }
+  return [
+    ...candidatesOf(fieldGroups(vocabulary), (offer) => ({ want: 'field', kind: kindOf(offer) })),
+    ...candidatesOf(functionGroups(vocabulary), callee),
+    ...candidatesOf(parameterGroups(vocabulary), callee),
+    ...candidatesOf(customGroups(vocabulary), () => ({ want: 'custom' })),
+    ...candidatesOf(remoteGroups(vocabulary), () => ({ want: 'remote' })),
+    ...candidatesOf(shownGroups(vocabulary), () => ({
+      want: 'shown',
+      kind: 'text',
+      note: t('formula.chip.note'),
+    })),
+  ]
+}
+
+const known = new WeakMap<Vocabulary, readonly Candidate[]>()
+
+function everythingIn(words: Words): readonly Candidate[] {
+  const candidates = known.get(words.vocabulary) ?? allIn(words)
+  known.set(words.vocabulary, candidates)
+  return candidates
+}
+
+const columnsOf = ({ name: table, columns = [] }: KnownField): Candidate[] =>
+  columns.map((column) => ({
+    want: 'column',
+    section: t('formula.columns', { table }),
+    title: column.name,
+    note: t(`formula.kind.${column.kind}`),
+    text: columnText(column),
+    kind: column.kind,
+  }))
+
+const inRow = (column: KnownField): Candidate => ({
+  want: 'field',
+  section: t('formula.group.row'),
+  title: column.name,
+  note: t(`formula.kind.${column.kind}`),
+  text: printReference({ ...column, shown: false }),
+  kind: column.kind,
+})
+
+/** What could be written at a place, the nearest first. */
+export function candidatesFor(wish: Wish, words: Words): Candidate[] {
+  const { wants, table, choices } = wish
+  const tables = table ? [table] : words.vocabulary.fields.filter(({ columns }) => columns)
+  const isWanted = ({ want }: Candidate) => wants.includes(want === 'shown' ? 'field' : want)
+  const near: Candidate[] = [
+    ...choices.map(({ label, text }) => ({
+      ...{ want: 'choice' as const, section: t('formula.group.choices') },
+      ...{ title: label, text },
+    })),
+    ...wish.inRow.map(inRow),
+    ...tables.flatMap(columnsOf),
+  ]
+  return [...near, ...everythingIn(words)].filter(isWanted)
+}

@@ -1,0 +1,40 @@
+import { parseReference } from '#/core/expression'
+import { callAt, insideOf, type Token } from '../outline'
+import { fieldNamed, functionOf, type Words } from '../words'
+import type { Spot } from './wish'
+
+/** A value that a field can have, as people see it and as expressions write it. */
+export interface Choice {
+  label: string
+  text: string
+}
+
+const comparison = /^\s*[=!]=\s*$/
+
+/** The values of the field that a text at this place is compared with or looked for in. */
+export function choicesAt(spot: Spot, from: number): Choice[] {
+  const field = fieldCompared(spot, from) ?? fieldSearched(spot, from)
+  return field?.type === 'FieldReference' ? choicesOf(field, spot.words) : []
+}
+
+function fieldCompared({ text, outline }: Spot, from: number): Token | undefined {
+  const last = outline.tokens.findLast(({ to }) => to <= from)
+  return last && comparison.test(text.slice(last.to, from)) ? last : undefined
+}
+
+/** The first argument of a function that answers yes or no, for those behind it. */
+function fieldSearched({ outline, words }: Spot, from: number): Token | undefined {
+  const { call, index = 0 } = callAt(outline, from) ?? {}
+  const isSearch = call && index > 0 && functionOf(words, call.callee)?.result === 'boolean'
+  return isSearch ? call.tokens.find((token) => token.index === 0) : undefined
+}
+
+function choicesOf(field: Token, words: Words): Choice[] {
+  const inside = insideOf(field)
+  const { choices = [] } = fieldNamed(words, inside) ?? {}
+  const isShown = parseReference(inside)?.shown
+  return choices.map(({ value, label }) => {
+    const written = isShown ? label : value
+    return { label, text: typeof written === 'number' ? String(written) : JSON.stringify(written) }
+  })
+}

@@ -1,0 +1,92 @@
+import {
+  acceptCompletion,
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  closeCompletion,
+  pickedCompletion,
+  startCompletion,
+} from '@codemirror/autocomplete'
+import { type EditorState, type Extension, Prec } from '@codemirror/state'
+import { EditorView, keymap } from '@codemirror/view'
+import { opened } from '../insert'
+import { outlineIn } from '../outline'
+import { surroundings } from '../setting'
+import { iconOf, infoOf } from './look'
+import { sounds } from './match'
+import { type Suggestion, suggestionsFor } from './suggestions'
+import { wishAt } from './wish'
+
+const wishIn = (state: EditorState, at: number, explicit = false) =>
+  wishAt({
+    ...{ text: state.doc.toString(), at, explicit },
+    ...{ outline: outlineIn(state), words: state.facet(surroundings).words },
+  })
+
+/** What to offer at the caret. An input method at work is left alone. */
+function offersAt({ state, pos, explicit, view }: CompletionContext): CompletionResult | null {
+  const wish = view?.compositionStarted ? undefined : wishIn(state, pos, explicit)
+  const found = wish ? suggestionsFor(wish, state.facet(surroundings).words, sounds) : []
+  if (!wish || !found.length) return null
+  const { from, to, query } = wish
+  const suggestions = new Map(
+    found.map((one, rank) => [optionOf(one, query ? undefined : { name: one.section, rank }), one]),
+  )
+  return {
+    ...{ from, to, filter: false, options: [...suggestions.keys()] },
+    getMatch: (option) => suggestions.get(option)?.at.flatMap((index) => [index, index + 1]) ?? [],
+    update: (_, __, ___, next) => offersAt(next),
+  }
+}
+
+const optionOf = (suggestion: Suggestion, section: Completion['section']): Completion => ({
+  label: suggestion.title,
+  detail: suggestion.note,
+  type: suggestion.want,
+  section,
+  info: () => infoOf(suggestion),
+  apply: (view, completion, from, to) => {
+    const { insert, caret } = opened(suggestion.text, view.state.sliceDoc(to))
+    view.dispatch({
+      changes: { from, to, insert },
+      selection: { anchor: from + caret },
+      annotations: pickedCompletion.of(completion),
+      userEvent: 'input.complete',
+      scrollIntoView: true,
+    })
+  },
+})
+
+/** The last text of an input method arrives in the document shortly after it has ended. */
+const composedAfter = 20
+
+/** While an input method composes nothing pops up; what it leaves behind may be completed. */
+const composing = EditorView.domEventHandlers({
+  compositionstart(_, view) {
+    closeCompletion(view)
+  },
+  compositionend(_, view) {
+    setTimeout(() => {
+      if (wishIn(view.state, view.state.selection.main.head)) startCompletion(view)
+    }, composedAfter)
+  },
+})
+
+/** Ctrl-Space switches input methods on many computers, so there is a second key. */
+const keys = Prec.highest(
+  keymap.of([
+    { key: 'Tab', run: acceptCompletion },
+    { key: 'Alt-/', run: startCompletion },
+  ]),
+)
+
+/** Offers fields, functions and values while they are written. */
+export const completion: Extension = [
+  autocompletion({
+    ...{ override: [offersAt], activateOnTypingDelay: 40, activateOnCompletion: () => true },
+    ...{ icons: false, addToOptions: [{ render: iconOf, position: 20 }] },
+  }),
+  composing,
+  keys,
+]

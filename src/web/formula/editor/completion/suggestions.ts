@@ -1,0 +1,49 @@
+import type { Words } from '../words'
+import { type Candidate, candidatesFor } from './candidates'
+import { matched, type Sounds } from './match'
+import type { Wish } from './wish'
+
+/** Something offered at a place, with the characters of its title by which it was found. */
+export interface Suggestion extends Candidate {
+  at: readonly number[]
+}
+
+/** What to offer at a place: what fits there first; while something is sought, the best match first. */
+export function suggestionsFor(wish: Wish, words: Words, sounds: Sounds): Suggestion[] {
+  const { query, sign, parameter } = wish
+  const found = candidatesFor(wish, words).flatMap((candidate) => {
+    const match = matchOf(candidate, query, sounds)
+    const fitness = fitnessOf(candidate, parameter?.kind)
+    if (!match || (!query && fitness === unfit)) return []
+    return { ...candidate, text: signed(candidate, sign), at: match.at, rank: match.score + fitness }
+  })
+  return query ? found.sort((a, b) => b.rank - a.rank) : bySection(found)
+}
+
+function matchOf({ title, alias }: Candidate, query: string, sounds: Sounds) {
+  const byTitle = matched(title, query, sounds)
+  const byAlias = alias ? matched(alias, query, sounds) : undefined
+  return byTitle ?? (byAlias && { score: byAlias.score - 1, at: [] })
+}
+
+const listed = ['person', 'department', 'list']
+
+const unfit = -3
+
+/** Half a point for what the place asks for; what it surely does not take is found only by its name. */
+function fitnessOf({ kind, want }: Candidate, asked: string | undefined): number {
+  if (want === 'shown') return asked === 'table' ? unfit : -0.2
+  if (!asked || !kind) return 0
+  if (asked === 'table' || kind === 'table') return asked === kind ? 0.5 : unfit
+  return kind === asked || (asked === 'list' && listed.includes(kind)) ? 0.5 : 0
+}
+
+/** Sections stay in order; within each, what fits comes first. */
+function bySection<Ranked extends Candidate & { rank: number }>(found: Ranked[]): Ranked[] {
+  const sections = new Set(found.map(({ section }) => section))
+  return [...sections].flatMap((name) =>
+    found.filter(({ section }) => section === name).sort((a, b) => b.rank - a.rank),
+  )
+}
+
+const signed = ({ text }: Candidate, sign: Wish['sign']) => (sign ? text.replace(/^[$#](?=\[)/, sign) : text)
