@@ -1,19 +1,24 @@
 import type { FlowDesign, FlowDesignStep } from '../../generated/types'
-import { type Accepted, acceptInput } from '../form/accept'
+import { type Accepted, acceptInput, type FieldChange } from '../form/accept'
 import { checkForm } from '../form/check-form'
 import { defaultsOf } from '../form/defaults'
-import { fieldNameOf } from '../form/fields'
+import { fieldNameOf, holdsValue } from '../form/fields'
 import { itemsOf } from '../form/items'
-import { type FormMode, rightsOf } from '../form/rights'
+import { type LinkedForm, link, linkageOf, linkedRights, typedInput } from '../form/linkage/linkage'
+import { type FormMode, type FormRights, rightsOf } from '../form/rights'
 import { toText } from '../form/text'
-import type { FormValues } from '../form/values'
+import { type FormValues, isEmpty, own, sameValue } from '../form/values'
 import { Refused } from '../refused'
 import type { LogRecord } from './changes'
+import { openForm } from './open-form'
 import { type Actor, clockOf, type FlowSnapshot } from './snapshot'
+import { type Acting, worldOf } from './world'
 
 /** What somebody sends for a form at a step. */
-export interface FormInput {
+export interface FormInput extends Pick<Acting, 'deptId' | 'level'> {
   before: FormValues
+  /** What a field that formulas close to him goes back to; `before` unless said. */
+  stored?: FormValues
   input: FormValues
   mode: FormMode
   /** Writes outside the mask are dropped instead of refused: 强制提交 over a form that changed meanwhile. */
@@ -24,37 +29,83 @@ export interface FormInput {
 export const formRights = ({ formset, set }: FlowDesign, step: FlowDesignStep, mode: FormMode) =>
   rightsOf(formset, { step: step.formEditLimit, flow: set.formEditLimit, mode })
 
-/** The form as this step's handler leaves it; writes outside his rights and faulty values refuse the act. */
+/**
+ * The form as this step's handler leaves it; writes outside his rights and faulty values refuse the act. What is
+ * computed is computed here, whatever was sent, and what formulas hide is empty.
+ */
 export function takeInput(
-  { design, now, newId, regions }: FlowSnapshot,
+  snapshot: FlowSnapshot,
   step: FlowDesignStep,
   actor: Actor,
-  { before, input, mode, force }: FormInput,
+  sent: FormInput,
 ): Accepted {
-  const rights = formRights(design, step, mode)
-  const by = { id: actor.id, name: actor.name }
-  const accepted = acceptInput({ form: design.formset, rights, before, input, by, now, newId })
+  const { design, regions } = snapshot
+  const { before, stored = before, mode, deptId, level } = sent
+  const acting = { actor, deptId, level, all: mode === 'creat' }
+  const { rights } = openForm(snapshot, { ...acting, rights: formRights(design, step, mode), values: stored })
+  const accepted = writtenBy(snapshot, actor, sent, rights)
+  const { values, states } = linkedForm(snapshot, { ...acting, stored, values: accepted.values })
+  const held = linkedRights(design.formset, rights, states)
+  const problems = checkForm(design.formset, values, held, { before, ...(regions && { regions }) })
+  if (problems.length) throw new Refused('form.invalid', { count: problems.length }, problems)
+  return values === accepted.values
+    ? accepted
+    : { ...accepted, values, changed: changesOf(design, sent, values) }
+}
+
+/** What he wrote, as far as his rights go. */
+function writtenBy(
+  { design: { formset: form }, now, newId }: FlowSnapshot,
+  { id, name }: Actor,
+  { before, input, force }: FormInput,
+  rights: FormRights,
+): Accepted {
+  const typed = typedInput(form, rights, input)
+  const accepted = acceptInput({ form, rights, before, input: typed, by: { id, name }, now, newId })
   const [outside] = accepted.refused
   if (outside && !force)
     throw new Refused('form.field-not-editable', { name: outside.name }, accepted.refused)
-  const problems = checkForm(design.formset, accepted.values, rights, { before, ...(regions && { regions }) })
-  if (problems.length) throw new Refused('form.invalid', { count: problems.length }, problems)
   return accepted
 }
 
-/** What a new flow's form holds before its creator writes: the defaults of the fields that he may not edit. */
-export function defaultsNotEditable(snapshot: FlowSnapshot, step: FlowDesignStep, { id }: Actor): FormValues {
+/** The form as its formulas leave it while somebody acts. */
+function linkedForm(
+  snapshot: FlowSnapshot,
+  { stored, all, ...acting }: Acting & { stored: FormValues; all: boolean },
+): LinkedForm {
+  const { formset } = snapshot.design
+  const { values } = acting
+  const world = linkageOf(formset).isEmpty ? {} : worldOf(snapshot, acting)
+  return link(formset, { before: stored, values, all, world })
+}
+
+/** Every field that the act changes, whoever wrote it; what a new form leaves empty was never there. */
+function changesOf({ formset }: FlowDesign, { before, mode }: FormInput, values: FormValues): FieldChange[] {
+  return itemsOf(formset)
+    .filter(holdsValue)
+    .map((item) => ({ item, before: own(before, item.model), after: own(values, item.model) }))
+    .filter((one) => !sameValue(one.before, one.after) && (mode !== 'creat' || !isEmpty(one.after)))
+}
+
+/** What a new flow's form starts with; `before` are the defaults of the fields that its creator may not edit. */
+export function startingForm(
+  snapshot: FlowSnapshot,
+  step: FlowDesignStep,
+  { id }: Actor,
+): Required<Pick<FormInput, 'before' | 'stored'>> {
   const { design, directory } = snapshot
   const person = directory.person(id)
-  if (!person) return {}
+  if (!person) return { before: {}, stored: {} }
   const depts = person.departments.map((one) => ({
     id: one.id,
     name: directory.department(one.id)?.name ?? '',
     path: directory.pathOf(one.id).map(({ name }) => name),
   }))
+  const stored = defaultsOf(design.formset, { ...clockOf(snapshot), person, depts })
   const rights = formRights(design, step, 'creat')
-  const list = itemsOf(design.formset).filter(({ key }) => rights.get(key)?.access !== 'edit')
-  return defaultsOf({ list }, { ...clockOf(snapshot), person, depts })
+  const closed = itemsOf(design.formset).filter(({ key }) => rights.get(key)?.access !== 'edit')
+  const models = new Set(closed.map(({ model }) => model))
+  return { before: Object.fromEntries(Object.entries(stored).filter(([model]) => models.has(model))), stored }
 }
 
 /** The changed fields as the log keeps them. */

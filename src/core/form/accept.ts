@@ -21,11 +21,10 @@ export interface Submission extends Writing {
   input: FormValues
 }
 
-/** A write outside the mask; without an item the form has no such field. */
+/** A write outside the mask; a field that may not even be seen is called by its model, as one that is not there. */
 export interface RefusedWrite {
   model: string
   name: string
-  item?: FormItem
   /** Code of the column, in a table. */
   column?: string
 }
@@ -57,7 +56,7 @@ function judge(
   how: Writing,
 ): Judged {
   const { stored, value } = sent
-  if (right.access === 'hidden' || !holdsValue(item)) return { after: stored, refused: [''] }
+  if (!holdsValue(item)) return { after: stored, refused: [''] }
   if (isTable(item)) return acceptRows({ item, right, stored, value, ...how })
   if (sameValue(stored, value)) return { after: stored, refused: [] }
   return right.access === 'edit' ? { after: value, refused: [] } : { after: stored, refused: [''] }
@@ -73,14 +72,14 @@ export function acceptInput({ form, rights, before, input, ...how }: Submission)
   for (const [model, value] of Object.entries(input)) {
     const item = items.get(model)
     const right = item && rights.get(item.key)
-    if (!item || !right) {
-      accepted.refused.push({ model, name: item?.name ?? model, ...(item ? { item } : {}) })
+    if (!item || !right || right.access === 'hidden') {
+      accepted.refused.push({ model, name: model })
       continue
     }
     const stored = own(before, model)
     const { after, refused } = judge(item, right, { stored, value }, how)
     for (const column of refused)
-      accepted.refused.push({ model, name: item.name, item, ...(column ? { column } : {}) })
+      accepted.refused.push({ model, name: item.name, ...(column ? { column } : {}) })
     if (sameValue(stored, after)) continue
     accepted.values[model] = after
     accepted.changed.push({ item, before: stored, after })

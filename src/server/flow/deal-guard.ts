@@ -6,7 +6,7 @@ import { HttpRefused } from '../platform/http-refused'
 import { rightsToDeal } from '../policies/form-sight'
 import { toShownForm } from '../presenters/form'
 import type { Scene } from './scene'
-import { checkSeen } from './seen-flow'
+import { actingOn, checkSeen } from './seen-flow'
 
 /** Refuses to deal on a form that changed after the person saw it, handing over the fresh one (trust R5). */
 export const dealGuard =
@@ -18,6 +18,6 @@ export const dealGuard =
     const isMine = message?.to === context.caller.id && isWaiting(message)
     if (!running || !isMine || flowdata.formmd5 === undefined || flowdata.ignoreFormMd5) return
     const rights = rightsToDeal(version.design, stepOf(version.design, message.stepId))
-    const { formdata, formmd5 } = toShownForm(version.design, rights, running.form)
+    const { formdata, formmd5 } = toShownForm(snapshot, { ...actingOn({ ...scene, running }), rights })
     if (formmd5 !== flowdata.formmd5) throw new HttpRefused(409, 'formmd5error', {}, { formdata, formmd5 })
   }

@@ -11,7 +11,7 @@ import { toIso } from '../presenters/time'
 import { readMessage } from './read-message'
 import { revocableFrom } from './revoking'
 import type { Scene } from './scene'
-import { seeFlow } from './seen-flow'
+import { actingOn, seeFlow } from './seen-flow'
 import { anyReason, would } from './would'
 
 /** A flow for reading; a message through which it was opened counts as read. */
@@ -25,7 +25,7 @@ export async function lookAt(
   if (messageId) await readMessage(context, messageId)
   return {
     flow: toFlow(running, snapshot.directory),
-    ...toShownForm(snapshot.design, sight.rights, running.form),
+    ...toShownForm(snapshot, { ...actingOn(scene), rights: sight.rights }),
     suggests: snapshot.messages.filter(({ log }) => log.suggest).map(toSuggest),
     label: labelOf(running, running.unfinished),
     may: mayDo(scene),

@@ -15,7 +15,7 @@ import { findDraft } from '../queries/draft'
 import { historyOf } from './history'
 import { readMessage } from './read-message'
 import { openTargets } from './revoking'
-import { seeFlow } from './seen-flow'
+import { actingOn, seeFlow } from './seen-flow'
 
 /** Everything for handling a waiting message; opening it marks it as read. */
 export async function openMessage(messageId: string, context: Context): Promise<OaFlowDealBymsgidData> {
@@ -27,9 +27,8 @@ export async function openMessage(messageId: string, context: Context): Promise<
   const step = stepOf(design, mine.stepId)
   const rights = rightsToDeal(design, step)
   const sight = sightOf(design, rights)
-  const shown = toShownForm(design, rights, running.form)
-  const deptId = directory.person(caller.id)?.departments[0]?.id ?? ''
-  const acting = { actor, deptId, values: running.form }
+  const acting = actingOn(scene)
+  const shown = toShownForm(snapshot, { ...acting, rights })
   const badges = await readMessage(context, messageId)
   const target = { workspace: caller.workspace, personId: caller.id, kind: 'deal', target: messageId }
   return {

@@ -1,3 +1,4 @@
+import type { Acting } from '../../core/flow/world'
 import { Refused } from '../../core/refused'
 import type { Context } from '../platform/call'
 import { maySeeFlow } from '../policies/flow'
@@ -14,6 +15,13 @@ export interface SeenFlow {
   scene: RunningScene
   sight: FormSight
 }
+
+/** Whoever opens a flow, as the formulas of its form see him: from the first of his departments. */
+export const actingOn = ({ snapshot: { directory }, actor, running }: RunningScene): Acting => ({
+  actor,
+  deptId: directory.person(actor.id)?.departments[0]?.id ?? '',
+  values: running.form,
+})
 
 /** Refuses a flow that the person may not see with the very words used for one that does not exist (trust T1). */
 export function checkSeen({ snapshot, running, actor }: Scene, { caller }: Pick<Context, 'caller'>): void {

@@ -24,13 +24,11 @@ export async function startingOf(designId: string, context: Context): Promise<Oa
   const { design, directory, flowName } = snapshot
   if (!mayCreate(design, directory, caller.id)) throw new Refused('flow.may-not-create', { name: flowName })
 
-  const { formset, limits, formdata } = toShownForm(
-    design,
-    rightsToCreate(design),
-    defaultsFor(caller, snapshot),
-  )
   const person = directory.person(caller.id)
-  const acting = { actor: caller, deptId: person?.departments[0]?.id ?? '', values: {} }
+  const deptId = person?.departments[0]?.id ?? ''
+  const acting = { actor: caller, deptId, values: defaultsFor(caller, snapshot) }
+  const opener = { ...acting, rights: rightsToCreate(design), all: true }
+  const { formset, limits, formdata } = toShownForm(snapshot, opener)
   const target = { workspace: caller.workspace, personId: caller.id, kind: 'creat', target: designId }
   return {
     ...{ flowid: designId, version: version.id, name: flowName, remark: design.remark },

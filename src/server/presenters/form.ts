@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { FormRights } from '../../core/form/rights'
+import { type Opener, openForm } from '../../core/flow/open-form'
+import type { FlowSnapshot } from '../../core/flow/snapshot'
 import { limitsOf } from '../../core/form/rights'
 import type { FormValues } from '../../core/form/values'
 import { visible } from '../../core/form/visible'
-import type { FlowDesign, FormDesign, FormLimit } from '../../generated/types'
+import type { FormDesign, FormLimit } from '../../generated/types'
 
 /** A form as one person may see it: nothing hidden is in it. */
 export interface ShownForm {
@@ -14,9 +15,10 @@ export interface ShownForm {
   formmd5: string
 }
 
-/** The form and its values under the given rights. */
-export function toShownForm({ formset }: FlowDesign, rights: FormRights, values: FormValues): ShownForm {
-  const shown = visible(formset, rights, values)
+/** The form and its values as they open for somebody with these rights. */
+export function toShownForm(snapshot: FlowSnapshot, opener: Opener): ShownForm {
+  const { form, rights, values } = openForm(snapshot, opener)
+  const shown = visible(form, rights, values)
   return {
     formset: shown.form,
     limits: limitsOf(rights, shown.form),

@@ -8,7 +8,7 @@ import { levelsOf, raisedLevel } from '../choices'
 import { buttonOf, startOf } from '../design'
 import { enterAll } from '../enter'
 import { conclude } from '../finish'
-import { defaultsNotEditable, loggedFields, takeInput } from '../form-input'
+import { loggedFields, startingForm, takeInput } from '../form-input'
 import { mayCreate } from '../may-create'
 import type { FlowMessage, FlowState } from '../snapshot'
 import { logType, messageStatus } from '../status'
@@ -81,8 +81,9 @@ export const create = defineAction<CreateInput>('create', (snapshot, sent, actor
   if (!mayCreate(design, directory, actor.id)) throw new Refused('flow.may-not-create', { name: flowName })
   buttonOf(step, sent.buttonIndex)
   const act = beginAct(snapshot, actor, sent)
-  const before = defaultsNotEditable(snapshot, step, actor)
-  const accepted = takeInput(snapshot, step, actor, { before, input: sent.input, mode: 'creat' })
+  const { deptId } = act
+  const form = { ...startingForm(snapshot, step, actor), input: sent.input, mode: 'creat' as const }
+  const accepted = takeInput(snapshot, step, actor, { ...form, deptId, level: sent.level })
   const input = { ...sent, level: raisedLevel(sent.level, sent.choices) }
 
   act.changes.push({ type: 'flow.create', flow: newFlow(act, input, accepted.values) })

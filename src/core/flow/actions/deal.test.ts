@@ -133,9 +133,13 @@ describe('handling', () => {
     expect(told.log().at(-1)?.formdata).toMatchObject([{ n: '金额', m: 'f1', t: 'number' }])
   })
 
-  test('refuses to write a hidden field, by its name', () => {
+  test('refuses to write a hidden field without telling its name', () => {
     expect(() => begun().deals('zhou', { input: { f2: '1' } })).toThrow(
-      expect.objectContaining({ code: 'form.field-not-editable', params: { name: '底价' } }),
+      expect.objectContaining({
+        code: 'form.field-not-editable',
+        params: { name: 'f2' },
+        data: [{ model: 'f2', name: 'f2' }],
+      }),
     )
   })
 

@@ -87,7 +87,8 @@ export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
   const act = beginAct(snapshot, actor, sent)
   const { input, force = false } = sent
   const before = headOf(snapshot).form
-  const accepted = takeInput(snapshot, step, actor, { before, input, mode: 'deal', force })
+  const { deptId } = act
+  const accepted = takeInput(snapshot, step, actor, { before, input, mode: 'deal', force, deptId })
 
   handle(act, mine, sent, button, accepted)
   return conclude(act, {

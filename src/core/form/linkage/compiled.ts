@@ -1,7 +1,14 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
 import { type Compiled, compile } from '../../expression'
 import { columnsOf, isTable, itemOfColumn } from '../items'
-import { formulasOf, isComputed, isComputedColumn, type Part, type WrittenFormula } from './formulas'
+import {
+  allFormulasOf,
+  isComputed,
+  isComputedColumn,
+  isInForce,
+  type Part,
+  type WrittenFormula,
+} from './formulas'
 import { circularIn, orderOf, type Placed, placesIn, type Reading } from './graph'
 import { columnId, readsOf, type Tables } from './reads'
 import { type Shape, shapeFor } from './shape'
@@ -9,6 +16,8 @@ import { type Shape, shapeFor } from './shape'
 /** A formula of a form, ready to run. */
 export interface Formula extends Reading {
   run: Compiled['run']
+  /** It cannot be read: every run is a problem, and what it names is not known. */
+  isFaulty: boolean
 }
 
 /** An item whose value or sight is decided; `above` is the nearest layout around it that may be hidden. */
@@ -31,9 +40,11 @@ export interface ColumnStep {
 
 /** The formulas of a form, in the order in which they are run. */
 export interface Linkage {
-  /** Nothing in the form is computed or depends on anything. */
+  /** No formula stands in the form, and nothing in it is computed elsewhere. */
   isEmpty: boolean
   formulas: readonly Formula[]
+  /** Formulas that decide nothing where they stand. */
+  idle: readonly WrittenFormula[]
   /** Every item by key. */
   items: ReadonlyMap<string, FormItem>
   steps: readonly (ItemStep | ColumnStep)[]
@@ -58,18 +69,22 @@ function ready(written: WrittenFormula, tables: Tables): Formula {
   const { item, column, text } = written
   const { run, tree } = compile(text)
   const id = column ? columnId(item.key, column.code) : item.key
-  return { ...written, id, run, reads: readsOf(tree, tables, column && item.key) }
+  const reads = readsOf(tree, tables, column && item.key)
+  return { ...written, id, run, reads, isFaulty: tree === undefined }
 }
 
 function compiled(form: Pick<FormDesign, 'list'>): Linkage {
   const places = placesIn(form.list)
   const tables = tablesIn(places.map(({ item }) => item))
-  const formulas = formulasOf(form).map((written) => ready(written, tables))
+  const written = allFormulasOf(form)
+  const formulas = written.filter(isInForce).map((one) => ready(one, tables))
+  const idle = written.filter((one) => !isInForce(one))
   const steps = stepsOf(places, formulas)
   const { groups, circles } = orderOf(steps.keys(), formulas, places)
   return {
-    isEmpty: steps.size === 0,
+    isEmpty: steps.size === 0 && idle.length === 0,
     formulas,
+    idle,
     items: new Map(places.map(({ item }) => [item.key, item])),
     steps: groups.flat().flatMap((id) => steps.get(id) ?? []),
     circles,

@@ -32,9 +32,13 @@ export const writtenIn = (item: FormItem): WrittenFormula[] => [
 export const isInForce = ({ item, column, part }: WrittenFormula): boolean =>
   part === 'shown' || column !== undefined || (holdsValue(item) && (part !== 'formula' || !isTable(item)))
 
+/** Every formula that stands in a form. */
+export const allFormulasOf = (form: Pick<FormDesign, 'list'>): WrittenFormula[] =>
+  allItemsOf(form.list).flatMap(writtenIn)
+
 /** The formulas of a form that are in force. */
 export const formulasOf = (form: Pick<FormDesign, 'list'>): WrittenFormula[] =>
-  allItemsOf(form.list).flatMap(writtenIn).filter(isInForce)
+  allFormulasOf(form).filter(isInForce)
 
 /** Whether a field is computed, here or, where its formula is kept back, by the server. */
 export const isComputed = (item: FormItem): boolean =>

@@ -7,6 +7,7 @@ import { isTable } from '../items'
 import { toText } from '../text'
 import { type FormValues, isEmpty, own, type Row, rowsOf, sameValue } from '../values'
 import { type ColumnStep, type Formula, type ItemStep, type Linkage, linkageOf } from './compiled'
+import { placeOf } from './reads'
 import { haveSameRows, Rows } from './rows'
 import { type Shape, truth, unfit } from './shape'
 
@@ -55,6 +56,14 @@ interface Asked {
   name: string
   shape: Shape
   scope: Scope
+}
+
+/** Whether a condition holds; a faulty one says nothing. */
+export function decides({ run }: Formula, scope: Scope): boolean | undefined {
+  const { value, problem } = run(scope)
+  if (problem) return undefined
+  const answer = isEmpty(value) ? false : truth(value)
+  return typeof answer === 'boolean' ? answer : undefined
 }
 
 const differ = (codes: ReadonlySet<string>, one: Row, other: Row) =>
@@ -114,13 +123,9 @@ class Linking {
       this.states.set(item.key, { ...state, required: true })
   }
 
-  /** Whether a condition holds; a faulty one decides nothing. */
   private holds(formula: Formula | undefined, otherwise: boolean): boolean {
     if (!formula || this.linkage.circular.has(formula)) return otherwise
-    const { value, problem } = formula.run(this.scope)
-    if (problem) return otherwise
-    const answer = isEmpty(value) ? false : truth(value)
-    return typeof answer === 'boolean' ? answer : otherwise
+    return decides(formula, this.scope) ?? otherwise
   }
 
   /** The value of a computed field; what it reads stands as before, so does it (a field back in sight is new). */
@@ -161,7 +166,7 @@ class Linking {
   }
 
   private differs(id: string): boolean {
-    const [key = '', code] = id.split('.')
+    const { key, code } = placeOf(id)
     const item = this.linkage.items.get(key)
     const [was, is] = item ? [own(this.input.before, item.model), own(this.values, item.model)] : []
     if (!item || was === is) return false

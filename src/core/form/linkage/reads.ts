@@ -17,6 +17,12 @@ export interface Reads {
 /** How a column of a table is called among all that formulas read. */
 export const columnId = (table: string, code: string): string => `${table}.${code}`
 
+/** The key of the item and, for a column, its code that an id stands for. */
+export function placeOf(id: string): { key: string; code: string | undefined } {
+  const [key = '', code] = id.split('.')
+  return { key, code }
+}
+
 /** What an expression reads; `home` is the table to whose rows it belongs. */
 export function readsOf(tree: Node | undefined, tables: Tables, home?: string): Reads {
   const reader = new Reader(tables, home)

@@ -17,7 +17,7 @@ const columnsWith = ({ columns }: FieldRight, change: (right: ColumnRight, code:
   columns && { columns: new Map([...columns].map(([code, right]) => [code, change(right, code)] as const)) }
 
 /** A right without writing; of a table neither rows nor columns can be written. */
-const unwritable = (right: FieldRight): FieldRight => ({
+export const unwritable = (right: FieldRight): FieldRight => ({
   ...readOnly(right),
   ...(right.rows && { rows: { add: false, edit: false, delete: false } }),
   ...columnsWith(right, readOnly),
@@ -34,7 +34,7 @@ function withColumns(item: FormItem, right: FieldRight): FieldRight {
 }
 
 /** The right on what is out of sight. */
-const hidden: FieldRight = { access: 'hidden', required: false }
+export const hidden: FieldRight = { access: 'hidden', required: false }
 
 function linkedRight(item: FormItem, right: FieldRight, state: ItemState | undefined): FieldRight {
   if (state?.shown === false) return hidden

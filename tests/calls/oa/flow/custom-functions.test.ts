@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printCustom } from '../../../../src/core/expression'
+import { itemsOf } from '../../../../src/core/form/items'
 import type { CustomFunction, FlowDesign } from '../../../../src/generated/types'
 import { demoFlows } from '../../../../src/server/jobs/demo-flows'
 import {
@@ -37,16 +38,20 @@ const dealer = about('dealer_concact', 2, { contact: [] })
 const ofForm = { ...about('form_concact', 3, { contact: [] }), formitem: '1732154407000_10959' }
 const unused = about('creater_concact', 4)
 
-/** The leave flow whose reason may only be written for as long as some functions say so. */
+/** The leave flow whose reason and phone may only be written for as long as some functions say so. */
 function withFunctions(): FlowDesign {
   const { design } = demoFlows.find(({ flow }) => flow.id === 'flow-leave') ?? {}
   if (!design) throw new Error('the leave flow is missing')
   const copy = structuredClone(design)
   copy.set.customFuns = [creator, dealer, ofForm, unused]
-  const reason = copy.formset.list.find(({ name }) => name === '请假事由')
-  if (!reason) throw new Error('the leave form has changed')
-  const asked = [creator, dealer, ofForm].map((one) => `${printCustom(one)} != "无"`)
-  reason.linkage = { readonly: `!(${asked.join(' && ')})` }
+  const closedBy = (name: string, functions: readonly CustomFunction[]) => {
+    const item = itemsOf(copy.formset).find((one) => one.name === name)
+    if (!item) throw new Error('the leave form has changed')
+    const asked = functions.map((one) => `${printCustom(one)} != "无"`)
+    item.linkage = { readonly: `!(${asked.join(' && ')})` }
+  }
+  closedBy('请假事由', [creator, dealer])
+  closedBy('请假期间电话', [ofForm])
   return copy
 }
 
