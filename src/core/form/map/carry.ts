@@ -39,12 +39,18 @@ export function resultInto(target: FormItem): Carry {
 export function valueInto(target: FormItem, source: FormItem): Carry {
   const { precision } = target.options
   const shape = shapeFor({ ...target, options: { ...target.options, precision: precision ?? allDecimals } })
+  const asStored = (value: unknown) => value
+  const inWords = (value: unknown) => wordsOf(source, value)
+  const ways = isWritten(target) ? [inWords, asStored] : [asStored, inWords]
   return (value) => {
     if (isEmpty(value)) return undefined
-    const words = wordsOf(source, value)
-    const forms = isWritten(target) ? [words, value] : [value, words]
-    const found = forms.flatMap((form) => [form, shape(form)]).find((form) => takes(target, form))
-    return found === undefined ? unfit : found
+    for (const way of ways) {
+      const form = way(value)
+      if (takes(target, form)) return form
+      const shaped = shape(form)
+      if (takes(target, shaped)) return shaped
+    }
+    return unfit
   }
 }
 
