@@ -1,9 +1,14 @@
-import { useState } from 'react'
+import '../platform/designing-texts'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
+import { confirm } from '../ui/confirm'
 import { Dialog } from '../ui/dialog'
-import { ConditionEditor } from './condition-editor'
-import { type Known, readableFields } from './known'
+import { Skeleton } from '../ui/parts'
+import type { Known } from './known'
+
+/** The editor and all that belongs to it, loaded when a first dialog opens. */
+const FormulaBody = lazy(() => import('./formula-body'))
 
 interface FormulaDialogProps {
   title: string
@@ -15,20 +20,46 @@ interface FormulaDialogProps {
   onClose(): void
 }
 
-/** The formula editor as a dialog; an unfinished text may be kept, publishing asks for a whole one. */
-export function FormulaDialog({ title, value, known, onSave, onClose }: FormulaDialogProps) {
+const isConfirming = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) =>
+  key === 'Enter' && (ctrlKey || metaKey) && !nativeEvent.isComposing
+
+/**
+ * The formula editor as a dialog: it opens with the text, OK or Mod-Enter stores, Cancel or Esc discards after a
+ * question. An unfinished text may be kept, publishing asks for a whole one.
+ */
+export function FormulaDialog({ title, value, known, as, onSave, onClose }: FormulaDialogProps) {
   const [text, setText] = useState(value)
+  const [isTesting, setTesting] = useState(false)
+  const save = () => onSave(text.trim())
+  const leave = async () => {
+    const isChanged = text.trim() !== value.trim()
+    const question = { title: t('formula.leave'), text: t('formula.leave.text'), yes: t('formula.leave.yes') }
+    if (!isChanged || (await confirm({ ...question, danger: true }))) onClose()
+  }
   const footer = (
     <>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button kind="primary" onClick={() => onSave(text.trim())}>
+      <Button
+        icon={isTesting ? 'back' : 'check'}
+        aria-pressed={isTesting}
+        className="q-button fx-test-button"
+        onClick={() => setTesting(!isTesting)}
+      >
+        {t(isTesting ? 'formula.write' : 'formula.test')}
+      </Button>
+      <Button onClick={() => void leave()}>{t('ui.cancel')}</Button>
+      <Button kind="primary" title={t('formula.save-keys')} onClick={save}>
         {t('ui.ok')}
       </Button>
     </>
   )
   return (
-    <Dialog title={title} width={780} onClose={onClose} footer={footer}>
-      <ConditionEditor value={text} fields={readableFields(known)} onChange={setText} />
+    <Dialog title={title} width={880} onClose={() => void leave()} footer={footer}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole dialog are heard here */}
+      <div onKeyDown={(event) => isConfirming(event) && save()}>
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <FormulaBody {...{ value: text, known, as, isTesting }} onChange={setText} />
+        </Suspense>
+      </div>
     </Dialog>
   )
 }

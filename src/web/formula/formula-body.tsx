@@ -1,0 +1,51 @@
+import './formula.css'
+import { useRef, useState } from 'react'
+import type { Problem } from '#/core/expression'
+import { t } from '../platform/i18n'
+import { ExpressionEditor, type ExpressionEditorHandle } from './editor/expression-editor'
+import { type Known, readableFields } from './known'
+import { Notes } from './notes'
+import { OffersPanel } from './offers/offers-panel'
+import { Rules } from './rules'
+import { Trial } from './trial/trial'
+import { useVocabulary } from './vocabulary'
+
+export interface FormulaBodyProps {
+  value: string
+  known: Known
+  as?: 'condition'
+  /** Whether the test stands in the place of what can be inserted. */
+  isTesting: boolean
+  onChange(text: string): void
+}
+
+/** An expression being written: the editor, what there is to say about it, and what can be inserted or its test. */
+export default function FormulaBody({ value, known, as, isTesting, onChange }: FormulaBodyProps) {
+  const vocabulary = useVocabulary(known)
+  const editor = useRef<ExpressionEditorHandle>(null)
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const select = (from: number, to: number) => editor.current?.select(from, to)
+  return (
+    <div className="fx">
+      <div className="fx-write">
+        <ExpressionEditor
+          handle={editor}
+          autoFocus
+          {...{ value, vocabulary, as, onChange }}
+          label={t(as ? 'formula.label.condition' : 'formula.label')}
+          placeholder={t(as ? 'formula.placeholder.condition' : 'formula.placeholder')}
+          onProblems={setProblems}
+        />
+        <Notes text={value} fields={readableFields(known)} problems={problems} onSelect={select} />
+      </div>
+      {isTesting ? (
+        <Trial text={value} vocabulary={vocabulary} as={as} onSelect={select} />
+      ) : (
+        <>
+          <OffersPanel vocabulary={vocabulary} onInsert={(text) => editor.current?.insert(text)} />
+          <Rules />
+        </>
+      )}
+    </div>
+  )
+}

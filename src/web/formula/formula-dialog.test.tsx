@@ -1,0 +1,121 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { speak } from '../platform/i18n'
+import { Confirmer } from '../ui/confirm'
+import { FormulaDialog } from './formula-dialog'
+
+vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+vi.mock('../stores/remote-functions', () => ({
+  useRemoteGroups: () => noGroups,
+  loadRemoteGroups: async () => noGroups,
+}))
+const noGroups: never[] = []
+
+const fields = [
+  { key: '1700000000000_1', name: '金额', kind: 'number' as const },
+  {
+    key: '1700000000000_2',
+    name: '类型',
+    kind: 'text' as const,
+    choices: [{ value: '差旅', label: '差旅' }],
+  },
+]
+const known = { fields }
+
+beforeAll(async () => {
+  await Promise.all([speak('zh'), import('./formula-body')])
+})
+/** happy-dom tells of a new selection within the change that makes it; browsers tell afterwards. */
+beforeAll(() => window.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true))
+afterEach(cleanup)
+
+async function opened(value: string) {
+  const [onSave, onClose] = [vi.fn(), vi.fn()]
+  render(
+    <>
+      <FormulaDialog title="编辑条件" as="condition" {...{ value, known, onSave, onClose }} />
+      <Confirmer />
+    </>,
+  )
+  await screen.findByRole('textbox', { name: '条件表达式' })
+  return { onSave, onClose }
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const insert = (name: string) => fireEvent.click(screen.getByRole('option', { name: new RegExp(`^${name}`) }))
+const openTab = (name: string) => fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^${name}`) }))
+
+test('a text is put together by clicks, read back in words and stored', async () => {
+  const { onSave } = await opened('')
+  insert('类型')
+  openTab('运算符')
+  insert('==')
+  openTab('表单字段')
+  fireEvent.focus(screen.getByRole('option', { name: /^类型/ }))
+  press('插入 差旅')
+  expect(await screen.findByText('类型 = "差旅"')).toBeDefined()
+  fireEvent.keyDown(screen.getByRole('textbox', { name: '条件表达式' }), { key: 'Enter', ctrlKey: true })
+  expect(onSave).toHaveBeenCalledWith('@[类型_1700000000000_2] == "差旅"')
+})
+
+test('it opens with the present text; unchanged it closes at once, changed it asks before', async () => {
+  const { onClose, onSave } = await opened('@[金额_1700000000000_1] > 5')
+  expect(await screen.findByText('金额 > 5')).toBeDefined()
+  press('取消')
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  insert('金额')
+  press('取消')
+  const question = await screen.findByRole('dialog', { name: '放弃修改？' })
+  fireEvent.click(within(question).getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '放弃修改？' })).toBeNull())
+  expect(onClose).toHaveBeenCalledTimes(1)
+  press('取消')
+  fireEvent.click(await screen.findByRole('button', { name: '放弃修改' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2))
+  expect(onSave).not.toHaveBeenCalled()
+})
+
+test('a mistake is told with its place, and a click goes there', async () => {
+  await opened('@[没有_1700000000000_9] > 5')
+  fireEvent.click(await screen.findByRole('button', { name: /第 1 行第 1 个字符/ }))
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('textbox'))
+})
+
+test('arrow keys move between tabs and among offers, Enter inserts', async () => {
+  const { onSave } = await opened('')
+  const tab = screen.getByRole('tab', { name: /^表单字段/ })
+  fireEvent.keyDown(tab, { key: 'ArrowRight' })
+  expect(screen.getByRole('tab', { name: /^显示值/ }).getAttribute('aria-selected')).toBe('true')
+  fireEvent.keyDown(tab, { key: 'ArrowLeft' })
+  fireEvent.keyDown(screen.getByRole('option', { name: /^金额/ }), { key: 'ArrowRight' })
+  expect(document.activeElement?.textContent).toMatch(/^类型/)
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Enter' })
+  press('确定')
+  expect(onSave).toHaveBeenCalledWith('@[类型_1700000000000_2]')
+})
+
+test('functions are found by what they do', async () => {
+  await opened('')
+  openTab('函数')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '金额大写' } })
+  expect((await screen.findAllByRole('option'))[0]?.textContent).toMatch(/^金额大写/)
+  expect(screen.getByRole('complementary').textContent).toContain('金额大写(金额)')
+})
+
+test('a test asks for what the text reads and tells how the result came about', async () => {
+  await opened('@[金额_1700000000000_1] > 5000 && @[类型_1700000000000_2] == "差旅"')
+  press('测试表达式')
+  expect(screen.getByText('计算结果是 0')).toBeDefined()
+  fireEvent.change(screen.getByLabelText('金额'), { target: { value: '5800' } })
+  fireEvent.change(screen.getByLabelText('类型'), { target: { value: '差旅' } })
+  expect(await screen.findByText('计算结果是 1')).toBeDefined()
+  const tree = screen.getByRole('region', { name: '测试表达式' })
+  expect(within(tree).getByRole('button', { name: '金额 5,800' })).toBeDefined()
+  expect(within(tree).getByRole('button', { name: '类型 = "差旅" 真' })).toBeDefined()
+})
+
+test('an empty text cannot be tested', async () => {
+  await opened('')
+  press('测试表达式')
+  expect(screen.getByRole('alert').textContent).toBe('测试字符串不可为空')
+})

@@ -1,0 +1,54 @@
+import type { Explanation, KnownField } from '#/core/expression'
+import { t } from '../../platform/i18n'
+import { readable } from '../readable'
+import { valueText } from '../value-text'
+
+interface TreeProps {
+  node: Explanation
+  fields: readonly KnownField[]
+  onSelect(from: number, to: number): void
+}
+
+/** A number or text as written says all by itself. */
+const isPlain = ({ parts, text }: Explanation) => !parts.length && !/^[@#$]/.test(text)
+
+/** A part behind a decided && or || was never asked; an empty field was. */
+const isAsked = (node: Explanation) => Object.hasOwn(node, 'value')
+
+function stateOf(node: Explanation) {
+  if (node.problem) return 'problem'
+  if (!isAsked(node)) return 'unasked'
+  return typeof node.value === 'boolean' ? node.value : 'value'
+}
+
+function resultOf(node: Explanation): string {
+  if (node.problem) return t(node.problem.code, node.problem.params)
+  return isAsked(node) ? valueText(node.value) : t('formula.test.unasked')
+}
+
+/** How a value came about: every part with its own value, a click shows its place in the text. */
+export function ExplanationTree({ node, fields, onSelect }: TreeProps) {
+  const parts = node.parts.filter((part) => !isPlain(part))
+  const isOwnProblem = node.problem && !parts.some(({ problem }) => problem)
+  return (
+    <li>
+      <button
+        type="button"
+        className="fx-node"
+        data-state={stateOf(node)}
+        title={t('formula.go-to')}
+        onClick={() => onSelect(node.from, node.to)}
+      >
+        <span>{readable(node.text, fields)}</span>
+        {(!node.problem || isOwnProblem) && <strong>{resultOf(node)}</strong>}
+      </button>
+      {parts.length > 0 && (
+        <ul>
+          {parts.map((part) => (
+            <ExplanationTree key={part.from} node={part} fields={fields} onSelect={onSelect} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
