@@ -24,3 +24,27 @@ export const functionSignatures = {
 ${functions.map((one) => `  ${one.id}: ${signature(one)},`).join('\n')}
 } as const
 `
+
+const groupTitles = {
+  ...{ table: 'Tables and lists', number: 'Numbers', text: 'Texts', date: 'Dates', logic: 'Conditions' },
+  ...{ convert: 'Conversions', flow: 'Facts of the flow' },
+}
+
+const parameter = ({ title, optional, repeats }) => `${title.en}${repeats ? '…' : ''}${optional ? '?' : ''}`
+const cell = (text) => String(text).replaceAll('|', '\\|')
+
+const row = ({ name, parameters, help, example }) =>
+  `| \`$[${name}]\` (${parameters.map(parameter).join(', ')}) | ${cell(help.en)} | \`${cell(example.expression)}\` → ${cell(JSON.stringify(example.value))} |`
+
+const section = (group, functions) =>
+  `\n## ${groupTitles[group]}\n\n| function | what it answers | example |\n| --- | --- | --- |\n${functions
+    .filter((one) => one.group === group)
+    .map(row)
+    .join('\n')}\n`
+
+/** docs/functions.md: what every function answers, by group. */
+export const functionsPage = (functions) => `# Functions of expressions
+
+Made from schemas/functions by codegen. \`?\` may be left out, \`…\` may be repeated. The fields of the examples and
+their values stand in \`fixtures/expressions.json\`; the language itself is told in [expressions.md](expressions.md).
+${groups.map((group) => section(group, functions)).join('')}`

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { callsPage, catalogue } from './catalogue.mjs'
 import { callTypes, client } from './client.mjs'
-import { functionBundle, functionSignatures } from './functions.mjs'
+import { functionBundle, functionSignatures, functionsPage } from './functions.mjs'
 import { readCalls, readDefaultFormats, readFields, readFunctions, readShapes, root } from './schemas.mjs'
 import { textFiles } from './texts.mjs'
 import { types } from './types.mjs'
@@ -24,6 +24,7 @@ const files = {
   'src/generated/functions.json': json(functions),
   'src/generated/function-signatures.ts': functionSignatures(functions),
   'docs/calls.md': callsPage(calls),
+  'docs/functions.md': functionsPage(functions),
   ...Object.fromEntries(Object.entries(textFiles()).map(([file, texts]) => [file, json(texts)])),
 }
 

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import corpus from '#fixtures/expressions.json'
+import page from '../../../docs/expressions.md?raw'
+import { builtInFunctions, checkExpression, evaluate, expressionLimits, type KnownField } from './index'
+
+const form = corpus.form as KnownField[]
+const stored = new Map<string, unknown>(Object.entries(corpus.values))
+const shown = new Map<string, string>(Object.entries(corpus.shown))
+const nameOf = (key: string) => form.find((field) => field.key === key)?.name ?? ''
+const scope = {
+  value: (key: string) => stored.get(nameOf(key)),
+  shown: (key: string) => shown.get(nameOf(key)) ?? '',
+  clock: corpus.clock,
+  flow: corpus.flow,
+}
+
+const examples = [...page.matchAll(/```expression\n([^`]*)```/g)]
+  .flatMap(([, lines = '']) => lines.trim().split('\n'))
+  .map((line) => line.split(/\s*→ /))
+
+test('the page on expressions has examples', () => {
+  expect(examples.length).toBeGreaterThan(30)
+  expect(examples.every((parts) => parts.length === 2)).toBe(true)
+})
+
+test.each(examples)('%s gives %s, as the page on expressions says', (expression = '', expected = '') => {
+  const { value, problem } = evaluate(expression, scope)
+  if (!expected.startsWith('✗')) {
+    expect({ value, problem }).toEqual({ value: JSON.parse(expected), problem: undefined })
+    expect(checkExpression(expression, form)).toEqual([])
+    return
+  }
+  expect(`✗ ${problem?.code} ${problem?.line}:${problem?.column}`).toBe(expected)
+})
+
+test('the page names only functions that exist, and the limits as they are', () => {
+  const named = [...page.matchAll(/\$\[([^\]]+)\]\(/g)].map(([, name = '']) => name)
+  const known = [...builtInFunctions.keys(), 'name', '没有这个']
+  expect(named.filter((name) => !known.includes(name))).toEqual([])
+  const { length, depth, nodes, digits, text, steps } = expressionLimits
+  for (const limit of [length, depth, nodes, digits, text, steps])
+    expect(page).toContain(`| ${limit.toLocaleString('en')} |`)
+})
