@@ -10,8 +10,7 @@ import type { Scope } from './scope'
 import { isEmpty } from './value'
 
 /** A remote function with the fields that an answer of its source may hold. */
-export interface RemoteFunction {
-  fun: RemoteFunctionsFunction
+export interface RemoteFunction extends RemoteFunctionsFunction {
   fields: readonly RemoteFunctionsField[]
 }
 
@@ -29,15 +28,19 @@ export const remoteFunctionsIn = (
   groups: readonly Pick<RemoteGroup, 'fields' | 'funlist'>[],
 ): ReadonlyMap<string, RemoteFunction> =>
   new Map(
-    groups.flatMap(({ fields, funlist }) => funlist.map((fun) => [fun.funname, { fun, fields }] as const)),
+    groups.flatMap(({ fields, funlist }) => funlist.map((fun) => [fun.funname, { ...fun, fields }] as const)),
   )
 
 /** Whether an answer belongs to the first argument, and the second one picks a field of it (domain facts 6.6). */
-const picksField = ({ fun }: RemoteFunction): boolean => fun.frontfun === 'uri_merge_para0'
+export const picksField = ({ frontfun }: RemoteFunction): boolean => frontfun === 'uri_merge_para0'
+
+/** The field that an argument means, by its name or by what the answer calls it. */
+export const fieldNamed = ({ fields }: RemoteFunction, wanted: string) =>
+  fields.find(({ name, value }) => name === wanted.trim() || value === wanted.trim())
 
 /** The question behind a call, the same in browser and server; arguments that cannot travel are a failure. */
 export function questionOf(remote: RemoteFunction, args: readonly unknown[]): RemoteQuestion {
-  const { funname } = remote.fun
+  const { funname } = remote
   const asked = picksField(remote) ? args.slice(0, 1) : args
   const para = asked.map(toArgument).filter((one) => one !== undefined)
   if (asked.length > most.arguments || para.length < asked.length)
@@ -50,13 +53,13 @@ export const questionKey = ({ funname, para }: RemoteQuestion): string => JSON.s
 
 /**
  * What a call is worth once its question is answered: the answer itself, or the field of it that the second
- * argument names, by the field's name or by what the answer calls it. What the answer does not hold is empty.
+ * argument names. What the answer does not hold is empty.
  */
 export function pickAnswer(remote: RemoteFunction, args: readonly unknown[], answer: RemoteValue): unknown {
   if (!picksField(remote)) return answer
-  const wanted = String(args[1] ?? '').trim()
-  const field = remote.fields.find(({ name, value }) => name === wanted || value === wanted)
-  if (!field) throw new Failure('expression.remote-field', { name: remote.fun.funname, field: wanted })
+  const wanted = String(args[1] ?? '')
+  const field = fieldNamed(remote, wanted)
+  if (!field) throw new Failure('expression.remote-field', { name: remote.funname, field: wanted })
   if (typeof answer !== 'object' || Array.isArray(answer)) return ''
   return (Object.hasOwn(answer, field.value) ? answer[field.value] : undefined) ?? ''
 }

@@ -6,8 +6,8 @@ import type { FlowMessage } from '../../core/flow/snapshot'
 import type { OaFlowDetailData } from '../../generated/types'
 import type { Context } from '../platform/call'
 import { toFlow } from '../presenters/flow'
-import { toShownForm } from '../presenters/form'
 import { toIso } from '../presenters/time'
+import { openedForm } from './opened-form'
 import { readMessage } from './read-message'
 import { revocableFrom } from './revoking'
 import type { Scene } from './scene'
@@ -25,7 +25,7 @@ export async function lookAt(
   if (messageId) await readMessage(context, messageId)
   return {
     flow: toFlow(running, snapshot.directory),
-    ...toShownForm(snapshot, { ...actingOn(scene), rights: sight.rights }),
+    ...(await openedForm(snapshot, { ...actingOn(scene), rights: sight.rights }, context)),
     suggests: snapshot.messages.filter(({ log }) => log.suggest).map(toSuggest),
     label: labelOf(running, running.unfinished),
     may: mayDo(scene),

@@ -8,11 +8,11 @@ import type { OaFlowDealBymsgidData, Receiver } from '../../generated/types'
 import type { Context } from '../platform/call'
 import { rightsToDeal, sightOf } from '../policies/form-sight'
 import { toFlow } from '../presenters/flow'
-import { toShownForm } from '../presenters/form'
 import { toMessage } from '../presenters/message'
 import { toPressed } from '../presenters/step'
 import { findDraft } from '../queries/draft'
 import { historyOf } from './history'
+import { openedForm } from './opened-form'
 import { readMessage } from './read-message'
 import { openTargets } from './revoking'
 import { actingOn, seeFlow } from './seen-flow'
@@ -28,7 +28,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
   const rights = rightsToDeal(design, step)
   const sight = sightOf(design, rights)
   const acting = actingOn(scene)
-  const shown = toShownForm(snapshot, { ...acting, rights })
+  const shown = await openedForm(snapshot, { ...acting, rights }, context)
   const badges = await readMessage(context, messageId)
   const target = { workspace: caller.workspace, personId: caller.id, kind: 'deal', target: messageId }
   return {

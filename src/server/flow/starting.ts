@@ -10,10 +10,10 @@ import type { OaFlowGetbycreatData } from '../../generated/types'
 import type { Caller, Context } from '../platform/call'
 import { companyZone } from '../platform/clock'
 import { rightsToCreate } from '../policies/form-sight'
-import { toShownForm } from '../presenters/form'
 import { toPressed } from '../presenters/step'
 import { addresseesOf } from '../queries/addressees'
 import { findDraft } from '../queries/draft'
+import { openedForm } from './opened-form'
 import { openingScene } from './scene'
 
 /** What somebody needs to start a flow: the form as far as it may be seen, its defaults, buttons and own draft. */
@@ -28,7 +28,7 @@ export async function startingOf(designId: string, context: Context): Promise<Oa
   const deptId = person?.departments[0]?.id ?? ''
   const acting = { actor: caller, deptId, values: defaultsFor(caller, snapshot) }
   const opener = { ...acting, rights: rightsToCreate(design), all: true }
-  const { formset, limits, formdata } = toShownForm(snapshot, opener)
+  const { formset, limits, formdata } = await openedForm(snapshot, opener, context)
   const target = { workspace: caller.workspace, personId: caller.id, kind: 'creat', target: designId }
   return {
     ...{ flowid: designId, version: version.id, name: flowName, remark: design.remark },

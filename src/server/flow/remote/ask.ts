@@ -17,8 +17,8 @@ export async function askRemote(
   const found = context.remote.functions.get(question.funname)
   if (!found) return { failed: 'failed' }
   const { source, fun } = found
-  if (source.api !== directoryApi) return context.remote.ask({ source, fun: fun.fun, question }, patience)
-  const answer = directoryAnswers.get(`${source.prefix}${fun.fun}`)
+  if (source.api !== directoryApi) return context.remote.ask({ source, fun, question }, patience)
+  const answer = directoryAnswers.get(`${source.prefix}${fun}`)
   const directory = await directoryOf(context)
   return { value: answer?.(directory, question.para[0] ?? '') ?? '', length: 0 }
 }

@@ -25,7 +25,10 @@ class Talk {
   private readonly missing = new Map<string, RemoteQuestion>()
   private lacking: string | undefined
 
-  constructor(private readonly context: Context) {}
+  constructor(
+    private readonly context: Context,
+    private readonly patience: number,
+  ) {}
 
   readonly ask: AskRemote = (name, args) => {
     const { functions } = this.context.remote
@@ -60,7 +63,7 @@ class Talk {
     this.missing.clear()
     this.lacking = undefined
     const ask = async ([key, question]: [string, RemoteQuestion]) =>
-      this.known.set(key, await askRemote(this.context, question, limits.remoteFailedNow))
+      this.known.set(key, await askRemote(this.context, question, this.patience))
     await Promise.all(questions.map(ask))
     return questions.length > 0
   }
@@ -69,13 +72,14 @@ class Talk {
 /**
  * Does work that may ask remote functions, again with the answers it lacked. What is still not answered then is
  * undefined to `ask`; `settled` refuses to decide on that, for a flow must not take another way because a service is
- * down.
+ * down. A failure younger than `patience` milliseconds stands.
  */
 export async function withRemote<Value>(
   context: Context,
   work: (ask: AskRemote, settled: Settled) => Value | Promise<Value>,
+  patience: number = limits.remoteFailedNow,
 ): Promise<Value> {
-  const talk = new Talk(context)
+  const talk = new Talk(context, patience)
   for (let round = 0; ; round++) {
     const done = await attempted(work, talk)
     if (round === limits.remoteRounds || !(await talk.goOn())) return done()
