@@ -169,3 +169,17 @@ test('the plan has a row for each field and the cells of each grid, without what
   expect(full.fields.find(({ title }) => title === '收货地区')?.widget).toBe('fm-chose-china-area')
   expect(full.fields.find(({ title }) => title === '采购标题')?.status).toBe('input')
 })
+
+test('a cell of a grid leaves no gap when all in it is hidden, and keeps its room when it was left empty', () => {
+  const grid = purchase.list[0]
+  const [first, second] = grid?.columns ?? []
+  if (!grid || !first || !second) throw new Error('the purchase form begins with a grid of two columns')
+  const columns = [first, { span: 6, list: [] }, second]
+  const form = { ...purchase, list: [{ ...grid, columns }] }
+  const hidden = { key: first.list[0]?.key ?? '', type: 'hidden' as const, required: false }
+  const plan = toFormily(form, rightsOf(form, { step: [hidden], mode: 'creat' }), 'input')
+  expect((plan.rows[0] as PlannedGrid).cells.map(({ column, span }) => [column, span])).toEqual([
+    [1, 6],
+    [2, 12],
+  ])
+})

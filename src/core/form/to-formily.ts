@@ -20,12 +20,12 @@ export interface PlannedField {
   status: FieldStatus
 }
 
-/** A grid: cells side by side, 24 parts make a row. */
+/** A grid: cells side by side, 24 parts make a row; `column` tells which of its columns a cell is. */
 export interface PlannedGrid {
   kind: 'grid'
   key: string
   item: FormItem
-  cells: { span: number; rows: PlannedRow[] }[]
+  cells: { column: number; span: number; rows: PlannedRow[] }[]
 }
 
 /** One row of a form: a field over the whole width, or a grid. */
@@ -47,7 +47,8 @@ const fieldsIn = (row: PlannedRow): PlannedField[] =>
 
 /**
  * Compiles a form for drawing, once for a form and its rights. The rows become fields of Formily one by one;
- * Formily's own reading of schemas, which runs text between braces, is never used.
+ * Formily's own reading of schemas, which runs text between braces, is never used. A cell of which nothing is in
+ * sight leaves no gap; one that the designer left empty keeps its room.
  */
 export function toFormily(form: FormDesign, rights: FormRights, status: FieldStatus): FormPlan {
   const planField = (item: FormItem, right: FieldRight): PlannedField => ({
@@ -62,8 +63,9 @@ export function toFormily(form: FormDesign, rights: FormRights, status: FieldSta
   })
   const planGrid = (item: FormItem, columns: readonly FormColumn[]): PlannedRow[] => {
     const cells = columns
-      .filter(({ hide }) => hide !== true)
-      .map(({ span, list }) => ({ span, rows: list.flatMap(planRow) }))
+      .map(({ span, list, hide }, column) => ({ column, span, list, hide, rows: list.flatMap(planRow) }))
+      .filter(({ hide, list, rows }) => hide !== true && (rows.length > 0 || list.length === 0))
+      .map(({ column, span, rows }) => ({ column, span, rows }))
     return cells.some(({ rows }) => rows.length) ? [{ kind: 'grid', key: item.key, item, cells }] : []
   }
   const planRow = (item: FormItem): PlannedRow[] => {

@@ -1,15 +1,15 @@
 import { observer } from '@formily/react'
-import { type ComponentType, Suspense, useEffect, useMemo } from 'react'
+import { type ComponentType, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { kindOf } from '#/core/form/fields'
 import { toText } from '#/core/form/text'
 import type { PlannedField } from '#/core/form/to-formily'
-import { own } from '#/core/form/values'
 import { t } from '../platform/i18n'
 import { editorOf, readerOf } from '../widgets/load'
 import type { WidgetProps } from '../widgets/widget'
 import { Boundary } from './boundary'
 import { problemsOf } from './feedback'
 import { FormItem } from './form-item'
+import { FormulaNote, useCellNotes } from './formula-note'
 import type { FormSession } from './session'
 
 interface FieldProps {
@@ -18,21 +18,29 @@ interface FieldProps {
   id: string
 }
 
+const useValue = ({ onLook, value }: FormSession, model: string) =>
+  useSyncExternalStore(onLook, () => value(model))
+
 /** A field that is not in reach yet: its text where the control will stand. */
-export const LookAlike = ({ planned, session, id }: FieldProps) => (
-  <FormItem planned={planned} id={id}>
-    <div className="qf-look">{toText(planned.item, own(session.formily.values, planned.model))}</div>
-  </FormItem>
-)
+export function LookAlike({ planned, session, id }: FieldProps) {
+  const value = useValue(session, planned.model)
+  return (
+    <FormItem planned={planned} id={id}>
+      <div className="qf-look">{toText(planned.item, value)}</div>
+    </FormItem>
+  )
+}
 
 const ReadField = observer(function ReadField({ planned, session, id }: FieldProps) {
   const { item, right, model, widget } = planned
-  const value = own(session.formily.values, model)
+  const value = useValue(session, model)
+  const field = useMemo(() => right.computed && session.fieldFor(planned), [session, planned, right])
+  const problems = field ? problemsOf(field) : undefined
   const Reader = readerOf(widget)
   const text = toText(item, value)
   return (
-    <FormItem planned={planned} id={id}>
-      <div className="qf-text" id={id}>
+    <FormItem planned={planned} id={id} problems={problems}>
+      <div className="qf-text" id={id} tabIndex={field ? -1 : undefined}>
         {Reader ? (
           <Suspense fallback={text}>
             <Reader value={value} item={item} right={right} />
@@ -41,6 +49,7 @@ const ReadField = observer(function ReadField({ planned, session, id }: FieldPro
           text || <span className="qf-none">—</span>
         )}
       </div>
+      <FormulaNote session={session} item={item} />
     </FormItem>
   )
 })
@@ -51,20 +60,22 @@ interface EditFieldProps extends FieldProps {
 
 const EditField = observer(function EditField({ planned, session, id, Widget }: EditFieldProps) {
   const field = useMemo(() => session.fieldFor(planned), [session, planned])
+  const value = useValue(session, planned.model)
   useEffect(() => {
     field.onMount()
     return () => field.onUnmount()
   }, [field])
   const { item, right, status } = planned
   const problems = problemsOf(field)
+  const notes = useCellNotes(session, item)
   return (
     <FormItem planned={planned} id={id} problems={problems}>
-      <Suspense fallback={<div className="qf-look">{toText(item, field.value)}</div>}>
+      <Suspense fallback={<div className="qf-look">{toText(item, value)}</div>}>
         <Widget
           id={id}
-          value={field.value}
-          onChange={(value) => {
-            void field.onInput(value)
+          value={value}
+          onChange={(next) => {
+            session.write(planned, next)
             session.check(planned, 'changed')
           }}
           onBlur={() => session.check(planned, 'left')}
@@ -73,6 +84,7 @@ const EditField = observer(function EditField({ planned, session, id, Widget }: 
           status={status}
           disabled={status === 'design.show' || right.access !== 'edit'}
           problems={problems}
+          notes={notes}
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-said`}
           aria-invalid={problems.length > 0 || undefined}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { FieldProblem } from '#/core/form/check-form'
+import { isComputed } from '#/core/form/linkage/formulas'
 import type { PlannedField } from '#/core/form/to-formily'
 import { t } from '../platform/i18n'
+import { ComputedMark } from '../ui/computed-mark'
 
 interface FormItemProps {
   planned: PlannedField
@@ -30,6 +32,7 @@ export function FormItem({ planned, id, problems = [], children }: FormItemProps
             {title}
           </label>
         )}
+        {status === 'read' && isComputed(item) && <ComputedMark />}
         {item.tooltip && (
           <button type="button" className="qf-tip" aria-label={item.tooltip} data-tip={item.tooltip}>
             ?

@@ -9,10 +9,11 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import type { FieldProblem } from '#/core/form/check-form'
 import { type FormMode, type FormRights, fullRights, rightsOf } from '#/core/form/rights'
-import { type FieldStatus, toFormily } from '#/core/form/to-formily'
+import { type FieldStatus, type FormPlan, toFormily } from '#/core/form/to-formily'
 import type { FormValues } from '#/core/form/values'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import { t } from '../platform/i18n'
@@ -20,9 +21,12 @@ import { preload } from '../widgets/load'
 import './form.css'
 import { goTo } from './go-to'
 import { type FormLayout, layoutAt } from './layout'
+import { type FormWorld, useLinking, useRenewal } from './linking'
+import { keptPlan } from './plan'
 import { Row } from './row'
 import { type FormController, type FormSession, startSession } from './session'
 
+export type { FormWorld } from './linking'
 export type { FormController } from './session'
 
 interface FormViewProps {
@@ -34,6 +38,8 @@ interface FormViewProps {
   values?: FormValues
   status?: FieldStatus
   mode?: FormMode
+  /** What formulas may ask for of the flow around the form. */
+  world?: FormWorld
   /** What the server found wrong. */
   errors?: readonly FieldProblem[]
   onReady?(controller: FormController): void
@@ -70,12 +76,27 @@ function useRights({ form, rights, limits, mode = 'deal' }: FormViewProps): Form
 
 /** A session lives as long as its form; rights may change under it. */
 function useSession(props: FormViewProps, rights: FormRights): FormSession {
-  const { form, values = nothing } = props
+  const { form, values = nothing, mode = 'deal', world } = props
+  const linking = useLinking(form, mode, world)
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are a start, and rights are granted below
-  const session = useMemo(() => startSession(form, values, rights), [form])
+  const session = useMemo(() => startSession({ form, values, rights, linking }), [form, linking])
   session.grant(rights)
+  useRenewal(linking, world, session.renew)
   return session
 }
+
+/** The form compiled for what may be done with its fields now; rows stay the same objects while they may. */
+function usePlan({ form, status = 'input' }: FormViewProps, session: FormSession): FormPlan {
+  const rights = useSyncExternalStore(session.onLook, session.rights)
+  const last = useRef<FormPlan>(undefined)
+  const plan = useMemo(() => keptPlan(last.current, toFormily(form, rights, status)), [form, rights, status])
+  last.current = plan
+  return plan
+}
+
+/** Whether anything is written at all, whatever conditions allow at the moment. */
+const isWritable = ({ status = 'input' }: FormViewProps, rights: FormRights) =>
+  status === 'input' ? [...rights.values()].some(({ access }) => access === 'edit') : status !== 'read'
 
 /** Tells the page of the controller and of changes, and shows what the server found. */
 function useTold({ onReady, onChange, errors }: FormViewProps, session: FormSession) {
@@ -101,15 +122,11 @@ const Frame = ({
   children: ReactNode
 }) => (writes ? <AntdRoot size={size}>{children}</AntdRoot> : children)
 
-/**
- * Draws a form for filling, reading or designing: the one way a form comes to the screen. The page keeps the
- * controller it is given and asks it for the values.
- */
-export function FormView(props: FormViewProps) {
+function DrawnForm(props: FormViewProps) {
   const { form, status = 'input' } = props
   const rights = useRights(props)
   const session = useSession(props, rights)
-  const plan = useMemo(() => toFormily(form, rights, status), [form, rights, status])
+  const plan = usePlan(props, session)
   const prefix = useId()
   const { root, width } = useWidth()
   const layout = layoutAt(form.config, width)
@@ -126,7 +143,6 @@ export function FormView(props: FormViewProps) {
     [session, prefix, root],
   )
   useEffect(() => session.onProblems(setCount), [session])
-  const writes = plan.fields.some(({ status }) => status !== 'read')
   return (
     <div
       ref={root}
@@ -139,7 +155,7 @@ export function FormView(props: FormViewProps) {
         {count > 0 && t('form.problems', { count })}
       </p>
       <Suspense fallback={null}>
-        <Frame writes={writes} size={layout.size}>
+        <Frame writes={isWritable(props, rights)} size={layout.size}>
           {plan.rows.map((row, index) => (
             <Row
               key={row.key}
@@ -154,3 +170,13 @@ export function FormView(props: FormViewProps) {
     </div>
   )
 }
+
+/**
+ * Draws a form for filling, reading or designing: the one way a form comes to the screen. The page keeps the
+ * controller it is given and asks it for the values.
+ */
+export const FormView = (props: FormViewProps) => (
+  <Suspense fallback={<div className="qf" aria-busy="true" />}>
+    <DrawnForm {...props} />
+  </Suspense>
+)

@@ -43,9 +43,8 @@ function Drawn({ row, session, prefix, leastSpan, live }: DrawnProps) {
   }
   return (
     <div className="qf-grid" style={gridStyle(row, leastSpan > 1)}>
-      {row.cells.map(({ span, rows }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a grid have no other name and never move
-        <div key={index} className="qf-cell" style={{ gridColumn: `span ${Math.max(span, leastSpan)}` }}>
+      {row.cells.map(({ column, span, rows }) => (
+        <div key={column} className="qf-cell" style={{ gridColumn: `span ${Math.max(span, leastSpan)}` }}>
           {rows.map((inside) => (
             <Drawn key={inside.key} row={inside} {...{ session, prefix, leastSpan, live }} />
           ))}

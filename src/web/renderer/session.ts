@@ -1,13 +1,15 @@
 import './literal-compiler'
-import { createForm, type Field, type Form, onFormValuesChange } from '@formily/core'
+import { createForm, type Field, type Form } from '@formily/core'
 import type { FieldProblem } from '#/core/form/check-form'
 import { holdsValue } from '#/core/form/fields'
 import { itemsOf } from '#/core/form/items'
 import type { FormRights } from '#/core/form/rights'
 import type { PlannedField } from '#/core/form/to-formily'
-import { type FormValues, sameValue } from '#/core/form/values'
-import type { FormDesign } from '#/generated/types'
+import { type FormValues, own, sameValue } from '#/core/form/values'
+import type { FormDesign, FormItem } from '#/generated/types'
 import { startFeedback } from './feedback'
+import { type Filled, startFilled } from './filled'
+import type { Linking } from './linking'
 import { told } from './told'
 import { isWritten, plain, writableItems, writtenValues } from './written'
 
@@ -15,7 +17,7 @@ import { isWritten, plain, writableItems, writtenValues } from './written'
 export interface FormController {
   /** What this person may write and has something to say about, as the calls want it. */
   values(): FormValues
-  /** Everything the form holds, read-only fields included. */
+  /** Everything the form holds, read-only and computed fields included; hidden ones are empty. */
   allValues(): FormValues
   /** Checks all, shows what is wrong beside the fields and goes to the first of them. */
   validate(): Promise<FieldProblem[]>
@@ -30,76 +32,124 @@ export interface FormController {
 /** A drawn form: its Formily form, and what the fields need of it. */
 export interface FormSession extends FormController {
   formily: Form
-  /** The rights that count from now on. */
+  /** The rights that count from now on, before any condition. */
   grant(rights: FormRights): void
+  /** What may be done with each field now. */
+  rights(): FormRights
   fieldFor(planned: PlannedField): Field
+  /** The value of a field as it counts now. */
+  value(model: string): unknown
+  /** What kept formulas from having a value, by a field's key or by `key.code.row` of a table. */
+  problems: Filled['problems']
+  /** How a remote function stands that has not answered. */
+  remoteState: Linking['remoteState']
+  /** Asks remote functions again that failed. */
+  retry(): void
+  /** Runs the formulas again: what they ask for beside the form may answer otherwise now. */
+  renew(): void
+  /** Takes in what was typed into a field. */
+  write(planned: PlannedField, value: unknown): void
   /** Checks one field, as leaving it or repairing it does. */
   check(planned: PlannedField, when: 'left' | 'changed'): void
   /** Told after each change of a value. */
   onChange(listener: () => void): () => void
+  /** Told when values, rights or problems of formulas may look different. */
+  onLook(listener: () => void): () => void
   /** Told which field to go to. */
   onGo(listener: (problem: FieldProblem) => void): () => void
   /** Told how many problems a check of the whole form left. */
   onProblems(listener: (count: number) => void): () => void
 }
 
+/** What a session starts with; formulas are followed where it is told how. */
+export interface SessionStart {
+  form: FormDesign
+  values: FormValues
+  rights: FormRights
+  linking?: Linking
+}
+
 /** The check knows a pattern engine of its own: it is fetched once it is needed. */
 const loadCheck = () => import('#/core/form/check-form')
 
 /** Starts a form with its values; fields are created as they come into sight. */
-export function startSession(form: FormDesign, values: FormValues, granted: FormRights): FormSession {
+export function startSession({ form, values, rights: granted, linking }: SessionStart): FormSession {
   const before = plain(values)
   const items = itemsOf(form).filter(holdsValue)
+  const keys = new Map(items.map(({ model, key }) => [model, key]))
+  const filled = startFilled({ form, before, granted, keys, linking })
   const changed = told<[]>()
+  const looked = told<[]>()
   const went = told<[FieldProblem]>()
   const counted = told<[number]>()
-  const effects = () => onFormValuesChange(() => changed.tell())
-  const formily = createForm({ values: plain(values), effects })
+  const formily = createForm({ values: plain(values) })
   const feedback = startFeedback(formily)
-  let rights = granted
+  let judged = filled.rights()
 
-  const allValues = () => plain(formily.values)
-  const state = () => ({ items, rights, before, now: allValues() })
+  const state = () => ({ items, rights: filled.rights(), before, now: filled.values() })
   const setErrors = (problems: readonly FieldProblem[]) => {
     feedback.showAll(problems)
     counted.tell(problems.length)
     const [first] = problems
     if (first) went.tell(first)
   }
-  const checkOne = async ({ item, model }: PlannedField, when: 'left' | 'changed') => {
+  const checkOne = async (item: FormItem, when: 'left' | 'changed') => {
     const { checkItem } = await loadCheck()
-    const value = allValues()[model]
-    if (when === 'left' && sameValue(value, before[model])) return
-    feedback.show(model, checkItem(item, value, { right: rights.get(item.key), before }))
+    const value = own(filled.values(), item.model)
+    if (when === 'left' && sameValue(value, before[item.model])) return
+    feedback.show(item.model, checkItem(item, value, { right: filled.rights().get(item.key), before }))
+  }
+  /** What was found wrong may be right under other rights: hidden, or no longer required. */
+  const look = () => {
+    if (judged !== filled.rights())
+      for (const item of items) if (feedback.hasShown(item.model)) void checkOne(item, 'changed')
+    judged = filled.rights()
+    looked.tell()
+  }
+  const write = (written: FormValues) => {
+    filled.write(written)
+    for (const [model, value] of Object.entries(written)) formily.setValuesIn(model, value)
+    look()
+    changed.tell()
   }
 
   return {
     formily,
-    allValues,
     setErrors,
+    allValues: filled.values,
+    rights: filled.rights,
+    problems: filled.problems,
+    remoteState: (name) => linking?.remoteState(name) ?? 'failed',
+    retry: () => linking?.retry(),
+    renew: () => {
+      filled.renew()
+      look()
+    },
+    value: (model) => own(filled.values(), model),
     onChange: changed.add,
+    onLook: looked.add,
     onGo: went.add,
     onProblems: counted.add,
-    grant: (next) => {
-      rights = next
-    },
+    grant: filled.grant,
     fieldFor: ({ model, title, right }) =>
       formily.createField({ name: model, title, required: right.required }),
+    write: ({ model }, value) => write({ [model]: value }),
     values: () => writtenValues(state()),
     isDirty: () => isWritten(state()),
     validate: async () => {
       const { checkForm } = await loadCheck()
-      const problems = checkForm(form, allValues(), rights, { before })
+      const problems = checkForm(form, filled.values(), filled.rights(), { before })
       setErrors(problems)
       return problems
     },
-    check: (planned, when) => {
-      if (when === 'left' || feedback.hasShown(planned.model)) void checkOne(planned, when)
+    check: ({ item }, when) => {
+      if (when === 'left' || feedback.hasShown(item.model)) void checkOne(item, when)
     },
     fill: (given) => {
-      const taken = writableItems(items, rights).filter(({ item }) => Object.hasOwn(given, item.model))
-      const chosen = Object.fromEntries(taken.map(({ item: { model } }) => [model, given[model]]))
-      formily.setValues(plain(chosen), 'shallowMerge')
+      const taken = writableItems(items, filled.granted()).filter(({ item }) =>
+        Object.hasOwn(given, item.model),
+      )
+      write(plain(Object.fromEntries(taken.map(({ item: { model } }) => [model, given[model]]))))
     },
   }
 }

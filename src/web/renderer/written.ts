@@ -40,6 +40,9 @@ export function writtenValues({ items, rights, before, now }: Written): FormValu
   )
 }
 
-/** Whether anything that may be written differs from what the form started with. */
+/** Whether anything that may be written differs from what the form started with; computed cells do not count. */
 export const isWritten = ({ items, rights, before, now }: Written): boolean =>
-  writableItems(items, rights).some(({ item: { model } }) => !sameValue(now[model], before[model]))
+  writableItems(items, rights).some(({ item, right }) => {
+    const [was, is] = [before[item.model], now[item.model]]
+    return !sameValue(was, is) && !sameValue(writable(item, was, right), writable(item, is, right))
+  })

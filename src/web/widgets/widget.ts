@@ -12,6 +12,14 @@ export interface Described {
   'aria-required'?: boolean
 }
 
+/** What stands in a computed cell that has no value. */
+export interface CellNote {
+  row: number
+  column: string
+  text: string
+  title: string
+}
+
 /** What a widget may know: its value, its item, how it is drawn. Nothing of the form around it. */
 export interface WidgetProps<Value = unknown> extends Described {
   id: string
@@ -23,6 +31,7 @@ export interface WidgetProps<Value = unknown> extends Described {
   status: FieldStatus
   disabled: boolean
   problems: readonly FieldProblem[]
+  notes?: readonly CellNote[]
 }
 
 /** What a read view knows. */

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog'
 import { Segments } from '../../ui/segments'
 import { toast } from '../../ui/toast'
 import { useDesignedForm } from '../context'
-import { fillingNow } from '../filling'
+import { fillingNow, flowNow } from '../filling'
 
 const widths = { pc: 1160, pad: 860, phone: 390 }
 const devices = Object.keys(widths) as (keyof typeof widths)[]
@@ -19,6 +19,7 @@ export function Preview({ onClose }: { onClose(): void }) {
   const [device, setDevice] = useState<keyof typeof widths>('pc')
   const [status, setStatus] = useState<(typeof statuses)[number]>('input')
   const [values, setValues] = useState(() => defaultsOf(form, fillingNow()))
+  const [world] = useState(() => ({ flowfacts: flowNow() }))
   const controller = useRef<FormController>(undefined)
   const check = async () => {
     const problems = await controller.current?.validate()
@@ -56,7 +57,8 @@ export function Preview({ onClose }: { onClose(): void }) {
       <div className="fd-preview" style={{ maxWidth: widths[device] }}>
         <FormView
           key={status}
-          {...{ form, status, values }}
+          {...{ form, status, values, world }}
+          mode="creat"
           onReady={(ready) => {
             controller.current = ready
           }}

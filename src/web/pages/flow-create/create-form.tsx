@@ -86,6 +86,7 @@ export function CreateForm({
             limits={start.limits}
             values={start.defaults}
             mode="creat"
+            world={create.world}
             onReady={create.ready}
             onChange={create.touch}
           />

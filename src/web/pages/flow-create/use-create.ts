@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { FormValues } from '../../../core/form/values'
 import type { Choice, Forwarding, OaFlowGetbycreatData } from '../../../generated/types'
 import { api, quietApi } from '../../platform/api'
@@ -8,8 +8,9 @@ import { requestIds } from '../../platform/request-id'
 import { problemsIn } from '../../renderer/flow/problems-in'
 import { useDraft } from '../../renderer/flow/use-draft'
 import { useLivePreview } from '../../renderer/flow/use-live-preview'
-import type { FormController } from '../../renderer/form'
+import type { FormController, FormWorld } from '../../renderer/form'
 import { setBadges } from '../../stores/badges'
+import { currentPerson } from '../../stores/session'
 
 export interface Facts {
   desc: string
@@ -22,12 +23,21 @@ interface Pressed {
   forwarding: Forwarding
 }
 
+/** What formulas learn of the flow that is about to begin: as the server said, and as it is chosen here. */
+const useWorld = ({ flowfacts, customs }: OaFlowGetbycreatData, { dept, level }: Facts): FormWorld =>
+  useMemo(() => {
+    const chosen = currentPerson()?.depts.find(({ v }) => v === dept)
+    const from = chosen && { creatorDept: chosen.n, creatorDeptPath: chosen.path.replaceAll('/', '-') }
+    return { flowfacts: { ...flowfacts, ...from, isUrgent: level > 0 }, customs }
+  }, [flowfacts, customs, dept, level])
+
 /** What the create page knows and does: facts, form, draft, preview, sending. */
 export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forwarding) => void) {
   const [facts, setFacts] = useState<Facts>({ desc: '', dept: start.depts[0]?.v ?? '', level: 0 })
   const [descError, setDescError] = useState('')
   const [pressed, setPressed] = useState<Pressed | undefined>()
   const [busyButton, setBusyButton] = useState<number | undefined>()
+  const world = useWorld(start, facts)
   const form = useRef<FormController>(undefined)
   const descInput = useRef<HTMLInputElement>(null)
   const idOf = useRef(requestIds())
@@ -101,7 +111,7 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
     live.touch()
   }
   return {
-    ...{ facts, descInput, descError, pressed, busyButton, live, draft },
+    ...{ facts, world, descInput, descError, pressed, busyButton, live, draft },
     ...{ change, touch, takeDraft, press, send, ready },
     closePreview: () => setPressed(undefined),
   }

@@ -133,6 +133,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
             limits={start.limits}
             values={opened.formdata}
             mode="deal"
+            world={start}
             onReady={deal.form.ready}
             onChange={draft.touch}
           />

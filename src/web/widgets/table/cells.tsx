@@ -9,7 +9,7 @@ import type { Row } from '#/core/form/values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { editorOf } from '../load'
-import type { WidgetProps } from '../widget'
+import type { CellNote, WidgetProps } from '../widget'
 import { cellOf, rowMayChange } from './rows'
 
 /** Writes one cell of one row. */
@@ -22,10 +22,22 @@ interface CellProps {
   row: Row
 }
 
-/** A cell as text. */
-export const TextCell = ({ table, column, row }: Omit<CellProps, 'index'>) => (
-  <td data-label={column.name} data-fixed={column.fixedtype ?? undefined} className="qf-table-text">
-    {cellText(table, column, cellOf(row, column))}
+interface TextCellProps extends Omit<CellProps, 'index'> {
+  /** What is wrong with a cell that nobody types. */
+  said?: string
+  note?: CellNote
+}
+
+/** A cell as text; a note stands where a computed one has no value. */
+export const TextCell = ({ table, column, row, said, note }: TextCellProps) => (
+  <td
+    data-label={column.name}
+    data-fixed={column.fixedtype ?? undefined}
+    className="qf-table-text"
+    title={note?.title}
+  >
+    {note ? <span className="qf-none">{note.text}</span> : cellText(table, column, cellOf(row, column))}
+    {said && <p className="qf-feedback">{said}</p>}
   </td>
 )
 
@@ -80,22 +92,20 @@ function EditCell(props: EditCellProps) {
 interface RowCellsProps extends Omit<EditCellProps, 'column' | 'problem'> {
   columns: readonly FormTableColumn[]
   problems: readonly FieldProblem[]
+  notes: readonly CellNote[]
 }
 
 /** The cells of one row; drawn again only when this row or its problems change. */
-export const RowCells = memo(function RowCells({ columns, problems, ...rest }: RowCellsProps) {
-  const { table, row, right } = rest
+export const RowCells = memo(function RowCells({ columns, problems, notes, ...rest }: RowCellsProps) {
+  const { table, row, right, sentence } = rest
   const mayChange = rowMayChange(row, right)
-  return columns.map((column) =>
-    mayChange && right.columns?.get(column.code)?.access === 'edit' ? (
-      <EditCell
-        key={column.code}
-        {...rest}
-        column={column}
-        problem={problems.find((problem) => problem.column === column.code)}
-      />
-    ) : (
-      <TextCell key={column.code} {...{ table, column, row }} />
-    ),
-  )
+  return columns.map((column) => {
+    const { code } = column
+    const problem = problems.find((one) => one.column === code)
+    if (mayChange && right.columns?.get(code)?.access === 'edit')
+      return <EditCell key={code} {...rest} column={column} problem={problem} />
+    const note = notes.find((one) => one.column === code)
+    const said = problem && sentence(problem)
+    return <TextCell key={code} {...{ table, column, row, note, said }} />
+  })
 })

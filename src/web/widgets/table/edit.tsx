@@ -10,17 +10,16 @@ import { RowCells, type WriteCell } from './cells'
 import { Frame } from './frame'
 import { freshRow, mostRows, rowMayGo, shownColumns, withCell, withCopy } from './rows'
 
-const none: readonly FieldProblem[] = []
+const none: readonly never[] = []
 
 /** Beside its own cell a sentence need not name table and row again. */
 const sentence = ({ code, params }: FieldProblem) => t(code.replace('.cell-', '.'), params)
 
-/** The problems of each row by its index; rows without any share one empty list. */
-function byRow(problems: readonly FieldProblem[]) {
-  const rows = new Map<number, FieldProblem[]>()
-  for (const problem of problems)
-    if (problem.row !== undefined) rows.set(problem.row, [...(rows.get(problem.row) ?? []), problem])
-  return (index: number) => rows.get(index) ?? none
+/** What is said of each row by its index; rows of which nothing is said share one empty list. */
+function byRow<Said extends { row?: number }>(said: readonly Said[]) {
+  const rows = new Map<number, Said[]>()
+  for (const one of said) if (one.row !== undefined) rows.set(one.row, [...(rows.get(one.row) ?? []), one])
+  return (index: number): readonly Said[] => rows.get(index) ?? none
 }
 
 /** The latest rows for handlers that must stay the same function while the rows change. */
@@ -38,10 +37,12 @@ function useRows(value: unknown, onChange: WidgetProps<Row[]>['onChange']) {
 const newId = () => `new-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`
 
 /** Rows that are added, copied, written and deleted as far as the rights go; totals below. */
-function TableField({ id, value, onChange, item, right, status, disabled, problems }: WidgetProps<Row[]>) {
+function TableField(props: WidgetProps<Row[]>) {
+  const { id, value, onChange, item, right, status, disabled, problems, notes = none } = props
   const { rows, change } = useRows(value, onChange)
   const columns = useMemo(() => shownColumns(item, right), [item, right])
   const problemsOf = useMemo(() => byRow(problems), [problems])
+  const notesOf = useMemo(() => byRow(notes), [notes])
   const write = useCallback<WriteCell>(
     (index, code, cell) => change((all) => withCell(all, index, { code, cell })),
     [change],
@@ -92,6 +93,7 @@ function TableField({ id, value, onChange, item, right, status, disabled, proble
               {...{ id, columns, index, row, right, status, disabled, write, sentence }}
               table={item}
               problems={problemsOf(index)}
+              notes={notesOf(index)}
             />
           ),
           actions: hasActions && actions(row, index),

@@ -1,9 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { aggregateOf } from '#/core/form/aggregate'
+import { isComputedColumn } from '#/core/form/linkage/formulas'
 import type { Row } from '#/core/form/values'
 import type { FormTableColumn } from '#/generated/types'
 import { t } from '../../platform/i18n'
+import { ComputedMark } from '../../ui/computed-mark'
 
 /** Above this many rows only those in sight are drawn. */
 const allDrawn = 50
@@ -103,6 +105,7 @@ export function Frame({ label, columns, rows, required, children, hasActions }: 
                 style={widthOf(column)}
               >
                 {column.name}
+                {isComputedColumn(column) && <ComputedMark />}
               </th>
             ))}
             {hasActions && (

@@ -1,0 +1,29 @@
+import type { FormPlan, PlannedField, PlannedGrid, PlannedRow } from '#/core/form/to-formily'
+
+const sameField = (a: PlannedField, b: PlannedField) =>
+  a.item === b.item && a.right === b.right && a.status === b.status
+
+function keptGrid(before: PlannedGrid, after: PlannedGrid): PlannedGrid {
+  const cells = after.cells.map((cell) => {
+    const old = before.cells.find(({ column }) => column === cell.column)
+    const rows = keptRows(old?.rows ?? [], cell.rows)
+    return old && rows === old.rows && old.span === cell.span ? old : { ...cell, rows }
+  })
+  const isSame = before.cells.length === cells.length && cells.every((cell, i) => cell === before.cells[i])
+  return isSame && before.item === after.item ? before : { ...after, cells }
+}
+
+function keptRow(before: PlannedRow | undefined, after: PlannedRow): PlannedRow {
+  if (before?.kind === 'field' && after.kind === 'field') return sameField(before, after) ? before : after
+  return before?.kind === 'grid' && after.kind === 'grid' ? keptGrid(before, after) : after
+}
+
+function keptRows(before: PlannedRow[], after: PlannedRow[]): PlannedRow[] {
+  const old = new Map(before.map((row) => [row.key, row]))
+  const rows = after.map((row) => keptRow(old.get(row.key), row))
+  return rows.length === before.length && rows.every((row, i) => row === before[i]) ? before : rows
+}
+
+/** The later of two plans of one form with the rows of the earlier one that are as they were: they stay as drawn. */
+export const keptPlan = (before: FormPlan | undefined, after: FormPlan): FormPlan =>
+  before ? { ...after, rows: keptRows(before.rows, after.rows) } : after
