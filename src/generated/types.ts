@@ -1204,9 +1204,13 @@ export interface FunctionSchema {
 export interface FunctionParameter {
   title: LocalizedText
   /**
-   * what the argument is turned into; column = text such as 数量_bhq6G, naming a column of the table before it; a date that is not filled in makes the result empty
+   * what the argument is turned into; column = text such as 数量_bhq6G, naming a column of the table before it; plain = anything but an area or a table, which are equal to nothing; a date that is not filled in makes the result empty
    */
-  kind: 'number' | 'text' | 'boolean' | 'date' | 'list' | 'table' | 'column' | 'any'
+  kind: 'number' | 'text' | 'boolean' | 'date' | 'list' | 'table' | 'column' | 'plain' | 'any'
+  /**
+   * of a column: what its cells have to be
+   */
+  of?: 'number'
   optional?: boolean
   /**
    * of the last parameter: may be given any number of times, at least once

@@ -50,6 +50,8 @@ function costOf(value: unknown): number {
   return typeof value === 'string' ? value.length / 100 : 0
 }
 
+const filledIn = (value: unknown) => (isEmpty(value) ? undefined : value)
+
 const conversions: Record<ParameterKind, (value: unknown) => unknown> = {
   number: toNumber,
   text: toWords,
@@ -58,5 +60,6 @@ const conversions: Record<ParameterKind, (value: unknown) => unknown> = {
   list: toList,
   table: toRows,
   column: (value) => columnCode(toWords(value)),
-  any: (value) => (isEmpty(value) ? undefined : value),
+  plain: filledIn,
+  any: filledIn,
 }

@@ -12,6 +12,7 @@ import {
   refusal,
 } from './kinds'
 import type { KnownField, KnownMore } from './known'
+import { parseMoment } from './moment'
 import { parseNumber } from './number'
 import { parse } from './parse'
 import { print } from './print'
@@ -113,7 +114,8 @@ class Checker {
     const kind = asked?.given === 'row' ? this.kindInRow(node, table) : this.kindOf(node)
     if (!asked) return
     if (!accepted[asked.kind].has(kind)) this.report(refusal[asked.kind], node)
-    else if (asked.kind === 'column') this.columnText(node, table)
+    else if (asked.kind === 'column') this.columnText(node, asked, table)
+    else if (asked.kind === 'date' && isNoDate(node)) this.report('not-a-date', node)
   }
 
   private kindInRow(node: Node, table: KnownField | undefined): Kind {
@@ -127,9 +129,12 @@ class Checker {
     return kind
   }
 
-  private columnText(argument: Node, table: KnownField | undefined): void {
-    if (!table || argument.type !== 'text' || columnOf(table, columnCode(argument.value))) return
-    this.report('unknown-column', argument, { name: argument.value, table: table.name })
+  private columnText(argument: Node, asked: Parameter, table: KnownField | undefined): void {
+    if (!table || argument.type !== 'text') return
+    const column = columnOf(table, columnCode(argument.value))
+    if (!column) this.report('unknown-column', argument, { name: argument.value, table: table.name })
+    else if (asked.of === 'number' && !numeric.has(kindOfField[column.kind]))
+      this.report('not-a-number', argument)
   }
 
   private custom(node: NodeOf<'call'>): Kind {
@@ -160,6 +165,9 @@ class Checker {
 }
 
 const columnOf = (table: KnownField, code: string) => table.columns?.find(({ key }) => key === code)
+
+/** A text that is written out says before it runs whether it is a date. */
+const isNoDate = (node: Node) => node.type === 'text' && node.value !== '' && !parseMoment(node.value)
 
 function kindOfText({ value }: NodeOf<'text'>): Kind {
   if (value === '') return 'any'

@@ -62,6 +62,7 @@ export const accepted: Readonly<Record<ParameterKind, ReadonlySet<Kind>>> = {
   list: kinds('text', 'input', 'number', 'date', 'list'),
   table: kinds('table'),
   column: kinds('text', 'input'),
+  plain: kinds('number', 'boolean', 'text', 'input', 'date', 'list'),
   any: kinds('number', 'boolean', 'text', 'input', 'date', 'list', 'area', 'table'),
 }
 
@@ -74,5 +75,6 @@ export const refusal: Readonly<Record<ParameterKind, string>> = {
   list: 'not-a-list',
   table: 'not-a-table',
   column: 'not-a-text',
+  plain: 'not-a-text',
   any: 'not-a-text',
 }

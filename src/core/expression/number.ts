@@ -28,7 +28,8 @@ function scaleOf(value: number): number {
 
 /** Back to a plain number where it loses nothing; the guard digits make 1 / 3 * 3 equal 1. */
 function shorten(value: Decimal): Numeric {
-  if (value.e >= largest.e && value.abs().gt(largest)) throw new Failure('expression.too-large')
+  if (!value.isFinite() || (value.e >= largest.e && value.abs().gt(largest)))
+    throw new Failure('expression.too-large')
   const rounded = value.toSignificantDigits(significant)
   return rounded.precision() <= 15 ? rounded.toNumber() + 0 : value
 }

@@ -35,9 +35,11 @@ type Converted = {
   table: readonly Row[]
   /** The code of a column of the table given before, written as text: "数量_bhq6G". */
   column: string
+  /** Neither area nor table: what can be compared. */
+  plain: unknown
   any: unknown
 }
-type Answers = Omit<Converted, 'date' | 'table' | 'column'> & { date: string }
+type Answers = Omit<Converted, 'date' | 'table' | 'column' | 'plain'> & { date: string }
 
 type Given<Asked extends Parameter, Value = Converted[Asked['kind']]> = Asked extends { given: 'later' }
   ? () => Value

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import corpus from '#fixtures/expressions.json'
+import { broken, filled, form, misfilled, sound, swapped, wild } from '../../../tests/kit/random-expression'
+import { checkExpression, compile, type Problem, print, type Scope } from './index'
+
+const numRuns = Number(process.env.ROUNDS ?? 3_000)
+
+const scopeOf = (values: Record<string, unknown>): Scope => ({
+  value: (key) => values[key],
+  shown: (key) => JSON.stringify(values[key]) ?? '',
+  clock: corpus.clock,
+})
+
+/** What only a wrong kind, name or count can cause; checking has to find it before. */
+const seenByChecking = /not-a-|not-comparable|unknown-|arguments|column-outside/
+
+const codes = (problems: (Problem | undefined)[]) => problems.map((problem) => problem?.code)
+
+describe('checking', () => {
+  test.each(['number', 'boolean', 'text', 'date', 'list', 'any'] as const)(
+    'finds nothing where every part is of its kind, and then nothing of that sort goes wrong: %s',
+    (kind) => {
+      fc.assert(
+        fc.property(sound[kind], filled, (text, values) => {
+          fc.pre(text.length <= 4_000)
+          expect(codes(checkExpression(text, form))).toEqual([])
+          const { problem } = compile(text).run(scopeOf(values))
+          expect(problem?.code ?? '').not.toMatch(seenByChecking)
+        }),
+        { numRuns: numRuns / 6 },
+      )
+    },
+  )
+
+  test('finds everything that can only go wrong', () => {
+    fc.assert(
+      fc.property(swapped, filled, (text, values) => {
+        fc.pre(!checkExpression(text, form).length)
+        const { problem } = compile(text).run(scopeOf(values))
+        expect(problem?.code ?? '').not.toMatch(seenByChecking)
+      }),
+      { numRuns: numRuns / 3, maxSkipsPerRun: 20 },
+    )
+  })
+})
+
+describe('any expression', () => {
+  test('answers a value or a problem within its text, and prints as what it is', () => {
+    fc.assert(
+      fc.property(fc.oneof(wild, broken), misfilled, (text, values) => {
+        const { run, tree } = compile(text)
+        const { problem } = run(scopeOf(values))
+        expect(problem?.code).not.toBe('expression.function-failed')
+        if (problem) expect(0 <= problem.from && problem.from <= problem.to).toBe(true)
+        if (tree && print(tree).length <= 4_000)
+          expect(print(compile(print(tree)).tree ?? tree)).toBe(print(tree))
+      }),
+      { numRuns },
+    )
+  })
+})
