@@ -6,6 +6,7 @@ import type { RecipientContext } from '../recipient/context'
 import { Refused } from '../refused'
 import { applyChanges } from './apply'
 import type { FlowChange } from './changes'
+import type { Reason } from './reasons'
 import type { Actor, FlowMessage, FlowSnapshot, FlowState } from './snapshot'
 import { messageStatus } from './status'
 import { type ExpressionWorld, worldOf } from './world'
@@ -17,6 +18,8 @@ export interface Act {
   deptId: string
   choices: readonly Choice[]
   changes: FlowChange[]
+  /** Why pressed buttons led where they did. */
+  reasons: Reason[]
   /** The flow as the first `count` changes leave it, so that a long act is not played again and again. */
   played: { count: number; flow: FlowSnapshot }
   /** What expressions may ask for while the flow has this head; custom functions keep their values in it. */
@@ -30,7 +33,8 @@ export function beginAct(
   { deptId = '', choices = [] }: { deptId?: string; choices?: readonly Choice[] } = {},
 ): Act {
   const from = actingDepartment(before.directory, actor, deptId)
-  return { before, actor, deptId: from, choices, changes: [], played: { count: 0, flow: before } }
+  const played = { count: 0, flow: before }
+  return { before, actor, deptId: from, choices, changes: [], reasons: [], played }
 }
 
 /** The flow as the changes so far leave it. */

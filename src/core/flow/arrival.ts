@@ -2,6 +2,7 @@ import type { FlowDesignButton, FlowDesignStep, Forwarding } from '../../generat
 import { type Act, conditionScope, flowNow } from './act'
 import { keptTargets } from './choices'
 import { stepOf } from './design'
+import { judge, reasonsOf } from './reasons'
 import { targetsOf } from './targets'
 
 /** A step about to be entered. */
@@ -17,7 +18,7 @@ export interface Arrival {
 /** Where an act led, as answers and the log tell it. */
 export type Led = Pick<Forwarding, 'nextmessage' | 'cc'>
 
-/** The arrivals at all targets of a pressed button, without those unchecked. */
+/** The arrivals at all targets of a pressed button, without those unchecked; the act remembers why. */
 export function arrivalsBy(
   act: Act,
   step: FlowDesignStep,
@@ -25,7 +26,9 @@ export function arrivalsBy(
   from: string[],
 ): Arrival[] {
   const now = flowNow(act)
-  const targets = targetsOf(step, button, conditionScope(act))
+  const judged = judge(step, button, conditionScope(act))
+  const targets = targetsOf(step, button, judged)
+  act.reasons.push(...reasonsOf(step, button, judged))
   const kept = keptTargets(targets, button, act.choices, (id) => stepOf(now.design, id).name)
   return kept.map(({ stepId, because }) => ({ stepId, because, from, button }))
 }

@@ -1,5 +1,6 @@
 import type { Forwarding } from '../../generated/types'
 import type { FormValues } from '../form/values'
+import type { Reason } from './reasons'
 import type { FlowMessage, FlowState, Visit } from './snapshot'
 
 /** What history keeps of one act; type2 as in the log (1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 by withdrawal). */
@@ -23,6 +24,8 @@ export interface LogRecord {
   reason: string
   nextmessage: Forwarding['nextmessage']
   cc: Forwarding['cc']
+  /** Why it led there and not elsewhere; records from before this was kept have none. */
+  reasons?: Reason[]
   /** Messages closed by this act: step, person, status before and after. */
   history: { messageId: string; stepName: string; name: string; from: number; to: number }[]
   finished: boolean

@@ -1,6 +1,7 @@
 import { type Act, flowNow, headOf } from './act'
 import type { FlowChange, LogRecord } from './changes'
 import { isWaiting } from './lineage'
+import { fitting } from './reasons'
 
 /** What a line of the log says beside who wrote it when. */
 export type LogEntry = Pick<LogRecord, 'type2' | 'stepId' | 'stepName'> & Partial<LogRecord>
@@ -48,6 +49,6 @@ export function conclude(act: Act, entry: LogEntry): FlowChange[] {
   const finished = !now.messages.some(isWaiting)
   if (finished && headOf(now).finishedAt === null)
     act.changes.push({ type: 'flow.set', finishedAt: act.before.now })
-  const record = logRecord(act, { ...entry, finished })
+  const record = logRecord(act, { ...entry, finished, reasons: fitting(act.reasons) })
   return [...act.changes, { type: 'log.add', record }, ...notice(act)]
 }

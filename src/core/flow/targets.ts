@@ -1,6 +1,7 @@
 import type { FlowDesignButton, FlowDesignStep } from '../../generated/types'
-import { explain, holds, type Scope } from '../expression'
+import { recall } from '../expression'
 import { leadsNowhere } from './design'
+import { isDecided, type Judged } from './reasons'
 
 /** A step that a button leads to, and why. */
 export interface Target {
@@ -11,21 +12,25 @@ export interface Target {
   isFixed: boolean
 }
 
-const truth = { true: '✓', false: '✗' }
+const labels = { true: '✓', false: '✗' }
 
 /**
  * Where a button leads: all links whose condition holds, together; the defaults only when those give nothing,
  * neither step nor sub-flow; the always-triggered steps in any case; each step once (domain facts 1.3).
  */
-export function targetsOf(step: FlowDesignStep, button: FlowDesignButton, scope: Scope): Target[] {
+export function targetsOf(
+  step: FlowDesignStep,
+  button: FlowDesignButton,
+  judged: readonly Judged[],
+): Target[] {
   if (leadsNowhere(step)) return []
-  const links = button.NextFun.filter((link) => holds(link.if, scope))
-  const byCondition = links.flatMap((link) => {
-    const because = explain(link.if, scope, truth).line
-    return link.funId.map((stepId) => ({ stepId, because, isFixed: false }))
-  })
-  const isDecided = links.some(({ funId, SonFlowId }) => funId.length + SonFlowId.length > 0)
-  const byDefault = isDecided
+  const byCondition = judged
+    .filter(({ note }) => note.holds)
+    .flatMap(({ link, note }) => {
+      const because = recall(link.if, note.parts, { labels }).line
+      return link.funId.map((stepId) => ({ stepId, because, isFixed: false }))
+    })
+  const byDefault = isDecided(judged)
     ? []
     : button.defaultFunId.map((stepId) => ({ stepId, because: '', isFixed: false }))
   const always = button.handler.funId.map((stepId) => ({ stepId, because: '', isFixed: true }))
