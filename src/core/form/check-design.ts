@@ -3,6 +3,7 @@ import { checkDefaults } from './check-default'
 import { choicesIn } from './choices'
 import { fieldNameOf, fieldOf, fieldOfItem } from './fields'
 import { allItemsOf, columnsOf, editersOf, isTable, itemOfColumn } from './items'
+import { checkFormulas, type FormulaNames } from './linkage/check'
 import { isPattern } from './pattern'
 
 // The bounds of a form (decisions §7); nesting and columns as far as a person can still oversee them.
@@ -117,8 +118,11 @@ function checkPlaced(item: FormItem): Problem[] {
 const depthOf = (items: readonly FormItem[]): number =>
   Math.max(0, ...items.map(({ columns }) => (columns ? 1 + depthOf(columns.flatMap(({ list }) => list)) : 0)))
 
-/** What keeps a form from being saved: names, doubles, unknown fields, empty tables and choices, bounds. */
-export function checkFormDesign(form: FormDesign): Problem[] {
+/**
+ * What is wrong with a form: names, doubles, unknown fields, empty tables and choices, bounds, formulas. A form
+ * alone does not know the custom functions of its flow and the remote ones; they are checked when they are given.
+ */
+export function checkFormDesign(form: FormDesign, names: FormulaNames = {}): Problem[] {
   const placed = allItemsOf(form.list)
   const every = [...placed, ...allItemsOf(form.remove_list)]
   return [
@@ -127,5 +131,6 @@ export function checkFormDesign(form: FormDesign): Problem[] {
     ...checkNames(every),
     ...placed.flatMap(checkPlaced),
     ...placed.flatMap(checkDefaults),
+    ...checkFormulas(form, names),
   ]
 }

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../core/flow/check/surroundings'
+import { namesIn, type Surroundings } from '../../core/flow/check/surroundings'
 import { checkDesign } from '../../core/flow/check-design'
 import { checkFormDesign } from '../../core/form/check-design'
 import type { FlowDesign, Problem } from '../../generated/types'
@@ -7,7 +7,7 @@ import { directoryOf } from '../queries/directory'
 
 /** Everything wrong with a design: its form, its steps, and whom and what it names that is not there. */
 export const problemsOf = (design: FlowDesign, around: Surroundings): Problem[] => [
-  ...checkFormDesign(design.formset),
+  ...checkFormDesign(design.formset, namesIn(design, around)),
   ...checkDesign(design, around),
 ]
 

@@ -10,9 +10,17 @@ export interface Surroundings {
   remote?: ReadonlySet<string>
 }
 
-/** What conditions of a design may call beside the built-in functions, and that they must be yes or no. */
-export const asCondition = ({ set }: Pick<FlowDesign, 'set'>, { remote }: Surroundings): KnownMore => ({
-  as: 'condition',
+/** What expressions of a design may call beside the built-in functions. */
+export const namesIn = (
+  { set }: Pick<FlowDesign, 'set'>,
+  { remote }: Surroundings = {},
+): Pick<KnownMore, 'remote' | 'custom'> => ({
   remote,
   custom: new Set(set.customFuns?.map(({ id }) => id)),
+})
+
+/** What conditions of a design may call, and that they must be yes or no. */
+export const asCondition = (design: Pick<FlowDesign, 'set'>, around: Surroundings): KnownMore => ({
+  as: 'condition',
+  ...namesIn(design, around),
 })

@@ -9,7 +9,7 @@ import {
   type Part,
   type WrittenFormula,
 } from './formulas'
-import { circularIn, orderOf, type Placed, placesIn, type Reading } from './graph'
+import { type Circle, orderOf, type Placed, placesIn, type Reading } from './graph'
 import { columnId, readsOf, type Tables } from './reads'
 import { type Shape, shapeFor } from './shape'
 
@@ -48,8 +48,8 @@ export interface Linkage {
   /** Every item by key. */
   items: ReadonlyMap<string, FormItem>
   steps: readonly (ItemStep | ColumnStep)[]
-  /** The ids of what depends on itself, each circle by itself, and the formulas in them, which are never run. */
-  circles: readonly (readonly string[])[]
+  /** What depends on itself; the formulas there are never run. */
+  circles: readonly Circle<Formula>[]
   circular: ReadonlySet<Formula>
 }
 
@@ -88,7 +88,7 @@ function compiled(form: Pick<FormDesign, 'list'>): Linkage {
     items: new Map(places.map(({ item }) => [item.key, item])),
     steps: groups.flat().flatMap((id) => steps.get(id) ?? []),
     circles,
-    circular: circularIn(formulas, circles),
+    circular: new Set(circles.flatMap((circle) => circle.formulas)),
   }
 }
 

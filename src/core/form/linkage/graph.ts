@@ -44,27 +44,52 @@ function readingsOf(formulas: readonly Reading[], places: readonly Placed[]) {
   return readings
 }
 
+type Readings = ReadonlyMap<string, ReadonlySet<string>>
+
 /** The order of what is settled, and the circles in it. Nothing waits for whether an item is required. */
-export function orderOf(ids: Iterable<string>, formulas: readonly Reading[], places: readonly Placed[]) {
+export function orderOf<Formula extends Reading>(
+  ids: Iterable<string>,
+  formulas: readonly Formula[],
+  places: readonly Placed[],
+) {
   const settling = formulas.filter(({ part }) => part !== 'required')
   const readings = readingsOf(settling, places)
   const ranks = new Map(places.map(({ item }, rank) => [item.key, rank]))
   const groups = inOrder(ids, (id) => readings.get(id) ?? [])
   for (const group of groups) group.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
   const circles = groups.filter(([id = '', ...more]) => more.length > 0 || readings.get(id)?.has(id))
-  return { groups, circles }
+  return { groups, circles: circles.map((circle) => circleIn(new Set(circle), settling, readings)) }
 }
 
-/** The formulas on circles: those that read something which reads what they decide. */
-export function circularIn<Formula extends Reading>(
-  formulas: readonly Formula[],
-  circles: readonly (readonly string[])[],
-): Set<Formula> {
-  const circleOf = new Map(circles.flatMap((circle) => circle.map((id) => [id, new Set(circle)] as const)))
-  return new Set(
-    formulas.filter(
-      (formula) =>
-        formula.part !== 'required' && readIds(formula).some((read) => circleOf.get(formula.id)?.has(read)),
-    ),
-  )
+/** Things that depend on themselves. */
+export interface Circle<Formula> {
+  /** The formulas that read something which reads what they decide. */
+  formulas: Formula[]
+  /** The ids on the way from what the first of them decides back to itself. */
+  path: string[]
+}
+
+function circleIn<Formula extends Reading>(
+  ids: ReadonlySet<string>,
+  settling: readonly Formula[],
+  readings: Readings,
+): Circle<Formula> {
+  const isOn = (formula: Formula) => ids.has(formula.id) && readIds(formula).some((read) => ids.has(read))
+  const formulas = settling.filter(isOn)
+  return { formulas, path: wayRound(formulas[0]?.id ?? '', ids, readings) }
+}
+
+/** The shortest way from a node through its readings back to itself. */
+function wayRound(start: string, ids: ReadonlySet<string>, readings: Readings): string[] {
+  const from = new Map<string, string>()
+  const queue = [start]
+  for (const id of queue)
+    for (const read of readings.get(id) ?? []) {
+      if (!ids.has(read) || from.has(read)) continue
+      from.set(read, id)
+      queue.push(read)
+    }
+  const way = [start]
+  for (let id = from.get(start); id !== undefined && id !== start; id = from.get(id)) way.unshift(id)
+  return [start, ...way]
 }

@@ -1,38 +1,420 @@
-import { expect, test } from 'vitest'
-import type { FormDesign, FormItem } from '../../../generated/types'
-import { emptyForm } from '../upgrade'
-import type { FormValues } from '../values'
+import { describe, expect, test } from 'vitest'
+import {
+  codeOf,
+  column,
+  type FieldOf,
+  field,
+  formOf,
+  grid,
+  keyOf,
+  modelOf,
+  table,
+  valuesOf,
+} from '../../../../tests/kit/form-of'
+import type { FormDesign } from '../../../generated/types'
+import { rowsOf } from '../values'
 import { link } from './linkage'
 
-const key = (index: number) => `1732154400000_${index}`
-const ref = (name: string) => `@[${name}_${key(nameIndex(name))}]`
-const names: string[] = []
-const nameIndex = (name: string) => {
-  if (!names.includes(name)) names.push(name)
-  return names.indexOf(name)
-}
+type Named = Record<string, unknown>
 
-/** An item of a form; its model is its name in Latin letters where the test asks for it. */
-const field = (
-  name: string,
-  type: string,
-  options: object = {},
-  linkage?: FormItem['linkage'],
-): FormItem => ({
-  ...{ type, name, key: key(nameIndex(name)), keyindex: nameIndex(name), model: `m${nameIndex(name)}` },
-  ...{ options: options as FormItem['options'], rules: [] },
-  ...(linkage && { linkage }),
+const world = { clock: { now: Date.UTC(2026, 10, 21, 4), zone: 'Asia/Shanghai' } }
+const onDay = (day: number) => ({ clock: { now: Date.UTC(2026, 10, day, 4), zone: 'Asia/Shanghai' } })
+
+/** A form as its creator fills it. */
+const created = (form: FormDesign, values: Named, before: Named = {}) =>
+  link(form, { before: valuesOf(before), values: valuesOf(values), all: true, world })
+
+/** A stored form after somebody changes it. */
+const dealt = (form: FormDesign, before: Named, changes: Named, later = world) =>
+  link(form, {
+    before: valuesOf(before),
+    values: { ...valuesOf(before), ...valuesOf(changes) },
+    world: later,
+  })
+
+const stateOf = ({ states }: ReturnType<typeof link>, name: string) => states.get(keyOf(name))
+const codes = ({ problems }: ReturnType<typeof link>) =>
+  Object.fromEntries([...problems].map(([place, { code }]) => [place, code]))
+
+test('a form without formulas is left as it is', () => {
+  const values = valuesOf({ 单价: 3 })
+  const linked = link(formOf(field('单价')), { before: {}, values, all: true, world })
+  expect(linked.values).toBe(values)
+  expect([linked.states.size, linked.problems.size]).toEqual([0, 0])
 })
-const number = (name: string, formula = '', linkage?: FormItem['linkage']) =>
-  field(name, 'number', { formula }, linkage)
-const form = (...list: FormItem[]): FormDesign => ({ ...emptyForm(), list })
-const model = (name: string) => `m${nameIndex(name)}`
-const filled = (values: Record<string, unknown>): FormValues =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [model(name), value]))
-const world = { clock: { now: Date.UTC(2026, 10, 21), zone: 'Asia/Shanghai' } }
 
-test('a value is computed from other values', () => {
-  const design = form(number('合计', `${ref('单价')} * ${ref('数量')}`), number('单价'), number('数量'))
-  const { values } = link(design, { before: {}, values: filled({ 单价: 0.1, 数量: 3 }), all: true, world })
-  expect(values).toEqual(filled({ 合计: 0.3, 单价: 0.1, 数量: 3 }))
+describe('a value', () => {
+  const total = formOf(field('合计', { formula: '@单价 * @数量' }), field('单价'), field('数量'))
+
+  test('is computed, whatever was typed, in decimals', () => {
+    expect(created(total, { 单价: 0.1, 数量: 3, 合计: 999 }).values).toEqual(
+      valuesOf({ 合计: 0.3, 单价: 0.1, 数量: 3 }),
+    )
+  })
+
+  test('counts what is missing as nothing', () => {
+    expect(created(total, { 单价: 5 }).values).toEqual(valuesOf({ 合计: 0, 单价: 5 }))
+  })
+
+  test('follows a chain, in whatever order the fields stand', () => {
+    const chain = ['@甲 + 1', '@乙 * 2', '@丙 - 3'].map((formula, i) => field('乙丙丁'[i] ?? '', { formula }))
+    for (const list of [chain, chain.toReversed()])
+      expect(created(formOf(...list, field('甲')), { 甲: 4 }).values).toEqual(
+        valuesOf({ 甲: 4, 乙: 5, 丙: 10, 丁: 7 }),
+      )
+  })
+
+  test.each([
+    ['a number to cents', {}, '1 / 3', 0.33],
+    ['a number to its own decimals', { options: { precision: 4 } }, '2 / 3', 0.6667],
+    ['half a cent away from zero', {}, '0 - 1.005', -1.01],
+    ['a number that a text spells', {}, '"12"', 12],
+    ['a text', { type: 'input' }, '$[连接]("共", 3, "天")', '共3天'],
+    ['a number as text', { type: 'input' }, '1 / 3', '0.33'],
+    [
+      'a number as a text that is a number',
+      { type: 'input', options: { dataType: 'integer' } },
+      '7 / 2',
+      '4',
+    ],
+    ['yes as a word', { type: 'input' }, '1 < 2', '是'],
+    ['yes for a switch', { type: 'switch' }, '1 < 2', true],
+    ['a number for a switch', { type: 'switch' }, '0', false],
+    ['a day', { type: 'date' }, '$[今天]()', '2026-11-21'],
+    ['a month', { type: 'date', options: { type: 'month' } }, '$[今天]()', '2026-11'],
+    ['a year', { type: 'date', options: { type: 'year' } }, '$[年]($[今天]())', '2026'],
+    ['a day and time', { type: 'date', options: { type: 'datetime' } }, '$[今天]()', '2026-11-21 00:00:00'],
+    [
+      'a range of days',
+      { type: 'date', options: { type: 'daterange' } },
+      '"2026-01-01,2026-02-01"',
+      ['2026-01-01', '2026-02-01'],
+    ],
+    ['a choice', { type: 'select', options: { options: ['高', '低'] } }, '"高"', '高'],
+    [
+      'a choice by what people call it',
+      { type: 'radio', options: { options: [{ value: 2, label: '高' }] } },
+      '"高"',
+      2,
+    ],
+    ['choices that exist', { type: 'checkbox', options: { options: ['甲', '乙'] } }, '"甲,丙,甲"', ['甲']],
+    [
+      'a text of one’s own where that is allowed',
+      { type: 'select', options: { options: ['甲'], showOtherOption: true } },
+      '"丁"',
+      '丁',
+    ],
+  ] as [string, FieldOf, string, unknown][])(
+    'is stored as its field stores it: %s',
+    (_, rest, formula, stored) => {
+      const linked = created(formOf(field('结果', { ...rest, formula })), {})
+      expect(linked.values[modelOf('结果')]).toEqual(stored)
+      expect(linked.problems.size).toBe(0)
+    },
+  )
+
+  test.each([
+    ['a text in a number', {}, '"三"'],
+    ['a choice that is gone', { type: 'select', options: { options: ['高'] } }, '"低"'],
+    ['choices that are all gone', { type: 'checkbox', options: { options: ['高'] } }, '"低"'],
+    ['half a range', { type: 'date', options: { type: 'daterange' } }, '"2026-01-01"'],
+    [
+      'a range the wrong way round',
+      { type: 'date', options: { type: 'daterange' } },
+      '"2026-02-01,2026-01-01"',
+    ],
+    ['no date', { type: 'date' }, '"明天"'],
+    ['no mail address', { type: 'input', options: { dataType: 'email' } }, '"a"'],
+    ['a text in a switch', { type: 'switch' }, '"是"'],
+    [
+      'anything in an area',
+      { type: 'custom', options: { componentName: 'fm-chose-china-area' } },
+      '"贵州省"',
+    ],
+  ] as [string, FieldOf, string][])(
+    'that its field cannot hold is nothing, and says so: %s',
+    (_, rest, formula) => {
+      const linked = created(formOf(field('结果', { ...rest, formula })), { 结果: '旧' })
+      expect(linked.values).toEqual({})
+      expect(codes(linked)).toEqual({ [keyOf('结果')]: 'form.formula-unfit' })
+    },
+  )
+
+  test('with a problem is nothing, and the problem stays for the screen', () => {
+    const linked = created(formOf(field('均价', { formula: '@总价 / @数量' }), field('总价')), { 总价: 5 })
+    expect(linked.values).toEqual(valuesOf({ 总价: 5 }))
+    expect(codes(linked)).toEqual({ [keyOf('均价')]: 'expression.division-by-zero' })
+  })
+
+  test('of nothing is nothing, without a problem', () => {
+    const linked = created(formOf(field('备注', { type: 'input', formula: '@来源' }), field('来源')), {
+      备注: '旧',
+    })
+    expect(linked).toMatchObject({ values: {}, problems: new Map() })
+  })
+
+  test('reads regions as people do', () => {
+    const area = { type: 'custom', options: { componentName: 'fm-chose-china-area' } }
+    const form = formOf(field('地区', area), field('去处', { type: 'input', formula: '@地区' }))
+    const place = { provinceName: '贵州省', cityName: '贵阳市', regionName: '' }
+    expect(created(form, { 地区: place }).values[modelOf('去处')]).toBe('贵州省-贵阳市')
+  })
+})
+
+describe('a field that is not shown', () => {
+  const form = formOf(
+    field('类型', { type: 'input' }),
+    field('金额', { linkage: { shown: '@类型 == "费用"', required: 'true' } }),
+    field('加倍', { formula: '@金额 * 2' }),
+  )
+
+  test('is empty for everything, though it was typed', () => {
+    const linked = created(form, { 类型: '其他', 金额: 5 })
+    expect(linked.values).toEqual(valuesOf({ 类型: '其他', 加倍: 0 }))
+    expect(stateOf(linked, '金额')).toEqual({ shown: false, required: false, readonly: false })
+  })
+
+  test('is shown again with its condition, and then required', () => {
+    const linked = created(form, { 类型: '费用', 金额: 5 })
+    expect(linked.values).toEqual(valuesOf({ 类型: '费用', 金额: 5, 加倍: 10 }))
+    expect(stateOf(linked, '金额')).toEqual({ shown: true, required: true, readonly: false })
+  })
+
+  test('is cleared by whoever submits, later too', () => {
+    const before = { 类型: '费用', 金额: 5, 加倍: 10 }
+    expect(dealt(form, before, { 类型: '其他' }).values).toEqual(valuesOf({ 类型: '其他', 加倍: 0 }))
+  })
+
+  test.each(['@类型 ==', '@类型 + 1', '@类型', '@没有的字段 > 1 +'])(
+    'is one with a condition that holds; the faulty %s shows it',
+    (shown) => {
+      const faulty = formOf(field('类型', { type: 'input' }), field('金额', { linkage: { shown } }))
+      const linked = created(faulty, { 类型: '费用', 金额: 5 })
+      expect(linked.values).toEqual(valuesOf({ 类型: '费用', 金额: 5 }))
+      expect(stateOf(linked, '金额')?.shown).toBe(true)
+    },
+  )
+
+  test('hides with its layout, at any depth, where its own condition is not asked', () => {
+    const inner = field('里', { linkage: { shown: '@甲 < 100' } })
+    const nested = formOf(field('甲'), grid('外层', { shown: '@甲 > 1' }, grid('内层', undefined, inner)))
+    const hidden = created(nested, { 甲: 1, 里: 5 })
+    expect(hidden.values).toEqual(valuesOf({ 甲: 1 }))
+    expect(['外层', '内层', '里'].map((name) => stateOf(hidden, name)?.shown)).toEqual([false, false, false])
+    expect(created(nested, { 甲: 2, 里: 5 }).values).toEqual(valuesOf({ 甲: 2, 里: 5 }))
+    expect(created(nested, { 甲: 100, 里: 5 }).values).toEqual(valuesOf({ 甲: 100 }))
+  })
+
+  test('that is computed is computed when it comes into sight', () => {
+    const dated = formOf(
+      field('甲'),
+      field('日期', { type: 'date', formula: '$[今天]()', linkage: { shown: '@甲 > 1' } }),
+    )
+    expect(dealt(dated, { 甲: 1 }, { 甲: 2 }).values).toEqual(valuesOf({ 甲: 2, 日期: '2026-11-21' }))
+    const shown = { 甲: 2, 日期: '2026-11-01' }
+    expect(dealt(dated, shown, { 甲: 3 }).values).toEqual(valuesOf({ ...shown, 甲: 3 }))
+  })
+})
+
+describe('conditions', () => {
+  const form = formOf(
+    field('甲'),
+    field('乙', { linkage: { required: '@甲 > 1', readonly: '@甲 > 2' } }),
+    field('丙', { formula: '@乙 + 1' }),
+  )
+
+  test('make a field required', () => {
+    expect(stateOf(created(form, { 甲: 1 }), '乙')?.required).toBe(false)
+    expect(stateOf(created(form, { 甲: 2 }), '乙')?.required).toBe(true)
+  })
+
+  test('make a field read-only: what is typed goes back to what is stored, before anything reads it', () => {
+    const linked = dealt(form, { 甲: 3, 乙: 7, 丙: 8 }, { 乙: 100 })
+    expect(linked.values).toEqual(valuesOf({ 甲: 3, 乙: 7, 丙: 8 }))
+    expect(stateOf(linked, '乙')?.readonly).toBe(true)
+  })
+
+  test('that are faulty neither require nor close', () => {
+    const faulty = formOf(field('乙', { linkage: { required: '@乙 +', readonly: '"甲"' } }))
+    expect(stateOf(created(faulty, { 乙: 1 }), '乙')).toEqual({
+      shown: true,
+      required: false,
+      readonly: false,
+    })
+  })
+
+  test('may ask of the field itself whether it is required', () => {
+    const own = formOf(field('乙', { linkage: { required: '@乙 > 1' } }))
+    expect(stateOf(created(own, { 乙: 2 }), '乙')?.required).toBe(true)
+  })
+})
+
+describe('later', () => {
+  const form = formOf(
+    field('金额'),
+    field('税', { formula: '@金额 * 0.1' }),
+    field('日期', { type: 'date', formula: '$[今天]()' }),
+    field('摘要', { type: 'input', formula: '$[连接](@税, "，", $[今天]())' }),
+  )
+  const before = { 金额: 100, 税: 10, 日期: '2026-11-21', 摘要: '10，2026-11-21' }
+
+  test('nothing wanders when nothing changed', () => {
+    const given = valuesOf(before)
+    expect(link(form, { before: given, values: given, world: onDay(25) }).values).toBe(given)
+  })
+
+  test('only what reads something that changed is computed again', () => {
+    expect(dealt(form, before, { 金额: 200 }, onDay(25)).values).toEqual(
+      valuesOf({ 金额: 200, 税: 20, 日期: '2026-11-21', 摘要: '20，2026-11-25' }),
+    )
+  })
+
+  test('what was typed over a computed value is put back', () => {
+    expect(dealt(form, before, { 税: 0, 日期: '' }, onDay(25)).values).toEqual(valuesOf(before))
+  })
+
+  test('a change taken back leaves everything as it was', () => {
+    const again = dealt(form, before, { 金额: 200 }, onDay(25)).values
+    const back = { ...again, ...valuesOf({ 金额: 100 }) }
+    expect(link(form, { before: valuesOf(before), values: back, world: onDay(25) }).values).toEqual(
+      valuesOf(before),
+    )
+  })
+
+  test('conditions follow the clock', () => {
+    const dated = formOf(field('乙', { linkage: { shown: '$[今天]() < "2026-11-23"' } }))
+    expect(dealt(dated, { 乙: 1 }, {}).values).toEqual(valuesOf({ 乙: 1 }))
+    expect(dealt(dated, { 乙: 1 }, {}, onDay(25)).values).toEqual({})
+  })
+})
+
+describe('a circle', () => {
+  test.each([
+    ['of two', [field('甲', { formula: '@乙' }), field('乙', { formula: '@甲' })]],
+    ['of one', [field('甲', { formula: '@甲 + 1' }), field('乙')]],
+    ['through sight', [field('甲', { formula: '@乙' }), field('乙', { linkage: { shown: '@甲 > 1' } })]],
+  ])('%s is left as it is stored', (_, list) => {
+    const form = formOf(...list, field('丙', { formula: '@甲 + @乙' }))
+    const linked = dealt(form, { 甲: 1, 乙: 2, 丙: 3 }, { 甲: 50 })
+    expect(linked.values).toEqual(valuesOf({ 甲: 1, 乙: 2, 丙: 3 }))
+    expect(codes(linked)[keyOf('甲')]).toBe('form.formula-circular')
+  })
+
+  test('of a field that hides itself shows it', () => {
+    const form = formOf(field('甲', { linkage: { shown: '@甲 > 1' } }))
+    expect(created(form, { 甲: 1 }).values).toEqual(valuesOf({ 甲: 1 }))
+  })
+
+  test('of a layout hidden by what it holds shows it', () => {
+    const form = formOf(grid('外层', { shown: '@里 > 1' }, field('里')))
+    expect(created(form, { 里: 1 }).values).toEqual(valuesOf({ 里: 1 }))
+  })
+})
+
+describe('a table', () => {
+  const items = table(
+    '明细',
+    column('单价'),
+    column('数量'),
+    column('金额', { formula: '~单价 * ~数量 * @折扣' }),
+    column('占比', { formula: '~金额 / @合计' }),
+  )
+  const form = formOf(items, field('折扣'), field('合计', { formula: '$[表格汇总](@明细, "#金额")' }))
+  const rows = [
+    { _id: 'a', 单价: 10, 数量: 2, 金额: 20, 占比: 0.25 },
+    { _id: 'b', 单价: 20, 数量: 3, 金额: 60, 占比: 0.75 },
+  ]
+  const before = { 折扣: 1, 合计: 80, 明细: rows }
+
+  test('is computed cell by cell; a column may read a total of another column', () => {
+    const typed = rows.map(({ _id, 单价, 数量 }) => ({ _id, 单价, 数量, 金额: 1 }))
+    expect(created(form, { 折扣: 1, 明细: typed }).values).toEqual(valuesOf(before))
+  })
+
+  test('keeps the rows in which nothing changes', () => {
+    const stored = valuesOf(before)
+    const [one, two] = rowsOf(stored[modelOf('明细')])
+    const changed = [one, { ...two, [codeOf('金额')]: 5 }]
+    const values = { ...stored, [modelOf('明细')]: changed }
+    const linked = link(form, { before: stored, values, world })
+    expect(rowsOf(linked.values[modelOf('明细')])[0]).toBe(one)
+    expect(linked.values).toEqual(stored)
+  })
+
+  test('computes a new row, and what follows from it', () => {
+    const linked = dealt(form, before, { 明细: [...rows, { _id: 'c', 单价: 8, 数量: 10 }] })
+    expect(linked.values).toEqual(
+      valuesOf({
+        ...{ 折扣: 1, 合计: 160 },
+        明细: [
+          { ...rows[0], 占比: 0.13 },
+          { ...rows[1], 占比: 0.38 },
+          { _id: 'c', 单价: 8, 数量: 10, 金额: 80, 占比: 0.5 },
+        ],
+      }),
+    )
+  })
+
+  test('computes all rows when a field outside changes, and none when nothing does', () => {
+    expect(dealt(form, before, { 折扣: 0.5 }).values).toMatchObject(valuesOf({ 合计: 40 }))
+    const dated = formOf(
+      table('明细', column('数量'), column('日期', { editer: 'date', formula: '$[今天]()' })),
+    )
+    const old = [{ _id: 'a', 数量: 1, 日期: '2026-11-01' }]
+    const linked = dealt(dated, { 明细: old }, { 明细: [...old, { _id: 'b', 数量: 1 }] })
+    expect(linked.values).toEqual(valuesOf({ 明细: [...old, { _id: 'b', 数量: 1, 日期: '2026-11-21' }] }))
+  })
+
+  test('says which cell has a problem', () => {
+    const linked = created(form, { 折扣: 0, 明细: rows })
+    expect(codes(linked)).toEqual({
+      [`${keyOf('明细')}.${codeOf('占比')}.0`]: 'expression.division-by-zero',
+      [`${keyOf('明细')}.${codeOf('占比')}.1`]: 'expression.division-by-zero',
+    })
+  })
+
+  test('that is not shown has no rows for anything', () => {
+    const hidden = formOf({ ...items, linkage: { shown: 'false' } }, ...form.list.slice(1))
+    expect(created(hidden, before).values).toEqual(valuesOf({ 折扣: 1, 合计: 0 }))
+  })
+
+  test('counted by its rows does not depend on its cells', () => {
+    const counted = formOf(
+      table('明细', column('序号', { formula: '$[表格条目数](@明细)' })),
+      field('条数', { formula: '$[表格条目数](@明细)' }),
+    )
+    expect(created(counted, { 明细: [{ _id: 'a' }, { _id: 'b' }] }).values).toEqual(
+      valuesOf({
+        条数: 2,
+        明细: [
+          { _id: 'a', 序号: 2 },
+          { _id: 'b', 序号: 2 },
+        ],
+      }),
+    )
+  })
+
+  test('with values that are no rows is left alone', () => {
+    expect(created(form, { 折扣: 1, 明细: '坏' }).values).toMatchObject(valuesOf({ 明细: '坏' }))
+    expect(created(form, { 折扣: 1, 明细: [5, null] }).values[modelOf('合计')]).toBeUndefined()
+  })
+})
+
+test('what only the server computes stays as it came', () => {
+  const form = formOf(
+    field('成本', { options: { computed: true } }),
+    field('售价', { formula: '@成本 * 2' }),
+    table('明细', column('底价', { computed: true }), column('数量')),
+  )
+  const before = { 成本: 5, 售价: 10, 明细: [{ _id: 'a', 底价: 3 }] }
+  const linked = dealt(form, before, {
+    成本: 1,
+    明细: [
+      { _id: 'a', 底价: 0, 数量: 1 },
+      { _id: 'b', 底价: 4 },
+    ],
+  })
+  expect(linked.values).toEqual(
+    valuesOf({ 成本: 5, 售价: 10, 明细: [{ _id: 'a', 底价: 3, 数量: 1 }, { _id: 'b' }] }),
+  )
 })

@@ -1,10 +1,11 @@
+import { namesIn } from '#/core/flow/check/surroundings'
 import { checkDesign } from '#/core/flow/check-design'
 import { checkFormDesign } from '#/core/form/check-design'
 import type { FlowDesign, Problem } from '#/generated/types'
 
 /** What the rules find wrong with a design, without knowing the company. */
 export const problemsHere = (design: FlowDesign): Problem[] => [
-  ...checkFormDesign(design.formset),
+  ...checkFormDesign(design.formset, namesIn(design)),
   ...checkDesign(design),
 ]
 

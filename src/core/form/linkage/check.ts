@@ -1,0 +1,63 @@
+import type { FormDesign, Problem } from '../../../generated/types'
+import { checkExpression, type KnownField, type KnownMore } from '../../expression'
+import { columnsOf } from '../items'
+import { knownFields } from '../known-fields'
+import { type Formula, type Linkage, linkageOf } from './compiled'
+import type { WrittenFormula } from './formulas'
+import type { Circle } from './graph'
+import { placeOf } from './reads'
+
+/** The functions beside the built-in ones that formulas of a form may call; what is not given is not checked. */
+export type FormulaNames = Pick<KnownMore, 'remote' | 'custom'>
+
+const placeIn = ({ item, column, part }: WrittenFormula): Problem['place'] => ({
+  field: item.key,
+  part,
+  ...(column && { column: column.code }),
+})
+
+const nameOf = ({ item, column }: WrittenFormula) => (column ? `${item.name}/${column.name}` : item.name)
+
+const problem = (code: string, formula: WrittenFormula, params: Problem['params'] = {}): Problem => ({
+  code: `form-design.${code}`,
+  params: { name: nameOf(formula), ...params },
+  place: placeIn(formula),
+  level: 'error',
+})
+
+/** What a formula may read: the fields of the form and, for a column, the columns of its row. */
+function knownTo({ item, column }: WrittenFormula, fields: KnownField[]): KnownField[] {
+  const row = column ? (fields.find(({ key }) => key === item.key)?.columns ?? []) : []
+  return [...fields, ...row]
+}
+
+function checkOne(formula: Formula, fields: KnownField[], names: FormulaNames): Problem[] {
+  const as = formula.part === 'formula' ? undefined : ('condition' as const)
+  const faults = checkExpression(formula.text, knownTo(formula, fields), { ...names, as })
+  return faults.map((fault) => ({ ...fault, place: placeIn(formula), level: 'error' }))
+}
+
+/** What stands under an id, as people call it. */
+function titleOf(id: string, { items }: Linkage): string {
+  const { key, code } = placeOf(id)
+  const item = items.get(key)
+  const column = item && columnsOf(item).find((one) => one.code === code)
+  return column ? column.name : (item?.name ?? id)
+}
+
+function checkCircle({ formulas: [first], path }: Circle<Formula>, linkage: Linkage): Problem[] {
+  const names = path.map((id) => titleOf(id, linkage)).join(' → ')
+  return first ? [problem('formula-cycle', first, { path: names })] : []
+}
+
+/** What is wrong with the formulas of a form: each by itself, and those that go round in circles. */
+export function checkFormulas(form: Pick<FormDesign, 'list'>, names: FormulaNames): Problem[] {
+  const linkage = linkageOf(form)
+  if (linkage.isEmpty) return []
+  const fields = knownFields(form)
+  return [
+    ...linkage.formulas.flatMap((formula) => checkOne(formula, fields, names)),
+    ...linkage.circles.flatMap((circle) => checkCircle(circle, linkage)),
+    ...linkage.idle.map((formula): Problem => ({ ...problem('formula-idle', formula), level: 'warning' })),
+  ]
+}
