@@ -1,6 +1,7 @@
 import type { DefaultFormatsFormat, FormItem, FormTableColumn, Problem } from '../../generated/types'
 import { checkValue } from './check-value'
-import { defaultFormats, formatNames, sampleContext } from './default-formats'
+import { formatNames } from './default-formats'
+import { defaultFormats, sampleContext } from './default-list'
 import { parseTemplate, type TemplatePart } from './default-template'
 import { defaultOf } from './defaults'
 import { fieldOfItem, holdsValue, kindOf, optionOf } from './fields'

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import list from '#schemas/data/default-formats.json'
 import grammar from '#schemas/meta/default-formats.json'
 import text from '#schemas/values/localized-text.json'
-import { defaultFormats, formatNames, formatValue, sampleContext } from './default-formats'
+import { formatNames, formatValue } from './default-formats'
+import { defaultFormats, sampleContext } from './default-list'
 import { parseTemplate } from './default-template'
 
 const $ = (format: string) => `\${${format}}`

@@ -1,5 +1,3 @@
-import json from '../../generated/default-formats.json'
-import type { DefaultFormats, DefaultFormatsFormat } from '../../generated/types'
 import { localTime, showDate } from './formats'
 
 /** Who fills a form, where and when; defaults are made from it. */
@@ -16,14 +14,6 @@ export interface DefaultContext {
 }
 
 type Rule = (argument: string, context: DefaultContext) => unknown
-
-const list = json as unknown as DefaultFormats
-
-/** The formats a default can hold, as schemas/data/default-formats.json tells them, old ones included. */
-export const defaultFormats: readonly DefaultFormatsFormat[] = list.formats
-
-/** The person, time and flow for which every format's example is made. */
-export const sampleContext: DefaultContext = list.sample
 
 /** Department formats say something only where a person has exactly one department (domain: default formats). */
 const onlyDept = ({ depts }: Pick<DefaultContext, 'depts'>) => (depts.length === 1 ? depts : [])

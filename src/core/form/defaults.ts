@@ -4,9 +4,9 @@ import { choicesIn } from './choices'
 import { type DefaultContext, formatValue } from './default-formats'
 import { parseTemplate } from './default-template'
 import { holdsValue, optionOf } from './fields'
-import { itemsOf } from './items'
+import { columnsOf, itemOfColumn, itemsOf } from './items'
 import { valueSchemaOf } from './value-schema'
-import { type FormValues, isEmpty } from './values'
+import { type FormValues, isEmpty, type Row } from './values'
 
 /** A default's text with its formats filled in; a format alone gives its value as it is, such as a person. */
 function filled(text: string, context: DefaultContext): unknown {
@@ -29,14 +29,30 @@ export function defaultOf(item: FormItem, context: DefaultContext): unknown {
   return typeof set === 'string' ? filled(set, context) : pruned(item, set)
 }
 
-/**
- * The values a form starts with. A default that its field would not accept is left out, and so is an empty
- * one. Fields nobody may see are filled too: a step that hides a field still gives it its default.
- */
-export function defaultsOf(form: Pick<FormDesign, 'list'>, context: DefaultContext): FormValues {
-  const entries = itemsOf(form)
-    .filter(holdsValue)
-    .map((item) => ({ item, value: defaultOf(item, context) }))
-    .filter(({ item, value }) => !isEmpty(value) && !checkValue(valueSchemaOf(item), value))
-  return Object.fromEntries(entries.map(({ item, value }) => [item.model, value]))
+/** What an item starts with; a default that is empty or that its field would not accept is none. */
+function startOf(item: FormItem, context: DefaultContext): unknown {
+  const value = defaultOf(item, context)
+  return isEmpty(value) || checkValue(valueSchemaOf(item), value) ? undefined : value
 }
+
+const started = (entries: readonly (readonly [string, unknown])[]): FormValues =>
+  Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+
+/**
+ * The values a form starts with. Fields nobody may see are filled too: a step that hides a field still gives it
+ * its default.
+ */
+export const defaultsOf = (form: Pick<FormDesign, 'list'>, context: DefaultContext): FormValues =>
+  started(
+    itemsOf(form)
+      .filter(holdsValue)
+      .map((item) => [item.model, startOf(item, context)]),
+  )
+
+/** The cells that a new row of a table starts with: those of columns that have a default. */
+export const rowDefaultsOf = (table: FormItem, context: () => DefaultContext): Row =>
+  started(
+    columnsOf(table)
+      .filter(({ defaultValue }) => !isEmpty(defaultValue))
+      .map((column) => [column.code, startOf(itemOfColumn(table, column), context())]),
+  )

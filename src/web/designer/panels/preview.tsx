@@ -2,12 +2,13 @@ import { useMemo, useRef, useState } from 'react'
 import { defaultsOf } from '#/core/form/defaults'
 import { t } from '../../platform/i18n'
 import { type FormController, FormView } from '../../renderer/form'
+import { fillingNow } from '../../stores/filling'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Segments } from '../../ui/segments'
 import { toast } from '../../ui/toast'
 import { useDesignedForm } from '../context'
-import { fillingNow, flowNow } from '../filling'
+import { flowNow } from '../filling'
 
 const widths = { pc: 1160, pad: 860, phone: 390 }
 const devices = Object.keys(widths) as (keyof typeof widths)[]

@@ -1,7 +1,9 @@
+import { rowDefaultsOf } from '#/core/form/defaults'
 import { columnsOf } from '#/core/form/items'
 import type { FieldRight } from '#/core/form/rights'
-import { isEmpty, own, type Row, rowMarks } from '#/core/form/values'
+import { own, type Row, rowMarks } from '#/core/form/values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
+import { fillingNow } from '../../stores/filling'
 
 /** The most rows a table holds (decisions §7). */
 export const mostRows = 5000
@@ -23,10 +25,10 @@ export function shownColumns(item: FormItem, { columns }: FieldRight): FormTable
 }
 
 /** A fresh row with the columns' defaults. */
-export function freshRow(item: FormItem, id: string): Row {
-  const preset = columnsOf(item).filter(({ defaultValue }) => !isEmpty(defaultValue))
-  return { ...Object.fromEntries(preset.map(({ code, defaultValue }) => [code, defaultValue])), _id: id }
-}
+export const freshRow = (item: FormItem, id: string): Row => ({
+  ...rowDefaultsOf(item, fillingNow),
+  _id: id,
+})
 
 const unmarked = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([code]) => !rowMarks.includes(code)))
