@@ -8,6 +8,7 @@ import {
   WidgetType,
 } from '@codemirror/view'
 import { t } from '../../platform/i18n'
+import { element } from './element'
 import { type Mark, marksIn } from './marks'
 import { outlineIn } from './outline'
 import { surroundings } from './setting'
@@ -29,9 +30,7 @@ class Chip extends WidgetType {
   override toDOM(): HTMLElement {
     const { kind, title, known } = this.mark
     const name = t(`formula.chip.${kind}`, { name: title })
-    const chip = document.createElement('span')
-    chip.className = known ? `xe-chip xe-${kind}` : `xe-chip xe-${kind} xe-unknown`
-    chip.textContent = title
+    const chip = element('span', `xe-chip xe-${kind}${known ? '' : ' xe-unknown'}`, title)
     chip.setAttribute('role', 'img')
     chip.setAttribute('aria-label', known ? name : t('formula.chip.unknown', { name }))
     if (kind === 'shown') chip.dataset.note = t('formula.chip.note')

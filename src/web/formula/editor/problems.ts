@@ -1,6 +1,12 @@
-import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
+import {
+  type Diagnostic,
+  diagnosticCount,
+  nextDiagnostic,
+  previousDiagnostic,
+  setDiagnostics,
+} from '@codemirror/lint'
 import type { EditorState, Extension } from '@codemirror/state'
-import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
+import { EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { checkExpression, type Problem } from '#/core/expression'
 import { t } from '../../platform/i18n'
 import { surroundings } from './setting'
@@ -27,8 +33,16 @@ const diagnosticOf = ({ from, to, code, params }: Problem): Diagnostic => ({
   message: t(code, params),
 })
 
-/** Checks the text after each pause in writing, marks what is wrong at its place and tells it. */
-export const problemWatch = (tell: (problems: Problem[]) => void): Extension =>
+/** Checks the text after each pause in writing, marks what is wrong at its place and tells it; F8 goes there. */
+export const problemWatch = (tell: (problems: Problem[]) => void): Extension => [
+  checking(tell),
+  EditorView.contentAttributes.of(({ state }) =>
+    diagnosticCount(state) ? { 'aria-invalid': 'true' } : null,
+  ),
+  keymap.of([{ key: 'F8', run: nextDiagnostic, shift: previousDiagnostic }]),
+]
+
+const checking = (tell: (problems: Problem[]) => void): Extension =>
   ViewPlugin.fromClass(
     class {
       private timer = 0

@@ -7,6 +7,7 @@ import { chips } from './chips'
 import { completion } from './completion/completion'
 import { overBrackets } from './insert'
 import { expressionLanguage } from './language'
+import { signatureHelp } from './signature-tooltip'
 
 /**
  * What every expression editor can do. Tab is not bound, so that it leaves the editor, and Mod-Enter is left to
@@ -16,6 +17,7 @@ export const setup: Extension = [
   expressionLanguage,
   chips,
   completion,
+  signatureHelp,
   history(),
   bracketMatching({ brackets: '()（）' }),
   overBrackets,

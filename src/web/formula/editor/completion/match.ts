@@ -18,7 +18,8 @@ export function matched(title: string, query: string, sounds: Sounds): Match | u
     return { score, at: range(from, query.length) }
   }
   const at = /^[a-z]+$/i.test(query) ? sounds(title, query) : null
-  return at ? { score: at[0] === 0 ? 2 : 1, at } : undefined
+  if (!at) return undefined
+  return { score: at.length === title.length ? 2.5 : at[0] === 0 ? 2 : 1, at }
 }
 
 let spoken: Sounds = () => null

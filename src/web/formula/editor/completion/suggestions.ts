@@ -29,13 +29,14 @@ function matchOf({ title, alias }: Candidate, query: string, sounds: Sounds) {
 const listed = ['person', 'department', 'list']
 
 const unfit = -3
+const nearnesses: Partial<Record<Candidate['want'], number>> = { choice: 1, column: 1, field: 1, shown: 0.8 }
 
-/** Half a point for what the place asks for; what it surely does not take is found only by its name. */
+/** Fields before functions, then what the place asks for; what it surely does not take is found only by name. */
 function fitnessOf({ kind, want }: Candidate, asked: string | undefined): number {
-  if (want === 'shown') return asked === 'table' ? unfit : -0.2
-  if (!asked || !kind) return 0
-  if (asked === 'table' || kind === 'table') return asked === kind ? 0.5 : unfit
-  return kind === asked || (asked === 'list' && listed.includes(kind)) ? 0.5 : 0
+  const nearness = nearnesses[want] ?? 0
+  if (!asked || !kind) return nearness
+  if ((asked === 'table' || kind === 'table') && asked !== kind) return unfit
+  return kind === asked || (asked === 'list' && listed.includes(kind)) ? nearness + 0.5 : nearness
 }
 
 /** Sections stay in order; within each, what fits comes first. */

@@ -1,0 +1,192 @@
+import '../../platform/designing-texts'
+import { EditorState } from '@codemirror/state'
+import { match } from 'pinyin-pro'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expressionParser, type KnownField } from '#/core/expression'
+import { speak } from '../../platform/i18n'
+import { functionsIn, type Vocabulary } from '../vocabulary'
+import { suggestionsFor } from './completion/suggestions'
+import { wishAt } from './completion/wish'
+import { insertion, opened } from './insert'
+import { marksIn } from './marks'
+import { outlineOf } from './outline'
+import { signatureAt } from './signature'
+import { wordsOf } from './words'
+
+const key = (index: number) => `1700000000000_${index}`
+const quantity: KnownField = { key: 'bhq6G', name: '数量', kind: 'number' }
+const price: KnownField = { key: 'pR3ce', name: '单价', kind: 'number' }
+const choices = [
+  { value: 'travel', label: '差旅' },
+  { value: 2, label: '招待' },
+]
+const fields: KnownField[] = [
+  { key: key(1), name: '报销金额', kind: 'number' },
+  { key: key(2), name: '费用类型', kind: 'text', choices },
+  { key: key(3), name: '明细', kind: 'table', columns: [quantity, price] },
+  { key: key(4), name: '出发日期', kind: 'date' },
+]
+const custom = { type: 'creater_concact', formitem: null, data: { contact: [] } } as const
+const vocabulary: Vocabulary = {
+  fields,
+  row: [],
+  functions: functionsIn('zh'),
+  remote: [{ funname: '查岗位', fun: 'post', placeholder: '工号', group: '人事', fields: [] }],
+  custom: [{ ...custom, data: { contact: [] }, id: '1700000000_7', name: '直属主管' }],
+}
+const words = wordsOf(vocabulary)
+const outlined = (text: string) => outlineOf(expressionParser.parse(text), text)
+
+/** A text with its caret drawn as |. */
+function spotOf(drawn: string, explicit = false) {
+  const text = drawn.replace('|', '')
+  return { text, at: drawn.indexOf('|'), outline: outlined(text), words, explicit }
+}
+
+const drawnAt = (text: string, at: number) => `${text.slice(0, at)}|${text.slice(at)}`
+
+beforeAll(() => speak('zh'))
+
+describe('what a text stands for', () => {
+  const shown = (text: string) =>
+    marksIn(outlined(text), words).map(({ from, to, kind, title, known }) => ({
+      ...{ text: text.slice(from, to), kind, title },
+      ...(!known && { known }),
+    }))
+
+  test('fields and displayed values have their present titles, whatever the text calls them', () => {
+    expect(shown(`@[旧名_${key(1)}] > 5 && @[x_${key(2)}_展示值] == "@[差旅]"`)).toEqual([
+      { text: `@[旧名_${key(1)}]`, kind: 'field', title: '报销金额' },
+      { text: `@[x_${key(2)}_展示值]`, kind: 'shown', title: '费用类型' },
+    ])
+  })
+
+  test('a quoted text is a column only where a function asks for one', () => {
+    const sum = `$[表格汇总](@[明细_${key(3)}], "旧_bhq6G") > "数量_bhq6G"`
+    expect(shown(sum).map(({ title }) => title)).toEqual(['表格汇总', '明细', '数量'])
+    expect(shown(`$[表格汇总](@[明细_${key(3)}],"没有_aaaaa")`).at(-1)).toMatchObject({ known: false })
+  })
+
+  test('what is not there any more is marked, in an unfinished text too', () => {
+    expect(shown(`(1 + @[没有_${key(9)}] > $[求合](`)).toEqual([
+      { text: `@[没有_${key(9)}]`, kind: 'field', title: '没有', known: false },
+      { text: '$[求合]', kind: 'function', title: '求合', known: false },
+    ])
+    expect(shown('@[没有编号]')).toEqual([])
+  })
+
+  test('a custom function is one piece with its empty brackets', () => {
+    expect(shown('#C[旧名_1700000000_7]() == "李梅"')).toEqual([
+      { text: '#C[旧名_1700000000_7]()', kind: 'custom', title: '直属主管' },
+    ])
+    expect(shown('#[查岗位](1) + #[包含](1,2)').map(({ kind }) => kind)).toEqual(['remote', 'function'])
+  })
+})
+
+describe('what is offered', () => {
+  const sounds = (text: string, query: string) => match(text, query, { continuous: true })
+  const offers = (drawn: string, explicit = false) => {
+    const spot = spotOf(drawn, explicit)
+    const wish = wishAt(spot)
+    if (!wish) return []
+    return suggestionsFor(wish, words, sounds).map(({ title, text }) => {
+      const { insert, caret } = opened(text, spot.text.slice(wish.to))
+      const written = spot.text.slice(0, wish.from) + insert + spot.text.slice(wish.to)
+      return { title, whole: drawnAt(written, wish.from + caret) }
+    })
+  }
+  const titles = (drawn: string, explicit = false) => offers(drawn, explicit).map(({ title }) => title)
+  const first = (drawn: string) => offers(drawn)[0]?.whole
+
+  test.each([
+    ['@|', `@[报销金额_${key(1)}]|`],
+    ['＠【金|】 > 5', `@[报销金额_${key(1)}]| > 5`],
+    ['1 + @[je|]', `1 + @[报销金额_${key(1)}]|`],
+    ['bxje|', `@[报销金额_${key(1)}]|`],
+    ['出发|', `@[出发日期_${key(4)}]|`],
+    ['$求和|', '$[求和](|)'],
+    ['￥[求和|](1)', '$[求和](|1)'],
+    ['$jintian|', '$[今天]()|'],
+    ['baohan|', '#[包含](|)'],
+    ['$baohan|', '$[包含](|)'],
+    ['#查|', '#[查岗位](|)'],
+    ['#C[|]', '#C[直属主管_1700000000_7]()|'],
+    ['直属|', '#C[直属主管_1700000000_7]()|'],
+  ])('%s becomes %s', (drawn, whole) => expect(first(drawn)).toBe(whole))
+
+  test('a table function asks for a table, then for its columns', () => {
+    expect(titles('$[表格汇总](|)')).toEqual(['明细'])
+    expect(first(`$[表格汇总](@[明细_${key(3)}],|)`)).toBe(`$[表格汇总](@[明细_${key(3)}],"数量_bhq6G"|)`)
+    expect(first(`$[表格汇总](@[明细_${key(3)}],"单|")`)).toBe(`$[表格汇总](@[明细_${key(3)}],"单价_pR3ce"|)`)
+  })
+
+  test('where an argument is about each row, the columns are read by name', () => {
+    const call = `$[按条件汇总](@[明细_${key(3)}],"数量_bhq6G",@[|`
+    expect(first(call)).toContain('@[数量_bhq6G]|')
+  })
+
+  test('a text beside a choice offers its values, as stored or as displayed', () => {
+    expect(first(`@[费用类型_${key(2)}] == "|"`)).toBe(`@[费用类型_${key(2)}] == "travel"|`)
+    expect(first(`@[费用类型_${key(2)}_展示值] != |`)).toContain('"差旅"|')
+    expect(titles(`#[包含](@[费用类型_${key(2)}],"|")`)).toEqual(['差旅', '招待'])
+  })
+
+  test('a date is offered first where a date is asked for', () => {
+    expect(titles('$[年](@|)')[0]).toBe('出发日期')
+  })
+
+  test.each(['|', '5 > |', '"报销|"', '1|', `@[报销金额_${key(1)}]|`, '@[报销金额]|'])(
+    'nothing is offered unasked at %s',
+    (drawn) => expect(titles(drawn)).toEqual([]),
+  )
+
+  test('asked for, everything is offered, but not the field itself', () => {
+    expect(titles('5 > |', true)).toEqual(expect.arrayContaining(['报销金额', '求和', '查岗位', '直属主管']))
+    const own = wordsOf({ ...vocabulary, itself: key(1) })
+    const wish = wishAt({ ...spotOf('@|'), words: own })
+    expect(wish && suggestionsFor(wish, own, sounds).map(({ title }) => title)).not.toContain('报销金额')
+  })
+})
+
+describe('the call being written', () => {
+  const at = (drawn: string) => {
+    const { outline, at } = spotOf(drawn)
+    const { callee, index } = signatureAt(outline, words, at) ?? {}
+    return callee && ['title' in callee ? callee.title : callee.funname, index]
+  }
+
+  test.each([
+    ['$[求和](|', ['求和', 0]],
+    ['$[求和](1, |', ['求和', 1]],
+    ['$[求和]（1，|2）', ['求和', 1]],
+    ['$[求和](1,(2,|3))', ['求和', 1]],
+    ['$[求和](1,$[取余](7,|2))', ['取余', 1]],
+    ['$[求和]("a,(b",|)', ['求和', 1]],
+    ['#[查岗位](|)', ['查岗位', 0]],
+    ['$[求和](1|', ['求和', 0]],
+    ['$[求和](1)|', undefined],
+    ['|$[求和](1)', undefined],
+  ])('at %s it is %j', (drawn, expected) => expect(at(drawn)).toEqual(expected))
+})
+
+describe('putting pieces in', () => {
+  const inserted = (drawn: string, piece: string) => {
+    const { text, at } = spotOf(drawn)
+    const before = EditorState.create({ doc: text, selection: { anchor: at } })
+    const { state } = before.update(insertion(before, piece))
+    return drawnAt(state.doc.toString(), state.selection.main.head)
+  }
+
+  test.each([
+    ['|', '@[a]', '@[a]|'],
+    ['@[a]|', '>=', '@[a] >=|'],
+    ['a|b', '+', 'a + |b'],
+    ['|', '$[求和](', '$[求和](|)'],
+    ['1|', '$[求和](', '1 $[求和](|)'],
+    ['|(1)', '$[求和](', '$[求和](|1)'],
+    ['|', '$[今天]()', '$[今天]()|'],
+    ['$[f](1|)', ')', '$[f](1)|'],
+    ['$[f]((1|)', ')', '$[f]((1)|)'],
+    ['(1|', ')', '(1)|'],
+  ])('%s and %s make %s', (drawn, piece, whole) => expect(inserted(drawn, piece)).toBe(whole))
+})

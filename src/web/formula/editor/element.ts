@@ -1,0 +1,7 @@
+/** An element with a class and a text; what the editor draws stands outside React. */
+export function element(tag: 'div' | 'span' | 'b', className: string, text = ''): HTMLElement {
+  const made = document.createElement(tag)
+  if (className) made.className = className
+  made.textContent = text
+  return made
+}
