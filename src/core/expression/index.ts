@@ -33,6 +33,7 @@ export { print } from './print'
 export type { Params, Problem, Span } from './problem'
 export { columnCode, parseReference, printReference, type Reference } from './reference'
 export {
+  isBlankQuestion,
   questionKey,
   questionOf,
   type RemoteFunction,

@@ -64,7 +64,10 @@ export function pickAnswer(remote: RemoteFunction, args: readonly unknown[], ans
   return (Object.hasOwn(answer, field.value) ? answer[field.value] : undefined) ?? ''
 }
 
-/** `#[…]` for a scope, over answers kept elsewhere: undefined while `answerTo` knows none for a question. */
+/**
+ * `#[…]` for a scope, over answers kept elsewhere: undefined while `answerTo` knows none for a question. Nothing is
+ * asked about nothing: while all arguments are empty, as in a form that is not filled in yet, so is the value.
+ */
 export const remoteScope =
   (
     functions: ReadonlyMap<string, RemoteFunction>,
@@ -73,9 +76,15 @@ export const remoteScope =
   (name, args) => {
     const remote = functions.get(name)
     if (!remote) throw new Failure('expression.unknown-function', { name })
-    const answer = answerTo(questionOf(remote, args))
+    const question = questionOf(remote, args)
+    if (isBlankQuestion(question)) return ''
+    const answer = answerTo(question)
     return answer === undefined ? undefined : pickAnswer(remote, args, answer)
   }
+
+/** Whether a question is about nothing; it is never asked, and its value is empty. */
+export const isBlankQuestion = ({ para }: RemoteQuestion): boolean =>
+  para.length > 0 && para.every((one) => one === '')
 
 type Plain = string | number | boolean
 

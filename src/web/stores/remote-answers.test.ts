@@ -148,6 +148,14 @@ test('what cannot be asked has failed and never travels', async () => {
   expect(asked).toEqual(['汇率 USD'])
 })
 
+test('nothing is asked about nothing', async () => {
+  await settled('汇率', 'USD')
+  expect(answers.answer('汇率', [''])).toBe('')
+  expect(answers.stateOf('汇率', [''])).toBe('known')
+  await calm()
+  expect(asked).toEqual(['汇率 USD'])
+})
+
 test('another person on the same page begins with nothing', async () => {
   await settled('汇率', 'USD')
   owner = 'wang'

@@ -1,4 +1,5 @@
 import {
+  isBlankQuestion,
   questionKey,
   questionOf,
   type RemoteFunction,
@@ -87,7 +88,9 @@ class Answers implements RemoteAnswers {
     const remote = this.known.functions.get(name)
     if (!remote) return 'failed'
     try {
-      return this.entries.get(questionKey(questionOf(remote, args)))?.state ?? 'loading'
+      const question = questionOf(remote, args)
+      if (isBlankQuestion(question)) return 'known'
+      return this.entries.get(questionKey(question))?.state ?? 'loading'
     } catch {
       return 'failed'
     }

@@ -189,6 +189,60 @@ describe('while a source thinks', () => {
   })
 })
 
+describe('a form whose formulas ask a remote function', () => {
+  const rate = field(2, '汇率', 'number', { options: { formula: `#[汇率](${at(currency)})` } })
+  const reason = field(3, '说明', 'input', { linkage: { shown: `#[汇率](${at(currency)}) > 7` } })
+  const filling = [limit(currency), limit(rate), limit(reason)]
+  const exchange = design(
+    [
+      start(['review'], { id: 'start', formEditLimit: filling }),
+      step('review', { name: '复核', dealers: only(lina), formEditLimit: filling, btnGroup: [button([])] }),
+    ],
+    [currency, rate, reason],
+  )
+  let flowId: string
+  beforeAll(async () => {
+    flowId = await server.publish('换汇', exchange)
+  })
+
+  const create = async (form: Record<string, unknown>) =>
+    (await server.as('100010')).call('oa/flow/creat', creating(flowId, form))
+  const formOf = async (flow: string) =>
+    (await rowsOf<{ form: object }>(server.db, 'select form from flow where id = $1', flow))[0]?.form
+
+  test('is computed by the server, whatever was sent', async () => {
+    const { data } = await create({ [currency.model]: 'USD', [rate.model]: 99, [reason.model]: '换美元' })
+    expect(await formOf(data.flowlistid)).toMatchObject({ f1: 'USD', f2: 7.2, f3: '换美元' })
+    const yen = await create({ [currency.model]: 'JPY', [reason.model]: '换日元' })
+    expect(await formOf(yen.data.flowlistid)).toMatchObject({ f1: 'JPY', f2: 0.05 })
+    expect(await formOf(yen.data.flowlistid)).not.toHaveProperty('f3')
+    expect(service.heard).toHaveLength(2)
+  })
+
+  test('is not handed in while the source is down', async () => {
+    service.reply(down)
+    const before = await contentsOf(server.db)
+    const refused = await create({ [currency.model]: 'USD' })
+    expect(refused).toMatchObject({ success: false, code: 'flow.remote-unavailable' })
+    expect(await contentsOf(server.db)).toEqual(before)
+  })
+
+  test('opens while the source is down, and what was opened so can be handled once it is up', async () => {
+    const { data } = await create({ [currency.model]: 'USD' })
+    server.clock.move(11 * 60_000)
+    service.reply(down)
+    const reviewer = await server.as(lina)
+    const msgid = await waitingFor(reviewer, data.flowlistid)
+    const opened = await reviewer.call('oa/flow/deal/bymsgid', { _id: msgid })
+    expect(opened.data.formdata).toMatchObject({ f1: 'USD', f2: 7.2 })
+
+    service.reply(() => 7.2)
+    server.clock.move(11_000)
+    const body = dealing(msgid, {}, { formmd5: opened.data.formmd5 })
+    expect(await reviewer.call('oa/flow/deal', body)).toMatchObject({ success: true })
+  })
+})
+
 describe('designers', () => {
   const ifFirst: RecipientGroup = group([
     {
