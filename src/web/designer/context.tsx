@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import { knownFields } from '#/core/form/known-fields'
-import type { CustomFunction, FormItem } from '#/generated/types'
+import type { Part } from '#/core/form/linkage/formulas'
+import type { CustomFunction, FormItem, Problem } from '#/generated/types'
 import type { Known } from '../formula/known'
 import { useLanguage } from '../platform/i18n'
 import type { Designer, DesignerState } from './designer'
@@ -10,11 +11,21 @@ const Current = createContext<Designer | null>(null)
 
 export const DesignerProvider = Current.Provider
 
+const Problems = createContext<readonly Problem[]>([])
+
+/** What is wrong with the form that is designed. */
+export const ProblemsProvider = Problems.Provider
+
+/** What is wrong with the formula at a place. */
+export const useFormulaProblem = (item: FormItem, part: Part, column?: string): Problem | undefined =>
+  useContext(Problems).find(
+    ({ place }) => place?.field === item.key && place.part === part && place.column === column,
+  )
+
 const Custom = createContext<readonly CustomFunction[]>([])
 
 /** The custom functions of the flow whose form is designed. */
 export const CustomFunctionsProvider = Custom.Provider
-export const useCustomFunctions = () => useContext(Custom)
 
 export function useDesigner(): Designer {
   const designer = useContext(Current)
@@ -36,7 +47,7 @@ export const useSelectedItem = () =>
 /** What a formula of an item, or of one column of a table, may use. */
 export function useKnown(item: FormItem, column?: string): Known {
   const form = useDesignedForm()
-  const custom = useCustomFunctions()
+  const custom = useContext(Custom)
   return useMemo(() => {
     const fields = knownFields(form)
     const row = column === undefined ? undefined : fields.find(({ key }) => key === item.key)?.columns

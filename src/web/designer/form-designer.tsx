@@ -9,7 +9,7 @@ import { toast } from '../ui/toast'
 import { moveItem } from './actions/move-item'
 import { Canvas } from './canvas/canvas'
 import { fromClipboard, toClipboard } from './clipboard'
-import { CustomFunctionsProvider, DesignerProvider, useDesign } from './context'
+import { CustomFunctionsProvider, DesignerProvider, ProblemsProvider, useDesign } from './context'
 import { Designer } from './designer'
 import { DragArea, type Dragged } from './drag/drag'
 import { type Chance, realChance } from './ids'
@@ -95,7 +95,7 @@ const Workplace = memo(function Workplace({ designer }: { designer: Designer }) 
 
 /** Designs a form by eye: palette, canvas, settings; every change can be taken back. */
 export function FormDesigner(props: FormDesignerProps) {
-  const { form, onChange, problems: others, customFuns = none, chance = realChance } = props
+  const { form, onChange, problems: others, customFuns, chance = realChance } = props
   const notify = useRef(onChange)
   const [designer] = useState(() => new Designer(form, { chance, onChange: (next) => notify.current(next) }))
   const [isShowingProblems, setShowingProblems] = useState(false)
@@ -103,7 +103,10 @@ export function FormDesigner(props: FormDesignerProps) {
     notify.current = onChange
   }, [onChange])
   useEffect(() => designer.accept(form), [designer, form])
-  const problems = useMemo(() => distinct([...checkFormDesign(form), ...(others ?? [])]), [form, others])
+  const problems = useMemo(() => {
+    const names = customFuns && { custom: new Set(customFuns.map(({ id }) => id)) }
+    return distinct([...checkFormDesign(form, names), ...(others ?? [])])
+  }, [form, others, customFuns])
   return (
     <DesignerProvider value={designer}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of all parts inside; every command has a button too */}
@@ -118,8 +121,10 @@ export function FormDesigner(props: FormDesignerProps) {
           isShowingProblems={isShowingProblems}
           onProblems={() => setShowingProblems(!isShowingProblems)}
         />
-        <CustomFunctionsProvider value={customFuns}>
-          <Workplace designer={designer} />
+        <CustomFunctionsProvider value={customFuns ?? none}>
+          <ProblemsProvider value={problems}>
+            <Workplace designer={designer} />
+          </ProblemsProvider>
         </CustomFunctionsProvider>
         {isShowingProblems && (
           <section className="fd-problem-panel" aria-label={t('designer.problems')}>

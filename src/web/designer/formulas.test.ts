@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { writtenIn } from '#/core/form/linkage/formulas'
 import type { FormDesign, FormItem } from '#/generated/types'
+import '../platform/designing-texts'
+import { speak } from '../platform/i18n'
 import { changeItem } from './actions/change-item'
 import { followNames } from './actions/follow-names'
 import { setLinkage } from './actions/set-linkage'
-import { formulasOf, readersOf } from './formulas'
+import { placeTitle, readersOf } from './formulas'
 import { emptyForm, itemFor, testChance } from './testing'
 import { itemOf } from './tree'
 
@@ -47,16 +50,14 @@ function priced() {
   }
 }
 
-test('an item tells its formulas: of its value, its conditions and its columns', () => {
-  const { form, keys } = priced()
-  const parts = (key: string) => {
-    const item = itemOf(form, key)
-    return item && formulasOf(item).map(({ part, column }) => [part, column?.name])
-  }
-  expect(parts(keys.total)).toEqual([['formula', undefined]])
-  expect(parts(keys.table)).toEqual([['formula', '含税']])
-  expect(parts(keys.note)).toEqual([['shown', undefined]])
-  expect(parts(keys.price)).toEqual([])
+test('a formula is named by its place', async () => {
+  await speak('zh')
+  const { form } = priced()
+  expect(form.list.flatMap(writtenIn).map(placeTitle)).toEqual([
+    '“合计”的计算公式',
+    '“明细 / 含税”的计算公式',
+    '“备注”的显示条件',
+  ])
 })
 
 test.each([

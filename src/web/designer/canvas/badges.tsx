@@ -1,10 +1,11 @@
+import { writtenIn } from '#/core/form/linkage/formulas'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
-import { formulasOf, partTitle } from '../formulas'
+import { partTitle } from '../formulas'
 
 /** What cannot be seen of an item on the canvas: that it is hidden, and which formulas decide about it. */
 export function Badges({ item }: { item: FormItem }) {
-  const formulas = formulasOf(item)
+  const formulas = writtenIn(item)
   const names = formulas.map(({ column, part }) =>
     column ? t('designer.formula.place', { name: column.name, part: partTitle(part) }) : partTitle(part),
   )

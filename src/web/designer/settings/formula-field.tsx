@@ -1,12 +1,12 @@
 import { lazy, Suspense, useId, useMemo, useState } from 'react'
-import { checkExpression } from '#/core/expression'
-import type { FormItem, FormTableColumn } from '#/generated/types'
+import type { FormItem, FormTableColumn, Problem } from '#/generated/types'
 import { type Known, readableFields } from '../../formula/known'
 import { readable } from '../../formula/readable'
 import { t } from '../../platform/i18n'
 import { IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { useKnown } from '../context'
+import { useFormulaProblem, useKnown } from '../context'
+import { partTitle, placeTitle } from '../formulas'
 import type { PropertyProps } from './property'
 
 const FormulaDialog = lazy(() =>
@@ -19,17 +19,14 @@ interface FormulaFieldProps {
   text: string
   known: Known
   as?: 'condition'
+  problem?: Problem
   onChange(text: string): void
 }
 
 /** A formula as people read it; a click opens the editor. */
-export function FormulaField({ id, title, text, known, as, onChange }: FormulaFieldProps) {
+export function FormulaField({ id, title, text, known, as, problem, onChange }: FormulaFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const fields = useMemo(() => readableFields(known), [known])
-  const problem = useMemo(
-    () => (text.trim() ? checkExpression(text, fields, { as })[0] : undefined),
-    [text, fields, as],
-  )
   const save = (next: string) => {
     setOpen(false)
     if (next !== text) onChange(next)
@@ -65,7 +62,7 @@ export function FormulaField({ id, title, text, known, as, onChange }: FormulaFi
       )}
       {problem && (
         <small id={`${id}-problem`} className="q-field-error">
-          {t(problem.code, problem.params)}
+          {problem.msg ?? t(problem.code, problem.params)}
         </small>
       )}
       {isOpen && (
@@ -85,13 +82,16 @@ export function FormulaField({ id, title, text, known, as, onChange }: FormulaFi
 const Computed = () => <p className="fd-note">{t('designer.formula.computed')}</p>
 
 /** The formula of an item's value. */
-export function ValueFormula({ id, schema, value, item, onChange }: PropertyProps) {
+export function ValueFormula({ id, value, item, onChange }: PropertyProps) {
   const known = useKnown(item)
+  const problem = useFormulaProblem(item, 'formula')
   const text = typeof value === 'string' ? value : ''
-  const title = t('designer.formula.place', { name: item.name, part: t(schema.title ?? '') })
   return (
     <>
-      <FormulaField {...{ id, title, text, known, onChange }} />
+      <FormulaField
+        {...{ id, text, known, problem, onChange }}
+        title={placeTitle({ item, part: 'formula' })}
+      />
       {text && <Computed />}
     </>
   )
@@ -107,13 +107,16 @@ interface ColumnFormulaProps {
 export function ColumnFormula({ table, column, onChange }: ColumnFormulaProps) {
   const id = useId()
   const known = useKnown(table, column.code)
+  const problem = useFormulaProblem(table, 'formula', column.code)
   const text = column.formula ?? ''
-  const part = t('field.option.formula')
-  const title = t('designer.formula.place', { name: `${table.name} / ${column.name}`, part })
   return (
     <div className="fd-property" data-name="formula" data-wide>
-      <label htmlFor={id}>{part}</label>
-      <FormulaField {...{ id, title, text, known }} onChange={(formula) => onChange({ formula })} />
+      <label htmlFor={id}>{partTitle('formula')}</label>
+      <FormulaField
+        {...{ id, text, known, problem }}
+        title={placeTitle({ item: table, column, part: 'formula' })}
+        onChange={(formula) => onChange({ formula })}
+      />
       {text && <Computed />}
     </div>
   )

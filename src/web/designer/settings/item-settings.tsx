@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { checkFormDesign } from '#/core/form/check-design'
 import { fieldOfItem, holdsValue } from '#/core/form/fields'
+import { isComputed } from '#/core/form/linkage/formulas'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { TextField } from '../../ui/field'
@@ -8,7 +9,6 @@ import { changeItem } from '../actions/change-item'
 import { isRequired, requireItem } from '../actions/require-item'
 import { useDesigner } from '../context'
 import { FieldPicture } from '../drawing'
-import { formulasOf } from '../formulas'
 import { localized } from '../titles'
 import { ColumnWidths } from './column-widths'
 import { LinkageSettings } from './linkage-settings'
@@ -87,7 +87,7 @@ function Model({ item }: { item: FormItem }) {
 export function ItemSettings({ item }: { item: FormItem }) {
   const field = fieldOfItem(item)
   const hasValue = holdsValue(item)
-  const isComputed = formulasOf(item).some(({ part, column }) => part === 'formula' && !column)
+  const isFilled = hasValue && !isComputed(item)
   const schemas = (field.options?.properties ?? {}) as Record<string, PropertySchema>
   return (
     <div className="fd-settings" key={item.key}>
@@ -96,10 +96,10 @@ export function ItemSettings({ item }: { item: FormItem }) {
         {localized(field.title)}
       </h3>
       <Properties item={item} path={[]} schemas={hasValue ? words : { name: nameOnly ?? {} }} />
-      {hasValue && !isComputed && <Required item={item} />}
+      {isFilled && <Required item={item} />}
       {item.columns && <ColumnWidths item={item} />}
       <Properties item={item} path={['options']} schemas={schemas} />
-      <LinkageSettings item={item} isFilled={hasValue && !isComputed} />
+      <LinkageSettings item={item} isFilled={isFilled} />
       <h4>{t('designer.settings.more')}</h4>
       <Properties item={item} path={[]} schemas={hasValue ? looks : { hide: hideOnly ?? {} }} />
       {hasValue && <Model item={item} />}

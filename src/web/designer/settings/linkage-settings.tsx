@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { setLinkage } from '../actions/set-linkage'
-import { useDesigner, useKnown } from '../context'
+import { useDesigner, useFormulaProblem, useKnown } from '../context'
 import { type LinkagePart, linkageParts, partTitle, placeTitle } from '../formulas'
 import { FormulaField } from './formula-field'
 
@@ -10,6 +10,7 @@ function Condition({ item, part }: { item: FormItem; part: LinkagePart }) {
   const designer = useDesigner()
   const id = useId()
   const known = useKnown(item)
+  const problem = useFormulaProblem(item, part)
   const text = item.linkage?.[part] ?? ''
   const set = (next: string) =>
     designer.run(setLinkage(designer.form, { key: item.key, part, text: next }), {
@@ -21,8 +22,8 @@ function Condition({ item, part }: { item: FormItem; part: LinkagePart }) {
     <div className="fd-property" data-name={part} data-wide>
       <label htmlFor={id}>{partTitle(part)}</label>
       <FormulaField
-        {...{ id, text, known }}
-        title={placeTitle({ item, part, text })}
+        {...{ id, text, known, problem }}
+        title={placeTitle({ item, part })}
         as="condition"
         onChange={set}
       />
