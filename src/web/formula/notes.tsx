@@ -1,6 +1,7 @@
 import { type KnownField, type Problem, precedenceNotice } from '#/core/expression'
 import { t } from '../platform/i18n'
 import { Icon } from '../ui/icon'
+import { ProblemButton } from './problem-button'
 import { readable } from './readable'
 
 interface NotesProps {
@@ -28,13 +29,7 @@ export function Notes({ text, fields, problems, onSelect }: NotesProps) {
         <ul className="fx-problems" aria-label={t('formula.problems')}>
           {problems.map((problem) => (
             <li key={`${problem.from} ${problem.code}`}>
-              <button type="button" className="fx-problem" onClick={() => onSelect(problem.from, problem.to)}>
-                <Icon name="error" />
-                <span>
-                  {t('formula.problem-at', { ...problem, text: t(problem.code, problem.params) })}{' '}
-                  <u>{t('formula.go-to')}</u>
-                </span>
-              </button>
+              <ProblemButton {...{ problem, fields, onSelect }} hasLines={text.includes('\n')} />
             </li>
           ))}
         </ul>

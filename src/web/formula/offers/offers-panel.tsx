@@ -43,13 +43,17 @@ function TabBody({ tab, onInsert }: { tab: OfferTab; onInsert(text: string): voi
   const all = groups.flatMap(({ offers }) => offers)
   const active = all.find(({ id }) => id === chosen?.id)
   if (!countOf(tab)) return <p className="fx-empty">{tab.empty}</p>
+  const insert = (text: string) => {
+    setWords('')
+    onInsert(text)
+  }
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const first = all[0]
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || !first) return
-    if (event.key === 'Enter') onInsert(first.text)
-    if (event.key !== 'ArrowDown') return
+    const isPlain = !event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey
+    if (!first || !isPlain || !['Enter', 'ArrowDown'].includes(event.key)) return
     event.preventDefault()
-    event.currentTarget.closest('.fx-tab')?.querySelector<HTMLElement>('[role=option]')?.focus()
+    if (event.key === 'Enter') insert(first.text)
+    else event.currentTarget.closest('.fx-tab')?.querySelector<HTMLElement>('[role=option]')?.focus()
   }
   return (
     <div className="fx-tab">
@@ -74,13 +78,13 @@ function TabBody({ tab, onInsert }: { tab: OfferTab; onInsert(text: string): voi
             groups={groups}
             active={active}
             onActivate={setChosen}
-            onInsert={onInsert}
+            onInsert={insert}
           />
         ) : (
           <p className="fx-empty">{t('formula.search.none', { words })}</p>
         )}
       </div>
-      <OfferDetailPanel offer={active ?? all[0]} onInsert={onInsert} />
+      <OfferDetailPanel offer={active ?? all[0]} onInsert={insert} />
     </div>
   )
 }

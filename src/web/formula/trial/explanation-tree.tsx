@@ -1,9 +1,12 @@
 import type { Explanation, KnownField } from '#/core/expression'
 import { t } from '../../platform/i18n'
+import { problemText } from '../problem-text'
 import { readable } from '../readable'
 import { valueText } from '../value-text'
+import { membersOf } from './chain'
 
 interface TreeProps {
+  text: string
   node: Explanation
   fields: readonly KnownField[]
   onSelect(from: number, to: number): void
@@ -21,15 +24,15 @@ function stateOf(node: Explanation) {
   return typeof node.value === 'boolean' ? node.value : 'value'
 }
 
-function resultOf(node: Explanation): string {
-  if (node.problem) return t(node.problem.code, node.problem.params)
+function resultOf(node: Explanation, fields: readonly KnownField[]): string {
+  if (node.problem) return problemText(node.problem, fields)
   return isAsked(node) ? valueText(node.value) : t('formula.test.unasked')
 }
 
 /** How a value came about: every part with its own value, a click shows its place in the text. */
-export function ExplanationTree({ node, fields, onSelect }: TreeProps) {
-  const parts = node.parts.filter((part) => !isPlain(part))
-  const isOwnProblem = node.problem && !parts.some(({ problem }) => problem)
+export function ExplanationTree({ text, node, fields, onSelect }: TreeProps) {
+  const parts = membersOf(text, node).filter((part) => !isPlain(part))
+  const hasOwnResult = !node.problem || !parts.some(({ problem }) => problem)
   return (
     <li>
       <button
@@ -40,12 +43,12 @@ export function ExplanationTree({ node, fields, onSelect }: TreeProps) {
         onClick={() => onSelect(node.from, node.to)}
       >
         <span>{readable(node.text, fields)}</span>
-        {(!node.problem || isOwnProblem) && <strong>{resultOf(node)}</strong>}
+        {hasOwnResult && <strong>{resultOf(node, fields)}</strong>}
       </button>
       {parts.length > 0 && (
         <ul>
           {parts.map((part) => (
-            <ExplanationTree key={part.from} node={part} fields={fields} onSelect={onSelect} />
+            <ExplanationTree key={part.from} node={part} {...{ text, fields, onSelect }} />
           ))}
         </ul>
       )}

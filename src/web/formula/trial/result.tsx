@@ -3,8 +3,8 @@ import type { CustomFunction } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { remoteAnswers } from '../../stores/remote-answers'
 import { Button } from '../../ui/button'
-import { Icon } from '../../ui/icon'
 import { Tag } from '../../ui/parts'
+import { ProblemButton } from '../problem-button'
 import { typeText, valueText } from '../value-text'
 import type { Given } from './answers'
 import { ExplanationTree } from './explanation-tree'
@@ -34,7 +34,7 @@ export function Result(props: ResultProps) {
         <>
           <h4>{t('formula.test.explanation')}</h4>
           <ul className="fx-tree">
-            <ExplanationTree node={explanation} fields={fields} onSelect={onSelect} />
+            <ExplanationTree node={explanation} {...{ text, fields, onSelect }} />
           </ul>
         </>
       )}
@@ -43,18 +43,9 @@ export function Result(props: ResultProps) {
   )
 }
 
-function Outcome({ tried: { outcome }, as, onSelect }: ResultProps) {
+function Outcome({ text, tried: { outcome }, as, fields, onSelect }: ResultProps) {
   const { problem, value } = outcome
-  if (problem)
-    return (
-      <button type="button" className="fx-problem" onClick={() => onSelect(problem.from, problem.to)}>
-        <Icon name="error" />
-        <span>
-          {t('formula.problem-at', { ...problem, text: t(problem.code, problem.params) })}{' '}
-          <u>{t('formula.go-to')}</u>
-        </span>
-      </button>
-    )
+  if (problem) return <ProblemButton {...{ problem, fields, onSelect }} hasLines={text.includes('\n')} />
   if (!as)
     return (
       <p className="fx-outcome">

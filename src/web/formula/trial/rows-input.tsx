@@ -32,7 +32,7 @@ export function RowsInput({ table, rows, onChange }: RowsInputProps) {
                     {name}
                   </th>
                 ))}
-                <th aria-label={t('formula.test.row-actions')} />
+                <td />
               </tr>
             </thead>
             <tbody>

@@ -4,6 +4,7 @@ import type { KnownField } from '#/core/expression'
 import { speak } from '../../platform/i18n'
 import { functionsIn } from '../vocabulary'
 import { type Answers, givenBy, noAnswers, toValue } from './answers'
+import { membersOf } from './chain'
 import { idOf, type Question, questionsOf } from './questions'
 import { tryOut } from './try'
 
@@ -112,6 +113,15 @@ describe('trying', () => {
     expect(outcomeOf(`${sum} == 3.3`, {}, table).outcome.value).toBe(true)
     expect(outcomeOf('$[表格条目数](@[明细_1700000000000_4])').outcome.value).toBe(1)
     expect(noAnswers.rows).toEqual({})
+  })
+
+  test.each([
+    ['1 > 0 && 2 > 1 && 3 > 2', ['1 > 0', '2 > 1', '3 > 2']],
+    ['1 > 0 && 2 > 1 || 3 > 2', ['1 > 0 && 2 > 1', '3 > 2']],
+    ['2 > 1', ['2', '1']],
+  ])('of %s the members are %j', (text, members) => {
+    const { explanation } = outcomeOf(text)
+    expect(membersOf(text, explanation).map((member) => member.text)).toEqual(members)
   })
 
   test('what cannot be calculated says why and where', () => {

@@ -1,0 +1,15 @@
+import type { KnownField, Problem } from '#/core/expression'
+import { t } from '../platform/i18n'
+import { readable } from './readable'
+
+const asRead = (params: Problem['params'], fields: readonly KnownField[]) =>
+  Object.fromEntries(
+    Object.entries(params ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? readable(value, fields) : value,
+    ]),
+  )
+
+/** What is wrong, in words that show no keys. */
+export const problemText = ({ code, params }: Problem, fields: readonly KnownField[]): string =>
+  t(code, asRead(params, fields))
