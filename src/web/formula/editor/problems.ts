@@ -21,7 +21,7 @@ export function problemsOf(state: EditorState): Problem[] {
   const { fields, row, remote, custom } = words.vocabulary
   return checkExpression(text, [...fields, ...row], {
     as,
-    remote: remote.length ? new Set(words.remote.keys()) : undefined,
+    remote: remote.length ? words.remote : undefined,
     custom: custom && new Set(words.custom.keys()),
   })
 }
