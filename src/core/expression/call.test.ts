@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkExpression, evaluate, type LanguageFunction, type Scope } from './index'
+import { checkExpression, evaluate, type LanguageFunction, remoteFunctionsIn, type Scope } from './index'
 
 const join: LanguageFunction = {
   name: '拼接',
@@ -52,12 +52,25 @@ describe('functions answered from outside', () => {
     expect(evaluate('#C[审批人_1]() == "张三"', { ...scope, custom })).toEqual({ value: true })
   })
 
+  const fields = [{ name: '手机', value: 'mobile' }]
+  const person = { funname: '员工', fun: 'person', placeholder: '', frontfun: 'uri_merge_para0' as const }
+  const rate = { funname: '汇率', fun: 'rate', placeholder: '' }
+
   test.each([
     ['#[没有]()', 'expression.unknown-function'],
     ['#[汇率](1)', undefined],
+    ['$[汇率](1)', 'expression.unknown-function'],
+    ['#[员工](1,"手机")', undefined],
+    ['#[员工](1,"mobile")', undefined],
+    ['#[员工](1,@[项目_1700000000000_1])', 'expression.unknown-field'],
+    ['#[员工](1,"工资")', 'expression.remote-field'],
+    ['#[员工](1)', 'expression.arguments'],
     ['#C[审批人_2]()', 'expression.unknown-function'],
   ])('%s is checked against the known names', (text, code) => {
-    const more = { remote: new Set(['汇率']), custom: new Set(['审批人_1']) }
+    const more = {
+      remote: remoteFunctionsIn([{ fields, funlist: [rate, person] }]),
+      custom: new Set(['审批人_1']),
+    }
     expect(checkExpression(text, [], more)[0]?.code).toBe(code)
   })
 })

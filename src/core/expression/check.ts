@@ -18,6 +18,7 @@ import { parse } from './parse'
 import { print } from './print'
 import { type Params, type Problem, problemAt } from './problem'
 import { columnCode } from './reference'
+import { fieldNamed, picksField, type RemoteFunction } from './remote'
 import type { Node, NodeOf } from './tree'
 
 /**
@@ -146,9 +147,20 @@ class Checker {
 
   private elsewhere(node: NodeOf<'call'>): Kind {
     this.kindsOfAll(node)
-    const isRemote = node.form === '#' && (this.more.remote?.has(node.name) ?? true)
-    if (!isRemote) this.unknownFunction(node)
+    const { remote } = this.more
+    const found = remote?.get(node.name)
+    if (found && node.form === '#') this.remoteField(node, found)
+    else if (remote || node.form !== '#') this.unknownFunction(node)
     return 'any'
+  }
+
+  /** A function that picks a field of its answer must be told an existing one. */
+  private remoteField(node: NodeOf<'call'>, remote: RemoteFunction): void {
+    if (!picksField(remote)) return
+    const [, wanted] = node.args
+    if (node.args.length !== 2) this.arity(node, '2')
+    else if (wanted?.type === 'text' && !fieldNamed(remote, wanted.value))
+      this.report('remote-field', wanted, { name: node.name, field: wanted.value })
   }
 
   private kindsOfAll({ args }: NodeOf<'call'>): void {

@@ -1,4 +1,5 @@
 import type { LanguageFunction } from './functions/define'
+import type { RemoteFunction } from './remote'
 
 /** A field an expression may use; inside a table row its columns are given beside the fields, key = code. */
 export type KnownField = {
@@ -15,7 +16,8 @@ export type KnownField = {
 /** What else checking knows; names that are not given are not checked, except for `$[…]`. */
 export type KnownMore = {
   call?: ReadonlyMap<string, LanguageFunction>
-  remote?: ReadonlySet<string>
+  /** The remote functions that are configured, by their names. */
+  remote?: ReadonlyMap<string, RemoteFunction>
   /** The ids of the flow's custom functions. */
   custom?: ReadonlySet<string>
   /** A condition must end in something that can be true or false. */

@@ -18,6 +18,7 @@ import {
   when,
 } from '../../../tests/kit/house'
 import type { FlowDesign, RecipientItem } from '../../generated/types'
+import { remoteFunctionsIn } from '../expression'
 import { checkDesign } from './check-design'
 
 const amount = field(1, '金额', 'number')
@@ -219,12 +220,14 @@ describe('a design is told', () => {
       ...one,
       cc: [group([{ ...some, type: 'formif' }])],
     })
-    const unknown = (remote?: ReadonlySet<string>) =>
+    const called = (funname: string) =>
+      remoteFunctionsIn([{ fields: [], funlist: [{ funname, fun: funname, placeholder: '' }] }])
+    const unknown = (remote?: ReturnType<typeof called>) =>
       checkDesign(drawn, { remote })
         .filter(({ code }) => code === 'expression.unknown-function')
         .map(({ place }) => place?.part)
-    expect(unknown(new Set(['天气']))).toEqual(['if', 'cc'])
-    expect(unknown(new Set(['汇率']))).toEqual([])
+    expect(unknown(called('天气'))).toEqual(['if', 'cc'])
+    expect(unknown(called('汇率'))).toEqual([])
     expect(unknown()).toEqual([])
   })
 })

@@ -14,4 +14,4 @@ export const problemsOf = (design: FlowDesign, around: Surroundings): Problem[] 
 /** What designs are checked against: the company, and the remote functions that are configured. */
 export const surroundingsOf = async (
   context: Pick<Context, 'db' | 'caller' | 'remote'>,
-): Promise<Surroundings> => ({ directory: await directoryOf(context), remote: context.remote.names })
+): Promise<Surroundings> => ({ directory: await directoryOf(context), remote: context.remote.functions })

@@ -39,7 +39,7 @@ export async function testExpression(
     explain(ifstr, scopeOf(body, { ...around, remote }), labels),
   )
   if (explanation.problem) throw wrong(context, [explanation.problem])
-  const { value } = explanation
+  const value = explanation.value ?? ''
   return { value, result: resultOf(value), explanation, problems: oddIn(body, context) }
 }
 
@@ -62,7 +62,10 @@ function oddIn(body: OaFlowIfstrtestBody, { language, remote }: Context) {
   const custom = new Set(functionsIn(body).map(({ id }) => id))
   return withSentences(
     language,
-    checkExpression(body.ifstr, knownFields(upgradeForm({ ...formset })), { custom, remote: remote.names }),
+    checkExpression(body.ifstr, knownFields(upgradeForm({ ...formset })), {
+      custom,
+      remote: remote.functions,
+    }),
   )
 }
 

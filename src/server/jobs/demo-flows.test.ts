@@ -16,7 +16,7 @@ const directory = buildDirectory({
   })),
 })
 
-const remote = new Set(remoteFunctionsIn(remoteFunctions.groups as RemoteGroup[]).keys())
+const remote = remoteFunctionsIn(remoteFunctions.groups as RemoteGroup[])
 
 test.each(demoFlows)('$flow.name has nothing wrong with it', ({ design }) => {
   expect(problemsOf(design, { directory, remote })).toEqual([])

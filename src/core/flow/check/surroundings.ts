@@ -6,8 +6,7 @@ import type { KnownMore } from '../../expression'
 export interface Surroundings {
   directory?: Directory
   groups?: ReadonlyMap<string, RecipientGroup>
-  /** Names of the remote functions that are configured. */
-  remote?: ReadonlySet<string>
+  remote?: KnownMore['remote']
 }
 
 /** What expressions of a design may call beside the built-in functions. */

@@ -21,7 +21,6 @@ export interface SourcedFunction extends RemoteFunction {
 export interface RemoteSources {
   all: readonly RemoteFunctionsSource[]
   functions: ReadonlyMap<string, SourcedFunction>
-  names: ReadonlySet<string>
   /** Asks a source over HTTP; a failure younger than `patience` milliseconds stands. */
   ask(asked: Asked, patience: number): Promise<RemoteOutcome>
   /** Whether one more question of a person is heard. */
@@ -47,7 +46,7 @@ export function openSources(
   const askInTime = (asked: Asked, until: number): Promise<RemoteOutcome> =>
     inTurn(async () => (clock.now() > until ? { failed: 'slow' } : over(asked)))
   return {
-    ...{ all, functions, names: new Set(functions.keys()) },
+    ...{ all, functions },
     ask: (asked, patience) =>
       once(questionKey(asked.question), patience, () => askInTime(asked, clock.now() + limits.remoteTime)),
     admit: bucketsOf(pace, clock),
