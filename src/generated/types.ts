@@ -600,6 +600,10 @@ export interface LogEntry {
     trace: Trace[]
   }[]
   /**
+   * why it led there and not elsewhere, as far as the reader may know; only buttons with conditions have any
+   */
+  reasons: PathReason[]
+  /**
    * messages that were closed by it, with their status before and after
    */
   history: {
@@ -610,6 +614,27 @@ export interface LogEntry {
     to: number
   }[]
   finished?: boolean
+}
+/**
+ * Why a pressed button led to steps or did not: one of its links
+ */
+export interface PathReason {
+  kind: 'if' | 'default' | 'always'
+  /**
+   * name of the step whose button it is
+   */
+  step: string
+  button: string
+  /**
+   * name of the link, often empty
+   */
+  name: string
+  /**
+   * names of the steps it leads to
+   */
+  to: string[]
+  holds: boolean
+  explanation?: Explanation
 }
 /**
  * A page of messages

@@ -2,11 +2,11 @@ import { parseCustom } from './custom'
 import { digitsOf, groupedDigits, isNumeric } from './number'
 import { print, printText } from './print'
 import type { Problem, Span } from './problem'
-import { type Node, type NodeOf, nodesOf, partsOf } from './tree'
+import { type BinaryOperator, type Node, type NodeOf, nodesOf, partsOf } from './tree'
 import { describe, isEmpty, toWords } from './value'
 
-/** The words for yes and no in the reader's language. */
-export type Labels = { true: string; false: string }
+/** The words for yes and no in the reader's language, and for operators where he is no designer. */
+export type Labels = { true: string; false: string; signs?: Partial<Record<BinaryOperator | '!', string>> }
 
 /**
  * How an expression came to its value: each part with its text, its value or problem, and one line such as
@@ -79,13 +79,17 @@ export class Explainer {
 
   private bare(node: Node): string {
     if (node.type === 'binary')
-      return `${this.withValues(node.left)} ${node.operator} ${this.withValues(node.right)}`
-    if (node.type === 'unary') return node.operator + this.withValues(node.of)
+      return `${this.withValues(node.left)} ${this.sign(node.operator)} ${this.withValues(node.right)}`
+    if (node.type === 'unary') return this.sign(node.operator) + this.withValues(node.of)
     if (node.type === 'number') return groupedDigits(node.digits)
     if (node.type === 'text' || node.type === 'boolean') return showValue(node.value, this.telling.labels)
     const title = node.type === 'field' ? node.name || node.key : this.callTitle(node)
     const outcome = this.outcome(node)
     return outcome && !outcome.problem ? `${title} ${this.look(outcome)}` : title
+  }
+
+  private sign(operator: BinaryOperator | '!' | '-'): string {
+    return this.telling.labels.signs?.[operator] ?? operator
   }
 
   private callTitle({ form, name, args }: NodeOf<'call'>): string {

@@ -55,6 +55,15 @@ describe('a note told later', () => {
   test('of a text with errors has no parts', () => {
     expect(kept('1 +')).toEqual({ holds: false, parts: [] })
     expect(recall('1 +', [], { labels }).problem?.code).toBe('expression.incomplete')
+    const hidden = recall('@[金额', [], { labels, hides: () => true })
+    expect([hidden.line, hidden.text, hidden.problem]).toEqual(['⁎⁎⁎', '⁎⁎⁎', undefined])
+  })
+
+  test('says operators in the words of the reader', () => {
+    const text = `!(${amount} >= 1) || ${kind} == "a && b"`
+    const signs = { '!': '非', '>=': '≥', '||': '或', '==': '=' }
+    const { line } = recall(text, kept(text).parts, { labels: { ...labels, signs } })
+    expect(line).toBe('非(金额 5,800 ≥ 1) 或 类型 "住宿" = "a && b" → ✗')
   })
 
   test('names a custom function without its id', () => {

@@ -1,6 +1,6 @@
 import { isTrue } from './evaluate'
 import { observed } from './explain'
-import { Explainer, type Explanation, type Labels, showValue, type Told } from './explainer'
+import { Explainer, type Explanation, hiddenMark, type Labels, showValue, type Told } from './explainer'
 import { parse } from './parse'
 import { type Params, type Problem, problemAt, wholeOf } from './problem'
 import type { Outcome, Scope } from './scope'
@@ -41,6 +41,7 @@ export interface Reader {
 /** Tells a note of a condition as it was explained when it was taken; what the reader may not see is left out. */
 export function recall(text: string, parts: readonly NotedPart[], reader: Reader): Explanation {
   const { tree, problems } = parse(text)
+  if (!tree && reader.hides) return { ...wholeOf(text), text: hiddenMark, line: hiddenMark, parts: [] }
   if (!tree) return { ...wholeOf(text), text, line: text, problem: problems[0], parts: [] }
   const known = new Map(notedNodes(tree).map((node, at) => [node, toTold(text, node, parts[at] ?? null)]))
   return new Explainer({ told: (node) => known.get(node), ...reader }).explain(tree)

@@ -8,10 +8,12 @@ import type { RunningScene } from './seen-flow'
 /** A flow's history as a person may read it, oldest first. */
 export async function historyOf(
   { scene, sight }: { scene: RunningScene; sight: FormSight },
-  { db, caller }: Context,
+  { db, caller, language }: Context,
 ): Promise<LogEntry[]> {
   const { id } = scene.running
-  const { directory } = scene.snapshot
+  const { directory, design, groups } = scene.snapshot
   const records = await listLogs(db, caller.workspace, id)
-  return records.map((record) => toLogEntry(record, { flowId: id, sight, directory }))
+  return records.map((record) =>
+    toLogEntry(record, { flowId: id, sight, directory, design, groups, language }),
+  )
 }

@@ -1,15 +1,18 @@
 import type { Directory } from '../../core/directory/directory'
 import type { LogRecord } from '../../core/flow/changes'
 import type { LogEntry } from '../../generated/types'
-import type { FormSight } from '../policies/form-sight'
 import { withoutQuotes } from './forwarding'
+import { type ReasonReader, toPathReason } from './path-reason'
 import { toIso } from './time'
 
+/** Whose history is told to whom. */
+interface LogReader extends ReasonReader {
+  flowId: string
+  directory: Directory
+}
+
 /** A line of history as a person may read it: changes of fields that are kept from the person are left out. */
-export const toLogEntry = (
-  record: LogRecord,
-  { flowId, sight, directory }: { flowId: string; sight: FormSight; directory: Directory },
-): LogEntry => ({
+export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: LogReader): LogEntry => ({
   _id: record.id,
   type2: record.type2,
   flowlistid: flowId,
@@ -26,11 +29,12 @@ export const toLogEntry = (
     v: id,
     n: directory.department(id)?.name ?? id,
   })),
-  formdata: record.formdata.filter(({ m }) => sight.models.has(m)),
+  formdata: record.formdata.filter(({ m }) => reader.sight.models.has(m)),
   suggest: record.suggest,
   reason: record.reason,
-  nextmessage: withoutQuotes(record.nextmessage, sight),
+  nextmessage: withoutQuotes(record.nextmessage, reader.sight),
   cc: record.cc,
+  reasons: (record.reasons ?? []).map((reason) => toPathReason(reason, reader)),
   history: record.history,
   finished: record.finished,
 })

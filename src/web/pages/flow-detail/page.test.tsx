@@ -31,7 +31,7 @@ const detail: OaFlowDetailData = {
 }
 const entry: LogEntry = {
   ...{ _id: 'l1', type2: 4, flowlistid: 'f1', created_at: at, created_id: 'lin', creater: '林晓峰' },
-  ...{ button: '同意', NowFunName: '直接上级审批', formdata: [], cc: [], history: [] },
+  ...{ button: '同意', NowFunName: '直接上级审批', formdata: [], cc: [], reasons: [], history: [] },
   nextmessage: [
     {
       ...{ funid: 'management', funname: '会签', dealtype: 'andsign', level: 0, trace: [] },

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../../ui/icon'
 import { Empty } from '../../ui/parts'
 import { Time } from '../../ui/time'
 import { Changes, Closed, Receivers, type StatusOf } from './log-parts'
+import { PathReasons } from './path-reasons'
 
 interface LogKind {
   icon: IconName
@@ -55,6 +56,7 @@ const Line = ({ entry, statusOf }: { entry: LogEntry; statusOf?: StatusOf }) => 
       <Changes changes={formdata} />
       <Closed closed={history} />
       <Receivers entry={entry} statusOf={statusOf} />
+      <PathReasons reasons={entry.reasons} />
       {finished && <p className="log-end">{t('log.ended')}</p>}
     </li>
   )

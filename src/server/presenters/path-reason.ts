@@ -1,0 +1,68 @@
+import { type Explanation, type Labels, type Node, parseCustom, recall } from '../../core/expression'
+import type { Reason } from '../../core/flow/reasons'
+import { looksAtForm } from '../../core/recipient/looks-at-form'
+import type {
+  FlowDesign,
+  PathReason,
+  RecipientGroup,
+  Explanation as ToldExplanation,
+} from '../../generated/types'
+import type { Language } from '../platform/call'
+import { textOf } from '../platform/texts'
+import type { FormSight } from '../policies/form-sight'
+
+/** For whom reasons are told, and the design whose steps, fields and functions they name. */
+export interface ReasonReader {
+  sight: FormSight
+  design: FlowDesign
+  groups: ReadonlyMap<string, RecipientGroup>
+  language: Language
+}
+
+/** Why a button led to steps or did not, as a person may read it: what is hidden from him shows in no part. */
+export function toPathReason(
+  { stepId, to, text, parts, ...reason }: Reason,
+  reader: ReasonReader,
+): PathReason {
+  const told = { ...reason, step: nameOf(reader, stepId), to: to.map((id) => nameOf(reader, id)) }
+  if (text === undefined || parts === undefined) return told
+  const { language } = reader
+  const explanation = recall(text, parts, { labels: labelsIn(language), hides: hidesFrom(reader) })
+  return { ...told, explanation: withSentence(explanation, language) }
+}
+
+/** Who reads history need not know how conditions are written. */
+const labelsIn = (language: Language): Labels => ({
+  true: textOf(language, 'truth.true'),
+  false: textOf(language, 'truth.false'),
+  signs: {
+    '&&': textOf(language, 'flow.path.and'),
+    '||': textOf(language, 'flow.path.or'),
+    '!': textOf(language, 'flow.path.not'),
+    ...{ '==': '=', '!=': '≠', '>=': '≥', '<=': '≤', '*': '×', '/': '÷' },
+  },
+})
+
+const nameOf = ({ design }: ReasonReader, stepId: string) =>
+  design.funlist.find(({ id }) => id === stepId)?.name ?? stepId
+
+/** What a part of a condition reads that the reader may not see; nothing for those who see the whole form. */
+function hidesFrom({ sight, design, groups }: ReasonReader): ((node: Node) => boolean) | undefined {
+  if (!sight.isPartial) return undefined
+  const customs = new Map(design.set.customFuns?.map((one) => [one.id, one]))
+  return (node) => {
+    if (node.type === 'field') return !node.column && !sight.keys.has(node.key)
+    if (node.type !== 'call' || node.form !== '#C') return false
+    const custom = customs.get(parseCustom(node.name).id)
+    return !custom || looksAtForm(custom, groups)
+  }
+}
+
+/** Problems get their sentences, for pages that do not speak of formulas. */
+function withSentence({ problem, parts, ...told }: Explanation, language: Language): ToldExplanation {
+  return {
+    ...told,
+    ...(problem && { problem: { ...problem, msg: textOf(language, problem.code, problem.params) } }),
+    parts: parts.map((part) => withSentence(part, language)),
+  }
+}
