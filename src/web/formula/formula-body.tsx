@@ -1,4 +1,3 @@
-import './formula.css'
 import { useRef, useState } from 'react'
 import type { Problem } from '#/core/expression'
 import { t } from '../platform/i18n'

@@ -1,4 +1,5 @@
 import '../platform/designing-texts'
+import './formula.css'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
@@ -55,7 +56,7 @@ export function FormulaDialog({ title, value, known, as, onSave, onClose }: Form
   return (
     <Dialog title={title} width={880} onClose={() => void leave()} footer={footer}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole dialog are heard here */}
-      <div onKeyDown={(event) => isConfirming(event) && save()}>
+      <div className="fx-shell" onKeyDown={(event) => isConfirming(event) && save()}>
         <Suspense fallback={<Skeleton lines={8} />}>
           <FormulaBody {...{ value: text, known, as, isTesting }} onChange={setText} />
         </Suspense>
