@@ -104,6 +104,19 @@ describe('a condition that asks a remote function', () => {
     expect(service.heard.map(({ para }) => para[0])).toEqual(['USD', 7.2, 14.4])
   })
 
+  test.each([
+    [5, true],
+    [6, false],
+  ])('that is nested %d deep is decided: %s', async (depth, isDecided) => {
+    const doubled = '#[加倍]('.repeat(depth - 1)
+    const condition = `${doubled}#[汇率](${at(currency)})${')'.repeat(depth - 1)} > 7`
+    const deep = await server.publish(`嵌套${depth}层`, pricing(condition))
+    const created = await (await server.as('100010')).call('oa/flow/creat', creating(deep, { f1: 'USD' }))
+    const dealt = await deal(mayufen, created.data.flowlistid)
+    expect(dealt.success).toBe(isDecided)
+    expect(service.heard).toHaveLength(5)
+  })
+
   test('is asked in a preview, too, which writes nothing', async () => {
     const flow = await begin('rate', 'USD')
     const who = await server.as(mayufen)
