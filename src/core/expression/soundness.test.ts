@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import corpus from '#fixtures/expressions.json'
 import { broken, filled, form, misfilled, sound, swapped, wild } from '../../../tests/kit/random-expression'
-import { checkExpression, compile, type Problem, print, type Scope } from './index'
+import { builtInFunctions, checkExpression, compile, type Problem, print, type Scope } from './index'
 
 const numRuns = Number(process.env.ROUNDS ?? 3_000)
 
@@ -55,6 +55,42 @@ describe('any expression', () => {
         if (problem) expect(0 <= problem.from && problem.from <= problem.to).toBe(true)
         if (tree && print(tree).length <= 4_000)
           expect(print(compile(print(tree)).tree ?? tree)).toBe(print(tree))
+      }),
+      { numRuns },
+    )
+  })
+
+  const long = { text: '啊,'.repeat(50_000), list: Array.from({ length: 20_000 }, (_, index) => `${index}`) }
+  const table = Array.from({ length: 5_000 }, (_, index) => ({ bhq6G: index / 100, pR3ce: `${index}` }))
+  const huge = new Map<string, unknown>([
+    ...form.map(({ key, kind }) => [key, long[kind === 'list' ? 'list' : 'text']] as const),
+  ])
+  huge.set('1685774578123_3', table)
+  const hostile = fc.constantFrom(
+    ...[
+      '1000000000',
+      '-1000000000',
+      '0.5',
+      '9'.repeat(30),
+      '0',
+      '$[乘方](10,99)',
+      '$[乘方](10,-99)',
+      '1 / 3',
+    ],
+    ...['"9999-12-31 23:59:59"', '"0001-01-01"', '""', '"(a+)+$"', '"%,¥"', '"数量_bhq6G"', 'true'],
+    ...form.map(({ name, key }) => `@[${name}_${key}]`),
+  )
+  const calls = fc
+    .tuple(fc.constantFrom(...builtInFunctions.keys()), fc.array(hostile, { maxLength: 5 }))
+    .map(([name, args]) => `$[${name}](${args.join(',')})`)
+
+  test('of functions with huge arguments answers, or is refused, in less than a second', () => {
+    fc.assert(
+      fc.property(calls, (text) => {
+        const began = performance.now()
+        const { problem } = compile(text).run({ value: (key) => huge.get(key), clock: corpus.clock })
+        expect(performance.now() - began).toBeLessThan(1_000)
+        expect(problem?.code).not.toBe('expression.function-failed')
       }),
       { numRuns },
     )
