@@ -1966,7 +1966,14 @@ export interface OaFlowdesignsTestconcactsetBody {
    */
   groupList: RecipientGroup[]
   testType: 'spread' | 'onlyspread' | 'permission'
+  /**
+   * the settings of the design: run scope and custom functions
+   */
   flowset?: {
+    /**
+     * @maxItems 100
+     */
+    customFuns?: CustomFunction[]
     [k: string]: unknown
   }
   datalist?: {

@@ -1,5 +1,4 @@
 import { checkExpression, compile, explain, type Scope } from '../../core/expression'
-import { toFlowFacts } from '../../core/flow/facts'
 import { expressionScope } from '../../core/form/expression-scope'
 import { itemsOf } from '../../core/form/items'
 import { knownFields } from '../../core/form/known-fields'
@@ -19,6 +18,7 @@ import { companyZone } from '../platform/clock'
 import { textOf, withSentences } from '../platform/texts'
 import { type Addressees, addresseesOf } from '../queries/addressees'
 import { type AskRemote, withRemote } from './remote/with-remote'
+import { testedFacts, testedPeople } from './tested-flow'
 
 type Around = Addressees & { now: number; remote: AskRemote }
 type TestData = NonNullable<OaFlowIfstrtestBody['testData']>
@@ -102,35 +102,18 @@ const byModel = (form: FormDesign, given: ReadonlyMap<string, unknown>) =>
     itemsOf(form).flatMap(({ key, model }) => (given.has(key) ? [[model, given.get(key)]] : [])),
   )
 
-const firstDept = ({ directory }: Around, personId: string) =>
-  directory.person(personId)?.departments[0]?.id ?? ''
+/** The two people of the test; whoever starts a flow handles it until somebody else does. */
+const peopleIn = ({ created_id, lastuser_id = created_id }: TestData, around: Around) =>
+  testedPeople({ created_id, lastuser_id }, around)
 
-/** The two people of the test, as recipients see them. */
-function contextOf(
-  { created_id: creatorId = '', lastuser_id: lastUserId = creatorId }: TestData,
-  around: Around,
-) {
-  return {
-    ...around,
-    set: { runRoots: [], runRoottype: null },
-    ...{ creatorId, creatorDeptId: firstDept(around, creatorId) },
-    ...{ lastUserId, lastDeptId: firstDept(around, lastUserId) },
-  }
-}
+const contextOf = (testData: TestData, around: Around) => ({
+  ...around,
+  ...peopleIn(testData, around),
+  set: { runRoots: [], runRoottype: null },
+})
 
-/** A flow that the first person starts now and the second handles, unless its facts are given. */
-function factsIn({ flowset, testData = {} }: OaFlowIfstrtestBody, around: Around): FlowFacts {
-  const { creatorId, creatorDeptId: deptId, lastUserId: handlerId } = contextOf(testData, around)
-  const { directory, now: createdAt } = around
-  const flow = { flowName: flowset?.name ?? '', workname: '', isUrgent: false }
-  const facts = toFlowFacts({
-    directory,
-    zone: companyZone,
-    creatorId,
-    deptId,
-    handlerId,
-    createdAt,
-    ...flow,
-  })
-  return { ...facts, ...testData.flowfacts }
-}
+/** The facts of the flow that follow from the people, unless they are given. */
+const factsIn = ({ flowset, testData = {} }: OaFlowIfstrtestBody, around: Around): FlowFacts => ({
+  ...testedFacts(peopleIn(testData, around), { ...around, flowName: flowset?.name ?? '' }),
+  ...testData.flowfacts,
+})

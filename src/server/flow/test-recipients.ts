@@ -1,4 +1,5 @@
 import { upgradeForm } from '../../core/form/upgrade'
+import { customScope } from '../../core/recipient/custom-function'
 import { resolve } from '../../core/recipient/resolve'
 import type {
   FormDesign,
@@ -9,6 +10,7 @@ import type { Context } from '../platform/call'
 import { companyZone } from '../platform/clock'
 import { addresseesOf } from '../queries/addressees'
 import { withRemote } from './remote/with-remote'
+import { testedFacts, testedPeople } from './tested-flow'
 
 type Person = OaFlowdesignsTestconcactsetData['people'][number]
 
@@ -19,18 +21,19 @@ export async function testRecipients(
 ): Promise<{ people: Person[]; trace: OaFlowdesignsTestconcactsetData['trace'] }> {
   const addressees = await addresseesOf(context)
   const { directory } = addressees
-  const { created_id: creatorId = '', lastuser_id: lastUserId = '', formdata = {}, permission_id } = testData
-  const firstDept = (id: string) => directory.person(id)?.departments[0]?.id ?? ''
+  const { formdata = {}, permission_id } = testData
+  const now = context.clock.now()
+  const tested = testedPeople(testData, addressees)
   const around = {
-    ...addressees,
-    set: scopeIn(flowset),
-    ...{ creatorId, creatorDeptId: firstDept(creatorId), lastUserId, lastDeptId: firstDept(lastUserId) },
+    ...{ ...addressees, ...tested, set: scopeIn(flowset) },
     ...{ form: formOf(datalist ?? []), values: formdata },
-    clock: { now: context.clock.now(), zone: companyZone },
+    clock: { now, zone: companyZone },
+    flow: testedFacts(tested, { ...addressees, now, flowName: '' }),
   }
-  const { people, trace } = await withRemote(context, (remote, settled) =>
-    settled(() => resolve(groupList, { ...around, remote }), 'tablefun.failed'),
-  )
+  const { people, trace } = await withRemote(context, (remote, settled) => {
+    const custom = customScope(flowset?.customFuns ?? [], { ...around, remote })
+    return settled(() => resolve(groupList, { ...around, remote, custom }), 'tablefun.failed')
+  })
   const named = (id: string): Person => {
     const person = directory.person(id)
     return { _uuid: id, name: person?.name ?? id, ...(person ? { jobid: person.jobId } : {}) }

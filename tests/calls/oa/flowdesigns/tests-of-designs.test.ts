@@ -38,6 +38,24 @@ describe('testing recipients', () => {
     ])
   })
 
+  test('asks the custom functions of the design in conditions on the form', async () => {
+    const handler: CustomFunction = {
+      ...{ id: '1732154407_78', name: '处理人', type: 'dealer_concact', formitem: null },
+      data: { contact: [] },
+    }
+    const finance: RecipientItem = { type: 'user', id: '100030', name: '唐静' }
+    const ifstr = '#C[处理人_1732154407_78]() == "王磊" && $[当前处理人]() == "王磊"'
+    const chosen = { type: 'formif' as const, id: '1', name: '', data: { ifstr, to: [group(finance)] } }
+    const reached = async (lastuser_id: string) => {
+      const { data } = await admin.call('oa/flowdesigns/testconcactset', {
+        ...{ groupList: [group(chosen)], testType: 'spread', flowset: { customFuns: [handler] } },
+        testData: { created_id: '100030', lastuser_id, permission_id: [] },
+      })
+      return data.people.map(({ name }) => name)
+    }
+    expect([await reached('100010'), await reached('100030')]).toEqual([['唐静'], []])
+  })
+
   test('a person named in a field of the form', async () => {
     const key = '1732154401000_1'
     const item: RecipientItem = { type: 'form', id: key, name: '申请部门' }
