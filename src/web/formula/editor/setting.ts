@@ -1,5 +1,6 @@
-import { Compartment, type Extension, Facet, type StateEffect } from '@codemirror/state'
+import { Compartment, EditorState, type Extension, Facet, type StateEffect } from '@codemirror/state'
 import { EditorView, placeholder } from '@codemirror/view'
+import { t } from '../../platform/i18n'
 import type { Vocabulary } from '../vocabulary'
 import { type Words, wordsOf } from './words'
 
@@ -32,6 +33,7 @@ const extensionsOf = (setting: Setting): Extension => [
   surroundings.of(setting),
   EditorView.contentAttributes.of({ 'aria-label': setting.label }),
   placeholder(setting.placeholder ?? ''),
+  EditorState.phrases.of({ Completions: t('formula.completions') }),
 ]
 
 /** The editor's first setting. */

@@ -5,6 +5,7 @@ import {
   type CompletionContext,
   type CompletionResult,
   closeCompletion,
+  completionStatus,
   pickedCompletion,
   startCompletion,
 } from '@codemirror/autocomplete'
@@ -73,20 +74,31 @@ const composing = EditorView.domEventHandlers({
   },
 })
 
+const listIn = ({ dom }: EditorView) => dom.querySelector('.cm-tooltip-autocomplete > ul')
+
+/** The list scrolls, so it must be within reach; while it is open, Tab accepts instead of going there. */
+const reachable = EditorView.updateListener.of(({ view, state }) => {
+  if (completionStatus(state) === 'active') listIn(view)?.setAttribute('tabindex', '0')
+})
+
 /** Ctrl-Space switches input methods on many computers, so there is a second key. */
 const keys = Prec.highest(
   keymap.of([
-    { key: 'Tab', run: acceptCompletion },
+    { key: 'Tab', run: (view) => acceptCompletion(view) || listIn(view) !== null },
     { key: 'Alt-/', run: startCompletion },
   ]),
 )
 
+/** After a function its first argument may be offered at once. */
+const opensCall = ({ type }: Completion) => type === 'function' || type === 'condition'
+
 /** Offers fields, functions and values while they are written. */
 export const completion: Extension = [
   autocompletion({
-    ...{ override: [offersAt], activateOnTypingDelay: 40, activateOnCompletion: () => true },
+    ...{ override: [offersAt], activateOnTypingDelay: 40, activateOnCompletion: opensCall },
     ...{ icons: false, addToOptions: [{ render: iconOf, position: 20 }] },
   }),
   composing,
+  reachable,
   keys,
 ]
