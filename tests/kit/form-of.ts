@@ -23,7 +23,7 @@ function numberOf(name: string): number {
 }
 
 /** The key of a field by its name; one name has one key everywhere. */
-export const keyOf = (name: string): string => `1732154400000_${numberOf(name)}`
+export const keyOf = (name: string): string => `1732154400000_${String(numberOf(name)).padStart(3, '0')}`
 
 /** The model of a field by its name. */
 export const modelOf = (name: string): string => `m${numberOf(name)}`

@@ -54,11 +54,20 @@ export function orderOf<Formula extends Reading>(
 ) {
   const settling = formulas.filter(({ part }) => part !== 'required')
   const readings = readingsOf(settling, places)
-  const ranks = new Map(places.map(({ item }, rank) => [item.key, rank]))
-  const groups = inOrder(ids, (id) => readings.get(id) ?? [])
-  for (const group of groups) group.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
+  const groups = inOrder(ids, (id) => readings.get(id) ?? []).map((group) => inPlace(group, places))
   const circles = groups.filter(([id = '', ...more]) => more.length > 0 || readings.get(id)?.has(id))
   return { groups, circles: circles.map((circle) => circleIn(new Set(circle), settling, readings)) }
+}
+
+/** What stands on a circle as it stands in the form: a layout before what it holds, a table before its columns. */
+function inPlace(group: string[], places: readonly Placed[]): string[] {
+  if (group.length === 1) return group
+  const ids = places.flatMap(({ item }) => [
+    item.key,
+    ...columnsOf(item).map(({ code }) => columnId(item.key, code)),
+  ])
+  const ranks = new Map(ids.map((id, rank) => [id, rank]))
+  return group.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
 }
 
 /** Things that depend on themselves. */

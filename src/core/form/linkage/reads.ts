@@ -12,6 +12,8 @@ export interface Reads {
   ids: ReadonlySet<string>
   /** Columns of the row the formula belongs to, by code. */
   row: ReadonlySet<string>
+  /** It names a column where it has no row to read it from. */
+  isLost: boolean
 }
 
 /** How a column of a table is called among all that formulas read. */
@@ -34,6 +36,7 @@ export function readsOf(tree: Node | undefined, tables: Tables, home?: string): 
 class Reader implements Reads {
   readonly ids = new Set<string>()
   readonly row = new Set<string>()
+  isLost = false
 
   constructor(
     private readonly tables: Tables,
@@ -57,6 +60,7 @@ class Reader implements Reads {
     const table = inside.find((key) => this.tables.get(key)?.has(code))
     if (table !== undefined) this.ids.add(columnId(table, code))
     else if (this.home !== undefined && this.tables.get(this.home)?.has(code)) this.row.add(code)
+    else this.isLost = true
   }
 
   /** A function of a table reads its set of rows and the columns that the other arguments name. */
@@ -68,18 +72,16 @@ class Reader implements Reads {
     node.args.forEach((argument, index) => {
       const asked = askedAt(index)
       if (argument === table && key !== undefined) this.ids.add(key)
-      else if (asked?.kind === 'column' && key !== undefined) this.named(argument, key, inside)
+      else if (asked?.kind === 'column') this.named(argument, key, inside)
       else this.read(argument, asked?.given === 'row' && key !== undefined ? [key, ...inside] : inside)
     })
   }
 
   /** A column named as text; a name that is itself computed may be any of the table. */
-  private named(argument: Node, table: string, inside: readonly string[]): void {
-    if (argument.type === 'text') {
-      this.ids.add(columnId(table, columnCode(argument.value)))
-      return
-    }
-    this.whole(table)
+  private named(argument: Node, table: string | undefined, inside: readonly string[]): void {
+    if (table === undefined) this.isLost = true
+    else if (argument.type === 'text') this.ids.add(columnId(table, columnCode(argument.value)))
+    else this.whole(table)
     this.read(argument, inside)
   }
 }

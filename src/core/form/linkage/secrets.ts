@@ -69,7 +69,7 @@ function secretsOf(form: FormDesign, rights: FormRights, { keeps, scope }: Askin
     return isOpen(right) && (code === undefined || isOpen(right.columns?.get(code)))
   }
   const isSecret = (formula: Formula) =>
-    formula.isFaulty || keeps?.(formula.text) || !readIds(formula).every(mayRead)
+    formula.isFaulty || formula.reads.isLost || keeps?.(formula.text) || !readIds(formula).every(mayRead)
   const answer = (formula: Formula) => (circular.has(formula) ? undefined : decides(formula, scope))
   const isHiding = (formula: Formula) =>
     formula.part === 'shown' && isSecret(formula) && !gone.has(formula.item.key) && answer(formula) === false
