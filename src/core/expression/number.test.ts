@@ -9,6 +9,8 @@ const amount = fc
   .map(([digits, decimals]) => new Decimal(digits).div(10 ** decimals).toNumber())
 
 const wide = Decimal.clone({ precision: 60 })
+/** Quotients that do not end are kept to forty digits. */
+const quotients = Decimal.clone({ precision: 40 })
 
 const operations: [string, (a: Numeric, b: Numeric) => Numeric, 'plus' | 'minus' | 'times'][] = [
   ['add', add, 'plus'],
@@ -22,6 +24,55 @@ describe('exact arithmetic', () => {
       fc.property(amount, amount, (a, b) => {
         expect(digitsOf(compute(a, b))).toBe(new wide(a)[model](b).toFixed())
       }),
+    )
+  })
+
+  /** Any number JSON can bring, as far as people could mean it: also with more digits than an amount has. */
+  const stored = fc.oneof(
+    amount,
+    fc.maxSafeInteger(),
+    fc.integer({ min: 2, max: 12 }).chain((scale) => fc.maxSafeInteger().map((whole) => whole / 10 ** scale)),
+    fc.double({ min: 1e-12, max: 1e30, noNaN: true }),
+    fc.constantFrom(
+      0,
+      999_999_999_999_999,
+      1e15,
+      1e15 + 1,
+      0.000001,
+      0.0000001,
+      999_999_999.999999,
+      0.1 + 0.2,
+    ),
+  )
+  /** Thirty digits count; fewer than sixteen are a plain number again. */
+  const expectSame = (found: Numeric, exact: Decimal) => {
+    const known = new wide(exact).toSignificantDigits(30)
+    expect(new wide(digitsOf(found)).toSignificantDigits(30).toFixed()).toBe(known.toFixed())
+    if (known.precision() <= 15) expect(typeof found).toBe('number')
+  }
+
+  test.each(operations)('%s does so for whatever numbers a form may hold', (_, compute, model) => {
+    fc.assert(
+      fc.property(stored, stored, fc.boolean(), (a, b, isNegative) => {
+        const other = isNegative ? -b : b
+        expectSame(compute(a, other), new wide(a)[model](other))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('divide, round and compare do so too', () => {
+    const divisor = stored.filter((one) => one !== 0)
+    fc.assert(
+      fc.property(stored, divisor, fc.nat({ max: 10 }), (a, b, digits) => {
+        expectSame(divide(a, b), new quotients(a).div(b))
+        expectSame(round(a, digits), new wide(a).toDecimalPlaces(digits, Decimal.ROUND_HALF_UP))
+        expect(Math.sign(compareNumbers(a, b))).toBe(new wide(a).cmp(b))
+        expect(Math.sign(compareNumbers(divide(a, b), 1))).toBe(
+          new quotients(a).div(b).toSignificantDigits(30).cmp(1),
+        )
+      }),
+      { numRuns: 1_000 },
     )
   })
 
