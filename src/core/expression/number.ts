@@ -93,7 +93,18 @@ export function round(
   direction: keyof typeof directions = 'nearest',
 ): Numeric {
   if (Number.isSafeInteger(value)) return value
+  const short = typeof value === 'number' && direction === 'nearest' ? roundShort(value, digits) : Number.NaN
+  if (!Number.isNaN(short)) return short
   return shorten(big(value).toSignificantDigits(significant).toDecimalPlaces(digits, directions[direction]))
+}
+
+/** A short decimal rounded as the whole number that it is a part of; not-a-number for one that is not short. */
+function roundShort(value: number, digits: number): number {
+  const scale = scaleOf(value)
+  const wanted = 10 ** digits
+  if (scale <= wanted) return value
+  const rounded = Math.round(Math.round(Math.abs(value) * scale) / (scale / wanted)) / wanted
+  return value < 0 ? 0 - rounded : rounded
 }
 
 /** What remains when a division rounds down; it has the sign of the divisor. */

@@ -52,10 +52,10 @@ const numberIn = (result: unknown): Numeric | undefined =>
   typeof result === 'number' ? result : typeof result === 'string' ? parseNumber(result) : undefined
 
 const numberShape =
-  (decimals: number, write: (digits: string) => unknown): Shape =>
+  (decimals: number, write: (rounded: Numeric) => unknown): Shape =>
   (result) => {
     const number = numberIn(result)
-    return number === undefined ? unfit : write(digitsOf(round(number, decimals)))
+    return number === undefined ? unfit : write(round(number, decimals))
   }
 
 /** Yes and no as a switch reads unless the designer says otherwise. */
@@ -92,8 +92,8 @@ const dateLengths: Readonly<Record<string, number>> = { year: 4, month: 7, date:
 function textShape({ format }: ValueSchema, item: FormItem): Shape {
   const words = wordsShape(decimalsOf(item))
   if (typeof format !== 'string') return words
-  if (format === 'integer') return numberShape(0, String)
-  if (format === 'number') return numberShape(decimalsOf(item), String)
+  if (format === 'integer') return numberShape(0, digitsOf)
+  if (format === 'number') return numberShape(decimalsOf(item), digitsOf)
   const length = dateLengths[format]
   if (length !== undefined) return (result) => dateIn(words(result), length)
   return (result) => {
