@@ -1614,6 +1614,13 @@ export interface OaFlowDetailData {
   limits: FormLimit[]
   formdata: FormData
   formmd5: string
+  flowfacts: FlowFacts
+  /**
+   * values of custom functions that formulas of the form call, by id; those that look at the form are left to the server
+   */
+  customs: {
+    [k: string]: unknown
+  }
   suggests: {
     funid: string
     funname: string

@@ -2,6 +2,7 @@ import { cancel } from '../../core/flow/actions/cancel'
 import { cancelAll } from '../../core/flow/actions/cancel-all'
 import { labelOf } from '../../core/flow/label'
 import { isWaiting } from '../../core/flow/lineage'
+import { pageWorld } from '../../core/flow/page-world'
 import type { FlowMessage } from '../../core/flow/snapshot'
 import type { OaFlowDetailData } from '../../generated/types'
 import type { Context } from '../platform/call'
@@ -23,9 +24,12 @@ export async function lookAt(
   const { scene, sight } = await seeFlow(context, { flow: flowId })
   const { snapshot, running } = scene
   if (messageId) await readMessage(context, messageId)
+  const acting = actingOn(scene)
+  const shown = await openedForm(snapshot, { ...acting, rights: sight.rights }, context)
   return {
     flow: toFlow(running, snapshot.directory),
-    ...(await openedForm(snapshot, { ...actingOn(scene), rights: sight.rights }, context)),
+    ...shown,
+    ...pageWorld(snapshot, acting, shown.formset),
     suggests: snapshot.messages.filter(({ log }) => log.suggest).map(toSuggest),
     label: labelOf(running, running.unfinished),
     may: mayDo(scene),

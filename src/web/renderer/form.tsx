@@ -143,19 +143,21 @@ function DrawnForm(props: FormViewProps) {
     [session, prefix, root],
   )
   useEffect(() => session.onProblems(setCount), [session])
+  const writes = isWritable(props, rights)
   return (
     <div
       ref={root}
       className="qf"
       data-labels={layout.labelPosition}
       data-status={status}
+      data-writes={writes || undefined}
       style={{ '--qf-label': `${layout.labelWidth}px` } as CSSProperties}
     >
       <p className="q-hidden" role="status">
         {count > 0 && t('form.problems', { count })}
       </p>
       <Suspense fallback={null}>
-        <Frame writes={isWritable(props, rights)} size={layout.size}>
+        <Frame writes={writes} size={layout.size}>
           {plan.rows.map((row, index) => (
             <Row
               key={row.key}

@@ -1,5 +1,6 @@
 import { memo, useId, useMemo } from 'react'
 import { holdsValue } from '#/core/form/fields'
+import { isComputed } from '#/core/form/linkage/formulas'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { FormItem as Labelled } from '../../renderer/form-item'
@@ -18,7 +19,11 @@ export const ItemView = memo(function ItemView({ item }: { item: FormItem }) {
   const id = useId()
   const planned = useMemo(() => plannedAlone(item, 'design.show'), [item])
   if (!planned) return <p className="qf-failed">{t('widget.unknown', { name: item.name })}</p>
-  const control = <FieldControl {...{ id, planned, item }} value={shownValue(item)} onChange={ignore} />
+  const control = isComputed(item) ? (
+    <div className="qf-look fd-computed">{t('form.computed')}</div>
+  ) : (
+    <FieldControl {...{ id, planned, item }} value={shownValue(item)} onChange={ignore} />
+  )
   return (
     <div className="fd-view" inert>
       {holdsValue(item) ? (

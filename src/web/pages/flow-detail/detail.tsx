@@ -38,7 +38,7 @@ export function Detail(props: DetailProps) {
   usePageName(flow.name)
   const part = { flowlistid: flow._id, msgid, stamp: detail }
   const parts: Record<string, () => ReactNode> = {
-    form: () => <FormTab key={detail.formmd5} {...detail} />,
+    form: () => <FormTab key={detail.formmd5} detail={detail} />,
     log: () => <LogTab {...part} />,
     diagram: () => (
       <Suspense fallback={<Skeleton lines={8} />}>

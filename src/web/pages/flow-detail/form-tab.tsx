@@ -25,11 +25,18 @@ const Opinions = ({ suggests }: Pick<OaFlowDetailData, 'suggests'>) => (
 )
 
 /** The form as the reader may see it, and the opinions. */
-export const FormTab = ({ formset, limits, formdata, suggests }: OaFlowDetailData) => (
+export const FormTab = ({ detail }: { detail: OaFlowDetailData }) => (
   <>
     <section className="flow-section">
-      <FormView form={formset} limits={limits} values={formdata} status="read" mode="view" />
+      <FormView
+        form={detail.formset}
+        limits={detail.limits}
+        values={detail.formdata}
+        world={detail}
+        status="read"
+        mode="view"
+      />
     </section>
-    {suggests.length > 0 && <Opinions suggests={suggests} />}
+    {detail.suggests.length > 0 && <Opinions suggests={detail.suggests} />}
   </>
 )

@@ -25,7 +25,12 @@ const flow = {
 }
 const detail: OaFlowDetailData = {
   flow,
-  ...{ formset: upgradeForm(leave), limits: [], formdata: {}, formmd5: 'x', suggests: [] },
+  ...{ formset: upgradeForm(leave), limits: [], formdata: {}, formmd5: 'x', suggests: [], customs: {} },
+  flowfacts: {
+    ...{ creatorName: '苏婉清', creatorJobId: '100009', creatorDept: '前端组', creatorDeptPath: '前端组' },
+    ...{ handlerName: '', handlerJobId: '', flowName: '请假申请', workname: 'QJ-001', createdAt: '' },
+    isUrgent: false,
+  },
   label: { code: 'flow.label.running-count', params: { count: 1 } },
   may: { deal: null, cancel: true, revoke: null, allcancel: true },
 }

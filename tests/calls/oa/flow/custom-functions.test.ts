@@ -81,7 +81,7 @@ describe('an open form is told what its formulas ask for', () => {
     expect(data.flowfacts.creatorDeptPath).toContain(`-${data.flowfacts.creatorDept}`)
   })
 
-  test('while a message is handled: creator and handler differ', async () => {
+  test('while a message is handled, or its flow looked at: creator and handler differ', async () => {
     const me = await server.as('100010')
     const urgent = { dept: '', desc: '', fileList: [], level: 100 as const }
     const created = await me.call('oa/flow/creat', creating(flowid, leaveForm(1), { flowdata: urgent }))
@@ -91,6 +91,12 @@ describe('an open form is told what its formulas ask for', () => {
     expect(data.customs).toEqual({ [creator.id]: '王磊', [dealer.id]: '林晓峰' })
     expect(data.flowfacts).toMatchObject({ creatorName: '王磊', handlerName: '林晓峰', isUrgent: true })
     expect(data.flowfacts.workname).toBe(data.flow.workname)
+    const flowOi_id = created.data.flowlistid
+    const { data: seen } = await superior.call('oa/flow/detail', { flowOi_id })
+    expect({ customs: seen.customs, flowfacts: seen.flowfacts }).toEqual({
+      customs: data.customs,
+      flowfacts: data.flowfacts,
+    })
     expect((await superior.call('oa/flow/deal', dealing(msgid))).success).toBe(true)
   })
 
