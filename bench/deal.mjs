@@ -2,32 +2,17 @@
 // same database. See README.md.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { build } from 'vite'
+import { bundled } from './bundled.mjs'
 
 const flows = Number(process.env.BENCH_FLOWS ?? 1000)
 const clientCounts = [1, 8, 32]
-const root = resolve(import.meta.dirname, '..')
 const workspace = 'oa'
 
-/** Bundles the server in the way the product is bundled. */
-async function bundled() {
-  const outDir = join(root, 'dist/bench')
-  const input = join(root, 'bench/house.ts')
-  const built = { ssr: true, rolldownOptions: { input }, outDir, emptyOutDir: true, target: 'node20' }
-  const alias = {
-    '#schemas': join(root, 'schemas'),
-    '#fixtures': join(root, 'fixtures'),
-    '#': join(root, 'src'),
-  }
-  await build({ root, configFile: false, logLevel: 'error', resolve: { alias }, build: built })
-  return import(join(outDir, 'house.js'))
-}
-
 const dataDir = mkdtempSync(join(tmpdir(), 'qianpi-bench-'))
-const server = await bundled()
+const server = await bundled('house')
 const embedded = process.env.DATABASE_URL ? undefined : await server.startEmbedded({ dataDir })
 const main = process.env.DATABASE_URL ?? embedded.url
 const config = { ...server.readConfig(), mode: 'production', logLevel: 'silent' }
