@@ -1,9 +1,9 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { KnownField } from '#/core/expression'
 import functionSchemas from '../../generated/functions.json'
 import type { CustomFunction, FunctionSchema, RemoteGroup } from '../../generated/types'
 import { type Language, useLanguage } from '../platform/i18n'
-import { useRemoteGroups } from '../stores/remote-functions'
+import { loadRemoteGroups, useRemoteGroups } from '../stores/remote-functions'
 import type { Known } from './known'
 
 /** A built-in function in the reader's language; `name` is what stands in the text. */
@@ -29,6 +29,8 @@ export interface Vocabulary {
   row: readonly KnownField[]
   functions: readonly DescribedFunction[]
   remote: readonly RemoteFunction[]
+  /** While the remote functions load, none of their names is called wrong. */
+  isLoading?: boolean
   custom: readonly CustomFunction[]
   /** Key of the field (or code of the column) the formula belongs to: named, but not offered. */
   itself?: string
@@ -51,15 +53,26 @@ export const functionsIn = (language: Language): DescribedFunction[] =>
 export const remoteFunctions = (groups: readonly RemoteGroup[]): RemoteFunction[] =>
   groups.flatMap(({ name, fields, funlist }) => funlist.map((one) => ({ ...one, group: name, fields })))
 
+function useRemoteFunctions() {
+  const groups = useRemoteGroups()
+  const [isLoading, setLoading] = useState(true)
+  useEffect(() => {
+    loadRemoteGroups().then(
+      () => setLoading(false),
+      () => undefined,
+    )
+  }, [])
+  return { remote: useMemo(() => remoteFunctions(groups), [groups]), isLoading }
+}
+
 /** The vocabulary of a place in the reader's language; remote functions join when they are known. */
 export function useVocabulary(known: Known): Vocabulary {
   const { fields, row, custom, itself } = known
   const language = useLanguage()
-  const groups = useRemoteGroups()
   const functions = useMemo(() => functionsIn(language), [language])
-  const remote = useMemo(() => remoteFunctions(groups), [groups])
+  const { remote, isLoading } = useRemoteFunctions()
   return useMemo(
-    () => ({ fields, row: row ?? [], functions, remote, custom: custom ?? [], itself }),
-    [fields, row, functions, remote, custom, itself],
+    () => ({ fields, row: row ?? [], functions, remote, isLoading, custom: custom ?? [], itself }),
+    [fields, row, functions, remote, isLoading, custom, itself],
   )
 }

@@ -8,8 +8,11 @@ import { functionsIn, type Vocabulary } from '../vocabulary'
 import { suggestionsFor } from './completion/suggestions'
 import { wishAt } from './completion/wish'
 import { insertion, opened } from './insert'
+import { expressionLanguage } from './language'
 import { marksIn } from './marks'
 import { outlineOf } from './outline'
+import { problemsOf } from './problems'
+import { withSetting } from './setting'
 import { signatureAt } from './signature'
 import { wordsOf } from './words'
 
@@ -27,11 +30,12 @@ const fields: KnownField[] = [
   { key: key(4), name: '出发日期', kind: 'date' },
 ]
 const custom = { type: 'creater_concact', formitem: null, data: { contact: [] } } as const
+const remote = { funname: '查岗位', placeholder: '工号, 内容', frontfun: 'uri_merge_para0' } as const
 const vocabulary: Vocabulary = {
   fields,
   row: [],
   functions: functionsIn('zh'),
-  remote: [{ funname: '查岗位', fun: 'post', placeholder: '工号', group: '人事', fields: [] }],
+  remote: [{ ...remote, fun: 'post', group: '人事', fields: [{ name: '岗位', value: 'post' }] }],
   custom: [{ ...custom, data: { contact: [] }, id: '1700000000_7', name: '直属主管' }],
 }
 const words = wordsOf(vocabulary)
@@ -131,6 +135,11 @@ describe('what is offered', () => {
     expect(titles(`#[包含](@[费用类型_${key(2)}],"|")`)).toEqual(['差旅', '招待'])
   })
 
+  test('a remote function is asked for what its source answers', () => {
+    expect(first('#[查岗位](1,|)')).toBe('#[查岗位](1,"岗位"|)')
+    expect(titles('#[查岗位](|)')).toEqual([])
+  })
+
   test('a date is offered first where a date is asked for', () => {
     expect(titles('$[年](@|)')[0]).toBe('出发日期')
   })
@@ -167,6 +176,33 @@ describe('the call being written', () => {
     ['$[求和](1)|', undefined],
     ['|$[求和](1)', undefined],
   ])('at %s it is %j', (drawn, expected) => expect(at(drawn)).toEqual(expected))
+})
+
+describe('what is wrong', () => {
+  const problems = (doc: string, more: Partial<Vocabulary> = {}) =>
+    problemsOf(
+      EditorState.create({
+        doc,
+        extensions: [
+          expressionLanguage,
+          withSetting({ vocabulary: { ...vocabulary, ...more }, as: 'condition', label: '' }),
+        ],
+      }),
+    ).map(({ code, from, line, column }) => [code, from, line, column])
+
+  test('an empty text is no mistake yet', () => expect(problems(' \n')).toEqual([]))
+
+  test('a formula that reads its own field is told so at that place', () => {
+    const text = `1 ==\n @[x_${key(1)}]`
+    expect(problems(text)).toEqual([])
+    expect(problems(text, { itself: key(1) })).toEqual([['formula.refers-to-itself', 6, 2, 2]])
+  })
+
+  test('names of remote functions are judged once they are known', () => {
+    expect(problems('#[没有](1) == 1')).toEqual([['expression.unknown-function', 0, 1, 1]])
+    expect(problems('#[没有](1) == 1', { remote: [], isLoading: true })).toEqual([])
+    expect(problems('#C[没有_1700000000_8]() == 1')).toEqual([['expression.unknown-function', 0, 1, 1]])
+  })
 })
 
 describe('putting pieces in', () => {

@@ -56,6 +56,23 @@ test('pieces from outside arrive at the caret as plain text', () => {
   expect(textbox().getAttribute('aria-multiline')).toBe('true')
 })
 
+test('a field is read aloud by its title, and named anew when its title changes', () => {
+  const editor = (name: string) => (
+    <ExpressionEditor
+      value="@[旧名_1700000000000_1] > 5"
+      onChange={() => undefined}
+      vocabulary={{ ...vocabulary, fields: [{ ...amount, name }] }}
+      label="条件表达式"
+    />
+  )
+  const { rerender } = render(editor('金额'))
+  const before = textbox()
+  expect(screen.getByRole('img', { name: '字段：金额' }).textContent).toBe('金额')
+  rerender(editor('总金额'))
+  expect(screen.getByRole('img', { name: '字段：总金额' })).toBeDefined()
+  expect(textbox()).toBe(before)
+})
+
 test('a text from the owner takes the place of what was written', () => {
   render(<Owner start="5" />)
   act(() => screen.getByRole('button', { name: 'another' }).click())

@@ -45,8 +45,7 @@ const readers: Partial<Record<Token['type'], (token: Token, place: Place) => Fou
   RemoteName(token, { words }) {
     const callee = named(token, words)
     if (callee.known) return { kind: 'function', ...callee }
-    // None are known while they load; that is no reason to call a name wrong.
-    const known = !words.remote.size || words.remote.has(insideOf(token))
+    const known = words.vocabulary.isLoading || words.remote.has(insideOf(token))
     return { kind: 'remote', ...callee, known }
   },
   CustomName(token, { outline, words }) {

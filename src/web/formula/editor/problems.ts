@@ -7,8 +7,9 @@ import {
 } from '@codemirror/lint'
 import type { EditorState, Extension } from '@codemirror/state'
 import { EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view'
-import { checkExpression, type Problem } from '#/core/expression'
+import { checkExpression, type Problem, parseReference } from '#/core/expression'
 import { t } from '../../platform/i18n'
+import { insideOf, outlineIn, type Token } from './outline'
 import { surroundings } from './setting'
 
 const pause = 200
@@ -18,12 +19,28 @@ export function problemsOf(state: EditorState): Problem[] {
   const text = state.doc.toString()
   if (!text.trim()) return []
   const { words, as } = state.facet(surroundings)
-  const { fields, row, remote, custom } = words.vocabulary
-  return checkExpression(text, [...fields, ...row], {
+  const { fields, row, isLoading } = words.vocabulary
+  const found = checkExpression(text, [...fields, ...row], {
     as,
-    remote: remote.length ? words.remote : undefined,
-    custom: custom && new Set(words.custom.keys()),
+    remote: isLoading ? undefined : words.remote,
+    custom: new Set(words.custom.keys()),
   })
+  return [...found, ...selfReferences(state)].sort((a, b) => a.from - b.from)
+}
+
+/** A formula whose own field stands in it would never come to an end. */
+function selfReferences(state: EditorState): Problem[] {
+  const { itself } = state.facet(surroundings).words.vocabulary
+  const isItself = (token: Token) =>
+    token.type === 'FieldReference' && parseReference(insideOf(token))?.key === itself
+  if (!itself) return []
+  return outlineIn(state)
+    .tokens.filter(isItself)
+    .map(({ from, to }) => {
+      const line = state.doc.lineAt(from)
+      const place = { from, to, line: line.number, column: from - line.from + 1 }
+      return { ...place, code: 'formula.refers-to-itself', params: {} }
+    })
 }
 
 const diagnosticOf = ({ from, to, code, params }: Problem): Diagnostic => ({

@@ -11,10 +11,18 @@ export interface Choice {
 
 const comparison = /^\s*[=!]=\s*$/
 
-/** The values of the field that a text at this place is compared with or looked for in. */
+/** The texts that have a meaning at this place: values of the field beside it, or fields of a remote answer. */
 export function choicesAt(spot: Spot, from: number): Choice[] {
   const field = fieldCompared(spot, from) ?? fieldSearched(spot, from)
-  return field?.type === 'FieldReference' ? choicesOf(field, spot.words) : []
+  return field?.type === 'FieldReference' ? choicesOf(field, spot.words) : answerFields(spot, from)
+}
+
+/** What the second argument of a remote function may ask of an answer that is an object. */
+function answerFields({ outline, words }: Spot, from: number): Choice[] {
+  const { call, index } = callAt(outline, from) ?? {}
+  const remote = call?.callee?.type === 'RemoteName' ? words.remote.get(insideOf(call.callee)) : undefined
+  if (!remote?.frontfun || index !== 1) return []
+  return remote.fields.map(({ name }) => ({ label: name, text: JSON.stringify(name) }))
 }
 
 function fieldCompared({ text, outline }: Spot, from: number): Token | undefined {
