@@ -16,6 +16,7 @@
  * same name in functions/, which only computes: its arguments arrive converted, counted and, if it asks, late.
  */
 export { calledNames } from './called'
+export { membersOf } from './chain'
 export { checkExpression } from './check'
 export { type Compiled, compile } from './compile'
 export { type CustomReference, customsOf, parseCustom, printCustom, renameCustom } from './custom'

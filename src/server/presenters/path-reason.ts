@@ -1,4 +1,11 @@
-import { type Explanation, type Labels, type Node, parseCustom, recall } from '../../core/expression'
+import {
+  type Explanation,
+  type Labels,
+  membersOf,
+  type Node,
+  parseCustom,
+  recall,
+} from '../../core/expression'
 import type { Reason } from '../../core/flow/reasons'
 import { looksAtForm } from '../../core/recipient/looks-at-form'
 import type {
@@ -28,7 +35,7 @@ export function toPathReason(
   if (text === undefined || parts === undefined) return told
   const { language } = reader
   const explanation = recall(text, parts, { labels: labelsIn(language), hides: hidesFrom(reader) })
-  return { ...told, explanation: withSentence(explanation, language) }
+  return { ...told, explanation: toldIn(language, text, explanation) }
 }
 
 /** Who reads history need not know how conditions are written. */
@@ -58,11 +65,12 @@ function hidesFrom({ sight, design, groups }: ReasonReader): ((node: Node) => bo
   }
 }
 
-/** Problems get their sentences, for pages that do not speak of formulas. */
-function withSentence({ problem, parts, ...told }: Explanation, language: Language): ToldExplanation {
+/** With the members of a chain side by side, and sentences for problems: pages of flows do not speak of formulas. */
+function toldIn(language: Language, text: string, node: Explanation): ToldExplanation {
+  const { problem, parts, ...told } = node
   return {
     ...told,
     ...(problem && { problem: { ...problem, msg: textOf(language, problem.code, problem.params) } }),
-    parts: parts.map((part) => withSentence(part, language)),
+    parts: membersOf(text, node).map((part) => toldIn(language, text, part)),
   }
 }

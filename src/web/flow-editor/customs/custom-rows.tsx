@@ -28,6 +28,10 @@ export function CustomRows({ rows, fields, set, faulty, onChange }: CustomRowsPr
   }
   return (
     <section className="fe-custom-rows" aria-label={t('flow-set.custom.rows')}>
+      <header>
+        <span className="q-field-label">{t('flow-set.custom.rows')}</span>
+        <small>{t(rows.length ? 'flow-set.custom.rows-hint' : 'flow-set.custom.no-rows')}</small>
+      </header>
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and all they show is given
         <fieldset key={at} className="fe-custom-row" aria-label={t('flow-set.custom.row', { n: at + 1 })}>
@@ -67,7 +71,6 @@ export function CustomRows({ rows, fields, set, faulty, onChange }: CustomRowsPr
           </div>
         </fieldset>
       ))}
-      {!rows.length && <p className="fe-custom-none">{t('flow-set.custom.no-rows')}</p>}
       <div>
         <Button
           icon="plus"

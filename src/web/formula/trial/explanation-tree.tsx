@@ -1,9 +1,8 @@
-import type { Explanation, KnownField } from '#/core/expression'
+import { type Explanation, type KnownField, membersOf } from '#/core/expression'
 import { t } from '../../platform/i18n'
 import { problemText } from '../problem-text'
 import { readable } from '../readable'
 import { valueText } from '../value-text'
-import { membersOf } from './chain'
 
 interface TreeProps {
   text: string

@@ -1,10 +1,9 @@
 import '../../platform/designing-texts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { KnownField } from '#/core/expression'
+import { type KnownField, membersOf } from '#/core/expression'
 import { speak } from '../../platform/i18n'
 import { functionsIn } from '../vocabulary'
 import { type Answers, givenBy, noAnswers, toValue } from './answers'
-import { membersOf } from './chain'
 import { idOf, type Question, questionsOf } from './questions'
 import { tryOut } from './try'
 

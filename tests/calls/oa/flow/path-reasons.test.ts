@@ -43,7 +43,7 @@ function withSecret(): FlowDesign {
   button.NextFun = [
     link('天数', `${at('请假天数')} > 3`),
     link('保密', `${at('请假天数')} > 1 && ${at('请假事由')} == "${secret}"`),
-    link('函数', `${printCustom(reader)} == ""`),
+    link('函数', `${printCustom(reader)} == "" && ${at('请假天数')} > 0 && ${at('请假天数')} < 9`),
   ]
   copy.set.customFuns = [reader]
   return copy
@@ -83,10 +83,11 @@ describe('history tells why a flow went where it did', () => {
     expect(reasons.map(({ explanation }) => explanation?.line)).toEqual([
       '请假天数 2 > 3 → 假',
       `请假天数 2 > 1 且 请假事由 "${secret}" = "${secret}" → 真`,
-      '事由中的人() "" = "" → 真',
+      '事由中的人() "" = "" 且 请假天数 2 > 0 且 请假天数 2 < 9 → 真',
       undefined,
     ])
     expect(reasons[1]?.explanation?.parts.map(({ value }) => value)).toEqual([true, true])
+    expect(reasons[2]?.explanation?.parts).toHaveLength(3)
   })
 
   test('and hides in every part what somebody may not see', async () => {
@@ -96,7 +97,7 @@ describe('history tells why a flow went where it did', () => {
     expect(reasons.map(({ explanation }) => explanation?.line)).toEqual([
       '请假天数 2 > 3 → 假',
       '请假天数 2 > 1 且 ⁎⁎⁎',
-      '⁎⁎⁎',
+      '⁎⁎⁎ 且 请假天数 2 > 0 且 请假天数 2 < 9',
       undefined,
     ])
     expect(reasons[1]?.explanation?.parts[1]).toMatchObject({ text: '⁎⁎⁎', line: '⁎⁎⁎', parts: [] })

@@ -1,4 +1,4 @@
-import type { Explanation } from '#/core/expression'
+import type { Explanation } from './explainer'
 
 /** What stands between the two sides of an operation, brackets included. */
 function between(text: string, { parts: [left, right, more] }: Explanation): string | undefined {
@@ -7,7 +7,7 @@ function between(text: string, { parts: [left, right, more] }: Explanation): str
 
 const joins = ['&&', '||']
 
-/** The parts of an expression; of a chain such as a && b && c, which is read as two in one another, all members. */
+/** The parts of an explained text; of a chain such as a && b && c, read as one pair in another, all its members. */
 export function membersOf(text: string, node: Explanation): Explanation[] {
   const [left, right] = node.parts
   const sign = between(text, node)
