@@ -5,16 +5,6 @@ import { checkExpression, compile, compileSets, evaluate, holds, renameField } f
 const scope = { value: () => '1' }
 const codeOf = (text: string) => evaluate(text, scope).problem?.code
 
-/** The fastest of some runs, so that a busy machine does not decide. */
-function fastest(work: () => void): number {
-  const times = Array.from({ length: 5 }, () => {
-    const start = performance.now()
-    work()
-    return performance.now() - start
-  })
-  return Math.min(...times)
-}
-
 const hostile: [string, string][] = [
   ['a million characters', '1+'.repeat(500_000)],
   ['100,000 brackets', '('.repeat(100_000)],
@@ -28,14 +18,17 @@ const hostile: [string, string][] = [
   ['1,000 missing operators', '1 2 '.repeat(1_000)],
   ['nested calls', '$[f]('.repeat(800)],
   ['2,000 closing brackets', '1)'.repeat(2_000)],
+  ['half of a surrogate pair', '1 + \ud83d'],
+  ['signs of a regular expression', '(a+)+$|(.*)*\\'.repeat(250)],
+  ['surrogates, controls and marks of direction', '\ud800\u0000\u202e\u{1f469}\u200d'.repeat(660)],
 ]
 
 describe('hostile texts', () => {
-  test.each(hostile)('%s: a problem within 50 ms', (_, text) => {
+  test.each(hostile)('%s: problems, soon (the bench tells how soon)', (_, text) => {
+    const began = performance.now()
     expect(checkExpression(text, [])).not.toEqual([])
     expect(compileSets(text).problems).toHaveLength(1)
-    expect(fastest(() => checkExpression(text, []))).toBeLessThan(50)
-    expect(fastest(() => compileSets(text))).toBeLessThan(50)
+    expect(performance.now() - began).toBeLessThan(1_000)
   })
 
   const pieces = [
