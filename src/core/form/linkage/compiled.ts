@@ -10,6 +10,7 @@ import {
   type WrittenFormula,
 } from './formulas'
 import { type Circle, orderOf, type Placed, placesIn, type Reading } from './graph'
+import { hoisted } from './hoist'
 import { columnId, readsOf, type Tables } from './reads'
 import { type Shape, shapeFor } from './shape'
 
@@ -67,7 +68,7 @@ const tablesIn = (items: readonly FormItem[]): Tables =>
 
 function ready(written: WrittenFormula, tables: Tables): Formula {
   const { item, column, text } = written
-  const { run, tree } = compile(text)
+  const { run, tree } = compile(text, column && hoisted(tables, item.key))
   const id = column ? columnId(item.key, column.code) : item.key
   const reads = readsOf(tree, tables, column && item.key)
   return { ...written, id, run, reads, isFaulty: tree === undefined }

@@ -394,6 +394,31 @@ describe('a table', () => {
     )
   })
 
+  test('reads an empty cell of another row as empty, not as that of its own row', () => {
+    const same = formOf(
+      table(
+        '明细',
+        column('类别', { editer: 'text' }),
+        column('数量', { formula: '$[按条件计数](@明细, ~类别 == "甲")' }),
+      ),
+    )
+    const rows = [{ _id: 'a', 类别: '甲' }, { _id: 'b' }]
+    expect(created(same, { 明细: rows }).values).toEqual(
+      valuesOf({ 明细: rows.map((row) => ({ ...row, 数量: 1 })) }),
+    )
+  })
+
+  test('in which every row reads a total counts it once', () => {
+    const share = formOf(
+      table('明细', column('数量'), column('占比', { formula: '~数量 / $[表格汇总](@明细, "#数量")' })),
+    )
+    const rows = Array.from({ length: 5000 }, (_, i) => ({ _id: String(i), 数量: 1 + (i % 2) }))
+    const from = performance.now()
+    const linked = created(share, { 明细: rows })
+    expect(performance.now() - from).toBeLessThan(1000)
+    expect(linked.problems.size).toBe(0)
+  })
+
   test('with values that are no rows is left alone', () => {
     expect(created(form, { 折扣: 1, 明细: '坏' }).values).toMatchObject(valuesOf({ 明细: '坏' }))
     expect(created(form, { 折扣: 1, 明细: [5, null] }).values[modelOf('合计')]).toBeUndefined()

@@ -181,7 +181,7 @@ class Linking {
     const rows = this.rowsOf(item)
     let row: Row = {}
     const cell = (code: string) => {
-      const as = step.cells.get(code)
+      const as = formula?.reads.row.has(code) ? step.cells.get(code) : undefined
       return as && readField(as, own(row, code))
     }
     const scope = { ...this.scope, column: cell }
