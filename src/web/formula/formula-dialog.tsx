@@ -1,6 +1,7 @@
 import '../platform/designing-texts'
 import './formula.css'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
 import { confirm } from '../ui/confirm'
@@ -53,7 +54,8 @@ export function FormulaDialog({ title, value, known, as, onSave, onClose }: Form
       </Button>
     </>
   )
-  return (
+  // In the page itself: what stands around the opener would style the dialog's parts.
+  return createPortal(
     <Dialog title={title} width={880} onClose={() => void leave()} footer={footer}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole dialog are heard here */}
       <div className="fx-shell" onKeyDown={(event) => isConfirming(event) && save()}>
@@ -61,6 +63,7 @@ export function FormulaDialog({ title, value, known, as, onSave, onClose }: Form
           <FormulaBody {...{ value: text, known, as, isTesting }} onChange={setText} />
         </Suspense>
       </div>
-    </Dialog>
+    </Dialog>,
+    document.body,
   )
 }
