@@ -1,3 +1,4 @@
+import { completionStatus } from '@codemirror/autocomplete'
 import {
   type Diagnostic,
   diagnosticCount,
@@ -59,6 +60,10 @@ export const problemWatch = (tell: (problems: Problem[]) => void): Extension => 
   keymap.of([{ key: 'F8', run: nextDiagnostic, shift: previousDiagnostic }]),
 ]
 
+/** What an input method composes, or offers are open for, is not finished and not judged yet. */
+const isUnderWay = ({ compositionStarted, state }: EditorView) =>
+  compositionStarted || completionStatus(state) === 'active'
+
 const checking = (tell: (problems: Problem[]) => void): Extension =>
   ViewPlugin.fromClass(
     class {
@@ -82,7 +87,7 @@ const checking = (tell: (problems: Problem[]) => void): Extension =>
       }
 
       private check(): void {
-        if (this.view.compositionStarted) this.checkIn(pause)
+        if (isUnderWay(this.view)) this.checkIn(pause)
         else this.show(problemsOf(this.view.state))
       }
 
