@@ -32,7 +32,7 @@ export function FormItem({ planned, id, problems = [], children }: FormItemProps
             {title}
           </label>
         )}
-        {status === 'read' && isComputed(item) && <ComputedMark />}
+        {status === 'read' && isComputed(item) && <ComputedMark later={item.options.computed === true} />}
         {item.tooltip && (
           <button type="button" className="qf-tip" aria-label={item.tooltip} data-tip={item.tooltip}>
             ?

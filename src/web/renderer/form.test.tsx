@@ -9,6 +9,8 @@ import purchaseJson from '#fixtures/forms/purchase.json'
 import { speak } from '../platform/i18n'
 import { type FormController, FormView } from './form'
 
+vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+
 const leave = upgradeForm(leaveJson)
 const purchase = upgradeForm(purchaseJson)
 

@@ -22,6 +22,7 @@ function saidOf({ code, params }: Problem, { remoteState }: FormSession): Said {
 /** Why a computed field has no value yet; where a remote function failed, it can be asked again. */
 export function FormulaNote({ session, item }: { session: FormSession; item: FormItem }) {
   const problem = useSyncExternalStore(session.onLook, () => session.problems().get(item.key))
+  if (item.options.computed === true) return <p className="qf-note qf-later">{t('form.computed-later')}</p>
   if (!problem || !isComputed(item)) return null
   const { text, state } = saidOf(problem, session)
   return (

@@ -283,17 +283,33 @@ const group = {
 
 test('a remote function is awaited, may fail, and can be asked again', async () => {
   const failures = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  send.mockImplementation(async ({ url }: { url: string }) =>
-    url.endsWith('/funlist') ? answer([group]) : refusal,
+  let fail: () => void = () => undefined
+  const failing = new Promise((resolve) => {
+    fail = () => resolve(refusal)
+  })
+  send.mockImplementation(({ url }: { url: string }) =>
+    url.endsWith('/funlist') ? Promise.resolve(answer([group])) : failing,
   )
   const name = item(1, 'input', '姓名')
   const years = item(2, 'number', '工龄', { options: { formula: `#[在职年数](${read(1, '姓名')})` } })
   await draw(formOf(name, years), { values: { m1: '李娜' } })
   expect(field('工龄').querySelector('.qf-note')?.textContent).toBe('计算中…')
+  fail()
   const retry = await screen.findByRole('button', { name: '重试' })
   expect(field('工龄').textContent).toContain('暂时取不到“在职年数”的数据')
   send.mockImplementation(async () => answer({ value: 7 }))
   fireEvent.click(retry)
   await waitFor(() => expect(text('工龄')).toBe('7'))
   failures.mockRestore()
+})
+
+test('what only the server may compute is read and says so', async () => {
+  const secret = item(3, 'number', '奖金', { options: { computed: true } })
+  const columns = [column('aaaaa', '单价'), column('bbbbb', '折后', { computed: true })]
+  const table = item(11, 'table', '明细', { options: { tableset: columns } })
+  await draw(formOf(price, secret, table), { values: { m3: 5, m11: [{ aaaaa: 1, bbbbb: 2 }] } })
+  expect(text('奖金')).toBe('5')
+  expect(field('奖金').textContent).toContain('提交时由系统计算')
+  expect(await screen.findByLabelText('单价，第 1 行')).toBeTruthy()
+  expect(screen.queryByLabelText('折后，第 1 行')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { use, useEffect, useMemo, useRef } from 'react'
-import { formulasOf } from '#/core/form/linkage/formulas'
+import { isLinked } from '#/core/form/linkage/formulas'
 import type { LinkedForm } from '#/core/form/linkage/linkage'
 import type { FormMode } from '#/core/form/rights'
 import type { FormValues } from '#/core/form/values'
@@ -85,7 +85,7 @@ const nothing: FormWorld = {}
 
 /** How this form follows its formulas; nothing for one that has none. Suspends until the rules have come. */
 export function useLinking(form: FormDesign, mode: FormMode, world = nothing): Linking | undefined {
-  const isNeeded = useMemo(() => formulasOf(form).length > 0, [form])
+  const isNeeded = useMemo(() => isLinked(form), [form])
   const rules = isNeeded ? use(loadRules()) : undefined
   const latest = useRef(world)
   latest.current = world

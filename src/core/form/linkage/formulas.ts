@@ -48,3 +48,9 @@ export const isComputed = (item: FormItem): boolean =>
 /** Whether a column is computed, here or by the server. */
 export const isComputedColumn = (column: FormTableColumn): boolean =>
   column.computed === true || textIn(column.formula) !== ''
+
+/** Whether formulas decide anything in a form, here or on the server; known without reading any of them. */
+export const isLinked = (form: Pick<FormDesign, 'list'>): boolean =>
+  allItemsOf(form.list).some(
+    (item) => writtenIn(item).some(isInForce) || isComputed(item) || columnsOf(item).some(isComputedColumn),
+  )

@@ -105,7 +105,7 @@ export function Frame({ label, columns, rows, required, children, hasActions }: 
                 style={widthOf(column)}
               >
                 {column.name}
-                {isComputedColumn(column) && <ComputedMark />}
+                {isComputedColumn(column) && <ComputedMark later={column.computed === true} />}
               </th>
             ))}
             {hasActions && (
