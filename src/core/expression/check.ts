@@ -34,6 +34,12 @@ export function checkExpression(text: string, known: KnownField[], more: KnownMo
   return checker.problems
 }
 
+/** The kind of value an expression ends in, as far as that can be seen before it runs. */
+export function kindOfExpression(text: string, known: KnownField[]): Kind {
+  const { tree } = parse(text)
+  return tree ? new Checker(text, known, {}).kindOf(tree) : 'any'
+}
+
 /** Walks a tree upwards, knowing the kind of every part and noting what does not fit. */
 class Checker {
   readonly problems: Problem[] = []

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { codeOf, column, field, formOf, grid, keyOf, table } from '../../../../tests/kit/form-of'
+import {
+  codeOf,
+  column,
+  type FieldOf,
+  field,
+  formOf,
+  grid,
+  keyOf,
+  table,
+} from '../../../../tests/kit/form-of'
 import type { FormItem } from '../../../generated/types'
 import { checkFormDesign } from '../check-design'
 
@@ -138,5 +147,41 @@ test('a formula that decides nothing where it stands is odd, not wrong', () => {
     ['form-design.formula-idle', 'warning', 'formula'],
     ['form-design.formula-idle', 'warning', 'required'],
     ['form-design.formula-idle', 'warning', 'formula'],
+  ])
+})
+
+test.each([
+  ['a condition in a number', 'number', '@甲 > 1'],
+  ['a date in a number', 'number', '$[今天]()'],
+  ['a word in a number', 'number', '"三"'],
+  ['a number in a date', 'date', '@甲'],
+  ['a word in a switch', 'switch', '"是"'],
+  ['a table in a text', 'input', '@明细'],
+  ['anything in a region', 'fm-chose-china-area', '"贵州省"'],
+])('what cannot be stored is odd: %s', (_, type, formula) => {
+  const rows = table('明细', column('数量'))
+  const found = problems(field('甲'), rows, field('乙', { type, formula }))
+  expect(found.map(({ code, level }) => [code, level])).toEqual([['form-design.formula-unfit', 'warning']])
+})
+
+test.each([
+  ['a text in a number', {}, '@丙'],
+  ['a condition as a word', { type: 'input' }, '@甲 > 1'],
+  ['a number for a switch', { type: 'switch' }, '@甲'],
+  ['a year as a number', { type: 'date', options: { type: 'year' } }, '$[年]($[今天]())'],
+  ['a region as a text', { type: 'input' }, '@地'],
+  ['one choice for several', { type: 'checkbox', options: { options: ['甲'] } }, '"甲"'],
+  ['what is not known', {}, '#[汇率]("USD")'],
+] as [string, FieldOf, string][])('what can be stored is fine: %s', (_, rest, formula) => {
+  const area = field('地', { type: 'fm-chose-china-area' })
+  expect(codes(field('甲'), field('丙', { type: 'input' }), area, field('乙', { ...rest, formula }))).toEqual(
+    [],
+  )
+})
+
+test('a column is judged as the field that draws its cells', () => {
+  const rows = table('明细', column('数量'), column('日期', { editer: 'date', formula: '~数量' }))
+  expect(problems(rows)).toMatchObject([
+    { code: 'form-design.formula-unfit', place: { column: codeOf('日期') } },
   ])
 })

@@ -1,5 +1,7 @@
 import type { FormDesign, Problem } from '../../../generated/types'
 import { checkExpression, type KnownField, type KnownMore } from '../../expression'
+import { kindOfExpression } from '../../expression/check'
+import { accepted, type Kind } from '../../expression/kinds'
 import { columnsOf } from '../items'
 import { knownFields } from '../known-fields'
 import { type Formula, type Linkage, linkageOf } from './compiled'
@@ -37,6 +39,24 @@ function checkOne(formula: Formula, fields: KnownField[], names: FormulaNames): 
   return faults.map((fault) => ({ ...fault, place: placeIn(formula), level: 'error' }))
 }
 
+/** The kinds that a field can store; a region or a table comes of no formula. */
+function storable({ kind, format }: KnownField): ReadonlySet<Kind> | undefined {
+  if (format === 'year' || kind === 'list') return accepted.list
+  if (kind === 'text') return accepted.plain
+  return kind === 'number' || kind === 'date' || kind === 'boolean' ? accepted[kind] : undefined
+}
+
+/** A value formula that surely ends in what its field cannot store; a region read by itself is text. */
+function checkKind(formula: Formula, fields: KnownField[]): Problem[] {
+  if (formula.part !== 'formula' || formula.isFaulty) return []
+  const known = knownTo(formula, fields)
+  const own = known.findLast(({ key }) => key === (formula.column?.code ?? formula.item.key))
+  const kind = kindOfExpression(formula.text, known)
+  const read = kind === 'area' ? 'input' : kind
+  const fits = read === 'any' || (own && storable(own)?.has(read))
+  return fits ? [] : [{ ...problem('formula-unfit', formula), level: 'warning' }]
+}
+
 /** What stands under an id, as people call it. */
 function titleOf(id: string, { items }: Linkage): string {
   const { key, code } = placeOf(id)
@@ -57,6 +77,7 @@ export function checkFormulas(form: Pick<FormDesign, 'list'>, names: FormulaName
   const fields = knownFields(form)
   return [
     ...linkage.formulas.flatMap((formula) => checkOne(formula, fields, names)),
+    ...linkage.formulas.flatMap((formula) => checkKind(formula, fields)),
     ...linkage.circles.flatMap((circle) => checkCircle(circle, linkage)),
     ...linkage.idle.map((formula): Problem => ({ ...problem('formula-idle', formula), level: 'warning' })),
   ]
