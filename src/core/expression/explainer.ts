@@ -94,6 +94,7 @@ export class Explainer {
 
   private callTitle({ form, name, args }: NodeOf<'call'>): string {
     const title = form === '#C' ? parseCustom(name).name || name : name
+    if (!args.length) return title
     return `${title}(${args.map((argument) => this.withValues(argument)).join(', ')})`
   }
 

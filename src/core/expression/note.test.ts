@@ -67,7 +67,7 @@ describe('a note told later', () => {
   })
 
   test('names a custom function without its id', () => {
-    expect(lineOf('#C[审批人_1685774578_1]() == "张三"')).toBe('审批人() "张三,李四" == "张三" → ✗')
+    expect(lineOf('#C[审批人_1685774578_1]() == "张三"')).toBe('审批人 "张三,李四" == "张三" → ✗')
   })
 })
 

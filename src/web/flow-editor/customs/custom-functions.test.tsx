@@ -60,7 +60,7 @@ test('a function is told with whom it is about, what it answers and where it is 
   const card = screen.getByRole('listitem')
   expect(card.textContent).toContain('所属创建者')
   expect(card.textContent).toContain('财务部 → 财务')
-  expect(card.textContent).toContain('用于：apply')
+  expect(card.textContent).toContain('用于：步骤“apply”')
 })
 
 test('one without a name is not stored: 自定义函数不可为空', () => {
@@ -103,7 +103,7 @@ test('a new name follows into the conditions that call it', () => {
 test('one that is in use is not deleted, and it is said where', async () => {
   render(<Desk first={drawn(asking)} />)
   press('删除“所属”')
-  expect(await screen.findByText('该函数正在被使用，请先从公式中删除：apply')).toBeDefined()
+  expect(await screen.findByText('该函数正在被使用，请先从公式中删除：步骤“apply”')).toBeDefined()
   expect(latest.set.customFuns).toHaveLength(1)
 })
 

@@ -1,6 +1,6 @@
 import './customs.css'
 import { useMemo, useState } from 'react'
-import { usesOfCustom } from '#/core/flow/custom-uses'
+import { type CustomUse, usesOfCustom } from '#/core/flow/custom-uses'
 import { knownFields } from '#/core/form/known-fields'
 import type { CustomFunction, FlowDesign } from '#/generated/types'
 import { t } from '../../platform/i18n'
@@ -19,11 +19,15 @@ interface CustomFunctionsProps {
 
 const most = 100
 
-/** Names of the places that call a function; what has no name is the settings of the flow. */
+function placeText({ place, name }: CustomUse): string {
+  if (place.step) return t('flow-set.custom.at-step', { name })
+  if (place.field) return t('flow-set.custom.at-field', { name })
+  return name ? t('flow-set.custom.at-custom', { name }) : t('flow-set.custom.settings')
+}
+
+/** The places that call a function, in one line. */
 const placesOf = (design: FlowDesign, id: string): string =>
-  usesOfCustom(design, id)
-    .map(({ name }) => name || t('flow-set.custom.settings'))
-    .join('、')
+  usesOfCustom(design, id).map(placeText).join(t('picker.recipients.comma'))
 
 /** The custom functions of a flow: each with whom it is about, what it answers and where it is called. */
 export function CustomFunctions({ design, onChange, chance = realChance }: CustomFunctionsProps) {

@@ -83,7 +83,7 @@ describe('history tells why a flow went where it did', () => {
     expect(reasons.map(({ explanation }) => explanation?.line)).toEqual([
       '请假天数 2 > 3 → 假',
       `请假天数 2 > 1 且 请假事由 "${secret}" = "${secret}" → 真`,
-      '事由中的人() "" = "" 且 请假天数 2 > 0 且 请假天数 2 < 9 → 真',
+      '事由中的人 "" = "" 且 请假天数 2 > 0 且 请假天数 2 < 9 → 真',
       undefined,
     ])
     expect(reasons[1]?.explanation?.parts.map(({ value }) => value)).toEqual([true, true])
