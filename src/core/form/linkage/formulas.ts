@@ -17,11 +17,15 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value.tr
 
 const withText = (formula: WrittenFormula): WrittenFormula[] => (formula.text ? [formula] : [])
 
+/** The condition of an item, however old the document; empty text is none. */
+export const conditionOf = ({ linkage }: FormItem, part: Exclude<Part, 'formula'>): string =>
+  textIn(linkage?.[part])
+
 /** Every formula that an item and its columns carry, wherever it makes sense or not; empty text is none. */
 export const writtenIn = (item: FormItem): WrittenFormula[] => [
   ...withText({ item, part: 'formula', text: textIn(item.options.formula) }),
   ...(['shown', 'required', 'readonly'] as const).flatMap((part) =>
-    withText({ item, part, text: textIn(item.linkage?.[part]) }),
+    withText({ item, part, text: conditionOf(item, part) }),
   ),
   ...columnsOf(item).flatMap((column) =>
     withText({ item, column, part: 'formula', text: textIn(column.formula) }),

@@ -1,6 +1,6 @@
 import type { FormItem } from '../../../generated/types'
 import { columnsOf } from '../items'
-import type { WrittenFormula } from './formulas'
+import { conditionOf, type WrittenFormula } from './formulas'
 import { inOrder } from './order'
 import { columnId, type Reads } from './reads'
 
@@ -20,7 +20,7 @@ export interface Reading extends WrittenFormula {
 /** Every item of a form, a layout before what it holds. */
 export function placesIn(items: readonly FormItem[], above?: string): Placed[] {
   return items.flatMap((item) => {
-    const mayHide = above !== undefined || Boolean(item.linkage?.shown?.trim())
+    const mayHide = above !== undefined || conditionOf(item, 'shown') !== ''
     const inside = (item.columns ?? []).flatMap(({ list }) => placesIn(list, mayHide ? item.key : undefined))
     return [{ item, ...(above === undefined ? {} : { above }) }, ...inside]
   })

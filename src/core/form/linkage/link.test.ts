@@ -11,7 +11,7 @@ import {
   table,
   valuesOf,
 } from '../../../../tests/kit/form-of'
-import type { FormDesign } from '../../../generated/types'
+import type { FormDesign, FormItem } from '../../../generated/types'
 import { rowsOf } from '../values'
 import { link } from './linkage'
 
@@ -41,6 +41,15 @@ test('a form without formulas is left as it is', () => {
   const linked = link(formOf(field('单价')), { before: {}, values, all: true, world })
   expect(linked.values).toBe(values)
   expect([linked.states.size, linked.problems.size]).toEqual([0, 0])
+})
+
+test('formulas that are no texts are none', () => {
+  const odd: unknown = {
+    ...field('甲', { options: { formula: 5 } }),
+    linkage: { shown: false, readonly: [] },
+  }
+  const form = formOf(odd as FormItem, { ...field('乙'), linkage: [] as never })
+  expect(created(form, { 甲: 1, 乙: 2 }).values).toEqual(valuesOf({ 甲: 1, 乙: 2 }))
 })
 
 describe('a value', () => {
