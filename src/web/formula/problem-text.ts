@@ -2,11 +2,14 @@ import type { KnownField, Problem } from '#/core/expression'
 import { t } from '../platform/i18n'
 import { readable } from './readable'
 
+/** What is to be typed or stands alone as a sign is quoted as it is written. */
+const isQuoted = (name: string, text: string) => name === 'instead' || /^[=!<>&|]+$/.test(text)
+
 const asRead = (params: Problem['params'], fields: readonly KnownField[]) =>
   Object.fromEntries(
     Object.entries(params ?? {}).map(([name, value]) => [
       name,
-      typeof value === 'string' ? readable(value, fields) : value,
+      typeof value === 'string' && !isQuoted(name, value) ? readable(value, fields) : value,
     ]),
   )
 

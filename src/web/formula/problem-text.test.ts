@@ -1,0 +1,18 @@
+import '../platform/designing-texts'
+import { beforeAll, expect, test } from 'vitest'
+import { checkExpression, type KnownField } from '#/core/expression'
+import { speak } from '../platform/i18n'
+import { problemText } from './problem-text'
+
+const fields: KnownField[] = [{ key: '1700000000000_1', name: '金额', kind: 'number' }]
+
+beforeAll(() => speak('zh'))
+
+test.each([
+  ['@[金额_1700000000000_1] = 1', '请将“=”写成 =='],
+  ['取整(1)', '请将“取整”写成 $[取整]'],
+  ['@[金额_1700000000000_1] > "高"', '“金额”与“"高"”不能这样比较'],
+])('%s: %s', (text, wanted) => {
+  const [problem] = checkExpression(text, fields)
+  expect(problem && problemText(problem, fields)).toBe(wanted)
+})
