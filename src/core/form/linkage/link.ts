@@ -147,9 +147,10 @@ class Linking {
   private result(formula: Formula, { at, name, shape, scope }: Asked): unknown {
     const { value, problem } = formula.run(scope)
     const stored = problem ? undefined : shape(value)
-    const unfitting: Problem = { code: 'form.formula-unfit', params: { name, found: describe(value) } }
-    if (problem || stored === unfit) this.problems.set(at, problem ?? unfitting)
-    return stored === unfit ? undefined : stored
+    if (problem) this.problems.set(at, problem)
+    if (stored !== unfit) return stored
+    this.problems.set(at, { code: 'form.formula-unfit', params: { name, found: describe(value) } })
+    return undefined
   }
 
   /** Whether a formula reads something that is not as it is stored. */
@@ -177,27 +178,32 @@ class Linking {
   }
 
   private settleColumn(step: ColumnStep): void {
-    const { item, column, formula, shape } = step
+    const { item, column } = step
     const rows = this.rowsOf(item)
-    let row: Row = {}
-    const cell = (code: string) => {
-      const as = formula?.reads.row.has(code) ? step.cells.get(code) : undefined
-      return as && readField(as, own(row, code))
-    }
-    const scope = { ...this.scope, column: cell }
-    const isRun = formula && !this.linkage.circular.has(formula)
-    const all = isRun && this.readsNews(formula)
-    const name = `${item.name}/${column.name}`
-    rows.list.forEach((next, index) => {
-      row = next
-      const before = rows.before(next)
-      const at = `${item.key}.${column.code}.${index}`
-      const isStale = isRun && (all || !before || differ(formula.reads.row, next, before))
-      const value = isStale
-        ? this.result(formula, { at, name, shape, scope })
-        : before && own(before, column.code)
-      if (rows.write(index, column.code, value)) this.own()[item.model] = rows.list
+    const cellOf = this.cellsOf(step, rows)
+    rows.list.forEach((row, index) => {
+      if (rows.write(index, column.code, cellOf(row, index))) this.own()[item.model] = rows.list
     })
+  }
+
+  /** What gives the cells of a column: its formula where a row is new or something it reads is, else what is stored. */
+  private cellsOf({ item, column, cells, formula, shape }: ColumnStep, rows: Rows) {
+    const storedIn = (row: Row | undefined) => row && own(row, column.code)
+    if (!formula || this.linkage.circular.has(formula)) return (row: Row) => storedIn(rows.before(row))
+    const all = this.readsNews(formula)
+    let current: Row = {}
+    const read = (code: string) => {
+      const as = formula.reads.row.has(code) ? cells.get(code) : undefined
+      return as && readField(as, own(current, code))
+    }
+    const scope = { ...this.scope, column: read }
+    const name = `${item.name}/${column.name}`
+    return (row: Row, index: number) => {
+      const before = rows.before(row)
+      if (!all && before && !differ(formula.reads.row, row, before)) return storedIn(before)
+      current = row
+      return this.result(formula, { at: `${item.key}.${column.code}.${index}`, name, shape, scope })
+    }
   }
 
   private rowsOf(table: FormItem): Rows {
