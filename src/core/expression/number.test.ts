@@ -1,7 +1,17 @@
 import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { add, compareNumbers, digitsOf, divide, multiply, type Numeric, round, subtract } from './number'
+import {
+  add,
+  compareNumbers,
+  digitsOf,
+  divide,
+  multiply,
+  type Numeric,
+  parseNumber,
+  round,
+  subtract,
+} from './number'
 
 /** Amounts as people write them: up to nine digits before and four after the point. */
 const amount = fc
@@ -74,6 +84,12 @@ describe('exact arithmetic', () => {
       }),
       { numRuns: 1_000 },
     )
+  })
+
+  test('a long number and a short one that differ in the last digit only are not the same', () => {
+    const [long = 0, short] = [parseNumber('999999999999999.0000001'), 999_999_999_999_999]
+    expect(compareNumbers(long, short)).toBeGreaterThan(0)
+    expect(compareNumbers(short, long)).toBeLessThan(0)
   })
 
   test('a quotient times its divisor is the dividend', () => {
