@@ -67,7 +67,7 @@ const EditField = observer(function EditField({ planned, session, id, Widget }: 
   }, [field])
   const { item, right, status } = planned
   const problems = problemsOf(field)
-  const notes = useCellNotes(session, item)
+  const { notes, below } = useCellNotes(session, item)
   return (
     <FormItem planned={planned} id={id} problems={problems}>
       <Suspense fallback={<div className="qf-look">{toText(item, value)}</div>}>
@@ -91,6 +91,7 @@ const EditField = observer(function EditField({ planned, session, id, Widget }: 
           aria-required={right.required || undefined}
         />
       </Suspense>
+      {below}
     </FormItem>
   )
 })

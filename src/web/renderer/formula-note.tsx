@@ -8,46 +8,52 @@ import type { FormSession } from './session'
 
 const unanswered = 'expression.remote-unavailable'
 
-type Said = { text: string; state: 'waiting' | 'failed' | 'wrong' }
+/** Why something computed has no value, in a sentence that forms have; `failed` names a remote function. */
+interface Said {
+  text: string
+  isWaiting?: true
+  failed?: string
+}
 
-/** Why something computed has no value, in a sentence that forms have. */
 function saidOf({ code, params }: Problem, { remoteState }: FormSession): Said {
   if (code !== unanswered)
-    return { text: code.startsWith('form.') ? t(code, params) : t('form.not-computed'), state: 'wrong' }
+    return { text: code.startsWith('form.') ? t(code, params) : t('form.not-computed') }
   const name = String(params?.name ?? '')
-  if (remoteState(name) === 'loading') return { text: t('form.computing'), state: 'waiting' }
-  return { text: t('form.remote-failed', { name }), state: 'failed' }
+  if (remoteState(name) === 'loading') return { text: t('form.computing'), isWaiting: true }
+  return { text: t('form.remote-failed', { name }), failed: name }
 }
+
+const Note = ({ said: { text, failed }, session }: { said: Said; session: FormSession }) => (
+  <p className="qf-note">
+    {text}
+    {failed !== undefined && (
+      <button type="button" onClick={session.retry}>
+        {t('form.remote-retry')}
+      </button>
+    )}
+  </p>
+)
 
 /** Why a computed field has no value yet; where a remote function failed, it can be asked again. */
 export function FormulaNote({ session, item }: { session: FormSession; item: FormItem }) {
   const problem = useSyncExternalStore(session.onLook, () => session.problems().get(item.key))
   if (item.options.computed === true) return <p className="qf-note qf-later">{t('form.computed-later')}</p>
-  if (!problem || !isComputed(item)) return null
-  const { text, state } = saidOf(problem, session)
-  return (
-    <p className="qf-note" data-state={state}>
-      {text}
-      {state === 'failed' && (
-        <button type="button" onClick={session.retry}>
-          {t('form.remote-retry')}
-        </button>
-      )}
-    </p>
-  )
+  return problem && isComputed(item) ? <Note said={saidOf(problem, session)} session={session} /> : null
 }
 
 const nothing: ReturnType<FormSession['problems']> = new Map()
 
-/** What stands in the computed cells of a table that have no value. */
-export function useCellNotes(session: FormSession, item: FormItem): CellNote[] {
+/** What stands in the computed cells of a table that have no value, and below it when a remote function failed. */
+export function useCellNotes(session: FormSession, item: FormItem) {
   const problems = useSyncExternalStore(session.onLook, isTable(item) ? session.problems : () => nothing)
   return useMemo(() => {
     const own = [...problems].filter(([place]) => place.startsWith(`${item.key}.`))
-    return own.map(([place, problem]) => {
+    const all = own.map(([place, problem]) => ({ place, said: saidOf(problem, session) }))
+    const failed = all.find(({ said }) => said.failed !== undefined)
+    const notes = all.map(({ place, said: { text, isWaiting } }): CellNote => {
       const [, column = '', row] = place.split('.')
-      const { text, state } = saidOf(problem, session)
-      return { row: Number(row), column, text: state === 'waiting' ? text : '—', title: text }
+      return { row: Number(row), column, text: isWaiting ? text : '—', title: text }
     })
+    return { notes, below: failed && <Note said={failed.said} session={session} /> }
   }, [problems, session, item])
 }

@@ -21,7 +21,7 @@ export interface Linking {
   remoteState(name: string): 'loading' | 'failed'
   /** Asks again for what remote functions did not answer. */
   retry(): void
-  /** Told when a remote function has answered, or failed to. */
+  /** Told when a remote function has answered, or failed to: at once, too, as it may have before anyone listened. */
   onAnswer(listener: () => void): () => void
 }
 
@@ -77,7 +77,10 @@ function linkingOf([rules, answers]: Loaded, mode: FormMode, world: () => FormWo
     remoteState: (name) =>
       asked.some((one) => one[0] === name && answers.stateOf(...one) === 'failed') ? 'failed' : 'loading',
     retry: answers.retry,
-    onAnswer: answers.subscribe,
+    onAnswer: (listener) => {
+      if (asked.length) listener()
+      return answers.subscribe(listener)
+    },
   }
 }
 
