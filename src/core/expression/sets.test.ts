@@ -39,12 +39,21 @@ describe('contact formulas', () => {
     ['$0', 'contact.formula-invalid', 0],
     ['union($1,$4)', 'contact.formula-operand', 9],
     [`${'union('.repeat(21)}$1${')'.repeat(21)}`, 'contact.formula-too-deep', 126],
+    [`${'('.repeat(21)}$1${')'.repeat(21)}`, 'contact.formula-too-deep', 21],
     [`union(${Array(201).fill('$1').join(',')})`, 'contact.formula-too-many', 606],
     ['$1'.repeat(2_001), 'contact.formula-too-long', 0],
   ])('%s is refused', (text, code, from) => {
     const { problems } = compileSets(text, groups.length)
     expect(problems).toMatchObject([{ code, from }])
     expect(run(text)).toEqual([])
+  })
+
+  test('as many characters as are allowed', () => {
+    expect(run(`$1${' '.repeat(3_998)}`)).toEqual(['li', 'zhao'])
+  })
+
+  test('a letter that has no place is pointed at, and only it', () => {
+    expect(compileSets('union($1,$2)+1').problems).toMatchObject([{ from: 12, to: 13 }])
   })
 
   test('a missing operand gives nobody instead of everybody else', () => {
