@@ -31,7 +31,10 @@ afterEach(() => {
 
 async function draw(form: FormDesign, props: Partial<Parameters<typeof FormView>[0]> = {}) {
   let controller: FormController | undefined
-  render(<FormView form={form} {...props} onReady={(ready) => (controller = ready)} />)
+  // Awaited, because a form with formulas waits for their rules.
+  await act(async () => {
+    render(<FormView form={form} {...props} onReady={(ready) => (controller = ready)} />)
+  })
   await waitFor(() => expect(document.querySelector('.qf-item')).not.toBeNull())
   if (!controller) throw new Error('the form is not ready')
   return controller
