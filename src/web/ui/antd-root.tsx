@@ -27,6 +27,7 @@ export const AntdRoot = ({
       hashed: false,
       token: {
         colorPrimary: primary(),
+        colorPrimaryHover: '#1f6fd6',
         colorLink: '#1f6fd6',
         colorTextPlaceholder: '#6f757e',
         colorTextDescription: '#646a73',
