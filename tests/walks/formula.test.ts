@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTodo, press, row, seen } from './deeds'
+import { openStage, type Stage, type Walker } from './stage'
+
+/** An administrator writes a condition with chips, mends and tests it; a flow takes that way and says why. */
+
+let stage: Stage
+let admin: Walker
+let page: Page
+beforeAll(async () => {
+  stage = await openStage()
+  admin = await stage.person('admin')
+  page = admin.page
+})
+afterAll(() => stage.close())
+
+const button = (name: string, exact = true) => page.getByRole('button', { name, exact })
+const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+const dialog = () => page.getByRole('dialog')
+const editor = () => dialog().getByRole('textbox', { name: '条件表达式' })
+
+/** Types what the editor then offers, and takes the first offer. */
+async function complete(typed: string, offer: string) {
+  await page.keyboard.type(typed)
+  await page.locator('.cm-tooltip-autocomplete').getByText(offer).first().waitFor()
+  // An offer that has only just appeared does not take the key of somebody who did not see it.
+  await page.waitForTimeout(150)
+  await page.keyboard.press('Enter')
+}
+
+describe('writing a condition', () => {
+  test('begins with the one that is there, its field a chip', async () => {
+    await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
+    await tab('流程设计')
+    await page.locator('.fe-card').filter({ hasText: '直接上级审批' }).first().click()
+    await tab('流程走向')
+    await page.getByRole('button', { name: /请假天数 > 3/ }).click()
+    await expect.poll(() => editor().textContent()).toBe('请假天数 > 3')
+    await admin.look('formula-1-open')
+  })
+
+  test('goes on by keyboard: fields are offered, an error is underlined and named', async () => {
+    await page.keyboard.press('Control+a')
+    await complete('@天数', '请假天数')
+    await page.keyboard.type(' >= 2 && ')
+    await complete('@类型', '请假类型')
+    await page.keyboard.type(' = "事假"')
+    await dialog().getByText('请将“=”写成 ==').first().waitFor()
+    await dialog().locator('.cm-lintRange-error').first().waitFor()
+    await admin.look('formula-2-error')
+  })
+
+  test('is mended at its place', async () => {
+    await dialog()
+      .getByRole('button', { name: /请将“=”写成/ })
+      .click()
+    await page.keyboard.type('==')
+    await page.locator('.cm-tooltip-autocomplete').getByText('婚假').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog().getByText('请假天数 ≥ 2 且 请假类型 = "事假"').waitFor()
+    await expect.poll(() => dialog().locator('.cm-lintRange-error').count()).toBe(0)
+  })
+
+  test('is tested with values, here and on the server', async () => {
+    await button('测试表达式').click()
+    const trial = dialog().getByRole('region', { name: '测试表达式' })
+    await trial.getByLabel('请假天数').fill('1')
+    await trial.getByLabel('请假类型').selectOption('事假')
+    const outcome = () => trial.locator('.fx-outcome').textContent()
+    await expect.poll(outcome).toBe('计算结果是 0 条件不成立')
+    await trial.getByLabel('请假天数').fill('2')
+    await expect.poll(outcome).toBe('计算结果是 1 条件成立')
+    await button('在服务器上核对').click()
+    await expect.poll(() => trial.locator('.fx-server').textContent()).toContain('计算结果是 1')
+    await admin.look('formula-3-test')
+  })
+
+  test('is saved and published', async () => {
+    await button('确定').click()
+    await page.getByText('请假天数 ≥ 2 且 请假类型 = "事假"').first().waitFor()
+    await button('发布').click()
+    await page.getByText('已发布第 2 版').waitFor()
+  })
+})
+
+describe('a flow', () => {
+  test('takes the way of the condition, and its log says why', async () => {
+    const employee = await stage.person('100009')
+    const { page } = employee
+    await page.getByText('请假申请').first().click()
+    await page.getByLabel('一句话简单描述').fill('搬家')
+    await page.getByText('事假', { exact: true }).click()
+    await page.getByPlaceholder('开始日期').fill('2026-12-01 09:00')
+    await page.keyboard.press('Enter')
+    await page.getByPlaceholder('结束日期').fill('2026-12-02 18:00')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('请假天数').fill('2')
+    await page.getByLabel('请假事由').fill('搬家')
+    await press(employee, '提交', '林晓峰')
+    const superior = await stage.person('100008')
+    await openTodo(superior, '搬家')
+    await press(superior, '同意', '人事与总经理会签')
+    await employee.visit('/list/icreat')
+    await row(employee, '搬家').click()
+    await page.getByRole('tab', { name: '日志' }).click()
+    await seen(employee, /为什么走到这里/).click()
+    await seen(employee, '请假天数 2 ≥ 2 且 请假类型 "事假" = "事假" → 真').waitFor()
+    await employee.look('formula-4-why')
+  })
+})
+
+describe('a form that computes', () => {
+  /** Fills the first row of a purchase; cards on a phone name their cells alike. */
+  async function buy({ page }: Walker) {
+    await page.getByText('采购申请').first().click()
+    await page.getByRole('button', { name: /添加一行/ }).click()
+    await page.getByLabel('品名，第 1 行').fill('笔记本电脑')
+    await page.getByLabel('数量，第 1 行').fill('3')
+    await page.getByLabel('单价（元），第 1 行').fill('4999.9')
+    await page.getByLabel('单价（元），第 1 行').blur()
+  }
+
+  test.each(['desk', 'phone'] as const)('shows amounts, total and words while one types (%s)', async (on) => {
+    const employee = await stage.person('100009', on)
+    await buy(employee)
+    const { page } = employee
+    await page.getByText('14,999.70').first().waitFor()
+    await page.getByText('壹万肆仟玖佰玖拾玖元柒角').first().waitFor()
+    await page.getByText('合计大写').first().scrollIntoViewIfNeeded()
+    await employee.look(`formula-5-computed-${on}`)
+    expect(stage.troubles).toEqual([])
+  })
+})
