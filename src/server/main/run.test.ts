@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseOfFile } from '../../../tests/database-of-file'
 import { login } from '../../../tests/kit/password'
-import { type Sender, senderWith } from '../../../tests/kit/server'
+import { senderWith } from '../../../tests/kit/server'
 import { buildApp } from '../app'
 import { buildHouse } from '../platform/build-house'
 import { type Config, readConfig } from '../platform/config'
@@ -100,15 +103,29 @@ test('a taken port and a database out of reach are sentences, and nothing stays 
   await expect(run(away)).rejects.not.toThrow('topsecret')
 })
 
+/** A request whose head the server has taken while its body is still under way. */
+async function halfSent(address: string) {
+  const body = JSON.stringify({ userName: 'admin' })
+  const sending = request(`${address}/api/employee/login/getpkey`, {
+    method: 'POST',
+    headers: {
+      ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      expect: '100-continue',
+    },
+  })
+  sending.flushHeaders()
+  await once(sending, 'continue')
+  const answer = once(sending, 'response').then(([response]) => json(response as IncomingMessage))
+  return { answer, sendRest: () => sending.end(body) }
+}
+
 test('a request that runs while the server stops is answered', async () => {
   const running = await run(config(trial))
-  const nobody: Pick<Sender, 'call'> = {
-    call: async () => (await fetch(`${running.address}/api/settings`)).json(),
-  }
-  const asked = nobody.call('settings.get', {})
-  await new Promise((resolve) => setTimeout(resolve, 5))
-  await running.stop()
-  expect(await asked).toMatchObject({ success: true })
+  const { answer, sendRest } = await halfSent(running.address)
+  const stopped = running.stop()
+  sendRest()
+  expect(await answer).toMatchObject({ success: true })
+  await stopped
   await expect(
     new Promise((resolve, reject) => {
       connect(Number(new URL(running.address).port), '127.0.0.1')
