@@ -2,15 +2,19 @@ import { useState } from 'react'
 import type { Problem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { Button, IconButton } from '../ui/button'
+import { Icon } from '../ui/icon'
+import { Menu } from '../ui/menu'
 import { Count } from '../ui/parts'
 import { useDesign, useDesigner } from './context'
 import { Drawing, drawings } from './drawing'
+import { exportForm } from './export'
 import { Help } from './panels/help'
 import { HistoryList } from './panels/history-list'
+import { ImportDialog } from './panels/import-dialog'
 import { JsonView } from './panels/json-view'
 import { Preview } from './panels/preview'
 
-const dialogs = { preview: Preview, json: JsonView, help: Help }
+const dialogs = { preview: Preview, json: JsonView, help: Help, import: ImportDialog }
 type DialogName = keyof typeof dialogs
 
 interface ToolbarProps {
@@ -26,6 +30,17 @@ export function Toolbar({ problems, isShowingProblems, onProblems }: ToolbarProp
   const past = useDesign(({ history }) => history.past.length)
   const future = useDesign(({ history }) => history.future.length)
   const Opened = dialog && dialogs[dialog]
+  const more = [
+    { key: 'import', text: t('designer.import'), run: () => setDialog('import') },
+    { key: 'export', text: t('designer.export'), run: () => exportForm(designer.form) },
+    {
+      key: 'help',
+      text: t('designer.help'),
+      icon: <Drawing path={drawings.keyboard} />,
+      line: true,
+      run: () => setDialog('help'),
+    },
+  ]
   return (
     <div className="fd-toolbar" role="toolbar" aria-label={t('designer.toolbar')}>
       <IconButton icon="undo" label={t('designer.undo')} disabled={!past} onClick={() => designer.undo()} />
@@ -36,14 +51,11 @@ export function Toolbar({ problems, isShowingProblems, onProblems }: ToolbarProp
         {t('designer.problems')}
         <Count value={problems.length} />
       </Button>
-      <Button kind="text" onClick={() => setDialog('help')}>
-        <Drawing path={drawings.keyboard} />
-        {t('designer.help')}
-      </Button>
       <Button kind="text" onClick={() => setDialog('json')}>
         <Drawing path={drawings.json} />
         {t('designer.json')}
       </Button>
+      <Menu label={t('designer.more')} trigger={<Icon name="more" size={18} />} actions={more} />
       <Button kind="primary" icon="eye" onClick={() => setDialog('preview')}>
         {t('designer.preview')}
       </Button>

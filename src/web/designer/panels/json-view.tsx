@@ -1,20 +1,72 @@
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { useDesignedForm } from '../context'
+import { Icon } from '../../ui/icon'
+import { Skeleton } from '../../ui/parts'
+import { useDesigner } from '../context'
+import { checkText, type TextFault } from '../json/check-text'
+import { lineAt } from '../json/read-json'
 
-/** The form as it is stored, to be read and copied. */
+const JsonEditor = lazy(() =>
+  import('../json/json-editor').then((module) => ({ default: module.JsonEditor })),
+)
+
+const faultsOf = (text: string) => checkText(text).faults
+const mostShown = 50
+
+interface FaultsProps {
+  text: string
+  faults: readonly TextFault[]
+  onGo(at: number): void
+}
+
+const Faults = ({ text, faults, onGo }: FaultsProps) => (
+  <ul className="fd-faults" aria-label={t('designer.json.faults')}>
+    {faults.slice(0, mostShown).map((fault) => (
+      <li key={`${fault.from} ${fault.text}`}>
+        <button type="button" className="fd-entry" data-level="error" onClick={() => onGo(fault.from)}>
+          <Icon name="error" />
+          <span>{fault.text}</span>
+          <small>{t('designer.json.place', { ...lineAt(text, fault.from) })}</small>
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The form as it is stored, to be read, copied and changed; taking it over is one step that can be undone. */
 export function JsonView({ onClose }: { onClose(): void }) {
-  const form = useDesignedForm()
+  const designer = useDesigner()
+  const [start] = useState(() => JSON.stringify(designer.form, null, 2))
+  const [text, setText] = useState(start)
+  const [target, setTarget] = useState<{ at: number }>()
+  const read = useDeferredValue(text)
+  const { faults } = useMemo(() => checkText(read), [read])
+  const apply = () => {
+    const { form, faults } = checkText(text)
+    const [first] = faults
+    if (first) return setTarget({ at: first.from })
+    if (!form) return
+    designer.run(form, { name: 'designer.step.json', key: null })
+    onClose()
+  }
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t('ui.cancel')}</Button>
+      <Button kind="primary" disabled={text === start || faults.length > 0} onClick={apply}>
+        {t('designer.json.apply')}
+      </Button>
+    </>
+  )
   return (
-    <Dialog title={t('designer.json')} width={860} onClose={onClose}>
-      <textarea
-        className="q-input fd-code fd-json"
-        readOnly
-        spellCheck={false}
-        aria-label={t('designer.json')}
-        value={JSON.stringify(form, null, 2)}
-        onFocus={(event) => event.target.select()}
-      />
+    <Dialog title={t('designer.json')} width={960} onClose={onClose} footer={footer}>
+      <Suspense fallback={<Skeleton lines={10} />}>
+        <JsonEditor {...{ start, target, faultsOf }} onChange={setText} />
+      </Suspense>
+      <div role="status">
+        {faults.length > 0 && <Faults text={read} faults={faults} onGo={(at) => setTarget({ at })} />}
+      </div>
     </Dialog>
   )
 }

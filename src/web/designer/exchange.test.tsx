@@ -1,0 +1,69 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { upgradeForm } from '#/core/form/upgrade'
+import type { FormDesign } from '#/generated/types'
+import leave from '#fixtures/forms/leave.json'
+import { speak } from '../platform/i18n'
+import { FormDesigner } from './form-designer'
+import { emptyForm, testChance } from './testing'
+
+beforeAll(() => speak('zh'))
+afterEach(cleanup)
+
+let form: FormDesign
+
+function Page() {
+  const [design, setDesign] = useState(emptyForm)
+  form = design
+  return (
+    <MemoryRouter>
+      <FormDesigner form={design} onChange={setDesign} chance={testChance()} />
+    </MemoryRouter>
+  )
+}
+
+const press = (role: 'button' | 'menuitem', name: string | RegExp) =>
+  act(async () => void fireEvent.click(screen.getByRole(role, { name, hidden: true })))
+const write = (text: string) =>
+  act(async () => {
+    fireEvent.change(screen.getByLabelText('或在此粘贴 JSON 内容'), { target: { value: text } })
+  })
+
+beforeEach(async () => {
+  await act(async () => void render(<Page />))
+  await press('button', '单行文本')
+  await press('button', '更多')
+  await press('menuitem', '导入表单')
+})
+
+test('an imported form replaces this one in one step that can be taken back', async () => {
+  await write(JSON.stringify(leave))
+  expect(screen.getByText(/识别到表单/)).toBeTruthy()
+  await press('button', '替换当前表单')
+  expect(form).toEqual(upgradeForm(leave))
+  await press('button', '撤销')
+  expect(form.list.map(({ name }) => name)).toEqual(['单行文本'])
+})
+
+test('an imported form can stand behind what is there, under identities of its own', async () => {
+  await write(JSON.stringify({ list: [form.list[0]] }))
+  await press('button', '追加到当前表单')
+  expect(form.list).toHaveLength(2)
+  expect(new Set(form.list.map(({ key }) => key)).size).toBe(2)
+})
+
+test('scripts and unknown fields are told before anything is taken over', async () => {
+  await write('{"list":[{"type":"hologram","name":"全息","options":{"onclick":"go()"}}]}')
+  expect(screen.getByText('全息：options / onclick')).toBeTruthy()
+  expect(screen.getByText(/hologram/, { selector: 'li' })).toBeTruthy()
+})
+
+test('what is no form is refused with its reason', async () => {
+  await write('{"a": 1}')
+  expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('既不是表单')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '替换当前表单', hidden: true }).disabled).toBe(
+    true,
+  )
+})

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { columnsOf } from '#/core/form/items'
+import { upgradeForm } from '#/core/form/upgrade'
+import leave from '#fixtures/forms/leave.json'
+import purchase from '#fixtures/forms/purchase.json'
+import { testChance } from '../testing'
+import { type Imported, readImport } from './read-import'
+
+const read = (json: unknown) => readImport(JSON.stringify(json), testChance())
+const made = (json: unknown) => read(json) as Imported
+
+test.each([leave, purchase])('a form that was exported comes back as it was', (form) => {
+  expect(made(form).form).toEqual(upgradeForm(form))
+})
+
+test('a flow design brings its form', () => {
+  expect(made({ formset: leave, funlist: [] }).form).toEqual(upgradeForm(leave))
+})
+
+const old = {
+  list: [
+    {
+      type: 'custom',
+      componentName: 'fm-chose-china-area',
+      name: '目的地',
+      key: '1625031234567_4211',
+      model: 'custom_1625031234567_4211',
+      keyindex: 4,
+      options: { chinaareaset: { showCity: true } },
+      inner_set_json: [],
+      matchCol: [],
+      rules: [],
+    },
+    {
+      type: 'button',
+      name: '查询',
+      core_com: 'el-button',
+      options: { buttonset: { onclick: 'alert(1)' } },
+    },
+  ],
+  config: { labelWidth: 180, labelPosition: 'right', change_code: 'models.a = 1', xs_config: [] },
+}
+
+test('a document of the predecessor keeps what is not known here and gets what is missing', () => {
+  const { form } = made(old)
+  expect(form.list[0]).toMatchObject({
+    type: 'custom',
+    keyindex: 4,
+    inner_set_json: {},
+    matchCol: [],
+    componentName: 'fm-chose-china-area',
+    options: { componentName: 'fm-chose-china-area', chinaareaset: { showCity: true } },
+  })
+  expect(form.list[1]).toMatchObject({ core_com: 'el-button', keyindex: 5, rules: [] })
+  expect(form.list[1]?.key).toMatch(/^\d{13}_\d{1,6}$/)
+  expect(form.config).toMatchObject({ labelWidth: 180, change_code: 'models.a = 1', xs_config: {} })
+})
+
+test('program text is pointed out wherever it stands', () => {
+  const { scripts } = made(old)
+  expect(scripts.map((path) => path.join('/'))).toEqual([
+    'list/1/options/buttonset/onclick',
+    'config/change_code',
+  ])
+})
+
+test('a field that does not exist here is named', () => {
+  const { problems } = made({ list: [{ type: 'hologram', name: '全息图' }] })
+  expect(problems.map(({ code }) => code)).toContain('form-design.type-unknown')
+})
+
+test('a JSON Schema becomes fields with titles, bounds, choices, defaults and a table', () => {
+  const { kind, form, problems } = made({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    required: ['reason', 'rows'],
+    properties: {
+      reason: { type: 'string', title: '事由', maxLength: 500, description: '说明原因' },
+      days: { type: 'integer', minimum: 1, maximum: 30, default: 3 },
+      kind: { enum: ['事假', '病假'] },
+      urgent: { type: 'boolean' },
+      from: { type: 'string', format: 'date' },
+      tags: { type: 'array', items: { enum: ['甲', '乙'] } },
+      home: { type: 'object', properties: { city: { type: 'string' } } },
+      rows: {
+        type: 'array',
+        items: { required: ['what'], properties: { what: { title: '品名' }, when: { format: 'date' } } },
+      },
+    },
+  })
+  expect(kind).toBe('json-schema')
+  expect(problems).toEqual([])
+  const types = form.list.map(({ type, model }) => `${model}: ${type}`)
+  expect(types).toEqual([
+    'reason: textarea',
+    'days: number',
+    'kind: select',
+    'urgent: switch',
+    'from: date',
+    'tags: checkbox',
+    'city: input',
+    'rows: table',
+  ])
+  expect(form.list[0]).toMatchObject({ name: '事由', tooltip: '说明原因', rules: [{ required: true }] })
+  expect(form.list[1]?.options).toMatchObject({ min: 1, max: 30, precision: 0, defaultValue: 3 })
+  const [, , , , , , , table] = form.list
+  expect(table && columnsOf(table)).toMatchObject([
+    { code: 'what', name: '品名', editer: 'text', required: true },
+    { code: 'when', editer: 'date', required: false },
+  ])
+})
+
+test.each<[string, string, string]>([
+  ['no JSON', '{', 'syntax'],
+  ['a list', '[]', 'kind'],
+  ['something else', '{"a":1}', 'kind'],
+  ['a key of another shape', '{"list":[{"type":"input","name":"a","key":"x"}]}', 'grammar'],
+  ['a prototype', '{"list":[],"config":{"__proto__":{"a":1}}}', 'grammar'],
+])('%s is refused', (_, text, refused) => {
+  expect(readImport(text, testChance())).toMatchObject({ refused })
+})

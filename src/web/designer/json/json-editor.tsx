@@ -1,0 +1,85 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { bracketMatching, HighlightStyle, StreamLanguage, syntaxHighlighting } from '@codemirror/language'
+import { linter, lintGutter, lintKeymap } from '@codemirror/lint'
+import type { Extension } from '@codemirror/state'
+import { EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { t } from '../../platform/i18n'
+import type { TextFault } from './check-text'
+
+const json = StreamLanguage.define({
+  name: 'json',
+  token(stream) {
+    if (stream.eatSpace()) return null
+    if (stream.match(/^"(?:[^"\\]|\\.)*"/)) return stream.match(/^\s*:/, false) ? 'propertyName' : 'string'
+    if (stream.match(/^-?\d[\d.eE+-]*/)) return 'number'
+    if (stream.match(/^(?:true|false|null)\b/)) return 'atom'
+    stream.next()
+    return null
+  },
+})
+
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: '#1f5fbf' },
+  { tag: tags.string, color: '#2d6a3e' },
+  { tag: tags.number, color: '#9a4a00' },
+  { tag: tags.atom, color: '#7434a8' },
+])
+
+/** How often a text under work is read again; a form of thousands of fields takes some ten milliseconds. */
+const pause = 400
+
+const setupOf = (faultsOf: (text: string) => readonly TextFault[]): Extension => [
+  json,
+  syntaxHighlighting(colours),
+  lineNumbers(),
+  lintGutter(),
+  history(),
+  bracketMatching(),
+  EditorView.lineWrapping,
+  EditorView.contentAttributes.of({ 'aria-label': t('designer.json'), autofocus: '' }),
+  linter(
+    ({ state }) =>
+      faultsOf(state.doc.toString()).map(({ from, to, text }) => ({
+        ...{ from, to: Math.max(from, to), severity: 'error' as const, message: text },
+      })),
+    { delay: pause },
+  ),
+  keymap.of([...lintKeymap, ...historyKeymap, ...defaultKeymap]),
+]
+
+interface JsonEditorProps {
+  /** What the editor begins with. */
+  start: string
+  /** A place to go to; a new object goes there again. */
+  target?: { at: number }
+  faultsOf(text: string): readonly TextFault[]
+  onChange(text: string): void
+}
+
+/** A text of JSON under work, its faults marked where they stand. */
+export function JsonEditor({ start, target, faultsOf, onChange }: JsonEditorProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(undefined)
+  const change = useRef(onChange)
+  change.current = onChange
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one editor lives as long as the dialog around it
+  useLayoutEffect(() => {
+    const tell = EditorView.updateListener.of(({ docChanged, state }) => {
+      if (docChanged) change.current(state.doc.toString())
+    })
+    view.current = new EditorView({
+      doc: start,
+      extensions: [setupOf(faultsOf), tell],
+      parent: host.current ?? undefined,
+    })
+    return () => view.current?.destroy()
+  }, [])
+  useEffect(() => {
+    if (!target) return
+    view.current?.dispatch({ selection: { anchor: target.at }, scrollIntoView: true })
+    view.current?.focus()
+  }, [target])
+  return <div ref={host} className="fd-json" />
+}

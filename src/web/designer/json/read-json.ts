@@ -1,0 +1,115 @@
+/** Where a value of a document stands in its text. */
+export interface Span {
+  from: number
+  to: number
+}
+
+/** A document with the place of each of its values, known by its path such as "list/0/name". */
+export interface ReadJson {
+  value: unknown
+  spans: ReadonlyMap<string, Span>
+}
+
+/** The text is no JSON from here on. */
+export class NoJson extends Error {
+  constructor(readonly at: number) {
+    super('no JSON')
+  }
+}
+
+const deepest = 64
+const pathText = (path: readonly (string | number)[]) => path.join('/')
+const text = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy
+const plain = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
+const space = /[ \t\r\n]*/y
+
+class Reader {
+  private at = 0
+  readonly spans = new Map<string, Span>()
+
+  constructor(private readonly source: string) {}
+
+  /** A name of an object stays its own whatever it is called: "__proto__" never reaches a prototype. */
+  read(): unknown {
+    const value = this.value([])
+    this.match(space)
+    if (this.at < this.source.length) throw new NoJson(this.at)
+    return value
+  }
+
+  private match(shape: RegExp): string | undefined {
+    shape.lastIndex = this.at
+    const found = shape.exec(this.source)?.[0]
+    this.at += found?.length ?? 0
+    return found
+  }
+
+  private takes(sign: string): boolean {
+    this.match(space)
+    if (this.source[this.at] !== sign) return false
+    this.at++
+    return true
+  }
+
+  private demand(sign: string) {
+    if (!this.takes(sign)) throw new NoJson(this.at)
+  }
+
+  private value(path: readonly (string | number)[]): unknown {
+    if (path.length > deepest) throw new NoJson(this.at)
+    this.match(space)
+    const from = this.at
+    const value = this.takes('{') ? this.object(path) : this.takes('[') ? this.list(path) : this.leaf()
+    this.spans.set(pathText(path), { from, to: this.at })
+    return value
+  }
+
+  private leaf(): unknown {
+    const found = this.match(text) ?? this.match(plain)
+    if (found === undefined) throw new NoJson(this.at)
+    return JSON.parse(found)
+  }
+
+  private list(path: readonly (string | number)[]): unknown[] {
+    const list: unknown[] = []
+    if (this.takes(']')) return list
+    do list.push(this.value([...path, list.length]))
+    while (this.takes(','))
+    this.demand(']')
+    return list
+  }
+
+  private object(path: readonly (string | number)[]): object {
+    const entries: [string, unknown][] = []
+    if (this.takes('}')) return {}
+    do {
+      this.match(space)
+      const name = this.match(text)
+      if (name === undefined) throw new NoJson(this.at)
+      this.demand(':')
+      const key = String(JSON.parse(name))
+      entries.push([key, this.value([...path, key])])
+    } while (this.takes(','))
+    this.demand('}')
+    return Object.fromEntries(entries)
+  }
+}
+
+/** Reads a document with the places of its values; throws NoJson where the text is none. */
+export function readJson(source: string): ReadJson {
+  const reader = new Reader(source)
+  return { value: reader.read(), spans: reader.spans }
+}
+
+/** The place of a path, or of the nearest part around it that the text has. */
+export function spanAt({ spans }: ReadJson, path: readonly (string | number)[]): Span {
+  const found = spans.get(pathText(path))
+  if (found) return found
+  return path.length ? spanAt({ value: null, spans }, path.slice(0, -1)) : { from: 0, to: 0 }
+}
+
+/** The line and column of a place, counted from one. */
+export function lineAt(source: string, at: number): { line: number; column: number } {
+  const before = source.slice(0, at).split('\n')
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+}

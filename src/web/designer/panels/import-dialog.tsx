@@ -1,0 +1,135 @@
+import { type DragEvent, type ReactNode, useState } from 'react'
+import type { FormDesign } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { addItems } from '../actions/add-items'
+import { useDesigner } from '../context'
+import { type Imported, readImport, type Unreadable } from '../import/read-import'
+import { sentenceOf } from '../json/check-text'
+import { renewed } from '../new-item'
+import { titleOf } from '../titles'
+import { itemOf, placeAfter } from '../tree'
+
+const mostShown = 20
+
+interface NotesProps {
+  title: string
+  lines: readonly string[]
+}
+
+const Notes = ({ title, lines }: NotesProps) =>
+  lines.length > 0 && (
+    <section className="fd-import-notes">
+      <h3>{title}</h3>
+      <ul>
+        {lines.slice(0, mostShown).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {lines.length > mostShown && <li>{t('designer.import.more', { n: lines.length - mostShown })}</li>}
+      </ul>
+    </section>
+  )
+
+/** A place in a document as people know it: the title of the field it lies in, and the path within. */
+function placeIn(form: FormDesign, path: readonly (string | number)[]) {
+  let part: unknown = form
+  let title = ''
+  for (const step of path) {
+    part = (part as Record<string | number, unknown>)[step]
+    const key = (part as { key?: string } | undefined)?.key
+    const item = typeof key === 'string' ? itemOf(form, key) : undefined
+    if (item) title = titleOf(item)
+  }
+  return [title, path.slice(-2).join(' / ')].filter(Boolean).join('：')
+}
+
+const Refusal = ({ read }: { read: Unreadable }) => (
+  <div role="alert" className="fd-import-refused">
+    <p>{t(`designer.import.refused.${read.refused}`)}</p>
+    {'faults' in read && <Notes title={t('designer.json.faults')} lines={read.faults.map(sentenceOf)} />}
+  </div>
+)
+
+function Report({ read }: { read: Imported }) {
+  const { form, scripts, problems, count, kind } = read
+  const lines = problems.map(({ msg, code, params }) => msg ?? t(code, params))
+  return (
+    <div role="status">
+      <p>{t(`designer.import.found.${kind}`, { count })}</p>
+      <Notes title={t('designer.import.scripts')} lines={scripts.map((path) => placeIn(form, path))} />
+      <Notes title={t('designer.import.problems')} lines={[...new Set(lines)]} />
+    </div>
+  )
+}
+
+interface ChooseProps {
+  onText(text: string): void
+  children?: ReactNode
+}
+
+/** A file by choice or by drop, or a text that is pasted. */
+function Choose({ onText, children }: ChooseProps) {
+  const take = async (file: File | undefined) => file && onText(await file.text())
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    void take(event.dataTransfer.files[0])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the file button is the other
+    <div className="fd-import" onDrop={drop} onDragOver={(event) => event.preventDefault()}>
+      <label className="fd-import-file">
+        <span>{t('designer.import.choose')}</span>
+        <input
+          type="file"
+          accept=".json,application/json"
+          onChange={({ target }) => void take(target.files?.[0])}
+        />
+      </label>
+      <textarea
+        className="q-input fd-code"
+        rows={6}
+        spellCheck={false}
+        aria-label={t('designer.import.paste')}
+        placeholder={t('designer.import.paste')}
+        onChange={({ target }) => onText(target.value)}
+      />
+      {children}
+    </div>
+  )
+}
+
+/** Brings in a form from a file; what it holds is said before anything is taken over. */
+export function ImportDialog({ onClose }: { onClose(): void }) {
+  const designer = useDesigner()
+  const [read, setRead] = useState<Imported | Unreadable>()
+  const imported = read && 'form' in read ? read : undefined
+  const finish = (form: FormDesign) => {
+    designer.run(form, { name: 'designer.step.import', key: null })
+    onClose()
+  }
+  const append = ({ form: { list } }: Imported) => {
+    const { form, chance, state } = designer
+    finish(addItems(form, { at: placeAfter(form, state.selected), items: renewed(list, { form, chance }) }))
+  }
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t('ui.cancel')}</Button>
+      <Button disabled={!imported?.count} onClick={() => imported && append(imported)}>
+        {t('designer.import.append')}
+      </Button>
+      <Button kind="primary" disabled={!imported} onClick={() => imported && finish(imported.form)}>
+        {t('designer.import.replace')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('designer.import')} width={640} onClose={onClose} footer={footer}>
+      <p className="fd-note">{t('designer.import.hint')}</p>
+      <Choose onText={(text) => setRead(text.trim() ? readImport(text, designer.chance) : undefined)}>
+        {imported && <Report read={imported} />}
+        {read && 'refused' in read && <Refusal read={read} />}
+      </Choose>
+    </Dialog>
+  )
+}
