@@ -1,0 +1,146 @@
+import type { FormTableColumn } from '../../../generated/types'
+import { itemOfColumn } from '../items'
+import { own, type Row, sameValue } from '../values'
+import type { RefusedCell } from './paste'
+import { isReadable, type ReadCell, readCell, readStored, type SheetValue } from './read-cell'
+import { mostRows, rowMayChange, rowMayGo } from './row-rights'
+import { type SheetTable, sheetMarks } from './sheet'
+
+/** Whether imported rows take the place of those there are (覆盖) or follow them (追加). */
+export type ImportMode = 'replace' | 'append'
+
+/** What an import would do; a refusal keeps it from doing anything. */
+export interface Imported {
+  rows: Row[]
+  refused: RefusedCell[]
+  changed: number
+  added: number
+  removed: number
+  /** Key of the sentence that refuses the whole sheet. */
+  refusal?: string
+}
+
+/** What is imported into which rows. */
+export interface SheetImport extends SheetTable {
+  rows: readonly Row[]
+  grid: readonly (readonly SheetValue[])[]
+  mode: ImportMode
+  fresh(): Row
+}
+
+interface Source {
+  at: number
+  column: FormTableColumn
+  read(cell: SheetValue): ReadCell
+}
+
+const headText = (head: SheetValue | undefined) => String(head ?? '').trim()
+
+/** The name alone, as somebody writes it who made the sheet by hand. */
+const bareName = (head: string) => head.replace(/^\*/, '').trim()
+
+/** Which column a head means: by its code in brackets, else by its name. */
+function columnOf(head: string, columns: readonly FormTableColumn[]): FormTableColumn | undefined {
+  const codes = [...head.matchAll(/\(([A-Za-z0-9]{1,32})\)/g)].map(([, code]) => code)
+  const byCode = columns.find(({ code }) => codes.includes(code))
+  return byCode ?? columns.find(({ name }) => name.trim() === bareName(head))
+}
+
+/** Where in the sheet each writable column stands; what is only shown there is not read. */
+function sourcesOf({ table, right, columns, grid }: SheetImport): Source[] {
+  return (grid[0] ?? []).flatMap((cell, at): Source[] => {
+    const head = headText(cell)
+    const column = columnOf(head, columns)
+    if (!column || head.endsWith(sheetMarks.shown)) return []
+    if (right.columns?.get(column.code)?.access !== 'edit') return []
+    const item = itemOfColumn(table, column)
+    if (head.endsWith(sheetMarks.stored)) return [{ at, column, read: (cell) => readStored(item, cell) }]
+    return isReadable(item) ? [{ at, column, read: (cell) => readCell(item, cell) }] : []
+  })
+}
+
+const isBlank = (line: readonly SheetValue[], sources: readonly Source[]) =>
+  sources.every(({ at }) => headText(line[at]) === '')
+
+/** The stored row a line of the sheet was exported from, by its number; each is taken once. */
+function rowTaker({ grid, rows, mode }: SheetImport) {
+  const numberAt = (grid[0] ?? []).findIndex((head) => headText(head) === sheetMarks.number)
+  const left = new Map(mode === 'replace' ? rows.map((row, i) => [i + 1, row]) : [])
+  const take = (line: readonly SheetValue[]): Row | undefined => {
+    const number = Number(headText(line[numberAt]))
+    const row = left.get(number)
+    left.delete(number)
+    return row
+  }
+  return { take, left: () => [...left.values()] }
+}
+
+interface Read {
+  row: Row
+  base: Row | undefined
+  refused: RefusedCell[]
+}
+
+/** One line of the sheet laid over the row it stands for. */
+function readLine(sheet: SheetImport, sources: readonly Source[], line: readonly SheetValue[]) {
+  return (base: Row | undefined, number: number): Read => {
+    const refused: RefusedCell[] = []
+    let row = base ?? sheet.fresh()
+    for (const { at, column, read } of sources) {
+      const cell = line[at] ?? null
+      const result = read(cell)
+      if ('fault' in result)
+        refused.push({ row: number, column: column.name, text: headText(cell), ...result.fault })
+      else if (!sameValue(own(row, column.code), result.value)) row = { ...row, [column.code]: result.value }
+    }
+    return { row, base, refused }
+  }
+}
+
+const nothing = (rows: readonly Row[], refusal: string): Imported => ({
+  rows: [...rows],
+  refused: [],
+  changed: 0,
+  added: 0,
+  removed: 0,
+  refusal,
+})
+
+/** The first right that is missing for what the sheet asks for (domain-facts §6.4). */
+function missingRight({ right, mode }: SheetImport, read: readonly Read[], gone: readonly Row[]) {
+  const [changed, added] = [read.filter(isChanged), read.filter(({ base }) => !base)]
+  if (changed.some(({ base }) => base && !rowMayChange(base, right))) return 'widget.table.import-no-edit'
+  if (gone.some((row) => !rowMayGo(row, right))) return 'widget.table.import-no-delete'
+  if (added.length === 0 || right.rows?.add) return undefined
+  return mode === 'append' ? 'widget.table.import-no-append' : 'widget.table.import-no-add'
+}
+
+const isChanged = ({ row, base }: Read) => base !== undefined && row !== base
+
+/**
+ * What a sheet makes of a table's rows. A line with the number of a row is laid over that row, which keeps what
+ * its writer may not write; other lines are new rows; rows without a line go. The formulas run afterwards, as
+ * after every change.
+ */
+export function importSheet(sheet: SheetImport): Imported {
+  const { grid, rows, mode } = sheet
+  if (grid.length < 2) return nothing(rows, 'widget.table.import-short')
+  const sources = sourcesOf(sheet)
+  if (sources.length === 0) return nothing(rows, 'widget.table.import-no-column')
+  const kept = mode === 'append' ? rows : []
+  const lines = grid.slice(1).filter((line) => !isBlank(line, sources))
+  if (lines.length === 0) return nothing(rows, 'widget.table.import-short')
+  if (kept.length + lines.length > mostRows) return nothing(rows, 'widget.table.import-full')
+  const taker = rowTaker(sheet)
+  const read = lines.map((line, i) => readLine(sheet, sources, line)(taker.take(line), i + 2))
+  const gone = mode === 'append' ? [] : taker.left()
+  const refusal = missingRight(sheet, read, gone)
+  if (refusal) return nothing(rows, refusal)
+  return {
+    rows: [...kept, ...read.map(({ row }) => row)],
+    refused: read.flatMap(({ refused }) => refused),
+    changed: read.filter(isChanged).length,
+    added: read.filter(({ base }) => !base).length,
+    removed: gone.length,
+  }
+}

@@ -1,0 +1,15 @@
+import type { FieldRight } from '../rights'
+import type { Row } from '../values'
+
+/** The most rows a table holds (decisions §7). */
+export const mostRows = 5000
+
+/** Whether a row was added since the form was last stored: the server marks a row with the time it was made. */
+export const isNewRow = (row: Row): boolean => row._c_at === undefined
+
+/** Whether a row's cells may be written: new ones, and with table_edit the old ones (domain-facts §6.4). */
+export const rowMayChange = (row: Row, { rows }: FieldRight): boolean => isNewRow(row) || rows?.edit === true
+
+/** Whether a row may be deleted: new ones by who may add, old ones with table_delete. */
+export const rowMayGo = (row: Row, { rows }: FieldRight): boolean =>
+  isNewRow(row) ? rows?.add === true : rows?.delete === true

@@ -1,0 +1,82 @@
+import type { FormItem, FormTableColumn } from '../../../generated/types'
+import { aggregateOf } from '../aggregate'
+import { itemOfColumn } from '../items'
+import type { FieldRight } from '../rights'
+import { cellText } from '../text'
+import { isEmpty, own, type Row } from '../values'
+import { isReadable, type SheetValue } from './read-cell'
+
+// The marks in the head of an exported sheet (domain-facts §6.4). They belong to the file, not to the page: a
+// sheet that a colleague exported in another language has to come back in as well.
+
+/** The marks of a sheet's head. */
+export const sheetMarks = {
+  number: '行号',
+  required: '*',
+  readonly: '(只读)',
+  shown: '(展示值,不可编辑)',
+  stored: '(存储值,勿编辑)',
+} as const
+
+/** A table as its rights show it to a person. */
+export interface SheetTable {
+  table: FormItem
+  right: FieldRight
+  columns: readonly FormTableColumn[]
+}
+
+interface SheetColumn {
+  head: string
+  cell(row: Row): SheetValue
+}
+
+const numeric = (cell: unknown): cell is number => typeof cell === 'number' && Number.isFinite(cell)
+
+/** A number stays one where its text is nothing but the number; all else is text and never a formula. */
+const asSheetValue = (cell: unknown, text: string): SheetValue => {
+  if (text === '') return null
+  return numeric(cell) && String(cell) === text ? cell : text
+}
+
+function columnsOfSheet({ table, right }: SheetTable, column: FormTableColumn): SheetColumn[] {
+  const { code, name } = column
+  const { access, required = false } = right.columns?.get(code) ?? {}
+  const text = (row: Row) => asSheetValue(own(row, code), cellText(table, column, own(row, code)))
+  const mark = required ? sheetMarks.required : ''
+  const lock = access === 'edit' ? '' : sheetMarks.readonly
+  const head = `${mark}${name}(${code})${lock}`
+  if (access !== 'edit' || isReadable(itemOfColumn(table, column))) return [{ head, cell: text }]
+  const stored = (row: Row) => (isEmpty(own(row, code)) ? null : JSON.stringify(own(row, code)))
+  return [
+    { head: `${head}${sheetMarks.shown}`, cell: text },
+    { head: `${head}${sheetMarks.stored}`, cell: stored },
+  ]
+}
+
+/** A table as a sheet that can be filled in and imported again: marked heads, the number of each row. */
+export function sheetToEdit(shown: SheetTable, rows: readonly Row[]): SheetValue[][] {
+  const columns = shown.columns.flatMap((column) => columnsOfSheet(shown, column))
+  return [
+    [sheetMarks.number, ...columns.map(({ head }) => head)],
+    ...rows.map((row, i) => [i + 1, ...columns.map(({ cell }) => cell(row))]),
+  ]
+}
+
+/** A table as a sheet to be read: its names, its texts, its totals. */
+export function sheetToRead({ table, columns }: SheetTable, rows: readonly Row[]): SheetValue[][] {
+  const line = (row: Row, i: number): SheetValue[] => [
+    i + 1,
+    ...columns.map((column) =>
+      asSheetValue(own(row, column.code), cellText(table, column, own(row, column.code))),
+    ),
+  ]
+  const totals = columns.map((column) => {
+    const total = aggregateOf(column, rows)
+    return total === undefined ? null : `${column.aggregate === 'sum' ? '汇总' : '平均'}:${total}`
+  })
+  return [
+    [sheetMarks.number, ...columns.map(({ name }) => name)],
+    ...rows.map(line),
+    ...(totals.some(Boolean) ? [[null, ...totals]] : []),
+  ]
+}
