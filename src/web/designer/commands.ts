@@ -3,11 +3,12 @@ import type { FormDesign } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { confirm } from '../ui/confirm'
 import { toast } from '../ui/toast'
-import { removeItem } from './actions/remove-item'
-import { stepItem } from './actions/step-item'
+import { removeItems } from './actions/remove-items'
+import { stepItems } from './actions/step-items'
 import type { Designer } from './designer'
 import { placeTitle, readersOf } from './formulas'
-import { itemOf, listAt, placeOf } from './tree'
+import { namesOf } from './titles'
+import { listAt, outermost, placeOf } from './tree'
 
 /** Whether fields or columns that formulas read may go: asked with the places where they are read. */
 export async function mayRemove(form: FormDesign, name: string, keys: ReadonlySet<string>) {
@@ -22,37 +23,43 @@ export async function mayRemove(form: FormDesign, name: string, keys: ReadonlySe
   })
 }
 
-/** Moves the selected item to the recycle box, once nothing speaks against it; its neighbour is selected next. */
-export async function removeSelected(designer: Designer) {
-  const { selected } = designer
-  if (!selected) return
-  const keys = new Set(allItemsOf([selected]).map(({ key }) => key))
-  if (await mayRemove(designer.form, selected.name, keys)) removeNow(designer, selected.key)
+/** Moves what is chosen to the recycle box, once nothing speaks against it; a neighbour is selected next. */
+export async function removeChosen(designer: Designer) {
+  const { chosen } = designer
+  if (!chosen.length) return
+  const keys = new Set(allItemsOf(chosen).map(({ key }) => key))
+  if (await mayRemove(designer.form, namesOf(chosen), keys))
+    removeNow(
+      designer,
+      chosen.map(({ key }) => key),
+    )
 }
 
-function removeNow(designer: Designer, key: string) {
+function removeNow(designer: Designer, keys: readonly string[]) {
   const { form } = designer
-  const item = itemOf(form, key)
-  const place = item && placeOf(form, item.key)
-  if (!item || !place) return
-  const rest = listAt(form, place).filter(({ key }) => key !== item.key)
+  const items = outermost(form, keys)
+  const place = items[0] && placeOf(form, items[0].key)
+  if (!place) return
+  const next = removeItems(form, { keys })
+  const rest = listAt(next, place)
   const neighbour = rest[place.index] ?? rest[place.index - 1]
-  const step = { name: 'designer.step.remove', params: { name: item.name }, key: item.key }
-  designer.run(removeItem(form, { key: item.key }), step, neighbour?.key ?? place.parent)
-  toast(t('designer.removed', { name: item.name }))
+  const name = namesOf(items)
+  const step = { name: 'designer.step.remove', params: { name }, key: items[0]?.key ?? null }
+  designer.run(next, step, neighbour?.key ?? place.parent)
+  toast(t('designer.removed', { name }))
 }
 
-export function duplicateSelected(designer: Designer) {
-  const { selected: item } = designer
-  if (item) designer.insertCopies([item], 'designer.step.duplicate')
+export function duplicateChosen(designer: Designer) {
+  const { chosen } = designer
+  if (chosen.length) designer.insertCopies(chosen, 'designer.step.duplicate')
 }
 
-/** Moves the selected item up (-1) or down (1) among its neighbours. */
-export function stepSelected(designer: Designer, by: -1 | 1) {
-  const { selected: item, form } = designer
-  if (!item) return
-  const step = { name: 'designer.step.move', params: { name: item.name }, key: item.key }
-  designer.run(stepItem(form, { key: item.key, by }), step)
+/** Moves what is chosen up (-1) or down (1) among its neighbours. */
+export function stepChosen(designer: Designer, by: -1 | 1) {
+  const { chosen, form, state } = designer
+  const keys = chosen.map(({ key }) => key)
+  const step = { name: 'designer.step.move', params: { name: namesOf(chosen) }, key: state.selected }
+  designer.run(stepItems(form, { keys, by }), step)
 }
 
 /** Selects the item before (-1) or after (1) the selected one as they are read. */
@@ -61,4 +68,26 @@ export function selectNext(designer: Designer, by: -1 | 1) {
   const at = designer.selected ? items.indexOf(designer.selected) : -1
   const next = items[at < 0 ? 0 : at + by]
   if (next) designer.select(next.key)
+}
+
+/** Moves the far end of what is chosen to the item before (-1) or after (1) it. */
+export function extendNext(designer: Designer, by: -1 | 1) {
+  const keys = allItemsOf(designer.form.list).map(({ key }) => key)
+  const { selected, beside } = designer.state
+  const at = beside.map((key) => keys.indexOf(key)).sort((a, b) => a - b)
+  const lead = keys.indexOf(selected ?? '')
+  const [first = lead] = at
+  const next = keys[(first < lead ? first : (at.at(-1) ?? lead)) + by]
+  if (next !== undefined) designer.extend(next)
+}
+
+/** A click selects; with Ctrl it chooses one more or one less, with Shift everything up to here. */
+export function selectByClick(
+  designer: Designer,
+  key: string,
+  click: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>,
+) {
+  if (click.shiftKey) designer.extend(key)
+  else if (click.ctrlKey || click.metaKey) designer.toggle(key)
+  else designer.select(key)
 }

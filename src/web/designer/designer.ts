@@ -1,3 +1,4 @@
+import { allItemsOf } from '#/core/form/items'
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
 import { addItems } from './actions/add-items'
 import {
@@ -13,12 +14,14 @@ import {
 } from './history'
 import type { Chance } from './ids'
 import { type ItemNames, newItem, renewed } from './new-item'
-import { itemOf, type Place, placeAfter } from './tree'
+import { itemOf, outermost, type Place, placeAfter } from './tree'
 
-/** What a designer shows: the history of the design, the selected item, and whose settings are open. */
+/** What a designer shows: the history of the design, the chosen items, and whose settings are open. */
 export interface DesignerState {
   history: History
   selected: string | null
+  /** Items chosen beside the selected one, to be moved, copied or removed together. */
+  beside: readonly string[]
   settings: 'item' | 'form'
 }
 
@@ -42,7 +45,7 @@ export class Designer {
   constructor(form: FormDesign, { chance, onChange }: DesignerOptions) {
     this.chance = chance
     this.onChange = onChange
-    this.current = { history: beginHistory(form), selected: null, settings: 'form' }
+    this.current = { history: beginHistory(form), selected: null, beside: [], settings: 'form' }
   }
 
   get state(): DesignerState {
@@ -55,6 +58,12 @@ export class Designer {
 
   get selected(): FormItem | undefined {
     return itemOf(this.form, this.current.selected)
+  }
+
+  /** Everything chosen in the form's order; what stands inside a chosen layout goes with it. */
+  get chosen(): FormItem[] {
+    const { selected, beside } = this.current
+    return selected === null ? [] : outermost(this.form, [selected, ...beside])
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -74,8 +83,38 @@ export class Designer {
   select(key: string | null) {
     const selected = shown(this.form, key)
     const settings = selected ? 'item' : 'form'
-    if (selected === this.current.selected && settings === this.current.settings) return
-    this.set({ history: sealed(this.current.history), selected, settings })
+    const { beside, ...now } = this.current
+    if (selected === now.selected && settings === now.settings && !beside.length) return
+    this.choose(selected, [])
+  }
+
+  /** Chooses an item beside the others, or no longer. */
+  toggle(key: string) {
+    const { selected, beside } = this.current
+    if (selected === null) return this.select(key)
+    const others = beside.filter((one) => one !== key)
+    if (key !== selected)
+      return this.choose(selected, others.length < beside.length ? others : [...beside, key])
+    const [next = null, ...rest] = beside
+    this.choose(next, rest)
+  }
+
+  /** Chooses everything from the selected item to this one, as they are read. */
+  extend(key: string) {
+    const { selected } = this.current
+    const keys = allItemsOf(this.form.list).map((item) => item.key)
+    const [from, to] = [keys.indexOf(selected ?? key), keys.indexOf(key)]
+    const between = keys.slice(Math.min(from, to), Math.max(from, to) + 1)
+    this.choose(
+      selected ?? key,
+      between.filter((one) => one !== selected),
+    )
+  }
+
+  /** Chooses all that stands in the form itself. */
+  selectAll() {
+    const [first, ...others] = this.form.list.map(({ key }) => key)
+    if (first !== undefined) this.choose(first, others)
   }
 
   openSettings(settings: DesignerState['settings']) {
@@ -107,7 +146,8 @@ export class Designer {
     if (form === this.form || JSON.stringify(form) === JSON.stringify(this.form)) return
     const position = stepsOf(this.current.history).findIndex((step) => step.form === form)
     const history = position < 0 ? beginHistory(form) : jumped(this.current.history, position)
-    this.current = { ...this.current, history, selected: shown(form, this.current.selected) }
+    const selected = shown(form, this.current.selected)
+    this.current = { ...this.current, history, selected, beside: [] }
     for (const listener of this.listeners) listener()
   }
 
@@ -128,13 +168,25 @@ export class Designer {
     const [first] = copies
     const step = { name, params: { name: first?.name ?? '' }, key: first?.key ?? null }
     this.run(addItems(this.form, { at, items: copies }), step)
+    if (first)
+      this.choose(
+        first.key,
+        copies.slice(1).map(({ key }) => key),
+      )
   }
 
   private show(history: History, key: string | null) {
     const { form } = history.present
     const touched = shown(form, key)
     const selected = touched ?? shown(form, this.current.selected)
-    this.set({ history, selected, settings: touched ? 'item' : this.current.settings })
+    const isStill = selected === this.current.selected
+    const beside = isStill ? this.current.beside.filter((one) => shown(form, one)) : []
+    this.set({ history, selected, beside, settings: touched ? 'item' : this.current.settings })
+  }
+
+  private choose(selected: string | null, beside: readonly string[]) {
+    const settings = selected ? 'item' : 'form'
+    this.set({ history: sealed(this.current.history), selected, beside, settings })
   }
 
   private set(next: DesignerState) {

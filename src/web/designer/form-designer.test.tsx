@@ -152,3 +152,68 @@ test('a design from outside that is one of our steps keeps the history', async (
   await press('重做')
   expect(screen.getAllByRole('article')).toHaveLength(2)
 })
+
+const article = (i: number) => screen.getAllByRole('article')[i] as HTMLElement
+const clickOn = (i: number, keys: object) => act(async () => void fireEvent.click(article(i), keys))
+const chosenCount = () => document.querySelectorAll('[data-item][data-selected]').length
+
+test('Ctrl and Shift choose several items, which are copied and removed together in one step', async () => {
+  await draw()
+  for (const name of ['单行文本', '计数器', '开关']) await press(name)
+  await clickOn(0, {})
+  await clickOn(2, { shiftKey: true })
+  expect(chosenCount()).toBe(3)
+  await clickOn(1, { ctrlKey: true })
+  expect(chosenCount()).toBe(2)
+  expect(screen.getByText('已选择 2 个组件')).toBeTruthy()
+  await key('d', { ctrlKey: true })
+  expect(kinds()).toEqual(['input', 'input', 'switch', 'number', 'switch'])
+  expect(chosenCount()).toBe(2)
+  await key('Delete')
+  expect(kinds()).toEqual(['input', 'number', 'switch'])
+  await key('z', { ctrlKey: true })
+  expect(kinds()).toHaveLength(5)
+})
+
+test('the keyboard chooses several items and moves them', async () => {
+  await draw()
+  for (const name of ['单行文本', '计数器', '开关']) await press(name)
+  await key('ArrowUp', { shiftKey: true })
+  expect(chosenCount()).toBe(2)
+  await key('ArrowUp', { altKey: true })
+  expect(kinds()).toEqual(['number', 'switch', 'input'])
+  await key('Escape')
+  await key('a', { ctrlKey: true })
+  expect(chosenCount()).toBe(3)
+})
+
+test('several fields are made required at once', async () => {
+  await draw()
+  for (const name of ['单行文本', '计数器']) await press(name)
+  await key('a', { ctrlKey: true })
+  await press('设为必填')
+  expect(form.list.map(({ rules }) => rules)).toEqual([[{ required: true }], [{ required: true }]])
+})
+
+test('a control is replaced from its settings and keeps its code', async () => {
+  await draw()
+  await press('单行文本')
+  const { model } = form.list[0] ?? {}
+  await press('替换控件')
+  await act(async () => void fireEvent.click(screen.getByRole('menuitem', { name: '多行文本' })))
+  expect(form.list[0]).toMatchObject({ type: 'textarea', model })
+})
+
+test('the history holds at least a hundred named steps', async () => {
+  await draw()
+  await press('单行文本')
+  for (let n = 0; n < 60; n++) {
+    await key('d', { ctrlKey: true })
+    await key('Delete')
+  }
+  for (let n = 0; n < 120; n++) await key('z', { ctrlKey: true })
+  expect(kinds()).toEqual(['input'])
+  await press('操作记录')
+  expect(screen.getAllByRole('menuitemradio')).toHaveLength(122)
+  expect(screen.getAllByRole('menuitemradio', { name: '复制“单行文本”' })).toHaveLength(60)
+})

@@ -6,7 +6,7 @@ import type { CustomFunction, FormDesign, Problem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { AntdRoot } from '../ui/antd-root'
 import { toast } from '../ui/toast'
-import { moveItem } from './actions/move-item'
+import { moveItems } from './actions/move-items'
 import { Canvas } from './canvas/canvas'
 import { fromClipboard, toClipboard } from './clipboard'
 import { CustomFunctionsProvider, DesignerProvider, ProblemsProvider, useDesign } from './context'
@@ -17,7 +17,7 @@ import { LeftSide } from './panels/left-side'
 import { Problems } from './panels/problems'
 import { Settings } from './settings/settings'
 import { isInDialog, pressKey } from './shortcuts'
-import { namesFor } from './titles'
+import { namesFor, namesOf } from './titles'
 import { Toolbar } from './toolbar'
 import type { Place } from './tree'
 import './designer.css'
@@ -37,9 +37,17 @@ const none: readonly CustomFunction[] = []
 
 function drop(designer: Designer, dragged: Dragged, at: Place) {
   if ('key' in dragged) {
-    const step = { name: 'designer.step.move', params: { name: dragged.title }, key: dragged.key }
-    designer.run(moveItem(designer.form, { key: dragged.key, to: at }), step)
-    designer.select(dragged.key)
+    const { chosen } = designer
+    const moving = chosen.some(({ key }) => key === dragged.key)
+      ? chosen.map(({ key }) => key)
+      : [dragged.key]
+    if (!moving.includes(designer.state.selected ?? '')) designer.select(dragged.key)
+    const step = {
+      name: 'designer.step.move',
+      params: { name: namesOf(designer.chosen) },
+      key: moving[0] ?? null,
+    }
+    designer.run(moveItems(designer.form, { keys: moving, to: at }), step, designer.state.selected)
     return
   }
   const field = fieldOf(dragged.field)
@@ -51,11 +59,11 @@ const isElsewhere = (target: EventTarget) =>
   isInDialog(target) || (target instanceof Element && target.matches('input, textarea, select'))
 
 function copy(designer: Designer, event: ClipboardEvent) {
-  const { selected } = designer
-  if (!selected || isElsewhere(event.target) || !getSelection()?.isCollapsed) return
+  const { chosen } = designer
+  if (!chosen.length || isElsewhere(event.target) || !getSelection()?.isCollapsed) return
   event.preventDefault()
-  event.clipboardData.setData('text/plain', toClipboard([selected]))
-  toast(t('designer.copied', { name: selected.name }), 'success')
+  event.clipboardData.setData('text/plain', toClipboard(chosen))
+  toast(t('designer.copied', { name: namesOf(chosen) }), 'success')
 }
 
 function paste(designer: Designer, event: ClipboardEvent) {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { duplicateSelected, removeSelected, selectNext, stepSelected } from './commands'
+import { duplicateChosen, extendNext, removeChosen, selectNext, stepChosen } from './commands'
 import type { Designer } from './designer'
 
 /** One keyboard command; the help sheet is made from the same list. */
@@ -20,12 +20,20 @@ export const shortcuts: readonly Shortcut[] = [
     where: 'anywhere',
     run: (designer) => designer.redo(),
   },
-  { chords: ['mod+d'], name: 'designer.duplicate', where: 'canvas', run: duplicateSelected },
-  { chords: ['delete', 'backspace'], name: 'designer.remove', where: 'canvas', run: removeSelected },
+  { chords: ['mod+d'], name: 'designer.duplicate', where: 'canvas', run: duplicateChosen },
+  { chords: ['delete', 'backspace'], name: 'designer.remove', where: 'canvas', run: removeChosen },
   { chords: ['arrowup'], name: 'designer.previous', where: 'canvas', run: (d) => selectNext(d, -1) },
   { chords: ['arrowdown'], name: 'designer.next', where: 'canvas', run: (d) => selectNext(d, 1) },
-  { chords: ['alt+arrowup'], name: 'designer.up', where: 'canvas', run: (d) => stepSelected(d, -1) },
-  { chords: ['alt+arrowdown'], name: 'designer.down', where: 'canvas', run: (d) => stepSelected(d, 1) },
+  { chords: ['shift+arrowup'], name: 'designer.extend-up', where: 'canvas', run: (d) => extendNext(d, -1) },
+  {
+    chords: ['shift+arrowdown'],
+    name: 'designer.extend-down',
+    where: 'canvas',
+    run: (d) => extendNext(d, 1),
+  },
+  { chords: ['mod+a'], name: 'designer.select-all', where: 'canvas', run: (d) => d.selectAll() },
+  { chords: ['alt+arrowup'], name: 'designer.up', where: 'canvas', run: (d) => stepChosen(d, -1) },
+  { chords: ['alt+arrowdown'], name: 'designer.down', where: 'canvas', run: (d) => stepChosen(d, 1) },
   { chords: ['escape'], name: 'designer.deselect', where: 'canvas', run: (d) => d.select(null) },
 ]
 

@@ -9,6 +9,13 @@ export const localized = (text: LocalizedText): string => text[currentLanguage()
 /** The name of an item, or of its field while it has none. */
 export const titleOf = (item: FormItem): string => item.name.trim() || localized(fieldOfItem(item).title)
 
+/** Several items as one name. */
+export function namesOf(items: readonly FormItem[]): string {
+  const [first, ...others] = items
+  const name = first ? titleOf(first) : ''
+  return others.length ? t('designer.several', { name, n: items.length }) : name
+}
+
 /** What a fresh item of a field is called. */
 export const namesFor = (field: FieldSchema): ItemNames => ({
   name: localized(field.title),

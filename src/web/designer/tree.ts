@@ -24,6 +24,16 @@ export const itemOf = (form: FormDesign, key: string | null): FormItem | undefin
 export const holds = (item: FormItem, key: string | null): boolean =>
   allItemsOf([item]).some((inner) => inner.key === key)
 
+/** The placed items of these keys in the form's order, without those that stand inside another of them. */
+export function outermost(form: FormDesign, keys: readonly string[]): FormItem[] {
+  const wanted = new Set(keys)
+  const inList = (list: readonly FormItem[]): FormItem[] =>
+    list.flatMap((item) =>
+      wanted.has(item.key) ? [item] : (item.columns ?? []).flatMap((column) => inList(column.list)),
+    )
+  return inList(form.list)
+}
+
 /** What `change` makes of each part; the same list where no part changes. */
 function mapped<Part>(list: Part[], change: (part: Part) => Part): Part[] {
   const next = list.map(change)

@@ -11,10 +11,11 @@ import { addItems } from './add-items'
 import { setColumnCount, setColumnSpan } from './change-columns'
 import { changeConfig } from './change-config'
 import { changeItem } from './change-item'
-import { moveItem } from './move-item'
-import { removeItem } from './remove-item'
+import { moveItems } from './move-items'
+import { removeItems } from './remove-items'
+import { replaceItem } from './replace-item'
 import { restoreItem } from './restore-item'
-import { stepItem } from './step-item'
+import { stepItems } from './step-items'
 
 const chance = testChance()
 const end: Place = { parent: null, column: 0, index: Number.MAX_SAFE_INTEGER }
@@ -27,6 +28,36 @@ function formOf(...names: string[]): FormDesign {
 const keys = (form: FormDesign) => form.list.map(({ key }) => key)
 const keyAt = (form: FormDesign, i: number) => keys(form)[i] ?? ''
 const into = (parent: string, column: number, index = 0): Place => ({ parent, column, index })
+
+test('a replaced control keeps its identity, its rules and what both fields know', () => {
+  const form = formOf('input')
+  const key = keyAt(form, 0)
+  const set = { key, path: ['options', 'placeholder'], value: '请输入' }
+  const before = changeItem(form, set)
+  const field = fields.find(({ name }) => name === 'textarea')
+  const after = itemOf(field ? replaceItem(before, { key, field }) : form, key)
+  const { name, keyindex, model, rules } = before.list[0] ?? {}
+  expect(after).toMatchObject({ type: 'textarea', name, key, keyindex, model, rules })
+  expect(after?.options.placeholder).toBe('请输入')
+})
+
+test('a default that the other control cannot hold goes', () => {
+  const form = formOf('input')
+  const key = keyAt(form, 0)
+  const before = changeItem(form, { key, path: ['options', 'defaultValue'], value: '三天' })
+  const field = fields.find(({ name }) => name === 'number')
+  const after = itemOf(field ? replaceItem(before, { key, field }) : form, key)
+  expect(after?.type).toBe('number')
+  expect(after?.options.defaultValue).not.toBe('三天')
+})
+
+test('a table stays a table, and a field does not become static text', () => {
+  const form = formOf('table', 'input')
+  const [table, input] = keys(form) as [string, string]
+  for (const field of fields) expect(replaceItem(form, { key: table, field })).toBe(form)
+  const [divider] = fields.filter(({ name }) => name === 'divider')
+  expect(divider && replaceItem(form, { key: input, field: divider })).toBe(form)
+})
 
 test('a new grid has two empty columns, a new table two columns with codes of five characters', () => {
   const [grid, table] = formOf('grid', 'table').list
@@ -50,7 +81,7 @@ test('keys and models follow the form grammar; a custom field is called custom',
 
 test('an index is one above every index in use and in the recycle box', () => {
   const form = formOf('input', 'input')
-  const removed = removeItem(form, { key: keyAt(form, 1) })
+  const removed = removeItems(form, { keys: [keyAt(form, 1)] })
   const next = itemFor('input', removed, chance)
   expect(next.keyindex).toBe(3)
 })
@@ -59,42 +90,71 @@ test('dropping between two items of one list counts places as they were seen', (
   const form = formOf('input', 'number', 'date')
   const [a, b, c] = keys(form) as [string, string, string]
   const at = (index: number): Place => ({ parent: null, column: 0, index })
-  expect(keys(moveItem(form, { key: a, to: at(2) }))).toEqual([b, a, c])
-  expect(keys(moveItem(form, { key: c, to: at(0) }))).toEqual([c, a, b])
-  expect(moveItem(form, { key: b, to: at(1) })).toBe(form)
-  expect(moveItem(form, { key: b, to: at(2) })).toBe(form)
+  expect(keys(moveItems(form, { keys: [a], to: at(2) }))).toEqual([b, a, c])
+  expect(keys(moveItems(form, { keys: [c], to: at(0) }))).toEqual([c, a, b])
+  expect(moveItems(form, { keys: [b], to: at(1) })).toBe(form)
+  expect(moveItems(form, { keys: [b], to: at(2) })).toBe(form)
 })
 
 test('an item moves into a grid column and out again', () => {
   const form = formOf('grid', 'input')
   const [grid, input] = keys(form) as [string, string]
-  const inside = moveItem(form, { key: input, to: into(grid, 1) })
+  const inside = moveItems(form, { keys: [input], to: into(grid, 1) })
   expect(placeOf(inside, input)).toEqual(into(grid, 1))
   expect(keys(inside)).toEqual([grid])
-  expect(moveItem(inside, { key: input, to: end }).list).toEqual(form.list)
+  expect(moveItems(inside, { keys: [input], to: end }).list).toEqual(form.list)
 })
 
 test('a layout cannot be moved into itself', () => {
   const form = formOf('grid', 'grid')
   const [outer, inner] = keys(form) as [string, string]
-  const nested = moveItem(form, { key: inner, to: into(outer, 0) })
-  expect(moveItem(nested, { key: outer, to: into(inner, 0) })).toBe(nested)
-  expect(moveItem(nested, { key: outer, to: into(outer, 0) })).toBe(nested)
+  const nested = moveItems(form, { keys: [inner], to: into(outer, 0) })
+  expect(moveItems(nested, { keys: [outer], to: into(inner, 0) })).toBe(nested)
+  expect(moveItems(nested, { keys: [outer], to: into(outer, 0) })).toBe(nested)
+})
+
+test('several items move together in the order in which they stand', () => {
+  const form = formOf('grid', 'input', 'number', 'date')
+  const [grid, a, b, c] = keys(form) as [string, string, string, string]
+  const inside = moveItems(form, { keys: [c, a], to: into(grid, 1) })
+  expect(keys(inside)).toEqual([grid, b])
+  expect(inside.list[0]?.columns?.[1]?.list.map(({ key }) => key)).toEqual([a, c])
+  expect(keys(moveItems(form, { keys: [a, c], to: { ...end, index: 2 } }))).toEqual([grid, a, c, b])
+  expect(moveItems(form, { keys: [a, b], to: { ...end, index: 2 } })).toBe(form)
+  expect(moveItems(form, { keys: [grid, a], to: into(grid, 0) })).toBe(form)
+})
+
+test('an item inside another one that moves or goes stays inside', () => {
+  const form = formOf('grid', 'input', 'number')
+  const [grid, a, b] = keys(form) as [string, string, string]
+  const full = moveItems(form, { keys: [a], to: into(grid, 0) })
+  expect(keys(moveItems(full, { keys: [a, grid], to: end }))).toEqual([b, grid])
+  const removed = removeItems(full, { keys: [a, grid, b] })
+  expect(removed.list).toEqual([])
+  expect(removed.remove_list.map(({ key }) => key)).toEqual([grid, b])
+})
+
+test('several neighbours step together and stop at the ends', () => {
+  const form = formOf('input', 'number', 'date')
+  const [a, b, c] = keys(form) as [string, string, string]
+  expect(keys(stepItems(form, { keys: [b, c], by: -1 }))).toEqual([b, c, a])
+  expect(keys(stepItems(form, { keys: [a, b], by: 1 }))).toEqual([c, a, b])
+  expect(stepItems(form, { keys: [a, b], by: -1 })).toBe(form)
 })
 
 test('a step up or down stops at the ends', () => {
   const form = formOf('input', 'number')
   const [a, b] = keys(form) as [string, string]
-  expect(keys(stepItem(form, { key: a, by: 1 }))).toEqual([b, a])
-  expect(keys(stepItem(form, { key: b, by: -1 }))).toEqual([b, a])
-  expect(stepItem(form, { key: a, by: -1 })).toBe(form)
+  expect(keys(stepItems(form, { keys: [a], by: 1 }))).toEqual([b, a])
+  expect(keys(stepItems(form, { keys: [b], by: -1 }))).toEqual([b, a])
+  expect(stepItems(form, { keys: [a], by: -1 })).toBe(form)
 })
 
 test('a removed layout keeps what stands in it and comes back whole', () => {
   const form = formOf('grid', 'input')
   const [grid, input] = keys(form) as [string, string]
-  const full = moveItem(form, { key: input, to: into(grid, 0) })
-  const removed = removeItem(full, { key: grid })
+  const full = moveItems(form, { keys: [input], to: into(grid, 0) })
+  const removed = removeItems(full, { keys: [grid] })
   expect(removed.list).toEqual([])
   expect(removed.remove_list).toEqual(full.list)
   expect(restoreItem(removed, { key: grid, at: end })).toEqual(full)
@@ -114,7 +174,7 @@ test('a property is set by its path and taken away by undefined', () => {
 test('fewer grid columns push what stood in them into the last one', () => {
   const form = formOf('grid', 'input')
   const [grid, input] = keys(form) as [string, string]
-  const full = moveItem(form, { key: input, to: into(grid, 1) })
+  const full = moveItems(form, { keys: [input], to: into(grid, 1) })
   const one = setColumnCount(full, { key: grid, count: 1 })
   expect(placeOf(one, input)).toEqual(into(grid, 0))
   expect(itemOf(one, grid)?.columns?.map(({ span }) => span)).toEqual([24])
@@ -125,7 +185,7 @@ test('a formula that names a copied field follows to the copy', () => {
   const form = formOf('grid', 'number', 'number')
   const [grid, a, b] = keys(form) as [string, string, string]
   const named = changeItem(form, { key: b, path: ['options', 'formula'], value: `@[单价_${a}] * 2` })
-  const full = [a, b].reduce((all, key) => moveItem(all, { key, to: into(grid, 0) }), named)
+  const full = [a, b].reduce((all, key) => moveItems(all, { keys: [key], to: into(grid, 0) }), named)
   const copy = renewed(full.list, { form: full, chance })[0]
   const [second, first] = copy?.columns?.[0]?.list ?? []
   expect(second?.options.formula).toBe(`@[单价_${first?.key}] * 2`)
@@ -163,9 +223,9 @@ function targetOf(form: FormDesign, { where, index }: Choice): Place {
 
 const verbs: Record<string, (form: FormDesign, key: string, choice: Choice) => FormDesign> = {
   add: (form, _, c) => addItems(form, { at: targetOf(form, c), items: [itemFor(c.field, form, chance)] }),
-  move: (form, key, c) => moveItem(form, { key, to: targetOf(form, c) }),
-  step: (form, key, c) => stepItem(form, { key, by: c.index % 2 ? 1 : -1 }),
-  remove: (form, key) => removeItem(form, { key }),
+  move: (form, key, c) => moveItems(form, { keys: [key], to: targetOf(form, c) }),
+  step: (form, key, c) => stepItems(form, { keys: [key], by: c.index % 2 ? 1 : -1 }),
+  remove: (form, key) => removeItems(form, { keys: [key] }),
   restore: (form, _, c) => {
     const removed = form.remove_list[c.who % Math.max(1, form.remove_list.length)]
     return restoreItem(form, { key: removed?.key ?? '', at: targetOf(form, c) })

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { t } from '../../platform/i18n'
-import { duplicateSelected, removeSelected, stepSelected } from '../commands'
+import { duplicateChosen, removeChosen, stepChosen } from '../commands'
 import { useDesigner } from '../context'
 import { Drawing, drawings } from '../drawing'
 
@@ -24,18 +24,10 @@ export function ContextPad({ handle, title }: { handle: ComponentProps<'button'>
     <div className="fd-pad" role="toolbar" aria-label={t('designer.pad')}>
       <span className="fd-pad-title">{title}</span>
       <PadButton label={t('designer.drag')} path={drawings.move} {...handle} />
-      <PadButton label={t('designer.up')} path={drawings.up} onClick={() => stepSelected(designer, -1)} />
-      <PadButton label={t('designer.down')} path={drawings.down} onClick={() => stepSelected(designer, 1)} />
-      <PadButton
-        label={t('designer.duplicate')}
-        path={copyPath}
-        onClick={() => duplicateSelected(designer)}
-      />
-      <PadButton
-        label={t('designer.remove')}
-        path={drawings.remove}
-        onClick={() => removeSelected(designer)}
-      />
+      <PadButton label={t('designer.up')} path={drawings.up} onClick={() => stepChosen(designer, -1)} />
+      <PadButton label={t('designer.down')} path={drawings.down} onClick={() => stepChosen(designer, 1)} />
+      <PadButton label={t('designer.duplicate')} path={copyPath} onClick={() => duplicateChosen(designer)} />
+      <PadButton label={t('designer.remove')} path={drawings.remove} onClick={() => removeChosen(designer)} />
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
+import { selectByClick } from '../commands'
 import { useDesign, useDesigner } from '../context'
 import { useDragged } from '../drag/drag'
-import { titleOf } from '../titles'
+import { namesOf, titleOf } from '../titles'
 import { Badges } from './badges'
 import { ContextPad } from './context-pad'
 import { ItemView } from './item-view'
@@ -28,6 +29,8 @@ const isFocusHere = () =>
 export const ItemFrame = memo(function ItemFrame({ item }: { item: FormItem }) {
   const designer = useDesigner()
   const isSelected = useDesign(({ selected }) => selected === item.key)
+  const isChosen = useDesign(({ beside }) => beside.includes(item.key)) || isSelected
+  const isOneOfMany = useDesign(({ beside }) => beside.length > 0)
   const title = titleOf(item)
   const { isDragging, area, handle } = useDragged(item.key, { key: item.key, title })
   const frame = useRef<HTMLElement | null>(null)
@@ -39,7 +42,7 @@ export const ItemFrame = memo(function ItemFrame({ item }: { item: FormItem }) {
   const select = (event: MouseEvent) => {
     event.stopPropagation()
     const isPad = event.target instanceof Element && event.target.closest('[role=toolbar]')
-    if (!isPad) designer.select(item.key)
+    if (!isPad) selectByClick(designer, item.key, event)
   }
   const attach = (element: HTMLElement | null) => {
     frame.current = element
@@ -51,7 +54,7 @@ export const ItemFrame = memo(function ItemFrame({ item }: { item: FormItem }) {
       ref={attach}
       className="fd-item"
       data-item={item.key}
-      data-selected={isSelected || undefined}
+      data-selected={isChosen || undefined}
       data-dragging={isDragging || undefined}
       data-hidden={item.hide || undefined}
       aria-label={t('designer.item', { name: title })}
@@ -62,7 +65,7 @@ export const ItemFrame = memo(function ItemFrame({ item }: { item: FormItem }) {
     >
       {item.columns ? <Columns item={item} /> : <ItemView item={item} />}
       <Badges item={item} />
-      {isSelected && <ContextPad handle={handle} title={title} />}
+      {isSelected && <ContextPad handle={handle} title={isOneOfMany ? namesOf(designer.chosen) : title} />}
     </article>
   )
 })

@@ -1,13 +1,14 @@
 import { fieldOfItem } from '#/core/form/fields'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
+import { selectByClick } from '../commands'
 import { useDesign, useDesignedForm, useDesigner } from '../context'
 import { FieldPicture } from '../drawing'
 import { titleOf } from '../titles'
 
 function Entry({ item, depth }: { item: FormItem; depth: number }) {
   const designer = useDesigner()
-  const isSelected = useDesign(({ selected }) => selected === item.key)
+  const isSelected = useDesign(({ selected, beside }) => selected === item.key || beside.includes(item.key))
   return (
     <li>
       <button
@@ -15,7 +16,7 @@ function Entry({ item, depth }: { item: FormItem; depth: number }) {
         className="fd-entry"
         style={{ paddingInlineStart: 8 + depth * 16 }}
         aria-current={isSelected || undefined}
-        onClick={() => designer.select(item.key)}
+        onClick={(event) => selectByClick(designer, item.key, event)}
       >
         <FieldPicture icon={fieldOfItem(item).icon} />
         <span>{titleOf(item)}</span>

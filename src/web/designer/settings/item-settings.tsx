@@ -14,6 +14,7 @@ import { ColumnWidths } from './column-widths'
 import { LinkageSettings } from './linkage-settings'
 import { Properties } from './properties'
 import type { PropertySchema } from './property'
+import { ReplaceMenu } from './replace-menu'
 
 const words: Record<string, PropertySchema> = {
   name: { title: 'designer.item.name', type: 'string', maxLength: 200 },
@@ -94,6 +95,8 @@ export function ItemSettings({ item }: { item: FormItem }) {
       <h3 className="fd-kind">
         <FieldPicture icon={field.icon} />
         {localized(field.title)}
+        <span className="fd-space" />
+        <ReplaceMenu item={item} />
       </h3>
       <Properties item={item} path={[]} schemas={hasValue ? words : { name: nameOnly ?? {} }} />
       {isFilled && <Required item={item} />}

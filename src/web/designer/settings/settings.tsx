@@ -4,12 +4,14 @@ import { Tabs } from '../../ui/tabs'
 import { useDesign, useDesigner, useSelectedItem } from '../context'
 import { FormSettings } from './form-settings'
 import { ItemSettings } from './item-settings'
+import { ManySettings } from './many-settings'
 
 /** The right side: settings of the selected item, or of the form while nothing is selected. */
 export function Settings() {
   const designer = useDesigner()
   const item = useSelectedItem()
   const tab = useDesign(({ settings }) => settings)
+  const isMany = useDesign(({ beside }) => beside.length > 0)
   const tabs = [
     { key: 'item', title: t('designer.settings.item') },
     { key: 'form', title: t('designer.settings.form') },
@@ -23,7 +25,8 @@ export function Settings() {
         onChange={(key) => designer.openSettings(key === 'item' ? 'item' : 'form')}
       >
         {tab === 'form' && <FormSettings />}
-        {tab === 'item' && item && <ItemSettings key={item.key} item={item} />}
+        {tab === 'item' && isMany && <ManySettings />}
+        {tab === 'item' && item && !isMany && <ItemSettings key={item.key} item={item} />}
         {tab === 'item' && !item && <Empty title={t('designer.settings.none')} />}
       </Tabs>
     </aside>

@@ -1,0 +1,33 @@
+import { fields } from '#/core/form/fields'
+import type { FieldSchema, FormItem } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { Menu } from '../../ui/menu'
+import { isReplaceable, replaceItem } from '../actions/replace-item'
+import { useDesigner } from '../context'
+import { FieldPicture } from '../drawing'
+import { localized } from '../titles'
+
+/** Makes the item another kind of field; its name, code and data stay its own. */
+export function ReplaceMenu({ item }: { item: FormItem }) {
+  const designer = useDesigner()
+  const others = fields.filter((field) => isReplaceable(item, field))
+  const replace = (field: FieldSchema) =>
+    designer.run(replaceItem(designer.form, { key: item.key, field }), {
+      name: 'designer.step.replace',
+      params: { name: item.name, field: localized(field.title) },
+      key: item.key,
+    })
+  if (!others.length) return null
+  return (
+    <Menu
+      label={t('designer.replace')}
+      trigger={t('designer.replace')}
+      actions={others.map((field) => ({
+        key: field.name,
+        text: localized(field.title),
+        icon: <FieldPicture icon={field.icon} />,
+        run: () => replace(field),
+      }))}
+    />
+  )
+}
