@@ -1,7 +1,8 @@
 import { Refused } from '../../core/refused'
 import type { FlowDesign, TreeNode } from '../../generated/types'
 import { type Reader, statement, type Tx } from '../platform/db/db'
-import { moment } from './columns'
+import { HttpRefused } from '../platform/http-refused'
+import { moment, ms } from './columns'
 
 /** What administrators set about a flow beside its design. */
 export interface DesignFacts {
@@ -47,6 +48,12 @@ const revision = statement<{ rev: number; number: number }>(
   'version-revision',
   `select coalesce(max(rev), 0) as rev, coalesce(max(number), 0) as number
    from flow_version where workspace = $1 and flow_id = $2`,
+)
+const lastSave = statement<{ name: string; at: number }>(
+  'version-last-save',
+  `select coalesce(p.name, '') as name, ${ms('v.created_at')} as at
+   from flow_version v left join person p on p.workspace = v.workspace and p.id = v.created_id
+   where v.workspace = $1 and v.flow_id = $2 order by v.rev desc limit 1`,
 )
 const dropDraft = statement(
   'draft-version-drop',
@@ -94,6 +101,12 @@ export async function revisionOf(reader: Reader, workspace: string, id: string):
   return row?.rev ?? 0
 }
 
+/** The refusal of a save that was begun before another one: it tells who saved in between, and when. */
+async function staleBy(tx: Tx, workspace: string, id: string, rev: number): Promise<HttpRefused> {
+  const [save = { name: '', at: 0 }] = await tx.run(lastSave, [workspace, id])
+  return new HttpRefused(409, 'flowdesign.stale', {}, { rev, name: save.name, saved_at: moment(save.at) })
+}
+
 /**
  * Saves a design as the draft, or publishes it as the next version; a save that was begun on an older one is refused.
  * Published versions are never written again.
@@ -107,8 +120,7 @@ export async function saveDesign(
   const [head] = await tx.run(lock, [workspace, save.id])
   if (!head) throw new Refused('flowdesign.not-found')
   const [last = { rev: 0, number: 0 }] = await tx.run(revision, [workspace, save.id])
-  if (save.rev !== undefined && save.rev !== last.rev)
-    throw new Refused('flowdesign.stale', {}, { rev: last.rev })
+  if (save.rev !== undefined && save.rev !== last.rev) throw await staleBy(tx, workspace, save.id, last.rev)
 
   const version = { id: saving.newId(), rev: last.rev + 1, number: save.publish ? last.number + 1 : null }
   await tx.run(dropDraft, [workspace, save.id])

@@ -20,7 +20,12 @@ function house() {
     version: null,
     problems: [],
     send: async ({ rev, publish, design }) => {
-      if (rev !== server.rev) throw new Failure('别人改过', 'flowdesign.stale', { rev: server.rev })
+      if (rev !== server.rev)
+        throw new Failure('别人改过', 'flowdesign.stale', {
+          rev: server.rev,
+          name: '李四',
+          saved_at: '2026-11-21T06:00:00.000Z',
+        })
       server.rev++
       server.saves.push({ rev, publish, remark: design.remark })
       return { rev: server.rev, version: publish ? 1 : null, problems: [] }
@@ -71,6 +76,7 @@ test('a save on an older revision is a conflict: nothing is sent until someone d
   draft.change(named('mine'))
   await wait()
   expect(draft.state.status).toBe('conflict')
+  expect(draft.state.other).toEqual({ name: '李四', at: '2026-11-21T06:00:00.000Z' })
   draft.change(named('mine still'))
   await wait(10 * autosaveAfter)
   expect(server.saves).toEqual([])

@@ -16,6 +16,14 @@ export interface DraftState {
   problems: readonly Problem[]
   /** The design those problems are about. */
   checked: FlowDesign
+  /** Who saved in between, while the draft is in conflict. */
+  other: OtherSave | null
+}
+
+/** A save by somebody else. */
+export interface OtherSave {
+  name: string
+  at: string
 }
 
 type Send = (body: {
@@ -35,6 +43,11 @@ interface DraftOptions {
 }
 
 export const autosaveAfter = 2_000
+
+const otherIn = (data: unknown): OtherSave | null => {
+  if (typeof data !== 'object' || data === null || !('name' in data) || !('saved_at' in data)) return null
+  return { name: String(data.name), at: String(data.saved_at) }
+}
 
 const revIn = (data: unknown): number | undefined =>
   typeof data === 'object' && data !== null && 'rev' in data && typeof data.rev === 'number'
@@ -56,7 +69,7 @@ export class Draft {
     this.send = send
     this.latest = design
     this.stored = design
-    this.current = { status: 'untouched', rev, version, problems, checked: design }
+    this.current = { status: 'untouched', rev, version, problems, checked: design, other: null }
   }
 
   get state(): DraftState {
@@ -132,7 +145,11 @@ export class Draft {
   private fail(error: unknown) {
     const code = error instanceof Failure ? error.code : ''
     if (code === 'flowdesign.stale' && error instanceof Failure)
-      return this.set({ status: 'conflict', rev: revIn(error.data) ?? this.current.rev })
+      return this.set({
+        status: 'conflict',
+        rev: revIn(error.data) ?? this.current.rev,
+        other: otherIn(error.data),
+      })
     const isRefused = code === 'flowdesign.has-problems'
     this.set({ status: isRefused && this.isSaved ? 'saved' : isRefused ? 'dirty' : 'failed' })
     if (!this.isSaved) this.saveSoon()

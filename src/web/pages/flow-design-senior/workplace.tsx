@@ -128,6 +128,7 @@ export function Workplace(props: WorkplaceProps) {
       </div>
       {state.status === 'conflict' && !isConflictLeft && (
         <ConflictDialog
+          other={state.other}
           onReload={onReload}
           onOverwrite={() => void draft.overwrite()}
           onClose={() => setConflictLeft(true)}

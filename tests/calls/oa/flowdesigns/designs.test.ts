@@ -124,8 +124,9 @@ describe('a design from nothing to a version', () => {
     const answers = await Promise.all([save(), save()])
     expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
     expect(answers.find(({ success }) => !success)).toMatchObject({
+      status: 409,
       code: 'flowdesign.stale',
-      data: { rev: 2 },
+      data: { rev: 2, name: '系统管理员', saved_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
     })
   })
 
