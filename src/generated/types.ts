@@ -734,6 +734,37 @@ export interface Person {
   jobid?: string
 }
 /**
+ * A person {id, name} or a department {name, deptid} picked from the address book (S2-078, S2-079)
+ */
+export interface PickedContact {
+  id?: string
+  name: string
+  deptid?: string
+}
+/**
+ * A department picked (S2-079)
+ */
+export interface PickedDepartment {
+  name: string
+  deptid: string
+}
+/**
+ * A person picked in one of the departments that hold him (S2-078)
+ */
+export interface PickedInDepartment {
+  id: string
+  name: string
+  deptid: string
+  dept: string
+}
+/**
+ * Somebody or something picked: id and name (S2-078)
+ */
+export interface Picked {
+  id: string
+  name: string
+}
+/**
  * Remote functions of one source, written #[funname](…) in expressions (domain facts 6.6)
  */
 export interface RemoteGroup {
@@ -935,6 +966,10 @@ export interface FieldSchema {
     empty?: string
   }
   linkable?: boolean
+  /**
+   * what each entry of the value names; ids must exist and names are the directory's own
+   */
+  refers?: 'person' | 'person-in-department' | 'department' | 'department-path' | 'contact' | 'role' | 'flow'
   /**
    * columns: a layout with items inside; rows: a table
    */

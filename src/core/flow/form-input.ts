@@ -5,6 +5,7 @@ import { defaultsOf } from '../form/defaults'
 import { fieldNameOf, holdsValue } from '../form/fields'
 import { itemsOf } from '../form/items'
 import { type LinkedForm, link, linkageOf, linkedRights, typedInput } from '../form/linkage/linkage'
+import { namedInput } from '../form/referred'
 import { type FormMode, type FormRights, rightsOf } from '../form/rights'
 import { toText } from '../form/text'
 import { type FormValues, isEmpty, own, sameValue } from '../form/values'
@@ -39,14 +40,14 @@ export function takeInput(
   actor: Actor,
   sent: FormInput,
 ): Accepted {
-  const { design, regions } = snapshot
+  const { design, regions, directory } = snapshot
   const { before, stored = before, mode, deptId, level } = sent
   const acting = { actor, deptId, level, all: mode === 'creat' }
   const { rights } = openForm(snapshot, { ...acting, rights: formRights(design, step, mode), values: stored })
   const accepted = writtenBy(snapshot, actor, sent, rights)
   const { values, states } = linkedForm(snapshot, { ...acting, stored, values: accepted.values })
   const held = linkedRights(design.formset, rights, states)
-  const problems = checkForm(design.formset, values, held, { before, ...(regions && { regions }) })
+  const problems = checkForm(design.formset, values, held, { before, directory, ...(regions && { regions }) })
   if (problems.length) throw new Refused('form.invalid', { count: problems.length }, problems)
   return values === accepted.values
     ? accepted
@@ -55,12 +56,12 @@ export function takeInput(
 
 /** What he wrote, as far as his rights go. */
 function writtenBy(
-  { design: { formset: form }, now, newId }: FlowSnapshot,
+  { design: { formset: form }, directory, now, newId }: FlowSnapshot,
   { id, name }: Actor,
   { before, input, force }: FormInput,
   rights: FormRights,
 ): Accepted {
-  const typed = typedInput(form, rights, input)
+  const typed = namedInput(form, typedInput(form, rights, input), { directory, before })
   const accepted = acceptInput({ form, rights, before, input: typed, by: { id, name }, now, newId })
   const [outside] = accepted.refused
   if (outside && !force)

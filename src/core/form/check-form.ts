@@ -1,10 +1,12 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../generated/types'
+import type { Directory } from '../directory/directory'
 import { checkValue } from './check-value'
 import { checkArea, type Region } from './china-area'
 import { type FieldUse, kindOf } from './fields'
 import { formats } from './formats'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from './items'
 import { hasPattern } from './pattern'
+import { goneEntry } from './referred'
 import type { ColumnRight, FieldRight, FormRights } from './rights'
 import { valueSchemaOf } from './value-schema'
 import { type FormValues, isEmpty, own, rowsOf, sameValue } from './values'
@@ -28,6 +30,8 @@ export interface CheckContext {
   before?: FormValues
   /** The region tree; with it, areas must exist. */
   regions?: readonly Region[]
+  /** The company; with it, people, departments and roles that are newly chosen must be there. */
+  directory?: Directory
 }
 
 interface Fault {
@@ -52,12 +56,22 @@ function brokenRule(item: FormItem, value: unknown): Fault | undefined {
 const isUnknownArea = (item: FieldUse, value: unknown, regions: readonly Region[] | undefined) =>
   regions !== undefined && kindOf(item) === 'area' && checkArea(value as object, regions).length > 0
 
+function goneFault(item: FormItem, value: unknown, { directory, stored }: Judging): Fault | undefined {
+  const gone = directory && goneEntry(item, value, { directory, stored })
+  return gone && { code: 'gone', params: { found: String(gone.name ?? '') } }
+}
+
+/** What a value is judged by: the context, and what is stored of this very value. */
+interface Judging extends CheckContext {
+  stored: unknown
+}
+
 /** The first thing wrong with a value that is not empty. */
-function faultOf(item: FormItem, value: unknown, { regions }: CheckContext): Fault | undefined {
+function faultOf(item: FormItem, value: unknown, judging: Judging): Fault | undefined {
   const fault = checkValue(valueSchemaOf(item), value)
   if (fault) return { code: fault.rule, params: fault.limit === undefined ? {} : { limit: fault.limit } }
-  if (isUnknownArea(item, value, regions)) return { code: 'area', params: {} }
-  return brokenRule(item, value)
+  if (isUnknownArea(item, value, judging.regions)) return { code: 'area', params: {} }
+  return goneFault(item, value, judging) ?? brokenRule(item, value)
 }
 
 function missingFault(item: FormItem): Fault {
@@ -113,15 +127,14 @@ function checkRows(
 const isHeld = (right: ColumnRight | undefined): right is ColumnRight =>
   right?.access === 'edit' || (right?.computed === true && right.access !== 'hidden')
 
-interface Held extends CheckContext {
+interface Held extends Judging {
   right: ColumnRight
-  stored: unknown
 }
 
 /** The first thing wrong with a value; something computed that is as it was is not held against anyone. */
-function heldFault(item: FormItem, value: unknown, { right, stored, ...context }: Held): Fault | undefined {
+function heldFault(item: FormItem, value: unknown, { right, ...judging }: Held): Fault | undefined {
   if (isEmpty(value)) return right.required ? missingFault(item) : undefined
-  return right.computed && sameValue(stored, value) ? undefined : faultOf(item, value, context)
+  return right.computed && sameValue(judging.stored, value) ? undefined : faultOf(item, value, judging)
 }
 
 /** What is wrong with the value of one field under these rights; a field that is only read has no fault. */

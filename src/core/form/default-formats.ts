@@ -1,3 +1,4 @@
+import { numberedName, pathName } from '../directory/naming'
 import { localTime, showDate } from './formats'
 
 /** Who fills a form, where and when; defaults are made from it. */
@@ -30,19 +31,21 @@ const namesIn = (text: string) => text.split(/[,，]/).map((name) => name.trim()
 const rules: Readonly<Record<string, Rule>> = {
   timeformat: (format, { now, zone }) => showDate(localTime(now, zone), format),
   'now-flow-workname': (_, { workName }) => workName ?? '',
-  'chose-user-str': (_, { person }) => `${person.name}(${person.jobId})`,
+  'chose-user-str': (_, { person }) => numberedName(person.name, person.jobId),
   'chose-dept-str': (_, context) =>
     onlyDept(context)
       .map(({ name }) => name)
       .join(''),
   'chose-dept-tree-str-exclude': (excluded, context) => pathWithout(namesIn(excluded), context),
   'chose-dept-tree-str-exclude-jtgs': (_, context) => pathWithout(['集团公司'], context),
-  'chose-user-select-userid': (_, { person: { id, name } }) => [{ id, name }],
+  'chose-user-select-userid': (_, { person: { id, name, jobId } }) => [
+    { id, name: numberedName(name, jobId) },
+  ],
   'chose-user-treeselect-userid-deptid': (_, { person: { id, name }, ...context }) =>
     onlyDept(context).map((dept) => ({ id, name, deptid: dept.id, dept: dept.name })),
   'chose-dept-deptid': (_, context) => onlyDept(context).map(({ id, name }) => ({ name, deptid: id })),
   'chose-depts-nametree-deptid': (_, context) =>
-    onlyDept(context).map(({ id, path }) => ({ name: path.join('-'), deptid: id })),
+    onlyDept(context).map(({ id, path }) => ({ name: pathName(path), deptid: id })),
 }
 
 /** The names of the formats that are understood. */

@@ -74,7 +74,8 @@ export function toText(item: FieldUse | FormItem, value: unknown): string {
   if (text.from === 'rows') return 'key' in item ? tableText(item, value) : ''
   if (isEmpty(value)) return text.empty ?? ''
   const read = (part: unknown) => readers[text.from](part, item, text)
-  return Array.isArray(value) ? value.map(read).join(text.join ?? '、') : read(value)
+  const between = text.from === 'parts' ? undefined : text.join
+  return Array.isArray(value) ? value.map(read).join(between ?? '、') : read(value)
 }
 
 /** The chosen fields of a form as lines for a list row; empty ones are left out. */

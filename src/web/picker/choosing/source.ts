@@ -1,0 +1,67 @@
+/** One entry of a picker field's value, as it is stored (S2-078, S2-079). */
+export type Picked = { id?: string; name: string; deptid?: string; dept?: string }
+
+/** One row of a chooser: something that can be chosen, a branch that holds more, or both. */
+export interface Choice {
+  key: string
+  name: string
+  /** Small print: where it stands, or that a person leads. */
+  note?: string
+  /** What choosing it stores; a branch without it only leads on. */
+  picked?: Picked
+  isBranch: boolean
+}
+
+/** What can be chosen from, as a tree that is opened branch by branch, and by words. */
+export interface Source {
+  /** What stands at the top, or in a branch. */
+  within(key?: string): readonly Choice[]
+  /** Everything whose name, number or pinyin holds the words, best first. */
+  search(words: string): readonly Choice[]
+  /** The key of the row that stands for a stored entry. */
+  keyOf(picked: Picked): string
+}
+
+/** How well a searchable text answers the words: 0 begins with them, 1 has a word that does, 2 holds them. */
+function rank(text: string, words: string): number | undefined {
+  const at = text.indexOf(words)
+  if (at < 0) return undefined
+  if (at === 0) return 0
+  return text.includes(` ${words}`) ? 1 : 2
+}
+
+/** The rows whose text holds the words; names that begin with them come first, else as in the tree. */
+export function ranked<Row extends { text: string }>(rows: readonly Row[], words: string): Row[] {
+  const wanted = words.trim().toLowerCase()
+  if (!wanted) return []
+  const places: [Row[], Row[], Row[]] = [[], [], []]
+  for (const row of rows) {
+    const place = rank(row.text, wanted)
+    if (place !== undefined) places[place as 0 | 1 | 2].push(row)
+  }
+  return places.flat()
+}
+
+/** A leaf or branch of a small tree that is there as a whole. */
+export interface Twig extends Choice {
+  children?: readonly Twig[]
+}
+
+/** A source from a tree that is known as a whole, such as roles in their groups. */
+export function sourceOfTwigs(twigs: readonly Twig[], keyOf: Source['keyOf']): Source {
+  const branches = new Map<string, readonly Twig[]>()
+  const rows: { text: string; choice: Choice }[] = []
+  const walk = (list: readonly Twig[], above: string) => {
+    for (const twig of list) {
+      if (twig.children) branches.set(twig.key, twig.children)
+      if (twig.picked) rows.push({ text: twig.name.toLowerCase(), choice: { ...twig, note: above } })
+      walk(twig.children ?? [], twig.name)
+    }
+  }
+  walk(twigs, '')
+  return {
+    within: (key) => (key === undefined ? twigs : (branches.get(key) ?? [])),
+    search: (words) => ranked(rows, words).map(({ choice }) => choice),
+    keyOf,
+  }
+}

@@ -1,0 +1,159 @@
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { itemsOf } from '#/core/form/items'
+import { upgradeForm } from '#/core/form/upgrade'
+import type { OrgNode } from '#/generated/types'
+import pickersJson from '#fixtures/forms/widgets/pickers.json'
+import { quietApi } from '../platform/api'
+import { speak } from '../platform/i18n'
+import { type FormController, FormView } from './form'
+
+vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+
+const form = upgradeForm(pickersJson)
+const modelOf = (name: string) => itemsOf(form).find((item) => item.name === name)?.model ?? ''
+
+const user = (id: string, username: string, d_id: string, pinyin: string) => ({
+  ...{ id, _uuid: id, username, userjobid: id, d_id, pinyin },
+  type: 'user' as const,
+})
+const company: OrgNode = {
+  ...{ deptid: '1', _uuid: '1', deptname: '全公司', parent_id: null, type: 'dept' },
+  children: [
+    {
+      ...{ deptid: 'fin', _uuid: 'fin', deptname: '财务部', parent_id: '1', type: 'dept' },
+      children: [user('100028', '徐丽华', 'fin', 'xulihua xlh'), user('100029', '李梅', 'fin', 'limei lm')],
+    },
+  ],
+}
+const roles = [{ _uuid: 'g', groupname: '财务', children: [{ _uuid: 'r1', rolename: '出纳' }] }]
+const flows = [{ id: 'c', name: '人事', lists: [{ id: 'f1', name: '请假', isleaf: 1 as const }] }]
+
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 20_000 })
+  vi.stubGlobal('IntersectionObserver', undefined)
+  await speak('zh')
+})
+beforeEach(() => {
+  vi.spyOn(quietApi.employee.contact, 'getusersbydept').mockResolvedValue([company])
+  vi.spyOn(quietApi.employee.contact, 'getroletree').mockResolvedValue(roles)
+  vi.spyOn(quietApi.oa.flowdesigns, 'cancreattreelist').mockResolvedValue(flows)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const narrow = (isNarrow: boolean) =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: isNarrow && query.startsWith('(max-width'),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  )
+
+async function draw(props: Partial<Parameters<typeof FormView>[0]> = {}): Promise<FormController> {
+  let controller: FormController | undefined
+  await act(async () => {
+    render(<FormView form={form} {...props} onReady={(ready) => (controller = ready)} />)
+  })
+  await screen.findByText('参会人员')
+  if (!controller) throw new Error('the form is not ready')
+  return controller
+}
+
+/** Types into a picker, and chooses the row of this name. */
+async function pick(name: string, words: string, row: string | RegExp) {
+  const box = await screen.findByRole('combobox', { name })
+  fireEvent.mouseDown(box)
+  fireEvent.change(box, { target: { value: words } })
+  const list = await waitFor(() => {
+    const open = document.querySelectorAll<HTMLElement>(
+      '.ant-select-dropdown:not(.ant-select-dropdown-hidden)',
+    )
+    const last = [...open].at(-1)
+    if (!last) throw new Error('no list')
+    return last
+  })
+  fireEvent.click(await within(list).findByText(row, { selector: '.ant-select-tree-title' }))
+}
+
+test('nothing is fetched before a picker opens', async () => {
+  narrow(false)
+  await draw()
+  await screen.findByRole('combobox', { name: '参会人员' })
+  expect(quietApi.employee.contact.getusersbydept).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['经办人', 'lm', /李梅/, [{ id: '100029', name: '李梅(100029)' }]],
+  ['参会人员', '100028', /徐丽华/, [{ id: '100028', name: '徐丽华(100028)' }]],
+  ['直属负责人', '李', /李梅/, [{ id: '100029', name: '李梅', deptid: 'fin', dept: '财务部' }]],
+  ['会签部门', '财务', '财务部', [{ name: '财务部', deptid: 'fin' }]],
+  ['通知对象', '财务', '财务部', [{ name: '财务部', deptid: 'fin' }]],
+  ['审批角色', '出', /出纳/, [{ id: 'r1', name: '出纳' }]],
+  ['关联流程', '请假', /请假/, [{ id: 'f1', name: '请假' }]],
+] as [string, string, string | RegExp, unknown][])(
+  '%s takes who is found by “%s”',
+  async (name, words, row, value) => {
+    narrow(false)
+    const controller = await draw()
+    await pick(name, words, row)
+    await waitFor(() => expect(controller.values()[modelOf(name)]).toEqual(value))
+  },
+)
+
+test('what is chosen can be taken away again, and is then empty', async () => {
+  narrow(false)
+  const model = modelOf('参会人员')
+  const chosen = [{ id: '100028', name: '徐丽华(100028)' }]
+  const controller = await draw({ values: { [model]: chosen } })
+  const remove = await waitFor(() => {
+    const found = document.querySelector('.ant-select-selection-item-remove')
+    if (!found) throw new Error('nothing to remove')
+    return found
+  })
+  fireEvent.click(remove)
+  await waitFor(() => expect(controller.values()[model] ?? null).toBeNull())
+})
+
+test('where it is only read, names stand as text and nothing can be pressed', async () => {
+  narrow(false)
+  const chosen = [{ id: '100029', name: '李梅', deptid: 'fin', dept: '财务部' }]
+  await draw({ status: 'read', values: { [modelOf('项目成员')]: chosen } })
+  expect(await screen.findByText('财务部-李梅')).toBeTruthy()
+  expect(screen.queryAllByRole('combobox')).toEqual([])
+})
+
+test('on the canvas of the designer pickers cannot be opened', async () => {
+  narrow(false)
+  await draw({ status: 'design.show' })
+  const boxes = await screen.findAllByRole('combobox')
+  expect(boxes.every((box) => box.hasAttribute('disabled'))).toBe(true)
+})
+
+test('a phone chooses in a sheet: down the tree, several together', async () => {
+  narrow(true)
+  const controller = await draw()
+  fireEvent.click(await screen.findByRole('button', { name: /项目成员/ }))
+  const sheet = await screen.findByRole('dialog', { name: '项目成员' })
+  fireEvent.click(await within(sheet).findByRole('button', { name: '进入 全公司' }))
+  fireEvent.click(await within(sheet).findByRole('button', { name: '进入 财务部' }))
+  fireEvent.click(within(sheet).getByLabelText(/徐丽华/))
+  fireEvent.click(within(sheet).getByLabelText(/李梅/))
+  fireEvent.click(within(sheet).getByRole('button', { name: '确定（已选 2）' }))
+  const names = () => (controller.values()[modelOf('项目成员')] as { name: string }[]).map(({ name }) => name)
+  await waitFor(() => expect(names()).toEqual(['徐丽华', '李梅']))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a failed fetch says so and can be tried again', async () => {
+  narrow(true)
+  vi.mocked(quietApi.oa.flowdesigns.cancreattreelist).mockRejectedValueOnce(new Error('gone'))
+  await draw()
+  fireEvent.click(await screen.findByRole('button', { name: /关联流程/ }))
+  fireEvent.click(await screen.findByText('加载失败，点击重试'))
+  expect(await screen.findByRole('button', { name: '进入 人事' })).toBeTruthy()
+})
