@@ -35,6 +35,8 @@ import type {
   OaFlowDealBymsgidBody,
   OaFlowDealBymsgidData,
   OaFlowDealpreviewmodeBody,
+  OaFlowDeletefileBody,
+  OaFlowDeletefileData,
   OaFlowDetailBody,
   OaFlowDetailData,
   OaFlowDetailLogsBody,
@@ -56,6 +58,8 @@ import type {
   OaFlowRevoketoData,
   OaFlowSetallreadBody,
   OaFlowSetreadBody,
+  OaFlowUploadfileBody,
+  OaFlowUploadfileData,
   OaFlowdesignsAddBody,
   OaFlowdesignsAddData,
   OaFlowdesignsAllenabletreelistBody,
@@ -68,6 +72,8 @@ import type {
   OaFlowdesignsCancreattreelistData,
   OaFlowdesignsConfigBody,
   OaFlowdesignsConfigData,
+  OaFlowdesignsDeletefileBody,
+  OaFlowdesignsDeletefileData,
   OaFlowdesignsEditBody,
   OaFlowdesignsEditData,
   OaFlowdesignsEditSeniorBody,
@@ -78,6 +84,14 @@ import type {
   OaFlowdesignsListData,
   OaFlowdesignsTestconcactsetBody,
   OaFlowdesignsTestconcactsetData,
+  OaFlowdesignsUploadfileBody,
+  OaFlowdesignsUploadfileData,
+  OaFormDeletefileBody,
+  OaFormDeletefileData,
+  OaFormUploadfileBody,
+  OaFormUploadfileData,
+  OaFormUploadimageBody,
+  OaFormUploadimageData,
   OaTablefunCallbackBody,
   OaTablefunCallbackData,
   OaTablefunFunlistBody,
@@ -122,6 +136,8 @@ export interface Calls {
   'oa/flow/deal': { body: OaFlowDealBody; data: Forwarding }
   /** What pressing the button would lead to; writes nothing */
   'oa/flow/dealpreviewmode': { body: OaFlowDealpreviewmodeBody; data: Forwarding }
+  /** Deletes a file of an opinion that is not sent yet */
+  'oa/flow/deletefile': { body: OaFlowDeletefileBody; data: OaFlowDeletefileData }
   /** A flow with its form as this person may see it, and what this person may do with it */
   'oa/flow/detail': { body: OaFlowDetailBody; data: OaFlowDetailData }
   /** The history of a flow, oldest first */
@@ -156,6 +172,8 @@ export interface Calls {
   'oa/flow/setallread': { body: OaFlowSetallreadBody; data: Badges }
   /** Marks messages as read; several ids are joined by "-" or given as a list */
   'oa/flow/setread': { body: OaFlowSetreadBody; data: Badges }
+  /** Stores files that go with an opinion (multipart, part filename[]) */
+  'oa/flow/uploadfile': { body: OaFlowUploadfileBody; data: OaFlowUploadfileData }
   /** Adds a flow with an empty draft */
   'oa/flowdesigns/add': { body: OaFlowdesignsAddBody; data: OaFlowdesignsAddData }
   /** All enabled flows by category */
@@ -168,6 +186,8 @@ export interface Calls {
   'oa/flowdesigns/cancreattreelist': { body: OaFlowdesignsCancreattreelistBody; data: OaFlowdesignsCancreattreelistData }
   /** What the designers offer: recipient conditions, document-number presets, durations, limits */
   'oa/flowdesigns/config': { body: OaFlowdesignsConfigBody; data: OaFlowdesignsConfigData }
+  /** Deletes a file of a flow design */
+  'oa/flowdesigns/deletefile': { body: OaFlowdesignsDeletefileBody; data: OaFlowdesignsDeletefileData }
   /** Changes name, description, category or whether a flow is enabled */
   'oa/flowdesigns/edit': { body: OaFlowdesignsEditBody; data: OaFlowdesignsEditData }
   /** Saves a design; published unless publish is false, and then immutable */
@@ -178,6 +198,14 @@ export interface Calls {
   'oa/flowdesigns/list': { body: OaFlowdesignsListBody; data: OaFlowdesignsListData }
   /** Who would be the recipients, with the reasons (at most 200 people) */
   'oa/flowdesigns/testconcactset': { body: OaFlowdesignsTestconcactsetBody; data: OaFlowdesignsTestconcactsetData }
+  /** Stores files that a flow design offers to whoever starts it (multipart, part filename[]) */
+  'oa/flowdesigns/uploadfile': { body: OaFlowdesignsUploadfileBody; data: OaFlowdesignsUploadfileData }
+  /** Deletes a file that its uploader has not sent with anything yet */
+  'oa/form/deletefile': { body: OaFormDeletefileBody; data: OaFormDeletefileData }
+  /** Stores files for a form field (multipart, part filename[]); loose until an act names them */
+  'oa/form/uploadfile': { body: OaFormUploadfileBody; data: OaFormUploadfileData }
+  /** Stores an image for a form field or rich text (multipart, part filename) */
+  'oa/form/uploadimage': { body: OaFormUploadimageBody; data: OaFormUploadimageData }
   /** The answer of a remote function */
   'oa/tablefun/callback': { body: OaTablefunCallbackBody; data: OaTablefunCallbackData }
   /** Remote functions that expressions may use, in the groups of their sources */

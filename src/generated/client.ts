@@ -63,6 +63,8 @@ export const createClient = (send: Send) => ({
       }),
       /** What pressing the button would lead to; writes nothing */
       "dealpreviewmode": ((body) => send({"name":"oa/flow/dealpreviewmode","path":"/api/{oa}/flow/dealpreviewmode","method":"POST"}, body)) as Member<'oa/flow/dealpreviewmode'>,
+      /** Deletes a file of an opinion that is not sent yet */
+      "deletefile": ((body) => send({"name":"oa/flow/deletefile","path":"/api/{oa}/flow/deletefile","method":"POST"}, body)) as Member<'oa/flow/deletefile'>,
       /** A flow with its form as this person may see it, and what this person may do with it */
       "detail": ((body) => send({"name":"oa/flow/detail","path":"/api/{oa}/flow/detail","method":"POST"}, body)) as Member<'oa/flow/detail'>,
       /** The history of a flow, oldest first */
@@ -99,6 +101,8 @@ export const createClient = (send: Send) => ({
       "setallread": ((body) => send({"name":"oa/flow/setallread","path":"/api/{oa}/flow/setallread","method":"POST"}, body)) as Member<'oa/flow/setallread'>,
       /** Marks messages as read; several ids are joined by "-" or given as a list */
       "setread": ((body) => send({"name":"oa/flow/setread","path":"/api/{oa}/flow/setread","method":"POST"}, body)) as Member<'oa/flow/setread'>,
+      /** Stores files that go with an opinion (multipart, part filename[]) */
+      "uploadfile": ((body) => send({"name":"oa/flow/uploadfile","path":"/api/{oa}/flow/uploadfile","method":"POST","plain":true,"upload":true}, body)) as Member<'oa/flow/uploadfile'>,
     },
     "flowdesigns": {
       /** Adds a flow with an empty draft */
@@ -113,6 +117,8 @@ export const createClient = (send: Send) => ({
       "cancreattreelist": ((body) => send({"name":"oa/flowdesigns/cancreattreelist","path":"/api/{oa}/flowdesigns/cancreattreelist","method":"POST"}, body)) as Member<'oa/flowdesigns/cancreattreelist'>,
       /** What the designers offer: recipient conditions, document-number presets, durations, limits */
       "config": ((body) => send({"name":"oa/flowdesigns/config","path":"/api/{oa}/flowdesigns/config","method":"POST"}, body)) as Member<'oa/flowdesigns/config'>,
+      /** Deletes a file of a flow design */
+      "deletefile": ((body) => send({"name":"oa/flowdesigns/deletefile","path":"/api/{oa}/flowdesigns/deletefile","method":"POST"}, body)) as Member<'oa/flowdesigns/deletefile'>,
       /** Changes name, description, category or whether a flow is enabled */
       "edit": ((body) => send({"name":"oa/flowdesigns/edit","path":"/api/{oa}/flowdesigns/edit","method":"POST"}, body)) as Member<'oa/flowdesigns/edit'>,
       /** Saves a design; published unless publish is false, and then immutable */
@@ -123,6 +129,16 @@ export const createClient = (send: Send) => ({
       "list": ((body) => send({"name":"oa/flowdesigns/list","path":"/api/{oa}/flowdesigns/list","method":"POST"}, body)) as Member<'oa/flowdesigns/list'>,
       /** Who would be the recipients, with the reasons (at most 200 people) */
       "testconcactset": ((body) => send({"name":"oa/flowdesigns/testconcactset","path":"/api/{oa}/flowdesigns/testconcactset","method":"POST"}, body)) as Member<'oa/flowdesigns/testconcactset'>,
+      /** Stores files that a flow design offers to whoever starts it (multipart, part filename[]) */
+      "uploadfile": ((body) => send({"name":"oa/flowdesigns/uploadfile","path":"/api/{oa}/flowdesigns/uploadfile","method":"POST","plain":true,"upload":true}, body)) as Member<'oa/flowdesigns/uploadfile'>,
+    },
+    "form": {
+      /** Deletes a file that its uploader has not sent with anything yet */
+      "deletefile": ((body) => send({"name":"oa/form/deletefile","path":"/api/{oa}/form/deletefile","method":"POST"}, body)) as Member<'oa/form/deletefile'>,
+      /** Stores files for a form field (multipart, part filename[]); loose until an act names them */
+      "uploadfile": ((body) => send({"name":"oa/form/uploadfile","path":"/api/{oa}/form/uploadfile","method":"POST","plain":true,"upload":true}, body)) as Member<'oa/form/uploadfile'>,
+      /** Stores an image for a form field or rich text (multipart, part filename) */
+      "uploadimage": ((body) => send({"name":"oa/form/uploadimage","path":"/api/{oa}/form/uploadimage","method":"POST","plain":true,"upload":true}, body)) as Member<'oa/form/uploadimage'>,
     },
     "tablefun": {
       /** The answer of a remote function */

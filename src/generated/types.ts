@@ -62,11 +62,22 @@ export type EmployeeContactResolvenamesData = {
   name: string
 }[]
 export type EmployeeLogoutData = null
+export type OaFlowDeletefileData = null
+export type OaFlowUploadfileData = StoredFile[]
 export type OaFlowdesignsAllenabletreelistData = TreeNode[]
 export type OaFlowdesignsAlltreelistData = TreeNode[]
 export type OaFlowdesignsCanadmintreelistData = TreeNode[]
 export type OaFlowdesignsCancreattreelistData = TreeNode[]
+export type OaFlowdesignsDeletefileData = null
 export type OaFlowdesignsEditData = null
+export type OaFlowdesignsUploadfileData = StoredFile[]
+export type OaFormDeletefileData = null
+export type OaFormUploadfileData = StoredFile[]
+export type OaFormUploadimageData = {
+  url: string
+  imgid: string
+  filename: string
+}[]
 export type OaTablefunFunlistData = RemoteGroup[]
 
 /**
@@ -577,6 +588,10 @@ export interface LogEntry {
     str: string
   }[]
   suggest?: string
+  /**
+   * what went with the opinion
+   */
+  files?: StoredFile[]
   reason?: string
   nextmessage: {
     funid: string
@@ -614,6 +629,29 @@ export interface LogEntry {
     to: number
   }[]
   finished?: boolean
+}
+/**
+ * A stored file (S1-097)
+ */
+export interface StoredFile {
+  fileid: string
+  name: string
+  formats: string
+  /**
+   * KB
+   */
+  size: number
+  /**
+   * UTC
+   */
+  created_at: string
+  creater?: string
+  created_id?: string
+  funname?: string
+  /**
+   * where it is read, once signed
+   */
+  url?: string
 }
 /**
  * Why a pressed button led to steps or did not: one of its links
@@ -808,25 +846,6 @@ export interface RemoteFunctionsFunction {
   frontfun?: '' | 'uri_merge_para0'
 }
 /**
- * A stored file (S1-097)
- */
-export interface StoredFile {
-  fileid: string
-  name: string
-  formats: string
-  /**
-   * KB
-   */
-  size: number
-  /**
-   * UTC
-   */
-  created_at: string
-  creater?: string
-  created_id?: string
-  funname?: string
-}
-/**
  * A node of the tree of flows; leaves are flows (S2-103)
  */
 export interface TreeNode {
@@ -934,7 +953,7 @@ export interface FieldSchema {
    */
   icon?: string
   /**
-   * another field whose widget draws this one
+   * another field whose widget draws this one; its options are this one's, too, unless they are named here (null = left out)
    */
   base?: string
   /**
@@ -942,7 +961,7 @@ export interface FieldSchema {
    */
   kind: 'text' | 'number' | 'date' | 'person' | 'department' | 'list' | 'boolean' | 'area' | 'table' | 'none'
   /**
-   * JSON Schema of a value that is not empty; {"$option": name, "default"?} stands for an option of the item, {"$choices": true} for the values of its choices
+   * JSON Schema of a value that is not empty; {"$option": path, "default"?, "zero"?} stands for an option of the item (zero: for 0), {"$choices": true} for the values of its choices
    */
   value?: {
     [k: string]: unknown
@@ -959,23 +978,42 @@ export interface FieldSchema {
   defaults?: {
     [k: string]: unknown
   }
-  text: {
-    from: 'value' | 'parts' | 'options' | 'switch' | 'date' | 'number' | 'rows' | 'none'
-    parts?: string[]
-    join?: string
-    empty?: string
-  }
+  text: FieldText
   linkable?: boolean
+  /**
+   * the value names stored files: each entry by this member; links = a text with links to them
+   */
+  file?: string
   /**
    * what each entry of the value names; ids must exist and names are the directory's own
    */
   refers?: 'person' | 'person-in-department' | 'department' | 'department-path' | 'contact' | 'role' | 'flow'
   /**
-   * columns: a layout with items inside; rows: a table
+   * columns: a layout of items side by side; sections: one of titled parts, which are gone while nothing in them is in sight; rows: a table
    */
-  holds?: 'columns' | 'rows'
+  holds?: 'columns' | 'sections' | 'rows'
   /**
-   * value and kind where options say so; the first whose options all agree counts
+   * how many columns or sections a fresh layout has, and how many it can have
+   */
+  parts?: {
+    first: number
+    most: number
+  }
+  /**
+   * the same field with other settings to begin with, as an entry of the palette of its own
+   */
+  presets?: {
+    name: string
+    order?: number
+    title: LocalizedText
+    hint?: LocalizedText
+    icon?: string
+    options: {
+      [k: string]: unknown
+    }
+  }[]
+  /**
+   * value, kind and text where options say so; the first whose options all agree counts
    */
   variants?: {
     when: {
@@ -985,6 +1023,7 @@ export interface FieldSchema {
       [k: string]: unknown
     }
     kind?: FieldKind
+    text?: FieldText
   }[]
   /**
    * editers of a table column: the field that draws and checks the cell, with these options
@@ -998,6 +1037,12 @@ export interface FieldSchema {
       }
     }
   }
+}
+export interface FieldText {
+  from: 'value' | 'parts' | 'options' | 'switch' | 'date' | 'number' | 'html' | 'rows' | 'none'
+  parts?: string[]
+  join?: string
+  empty?: string
 }
 /**
  * FlowDesign: one version of a flow: form, steps, layout, settings (domain: flow definition)
@@ -1088,11 +1133,15 @@ export interface FormItem {
   [k: string]: unknown
 }
 /**
- * A column of a grid: 24 parts make a row
+ * A column of a grid (24 parts make a row), or a titled section of another layout
  */
 export interface FormColumn {
   span: number
   list: FormItem[]
+  /**
+   * Title of a section
+   */
+  name?: string
   hide?: boolean
   [k: string]: unknown
 }
@@ -1639,6 +1688,9 @@ export interface OaFlowDealpreviewmodeBody {
     [k: string]: unknown
   }[]
 }
+export interface OaFlowDeletefileBody {
+  fileid: string
+}
 export interface OaFlowDetailBody {
   flowOi_id: string
   msgid?: string
@@ -1893,6 +1945,13 @@ export interface OaFlowSetallreadBody {
 export interface OaFlowSetreadBody {
   msgid: string | string[]
 }
+export interface OaFlowUploadfileBody {
+  /**
+   * the widget that sends it
+   */
+  source?: string
+  [k: string]: string | undefined
+}
 export interface OaFlowdesignsAddBody {
   name: string
   description: string
@@ -1926,6 +1985,9 @@ export interface OaFlowdesignsConfigData {
     items: number
     people: number
   }
+}
+export interface OaFlowdesignsDeletefileBody {
+  fileid: string
 }
 export interface OaFlowdesignsEditBody {
   _id: string
@@ -2044,6 +2106,31 @@ export interface OaFlowdesignsTestconcactsetData {
   }[]
   total: number
   trace: Trace[]
+}
+export interface OaFlowdesignsUploadfileBody {
+  /**
+   * the widget that sends it
+   */
+  source?: string
+  flowdesign_id: string
+  [k: string]: string | undefined
+}
+export interface OaFormDeletefileBody {
+  fileid: string
+}
+export interface OaFormUploadfileBody {
+  /**
+   * the widget that sends it
+   */
+  source?: string
+  [k: string]: string | undefined
+}
+export interface OaFormUploadimageBody {
+  /**
+   * the widget that sends it
+   */
+  source?: string
+  [k: string]: string | undefined
 }
 export interface OaTablefunCallbackBody {
   funname: string

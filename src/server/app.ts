@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { answerErrors, answerNotFound } from './app/answers'
 import { readBodies } from './app/bodies'
 import { serveDocs } from './app/docs'
+import { serveFiles } from './app/files'
 import { setHeaders } from './app/headers'
 import { serveHealth } from './app/health'
 import { pageOrNotFound, servePageFiles } from './app/page'
@@ -43,6 +44,7 @@ export function buildApp(house: House, { rate = usualRate, pageRoot = builtPage 
   app.register(async (scope) => {
     routeCalls(scope, house, admit)
     servePush(scope, house)
+    serveFiles(scope, house, admit)
     serveHealth(scope, house)
     serveSchemas(scope)
     serveDocs(scope)

@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import company from '#fixtures/company.json'
 import type { CallName, Calls } from '../../src/generated/calls'
@@ -76,7 +79,8 @@ export async function serverOfFile({
   const { url, drop } = await databaseOfFile()
   const clock = movableClock()
   const logger = log ? openLog('info', log) : openLog('silent')
-  const house = buildHouse({ ...testConfig(url), ...more }, url, { clock, log: logger })
+  const dataDir = join(tmpdir(), `qianpi-test-${new URL(url).pathname.slice(1)}`)
+  const house = buildHouse({ ...testConfig(url), ...more, dataDir }, url, { clock, log: logger })
   await house.db.transaction((tx) => writeCompany(tx, company, writingAt(clock)))
   const app = buildApp(house, { rate })
   await app.ready()
@@ -103,6 +107,7 @@ export async function serverOfFile({
       await house.push.close()
       await house.db.close()
       await drop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
   return server

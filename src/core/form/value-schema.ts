@@ -2,20 +2,26 @@ import type { FormDesign, FormItem } from '../../generated/types'
 import { choicesIn } from './choices'
 import { type FieldUse, fieldOfItem, holdsValue, variantOf } from './fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from './items'
-import { isEmpty, isRecord, rowMarks } from './values'
+import { isEmpty, isRecord, own, rowMarks } from './values'
 
 /** A JSON Schema as this product writes it: the few keywords that check-value reads. */
 export type ValueSchema = Record<string, unknown>
+
+/** An option by its path; empty is the default, and 0 what the schema says of it. */
+function chosen(schema: ValueSchema, path: string, options: Record<string, unknown>): unknown {
+  const option = path
+    .split('.')
+    .reduce<unknown>((part, name) => (isRecord(part) ? own(part, name) : undefined), options)
+  if (option === 0 && schema.zero !== undefined) return schema.zero
+  return isEmpty(option) ? schema.default : option
+}
 
 /** What stands for an option of the item, or for its choices; undefined drops the keyword. */
 function filled(schema: unknown, options: Record<string, unknown>): unknown {
   if (Array.isArray(schema)) return schema.map((part) => filled(part, options))
   if (!isRecord(schema)) return schema
   if (schema.$choices) return choicesIn(options)?.map(({ value }) => value)
-  if (typeof schema.$option === 'string') {
-    const chosen = options[schema.$option]
-    return isEmpty(chosen) ? schema.default : chosen
-  }
+  if (typeof schema.$option === 'string') return chosen(schema, schema.$option, options)
   return Object.fromEntries(
     Object.entries(schema)
       .map(([key, part]) => [key, filled(part, options)] as const)

@@ -31,7 +31,15 @@ export function readBodies(app: FastifyInstance, house: House): void {
 /** What a call was given: the body of a POST, the query of a GET. */
 export function bodyOf(request: FastifyRequest): Record<string, unknown> {
   const given = request.method === 'GET' ? request.query : request.body
-  const body = { ...(given as Record<string, unknown> | undefined) }
+  return ownFields(request, given as Record<string, unknown> | undefined)
+}
+
+/** What was sent without what the request layer adds to it. */
+export function ownFields(
+  request: FastifyRequest,
+  given: Record<string, unknown> | undefined,
+): Record<string, unknown> {
+  const body = { ...given }
   checkTokenCopies(request, [body._employeetoken, request.method === 'GET' ? body.token : undefined])
   for (const key of envelopeKeys) delete body[key]
   return body

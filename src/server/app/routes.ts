@@ -1,3 +1,4 @@
+import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RunningCall, Said } from '../platform/call'
 import { type CallFacts, calls } from '../platform/catalogue'
@@ -5,10 +6,11 @@ import type { House } from '../platform/house'
 import { HttpRefused } from '../platform/http-refused'
 import { checkAnswer, checkBody } from '../platform/validation'
 import { answerOf } from './answers'
-import { bodyOf } from './bodies'
+import { bodyOf, ownFields } from './bodies'
 import { handlers } from './handlers'
 import { languageOf, type Standing } from './request'
 import { checkMay, checkOrigin, signedIn } from './sign-in'
+import { dropUpload, readUpload, uploadLimits } from './uploads'
 
 type Admit = (who: string) => boolean
 type Params = { oa?: string }
@@ -18,10 +20,17 @@ type Params = { oa?: string }
  * permission (before the body is read), body (JSON or encrypted), the body's schema, the handler, the envelope.
  */
 export function routeCalls(app: FastifyInstance, house: House, admit: Admit): void {
-  for (const call of calls) {
-    const handler = handlers.get(call.name)
-    if (handler) routeCall(app, house, { call, handler, admit })
+  const route = (scope: FastifyInstance, uploads: boolean) => {
+    for (const call of calls) {
+      const handler = handlers.get(call.name)
+      if (handler && uploads === (call.upload ?? false)) routeCall(scope, house, { call, handler, admit })
+    }
   }
+  route(app, false)
+  app.register(async (scope) => {
+    scope.register(fastifyMultipart, uploadLimits)
+    route(scope, true)
+  })
 }
 
 interface Route {
@@ -40,13 +49,32 @@ function routeCall(app: FastifyInstance, house: House, { call, handler, admit }:
       if (!admit(whoIn(request.standing))) throw new HttpRefused(429, 'request.too-often')
     },
     handler: async (request, reply) => {
-      const body = bodyOf(request)
-      checkBody(call, body)
-      const result = await handler.run(body, request.standing)
+      const answering = { call, handler, house }
+      const result = await (call.upload ? runUpload(request, answering) : runCall(request, answering))
       if (house.config.mode === 'test') checkAnswer(call, result instanceof Said ? result.data : result)
       return reply.header('cache-control', 'no-store').send(answerOf(request, result))
     },
   })
+}
+
+type Answering = Pick<Route, 'call' | 'handler'> & { house: House }
+
+function runCall(request: FastifyRequest, { call, handler }: Answering): Promise<unknown> {
+  const body = bodyOf(request)
+  checkBody(call, body)
+  return handler.run(body, request.standing)
+}
+
+/** The fields of an upload are its body; what the handler does not keep of its files is dropped. */
+async function runUpload(request: FastifyRequest, { call, handler, house }: Answering): Promise<unknown> {
+  const upload = await readUpload(request, house)
+  try {
+    const body = ownFields(request, upload.fields)
+    checkBody(call, body)
+    return await handler.run(body, request.standing, upload.files)
+  } finally {
+    await dropUpload(upload, house.files)
+  }
 }
 
 const whoIn = (standing: Standing) =>

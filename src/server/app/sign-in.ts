@@ -27,7 +27,8 @@ export async function signedIn(house: House, request: FastifyRequest): Promise<S
   return { caller: callerOf(session, tokenHash), mustChange: session.mustChange }
 }
 
-const callerOf = (session: LiveSession, tokenHash: string): Caller => ({
+/** The caller that a live session speaks for. */
+export const callerOf = (session: LiveSession, tokenHash: string): Caller => ({
   workspace: session.workspace,
   id: session.personId,
   name: session.name,

@@ -2,12 +2,14 @@ import type { FlowAction } from '../../core/flow/action'
 import { applyChanges } from '../../core/flow/apply'
 import { Refused } from '../../core/refused'
 import type { CallName } from '../../generated/calls'
+import type { StoredFile } from '../../generated/types'
 import type { Context } from '../platform/call'
 import type { Tx } from '../platform/db/db'
 import { onceFor } from '../platform/idempotent'
 import { wake } from '../platform/wake'
 import { addresseesOf } from '../queries/addressees'
 import { type FlowTarget, findFlow, lockFlow } from '../queries/running-flow'
+import { holdFilesOf } from './hold-files'
 import { withRemote } from './remote/with-remote'
 import { type Deed, openingScene, runningScene, type Scene, type Stage } from './scene'
 import { writeDeed } from './write-deed'
@@ -26,7 +28,7 @@ import { writeDeed } from './write-deed'
  * 5. Decide: the rule, a pure function of the snapshot, answers changes or throws Refused. A rule that asks remote
  *    functions for what is not known has decided nothing: the transaction is rolled back, the answers are fetched while
  *    nothing is locked, and everything begins again with them (remote/with-remote.ts).
- * 6. Write: the changes with history and effects, in a few statements. Closing a message names the status it was
+ * 6. Write: the changes with history and effects, in a few statements, and which stored files the flow now holds. Closing a message names the status it was
  *    seen with, so that even a fault in the locking could not overwrite somebody's decision.
  * 7. Answer: what the caller gets, with fresh badges, kept under the request id.
  *
@@ -41,6 +43,8 @@ export interface ActRequest<Input, Answer> {
   target: ActTarget
   action: FlowAction<Input>
   input: Input
+  /** Files that go with the opinion. */
+  attached?: readonly StoredFile[]
   /** Refuses the act for reasons that are not the rule's. */
   guard?(scene: Scene): void
   answer(deed: Deed, tx: Tx): Promise<Answer>
@@ -61,7 +65,9 @@ export async function runAction<Input, Answer>(
       const work = async () => {
         const scene = await lockedScene({ reader: tx, context, addressees, remote }, tx, act.target)
         const deed = settled(() => decide(act, scene))
-        return act.answer(await writeDeed(tx, deed, context), tx)
+        const written = await writeDeed(tx, deed, context)
+        await holdFilesOf(tx, written, act.attached ?? [], context)
+        return act.answer(written, tx)
       }
       return onceFor(tx, context, { requestId: body.requestId, call, body, work })
     })

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock'
 import type { Config } from './config'
 import { openDb } from './db/db'
+import { openFileStore } from './files/store'
 import type { House } from './house'
 import { idsBy } from './ids'
 import { openLog } from './log'
@@ -23,14 +25,16 @@ export function buildHouse(
   url: string,
   { clock = systemClock, log = openLog(config.logLevel), post = postJson }: Outside = {},
 ): House {
+  const randomHex = (bytes: number) => randomBytes(bytes).toString('hex')
   return {
     config,
     db: openDb(url),
     clock,
     newId: idsBy(clock),
-    randomHex: (bytes) => randomBytes(bytes).toString('hex'),
+    randomHex,
     log,
     push: openPushHub(url, log),
     remote: openSources(config.remoteFunctions, { clock, log, post }),
+    files: openFileStore(join(config.dataDir, 'files'), () => randomHex(16)),
   }
 }

@@ -1,4 +1,5 @@
 import type { CallName, Calls } from '../../generated/calls'
+import type { Taken } from './files/store'
 import type { House } from './house'
 
 /** Who calls: the subject of every right, and the real person behind a switched session. */
@@ -44,7 +45,7 @@ type Handler<Name extends CallName, Given> = (
 export interface RunningCall {
   name: CallName
   open: boolean
-  run(body: unknown, context: Context | OpenContext): Promise<unknown>
+  run(body: unknown, context: Context | OpenContext, files?: readonly Taken[]): Promise<unknown>
 }
 
 /** Names the handler of a call that needs a signed-in person. */
@@ -59,3 +60,13 @@ export const defineOpenCall = <Name extends CallName>(
   name: Name,
   run: Handler<Name, OpenContext>,
 ): RunningCall => ({ name, open: true, run: run as RunningCall['run'] })
+
+/** Names the handler of a call that takes files; what it does not keep is dropped after it. */
+export const defineUpload = <Name extends CallName>(
+  name: Name,
+  run: (
+    body: Calls[Name]['body'],
+    context: Context,
+    files: readonly Taken[],
+  ) => Promise<Calls[Name]['data'] | Said<Calls[Name]['data']>>,
+): RunningCall => ({ name, open: false, run: run as RunningCall['run'] })

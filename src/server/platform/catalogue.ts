@@ -14,6 +14,7 @@ export interface CallFacts {
   permission?: string
   open?: boolean
   plain?: boolean
+  upload?: boolean
   writes?: boolean
   body: JsonSchema
   data: JsonSchema

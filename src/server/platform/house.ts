@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock'
 import type { Config } from './config'
 import type { Db } from './db/db'
+import type { FileStore } from './files/store'
 import type { Push } from './push'
 import type { RemoteSources } from './remote/sources'
 
@@ -17,4 +18,5 @@ export interface House {
   log: Logger
   push: Push
   remote: RemoteSources
+  files: FileStore
 }

@@ -42,4 +42,17 @@ export const limits = {
   /** An act is decided again with the answers it lacked at most so often, each time with so many of them. */
   remoteRounds: 5,
   remoteQuestions: 200,
+  /** One file; an image; what one request may carry in all. */
+  fileBytes: 15 * mebibyte,
+  imageBytes: 5 * mebibyte,
+  uploadBytes: 64 * mebibyte,
+  uploadFiles: 20,
+  /** Width times height; 12,000 × 12,000 is far above. */
+  imagePixels: 50_000_000,
+  /** A signed link is good so long before and after its time. */
+  fileLinkLife: 10 * minute,
+  /** A file that nothing holds is dropped after so long; so many of them one person may have. */
+  looseFileKept: day,
+  looseFiles: 200,
+  looseBytes: 1024 * mebibyte,
 }

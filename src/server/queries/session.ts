@@ -17,17 +17,21 @@ export interface LiveSession {
   seenAt: Date
 }
 
-const live = statement<LiveSession>(
-  'session_live',
-  `select s.workspace, s.person_id as "personId", p.name, p.jobid as "jobId", p.is_admin as "isAdmin",
+const liveSessions = `select s.workspace, s.person_id as "personId", p.name, p.jobid as "jobId", p.is_admin as "isAdmin",
      p.must_change as "mustChange", s.real_id as "realId", r.name as "realName", s.seen_at as "seenAt",
+     s.token_hash as "tokenHash", s.file_secret as "fileSecret",
      array(select unnest(o.permissions) from person_role h
            join role o on o.workspace = h.workspace and o.id = h.role_id
            where h.workspace = s.workspace and h.person_id = s.person_id) as permissions
    from session s
    join person p on p.workspace = s.workspace and p.id = s.person_id
    left join person r on r.workspace = s.workspace and r.id = s.real_id
-   where s.token_hash = $1 and s.expires_at > $2 and s.seen_at > $3 and p.enabled`,
+   where s.expires_at > $1 and s.seen_at > $2 and p.enabled`
+
+const live = statement<LiveSession>('session_live', `${liveSessions} and s.token_hash = $3`)
+const liveOf = statement<LiveSession & { tokenHash: string; fileSecret: string }>(
+  'session_live_of',
+  `${liveSessions} and s.workspace = $3 and s.person_id = $4 order by s.seen_at desc limit 20`,
 )
 const begin = statement(
   'session_begin',
@@ -48,9 +52,15 @@ export async function findSession(
   tokenHash: string,
   now: number,
 ): Promise<LiveSession | undefined> {
-  const [session] = await reader.run(live, [tokenHash, new Date(now), new Date(now - limits.sessionIdle)])
+  const [session] = await reader.run(live, [new Date(now), new Date(now - limits.sessionIdle), tokenHash])
   return session
 }
+
+/** The live sessions of a person, the latest first, with the secrets that sign his file links. */
+export const findSessionsOf = (
+  reader: Reader,
+  { workspace, personId, now }: { workspace: string; personId: string; now: number },
+) => reader.run(liveOf, [new Date(now), new Date(now - limits.sessionIdle), workspace, personId])
 
 /** Begins a session for a person and answers its token, which is stored nowhere. */
 export async function startSession(

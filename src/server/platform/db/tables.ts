@@ -1,2 +1,3 @@
+export * from './tables-files'
 export * from './tables-flow'
 export * from './tables-people'

@@ -15,6 +15,7 @@ export default defineCall('oa/flow/creat', async (body, context) => {
         target: { design: body.flowid },
         action: create,
         input: createInput(body),
+        attached: body.flowdata.fileList,
       },
       answer: async (deed, tx) => ({ ...toCreated(deed), badges: await countBadges(tx, workspace, id) }),
     },

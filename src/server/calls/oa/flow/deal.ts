@@ -16,6 +16,7 @@ export default defineCall('oa/flow/deal', async (body, context) => {
         target: { message: body.flowmsgid },
         action: deal,
         input: dealInput(body),
+        attached: body.flowdata.fileList,
       },
       guard: dealGuard(body, context),
       answer: async (deed, tx) => ({

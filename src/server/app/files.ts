@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { seeFile } from '../flow/seen-file'
+import type { Context } from '../platform/call'
+import { opensInPage } from '../platform/files/kind'
+import { isSignedBy, isTimely, signIn } from '../platform/files/link'
+import type { House } from '../platform/house'
+import { HttpRefused } from '../platform/http-refused'
+import type { FileRow } from '../queries/file'
+import { findSessionsOf } from '../queries/session'
+import { languageOf } from './request'
+import { callerOf } from './sign-in'
+
+type Params = { oa: string; fileid: string; name: string }
+type FileRequest = FastifyRequest<{ Params: Params }>
+
+/** The links under which files are read (S2-227): signed for a person and a time, then authorised like any look. */
+export function serveFiles(app: FastifyInstance, house: House, admit: (who: string) => boolean): void {
+  const answer = async (request: FileRequest, reply: FastifyReply) => {
+    const context = await readerOf(request, house)
+    if (!admit(`${context.caller.workspace} ${context.caller.id}`))
+      throw new HttpRefused(429, 'request.too-often')
+    return sendFile(await seeFile(request.params.fileid, context), { request, reply, house })
+  }
+  app.get<{ Params: Params }>('/file/:oa/form/:fileid/:name', answer)
+  app.get<{ Params: Params }>('/file/:oa/:fileid/:name', answer)
+}
+
+/** The person a link was signed for, by one of his live sessions. */
+async function readerOf(request: FileRequest, house: House): Promise<Context> {
+  const link = signIn(request.query)
+  const now = house.clock.now()
+  if (!link || !isTimely(link, now)) throw new HttpRefused(401, 'file.link-over')
+  const sessions = await findSessionsOf(house.db, { workspace: request.params.oa, personId: link.uid, now })
+  const session = sessions.find(({ fileSecret }) => isSignedBy(link, fileSecret))
+  if (!session) throw new HttpRefused(401, 'file.link-over')
+  const caller = callerOf(session, session.tokenHash)
+  return { ...house, caller, language: languageOf(request), address: request.ip }
+}
+
+/** One range of bytes, as headers ask for it; nothing when the whole is asked for or it makes no sense. */
+export function rangeIn(
+  header: string | undefined,
+  bytes: number,
+): { start: number; end: number } | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === undefined || (first === '' && !last)) return undefined
+  const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
+  return start <= end ? { start, end } : undefined
+}
+
+/** Only images and PDF open in the page; everything else is saved under its name. */
+function dispositionOf({ mime, name }: FileRow): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  const kind = opensInPage(mime) ? 'inline' : 'attachment'
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+interface Exchange {
+  request: FileRequest
+  reply: FastifyReply
+  house: House
+}
+
+function sendFile(file: FileRow, { request, reply, house }: Exchange) {
+  const range = rangeIn(request.headers.range, file.bytes)
+  const shown = range ?? { start: 0, end: file.bytes - 1 }
+  if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
+  return reply
+    .type(file.mime)
+    .header('content-length', shown.end - shown.start + 1)
+    .header('content-disposition', dispositionOf(file))
+    .header('content-security-policy', policyOf(file))
+    .header('x-content-type-options', 'nosniff')
+    .header('accept-ranges', 'bytes')
+    .header('cache-control', 'private, max-age=180')
+    .header('content-encoding', 'identity')
+    .send(house.files.read(file.id, range))
+}
+
+/** Whatever bytes a file has, nothing in it runs; a reader of PDF refuses to work in a sandbox. */
+const policyOf = ({ mime }: FileRow) =>
+  mime === 'application/pdf' ? "default-src 'none'; object-src 'self'" : "default-src 'none'; sandbox"

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import type { Taken } from '../platform/files/store'
+import type { House } from '../platform/house'
+import { HttpRefused } from '../platform/http-refused'
+import { limits } from '../platform/limits'
+
+/** What a multipart request brought: its fields, and its files outside memory. */
+export interface Upload {
+  fields: Record<string, string>
+  files: Taken[]
+}
+
+const tooLarge = () =>
+  new HttpRefused(413, 'file.request-too-large', { limit: limits.uploadBytes / 1024 / 1024 })
+
+const refusals: Record<string, () => HttpRefused> = {
+  FST_FILES_LIMIT: () => new HttpRefused(413, 'file.too-many-at-once', { limit: limits.uploadFiles }),
+  FST_PARTS_LIMIT: () => new HttpRefused(413, 'file.too-many-at-once', { limit: limits.uploadFiles }),
+}
+
+/** Reads a multipart request to its end; whatever goes wrong, nothing of it stays behind. */
+export async function readUpload(request: FastifyRequest, { files: store }: House): Promise<Upload> {
+  if (!request.isMultipart()) throw new HttpRefused(415, 'request.media-type')
+  const length = Number(request.headers['content-length'])
+  if (!(length <= limits.uploadBytes)) throw tooLarge()
+  const upload: Upload = { fields: {}, files: [] }
+  try {
+    for await (const part of request.parts())
+      if (part.type === 'file')
+        upload.files.push(await store.take({ name: part.filename, content: part.file }))
+      else upload.fields[part.fieldname] = String(part.value)
+    return upload
+  } catch (error) {
+    await dropUpload(upload, store)
+    throw refusals[(error as { code?: string }).code ?? '']?.() ?? error
+  }
+}
+
+/** Drops the files of a request that nobody kept. */
+export const dropUpload = ({ files }: Upload, store: House['files']) =>
+  Promise.all(files.map((file) => store.discard(file)))
+
+/** What multipart requests are held to while they are read. */
+export const uploadLimits = {
+  throwFileSizeLimit: false,
+  limits: {
+    fileSize: limits.fileBytes,
+    files: limits.uploadFiles,
+    ...{ fields: 20, fieldSize: 4096, fieldNameSize: 100, headerPairs: 20, parts: limits.uploadFiles + 20 },
+  },
+}

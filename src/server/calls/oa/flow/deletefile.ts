@@ -1,0 +1,4 @@
+import { dropUpload } from '../../../flow/drop-upload'
+import { defineCall } from '../../../platform/call'
+
+export default defineCall('oa/flow/deletefile', ({ fileid }, context) => dropUpload(fileid, context))

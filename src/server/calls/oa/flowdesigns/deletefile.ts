@@ -1,0 +1,10 @@
+import { Refused } from '../../../../core/refused'
+import { defineCall } from '../../../platform/call'
+import { dropDesignFile } from '../../../queries/file'
+
+export default defineCall('oa/flowdesigns/deletefile', async ({ fileid }, { db, caller, files }) => {
+  if (!(await db.transaction((tx) => dropDesignFile(tx, caller.workspace, fileid))))
+    throw new Refused('file.not-deleted')
+  await files.remove(fileid)
+  return null
+})

@@ -1,0 +1,67 @@
+import { Refused } from '../../core/refused'
+import type { Context } from '../platform/call'
+import { isImage, kindOf } from '../platform/files/kind'
+import { cleanName } from '../platform/files/name'
+import type { Taken } from '../platform/files/store'
+import { limits } from '../platform/limits'
+import { type FileRow, insertFile, looseFilesOf } from '../queries/file'
+
+/** What the uploads are for. */
+interface Purpose {
+  source: string
+  imagesOnly?: boolean
+  designId?: string
+}
+
+const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(2)
+
+function checkSize({ bytes, isCut }: Taken, name: string, most: number): void {
+  const limit = most / 1024 / 1024
+  if (isCut) throw new Refused('file.too-large', { name, limit })
+  if (bytes > most) throw new Refused('file.larger', { name, size: megabytes(bytes), limit })
+}
+
+async function rowFor(taken: Taken, purpose: Purpose, { caller, clock, newId }: Context): Promise<FileRow> {
+  const name = cleanName(taken.name)
+  checkSize(taken, name, purpose.imagesOnly ? limits.imageBytes : limits.fileBytes)
+  const kind = await kindOf(taken, name)
+  if (purpose.imagesOnly && !isImage(kind)) throw new Refused('file.no-image', { name })
+  return {
+    ...{ id: newId(), ownerId: caller.id, ownerName: caller.name, name, ...kind },
+    ...{ bytes: taken.bytes, sha256: taken.sha256, source: purpose.source, createdAt: clock.now() },
+    ...{ flowId: null, field: null, messageId: null, stepName: null, designId: purpose.designId ?? null },
+  }
+}
+
+async function checkRoom({ db, caller }: Context, files: readonly Taken[]): Promise<void> {
+  const loose = await looseFilesOf(db, caller.workspace, caller.id)
+  const bytes = files.reduce((sum, file) => sum + file.bytes, loose.bytes)
+  if (loose.files + files.length > limits.looseFiles)
+    throw new Refused('file.too-many-unsent', { limit: limits.looseFiles })
+  if (bytes > limits.looseBytes)
+    throw new Refused('file.too-much-unsent', { limit: limits.looseBytes / 1024 / 1024 })
+}
+
+/** Keeps files that arrived, all or none: known to the database and lying under their ids. */
+export async function keepUploads(
+  files: readonly Taken[],
+  purpose: Purpose,
+  context: Context,
+): Promise<FileRow[]> {
+  if (!files.length) throw new Refused('file.none')
+  await checkRoom(context, files)
+  const kept: { taken: Taken; row: FileRow }[] = []
+  for (const taken of files) kept.push({ taken, row: await rowFor(taken, purpose, context) })
+  try {
+    await context.db.transaction(async (tx) => {
+      for (const { taken, row } of kept) {
+        await insertFile(tx, context.caller.workspace, row)
+        await context.files.keep(taken, row.id)
+      }
+    })
+  } catch (error) {
+    await Promise.all(kept.map(({ row }) => context.files.remove(row.id)))
+    throw error
+  }
+  return kept.map(({ row }) => row)
+}

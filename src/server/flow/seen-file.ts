@@ -1,0 +1,64 @@
+import { stepOf } from '../../core/flow/design'
+import { isWaiting } from '../../core/flow/lineage'
+import { mayCreate } from '../../core/flow/may-create'
+import { itemsOf } from '../../core/form/items'
+import type { FormRights } from '../../core/form/rights'
+import { holds } from '../../core/permission/allows'
+import { Refused } from '../../core/refused'
+import type { Context } from '../platform/call'
+import { HttpRefused } from '../platform/http-refused'
+import { rightsToDeal } from '../policies/form-sight'
+import { findDesign } from '../queries/design'
+import { directoryOf } from '../queries/directory'
+import { type FileRow, findFile } from '../queries/file'
+import { versionOf } from '../queries/version'
+import { type RunningScene, type SeenFlow, seeFlow } from './seen-flow'
+
+/** A stored file for reading; one that the person may not see is answered like one that does not exist. */
+export async function seeFile(fileId: string, context: Context): Promise<FileRow> {
+  const file = await findFile(context.db, context.caller.workspace, fileId)
+  if (file && (await maySee(file, context))) return file
+  throw new HttpRefused(404, 'file.not-found')
+}
+
+async function maySee(file: FileRow, context: Context): Promise<boolean> {
+  if (file.ownerId === context.caller.id) return true
+  if (file.flowId !== null) return maySeeInFlow(file, file.flowId, context)
+  return file.designId !== null && mayUseDesign(file.designId, context)
+}
+
+async function maySeeInFlow({ field }: FileRow, flowId: string, context: Context): Promise<boolean> {
+  const seen = await seeFlow(context, { flow: flowId }).catch((error: unknown) => {
+    if (error instanceof Refused) return undefined
+    throw error
+  })
+  if (!seen) return false
+  return field === null || sights(seen).some((rights) => shows(seen.scene, rights, field))
+}
+
+/** The form as it is seen, and as it is seen in the steps that wait for the person. */
+function sights({ scene, sight }: SeenFlow): FormRights[] {
+  const { design } = scene.version
+  const waiting = scene.snapshot.messages.filter((one) => one.to === scene.actor.id && isWaiting(one))
+  return [sight.rights, ...waiting.map(({ stepId }) => rightsToDeal(design, stepOf(design, stepId)))]
+}
+
+function shows({ version }: RunningScene, rights: FormRights, place: string): boolean {
+  const item = itemsOf(version.design.formset).find(
+    ({ model }) => place === model || place.startsWith(`${model}.`),
+  )
+  const right = item && rights.get(item.key)
+  if (!item || !right || right.access === 'hidden') return false
+  if (place === item.model) return true
+  return (right.columns?.get(place.slice(item.model.length + 1))?.access ?? 'hidden') !== 'hidden'
+}
+
+/** Files of a design are for those who design and those who may start it. */
+async function mayUseDesign(designId: string, context: Context): Promise<boolean> {
+  const { db, caller } = context
+  if (holds(caller.roles, 'flowdesign.editsenior')) return true
+  const design = await findDesign(db, caller.workspace, designId)
+  const version = design?.publishedVersion && (await versionOf(db, caller.workspace, design.publishedVersion))
+  if (!design?.enabled || !version) return false
+  return mayCreate(version.design, await directoryOf(context), caller.id)
+}

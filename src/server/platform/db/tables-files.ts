@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment, workspace } from './columns'
+
+/** What is known of a stored file, and what holds it: a flow's field or opinion, a design, or nothing yet. */
+export const file = pgTable(
+  'file',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    ownerName: text('owner_name').notNull(),
+    name: text('name').notNull(),
+    format: text('format').notNull(),
+    mime: text('mime').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull(),
+    source: text('source').notNull(),
+    createdAt: moment('created_at').notNull(),
+    flowId: text('flow_id'),
+    /** The model of the field that holds it; a table's column as model.code. */
+    field: text('field'),
+    /** The message whose opinion it goes with. */
+    messageId: text('message_id'),
+    stepName: text('step_name'),
+    designId: text('design_id'),
+    /** Since when nothing holds it. */
+    looseSince: moment('loose_since'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.id] }),
+    index('file_of_flow').on(t.workspace, t.flowId).where(sql`flow_id is not null`),
+    index('file_loose').on(t.looseSince).where(sql`loose_since is not null`),
+    index('file_loose_of').on(t.workspace, t.ownerId).where(sql`loose_since is not null`),
+  ],
+)

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** A file that arrived and is not kept yet. */
+export interface Taken {
+  path: string
+  /** As the sender calls it. */
+  name: string
+  bytes: number
+  sha256: string
+  /** More came than a file may have; the rest was not written. */
+  isCut: boolean
+}
+
+/** What arrives: the bytes of one file. */
+export interface Incoming {
+  name: string
+  content: NodeJS.ReadableStream & { truncated?: boolean }
+}
+
+/** Where files lie. They come in and go out as streams and are never held in memory. */
+export interface FileStore {
+  take(incoming: Incoming): Promise<Taken>
+  /** Keeps a file under its id. */
+  keep(taken: Taken, id: string): Promise<void>
+  /** Drops a file that was not kept. */
+  discard(taken: Taken): Promise<void>
+  read(id: string, range?: { start: number; end: number }): NodeJS.ReadableStream
+  remove(id: string): Promise<void>
+  /** Drops what arrived before this moment and was never kept. */
+  dropIncoming(before: number): Promise<void>
+}
+
+/** Files in a folder, spread by the random end of their ids; made when the first one arrives. */
+export function openFileStore(folder: string, newName: () => string): FileStore {
+  const incoming = join(folder, 'incoming')
+  const placeOf = (id: string) => join(folder, id.slice(-2), id)
+
+  async function take({ name, content }: Incoming): Promise<Taken> {
+    await mkdir(incoming, { recursive: true })
+    const path = join(incoming, newName())
+    const hash = createHash('sha256')
+    let bytes = 0
+    const measure = new Transform({
+      transform(chunk: Buffer, _, done) {
+        bytes += chunk.length
+        hash.update(chunk)
+        done(null, chunk)
+      },
+    })
+    try {
+      await pipeline(content, measure, createWriteStream(path, { mode: 0o600 }))
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+    return { path, name, bytes, sha256: hash.digest('hex'), isCut: content.truncated === true }
+  }
+
+  return {
+    take,
+    async keep({ path }, id) {
+      const place = placeOf(id)
+      await mkdir(join(place, '..'), { recursive: true })
+      await rename(path, place)
+    },
+    discard: ({ path }) => rm(path, { force: true }),
+    read: (id, range) => createReadStream(placeOf(id), range),
+    remove: (id) => rm(placeOf(id), { force: true }),
+    async dropIncoming(before) {
+      for (const name of await readdir(incoming).catch(() => [])) {
+        const path = join(incoming, name)
+        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+        if (mtimeMs < before) await rm(path, { force: true })
+      }
+    },
+  }
+}

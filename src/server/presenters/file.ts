@@ -1,0 +1,30 @@
+import type { StoredFile } from '../../generated/types'
+import type { FileRow } from '../queries/file'
+import { toIso } from './time'
+
+/** Where a file is read from, once the link is signed. */
+export const urlOf = (workspace: string, { id, name }: Pick<FileRow, 'id' | 'name'>): string =>
+  `/file/${workspace}/form/${id}/${encodeURIComponent(name)}`
+
+/** Bytes in KB with two decimals, as lists of files show them. */
+const kilobytes = (bytes: number) => Math.round((bytes / 1024) * 100) / 100
+
+/** A file as answers and values of forms tell it (S1-097). */
+export const toStoredFile = (file: FileRow, workspace: string): StoredFile => ({
+  fileid: file.id,
+  name: file.name,
+  formats: file.format,
+  size: kilobytes(file.bytes),
+  created_at: toIso(file.createdAt),
+  creater: file.ownerName,
+  created_id: file.ownerId,
+  url: urlOf(workspace, file),
+  ...(file.stepName !== null && { funname: file.stepName }),
+})
+
+/** An image as a form's value tells it (S2-085), without the key that the page gives it. */
+export const toImage = (file: FileRow, workspace: string) => ({
+  o_url: urlOf(workspace, file),
+  filename: file.name,
+  imgid: file.id,
+})

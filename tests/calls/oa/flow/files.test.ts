@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FlowDesign, StoredFile } from '../../../../src/generated/types'
+import { dropOrphans } from '../../../../src/server/jobs/sweep'
+import { findDesign } from '../../../../src/server/queries/design'
+import { versionOf } from '../../../../src/server/queries/version'
+import { rowsOf } from '../../../kit/contents'
+import {
+  creating,
+  dealing,
+  type FlowServer,
+  flowServerOfFile,
+  leaveForm,
+  waitingFor,
+} from '../../../kit/flows'
+import type { Sender } from '../../../kit/server'
+import { signed, upload } from '../../../kit/uploads'
+
+const proof = {
+  ...{ type: 'custom', name: '证明材料', key: '1700000000001_9', keyindex: 900, model: 'proof', rules: [] },
+  options: { componentName: 'fm-fileupload', fileuploadset: { length: 2 } },
+}
+
+let server: FlowServer
+let me: Sender
+let design: string
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  me = await server.as('100010')
+  const { db } = server
+  const found = await findDesign(db, 'oa', 'flow-leave')
+  const version = await versionOf(db, 'oa', found?.publishedVersion ?? '')
+  const old = version?.design as FlowDesign
+  const formset = { ...old.formset, list: [...old.formset.list, proof] } as FlowDesign['formset']
+  const limit = { name: proof.name, key: proof.key, type: 'canedit' as const, required: false }
+  const funlist = old.funlist.map((step) =>
+    step.is_start ? { ...step, formEditLimit: [...step.formEditLimit, limit] } : step,
+  )
+  design = await server.publish('带附件的请假', { ...old, formset, funlist })
+})
+afterAll(() => server.stop())
+
+async function stored(who: Sender, call = 'oa/form/uploadfile'): Promise<StoredFile> {
+  const files = [{ name: '证明.txt', content: '病假证明' }]
+  const { data } = await upload<StoredFile[]>(server.app, call, { who, files })
+  const [entry] = data
+  if (!entry) throw new Error('nothing was stored')
+  return entry
+}
+
+const start = (value: unknown, fileList: StoredFile[] = []) => {
+  const flowdata = { dept: '', desc: '测试', fileList, level: 0 as const }
+  return me.call('oa/flow/creat', creating(design, { ...leaveForm(1), proof: value }, { flowdata }))
+}
+
+const statusFor = async (jobId: string, { url }: StoredFile) => {
+  const query = await signed(server, await server.as(jobId), jobId)
+  return (await server.app.inject({ url: `${url}?${query}` })).statusCode
+}
+
+describe('files of a field', () => {
+  test('are held by the flow: whoever sees the field opens them, nobody else does', async () => {
+    const entry = await stored(me)
+    expect(await statusFor('100008', entry)).toBe(404)
+    const created = await start([entry])
+    expect(created.success, created.msg).toBe(true)
+    expect(await statusFor('100008', entry)).toBe(200)
+    expect(await statusFor('100055', entry)).toBe(404)
+    expect((await me.call('oa/form/deletefile', { fileid: entry.fileid })).code).toBe('file.not-deleted')
+    server.clock.move(25 * 3600_000)
+    await dropOrphans(server.house)
+    expect(await statusFor('100008', entry)).toBe(200)
+  })
+
+  test('of somebody else, of another flow, twice or unknown refuse the act as a whole', async () => {
+    const [mine, foreign] = [await stored(me), await stored(await server.as('100008'))]
+    const before = await rowsOf(server.db, 'select id from flow')
+    const unknown = { ...mine, fileid: 'none', url: '/file/oa/form/none/a.txt' }
+    for (const value of [[foreign], [unknown], [mine, mine]])
+      expect(await start(value)).toMatchObject({ success: false, code: 'file.not-at-hand' })
+    expect(await rowsOf(server.db, 'select id from flow')).toHaveLength(before.length)
+    await start([mine])
+    expect(await start([mine])).toMatchObject({ success: false, code: 'file.not-at-hand' })
+  })
+
+  test.each<[string, Partial<StoredFile>]>([
+    ['another name', { name: '合同.txt' }],
+    ['another size', { size: 1 }],
+    ['another uploader', { creater: '陈国栋' }],
+    ['a link that leads elsewhere', { url: 'javascript:alert(1)' }],
+  ])('that are told with %s are refused', async (_, lie) => {
+    expect(await start([{ ...(await stored(me)), ...lie }])).toMatchObject({ code: 'file.told-wrong' })
+  })
+
+  test('are as many as the field allows, and nothing but files', async () => {
+    const entries = [await stored(me), await stored(me), await stored(me)]
+    expect(await start(entries)).toMatchObject({ success: false, code: 'form.invalid' })
+    expect(await start('证明.txt')).toMatchObject({ success: false, code: 'form.invalid' })
+    expect(await start([{ fileid: 'x', extra: 1 }])).toMatchObject({ success: false, code: 'form.invalid' })
+  })
+})
+
+describe('files of an opinion', () => {
+  test('go with it into the history, and whoever sees the flow opens them', async () => {
+    const own = await stored(me, 'oa/flow/uploadfile')
+    const flow = (await start([], [own])).data.flowlistid
+    const superior = await server.as('100008')
+    const answer = await stored(superior, 'oa/flow/uploadfile')
+    const dealt = await superior.call(
+      'oa/flow/deal',
+      dealing(await waitingFor(superior, flow), {}, { fileList: [answer] }),
+    )
+    expect(dealt.success, dealt.msg).toBe(true)
+    const { data } = await me.call('oa/flow/detail_logs', { flowOi_id: flow })
+    expect(data.logList.map(({ files }) => files?.map(({ name, creater }) => [name, creater]))).toEqual([
+      [['证明.txt', own.creater]],
+      [['证明.txt', answer.creater]],
+    ])
+    expect(await statusFor('100010', answer)).toBe(200)
+    expect(await statusFor('100055', answer)).toBe(404)
+  })
+
+  test('of somebody else are refused', async () => {
+    const foreign = await stored(await server.as('100008'), 'oa/flow/uploadfile')
+    expect(await start([], [foreign])).toMatchObject({ success: false, code: 'file.not-at-hand' })
+  })
+})

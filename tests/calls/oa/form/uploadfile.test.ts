@@ -1,0 +1,275 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StoredFile } from '../../../../src/generated/types'
+import { dropOrphans } from '../../../../src/server/jobs/sweep'
+import { rowsOf } from '../../../kit/contents'
+import { type Sender, serverOfFile, type TestServer } from '../../../kit/server'
+import { type Sent, signed, upload } from '../../../kit/uploads'
+
+let server: TestServer
+let me: Sender
+let png: Buffer
+beforeAll(async () => {
+  server = await serverOfFile()
+  me = await server.as('100010')
+  png = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#409eff' } })
+    .png()
+    .toBuffer()
+})
+afterAll(() => server.stop())
+
+const send = (...files: Sent[]) =>
+  upload<StoredFile[]>(server.app, 'oa/form/uploadfile', {
+    who: me,
+    files,
+    fields: { source: 'fm-fileupload' },
+  })
+
+const stored = async (file: Sent): Promise<StoredFile> => {
+  const { success, msg, data } = await send(file)
+  expect(success, msg).toBe(true)
+  const [entry] = data
+  if (!entry) throw new Error('nothing was stored')
+  return entry
+}
+
+const text: Sent = { name: '说明.txt', content: '会议说明' }
+
+const get = async (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+
+/** A header of PNG that promises so many pixels, with next to nothing behind it. */
+function hugePng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const size = Buffer.alloc(4)
+    size.writeUInt32BE(data.length)
+    return Buffer.concat([size, Buffer.from(type), data, Buffer.alloc(4)])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    ...[
+      magic,
+      chunk('IHDR', head),
+      chunk('IDAT', deflateSync(Buffer.alloc(64))),
+      chunk('IEND', Buffer.alloc(0)),
+    ],
+  ])
+}
+
+describe('a file that is sent', () => {
+  test('is stored under a new id and told with its name, format, size and uploader', async () => {
+    const answer = await send(text, { name: 'photo.png', content: png })
+    expect(answer.data).toMatchObject([
+      { name: '说明.txt', formats: 'txt', size: 0.01, creater: '王磊', created_id: '100010' },
+      { name: 'photo.png', formats: 'png' },
+    ])
+  })
+
+  test('needs a session and its right', async () => {
+    const answer = await upload(server.app, 'oa/form/uploadfile', { who: server.nobody, files: [text] })
+    expect(answer.status).toBe(401)
+  })
+
+  test('comes as multipart, and at least one of them', async () => {
+    expect((await me.raw('oa/form/uploadfile', {})).status).toBe(415)
+    expect(await send()).toMatchObject({ success: false, code: 'file.none' })
+  })
+
+  test('a field that is too long refuses the upload', async () => {
+    const fields = { source: 'x'.repeat(65) }
+    const answer = await upload(server.app, 'oa/form/uploadfile', { who: me, files: [text], fields })
+    expect(answer.status).toBe(400)
+  })
+
+  test.each([
+    ['an empty one', { name: 'empty.txt', content: '' }, 'file.empty'],
+    ['a program', { name: 'setup.exe', content: 'MZ\u0000\u0001' }, 'file.format'],
+    [
+      'a drawing that may hold scripts',
+      { name: 'a.svg', content: '<svg onload="alert(1)"/>' },
+      'file.format',
+    ],
+    ['a page called an image', { name: 'a.png', content: '<html><script>1</script>' }, 'file.pretends'],
+    ['a page called a PDF', { name: 'a.pdf', content: '<html></html>' }, 'file.pretends'],
+    ['an image of 12,000 × 12,000', { name: 'big.png', content: hugePng(12_000, 12_000) }, 'file.pixels'],
+  ])('%s is refused', async (_, file, code) => {
+    const began = performance.now()
+    expect(await send(file)).toMatchObject({ success: false, code })
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+
+  test('more than 15 MB are refused, and the sentence names the limit', async () => {
+    const answer = await send({ name: 'much.txt', content: Buffer.alloc(15 * 1024 * 1024 + 1, 'a') })
+    expect(answer).toMatchObject({
+      success: false,
+      code: 'file.too-large',
+      msg: 'much.txt超过15MB，不能上传',
+    })
+  })
+
+  test('of a thousand in one request not one is kept', async () => {
+    const before = await rowsOf(server.db, 'select id from file')
+    const answer = await send(...Array.from({ length: 1000 }, (_, n) => ({ name: `${n}.txt`, content: 'x' })))
+    expect(answer).toMatchObject({ status: 413, code: 'file.too-many-at-once' })
+    expect(await rowsOf(server.db, 'select id from file')).toHaveLength(before.length)
+  })
+
+  test.each([
+    ['../../etc/passwd.txt', 'passwd.txt'],
+    ['C:\\\\temp\\\\报价.txt', '报价.txt'],
+    ['\u202Etxt.exe.txt', 'txt.exe.txt'],
+    [`${'长'.repeat(300)}.txt`, `${'长'.repeat(196)}.txt`],
+    ['a<b>:c.txt', 'a_b__c.txt'],
+  ])('the name %s is kept as %s', async (name, kept) => {
+    expect((await stored({ name, content: 'x' })).name).toBe(kept)
+  })
+})
+
+describe('a link', () => {
+  test('signed for its uploader opens the file; saved, never run', async () => {
+    const { url } = await stored(text)
+    const answer = await get(`${url}?${await signed(server, me, '100010')}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe('会议说明')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    expect(answer.headers['content-disposition']).toContain(`attachment; filename="__.txt"`)
+  })
+
+  test('of a PNG with HTML inside shows an image and nothing else', async () => {
+    const content = Buffer.concat([png, Buffer.from('<script>alert(1)</script>')])
+    const { url } = await stored({ name: 'poly.png', content })
+    const { headers } = await get(`${url}?${await signed(server, me, '100010')}`)
+    expect(headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
+    expect(headers['content-security-policy']).toContain('sandbox')
+  })
+
+  test('answers ranges', async () => {
+    const { url } = await stored({ name: 'range.txt', content: '0123456789' })
+    const query = await signed(server, me, '100010')
+    const part = await get(`${url}?${query}`, { range: 'bytes=2-4' })
+    expect(part.statusCode).toBe(206)
+    expect(part.body).toBe('234')
+    expect(part.headers['content-range']).toBe('bytes 2-4/10')
+    expect((await get(`${url}?${query}`, { range: 'bytes=-3' })).body).toBe('789')
+  })
+
+  test.each<[string, (query: string) => string]>([
+    ['another person', (query) => query.replace('uid=100010', 'uid=100008')],
+    ['another time', (query) => query.replace(/time=(\d+)/, (_, time) => `time=${Number(time) + 1}`)],
+    ['a part given twice', (query) => `${query}&uid=100010`],
+    ['no sign', (query) => query.replace(/&sign=.*/, '')],
+    ['parts joined otherwise', (query) => query.replace('agent=web&uid=100010', 'agent=web1&uid=00010')],
+  ])('is refused with %s', async (_, spoil) => {
+    const { url } = await stored(text)
+    const answer = await get(`${url}?${spoil(await signed(server, me, '100010'))}`)
+    expect(answer.statusCode).toBe(401)
+  })
+
+  test.each([
+    ['10 minutes old is good', -599_000, 200],
+    ['older is over', -602_000, 401],
+    ['from the future is refused', 602_000, 401],
+  ])('%s', async (_, lag, status) => {
+    const { url } = await stored(text)
+    expect((await get(`${url}?${await signed(server, me, '100010', lag)}`)).statusCode).toBe(status)
+  })
+
+  test('signed by somebody else does not open it: it is as if there were none', async () => {
+    const { url } = await stored(text)
+    const other = await server.as('100008')
+    const query = await signed(server, other, '100008')
+    const answer = await get(`${url}?${query}`)
+    expect(answer.statusCode).toBe(404)
+    const nothing = await get(`/file/oa/form/none/a.txt?${query}`)
+    expect(answer.json()).toEqual(nothing.json())
+  })
+
+  test('is over when its session ends', async () => {
+    const { url } = await stored(text)
+    const query = await signed(server, me, '100010')
+    const gone = await server.as('100012')
+    const own = await signed(server, gone, '100012')
+    await gone.call('employee/logout', {})
+    expect((await get(`${url}?${own}`)).statusCode).toBe(401)
+    expect((await get(`${url}?${query}`)).statusCode).toBe(200)
+  })
+})
+
+describe('a file nobody sent', () => {
+  test('is deleted by its uploader and by nobody else', async () => {
+    const { fileid, url } = await stored(text)
+    const other = await server.as('100008')
+    expect((await other.call('oa/form/deletefile', { fileid })).code).toBe('file.not-deleted')
+    expect((await me.call('oa/form/deletefile', { fileid })).success).toBe(true)
+    expect((await get(`${url}?${await signed(server, me, '100010')}`)).statusCode).toBe(404)
+    expect((await me.call('oa/form/deletefile', { fileid })).success).toBe(false)
+    expect((await me.raw('oa/form/deletefile', {})).status).toBe(400)
+  })
+
+  test('is gone after a day', async () => {
+    const { url } = await stored(text)
+    await dropOrphans(server.house)
+    expect((await get(`${url}?${await signed(server, me, '100010')}`)).statusCode).toBe(200)
+    server.clock.move(25 * 3600_000)
+    await dropOrphans(server.house)
+    expect((await get(`${url}?${await signed(server, me, '100010')}`)).statusCode).toBe(404)
+  })
+})
+
+describe('an image', () => {
+  const sendImage = (file: Sent) =>
+    upload<{ url: string; imgid: string; filename: string }[]>(server.app, 'oa/form/uploadimage', {
+      who: me,
+      files: [{ part: 'filename', ...file }],
+      fields: { source: 'fm-tinymce' },
+    })
+
+  test('is answered with its link, its id and its name', async () => {
+    const { data } = await sendImage({ name: '合影.png', content: png })
+    expect(data).toEqual([
+      {
+        url: `/file/oa/form/${data[0]?.imgid}/${encodeURIComponent('合影.png')}`,
+        imgid: expect.any(String),
+        filename: '合影.png',
+      },
+    ])
+  })
+
+  test('is an image of at most 5 MB', async () => {
+    expect(await sendImage(text)).toMatchObject({ success: false, code: 'file.no-image' })
+    const big = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)])
+    expect(await sendImage({ name: 'big.png', content: big })).toMatchObject({
+      code: 'file.larger',
+      msg: 'big.png大小为5.00MB，不能超过5MB',
+    })
+  })
+})
+
+describe('files of flow designs and opinions', () => {
+  test('only designers add and delete files of a design', async () => {
+    const admin = await server.as('admin')
+    const fields = { flowdesign_id: 'none' }
+    const path = 'oa/flowdesigns/uploadfile'
+    expect((await upload(server.app, path, { who: me, files: [text], fields })).status).toBe(403)
+    expect((await upload(server.app, path, { who: admin, files: [text] })).status).toBe(400)
+    expect((await upload(server.app, path, { who: admin, files: [text], fields })).code).toBe(
+      'flowdesign.not-found',
+    )
+    expect((await me.raw('oa/flowdesigns/deletefile', { fileid: 'x' })).status).toBe(403)
+    expect((await admin.call('oa/flowdesigns/deletefile', { fileid: 'x' })).code).toBe('file.not-deleted')
+  })
+
+  test('a file for an opinion is taken back before it is sent', async () => {
+    const { data } = await upload<StoredFile[]>(server.app, 'oa/flow/uploadfile', { who: me, files: [text] })
+    const fileid = data[0]?.fileid ?? ''
+    expect((await me.call('oa/flow/deletefile', { fileid })).success).toBe(true)
+  })
+})

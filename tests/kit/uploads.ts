@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { signOf } from '../../src/server/platform/files/link'
+import { hashOf } from '../../src/server/platform/token'
+import { fileSecretOf } from '../../src/server/queries/session'
+import type { Answer, Sender, TestServer } from './server'
+
+/** A file to send. */
+export interface Sent {
+  name: string
+  content: Buffer | string
+  part?: string
+}
+
+const boundary = 'qianpi-test-boundary'
+
+function multipart(files: readonly Sent[], fields: Record<string, string>): Buffer {
+  const head = (text: string) =>
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${text}\r\n\r\n`)
+  const ends = Buffer.from('\r\n')
+  return Buffer.concat([
+    ...Object.entries(fields).flatMap(([name, value]) => [head(`name="${name}"`), Buffer.from(value), ends]),
+    ...files.flatMap(({ name, content, part = 'filename[]' }) => [
+      head(`name="${part}"; filename="${name}"`),
+      Buffer.from(content),
+      ends,
+    ]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])
+}
+
+/** Sends files as a page does; the path is the call's name. */
+export async function upload<Data = never>(
+  app: FastifyInstance,
+  call: string,
+  { who, files, fields = {} }: { who: Sender; files: readonly Sent[]; fields?: Record<string, string> },
+): Promise<Answer<Data>> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/${call}`,
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...(who.token && { 'x-token': who.token }),
+    },
+    payload: multipart(files, fields),
+  })
+  return { status: answer.statusCode, ...answer.json() }
+}
+
+/** The query that signs links for whoever holds the token. */
+export async function signed({ db, clock }: TestServer, who: Sender, uid: string, lag = 0): Promise<string> {
+  const time = String(Math.round((clock.now() + lag) / 1000))
+  const link = { agent: 'web', uid, time }
+  const sign = signOf(link, await fileSecretOf(db, hashOf(who.token)))
+  return new URLSearchParams({ ...link, sign }).toString()
+}
