@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import { knownFields } from '#/core/form/known-fields'
 import type { Part } from '#/core/form/linkage/formulas'
-import type { CustomFunction, FormItem, Problem } from '#/generated/types'
+import type { CustomFunction, FlowDesign, FormItem, Problem } from '#/generated/types'
 import type { Known } from '../formula/known'
 import { useLanguage } from '../platform/i18n'
 import type { Designer, DesignerState } from './designer'
@@ -26,6 +26,15 @@ const Custom = createContext<readonly CustomFunction[]>([])
 
 /** The custom functions of the flow whose form is designed. */
 export const CustomFunctionsProvider = Custom.Provider
+
+/** What a form's preview knows of its flow: the steps, and what each may do with the fields. */
+export type FlowAround = Pick<FlowDesign, 'funlist' | 'set'>
+
+const Flow = createContext<FlowAround | null>(null)
+
+/** The flow whose form is designed, where there is one. */
+export const FlowProvider = Flow.Provider
+export const useFlowAround = (): FlowAround | null => useContext(Flow)
 
 export function useDesigner(): Designer {
   const designer = useContext(Current)

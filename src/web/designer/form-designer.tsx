@@ -9,7 +9,14 @@ import { toast } from '../ui/toast'
 import { moveItems } from './actions/move-items'
 import { Canvas } from './canvas/canvas'
 import { fromClipboard, toClipboard } from './clipboard'
-import { CustomFunctionsProvider, DesignerProvider, ProblemsProvider, useDesign } from './context'
+import {
+  CustomFunctionsProvider,
+  DesignerProvider,
+  type FlowAround,
+  FlowProvider,
+  ProblemsProvider,
+  useDesign,
+} from './context'
 import { Designer } from './designer'
 import { DragArea, type Dragged } from './drag/drag'
 import { type Chance, realChance } from './ids'
@@ -30,6 +37,8 @@ export interface FormDesignerProps {
   problems?: readonly Problem[]
   /** The custom functions of the flow, offered to formulas. */
   customFuns?: readonly CustomFunction[]
+  /** The flow around the form: its preview shows the form as a step sees it. */
+  flow?: FlowAround
   chance?: Chance
 }
 
@@ -103,7 +112,7 @@ const Workplace = memo(function Workplace({ designer }: { designer: Designer }) 
 
 /** Designs a form by eye: palette, canvas, settings; every change can be taken back. */
 export function FormDesigner(props: FormDesignerProps) {
-  const { form, onChange, problems: others, customFuns, chance = realChance } = props
+  const { form, onChange, problems: others, customFuns, flow, chance = realChance } = props
   const notify = useRef(onChange)
   const [designer] = useState(() => new Designer(form, { chance, onChange: (next) => notify.current(next) }))
   const [isShowingProblems, setShowingProblems] = useState(false)
@@ -124,11 +133,13 @@ export function FormDesigner(props: FormDesignerProps) {
         onCopy={(event) => copy(designer, event)}
         onPaste={(event) => paste(designer, event)}
       >
-        <Toolbar
-          problems={problems}
-          isShowingProblems={isShowingProblems}
-          onProblems={() => setShowingProblems(!isShowingProblems)}
-        />
+        <FlowProvider value={flow ?? null}>
+          <Toolbar
+            problems={problems}
+            isShowingProblems={isShowingProblems}
+            onProblems={() => setShowingProblems(!isShowingProblems)}
+          />
+        </FlowProvider>
         <CustomFunctionsProvider value={customFuns ?? none}>
           <ProblemsProvider value={problems}>
             <Workplace designer={designer} />

@@ -100,6 +100,7 @@ export function Workplace(props: WorkplaceProps) {
               <Suspense fallback={<Skeleton lines={10} />}>
                 <FormDesigner
                   form={design.formset}
+                  flow={design}
                   customFuns={design.set.customFuns}
                   onChange={(formset) => changeApart({ formset })}
                 />
