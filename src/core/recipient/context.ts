@@ -1,6 +1,6 @@
 import type { FlowDesignSet, FormDesign, RecipientGroup } from '../../generated/types'
 import type { Directory } from '../directory/directory'
-import type { Clock, Scope } from '../expression'
+import type { Clock, Labels, Scope } from '../expression'
 import type { FormValues } from '../form/values'
 
 /** All that resolving recipients may depend on. */
@@ -21,6 +21,8 @@ export interface RecipientContext {
   custom?: Scope['custom']
   /** The flow, for conditions that ask for its facts. */
   flow?: Scope['flow']
+  /** The reader's words, where the trace tells conditions with their values: in tests, never in what is stored. */
+  labels?: Labels
   /** Contact groups by id. */
   groups: ReadonlyMap<string, RecipientGroup>
 }

@@ -263,6 +263,45 @@ test('the trace says why, and every row has its sentence', () => {
   for (const { code } of trace) expect(texts).toHaveProperty([code])
 })
 
+describe('the trace of conditions on the form', () => {
+  const formif = (id: string, ifstr: string) => item('formif', id, { ifstr, to: only('wu') })
+  const asked = [
+    formif('小额', `${at(amount)} < 100`),
+    formif('无法比较', `${at(amount)} / 0 > 1`),
+    formif('未填', ''),
+    formif('大额', `${at(amount)} > 100`),
+    formif('更大', `${at(amount)} > 200`),
+  ]
+  const rows = (rest: Partial<RecipientContext> = {}) =>
+    resolve([group(asked)], context({ values: { f2: 5800 }, ...rest })).trace
+
+  test('says which is true, which are not, and which were never asked', () => {
+    const trace = rows()
+    expect(trace.map(({ code, params }) => `${code} ${params.name}`)).toEqual([
+      'trace.formif-false 小额',
+      'trace.formif-false 无法比较',
+      'trace.formif-false 未填',
+      'trace.formif 大额',
+      'trace.user 吴会',
+      'trace.formif-passed 更大',
+    ])
+    expect(JSON.stringify(trace)).not.toMatch(/5,?800/)
+    for (const { code } of trace) expect(texts).toHaveProperty([code])
+  })
+
+  test('tells their values to those who test', () => {
+    const told = rows({ labels: { true: '真', false: '假' } }).filter(({ code }) => !/formif|user/.test(code))
+    expect(told.map(({ code, params }) => `${code} ${params.line ?? ''}`.trim())).toEqual([
+      'trace.condition 金额 5,800 < 100 → 假',
+      expect.stringMatching(/^trace\.condition 金额 5,800 \/ 0 > 1/),
+      'expression.division-by-zero',
+      'expression.empty',
+      'trace.condition 金额 5,800 > 100 → 真',
+    ])
+    for (const { code } of told) expect(texts).toHaveProperty([code])
+  })
+})
+
 describe('for random groups', () => {
   const chosen = fc.oneof(
     fc.constantFrom(...people.map(({ id }) => user(id))),

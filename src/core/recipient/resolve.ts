@@ -25,13 +25,13 @@ function itemPeople(item: RecipientItem, search: Search): Found {
 }
 
 /** Of the conditions on the form in one group only the first true one counts (domain facts 3.2). */
-function countingItems(group: RecipientGroup, context: RecipientContext): (RecipientItem | null)[] {
+function itemsAnswering(group: RecipientGroup, search: Search): Found[] {
   let isDecided = false
   return group.chosed.map((item) => {
-    if (item.type !== 'formif') return item
-    const counts = !isDecided
-    isDecided ||= isTrueForForm(item.data, context)
-    return counts ? item : null
+    if (item.type !== 'formif') return itemPeople(item, search)
+    if (isDecided) return found('trace.formif-passed', { name: item.name }, [])
+    isDecided = isTrueForForm(item.data, search.context)
+    return itemPeople(item, search)
   })
 }
 
@@ -53,9 +53,7 @@ const combined: Record<RecipientGroup['chosetype'], string | null> = {
 function groupPeople(group: RecipientGroup, search: Search): Found {
   const { context, scope } = search
   if (scope.isEmpty) return found('trace.scope-empty', {}, [])
-  const answers = countingItems(group, context).map((item) =>
-    item ? itemPeople(item, search) : { people: [], trace: [] },
-  )
+  const answers = itemsAnswering(group, search)
   const all = united(answers)
   const operands = operandsOf(group, answers).map(({ people }) => people.map(({ id }) => id))
   const people = enabledPeople(context.directory, combine(group, operands))

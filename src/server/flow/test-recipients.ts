@@ -8,6 +8,7 @@ import type {
 } from '../../generated/types'
 import type { Context } from '../platform/call'
 import { companyZone } from '../platform/clock'
+import { labelsIn } from '../presenters/path-reason'
 import { addresseesOf } from '../queries/addressees'
 import { withRemote } from './remote/with-remote'
 import { testedFacts, testedPeople } from './tested-flow'
@@ -27,7 +28,7 @@ export async function testRecipients(
   const around = {
     ...{ ...addressees, ...tested, set: scopeIn(flowset) },
     ...{ form: formOf(datalist ?? []), values: formdata },
-    clock: { now, zone: companyZone },
+    ...{ clock: { now, zone: companyZone }, labels: labelsIn(context.language) },
     flow: testedFacts(tested, { ...addressees, now, flowName: '' }),
   }
   const { people, trace } = await withRemote(context, (remote, settled) => {

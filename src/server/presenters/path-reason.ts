@@ -38,8 +38,8 @@ export function toPathReason(
   return { ...told, explanation: toldIn(language, text, explanation) }
 }
 
-/** Who reads history need not know how conditions are written. */
-const labelsIn = (language: Language): Labels => ({
+/** The words of a language for conditions that are told: their reader need not know how they are written. */
+export const labelsIn = (language: Language): Labels => ({
   true: textOf(language, 'truth.true'),
   false: textOf(language, 'truth.false'),
   signs: {

@@ -1,7 +1,9 @@
-import { holds } from '../../expression'
+import type { Trace } from '../../../generated/types'
+import { explain, holds } from '../../expression'
 import { expressionScope, type FilledForm } from '../../form/expression-scope'
 import { isRecord } from '../../form/values'
-import { found, type Resolver, traceOf } from '../found'
+import type { RecipientContext } from '../context'
+import { type Resolver, traceOf } from '../found'
 import { groupsIn } from '../json'
 
 /** The condition of a form-condition item and the groups it leads to (S2-062). */
@@ -14,9 +16,20 @@ export function formConditionOf(data: unknown) {
 export const isTrueForForm = (data: unknown, filled: FilledForm) =>
   holds(formConditionOf(data).condition, expressionScope(filled))
 
+/** How a condition came out: its parts with their values, and what kept it from a value; told in tests alone. */
+function toldOf(data: unknown, context: RecipientContext): Trace[] {
+  if (!context.labels) return []
+  const { condition } = formConditionOf(data)
+  const { line, problem } = explain(condition, expressionScope(context), context.labels)
+  const told = condition.trim() ? [traceOf('trace.condition', { line }, [])] : []
+  return problem ? [...told, { code: problem.code, params: problem.params, people: [] }] : told
+}
+
 /** People for whom a condition on the form decides (S2-189); its groups look beyond the run scope (domain facts 3.2). */
 export const formif: Resolver = ({ name, data }, { context, within }) => {
-  if (!isTrueForForm(data, context)) return found('trace.formif-false', { name }, [])
+  const told = toldOf(data, context)
+  if (!isTrueForForm(data, context))
+    return { people: [], trace: [traceOf('trace.formif-false', { name }, []), ...told] }
   const inside = within(formConditionOf(data).groups)
-  return { ...inside, trace: [traceOf('trace.formif', { name }, inside.people), ...inside.trace] }
+  return { ...inside, trace: [traceOf('trace.formif', { name }, inside.people), ...told, ...inside.trace] }
 }

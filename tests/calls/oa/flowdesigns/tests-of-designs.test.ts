@@ -56,6 +56,28 @@ describe('testing recipients', () => {
     expect([await reached('100010'), await reached('100030')]).toEqual([['唐静'], []])
   })
 
+  test('tells of conditions on the form which holds, with the values it was asked with', async () => {
+    const money = { key: '1732154407000_2', name: '金额' }
+    const formif = (id: string, ifstr: string): RecipientItem => {
+      const to = [group({ type: 'user', id: '100030', name: '唐静' })]
+      return { type: 'formif', id, name: id, data: { ifstr, to } }
+    }
+    const written = '@[金额_1732154407000_2]'
+    const { data } = await admin.call('oa/flowdesigns/testconcactset', {
+      groupList: [group(formif('小额', `${written} < 1000`), formif('大额', `${written} >= 1000`))],
+      ...{ testType: 'spread', datalist: [{ ...money, model: money.key, index: 1, type: 'input' }] },
+      testData: { permission_id: [], formdata: { [money.key]: 5800 } },
+    })
+    expect(data.people.map(({ name }) => name)).toEqual(['唐静'])
+    expect(data.trace).toMatchObject([
+      { code: 'trace.formif-false', params: { name: '小额' } },
+      { code: 'trace.condition', params: { line: '金额 5,800 < 1,000 → 假' } },
+      { code: 'trace.formif', params: { name: '大额', count: 1 } },
+      { code: 'trace.condition', params: { line: '金额 5,800 ≥ 1,000 → 真' } },
+      { code: 'trace.user' },
+    ])
+  })
+
   test('a person named in a field of the form', async () => {
     const key = '1732154401000_1'
     const item: RecipientItem = { type: 'form', id: key, name: '申请部门' }
