@@ -14,5 +14,7 @@ const asRead = (params: Problem['params'], fields: readonly KnownField[]) =>
   )
 
 /** What is wrong, in words that show no keys. */
-export const problemText = ({ code, params }: Problem, fields: readonly KnownField[]): string =>
-  t(code, asRead(params, fields))
+export const problemText = (
+  { code, params }: Pick<Problem, 'code' | 'params'>,
+  fields: readonly KnownField[],
+): string => t(code, asRead(params, fields))

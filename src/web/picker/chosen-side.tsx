@@ -1,11 +1,12 @@
-import { useState } from 'react'
-import type { KnownField } from '#/core/expression'
+import { formConditionOf } from '#/core/recipient/items/formif'
 import type { RecipientItem } from '#/generated/types'
+import type { Known } from '../formula/known'
+import { readable } from '../formula/readable'
 import { t } from '../platform/i18n'
 import { IconButton } from '../ui/button'
 import { Icon, type IconName } from '../ui/icon'
-import { ConditionSettings } from './condition-settings'
 import { CoverageSelect } from './coverage-select'
+import { faultsOf } from './form-conditions'
 import { changedItem, hasCoverage, withoutItem } from './items'
 import { EmptyText } from './parts'
 
@@ -20,36 +21,42 @@ const icons: Record<RecipientItem['type'], IconName> = {
   function: 'design',
 }
 
+const hasDetails = ({ type, data }: RecipientItem) =>
+  type === 'formif' || (type === 'fun' && data !== undefined)
+
 interface ChosenSideProps {
   items: readonly RecipientItem[]
-  fields: readonly KnownField[]
+  known: Known
   onChange(items: RecipientItem[]): void
+  /** Opens the details of an item. */
+  onEdit(item: RecipientItem): void
 }
 
 /** The chosen items: each can be taken away, a department's levels and a condition's details can be set. */
-export function ChosenSide({ items, fields, onChange }: ChosenSideProps) {
-  const [set, setSet] = useState<string | null>(null)
-  const settings = items.find((item) => item.type === 'fun' && item.id === set)
+export function ChosenSide({ items, known, onChange, onEdit }: ChosenSideProps) {
   if (!items.length) return <EmptyText text={t('picker.none-chosen')} />
-  const change = (item: RecipientItem) => onChange(changedItem(items, item))
   return (
     <ul className="pk-list">
       {items.map((item) => (
         <li key={`${item.type} ${item.id}`} className="pk-row pk-chosen">
           <Icon name={icons[item.type]} />
-          <span className="pk-name">{item.name}</span>
+          {item.type === 'formif' ? (
+            <FormCondition item={item} known={known} />
+          ) : (
+            <span className="pk-name">{item.name}</span>
+          )}
           {hasCoverage(item) && (
             <CoverageSelect
               label={t('picker.coverage', { name: item.name })}
               value={item.coverage ?? 1}
-              onChange={(coverage) => change({ ...item, coverage })}
+              onChange={(coverage) => onChange(changedItem(items, { ...item, coverage }))}
             />
           )}
-          {item.type === 'fun' && item.data !== undefined && (
+          {hasDetails(item) && (
             <IconButton
               icon="settings"
               label={t('picker.settings', { name: item.name })}
-              onClick={() => setSet(item.id)}
+              onClick={() => onEdit(item)}
             />
           )}
           <IconButton
@@ -59,17 +66,22 @@ export function ChosenSide({ items, fields, onChange }: ChosenSideProps) {
           />
         </li>
       ))}
-      {settings && (
-        <ConditionSettings
-          item={settings}
-          fields={fields}
-          onSave={(data) => {
-            change({ ...settings, data })
-            setSet(null)
-          }}
-          onClose={() => setSet(null)}
-        />
-      )}
     </ul>
+  )
+}
+
+/** A condition by its name, with what it asks or the first thing that is wrong with it. */
+function FormCondition({ item: { name, data }, known }: { item: RecipientItem; known: Known }) {
+  const faults = faultsOf(data, known)
+  const fault = faults.condition ?? faults.to
+  return (
+    <span className="pk-name pk-two">
+      {name}
+      {fault ? (
+        <small className="pk-fault">{fault}</small>
+      ) : (
+        <small>{readable(formConditionOf(data).condition, known.fields)}</small>
+      )}
+    </span>
   )
 }

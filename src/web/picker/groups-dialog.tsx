@@ -15,6 +15,8 @@ export interface GroupsDialogProps {
   value: readonly RecipientGroup[]
   fields: readonly KnownField[]
   only?: readonly RecipientItem['type'][]
+  /** Names of tabs that are not offered. */
+  without?: readonly string[]
   set?: FlowDesignSet
   onSave(groups: RecipientGroup[]): void
   onClose(): void
@@ -23,7 +25,16 @@ export interface GroupsDialogProps {
 const modes = ['or', 'and'] as const
 
 /** Groups of recipients: any of them counts; within one, anyone of any item or only those of all. */
-export function GroupsDialog({ title, value, fields, only, set, onSave, onClose }: GroupsDialogProps) {
+export function GroupsDialog({
+  title,
+  value,
+  fields,
+  only,
+  without,
+  set,
+  onSave,
+  onClose,
+}: GroupsDialogProps) {
   const [groups, setGroups] = useState<RecipientGroup[]>(value.length ? [...value] : [emptyGroup()])
   const [isTesting, setTesting] = useState(false)
   const filled = filledGroups(groups)
@@ -80,8 +91,7 @@ export function GroupsDialog({ title, value, fields, only, set, onSave, onClose 
               </header>
               <RecipientPicker
                 value={group.chosed}
-                fields={fields}
-                only={only}
+                {...{ fields, only, without, set }}
                 onChange={(chosed) => change(at, { chosed })}
               />
             </section>

@@ -1,5 +1,8 @@
 import { isRecord } from '#/core/form/values'
-import type { RecipientGroup, RecipientItem } from '#/generated/types'
+import { formConditionOf } from '#/core/recipient/items/formif'
+import type { CustomFunction, RecipientGroup, RecipientItem } from '#/generated/types'
+import type { Known } from '../formula/known'
+import { type Question, questionsOf } from '../formula/trial/questions'
 
 /** What a test of recipients must be told, because the items ask for it (domain facts 3.5). */
 export interface Needs {
@@ -7,7 +10,19 @@ export interface Needs {
   lastUser: boolean
   /** Keys of form fields. */
   fields: string[]
+  /** Codes of the columns that are read of tables. */
+  columns: string[]
 }
+
+interface Need {
+  about: 'creator' | 'lastUser' | 'field' | 'column'
+  key: string
+}
+
+const creator: Need = { about: 'creator', key: '' }
+const lastUser: Need = { about: 'lastUser', key: '' }
+const field = (key: string): Need => ({ about: 'field', key })
+const column = ({ key }: { key: string }): Need => ({ about: 'column', key })
 
 const basisOf = ({ id, data }: RecipientItem) =>
   id === 'Super' ? String(isRecord(data) ? (data.chosetype ?? 'creater') : 'creater') : ''
@@ -16,19 +31,72 @@ const asksCreator = (item: RecipientItem) => /ByCreat$|^CreatID$/.test(item.id) 
 const asksLastUser = (item: RecipientItem) =>
   /ByLastUser(=|$)|^LastUserID$/.test(item.id) || basisOf(item) === 'lastuser'
 
-const fieldOf = (item: RecipientItem): string[] => {
-  if (item.type === 'form') return [item.id]
-  const { data } = item
-  return basisOf(item) === 'formitem' && isRecord(data) && data.formitem ? [String(data.formitem)] : []
+/** A walk through groups and all that they lead to. */
+class Asking {
+  private readonly asked = new Set<string>()
+  constructor(private readonly known: Known) {}
+
+  groups(groups: readonly RecipientGroup[]): Need[] {
+    return groups.flatMap(({ chosed }) => chosed).flatMap((item) => this.item(item))
+  }
+
+  private item(item: RecipientItem): Need[] {
+    const { type, id, data } = item
+    if (type === 'form') return [field(id)]
+    if (type === 'formif') return this.condition(data)
+    if (type !== 'fun') return []
+    const named = basisOf(item) === 'formitem' && isRecord(data) && data.formitem
+    return [
+      ...(asksCreator(item) ? [creator] : []),
+      ...(asksLastUser(item) ? [lastUser] : []),
+      ...(named ? [field(String(named))] : []),
+    ]
+  }
+
+  /** What a condition reads of the form and the flow, and what the people it leads to depend on. */
+  private condition(data: unknown): Need[] {
+    const { condition, groups } = formConditionOf(data)
+    const { fields, custom = [] } = this.known
+    const { single, tables } = questionsOf(condition, { fields, row: [], functions: [], custom })
+    return [
+      ...single.flatMap((question) => this.question(question)),
+      ...tables.flatMap(({ key, columns }) => [field(key), ...columns.map(column)]),
+      ...this.groups(groups),
+    ]
+  }
+
+  private question({ about, key }: Question): Need[] {
+    if (about === 'value' || about === 'shown') return [field(key)]
+    if (about === 'custom') return this.custom(key)
+    if (about !== 'fact') return []
+    return [...(/^creator/.test(key) ? [creator] : []), ...(/^handler/.test(key) ? [lastUser] : [])]
+  }
+
+  /** Whom a custom function is about, and what the people of its rows depend on; each function once. */
+  private custom(id: string): Need[] {
+    const custom = this.known.custom?.find((one) => one.id === id)
+    if (!custom || this.asked.has(id)) return []
+    this.asked.add(id)
+    const { type, formitem, data } = custom
+    const about: Record<CustomFunction['type'], Need[]> = {
+      creater_concact: [creator],
+      dealer_concact: [lastUser],
+      form_concact: formitem ? [field(formitem)] : [],
+    }
+    return [...about[type], ...data.contact.flatMap(({ when }) => this.groups(when))]
+  }
 }
 
 /** Which facts about a flow decide whom the groups find. */
-export function needsOf(groups: readonly RecipientGroup[]): Needs {
-  const items = groups.flatMap(({ chosed }) => chosed)
-  const conditions = items.filter(({ type }) => type === 'fun')
+export function needsOf(groups: readonly RecipientGroup[], known: Known = { fields: [] }): Needs {
+  const needs = new Asking(known).groups(groups)
+  const keys = (wanted: Need['about']) => [
+    ...new Set(needs.flatMap(({ about, key }) => (about === wanted ? [key] : []))),
+  ]
   return {
-    creator: conditions.some(asksCreator),
-    lastUser: conditions.some(asksLastUser),
-    fields: [...new Set(items.flatMap(fieldOf))],
+    creator: needs.includes(creator),
+    lastUser: needs.includes(lastUser),
+    fields: keys('field'),
+    columns: keys('column'),
   }
 }

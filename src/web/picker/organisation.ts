@@ -49,6 +49,28 @@ export function searched({ entries }: Organisation, words: string): OrgEntry[] {
   return wanted ? entries.filter(({ text }) => text.includes(wanted)).map(({ entry }) => entry) : []
 }
 
+/** People or departments called by their names or numbers, several divided by commas; whoever nobody knows is told. */
+export function called(
+  { entries }: Organisation,
+  type: OrgEntry['type'],
+  text: string,
+): { found: OrgEntry[]; missing: string[] } {
+  const names = text
+    .split(/[,，、]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+  const isCalled = (entry: OrgEntry, name: string) =>
+    nameOf(entry) === name || idOf(entry) === name || (entry.type === 'user' && entry.userjobid === name)
+  const answers = names.map((name) => ({
+    name,
+    entry: entries.find(({ entry }) => entry.type === type && isCalled(entry, name))?.entry,
+  }))
+  return {
+    found: answers.flatMap(({ entry }) => entry ?? []),
+    missing: answers.flatMap(({ name, entry }) => (entry ? [] : name)),
+  }
+}
+
 /** What stands directly in a department: sub-departments before people. */
 export const childrenOf = ({ departments }: Organisation, id: string): OrgEntry[] =>
   [...(departments.get(id)?.children ?? [])].sort(

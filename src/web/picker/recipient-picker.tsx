@@ -2,14 +2,15 @@ import '../platform/designing-texts'
 import './picker.css'
 import { useEffect, useRef, useState } from 'react'
 import type { KnownField } from '#/core/expression'
-import type { RecipientItem } from '#/generated/types'
+import type { FlowDesignSet, RecipientItem } from '#/generated/types'
 import { quietApi } from '../platform/api'
 import { t } from '../platform/i18n'
 import { logError } from '../stores/errors'
 import { Button } from '../ui/button'
 import { Tabs } from '../ui/tabs'
 import { ChosenSide } from './chosen-side'
-import { renamed, toggled } from './items'
+import { ItemSettings } from './item-settings'
+import { changedItem, renamed, toggled } from './items'
 import { componentOf, tabsShown } from './tab'
 
 export interface RecipientPickerProps {
@@ -20,8 +21,10 @@ export interface RecipientPickerProps {
   without?: readonly string[]
   /** Only items of these types can be chosen. */
   only?: readonly RecipientItem['type'][]
-  /** Fields of the form that may name people. */
+  /** Fields of the form that may name people or decide about them. */
   fields?: readonly KnownField[]
+  /** The settings of the flow, whose custom functions conditions may call. */
+  set?: FlowDesignSet
 }
 
 const named = ['user', 'dept', 'role', 'contactgroup']
@@ -42,12 +45,16 @@ function useCurrentNames(value: readonly RecipientItem[], onChange: (items: Reci
 }
 
 /** People, departments, roles and conditions: what can be chosen on the left, what is chosen on the right. */
-export function RecipientPicker({ value, onChange, fields = [], only, tabs, without }: RecipientPickerProps) {
+export function RecipientPicker(props: RecipientPickerProps) {
+  const { value, onChange, fields = [], only, tabs, without, set } = props
   const shown = tabsShown({ tabs, without, only })
   const [active, setActive] = useState(shown[0]?.name ?? '')
+  const [edited, setEdited] = useState<Pick<RecipientItem, 'type' | 'id'> | null>(null)
   useCurrentNames(value, onChange)
   const schema = shown.find(({ name }) => name === active) ?? shown[0]
   const Tab = schema && componentOf(schema.name)
+  const known = { fields, custom: set?.customFuns }
+  const item = value.find(({ type, id }) => type === edited?.type && id === edited.id)
   return (
     <div className="pk">
       <section className="pk-side" aria-label={t('picker.choose')}>
@@ -60,11 +67,10 @@ export function RecipientPicker({ value, onChange, fields = [], only, tabs, with
           {Tab && (
             <Tab
               key={schema.name}
-              schema={schema}
+              {...{ schema, known, only, onChange }}
               chosen={value}
-              fields={fields}
-              only={only}
-              onToggle={(item) => onChange(toggled(value, item))}
+              onToggle={(one) => onChange(toggled(value, one))}
+              onEdit={setEdited}
             />
           )}
         </Tabs>
@@ -78,8 +84,18 @@ export function RecipientPicker({ value, onChange, fields = [], only, tabs, with
             </Button>
           )}
         </header>
-        <ChosenSide items={value} fields={fields} onChange={onChange} />
+        <ChosenSide items={value} {...{ known, onChange }} onEdit={setEdited} />
       </section>
+      {item && (
+        <ItemSettings
+          {...{ item, known, set }}
+          onClose={() => setEdited(null)}
+          onSave={(next) => {
+            setEdited(null)
+            onChange(changedItem(value, next))
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import type { KnownField } from '#/core/expression'
+import { useEffect, useMemo, useState } from 'react'
+import type { KnownField, Params } from '#/core/expression'
 import type {
   FlowDesignSet,
   OaFlowdesignsTestconcactsetBody,
@@ -7,13 +7,18 @@ import type {
   RecipientGroup,
   Trace,
 } from '#/generated/types'
+import { problemText } from '../formula/problem-text'
+import { type Answers, noAnswers } from '../formula/trial/answers'
 import { quietApi } from '../platform/api'
 import { t } from '../platform/i18n'
+import { useLoaded } from '../platform/use-loaded'
 import { currentPerson } from '../stores/session'
-import { TextField } from '../ui/field'
 import { Tag } from '../ui/parts'
 import { needsOf } from './needs'
+import { loadOrganisation } from './organisation'
 import { PersonInput } from './person-input'
+import { datalistOf, formDataOf, questionsAbout } from './test-form'
+import { TestInputs } from './test-inputs'
 
 type Result = OaFlowdesignsTestconcactsetData
 type TestData = OaFlowdesignsTestconcactsetBody['testData']
@@ -33,14 +38,7 @@ function useFound({ groups, set, fields }: RecipientTestProps, testData: TestDat
   const [result, setResult] = useState<Result | null>(null)
   const [error, setError] = useState('')
   const [isRunning, setRunning] = useState(false)
-  // A test knows fields by their key alone, so that the key stands for the model, too.
-  const datalist = fields.map(({ key, name }, at) => ({
-    key,
-    name,
-    model: key,
-    index: at + 1,
-    type: 'input',
-  }))
+  const datalist = datalistOf(fields)
   const body = JSON.stringify({ groupList: groups, testType: 'spread', flowset: set, datalist, testData })
   useEffect(() => {
     let isShown = true
@@ -65,18 +63,18 @@ function useFound({ groups, set, fields }: RecipientTestProps, testData: TestDat
 
 /** A test of recipients: the facts it needs, then people, their number and why they are found. */
 export function RecipientTest(props: RecipientTestProps) {
-  const { groups, fields } = props
+  const { groups, fields, set } = props
+  const { value: organisation } = useLoaded('organisation', loadOrganisation)
   const me = currentPerson()
   const meText = me ? `${me.name}(${me.jobid})` : ''
   const [people, setPeople] = useState({ created_id: me?.id ?? '', lastuser_id: me?.id ?? '' })
-  const [values, setValues] = useState<Record<string, string>>({})
-  const needs = needsOf(groups)
-  const formdata = Object.fromEntries(
-    Object.entries(values).map(([key, text]) => [key, text.split(/[,，]/).map((one) => one.trim())]),
-  )
+  const [answers, setAnswers] = useState<Answers>(noAnswers)
+  const custom = set?.customFuns
+  const needs = useMemo(() => needsOf(groups, { fields, custom }), [groups, fields, custom])
+  const questions = useMemo(() => questionsAbout(needs, fields), [needs, fields])
+  const formdata = formDataOf(questions, answers, organisation)
   const found = useFound(props, { ...people, permission_id: [], formdata })
   const isFree = !needs.creator && !needs.lastUser && !needs.fields.length
-  const nameOf = (key: string) => fields.find((field) => field.key === key)?.name ?? key
   return (
     <section className="pk-test" aria-label={t('picker.test')}>
       <div className="pk-test-inputs">
@@ -94,22 +92,17 @@ export function RecipientTest(props: RecipientTestProps) {
             onChange={(lastuser_id) => setPeople((last) => ({ ...last, lastuser_id }))}
           />
         )}
-        {needs.fields.map((key) => (
-          <TextField
-            key={key}
-            label={nameOf(key)}
-            placeholder={t('picker.test.form-value')}
-            onChange={({ target }) => setValues((last) => ({ ...last, [key]: target.value }))}
-          />
-        ))}
+        <TestInputs {...{ questions, answers, organisation }} onChange={setAnswers} />
         {isFree && <small>{t('picker.test.no-data')}</small>}
       </div>
-      <Found {...found} />
+      <Found {...found} fields={fields} />
     </section>
   )
 }
 
-function Found({ result, error, isRunning }: ReturnType<typeof useFound>) {
+type FoundProps = ReturnType<typeof useFound> & { fields: readonly KnownField[] }
+
+function Found({ result, error, isRunning, fields }: FoundProps) {
   if (error)
     return (
       <p className="pk-warn" role="alert">
@@ -133,18 +126,36 @@ function Found({ result, error, isRunning }: ReturnType<typeof useFound>) {
           ))}
         </div>
       )}
-      <Why trace={trace} isOpen={total === 0} />
+      <Why
+        {...{ trace, fields }}
+        isOpen={total === 0 || trace.some(({ code }) => code === 'trace.condition')}
+      />
     </>
   )
 }
 
-const Why = ({ trace, isOpen }: { trace: readonly Trace[]; isOpen: boolean }) =>
+interface WhyProps {
+  trace: readonly Trace[]
+  fields: readonly KnownField[]
+  isOpen: boolean
+}
+
+/** A rule and the people it gave; what is wrong with a condition tells of fields and parts of its text. */
+const ruleText = ({ code, params, people }: Trace, fields: readonly KnownField[]) =>
+  code.startsWith('expression.')
+    ? problemText({ code, params: params as Params }, fields)
+    : t(code, { count: people.length, ...params })
+
+const Why = ({ trace, fields, isOpen }: WhyProps) =>
   trace.length > 0 && (
     <details open={isOpen}>
       <summary>{t('picker.test.why')}</summary>
       <ul>
-        {trace.map(({ code, params, people }) => (
-          <li key={`${code} ${JSON.stringify(params)}`}>{t(code, { count: people.length, ...params })}</li>
+        {trace.map((rule, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one rule may apply several times, and all it shows is given
+          <li key={at} data-rule={rule.code}>
+            {ruleText(rule, fields)}
+          </li>
         ))}
       </ul>
     </details>

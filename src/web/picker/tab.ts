@@ -1,14 +1,18 @@
 import type { ComponentType } from 'react'
-import type { KnownField } from '#/core/expression'
 import type { PickerTab, RecipientItem } from '#/generated/types'
+import type { Known } from '../formula/known'
 
 /** What every tab of the choose side gets. */
 export interface TabProps {
   schema: PickerTab
   chosen: readonly RecipientItem[]
   onToggle(item: RecipientItem): void
-  /** Fields of the form that the flow fills. */
-  fields: readonly KnownField[]
+  /** Stores the chosen items as a whole. */
+  onChange(items: RecipientItem[]): void
+  /** Opens the details of a chosen item. */
+  onEdit(item: RecipientItem): void
+  /** Fields of the form that the flow fills, and what else conditions may ask. */
+  known: Known
   /** Only items of these types can be chosen; all, unless given. */
   only?: readonly RecipientItem['type'][]
 }

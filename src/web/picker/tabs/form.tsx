@@ -6,8 +6,8 @@ import type { TabProps } from '../tab'
 const linkable = ['person', 'department']
 
 /** Form controls 表单控件: fields in which people or departments are chosen while the flow runs (S2-059). */
-export default function FormTab({ fields, chosen, onToggle }: TabProps) {
-  const offered = fields.filter(({ kind }) => linkable.includes(kind))
+export default function FormTab({ known, chosen, onToggle }: TabProps) {
+  const offered = known.fields.filter(({ kind }) => linkable.includes(kind))
   if (!offered.length) return <EmptyText text={t('picker.no-form-fields')} />
   return (
     <ul className="pk-list">

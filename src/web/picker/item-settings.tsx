@@ -1,0 +1,24 @@
+import type { FlowDesignSet, RecipientItem } from '#/generated/types'
+import type { Known } from '../formula/known'
+import { ConditionSettings } from './condition-settings'
+import { FormConditionDialog } from './form-condition-dialog'
+
+interface ItemSettingsProps {
+  item: RecipientItem
+  known: Known
+  set?: FlowDesignSet
+  onSave(item: RecipientItem): void
+  onClose(): void
+}
+
+/** The details of a chosen item: of a condition on the form, or of one about the flow and the company. */
+export function ItemSettings({ item, known, set, onSave, onClose }: ItemSettingsProps) {
+  if (item.type === 'formif') return <FormConditionDialog {...{ item, known, set, onSave, onClose }} />
+  return (
+    <ConditionSettings
+      {...{ item, onClose }}
+      fields={known.fields}
+      onSave={(data) => onSave({ ...item, data })}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { formConditionOf } from '#/core/recipient/items/formif'
+import type { RecipientItem } from '#/generated/types'
+import type { Known } from '../../formula/known'
+import { readable } from '../../formula/readable'
+import { t } from '../../platform/i18n'
+import { Button, IconButton } from '../../ui/button'
+import { conditionsIn, faultsOf, newCondition, raised } from '../form-conditions'
+import { NamePrompt } from '../name-prompt'
+import { EmptyText } from '../parts'
+import { recipientsText } from '../recipients-text'
+import type { TabProps } from '../tab'
+
+/** Form conditions 表单条件: whoever a condition on the form leads to; the first that holds counts (S2-029). */
+export default function FormConditionsTab({ chosen, known, onToggle, onChange, onEdit }: TabProps) {
+  const [isNaming, setNaming] = useState(false)
+  const conditions = conditionsIn(chosen)
+  const add = (name: string) => {
+    const item = newCondition(name)
+    setNaming(false)
+    onToggle(item)
+    onEdit(item)
+  }
+  return (
+    <>
+      <div className="pk-scroll">
+        {!conditions.length && <EmptyText text={t('picker.formif.none')} />}
+        {conditions.length > 1 && <p className="pk-note">{t('picker.formif.order')}</p>}
+        <ol className="pk-conditions">
+          {conditions.map((item, at) => (
+            <li key={item.id}>
+              <header>
+                <strong>{item.name}</strong>
+                {at > 0 && (
+                  <IconButton
+                    icon="up"
+                    label={t('picker.formif.raise', item)}
+                    onClick={() => onChange(raised(chosen, item))}
+                  />
+                )}
+                <IconButton
+                  icon="design"
+                  label={t('picker.formif.edit', item)}
+                  onClick={() => onEdit(item)}
+                />
+              </header>
+              <Meaning item={item} known={known} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="pk-foot">
+        <Button icon="plus" onClick={() => setNaming(true)}>
+          {t('picker.formif.add')}
+        </Button>
+      </div>
+      {isNaming && <NamePrompt onName={add} onClose={() => setNaming(false)} />}
+    </>
+  )
+}
+
+/** What a condition asks and who is chosen then, or what is missing. */
+function Meaning({ item, known }: { item: RecipientItem; known: Known }) {
+  const { condition, groups } = formConditionOf(item.data)
+  const faults = faultsOf(item.data, known)
+  const parts = [
+    { word: t('picker.formif.if'), text: readable(condition, known.fields), fault: faults.condition },
+    { word: t('picker.formif.then'), text: recipientsText(groups), fault: faults.to },
+  ]
+  return (
+    <dl>
+      {parts.map(({ word, text, fault }) => (
+        <div key={word}>
+          <dt>{word}</dt>
+          <dd>
+            {text}
+            {fault && <span className="pk-fault">{fault}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
