@@ -60,8 +60,20 @@ function inlined(json, from) {
   return Object.fromEntries(Object.entries(json).map(([key, part]) => [key, inlined(part, from)]))
 }
 
-/** Field schemas are read by the page as they are, so the shapes of their values stand in them. */
-export const readFields = () => readFolder('fields').map(({ path, json }) => inlined(json, path))
+/** A field with the options of the one it builds on; what it names itself wins, and null takes an option away. */
+function onBase(field, all) {
+  const base = all.find(({ name }) => name === field.base)
+  if (!base) return field
+  const inherited = { ...onBase(base, all).options?.properties, ...field.options?.properties }
+  const properties = Object.fromEntries(Object.entries(inherited).filter(([, schema]) => schema !== null))
+  return { ...field, options: { type: 'object', additionalProperties: true, ...field.options, properties } }
+}
+
+/** Field schemas are read by the page as they are: the shapes of their values and inherited options stand in them. */
+export function readFields() {
+  const all = readFolder('fields').map(({ path, json }) => inlined(json, path))
+  return all.map((field) => onBase(field, all))
+}
 
 /** The formats of defaults, as the designer and the rules read them. */
 export function readDefaultFormats() {

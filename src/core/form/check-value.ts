@@ -39,9 +39,20 @@ const textChecks: Record<string, Check> = {
   format: (text: string, name: string) => unless(formats.get(name)?.(text) ?? false, 'format'),
 }
 
+/** The numbers that steps of a size reach from a number on; the end counts, too, where no step meets it. */
+interface Steps {
+  size: number
+  from: number
+  to?: number
+}
+
+const isOnStep = (number: number, { size, from, to }: Steps) =>
+  number === to || !(size > 0) || new Decimal(number).minus(from).modulo(size).isZero()
+
 const numberChecks: Record<string, Check> = {
   minimum: (number: number, limit: number) => unless(number >= limit, 'too-small', limit),
   maximum: (number: number, limit: number) => unless(number <= limit, 'too-large', limit),
+  'x-step': (number: number, steps: Steps) => unless(isOnStep(number, steps), 'step', steps.size),
   'x-decimals': (number: number, limit: number) =>
     unless(new Decimal(number).decimalPlaces() <= limit, 'decimals', limit),
 }

@@ -8,7 +8,7 @@ import { defaultsOf } from './defaults'
 import { itemsOf } from './items'
 import { knownFields } from './known-fields'
 import { fullRights, rightsOf } from './rights'
-import { type PlannedGrid, toFormily } from './to-formily'
+import { type PlannedLayout, toFormily } from './to-formily'
 import { emptyForm, upgradeForm } from './upgrade'
 
 const leave = upgradeForm(leaveJson)
@@ -160,7 +160,7 @@ test('the plan has a row for each field and the cells of each grid, without what
   const plan = toFormily(purchase, rightsOf(purchase, { step: [hidden], mode: 'creat' }), 'input')
   expect(plan.fields.map(({ title }) => title)).not.toContain('采购标题')
   expect(plan.fields.every(({ status }) => status === 'read')).toBe(true)
-  const grid = plan.rows[0] as PlannedGrid
+  const grid = plan.rows[0] as PlannedLayout
   expect(grid.cells.map(({ span, rows }) => [span, rows.length])).toEqual([
     [12, 1],
     [12, 1],
@@ -178,7 +178,7 @@ test('a cell of a grid leaves no gap when all in it is hidden, and keeps its roo
   const form = { ...purchase, list: [{ ...grid, columns }] }
   const hidden = { key: first.list[0]?.key ?? '', type: 'hidden' as const, required: false }
   const plan = toFormily(form, rightsOf(form, { step: [hidden], mode: 'creat' }), 'input')
-  expect((plan.rows[0] as PlannedGrid).cells.map(({ column, span }) => [column, span])).toEqual([
+  expect((plan.rows[0] as PlannedLayout).cells.map(({ column, span }) => [column, span])).toEqual([
     [1, 6],
     [2, 12],
   ])

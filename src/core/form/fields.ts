@@ -44,5 +44,11 @@ export const variantOf = (item: FieldUse) =>
 /** What expressions take an item for; none = it holds no value. */
 export const kindOf = (item: FieldUse): FieldKind => variantOf(item)?.kind ?? fieldOfItem(item).kind
 
+/** Whether a field is a layout: a place for other items. */
+export const isLayout = ({ holds }: FieldSchema): boolean => holds === 'columns' || holds === 'sections'
+
+/** How an item's value reads. */
+export const textOf = (item: FieldUse): FieldSchema['text'] => variantOf(item)?.text ?? fieldOfItem(item).text
+
 /** Whether an item holds a value at all; static text and layout do not. */
 export const holdsValue = (item: FieldUse): boolean => kindOf(item) !== 'none'

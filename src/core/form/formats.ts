@@ -40,6 +40,9 @@ export const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
     'datetime',
     (text) => isDate(text.slice(0, 10)) && /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text.slice(10)),
   ],
+  ['time', matches(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)],
+  ['color', matches(/^#[\da-f]{6}$/)],
+  ['color-alpha', matches(/^#[\da-f]{6}([\da-f]{2})?$/)],
 ])
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -70,9 +73,13 @@ export function localTime(now: number, zone: string): string {
   return `${day} ${pad(of('hour'))}:${pad(of('minute'))}:${pad(of('second'))}`
 }
 
-/** A stored date in a designer's format: yyyy or YYYY, MM, dd or DD, HH, mm, ss, or M, d, D, H, m, s. */
+/** The parts of a stored date, or of a time alone. */
+const partsOf = (stored: string) =>
+  stored[2] === ':' ? ['', '', '', ...stored.split(':')] : stored.split(/[-: ]/)
+
+/** A stored date or time in a designer's format: yyyy or YYYY, MM, dd or DD, HH, mm, ss, or M, d, D, H, m, s. */
 export function showDate(stored: string, format: string): string {
-  const [year, month = '01', day = '01', hour = '00', minute = '00', second = '00'] = stored.split(/[-: ]/)
+  const [year, month = '01', day = '01', hour = '00', minute = '00', second = '00'] = partsOf(stored)
   const parts: Record<string, string> = { M: month, d: day, D: day, H: hour, m: minute, s: second }
   return format.replace(/yyyy|YYYY|([MdDHms])\1?/g, (token, letter: string | undefined) => {
     const part = letter ? parts[letter] : year

@@ -1,9 +1,10 @@
 import { Decimal } from 'decimal.js'
 import type { FieldSchema, FormDesign, FormItem, FormTableColumn, Summary } from '../../generated/types'
 import { choicesIn } from './choices'
-import { type FieldUse, fieldOfItem } from './fields'
+import { type FieldUse, textOf } from './fields'
 import { showDate } from './formats'
 import { columnsOf, itemOfColumn, itemsOf } from './items'
+import { richText } from './rich-text'
 import { type FormValues, isEmpty, isRecord, own, rowsOf } from './values'
 
 type Text = FieldSchema['text']
@@ -41,6 +42,8 @@ const asNumber: Reader = (value, { options: { precision, thousands, unit } }) =>
   return `${thousands === true ? grouped(digits) : digits}${plain(unit)}`
 }
 
+const asHtml: Reader = (value) => richText(plain(value))
+
 /** One reader for each way a field schema says its value reads. */
 const readers: Record<Text['from'], Reader> = {
   value: plain,
@@ -50,6 +53,7 @@ const readers: Record<Text['from'], Reader> = {
   date: asDate,
   number: asNumber,
   rows: plain,
+  html: asHtml,
   none: () => '',
 }
 
@@ -70,7 +74,7 @@ function tableText(table: FormItem, value: unknown): string {
 
 /** A value as one line of text: read views, list cells, logs, exports and search all show this. */
 export function toText(item: FieldUse | FormItem, value: unknown): string {
-  const { text } = fieldOfItem(item)
+  const text = textOf(item)
   if (text.from === 'rows') return 'key' in item ? tableText(item, value) : ''
   if (isEmpty(value)) return text.empty ?? ''
   const read = (part: unknown) => readers[text.from](part, item, text)

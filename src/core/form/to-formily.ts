@@ -1,5 +1,5 @@
-import type { FormColumn, FormDesign, FormItem } from '../../generated/types'
-import { fieldNameOf, fieldOf, fieldOfItem } from './fields'
+import type { FieldSchema, FormColumn, FormDesign, FormItem } from '../../generated/types'
+import { fieldNameOf, fieldOf, fieldOfItem, holdsValue, isLayout } from './fields'
 import type { FieldRight, FormRights } from './rights'
 
 /** How a field is drawn (S2-125); parts after a dot refine it. */
@@ -20,16 +20,27 @@ export interface PlannedField {
   status: FieldStatus
 }
 
-/** A grid: cells side by side, 24 parts make a row; `column` tells which of its columns a cell is. */
-export interface PlannedGrid {
-  kind: 'grid'
-  key: string
-  item: FormItem
-  cells: { column: number; span: number; rows: PlannedRow[] }[]
+/** A part of a layout; `column` tells which of the item's columns it is, 24 parts of `span` make a row. */
+export interface PlannedCell {
+  column: number
+  span: number
+  /** Title of a section. */
+  name?: string
+  rows: PlannedRow[]
 }
 
-/** One row of a form: a field over the whole width, or a grid. */
-export type PlannedRow = PlannedField | PlannedGrid
+/** A layout: cells that hold rows of their own. */
+export interface PlannedLayout {
+  kind: 'layout'
+  key: string
+  /** Folder under web/widgets whose layout draws the cells. */
+  widget: string
+  item: FormItem
+  cells: PlannedCell[]
+}
+
+/** One row of a form: a field over the whole width, or a layout. */
+export type PlannedRow = PlannedField | PlannedLayout
 
 /** A form compiled for drawing: its rows, and its fields in order. */
 export interface FormPlan {
@@ -42,15 +53,28 @@ const widgetOf = (item: FormItem): string => {
   return field?.base ?? fieldNameOf(item)
 }
 
-const fieldsIn = (row: PlannedRow): PlannedField[] =>
-  row.kind === 'field' ? [row] : row.cells.flatMap(({ rows }) => rows.flatMap(fieldsIn))
+/** The fields that rows hold, in order. */
+export const fieldsIn = (rows: readonly PlannedRow[]): PlannedField[] =>
+  rows.flatMap((row) => (row.kind === 'field' ? [row] : row.cells.flatMap((cell) => fieldsIn(cell.rows))))
+
+/** What is drawn of a column: an empty one keeps its room only where columns stand side by side. */
+function cellsOf({ holds }: FieldSchema, columns: readonly (FormColumn & { rows: PlannedRow[] })[]) {
+  return columns.flatMap(({ span, name, list, hide, rows }, column): PlannedCell[] => {
+    const keepsRoom = holds === 'columns' && list.length === 0
+    if (hide === true || !(rows.length || keepsRoom)) return []
+    return [{ column, span, ...(name === undefined ? {} : { name }), rows }]
+  })
+}
 
 /**
  * Compiles a form for drawing, once for a form and its rights. The rows become fields of Formily one by one;
  * Formily's own reading of schemas, which runs text between braces, is never used. A cell of which nothing is in
- * sight leaves no gap; one that the designer left empty keeps its room.
+ * sight leaves no gap; one that the designer left empty keeps its room in a grid.
  */
 export function toFormily(form: FormDesign, rights: FormRights, status: FieldStatus): FormPlan {
+  const isWritten = [...rights.values()].some(({ access }) => access === 'edit')
+  const isFilled = (item: FormItem, { access }: FieldRight) =>
+    holdsValue(item) ? access === 'edit' : isWritten
   const planField = (item: FormItem, right: FieldRight): PlannedField => ({
     kind: 'field',
     key: item.key,
@@ -59,20 +83,25 @@ export function toFormily(form: FormDesign, rights: FormRights, status: FieldSta
     widget: widgetOf(item),
     item,
     right,
-    status: status === 'input' && right.access !== 'edit' ? 'read' : status,
+    status: status === 'input' && !isFilled(item, right) ? 'read' : status,
   })
-  const planGrid = (item: FormItem, columns: readonly FormColumn[]): PlannedRow[] => {
-    const cells = columns
-      .map(({ span, list, hide }, column) => ({ column, span, list, hide, rows: list.flatMap(planRow) }))
-      .filter(({ hide, list, rows }) => hide !== true && (rows.length > 0 || list.length === 0))
-      .map(({ column, span, rows }) => ({ column, span, rows }))
-    return cells.some(({ rows }) => rows.length) ? [{ kind: 'grid', key: item.key, item, cells }] : []
+  const planLayout = (item: FormItem, field: FieldSchema): PlannedRow[] => {
+    const columns = item.columns ?? []
+    const cells = cellsOf(
+      field,
+      columns.map((column) => ({ ...column, rows: column.list.flatMap(planRow) })),
+    )
+    const { key } = item
+    return cells.some(({ rows }) => rows.length)
+      ? [{ kind: 'layout', key, widget: widgetOf(item), item, cells }]
+      : []
   }
   const planRow = (item: FormItem): PlannedRow[] => {
-    if (fieldOfItem(item).holds === 'columns') return planGrid(item, item.columns ?? [])
+    const field = fieldOfItem(item)
+    if (isLayout(field)) return planLayout(item, field)
     const right = rights.get(item.key)
     return right && right.access !== 'hidden' ? [planField(item, right)] : []
   }
   const rows = form.list.flatMap(planRow)
-  return { rows, fields: rows.flatMap(fieldsIn) }
+  return { rows, fields: fieldsIn(rows) }
 }

@@ -1,5 +1,5 @@
 import type { FormDesign, FormItem } from '../../generated/types'
-import { holdsValue } from './fields'
+import { fieldOfItem, holdsValue } from './fields'
 import { columnsOf, isTable, itemsOf } from './items'
 import type { FieldRight, FormRights } from './rights'
 import { type FormValues, isEmpty, own, rowMarks, rowsOf } from './values'
@@ -23,6 +23,12 @@ function shownValue(item: FormItem, right: FieldRight, value: unknown): unknown 
   )
 }
 
+/** A section of which nothing may be seen does not give away its title; a column keeps its room. */
+function shownColumns(item: FormItem, strip: (items: readonly FormItem[]) => FormItem[]) {
+  const columns = (item.columns ?? []).map((column) => ({ ...column, list: strip(column.list) }))
+  return fieldOfItem(item).holds === 'sections' ? columns.filter(({ list }) => list.length) : columns
+}
+
 /**
  * The form and the values as far as these rights let them be seen: hidden fields, hidden columns, fields that
  * are gone from the design and layout left empty do not leave the server.
@@ -35,7 +41,7 @@ export function visible(
   const strip = (items: readonly FormItem[]): FormItem[] =>
     items.flatMap((item) => {
       if (item.columns) {
-        const columns = item.columns.map((column) => ({ ...column, list: strip(column.list) }))
+        const columns = shownColumns(item, strip)
         return columns.some(({ list }) => list.length) ? { ...item, columns } : []
       }
       const right = rights.get(item.key)

@@ -1,5 +1,6 @@
 import type { Field, Form } from '@formily/core'
 import type { FieldProblem } from '#/core/form/check-form'
+import { told } from './told'
 
 const none: readonly FieldProblem[] = []
 
@@ -13,7 +14,8 @@ export const problemsOf = (field: Field): readonly FieldProblem[] =>
  */
 export function startFeedback(formily: Form) {
   const shown = new Set<string>()
-  const show = (model: string, problems: FieldProblem[]) => {
+  const changed = told<[]>()
+  const put = (model: string, problems: FieldProblem[]) => {
     if (problems.length === 0 && !shown.has(model)) return
     if (problems.length) shown.add(model)
     else shown.delete(model)
@@ -21,13 +23,18 @@ export function startFeedback(formily: Form) {
       state.data = { problems }
     })
   }
+  const show = (model: string, problems: FieldProblem[]) => {
+    put(model, problems)
+    changed.tell()
+  }
   const showAll = (problems: readonly FieldProblem[]) => {
     const byModel = new Map<string, FieldProblem[]>([...shown].map((model) => [model, []]))
     for (const problem of problems)
       byModel.set(problem.model, [...(byModel.get(problem.model) ?? []), problem])
     formily.setFormState(() => {
-      for (const [model, own] of byModel) show(model, own)
+      for (const [model, own] of byModel) put(model, own)
     })
+    changed.tell()
   }
-  return { show, showAll, hasShown: (model: string) => shown.has(model) }
+  return { show, showAll, hasShown: (model: string) => shown.has(model), onShow: changed.add }
 }

@@ -186,7 +186,7 @@ test('braces and scripts in a design stay text', async () => {
 })
 
 test('a field without a widget shows its name, the others stay', async () => {
-  const list = [{ ...itemsOf(leave)[1], name: '评分', type: 'rate' }, ...leave.list] as FormDesign['list']
+  const list = [{ ...itemsOf(leave)[1], name: '评分', type: 'gone' }, ...leave.list] as FormDesign['list']
   await draw({ ...leave, list })
   expect(screen.getByText('“评分”的组件不存在')).toBeTruthy()
   await control('请假事由', 'textarea')

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#/core/form/check-form'
-import { idOf } from './row'
+import { idOf } from './drawn'
 
 const focusable = 'input:not([disabled]), textarea, button, select, [tabindex]'
 

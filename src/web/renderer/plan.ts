@@ -1,13 +1,15 @@
-import type { FormPlan, PlannedField, PlannedGrid, PlannedRow } from '#/core/form/to-formily'
+import type { FormPlan, PlannedField, PlannedLayout, PlannedRow } from '#/core/form/to-formily'
 
 const sameField = (a: PlannedField, b: PlannedField) =>
   a.item === b.item && a.right === b.right && a.status === b.status
 
-function keptGrid(before: PlannedGrid, after: PlannedGrid): PlannedGrid {
+function keptLayout(before: PlannedLayout, after: PlannedLayout): PlannedLayout {
   const cells = after.cells.map((cell) => {
     const old = before.cells.find(({ column }) => column === cell.column)
     const rows = keptRows(old?.rows ?? [], cell.rows)
-    return old && rows === old.rows && old.span === cell.span ? old : { ...cell, rows }
+    return old && rows === old.rows && old.span === cell.span && old.name === cell.name
+      ? old
+      : { ...cell, rows }
   })
   const isSame = before.cells.length === cells.length && cells.every((cell, i) => cell === before.cells[i])
   return isSame && before.item === after.item ? before : { ...after, cells }
@@ -15,7 +17,7 @@ function keptGrid(before: PlannedGrid, after: PlannedGrid): PlannedGrid {
 
 function keptRow(before: PlannedRow | undefined, after: PlannedRow): PlannedRow {
   if (before?.kind === 'field' && after.kind === 'field') return sameField(before, after) ? before : after
-  return before?.kind === 'grid' && after.kind === 'grid' ? keptGrid(before, after) : after
+  return before?.kind === 'layout' && after.kind === 'layout' ? keptLayout(before, after) : after
 }
 
 function keptRows(before: PlannedRow[], after: PlannedRow[]): PlannedRow[] {

@@ -1,57 +1,9 @@
-import { type CSSProperties, memo, useEffect, useRef, useState } from 'react'
-import { kindOf } from '#/core/form/fields'
-import type { PlannedGrid, PlannedRow } from '#/core/form/to-formily'
-import { FieldView, LookAlike } from './field'
-import type { FormSession } from './session'
+import { memo, useEffect, useRef, useState } from 'react'
+import { Drawn, type DrawnProps } from './drawn'
 
-interface RowProps {
-  row: PlannedRow
-  session: FormSession
-  prefix: string
-  leastSpan: number
+interface RowProps extends Omit<DrawnProps, 'live'> {
   /** Drawn at once; otherwise when it comes near the screen. */
   eager: boolean
-}
-
-interface DrawnProps extends Omit<RowProps, 'eager'> {
-  live: boolean
-}
-
-/** The id of a field's control on the page. */
-export const idOf = (prefix: string, key: string) => `${prefix}-${key}`
-
-const aligned: Record<string, string> = { top: 'start', middle: 'center', bottom: 'end' }
-
-function gridStyle({ item }: PlannedGrid, phone: boolean): CSSProperties {
-  const gap = typeof item.options.gutter === 'number' ? item.options.gutter : 10
-  return {
-    columnGap: phone ? 10 : gap,
-    justifyContent: String(item.options.justify ?? 'start'),
-    alignItems: aligned[String(item.options.align)] ?? 'start',
-  }
-}
-
-function Drawn({ row, session, prefix, leastSpan, live }: DrawnProps) {
-  if (row.kind === 'field') {
-    const id = idOf(prefix, row.key)
-    const light = !live && row.status !== 'read' && kindOf(row.item) !== 'none'
-    return light ? (
-      <LookAlike planned={row} {...{ session, id }} />
-    ) : (
-      <FieldView planned={row} {...{ session, id }} />
-    )
-  }
-  return (
-    <div className="qf-grid" style={gridStyle(row, leastSpan > 1)}>
-      {row.cells.map(({ column, span, rows }) => (
-        <div key={column} className="qf-cell" style={{ gridColumn: `span ${Math.max(span, leastSpan)}` }}>
-          {rows.map((inside) => (
-            <Drawn key={inside.key} row={inside} {...{ session, prefix, leastSpan, live }} />
-          ))}
-        </div>
-      ))}
-    </div>
-  )
 }
 
 const canWatch = () => typeof IntersectionObserver === 'function'

@@ -57,6 +57,10 @@ export interface FormSession extends FormController {
   onLook(listener: () => void): () => void
   /** Told which field to go to. */
   onGo(listener: (problem: FieldProblem) => void): () => void
+  /** Whether a check left something to repair in a field. */
+  hasProblems(model: string): boolean
+  /** Told when that may be otherwise. */
+  onFeedback(listener: () => void): () => void
   /** Told how many problems a check of the whole form left. */
   onProblems(listener: (count: number) => void): () => void
 }
@@ -130,6 +134,8 @@ export function startSession({ form, values, rights: granted, linking }: Session
     onLook: looked.add,
     onGo: went.add,
     onProblems: counted.add,
+    hasProblems: feedback.hasShown,
+    onFeedback: feedback.onShow,
     grant: filled.grant,
     fieldFor: ({ model, title, right }) =>
       formily.createField({ name: model, title, required: right.required }),

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { LayoutProps } from './layout'
 import type { ReadProps, WidgetProps } from './widget'
 
 type Module<Props> = { default: ComponentType<Props> }
@@ -6,6 +7,7 @@ type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>
 
 const edits = import.meta.glob<Module<WidgetProps>>('./*/edit.tsx')
 const reads = import.meta.glob<Module<ReadProps>>('./*/read.tsx')
+const layouts = import.meta.glob<Module<LayoutProps>>('./*/layout.tsx', { eager: true })
 
 /** One lazy component for each file found; the folder's name is the widget's. */
 function found<Props>(files: Record<string, () => Promise<Module<Props>>>) {
@@ -21,6 +23,9 @@ export const editorOf = (name: string) => editors.get(name)
 
 /** The component that shows a field's value, where plain text is not enough. */
 export const readerOf = (name: string) => readers.get(name)
+
+/** The component that places what a layout holds; small, and there at once. */
+export const layoutOf = (name: string) => layouts[`./${name}/layout.tsx`]?.default
 
 /** Fetches the code of widgets before they are drawn. */
 export const preload = (names: Iterable<string>) =>

@@ -66,3 +66,6 @@ export const numberOption = ({ options }: FormItem, name: string): number | unde
   const option = options[name]
   return typeof option === 'number' ? option : undefined
 }
+
+/** A finger opens pickers; a keyboard on the screen would cover them. */
+export const isPhone = () => matchMedia('(pointer: coarse)').matches

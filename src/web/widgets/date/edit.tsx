@@ -4,7 +4,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/es'
 import 'dayjs/locale/zh-cn'
 import { currentLanguage, t } from '../../platform/i18n'
-import { described, markOf, textOption, type WidgetProps } from '../widget'
+import { described, isPhone, markOf, textOption, type WidgetProps } from '../widget'
 
 type Value = string | string[]
 
@@ -26,27 +26,26 @@ const parse = (value: unknown): Dayjs | null => {
 /** Letters of a designer's format as dayjs writes them. */
 const tokens = (format: string) => format.replaceAll('yyyy', 'YYYY').replaceAll('dd', 'DD')
 
-const isPhone = () => matchMedia('(pointer: coarse)').matches
-
-/** A date, month, year, moment, or a stretch of time from one to another. */
+/** A date, month, year, moment, several dates, or a stretch of time from one to another. */
 function DateField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
   dayjs.locale(locales[currentLanguage()])
   const type = textOption(item, 'type') ?? 'date'
-  const unit = type.replace('range', '')
+  const unit = type.replace(/range$|s$/, '')
+  const placeholder = textOption(item, 'placeholder') ?? t('widget.choose')
   const shape = stored[unit] ?? 'YYYY-MM-DD'
   const write = (date: Dayjs | null | undefined) => date?.format(shape) ?? ''
   const common = {
     className: 'qf-date',
     disabled,
     allowClear: item.options.clearable !== false,
-    inputReadOnly: isPhone(),
+    inputReadOnly: item.options.editable === false || isPhone(),
     format: tokens(textOption(item, 'format') ?? shape),
     showTime: unit === 'datetime',
     onBlur,
     status: markOf(rest),
     ...described(rest),
   }
-  if (type !== unit) {
+  if (type.endsWith('range')) {
     const [from, to] = Array.isArray(value) ? value : []
     const start = textOption(item, 'startPlaceholder')
     const end = textOption(item, 'endPlaceholder')
@@ -60,13 +59,25 @@ function DateField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wid
       />
     )
   }
+  if (type === 'dates')
+    return (
+      <DatePicker
+        {...common}
+        id={id}
+        multiple
+        maxTagCount="responsive"
+        value={(Array.isArray(value) ? value : []).map(parse).filter((date) => date !== null)}
+        placeholder={placeholder}
+        onChange={(dates) => onChange([dates ?? []].flat().map(write).sort())}
+      />
+    )
   return (
     <DatePicker
       {...common}
       id={id}
       picker={unit === 'year' || unit === 'month' ? unit : 'date'}
       value={parse(value)}
-      placeholder={textOption(item, 'placeholder') ?? t('widget.choose')}
+      placeholder={placeholder}
       onChange={(date) => onChange(date ? write(date) : null)}
     />
   )

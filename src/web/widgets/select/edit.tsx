@@ -1,6 +1,7 @@
 import { connect } from '@formily/react'
 import { AutoComplete, Select } from 'antd'
 import { type Choice, choicesIn } from '#/core/form/choices'
+import { optionOf } from '#/core/form/fields'
 import { isEmpty } from '#/core/form/values'
 import { t } from '../../platform/i18n'
 import { described, markOf, textOption, type WidgetProps } from '../widget'
@@ -9,7 +10,8 @@ type Value = Choice['value'] | Choice['value'][]
 
 /** One or several entries of a list that can be searched; with showOtherOption free text as well. */
 function SelectField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
-  const { multiple, filterable, clearable, showOtherOption } = item.options
+  const multiple = optionOf(item, 'multiple')
+  const { filterable, clearable, showOtherOption } = item.options
   const { 'aria-required': _, ...ties } = described(rest)
   const common = {
     id,

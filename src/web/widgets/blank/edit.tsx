@@ -1,0 +1,25 @@
+import { connect } from '@formily/react'
+import { toText } from '#/core/form/text'
+import { t } from '../../platform/i18n'
+import type { WidgetProps } from '../widget'
+
+/** Room for what another program shows there; it is known by the name under which its value is stored. */
+function BlankField({ id, value, item, ...rest }: WidgetProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
+    <div
+      id={id}
+      className="qf-slot"
+      role="group"
+      tabIndex={-1}
+      aria-labelledby={rest['aria-labelledby']}
+      aria-describedby={rest['aria-describedby']}
+      data-slot={item.model}
+    >
+      <span>{t('widget.blank.slot', { name: item.model })}</span>
+      {toText(item, value)}
+    </div>
+  )
+}
+
+export default connect(BlankField)

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { t } from '../../platform/i18n'
+import { type LayoutPart, type LayoutProps, useReach } from '../layout'
+
+/** Which sections stand open before anybody touches them. */
+function openAtFirst({ item: { options }, parts }: LayoutProps): LayoutPart[] {
+  if (options.opened === 'none') return []
+  return options.opened === 'all' && options.accordion !== true ? [...parts] : parts.slice(0, 1)
+}
+
+/** Sections under headings that open and close them; what was never opened is text only until then. */
+export default function CollapseLayout(props: LayoutProps) {
+  const { id, item, parts, live } = props
+  const [opened, setOpened] = useState(() => new Set(openAtFirst(props).map(({ column }) => column)))
+  const [seen, setSeen] = useState<ReadonlySet<number>>(opened)
+  const open = (column: number) => {
+    setOpened((before) => new Set(item.options.accordion === true ? [] : before).add(column))
+    setSeen((before) => new Set(before).add(column))
+  }
+  const close = (column: number) =>
+    setOpened((before) => new Set([...before].filter((one) => one !== column)))
+  const root = useReach(open)
+  return (
+    <div className="qf-collapse" ref={root}>
+      {parts.map(({ column, name, hasProblems, content }) => {
+        const isOpen = opened.has(column)
+        return (
+          <section key={column} data-part={column}>
+            <h3>
+              <button
+                type="button"
+                id={`${id}-head-${column}`}
+                aria-expanded={isOpen}
+                aria-controls={`${id}-panel-${column}`}
+                onClick={() => (isOpen ? close(column) : open(column))}
+              >
+                {name}
+                {hasProblems && (
+                  <span className="qf-mark" role="img" aria-label={t('widget.section.problems')} />
+                )}
+              </button>
+            </h3>
+            {/* biome-ignore lint/a11y/useSemanticElements: the section around it holds the heading, too */}
+            <div
+              id={`${id}-panel-${column}`}
+              className="qf-panel"
+              role="region"
+              aria-labelledby={`${id}-head-${column}`}
+              hidden={!isOpen}
+            >
+              {content(live && seen.has(column))}
+            </div>
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { connect } from '@formily/react'
+import { Button, ColorPicker, Input, Space } from 'antd'
+import { useState } from 'react'
+import { t } from '../../platform/i18n'
+import { described, markOf, type WidgetProps } from '../widget'
+
+const presets = ['#f5222d', '#fa8c16', '#fadb14', '#52c41a', '#13c2c2', '#409eff', '#722ed1', '#000000']
+
+/** What is typed, as a colour is stored; short forms are written out. */
+function written(typed: string): string {
+  const digits = typed.trim().toLowerCase().replace(/^#/, '')
+  const isShort = /^[\da-f]{3,4}$/.test(digits)
+  return digits && `#${isShort ? digits.replace(/./g, '$&$&') : digits}`
+}
+
+/** A colour, picked from a palette or typed as #rrggbb; with showAlpha two more digits make it see-through. */
+function ColorField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<string>) {
+  const [typed, setTyped] = useState<string>()
+  const isClear = item.options.clearable !== false
+  const type = (text: string) => {
+    setTyped(text)
+    onChange(written(text))
+  }
+  return (
+    <Space.Compact className="qf-color">
+      <ColorPicker
+        value={value || undefined}
+        disabled={disabled}
+        disabledAlpha={item.options.showAlpha !== true}
+        disabledFormat
+        format="hex"
+        presets={[{ label: '', colors: presets }]}
+        onChange={(color) => onChange(color.toHexString())}
+      >
+        <Button disabled={disabled} aria-label={t('widget.color.pick')} aria-haspopup="dialog">
+          <span className="qf-swatch" style={{ ['--qf-colour' as string]: value || 'transparent' }} />
+        </Button>
+      </ColorPicker>
+      <Input
+        id={id}
+        value={typed ?? value ?? ''}
+        disabled={disabled}
+        allowClear={isClear}
+        placeholder={item.options.showAlpha === true ? '#409effcc' : '#409eff'}
+        spellCheck={false}
+        maxLength={9}
+        onChange={({ target }) => type(target.value)}
+        onBlur={() => {
+          setTyped(undefined)
+          onBlur?.()
+        }}
+        status={markOf(rest)}
+        {...described(rest)}
+      />
+    </Space.Compact>
+  )
+}
+
+export default connect(ColorField)

@@ -1,0 +1,19 @@
+import { connect } from '@formily/react'
+import { toText } from '#/core/form/text'
+import type { WidgetProps } from '../widget'
+
+/** What a formula comes to; nobody writes it. */
+function FrontEndView({ id, value, item, ...rest }: WidgetProps<string | number>) {
+  return (
+    <output
+      id={id}
+      className="qf-text"
+      aria-labelledby={rest['aria-labelledby']}
+      aria-label={rest['aria-label']}
+    >
+      {toText(item, value) || <span className="qf-none">—</span>}
+    </output>
+  )
+}
+
+export default connect(FrontEndView)

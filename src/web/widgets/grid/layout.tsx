@@ -1,0 +1,27 @@
+import type { CSSProperties } from 'react'
+import type { LayoutProps } from '../layout'
+import { numberOption, textOption } from '../widget'
+
+const aligned: Record<string, string> = { top: 'start', middle: 'center', bottom: 'end' }
+
+function styleOf({ item, leastSpan }: LayoutProps): CSSProperties {
+  return {
+    columnGap: leastSpan > 1 ? 10 : (numberOption(item, 'gutter') ?? 10),
+    justifyContent: textOption(item, 'justify') ?? 'start',
+    alignItems: aligned[String(item.options.align)] ?? 'start',
+  }
+}
+
+/** Columns side by side; on narrow screens each takes more of the row. */
+export default function GridLayout(props: LayoutProps) {
+  const { parts, leastSpan, live } = props
+  return (
+    <div className="qf-grid" style={styleOf(props)}>
+      {parts.map(({ column, span, content }) => (
+        <div key={column} className="qf-cell" style={{ gridColumn: `span ${Math.max(span, leastSpan)}` }}>
+          {content(live)}
+        </div>
+      ))}
+    </div>
+  )
+}

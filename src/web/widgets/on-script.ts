@@ -1,0 +1,11 @@
+import { createContext, use } from 'react'
+import type { FormItem } from '#/generated/types'
+
+/** Runs the script of a form's button. */
+export type RunScript = (script: string, item: FormItem) => void
+
+/** Who runs scripts; nobody does where a form is only designed or read. */
+export const OnScript = createContext<RunScript | undefined>(undefined)
+
+/** How scripts are run here; undefined where nobody does. */
+export const useOnScript = () => use(OnScript)

@@ -1,0 +1,34 @@
+import { connect } from '@formily/react'
+import { Rate } from 'antd'
+import { toText } from '#/core/form/text'
+import { t } from '../../platform/i18n'
+import { numberOption, type WidgetProps } from '../widget'
+
+/** Stars; the arrow keys change them, a click on the given star takes them back. */
+function RateField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<number>) {
+  const count = numberOption(item, 'max') ?? 5
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
+    <span
+      className="qf-rate"
+      role="group"
+      aria-labelledby={rest['aria-labelledby']}
+      aria-label={rest['aria-label']}
+      aria-describedby={rest['aria-describedby']}
+    >
+      <Rate
+        id={id}
+        value={value ?? 0}
+        count={count}
+        allowHalf={item.options.allowHalf === true}
+        disabled={disabled}
+        tooltips={Array.from({ length: count }, (_, i) => t('widget.rate.stars', { count: i + 1 }))}
+        onChange={(stars) => onChange(stars || null)}
+        onBlur={onBlur}
+      />
+      <span className="qf-rate-text">{toText(item, value)}</span>
+    </span>
+  )
+}
+
+export default connect(RateField)

@@ -1,0 +1,19 @@
+import { toText } from '#/core/form/text'
+import { numberOption, type ReadProps } from '../widget'
+
+/** Given stars among those that could be given; the number beside them is what is read aloud. */
+export default function RateText({ value, item }: ReadProps<number>) {
+  const given = typeof value === 'number' ? value : 0
+  const all = Math.max(numberOption(item, 'max') ?? 5, Math.ceil(given))
+  const stars = '★'.repeat(all)
+  if (!given) return <span className="qf-none">—</span>
+  return (
+    <span className="qf-rate">
+      <span className="qf-stars" aria-hidden="true">
+        {stars}
+        <span style={{ width: `${(given / all) * 100}%` }}>{stars}</span>
+      </span>
+      {toText(item, value)}
+    </span>
+  )
+}

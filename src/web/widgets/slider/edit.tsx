@@ -1,0 +1,70 @@
+import { connect } from '@formily/react'
+import { InputNumber, Slider } from 'antd'
+import { toText } from '#/core/form/text'
+import { t } from '../../platform/i18n'
+import { numberOption, textOption, type WidgetProps } from '../widget'
+
+type Value = number | number[]
+
+/** The two ends of a stretch; the whole track while there is none. */
+const endsOf = (value: unknown, { min, max }: { min: number; max: number }): [number, number] => {
+  const [from, to] = Array.isArray(value) ? value : []
+  return [typeof from === 'number' ? from : min, typeof to === 'number' ? to : max]
+}
+
+/** A number on a track, or two that bound a stretch; with showInput it can be typed, too. */
+function SliderField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
+  const min = numberOption(item, 'min') ?? 0
+  const max = numberOption(item, 'max') ?? 100
+  const track = { min, max, step: numberOption(item, 'step') || 1 }
+  const name = rest['aria-label'] ?? item.name
+  const unit = textOption(item, 'unit') ?? ''
+  const common = {
+    ...track,
+    id,
+    disabled,
+    className: 'qf-slider-track',
+    onBlur,
+    tooltip: { formatter: (at?: number) => `${at ?? ''}${unit}` },
+  }
+  const shown = <output className="qf-slider-text">{toText(item, value) || '—'}</output>
+  if (item.options.range === true)
+    return (
+      <div className="qf-slider">
+        <Slider
+          {...common}
+          range
+          value={endsOf(value, track)}
+          ariaLabelForHandle={[t('widget.slider.from', { name }), t('widget.slider.to', { name })]}
+          onChange={(ends) => onChange(ends)}
+        />
+        {shown}
+      </div>
+    )
+  const number = typeof value === 'number' ? value : undefined
+  return (
+    <div className="qf-slider">
+      <Slider
+        {...common}
+        value={number ?? min}
+        ariaLabelForHandle={name}
+        onChange={(next) => onChange(next)}
+      />
+      {item.options.showInput === true ? (
+        <InputNumber<number>
+          {...track}
+          value={number ?? null}
+          disabled={disabled}
+          onBlur={onBlur}
+          suffix={unit}
+          aria-label={t('widget.slider.number', { name })}
+          onChange={(next) => onChange(next)}
+        />
+      ) : (
+        shown
+      )}
+    </div>
+  )
+}
+
+export default connect(SliderField)

@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useState } from 'react'
+import { t } from '../../platform/i18n'
+import { type LayoutProps, useReach } from '../layout'
+import { textOption } from '../widget'
+
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
+  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** Sections of which one is in sight; what was never opened is text only until then. */
+export default function TabsLayout({ id, item, parts, live }: LayoutProps) {
+  const [chosen, setChosen] = useState(parts[0]?.column)
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const active = parts.find(({ column }) => column === chosen) ?? parts[0]
+  const open = (column: number) => {
+    setChosen(column)
+    setOpened((before) => new Set(before).add(column))
+  }
+  const root = useReach(open)
+  const move = (event: KeyboardEvent) => {
+    const next = active && parts[steps[event.key]?.(parts.indexOf(active), parts.length - 1) ?? -1]
+    if (!next) return
+    event.preventDefault()
+    open(next.column)
+    document.getElementById(`${id}-tab-${next.column}`)?.focus()
+  }
+  return (
+    <div className="qf-tabs" ref={root}>
+      <div
+        className="q-tabs"
+        role="tablist"
+        aria-label={item.name}
+        data-look={textOption(item, 'look')}
+        onKeyDown={move}
+      >
+        {parts.map(({ column, name, hasProblems }) => (
+          <button
+            key={column}
+            type="button"
+            className="q-tab"
+            role="tab"
+            id={`${id}-tab-${column}`}
+            aria-selected={column === active?.column}
+            aria-controls={`${id}-panel-${column}`}
+            tabIndex={column === active?.column ? 0 : -1}
+            onClick={() => open(column)}
+          >
+            {name}
+            {hasProblems && <span className="qf-mark" role="img" aria-label={t('widget.section.problems')} />}
+          </button>
+        ))}
+      </div>
+      {parts.map(({ column, name, content }) => (
+        <div
+          key={column}
+          id={`${id}-panel-${column}`}
+          className="qf-panel"
+          role="tabpanel"
+          aria-labelledby={`${id}-tab-${column}`}
+          data-part={column}
+          hidden={column !== active?.column}
+        >
+          <p className="qf-panel-title" aria-hidden="true">
+            {name}
+          </p>
+          {content(live && (column === active?.column || opened.has(column)))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { connect } from '@formily/react'
+import { TimePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { t } from '../../platform/i18n'
+import { described, isPhone, markOf, textOption, type WidgetProps } from '../widget'
+
+type Value = string | string[]
+
+const stored = 'HH:mm:ss'
+
+/** A time is told on some day; which one does not matter. */
+const parse = (value: unknown): Dayjs | null => {
+  const time = typeof value === 'string' && value ? dayjs(`2000-01-01T${value}`) : null
+  return time?.isValid() ? time : null
+}
+
+const write = (time: Dayjs) => time.format(stored)
+
+/** A time of day, or a stretch from one to a later one; what is not shown of it (seconds) is zero. */
+function TimeField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
+  const format = textOption(item, 'format') ?? stored
+  const common = {
+    className: 'qf-date',
+    disabled,
+    format,
+    allowClear: item.options.clearable !== false,
+    inputReadOnly: item.options.editable === false || isPhone(),
+    needConfirm: false,
+    onBlur,
+    status: markOf(rest),
+    ...described(rest),
+  }
+  if (item.options.isRange === true) {
+    const [from, to] = Array.isArray(value) ? value : []
+    const start = textOption(item, 'startPlaceholder')
+    const end = textOption(item, 'endPlaceholder')
+    return (
+      <TimePicker.RangePicker
+        {...common}
+        id={{ start: id, end: `${id}-end` }}
+        value={[parse(from), parse(to)]}
+        placeholder={start && end ? [start, end] : undefined}
+        onChange={(times) => onChange(times?.[0] && times[1] ? [write(times[0]), write(times[1])] : null)}
+      />
+    )
+  }
+  return (
+    <TimePicker
+      {...common}
+      id={id}
+      value={Array.isArray(value) ? null : parse(value)}
+      placeholder={textOption(item, 'placeholder') ?? t('widget.time.choose')}
+      onChange={(time) => onChange(time ? write(time) : null)}
+    />
+  )
+}
+
+export default connect(TimeField)
