@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** A copy of the house in which a widget can be added for good. */
+const copy = mkdtempSync(join(tmpdir(), 'qianpi-widget-'))
+const parts = ['schemas', 'codegen', 'src', 'fixtures', 'docs', 'tests', 'package.json', 'README.md']
+const settings = ['.gitignore', 'tsconfig.json', 'vite.config.ts', 'biome.json']
+
+beforeAll(() => {
+  for (const part of [...parts, ...settings]) cpSync(part, join(copy, part), { recursive: true })
+  symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'))
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+const run = (script: string, ...args: string[]) => {
+  const env = { ...process.env, VITEST: undefined, NODE_ENV: undefined }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { cwd: copy, env })
+  return { status, said: `${stdout}${stderr}` }
+}
+const add = (...args: string[]) => run('codegen/new-widget.mjs', ...args)
+const fieldsThere = () => readFileSync(join(copy, 'src/generated/fields.json'), 'utf8')
+
+/** The commands of README's "Add a widget in five minutes". */
+const told = () => {
+  const [, block = ''] =
+    /Add a widget in five minutes[\s\S]*?```sh\n([\s\S]*?)```/.exec(readFileSync('README.md', 'utf8')) ?? []
+  return block.split('\n').flatMap((line) => /^npm run new:widget -- (.*)$/.exec(line.trim())?.[1] ?? [])
+}
+
+test('README: each of its commands adds a widget that passes its own tests', () => {
+  const commands = told()
+  expect(commands.length).toBeGreaterThan(1)
+  for (const command of commands) {
+    const { status, said } = add(...command.split(' '))
+    expect(status, said).toBe(0)
+    expect(fieldsThere()).toContain(`"name":"${command.split(' ')[0]}"`)
+  }
+  const types = run('node_modules/typescript/bin/tsc', '-p', '.')
+  expect(types.said.split('\n').filter((line) => /widgets\/fm-(stars|mobile)/.test(line))).toEqual([])
+  expect(run('codegen/main.mjs', '--check').status).toBe(0)
+}, 240_000)
+
+test.each([
+  ['no name', []],
+  ['a name that cannot be a folder and a componentName', ['Fm_Stars']],
+  ['a name that is taken', ['input']],
+  ['a base that does not exist', ['fm-other', '--base', 'hologram']],
+])('%s is refused and nothing is written', (_, args) => {
+  expect(add(...args).status).toBe(1)
+  expect(existsSync(join(copy, 'schemas/fields/fm-other.json'))).toBe(false)
+})
