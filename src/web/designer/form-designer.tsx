@@ -1,7 +1,6 @@
 import '../platform/designing-texts'
 import { type ClipboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { checkFormDesign } from '#/core/form/check-design'
-import { fieldOf } from '#/core/form/fields'
 import type { CustomFunction, FormDesign, Problem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { AntdRoot } from '../ui/antd-root'
@@ -20,6 +19,7 @@ import {
 import { Designer } from './designer'
 import { DragArea, type Dragged } from './drag/drag'
 import { type Chance, realChance } from './ids'
+import { entryOf } from './palette/entries'
 import { LeftSide } from './panels/left-side'
 import { Problems } from './panels/problems'
 import { Settings } from './settings/settings'
@@ -59,7 +59,7 @@ function drop(designer: Designer, dragged: Dragged, at: Place) {
     designer.run(moveItems(designer.form, { keys: moving, to: at }), step, designer.state.selected)
     return
   }
-  const field = fieldOf(dragged.field)
+  const field = entryOf(dragged.field)?.field
   if (field) designer.place(field, namesFor(field), at)
 }
 

@@ -1,4 +1,5 @@
-import type { FieldSchema, FormDesign, FormItem, FormTableColumn } from '#/generated/types'
+import { isLayout } from '#/core/form/fields'
+import type { FieldSchema, FormColumn, FormDesign, FormItem, FormTableColumn } from '#/generated/types'
 import { type Chance, newCode, newKey } from './ids'
 import { everyItem } from './tree'
 
@@ -7,10 +8,11 @@ interface Naming {
   chance: Chance
 }
 
-/** What the people who design call a fresh item, and the columns of a fresh table. */
+/** What the people who design call a fresh item, and the columns or sections of a fresh table or layout. */
 export interface ItemNames {
   name: string
   columnName(n: number): string
+  sectionName(n: number): string
 }
 
 type Defaulted = Record<string, { default?: unknown }>
@@ -48,10 +50,22 @@ function firstColumns(columnName: (n: number) => string, chance: Chance): FormTa
   return [first, newColumn([first], columnName(2), chance)]
 }
 
-/** A fresh item of a field: grids start with two columns, tables with two named columns. */
+const row = 24
+
+/** The parts a layout starts with: columns share the row, sections have titles. */
+function firstParts({ holds, parts }: FieldSchema, sectionName: ItemNames['sectionName']): FormColumn[] {
+  const count = parts?.first ?? 1
+  return Array.from({ length: count }, (_, i) =>
+    holds === 'sections'
+      ? { span: row, name: sectionName(i + 1), list: [] }
+      : { span: Math.floor(row / count), list: [] },
+  )
+}
+
+/** A fresh item of a field: layouts start with the parts their field names, tables with two named columns. */
 export function newItem(
   field: FieldSchema,
-  { form, chance, name, columnName }: Naming & ItemNames,
+  { form, chance, name, columnName, sectionName }: Naming & ItemNames,
 ): FormItem {
   const type = field.type ?? field.name
   const key = newKey(chance, taken(form))
@@ -59,9 +73,7 @@ export function newItem(
   if (type !== field.name) options.componentName = field.name
   if (field.holds === 'rows') options.tableset = firstColumns(columnName, chance)
   const item = { type, name, key, keyindex: nextIndex(form), model: modelOf(type, key), options, rules: [] }
-  if (field.holds !== 'columns') return item
-  const half = () => ({ span: 12, list: [] })
-  return { ...item, columns: [half(), half()] }
+  return isLayout(field) ? { ...item, columns: firstParts(field, sectionName) } : item
 }
 
 /**

@@ -21,5 +21,6 @@ export const emptyForm = (): FormDesign => ({
 export function itemFor(name: string, form: FormDesign, chance: Chance): FormItem {
   const field = fieldOf(name)
   if (!field) throw new Error(`no field ${name}`)
-  return newItem(field, { form, chance, name: field.title.zh, columnName: (n) => `列${n}` })
+  const names = { columnName: (n: number) => `列${n}`, sectionName: (n: number) => `标题${n}` }
+  return newItem(field, { form, chance, name: field.title.zh, ...names })
 }

@@ -20,4 +20,5 @@ export function namesOf(items: readonly FormItem[]): string {
 export const namesFor = (field: FieldSchema): ItemNames => ({
   name: localized(field.title),
   columnName: (n) => t('designer.column.name', { n }),
+  sectionName: (n) => t('designer.sections.title', { n }),
 })

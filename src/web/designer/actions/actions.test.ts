@@ -8,7 +8,7 @@ import { renewed } from '../new-item'
 import { emptyForm, itemFor, testChance } from '../testing'
 import { everyItem, itemOf, type Place, placeOf } from '../tree'
 import { addItems } from './add-items'
-import { setColumnCount, setColumnSpan } from './change-columns'
+import { changeColumn, setColumnCount } from './change-columns'
 import { changeConfig } from './change-config'
 import { changeItem } from './change-item'
 import { moveItems } from './move-items'
@@ -236,7 +236,7 @@ const verbs: Record<string, (form: FormDesign, key: string, choice: Choice) => F
     return addItems(form, { at: targetOf(form, c), items: item ? renewed([item], { form, chance }) : [] })
   },
   columns: (form, key, c) => setColumnCount(form, { key, count: 1 + (c.index % 4) }),
-  span: (form, key, c) => setColumnSpan(form, { key, column: 0, span: 1 + c.where }),
+  span: (form, key, c) => changeColumn(form, { key, column: 0, change: { span: 1 + c.where } }),
   config: (form, _, c) => changeConfig(form, { name: 'labelWidth', value: c.who }),
 }
 

@@ -19,12 +19,12 @@ export function setColumnCount(form: FormDesign, { key, count }: { key: string; 
   return withItem(form, key, (layout) => ({ ...layout, columns: kept }))
 }
 
-/** Sets the width of one column of a layout in 24ths of the row. */
-export const setColumnSpan = (
+/** Gives one column or section of a layout other facts, such as its width or title. */
+export const changeColumn = (
   form: FormDesign,
-  { key, column, span }: { key: string; column: number; span: number },
+  { key, column, change }: { key: string; column: number; change: Partial<FormColumn> },
 ): FormDesign =>
   withItem(form, key, (layout) => ({
     ...layout,
-    columns: layout.columns?.map((one, i) => (i === column ? { ...one, span } : one)),
+    columns: layout.columns?.map((one, i) => (i === column ? { ...one, ...change } : one)),
   }))

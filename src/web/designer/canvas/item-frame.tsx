@@ -1,4 +1,5 @@
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
+import { fieldOfItem } from '#/core/form/fields'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { selectByClick } from '../commands'
@@ -10,11 +11,21 @@ import { ContextPad } from './context-pad'
 import { ItemView } from './item-view'
 import { Zone } from './zone'
 
+/** Columns stand side by side, sections one below the other under their titles: nothing has to be opened. */
 const Columns = ({ item }: { item: FormItem }) => (
-  <div className="fd-columns">
+  <div className="fd-columns" data-sections={fieldOfItem(item).holds === 'sections' || undefined}>
     {(item.columns ?? []).map((column, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its position
-      <div key={i} style={{ flex: `${column.span} 1 0` }}>
+      <div
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its position
+        key={i}
+        data-hidden={column.hide || undefined}
+        style={{ flex: `${column.span} 1 0` }}
+      >
+        {column.name !== undefined && (
+          <span className="fd-section-title">
+            {(item.columns?.length ?? 0) > 1 ? column.name : item.name}
+          </span>
+        )}
         <Zone parent={item.key} column={i} items={column.list} />
       </div>
     ))}

@@ -90,7 +90,13 @@ function itemFrom([name, schema]: [string, Schema], required: boolean, { form, c
   const { field: fieldName, options } = become(schema)
   const field = fieldOf(fieldName)
   if (!field) return []
-  const item = newItem(field, { form, chance, name: titleOf(name, schema), columnName: String })
+  const item = newItem(field, {
+    form,
+    chance,
+    name: titleOf(name, schema),
+    columnName: String,
+    sectionName: String,
+  })
   const { default: defaultValue, description, pattern } = schema
   const isTable = field.holds === 'rows'
   const message = typeof description === 'string' ? { tooltip: description.slice(0, 1000) } : {}

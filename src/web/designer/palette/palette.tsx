@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { fields } from '#/core/form/fields'
 import type { FieldSchema } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { useDesign, useDesigner } from '../context'
 import { useDragged } from '../drag/drag'
 import { FieldPicture } from '../drawing'
 import { localized, namesFor } from '../titles'
+import { type Entry, entries } from './entries'
 
 const groups: readonly FieldSchema['group'][] = ['basic', 'advanced', 'layout']
-const byOrder = (a: FieldSchema, b: FieldSchema) => (a.order ?? 0) - (b.order ?? 0)
 
 /** Whether a search text is part of a field's names in any language. */
 export function isFound({ name, title }: FieldSchema, search: string): boolean {
@@ -16,10 +15,10 @@ export function isFound({ name, title }: FieldSchema, search: string): boolean {
   return [name, ...Object.values(title)].some((text) => text.toLowerCase().includes(wanted))
 }
 
-function PaletteField({ field }: { field: FieldSchema }) {
+function PaletteField({ entry: { name, field } }: { entry: Entry }) {
   const designer = useDesigner()
   const title = localized(field.title)
-  const { area } = useDragged(`field ${field.name}`, { field: field.name, title })
+  const { area } = useDragged(`field ${name}`, { field: name, title })
   return (
     <button
       type="button"
@@ -39,7 +38,7 @@ function PaletteField({ field }: { field: FieldSchema }) {
 export function Palette() {
   const [search, setSearch] = useState('')
   useDesign(() => null)
-  const found = fields.filter((field) => isFound(field, search)).sort(byOrder)
+  const found = entries.filter(({ name, field }) => isFound({ ...field, name }, search))
   return (
     <div className="fd-palette">
       <input
@@ -51,14 +50,14 @@ export function Palette() {
         onChange={(event) => setSearch(event.target.value)}
       />
       {groups.map((group) => {
-        const own = found.filter((field) => field.group === group)
+        const own = found.filter(({ field }) => field.group === group)
         return (
           own.length > 0 && (
             <section key={group} aria-label={t(`designer.group.${group}`)}>
               <h3>{t(`designer.group.${group}`)}</h3>
               <div className="fd-fields">
-                {own.map((field) => (
-                  <PaletteField key={field.name} field={field} />
+                {own.map((entry) => (
+                  <PaletteField key={entry.name} entry={entry} />
                 ))}
               </div>
             </section>

@@ -1,16 +1,19 @@
-import type { FormItem } from '#/generated/types'
+import { Fragment } from 'react'
+import type { FormColumn, FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { Segments } from '../../ui/segments'
-import { setColumnCount, setColumnSpan } from '../actions/change-columns'
+import { changeColumn, setColumnCount } from '../actions/change-columns'
 import { useDesigner } from '../context'
 
 const counts = [1, 2, 3, 4] as const
 
-/** How many columns a grid has and how wide each is, in 24ths of the row. */
+/** How many columns a grid has, how wide each is in 24ths of the row, and which nobody sees. */
 export function ColumnWidths({ item }: { item: FormItem }) {
   const designer = useDesigner()
   const { key, name, columns = [] } = item
   const step = { name: 'designer.step.columns', params: { name }, key }
+  const change = (column: number, change: Partial<FormColumn>, merge?: string) =>
+    designer.run(changeColumn(designer.form, { key, column, change }), { ...step, merge })
   return (
     <>
       <div className="fd-property" data-wide>
@@ -22,29 +25,36 @@ export function ColumnWidths({ item }: { item: FormItem }) {
           onChange={(count) => designer.run(setColumnCount(designer.form, { key, count }), step)}
         />
       </div>
-      {columns.map(({ span }, column) => (
+      {columns.map(({ span, hide }, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its position
-        <label key={column} className="fd-property">
-          <span>{t('designer.columns.width', { n: column + 1 })}</span>
-          <span className="fd-range">
+        <Fragment key={column}>
+          <label className="fd-property">
+            <span>{t('designer.columns.width', { n: column + 1 })}</span>
+            <span className="fd-range">
+              <input
+                type="range"
+                min={1}
+                max={24}
+                value={span}
+                onChange={({ target }) =>
+                  change(column, { span: Number(target.value) }, `${key} span ${column}`)
+                }
+              />
+              <output>{span}/24</output>
+            </span>
+          </label>
+          <label className="fd-property">
+            <span>{t('designer.columns.hide', { n: column + 1 })}</span>
             <input
-              type="range"
-              min={1}
-              max={24}
-              value={span}
-              onChange={(event) =>
-                designer.run(
-                  setColumnSpan(designer.form, { key, column, span: Number(event.target.value) }),
-                  {
-                    ...step,
-                    merge: `${key} span ${column}`,
-                  },
-                )
-              }
+              type="checkbox"
+              role="switch"
+              className="fd-switch"
+              checked={hide === true}
+              aria-checked={hide === true}
+              onChange={({ target }) => change(column, { hide: target.checked })}
             />
-            <output>{span}/24</output>
-          </span>
-        </label>
+          </label>
+        </Fragment>
       ))}
     </>
   )

@@ -15,6 +15,7 @@ import { LinkageSettings } from './linkage-settings'
 import { Properties } from './properties'
 import type { PropertySchema } from './property'
 import { ReplaceMenu } from './replace-menu'
+import { SectionList } from './section-list'
 
 const words: Record<string, PropertySchema> = {
   name: { title: 'designer.item.name', type: 'string', maxLength: 200 },
@@ -100,7 +101,8 @@ export function ItemSettings({ item }: { item: FormItem }) {
       </h3>
       <Properties item={item} path={[]} schemas={hasValue ? words : { name: nameOnly ?? {} }} />
       {isFilled && <Required item={item} />}
-      {item.columns && <ColumnWidths item={item} />}
+      {field.holds === 'columns' && <ColumnWidths item={item} />}
+      {field.holds === 'sections' && <SectionList item={item} />}
       <Properties item={item} path={['options']} schemas={schemas} />
       <LinkageSettings item={item} isFilled={isFilled} />
       <h4>{t('designer.settings.more')}</h4>

@@ -1,7 +1,7 @@
 import { connect } from '@formily/react'
 import { AutoComplete, Select } from 'antd'
 import { type Choice, choicesIn } from '#/core/form/choices'
-import { optionOf } from '#/core/form/fields'
+import { kindOf } from '#/core/form/fields'
 import { isEmpty } from '#/core/form/values'
 import { t } from '../../platform/i18n'
 import { described, markOf, textOption, type WidgetProps } from '../widget'
@@ -10,7 +10,7 @@ type Value = Choice['value'] | Choice['value'][]
 
 /** One or several entries of a list that can be searched; with showOtherOption free text as well. */
 function SelectField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
-  const multiple = optionOf(item, 'multiple')
+  const multiple = kindOf(item) === 'list'
   const { filterable, clearable, showOtherOption } = item.options
   const { 'aria-required': _, ...ties } = described(rest)
   const common = {
@@ -24,7 +24,7 @@ function SelectField({ id, value, onChange, onBlur, item, disabled, ...rest }: W
     status: markOf(rest),
     ...ties,
   }
-  if (showOtherOption === true && multiple !== true)
+  if (showOtherOption === true && !multiple)
     return (
       <AutoComplete
         {...common}
@@ -37,7 +37,7 @@ function SelectField({ id, value, onChange, onBlur, item, disabled, ...rest }: W
   return (
     <Select
       {...common}
-      mode={multiple === true ? several : undefined}
+      mode={multiple ? several : undefined}
       value={isEmpty(value) ? undefined : value}
       showSearch={filterable !== false}
       optionFilterProp="label"

@@ -1,0 +1,37 @@
+import type { FormColumn, FormDesign } from '#/generated/types'
+import { itemOf, withItem } from '../tree'
+
+interface At {
+  key: string
+  /** Which of the layout's columns. */
+  column: number
+}
+
+const withColumns = (
+  form: FormDesign,
+  key: string,
+  change: (columns: FormColumn[]) => FormColumn[],
+): FormDesign => withItem(form, key, (layout) => ({ ...layout, columns: change(layout.columns ?? []) }))
+
+/** Adds an empty section behind the others. */
+export const addSection = (form: FormDesign, { key, name }: { key: string; name: string }): FormDesign =>
+  withColumns(form, key, (columns) => [...columns, { span: 24, name, list: [] }])
+
+/** Takes a section away; what stood in it moves to the end of its neighbour, so the last one stays. */
+export function removeSection(form: FormDesign, { key, column }: At): FormDesign {
+  const columns = itemOf(form, key)?.columns ?? []
+  const gone = columns[column]
+  if (!gone || columns.length < 2) return form
+  const neighbour = column === 0 ? 1 : column - 1
+  const taking = columns.map((one, i) =>
+    i === neighbour && gone.list.length ? { ...one, list: [...one.list, ...gone.list] } : one,
+  )
+  return withColumns(form, key, () => taking.toSpliced(column, 1))
+}
+
+/** Puts a section at another place among its neighbours, with all it holds. */
+export function moveSection(form: FormDesign, { key, column, to }: At & { to: number }): FormDesign {
+  const section = itemOf(form, key)?.columns?.[column]
+  if (!section) return form
+  return withColumns(form, key, (columns) => columns.toSpliced(column, 1).toSpliced(to, 0, section))
+}

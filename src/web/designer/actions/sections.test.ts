@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { checkFormDesign } from '#/core/form/check-design'
+import { fields } from '#/core/form/fields'
+import type { FormDesign, FormItem } from '#/generated/types'
+import { newItem } from '../new-item'
+import { entries } from '../palette/entries'
+import { emptyForm, itemFor, testChance } from '../testing'
+import { addItems } from './add-items'
+import { changeColumn } from './change-columns'
+import { addSection, moveSection, removeSection } from './change-sections'
+
+const chance = testChance()
+
+/** Tabs with a field on each, and the design around them. */
+function tabs(): { form: FormDesign; key: string } {
+  const placed = itemFor('tabs', emptyForm(), chance)
+  let form: FormDesign = { ...emptyForm(), list: [placed] }
+  for (const column of [0, 1]) {
+    const items = [{ ...itemFor('input', form, chance), name: `字段${column}` }]
+    form = addItems(form, { at: { parent: placed.key, column, index: 0 }, items })
+  }
+  return { form, key: placed.key }
+}
+
+const sections = (form: FormDesign) =>
+  form.list[0]?.columns?.map(({ name, list }) => [name, ...list.map((item) => item.name)])
+
+test('fresh layouts have the parts that their field names', () => {
+  const partsOf = (name: string) =>
+    itemFor(name, emptyForm(), chance).columns?.map(({ span, name: title }) => [span, title])
+  expect(partsOf('grid')).toEqual([
+    [12, undefined],
+    [12, undefined],
+  ])
+  expect(partsOf('tabs')).toEqual([
+    [24, '标题1'],
+    [24, '标题2'],
+  ])
+  expect(partsOf('group')).toEqual([[24, '标题1']])
+  expect(partsOf('input')).toBeUndefined()
+})
+
+test('sections are added, named, hidden, moved, and what stood in a removed one stays', () => {
+  const { form, key } = tabs()
+  const added = addSection(form, { key, name: '附件' })
+  const named = changeColumn(added, { key, column: 0, change: { name: '基本信息' } })
+  expect(sections(named)).toEqual([['基本信息', '字段0'], ['标题2', '字段1'], ['附件']])
+  expect(sections(moveSection(named, { key, column: 0, to: 2 }))).toEqual([
+    ['标题2', '字段1'],
+    ['附件'],
+    ['基本信息', '字段0'],
+  ])
+  expect(sections(removeSection(named, { key, column: 0 }))).toEqual([['标题2', '字段1', '字段0'], ['附件']])
+  expect(sections(removeSection(named, { key, column: 1 }))).toEqual([
+    ['基本信息', '字段0', '字段1'],
+    ['附件'],
+  ])
+  const hidden = changeColumn(named, { key, column: 1, change: { hide: true } })
+  expect(hidden.list[0]?.columns?.map(({ hide }) => hide)).toEqual([undefined, true, undefined])
+})
+
+test('the last section stays', () => {
+  const form = { ...emptyForm(), list: [itemFor('group', emptyForm(), chance)] }
+  expect(removeSection(form, { key: form.list[0]?.key ?? '', column: 0 })).toBe(form)
+})
+
+test('the palette offers every field, and presets that begin with settings of their own', () => {
+  expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(fields.map(({ name }) => name)))
+  const preset = entries.find(({ name }) => name === 'input-number')
+  if (!preset) throw new Error('no preset')
+  const names = { name: preset.field.title.zh, columnName: String, sectionName: String }
+  const item: FormItem = newItem(preset.field, { form: emptyForm(), chance, ...names })
+  expect(item).toMatchObject({ type: 'input', name: '单行数字', options: { dataType: 'number' } })
+  expect(item.options).not.toHaveProperty('componentName')
+  expect(checkFormDesign({ ...emptyForm(), list: [item] })).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { fields } from '#/core/form/fields'
+import type { FieldSchema } from '#/generated/types'
+
+/** Something that can be placed: a field, or a field with other settings to begin with. */
+export interface Entry {
+  /** Name of the field, or of its preset. */
+  name: string
+  /** The field, with the words and first options of this entry. */
+  field: FieldSchema
+}
+
+const entriesOf = (field: FieldSchema): Entry[] => [
+  { name: field.name, field },
+  ...(field.presets ?? []).map(({ name, options, ...words }) => ({
+    name,
+    field: { ...field, ...words, defaults: { ...field.defaults, ...options } },
+  })),
+]
+
+const byOrder = (a: Entry, b: Entry) => (a.field.order ?? 0) - (b.field.order ?? 0)
+
+/** Everything that can be placed, in the order of the palette. */
+export const entries: readonly Entry[] = fields.flatMap(entriesOf).sort(byOrder)
+
+/** The entry of a name. */
+export const entryOf = (name: string): Entry | undefined => entries.find((entry) => entry.name === name)
