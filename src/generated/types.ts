@@ -743,6 +743,10 @@ export interface OrgNode {
   _uuid: string
   deptid: string
   deptname: string
+  /**
+   * full pinyin and initials, for search
+   */
+  pinyin?: string
   parent_id?: string | null
   type: 'dept'
   children: (OrgNode | OrgUser)[]
@@ -981,13 +985,13 @@ export interface FieldSchema {
   text: FieldText
   linkable?: boolean
   /**
-   * the value names stored files: each entry by this member; links = a text with links to them
-   */
-  file?: string
-  /**
    * what each entry of the value names; ids must exist and names are the directory's own
    */
   refers?: 'person' | 'person-in-department' | 'department' | 'department-path' | 'contact' | 'role' | 'flow'
+  /**
+   * the value names stored files: each entry by this member; links = a text with links to them
+   */
+  file?: string
   /**
    * columns: a layout of items side by side; sections: one of titled parts, which are gone while nothing in them is in sight; rows: a table
    */

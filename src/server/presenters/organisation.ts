@@ -14,28 +14,30 @@ export function organisationOf({ directory }: Company): OrgNode[] {
 
 function buildOrganisation(directory: Directory): OrgNode[] {
   const spellings = new Map<string, string>()
+  const spelled = (name: string) => {
+    const spelling = spellings.get(name) ?? spellingOf(name)
+    spellings.set(name, spelling)
+    return spelling
+  }
 
   const userIn =
     (departmentId: string) =>
-    (person: DirectoryPerson): OrgUser => {
-      const spelling = spellings.get(person.name) ?? spellingOf(person.name)
-      spellings.set(person.name, spelling)
-      return {
-        id: person.id,
-        _uuid: person.id,
-        username: person.name,
-        userjobid: person.jobId,
-        pinyin: spelling,
-        d_id: departmentId,
-        is_leader: person.departments.some(({ id, leader }) => id === departmentId && leader),
-        type: 'user',
-      }
-    }
+    (person: DirectoryPerson): OrgUser => ({
+      id: person.id,
+      _uuid: person.id,
+      username: person.name,
+      userjobid: person.jobId,
+      pinyin: spelled(person.name),
+      d_id: departmentId,
+      is_leader: person.departments.some(({ id, leader }) => id === departmentId && leader),
+      type: 'user',
+    })
 
   const nodeOf = ({ id, name, parentId }: Department): OrgNode => ({
     _uuid: id,
     deptid: id,
     deptname: name,
+    pinyin: spelled(name),
     parent_id: parentId,
     type: 'dept',
     children: [...directory.peopleOf(id).map(userIn(id)), ...directory.childrenOf(id).map(nodeOf)],

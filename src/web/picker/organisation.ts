@@ -17,11 +17,12 @@ export type RoleGroups = EmployeeContactGetroletreeData
 export const nameOf = (entry: OrgEntry): string => (entry.type === 'dept' ? entry.deptname : entry.username)
 export const idOf = (entry: OrgEntry): string => (entry.type === 'dept' ? entry.deptid : entry.id)
 
-const textOf = (entry: OrgEntry) =>
-  (entry.type === 'dept'
-    ? entry.deptname
-    : `${entry.username} ${entry.userjobid} ${entry.pinyin ?? ''}`
-  ).toLowerCase()
+/** What a search looks into: the name, a person's job number, and how it is spelled. */
+export const textOf = (entry: OrgEntry): string =>
+  [nameOf(entry), entry.type === 'user' ? entry.userjobid : '', entry.pinyin ?? '']
+    .filter(Boolean)
+    .join(' ')
+    .toLowerCase()
 
 /** The company as it is answered, indexed; a person in several departments is found once. */
 export function indexed(nodes: readonly OrgNode[]): Organisation {

@@ -24,6 +24,7 @@ test('the organisation is one tree from 全公司 down, with people, supervisors
   expect(data).toHaveLength(1)
   const [root] = data
   expect(root).toMatchObject({ deptid: '1', deptname: '全公司', parent_id: null, type: 'dept' })
+  expect(root?.pinyin).toBe('quangongsi qgs')
   expect(new Set(root ? namesIn(root) : []).size).toBe(60)
   const office = root?.children.find(
     (child) => child.type === 'dept' && child.deptname === '总经办',

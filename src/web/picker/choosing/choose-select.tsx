@@ -62,6 +62,9 @@ function firstOpen(source: Source): string[] {
 const leadsOn = (source: Source | undefined) =>
   !source?.within().some(({ isBranch, picked }) => isBranch && picked)
 
+/** The source has searched already; the first row is then the one that Enter takes. */
+const everything = () => true
+
 type Labelled = { value: string; label: React.ReactNode }
 
 const asList = (value: Labelled | Labelled[] | undefined): Labelled[] => (value ? [value].flat() : [])
@@ -89,7 +92,8 @@ function useNodes(source: Source | undefined) {
 
 /** A field with a list below it: typed into, searched and walked by keyboard or mouse. */
 export function ChooseSelect(props: ChooserProps) {
-  const { id, value, onChange, onBlur, multiple, disabled, placeholder, status, text, aria } = props
+  const { id, value, onChange, onBlur, multiple, disabled, placeholder, status, text } = props
+  const { 'aria-required': _, ...aria } = props.aria
   const { source, failed, fetch } = useSource(props.load)
   const { words, setWords, expanded, setOpened, nodes } = useNodes(source)
   const keyOf = (picked: Picked) => source?.keyOf(picked) ?? JSON.stringify(picked)
@@ -127,7 +131,7 @@ export function ChooseSelect(props: ChooserProps) {
       onOpenChange={(open) => (open ? fetch() : setWords(''))}
       searchValue={words}
       onSearch={setWords}
-      filterTreeNode={false}
+      filterTreeNode={everything}
       treeData={nodes}
       treeExpandedKeys={expanded}
       onTreeExpand={(keys) => setOpened(keys.map(String))}
@@ -136,6 +140,7 @@ export function ChooseSelect(props: ChooserProps) {
       listHeight={288}
       popupMatchSelectWidth={320}
       notFoundContent={nothing}
+      popupRender={(list) => <div id={`${id}_list`}>{list}</div>}
     />
   )
 }

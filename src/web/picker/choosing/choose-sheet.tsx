@@ -118,9 +118,15 @@ interface RowsProps {
   onToggle(picked: Picked, keyOf: Source['keyOf']): void
 }
 
+/** A tree with one top that cannot be chosen itself opens below it. */
+function firstPath(source: Source): readonly Choice[] {
+  const [top, another] = source.within()
+  return top?.isBranch && !top.picked && !another ? [top] : []
+}
+
 /** The rows of a branch or of a search, a page at a time. */
 function Rows({ source, words, multiple, chosen, onToggle }: RowsProps) {
-  const [path, setPath] = useState<readonly Choice[]>([])
+  const [path, setPath] = useState(() => firstPath(source))
   const [count, setCount] = useState(pageOf)
   const isSearch = words.trim() !== ''
   const at = path.at(-1)?.key

@@ -71,6 +71,12 @@ test('the address book holds departments and people', () => {
     if (choice.picked) expect(book.keyOf(choice.picked)).toBe(choice.key)
 })
 
+test('departments are found by their spelling', () => {
+  const legal: OrgNode = { ...dept('law', '法务部', '1', []), pinyin: 'fawubu fwb' }
+  const found = companySource(indexed([dept('1', '全公司', null, [legal])]), 'department').search('fwb')
+  expect(names(found)).toEqual(['法务部'])
+})
+
 test('in a small tree only leaves are found, each with its branch', () => {
   const leaf = { key: 'one r', name: '出纳', picked: { id: 'r', name: '出纳' }, isBranch: false }
   const roles = sourceOfTwigs([{ key: 'g', name: '财务', isBranch: true, children: [leaf] }], () => 'one r')

@@ -1,6 +1,6 @@
 import { numberedName, pathName } from '#/core/directory/naming'
 import type { OrgNode, OrgUser } from '#/generated/types'
-import { childrenOf, loadOrganisation, type Organisation, pathTo } from '../organisation'
+import { childrenOf, loadOrganisation, type Organisation, pathTo, textOf } from '../organisation'
 import { type Choice, type Picked, ranked, type Source } from './source'
 
 /** What of the company can be chosen, and how it is stored. */
@@ -76,16 +76,15 @@ function rowsOf(organisation: Organisation, way: Way) {
   const walk = (node: OrgNode) => {
     const choice = departmentChoice(organisation, way, node)
     const row = { ...choice, ...noteOf(organisation, node), isBranch: false }
-    if (choice.picked) departments.push({ text: node.deptname.toLowerCase(), choice: row })
+    if (choice.picked) departments.push({ text: textOf(node), choice: row })
     for (const child of childrenOf(organisation, node.deptid)) {
       if (child.type === 'dept') {
         walk(child)
         continue
       }
-      const text = `${child.username} ${child.userjobid} ${child.pinyin ?? ''}`.toLowerCase()
       for (const person of personChoices(way, child, node))
         if (!people.has(person.key))
-          people.set(person.key, { text, choice: { ...person, note: node.deptname } })
+          people.set(person.key, { text: textOf(child), choice: { ...person, note: node.deptname } })
     }
   }
   walk(organisation.root)
