@@ -31,6 +31,10 @@ const isOf = (types: string | string[], value: unknown) =>
 
 const length = (text: string) => [...text].length
 
+/** Dates and times are written so that their texts stand in order. */
+const isInOrder = (a: unknown, b: unknown) =>
+  typeof a === 'number' && typeof b === 'number' ? a <= b : String(a) <= String(b)
+
 const distinct = (list: unknown[]) => new Set(list.map((part) => JSON.stringify(part))).size === list.length
 
 const textChecks: Record<string, Check> = {
@@ -65,7 +69,7 @@ const listChecks: Record<string, Check> = {
     firstFault(list.map((part) => () => checkValue(schema, part))),
   'x-ordered': (list: unknown[]) =>
     unless(
-      list.every((part, i) => i === 0 || String(list[i - 1]) <= String(part)),
+      list.every((part, i) => i === 0 || isInOrder(list[i - 1], part)),
       'order',
     ),
 }
