@@ -196,7 +196,10 @@ test('rows of a table are added, filled, summed, copied and deleted', async () =
   const controller = await draw(purchase)
   const model = modelOf(purchase, '采购明细')
   fireEvent.click(await screen.findByText(/添加一行/))
-  const cell = (column: string, row: number) => screen.findByLabelText(`${column}，第 ${row} 行`)
+  const cell = async (column: string, row: number) => {
+    fireEvent.click(await screen.findByLabelText(new RegExp(`^${column}，第 ${row} 行`)))
+    return screen.findByLabelText(`${column}，第 ${row} 行`, { selector: 'input' })
+  }
   type(await cell('品名', 1), '键盘')
   type(await cell('数量', 1), '3')
   fireEvent.click(screen.getByLabelText('复制第 1 行'))

@@ -17,6 +17,7 @@ function found<Props>(files: Record<string, () => Promise<Module<Props>>>) {
 
 const editors = found(edits)
 const readers = found(reads)
+const ready = new Map<string, ComponentType<WidgetProps>>()
 
 /** The component that edits a field's value; undefined where no widget bears the name. */
 export const editorOf = (name: string) => editors.get(name)
@@ -27,6 +28,13 @@ export const readerOf = (name: string) => readers.get(name)
 /** The component that places what a layout holds; small, and there at once. */
 export const layoutOf = (name: string) => layouts[`./${name}/layout.tsx`]?.default
 
+/** The same where it must stand at once if its code is here already, as a cell that a key opens. */
+export const readyEditorOf = (name: string) => ready.get(name) ?? editors.get(name)
+
+async function load(name: string) {
+  const module = await edits[`./${name}/edit.tsx`]?.()
+  if (module) ready.set(name, module.default)
+}
+
 /** Fetches the code of widgets before they are drawn. */
-export const preload = (names: Iterable<string>) =>
-  Promise.all([...new Set(names)].map((name) => edits[`./${name}/edit.tsx`]?.()))
+export const preload = (names: Iterable<string>) => Promise.all([...new Set(names)].map(load))

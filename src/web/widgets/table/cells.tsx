@@ -1,16 +1,19 @@
-import { type ComponentType, memo, Suspense, useCallback, useMemo } from 'react'
+import { type ComponentType, memo, Suspense, useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import type { FieldProblem } from '#/core/form/check-form'
-import { fieldNameOf, fieldOf } from '#/core/form/fields'
+import { fieldNameOf, fieldOf, kindOf } from '#/core/form/fields'
 import { itemOfColumn } from '#/core/form/items'
 import type { FieldRight } from '#/core/form/rights'
+import { rowMayChange } from '#/core/form/table/row-rights'
 import { cellText } from '#/core/form/text'
 import type { FieldStatus } from '#/core/form/to-formily'
 import type { Row } from '#/core/form/values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { t } from '../../platform/i18n'
-import { editorOf } from '../load'
+import { readyEditorOf } from '../load'
 import type { CellNote, WidgetProps } from '../widget'
-import { cellOf, rowMayChange } from './rows'
+import { cellId } from './place'
+import { cellOf } from './rows'
+import type { Widths } from './widths'
 
 /** Writes one cell of one row. */
 export type WriteCell = (index: number, code: string, cell: unknown) => void
@@ -18,70 +21,121 @@ export type WriteCell = (index: number, code: string, cell: unknown) => void
 interface CellProps {
   table: FormItem
   column: FormTableColumn
-  index: number
   row: Row
+  widths: Widths
 }
 
-interface TextCellProps extends Omit<CellProps, 'index'> {
-  /** What is wrong with a cell that nobody types. */
+/** How a cell stands in a table that is worked in like a spreadsheet. */
+interface GridCell {
+  id: string
+  index: number
+  place: number
+  isWritable: boolean
+  isStop: boolean
+  isMarked: boolean
+}
+
+interface TextCellProps extends CellProps {
   said?: string
   note?: CellNote
+  grid?: GridCell
 }
 
-/** A cell as text; a note stands where a computed one has no value. */
-export const TextCell = ({ table, column, row, said, note }: TextCellProps) => (
-  <td
-    data-label={column.name}
-    data-fixed={column.fixedtype ?? undefined}
-    className="qf-table-text"
-    title={note?.title}
-  >
-    {note ? <span className="qf-none">{note.text}</span> : cellText(table, column, cellOf(row, column))}
-    {said && <p className="qf-feedback">{said}</p>}
-  </td>
-)
+const sides = ({ column, widths }: Pick<CellProps, 'column' | 'widths'>) => ({
+  'data-label': column.name,
+  'data-fixed': column.fixedtype ?? undefined,
+  style: widths.stuck(column.code),
+})
 
-interface EditCellProps extends CellProps {
-  id: string
+const named = ({ index }: GridCell, { name }: FormTableColumn, text: string) =>
+  `${t('widget.table.cell', { column: name, row: index + 1 })} ${text}`.trim()
+
+const gridAttributes = (grid: GridCell, column: FormTableColumn, text: string) => ({
+  id: cellId(grid.id, grid.index, column.code),
+  tabIndex: grid.isStop ? 0 : -1,
+  'data-column': grid.place,
+  'data-marked': grid.isMarked || undefined,
+  'data-writable': grid.isWritable || undefined,
+  'aria-readonly': grid.isWritable ? undefined : true,
+  'aria-label': named(grid, column, text),
+})
+
+/** A cell as text; a note stands where a computed one has no value. */
+export function TextCell({ table, column, row, widths, said, note, grid }: TextCellProps) {
+  const item = itemOfColumn(table, column)
+  const text = note ? note.text : cellText(table, column, cellOf(row, column))
+  const hint = grid?.isWritable && !text && column.placeholder
+  return (
+    <td
+      {...sides({ column, widths })}
+      className="qf-table-text"
+      data-kind={kindOf(item)}
+      data-wrong={said ? true : undefined}
+      title={note?.title}
+      {...(grid ? gridAttributes(grid, column, text) : {})}
+    >
+      {note || hint ? <span className="qf-none">{note?.text ?? hint}</span> : text}
+      {said && <p className="qf-feedback">{said}</p>}
+    </td>
+  )
+}
+
+interface OpenCellProps extends CellProps {
+  grid: GridCell
   right: FieldRight
   status: FieldStatus
-  disabled: boolean
   problem: FieldProblem | undefined
   write: WriteCell
   sentence(problem: FieldProblem): string
 }
 
-const widgetOf = (item: FormItem): ComponentType<WidgetProps> | undefined =>
-  editorOf(fieldOf(fieldNameOf(item))?.base ?? fieldNameOf(item))
+/** The component that edits the cells of a column. */
+export const widgetOf = (item: FormItem): ComponentType<WidgetProps> | undefined =>
+  readyEditorOf(fieldOf(fieldNameOf(item))?.base ?? fieldNameOf(item))
 
-/** A cell that is written: the widget of the column's field, small, with its own feedback. */
-function EditCell(props: EditCellProps) {
-  const { table, column, index, row, id, right, status, disabled, problem, write, sentence } = props
+const focusable = 'input:not([disabled]), textarea, select, button, [tabindex]'
+
+/** Takes the focus into a control that has just come, with its text chosen, so that typing replaces it. */
+function TakeFocus({ id }: { id: string }) {
+  useLayoutEffect(() => {
+    const found = document.getElementById(id)
+    const control = found?.matches(focusable) ? found : found?.querySelector<HTMLElement>(focusable)
+    control?.focus()
+    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.select()
+  }, [id])
+  return null
+}
+
+/** The cell that is open: the widget of the column's field, small, with its own feedback. */
+function OpenCell(props: OpenCellProps) {
+  const { table, column, row, widths, grid, right, status, problem, write, sentence } = props
+  const { id, index, place } = grid
   const item = useMemo(() => itemOfColumn(table, column), [table, column])
   const change = useCallback((cell: unknown) => write(index, column.code, cell), [write, index, column.code])
-  const Widget = widgetOf(item)
+  const [{ Widget }] = useState(() => ({ Widget: widgetOf(item) }))
   const cell = cellOf(row, column)
-  const cellId = `${id}-${index}-${column.code}`
-  if (!Widget) return <TextCell {...{ table, column, row }} />
+  const ownId = cellId(id, index, column.code)
+  if (!Widget) return <TextCell {...{ table, column, row, widths, grid }} />
   return (
-    <td data-label={column.name} data-fixed={column.fixedtype ?? undefined}>
-      <Suspense fallback={<span className="qf-look">{cellText(table, column, cell)}</span>}>
+    <td {...sides({ column, widths })} data-column={place} data-open>
+      <Suspense fallback={cellText(table, column, cell)}>
         <Widget
-          id={cellId}
+          id={ownId}
           value={cell}
           onChange={change}
           item={item}
           right={{ access: 'edit', required: right.columns?.get(column.code)?.required ?? false }}
           status={status}
-          disabled={disabled}
+          disabled={false}
           problems={problem ? [problem] : []}
           aria-label={t('widget.table.cell', { column: column.name, row: index + 1 })}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${cellId}-said` : undefined}
+          aria-describedby={problem ? `${ownId}-said` : undefined}
         />
+        <TakeFocus id={ownId} />
       </Suspense>
       {problem && (
-        <p className="qf-feedback" id={`${cellId}-said`}>
+        <p className="qf-feedback" id={`${ownId}-said`}>
           {sentence(problem)}
         </p>
       )}
@@ -89,23 +143,38 @@ function EditCell(props: EditCellProps) {
   )
 }
 
-interface RowCellsProps extends Omit<EditCellProps, 'column' | 'problem'> {
+interface RowCellsProps extends Omit<OpenCellProps, 'column' | 'problem' | 'grid'> {
+  id: string
+  index: number
   columns: readonly FormTableColumn[]
   problems: readonly FieldProblem[]
   notes: readonly CellNote[]
+  /** Which column the tabulator stops at, which one is open, which are marked; -1 is none. */
+  stop: number
+  open: number
+  markedFrom: number
+  markedTo: number
+  /** Cards are opened as a whole, not cell by cell. */
+  isGrid: boolean
 }
 
-/** The cells of one row; drawn again only when this row or its problems change. */
-export const RowCells = memo(function RowCells({ columns, problems, notes, ...rest }: RowCellsProps) {
-  const { table, row, right, sentence } = rest
+/** The cells of one row; drawn again only when something of this row changes. */
+export const RowCells = memo(function RowCells(props: RowCellsProps) {
+  const { id, index, columns, problems, notes, stop, open, markedFrom, markedTo, isGrid, ...rest } = props
+  const { table, row, widths, right, sentence } = rest
   const mayChange = rowMayChange(row, right)
-  return columns.map((column) => {
+  return columns.map((column, place) => {
     const { code } = column
     const problem = problems.find((one) => one.column === code)
-    if (mayChange && right.columns?.get(code)?.access === 'edit')
-      return <EditCell key={code} {...rest} column={column} problem={problem} />
+    const isWritable = mayChange && right.columns?.get(code)?.access === 'edit'
+    const isMarked = place >= markedFrom && place <= markedTo
+    const grid = { id, index, place, isWritable, isStop: place === stop, isMarked }
+    if (isWritable && place === open)
+      return <OpenCell key={code} {...rest} column={column} grid={grid} problem={problem} />
     const note = notes.find((one) => one.column === code)
     const said = problem && sentence(problem)
-    return <TextCell key={code} {...{ table, column, row, note, said }} />
+    return (
+      <TextCell key={code} {...{ table, column, row, widths, note, said }} grid={isGrid ? grid : undefined} />
+    )
   })
 })

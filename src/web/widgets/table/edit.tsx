@@ -1,116 +1,146 @@
 import { connect } from '@formily/react'
 import { Button } from 'antd'
-import { useCallback, useMemo, useRef } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { FieldProblem } from '#/core/form/check-form'
-import { type Row, rowsOf } from '#/core/form/values'
+import { mostRows } from '#/core/form/table/row-rights'
+import type { Row } from '#/core/form/values'
 import { t } from '../../platform/i18n'
 import { Icon } from '../../ui/icon'
 import type { WidgetProps } from '../widget'
-import { RowCells, type WriteCell } from './cells'
-import { Frame } from './frame'
-import { freshRow, mostRows, rowMayGo, shownColumns, withCell, withCopy } from './rows'
+import { cursorAt } from './cursor'
+import { DrawnRows } from './drawn-rows'
+import { PopupsInside } from './popups'
+import { Refusals } from './refusals'
+import { RowSheet } from './row-sheet'
+import { freshRow, rowKey } from './rows'
+import { Stage } from './stage'
+import { Tools } from './tools'
+import { goToProblem, type Table, useTable } from './use-table'
 
-const none: readonly never[] = []
+const ImportDialog = lazy(() =>
+  import('./import-dialog').then(({ ImportDialog }) => ({ default: ImportDialog })),
+)
 
 /** Beside its own cell a sentence need not name table and row again. */
 const sentence = ({ code, params }: FieldProblem) => t(code.replace('.cell-', '.'), params)
 
-/** What is said of each row by its index; rows of which nothing is said share one empty list. */
-function byRow<Said extends { row?: number }>(said: readonly Said[]) {
-  const rows = new Map<number, Said[]>()
-  for (const one of said) if (one.row !== undefined) rows.set(one.row, [...(rows.get(one.row) ?? []), one])
-  return (index: number): readonly Said[] => rows.get(index) ?? none
+interface OpenedRowProps {
+  field: WidgetProps<Row[]>
+  table: Table
+  index: number | undefined
+  onGo(index: number | undefined): void
 }
 
-/** The latest rows for handlers that must stay the same function while the rows change. */
-function useRows(value: unknown, onChange: WidgetProps<Row[]>['onChange']) {
-  const rows = useMemo(() => rowsOf(value), [value])
-  const latest = useRef({ rows, onChange })
-  latest.current = { rows, onChange }
-  const change = useCallback((make: (rows: Row[]) => Row[]) => {
-    const { rows, onChange } = latest.current
-    onChange(make(rows))
-  }, [])
-  return { rows, change }
+/** The sheet of the row that is opened, if any. */
+function OpenedRow({ field, table, index = -1, onGo }: OpenedRowProps) {
+  const { id, item, right, status, problems } = field
+  const { rows, columns, write } = table
+  const row = rows[index]
+  return row ? (
+    <RowSheet
+      {...{ id, table: item, columns, right, status, row, index, write, sentence, onGo }}
+      count={rows.length}
+      problems={problems.filter((one) => one.row === index)}
+      onClose={() => onGo(undefined)}
+    />
+  ) : null
 }
 
-const newId = () => `new-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`
+interface TableToolsProps {
+  field: WidgetProps<Row[]>
+  table: Table
+  isFull: boolean
+  onFull(isFull: boolean): void
+  onImport(): void
+}
 
-/** Rows that are added, copied, written and deleted as far as the rights go; totals below. */
-function TableField(props: WidgetProps<Row[]>) {
-  const { id, value, onChange, item, right, status, disabled, problems, notes = none } = props
-  const { rows, change } = useRows(value, onChange)
-  const columns = useMemo(() => shownColumns(item, right), [item, right])
-  const problemsOf = useMemo(() => byRow(problems), [problems])
-  const notesOf = useMemo(() => byRow(notes), [notes])
-  const write = useCallback<WriteCell>(
-    (index, code, cell) => change((all) => withCell(all, index, { code, cell })),
-    [change],
-  )
-  const mayAdd = right.rows?.add === true && !disabled
-  const hasActions = !disabled && (mayAdd || right.rows?.delete === true)
-  const full = rows.length >= mostRows
-  const actions = (row: Row, index: number) => (
+/** What stands above the rows, and what pasting left. */
+function TableTools({ field, table, isFull, onFull, onImport }: TableToolsProps) {
+  const { item, right, disabled, status } = field
+  const { rows, change, columns, choosing, pasted, setPasted } = table
+  const remove = () => {
+    const gone = new Set(choosing.keys)
+    change((all) => all.filter((row, i) => !gone.has(rowKey(row, i))))
+    choosing.all(false)
+  }
+  if (status === 'design.show') return null
+  return (
     <>
-      {mayAdd && (
-        <Button
-          type="text"
-          size="small"
-          disabled={full}
-          aria-label={t('widget.table.copy', { row: index + 1 })}
-          title={t('widget.table.copy', { row: index + 1 })}
-          onClick={() => change((all) => withCopy(all, index, { id: newId(), right }))}
-        >
-          <Icon name="copy" />
-        </Button>
-      )}
-      {rowMayGo(row, right) && (
-        <Button
-          type="text"
-          size="small"
-          danger
-          aria-label={t('widget.table.delete', { row: index + 1 })}
-          title={t('widget.table.delete', { row: index + 1 })}
-          onClick={() => change((all) => all.toSpliced(index, 1))}
-        >
-          <Icon name="close" />
-        </Button>
+      <Tools
+        {...{ rows, isFull, onFull }}
+        shown={{ table: item, right, columns }}
+        writes={!disabled}
+        onImport={disabled ? undefined : onImport}
+      >
+        {choosing.keys.length > 0 && (
+          <button type="button" className="qf-table-tool" data-danger onClick={remove}>
+            {t('widget.table.delete-chosen', { count: choosing.keys.length })}
+          </button>
+        )}
+      </Tools>
+      {pasted && (
+        <Refusals refused={pasted.refused} lost={pasted.lost} onClose={() => setPasted(undefined)} />
       )}
     </>
   )
+}
+
+/** Rows that are added, copied, written and deleted as far as the rights go; totals below. */
+function TableField(props: WidgetProps<Row[]>) {
+  const { id, item, right, disabled, problems } = props
+  const table = useTable(props)
+  const { rows, change, columns, grid } = table
+  const [isFull, setFull] = useState(false)
+  const [isImporting, setImporting] = useState(false)
+  const [opened, setOpened] = useState<number>()
+  const insert = (index: number) => {
+    change((all) => all.toSpliced(index, 0, freshRow(item)))
+    const isGrid = document.getElementById(id)?.querySelector('[data-grid]')
+    if (isGrid) grid.go(cursorAt({ row: index, column: 0 }))
+    else setOpened(index)
+  }
   return (
-    <div id={id} className="qf-table-field" tabIndex={-1}>
-      <Frame
-        label={item.name}
-        columns={columns}
-        rows={rows}
-        hasActions={hasActions}
-        required={(code) => right.columns?.get(code)?.required === true}
-      >
-        {(row, index) => ({
-          cells: (
-            <RowCells
-              {...{ id, columns, index, row, right, status, disabled, write, sentence }}
-              table={item}
-              problems={problemsOf(index)}
-              notes={notesOf(index)}
-            />
-          ),
-          actions: hasActions && actions(row, index),
-        })}
-      </Frame>
-      {mayAdd && (
-        <Button
-          type="dashed"
-          icon={<Icon name="plus" />}
-          block
-          disabled={full}
-          onClick={() => change((all) => [...all, freshRow(item, newId())])}
+    <PopupsInside>
+      <Stage label={item.name} isFull={isFull} onLeave={() => setFull(false)}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: focus comes here only to be led on */}
+        <div
+          id={id}
+          className="qf-table-field"
+          tabIndex={-1}
+          onFocus={({ target, currentTarget }) => target === currentTarget && goToProblem(table, problems)}
         >
-          {t('widget.table.add')}
-        </Button>
-      )}
-    </div>
+          <TableTools
+            field={props}
+            {...{ table, isFull }}
+            onFull={setFull}
+            onImport={() => setImporting(true)}
+          />
+          <DrawnRows field={props} {...{ table, sentence }} onOpen={setOpened} onInsert={insert} />
+          {right.rows?.add === true && !disabled && (
+            <Button
+              type="dashed"
+              icon={<Icon name="plus" />}
+              block
+              disabled={rows.length >= mostRows}
+              onClick={() => insert(rows.length)}
+            >
+              {t('widget.table.add')}
+            </Button>
+          )}
+          {isImporting && (
+            <Suspense fallback={null}>
+              <ImportDialog
+                shown={{ table: item, right, columns }}
+                rows={rows}
+                onDone={(next) => change(() => next)}
+                onClose={() => setImporting(false)}
+              />
+            </Suspense>
+          )}
+          <OpenedRow field={props} table={table} index={opened} onGo={setOpened} />
+        </div>
+      </Stage>
+    </PopupsInside>
   )
 }
 

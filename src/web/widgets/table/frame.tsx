@@ -1,32 +1,49 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useState } from 'react'
 import { aggregateOf } from '#/core/form/aggregate'
-import { isComputedColumn } from '#/core/form/linkage/formulas'
+import { kindOf } from '#/core/form/fields'
+import { itemOfColumn } from '#/core/form/items'
 import type { Row } from '#/core/form/values'
-import type { FormTableColumn } from '#/generated/types'
+import type { FormItem, FormTableColumn } from '#/generated/types'
 import { t } from '../../platform/i18n'
-import { ComputedMark } from '../../ui/computed-mark'
+import { Head } from './head'
+import { rowMeta } from './meta'
+import { rowKey } from './rows'
+import './table.css'
+import { useWidths, type Widths } from './widths'
+import { allDrawn, useWindow } from './window'
 
-/** Above this many rows only those in sight are drawn. */
-const allDrawn = 50
-const likelyHeight = 45
+/** What is drawn of one row. */
+interface DrawnCells {
+  cells: ReactNode
+  actions?: ReactNode
+  /** What chooses the row. */
+  choose?: ReactNode
+}
 
 interface FrameProps {
-  label: string
+  table: FormItem
   columns: readonly FormTableColumn[]
   rows: readonly Row[]
   required?(code: string): boolean
   /** The cells of one row, and what can be done with it. */
-  children(row: Row, index: number): { cells: ReactNode; actions?: ReactNode }
+  children(row: Row, index: number, drawn: { widths: Widths; isGrid: boolean }): DrawnCells
   hasActions?: boolean
+  chooseAll?: ReactNode
+  /** The row that stays drawn wherever one scrolls. */
+  kept?: number
+  /** Handlers of a table that is worked in like a spreadsheet. */
+  grid?: ComponentProps<'section'>
 }
 
-const widthOf = ({ width }: FormTableColumn): CSSProperties => {
-  const size = typeof width === 'number' ? width : Number.parseInt(String(width), 10)
-  return { minWidth: size > 0 ? size : 140 }
-}
+/** Forms that are narrower than this show each row as a card. */
+const cardsBelow = 768
 
-function Footer({ columns, rows, hasActions }: Pick<FrameProps, 'columns' | 'rows' | 'hasActions'>) {
+function Footer({
+  table,
+  columns,
+  rows,
+  hasActions,
+}: Pick<FrameProps, 'table' | 'columns' | 'rows' | 'hasActions'>) {
   if (!columns.some(({ aggregate }) => aggregate)) return null
   return (
     <tfoot>
@@ -35,7 +52,11 @@ function Footer({ columns, rows, hasActions }: Pick<FrameProps, 'columns' | 'row
         {columns.map((column) => {
           const value = aggregateOf(column, rows)
           return (
-            <td key={column.code} data-label={value === undefined ? undefined : column.name}>
+            <td
+              key={column.code}
+              data-kind={kindOf(itemOfColumn(table, column))}
+              data-label={value === undefined ? undefined : column.name}
+            >
               {value !== undefined && t(`widget.table.${column.aggregate}`, { value })}
             </td>
           )
@@ -46,95 +67,95 @@ function Footer({ columns, rows, hasActions }: Pick<FrameProps, 'columns' | 'row
   )
 }
 
-/** The rows in sight of a long table, with room left for the others. */
-function useWindow(count: number) {
-  const scroller = useRef<HTMLElement>(null)
-  const virtual = useVirtualizer({
-    count,
-    enabled: count > allDrawn,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => likelyHeight,
-    overscan: 6,
-    initialRect: { width: 900, height: 480 },
-  })
-  if (count <= allDrawn) {
-    const every = Array.from({ length: count }, (_, index) => index)
-    return { scroller, indexes: every, above: 0, below: 0, measure: undefined }
-  }
-  const items = virtual.getVirtualItems()
-  return {
-    scroller,
-    indexes: items.map(({ index }) => index),
-    above: items[0]?.start ?? 0,
-    below: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
-    measure: virtual.measureElement,
-  }
+/** Whether the form around is so narrow that its rows are cards; the style sheet draws the same line. */
+function useIsCards(scroller: { current: HTMLElement | null }) {
+  const [isCards, setCards] = useState(false)
+  useLayoutEffect(() => {
+    const form = scroller.current?.closest('.qf')
+    if (!form) return
+    const look = () => setCards(form.clientWidth > 0 && form.clientWidth < cardsBelow)
+    look()
+    const watch = new ResizeObserver(look)
+    watch.observe(form)
+    return () => watch.disconnect()
+  }, [scroller])
+  return isCards
 }
 
 const Gap = ({ height }: { height: number }) =>
   height > 0 ? (
-    <tr style={{ height }}>
+    <tr style={{ height }} aria-hidden>
       <td />
     </tr>
   ) : null
 
+const sizes = { number: 72, actions: 108 }
+
+const Columns = ({
+  columns,
+  widths,
+  hasActions,
+}: { widths: Widths } & Pick<FrameProps, 'columns' | 'hasActions'>) => (
+  <colgroup>
+    <col style={{ width: sizes.number }} />
+    {columns.map(({ code }) => (
+      <col key={code} style={{ width: widths.of(code) }} />
+    ))}
+    {hasActions && <col style={{ width: sizes.actions }} />}
+  </colgroup>
+)
+
+const RowHead = ({ row, index, choose }: { row: Row; index: number; choose: ReactNode }) => (
+  <th scope="row" className="qf-table-number" title={rowMeta(row)}>
+    {choose}
+    <span className="qf-table-wide">{index + 1}</span>
+    <span className="qf-table-card">{t('widget.table.row', { row: index + 1 })}</span>
+  </th>
+)
+
 /** A table with its head, the rows in sight and its totals; narrow forms show each row as a card. */
-export function Frame({ label, columns, rows, required, children, hasActions }: FrameProps) {
-  const { scroller, indexes, above, below, measure } = useWindow(rows.length)
+export function Frame(props: FrameProps) {
+  const { table, columns, rows, required, children, hasActions = false, chooseAll, kept, grid } = props
+  const { scroller, drawn, below, measure } = useWindow(rows.length, kept)
+  const isCards = useIsCards(scroller)
+  const widths = useWidths(columns, { number: sizes.number, actions: hasActions ? sizes.actions : 0 })
+  const isGrid = grid !== undefined && !isCards
   return (
     <section
       className="qf-table"
       ref={scroller}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-      tabIndex={0}
-      aria-label={label}
+      tabIndex={isGrid && rows.length ? undefined : 0}
+      aria-label={table.name}
       data-long={rows.length > allDrawn || undefined}
+      data-grid={isGrid || undefined}
+      {...(isGrid ? grid : {})}
     >
-      <table aria-label={label} aria-rowcount={rows.length + 1}>
-        <thead>
-          <tr>
-            <th scope="col" className="qf-table-number">
-              {t('widget.table.number')}
-            </th>
-            {columns.map((column) => (
-              <th
-                key={column.code}
-                scope="col"
-                data-fixed={column.fixedtype ?? undefined}
-                data-required={required?.(column.code) || undefined}
-                style={widthOf(column)}
-              >
-                {column.name}
-                {isComputedColumn(column) && <ComputedMark later={column.computed === true} />}
-              </th>
-            ))}
-            {hasActions && (
-              <th scope="col" className="qf-table-actions">
-                {t('widget.table.actions')}
-              </th>
-            )}
-          </tr>
-        </thead>
+      <table
+        role={isGrid ? 'grid' : undefined}
+        aria-label={table.name}
+        aria-rowcount={rows.length + 1}
+        style={{ minWidth: widths.total }}
+      >
+        <Columns {...{ columns, widths, hasActions }} />
+        <Head {...{ table, columns, widths, required, hasActions, chooseAll }} />
         <tbody>
-          <Gap height={above} />
-          {indexes.map((index) => {
+          {drawn.flatMap(({ index, gap }) => {
             const row = rows[index]
-            if (!row) return null
-            const { cells, actions } = children(row, index)
-            return (
-              <tr key={String(row._id ?? index)} ref={measure} data-index={index} aria-rowindex={index + 2}>
-                <th scope="row" className="qf-table-number">
-                  <span className="qf-table-wide">{index + 1}</span>
-                  <span className="qf-table-card">{t('widget.table.row', { row: index + 1 })}</span>
-                </th>
+            if (!row) return []
+            const key = rowKey(row, index)
+            const { cells, actions, choose } = children(row, index, { widths, isGrid })
+            return [
+              <Gap key={`${key}-gap`} height={gap} />,
+              <tr key={key} ref={measure} data-index={index} aria-rowindex={index + 2}>
+                <RowHead {...{ row, index, choose }} />
                 {cells}
                 {hasActions && <td className="qf-table-actions">{actions}</td>}
-              </tr>
-            )
+              </tr>,
+            ]
           })}
           <Gap height={below} />
         </tbody>
-        <Footer columns={columns} rows={rows} hasActions={hasActions} />
+        <Footer table={table} columns={columns} rows={rows} hasActions={hasActions} />
       </table>
       {rows.length === 0 && <p className="qf-table-empty">{t('widget.table.empty')}</p>}
     </section>

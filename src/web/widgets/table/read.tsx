@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { type Row, rowsOf } from '#/core/form/values'
+import type { Row } from '#/core/form/values'
+import { rowsOf } from '#/core/form/values'
 import type { ReadProps } from '../widget'
 import { TextCell } from './cells'
 import { Frame } from './frame'
@@ -8,10 +9,13 @@ import { shownColumns } from './rows'
 /** A table to be read. */
 export default function TableText({ value, item, right }: ReadProps<Row[]>) {
   const columns = useMemo(() => shownColumns(item, right), [item, right])
+  const rows = useMemo(() => rowsOf(value), [value])
   return (
-    <Frame label={item.name} columns={columns} rows={rowsOf(value)}>
-      {(row) => ({
-        cells: columns.map((column) => <TextCell key={column.code} {...{ table: item, column, row }} />),
+    <Frame table={item} columns={columns} rows={rows}>
+      {(row, _, { widths }) => ({
+        cells: columns.map((column) => (
+          <TextCell key={column.code} {...{ table: item, column, row, widths }} />
+        )),
       })}
     </Frame>
   )

@@ -5,17 +5,6 @@ import { own, type Row, rowMarks } from '#/core/form/values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { fillingNow } from '../../stores/filling'
 
-/** The most rows a table holds (decisions §7). */
-export const mostRows = 5000
-
-/** A row that this page added: the server marks a row with the time it was made. */
-export const isNew = (row: Row): boolean => row._c_at === undefined
-
-/** What may be done with one row. */
-export const rowMayChange = (row: Row, { rows }: FieldRight): boolean => isNew(row) || rows?.edit === true
-export const rowMayGo = (row: Row, { rows }: FieldRight): boolean =>
-  isNew(row) ? rows?.add === true : rows?.delete === true
-
 /** The columns a person sees, in the designer's order with the fixed ones at their sides. */
 export function shownColumns(item: FormItem, { columns }: FieldRight): FormTableColumn[] {
   const seen = columnsOf(item).filter(({ code }) => (columns?.get(code)?.access ?? 'hidden') !== 'hidden')
@@ -24,25 +13,20 @@ export function shownColumns(item: FormItem, { columns }: FieldRight): FormTable
   return seen.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
+const newId = () => `new-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`
+
 /** A fresh row with the columns' defaults. */
-export const freshRow = (item: FormItem, id: string): Row => ({
-  ...rowDefaultsOf(item, fillingNow),
-  _id: id,
-})
+export const freshRow = (item: FormItem): Row => ({ ...rowDefaultsOf(item, fillingNow), _id: newId() })
 
 const unmarked = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([code]) => !rowMarks.includes(code)))
 
 /** The rows with a copy of one right below it; what a person may not write is not copied. */
-export function withCopy(
-  rows: readonly Row[],
-  index: number,
-  { id, right }: { id: string; right: FieldRight },
-) {
+export function withCopy(rows: readonly Row[], index: number, right: FieldRight): Row[] {
   const writable = Object.entries(unmarked(rows[index] ?? {})).filter(
     ([code]) => right.columns?.get(code)?.access === 'edit',
   )
-  return rows.toSpliced(index + 1, 0, { ...Object.fromEntries(writable), _id: id })
+  return rows.toSpliced(index + 1, 0, { ...Object.fromEntries(writable), _id: newId() })
 }
 
 /** The rows with one cell written; all other rows stay the same objects. */
@@ -50,10 +34,13 @@ export function withCell(
   rows: readonly Row[],
   index: number,
   { code, cell }: { code: string; cell: unknown },
-) {
+): Row[] {
   const row = rows[index]
   return row ? rows.with(index, { ...row, [code]: cell }) : [...rows]
 }
 
 /** A cell of a row. */
 export const cellOf = (row: Row, { code }: FormTableColumn): unknown => own(row, code)
+
+/** What a row is known by while it is drawn. */
+export const rowKey = (row: Row, index: number): string => String(row._id ?? index)

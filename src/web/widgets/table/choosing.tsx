@@ -1,0 +1,60 @@
+import { useMemo, useRef, useState } from 'react'
+import type { FieldRight } from '#/core/form/rights'
+import { rowMayGo } from '#/core/form/table/row-rights'
+import type { Row } from '#/core/form/values'
+import { t } from '../../platform/i18n'
+import { rowKey } from './rows'
+
+/** The rows that are chosen, to delete them together; with shift all up to the last one chosen. */
+export function useChoosing(rows: readonly Row[], right: FieldRight) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const last = useRef<number>(undefined)
+  const able = useMemo(
+    () => rows.flatMap((row, i) => (rowMayGo(row, right) ? [{ key: rowKey(row, i), index: i }] : [])),
+    [rows, right],
+  )
+  const keys = useMemo(() => able.filter(({ key }) => chosen.has(key)).map(({ key }) => key), [able, chosen])
+  const toggle = (index: number, wanted: boolean, isRange: boolean) => {
+    const from = isRange ? (last.current ?? index) : index
+    last.current = index
+    const [low, high] = [Math.min(from, index), Math.max(from, index)]
+    const next = new Set(chosen)
+    for (const one of able)
+      if (one.index >= low && one.index <= high) wanted ? next.add(one.key) : next.delete(one.key)
+    setChosen(next)
+  }
+  return {
+    keys,
+    isChosen: (key: string) => chosen.has(key),
+    isAny: able.length > 0,
+    isAll: able.length > 0 && keys.length === able.length,
+    toggle,
+    all: (wanted: boolean) => setChosen(new Set(wanted ? able.map(({ key }) => key) : [])),
+  }
+}
+
+export type Choosing = ReturnType<typeof useChoosing>
+
+/** The box that chooses one row. */
+export const ChooseRow = ({ choosing, row, index }: { choosing: Choosing; row: Row; index: number }) => (
+  <input
+    type="checkbox"
+    className="qf-table-choose"
+    aria-label={t('widget.table.choose', { row: index + 1 })}
+    checked={choosing.isChosen(rowKey(row, index))}
+    onChange={({ target, nativeEvent }) =>
+      choosing.toggle(index, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+    }
+  />
+)
+
+/** The box that chooses every row that may be deleted. */
+export const ChooseAll = ({ choosing }: { choosing: Choosing }) => (
+  <input
+    type="checkbox"
+    className="qf-table-choose"
+    aria-label={t('widget.table.choose-all')}
+    checked={choosing.isAll}
+    onChange={({ target }) => choosing.all(target.checked)}
+  />
+)

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cursorAt, isBlock, markedBy, moved, tabbed } from './cursor'
+
+const size = { rows: 10, columns: 4, page: 5 }
+const from = cursorAt({ row: 2, column: 1 })
+const press = (key: string, more: object = {}) =>
+  moved(from, { key, shiftKey: false, jumps: false, ...more }, size)
+
+test.each([
+  ['ArrowDown', {}, { row: 3, column: 1 }],
+  ['ArrowUp', {}, { row: 1, column: 1 }],
+  ['ArrowLeft', {}, { row: 2, column: 0 }],
+  ['ArrowRight', {}, { row: 2, column: 2 }],
+  ['ArrowDown', { jumps: true }, { row: 9, column: 1 }],
+  ['Home', {}, { row: 2, column: 0 }],
+  ['End', { jumps: true }, { row: 9, column: 3 }],
+  ['PageUp', {}, { row: 0, column: 1 }],
+])('%s %o leads to %o', (key, more, at) => expect(press(key, more)?.at).toEqual(at))
+
+test('shift marks from where it began, and other keys move nothing', () => {
+  const marked = press('ArrowDown', { shiftKey: true })
+  expect(marked && markedBy(marked)).toEqual({ top: 2, bottom: 3, left: 1, right: 1 })
+  expect(marked && isBlock(marked)).toBe(true)
+  expect(press('a')).toBeUndefined()
+})
+
+test('Tab goes in reading order and leaves the table at its ends', () => {
+  expect(tabbed({ row: 2, column: 3 }, false, size)).toEqual({ row: 3, column: 0 })
+  expect(tabbed({ row: 3, column: 0 }, true, size)).toEqual({ row: 2, column: 3 })
+  expect(tabbed({ row: 0, column: 0 }, true, size)).toBeUndefined()
+  expect(tabbed({ row: 9, column: 3 }, false, size)).toBeUndefined()
+})
+
+test('no key leads out of the table', () => {
+  const key = fc.constantFrom(
+    'ArrowUp',
+    'ArrowDown',
+    'ArrowLeft',
+    'ArrowRight',
+    'Home',
+    'End',
+    'PageUp',
+    'PageDown',
+  )
+  const keys = fc.array(fc.record({ key, shiftKey: fc.boolean(), jumps: fc.boolean() }))
+  fc.assert(
+    fc.property(keys, (pressed) => {
+      const end = pressed.reduce((cursor, one) => moved(cursor, one, size) ?? cursor, from)
+      for (const { row, column } of [end.at, end.from]) {
+        expect(row).toBeGreaterThanOrEqual(0)
+        expect(row).toBeLessThan(size.rows)
+        expect(column).toBeGreaterThanOrEqual(0)
+        expect(column).toBeLessThan(size.columns)
+      }
+    }),
+  )
+})

@@ -1,0 +1,84 @@
+/** A cell by the index of its row and of its column among those shown. */
+export interface Place {
+  row: number
+  column: number
+}
+
+/** Where one works in a table: the cell, the other corner of what is marked, and whether the cell is open. */
+export interface Cursor {
+  at: Place
+  from: Place
+  isOpen: boolean
+}
+
+interface Size {
+  rows: number
+  columns: number
+  /** Rows that a page key jumps. */
+  page: number
+}
+
+interface Key {
+  key: string
+  shiftKey: boolean
+  /** Ctrl, or the command key. */
+  jumps: boolean
+}
+
+const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
+
+/** The cursor on one closed cell. */
+export const cursorAt = (at: Place): Cursor => ({ at, from: at, isOpen: false })
+
+type Step = (at: Place, size: Size, jumps: boolean) => Place
+
+const steps: Record<string, Step> = {
+  ArrowUp: ({ row, column }, _, jumps) => ({ row: jumps ? 0 : row - 1, column }),
+  ArrowDown: ({ row, column }, { rows }, jumps) => ({ row: jumps ? rows - 1 : row + 1, column }),
+  ArrowLeft: ({ row, column }, _, jumps) => ({ row, column: jumps ? 0 : column - 1 }),
+  ArrowRight: ({ row, column }, { columns }, jumps) => ({ row, column: jumps ? columns - 1 : column + 1 }),
+  Home: ({ row }, _, jumps) => ({ row: jumps ? 0 : row, column: 0 }),
+  End: ({ row }, { rows, columns }, jumps) => ({ row: jumps ? rows - 1 : row, column: columns - 1 }),
+  PageUp: ({ row, column }, { page }) => ({ row: row - page, column }),
+  PageDown: ({ row, column }, { page }) => ({ row: row + page, column }),
+}
+
+/** Where a key leads from a closed cell; undefined for keys that move nothing. With shift it marks. */
+export function moved({ at, from }: Cursor, { key, shiftKey, jumps }: Key, size: Size): Cursor | undefined {
+  const wanted = steps[key]?.(at, size, jumps)
+  if (!wanted) return undefined
+  const next = { row: within(wanted.row, size.rows), column: within(wanted.column, size.columns) }
+  return { at: next, from: shiftKey ? from : next, isOpen: false }
+}
+
+/** The next cell in reading order, or the one before; undefined beyond the ends, where Tab leaves the table. */
+export function tabbed({ row, column }: Place, back: boolean, { rows, columns }: Size): Place | undefined {
+  const next = row * columns + column + (back ? -1 : 1)
+  if (next < 0 || next >= rows * columns) return undefined
+  return { row: Math.floor(next / columns), column: next % columns }
+}
+
+/** A cell below, as Enter goes; the last row stays. */
+export const below = ({ row, column }: Place, { rows }: Size): Place => ({
+  row: within(row + 1, rows),
+  column,
+})
+
+/** What is marked: first and last row, first and last column. */
+export interface Marked {
+  top: number
+  bottom: number
+  left: number
+  right: number
+}
+
+/** The rectangle between the two corners of a cursor. */
+export const markedBy = ({ at, from }: Cursor): Marked => ({
+  top: Math.min(at.row, from.row),
+  bottom: Math.max(at.row, from.row),
+  left: Math.min(at.column, from.column),
+  right: Math.max(at.column, from.column),
+})
+
+/** Whether more than one cell is marked. */
+export const isBlock = ({ at, from }: Cursor): boolean => at.row !== from.row || at.column !== from.column

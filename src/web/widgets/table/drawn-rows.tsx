@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import type { FieldProblem } from '#/core/form/check-form'
+import { mostRows, rowMayGo } from '#/core/form/table/row-rights'
+import type { Row } from '#/core/form/values'
+import type { WidgetProps } from '../widget'
+import { RowCells } from './cells'
+import { ChooseAll, ChooseRow } from './choosing'
+import { Frame } from './frame'
+import { RowActions } from './row-actions'
+import { withCopy } from './rows'
+import { type Table, underCursor } from './use-table'
+
+const none: readonly never[] = []
+
+/** What is said of each row by its index; rows of which nothing is said share one empty list. */
+function byRow<Said extends { row?: number }>(said: readonly Said[]) {
+  const rows = new Map<number, Said[]>()
+  for (const one of said) if (one.row !== undefined) rows.set(one.row, [...(rows.get(one.row) ?? []), one])
+  return (index: number): readonly Said[] => rows.get(index) ?? none
+}
+
+interface DrawnRowsProps {
+  field: WidgetProps<Row[]>
+  table: Table
+  sentence(problem: FieldProblem): string
+  onOpen(index: number): void
+  onInsert(index: number): void
+}
+
+/** The rows of a table that is filled in, with what can be done with each. */
+export function DrawnRows({ field, table, sentence, onOpen, onInsert }: DrawnRowsProps) {
+  const { id, item, right, status, disabled, problems, notes = none } = field
+  const { rows, change, columns, write, grid, clipboard, choosing } = table
+  const problemsOf = useMemo(() => byRow(problems), [problems])
+  const notesOf = useMemo(() => byRow(notes), [notes])
+  const hasActions = !disabled && Object.values(right.rows ?? {}).some(Boolean)
+  const isFull = rows.length >= mostRows
+  return (
+    <Frame
+      table={item}
+      columns={columns}
+      rows={rows}
+      hasActions={hasActions}
+      chooseAll={!disabled && choosing.isAny && <ChooseAll choosing={choosing} />}
+      required={(code) => right.columns?.get(code)?.required === true}
+      kept={grid.cursor?.at.row}
+      grid={disabled ? undefined : { ...grid.handlers, ...clipboard.handlers }}
+    >
+      {(row, index, { widths, isGrid }) => ({
+        cells: (
+          <RowCells
+            {...{ id, columns, index, row, right, status, widths, isGrid, write, sentence }}
+            {...underCursor(table, isGrid ? index : -1)}
+            table={item}
+            problems={problemsOf(index)}
+            notes={notesOf(index)}
+          />
+        ),
+        choose: !disabled && rowMayGo(row, right) && <ChooseRow {...{ choosing, row, index }} />,
+        actions: hasActions && (
+          <RowActions
+            {...{ row, index, right, isFull, isGrid }}
+            onOpen={() => onOpen(index)}
+            onInsert={() => onInsert(index + 1)}
+            onCopy={() => change((all) => withCopy(all, index, right))}
+            onDelete={() => change((all) => all.toSpliced(index, 1))}
+          />
+        ),
+      })}
+    </Frame>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { type Imported, type ImportMode, importSheet } from '#/core/form/table/import-sheet'
+import type { SheetValue } from '#/core/form/table/read-cell'
+import type { SheetTable } from '#/core/form/table/sheet'
+import type { Row } from '#/core/form/values'
+import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Refusals } from './refusals'
+import { freshRow } from './rows'
+
+interface ImportDialogProps {
+  shown: SheetTable
+  rows: readonly Row[]
+  onDone(rows: Row[]): void
+  onClose(): void
+}
+
+const modes: readonly ImportMode[] = ['replace', 'append']
+
+const failureOf = (error: unknown) =>
+  error instanceof Error && error.message.startsWith('widget.table.')
+    ? error.message
+    : 'widget.table.import-unreadable'
+
+/** What an import would do, before it is done. */
+const Preview = ({ found }: { found: Imported }) =>
+  found.refusal ? (
+    <p className="qf-feedback" role="alert">
+      {t(found.refusal, {})}
+    </p>
+  ) : (
+    <>
+      <p role="status">
+        {t('widget.table.import-would', {
+          changed: found.changed,
+          added: found.added,
+          removed: found.removed,
+        })}
+      </p>
+      {found.refused.length > 0 && <Refusals refused={found.refused} />}
+    </>
+  )
+
+/** Takes a sheet into a table: the file, whether it replaces or follows the rows, what it would do. */
+export function ImportDialog({ shown, rows, onDone, onClose }: ImportDialogProps) {
+  const [mode, setMode] = useState<ImportMode>(shown.right.rows?.edit ? 'replace' : 'append')
+  const [grid, setGrid] = useState<SheetValue[][]>()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const found = grid && importSheet({ ...shown, rows, grid, mode, fresh: () => freshRow(shown.table) })
+  const read = async (file: File | undefined) => {
+    setGrid(undefined)
+    setFailure(undefined)
+    if (!file) return
+    setBusy(true)
+    try {
+      const { readSheetFile } = await import('./spreadsheet')
+      setGrid(await readSheetFile(file))
+    } catch (error) {
+      setFailure(failureOf(error))
+    }
+    setBusy(false)
+  }
+  const take = () => {
+    if (found) onDone(found.rows)
+    onClose()
+  }
+  const isReady = found !== undefined && !found.refusal && found.changed + found.added + found.removed > 0
+  const foot = (
+    <>
+      <Button onClick={onClose}>{t('ui.cancel')}</Button>
+      <Button kind="primary" busy={isBusy} disabled={!isReady} onClick={take}>
+        {t('widget.table.import')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title={t('widget.table.import-title', { table: shown.table.name })}
+      onClose={onClose}
+      footer={foot}
+    >
+      <div className="qf-import">
+        <fieldset>
+          <legend>{t('widget.table.import-mode')}</legend>
+          {modes.map((one) => (
+            <label key={one}>
+              <input type="radio" name="import-mode" checked={mode === one} onChange={() => setMode(one)} />
+              <span>
+                <strong>{t(`widget.table.import-${one}`)}</strong>
+                {t(`widget.table.import-${one}-hint`)}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <label className="qf-import-file">
+          {t('widget.table.import-file')}
+          <input type="file" accept=".xlsx" onChange={({ target }) => void read(target.files?.[0])} />
+        </label>
+        <p className="qf-none">{t('widget.table.import-hint')}</p>
+        {failure && (
+          <p className="qf-feedback" role="alert">
+            {t(failure)}
+          </p>
+        )}
+        {found && <Preview found={found} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { Suspense, useMemo, useState } from 'react'
+import type { FieldProblem } from '#/core/form/check-form'
+import { itemOfColumn } from '#/core/form/items'
+import { cellText } from '#/core/form/text'
+import type { Row } from '#/core/form/values'
+import type { FormItem, FormTableColumn } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import type { WidgetProps } from '../widget'
+import { type WriteCell, widgetOf } from './cells'
+import { keepDialog } from './place'
+import { PopupsInside } from './popups'
+import { cellOf } from './rows'
+
+interface RowSheetProps extends Pick<WidgetProps, 'right' | 'status'> {
+  id: string
+  table: FormItem
+  columns: readonly FormTableColumn[]
+  row: Row
+  index: number
+  count: number
+  problems: readonly FieldProblem[]
+  write: WriteCell
+  sentence(problem: FieldProblem): string
+  onGo(index: number): void
+  onClose(): void
+}
+
+type LineProps = Omit<RowSheetProps, 'columns' | 'count' | 'onGo' | 'onClose'> & { column: FormTableColumn }
+
+/** One column of the row with its label; what is not written is text. */
+function Line({ id, table, column, row, index, right, status, problems, write, sentence }: LineProps) {
+  const item = useMemo(() => itemOfColumn(table, column), [table, column])
+  const { access, required = false } = right.columns?.get(column.code) ?? {}
+  const [{ Widget }] = useState(() => ({ Widget: access === 'edit' ? widgetOf(item) : undefined }))
+  const cell = cellOf(row, column)
+  const ownId = `${id}-sheet-${column.code}`
+  const text = cellText(table, column, cell)
+  const found = problems.filter((one) => one.column === column.code)
+  return (
+    <div className="qf-sheet-line">
+      <label id={`${ownId}-label`} htmlFor={Widget && ownId} data-required={required || undefined}>
+        {column.name}
+      </label>
+      {Widget ? (
+        <Suspense fallback={text}>
+          <Widget
+            id={ownId}
+            value={cell}
+            onChange={(next) => write(index, column.code, next)}
+            item={item}
+            right={{ access: 'edit', required }}
+            status={status}
+            disabled={false}
+            problems={found}
+            aria-labelledby={`${ownId}-label`}
+            aria-describedby={`${ownId}-said`}
+            aria-invalid={found.length > 0 || undefined}
+            aria-required={required || undefined}
+          />
+        </Suspense>
+      ) : (
+        <div>{text || <span className="qf-none">—</span>}</div>
+      )}
+      <div id={`${ownId}-said`}>
+        {found.map((one) => (
+          <p key={one.code} className="qf-feedback">
+            {sentence(one)}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** One row filled in on a sheet of its own, as on a phone. */
+export function RowSheet({ columns, count, onGo, onClose, ...line }: RowSheetProps) {
+  const { index } = line
+  const foot = (
+    <>
+      <Button disabled={index === 0} onClick={() => onGo(index - 1)}>
+        {t('widget.table.previous')}
+      </Button>
+      <Button disabled={index >= count - 1} onClick={() => onGo(index + 1)}>
+        {t('widget.table.next')}
+      </Button>
+      <Button kind="primary" onClick={onClose}>
+        {t('widget.table.done')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title={t('widget.table.row-of', { row: index + 1, count })}
+      onClose={onClose}
+      footer={foot}
+      width={480}
+    >
+      <PopupsInside>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys are only looked at on their way */}
+        <div className="qf qf-sheet" data-writes onKeyDownCapture={keepDialog}>
+          {columns.map((column) => (
+            <Line key={`${index}-${column.code}`} {...line} column={column} />
+          ))}
+        </div>
+      </PopupsInside>
+    </Dialog>
+  )
+}

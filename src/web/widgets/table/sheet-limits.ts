@@ -1,0 +1,106 @@
+import { mostRows } from '#/core/form/table/row-rights'
+
+// A spreadsheet is a zip of XML. What it unpacks to can be a thousand times its size, and one cell far off makes
+// a reader fill the room between. So a file is measured before it is read: its size, what it really unpacks to
+// (the sizes it claims may lie), its last row and its last column.
+
+const mostBytes = 10 * 1024 * 1024
+const mostUnpacked = 60 * 1024 * 1024
+const mostEntries = 200
+/** A column can stand twice, shown and stored; 200 columns are the most of a table. */
+const mostColumns = 410
+
+const refuse = (code: string): never => {
+  throw new Error(`widget.table.${code}`)
+}
+
+interface Entry {
+  name: string
+  isPacked: boolean
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+const endMark = 0x06054b50
+const entryMark = 0x02014b50
+
+function endOf(view: DataView): number {
+  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 65_535); at--)
+    if (view.getUint32(at, true) === endMark) return at
+  return refuse('import-unreadable')
+}
+
+/** The entries of a zip as its directory lists them. */
+function entriesOf(buffer: ArrayBuffer): Entry[] {
+  const view = new DataView(buffer)
+  const end = endOf(view)
+  const count = view.getUint16(end + 10, true)
+  if (count > mostEntries) refuse('import-bomb')
+  let at = view.getUint32(end + 16, true)
+  return Array.from({ length: count }, () => {
+    if (view.getUint32(at, true) !== entryMark) refuse('import-unreadable')
+    const [size, nameLength] = [view.getUint32(at + 20, true), view.getUint16(at + 28, true)]
+    const name = new TextDecoder().decode(new Uint8Array(buffer, at + 46, nameLength))
+    const head = view.getUint32(at + 42, true)
+    const start = head + 30 + view.getUint16(head + 26, true) + view.getUint16(head + 28, true)
+    const isPacked = view.getUint16(at + 10, true) !== 0
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    return { name, isPacked, bytes: new Uint8Array(buffer, start, size) }
+  })
+}
+
+const unpacked = ({ bytes, isPacked }: Entry): ReadableStream<Uint8Array> => {
+  const stream = new Blob([bytes]).stream()
+  return isPacked ? stream.pipeThrough(new DecompressionStream('deflate-raw')) : stream
+}
+
+const columnNumber = (letters: string) =>
+  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
+
+/** Refuses a sheet whose cells lie too far down or right; piece by piece, with what a piece may have cut. */
+function sheetWatch() {
+  let rest = ''
+  return (text: string) => {
+    const piece = rest + text
+    for (const [, letters = '', row] of piece.matchAll(/\br="([A-Z]{0,3})(\d{1,7})"/g)) {
+      if (Number(row) > mostRows + 1) refuse('import-full')
+      if (columnNumber(letters) > mostColumns) refuse('import-wide')
+    }
+    rest = piece.slice(-24)
+  }
+}
+
+/** Refuses a file that is no spreadsheet or too big to be one of a table. */
+export async function checkSheetLimits(buffer: ArrayBuffer): Promise<void> {
+  if (buffer.byteLength > mostBytes) refuse('import-large')
+  if (buffer.byteLength < 22) refuse('import-unreadable')
+  let total = 0
+  for (const entry of readEntries(buffer)) {
+    const watch = /^xl\/worksheets\/[^/]*\.xml$/.test(entry.name) ? sheetWatch() : undefined
+    const decoder = new TextDecoder()
+    const reader = unpacked(entry).getReader()
+    for (let piece = await nextOf(reader); piece; piece = await nextOf(reader)) {
+      total += piece.length
+      if (total > mostUnpacked) {
+        await reader.cancel().catch(() => undefined)
+        refuse('import-bomb')
+      }
+      watch?.(decoder.decode(piece, { stream: true }))
+    }
+  }
+}
+
+function readEntries(buffer: ArrayBuffer): Entry[] {
+  try {
+    return entriesOf(buffer)
+  } catch (error) {
+    throw error instanceof RangeError ? new Error('widget.table.import-unreadable') : error
+  }
+}
+
+async function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | undefined> {
+  try {
+    return (await reader.read()).value
+  } catch {
+    return refuse('import-unreadable')
+  }
+}

@@ -1,0 +1,156 @@
+import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  below,
+  type Cursor,
+  cursorAt,
+  isBlock,
+  type Marked,
+  markedBy,
+  moved,
+  type Place,
+  tabbed,
+} from './cursor'
+import { cellId, placeOf, samePlace } from './place'
+
+interface GridStart {
+  id: string
+  rows: number
+  codes: readonly string[]
+  mayWrite(place: Place): boolean
+  cellAt(place: Place): unknown
+  write(place: Place, cell: unknown): void
+  clear(marked: Marked): void
+  undo(): void
+}
+
+const page = 12
+const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !metaKey && !altKey
+
+/** Whether a key begins typing, an input method's first key included. */
+const isTyping = (event: KeyboardEvent) =>
+  isPlain(event) && (event.key.length === 1 || event.key === 'Process' || event.keyCode === 229)
+
+/** Whether a key belongs to what is open inside the cell: a list that drops down, a line end in long text. */
+const isInner = ({ target, key, shiftKey, altKey }: KeyboardEvent) =>
+  target instanceof Element &&
+  (target.getAttribute('aria-expanded') === 'true' ||
+    (key === 'Enter' && target.tagName === 'TEXTAREA' && (shiftKey || altKey)))
+
+/**
+ * A table worked in like a spreadsheet. One cell is the cursor; it is closed (text, arrow keys go on) or open
+ * (its control has the focus). Enter, F2, typing or a click open it; Enter, Tab and Esc close it, Esc with what
+ * stood there before. With shift or a dragged mouse a block is marked, for copying, pasting and clearing.
+ */
+export function useGrid(start: GridStart) {
+  const [cursor, setCursor] = useState<Cursor>()
+  const now = useRef({ ...start, cursor })
+  now.current = { ...start, cursor }
+  const wantsFocus = useRef(false)
+  const opened = useRef<unknown>(undefined)
+
+  useLayoutEffect(() => {
+    if (!wantsFocus.current || !cursor || cursor.isOpen) return
+    wantsFocus.current = false
+    const { id, codes } = now.current
+    document.getElementById(cellId(id, cursor.at.row, codes[cursor.at.column] ?? ''))?.focus()
+  }, [cursor])
+
+  const go = useCallback((next: Cursor) => {
+    wantsFocus.current = true
+    setCursor(next)
+  }, [])
+  const open = useCallback(
+    (at: Place) => {
+      if (!now.current.mayWrite(at)) return go(cursorAt(at))
+      opened.current = now.current.cellAt(at)
+      // At once, so that the key that opens a cell is typed into its control.
+      flushSync(() => setCursor({ at, from: at, isOpen: true }))
+    },
+    [go],
+  )
+
+  const handlers = useMemo(() => {
+    const size = () => ({ rows: now.current.rows, columns: now.current.codes.length, page })
+    const tab = (event: KeyboardEvent, { at }: Cursor) => {
+      const next = tabbed(at, event.shiftKey, size())
+      if (!next) return setCursor(cursorAt(at))
+      event.preventDefault()
+      go(cursorAt(next))
+    }
+    const inOpen = (event: KeyboardEvent, cursor: Cursor) => {
+      if (event.nativeEvent.isComposing) return
+      if (isInner(event)) return
+      if (event.key === 'Tab') return tab(event, cursor)
+      if (event.key !== 'Enter' && event.key !== 'Escape') return
+      event.preventDefault()
+      if (event.key === 'Escape') now.current.write(cursor.at, opened.current)
+      go(cursorAt(event.key === 'Enter' ? below(cursor.at, size()) : cursor.at))
+    }
+    const commands: Record<string, (cursor: Cursor) => void> = {
+      F2: ({ at }) => open(at),
+      Enter: ({ at }) => (now.current.mayWrite(at) ? open(at) : go(cursorAt(below(at, size())))),
+      Delete: (cursor) => now.current.clear(markedBy(cursor)),
+      Backspace: (cursor) => now.current.clear(markedBy(cursor)),
+      'jump-z': () => now.current.undo(),
+      'jump-a': () => {
+        const { rows, columns } = size()
+        go({ at: { row: rows - 1, column: columns - 1 }, from: { row: 0, column: 0 }, isOpen: false })
+      },
+    }
+    const inClosed = (event: KeyboardEvent, cursor: Cursor) => {
+      const jumps = event.ctrlKey || event.metaKey
+      if (event.key === 'Tab') return tab(event, cursor)
+      const next = moved(cursor, { key: event.key, shiftKey: event.shiftKey, jumps }, size())
+      const command = commands[jumps ? `jump-${event.key}` : event.key]
+      if (next || command) event.preventDefault()
+      if (next) return go(next)
+      if (command) return command(cursor)
+      if (isTyping(event)) open(cursor.at)
+    }
+    return {
+      onKeyDown: (event: KeyboardEvent) => {
+        const place = placeOf(event.target)
+        const { cursor = place && cursorAt(place) } = now.current
+        if (!place || !cursor) return
+        if (cursor.isOpen) inOpen(event, cursor)
+        else inClosed(event, cursor)
+      },
+      onMouseDown: (event: React.MouseEvent) => {
+        const place = placeOf(event.target)
+        const { cursor } = now.current
+        if (!place || event.button !== 0 || (cursor?.isOpen && samePlace(place, cursor.at))) return
+        setCursor(event.shiftKey && cursor ? { ...cursor, at: place, isOpen: false } : cursorAt(place))
+      },
+      onMouseOver: (event: React.MouseEvent) => {
+        const place = placeOf(event.target)
+        const { cursor } = now.current
+        if (event.buttons !== 1 || !place || !cursor || cursor.isOpen || samePlace(place, cursor.at)) return
+        setCursor({ ...cursor, at: place })
+      },
+      onClick: (event: React.MouseEvent) => {
+        const place = placeOf(event.target)
+        const { cursor } = now.current
+        if (!place || event.shiftKey) return
+        if (cursor && samePlace(place, cursor.at) && (cursor.isOpen || isBlock(cursor))) return
+        open(place)
+        // The click came before the control; what drops down on a press shall do so now.
+        if (now.current.mayWrite(place)) press(document.activeElement)
+      },
+      onFocus: (event: React.FocusEvent) => {
+        const place = placeOf(event.target)
+        const isCell = event.target instanceof HTMLElement && event.target.tagName === 'TD'
+        if (place && isCell && !samePlace(place, now.current.cursor?.at)) setCursor(cursorAt(place))
+      },
+    }
+  }, [go, open])
+
+  return { cursor, go, setCursor, handlers }
+}
+
+/** A press, as the one that opened the cell; boxes that are ticked by it are left alone. */
+const press = (control: Element | null) => {
+  if (!control?.matches('input:not([type=checkbox], [type=radio])')) return
+  for (const kind of ['mousedown', 'mouseup', 'click'])
+    control.dispatchEvent(new MouseEvent(kind, { bubbles: true, cancelable: true }))
+}

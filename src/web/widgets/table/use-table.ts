@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { FieldProblem } from '#/core/form/check-form'
+import { fieldNameOf, fieldOf } from '#/core/form/fields'
+import { itemOfColumn } from '#/core/form/items'
+import type { Pasted } from '#/core/form/table/paste'
+import { rowMayChange } from '#/core/form/table/row-rights'
+import { own, type Row } from '#/core/form/values'
+import { preload } from '../load'
+import type { WidgetProps } from '../widget'
+import type { WriteCell } from './cells'
+import { useChoosing } from './choosing'
+import { cursorAt, isBlock, type Marked, markedBy } from './cursor'
+import { shownColumns, withCell } from './rows'
+import { useClipboard } from './use-clipboard'
+import { useGrid } from './use-grid'
+import { useRows } from './use-rows'
+
+/** The rows of a table and everything that works on them. */
+export function useTable(props: WidgetProps<Row[]>) {
+  const { id, item, right, disabled } = props
+  const { rows, change, undo, current } = useRows(props)
+  const columns = useMemo(() => shownColumns(item, right), [item, right])
+  const [pasted, setPasted] = useState<Pasted>()
+  const write = useCallback<WriteCell>(
+    (index, code, cell) => change((all) => withCell(all, index, { code, cell }), `${index}.${code}`),
+    [change],
+  )
+  useEffect(() => {
+    const items = columns.map((column) => itemOfColumn(item, column))
+    void preload(items.map((one) => fieldOf(fieldNameOf(one))?.base ?? fieldNameOf(one)))
+  }, [columns, item])
+  const onPasted = (result: Pasted, at: Marked) => {
+    if (result.written) change(() => result.rows)
+    setPasted(result.refused.length || result.lost ? result : undefined)
+    grid.go({
+      at: { row: at.top, column: at.left },
+      from: { row: at.bottom, column: at.right },
+      isOpen: false,
+    })
+  }
+  const grid = useGrid({
+    id,
+    rows: rows.length,
+    codes: columns.map(({ code }) => code),
+    undo,
+    mayWrite: ({ row, column }) => {
+      const [found, code] = [rows[row], columns[column]?.code ?? '']
+      const isOpen = right.columns?.get(code)?.access === 'edit'
+      return !disabled && isOpen && found !== undefined && rowMayChange(found, right)
+    },
+    cellAt: ({ row, column }) => own(rows[row] ?? {}, columns[column]?.code ?? ''),
+    write: ({ row, column }, cell) => write(row, columns[column]?.code ?? '', cell ?? null),
+    clear: (marked) => void clipboard.clear(marked),
+  })
+  const clipboard = useClipboard({ item, right, columns, cursor: grid.cursor, current, onPasted })
+  const choosing = useChoosing(rows, right)
+  return { rows, change, columns, write, pasted, setPasted, grid, clipboard, choosing }
+}
+
+/** What works on a table's rows. */
+export type Table = ReturnType<typeof useTable>
+
+/** How one row is drawn under the cursor. */
+export function underCursor({ grid: { cursor } }: Table, index: number) {
+  const { at } = cursor ?? cursorAt({ row: 0, column: 0 })
+  const stop = at.row === index ? at.column : -1
+  if (!cursor) return { stop, open: -1, markedFrom: -1, markedTo: -1 }
+  const { top, bottom, left, right } = markedBy(cursor)
+  const isMarked = isBlock(cursor) && index >= top && index <= bottom
+  return {
+    stop,
+    open: cursor.isOpen ? stop : -1,
+    markedFrom: isMarked ? left : -1,
+    markedTo: isMarked ? right : -1,
+  }
+}
+
+/** Goes to the first wrong cell when a check goes to the table and the cell's row is not drawn. */
+export const goToProblem = ({ grid, columns }: Table, problems: readonly FieldProblem[]) => {
+  const found = problems.find(({ row }) => row !== undefined)
+  const column = columns.findIndex(({ code }) => code === found?.column)
+  if (found?.row !== undefined && column >= 0) grid.go(cursorAt({ row: found.row, column }))
+}

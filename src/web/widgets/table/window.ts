@@ -1,0 +1,60 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Above this many rows only those in sight are drawn. */
+export const allDrawn = 50
+const likelyHeight = 37
+
+/** Paper shows every row. */
+function useIsPrinting() {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}
+
+/** A row that is drawn, with the room of the rows left out above it. */
+export interface DrawnRow {
+  index: number
+  gap: number
+}
+
+/** The rows in sight of a long table and the one that is worked in, with room left for the others. */
+export function useWindow(count: number, kept: number | undefined) {
+  const scroller = useRef<HTMLElement>(null)
+  const isPrinting = useIsPrinting()
+  const isWhole = count <= allDrawn || isPrinting
+  const virtual = useVirtualizer({
+    count,
+    enabled: !isWhole,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => likelyHeight,
+    overscan: 6,
+    initialRect: { width: 900, height: 480 },
+    rangeExtractor: (range) => {
+      const inSight = defaultRangeExtractor(range)
+      if (kept === undefined || kept >= count || inSight.includes(kept)) return inSight
+      return [...inSight, kept].toSorted((a, b) => a - b)
+    },
+  })
+  if (isWhole) {
+    const drawn = Array.from({ length: count }, (_, index): DrawnRow => ({ index, gap: 0 }))
+    return { scroller, drawn, below: 0, measure: undefined }
+  }
+  let end = 0
+  const drawn = virtual.getVirtualItems().map(({ index, start, size }): DrawnRow => {
+    const gap = start - end
+    end = start + size
+    return { index, gap }
+  })
+  return { scroller, drawn, below: virtual.getTotalSize() - end, measure: virtual.measureElement }
+}
