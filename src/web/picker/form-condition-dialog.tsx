@@ -12,6 +12,7 @@ import { TextField } from '../ui/field'
 import { Icon } from '../ui/icon'
 import { faultsOf } from './form-conditions'
 import { GroupsField } from './groups-field'
+import { focusedFirst } from './parts'
 
 interface FormConditionDialogProps {
   item: RecipientItem
@@ -77,6 +78,7 @@ function ConditionField({ value, known, onChange }: ConditionFieldProps) {
       <span className="q-field-label">{t('picker.formif.condition')}</span>
       <button
         type="button"
+        ref={focusedFirst}
         className="pk-condition-text"
         data-wrong={fault ? true : undefined}
         data-empty={text ? undefined : true}

@@ -196,7 +196,8 @@ describe('in the picker', () => {
     press('确定', dialog('添加条件'))
     expect(screen.getByRole('alert').textContent).toBe('条件名称不可为空')
     fireEvent.change(screen.getByLabelText('条件名称'), { target: { value: ' 差旅 ' } })
-    fireEvent.keyDown(screen.getByLabelText('条件名称'), { key: 'Enter' })
+    const wasLeft = fireEvent.keyDown(screen.getByLabelText('条件名称'), { key: 'Enter' })
+    expect(wasLeft, 'the key presses nothing else').toBe(false)
 
     press('点击设置条件', dialog('表单条件'))
     await screen.findByRole('textbox', { name: '条件表达式' })

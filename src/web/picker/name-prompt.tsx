@@ -3,6 +3,7 @@ import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { TextField } from '../ui/field'
+import { focusedFirst } from './parts'
 
 interface NamePromptProps {
   onName(name: string): void
@@ -28,14 +29,18 @@ export function NamePrompt({ onName, onClose }: NamePromptProps) {
       <TextField
         label={t('picker.formif.name')}
         required
-        // A dialog gives the focus to what bears the attribute, which React's own property does not write.
-        ref={(input) => input?.setAttribute('autofocus', '')}
+        ref={focusedFirst}
         maxLength={100}
         value={name}
         placeholder={t('picker.formif.name-hint')}
         error={isTried && isEmpty ? t('picker.formif.name-empty') : undefined}
         onChange={({ target }) => setName(target.value)}
-        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && done()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          // Else the key would also press what has the focus once this is closed.
+          event.preventDefault()
+          done()
+        }}
       />
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KnownField, Params } from '#/core/expression'
 import type {
   FlowDesignSet,
@@ -74,9 +74,12 @@ export function RecipientTest(props: RecipientTestProps) {
   const questions = useMemo(() => questionsAbout(needs, fields), [needs, fields])
   const formdata = formDataOf(questions, answers, organisation)
   const found = useFound(props, { ...people, permission_id: [], formdata })
+  const shown = useRef<HTMLElement>(null)
+  // It stands below what is being set, which on a phone is out of sight.
+  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [])
   const isFree = !needs.creator && !needs.lastUser && !needs.fields.length
   return (
-    <section className="pk-test" aria-label={t('picker.test')}>
+    <section ref={shown} className="pk-test" aria-label={t('picker.test')}>
       <div className="pk-test-inputs">
         {needs.creator && (
           <PersonInput
