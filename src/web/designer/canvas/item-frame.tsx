@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import { fieldOfItem } from '#/core/form/fields'
-import type { FormItem } from '#/generated/types'
+import type { FormColumn, FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { selectByClick } from '../commands'
 import { useDesign, useDesigner } from '../context'
@@ -11,26 +11,35 @@ import { ContextPad } from './context-pad'
 import { ItemView } from './item-view'
 import { Zone } from './zone'
 
+/** What stands over a section: its title, or that of a layout that has only one. */
+function SectionTitle({ item, column: { name, hide } }: { item: FormItem; column: FormColumn }) {
+  return (
+    <span className="fd-section-title">
+      {(item.columns?.length ?? 0) > 1 ? name : item.name}
+      {hide && <span className="fd-badge">{t('designer.hidden')}</span>}
+    </span>
+  )
+}
+
 /** Columns stand side by side, sections one below the other under their titles: nothing has to be opened. */
-const Columns = ({ item }: { item: FormItem }) => (
-  <div className="fd-columns" data-sections={fieldOfItem(item).holds === 'sections' || undefined}>
-    {(item.columns ?? []).map((column, i) => (
-      <div
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its position
-        key={i}
-        data-hidden={column.hide || undefined}
-        style={{ flex: `${column.span} 1 0` }}
-      >
-        {column.name !== undefined && (
-          <span className="fd-section-title">
-            {(item.columns?.length ?? 0) > 1 ? column.name : item.name}
-          </span>
-        )}
-        <Zone parent={item.key} column={i} items={column.list} />
-      </div>
-    ))}
-  </div>
-)
+function Columns({ item }: { item: FormItem }) {
+  const hasSections = fieldOfItem(item).holds === 'sections'
+  return (
+    <div className="fd-columns" data-sections={hasSections || undefined}>
+      {(item.columns ?? []).map((column, i) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its position
+          key={i}
+          data-hidden={column.hide || undefined}
+          style={{ flex: `${column.span} 1 0` }}
+        >
+          {hasSections && <SectionTitle {...{ item, column }} />}
+          <Zone parent={item.key} column={i} items={column.list} />
+        </div>
+      ))}
+    </div>
+  )
+}
 
 /** Focus is on the canvas, or was lost with an item that is gone. */
 const isFocusHere = () =>

@@ -6,6 +6,8 @@ import { described, markOf, type WidgetProps } from '../widget'
 
 const presets = ['#f5222d', '#fa8c16', '#fadb14', '#52c41a', '#13c2c2', '#409eff', '#722ed1', '#000000']
 
+const isColour = /^#([\da-f]{6}|[\da-f]{8})$/
+
 /** What is typed, as a colour is stored; short forms are written out. */
 function written(typed: string): string {
   const digits = typed.trim().toLowerCase().replace(/^#/, '')
@@ -16,6 +18,7 @@ function written(typed: string): string {
 /** A colour, picked from a palette or typed as #rrggbb; with showAlpha two more digits make it see-through. */
 function ColorField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<string>) {
   const [typed, setTyped] = useState<string>()
+  const shown = value && isColour.test(value) ? value : undefined
   const isClear = item.options.clearable !== false
   const type = (text: string) => {
     setTyped(text)
@@ -24,16 +27,16 @@ function ColorField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wi
   return (
     <Space.Compact className="qf-color">
       <ColorPicker
-        value={value || undefined}
+        value={shown ?? presets[5]}
         disabled={disabled}
         disabledAlpha={item.options.showAlpha !== true}
         disabledFormat
         format="hex"
-        presets={[{ label: '', colors: presets }]}
+        presets={[{ label: t('widget.color.presets'), colors: presets }]}
         onChange={(color) => onChange(color.toHexString())}
       >
         <Button disabled={disabled} aria-label={t('widget.color.pick')} aria-haspopup="dialog">
-          <span className="qf-swatch" style={{ ['--qf-colour' as string]: value || 'transparent' }} />
+          <span className="qf-swatch" style={{ ['--qf-colour' as string]: shown ?? 'transparent' }} />
         </Button>
       </ColorPicker>
       <Input

@@ -59,6 +59,7 @@ function DateField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wid
       />
     )
   }
+  const keep = (dates: Dayjs | Dayjs[] | null) => onChange([dates ?? []].flat().map(write).sort())
   if (type === 'dates')
     return (
       <DatePicker
@@ -68,7 +69,8 @@ function DateField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wid
         maxTagCount="responsive"
         value={(Array.isArray(value) ? value : []).map(parse).filter((date) => date !== null)}
         placeholder={placeholder}
-        onChange={(dates) => onChange([dates ?? []].flat().map(write).sort())}
+        onChange={keep}
+        onCalendarChange={keep}
       />
     )
   return (

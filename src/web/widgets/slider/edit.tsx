@@ -6,10 +6,10 @@ import { numberOption, textOption, type WidgetProps } from '../widget'
 
 type Value = number | number[]
 
-/** The two ends of a stretch; the whole track while there is none. */
-const endsOf = (value: unknown, { min, max }: { min: number; max: number }): [number, number] => {
+/** The two ends of a stretch; both at the start of the track while there is none. */
+const endsOf = (value: unknown, min: number): [number, number] => {
   const [from, to] = Array.isArray(value) ? value : []
-  return [typeof from === 'number' ? from : min, typeof to === 'number' ? to : max]
+  return [typeof from === 'number' ? from : min, typeof to === 'number' ? to : min]
 }
 
 /** A number on a track, or two that bound a stretch; with showInput it can be typed, too. */
@@ -34,7 +34,7 @@ function SliderField({ id, value, onChange, onBlur, item, disabled, ...rest }: W
         <Slider
           {...common}
           range
-          value={endsOf(value, track)}
+          value={endsOf(value, min)}
           ariaLabelForHandle={[t('widget.slider.from', { name }), t('widget.slider.to', { name })]}
           onChange={(ends) => onChange(ends)}
         />
