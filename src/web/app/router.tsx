@@ -50,6 +50,7 @@ function AppRoutes() {
         <Route path="/401" element={drawn('no-permission')} />
         <Route path="/404" element={drawn('not-found')} />
         <Route path="/formresponsivetest" element={drawn('form-responsive-test')} />
+        <Route path="/gallery" element={drawn('gallery', ['flowdesign'])} />
         <Route path="/redirect/*" element={drawn('redirect')} />
         {entries.map(({ id, url, component, redirect, roles }) => (
           <Route
