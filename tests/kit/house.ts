@@ -225,6 +225,7 @@ export const blank = (drawn: FlowDesign, rest: Partial<FlowSnapshot> = {}): Flow
   groups: new Map(),
   now: morning,
   newId: counting(),
+  cleanHtml: (html) => html,
   ...rest,
 })
 

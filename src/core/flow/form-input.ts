@@ -1,6 +1,7 @@
 import type { FlowDesign, FlowDesignStep } from '../../generated/types'
 import { type Accepted, acceptInput, type FieldChange } from '../form/accept'
 import { checkForm } from '../form/check-form'
+import { cleanInput } from '../form/clean-input'
 import { defaultsOf } from '../form/defaults'
 import { fieldNameOf, holdsValue } from '../form/fields'
 import { itemsOf } from '../form/items'
@@ -56,12 +57,13 @@ export function takeInput(
 
 /** What he wrote, as far as his rights go. */
 function writtenBy(
-  { design: { formset: form }, directory, now, newId }: FlowSnapshot,
+  { design: { formset: form }, directory, now, newId, cleanHtml }: FlowSnapshot,
   { id, name }: Actor,
   { before, input, force }: FormInput,
   rights: FormRights,
 ): Accepted {
-  const typed = namedInput(form, typedInput(form, rights, input), { directory, before })
+  const clean = cleanInput(form, typedInput(form, rights, input), cleanHtml)
+  const typed = namedInput(form, clean, { directory, before })
   const accepted = acceptInput({ form, rights, before, input: typed, by: { id, name }, now, newId })
   const [outside] = accepted.refused
   if (outside && !force)

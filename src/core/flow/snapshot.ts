@@ -2,6 +2,7 @@ import type { Dept, FlowDesign, Message, RecipientGroup, Trace } from '../../gen
 import type { Directory } from '../directory/directory'
 import type { Clock, Scope } from '../expression'
 import type { Region } from '../form/china-area'
+import type { CleanHtml } from '../form/clean-input'
 import type { FormValues } from '../form/values'
 
 /** The state of one flow's head: who started it, its form, whether it ended. Times are milliseconds. */
@@ -82,6 +83,8 @@ export interface FlowSnapshot {
   /** IANA time zone of the company; Asia/Shanghai when none is given. */
   zone?: string
   newId: () => string
+  /** Makes the HTML that people send harmless. */
+  cleanHtml: CleanHtml
 }
 
 const defaultZone = 'Asia/Shanghai'

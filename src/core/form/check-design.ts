@@ -1,5 +1,6 @@
 import type { FormDesign, FormItem, FormTableColumn, Problem } from '../../generated/types'
 import { checkDefaults } from './check-default'
+import { checkWords } from './check-words'
 import { choicesIn } from './choices'
 import { fieldNameOf, fieldOf, fieldOfItem } from './fields'
 import { allItemsOf, columnsOf, editersOf, isTable, itemOfColumn } from './items'
@@ -112,6 +113,7 @@ function checkPlaced(item: FormItem): Problem[] {
     ...checkTable(item),
     ...checkPatterns(item),
     ...checkRange(item),
+    ...checkWords(item),
   ]
 }
 

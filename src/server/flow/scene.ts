@@ -3,6 +3,7 @@ import type { Actor, FlowSnapshot } from '../../core/flow/snapshot'
 import { Refused } from '../../core/refused'
 import type { FlowDesign } from '../../generated/types'
 import type { Context } from '../platform/call'
+import { cleanHtml } from '../platform/clean-html'
 import { companyZone } from '../platform/clock'
 import type { Reader } from '../platform/db/db'
 import { chinaRegions } from '../platform/regions'
@@ -70,7 +71,7 @@ const emptySnapshot = ({ context, addressees, remote }: Stage, version: Version)
   ...{ visits: [], messages: [] },
   ...addressees,
   ...{ now: context.clock.now(), newId: context.newId, regions: chinaRegions, zone: companyZone },
-  remote,
+  ...{ remote, cleanHtml },
 })
 
 const actorOf = ({ caller }: Context, allows: Actor['allows']): Actor => ({

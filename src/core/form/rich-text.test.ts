@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isBlank, richAttribute, richText } from './rich-text'
+
+describe('rich text as plain text', () => {
+  test.each([
+    ['<p>第一段</p><p>第二段</p>', '第一段 第二段'],
+    ['<p>同<strong>一</strong>句</p>', '同一句'],
+    ['<ul><li><p>甲</p></li><li><p>乙</p></li></ul>', '甲 乙'],
+    ['<table><tbody><tr><td>事项</td><td>金额</td></tr></tbody></table>', '事项 金额'],
+    ['<p>上<br>下</p>', '上 下'],
+    ['<p>见<img src="/f/1" alt="现场.png">图</p>', '见 [现场.png] 图'],
+    ['<img src="/f/1">', '[图片]'],
+    ['<p>1 &lt; 2 &amp;&amp; &#20013;&#x6587;&nbsp;</p>', '1 < 2 && 中文'],
+    ['<a title="a>b" href="/x">链接</a>', '链接'],
+    ['3 < 5', '3 < 5'],
+    ['&#9999999;&nosuch;', '&nosuch;'],
+    ['', ''],
+  ])('%s reads %j', (html, text) => expect(richText(html)).toBe(text))
+
+  test('any text written as HTML reads as it was, but for its white space', () => {
+    const escaped = (text: string) =>
+      text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(richText(`<p>${escaped(text)}</p>`)).toBe(text.replace(/\s+/g, ' ').trim())
+      }),
+    )
+  })
+
+  test('a megabyte of opening brackets is read at once', () => {
+    const started = performance.now()
+    for (const odd of ['<', '<a "', '<a x="<b" ', '<!--', '&#'])
+      richText(odd.repeat(1_000_000 / odd.length).slice(0, 1_000_000))
+    expect(performance.now() - started).toBeLessThan(3000)
+  })
+})
+
+test.each([
+  ['<p></p>', true],
+  ['<p>&nbsp;</p><p><br></p>', true],
+  ['<p>字</p>', false],
+  ['<p><img src="/f/1"></p>', false],
+  ['<table></table>', false],
+])('%s is blank: %s', (html, blank) => expect(isBlank(html)).toBe(blank))
+
+describe('an attribute of rich text', () => {
+  test.each([
+    ['a', 'href', 'https://example.com/a?b=1', 'https://example.com/a?b=1'],
+    ['a', 'href', 'mailto:li@example.com', 'mailto:li@example.com'],
+    ['img', 'src', '/api/oa/form/image?id=1', '/api/oa/form/image?id=1'],
+    ['img', 'data-imgid', '0193-ab', '0193-ab'],
+    ['td', 'colspan', '2', '2'],
+    ['p', 'style', 'text-align: center; position: fixed', 'text-align: center'],
+    ['span', 'style', 'color: rgb(1, 2, 3); FONT-SIZE: 14px', 'color: rgb(1, 2, 3); font-size: 14px'],
+  ])('%s %s=%s stays', (tag, name, value, kept) => expect(richAttribute(tag, name, value)).toBe(kept))
+
+  test.each([
+    ['a', 'href', 'javascript:alert(1)'],
+    ['a', 'href', ' java\nscript:alert(1)'],
+    ['a', 'href', 'data:text/html,<script>'],
+    ['a', 'href', '//evil.example'],
+    ['a', 'href', '/\\evil.example'],
+    ['img', 'src', 'https://evil.example/pixel.gif'],
+    ['img', 'src', 'data:image/svg+xml,<svg onload=alert(1)>'],
+    ['img', 'onerror', 'alert(1)'],
+    ['p', 'onclick', 'alert(1)'],
+    ['p', 'class', 'q-dialog'],
+    ['p', 'id', 'root'],
+    ['p', 'constructor', 'x'],
+    ['constructor', 'href', 'x'],
+    ['div', 'style', 'background-image: url(/x)'],
+    ['div', 'style', 'color: url(javascript:1)'],
+    ['div', 'style', 'width: expression(alert(1))'],
+    ['div', 'style', 'color: red:blue'],
+  ])('%s %s=%s goes', (tag, name, value) => expect(richAttribute(tag, name, value)).toBeUndefined())
+})

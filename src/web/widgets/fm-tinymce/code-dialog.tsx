@@ -1,0 +1,51 @@
+import { useId, useState } from 'react'
+import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+
+/** A line for each block, so that a person finds his way. */
+const inLines = (html: string) =>
+  html
+    .replace(/(<\/(?:p|h\d|li|ul|ol|tr|table|blockquote|pre)>|<(?:ul|ol|tr|hr|tbody)[^<>]*>)/g, '$1\n')
+    .trim()
+
+/** The blocks again without the lines between them. */
+const joined = (text: string) => text.replace(/>\r?\n</g, '><')
+
+interface CodeDialogProps {
+  html: string
+  disabled: boolean
+  onClose(): void
+  onSave(html: string): void
+}
+
+/** The HTML itself. */
+export function CodeDialog({ html, disabled, onClose, onSave }: CodeDialogProps) {
+  const id = useId()
+  const [text, setText] = useState(() => inLines(html))
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t('ui.cancel')}</Button>
+      <Button kind="primary" disabled={disabled} onClick={() => onSave(joined(text))}>
+        {t('ui.ok')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('rich-text.code')} onClose={onClose} footer={footer} width={820}>
+      <p id={id} className="rt-hint">
+        {t('rich-text.code.hint')}
+      </p>
+      <textarea
+        className="rt-code"
+        aria-label={t('rich-text.code')}
+        aria-describedby={id}
+        spellCheck={false}
+        rows={18}
+        value={text}
+        readOnly={disabled}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </Dialog>
+  )
+}

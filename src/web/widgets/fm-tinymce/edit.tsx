@@ -1,0 +1,109 @@
+import { connect } from '@formily/react'
+import { type Editor, EditorContent } from '@tiptap/react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { WidgetProps } from '../widget'
+import { choosers } from './choosers'
+import { CodeDialog } from './code-dialog'
+import type { Host, Opened } from './host'
+import { ImageDialog } from './image-dialog'
+import { LinkDialog } from './link-dialog'
+import { MenuBar } from './menubar'
+import { safeText } from './safe-rich'
+import { Toolbar } from './toolbar'
+import { menus, tools } from './tools'
+import { toolsetOf } from './toolset'
+import type { StoredImage } from './upload-image'
+import { useRichEditor } from './use-rich-editor'
+import './rich-text.css'
+
+const known = {
+  tools: new Set([...Object.keys(tools), ...Object.keys(choosers)]),
+  menus: new Set(Object.keys(menus)),
+}
+
+function insertImages(editor: Editor, images: readonly StoredImage[]): void {
+  const nodes = images.map(({ url, imgid, filename }) => ({
+    type: 'image',
+    attrs: { src: url, alt: filename, imgid },
+  }))
+  editor.chain().focus().insertContent(nodes).run()
+}
+
+/** Over the whole screen the editor stands in the browser's top layer, above whatever clips it. */
+function useFull(hasDialog: boolean) {
+  const root = useRef<HTMLDivElement>(null)
+  const [isFull, setIsFull] = useState(false)
+  useLayoutEffect(() => {
+    const element = root.current
+    if (!element || !isFull) return
+    element.setAttribute('popover', 'manual')
+    element.showPopover?.()
+    return () => element.removeAttribute('popover')
+  }, [isFull])
+  useEffect(() => {
+    if (!isFull || hasDialog) return
+    const leave = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && setIsFull(false)
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [isFull, hasDialog])
+  return { root, isFull, setIsFull }
+}
+
+interface OverlaysProps {
+  editor: Editor
+  opened: Opened | undefined
+  dropped: readonly File[]
+  disabled: boolean
+  onClose(): void
+}
+
+/** The dialog that a tool opened. */
+function Overlays({ editor, opened, dropped, disabled, onClose }: OverlaysProps) {
+  if (opened === 'link') return <LinkDialog editor={editor} onClose={onClose} />
+  if (opened === 'image') {
+    const insert = (images: StoredImage[]) => {
+      insertImages(editor, images)
+      onClose()
+    }
+    return <ImageDialog dropped={dropped} onClose={onClose} onInsert={insert} />
+  }
+  if (opened !== 'code') return null
+  const save = (html: string) => {
+    editor.commands.setContent(safeText(html))
+    onClose()
+  }
+  return <CodeDialog html={editor.getHTML()} disabled={disabled} onClose={onClose} onSave={save} />
+}
+
+/** Text with formats, images and tables; its tools, menus and height are the design's (S2-090). */
+function RichText(props: WidgetProps<string>) {
+  const { item, disabled, problems } = props
+  const [opened, setOpened] = useState<Opened>()
+  const [dropped, setDropped] = useState<readonly File[]>([])
+  const { root, isFull, setIsFull } = useFull(opened !== undefined)
+  const { height, groups, menus } = useMemo(() => toolsetOf(item, known), [item])
+  const drop = (files: readonly File[]) => {
+    setDropped(files)
+    setOpened('image')
+  }
+  const editor = useRichEditor(props, { onImages: drop })
+  if (!editor) return null
+  const open = (part: Opened) => (part === 'image' ? drop([]) : setOpened(part))
+  const host: Host = { editor, isFull, open, toggleFull: () => setIsFull(!isFull) }
+  return (
+    <div
+      ref={root}
+      className="rt"
+      data-full={isFull || undefined}
+      data-disabled={disabled || undefined}
+      data-invalid={problems.length > 0 || undefined}
+    >
+      {menus.length > 0 && <MenuBar host={host} names={menus} disabled={disabled} />}
+      {groups.length > 0 && <Toolbar host={host} groups={groups} disabled={disabled} />}
+      <EditorContent editor={editor} className="rt-page rt-words" style={{ minHeight: height }} />
+      <Overlays {...{ editor, opened, dropped, disabled }} onClose={() => setOpened(undefined)} />
+    </div>
+  )
+}
+
+export default connect(RichText)

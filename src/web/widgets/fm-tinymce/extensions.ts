@@ -1,0 +1,43 @@
+import type { Extensions } from '@tiptap/core'
+import { Highlight } from '@tiptap/extension-highlight'
+import { Image } from '@tiptap/extension-image'
+import { TableKit } from '@tiptap/extension-table'
+import { TextAlign } from '@tiptap/extension-text-align'
+import { Color, FontSize, TextStyle } from '@tiptap/extension-text-style'
+import { Placeholder } from '@tiptap/extensions'
+import { StarterKit } from '@tiptap/starter-kit'
+
+/** An image that remembers which stored file it shows (S2-085). */
+const StoredImage = Image.extend({
+  addAttributes() {
+    return {
+      ...this.parent?.(),
+      imgid: {
+        default: null,
+        parseHTML: (element: HTMLElement) => element.getAttribute('data-imgid'),
+        renderHTML: ({ imgid }: Record<string, unknown>) => (imgid ? { 'data-imgid': imgid } : {}),
+      },
+    }
+  },
+})
+
+/** What the editor knows to write; whatever is pasted and is none of it is left behind. */
+export const extensionsFor = (placeholder: string): Extensions => [
+  StarterKit.configure({
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' },
+    },
+    heading: { levels: [1, 2, 3, 4] },
+    trailingNode: false,
+  }),
+  TextStyle,
+  Color,
+  FontSize,
+  Highlight.configure({ multicolor: true }),
+  TextAlign.configure({ types: ['heading', 'paragraph'] }),
+  TableKit,
+  StoredImage,
+  Placeholder.configure({ placeholder }),
+]

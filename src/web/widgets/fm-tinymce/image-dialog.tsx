@@ -1,0 +1,138 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { t } from '../../platform/i18n'
+import { Button, IconButton } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { imagesIn } from './paste'
+import type { StoredImage } from './upload-image'
+import { type Upload, useUploads } from './uploads'
+
+/** Images that one dialog takes (S2-177). */
+const most = 8
+
+const sizeText = (bytes: number) =>
+  bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(2)} MB`
+
+function stateText({ state, percent, reason = '' }: Upload): string {
+  if (state === 'done') return t('rich-text.image.done')
+  if (state === 'failed') return t('rich-text.image.failed', { reason })
+  return t('rich-text.image.uploading', { percent })
+}
+
+interface UploadRowProps {
+  upload: Upload
+  onRemove(): void
+  onRetry(): void
+}
+
+const UploadRow = ({ upload, onRemove, onRetry }: UploadRowProps) => {
+  const { name, size } = upload.file
+  return (
+    <li className="rt-upload" data-state={upload.state}>
+      <img src={upload.picture} alt="" />
+      <div>
+        <p className="rt-upload-name">{name}</p>
+        <p className="rt-upload-state" role="status">
+          {sizeText(size)} · {stateText(upload)}
+        </p>
+        {upload.state === 'uploading' && <progress max={100} value={upload.percent} aria-label={name} />}
+      </div>
+      {upload.state === 'failed' && (
+        <IconButton icon="refresh" label={t('rich-text.image.retry', { name })} onClick={onRetry} />
+      )}
+      <IconButton icon="close" label={t('rich-text.image.remove', { name })} onClick={onRemove} />
+    </li>
+  )
+}
+
+/** The images that fit, and what to say about the others. */
+function admitted(files: readonly File[], taken: number): { fit: File[]; said: string } {
+  const stranger = files.find(({ type }) => !type.startsWith('image/'))
+  const images = files.filter(({ type }) => type.startsWith('image/'))
+  if (taken + images.length > most) return { fit: [], said: t('rich-text.image.too-many', { most }) }
+  return { fit: images, said: stranger ? t('rich-text.image.not-image', { name: stranger.name }) : '' }
+}
+
+interface ImageDialogProps {
+  /** Images that were pasted or dropped into the text. */
+  dropped: readonly File[]
+  onClose(): void
+  onInsert(images: StoredImage[]): void
+}
+
+/** Up to eight images, sent as they are chosen; they go into the text together (S2-051). */
+export function ImageDialog({ dropped, onClose, onInsert }: ImageDialogProps) {
+  const { uploads, add, remove, retry } = useUploads()
+  const [said, setSaid] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const take = (files: readonly File[]) => {
+    const { fit, said } = admitted(files, uploads.length)
+    setSaid(said)
+    add(fit)
+  }
+  const hasTaken = useRef(false)
+  useEffect(() => {
+    if (!hasTaken.current && dropped.length) take(dropped)
+    hasTaken.current = true
+  })
+  const insert = () => {
+    const images = uploads.flatMap(({ image }) => (image ? [image] : []))
+    if (uploads.length === 0) setSaid(t('rich-text.image.none'))
+    else if (images.length < uploads.length) setSaid(t('rich-text.image.unfinished'))
+    else onInsert(images)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    take([...event.dataTransfer.files])
+  }
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t('ui.cancel')}</Button>
+      <Button kind="primary" onClick={insert}>
+        {t('rich-text.image.insert')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('rich-text.image.title')} onClose={onClose} footer={footer} width={560}>
+      <section
+        className="rt-drop"
+        aria-label={t('rich-text.image.title')}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+        onPaste={({ clipboardData }) => take(imagesIn(clipboardData))}
+      >
+        <Button icon="plus" onClick={() => input.current?.click()}>
+          {t('rich-text.image.choose')}
+        </Button>
+        <p>{t('rich-text.image.hint', { most })}</p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          accept="image/png,image/jpeg"
+          aria-label={t('rich-text.image.choose')}
+          onChange={({ target }) => {
+            take([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+      </section>
+      {said && (
+        <p className="rt-said" role="alert">
+          {said}
+        </p>
+      )}
+      <ul className="rt-uploads">
+        {uploads.map((upload) => (
+          <UploadRow
+            key={upload.id}
+            upload={upload}
+            onRemove={() => remove(upload.id)}
+            onRetry={() => retry(upload)}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Editor } from '@tiptap/core'
+import { type FormEvent, useId, useState } from 'react'
+import { richAttribute } from '#/core/form/rich-text'
+import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+
+/** An address as people type it: a bare domain means a page, a bare mailbox means mail. */
+function fullAddress(typed: string): string | undefined {
+  const text = typed.trim()
+  const mail = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(text) ? `mailto:${text}` : text
+  const isBare = /^[\w-]+(\.[\w-]+)+([/:?#]|$)/.test(mail)
+  return richAttribute('a', 'href', isBare ? `https://${mail}` : mail)
+}
+
+interface LinkDialogProps {
+  editor: Editor
+  onClose(): void
+}
+
+/** Where the selected words lead; with nothing selected, words that lead there are put in. */
+export function LinkDialog({ editor, onClose }: LinkDialogProps) {
+  const id = useId()
+  const [address, setAddress] = useState(String(editor.getAttributes('link').href ?? ''))
+  const [words, setWords] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const isBare = editor.state.selection.empty && !editor.isActive('link')
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const href = fullAddress(address)
+    if (!href) return setIsWrong(true)
+    const chain = editor.chain().focus()
+    const marks = [{ type: 'link', attrs: { href } }]
+    if (isBare) chain.insertContent({ type: 'text', text: words.trim() || href, marks }).run()
+    else chain.extendMarkRange('link').setLink({ href }).run()
+    onClose()
+  }
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t('ui.cancel')}</Button>
+      <Button kind="primary" type="submit" form={id}>
+        {t('ui.ok')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('rich-text.link')} onClose={onClose} footer={footer} width={460}>
+      <form id={id} className="rt-link" onSubmit={save} noValidate>
+        <label htmlFor={`${id}-address`}>{t('rich-text.link.address')}</label>
+        <input
+          id={`${id}-address`}
+          className="q-input"
+          value={address}
+          inputMode="url"
+          placeholder="https://"
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-wrong` : undefined}
+          onChange={({ target }) => setAddress(target.value)}
+        />
+        {isWrong && (
+          <p id={`${id}-wrong`} className="rt-said" role="alert">
+            {t('rich-text.link.wrong')}
+          </p>
+        )}
+        {isBare && (
+          <>
+            <label htmlFor={`${id}-words`}>{t('rich-text.link.text')}</label>
+            <input
+              id={`${id}-words`}
+              className="q-input"
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          </>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { Dropdown, type MenuProps } from 'antd'
+import { useState } from 'react'
+import { t } from '../../platform/i18n'
+import type { Host } from './host'
+import { menus, tools } from './tools'
+
+type Entry = NonNullable<NonNullable<MenuProps['items']>[number]>
+
+function entriesOf(host: Host, name: string): Entry[] {
+  return (menus[name] ?? []).flatMap((word, i): Entry[] => {
+    if (word === '|') return [{ type: 'divider', key: `line-${i}` }]
+    const tool = tools[word]
+    if (!tool) return []
+    return [
+      {
+        key: word,
+        label: t(`rich-text.${tool.label}`),
+        icon: tool.icon ?? <span className="rt-no-icon" />,
+        disabled: !(tool.can?.(host.editor) ?? true),
+        onClick: () => tool.run(host),
+      },
+    ]
+  })
+}
+
+interface MenuBarProps {
+  host: Host
+  names: readonly string[]
+  disabled: boolean
+}
+
+/** The menus of the design; what a menu offers is asked when it opens. */
+export function MenuBar({ host, names, disabled }: MenuBarProps) {
+  const [open, setOpen] = useState('')
+  return (
+    <div className="rt-menus">
+      {names.map((name) => (
+        <Dropdown
+          key={name}
+          trigger={['click']}
+          disabled={disabled}
+          open={open === name}
+          onOpenChange={(isOpen) => setOpen(isOpen ? name : '')}
+          menu={{ items: open === name ? entriesOf(host, name) : [] }}
+          getPopupContainer={(button) => button.closest<HTMLElement>('.rt') ?? document.body}
+        >
+          <button type="button" className="rt-menu" aria-haspopup="menu" aria-expanded={open === name}>
+            {t(`rich-text.menu.${name}`)}
+          </button>
+        </Dropdown>
+      ))}
+    </div>
+  )
+}

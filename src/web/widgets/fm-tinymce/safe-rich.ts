@@ -1,0 +1,26 @@
+import purify from 'dompurify'
+import { richAttribute, richTags } from '#/core/form/rich-text'
+
+const cleaner = purify(window)
+
+cleaner.addHook('uponSanitizeAttribute', (node, event) => {
+  const kept = richAttribute(node.tagName.toLowerCase(), event.attrName, event.attrValue)
+  event.keepAttr = kept !== undefined
+  if (kept !== undefined) event.attrValue = kept
+})
+
+cleaner.addHook('afterSanitizeAttributes', (node) => {
+  if (node.tagName === 'IMG' && !node.getAttribute('src')) node.remove()
+  if (node.tagName !== 'A' || !node.hasAttribute('href')) return
+  node.setAttribute('target', '_blank')
+  node.setAttribute('rel', 'noopener noreferrer')
+})
+
+const rules = { ALLOWED_TAGS: [...richTags], ADD_ATTR: ['colwidth'] }
+
+/** Rich text without anything that runs, loads from elsewhere or covers the page, as nodes of this page. */
+export const safeNodes = (html: string): DocumentFragment =>
+  cleaner.sanitize(html, { ...rules, RETURN_DOM_FRAGMENT: true })
+
+/** The same as text. */
+export const safeText = (html: string): string => cleaner.sanitize(html, rules)

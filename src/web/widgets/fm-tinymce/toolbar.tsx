@@ -1,0 +1,93 @@
+import { FullscreenExitOutlined } from '@ant-design/icons'
+import { useEditorState } from '@tiptap/react'
+import { type KeyboardEvent, useRef } from 'react'
+import { t } from '../../platform/i18n'
+import { choosers } from './choosers'
+import type { Host } from './host'
+import { type Tool, tools } from './tools'
+
+interface ToolButtonProps {
+  host: Host
+  tool: Tool
+  disabled: boolean
+}
+
+/** One tool; a press leaves what is selected in the text selected. */
+function ToolButton({ host, tool, disabled }: ToolButtonProps) {
+  const { isOn, isUseless } = useEditorState({
+    editor: host.editor,
+    selector: ({ editor }) => ({
+      isOn: tool.isOn?.({ ...host, editor }),
+      isUseless: !(tool.can?.(editor) ?? true),
+    }),
+  })
+  const label = t(tool === tools.fullscreen && host.isFull ? 'rich-text.full-end' : `rich-text.${tool.label}`)
+  return (
+    <button
+      type="button"
+      className="rt-tool"
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      aria-disabled={disabled || isUseless || undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => disabled || isUseless || tool.run(host)}
+    >
+      {tool === tools.fullscreen && host.isFull ? <FullscreenExitOutlined /> : (tool.icon ?? label)}
+    </button>
+  )
+}
+
+const moves: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Arrow keys go from tool to tool, and Esc back into the text. */
+function walk(event: KeyboardEvent<HTMLElement>, { editor }: Host): void {
+  if (event.key === 'Escape') {
+    event.stopPropagation()
+    editor.commands.focus()
+    return
+  }
+  const move = moves[event.key]
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, select')]
+  const at = stops.indexOf(event.target as HTMLElement)
+  if (!move || at < 0) return
+  event.preventDefault()
+  stops[move(at, stops.length)]?.focus()
+}
+
+interface ToolbarProps {
+  host: Host
+  groups: readonly string[][]
+  disabled: boolean
+}
+
+/** The tools of the design, in its groups. */
+export function Toolbar({ host, groups, disabled }: ToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const draw = (name: string) => {
+    const Chooser = choosers[name]
+    const tool = tools[name]
+    if (Chooser) return <Chooser key={name} host={host} disabled={disabled} />
+    return tool && <ToolButton key={name} {...{ host, tool, disabled }} />
+  }
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={t('rich-text.tools')}
+      className="rt-bar"
+      onKeyDown={(event) => walk(event, host)}
+    >
+      {groups.map((group) => (
+        <div key={group.join(' ')} className="rt-group">
+          {group.map(draw)}
+        </div>
+      ))}
+    </div>
+  )
+}

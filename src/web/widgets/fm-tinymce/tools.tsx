@@ -1,0 +1,132 @@
+import {
+  AlignCenterOutlined,
+  AlignLeftOutlined,
+  AlignRightOutlined,
+  BoldOutlined,
+  ClearOutlined,
+  CodeOutlined,
+  DisconnectOutlined,
+  FullscreenOutlined,
+  ItalicOutlined,
+  LineOutlined,
+  LinkOutlined,
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  OrderedListOutlined,
+  PictureOutlined,
+  RedoOutlined,
+  StrikethroughOutlined,
+  TableOutlined,
+  UnderlineOutlined,
+  UndoOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons'
+import type { ChainedCommands, Editor } from '@tiptap/core'
+import type { ReactNode } from 'react'
+import type { Host } from './host'
+
+/** Something a press does; its label is the text rich-text.<label>. */
+export interface Tool {
+  label: string
+  icon?: ReactNode
+  run(host: Host): void
+  can?(editor: Editor): boolean
+  /** Given for tools that are on or off. */
+  isOn?(host: Host): boolean
+}
+
+type Chain = (chain: ChainedCommands) => ChainedCommands
+
+const act = (label: string, chain: Chain, icon?: ReactNode): Tool => ({
+  ...{ label, icon },
+  run: ({ editor }) => void chain(editor.chain().focus()).run(),
+})
+
+/** A tool that has nothing to do where the cursor stands now and then. */
+const sometimes = (label: string, chain: Chain, icon?: ReactNode): Tool => ({
+  ...act(label, chain, icon),
+  can: (editor) => chain(editor.can().chain()).run(),
+})
+
+const mark = (name: string, label: string, chain: Chain, icon: ReactNode): Tool => ({
+  ...act(label, chain, icon),
+  isOn: ({ editor }) => editor.isActive(name),
+})
+
+const align = (side: string, icon: ReactNode): Tool => ({
+  ...act(`align-${side}`, (chain) => chain.setTextAlign(side), icon),
+  isOn: ({ editor }) => editor.isActive({ textAlign: side }),
+})
+
+const quote = <span className="rt-glyph">❝</span>
+
+const freshTable = { rows: 3, cols: 3, withHeaderRow: true }
+
+const writing: Record<string, Tool> = {
+  undo: sometimes('undo', (chain) => chain.undo(), <UndoOutlined />),
+  redo: sometimes('redo', (chain) => chain.redo(), <RedoOutlined />),
+  selectall: act('select-all', (chain) => chain.selectAll()),
+  bold: mark('bold', 'bold', (chain) => chain.toggleBold(), <BoldOutlined />),
+  italic: mark('italic', 'italic', (chain) => chain.toggleItalic(), <ItalicOutlined />),
+  underline: mark('underline', 'underline', (chain) => chain.toggleUnderline(), <UnderlineOutlined />),
+  strikethrough: mark('strike', 'strike', (chain) => chain.toggleStrike(), <StrikethroughOutlined />),
+  alignleft: align('left', <AlignLeftOutlined />),
+  aligncenter: align('center', <AlignCenterOutlined />),
+  alignright: align('right', <AlignRightOutlined />),
+  alignjustify: align('justify', <MenuOutlined />),
+  bullist: mark('bulletList', 'bullets', (chain) => chain.toggleBulletList(), <UnorderedListOutlined />),
+  numlist: mark('orderedList', 'numbers', (chain) => chain.toggleOrderedList(), <OrderedListOutlined />),
+  outdent: sometimes('outdent', (chain) => chain.liftListItem('listItem'), <MenuFoldOutlined />),
+  indent: sometimes('indent', (chain) => chain.sinkListItem('listItem'), <MenuUnfoldOutlined />),
+  blockquote: mark('blockquote', 'quote', (chain) => chain.toggleBlockquote(), quote),
+  unlink: act('unlink', (chain) => chain.unsetLink(), <DisconnectOutlined />),
+  hr: act('line', (chain) => chain.setHorizontalRule(), <LineOutlined />),
+  removeformat: act('clear', (chain) => chain.unsetAllMarks().clearNodes(), <ClearOutlined />),
+}
+
+const tables: Record<string, Tool> = {
+  table: act('table', (chain) => chain.insertTable(freshTable), <TableOutlined />),
+  tableinsertrowbefore: sometimes('row-before', (chain) => chain.addRowBefore()),
+  tableinsertrowafter: sometimes('row-after', (chain) => chain.addRowAfter()),
+  tabledeleterow: sometimes('row-delete', (chain) => chain.deleteRow()),
+  tableinsertcolbefore: sometimes('column-before', (chain) => chain.addColumnBefore()),
+  tableinsertcolafter: sometimes('column-after', (chain) => chain.addColumnAfter()),
+  tabledeletecol: sometimes('column-delete', (chain) => chain.deleteColumn()),
+  tablemergecells: sometimes('merge', (chain) => chain.mergeCells()),
+  tablesplitcells: sometimes('split', (chain) => chain.splitCell()),
+  tablerowheader: sometimes('header', (chain) => chain.toggleHeaderRow()),
+  tabledelete: sometimes('table-delete', (chain) => chain.deleteTable()),
+}
+
+const opening: Record<string, Tool> = {
+  link: {
+    ...{ label: 'link', icon: <LinkOutlined />, run: ({ open }) => open('link') },
+    isOn: ({ editor }) => editor.isActive('link'),
+  },
+  image: { label: 'image', icon: <PictureOutlined />, run: ({ open }) => open('image') },
+  code: { label: 'code', icon: <CodeOutlined />, run: ({ open }) => open('code') },
+  fullscreen: {
+    ...{ label: 'full', icon: <FullscreenOutlined />, run: ({ toggleFull }) => toggleFull() },
+    isOn: ({ isFull }) => isFull,
+  },
+}
+
+/** Every tool that is a button, under the names that designs use. */
+export const tools: Readonly<Record<string, Tool>> = { ...writing, ...tables, ...opening }
+
+/** The menus: names of tools, a bar where a line divides them. */
+export const menus: Readonly<Record<string, readonly string[]>> = {
+  edit: ['undo', 'redo', '|', 'selectall'],
+  insert: ['image', 'link', 'table', 'hr'],
+  view: ['code', 'fullscreen'],
+  format: [
+    ...['bold', 'italic', 'underline', 'strikethrough', '|', 'bullist', 'numlist', 'blockquote', '|'],
+    ...['alignleft', 'aligncenter', 'alignright', 'alignjustify', '|', 'removeformat'],
+  ],
+  table: [
+    ...['table', '|', 'tableinsertrowbefore', 'tableinsertrowafter', 'tabledeleterow', '|'],
+    ...['tableinsertcolbefore', 'tableinsertcolafter', 'tabledeletecol', '|'],
+    ...['tablemergecells', 'tablesplitcells', 'tablerowheader', '|', 'tabledelete'],
+  ],
+}

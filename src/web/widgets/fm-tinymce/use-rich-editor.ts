@@ -1,0 +1,82 @@
+import { type Editor, useEditor } from '@tiptap/react'
+import { useEffect, useRef } from 'react'
+import { isBlank } from '#/core/form/rich-text'
+import { t } from '../../platform/i18n'
+import { toast } from '../../ui/toast'
+import { described, textOption, type WidgetProps } from '../widget'
+import { extensionsFor } from './extensions'
+import { cleanPaste, imagesIn } from './paste'
+import { safeText } from './safe-rich'
+
+/** What the text says; nothing to see is ''. */
+const written = (editor: Editor) => {
+  const html = editor.getHTML()
+  return isBlank(html) ? '' : html
+}
+
+/** Pasted HTML, with a word about the pictures that stay where they were. */
+function pasted(html: string): string {
+  const clean = safeText(cleanPaste(html))
+  const count = (html.match(/<img\b/gi)?.length ?? 0) - (clean.match(/<img\b/gi)?.length ?? 0)
+  if (count > 0) toast(t('rich-text.image.foreign', { count }), 'warning')
+  return clean
+}
+
+/** Tab is the page's, and Esc ends the full screen: the text takes neither. */
+const isPages = ({ key }: KeyboardEvent) => key === 'Tab'
+
+function attributesOf(props: WidgetProps<string>) {
+  const all = { id: props.id, role: 'textbox', 'aria-multiline': 'true', ...described(props) }
+  const entries = Object.entries(all).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+}
+
+interface Hooks {
+  onImages(files: File[]): void
+}
+
+/** The editor of a field: its value in and out, what may be pasted, who hears what. */
+export function useRichEditor(props: WidgetProps<string>, { onImages }: Hooks): Editor | null {
+  const { value, disabled, item } = props
+  const latest = useRef({ props, onImages })
+  latest.current = { props, onImages }
+  const told = useRef(value ?? '')
+  const files = (event: Event, data: DataTransfer | null) => {
+    const images = imagesIn(data)
+    if (images.length === 0 || data?.types.includes('text/html')) return false
+    event.preventDefault()
+    latest.current.onImages(images)
+    return true
+  }
+  const editor = useEditor({
+    extensions: extensionsFor(textOption(item, 'placeholder') ?? t('widget.input')),
+    content: safeText(value ?? ''),
+    editable: !disabled,
+    editorProps: {
+      attributes: () => attributesOf(latest.current.props),
+      transformPastedHTML: pasted,
+      handlePaste: (_, event) => files(event, event.clipboardData),
+      handleDrop: (_, event) => files(event, event.dataTransfer),
+      handleDOMEvents: { keydown: (_, event) => isPages(event) },
+    },
+    onUpdate: ({ editor }) => {
+      told.current = written(editor)
+      latest.current.props.onChange(told.current)
+    },
+    onBlur: () => latest.current.props.onBlur?.(),
+  })
+  useEffect(() => {
+    if (!editor || (value ?? '') === told.current) return
+    told.current = value ?? ''
+    editor.commands.setContent(safeText(told.current), { emitUpdate: false })
+  }, [editor, value])
+  useEffect(() => {
+    if (editor && editor.isEditable === disabled) editor.setEditable(!disabled, false)
+  }, [editor, disabled])
+  const said = JSON.stringify(described(props))
+  useEffect(() => {
+    // The editor reads its attributes anew with its next state.
+    if (editor && said) editor.view.updateState(editor.state)
+  }, [editor, said])
+  return editor
+}
