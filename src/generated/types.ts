@@ -20,6 +20,12 @@ export type FormCopy = FormCopyEntry[]
  */
 export type FormMap = FormMapItem[]
 /**
+ * What a source of choices answers: plain values, or rows that may hold rows below them
+ *
+ * @maxItems 5000
+ */
+export type OptionRows = ((string | number) | OptionRowsRow)[]
+/**
  * What a remote function is given: a text, a number, a yes or no, or a list of such
  */
 export type RemoteArgument = string | number | boolean | (string | number | boolean)[]
@@ -736,6 +742,9 @@ export interface Message {
   }
   isRevoke: boolean
 }
+export interface OptionRowsRow {
+  [k: string]: string | number | boolean | null | ((string | number) | OptionRowsRow)[]
+}
 /**
  * A department with its people and sub-departments (S2-074, S2-075)
  */
@@ -820,6 +829,10 @@ export interface RemoteGroup {
    */
   fields: RemoteFunctionsField[]
   funlist: RemoteFunctionsFunction[]
+  /**
+   * sources of choices for fields of forms
+   */
+  remotefun?: RemoteGroupOptions[]
 }
 export interface RemoteFunctionsField {
   /**
@@ -848,6 +861,17 @@ export interface RemoteFunctionsFunction {
    * uri_merge_para0: the answer belongs to the first argument and is an object, the second argument names one of its fields
    */
   frontfun?: '' | 'uri_merge_para0'
+}
+export interface RemoteGroupOptions {
+  usedscope: 'DataSourceAdmin' | 'EleAutoCompleteSample'
+  n: string
+  v: string
+  p?: string
+  props?: {
+    value?: string
+    label?: string
+    children?: string
+  }
 }
 /**
  * A node of the tree of flows; leaves are flows (S2-103)
@@ -971,7 +995,11 @@ export interface FieldSchema {
     [k: string]: unknown
   }
   /**
-   * JSON Schema of the options, drawn by the property panel; title = text key, a value of an enum reads as "<title>.<value>" ("none" when empty); format value, formula, multiline, choices, json or columns names a special editor; x-when = shown only while these other options have one of these values
+   * what of its choices is stored: values, the path of values down a tree, or entries {path, pathname, last}
+   */
+  chooses?: 'value' | 'path' | 'entries'
+  /**
+   * JSON Schema of the options, drawn by the property panel; title = text key, a value of an enum reads as "<title>.<value>" ("none" when empty); format value, formula, multiline, choices, json, columns, remote-source, source-props or local-source names a special editor; x-when = shown only while these other options have one of these values
    */
   options?: {
     [k: string]: unknown
@@ -985,13 +1013,13 @@ export interface FieldSchema {
   text: FieldText
   linkable?: boolean
   /**
-   * what each entry of the value names; ids must exist and names are the directory's own
-   */
-  refers?: 'person' | 'person-in-department' | 'department' | 'department-path' | 'contact' | 'role' | 'flow'
-  /**
    * the value names stored files: each entry by this member; links = a text with links to them
    */
   file?: string
+  /**
+   * what each entry of the value names; ids must exist and names are the directory's own
+   */
+  refers?: 'person' | 'person-in-department' | 'department' | 'department-path' | 'contact' | 'role' | 'flow'
   /**
    * columns: a layout of items side by side; sections: one of titled parts, which are gone while nothing in them is in sight; rows: a table
    */
@@ -1043,7 +1071,7 @@ export interface FieldSchema {
   }
 }
 export interface FieldText {
-  from: 'value' | 'parts' | 'options' | 'switch' | 'date' | 'number' | 'html' | 'rows' | 'none'
+  from: 'value' | 'parts' | 'options' | 'paths' | 'switch' | 'date' | 'number' | 'html' | 'rows' | 'none'
   parts?: string[]
   join?: string
   empty?: string
@@ -1469,6 +1497,42 @@ export interface RemoteFunctionsSource {
    * whoever wants to see or ask these functions must hold it; flows ask in their own name
    */
   permission?: string
+  /**
+   * what fields of forms take their choices from (domain facts 6.3)
+   *
+   * @maxItems 200
+   */
+  remotefun?: RemoteFunctionsOptions[]
+}
+export interface RemoteFunctionsOptions {
+  /**
+   * for whole lists of choices, or asked with q, what is typed
+   */
+  usedscope: 'DataSourceAdmin' | 'EleAutoCompleteSample'
+  /**
+   * for people
+   */
+  n: string
+  /**
+   * the alias by which forms name it (remoteUrlAlias); unique among all sources
+   */
+  v: string
+  /**
+   * what it offers and which parameters it takes, for people
+   */
+  p?: string
+  /**
+   * the address that is asked by POST with the parameters as JSON; directory:departments and directory:people are this installation's own
+   */
+  api: string
+  /**
+   * what a row calls the value, the label and the rows below
+   */
+  props?: {
+    value?: string
+    label?: string
+    children?: string
+  }
 }
 export interface DeptContactGetlistsBody {}
 export interface EmployeeChangepwdBody {
@@ -2137,6 +2201,9 @@ export interface OaFormUploadimageBody {
   [k: string]: string | undefined
 }
 export interface OaTablefunCallbackBody {
+  /**
+   * the name of a function, or "options " and the alias of a source of choices, whose parameters alternate in para: name, value
+   */
   funname: string
   /**
    * @maxItems 20
@@ -2148,7 +2215,7 @@ export interface OaTablefunCallbackBody {
   again?: boolean
 }
 export interface OaTablefunCallbackData {
-  value: RemoteValue
+  value: RemoteValue | OptionRows
 }
 export interface OaTablefunFunlistBody {}
 export interface SettingsGetBody {}

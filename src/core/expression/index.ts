@@ -35,8 +35,10 @@ export type { Params, Problem, Span } from './problem'
 export { columnCode, parseReference, printReference, type Reference } from './reference'
 export {
   isBlankQuestion,
+  optionFunction,
   questionKey,
   questionOf,
+  type RemoteAnswer,
   type RemoteFunction,
   type RemoteQuestion,
   remoteFunctionsIn,

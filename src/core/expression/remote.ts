@@ -1,4 +1,5 @@
 import type {
+  OptionRows,
   RemoteArgument,
   RemoteFunctionsField,
   RemoteFunctionsFunction,
@@ -14,6 +15,9 @@ export interface RemoteFunction extends RemoteFunctionsFunction {
   fields: readonly RemoteFunctionsField[]
 }
 
+/** What a source answers: a value for expressions, or the rows of a source of choices. */
+export type RemoteAnswer = RemoteValue | OptionRows
+
 /** What a remote function is asked; calls with the same question share its answer. */
 export interface RemoteQuestion {
   funname: string
@@ -25,11 +29,24 @@ const most = { arguments: 20, characters: 1000, items: 200 }
 
 /** The remote functions of some groups by the names they have in expressions. */
 export const remoteFunctionsIn = (
-  groups: readonly Pick<RemoteGroup, 'fields' | 'funlist'>[],
+  groups: readonly Pick<RemoteGroup, 'fields' | 'funlist' | 'remotefun'>[],
 ): ReadonlyMap<string, RemoteFunction> =>
   new Map(
-    groups.flatMap(({ fields, funlist }) => funlist.map((fun) => [fun.funname, { ...fun, fields }] as const)),
+    groups.flatMap(({ fields, funlist, remotefun = [] }) => [
+      ...funlist.map((fun) => [fun.funname, { ...fun, fields }] as const),
+      ...remotefun.map(({ v }) => [optionFunction(v), optionsAsked(v)] as const),
+    ]),
   )
+
+/** Under which name a source of choices is asked; what people write in expressions has no blank in it. */
+export const optionFunction = (alias: string): string => `options ${alias}`
+
+const optionsAsked = (v: string): RemoteFunction => ({
+  funname: optionFunction(v),
+  fun: v,
+  placeholder: '',
+  fields: [],
+})
 
 /** Whether an answer belongs to the first argument, and the second one picks a field of it (domain facts 6.6). */
 export const picksField = ({ frontfun }: RemoteFunction): boolean => frontfun === 'uri_merge_para0'
@@ -55,7 +72,7 @@ export const questionKey = ({ funname, para }: RemoteQuestion): string => JSON.s
  * What a call is worth once its question is answered: the answer itself, or the field of it that the second
  * argument names. What the answer does not hold is empty.
  */
-export function pickAnswer(remote: RemoteFunction, args: readonly unknown[], answer: RemoteValue): unknown {
+export function pickAnswer(remote: RemoteFunction, args: readonly unknown[], answer: RemoteAnswer): unknown {
   if (!picksField(remote)) return answer
   const wanted = String(args[1] ?? '')
   const field = fieldNamed(remote, wanted)
@@ -71,7 +88,7 @@ export function pickAnswer(remote: RemoteFunction, args: readonly unknown[], ans
 export const remoteScope =
   (
     functions: ReadonlyMap<string, RemoteFunction>,
-    answerTo: (question: RemoteQuestion) => RemoteValue | undefined,
+    answerTo: (question: RemoteQuestion) => RemoteAnswer | undefined,
   ): NonNullable<Scope['remote']> =>
   (name, args) => {
     const remote = functions.get(name)

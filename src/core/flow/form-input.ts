@@ -1,8 +1,10 @@
 import type { FlowDesign, FlowDesignStep } from '../../generated/types'
+import type { Scope } from '../expression'
 import { type Accepted, acceptInput, type FieldChange } from '../form/accept'
-import { checkForm } from '../form/check-form'
-import { cleanInput } from '../form/clean-input'
+import { type CheckContext, checkForm } from '../form/check-form'
+import { choicesOf } from '../form/data-source'
 import { defaultsOf } from '../form/defaults'
+import { expressionScope } from '../form/expression-scope'
 import { fieldNameOf, holdsValue } from '../form/fields'
 import { itemsOf } from '../form/items'
 import { type LinkedForm, link, linkageOf, linkedRights, typedInput } from '../form/linkage/linkage'
@@ -10,6 +12,7 @@ import { namedInput } from '../form/referred'
 import { type FormMode, type FormRights, rightsOf } from '../form/rights'
 import { toText } from '../form/text'
 import { type FormValues, isEmpty, own, sameValue } from '../form/values'
+import { visible } from '../form/visible'
 import { Refused } from '../refused'
 import type { LogRecord } from './changes'
 import { openForm } from './open-form'
@@ -48,22 +51,40 @@ export function takeInput(
   const accepted = writtenBy(snapshot, actor, sent, rights)
   const { values, states } = linkedForm(snapshot, { ...acting, stored, values: accepted.values })
   const held = linkedRights(design.formset, rights, states)
-  const problems = checkForm(design.formset, values, held, { before, directory, ...(regions && { regions }) })
+  const problems = checkForm(design.formset, values, held, {
+    ...{ before, directory, ...(regions && { regions }) },
+    choices: choicesFor(snapshot, values, held),
+  })
   if (problems.length) throw new Refused('form.invalid', { count: problems.length }, problems)
   return values === accepted.values
     ? accepted
     : { ...accepted, values, changed: changesOf(design, sent, values) }
 }
 
+/** What fields offer to somebody: their sources are asked with what he can see, as on his page. */
+function choicesFor(
+  snapshot: FlowSnapshot,
+  values: FormValues,
+  rights: FormRights,
+): NonNullable<CheckContext['choices']> {
+  const { remote, design } = snapshot
+  const { formset: form } = design
+  let scope: Scope | undefined
+  return (item) => {
+    const seen = () => visible(form, rights, values).values
+    scope ??= expressionScope({ form, values: seen(), clock: clockOf(snapshot), remote })
+    return choicesOf(item, scope)
+  }
+}
+
 /** What he wrote, as far as his rights go. */
 function writtenBy(
-  { design: { formset: form }, directory, now, newId, cleanHtml }: FlowSnapshot,
+  { design: { formset: form }, directory, now, newId }: FlowSnapshot,
   { id, name }: Actor,
   { before, input, force }: FormInput,
   rights: FormRights,
 ): Accepted {
-  const clean = cleanInput(form, typedInput(form, rights, input), cleanHtml)
-  const typed = namedInput(form, clean, { directory, before })
+  const typed = namedInput(form, typedInput(form, rights, input), { directory, before })
   const accepted = acceptInput({ form, rights, before, input: typed, by: { id, name }, now, newId })
   const [outside] = accepted.refused
   if (outside && !force)

@@ -2,9 +2,11 @@ import type { FormDesign, FormItem, FormTableColumn } from '../../generated/type
 import type { Directory } from '../directory/directory'
 import { checkValue } from './check-value'
 import { checkArea, type Region } from './china-area'
-import { type FieldUse, kindOf } from './fields'
+import type { OfferedChoice } from './choices'
+import { type FieldUse, fieldOfItem, kindOf } from './fields'
 import { formats } from './formats'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from './items'
+import { isOffered, staticChoices } from './offered'
 import { hasPattern } from './pattern'
 import { goneEntry } from './referred'
 import type { ColumnRight, FieldRight, FormRights } from './rights'
@@ -32,6 +34,8 @@ export interface CheckContext {
   regions?: readonly Region[]
   /** The company; with it, people, departments and roles that are newly chosen must be there. */
   directory?: Directory
+  /** What a field whose choices come from elsewhere offers now; undefined where that is not known. */
+  choices?(item: FieldUse): readonly OfferedChoice[] | undefined
 }
 
 interface Fault {
@@ -61,6 +65,13 @@ function goneFault(item: FormItem, value: unknown, { directory, stored }: Judgin
   return gone && { code: 'gone', params: { found: String(gone.name ?? '') } }
 }
 
+/** Whether a value is none of what its field offers; what is stored already may stay. */
+function isOutside(item: FormItem, value: unknown, { choices, stored }: Judging): boolean {
+  if (fieldOfItem(item).chooses === undefined || sameValue(stored, value)) return false
+  const offered = staticChoices(item) ?? choices?.(item)
+  return offered !== undefined && !isOffered(item, value, offered)
+}
+
 /** What a value is judged by: the context, and what is stored of this very value. */
 interface Judging extends CheckContext {
   stored: unknown
@@ -70,6 +81,7 @@ interface Judging extends CheckContext {
 function faultOf(item: FormItem, value: unknown, judging: Judging): Fault | undefined {
   const fault = checkValue(valueSchemaOf(item), value)
   if (fault) return { code: fault.rule, params: fault.limit === undefined ? {} : { limit: fault.limit } }
+  if (isOutside(item, value, judging)) return { code: 'choice', params: {} }
   if (isUnknownArea(item, value, judging.regions)) return { code: 'area', params: {} }
   return goneFault(item, value, judging) ?? brokenRule(item, value)
 }

@@ -6,22 +6,39 @@ export interface Choice {
   label: string
 }
 
-const isPlain = (value: unknown): value is string | number =>
-  typeof value === 'string' || typeof value === 'number'
+/** A choice with those below it, where choices form a tree. */
+export interface OfferedChoice extends Choice {
+  children?: OfferedChoice[]
+}
+
+/** Whether something can be the value of a choice. */
+export const isPlainChoice = (value: unknown): value is string | number =>
+  (typeof value === 'string' && value !== '') || (typeof value === 'number' && Number.isFinite(value))
+
+/** How a choice reads: its label, or its value where it has none. */
+export const labelOf = (label: unknown, value: string | number): string =>
+  isPlainChoice(label) ? String(label) : String(value)
 
 function toChoice(entry: unknown, showLabel: boolean): Choice[] {
-  if (isPlain(entry)) return [{ value: entry, label: String(entry) }]
-  if (!isRecord(entry) || !isPlain(entry.value)) return []
-  const label = isPlain(entry.label) && entry.label !== '' ? String(entry.label) : String(entry.value)
+  if (typeof entry === 'string' || typeof entry === 'number') return [{ value: entry, label: String(entry) }]
+  if (!isRecord(entry) || (typeof entry.value !== 'string' && typeof entry.value !== 'number')) return []
+  const label = labelOf(entry.label, entry.value)
   return [{ value: showLabel ? label : entry.value, label }]
 }
+
+/** The list of choices that stands in an item's options; undefined where they come from elsewhere. */
+export function staticSource(options: Record<string, unknown>): unknown[] | undefined {
+  const { sourceType = 'options' } = options
+  const source =
+    sourceType === 'options' || sourceType === 'json' ? options[listNames[sourceType]] : undefined
+  return Array.isArray(source) ? source : undefined
+}
+
+const listNames = { options: 'options', json: 'jsonOptions' } as const
 
 /**
  * The choices an item's options list, static or as JSON; with showLabel the label itself is stored.
  * Undefined where the choices come from elsewhere and are not known here.
  */
-export function choicesIn(options: Record<string, unknown>): Choice[] | undefined {
-  const { sourceType = 'options', showLabel } = options
-  const source = { options: options.options, json: options.jsonOptions }[String(sourceType)]
-  return Array.isArray(source) ? source.flatMap((entry) => toChoice(entry, showLabel === true)) : undefined
-}
+export const choicesIn = (options: Record<string, unknown>): Choice[] | undefined =>
+  staticSource(options)?.flatMap((entry) => toChoice(entry, options.showLabel === true))

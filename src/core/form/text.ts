@@ -4,6 +4,7 @@ import { choicesIn } from './choices'
 import { type FieldUse, textOf } from './fields'
 import { showDate } from './formats'
 import { columnsOf, itemOfColumn, itemsOf } from './items'
+import { pathsText } from './offered'
 import { richText } from './rich-text'
 import { type FormValues, isEmpty, isRecord, own, rowsOf } from './values'
 
@@ -53,6 +54,7 @@ const readers: Record<Text['from'], Reader> = {
   date: asDate,
   number: asNumber,
   rows: plain,
+  paths: plain,
   html: asHtml,
   none: () => '',
 }
@@ -77,6 +79,7 @@ export function toText(item: FieldUse | FormItem, value: unknown): string {
   const text = textOf(item)
   if (text.from === 'rows') return 'key' in item ? tableText(item, value) : ''
   if (isEmpty(value)) return text.empty ?? ''
+  if (text.from === 'paths') return pathsText(item, value)
   const read = (part: unknown) => readers[text.from](part, item, text)
   const between = text.from === 'parts' ? undefined : text.join
   return Array.isArray(value) ? value.map(read).join(between ?? '、') : read(value)

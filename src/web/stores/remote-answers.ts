@@ -2,12 +2,13 @@ import {
   isBlankQuestion,
   questionKey,
   questionOf,
+  type RemoteAnswer,
   type RemoteFunction,
   type RemoteQuestion,
   remoteFunctionsIn,
   remoteScope,
 } from '#/core/expression'
-import type { RemoteGroup, RemoteValue } from '#/generated/types'
+import type { RemoteGroup } from '#/generated/types'
 import { quietApi } from '../platform/api'
 import { Failure } from '../platform/failure'
 import { loadRemoteGroups } from './remote-functions'
@@ -44,7 +45,7 @@ export interface RemoteAnswers {
 /** What the answers depend on; tests bring their own. */
 export interface RemoteWorld {
   load(): Promise<RemoteGroup[]>
-  ask(body: RemoteQuestion & { again: boolean }): Promise<{ value: RemoteValue }>
+  ask(body: RemoteQuestion & { again: boolean }): Promise<{ value: RemoteAnswer }>
   now(): number
   wait(milliseconds: number): Promise<void>
   /** Whose answers they are: another person begins anew. */
@@ -55,7 +56,7 @@ interface Entry {
   question: RemoteQuestion
   state: RemoteState
   /** Also while a fresh answer is fetched. */
-  value?: RemoteValue
+  value?: RemoteAnswer
   /** When it is asked for again. */
   until: number
   again: boolean
@@ -136,7 +137,7 @@ class Answers implements RemoteAnswers {
     )
   }
 
-  private readonly valueOf = (question: RemoteQuestion): RemoteValue | undefined => {
+  private readonly valueOf = (question: RemoteQuestion): RemoteAnswer | undefined => {
     const key = questionKey(question)
     const entry = this.entries.get(key)
     if (!entry) this.enqueue(key, { question, state: 'loading', until: 0, again: false })

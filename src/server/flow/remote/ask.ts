@@ -1,7 +1,9 @@
 import { directoryAnswers } from '../../../core/directory/answers'
+import { directoryChoices } from '../../../core/directory/choices'
 import type { RemoteQuestion } from '../../../core/expression'
 import type { Context } from '../../platform/call'
 import type { RemoteOutcome } from '../../platform/remote/answer-cache'
+import { type Asked, namedParameters } from '../../platform/remote/http-source'
 import { directoryApi } from '../../platform/remote/sources'
 import { directoryOf } from '../../queries/directory'
 
@@ -16,9 +18,22 @@ export async function askRemote(
 ): Promise<RemoteOutcome> {
   const found = context.remote.functions.get(question.funname)
   if (!found) return { failed: 'failed' }
-  const { source, fun } = found
+  const { source, fun, options } = found
+  if (options) return askOptions(context, { source, fun, question, options }, patience)
   if (source.api !== directoryApi) return context.remote.ask({ source, fun, question }, patience)
   const answer = directoryAnswers.get(`${source.prefix}${fun}`)
   const directory = await directoryOf(context)
   return { value: answer?.(directory, question.para[0] ?? '') ?? '', length: 0 }
+}
+
+async function askOptions(
+  context: Pick<Context, 'remote' | 'db' | 'caller'>,
+  asked: Asked & Required<Pick<Asked, 'options'>>,
+  patience: number,
+): Promise<RemoteOutcome> {
+  const { api } = asked.options
+  if (!api.startsWith(directoryApi)) return context.remote.ask(asked, patience)
+  const offer = directoryChoices.get(api.slice(directoryApi.length))
+  const value = offer?.(await directoryOf(context), namedParameters(asked.question)) ?? []
+  return { value, length: 0 }
 }

@@ -1,6 +1,11 @@
-import { questionKey, type RemoteQuestion, remoteScope, type Scope } from '../../../core/expression'
+import {
+  questionKey,
+  type RemoteAnswer,
+  type RemoteQuestion,
+  remoteScope,
+  type Scope,
+} from '../../../core/expression'
 import { Refused } from '../../../core/refused'
-import type { RemoteValue } from '../../../generated/types'
 import type { Context } from '../../platform/call'
 import { limits } from '../../platform/limits'
 import type { RemoteOutcome } from '../../platform/remote/answer-cache'
@@ -36,7 +41,7 @@ class Talk {
     return remoteScope(functions, this.answerTo)?.(name, args)
   }
 
-  private readonly answerTo = (question: RemoteQuestion): RemoteValue | undefined => {
+  private readonly answerTo = (question: RemoteQuestion): RemoteAnswer | undefined => {
     const key = questionKey(question)
     const outcome = this.known.get(key)
     if (outcome && 'value' in outcome) return outcome.value

@@ -1,9 +1,9 @@
-import type { RemoteValue } from '../../../generated/types'
+import type { RemoteAnswer } from '../../../core/expression'
 import type { Clock } from '../clock'
 import { limits } from '../limits'
 
 /** What became of a question: its answer with its length as JSON, or why there was none. */
-export type RemoteOutcome = { value: RemoteValue; length: number } | { failed: 'slow' | 'failed' }
+export type RemoteOutcome = { value: RemoteAnswer; length: number } | { failed: 'slow' | 'failed' }
 
 interface Kept {
   outcome: RemoteOutcome

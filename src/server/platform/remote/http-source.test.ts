@@ -147,3 +147,38 @@ test('works wait in line when too many run', async () => {
   ])
   expect(running).toEqual({ now: 0, most: 2 })
 })
+
+describe('a source of choices', () => {
+  const offer = { usedscope: 'DataSourceAdmin', n: '城市', v: 'cities' } as const
+  const askChoices = (para: (string | number | string[])[]) => {
+    const source = { name: '外部', prefix: 'fx.', api: 'http://127.0.0.1:1', fields: [], funlist: [] }
+    const over = httpSource(postJson, openLog('warn', { write: (line) => void lines.push(line) }))
+    const question = { funname: 'options cities', para }
+    return over({ source, fun: 'cities', question, options: { ...offer, api: service.url } })
+  }
+
+  test('is sent its parameters by name', async () => {
+    service.reply(() => [])
+    await askChoices(['q', '贵', 'kinds', ['a', 'b']])
+    expect(service.heard).toMatchObject([{ q: '贵', kinds: ['a', 'b'] }])
+    expect(service.heard[0]).not.toHaveProperty('fun')
+  })
+
+  test('may answer rows that hold rows', async () => {
+    const rows = [{ value: 1, label: '一', children: [{ value: 2, label: '二', children: ['三'] }] }, '四']
+    service.reply(() => ({ data: rows }))
+    expect(await askChoices([])).toMatchObject({ value: rows })
+  })
+
+  test.each([
+    ['a text', 'x'],
+    ['an object', { value: 1 }],
+    ['lists in lists', [[1]]],
+    ['rows that hold objects', [{ value: { $gt: '' } }]],
+    ['too many rows', Array.from({ length: 5001 }, (_, i) => i)],
+  ])('that answers %s has failed', async (_, sent) => {
+    service.reply(() => sent)
+    expect(await askChoices([])).toEqual({ failed: 'failed' })
+    expect(lines[0]).toContain('no list of choices')
+  })
+})

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { parse } from 'secure-json-parse'
-import type { RemoteQuestion } from '../../../core/expression'
-import type { RemoteFunctionsSource, RemoteValue } from '../../../generated/types'
+import type { RemoteAnswer, RemoteQuestion } from '../../../core/expression'
+import type { RemoteFunctionsOptions, RemoteFunctionsSource } from '../../../generated/types'
 import { isTooDeep } from '../json'
 import { shapeProblem } from '../validation'
 import type { RemoteOutcome } from './answer-cache'
@@ -12,16 +12,26 @@ export interface Asked {
   source: RemoteFunctionsSource
   fun: string
   question: RemoteQuestion
+  /** What it is where fields take their choices from it. */
+  options?: RemoteFunctionsOptions
 }
 
-/** Asks a source over HTTP: {fun, para} goes there, the value or {data: value} comes back; failures are logged. */
+/**
+ * Asks a source over HTTP: {fun, para} goes there, or the parameters of a source of choices; the value or
+ * {data: value} comes back; failures are logged.
+ */
 export const httpSource =
   (post: PostJson, log: Logger) =>
-  async ({ source, fun, question }: Asked): Promise<RemoteOutcome> => {
-    const { api: url, headers, prefix } = source
+  async ({ source, fun, question, options }: Asked): Promise<RemoteOutcome> => {
+    const { headers, prefix } = source
+    const url = options?.api ?? source.api
+    const body = options ? namedParameters(question) : { fun: `${prefix}${fun}`, para: question.para }
     try {
-      const text = await post({ url, headers, body: { fun: `${prefix}${fun}`, para: question.para } })
-      return { value: valueIn(text), length: text.length }
+      const text = await post({ url, headers, body })
+      return {
+        value: valueIn(text, options !== undefined),
+        length: text.length,
+      }
     } catch (error) {
       if (!(error instanceof OutgoingFailure)) throw error
       log.warn({ source: source.name, function: question.funname, reason: error.message }, 'remote function')
@@ -29,12 +39,18 @@ export const httpSource =
     }
   }
 
-function valueIn(text: string): RemoteValue {
+/** The parameters of a source of choices by name; the question holds names and values in turn. */
+export const namedParameters = ({ para }: RemoteQuestion): Record<string, unknown> =>
+  Object.fromEntries(para.flatMap((name, i) => (i % 2 === 0 ? [[String(name), para[i + 1] ?? '']] : [])))
+
+function valueIn(text: string, isList: boolean): RemoteAnswer {
   const answer = parsed(text)
-  const value = isRecord(answer) && Object.hasOwn(answer, 'data') ? answer.data : answer
-  const fault = shapeProblem('values/remote-value', value ?? '')
-  if (fault) throw new OutgoingFailure('failed', `answered a value that no expression can use: ${fault}`)
-  return (value ?? '') as RemoteValue
+  const value =
+    (isRecord(answer) && Object.hasOwn(answer, 'data') ? answer.data : answer) ?? (isList ? [] : '')
+  const fault = shapeProblem(isList ? 'values/option-rows' : 'values/remote-value', value)
+  const use = isList ? 'is no list of choices' : 'no expression can use'
+  if (fault) throw new OutgoingFailure('failed', `answered a value that ${use}: ${fault}`)
+  return value as RemoteAnswer
 }
 
 function parsed(text: string): unknown {

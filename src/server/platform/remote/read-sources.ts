@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import demo from '#fixtures/remote-functions.json'
 import { directoryAnswers } from '../../../core/directory/answers'
-import { builtInFunctions } from '../../../core/expression'
-import type { RemoteFunctions, RemoteFunctionsSource } from '../../../generated/types'
+import { directoryChoices } from '../../../core/directory/choices'
+import { builtInFunctions, optionFunction } from '../../../core/expression'
+import type { RemoteFunctions, RemoteFunctionsOptions, RemoteFunctionsSource } from '../../../generated/types'
 import { type StartCode, StartRefused } from '../start-refused'
 import { shapeProblem } from '../validation'
 import { directoryApi } from './sources'
@@ -52,6 +53,11 @@ type Refuse = (code: StartCode, params: Record<string, string>) => StartRefused
 
 function checkNames(sources: readonly RemoteFunctionsSource[], refuse: Refuse): void {
   const seen = new Set<string>()
+  for (const { name: entry, remotefun = [] } of sources)
+    for (const { v: name } of remotefun) {
+      if (seen.has(optionFunction(name))) throw refuse('start.remote-twice', { entry, name })
+      seen.add(optionFunction(name))
+    }
   for (const { name: entry, funlist } of sources)
     for (const { funname } of funlist) {
       if (builtInFunctions.has(funname)) throw refuse('start.remote-built-in', { entry, name: funname })
@@ -61,7 +67,8 @@ function checkNames(sources: readonly RemoteFunctionsSource[], refuse: Refuse): 
 }
 
 function checkedSource(source: RemoteFunctionsSource, env: Env, refuse: Refuse): RemoteFunctionsSource {
-  const { name: entry, api, headers = {} } = source
+  const { name: entry, api, headers = {}, remotefun = [] } = source
+  for (const options of remotefun) checkOptions(entry, options, refuse)
   if (api === directoryApi) checkDirectory(source, refuse)
   else if (!isAddress(api)) throw refuse('start.remote-address', { entry, api })
   const filled = Object.entries(headers).map(([header, value]) => [
@@ -82,6 +89,16 @@ function isAddress(api: string): boolean {
   if (!URL.canParse(api)) return false
   const { username, password } = new URL(api)
   return !username && !password
+}
+
+function checkOptions(entry: string, { v: name, api }: RemoteFunctionsOptions, refuse: Refuse): void {
+  if (!api.startsWith(directoryApi)) {
+    if (!isAddress(api)) throw refuse('start.remote-address', { entry, api })
+    return
+  }
+  const fun = api.slice(directoryApi.length)
+  const expected = [...directoryChoices.keys()].join(', ')
+  if (!directoryChoices.has(fun)) throw refuse('start.remote-directory', { entry, name, fun, expected })
 }
 
 function checkDirectory({ name: entry, prefix, funlist }: RemoteFunctionsSource, refuse: Refuse): void {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { questionKey, type RemoteFunction, remoteFunctionsIn } from '../../../core/expression'
-import type { RemoteFunctionsSource } from '../../../generated/types'
+import { optionFunction, questionKey, type RemoteFunction, remoteFunctionsIn } from '../../../core/expression'
+import type { RemoteFunctionsOptions, RemoteFunctionsSource } from '../../../generated/types'
 import type { Clock } from '../clock'
 import { limits } from '../limits'
 import { bucketsOf, type Rate } from '../rate'
@@ -15,6 +15,8 @@ export const directoryApi = 'directory:'
 /** A remote function with its source. */
 export interface SourcedFunction extends RemoteFunction {
   source: RemoteFunctionsSource
+  /** What it is where fields take their choices from it. */
+  options?: RemoteFunctionsOptions
 }
 
 /** The remote functions that the configuration allows, and the way to the hosts that answer them. */
@@ -37,7 +39,10 @@ export function openSources(
 ): RemoteSources {
   const functions = new Map(
     all.flatMap((source) =>
-      [...remoteFunctionsIn([source])].map(([name, remote]) => [name, { ...remote, source }] as const),
+      [...remoteFunctionsIn([source])].map(([name, remote]): [string, SourcedFunction] => {
+        const options = source.remotefun?.find(({ v }) => optionFunction(v) === name)
+        return [name, { ...remote, source, options }]
+      }),
     ),
   )
   const once = answerCache(clock)

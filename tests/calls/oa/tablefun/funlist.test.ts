@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverOfFile, type TestServer } from '../../../kit/server'
 
 const fun = (funname: string) => ({ funname, fun: 'x', placeholder: '' })
+const cities = { usedscope: 'DataSourceAdmin', n: '城市', v: 'cities', props: { value: 'id' } } as const
 const secretive = {
   ...{
     name: '外部',
@@ -9,6 +10,7 @@ const secretive = {
     api: 'https://fx.example/secret-path',
     fields: [],
     funlist: [fun('汇率')],
+    remotefun: [{ ...cities, api: 'https://fx.example/secret-path/cities' }],
   },
   headers: { authorization: 'Bearer geheim' },
 }
@@ -24,7 +26,9 @@ const groupsFor = async (jobId: string) => (await server.as(jobId)).call('oa/tab
 
 test('everybody who is signed in learns the functions, and nothing of where they are asked', async () => {
   const answer = await groupsFor('100010')
-  expect(answer.data).toEqual([{ name: '外部', prefix: 'fx.', fields: [], funlist: [fun('汇率')] }])
+  expect(answer.data).toEqual([
+    { name: '外部', prefix: 'fx.', fields: [], funlist: [fun('汇率')], remotefun: [cities] },
+  ])
   expect(JSON.stringify(answer)).not.toMatch(/geheim|secret-path/)
 })
 
