@@ -17,6 +17,7 @@ import { type FieldStatus, type FormPlan, toFormily } from '#/core/form/to-formi
 import type { FormValues } from '#/core/form/values'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import { t } from '../platform/i18n'
+import { ChoiceWorldProvider } from '../widgets/choices'
 import { preload } from '../widgets/load'
 import './form.css'
 import { goTo } from './go-to'
@@ -127,6 +128,7 @@ function DrawnForm(props: FormViewProps) {
   const rights = useRights(props)
   const session = useSession(props, rights)
   const plan = usePlan(props, session)
+  const around = useMemo(() => ({ form, values: session.allValues, onLook: session.onLook }), [form, session])
   const prefix = useId()
   const { root, width } = useWidth()
   const layout = layoutAt(form.config, width)
@@ -156,18 +158,20 @@ function DrawnForm(props: FormViewProps) {
       <p className="q-hidden" role="status">
         {count > 0 && t('form.problems', { count })}
       </p>
-      <Suspense fallback={null}>
-        <Frame writes={writes} size={layout.size}>
-          {plan.rows.map((row, index) => (
-            <Row
-              key={row.key}
-              {...{ row, session, prefix }}
-              leastSpan={layout.leastSpan}
-              eager={index < firstRows}
-            />
-          ))}
-        </Frame>
-      </Suspense>
+      <ChoiceWorldProvider value={around}>
+        <Suspense fallback={null}>
+          <Frame writes={writes} size={layout.size}>
+            {plan.rows.map((row, index) => (
+              <Row
+                key={row.key}
+                {...{ row, session, prefix }}
+                leastSpan={layout.leastSpan}
+                eager={index < firstRows}
+              />
+            ))}
+          </Frame>
+        </Suspense>
+      </ChoiceWorldProvider>
       {plan.rows.length === 0 && <p className="qf-none">{t('form.empty')}</p>}
     </div>
   )

@@ -1,12 +1,15 @@
 import { connect } from '@formily/react'
 import { Checkbox } from 'antd'
-import { type Choice, choicesIn } from '#/core/form/choices'
+import type { Choice } from '#/core/form/choices'
+import { useOffer } from '../choices'
+import { OfferNote } from '../offer-note'
 import { described, type WidgetProps } from '../widget'
 
 type Value = Choice['value'][]
 
 /** Any of a few options in sight. */
 function CheckboxField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
+  const offer = useOffer(item, { value, disabled, onChange: () => onChange([]) })
   return (
     // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
     <div
@@ -19,10 +22,11 @@ function CheckboxField({ id, value, onChange, onBlur, item, disabled, ...rest }:
       aria-label={rest['aria-label']}
       aria-describedby={described(rest)['aria-describedby']}
     >
+      {offer.choices.length === 0 && <OfferNote offer={offer} />}
       <Checkbox.Group
         value={value ?? []}
         disabled={disabled}
-        options={choicesIn(item.options) ?? []}
+        options={offer.choices.map(({ value, label }) => ({ value, label }))}
         onChange={(chosen) => onChange(chosen)}
       />
     </div>

@@ -1,9 +1,11 @@
 import { connect } from '@formily/react'
 import { Input, Radio } from 'antd'
 import { useState } from 'react'
-import { type Choice, choicesIn } from '#/core/form/choices'
+import type { Choice } from '#/core/form/choices'
 import { isEmpty } from '#/core/form/values'
 import { t } from '../../platform/i18n'
+import { useOffer } from '../choices'
+import { OfferNote } from '../offer-note'
 import { described, type WidgetProps } from '../widget'
 
 type Value = Choice['value']
@@ -13,7 +15,8 @@ const other = '\u0000other'
 
 /** One of a few options in sight; with showOtherOption an answer of one's own. */
 function RadioField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
-  const choices = choicesIn(item.options) ?? []
+  const offer = useOffer(item, { value, disabled, onChange })
+  const { choices } = offer
   const listed = choices.some((choice) => choice.value === value)
   const [own, setOwn] = useState(false)
   const isOther = own || (!isEmpty(value) && !listed)
@@ -30,6 +33,7 @@ function RadioField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wi
       onBlur={onBlur}
       {...described(rest)}
     >
+      {choices.length === 0 && <OfferNote offer={offer} />}
       <Radio.Group
         value={isOther ? other : value}
         disabled={disabled}

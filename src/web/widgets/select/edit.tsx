@@ -1,9 +1,11 @@
 import { connect } from '@formily/react'
 import { AutoComplete, Select } from 'antd'
-import { type Choice, choicesIn } from '#/core/form/choices'
+import type { Choice } from '#/core/form/choices'
 import { kindOf } from '#/core/form/fields'
 import { isEmpty } from '#/core/form/values'
 import { t } from '../../platform/i18n'
+import { useOffer } from '../choices'
+import { OfferNote } from '../offer-note'
 import { described, markOf, textOption, type WidgetProps } from '../widget'
 
 type Value = Choice['value'] | Choice['value'][]
@@ -12,13 +14,14 @@ type Value = Choice['value'] | Choice['value'][]
 function SelectField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
   const multiple = kindOf(item) === 'list'
   const { filterable, clearable, showOtherOption } = item.options
+  const offer = useOffer(item, { value, disabled, onChange })
   const { 'aria-required': _, ...ties } = described(rest)
   const common = {
     id,
     className: 'qf-select',
     disabled,
     allowClear: clearable !== false,
-    options: choicesIn(item.options) ?? [],
+    options: offer.choices.map(({ value, label }) => ({ value, label })),
     placeholder: textOption(item, 'placeholder') ?? t('widget.choose'),
     onBlur,
     status: markOf(rest),
@@ -41,7 +44,8 @@ function SelectField({ id, value, onChange, onBlur, item, disabled, ...rest }: W
       value={isEmpty(value) ? undefined : value}
       showSearch={filterable !== false}
       optionFilterProp="label"
-      notFoundContent={t('widget.no-choice')}
+      notFoundContent={<OfferNote offer={offer} />}
+      loading={offer.state === 'loading'}
       onChange={(chosen: Value | undefined) => onChange(chosen ?? null)}
     />
   )

@@ -1,0 +1,65 @@
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import type { OfferedChoice } from '#/core/form/choices'
+import { isOffered, staticChoices } from '#/core/form/offered'
+import { type FormValues, isEmpty } from '#/core/form/values'
+import type { FormDesign, FormItem } from '#/generated/types'
+
+/** What choices that come from elsewhere may ask of the form around: its values, and when they change. */
+export interface ChoiceWorld {
+  form: FormDesign
+  values(): FormValues
+  onLook(listener: () => void): () => void
+}
+
+/** What a field offers now. */
+export interface Offer {
+  state: 'known' | 'loading' | 'failed'
+  choices: readonly OfferedChoice[]
+  retry(): void
+}
+
+const World = createContext<ChoiceWorld | undefined>(undefined)
+
+/** The form that stands around its widgets. */
+export const ChoiceWorldProvider = World.Provider
+
+const ignore = () => undefined
+const nothing: Offer = { state: 'loading', choices: [], retry: ignore }
+
+/** What a field offers; choices that come from elsewhere are fetched, and follow the fields they depend on. */
+export function useChoices(item: FormItem): Offer {
+  const world = useContext(World)
+  const [offer, setOffer] = useState(nothing)
+  const fixed = staticChoices(item)
+  const isFixed = fixed !== undefined
+  useEffect(() => {
+    if (isFixed) return
+    let stop: () => void = ignore
+    let isGone = false
+    void import('../stores/choice-answers').then(({ followChoices }) => {
+      if (!isGone) stop = followChoices(item, world, setOffer)
+    })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [item, world, isFixed])
+  return fixed ? { state: 'known', choices: fixed, retry: ignore } : offer
+}
+
+/** The same, and what is chosen goes when the choices change to others that do not hold it. */
+export function useOffer(
+  item: FormItem,
+  { value, disabled, onChange }: { value: unknown; disabled: boolean; onChange(value: null): void },
+): Offer {
+  const offer = useChoices(item)
+  const { state, choices } = offer
+  const last = useRef<readonly OfferedChoice[]>(undefined)
+  useEffect(() => {
+    if (state !== 'known' || last.current === choices) return
+    const isNew = last.current !== undefined
+    last.current = choices
+    if (isNew && !disabled && !isEmpty(value) && !isOffered(item, value, choices)) onChange(null)
+  })
+  return offer
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react'
+import { toText } from '#/core/form/text'
+import { isEmpty } from '#/core/form/values'
+import { useChoices } from '../choices'
+import { asked } from '../lookup'
+import type { ReadProps } from '../widget'
+
+/** The name of a suggestion that was taken; what was typed reads as it is. */
+export default function SuggestText({ value, item }: ReadProps<string | number>) {
+  const question = useMemo(() => asked(item, isEmpty(value) ? '' : String(value)), [item, value])
+  const { choices } = useChoices(question)
+  if (isEmpty(value)) return <span className="qf-none">—</span>
+  return choices.find((choice) => choice.value === value)?.label ?? toText(item, value)
+}

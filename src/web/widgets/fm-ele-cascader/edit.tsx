@@ -1,0 +1,35 @@
+import { connect } from '@formily/react'
+import { choicesAlong, entryOf } from '#/core/form/offered'
+import { sameValue } from '#/core/form/values'
+import { useOffer } from '../choices'
+import { pathOf } from '../tree'
+import { TreeChoice } from '../tree-choice'
+import type { WidgetProps } from '../widget'
+
+type Entry = ReturnType<typeof entryOf>
+
+/** Ways down a tree of choices; each is stored with its values, its names and its last value. */
+function NamedCascaderField({ value, onChange, ...props }: WidgetProps<Entry[]>) {
+  const { item, disabled } = props
+  const offer = useOffer(item, { value, disabled, onChange })
+  const entries = Array.isArray(value) ? value : []
+  const entryAt = (path: Entry['path']) => entries.find((one) => sameValue(pathOf(one), path))
+  const choose = (paths: Entry['path'][]) => {
+    const next = paths.flatMap((path) => {
+      const along = choicesAlong(offer.choices, path)
+      const entry = along ? entryOf(along) : entryAt(path)
+      return entry ? [entry] : []
+    })
+    onChange(next.length ? next : null)
+  }
+  return (
+    <TreeChoice
+      {...{ props, offer }}
+      paths={entries.map(pathOf)}
+      namesOf={(path) => entryAt(path)?.pathname}
+      onPaths={choose}
+    />
+  )
+}
+
+export default connect(NamedCascaderField)

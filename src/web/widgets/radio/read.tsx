@@ -1,0 +1,1 @@
+export { ChoiceText as default } from '../choice-text'

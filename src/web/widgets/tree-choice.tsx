@@ -1,0 +1,65 @@
+import { Cascader } from 'antd'
+import type { OfferedChoice } from '#/core/form/choices'
+import { t } from '../platform/i18n'
+import type { Offer } from './choices'
+import { OfferNote } from './offer-note'
+import { treeLook } from './tree'
+import { described, isPhone, markOf, textOption, type WidgetProps } from './widget'
+
+type Path = OfferedChoice['value'][]
+
+interface TreeChoiceProps {
+  props: Omit<WidgetProps, 'onChange' | 'value'>
+  offer: Offer
+  paths: Path[]
+  /** The names of a chosen way that the source does not tell (yet). */
+  namesOf?(path: Path): string[] | undefined
+  onPaths(paths: Path[]): void
+}
+
+/** Ways through a tree of choices, opened level by level or searched. */
+export function TreeChoice({ props, offer, paths, namesOf, onPaths }: TreeChoiceProps) {
+  const { id, item, disabled, onBlur } = props
+  const look = treeLook(item)
+  const { 'aria-required': _, ...ties } = described(props)
+  const read = (labels: readonly unknown[], path: Path) => {
+    const names = labels.length === path.length ? labels : (namesOf?.(path) ?? labels)
+    return (look.showsAll ? names : names.slice(-1)).map(String).join(look.separator)
+  }
+  const common = {
+    ...{ id, disabled, onBlur, ...ties },
+    className: 'qf-select',
+    options: offer.choices as OfferedChoice[],
+    allowClear: item.options.clearable !== false,
+    changeOnSelect: look.stopsAnywhere,
+    expandTrigger: isPhone() ? ('click' as const) : look.opensBy,
+    placeholder: textOption(item, 'placeholder') ?? t('widget.choose'),
+    notFoundContent: <OfferNote offer={offer} />,
+    loading: offer.state === 'loading',
+    status: markOf(props),
+    showSearch: look.searches && {
+      filter: (typed: string, way: { label?: unknown }[]) =>
+        way.some(({ label }) => String(label).toLowerCase().includes(typed.toLowerCase())),
+    },
+  }
+  if (!look.isMultiple)
+    return (
+      <Cascader
+        {...common}
+        value={paths[0]}
+        displayRender={(labels) => read(labels, paths[0] ?? [])}
+        onChange={(path) => onPaths(path?.length ? [path as Path] : [])}
+      />
+    )
+  return (
+    <Cascader
+      {...common}
+      multiple
+      value={paths}
+      showCheckedStrategy={Cascader.SHOW_CHILD}
+      maxTagCount={look.folds ? 1 : undefined}
+      displayRender={(labels) => read(labels, labels as Path)}
+      onChange={(chosen) => onPaths(chosen as Path[])}
+    />
+  )
+}
