@@ -11,6 +11,9 @@ import { ValueFormula } from './formula-field'
 import { JsonEditor, LinesEditor, plainEditorOf } from './plain-editors'
 import { applies, effectiveOptions, type PropertyProps, type PropertySchema } from './property'
 import { PropertyRow } from './property-row'
+import { AliasEditor } from './source/alias-editor'
+import { LocalEditor } from './source/local-editor'
+import { PropsEditor } from './source/props-editor'
 
 /** Formats that have an editor of their own. */
 const byFormat: Record<string, (item: FormItem) => ComponentType<PropertyProps> | undefined> = {
@@ -20,8 +23,11 @@ const byFormat: Record<string, (item: FormItem) => ComponentType<PropertyProps> 
   columns: () => ColumnsEditor,
   value: defaultEditorOf,
   formula: () => ValueFormula,
+  'remote-source': () => AliasEditor,
+  'source-props': () => PropsEditor,
+  'local-source': () => LocalEditor,
 }
-const wideFormats = ['multiline', 'json', 'choices', 'columns', 'formula']
+const wideFormats = ['multiline', 'json', 'choices', 'columns', 'formula', 'source-props', 'local-source']
 
 const editorOf = (schema: PropertySchema, item: FormItem) =>
   schema.format ? byFormat[schema.format]?.(item) : plainEditorOf(schema)

@@ -16,6 +16,8 @@ export interface PropertySchema {
   properties?: Record<string, PropertySchema>
   /** the option has a say only where these other options have one of these values */
   'x-when'?: Record<string, unknown>
+  /** for which use remote sources of choices are meant (domain facts 6.3) */
+  'x-scope'?: string
 }
 
 /** What an editor of one property gets. */

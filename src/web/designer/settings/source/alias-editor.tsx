@@ -1,0 +1,59 @@
+import { t } from '../../../platform/i18n'
+import { useRemoteGroups } from '../../../stores/remote-functions'
+import { changeItem } from '../../actions/change-item'
+import { useDesigner } from '../../context'
+import type { PropertyProps } from '../property'
+
+/** The remote source of a field's choices; what its rows call value and label comes with it. */
+export function AliasEditor({ id, schema, value, item }: PropertyProps) {
+  const designer = useDesigner()
+  const wanted = schema['x-scope'] ?? 'DataSourceAdmin'
+  const sources = useRemoteGroups().flatMap(({ name, remotefun = [] }) =>
+    remotefun.filter(({ usedscope }) => usedscope === wanted).map((one) => ({ ...one, group: name })),
+  )
+  const alias = typeof value === 'string' ? value : ''
+  const chosen = sources.find(({ v }) => v === alias)
+  const choose = (next: string) => {
+    const { data } = (item.options.props ?? {}) as { data?: unknown }
+    const named = sources.find(({ v }) => v === next)?.props
+    const form = changeItem(designer.form, {
+      key: item.key,
+      path: ['options', 'remoteUrlAlias'],
+      value: next,
+    })
+    designer.run(
+      changeItem(form, {
+        key: item.key,
+        path: ['options', 'props'],
+        value: { ...named, ...(data ? { data } : {}) },
+      }),
+      {
+        name: 'designer.step.change',
+        params: { name: item.name, property: t(schema.title ?? 'remoteUrlAlias') },
+        key: item.key,
+      },
+    )
+  }
+  return (
+    <>
+      <select
+        id={id}
+        className="q-input"
+        value={alias}
+        aria-describedby={`${id}-about`}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">{t('designer.source.none')}</option>
+        {alias && !chosen && <option value={alias}>{t('designer.source.gone', { name: alias })}</option>}
+        {sources.map(({ v, n, group }) => (
+          <option key={v} value={v}>
+            {group} / {n}
+          </option>
+        ))}
+      </select>
+      <small id={`${id}-about`} className="fd-note">
+        {sources.length === 0 ? t('designer.source.empty') : chosen?.p}
+      </small>
+    </>
+  )
+}

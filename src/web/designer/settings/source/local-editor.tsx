@@ -1,0 +1,16 @@
+import { t } from '../../../platform/i18n'
+import { useKnown } from '../../context'
+import { FormulaField } from '../formula-field'
+import type { PropertyProps } from '../property'
+
+/** The expression over the form that gives a field its choices. */
+export function LocalEditor({ id, schema, value, item, onChange }: PropertyProps) {
+  const known = useKnown(item)
+  const title = t(schema.title ?? 'localSource')
+  return (
+    <>
+      <FormulaField {...{ id, title, known, onChange }} text={typeof value === 'string' ? value : ''} />
+      <p className="fd-note">{t('designer.source.local-hint')}</p>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import { type Parameter, parametersOf } from '#/core/form/data-source'
+import { t } from '../../../platform/i18n'
+import { Button, IconButton } from '../../../ui/button'
+import { TextField } from '../../../ui/field'
+import { useKnown } from '../../context'
+import { FormulaField } from '../formula-field'
+import type { PropertyProps } from '../property'
+import { SourceTest } from './source-test'
+import './source.css'
+
+const parts = ['value', 'label', 'children'] as const
+
+interface ParameterRowProps extends Pick<PropertyProps, 'item'> {
+  parameter: Parameter
+  onChange(parameter: Parameter, typing?: boolean): void
+  onRemove(): void
+}
+
+function ParameterRow({ item, parameter: [name, text], onChange, onRemove }: ParameterRowProps) {
+  const id = useId()
+  const known = useKnown(item)
+  const title = t('designer.source.parameter-value', { name })
+  return (
+    <li className="fd-parameter">
+      <input
+        className="q-input fd-code"
+        value={name}
+        maxLength={50}
+        spellCheck={false}
+        aria-label={t('designer.source.parameter')}
+        onChange={(event) => onChange([event.target.value, text], true)}
+      />
+      <FormulaField {...{ id, title, text, known }} onChange={(next) => onChange([name, next])} />
+      <IconButton icon="close" label={t('designer.source.parameter-remove', { name })} onClick={onRemove} />
+    </li>
+  )
+}
+
+const fresh = (taken: readonly Parameter[]): string => {
+  for (let n = taken.length + 1; ; n++) if (!taken.some(([name]) => name === `param${n}`)) return `param${n}`
+}
+
+/** How a field asks its remote source: the names in its rows, the parameters, and a try. */
+export function PropsEditor({ value, item, onChange }: PropertyProps) {
+  const props = (value ?? {}) as Record<string, unknown>
+  const parameters = parametersOf(item)
+  const setAll = (next: readonly Parameter[], typing?: boolean) =>
+    onChange({ ...props, data: Object.fromEntries(next) }, typing)
+  const isTaken = (name: string, at: number) => parameters.some(([other], i) => i !== at && other === name)
+  return (
+    <div className="fd-source">
+      <div className="fd-source-parts">
+        {parts.map((part) => (
+          <TextField
+            key={part}
+            label={t(`designer.source.${part}`)}
+            placeholder={part}
+            value={typeof props[part] === 'string' ? props[part] : ''}
+            spellCheck={false}
+            onChange={(event) => onChange({ ...props, [part]: event.target.value }, true)}
+          />
+        ))}
+      </div>
+      <h5>{t('designer.source.parameters')}</h5>
+      <ul>
+        {parameters.map((parameter, i) => (
+          <ParameterRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps its focus while its name changes
+            key={i}
+            {...{ item, parameter }}
+            onChange={(next, typing) => !isTaken(next[0], i) && setAll(parameters.with(i, next), typing)}
+            onRemove={() => setAll(parameters.toSpliced(i, 1))}
+          />
+        ))}
+      </ul>
+      <Button kind="text" icon="plus" onClick={() => setAll([...parameters, [fresh(parameters), '']])}>
+        {t('designer.source.parameter-add')}
+      </Button>
+      <p className="fd-note">{t('designer.source.parameter-hint')}</p>
+      <SourceTest item={item} />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { optionFunction } from '#/core/expression'
+import type { OfferedChoice } from '#/core/form/choices'
+import { aliasOf, parametersOf } from '#/core/form/data-source'
+import { partsOf, toChoices } from '#/core/form/offered'
+import type { FormItem } from '#/generated/types'
+import { quietApi } from '../../../platform/api'
+import { t } from '../../../platform/i18n'
+import { Button } from '../../../ui/button'
+import { TextField } from '../../../ui/field'
+
+type Found = { choices: OfferedChoice[] } | 'failed'
+
+const mostShown = 20
+
+const Tree = ({ choices }: { choices: readonly OfferedChoice[] }) => (
+  <ul>
+    {choices.slice(0, mostShown).map(({ value, label, children }) => (
+      <li key={value}>
+        {label} {label !== String(value) && <code>{value}</code>}
+        {children && <Tree choices={children} />}
+      </li>
+    ))}
+    {choices.length > mostShown && <li aria-hidden="true">…</li>}
+  </ul>
+)
+
+function Outcome({ found }: { found: Found }) {
+  if (found === 'failed')
+    return (
+      <p className="q-field-error" role="alert">
+        {t('designer.source.test-failed')}
+      </p>
+    )
+  const { choices } = found
+  if (choices.length === 0) return <p role="status">{t('designer.source.test-none')}</p>
+  return (
+    <div role="status" className="fd-source-found">
+      {t('designer.source.test-found', { count: choices.length })}
+      <Tree choices={choices} />
+    </div>
+  )
+}
+
+const lookup = 'q'
+
+/** What a lookup is asked with is typed by whoever fills in the form; everything else stands in the item. */
+const namesOf = (item: FormItem): string[] => [
+  ...(item.options.componentName === 'fm-ele-auto-complete-sample2' ? [lookup] : []),
+  ...parametersOf(item).map(([name]) => name),
+]
+
+/** Asks the source of a field with values to try, and shows what it would offer. */
+export function SourceTest({ item }: { item: FormItem }) {
+  const [given, setGiven] = useState<Record<string, string>>({})
+  const [found, setFound] = useState<Found>()
+  const [isAsking, setAsking] = useState(false)
+  const alias = aliasOf(item)
+  if (alias === undefined) return null
+  const names = namesOf(item)
+  const test = async () => {
+    setAsking(true)
+    const para = names.flatMap((name) => [name, given[name] ?? ''])
+    try {
+      const { value } = await quietApi.oa.tablefun.callback({
+        funname: optionFunction(alias),
+        para,
+        again: true,
+      })
+      setFound({ choices: toChoices(value, partsOf(item)) })
+    } catch {
+      setFound('failed')
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <div className="fd-source-test">
+      {names.map((name) => (
+        <TextField
+          key={name}
+          label={t('designer.source.test-value', { name })}
+          value={given[name] ?? ''}
+          onChange={(event) => setGiven({ ...given, [name]: event.target.value })}
+        />
+      ))}
+      <Button onClick={() => void test()} disabled={isAsking}>
+        {t('designer.source.test')}
+      </Button>
+      {found && <Outcome found={found} />}
+    </div>
+  )
+}
