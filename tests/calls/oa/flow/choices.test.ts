@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import choices from '#fixtures/forms/widgets/choices.json'
+import { upgradeForm } from '../../../../src/core/form/upgrade'
+import type { FlowDesign } from '../../../../src/generated/types'
+import { signing } from '../../../kit/designs'
+import { creating, type FlowServer, filled, flowServerOfFile } from '../../../kit/flows'
+import { expectInvariants } from '../../../kit/invariants'
+import { type RemoteService, remoteService } from '../../../kit/remote-service'
+
+const form = upgradeForm(choices)
+
+function design(): FlowDesign {
+  const flow = signing('orsign', ['100029'], '100028')
+  const [start] = flow.funlist
+  if (!start) throw new Error('the flow has steps')
+  start.formEditLimit = form.list.map(({ key }) => ({ key, type: 'canedit', required: false }))
+  return { ...flow, formset: form }
+}
+
+let service: RemoteService
+let server: FlowServer
+let flow: string
+beforeAll(async () => {
+  service = await remoteService()
+  const source = { name: '外部', prefix: '', api: service.url, fields: [], funlist: [] }
+  const offered = (v: string) => ({ usedscope: 'DataSourceAdmin' as const, n: v, v, api: service.url })
+  server = await flowServerOfFile({
+    remoteFunctions: [{ ...source, remotefun: ['provinces', 'cities'].map(offered) }],
+  })
+  flow = await server.publish('选项', design())
+})
+beforeEach(() => {
+  server.clock.move(11 * 60_000)
+  service.heard.length = 0
+  service.reply((heard) => {
+    const { province } = heard as unknown as { province?: string }
+    if (province === undefined)
+      return [
+        { id: 'gz', name: '贵州' },
+        { id: 'bj', name: '北京' },
+      ]
+    return province === 'gz' ? [{ id: 'gy', name: '贵阳' }] : { data: [{ id: 'hd', name: '海淀' }] }
+  })
+})
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await server.stop()
+  await service.close()
+})
+
+const start = async (values: Record<string, unknown>) =>
+  (await server.as('100010')).call('oa/flow/creat', creating(flow, filled(form, values)))
+
+test('what its source offers for the other field is taken', async () => {
+  expect(await start({ 省份: 'gz', 城市: 'gy' })).toMatchObject({ success: true })
+  expect(service.heard).toContainEqual(expect.objectContaining({ province: 'gz' }))
+})
+
+test('what it offers for another value of that field is refused by name', async () => {
+  const answer = await start({ 省份: 'bj', 城市: 'gy' })
+  expect(answer).toMatchObject({ success: false, code: 'form.invalid' })
+  expect(JSON.stringify(answer.data)).toContain('form.choice')
+})
+
+test.each([
+  ['a remote list', { 省份: 'sh' }],
+  ['a local list', { 备选地点: '甲、乙', 去过的地方: ['丙'] }],
+  ['a tree', { 所在地区: ['gz', 'bj'] }],
+  ['a tree with names', { 负责区域: [{ path: ['bj'], pathname: ['南京市'], last: 'bj' }] }],
+])('what is not in %s is refused', async (_, values) => {
+  expect(await start(values)).toMatchObject({ success: false, code: 'form.invalid' })
+})
+
+test('what trees and other fields offer is taken, and so is what was typed for a suggestion', async () => {
+  const values = {
+    ...{ 备选地点: '甲、乙', 去过的地方: ['乙'], 客户: '一个新客户', 所在地区: ['gz', 'gy'] },
+    负责区域: [
+      { path: ['bj'], pathname: ['北京市'], last: 'bj' },
+      { path: ['gz', 'zy'], pathname: ['贵州省', '遵义市'], last: 'zy' },
+    ],
+  }
+  expect(await start(values)).toMatchObject({ success: true })
+})
+
+test('a source that is down lets nothing through, and nothing is asked where nothing is chosen', async () => {
+  service.reply((_, response) => void response.writeHead(503).end())
+  expect(await start({ 省份: 'gz' })).toMatchObject({ success: false, code: 'flow.remote-unavailable' })
+  service.heard.length = 0
+  expect(await start({ 备选地点: '甲' })).toMatchObject({ success: true })
+  expect(service.heard).toEqual([])
+})
