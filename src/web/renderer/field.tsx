@@ -21,6 +21,17 @@ interface FieldProps {
 const useValue = ({ onLook, value }: FormSession, model: string) =>
   useSyncExternalStore(onLook, () => value(model))
 
+type Said = Pick<WidgetProps, 'item' | 'value'>
+
+/** What a value says, while what shows it is on its way; long tables are put into words only then. */
+const Words = ({ item, value }: Said) => toText(item, value)
+
+const Look = (said: Said) => (
+  <div className="qf-look">
+    <Words {...said} />
+  </div>
+)
+
 /** A field that is not in reach yet: its text where the control will stand. */
 export function LookAlike({ planned, session, id }: FieldProps) {
   const value = useValue(session, planned.model)
@@ -37,12 +48,12 @@ const ReadField = observer(function ReadField({ planned, session, id }: FieldPro
   const field = useMemo(() => right.computed && session.fieldFor(planned), [session, planned, right])
   const problems = field ? problemsOf(field) : undefined
   const Reader = readerOf(widget)
-  const text = toText(item, value)
+  const text = Reader ? undefined : toText(item, value)
   return (
     <FormItem planned={planned} id={id} problems={problems}>
       <div className="qf-text" id={id} tabIndex={field ? -1 : undefined}>
         {Reader ? (
-          <Suspense fallback={text}>
+          <Suspense fallback={<Words item={item} value={value} />}>
             <Reader value={value} item={item} right={right} />
           </Suspense>
         ) : (
@@ -70,7 +81,7 @@ const EditField = observer(function EditField({ planned, session, id, Widget }: 
   const { notes, below } = useCellNotes(session, item)
   return (
     <FormItem planned={planned} id={id} problems={problems}>
-      <Suspense fallback={<div className="qf-look">{toText(item, value)}</div>}>
+      <Suspense fallback={<Look item={item} value={value} />}>
         <Widget
           id={id}
           value={value}
