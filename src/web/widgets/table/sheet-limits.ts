@@ -61,11 +61,11 @@ function sheetWatch() {
   let rest = ''
   return (text: string) => {
     const piece = rest + text
-    for (const [, letters = '', row] of piece.matchAll(/\br="([A-Z]{0,3})(\d{1,7})"/g)) {
+    for (const [, letters = '', row] of piece.matchAll(/\br\s*=\s*["']([A-Za-z]*)(\d+)["']/g)) {
       if (Number(row) > mostRows + 1) refuse('import-full')
-      if (columnNumber(letters) > mostColumns) refuse('import-wide')
+      if (columnNumber(letters.toUpperCase()) > mostColumns) refuse('import-wide')
     }
-    rest = piece.slice(-24)
+    rest = piece.slice(-64)
   }
 }
 

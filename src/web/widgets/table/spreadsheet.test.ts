@@ -1,0 +1,89 @@
+import { deflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { readSheetFile, sheetFile } from './spreadsheet'
+
+const grid = [
+  ['行号', '品名', '数量'],
+  [1, '键盘', 3],
+  [2, '=1+1', 2.5],
+  [3, '@SUM(A1)', null],
+]
+
+test('a table goes into a file and comes back; no text becomes a formula', async () => {
+  const file = await sheetFile(grid, '明细/2026').toBlob()
+  expect(await readSheetFile(file)).toEqual(grid)
+  const files = await entriesIn(file)
+  expect(files.filter((text) => /<f[ >]/.test(text))).toEqual([])
+})
+
+/** The texts of the zip's entries that are worksheets. */
+async function entriesIn(file: Blob): Promise<string[]> {
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const { inflateRawSync } = await import('node:zlib')
+  const found: string[] = []
+  for (let at = bytes.indexOf('PK\u0001\u0002'); at >= 0; at = bytes.indexOf('PK\u0001\u0002', at + 4)) {
+    const [size, head, packed] = [
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt32LE(at + 42),
+      bytes.readUInt16LE(at + 10),
+    ]
+    const start = head + 30 + bytes.readUInt16LE(head + 26) + bytes.readUInt16LE(head + 28)
+    const data = bytes.subarray(start, start + size)
+    found.push((packed ? inflateRawSync(data) : data).toString())
+  }
+  return found
+}
+
+/** A zip of packed entries; what it claims of their sizes may be a lie. */
+function zipOf(entries: Record<string, Buffer>, claimed?: number): Blob {
+  const heads: Buffer[] = []
+  const bodies: Buffer[] = []
+  let offset = 0
+  for (const [name, data] of Object.entries(entries)) {
+    const packed = deflateRawSync(data)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(8, 4)
+    common.writeUInt32LE(packed.length, 14)
+    common.writeUInt32LE(claimed ?? data.length, 18)
+    common.writeUInt16LE(Buffer.byteLength(name), 22)
+    const body = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), packed])
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE(offset, 10)
+    heads.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), common, tail, Buffer.from(name)]))
+    bodies.push(body)
+    offset += body.length
+  }
+  const directory = Buffer.concat(heads)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(heads.length, 4)
+  end.writeUInt16LE(heads.length, 6)
+  end.writeUInt32LE(directory.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return new Blob([Buffer.concat([...bodies, directory, Buffer.from('PK\u0005\u0006'), end])])
+}
+
+const sheet = (cells: string) => ({
+  'xl/worksheets/sheet1.xml': Buffer.from(`<sheetData>${cells}</sheetData>`),
+})
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, i) => `<row r="${i + 1}"><c r="A${i + 1}"><v>1</v></c></row>`).join('')
+
+test.each([
+  ['a file that is no zip', new Blob(['hello, this is no spreadsheet at all']), 'import-unreadable'],
+  ['an empty file', new Blob([]), 'import-unreadable'],
+  ['a zip that holds no spreadsheet', zipOf({ 'a.txt': Buffer.from('a') }), 'import-unreadable'],
+  ['a file of more than 10 MB', new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]), 'import-large'],
+  ['what unpacks to 80 MB', zipOf({ 'xl/sharedStrings.xml': Buffer.alloc(80_000_000, 32) }), 'import-bomb'],
+  [
+    'the same with a lie about its size',
+    zipOf({ 'xl/sharedStrings.xml': Buffer.alloc(80_000_000, 32) }, 10),
+    'import-bomb',
+  ],
+  ['a million rows', zipOf(sheet(rows(1_000_000))), 'import-full'],
+  ['one cell in the last row a spreadsheet has', zipOf(sheet('<c r="A1048576"><v>1</v></c>')), 'import-full'],
+  ['the same in other quotes', zipOf(sheet("<c r = 'A0001048576'><v>1</v></c>")), 'import-full'],
+  ['ten thousand columns', zipOf(sheet('<row r="1"><c r="NTP1"><v>1</v></c></row>')), 'import-wide'],
+])('%s is refused before it is read', async (_, file, refusal) => {
+  await expect(readSheetFile(file)).rejects.toThrow(`widget.table.${refusal}`)
+})
