@@ -6,6 +6,7 @@ import { checkForm } from './check-form'
 import { defaultsOf } from './defaults'
 import { itemsOf } from './items'
 import { knownFields } from './known-fields'
+import { shapeFor, unfit } from './linkage/shape'
 import { fullRights, rightsOf } from './rights'
 import { toText } from './text'
 import { type PlannedLayout, toFormily } from './to-formily'
@@ -140,4 +141,18 @@ test('a button can be pressed where something may be written, and only there', (
     toFormily(basic, rights, 'input').fields.find(({ widget }) => widget === 'button')?.status
   expect(statusOf(fullRights(basic))).toBe('input')
   expect(statusOf(rightsOf(basic, { mode: 'view' }))).toBe('read')
+})
+
+test.each([
+  ['服务评价', 3.7, 3.5],
+  ['服务评价', '4.26', 4.5],
+  ['完成进度', 61.2, 60],
+  ['完成进度', 99, 100],
+  ['到访时间', '08:15:00', '08:15:00'],
+  ['到访时间', '八点', unfit],
+  ['主题颜色', 'red', unfit],
+  ['预算区间', 30, unfit],
+  ['地图位置', 12.5, '12.5'],
+])('a formula for %s that comes to %j gives %j', (name, result, stored) => {
+  expect(shapeFor(named(name))(result)).toBe(stored)
 })

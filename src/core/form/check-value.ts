@@ -53,6 +53,17 @@ interface Steps {
 const isOnStep = (number: number, { size, from, to }: Steps) =>
   number === to || !(size > 0) || new Decimal(number).minus(from).modulo(size).isZero()
 
+/** The steps that a schema of numbers asks for; a size of nothing asks for none. */
+export function stepsOf({ 'x-step': steps }: ValueSchema): Steps | undefined {
+  return isRecord(steps) && Number(steps.size) > 0 ? (steps as unknown as Steps) : undefined
+}
+
+/** The number on a step that is nearest to a number. */
+export const nearestStep = (number: number, { size, from, to }: Steps): number => {
+  const near = new Decimal(number).minus(from).div(size).round().times(size).plus(from).toNumber()
+  return to !== undefined && Math.abs(to - number) < Math.abs(near - number) ? to : near
+}
+
 const numberChecks: Record<string, Check> = {
   minimum: (number: number, limit: number) => unless(number >= limit, 'too-small', limit),
   maximum: (number: number, limit: number) => unless(number <= limit, 'too-large', limit),

@@ -3,7 +3,7 @@ import { parseMoment, printMoment } from '../../expression/moment'
 import { digitsOf, type Numeric, parseNumber, round } from '../../expression/number'
 import { Failure } from '../../expression/problem'
 import { toList } from '../../expression/value'
-import { checkValue } from '../check-value'
+import { checkValue, nearestStep, stepsOf } from '../check-value'
 import { choicesIn } from '../choices'
 import { formats } from '../formats'
 import { type ValueSchema, valueSchemaOf } from '../value-schema'
@@ -40,7 +40,7 @@ function shapeOf(schema: ValueSchema, item: FormItem): Shape {
   if (types.includes('array')) return listShape(schema, item)
   if (types.includes('object')) return () => unfit
   if (schema.type === 'boolean') return truth
-  if (schema.type === 'number') return numberShape(decimalsOf(item), Number)
+  if (schema.type === 'number') return onStep(numberShape(decimalsOf(item), Number), schema)
   return schema.type === 'string' ? textShape(schema, item) : plainShape(item)
 }
 
@@ -57,6 +57,16 @@ const numberShape =
     const number = numberIn(result)
     return number === undefined ? unfit : write(round(number, decimals))
   }
+
+/** The nearest number that steps reach, such as half a star. */
+function onStep(shape: Shape, schema: ValueSchema): Shape {
+  const steps = stepsOf(schema)
+  if (!steps) return shape
+  return (result) => {
+    const number = shape(result)
+    return typeof number === 'number' ? nearestStep(number, steps) : number
+  }
+}
 
 /** Yes and no as a switch reads unless the designer says otherwise. */
 const wordOf = (truth: boolean) => (truth ? '是' : '否')

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { formatsFor } from '#/core/form/check-default'
 import { choicesIn } from '#/core/form/choices'
 import { fieldOfItem, holdsValue, kindOf } from '#/core/form/fields'
+import { valueSchemaOf } from '#/core/form/value-schema'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { FieldControl, plannedAlone } from '../field-control'
@@ -52,7 +53,9 @@ function DefaultValue({ id, value, item, onChange }: PropertyProps) {
   )
 }
 
-const isWords = (item: FormItem) => kindOf(item) === 'text' && formatsFor(item).length > 0
+/** Free words, in which formats can stand; a time is picked, or one format. */
+const isWords = (item: FormItem) =>
+  kindOf(item) === 'text' && !valueSchemaOf(item).format && formatsFor(item).length > 0
 
 /** The editor of an item's default; none for tables, and none where static choices are ticked. */
 export function defaultEditorOf(item: FormItem): ComponentType<PropertyProps> | undefined {

@@ -41,7 +41,7 @@ export function SectionList({ item }: { item: FormItem }) {
                 aria-label={t('designer.sections.hide', { n: i + 1 })}
                 onChange={({ target }) => change(i, { hide: target.checked })}
               />
-              {t('designer.hidden')}
+              {t('designer.item.hide')}
             </label>
             <IconButton
               icon="close"
