@@ -105,6 +105,18 @@ test.each([
   },
 )
 
+test('Enter takes the first that is found', async () => {
+  narrow(false)
+  const controller = await draw()
+  const box = await screen.findByRole('combobox', { name: '参会人员' })
+  fireEvent.mouseDown(box)
+  await screen.findByText('徐丽华(100028)', { exact: false, selector: '.ant-select-tree-title' })
+  fireEvent.change(box, { target: { value: 'lim' } })
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13, which: 13 })
+  const model = modelOf('参会人员')
+  await waitFor(() => expect(controller.values()[model]).toEqual([{ id: '100029', name: '李梅(100029)' }]))
+})
+
 test('what is chosen can be taken away again, and is then empty', async () => {
   narrow(false)
   const model = modelOf('参会人员')

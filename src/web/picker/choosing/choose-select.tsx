@@ -16,6 +16,8 @@ interface Node {
   checkable?: boolean
   disabled?: boolean
   isLeaf: boolean
+  /** The words that found it: all rows answer them, so that Enter takes the first. */
+  found?: string
   picked?: Picked
   children?: Node[]
 }
@@ -34,21 +36,24 @@ const nodeOf = (choice: Choice): Node => ({
   ...(choice.picked ? { picked: choice.picked } : { selectable: false, checkable: false }),
 })
 
-const moreNode = (key: string, count: number): Node => ({
-  ...{ key: `more ${key}`, value: `more ${key}`, title: t('widget.pick.more', { count }) },
+/** A row that only says something. An empty list would be a listbox of nothing to who cannot see it. */
+const saying = (key: string, title: React.ReactNode): Node => ({
+  ...{ key: `said ${key}`, value: `said ${key}`, title },
   ...{ disabled: true, checkable: false, isLeaf: true },
 })
 
 function limited(key: string, choices: readonly Choice[], draw: (choice: Choice) => Node): Node[] {
   const nodes = choices.slice(0, most).map(draw)
-  return choices.length > most ? [...nodes, moreNode(key, choices.length - most)] : nodes
+  return choices.length > most
+    ? [...nodes, saying(key, t('widget.pick.more', { count: choices.length - most }))]
+    : nodes
 }
 
 /** The tree as far as it is open: a company of any size costs what is in sight. */
 function openTree(source: Source, open: ReadonlySet<string>, at?: string): Node[] {
   return limited(at ?? '', source.within(at), (choice) => ({
     ...nodeOf(choice),
-    ...(open.has(choice.key) && { children: openTree(source, open, choice.key) }),
+    ...(choice.isBranch && open.has(choice.key) && { children: openTree(source, open, choice.key) }),
   }))
 }
 
@@ -62,7 +67,7 @@ function firstOpen(source: Source): string[] {
 const leadsOn = (source: Source | undefined) =>
   !source?.within().some(({ isBranch, picked }) => isBranch && picked)
 
-/** The source has searched already; the first row is then the one that Enter takes. */
+/** The source has searched already: every row it gives is shown. */
 const everything = () => true
 
 type Labelled = { value: string; label: React.ReactNode }
@@ -84,7 +89,10 @@ function useNodes(source: Source | undefined) {
   const nodes = useMemo(() => {
     if (!source) return []
     if (words.trim())
-      return limited('search', source.search(words), (choice) => ({ ...nodeOf(choice), isLeaf: true }))
+      return limited('search', source.search(words), (choice) => ({
+        ...nodeOf(choice),
+        ...{ isLeaf: true, found: words },
+      }))
     return openTree(source, new Set(expanded))
   }, [source, words, expanded])
   return { words, setWords, expanded, setOpened, nodes }
@@ -127,19 +135,20 @@ export function ChooseSelect(props: ChooserProps) {
       treeCheckStrictly={multiple}
       value={multiple ? shown : shown[0]}
       onChange={change}
+      onFocus={fetch}
       onBlur={onBlur}
       onOpenChange={(open) => (open ? fetch() : setWords(''))}
       searchValue={words}
       onSearch={setWords}
       filterTreeNode={everything}
-      treeData={nodes}
+      treeNodeFilterProp="found"
+      treeData={nodes.length ? nodes : [saying('nothing', nothing)]}
       treeExpandedKeys={expanded}
-      onTreeExpand={(keys) => setOpened(keys.map(String))}
+      onTreeExpand={(keys) => words || setOpened(keys.map(String))}
       treeExpandAction={leadsOn(source) && 'click'}
       maxTagCount={multiple ? 20 : undefined}
       listHeight={288}
       popupMatchSelectWidth={320}
-      notFoundContent={nothing}
       popupRender={(list) => <div id={`${id}_list`}>{list}</div>}
     />
   )

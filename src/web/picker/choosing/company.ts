@@ -103,7 +103,7 @@ export function companySource(organisation: Organisation, refers: string): Sourc
     )
   return {
     within(key) {
-      if (way.isFlat) return everybody
+      if (way.isFlat) return key === undefined ? everybody : []
       const node = key === undefined ? undefined : organisation.departments.get(key.replace(/^dept /, ''))
       return node ? below(node) : [top]
     },
