@@ -56,6 +56,17 @@ test('the search finds fields by their names', async () => {
   expect(screen.queryByRole('button', { name: '单行文本' })).toBeNull()
 })
 
+test('a favourite stands first in the palette until it is none', async () => {
+  await draw()
+  await press('收藏“日期选择器”')
+  const group = screen.getByRole('region', { name: '常用组件' })
+  await act(async () => void fireEvent.click(within(group).getByRole('button', { name: '日期选择器' })))
+  expect(kinds()).toEqual(['date'])
+  const [star] = screen.getAllByRole('button', { name: '取消收藏“日期选择器”' })
+  await act(async () => void (star && fireEvent.click(star)))
+  expect(screen.queryByRole('region', { name: '常用组件' })).toBeNull()
+})
+
 test('typing a title is one step; undo and redo go back and forth by keys', async () => {
   await draw()
   await press('单行文本')

@@ -38,7 +38,7 @@ const setupOf = (faultsOf: (text: string) => readonly TextFault[]): Extension =>
   history(),
   bracketMatching(),
   EditorView.lineWrapping,
-  EditorView.contentAttributes.of({ 'aria-label': t('designer.json'), autofocus: '' }),
+  EditorView.contentAttributes.of({ 'aria-label': t('designer.json'), autofocus: '', tabindex: '0' }),
   linter(
     ({ state }) =>
       faultsOf(state.doc.toString()).map(({ from, to, text }) => ({

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { FieldSchema } from '#/generated/types'
 import { t } from '../../platform/i18n'
+import { toggleFavouriteField, useFavouriteFields } from '../../stores/favourite-fields'
 import { useDesign, useDesigner } from '../context'
 import { useDragged } from '../drag/drag'
-import { FieldPicture } from '../drawing'
+import { Drawing, drawings, FieldPicture } from '../drawing'
 import { localized, namesFor } from '../titles'
 import { type Entry, entries } from './entries'
 
@@ -15,29 +16,67 @@ export function isFound({ name, title }: FieldSchema, search: string): boolean {
   return [name, ...Object.values(title)].some((text) => text.toLowerCase().includes(wanted))
 }
 
+function Star({ name, title }: { name: string; title: string }) {
+  const isFavourite = useFavouriteFields().includes(name)
+  const label = t(isFavourite ? 'designer.favourite.remove' : 'designer.favourite.add', { name: title })
+  return (
+    <button
+      type="button"
+      className="fd-star"
+      aria-pressed={isFavourite}
+      aria-label={label}
+      title={label}
+      onClick={() => toggleFavouriteField(name)}
+    >
+      <Drawing path={drawings.star} size={14} />
+    </button>
+  )
+}
+
 function PaletteField({ entry: { name, field } }: { entry: Entry }) {
   const designer = useDesigner()
   const title = localized(field.title)
   const { area } = useDragged(`field ${name}`, { field: name, title })
   return (
-    <button
-      type="button"
-      className="fd-field"
-      ref={area.ref}
-      onPointerDown={area.onPointerDown}
-      title={field.hint && localized(field.hint)}
-      onClick={() => designer.place(field, namesFor(field))}
-    >
-      <FieldPicture icon={field.icon} />
-      <span>{title}</span>
-    </button>
+    <div className="fd-offer">
+      <button
+        type="button"
+        className="fd-field"
+        ref={area.ref}
+        onPointerDown={area.onPointerDown}
+        title={field.hint && localized(field.hint)}
+        onClick={() => designer.place(field, namesFor(field))}
+      >
+        <FieldPicture icon={field.icon} />
+        <span>{title}</span>
+      </button>
+      <Star name={name} title={title} />
+    </div>
   )
 }
+
+interface GroupProps {
+  title: string
+  entries: readonly Entry[]
+}
+
+const Group = ({ title, entries }: GroupProps) =>
+  entries.length > 0 && (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <div className="fd-fields">
+        {entries.map((entry) => (
+          <PaletteField key={entry.name} entry={entry} />
+        ))}
+      </div>
+    </section>
+  )
 
 /** All fields by group; dragged to a place, or added behind the selected item by click or Enter. */
 export function Palette() {
   const [search, setSearch] = useState('')
   useDesign(() => null)
+  const favourites = useFavouriteFields()
   const found = entries.filter(({ name, field }) => isFound({ ...field, name }, search))
   return (
     <div className="fd-palette">
@@ -49,21 +88,17 @@ export function Palette() {
         aria-label={t('designer.palette.search')}
         onChange={(event) => setSearch(event.target.value)}
       />
-      {groups.map((group) => {
-        const own = found.filter(({ field }) => field.group === group)
-        return (
-          own.length > 0 && (
-            <section key={group} aria-label={t(`designer.group.${group}`)}>
-              <h3>{t(`designer.group.${group}`)}</h3>
-              <div className="fd-fields">
-                {own.map((entry) => (
-                  <PaletteField key={entry.name} entry={entry} />
-                ))}
-              </div>
-            </section>
-          )
-        )
-      })}
+      <Group
+        title={t('designer.favourites')}
+        entries={found.filter(({ name }) => !search && favourites.includes(name))}
+      />
+      {groups.map((group) => (
+        <Group
+          key={group}
+          title={t(`designer.group.${group}`)}
+          entries={found.filter(({ field }) => field.group === group)}
+        />
+      ))}
       {found.length === 0 && <p className="fd-note">{t('designer.palette.none')}</p>}
     </div>
   )

@@ -82,6 +82,7 @@ function Choose({ onText, children }: ChooseProps) {
         <span>{t('designer.import.choose')}</span>
         <input
           type="file"
+          className="q-hidden"
           accept=".json,application/json"
           onChange={({ target }) => void take(target.files?.[0])}
         />

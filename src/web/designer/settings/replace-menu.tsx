@@ -7,10 +7,14 @@ import { useDesigner } from '../context'
 import { FieldPicture } from '../drawing'
 import { localized } from '../titles'
 
+const groups: readonly FieldSchema['group'][] = ['basic', 'advanced', 'layout']
+const rankOf = ({ group, order = 0 }: FieldSchema) => groups.indexOf(group) * 100_000 + order
+const byPalette = (a: FieldSchema, b: FieldSchema) => rankOf(a) - rankOf(b)
+
 /** Makes the item another kind of field; its name, code and data stay its own. */
 export function ReplaceMenu({ item }: { item: FormItem }) {
   const designer = useDesigner()
-  const others = fields.filter((field) => isReplaceable(item, field))
+  const others = fields.filter((field) => isReplaceable(item, field)).sort(byPalette)
   const replace = (field: FieldSchema) =>
     designer.run(replaceItem(designer.form, { key: item.key, field }), {
       name: 'designer.step.replace',
