@@ -52,6 +52,7 @@ const named = ({ index }: GridCell, { name }: FormTableColumn, text: string) =>
 
 const gridAttributes = (grid: GridCell, column: FormTableColumn, text: string) => ({
   id: cellId(grid.id, grid.index, column.code),
+  role: 'gridcell',
   tabIndex: grid.isStop ? 0 : -1,
   'data-column': grid.place,
   'data-marked': grid.isMarked || undefined,

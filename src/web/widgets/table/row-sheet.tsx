@@ -98,7 +98,6 @@ export function RowSheet({ columns, count, onGo, onClose, ...line }: RowSheetPro
       width={480}
     >
       <PopupsInside>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys are only looked at on their way */}
         <div className="qf qf-sheet" data-writes onKeyDownCapture={keepDialog}>
           {columns.map((column) => (
             <Line key={`${index}-${column.code}`} {...line} column={column} />

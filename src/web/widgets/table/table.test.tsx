@@ -1,0 +1,170 @@
+import {
+  act,
+  cleanup,
+  configure,
+  createEvent,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+} from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { emptyForm } from '#/core/form/upgrade'
+import type { Row } from '#/core/form/values'
+import type { FormDesign, FormLimit } from '#/generated/types'
+import { speak } from '../../platform/i18n'
+import { type FormController, FormView } from '../../renderer/form'
+
+vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+
+const table = {
+  type: 'table',
+  name: '明细',
+  key: '1732154400000_1',
+  keyindex: 1,
+  model: 'rows',
+  rules: [],
+  options: {
+    tableset: [
+      { code: 'name1', name: '品名', editer: 'text' },
+      { code: 'count', name: '数量', editer: 'number', aggregate: 'sum' },
+      { code: 'price', name: '单价', editer: 'number', aggregate: 'average', limittype: 'readonly' },
+    ],
+  },
+}
+const form = { ...emptyForm(), list: [table] } as unknown as FormDesign
+const stored = (count: number): Row[] =>
+  Array.from({ length: count }, (_, i) => ({
+    _id: `r${i}`,
+    _c_at: 1_700_000_000,
+    _creater: '张三',
+    name1: `物品${i + 1}`,
+    count: 2,
+    price: 3,
+  }))
+
+let controller: FormController
+
+async function draw(rows: Row[], limit: Partial<FormLimit> = {}) {
+  const limits = [{ key: table.key, type: 'canedit' as const, required: false, ...limit }]
+  await act(async () => {
+    render(
+      <FormView form={form} limits={limits} values={{ rows }} onReady={(ready) => (controller = ready)} />,
+    )
+  })
+  await screen.findByRole('grid')
+}
+
+const cell = (column: string, row: number) =>
+  screen.findByRole('gridcell', { name: new RegExp(`^${column}，第 ${row} 行`) })
+const rowsNow = () => controller.allValues().rows as Row[]
+const press = (key: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
+const focused = () => document.activeElement?.getAttribute('aria-label')
+
+async function paste(text: string) {
+  const target = document.activeElement ?? document.body
+  const event = createEvent.paste(target, { clipboardData: { getData: () => text } })
+  await act(async () => void fireEvent(target, event))
+}
+
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 20_000 })
+  vi.stubGlobal('IntersectionObserver', undefined)
+  await speak('zh')
+})
+afterEach(cleanup)
+
+test('cells are text until one is opened; Enter closes it and goes down, Esc brings back what was there', async () => {
+  await draw(stored(3))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  fireEvent.click(await cell('品名', 1))
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: '键盘' } })
+  press('Enter')
+  expect(focused()).toBe('品名，第 2 行 物品2')
+  press('F2')
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: '错了' } })
+  press('Escape')
+  expect(rowsNow().map(({ name1 }) => name1)).toEqual(['键盘', '物品2', '物品3'])
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('arrows and Tab go from cell to cell; a cell that is only read does not open', async () => {
+  await draw(stored(2))
+  act(() => document.querySelector<HTMLElement>('td[tabindex="0"]')?.focus())
+  expect(focused()).toBe('品名，第 1 行 物品1')
+  press('ArrowDown')
+  press('Tab')
+  press('ArrowRight')
+  expect(focused()).toBe('单价，第 2 行 3')
+  press('F2')
+  press('5')
+  expect(screen.queryByRole('spinbutton')).toBeNull()
+  press('Home')
+  expect(focused()).toBe('品名，第 2 行 物品2')
+})
+
+test('a block from a spreadsheet is pasted, sums follow, what does not fit is named, and one step takes it back', async () => {
+  await draw(stored(2))
+  act(() => document.querySelector<HTMLElement>('td[tabindex="0"]')?.focus())
+  press('ArrowDown')
+  await paste('显示器\t1,200\r\n音箱\t很多\r\n')
+  await waitFor(() => expect(rowsNow()).toHaveLength(3))
+  expect(rowsNow()[1]).toMatchObject({ _id: 'r1', name1: '显示器', count: 1200 })
+  expect(document.querySelector('tfoot')?.textContent).toContain('汇总：1202.00')
+  expect(screen.getByText(/第 3 行 数量“很多”/)).toBeTruthy()
+  press('z', { ctrlKey: true })
+  expect(rowsNow()).toEqual(stored(2))
+})
+
+test('what is marked is copied as a spreadsheet takes it, and Delete clears what may be written', async () => {
+  await draw(stored(3))
+  act(() => document.querySelector<HTMLElement>('td[tabindex="0"]')?.focus())
+  press('ArrowDown', { shiftKey: true })
+  press('ArrowRight', { shiftKey: true })
+  press('ArrowRight', { shiftKey: true })
+  const setData = vi.fn()
+  const target = document.activeElement ?? document.body
+  fireEvent(target, createEvent.copy(target, { clipboardData: { setData } }))
+  expect(setData).toHaveBeenCalledWith('text/plain', '物品1\t2\t3\n物品2\t2\t3')
+  press('Delete')
+  await waitFor(() => expect(rowsNow()[0]?.count ?? null).toBeNull())
+  expect(rowsNow().map(({ price }) => price)).toEqual([3, 3, 3])
+})
+
+test('rows are chosen with shift and deleted together', async () => {
+  await draw(stored(5))
+  fireEvent.click(await screen.findByLabelText('选择第 2 行'))
+  fireEvent.click(screen.getByLabelText('选择第 4 行'), { shiftKey: true })
+  fireEvent.click(screen.getByText('删除所选（3）'))
+  expect(rowsNow().map(({ _id }) => _id)).toEqual(['r0', 'r4'])
+})
+
+test('where old rows may neither be written nor deleted, pasting adds below them only', async () => {
+  await draw(stored(1), { table_edit: false, table_delete: false })
+  expect(screen.queryByLabelText('选择第 1 行')).toBeNull()
+  fireEvent.click(await cell('品名', 1))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await paste('改名\n新的')
+  await waitFor(() => expect(rowsNow()).toHaveLength(2))
+  expect(rowsNow()[0]).toEqual(stored(1)[0])
+  expect(rowsNow()[1]).toMatchObject({ name1: '新的' })
+  expect(screen.getByText(/无权修改已有的行/)).toBeTruthy()
+})
+
+test('a row tells who made it', async () => {
+  await draw(stored(1))
+  expect(document.querySelector('tbody th')?.getAttribute('title')).toBe('创建：张三 2023-11-15 06:13')
+})
+
+test('five thousand rows draw as little as five hundred, and the sum follows an opened cell', async () => {
+  // The test page measures nothing by itself.
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(480)
+  await draw(stored(5000))
+  await cell('数量', 1)
+  expect(document.querySelectorAll('tbody tr').length).toBeLessThan(60)
+  fireEvent.click(await cell('数量', 1))
+  fireEvent.change(await screen.findByRole('spinbutton'), { target: { value: '12' } })
+  await waitFor(() => expect(document.querySelector('tfoot')?.textContent).toContain('汇总：10010.00'))
+  height.mockRestore()
+})
