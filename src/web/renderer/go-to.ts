@@ -11,9 +11,12 @@ function controlOf(prefix: string, { key, row, column }: FieldProblem): HTMLElem
   return found?.matches(focusable) ? found : (found?.querySelector<HTMLElement>(focusable) ?? found)
 }
 
+/** Whether an element is drawn; where nothing is drawn, as in tests, everything is. */
+const isSeen = (element: HTMLElement) => element.checkVisibility?.() ?? true
+
 /**
- * Goes to the field of a problem. Its row may still be a look-alike and its widget on the way, so it is asked
- * for, and looked for again for a while.
+ * Goes to the field of a problem. Its row may still be a look-alike, its widget on the way or its tab not open yet,
+ * so it is asked for, and looked for again for a while.
  */
 export function goTo(root: HTMLElement, prefix: string, problem: FieldProblem) {
   const field = root.querySelector(`[data-field="${problem.key}"]`)
@@ -22,7 +25,7 @@ export function goTo(root: HTMLElement, prefix: string, problem: FieldProblem) {
   const until = performance.now() + 2000
   const attempt = () => {
     const control = controlOf(prefix, problem)
-    if (control) {
+    if (control && isSeen(control)) {
       control.scrollIntoView?.({ block: 'center' })
       control.focus({ preventScroll: true })
     } else if (performance.now() < until) requestAnimationFrame(attempt)

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import type { FormItem } from '#/generated/types'
 
 /** One column or section of a layout. */
@@ -29,7 +28,7 @@ export interface LayoutProps {
 
 /**
  * The element of a layout that can close its parts. When something inside is to be gone to, the part that holds
- * it (data-part) is opened at once, so that the control can take the focus.
+ * it (data-part) is opened.
  */
 export function useReach(open: (column: number) => void) {
   const root = useRef<HTMLDivElement>(null)
@@ -40,7 +39,7 @@ export function useReach(open: (column: number) => void) {
     const reach = ({ target }: Event) => {
       const parts = [...(element?.querySelectorAll<HTMLElement>('[data-part]') ?? [])]
       const part = parts.find((one) => target instanceof Node && one.contains(target))
-      if (part) flushSync(() => latest.current(Number(part.dataset.part)))
+      if (part) latest.current(Number(part.dataset.part))
     }
     element?.addEventListener('qf-reach', reach)
     return () => element?.removeEventListener('qf-reach', reach)
