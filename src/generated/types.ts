@@ -2063,6 +2063,14 @@ export interface OaFlowdesignsEditBody {
   description: string
   canuse: boolean
   /**
+   * what was there when the change began; when it is no longer there, the change is refused
+   */
+  seen?: {
+    name: string
+    description: string
+    canuse: boolean
+  }
+  /**
    * @maxItems 20
    */
   category: string[]

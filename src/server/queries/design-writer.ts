@@ -31,10 +31,14 @@ const insert = statement(
   `insert into flow_design (workspace, id, name, description, enabled, category, created_at, created_id, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $7)`,
 )
-const change = statement<{ id: string }>(
+const change = statement(
   'design-change',
   `update flow_design set name = $3, description = $4, enabled = $5, category = $6, updated_at = $7
-   where workspace = $1 and id = $2 returning id`,
+   where workspace = $1 and id = $2`,
+)
+const lockFacts = statement<Omit<DesignFacts, 'category'>>(
+  'design-lock-facts',
+  'select name, description, enabled from flow_design where workspace = $1 and id = $2 for update',
 )
 const lock = statement<{ publishedVersion: string | null }>(
   'design-lock',
@@ -78,11 +82,17 @@ export async function insertDesign(tx: Tx, saving: Saving, id: string, facts: De
   await tx.run(insert, [workspace, id, name, description, enabled, category, moment(now), personId])
 }
 
-/** Changes what is set about a flow; answers whether the flow exists. */
-export async function changeDesign(tx: Tx, saving: Saving, id: string, facts: DesignFacts): Promise<boolean> {
+/** Changes what is set about a flow. */
+export async function changeDesign(tx: Tx, saving: Saving, id: string, facts: DesignFacts): Promise<void> {
   const { name, description, enabled, category } = facts
   const values = [saving.workspace, id, name, description, enabled, category, moment(saving.now)]
-  return (await tx.run(change, values)).length > 0
+  await tx.run(change, values)
+}
+
+/** What is set about a flow, held until the transaction ends. */
+export async function lockDesignFacts(tx: Tx, workspace: string, id: string) {
+  const [facts] = await tx.run(lockFacts, [workspace, id])
+  return facts
 }
 
 /** The design being edited, when there is one beside the published version. */

@@ -34,7 +34,8 @@ export function BasicDialog({ row, onClose, onSaved }: BasicDialogProps) {
   const send = async () => {
     const body = { name, description, canuse: facts.canuse, category: row?.category ?? [] }
     if (row) {
-      await api.oa.flowdesigns.edit({ _id: row._id, ...body })
+      const seen = { name: row.name, description: row.description, canuse: row.canuse }
+      await api.oa.flowdesigns.edit({ _id: row._id, ...body, seen })
       toast(t('flow-design.saved'), 'success')
       return
     }

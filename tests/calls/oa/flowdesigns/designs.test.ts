@@ -130,6 +130,21 @@ describe('a design from nothing to a version', () => {
     })
   })
 
+  test('a change of the facts that was begun on older ones is refused with what is there now', async () => {
+    const _id = await added('用印登记')
+    const seen = { name: '用印登记', description: '', canuse: true }
+    const change = (name: string) =>
+      admin.call('oa/flowdesigns/edit', { _id, ...seen, name, category: [], seen })
+    expect(await change('用印登记表')).toMatchObject({ success: true })
+    expect(await change('用印台账')).toMatchObject({
+      status: 409,
+      code: 'flowdesign.facts-stale',
+      data: { name: '用印登记表', canuse: true },
+    })
+    const { data } = await admin.call('oa/flowdesigns/getbyid', { _id })
+    expect(data.name).toBe('用印登记表')
+  })
+
   test('a flow needs a name', async () => {
     const facts = { name: ' ', description: '', canuse: true, category: [] }
     for (const answer of [

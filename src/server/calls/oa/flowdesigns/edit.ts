@@ -1,12 +1,30 @@
 import { Refused } from '../../../../core/refused'
+import type { OaFlowdesignsEditBody } from '../../../../generated/types'
 import { designFacts } from '../../../flow/design-facts'
 import { defineCall } from '../../../platform/call'
-import { changeDesign } from '../../../queries/design-writer'
+import { HttpRefused } from '../../../platform/http-refused'
+import { changeDesign, lockDesignFacts } from '../../../queries/design-writer'
 
-export default defineCall('oa/flowdesigns/edit', async (body, context) => {
+type Stored = NonNullable<Awaited<ReturnType<typeof lockDesignFacts>>>
+
+/** A change that was begun on facts that are no longer there would undo somebody else's. */
+function checkSeen(seen: OaFlowdesignsEditBody['seen'], { name, description, enabled }: Stored): void {
+  if (!seen) return
+  const isSame = seen.name === name && seen.description === description && seen.canuse === enabled
+  if (!isSame)
+    throw new HttpRefused(409, 'flowdesign.facts-stale', {}, { name, description, canuse: enabled })
+}
+
+export default defineCall('oa/flowdesigns/edit', async ({ seen, ...body }, context) => {
   const { db, caller, clock, newId } = context
-  const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
-  const exists = await db.transaction((tx) => changeDesign(tx, saving, body._id, designFacts(body)))
-  if (!exists) throw new Refused('flowdesign.not-found')
+  const { workspace } = caller
+  const saving = { workspace, personId: caller.id, now: clock.now(), newId }
+  const facts = designFacts(body)
+  await db.transaction(async (tx) => {
+    const stored = await lockDesignFacts(tx, workspace, body._id)
+    if (!stored) throw new Refused('flowdesign.not-found')
+    checkSeen(seen, stored)
+    await changeDesign(tx, saving, body._id, facts)
+  })
   return null
 })
