@@ -11,6 +11,7 @@ const web = [
   'web/widgets',
   'web/picker',
   'web/formula',
+  'web/files',
   'web/stores',
   'web/ui',
   'web/platform',

@@ -74,6 +74,7 @@ function sendFile(file: FileRow, { request, reply, house }: Exchange) {
     .header('content-security-policy', policyOf(file))
     .header('x-content-type-options', 'nosniff')
     .header('accept-ranges', 'bytes')
+    .header('last-modified', new Date(file.createdAt).toUTCString())
     .header('cache-control', 'private, max-age=180')
     .header('content-encoding', 'identity')
     .send(house.files.read(file.id, range))

@@ -4,6 +4,7 @@ import { Refused } from '../../core/refused'
 import type { StoredFile } from '../../generated/types'
 import type { Context } from '../platform/call'
 import type { Tx } from '../platform/db/db'
+import { isImage } from '../platform/files/kind'
 import { toImage, toStoredFile } from '../presenters/file'
 import { type FileRow, type Holder, holdFiles, lockFiles, releaseFiles } from '../queries/file'
 import type { Deed } from './scene'
@@ -51,6 +52,7 @@ const ownMembers = new Set(['key', 'funname'])
 
 /** Whether an entry says of its file what the house says. */
 function isTrue(entry: Record<string, unknown>, row: FileRow, workspace: string): boolean {
+  if ('imgid' in entry && !isImage(row)) return false
   const facts: Record<string, unknown> = { ...toStoredFile(row, workspace), ...toImage(row, workspace) }
   return Object.entries(entry).every(
     ([member, value]) => ownMembers.has(member) || (Object.hasOwn(facts, member) && facts[member] === value),

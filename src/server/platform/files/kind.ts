@@ -76,4 +76,4 @@ export async function kindOf({ path, bytes }: Taken, name: string): Promise<Kind
 }
 
 /** Whether a kind of file counts as an image (S1-097). */
-export const isImage = ({ mime }: Kind): boolean => mime.startsWith('image/')
+export const isImage = ({ mime }: Pick<Kind, 'mime'>): boolean => mime.startsWith('image/')

@@ -1,5 +1,6 @@
 import '../../renderer/flow/flow.css'
 import type { Forwarding, OaFlowGetbycreatData } from '../../../generated/types'
+import { Attachments } from '../../files/attachments'
 import { t } from '../../platform/i18n'
 import { DraftNotice } from '../../renderer/flow/draft-notice'
 import { LivePanel } from '../../renderer/flow/live-panel'
@@ -90,6 +91,10 @@ export function CreateForm({
             onReady={create.ready}
             onChange={create.touch}
           />
+        </section>
+        <section className="flow-section">
+          <h2>{t('upload.attachments')}</h2>
+          <Attachments files={create.files} onChange={create.attach} />
         </section>
         <footer className="flow-bar">
           <StepButtons

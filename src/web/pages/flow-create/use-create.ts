@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { FormValues } from '../../../core/form/values'
-import type { Choice, Forwarding, OaFlowGetbycreatData } from '../../../generated/types'
+import type { Choice, Forwarding, OaFlowGetbycreatData, StoredFile } from '../../../generated/types'
+import { uploadsUnderWay } from '../../files/running'
 import { api, quietApi } from '../../platform/api'
 import { Failure } from '../../platform/failure'
 import { t } from '../../platform/i18n'
@@ -34,6 +35,7 @@ const useWorld = ({ flowfacts, customs }: OaFlowGetbycreatData, { dept, level }:
 /** What the create page knows and does: facts, form, draft, preview, sending. */
 export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forwarding) => void) {
   const [facts, setFacts] = useState<Facts>({ desc: '', dept: start.depts[0]?.v ?? '', level: 0 })
+  const [files, setFiles] = useState<StoredFile[]>([])
   const [descError, setDescError] = useState('')
   const [pressed, setPressed] = useState<Pressed | undefined>()
   const [busyButton, setBusyButton] = useState<number | undefined>()
@@ -44,7 +46,7 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
 
   const bodyOf = (btnindex: number, funlist: Choice[]) => ({
     flowid: start.flowid,
-    flowdata: { ...facts, desc: facts.desc.trim(), fileList: [] },
+    flowdata: { ...facts, desc: facts.desc.trim(), fileList: files },
     inputdata: form.current?.values() ?? {},
     btnindex,
     funid: start.step.id,
@@ -52,10 +54,14 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
     sonflows: [],
   })
   const live = useLivePreview(() => quietApi.oa.flow.creatpreviewmode(bodyOf(0, [])))
-  const draft = useDraft<{ facts: Facts; values: FormValues }>(`creat.${start.flowid}`, () => ({
-    facts,
-    values: form.current?.values() ?? {},
-  }))
+  const draft = useDraft<{ facts: Facts; files?: StoredFile[]; values: FormValues }>(
+    `creat.${start.flowid}`,
+    () => ({
+      facts,
+      files,
+      values: form.current?.values() ?? {},
+    }),
+  )
 
   const touch = () => {
     draft.touch()
@@ -71,6 +77,7 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
     const { facts: old, values } = draft.found.content
     const isDept = start.depts.some(({ v }) => v === old.dept)
     setFacts({ ...old, dept: isDept ? old.dept : facts.dept })
+    setFiles(draft.found.content.files ?? [])
     form.current?.fill(values)
     draft.dismiss()
     live.touch()
@@ -82,7 +89,12 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
     if (!isDescribed) descInput.current?.focus()
     return isDescribed && problems.length === 0
   }
+  const attach = (list: StoredFile[]) => {
+    setFiles(list)
+    draft.touch()
+  }
   const press = async (index: number) => {
+    if (uploadsUnderWay()) return
     setBusyButton(index)
     try {
       if (!(await isComplete())) return
@@ -111,8 +123,8 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
     live.touch()
   }
   return {
-    ...{ facts, world, descInput, descError, pressed, busyButton, live, draft },
-    ...{ change, touch, takeDraft, press, send, ready },
+    ...{ facts, files, world, descInput, descError, pressed, busyButton, live, draft },
+    ...{ change, attach, touch, takeDraft, press, send, ready },
     closePreview: () => setPressed(undefined),
   }
 }

@@ -138,7 +138,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
             onChange={draft.touch}
           />
         </section>
-        <Opinion value={deal.suggest} onChange={deal.say} />
+        <Opinion value={deal.suggest} onChange={deal.say} files={deal.files} onFiles={deal.attach} />
         {deal.gone ? (
           <Gone reason={deal.gone} flowlistid={start.flow._id} />
         ) : (

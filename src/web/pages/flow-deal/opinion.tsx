@@ -1,11 +1,20 @@
+import type { StoredFile } from '../../../generated/types'
+import { Attachments } from '../../files/attachments'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { TextAreaField } from '../../ui/field'
 
 const phrases = ['deal.phrase-agree', 'deal.phrase-follow', 'deal.phrase-noted', 'deal.phrase-more']
 
-/** The opinion, with phrases that one click writes. */
-export const Opinion = ({ value, onChange }: { value: string; onChange(text: string): void }) => (
+interface OpinionProps {
+  value: string
+  files: readonly StoredFile[]
+  onChange(text: string): void
+  onFiles(files: StoredFile[]): void
+}
+
+/** The opinion, with phrases that one click writes, and files that go with it. */
+export const Opinion = ({ value, files, onChange, onFiles }: OpinionProps) => (
   <section className="flow-section opinion">
     <TextAreaField
       label={t('deal.opinion')}
@@ -21,5 +30,6 @@ export const Opinion = ({ value, onChange }: { value: string; onChange(text: str
         </Button>
       ))}
     </div>
+    <Attachments files={files} onChange={onFiles} />
   </section>
 )

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { FileSource } from '../../files/source'
 import { quietApi } from '../../platform/api'
 import { useLoaded } from '../../platform/use-loaded'
 import { RefusedPage } from '../../renderer/flow/refused-page'
@@ -18,5 +19,10 @@ export default function FlowDealPage() {
   const msgid = query.get('msgid') ?? ''
   const { value, failure, reload } = useLoaded(msgid, () => open(msgid))
   if (failure) return <RefusedPage failure={failure} flowlistid={query.get('flowlistid')} onRetry={reload} />
-  return value ? <DealForm key={value.message._id} start={value} /> : <Skeleton lines={10} />
+  if (!value) return <Skeleton lines={10} />
+  return (
+    <FileSource value={value.flow.name}>
+      <DealForm key={value.message._id} start={value} />
+    </FileSource>
+  )
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FormValues } from '../../../core/form/values'
-import type { Choice, Forwarding, OaFlowDealBymsgidData } from '../../../generated/types'
+import type { Choice, Forwarding, OaFlowDealBymsgidData, StoredFile } from '../../../generated/types'
+import { uploadsUnderWay } from '../../files/running'
 import { quietApi } from '../../platform/api'
 import { Failure } from '../../platform/failure'
 import { requestIds } from '../../platform/request-id'
@@ -12,6 +13,13 @@ import { freshIn } from './conflict'
 import { useDealForm } from './use-deal-form'
 import { isGone, useGone } from './use-gone'
 
+/** What is kept until it is sent. */
+interface Typed {
+  suggest: string
+  files?: StoredFile[]
+  values: FormValues
+}
+
 interface Pressed {
   index: number
   forwarding: Forwarding
@@ -20,20 +28,22 @@ interface Pressed {
 /** What the deal page knows and does: opinion, form, draft, preview, conflict, sending. */
 export function useDeal(start: OaFlowDealBymsgidData) {
   const [suggest, setSuggest] = useState('')
+  const [files, setFiles] = useState<StoredFile[]>([])
   const [pressed, setPressed] = useState<Pressed | undefined>()
   const [busyButton, setBusyButton] = useState<number | undefined>()
   const [done, setDone] = useState<Forwarding | undefined>()
   const idOf = useRef(requestIds())
   const form = useDealForm(start)
   const [gone, setGone] = useGone(start.message._id)
-  const draft = useDraft<{ suggest: string; values: FormValues }>(`deal.${start.message._id}`, () => ({
+  const draft = useDraft<Typed>(`deal.${start.message._id}`, () => ({
     suggest,
+    files,
     values: form.values(),
   }))
 
   const bodyOf = (btnindex: number, funlist: Choice[]) => ({
     flowmsgid: start.message._id,
-    flowdata: { suggest: suggest.trim(), dept: start.depts[0]?.v ?? '', fileList: [], ...form.md5() },
+    flowdata: { suggest: suggest.trim(), dept: start.depts[0]?.v ?? '', fileList: files, ...form.md5() },
     inputdata: form.values(),
     btnindex,
     funid: start.step.id,
@@ -56,6 +66,7 @@ export function useDeal(start: OaFlowDealBymsgidData) {
     form.meet({ index, fresh })
   }
   const press = async (index: number) => {
+    if (uploadsUnderWay()) return
     setBusyButton(index)
     try {
       if (!(await form.isValid())) return
@@ -83,6 +94,7 @@ export function useDeal(start: OaFlowDealBymsgidData) {
   const takeDraft = () => {
     if (!draft.found) return
     setSuggest(draft.found.content.suggest)
+    setFiles(draft.found.content.files ?? [])
     form.fill(draft.found.content.values)
     draft.dismiss()
   }
@@ -90,8 +102,15 @@ export function useDeal(start: OaFlowDealBymsgidData) {
     setSuggest(text)
     draft.touch()
   }
+  const attach = (list: StoredFile[]) => {
+    setFiles(list)
+    draft.touch()
+  }
   const closePreview = () => setPressed(undefined)
-  return { suggest, pressed, busyButton, done, gone, draft, form, say, press, send, takeDraft, closePreview }
+  return {
+    ...{ suggest, files, pressed, busyButton, done, gone, draft, form },
+    ...{ say, attach, press, send, takeDraft, closePreview },
+  }
 }
 
 export type Deal = ReturnType<typeof useDeal>

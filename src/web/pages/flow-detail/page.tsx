@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { FileSource } from '../../files/source'
 import { quietApi } from '../../platform/api'
 import { useLoaded } from '../../platform/use-loaded'
 import { RefusedPage } from '../../renderer/flow/refused-page'
@@ -28,5 +29,9 @@ export default function FlowDetailPage() {
   const isGone = failure?.status === 200
   if (failure && (isGone || !value)) return <RefusedPage failure={failure} onRetry={reload} />
   if (!value) return <Skeleton lines={10} />
-  return <Detail key={`${key} ${tab}`} detail={value} msgid={msgid} tab={tab} onChanged={reload} />
+  return (
+    <FileSource value={value.flow.name}>
+      <Detail key={`${key} ${tab}`} detail={value} msgid={msgid} tab={tab} onChanged={reload} />
+    </FileSource>
+  )
 }

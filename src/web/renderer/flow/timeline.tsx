@@ -1,6 +1,8 @@
 import './timeline.css'
 import { logType } from '../../../core/flow/status'
 import type { LogEntry } from '../../../generated/types'
+import { FileList } from '../../files/file-list'
+import { shownFile } from '../../files/shown-file'
 import { t } from '../../platform/i18n'
 import { Icon, type IconName } from '../../ui/icon'
 import { Empty } from '../../ui/parts'
@@ -36,7 +38,19 @@ function placeOf({ type2, PreFunName, NowFunName = '' }: LogEntry): string {
 
 const Line = ({ entry, statusOf }: { entry: LogEntry; statusOf?: StatusOf }) => {
   const { icon, tone } = kinds[entry.type2] ?? plain
-  const { type2, creater, actor, button, suggest, reason, created_at, formdata, history, finished } = entry
+  const {
+    type2,
+    creater,
+    actor,
+    button,
+    suggest,
+    reason,
+    created_at,
+    formdata,
+    history,
+    finished,
+    files = [],
+  } = entry
   const place = placeOf(entry)
   return (
     <li className="log-line" data-tone={tone}>
@@ -52,6 +66,7 @@ const Line = ({ entry, statusOf }: { entry: LogEntry; statusOf?: StatusOf }) => 
       </header>
       {button && <p className="log-button">{t('list.pressed', { button })}</p>}
       {suggest && <blockquote>{suggest}</blockquote>}
+      <FileList files={files.map(shownFile)} label={t('upload.attachments')} />
       {reason && type2 !== logType.withdrawn && <blockquote>{t('log.reason', { reason })}</blockquote>}
       <Changes changes={formdata} />
       <Closed closed={history} />

@@ -1,0 +1,20 @@
+import type { StoredFile } from '../../generated/types'
+import { t } from '../platform/i18n'
+import { FileField } from './file-field'
+
+interface AttachmentsProps {
+  files: readonly StoredFile[]
+  onChange(files: StoredFile[]): void
+}
+
+/** Files that go with an opinion. */
+export const Attachments = ({ files, onChange }: AttachmentsProps) => (
+  <FileField
+    files={files}
+    onChange={onChange}
+    call="flow"
+    source="flow"
+    label={t('upload.attachments')}
+    title={t('upload.attach')}
+  />
+)

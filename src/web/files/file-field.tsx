@@ -1,0 +1,67 @@
+import { useRef } from 'react'
+import type { StoredFile } from '../../generated/types'
+import { Button } from '../ui/button'
+import { FileList } from './file-list'
+import { hintOf, type UploadLimits } from './limits'
+import { dropFile, mayRemove } from './removal'
+import { type ShownFile, shownFile } from './shown-file'
+import { UploadList } from './upload-list'
+import { useChosen } from './use-chosen'
+import { useUploads } from './use-uploads'
+
+interface FileFieldProps {
+  id?: string
+  files: readonly StoredFile[]
+  onChange(files: StoredFile[]): void
+  /** Whose calls take the files. */
+  call: 'form' | 'flow'
+  source: string
+  label: string
+  title: string
+  disabled?: boolean
+  multiple?: boolean
+  limits?: UploadLimits
+}
+
+/** The list as it is after every change, also before the next drawing: uploads end at any moment. */
+function useLatest(files: readonly StoredFile[], onChange: FileFieldProps['onChange']) {
+  const latest = useRef(files)
+  latest.current = files
+  return (make: (files: readonly StoredFile[]) => StoredFile[]) => {
+    const next = make(latest.current)
+    latest.current = next
+    onChange(next)
+  }
+}
+
+/** Files that are chosen, dropped or pasted, uploaded at once and listed; each can be taken away again. */
+export function FileField(props: FileFieldProps) {
+  const { id, files, call, source, label, title, disabled = false, multiple = true, limits = {} } = props
+  const change = useLatest(files, props.onChange)
+  const { uploads, add, cancel, retry } = useUploads({
+    call: `oa/${call}/uploadfile`,
+    part: 'filename[]',
+    fields: { source },
+    onDone: (entries) => change((all) => [...all, ...entries]),
+  })
+  const present = files.length + uploads.length
+  const chosen = useChosen({ disabled, multiple, present, limits, onFiles: add })
+  const remove = async ({ id: fileid, name }: ShownFile) => {
+    if (!(await mayRemove(name))) return
+    change((all) => all.filter((one) => one.fileid !== fileid))
+    void dropFile(call, fileid)
+  }
+  return (
+    <div className="file-field" {...chosen.target}>
+      <div className="file-field-head">
+        <Button id={id} icon="plus" disabled={disabled} onClick={chosen.open}>
+          {title}
+        </Button>
+        <small>{hintOf(limits)}</small>
+      </div>
+      {chosen.parts}
+      <FileList files={files.map(shownFile)} label={label} onRemove={disabled ? undefined : remove} />
+      {uploads.length > 0 && <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import './files.css'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { t } from '../platform/i18n'
+import { IconButton } from '../ui/button'
+import { type ImageValue, shownImage } from './image-value'
+import { linkTo } from './links'
+import { Preview } from './preview'
+
+interface ImageTilesProps {
+  images: readonly ImageValue[]
+  label: string
+  size: { width: number; height: number }
+  onRemove?(image: ImageValue): void
+  /** What stands behind the images: those on their way, and how to add one. */
+  children?: ReactNode
+}
+
+/** Where the place of an image is but the image is not to be had. */
+const Missing = () => <span className="tile-missing">{t('preview.failed')}</span>
+
+function Thumbnail({ image }: { image: ImageValue }) {
+  const [failed, setFailed] = useState(false)
+  if (failed) return <Missing />
+  return <img src={linkTo(image.o_url)} alt="" loading="lazy" onError={() => setFailed(true)} />
+}
+
+/** Images side by side; a click opens one over the whole window. */
+export function ImageTiles({ images, label, size, onRemove, children }: ImageTilesProps) {
+  const [shown, setShown] = useState<number | undefined>()
+  const style = { '--tile-width': `${size.width}px`, '--tile-height': `${size.height}px` } as CSSProperties
+  return (
+    <>
+      <ul className="tiles" style={style} aria-label={label}>
+        {images.map((image, index) => (
+          <li key={image.key}>
+            <button
+              type="button"
+              className="tile"
+              aria-label={t('preview.open', { name: image.filename })}
+              onClick={() => setShown(index)}
+            >
+              <Thumbnail image={image} />
+            </button>
+            {onRemove && (
+              <IconButton
+                icon="close"
+                label={t('upload.remove', { name: image.filename })}
+                onClick={() => onRemove(image)}
+              />
+            )}
+          </li>
+        ))}
+        {children}
+      </ul>
+      {shown !== undefined && (
+        <Preview images={images.map(shownImage)} start={shown} onClose={() => setShown(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ShownFile } from './shown-file'
+
+/** An image as a form holds it (S2-085). */
+export interface ImageValue {
+  key: string
+  o_url: string
+  filename: string
+  imgid: string
+}
+
+/** An image of a form as previews show it. */
+export const shownImage = ({ imgid, filename, o_url }: ImageValue): ShownFile => ({
+  id: imgid,
+  name: filename,
+  url: o_url,
+  isImage: true,
+})

@@ -1,0 +1,161 @@
+import './preview.css'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '../platform/i18n'
+import { absoluteTime } from '../platform/local-time'
+import { IconButton } from '../ui/button'
+import { Icon } from '../ui/icon'
+import { linkTo } from './links'
+import { type ShownFile, sizeText } from './shown-file'
+import { useFileSource } from './source'
+import { useFileFacts } from './use-file-facts'
+
+interface PreviewProps {
+  images: readonly ShownFile[]
+  /** Which one is shown first. */
+  start: number
+  onClose(): void
+}
+
+interface View {
+  index: number
+  /** Degrees, in steps of 90 (S2-269). */
+  turn: number
+  zoom: number
+}
+
+const steps = [1, 1.5, 2, 3, 4]
+const zoomed = (zoom: number, way: 1 | -1) => steps[steps.indexOf(zoom) + way] ?? zoom
+
+/** What the image is: its flow, its name, when it was uploaded and how large it is (S2-049). */
+function Facts({ image, place }: { image: ShownFile; place: string }) {
+  const source = useFileSource()
+  const { at, size } = useFileFacts(image)
+  const parts = [
+    source && t('preview.source', { name: source }),
+    at && absoluteTime(at),
+    size !== undefined && sizeText(size),
+    image.by,
+  ].filter(Boolean)
+  return (
+    <header className="preview-head">
+      <div>
+        <b>{image.name}</b>
+        <small>{parts.join(' · ')}</small>
+      </div>
+      <span>{place}</span>
+    </header>
+  )
+}
+
+interface PictureProps {
+  image: ShownFile
+  turn: number
+  zoom: number
+  onZoom(): void
+}
+
+/** The image; a click zooms in on it and out again, and zoomed it is moved by scrolling. */
+function Picture({ image, turn, zoom, onZoom }: PictureProps) {
+  const [failed, setFailed] = useState(false)
+  const box = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each zoom shows the middle
+  useEffect(() => {
+    const { current: it } = box
+    it?.scrollTo((it.scrollWidth - it.clientWidth) / 2, (it.scrollHeight - it.clientHeight) / 2)
+  }, [zoom])
+  if (failed)
+    return (
+      <p className="preview-failed" role="alert">
+        <Icon name="warning" size={28} />
+        {t('preview.failed')}
+      </p>
+    )
+  const style = { '--preview-turn': `${turn}deg`, '--preview-zoom': zoom } as CSSProperties
+  return (
+    <button
+      ref={box}
+      type="button"
+      className="preview-picture"
+      style={style}
+      data-zoomed={zoom > 1 || undefined}
+      data-lying={turn % 180 !== 0 || undefined}
+      title={t('preview.zoom')}
+      onClick={onZoom}
+    >
+      <img src={linkTo(image.url)} alt={image.name} onError={() => setFailed(true)} draggable={false} />
+    </button>
+  )
+}
+
+/** A dialog over the whole window. */
+function Screen({
+  onClose,
+  onKey,
+  children,
+}: {
+  onClose(): void
+  onKey(key: string): void
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    const opener = document.activeElement
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="preview"
+      aria-label={t('preview.title')}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={({ key }) => onKey(key)}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+/** Images over the whole window: one after another, turned by 90 degrees, zoomed (S2-048). */
+export function Preview({ images, start, onClose }: PreviewProps) {
+  const [{ index, turn, zoom }, setView] = useState<View>({ index: start, turn: 0, zoom: 1 })
+  const image = images[index]
+  const go = (way: 1 | -1) =>
+    setView({ index: (index + way + images.length) % images.length, turn: 0, zoom: 1 })
+  const rotate = (by: number) => setView({ index, turn: turn + by, zoom })
+  const scale = (way: 1 | -1) => setView({ index, turn, zoom: zoomed(zoom, way) })
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => go(-1),
+    ArrowRight: () => go(1),
+    '+': () => scale(1),
+    '-': () => scale(-1),
+    r: () => rotate(90),
+  }
+  if (!image) return null
+  return (
+    <Screen onClose={onClose} onKey={(key) => keys[key]?.()}>
+      <Facts image={image} place={t('preview.count', { n: index + 1, all: images.length })} />
+      <Picture
+        key={image.id}
+        {...{ image, turn, zoom }}
+        onZoom={() => setView({ index, turn, zoom: zoom > 1 ? 1 : 2 })}
+      />
+      <footer className="preview-tools">
+        {images.length > 1 && <IconButton icon="back" label={t('preview.previous')} onClick={() => go(-1)} />}
+        <IconButton icon="undo" label={t('preview.left')} onClick={() => rotate(-90)} />
+        <IconButton icon="redo" label={t('preview.right')} onClick={() => rotate(90)} />
+        <IconButton icon="minus" label={t('preview.out')} onClick={() => scale(-1)} disabled={zoom === 1} />
+        <IconButton icon="plus" label={t('preview.in')} onClick={() => scale(1)} disabled={zoom === 4} />
+        {images.length > 1 && <IconButton icon="right" label={t('preview.next')} onClick={() => go(1)} />}
+        <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
+      </footer>
+    </Screen>
+  )
+}

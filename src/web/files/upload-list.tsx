@@ -1,0 +1,40 @@
+import { t } from '../platform/i18n'
+import { IconButton } from '../ui/button'
+import type { Upload } from './use-uploads'
+
+interface UploadListProps {
+  uploads: readonly Upload[]
+  onCancel(key: string): void
+  onRetry(one: Upload): void
+}
+
+/** How far an upload is, in words. */
+export const progressText = ({ status, percent }: Upload): string => {
+  if (status === 'uploading') return t('upload.percent', { n: percent })
+  return t({ waiting: 'upload.waiting', success: 'upload.done', failed: 'upload.broken' }[status])
+}
+
+/** Files on their way, each with its progress; one that the line broke may be sent again. */
+export const UploadList = ({ uploads, onCancel, onRetry }: UploadListProps) => (
+  <ul className="files" data-uploads="" aria-live="polite">
+    {uploads.map((one) => (
+      <li key={one.key} data-status={one.status}>
+        <span className="files-name">{one.file.name}</span>
+        <progress max={100} value={one.percent} aria-label={one.file.name} />
+        <small>{progressText(one)}</small>
+        {one.status === 'failed' && (
+          <IconButton
+            icon="refresh"
+            label={t('upload.retry', { name: one.file.name })}
+            onClick={() => onRetry(one)}
+          />
+        )}
+        <IconButton
+          icon="close"
+          label={t('upload.cancel', { name: one.file.name })}
+          onClick={() => onCancel(one.key)}
+        />
+      </li>
+    ))}
+  </ul>
+)

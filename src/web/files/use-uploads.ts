@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Calls } from '../../generated/calls'
+import { Failure } from '../platform/failure'
+import { t } from '../platform/i18n'
+import { type Sending, type UploadCall, upload } from '../platform/upload'
+import { toast } from '../ui/toast'
+import { noteUpload } from './running'
+
+/** A file on its way (S2-084). */
+export interface Upload {
+  key: string
+  file: File
+  percent: number
+  /** Failed: the line broke, it may be tried again. */
+  status: 'waiting' | 'uploading' | 'success' | 'failed'
+}
+
+/** So many travel at once. */
+const atOnce = 3
+/** A finished one stays in sight so long (S2-130). */
+const shownDone = 200
+
+let last = 0
+const newKey = () => `up-${Date.now().toString(36)}-${++last}`
+
+interface Uploading<Name extends UploadCall> {
+  call: Name
+  part: Sending['part']
+  fields: Record<string, string>
+  onDone(answer: Calls[Name]['data'], key: string): void
+}
+
+/** Files on their way: three at once, each with its progress, called off or tried again one by one. */
+export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const latest = useRef(uploading)
+  latest.current = uploading
+  const running = useRef(new Map<string, AbortController>())
+  const queue = useRef<Upload[]>([])
+  /** Those that are done or on their way, as they were chosen: they are handed on in this order. */
+  const order = useRef<string[]>([])
+  const answers = useRef(new Map<string, Calls[Name]['data']>())
+
+  const change = (key: string, part: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const remove = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))
+  const handOn = () => {
+    for (let [key] = order.current; key && answers.current.has(key); [key] = order.current) {
+      latest.current.onDone(answers.current.get(key) as Calls[Name]['data'], key)
+      answers.current.delete(key)
+      drop(key)
+      remove(key)
+    }
+  }
+  const drop = (key: string) => {
+    order.current = order.current.filter((one) => one !== key)
+  }
+
+  const fail = ({ key }: Upload, failure: Failure) => {
+    drop(key)
+    handOn()
+    if (failure.code === 'upload.called-off') return remove(key)
+    toast(failure.message, 'danger')
+    if (failure.code === 'upload.failed') change(key, { status: 'failed', percent: 0 })
+    else remove(key)
+  }
+  const send = async (one: Upload) => {
+    const { call, part, fields } = latest.current
+    const calledOff = new AbortController()
+    running.current.set(one.key, calledOff)
+    const ended = noteUpload()
+    change(one.key, { status: 'uploading' })
+    const onProgress = (percent: number) => change(one.key, { percent })
+    try {
+      const answer = await upload(call, {
+        file: one.file,
+        part,
+        fields,
+        onProgress,
+        signal: calledOff.signal,
+      })
+      change(one.key, { status: 'success', percent: 100 })
+      await new Promise((resolve) => setTimeout(resolve, shownDone))
+      answers.current.set(one.key, answer)
+      handOn()
+    } catch (error) {
+      fail(one, error instanceof Failure ? error : new Failure(t('upload.failed', { reason: String(error) })))
+    } finally {
+      ended()
+      running.current.delete(one.key)
+      next()
+    }
+  }
+  const next = () => {
+    while (running.current.size < atOnce) {
+      const one = queue.current.shift()
+      if (!one) return
+      void send(one)
+    }
+  }
+  const enqueue = (more: readonly Upload[]) => {
+    queue.current.push(...more)
+    order.current.push(...more.map(({ key }) => key))
+    next()
+  }
+  useEffect(
+    () => () => {
+      queue.current = []
+      for (const one of running.current.values()) one.abort()
+    },
+    [],
+  )
+  return {
+    uploads,
+    add(files: readonly File[]) {
+      const more = files.map((file) => ({ key: newKey(), file, percent: 0, status: 'waiting' as const }))
+      setUploads((all) => [...all, ...more])
+      enqueue(more)
+    },
+    cancel(key: string) {
+      queue.current = queue.current.filter((one) => one.key !== key)
+      const calledOff = running.current.get(key)
+      if (calledOff) return calledOff.abort()
+      drop(key)
+      remove(key)
+      handOn()
+    },
+    retry(one: Upload) {
+      change(one.key, { status: 'waiting', percent: 0 })
+      enqueue([one])
+    },
+  }
+}

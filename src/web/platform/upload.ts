@@ -1,0 +1,78 @@
+import type { Calls } from '../../generated/calls'
+import type { Envelope } from '../../generated/types'
+import { Failure } from './failure'
+import { currentLanguage, t } from './i18n'
+import { pageSettings } from './settings'
+import { readToken } from './token'
+
+const workspace = 'oa'
+const timeout = 1_800_000
+
+/** The calls that take files. */
+export type UploadCall =
+  | 'oa/form/uploadfile'
+  | 'oa/form/uploadimage'
+  | 'oa/flow/uploadfile'
+  | 'oa/flowdesigns/uploadfile'
+
+/** One file on its way. */
+export interface Sending {
+  file: File
+  /** The name of its part. */
+  part: 'filename[]' | 'filename'
+  fields: Record<string, string>
+  onProgress(percent: number): void
+  signal: AbortSignal
+}
+
+function envelopeOf(text: string): Envelope | undefined {
+  try {
+    const envelope = JSON.parse(text) as Envelope
+    return typeof envelope.success === 'boolean' ? envelope : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** No structured reply: the sentence of S2-256 and what is known of the reason. */
+const broken = (reason: string, status = 0) =>
+  new Failure(t('upload.failed', { reason }), 'upload.failed', null, status)
+
+function formOf({ file, part, fields }: Sending): FormData {
+  const form = new FormData()
+  const own = {
+    _employeetoken: readToken(),
+    _href: location.href.split('?')[0] ?? '',
+    _version: pageSettings().version,
+  }
+  for (const [name, value] of Object.entries({ ...fields, ...own })) form.append(name, value)
+  form.append(part, file, file.name)
+  return form
+}
+
+/** Sends one file and tells how far it is; rejects with a Failure, also when it is called off. */
+export function upload<Name extends UploadCall>(name: Name, sending: Sending): Promise<Calls[Name]['data']> {
+  const request = new XMLHttpRequest()
+  request.open('POST', `${pageSettings().baseUrl}/api/${name.replace(/^oa\//, `${workspace}/`)}`)
+  request.timeout = timeout
+  request.setRequestHeader('X-Token', readToken())
+  request.setRequestHeader('X-Language', currentLanguage())
+  request.upload.onprogress = ({ loaded, total }) =>
+    sending.onProgress(total ? Math.floor((loaded / total) * 100) : 0)
+  return new Promise((resolve, reject) => {
+    request.onload = () => {
+      const envelope = envelopeOf(request.responseText)
+      if (envelope?.success) return resolve(envelope.data as Calls[Name]['data'])
+      reject(
+        envelope
+          ? new Failure(envelope.msg, envelope.code, null, request.status)
+          : broken(`HTTP ${request.status}`),
+      )
+    }
+    request.onerror = () => reject(broken(t('net.offline')))
+    request.ontimeout = () => reject(broken(t('net.timeout')))
+    request.onabort = () => reject(new Failure('', 'upload.called-off'))
+    sending.signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(formOf(sending))
+  })
+}

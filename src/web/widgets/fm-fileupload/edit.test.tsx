@@ -1,0 +1,190 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { FormItem, StoredFile } from '#/generated/types'
+import { Failure } from '../../platform/failure'
+import { speak } from '../../platform/i18n'
+import type { Sending } from '../../platform/upload'
+import { Confirmer } from '../../ui/confirm'
+import { Toaster } from '../../ui/toast'
+import FileUpload from './edit'
+import ReadFiles from './read'
+
+const send = vi.hoisted(() => vi.fn())
+const deletefile = vi.hoisted(() => vi.fn(async () => null))
+vi.mock('../../platform/upload', () => ({ upload: send }))
+vi.mock('../../platform/api', () => ({ quietApi: { oa: { form: { deletefile } } } }))
+vi.mock('../../stores/session', () => ({
+  currentPerson: () => ({ id: '100010', fileSecret: 'secret', com_conf: {} }),
+}))
+
+beforeAll(() => speak('zh'))
+beforeEach(() => {
+  send.mockReset()
+  deletefile.mockClear()
+})
+afterEach(cleanup)
+
+const entryOf = (name: string): StoredFile => ({
+  ...{ fileid: `id-${name}`, name, formats: 'txt', size: 1.5, created_at: '2026-11-20T02:00:00.000Z' },
+  url: `/file/oa/form/id-${name}/${name}`,
+})
+const file = (name: string, bytes = 3) => new File(['x'.repeat(bytes)], name, { type: 'text/plain' })
+
+const itemWith = (fileuploadset: object): FormItem => ({
+  ...{ type: 'custom', name: '证明材料', key: '1700000000001_9', keyindex: 9, model: 'proof', rules: [] },
+  options: { componentName: 'fm-fileupload', fileuploadset },
+})
+
+let value: StoredFile[]
+function Field({
+  set = {},
+  start = [],
+  disabled = false,
+}: {
+  set?: object
+  start?: StoredFile[]
+  disabled?: boolean
+}) {
+  const [files, setFiles] = useState(start)
+  value = files
+  return (
+    <>
+      <FileUpload
+        id="proof"
+        value={files}
+        onChange={(next: StoredFile[]) => setFiles(next)}
+        item={itemWith(set)}
+        right={{ access: 'edit', required: false }}
+        status="input"
+        disabled={disabled}
+        problems={[]}
+        aria-label="证明材料"
+      />
+      <Confirmer />
+      <Toaster />
+    </>
+  )
+}
+
+const input = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
+const choose = (...files: File[]) => act(async () => void fireEvent.change(input(), { target: { files } }))
+const said = () => document.querySelector('.q-toasts')?.textContent
+
+test('chosen files are sent one by one and stand in the list with what the server tells', async () => {
+  send.mockImplementation(async (_: string, { file }: Sending) => [entryOf(file.name)])
+  render(<Field />)
+  await choose(file('a.txt'), file('b.txt'))
+  await waitFor(() => expect(value.map(({ name }) => name)).toEqual(['a.txt', 'b.txt']))
+  expect(send).toHaveBeenCalledWith('oa/form/uploadfile', expect.objectContaining({ part: 'filename[]' }))
+  expect(screen.getByRole('list', { name: '证明材料' }).textContent).toContain('1.50 KB')
+})
+
+test('more than the field allows are refused as a whole and the choice is cleared', async () => {
+  render(<Field set={{ length: 2 }} start={[entryOf('a.txt')]} />)
+  await choose(file('b.txt'), file('c.txt'))
+  expect(said()).toContain('最多上传2个文件')
+  expect(send).not.toHaveBeenCalled()
+  expect(input().value).toBe('')
+})
+
+test('a file that is too large is named with its size and the limit', async () => {
+  render(<Field set={{ single_file_max_size: 1 }} />)
+  await choose(file('大.txt', 1.5 * 1024 * 1024))
+  expect(said()).toContain('大.txt大小为1.50MB，不能超过1MB')
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('0 means no limit here', async () => {
+  send.mockImplementation(async (_: string, { file }: Sending) => [entryOf(file.name)])
+  render(<Field set={{ length: 0, single_file_max_size: 0 }} />)
+  await choose(...Array.from({ length: 12 }, (_, n) => file(`${n}.txt`)))
+  await waitFor(() => expect(value).toHaveLength(12), { timeout: 10_000 })
+})
+
+test('what the server refuses is told in its words and leaves the list', async () => {
+  send.mockRejectedValue(new Failure('a.exe的格式不支持上传', 'file.format'))
+  render(<Field />)
+  await choose(file('a.exe'))
+  await waitFor(() => expect(said()).toContain('格式不支持'))
+  expect(document.querySelector('[data-uploads]')).toBeNull()
+  expect(value).toEqual([])
+})
+
+test('when the line breaks the file may be sent again', async () => {
+  send.mockRejectedValueOnce(new Failure('上传失败，请重新上传；网络连接失败', 'upload.failed'))
+  send.mockResolvedValueOnce([entryOf('a.txt')])
+  render(<Field />)
+  await choose(file('a.txt'))
+  await waitFor(() => expect(said()).toContain('上传失败，请重新上传'))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '重新上传 a.txt' })))
+  await waitFor(() => expect(value).toHaveLength(1))
+})
+
+test('an upload shows how far it is and can be called off', async () => {
+  let sending: Sending | undefined
+  send.mockImplementation(
+    (_: string, one: Sending) =>
+      new Promise((_resolve, reject) => {
+        sending = one
+        one.signal.addEventListener('abort', () => reject(new Failure('', 'upload.called-off')))
+      }),
+  )
+  render(<Field />)
+  await choose(file('a.txt'))
+  await act(async () => sending?.onProgress(40))
+  expect(screen.getByText('已上传 40%')).toBeTruthy()
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '取消上传 a.txt' })))
+  await waitFor(() => expect(screen.queryByText('a.txt')).toBeNull())
+  expect(value).toEqual([])
+})
+
+test('removing asks with the name, then deletes', async () => {
+  render(<Field start={[entryOf('a.txt')]} />)
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '删除 a.txt' })))
+  expect(screen.getByText('确定删除“a.txt”吗？')).toBeTruthy()
+  await act(async () => void fireEvent.click(screen.getByText('取消')))
+  expect(value).toHaveLength(1)
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '删除 a.txt' })))
+  await act(async () => void fireEvent.click(screen.getByText('删除')))
+  expect(value).toEqual([])
+  expect(deletefile).toHaveBeenCalledWith({ fileid: 'id-a.txt' })
+})
+
+test('files that are dropped are taken like chosen ones, unless the field is closed', async () => {
+  send.mockImplementation(async (_: string, { file }: Sending) => [entryOf(file.name)])
+  const { unmount } = render(<Field disabled />)
+  const drop = () =>
+    act(async () => {
+      fireEvent.drop(document.querySelector('.file-field') as Element, {
+        dataTransfer: { files: [file('d.txt')] },
+      })
+    })
+  await drop()
+  expect(send).not.toHaveBeenCalled()
+  unmount()
+  render(<Field />)
+  await drop()
+  await waitFor(() => expect(value.map(({ name }) => name)).toEqual(['d.txt']))
+})
+
+test('read, files are links and images open in the preview', async () => {
+  const image = { ...entryOf('photo.png'), formats: 'png' }
+  render(
+    <ReadFiles
+      value={[entryOf('a.txt'), image]}
+      item={itemWith({})}
+      right={{ access: 'read', required: false }}
+    />,
+  )
+  const link = screen.getByRole('link', { name: '下载 a.txt' }) as HTMLAnchorElement
+  await act(async () => void fireEvent.pointerDown(link))
+  expect(link.getAttribute('href')).toMatch(/agent=web&uid=100010&time=\d+&sign=[0-9a-f]{32}$/)
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '预览 photo.png' })))
+  const picture = screen.getByAltText('photo.png')
+  expect(picture.closest('dialog')?.textContent).toContain('1.50 KB')
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '向右旋转 90°' })))
+  expect(picture.closest('button')?.style.getPropertyValue('--preview-turn')).toBe('90deg')
+  await act(async () => void fireEvent.error(picture))
+  expect(screen.getByRole('alert').textContent).toContain('图片加载失败')
+})

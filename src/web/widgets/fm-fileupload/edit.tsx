@@ -1,0 +1,33 @@
+import { connect } from '@formily/react'
+import { isRecord } from '#/core/form/values'
+import type { StoredFile } from '#/generated/types'
+import { FileField } from '../../files/file-field'
+import { limitsIn } from '../../files/limits'
+import { t } from '../../platform/i18n'
+import { described, type WidgetProps } from '../widget'
+
+/** Files of a form: how many and how large as the designer says (S2-086…S2-088). */
+function FileUpload(props: WidgetProps<StoredFile[]>) {
+  const { id, value, onChange, item, disabled } = props
+  const set = isRecord(item.options.fileuploadset) ? item.options.fileuploadset : {}
+  const { 'aria-required': _, 'aria-invalid': __, ...ties } = described(props)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
+    <div role="group" {...ties}>
+      <FileField
+        id={id}
+        files={Array.isArray(value) ? value : []}
+        onChange={onChange}
+        call="form"
+        source="fm-fileupload"
+        label={item.name}
+        title={t('upload.file')}
+        disabled={disabled}
+        multiple={set.multiple !== false}
+        limits={limitsIn(set)}
+      />
+    </div>
+  )
+}
+
+export default connect(FileUpload)

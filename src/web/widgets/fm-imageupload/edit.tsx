@@ -1,0 +1,118 @@
+import { connect } from '@formily/react'
+import { useRef } from 'react'
+import { isRecord } from '#/core/form/values'
+import { ImageTiles } from '../../files/image-tiles'
+import type { ImageValue } from '../../files/image-value'
+import { hintOf, limitsIn } from '../../files/limits'
+import { dropFile, mayRemove } from '../../files/removal'
+import { progressText } from '../../files/upload-list'
+import { useChosen } from '../../files/use-chosen'
+import { type Upload, useUploads } from '../../files/use-uploads'
+import { t } from '../../platform/i18n'
+import { IconButton } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { described, type WidgetProps } from '../widget'
+import { sizeOf } from './size'
+
+type Images = readonly ImageValue[]
+
+/** The images as they are after every change, also before the next drawing: uploads end at any moment. */
+function useImages({ value, onChange }: WidgetProps<ImageValue[]>) {
+  const images: Images = Array.isArray(value) ? value : []
+  const latest = useRef(images)
+  latest.current = images
+  const change = (make: (images: Images) => ImageValue[]) => {
+    const next = make(latest.current)
+    latest.current = next
+    onChange(next)
+  }
+  return { images, change }
+}
+
+interface PendingProps {
+  one: Upload
+  onCancel(key: string): void
+  onRetry(one: Upload): void
+}
+
+/** An image on its way, in the place where it will stand. */
+const Pending = ({ one, onCancel, onRetry }: PendingProps) => (
+  <li data-status={one.status}>
+    <span className="tile" data-pending="">
+      <progress max={100} value={one.percent} aria-label={one.file.name} />
+      <small>{progressText(one)}</small>
+      {one.status === 'failed' && (
+        <button type="button" className="tile-retry" onClick={() => onRetry(one)}>
+          {t('upload.retry', { name: one.file.name })}
+        </button>
+      )}
+    </span>
+    <IconButton
+      icon="close"
+      label={t('upload.cancel', { name: one.file.name })}
+      onClick={() => onCancel(one.key)}
+    />
+  </li>
+)
+
+/** Images of a form, as tiles; the last tile adds more (S2-003). */
+function ImageUpload(props: WidgetProps<ImageValue[]>) {
+  const { id, item, disabled } = props
+  const { images, change } = useImages(props)
+  const set = isRecord(item.options.imageuploadset) ? item.options.imageuploadset : {}
+  const limits = limitsIn(set)
+  const { uploads, add, cancel, retry } = useUploads({
+    call: 'oa/form/uploadimage',
+    part: 'filename',
+    fields: { source: 'fm-imageupload' },
+    onDone: (entries, key) =>
+      change((all) => [...all, ...entries.map(({ url, ...image }) => ({ key, o_url: url, ...image }))]),
+  })
+  const present = images.length + uploads.length
+  const accept = 'image/png,image/jpeg'
+  const chosen = useChosen({
+    ...{ disabled, accept, present, limits, onFiles: add },
+    multiple: set.multiple !== false,
+  })
+  const remove = async ({ imgid, filename }: ImageValue) => {
+    if (!(await mayRemove(filename))) return
+    change((all) => all.filter((one) => one.imgid !== imgid))
+    void dropFile('form', imgid)
+  }
+  const isFull = limits.length !== undefined && present >= limits.length
+  const { 'aria-required': _, 'aria-invalid': __, ...ties } = described(props)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
+    <div role="group" className="file-field" {...ties} {...chosen.target}>
+      <ImageTiles
+        images={images}
+        label={item.name}
+        size={sizeOf(item)}
+        onRemove={disabled ? undefined : remove}
+      >
+        {uploads.map((one) => (
+          <Pending key={one.key} one={one} onCancel={cancel} onRetry={retry} />
+        ))}
+        {!isFull && (
+          <li>
+            <button
+              type="button"
+              id={id}
+              className="tile"
+              data-add=""
+              disabled={disabled}
+              onClick={chosen.open}
+            >
+              <Icon name="plus" size={22} />
+              <span>{t('upload.image')}</span>
+            </button>
+          </li>
+        )}
+      </ImageTiles>
+      {chosen.parts}
+      <small>{hintOf(limits)}</small>
+    </div>
+  )
+}
+
+export default connect(ImageUpload)
