@@ -92,3 +92,12 @@ test('a field is offered what it would take in', () => {
   expect(offered(item('select', { options: ['甲'], showOtherOption: true }))).toEqual([])
   expect(offered(item('number', {}))).toEqual([])
 })
+
+test.each([
+  ['fm-chose-user-select-userid-name', ['chose-user-select-userid']],
+  ['fm-chose-users-treeselect-userid-name-deptid', ['chose-user-treeselect-userid-deptid']],
+  ['fm-chose-dept-select-deptid', ['chose-dept-deptid', 'chose-depts-nametree-deptid']],
+  ['fm-chose-role', []],
+])('a picker %s is offered who or what fills it', (componentName, names) => {
+  expect(offered(item('custom', { componentName }))).toEqual(names.map($))
+})
