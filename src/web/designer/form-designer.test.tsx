@@ -228,3 +228,30 @@ test('the history holds at least a hundred named steps', async () => {
   expect(screen.getAllByRole('menuitemradio')).toHaveLength(122)
   expect(screen.getAllByRole('menuitemradio', { name: '复制“单行文本”' })).toHaveLength(60)
 })
+
+test('tabs get sections with titles, and a section can be hidden or taken away', async () => {
+  await draw()
+  await press('标签页')
+  const sections = () => form.list[0]?.columns?.map(({ name, hide }) => [name, hide === true])
+  await type('第 1 段的标题', '行程')
+  await press('添加一段')
+  await act(async () => void fireEvent.click(screen.getByLabelText('隐藏第 3 段')))
+  expect(sections()).toEqual([
+    ['行程', false],
+    ['标题2', false],
+    ['标题3', true],
+  ])
+  await press('删除第 2 段')
+  expect(sections()).toEqual([
+    ['行程', false],
+    ['标题3', true],
+  ])
+  await press('撤销')
+  expect(sections()).toHaveLength(3)
+})
+
+test('a number in one line is a single line that takes numbers', async () => {
+  await draw()
+  await press('单行数字')
+  expect(form.list[0]).toMatchObject({ type: 'input', name: '单行数字', options: { dataType: 'number' } })
+})
