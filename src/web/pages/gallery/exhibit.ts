@@ -1,9 +1,10 @@
 import { checkForm } from '#/core/form/check-form'
+import { fieldOf } from '#/core/form/fields'
 import { fullRights } from '#/core/form/rights'
 import { emptyForm } from '#/core/form/upgrade'
 import { toValueSchema } from '#/core/form/value-schema'
 import { isRecord } from '#/core/form/values'
-import type { FieldSchema, FormDesign } from '#/generated/types'
+import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
 import type { Chance } from '../../designer/ids'
 import { newItem } from '../../designer/new-item'
 import { localized, namesFor } from '../../designer/titles'
@@ -22,16 +23,20 @@ function stillChance(): Chance {
   return { now: () => time++, random: () => ((drawn++ * 7919) % 10_007) / 10_007 }
 }
 
+/** A layout with a field in each of its parts: alone it would show nothing. */
+function filledLayout(item: FormItem, fresh: (field: FieldSchema) => FormItem): FormItem {
+  const inside = fieldOf('input')
+  if (!item.columns || !inside) return item
+  return { ...item, columns: item.columns.map((column) => ({ ...column, list: [fresh(inside)] })) }
+}
+
 /** A fresh item of a field as the designer would place it. */
 export function exhibitOf(field: FieldSchema, size: FormDesign['config']['size']): Exhibit {
   const config: FormDesign['config'] = { labelWidth: 120, labelPosition: 'right', size }
   const form: FormDesign = { ...emptyForm(), config }
-  const item = newItem(field, {
-    form,
-    chance: stillChance(),
-    ...namesFor(field),
-    name: localized(field.title),
-  })
+  const chance = stillChance()
+  const fresh = (of: FieldSchema) => newItem(of, { form, chance, ...namesFor(of), name: localized(of.title) })
+  const item = filledLayout(fresh(field), fresh)
   const shown: FormDesign = { ...form, list: [item] }
   const { properties } = toValueSchema(shown)
   const schema = isRecord(properties) ? properties[item.model] : undefined
