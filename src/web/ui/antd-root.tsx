@@ -31,6 +31,7 @@ export const AntdRoot = ({
         colorLink: '#1f6fd6',
         colorTextPlaceholder: '#6f757e',
         colorTextDescription: '#646a73',
+        colorTextDisabled: '#5f656d',
         borderRadius: 6,
       },
     }}
