@@ -159,7 +159,8 @@ test('a row tells who made it', async () => {
 
 test('five thousand rows draw as little as five hundred, and the sum follows an opened cell', async () => {
   // The test page measures nothing by itself.
-  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(480)
+  const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480)
+  const rowHeight = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(37)
   await draw(stored(5000))
   await cell('数量', 1)
   expect(document.querySelectorAll('tbody tr').length).toBeLessThan(60)
@@ -167,4 +168,5 @@ test('five thousand rows draw as little as five hundred, and the sum follows an 
   fireEvent.change(await screen.findByRole('spinbutton'), { target: { value: '12' } })
   await waitFor(() => expect(document.querySelector('tfoot')?.textContent).toContain('汇总：10010.00'))
   height.mockRestore()
+  rowHeight.mockRestore()
 })
