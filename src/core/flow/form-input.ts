@@ -2,12 +2,20 @@ import type { FlowDesign, FlowDesignStep } from '../../generated/types'
 import type { Scope } from '../expression'
 import { type Accepted, acceptInput, type FieldChange } from '../form/accept'
 import { type CheckContext, checkForm } from '../form/check-form'
+import { cleanInput } from '../form/clean-input'
 import { choicesOf } from '../form/data-source'
 import { defaultsOf } from '../form/defaults'
 import { expressionScope } from '../form/expression-scope'
 import { fieldNameOf, holdsValue } from '../form/fields'
 import { itemsOf } from '../form/items'
-import { type LinkedForm, link, linkageOf, linkedRights, typedInput } from '../form/linkage/linkage'
+import {
+  isComputed,
+  type LinkedForm,
+  link,
+  linkageOf,
+  linkedRights,
+  typedInput,
+} from '../form/linkage/linkage'
 import { namedInput } from '../form/referred'
 import { type FormMode, type FormRights, rightsOf } from '../form/rights'
 import { toText } from '../form/text'
@@ -79,12 +87,13 @@ function choicesFor(
 
 /** What he wrote, as far as his rights go. */
 function writtenBy(
-  { design: { formset: form }, directory, now, newId }: FlowSnapshot,
+  { design: { formset: form }, directory, now, newId, cleanHtml }: FlowSnapshot,
   { id, name }: Actor,
   { before, input, force }: FormInput,
   rights: FormRights,
 ): Accepted {
-  const typed = namedInput(form, typedInput(form, rights, input), { directory, before })
+  const clean = cleanInput(itemsOf(form), typedInput(form, rights, input), cleanHtml)
+  const typed = namedInput(form, clean, { directory, before })
   const accepted = acceptInput({ form, rights, before, input: typed, by: { id, name }, now, newId })
   const [outside] = accepted.refused
   if (outside && !force)
@@ -97,10 +106,12 @@ function linkedForm(
   snapshot: FlowSnapshot,
   { stored, all, ...acting }: Acting & { stored: FormValues; all: boolean },
 ): LinkedForm {
-  const { formset } = snapshot.design
-  const { values } = acting
+  const { design, cleanHtml } = snapshot
+  const { formset } = design
   const world = linkageOf(formset).isEmpty ? {} : worldOf(snapshot, acting)
-  return link(formset, { before: stored, values, all, world })
+  const linked = link(formset, { before: stored, values: acting.values, all, world })
+  const computed = itemsOf(formset).filter(isComputed)
+  return { ...linked, values: cleanInput(computed, linked.values, cleanHtml) }
 }
 
 /** Every field that the act changes, whoever wrote it; what a new form leaves empty was never there. */

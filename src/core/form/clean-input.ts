@@ -1,34 +1,15 @@
-import type { FormDesign, FormItem } from '../../generated/types'
+import type { FormItem } from '../../generated/types'
 import { textOf } from './fields'
-import { columnsOf, isTable, itemOfColumn, itemsOf } from './items'
-import { type FormValues, isRecord } from './values'
+import { type FormValues, own } from './values'
 
 /** Makes HTML harmless; where that is done well depends on the side. */
 export type CleanHtml = (html: string) => string
 
-const isHtml = (item: FormItem) => textOf(item).from === 'html'
-
-const cleanText = (value: unknown, clean: CleanHtml) => (typeof value === 'string' ? clean(value) : value)
-
-function cleanRows(table: FormItem, value: unknown, clean: CleanHtml): unknown {
-  const codes = columnsOf(table)
-    .filter((column) => isHtml(itemOfColumn(table, column)))
-    .map(({ code }) => code)
-  if (codes.length === 0 || !Array.isArray(value)) return value
-  return value.map((row: unknown) => {
-    if (!isRecord(row)) return row
-    const sent = codes.filter((code) => Object.hasOwn(row, code))
-    return { ...row, ...Object.fromEntries(sent.map((code) => [code, cleanText(row[code], clean)])) }
+/** Values with the HTML of these items made harmless; the very same values where there is none. */
+export function cleanInput(items: readonly FormItem[], values: FormValues, clean: CleanHtml): FormValues {
+  const cleaned = items.flatMap((item) => {
+    const html = textOf(item).from === 'html' ? own(values, item.model) : undefined
+    return typeof html === 'string' ? [[item.model, clean(html)] as const] : []
   })
-}
-
-/** What somebody sends, with the HTML of rich text made harmless. */
-export function cleanInput(form: Pick<FormDesign, 'list'>, input: FormValues, clean: CleanHtml): FormValues {
-  const cleaned = itemsOf(form)
-    .filter((item) => Object.hasOwn(input, item.model) && (isHtml(item) || isTable(item)))
-    .map((item) => {
-      const value = input[item.model]
-      return [item.model, isTable(item) ? cleanRows(item, value, clean) : cleanText(value, clean)]
-    })
-  return { ...input, ...Object.fromEntries(cleaned) }
+  return cleaned.length ? { ...values, ...Object.fromEntries(cleaned) } : values
 }

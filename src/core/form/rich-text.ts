@@ -39,10 +39,10 @@ const digits = /^\d{1,4}$/
 const words = /^[^<>]{0,500}$/
 
 /** A page, an address, a place of this site; a link that says anything else leads nowhere. */
-const link = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)[^\s<>"'\\]{0,2000}$/i
+const link = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)[^\s<>"\\]{0,2000}$/i
 
 /** An image is a file of this house: no foreign server learns who reads. */
-const image = /^\/(?![/\\])[^\s<>"'\\]{1,2000}$/
+const image = /^\/(?![/\\])[^\s<>"\\]{1,2000}$/
 
 const attributes: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   a: { href: link, title: words },

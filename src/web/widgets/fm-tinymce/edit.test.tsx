@@ -18,6 +18,7 @@ import { toolsetOf } from './toolset'
 import { uploadImage } from './upload-image'
 
 vi.mock('./upload-image', () => ({ uploadImage: vi.fn() }))
+vi.mock('../../files/links', () => ({ linkTo: (url: string) => `${url}?sign=1` }))
 // The test page is no browser that the sanitiser knows; a walk proves it in a real one.
 vi.mock('./safe-rich', () => ({
   safeText: (html: string) => html,
@@ -161,6 +162,7 @@ test('images are sent as they are chosen and come into the text with their id', 
   await waitFor(() =>
     expect(said.at(-1)).toContain('<img src="/file/oa/form/7/a.png" alt="现场.png" data-imgid="i7">'),
   )
+  expect(screen.getByAltText('现场.png').getAttribute('src')).toBe('/file/oa/form/7/a.png?sign=1')
 })
 
 test('images that are not all there cannot be put in yet', async () => {
@@ -199,8 +201,10 @@ test('a list painted by an office program becomes a list, without its fonts', ()
 })
 
 test('the read view shows the text, and a dash where there is none', () => {
-  const { container } = render(<Read item={notice} right={right} value="<h2>通知</h2>" />)
+  const value = '<h2>通知</h2><img src="/file/oa/form/7/a.png">'
+  const { container } = render(<Read item={notice} right={right} value={value} />)
   expect(container.querySelector('.rt-words h2')?.textContent).toBe('通知')
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/file/oa/form/7/a.png?sign=1')
   cleanup()
   expect(render(<Read item={notice} right={right} value="<p></p>" />).container.textContent).toBe('—')
 })

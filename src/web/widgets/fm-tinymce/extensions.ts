@@ -6,6 +6,7 @@ import { TextAlign } from '@tiptap/extension-text-align'
 import { Color, FontSize, TextStyle } from '@tiptap/extension-text-style'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
+import { imageLink } from './shown-image'
 
 /** An image that remembers which stored file it shows (S2-085). */
 const StoredImage = Image.extend({
@@ -17,6 +18,15 @@ const StoredImage = Image.extend({
         parseHTML: (element: HTMLElement) => element.getAttribute('data-imgid'),
         renderHTML: ({ imgid }: Record<string, unknown>) => (imgid ? { 'data-imgid': imgid } : {}),
       },
+    }
+  },
+  addNodeView() {
+    return ({ node: { attrs } }) => {
+      const dom = document.createElement('img')
+      dom.src = imageLink(String(attrs.src ?? ''))
+      dom.alt = String(attrs.alt ?? '')
+      if (attrs.width) dom.width = Number(attrs.width)
+      return { dom }
     }
   },
 })

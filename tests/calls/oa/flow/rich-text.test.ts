@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import rich from '#fixtures/forms/widgets/fm-tinymce.json'
 import { upgradeForm } from '../../../../src/core/form/upgrade'
+import type { FormDesign } from '../../../../src/generated/types'
 import { rowsOf } from '../../../kit/contents'
 import { signing } from '../../../kit/designs'
 import { creating, type FlowServer, filled, flowServerOfFile } from '../../../kit/flows'
@@ -9,8 +10,21 @@ import { expectInvariants } from '../../../kit/invariants'
 const form = upgradeForm(rich)
 const [creator, signer, last] = ['100010', '100029', '100028']
 
+const [notice] = form.list
+if (!notice) throw new Error('the form has a rich text')
+const title = { ...{ type: 'input', name: '标题', key: '1763700000000_9', keyindex: 9 }, model: 'title' }
+/** What is typed as plain text becomes the rich text. */
+const titled: FormDesign = {
+  ...form,
+  list: [
+    { ...title, options: {}, rules: [] },
+    { ...notice, options: { ...notice.options, formula: '@[标题_1763700000000_9]' } },
+  ],
+}
+
 let server: FlowServer
 let flow: string
+let copying: string
 beforeAll(async () => {
   server = await flowServerOfFile()
   const design = signing('orsign', [signer], last)
@@ -18,6 +32,8 @@ beforeAll(async () => {
   if (!start) throw new Error('the flow has a start')
   start.formEditLimit = form.list.map(({ key }) => ({ key, type: 'canedit', required: false }))
   flow = await server.publish('公告', { ...design, formset: form })
+  start.formEditLimit = titled.list.map(({ key }) => ({ key, type: 'canedit', required: false }))
+  copying = await server.publish('带出正文', { ...design, formset: titled })
 })
 afterAll(async () => {
   await expectInvariants(server.db)
@@ -41,6 +57,13 @@ test('what could run never reaches the database, whoever sends it', async () => 
     '<img src="https://evil.example/pixel.gif"><svg onload=alert(1)></svg><iframe srcdoc="x"></iframe>'
   expect(await start(hostile)).toMatchObject({ success: true })
   expect(await lastStored()).toBe('<h2>放假通知</h2><p><a>详情</a></p>')
+})
+
+test('what a formula takes over from plain text is cleaned like the rest', async () => {
+  const me = await server.as(creator)
+  const body = creating(copying, { title: '<b>通知</b><img src=x onerror=alert(1)>' })
+  expect(await me.call('oa/flow/creat', body)).toMatchObject({ success: true })
+  expect(await lastStored()).toBe('<b>通知</b>')
 })
 
 test.each([
