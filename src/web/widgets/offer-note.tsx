@@ -2,6 +2,8 @@ import { t } from '../platform/i18n'
 import type { Offer } from './choices'
 import './choices.css'
 
+const nothingTo = ({ choices }: Offer) => (choices.length ? 'widget.no-choice' : 'widget.no-offer')
+
 /** What stands where no choice is: they are on their way, or could not be had. */
 export const OfferNote = ({ offer }: { offer: Offer }) => {
   if (offer.state === 'failed')
@@ -15,7 +17,7 @@ export const OfferNote = ({ offer }: { offer: Offer }) => {
     )
   return (
     <div className="qf-offer" role="status">
-      {t(offer.state === 'loading' ? 'widget.choices-loading' : 'widget.no-choice')}
+      {t(offer.state === 'loading' ? 'widget.choices-loading' : nothingTo(offer))}
     </div>
   )
 }

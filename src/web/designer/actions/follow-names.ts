@@ -1,5 +1,6 @@
 import { renameField } from '#/core/expression'
 import { columnsOf } from '#/core/form/items'
+import { isRecord } from '#/core/form/values'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { itemOf, withEvery } from '../tree'
 
@@ -23,8 +24,17 @@ function withTexts<Part extends object>(part: Part, places: readonly (keyof Part
   return changed.length ? { ...part, ...Object.fromEntries(changed) } : part
 }
 
+/** The options with the formulas of a value, of choices and of a source's parameters renamed. */
+function withOptions(options: FormItem['options'], rename: Rename): FormItem['options'] {
+  const named = withTexts(options, ['formula', 'localSource'], rename)
+  const { props } = named
+  if (!isRecord(props) || !isRecord(props.data)) return named
+  const data = withTexts(props.data, Object.keys(props.data), rename)
+  return data === props.data ? named : { ...named, props: { ...props, data } }
+}
+
 function withNames(item: FormItem, rename: Rename): FormItem {
-  const options = withTexts(item.options, ['formula'], rename)
+  const options = withOptions(item.options, rename)
   const linkage = item.linkage && withTexts(item.linkage, ['shown', 'required', 'readonly'], rename)
   const columns = columnsOf(item)
   const tableset = columns.map((column) => withTexts(column, ['formula'], rename))

@@ -3,6 +3,7 @@ import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { changeItem } from '../actions/change-item'
 import { followNames } from '../actions/follow-names'
+import { pruneDefault } from '../actions/prune-default'
 import { useDesigner } from '../context'
 import { ChoicesEditor } from './choices-editor'
 import { ColumnsEditor } from './columns-editor'
@@ -50,7 +51,7 @@ export function Properties({ item, schemas, path }: PropertiesProps) {
   const change = (name: string, schema: PropertySchema, value: unknown, typing?: boolean) => {
     const { form } = designer
     const next = changeItem(form, { key: item.key, path: [...path, name], value })
-    designer.run(followNames(form, next, item.key), {
+    designer.run(followNames(form, pruneDefault(next, item.key), item.key), {
       name: 'designer.step.change',
       params: { name: item.name, property: t(schema.title ?? name) },
       key: item.key,

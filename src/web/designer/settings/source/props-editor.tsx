@@ -32,7 +32,7 @@ function ParameterRow({ item, parameter: [name, text], onChange, onRemove }: Par
         onChange={(event) => onChange([event.target.value, text], true)}
       />
       <FormulaField {...{ id, title, text, known }} onChange={(next) => onChange([name, next])} />
-      <IconButton icon="close" label={t('designer.source.parameter-remove', { name })} onClick={onRemove} />
+      <IconButton icon="minus" label={t('designer.source.parameter-remove', { name })} onClick={onRemove} />
     </li>
   )
 }

@@ -1,0 +1,21 @@
+import { choicesIn } from '#/core/form/choices'
+import { textOf } from '#/core/form/fields'
+import type { FormDesign } from '#/generated/types'
+import { itemOf, withItem } from '../tree'
+
+/** Takes away of an item's default what its choices do not hold (S2-180); a value of one's own may stay. */
+export function pruneDefault(form: FormDesign, key: string): FormDesign {
+  const item = itemOf(form, key)
+  const choices =
+    item && textOf(item).from === 'options' && item.options.showOtherOption !== true
+      ? choicesIn(item.options)
+      : undefined
+  if (!item || !choices) return form
+  const { defaultValue } = item.options
+  const values = new Set<unknown>(choices.map(({ value }) => value))
+  const isGone = (value: unknown) =>
+    value !== '' && value !== undefined && value !== null && !values.has(value)
+  if (![defaultValue].flat().some(isGone)) return form
+  const left = Array.isArray(defaultValue) ? defaultValue.filter((value) => !isGone(value)) : ''
+  return withItem(form, key, (one) => ({ ...one, options: { ...one.options, defaultValue: left } }))
+}

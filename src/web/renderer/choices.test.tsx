@@ -1,0 +1,101 @@
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { upgradeForm } from '#/core/form/upgrade'
+import type { FormValues } from '#/core/form/values'
+import type { OaTablefunCallbackBody } from '#/generated/types'
+import choicesJson from '#fixtures/forms/widgets/choices.json'
+import { quietApi } from '../platform/api'
+import { speak } from '../platform/i18n'
+import { type FormController, FormView } from './form'
+
+vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+
+const form = upgradeForm(choicesJson)
+const source = (v: string) => ({ usedscope: 'DataSourceAdmin' as const, n: v, v })
+const group = { name: '外部', prefix: '', fields: [], funlist: [] }
+const answers: Record<string, { id: string; name: string }[]> = {
+  '["options provinces"]': [
+    { id: 'gz', name: '贵州' },
+    { id: 'bj', name: '北京' },
+  ],
+  '["options cities","province","gz"]': [{ id: 'gy', name: '贵阳' }],
+  '["options cities","province","bj"]': [{ id: 'hd', name: '海淀' }],
+  '["options customers","q","云"]': [{ id: 'C1', name: '云上公司' }],
+}
+
+const asked = vi.fn()
+const answer = async ({ funname, para }: OaTablefunCallbackBody) => {
+  asked(funname, ...para)
+  return { value: answers[JSON.stringify([funname, ...para])] ?? [] }
+}
+
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 20_000 })
+  vi.stubGlobal('IntersectionObserver', undefined)
+  await speak('zh')
+})
+beforeEach(() => {
+  asked.mockClear()
+  const remotefun = ['provinces', 'cities', 'customers'].map(source)
+  vi.spyOn(quietApi.oa.tablefun, 'funlist').mockResolvedValue([{ ...group, remotefun }])
+  vi.spyOn(quietApi.oa.tablefun, 'callback').mockImplementation(answer)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+async function draw(values: FormValues = {}, status: 'input' | 'read' = 'input') {
+  let controller: FormController | undefined
+  render(<FormView {...{ form, values, status }} onReady={(ready) => (controller = ready)} />)
+  await waitFor(() => expect(controller).toBeDefined())
+  return () => controller?.allValues() ?? {}
+}
+
+const boxOf = (name: string) => screen.findByRole('combobox', { name })
+
+async function choose(field: string, label: string) {
+  fireEvent.mouseDown(await boxOf(field))
+  fireEvent.click(await screen.findByTitle(label))
+}
+
+test('choices follow the field that they depend on, and what they no longer hold goes', async () => {
+  const values = await draw()
+  await choose('省份', '贵州')
+  await choose('城市', '贵阳')
+  expect(values()).toMatchObject({ province: 'gz', city: 'gy' })
+  await choose('省份', '北京')
+  await waitFor(() => expect(values().city ?? null).toBeNull())
+  await choose('城市', '海淀')
+  expect(values()).toMatchObject({ province: 'bj', city: 'hd' })
+})
+
+test('another field gives choices while it is typed', async () => {
+  const values = await draw()
+  const group = await screen.findByRole('group', { name: '去过的地方' })
+  expect(await within(group).findByText('暂无可选项')).toBeTruthy()
+  fireEvent.change(await screen.findByRole('textbox', { name: '备选地点' }), { target: { value: '甲、乙' } })
+  fireEvent.click(await within(group).findByRole('checkbox', { name: '乙' }))
+  expect(values()).toMatchObject({ places: ['乙'] })
+})
+
+test('a suggestion is asked for a second after typing, not on focus; its value is stored, its name shown', async () => {
+  const values = await draw()
+  const box = await boxOf('客户')
+  fireEvent.focus(box)
+  fireEvent.change(box, { target: { value: '云' } })
+  expect(values()).toMatchObject({ customer: '云' })
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(asked).not.toHaveBeenCalledWith('options customers', 'q', '云')
+  fireEvent.click(await screen.findByTitle('云上公司'))
+  expect(asked).toHaveBeenCalledWith('options customers', 'q', '云')
+  expect(values()).toMatchObject({ customer: 'C1' })
+  expect(box).toHaveProperty('value', '云上公司')
+})
+
+test('what was chosen reads by its names', async () => {
+  const areas = [{ path: ['gz', 'zy'], pathname: ['贵州省', '遵义市'], last: 'zy' }]
+  await draw({ province: 'gz', area: ['gz', 'gy'], areas }, 'read')
+  for (const text of ['贵州', '贵州省/贵阳市', '贵州省 / 遵义市'])
+    expect(await screen.findByText(text)).toBeTruthy()
+})
