@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { speak } from '../../platform/i18n'
 import '../../platform/designing-texts'
@@ -14,7 +14,11 @@ vi.mock('../../stores/session', () => ({
   useSession: () => ({ person: null }),
 }))
 
-beforeAll(() => speak('zh'))
+beforeAll(async () => {
+  // Widgets are fetched when first drawn, and a busy machine takes its time.
+  configure({ asyncUtilTimeout: 20_000 })
+  await speak('zh')
+})
 afterEach(cleanup)
 
 const chance = testChance()
