@@ -23,6 +23,8 @@ const proof = {
 let server: FlowServer
 let me: Sender
 let design: string
+let hidden: string
+let edited: string
 beforeAll(async () => {
   server = await flowServerOfFile()
   me = await server.as('100010')
@@ -35,6 +37,12 @@ beforeAll(async () => {
   const funlist = old.funlist.map((step) =>
     step.is_start ? { ...step, formEditLimit: [...step.formEditLimit, limit] } : step,
   )
+  const hiding = funlist.map((step) =>
+    step.is_start ? step : { ...step, formEditLimit: [{ ...limit, type: 'hidden' as const }] },
+  )
+  hidden = await server.publish('附件不给审批人看', { ...old, formset, funlist: hiding })
+  const editing = funlist.map((step) => (step.is_start ? step : { ...step, formEditLimit: [limit] }))
+  edited = await server.publish('附件可改', { ...old, formset, funlist: editing })
   design = await server.publish('带附件的请假', { ...old, formset, funlist })
 })
 afterAll(() => server.stop())
@@ -47,9 +55,9 @@ async function stored(who: Sender, call = 'oa/form/uploadfile'): Promise<StoredF
   return entry
 }
 
-const start = (value: unknown, fileList: StoredFile[] = []) => {
+const start = (value: unknown, fileList: StoredFile[] = [], of = design) => {
   const flowdata = { dept: '', desc: '测试', fileList, level: 0 as const }
-  return me.call('oa/flow/creat', creating(design, { ...leaveForm(1), proof: value }, { flowdata }))
+  return me.call('oa/flow/creat', creating(of, { ...leaveForm(1), proof: value }, { flowdata }))
 }
 
 const statusFor = async (jobId: string, { url }: StoredFile) => {
@@ -89,6 +97,31 @@ describe('files of a field', () => {
     ['a link that leads elsewhere', { url: 'javascript:alert(1)' }],
   ])('that are told with %s are refused', async (_, lie) => {
     expect(await start([{ ...(await stored(me)), ...lie }])).toMatchObject({ code: 'file.told-wrong' })
+  })
+
+  test('that a step hides are not to be had by whoever handles it', async () => {
+    const entry = await stored(me)
+    const created = await start([entry], [], hidden)
+    expect(created.success, created.msg).toBe(true)
+    expect(await statusFor('100008', entry)).toBe(404)
+    expect(await statusFor('100010', entry)).toBe(200)
+  })
+
+  test('that are taken out of the field are let go, those that stay are not asked about again', async () => {
+    const [kept, dropped] = [await stored(me), await stored(me)]
+    const flow = (await start([kept, dropped], [], edited)).data.flowlistid
+    const superior = await server.as('100008')
+    const inputdata = { proof: [kept] }
+    const dealt = await superior.call(
+      'oa/flow/deal',
+      dealing(await waitingFor(superior, flow), { inputdata }),
+    )
+    expect(dealt.success, dealt.msg).toBe(true)
+    expect([await statusFor('100008', kept), await statusFor('100008', dropped)]).toEqual([200, 404])
+    server.clock.move(25 * 3600_000)
+    await dropOrphans(server.house)
+    const rows = await rowsOf<{ id: string }>(server.db, 'select id from file where flow_id = $1', flow)
+    expect(rows).toEqual([{ id: kept.fileid }])
   })
 
   test('are as many as the field allows, and nothing but files', async () => {

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StoredFile } from '../../../../src/generated/types'
 import { dropOrphans } from '../../../../src/server/jobs/sweep'
+import { signedLink } from '../../../../src/web/platform/link-sign'
 import { rowsOf } from '../../../kit/contents'
 import { type Sender, serverOfFile, type TestServer } from '../../../kit/server'
 import { type Sent, signed, upload } from '../../../kit/uploads'
@@ -141,6 +142,16 @@ describe('a link', () => {
       'content-security-policy': "default-src 'none'; sandbox",
     })
     expect(answer.headers['content-disposition']).toContain(`attachment; filename="__.txt"`)
+  })
+
+  test('signed as pages sign it opens the file', async () => {
+    const { url = '' } = await stored(text)
+    const { data } = await me.call('employee/getinfo.get', {})
+    const now = server.clock.now()
+    const link = signedLink(url, { uid: '100010', secret: data.fileSecret ?? '', now })
+    expect((await get(link)).statusCode).toBe(200)
+    const { headers } = await server.app.inject({ method: 'HEAD', url: link })
+    expect(headers).toMatchObject({ 'content-length': '12', 'last-modified': expect.any(String) })
   })
 
   test('of a PNG with HTML inside shows an image and nothing else', async () => {
