@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import rich from '#fixtures/forms/widgets/fm-tinymce.json'
 import { upgradeForm } from '../../../../src/core/form/upgrade'
-import type { FormDesign } from '../../../../src/generated/types'
+import type { FormDesign, OaFormUploadimageData } from '../../../../src/generated/types'
 import { rowsOf } from '../../../kit/contents'
 import { signing } from '../../../kit/designs'
 import { creating, type FlowServer, filled, flowServerOfFile } from '../../../kit/flows'
 import { expectInvariants } from '../../../kit/invariants'
+import { signed, upload } from '../../../kit/uploads'
 
 const form = upgradeForm(rich)
 const [creator, signer, last] = ['100010', '100029', '100028']
@@ -64,6 +65,33 @@ test('what a formula takes over from plain text is cleaned like the rest', async
   const body = creating(copying, { title: '<b>通知</b><img src=x onerror=alert(1)>' })
   expect(await me.call('oa/flow/creat', body)).toMatchObject({ success: true })
   expect(await lastStored()).toBe('<b>通知</b>')
+})
+
+/** The smallest image there is: one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('an image of the text is read by whoever sees the text, and by nobody else', async () => {
+  const me = await server.as(creator)
+  const files = [{ name: '现场.png', content: pixel, part: 'filename' }]
+  const sent = { who: me, files, fields: { source: 'fm-tinymce' } }
+  const { data, msg } = await upload<OaFormUploadimageData>(server.app, 'oa/form/uploadimage', sent)
+  const [image] = data ?? []
+  if (!image) throw new Error(msg)
+  const statusFor = async (jobId: string) => {
+    const query = await signed(server, await server.as(jobId), jobId)
+    return (await server.app.inject({ url: `${image.url}?${query}` })).statusCode
+  }
+  expect(await statusFor(signer)).toBe(404)
+  const html = `<p>见图</p><img src="${image.url}" alt="现场.png" data-imgid="${image.imgid}">`
+  expect(await start(html)).toMatchObject({ success: true })
+  expect(await lastStored()).toBe(html)
+  expect([await statusFor(signer), await statusFor('100055')]).toEqual([200, 404])
+  const foreign = await server.as('100008')
+  const again = creating(flow, filled(form, { 公告正文: html }))
+  expect(await foreign.call('oa/flow/creat', again)).toMatchObject({ code: 'file.not-at-hand' })
 })
 
 test.each([
