@@ -1,5 +1,6 @@
 import type { FormDesign, FormItem, FormTableColumn, Problem } from '../../generated/types'
 import { checkDefaults } from './check-default'
+import { checkSources } from './check-source'
 import { checkWords } from './check-words'
 import { choicesIn } from './choices'
 import { fieldNameOf, fieldOf, fieldOfItem } from './fields'
@@ -134,5 +135,6 @@ export function checkFormDesign(form: FormDesign, names: FormulaNames = {}): Pro
     ...placed.flatMap(checkPlaced),
     ...placed.flatMap(checkDefaults),
     ...checkFormulas(form, names),
+    ...checkSources(form, names),
   ]
 }

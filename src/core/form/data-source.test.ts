@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FormItem } from '../../generated/types'
+import type { RemoteFunction } from '../expression'
 import { checkItem } from './check-form'
+import { checkSources } from './check-source'
 import { argumentsOf, choicesOf } from './data-source'
 import { entryOf, isOffered, pathsText, toChoices } from './offered'
 import { toText } from './text'
@@ -182,5 +184,21 @@ describe('a value', () => {
       '贵州/遵义',
     )
     expect(toText(remote({}, 'cascader'), ['gz', 'zy'])).toBe('gz/zy')
+  })
+})
+
+describe('the check of a design', () => {
+  const codes = (field: FormItem, remote?: ReadonlyMap<string, RemoteFunction>) =>
+    checkSources({ list: [field] }, { remote }).map(({ code }) => code)
+
+  test('finds a source that is not named, not configured, or asked with what is not there', () => {
+    expect(codes(remote({ remoteUrlAlias: '' }))).toEqual(['form-design.source-missing'])
+    expect(codes(remote({ props: {} }), new Map())).toEqual(['form-design.source-unknown'])
+    expect(codes(remote({ props: {} }))).toEqual([])
+    expect(codes(remote())).toHaveLength(1)
+    expect(codes(item('select', { sourceType: 'local', localSource: ' ' }))).toEqual([
+      'form-design.source-missing',
+    ])
+    expect(codes(item('select', { sourceType: 'json', jsonOptions: [] }))).toEqual([])
   })
 })

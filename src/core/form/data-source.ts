@@ -1,6 +1,6 @@
 import { compile, optionFunction, type Scope } from '../expression'
 import type { OfferedChoice } from './choices'
-import type { FieldUse } from './fields'
+import { type FieldUse, optionOf } from './fields'
 import { partsOf, propsOf, staticChoices, toChoices } from './offered'
 import { isEmpty, isRecord } from './values'
 
@@ -12,10 +12,11 @@ import { isEmpty, isRecord } from './values'
  */
 
 /** The alias of the remote source of an item's choices; undefined where they come from elsewhere or none is named. */
-export const aliasOf = ({ options }: FieldUse): string | undefined =>
-  options.sourceType === 'remote' && typeof options.remoteUrlAlias === 'string'
-    ? options.remoteUrlAlias.trim() || undefined
-    : undefined
+export function aliasOf(item: FieldUse): string | undefined {
+  const { remoteUrlAlias } = item.options
+  const isRemote = optionOf(item, 'sourceType') === 'remote' && typeof remoteUrlAlias === 'string'
+  return isRemote ? remoteUrlAlias.trim() || undefined : undefined
+}
 
 /** A parameter of a remote source: its name and the expression of its value. */
 export type Parameter = [name: string, text: string]

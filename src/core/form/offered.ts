@@ -1,5 +1,5 @@
 import { isPlainChoice, labelOf, type OfferedChoice, staticSource } from './choices'
-import { type FieldUse, fieldOfItem } from './fields'
+import { type FieldUse, fieldOfItem, optionOf } from './fields'
 import { isRecord, own, sameValue } from './values'
 
 /** The names of a choice's parts in the rows of an answer. */
@@ -56,9 +56,9 @@ export function toChoices(answer: unknown, parts: RowParts): OfferedChoice[] {
 
 /** The choices that stand in an item, with what is below each; undefined where they come from elsewhere. */
 export function staticChoices(item: FieldUse): OfferedChoice[] | undefined {
-  const source = staticSource(item.options)
+  const sourceType = optionOf(item, 'sourceType')
+  const source = staticSource({ ...item.options, sourceType })
   if (!source) return undefined
-  const { sourceType } = item.options
   const named =
     sourceType === 'json' ? partsOf(item) : { value: 'value', label: 'label', children: 'children' }
   return toChoices(source, { ...named, showLabel: item.options.showLabel === true })
