@@ -1,4 +1,5 @@
 import { Cascader } from 'antd'
+import type { ReactElement } from 'react'
 import type { OfferedChoice } from '#/core/form/choices'
 import { t } from '../platform/i18n'
 import type { Offer } from './choices'
@@ -37,6 +38,8 @@ export function TreeChoice({ props, offer, paths, namesOf, onPaths }: TreeChoice
     notFoundContent: <OfferNote offer={offer} />,
     loading: offer.state === 'loading',
     status: markOf(props),
+    // the box says that it controls a list of this id, which nothing bears otherwise
+    popupRender: (menus: ReactElement) => <div id={`${id}_list`}>{menus}</div>,
     showSearch: look.searches && {
       filter: (typed: string, way: { label?: unknown }[]) =>
         way.some(({ label }) => String(label).toLowerCase().includes(typed.toLowerCase())),
