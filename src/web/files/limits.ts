@@ -19,7 +19,7 @@ export function refusalOf(
   if (length && present + chosen.length > length) return t('upload.too-many', { n: length })
   const large = size ? chosen.find((file) => file.size / megabyte > size) : undefined
   if (!large) return undefined
-  return t('upload.too-large', { name: large.name, size: (large.size / megabyte).toFixed(2), limit: size })
+  return t('file.larger', { name: large.name, size: (large.size / megabyte).toFixed(2), limit: size })
 }
 
 const count = (option: unknown): number | undefined =>
