@@ -12,10 +12,10 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { emptyForm } from '#/core/form/upgrade'
 import type { Row } from '#/core/form/values'
 import type { FormDesign, FormLimit } from '#/generated/types'
-import { speak } from '../../platform/i18n'
-import { type FormController, FormView } from '../../renderer/form'
+import { speak } from '../platform/i18n'
+import { type FormController, FormView } from './form'
 
-vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 
 const table = {
   type: 'table',
