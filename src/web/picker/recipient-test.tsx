@@ -76,7 +76,10 @@ export function RecipientTest(props: RecipientTestProps) {
   const found = useFound(props, { ...people, permission_id: [], formdata })
   const shown = useRef<HTMLElement>(null)
   // It stands below what is being set, which on a phone is out of sight.
-  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [])
+  // In braces: some browsers answer a promise, and an effect may answer nothing but its end.
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const isFree = !needs.creator && !needs.lastUser && !needs.fields.length
   return (
     <section ref={shown} className="pk-test" aria-label={t('picker.test')}>
