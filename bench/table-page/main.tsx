@@ -1,0 +1,31 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+
+const asked = new URLSearchParams(location.search)
+const count = Number(asked.get('rows') ?? 500)
+const status = asked.get('status') === 'read' ? 'read' : 'input'
+
+type Contender = ComponentType<{ count: number; status: 'input' | 'read' }>
+
+const contenders: Record<string, () => Promise<Contender>> = {
+  ours: () => import('./ours').then(({ Ours }) => Ours),
+  antd: () => import('./antd-table').then(({ AntdTable }) => AntdTable),
+  formily: () => import('./array-table').then(({ FormilyTable }) => FormilyTable),
+}
+
+const load = contenders[asked.get('of') ?? 'ours']
+if (!load) throw new Error('which table?')
+const found = await load()
+const Found = lazy(async () => ({ default: found }))
+const root = document.getElementById('root')
+if (!root) throw new Error('no root')
+
+/** Draws the table; the bench takes the time from here. */
+const draw = () =>
+  createRoot(root).render(
+    <Suspense fallback={null}>
+      <Found count={count} status={status} />
+    </Suspense>,
+  )
+Object.assign(window, { draw })
+if (asked.has('now')) draw()
