@@ -6,7 +6,17 @@ import { defaultEditorOf } from './default-editor'
 import { plainEditorOf } from './plain-editors'
 import { applies, effectiveOptions, type PropertySchema } from './property'
 
-const specialFormats = ['value', 'formula', 'multiline', 'choices', 'json', 'columns', 'remote-source', 'source-props', 'local-source']
+const specialFormats = [
+  'value',
+  'formula',
+  'multiline',
+  'choices',
+  'json',
+  'columns',
+  'remote-source',
+  'source-props',
+  'local-source',
+]
 const named = texts as Record<string, string>
 
 function propertiesOf(schemas: Record<string, PropertySchema>): [string, PropertySchema][] {
