@@ -20,7 +20,16 @@ test.each(flowCalls)('$name answers nobody who is not signed in', async ({ name 
   expect(await server.nobody.raw(name, {})).toMatchObject({ status: 401, success: false })
 })
 
-test.each(flowCalls)(
+const uploads = flowCalls.filter(({ upload }) => upload)
+
+test.each(uploads)('$name takes files and nothing else', async ({ name }) => {
+  const admin = await server.as('admin')
+  const answer = await admin.raw(name, { nothingOfTheKind: 1 })
+  expect(answer).toMatchObject({ status: 415, success: false })
+  expect(answer.msg).not.toBe('')
+})
+
+test.each(flowCalls.filter(({ upload }) => !upload))(
   '$name refuses a body that is not in the catalogue, naming the field',
   async ({ name }) => {
     const admin = await server.as('admin')
@@ -52,7 +61,7 @@ function bodyWithUnknownIds({ body }: (typeof calls)[number]) {
 const aboutOneFlow = flowCalls.filter(
   (call) =>
     call.permission?.startsWith('flow.') &&
-    !/setread|setallread|list\/(?!cancancel)|tree|creat/.test(call.name),
+    !/setread|setallread|list\/(?!cancancel)|tree|creat|(file|image)$/.test(call.name),
 )
 
 test.each(aboutOneFlow)('$name says of an unknown flow that there is none', async (call) => {
