@@ -4,7 +4,7 @@ import seal from '#fixtures/forms/seal.json'
 import { itemsOf } from '../../src/core/form/items'
 import type { Calls } from '../../src/generated/calls'
 import type { FlowDesign, FormDesign } from '../../src/generated/types'
-import { publishDemoFlows } from '../../src/server/jobs/demo-flows'
+import { demoFlows, publishDemoFlows } from '../../src/server/jobs/demo-flows'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { insertDesign, saveDesign } from '../../src/server/queries/design-writer'
 import { type Sender, type ServerOptions, serverOfFile, type TestServer } from './server'
@@ -35,6 +35,13 @@ export async function flowServerOfFile(options: ServerOptions = {}): Promise<Flo
       return id
     },
   }
+}
+
+/** The design of a demo flow, to be changed. */
+export function demoDesign(id: 'flow-leave' | 'flow-purchase' | 'flow-seal'): FlowDesign {
+  const found = demoFlows.find(({ flow }) => flow.id === id)
+  if (!found) throw new Error(`the demo flow ${id} is missing`)
+  return structuredClone(found.design)
 }
 
 /** The model of a field of a form, by the field's name. */

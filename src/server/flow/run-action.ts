@@ -28,8 +28,9 @@ import { writeDeed } from './write-deed'
  * 5. Decide: the rule, a pure function of the snapshot, answers changes or throws Refused. A rule that asks remote
  *    functions for what is not known has decided nothing: the transaction is rolled back, the answers are fetched while
  *    nothing is locked, and everything begins again with them (remote/with-remote.ts).
- * 6. Write: the changes with history and effects, in a few statements, and which stored files the flow now holds. Closing a message names the status it was
- *    seen with, so that even a fault in the locking could not overwrite somebody's decision.
+ * 6. Write: the changes with history and effects, in a few statements, and which stored files the flow now holds.
+ *    Closing a message names the status it was seen with, so that even a fault in the locking could not overwrite
+ *    somebody's decision.
  * 7. Answer: what the caller gets, with fresh badges, kept under the request id.
  *
  * Locks are taken in one order everywhere: request, flow, messages by id. Nothing but the database is waited for

@@ -4,6 +4,7 @@ import { t } from '../platform/i18n'
 import { absoluteTime } from '../platform/local-time'
 import { IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
+import { useModal } from '../ui/use-modal'
 import { linkTo } from './links'
 import { type ShownFile, sizeText } from './shown-file'
 import { useFileSource } from './source'
@@ -97,25 +98,12 @@ function Screen({
   onKey(key: string): void
   children: ReactNode
 }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    const opener = document.activeElement
-    element?.showModal()
-    return () => {
-      element?.close()
-      if (opener instanceof HTMLElement) opener.focus()
-    }
-  }, [])
+  const modal = useModal(onClose)
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className="preview"
       aria-label={t('preview.title')}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
       onKeyDown={({ key }) => onKey(key)}
     >
       {children}

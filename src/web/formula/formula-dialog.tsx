@@ -6,6 +6,7 @@ import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
 import { confirm } from '../ui/confirm'
 import { Dialog } from '../ui/dialog'
+import { OkCancel } from '../ui/ok-cancel'
 import { Skeleton } from '../ui/parts'
 import type { Known } from './known'
 
@@ -48,10 +49,7 @@ export function FormulaDialog({ title, value, known, as, onSave, onClose }: Form
       >
         {t(isTesting ? 'formula.write' : 'formula.test')}
       </Button>
-      <Button onClick={() => void leave()}>{t('ui.cancel')}</Button>
-      <Button kind="primary" title={t('formula.save-keys')} onClick={save}>
-        {t('ui.ok')}
-      </Button>
+      <OkCancel onCancel={() => void leave()} title={t('formula.save-keys')} onClick={save} />
     </>
   )
   // In the page itself: what stands around the opener would style the dialog's parts.

@@ -3,9 +3,9 @@ import type { KnownField } from '#/core/expression'
 import { isRecord } from '#/core/form/values'
 import type { RecipientItem } from '#/generated/types'
 import { t } from '../platform/i18n'
-import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { SelectField } from '../ui/field'
+import { OkCancel } from '../ui/ok-cancel'
 import { Segments } from '../ui/segments'
 import { RecipientPicker } from './recipient-picker'
 
@@ -30,14 +30,7 @@ export function ConditionSettings({ item, fields, onSave, onClose }: ConditionSe
   const has = (name: string) => isRecord(item.data) && name in item.data
   const basis = bases.find((one) => one === data.chosetype) ?? 'creater'
   const people = fields.filter(({ kind }) => kind === 'person' || kind === 'department')
-  const footer = (
-    <>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button kind="primary" onClick={() => onSave(data)}>
-        {t('ui.ok')}
-      </Button>
-    </>
-  )
+  const footer = <OkCancel onCancel={onClose} onClick={() => onSave(data)} />
   return (
     <Dialog title={item.name} width={760} onClose={onClose} footer={footer}>
       <div className="pk-settings">

@@ -6,10 +6,10 @@ import { FormulaDialog } from '../formula/formula-dialog'
 import type { Known } from '../formula/known'
 import { readable } from '../formula/readable'
 import { t } from '../platform/i18n'
-import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { TextField } from '../ui/field'
 import { Icon } from '../ui/icon'
+import { OkCancel } from '../ui/ok-cancel'
 import { faultsOf } from './form-conditions'
 import { GroupsField } from './groups-field'
 import { focusedFirst } from './parts'
@@ -29,14 +29,7 @@ export function FormConditionDialog({ item, known, set, onSave, onClose }: FormC
   const { condition: ifstr, groups: to } = formConditionOf(data)
   const isUnnamed = !name.trim()
   const save = () => isUnnamed || onSave({ ...item, name: name.trim(), data: { ...data, ifstr, to } })
-  const footer = (
-    <>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button kind="primary" onClick={save}>
-        {t('ui.ok')}
-      </Button>
-    </>
-  )
+  const footer = <OkCancel onCancel={onClose} onClick={save} />
   return (
     <Dialog title={t('picker.tab.formif')} width={560} onClose={onClose} footer={footer}>
       <div className="pk-settings">

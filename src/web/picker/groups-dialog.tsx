@@ -5,6 +5,7 @@ import type { FlowDesignSet, RecipientGroup, RecipientItem } from '#/generated/t
 import { t } from '../platform/i18n'
 import { Button, IconButton } from '../ui/button'
 import { Dialog } from '../ui/dialog'
+import { OkCancel } from '../ui/ok-cancel'
 import { Segments } from '../ui/segments'
 import { emptyGroup, filledGroups } from './groups'
 import { RecipientPicker } from './recipient-picker'
@@ -51,10 +52,7 @@ export function GroupsDialog({
       >
         {t('picker.test')}
       </Button>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button kind="primary" onClick={() => onSave(filled)}>
-        {t('ui.ok')}
-      </Button>
+      <OkCancel onCancel={onClose} onClick={() => onSave(filled)} />
     </>
   )
   return (

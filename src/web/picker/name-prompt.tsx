@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { t } from '../platform/i18n'
-import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { TextField } from '../ui/field'
+import { OkCancel } from '../ui/ok-cancel'
 import { focusedFirst } from './parts'
 
 interface NamePromptProps {
@@ -16,14 +16,7 @@ export function NamePrompt({ onName, onClose }: NamePromptProps) {
   const [isTried, setTried] = useState(false)
   const isEmpty = !name.trim()
   const done = () => (isEmpty ? setTried(true) : onName(name.trim()))
-  const footer = (
-    <>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button kind="primary" onClick={done}>
-        {t('ui.ok')}
-      </Button>
-    </>
-  )
+  const footer = <OkCancel onCancel={onClose} onClick={done} />
   return (
     <Dialog title={t('picker.formif.add')} width={420} onClose={onClose} footer={footer}>
       <TextField

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon'
 
 type Kind = 'default' | 'primary' | 'danger' | 'text' | 'link'
 
-interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends ComponentProps<'button'> {
   kind?: Kind
   icon?: IconName
   busy?: boolean

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { t } from '../platform/i18n'
 import { IconButton } from './button'
+import { useModal } from './use-modal'
 
 interface DialogProps {
   title: string
@@ -13,28 +14,15 @@ interface DialogProps {
 
 /** A modal dialog; the browser keeps the focus inside and Esc closes it. Mounted means open. */
 export function Dialog({ title, onClose, children, footer, width, side }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const modal = useModal(onClose)
   const titleId = useId()
-  useEffect(() => {
-    const element = dialog.current
-    const opener = document.activeElement
-    element?.showModal()
-    return () => {
-      element?.close()
-      if (opener instanceof HTMLElement) opener.focus()
-    }
-  }, [])
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className="q-dialog"
       data-side={side}
       aria-labelledby={titleId}
       style={width ? { ['--q-dialog-width' as string]: `${width}px` } : undefined}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
     >
       <header className="q-dialog-head">
         <h2 id={titleId}>{title}</h2>

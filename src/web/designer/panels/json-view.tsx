@@ -1,8 +1,8 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { t } from '../../platform/i18n'
-import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
+import { OkCancel } from '../../ui/ok-cancel'
 import { Skeleton } from '../../ui/parts'
 import { useDesigner } from '../context'
 import { checkText, type TextFault } from '../json/check-text'
@@ -52,12 +52,12 @@ export function JsonView({ onClose }: { onClose(): void }) {
     onClose()
   }
   const footer = (
-    <>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button kind="primary" disabled={text === start || faults.length > 0} onClick={apply}>
-        {t('designer.json.apply')}
-      </Button>
-    </>
+    <OkCancel
+      onCancel={onClose}
+      ok={t('designer.json.apply')}
+      disabled={text === start || faults.length > 0}
+      onClick={apply}
+    />
   )
   return (
     <Dialog title={t('designer.json')} width={960} onClose={onClose} footer={footer}>

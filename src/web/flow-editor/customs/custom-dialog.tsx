@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { type KnownField, printCustom } from '#/core/expression'
 import type { CustomFunction, FlowDesignSet } from '#/generated/types'
 import { t } from '../../platform/i18n'
-import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { SelectField, TextField } from '../../ui/field'
+import { OkCancel } from '../../ui/ok-cancel'
 import { Segments } from '../../ui/segments'
 import { CustomRows } from './custom-rows'
 import { faultsOf, isWhole, subjects } from './custom-text'
@@ -33,14 +33,7 @@ export function CustomDialog({ custom, fields, set, onSave, onClose }: CustomDia
     const formitem = draft.type === 'form_concact' ? draft.formitem : null
     onSave({ ...draft, name: draft.name.trim(), formitem })
   }
-  const footer = (
-    <>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button kind="primary" onClick={save}>
-        {t('ui.ok')}
-      </Button>
-    </>
-  )
+  const footer = <OkCancel onCancel={onClose} onClick={save} />
   return (
     <Dialog title={t('flow-set.custom.edit')} width={780} onClose={onClose} footer={footer}>
       <div className="fe-custom">

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { may } from '../../stores/session'
-import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextAreaField, TextField } from '../../ui/field'
+import { OkCancel } from '../../ui/ok-cancel'
 import { toast } from '../../ui/toast'
 import { type DesignRow, designUrl } from './row'
 
@@ -57,14 +57,7 @@ export function BasicDialog({ row, onClose, onSaved }: BasicDialogProps) {
     }
   }
 
-  const footer = (
-    <>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button kind="primary" type="submit" form={formId} busy={isBusy}>
-        {t('ui.ok')}
-      </Button>
-    </>
-  )
+  const footer = <OkCancel onCancel={onClose} type="submit" form={formId} busy={isBusy} />
   const title = row ? t('flow-design.edit-basic') : t('flow-design.add')
   return (
     <Dialog title={title} width={480} onClose={onClose} footer={footer}>

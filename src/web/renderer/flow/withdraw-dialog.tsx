@@ -4,9 +4,9 @@ import { t } from '../../platform/i18n'
 import { requestIds } from '../../platform/request-id'
 import { useLoaded } from '../../platform/use-loaded'
 import { setBadges } from '../../stores/badges'
-import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextAreaField } from '../../ui/field'
+import { OkCancel } from '../../ui/ok-cancel'
 import { Empty, Skeleton, Tag } from '../../ui/parts'
 import { Time } from '../../ui/time'
 import { toast } from '../../ui/toast'
@@ -44,12 +44,14 @@ export function WithdrawDialog({ msgid, onClose, onDone }: WithdrawDialogProps) 
     }
   }
   const footer = (
-    <>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button kind="danger" busy={isBusy} disabled={!value?.list.length} onClick={send}>
-        {t('withdraw.send')}
-      </Button>
-    </>
+    <OkCancel
+      onCancel={onClose}
+      ok={t('withdraw.send')}
+      kind="danger"
+      busy={isBusy}
+      disabled={!value?.list.length}
+      onClick={send}
+    />
   )
   return (
     <Dialog title={t('withdraw.title')} width={600} onClose={onClose} footer={footer}>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { t } from '../../platform/i18n'
-import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
+import { OkCancel } from '../../ui/ok-cancel'
 
 /** A line for each block, so that a person finds his way. */
 const inLines = (html: string) =>
@@ -23,14 +23,7 @@ interface CodeDialogProps {
 export function CodeDialog({ html, disabled, onClose, onSave }: CodeDialogProps) {
   const id = useId()
   const [text, setText] = useState(() => inLines(html))
-  const footer = (
-    <>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button kind="primary" disabled={disabled} onClick={() => onSave(joined(text))}>
-        {t('ui.ok')}
-      </Button>
-    </>
-  )
+  const footer = <OkCancel onCancel={onClose} disabled={disabled} onClick={() => onSave(joined(text))} />
   return (
     <Dialog title={t('rich-text.code')} onClose={onClose} footer={footer} width={820}>
       <p id={id} className="rt-hint">

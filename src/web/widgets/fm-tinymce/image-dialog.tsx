@@ -2,6 +2,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { t } from '../../platform/i18n'
 import { Button, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
+import { OkCancel } from '../../ui/ok-cancel'
 import { imagesIn } from './paste'
 import type { StoredImage } from './upload-image'
 import { type Upload, useUploads } from './uploads'
@@ -84,14 +85,7 @@ export function ImageDialog({ dropped, onClose, onInsert }: ImageDialogProps) {
     event.preventDefault()
     take([...event.dataTransfer.files])
   }
-  const footer = (
-    <>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button kind="primary" onClick={insert}>
-        {t('rich-text.image.insert')}
-      </Button>
-    </>
-  )
+  const footer = <OkCancel onCancel={onClose} ok={t('rich-text.image.insert')} onClick={insert} />
   return (
     <Dialog title={t('rich-text.image.title')} onClose={onClose} footer={footer} width={560}>
       <section

@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/core'
 import { type FormEvent, useId, useState } from 'react'
 import { richAttribute } from '#/core/form/rich-text'
 import { t } from '../../platform/i18n'
-import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
+import { OkCancel } from '../../ui/ok-cancel'
 
 /** An address as people type it: a bare domain means a page, a bare mailbox means mail. */
 function fullAddress(typed: string): string | undefined {
@@ -36,14 +36,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
     else chain.extendMarkRange('link').setLink({ href }).run()
     onClose()
   }
-  const footer = (
-    <>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button kind="primary" type="submit" form={id}>
-        {t('ui.ok')}
-      </Button>
-    </>
-  )
+  const footer = <OkCancel onCancel={onClose} type="submit" form={id} />
   return (
     <Dialog title={t('rich-text.link')} onClose={onClose} footer={footer} width={460}>
       <form id={id} className="rt-link" onSubmit={save} noValidate>

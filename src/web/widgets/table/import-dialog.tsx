@@ -4,8 +4,8 @@ import type { SheetValue } from '#/core/form/table/read-cell'
 import type { SheetTable } from '#/core/form/table/sheet'
 import type { Row } from '#/core/form/values'
 import { t } from '../../platform/i18n'
-import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
+import { OkCancel } from '../../ui/ok-cancel'
 import { Refusals } from './refusals'
 import { freshRow } from './rows'
 
@@ -68,12 +68,13 @@ export function ImportDialog({ shown, rows, onDone, onClose }: ImportDialogProps
   }
   const isReady = found !== undefined && !found.refusal && found.changed + found.added + found.removed > 0
   const foot = (
-    <>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button kind="primary" busy={isBusy} disabled={!isReady} onClick={take}>
-        {t('widget.table.import')}
-      </Button>
-    </>
+    <OkCancel
+      onCancel={onClose}
+      ok={t('widget.table.import')}
+      busy={isBusy}
+      disabled={!isReady}
+      onClick={take}
+    />
   )
   return (
     <Dialog

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printCustom } from '../../../../src/core/expression'
 import { itemsOf } from '../../../../src/core/form/items'
 import type { CustomFunction, FlowDesign } from '../../../../src/generated/types'
-import { demoFlows } from '../../../../src/server/jobs/demo-flows'
 import {
   creating,
   dealing,
+  demoDesign,
   type FlowServer,
   flowServerOfFile,
   leaveForm,
@@ -40,9 +40,7 @@ const unused = about('creater_concact', 4)
 
 /** The leave flow whose reason and phone may only be written for as long as some functions say so. */
 function withFunctions(): FlowDesign {
-  const { design } = demoFlows.find(({ flow }) => flow.id === 'flow-leave') ?? {}
-  if (!design) throw new Error('the leave flow is missing')
-  const copy = structuredClone(design)
+  const copy = demoDesign('flow-leave')
   copy.set.customFuns = [creator, dealer, ofForm, unused]
   const closedBy = (name: string, functions: readonly CustomFunction[]) => {
     const item = itemsOf(copy.formset).find((one) => one.name === name)

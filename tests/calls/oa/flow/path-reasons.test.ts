@@ -3,10 +3,10 @@ import leave from '#fixtures/forms/leave.json'
 import { printCustom } from '../../../../src/core/expression'
 import { itemsOf } from '../../../../src/core/form/items'
 import type { CustomFunction, FlowDesign, FormDesign } from '../../../../src/generated/types'
-import { demoFlows } from '../../../../src/server/jobs/demo-flows'
 import {
   creating,
   dealing,
+  demoDesign,
   type FlowServer,
   flowServerOfFile,
   leaveForm,
@@ -29,9 +29,7 @@ const secret = '家里有急事不便说明'
 
 /** The leave flow: its superior may not see the reason, on which two of the links of the start depend. */
 function withSecret(): FlowDesign {
-  const { design } = demoFlows.find(({ flow }) => flow.id === 'flow-leave') ?? {}
-  if (!design) throw new Error('the leave flow is missing')
-  const copy = structuredClone(design)
+  const copy = demoDesign('flow-leave')
   const superior = copy.funlist.find(({ id }) => id === 'superior')
   const button = copy.funlist.find(({ is_start }) => is_start)?.btnGroup[0]
   if (!superior || !button) throw new Error('the leave flow has changed')

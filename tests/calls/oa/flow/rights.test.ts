@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import leave from '#fixtures/forms/leave.json'
 import type { FlowDesign } from '../../../../src/generated/types'
-import { demoFlows } from '../../../../src/server/jobs/demo-flows'
 import { rowsOf } from '../../../kit/contents'
 import {
   creating,
   dealing,
+  demoDesign,
   type FlowServer,
   flowServerOfFile,
   leaveForm,
@@ -20,9 +20,7 @@ const reason = '家里有急事不便说明'
 
 /** The leave flow with its reason kept from the superior, who decides on the days. */
 function withHiddenReason(): FlowDesign {
-  const { design } = demoFlows.find(({ flow }) => flow.id === 'flow-leave') ?? {}
-  if (!design) throw new Error('the leave flow is missing')
-  const copy = structuredClone(design)
+  const copy = demoDesign('flow-leave')
   const superior = copy.funlist.find(({ id }) => id === 'superior')
   const start = copy.funlist.find(({ id }) => id === 'start')
   const limit = start?.formEditLimit.find(({ name }) => name === '请假事由')

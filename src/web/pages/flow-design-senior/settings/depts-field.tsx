@@ -5,6 +5,7 @@ import { RecipientPicker } from '../../../picker/recipient-picker'
 import { t } from '../../../platform/i18n'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
+import { OkCancel } from '../../../ui/ok-cancel'
 
 interface DeptsFieldProps {
   label: string
@@ -17,18 +18,13 @@ export function DeptsField({ label, value, onChange }: DeptsFieldProps) {
   const [chosen, setChosen] = useState<RecipientItem[] | null>(null)
   const text = value.map(({ name }) => name).join(t('picker.recipients.comma'))
   const footer = (
-    <>
-      <Button onClick={() => setChosen(null)}>{t('ui.cancel')}</Button>
-      <Button
-        kind="primary"
-        onClick={() => {
-          if (chosen) onChange(chosen)
-          setChosen(null)
-        }}
-      >
-        {t('ui.ok')}
-      </Button>
-    </>
+    <OkCancel
+      onCancel={() => setChosen(null)}
+      onClick={() => {
+        if (chosen) onChange(chosen)
+        setChosen(null)
+      }}
+    />
   )
   return (
     <div className="q-field">

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { codeOf, column, field, formOf, keyOf, modelOf, table, valuesOf } from '../../../../tests/kit/form-of'
+import { codes, created, dealt, world } from '../../../../tests/kit/linked-form'
+import { rowsOf } from '../values'
+import { link } from './linkage'
+
+describe('a table', () => {
+  const items = table(
+    '明细',
+    column('单价'),
+    column('数量'),
+    column('金额', { formula: '~单价 * ~数量 * @折扣' }),
+    column('占比', { formula: '~金额 / @合计' }),
+  )
+  const form = formOf(items, field('折扣'), field('合计', { formula: '$[表格汇总](@明细, "#金额")' }))
+  const rows = [
+    { _id: 'a', 单价: 10, 数量: 2, 金额: 20, 占比: 0.25 },
+    { _id: 'b', 单价: 20, 数量: 3, 金额: 60, 占比: 0.75 },
+  ]
+  const before = { 折扣: 1, 合计: 80, 明细: rows }
+
+  test('is computed cell by cell; a column may read a total of another column', () => {
+    const typed = rows.map(({ _id, 单价, 数量 }) => ({ _id, 单价, 数量, 金额: 1 }))
+    expect(created(form, { 折扣: 1, 明细: typed }).values).toEqual(valuesOf(before))
+  })
+
+  test('keeps the rows in which nothing changes', () => {
+    const stored = valuesOf(before)
+    const [one, two] = rowsOf(stored[modelOf('明细')])
+    const changed = [one, { ...two, [codeOf('金额')]: 5 }]
+    const values = { ...stored, [modelOf('明细')]: changed }
+    const linked = link(form, { before: stored, values, world })
+    expect(rowsOf(linked.values[modelOf('明细')])[0]).toBe(one)
+    expect(linked.values).toEqual(stored)
+  })
+
+  test('computes a new row, and what follows from it', () => {
+    const linked = dealt(form, before, { 明细: [...rows, { _id: 'c', 单价: 8, 数量: 10 }] })
+    expect(linked.values).toEqual(
+      valuesOf({
+        ...{ 折扣: 1, 合计: 160 },
+        明细: [
+          { ...rows[0], 占比: 0.13 },
+          { ...rows[1], 占比: 0.38 },
+          { _id: 'c', 单价: 8, 数量: 10, 金额: 80, 占比: 0.5 },
+        ],
+      }),
+    )
+  })
+
+  test('computes all rows when a field outside changes, and none when nothing does', () => {
+    expect(dealt(form, before, { 折扣: 0.5 }).values).toMatchObject(valuesOf({ 合计: 40 }))
+    const dated = formOf(
+      table('明细', column('数量'), column('日期', { editer: 'date', formula: '$[今天]()' })),
+    )
+    const old = [{ _id: 'a', 数量: 1, 日期: '2026-11-01' }]
+    const linked = dealt(dated, { 明细: old }, { 明细: [...old, { _id: 'b', 数量: 1 }] })
+    expect(linked.values).toEqual(valuesOf({ 明细: [...old, { _id: 'b', 数量: 1, 日期: '2026-11-21' }] }))
+  })
+
+  test('says which cell has a problem', () => {
+    const linked = created(form, { 折扣: 0, 明细: rows })
+    expect(codes(linked)).toEqual({
+      [`${keyOf('明细')}.${codeOf('占比')}.0`]: 'expression.division-by-zero',
+      [`${keyOf('明细')}.${codeOf('占比')}.1`]: 'expression.division-by-zero',
+    })
+  })
+
+  test('that is not shown has no rows for anything', () => {
+    const hidden = formOf({ ...items, linkage: { shown: 'false' } }, ...form.list.slice(1))
+    expect(created(hidden, before).values).toEqual(valuesOf({ 折扣: 1, 合计: 0 }))
+  })
+
+  test('counted by its rows does not depend on its cells', () => {
+    const counted = formOf(
+      table('明细', column('序号', { formula: '$[表格条目数](@明细)' })),
+      field('条数', { formula: '$[表格条目数](@明细)' }),
+    )
+    expect(created(counted, { 明细: [{ _id: 'a' }, { _id: 'b' }] }).values).toEqual(
+      valuesOf({
+        条数: 2,
+        明细: [
+          { _id: 'a', 序号: 2 },
+          { _id: 'b', 序号: 2 },
+        ],
+      }),
+    )
+  })
+
+  test('reads an empty cell of another row as empty, not as that of its own row', () => {
+    const same = formOf(
+      table(
+        '明细',
+        column('类别', { editer: 'text' }),
+        column('数量', { formula: '$[按条件计数](@明细, ~类别 == "甲")' }),
+      ),
+    )
+    const rows = [{ _id: 'a', 类别: '甲' }, { _id: 'b' }]
+    expect(created(same, { 明细: rows }).values).toEqual(
+      valuesOf({ 明细: rows.map((row) => ({ ...row, 数量: 1 })) }),
+    )
+  })
+
+  test('in which every row reads a total counts it once', () => {
+    const share = formOf(
+      table('明细', column('数量'), column('占比', { formula: '~数量 / $[表格汇总](@明细, "#数量")' })),
+    )
+    const rows = Array.from({ length: 5000 }, (_, i) => ({ _id: String(i), 数量: 1 + (i % 2) }))
+    const from = performance.now()
+    const linked = created(share, { 明细: rows })
+    expect(performance.now() - from).toBeLessThan(1000)
+    expect(linked.problems.size).toBe(0)
+  })
+
+  test('with values that are no rows is left alone', () => {
+    expect(created(form, { 折扣: 1, 明细: '坏' }).values).toMatchObject(valuesOf({ 明细: '坏' }))
+    expect(created(form, { 折扣: 1, 明细: [5, null] }).values[modelOf('合计')]).toBeUndefined()
+  })
+})
+
+test('what only the server computes stays as it came', () => {
+  const form = formOf(
+    field('成本', { options: { computed: true } }),
+    field('售价', { formula: '@成本 * 2' }),
+    table('明细', column('底价', { computed: true }), column('数量')),
+  )
+  const before = { 成本: 5, 售价: 10, 明细: [{ _id: 'a', 底价: 3 }] }
+  const linked = dealt(form, before, {
+    成本: 1,
+    明细: [
+      { _id: 'a', 底价: 0, 数量: 1 },
+      { _id: 'b', 底价: 4 },
+    ],
+  })
+  expect(linked.values).toEqual(
+    valuesOf({ 成本: 5, 售价: 10, 明细: [{ _id: 'a', 底价: 3, 数量: 1 }, { _id: 'b' }] }),
+  )
+})
