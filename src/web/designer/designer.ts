@@ -1,5 +1,6 @@
 import { allItemsOf } from '#/core/form/items'
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
+import type { Chance } from '../platform/chance'
 import { addItems } from './actions/add-items'
 import {
   beginHistory,
@@ -12,7 +13,6 @@ import {
   stepsOf,
   undone,
 } from './history'
-import type { Chance } from './ids'
 import { type ItemNames, newItem, renewed } from './new-item'
 import { itemOf, outermost, type Place, placeAfter } from './tree'
 

@@ -1,17 +1,11 @@
-/** What the designer draws from the outside world: the time and chance. Tests inject their own. */
-export interface Chance {
-  now(): number
-  random(): number
-}
-
-export const realChance: Chance = { now: () => Date.now(), random: () => Math.random() }
+import { type Chance, drawNumber } from '../platform/chance'
 
 const letters = 'abcdefghijkmnpqrstuvwxyz0123456789'
 
 /** A fresh item key `<13-digit ms>_<rand>` that is in nobody's use. */
-export function newKey({ now, random }: Chance, taken: ReadonlySet<string>): string {
-  for (let time = now(); ; time++) {
-    const key = `${String(time).padStart(13, '0')}_${Math.floor(random() * 100_000)}`
+export function newKey(chance: Chance, taken: ReadonlySet<string>): string {
+  for (let time = chance.now(); ; time++) {
+    const key = `${String(time).padStart(13, '0')}_${drawNumber(chance)}`
     if (!taken.has(key)) return key
   }
 }

@@ -1,6 +1,7 @@
 import { isLayout } from '#/core/form/fields'
 import type { FieldSchema, FormColumn, FormDesign, FormItem, FormTableColumn } from '#/generated/types'
-import { type Chance, newCode, newKey } from './ids'
+import type { Chance } from '../platform/chance'
+import { newCode, newKey } from './ids'
 import { everyItem } from './tree'
 
 interface Naming {

@@ -1,16 +1,9 @@
 import type { FlowDesign } from '#/generated/types'
-
-/** What the editor draws from the outside world: the time and chance. Tests inject their own. */
-export interface Chance {
-  now(): number
-  random(): number
-}
-
-export const realChance: Chance = { now: () => Date.now(), random: () => Math.random() }
+import { type Chance, drawNumber } from '../platform/chance'
 
 /** A fresh id as flows have them: milliseconds and a random number below 100000 (domain facts 1.2). */
-export const drawId = ({ now, random }: Chance): string =>
-  `${now()}${String(Math.floor(random() * 100_000)).padStart(5, '0')}`
+export const drawId = (chance: Chance): string =>
+  `${chance.now()}${String(drawNumber(chance)).padStart(5, '0')}`
 
 /** Draws ids that no step, button or link of a design bears, and none twice. */
 export function idsFor(design: FlowDesign, chance: Chance): () => string {

@@ -3,14 +3,9 @@ import { formConditionOf } from '#/core/recipient/items/formif'
 import type { RecipientItem } from '#/generated/types'
 import type { Known } from '../formula/known'
 import { problemText } from '../formula/problem-text'
+import { type Chance, drawNumber, realChance } from '../platform/chance'
 import { t } from '../platform/i18n'
 import { filledGroups } from './groups'
-
-/** What is drawn from the outside world for an id: the time and chance. */
-interface Chance {
-  now(): number
-  random(): number
-}
 
 const isCondition = ({ type }: RecipientItem) => type === 'formif'
 
@@ -18,12 +13,9 @@ const isCondition = ({ type }: RecipientItem) => type === 'formif'
 export const conditionsIn = (items: readonly RecipientItem[]): RecipientItem[] => items.filter(isCondition)
 
 /** A condition that has its name alone (S2-061); its id is the millisecond of its making and a random number. */
-export const newCondition = (
-  name: string,
-  { now, random }: Chance = { now: Date.now, random: Math.random },
-): RecipientItem => ({
+export const newCondition = (name: string, chance: Chance = realChance): RecipientItem => ({
   type: 'formif',
-  id: `${now()}_${Math.floor(random() * 100_000)}`,
+  id: `${chance.now()}_${drawNumber(chance)}`,
   name,
   data: null,
 })

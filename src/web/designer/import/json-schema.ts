@@ -1,7 +1,8 @@
 import { fieldOf } from '#/core/form/fields'
 import { isRecord } from '#/core/form/values'
 import type { FormDesign, FormItem, FormTableColumn } from '#/generated/types'
-import { type Chance, newCode } from '../ids'
+import type { Chance } from '../../platform/chance'
+import { newCode } from '../ids'
 import { newItem } from '../new-item'
 
 type Schema = Readonly<Record<string, unknown>>

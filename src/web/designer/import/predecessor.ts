@@ -3,7 +3,8 @@ import { allItemsOf } from '#/core/form/items'
 import { upgradeForm } from '#/core/form/upgrade'
 import { isRecord } from '#/core/form/values'
 import type { FormDesign, FormItem } from '#/generated/types'
-import { type Chance, newKey } from '../ids'
+import type { Chance } from '../../platform/chance'
+import { newKey } from '../ids'
 import { modelOf } from '../new-item'
 
 /** Whether a document is a form, ours or the predecessor's. */

@@ -1,15 +1,15 @@
 import { withCustomNamed } from '#/core/flow/custom-uses'
 import type { CustomFunction, FlowDesign } from '#/generated/types'
-import type { Chance } from '../ids'
+import { type Chance, drawNumber } from '../../platform/chance'
 import { changeSet } from './change-set'
 
 /** The custom functions of a design. */
 export const customsIn = ({ set }: FlowDesign): readonly CustomFunction[] => set.customFuns ?? []
 
 /** A custom function that is yet to be filled in; its id is the second of its making and a random number (S2-073). */
-export function newCustom(design: FlowDesign, { now, random }: Chance): CustomFunction {
+export function newCustom(design: FlowDesign, chance: Chance): CustomFunction {
   const taken = new Set(customsIn(design).map(({ id }) => id))
-  const draw = () => `${Math.floor(now() / 1000)}_${Math.floor(random() * 100_000)}`
+  const draw = () => `${Math.floor(chance.now() / 1000)}_${drawNumber(chance)}`
   let id = draw()
   while (taken.has(id)) id = draw()
   return { id, name: '', type: 'creater_concact', formitem: null, data: { contact: [] } }

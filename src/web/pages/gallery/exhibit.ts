@@ -5,9 +5,9 @@ import { emptyForm } from '#/core/form/upgrade'
 import { toValueSchema } from '#/core/form/value-schema'
 import { isRecord } from '#/core/form/values'
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
-import type { Chance } from '../../designer/ids'
 import { newItem } from '../../designer/new-item'
 import { localized, namesFor } from '../../designer/titles'
+import type { Chance } from '../../platform/chance'
 import { exampleValue } from './example-value'
 
 /** A field in a form of its own, empty and with a value. */

@@ -1,0 +1,10 @@
+/** What is drawn from the outside world for a new id: the time and chance. Tests inject their own. */
+export interface Chance {
+  now(): number
+  random(): number
+}
+
+export const realChance: Chance = { now: () => Date.now(), random: () => Math.random() }
+
+/** The random number that ids end in: below 100,000 (domain facts 1.2). */
+export const drawNumber = ({ random }: Pick<Chance, 'random'>): number => Math.floor(random() * 100_000)
