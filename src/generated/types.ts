@@ -74,6 +74,15 @@ export type OaFlowdesignsAllenabletreelistData = TreeNode[]
 export type OaFlowdesignsAlltreelistData = TreeNode[]
 export type OaFlowdesignsCanadmintreelistData = TreeNode[]
 export type OaFlowdesignsCancreattreelistData = TreeNode[]
+export type OaFlowdesignsCansonlistData = {
+  _id: string
+  name: string
+  description: string
+  /**
+   * names of its categories
+   */
+  category: string[]
+}[]
 export type OaFlowdesignsDeletefileData = null
 export type OaFlowdesignsEditData = null
 export type OaFlowdesignsUploadfileData = StoredFile[]
@@ -357,7 +366,7 @@ export interface FormCopyEntry {
   is_advanced: boolean
   value?: FormMapValue
   /**
-   * offered to the person who copies
+   * named to the person who copies, who may leave it out; the others come along unasked
    */
   show: boolean
 }
@@ -1005,6 +1014,12 @@ export interface FieldSchema {
     [k: string]: unknown
   }
   /**
+   * inner properties (inner_set_json) that the field takes, by the path of the option each of them sets; all others have no effect
+   */
+  inner?: {
+    [k: string]: string
+  }
+  /**
    * options of a newly placed item where they differ from the schema's defaults
    */
   defaults?: {
@@ -1057,6 +1072,10 @@ export interface FieldSchema {
     kind?: FieldKind
     text?: FieldText
   }[]
+  /**
+   * it may draw and check the cells of a table's column, too (usedplaces of the predecessor holds table): the editer custom with this editer_component
+   */
+  inTable?: boolean
   /**
    * editers of a table column: the field that draws and checks the cell, with these options
    */
@@ -1225,22 +1244,36 @@ export interface FlowDesignButton {
   canchoseorer: 0 | 1
   canchosecc: 0 | 1
   defaultFunId: string[]
-  defaultSonFlowId: {
-    n: string
-    v: string
-  }[]
+  /**
+   * @maxItems 20
+   */
+  defaultSonFlowId: FlowDesignSubFlow[]
   /**
    * @maxItems 50
    */
   NextFun: FlowDesignNext[]
   handler: {
     funId: string[]
-    SonFlowId: {
-      n: string
-      v: string
-    }[]
+    /**
+     * @maxItems 20
+     */
+    SonFlowId: FlowDesignSubFlow[]
   }
   [k: string]: unknown
+}
+/**
+ * A flow that a button starts beside its steps, and how its form is filled (S2-042)
+ */
+export interface FlowDesignSubFlow {
+  /**
+   * name of the flow
+   */
+  n: string
+  /**
+   * id of the flow
+   */
+  v: string
+  form_map?: FormMap
 }
 /**
  * Targets that count when the condition holds
@@ -1250,10 +1283,10 @@ export interface FlowDesignNext {
   name: string
   if: string
   funId: string[]
-  SonFlowId: {
-    n: string
-    v: string
-  }[]
+  /**
+   * @maxItems 20
+   */
+  SonFlowId: FlowDesignSubFlow[]
   [k: string]: unknown
 }
 /**
@@ -1288,6 +1321,7 @@ export interface FlowDesignSet {
    * @maxItems 100
    */
   customFuns?: CustomFunction[]
+  form_copy?: FormCopy
   [k: string]: unknown
 }
 /**
@@ -1801,6 +1835,10 @@ export interface OaFlowDetailData {
      */
     revoke: string | null
     allcancel: boolean
+    /**
+     * to start it again with its form
+     */
+    again: boolean
   }
 }
 export interface OaFlowDetailLogsBody {
@@ -1852,6 +1890,10 @@ export interface OaFlowDetailMsgsData {
 }
 export interface OaFlowGetbycreatBody {
   _id: string
+  /**
+   * the flow of mine that is to be started again: its form is carried over as the design says
+   */
+  again?: string
 }
 export interface OaFlowGetbycreatData {
   flowid: string
@@ -1877,6 +1919,30 @@ export interface OaFlowGetbycreatData {
     [k: string]: unknown
   }
   form_save?: unknown
+  /**
+   * what was carried over from the flow that is started again; its values are among the defaults
+   */
+  again?: {
+    flowlistid: string
+    workname: string
+    desc: string
+    dept: string
+    carried: {
+      model: string
+      name: string
+      show: boolean
+      /**
+       * what the field starts with when it is left out
+       */
+      start?: {
+        [k: string]: unknown
+      }
+    }[]
+    /**
+     * names of the fields whose content does not come along
+     */
+    left: string[]
+  }
 }
 export interface OaFlowIfstrtestBody {
   ifstr: string
@@ -2036,6 +2102,7 @@ export interface OaFlowdesignsAllenabletreelistBody {}
 export interface OaFlowdesignsAlltreelistBody {}
 export interface OaFlowdesignsCanadmintreelistBody {}
 export interface OaFlowdesignsCancreattreelistBody {}
+export interface OaFlowdesignsCansonlistBody {}
 export interface OaFlowdesignsConfigBody {}
 export interface OaFlowdesignsConfigData {
   conditions: {
@@ -2085,6 +2152,18 @@ export interface OaFlowdesignsEditSeniorData {
   rev: number
   version: number | null
   problems: Problem[]
+}
+export interface OaFlowdesignsGetbyflowidBody {
+  flowid: string
+}
+export interface OaFlowdesignsGetbyflowidData {
+  flowid: string
+  name: string
+  /**
+   * number of the published version
+   */
+  version: number
+  formset: FormDesign
 }
 export interface OaFlowdesignsGetbyidBody {
   _id: string

@@ -1,10 +1,12 @@
 import type { FormDesign, FormItem, FormTableColumn, Problem } from '../../generated/types'
 import { checkDefaults } from './check-default'
+import { checkInner } from './check-inner'
 import { checkSources } from './check-source'
 import { checkWords } from './check-words'
 import { choicesIn } from './choices'
 import { fieldNameOf, fieldOf, fieldOfItem } from './fields'
-import { allItemsOf, columnsOf, editersOf, isTable, itemOfColumn } from './items'
+import { effectiveItem } from './inner-set'
+import { allItemsOf, columnsOf, customEditer, editerOf, isTable, itemOfColumn } from './items'
 import { checkFormulas, type FormulaNames } from './linkage/check'
 import { isPattern } from './pattern'
 
@@ -70,8 +72,9 @@ function checkChoices(item: FormItem): Problem[] {
 }
 
 function checkColumn(table: FormItem, column: FormTableColumn): Problem[] {
-  const { code, name, editer } = column
-  const known = Object.hasOwn(editersOf(table), editer)
+  const { code, name } = column
+  const editer = column.editer === customEditer ? String(column.editer_component ?? '') : column.editer
+  const known = editerOf(table, column) !== undefined
   const at = (problemCode: string) => ({
     ...of(table, problemCode, { code, column: name, editer }),
     place: { field: table.key, column: code },
@@ -127,13 +130,15 @@ const depthOf = (items: readonly FormItem[]): number =>
  */
 export function checkFormDesign(form: FormDesign, names: FormulaNames = {}): Problem[] {
   const placed = allItemsOf(form.list)
+  const effective = placed.map(effectiveItem)
   const every = [...placed, ...allItemsOf(form.remove_list)]
   return [
     ...when(placed.length > mostItems, () => problem('too-many-items', { limit: mostItems })),
     ...when(depthOf(form.list) > deepest, () => problem('too-deep', { limit: deepest })),
     ...checkNames(every),
-    ...placed.flatMap(checkPlaced),
-    ...placed.flatMap(checkDefaults),
+    ...effective.flatMap(checkPlaced),
+    ...effective.flatMap(checkDefaults),
+    ...placed.flatMap(checkInner),
     ...checkFormulas(form, names),
     ...checkSources(form, names),
   ]

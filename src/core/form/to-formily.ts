@@ -1,5 +1,6 @@
 import type { FieldSchema, FormColumn, FormDesign, FormItem } from '../../generated/types'
 import { fieldNameOf, fieldOf, fieldOfItem, holdsValue, isLayout } from './fields'
+import { effectiveItem } from './inner-set'
 import type { FieldRight, FormRights } from './rights'
 
 /** How a field is drawn (S2-125); parts after a dot refine it. */
@@ -96,7 +97,8 @@ export function toFormily(form: FormDesign, rights: FormRights, status: FieldSta
       ? [{ kind: 'layout', key, widget: widgetOf(item), item, cells }]
       : []
   }
-  const planRow = (item: FormItem): PlannedRow[] => {
+  const planRow = (placed: FormItem): PlannedRow[] => {
+    const item = effectiveItem(placed)
     const field = fieldOfItem(item)
     if (isLayout(field)) return planLayout(item, field)
     const right = rights.get(item.key)

@@ -1,4 +1,5 @@
 import type { FormItem } from '../../../generated/types'
+import { effectiveItem } from '../inner-set'
 import { columnsOf } from '../items'
 import { conditionOf, type WrittenFormula } from './formulas'
 import { inOrder } from './order'
@@ -22,7 +23,7 @@ export function placesIn(items: readonly FormItem[], above?: string): Placed[] {
   return items.flatMap((item) => {
     const mayHide = above !== undefined || conditionOf(item, 'shown') !== ''
     const inside = (item.columns ?? []).flatMap(({ list }) => placesIn(list, mayHide ? item.key : undefined))
-    return [{ item, ...(above === undefined ? {} : { above }) }, ...inside]
+    return [{ item: effectiveItem(item), ...(above === undefined ? {} : { above }) }, ...inside]
   })
 }
 

@@ -3,13 +3,15 @@ import { Checkbox } from 'antd'
 import type { Choice } from '#/core/form/choices'
 import { useOffer } from '../choices'
 import { OfferNote } from '../offer-note'
-import { described, type WidgetProps } from '../widget'
+import { described, numberOption, type WidgetProps } from '../widget'
 
 type Value = Choice['value'][]
 
 /** Any of a few options in sight. */
 function CheckboxField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
   const offer = useOffer(item, { value, disabled, onChange: () => onChange([]) })
+  const chosen = value ?? []
+  const isFull = chosen.length >= (numberOption(item, 'max') ?? Number.POSITIVE_INFINITY)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
     <div
@@ -24,10 +26,14 @@ function CheckboxField({ id, value, onChange, onBlur, item, disabled, ...rest }:
     >
       {offer.choices.length === 0 && <OfferNote offer={offer} />}
       <Checkbox.Group
-        value={value ?? []}
+        value={chosen}
         disabled={disabled}
-        options={offer.choices.map(({ value, label }) => ({ value, label }))}
-        onChange={(chosen) => onChange(chosen)}
+        options={offer.choices.map(({ value, label }) => ({
+          value,
+          label,
+          disabled: isFull && !chosen.includes(value),
+        }))}
+        onChange={(next) => onChange(next)}
       />
     </div>
   )

@@ -14,12 +14,17 @@ const keyboards: Record<string, 'decimal' | 'numeric' | 'email' | 'url' | 'tel'>
 
 /** One line of text; numbers typed here stay exact texts. */
 function SingleLine({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<string>) {
+  const most = numberOption(item, 'maxlength')
   return (
     <Input
       id={id}
       value={value ?? ''}
       disabled={disabled}
-      maxLength={numberOption(item, 'maxlength')}
+      maxLength={most}
+      showCount={most !== undefined && item.options.showWordLimit === true}
+      allowClear={item.options.clearable === true}
+      prefix={textOption(item, 'prefix')}
+      suffix={textOption(item, 'suffix')}
       placeholder={textOption(item, 'placeholder') ?? t('widget.input')}
       inputMode={keyboards[String(item.options.dataType)]}
       onChange={({ target }) => onChange(target.value)}

@@ -21,6 +21,8 @@ function NumberField({ id, value, onChange, onBlur, item, disabled, ...rest }: W
       disabled={disabled}
       step={numberOption(item, 'step') ?? 1}
       precision={numberOption(item, 'precision')}
+      controls={item.options.controls !== false}
+      prefix={textOption(item, 'prefix')}
       suffix={textOption(item, 'unit')}
       inputMode="decimal"
       placeholder={textOption(item, 'placeholder') ?? t('widget.input')}

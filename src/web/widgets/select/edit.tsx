@@ -6,7 +6,7 @@ import { isEmpty } from '#/core/form/values'
 import { t } from '../../platform/i18n'
 import { useOffer } from '../choices'
 import { OfferNote } from '../offer-note'
-import { described, markOf, textOption, type WidgetProps } from '../widget'
+import { described, markOf, numberOption, textOption, type WidgetProps } from '../widget'
 
 type Value = Choice['value'] | Choice['value'][]
 
@@ -41,6 +41,8 @@ function SelectField({ id, value, onChange, onBlur, item, disabled, ...rest }: W
     <Select
       {...common}
       mode={multiple ? several : undefined}
+      maxCount={(multiple && numberOption(item, 'multipleLimit')) || undefined}
+      maxTagCount={item.options.collapseTags === true ? 'responsive' : undefined}
       value={isEmpty(value) ? undefined : value}
       showSearch={filterable !== false}
       optionFilterProp="label"

@@ -13,8 +13,11 @@ function MultiLine({ id, value, onChange, onBlur, item, disabled, ...rest }: Wid
       value={value ?? ''}
       disabled={disabled}
       maxLength={most}
-      showCount={most !== undefined}
-      autoSize={{ minRows: rows, maxRows: Math.max(rows, 16) }}
+      showCount={most !== undefined && item.options.showWordLimit !== false}
+      allowClear={item.options.clearable === true}
+      {...(item.options.autosize === false
+        ? { rows }
+        : { autoSize: { minRows: rows, maxRows: Math.max(rows, numberOption(item, 'maxRows') ?? 16) } })}
       placeholder={textOption(item, 'placeholder') ?? t('widget.input')}
       onChange={({ target }) => onChange(target.value)}
       onBlur={onBlur}
