@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { FlowDesign, FormDesign, FormItem } from '#/generated/types'
+import purchaseFlow from '#fixtures/flows/purchase.json'
+import purchaseForm from '#fixtures/forms/purchase.json'
+import { at, design, field, group, limit, start, step, when } from '../../../../tests/kit/house'
+import { checkFormDesign } from '../../form/check-design'
+import { allItemsOf, columnsOf } from '../../form/items'
+import { upgradeForm } from '../../form/upgrade'
+import { namesIn } from '../check/surroundings'
+import { checkDesign } from '../check-design'
+import { withForm, withFormFollowed } from './names'
+import { brokenUses, usesOfFields } from './uses'
+
+const columns = [{ code: 'bhq6G', name: '数量', editer: 'text', formula: '' }]
+const amount = field(1, '金额', 'number')
+const who = field(2, '经办人', 'fm-chose-user-select-userid-name')
+const table = field(3, '明细', 'table', { options: { tableset: columns } })
+const total = field(4, '合计', 'number', { options: { formula: `$[表格汇总](${at(table)},"数量_bhq6G")` } })
+const note = field(5, '说明', 'textarea', { linkage: { shown: `${at(amount)} > 1` } })
+const twin = field(6, '别的表', 'table', {
+  options: {
+    tableset: [...columns, { code: 'zzzzz', name: '倍', editer: 'text', formula: '@[数量_bhq6G] * 2' }],
+  },
+})
+const list = field(7, '城市', 'select', {
+  options: { sourceType: 'remote', remoteUrlAlias: 'city', props: { data: { of: at(amount) } } },
+})
+
+const flow = design(
+  [
+    start(['审批'], {
+      formEditLimit: [
+        limit(amount),
+        { ...limit(table), son: [{ ...limit(table), key: 'bhq6G', name: '数量' }] },
+      ],
+    }),
+    step('审批', {
+      dealers: [group([{ type: 'form', id: who.key, name: '经办人' }])],
+      btnGroup: [{ ...start([]).btnGroup[0], NextFun: [when(`${at(amount)} > 5`, '发起')] } as never],
+    }),
+    step('抄送', {
+      cc: [group([{ type: 'formif', id: 'x', name: '大额', data: { ifstr: `${at(amount)} > 9`, to: [] } }])],
+    }),
+  ],
+  [amount, who, table, total, note, twin, list],
+)
+const whole: FlowDesign = {
+  ...flow,
+  set: {
+    ...flow.set,
+    summary: [amount.key],
+    customFuns: [{ id: '1_2', name: '级别', type: 'form_concact', formitem: who.key, data: { contact: [] } }],
+  },
+  formset: { ...flow.formset, config: { ...flow.formset.config, change_code: 'Models.f1 = 2' } },
+}
+
+const placesOf = (...refs: { key: string; column?: string }[]) =>
+  usesOfFields(whole.formset, whole, refs).map(({ kind, name, place }) =>
+    [kind, name || place.part].join(' '),
+  )
+
+test('every place that reads a field is found once, with what it belongs to', () => {
+  expect(placesOf(amount)).toEqual([
+    'shown 说明',
+    'source 城市',
+    'script config.change_code',
+    'limit 发起',
+    'condition 审批',
+    'recipient 抄送',
+    'summary set.summary',
+  ])
+  expect(placesOf(who)).toEqual(['recipient 审批', 'custom 级别'])
+})
+
+test('a column is known within its own table only', () => {
+  expect(placesOf({ key: table.key, column: 'bhq6G' })).toEqual(['formula 合计', 'limit 发起'])
+  expect(placesOf({ key: twin.key, column: 'bhq6G' })).toEqual(['formula 别的表 / 倍'])
+})
+
+test('what goes together does not hold each other', () => {
+  expect(placesOf(table, total)).toEqual(['limit 发起'])
+  expect(brokenUses(usesOfFields(whole.formset, whole, [table, total]))).toEqual([])
+})
+
+test('a form without a flow answers for itself', () => {
+  expect(usesOfFields(flow.formset, null, [table]).map(({ name }) => name)).toEqual(['合计'])
+})
+
+const named = (form: FormDesign, key: string, change: (item: FormItem) => FormItem): FormDesign => {
+  const inList = (items: FormItem[]): FormItem[] =>
+    items.map((item) => {
+      const own = item.key === key ? change(item) : item
+      return own.columns
+        ? { ...own, columns: own.columns.map((column) => ({ ...column, list: inList(column.list) })) }
+        : own
+    })
+  return { ...form, list: inList(form.list) }
+}
+
+const renamed = (before: FlowDesign, key: string, change: (item: FormItem) => FormItem): FlowDesign =>
+  withForm(before, withFormFollowed(before.formset, named(before.formset, key, change)))
+
+test('a new name is said wherever the field is read, in form and flow', () => {
+  const after = renamed(whole, amount.key, (item) => ({ ...item, name: '总额' }))
+  expect(JSON.stringify([after.formset, after.funlist, after.set])).not.toContain('金额')
+  expect(after.funlist[0]?.formEditLimit[0]?.name).toBe('总额')
+  expect(after.funlist[1]?.btnGroup[0]?.NextFun[0]?.if).toBe(`@[总额_${amount.key}] > 5`)
+})
+
+test('a picker that receives a step is called by its new name', () => {
+  const after = renamed(whole, who.key, (item) => ({ ...item, name: '承办人' }))
+  expect(after.funlist[1]?.dealers[0]?.chosed[0]).toMatchObject({ id: who.key, name: '承办人' })
+})
+
+test('a column with a code that another table has, too, is renamed in its own table only', () => {
+  const after = renamed(whole, table.key, (item) => ({
+    ...item,
+    options: { ...item.options, tableset: [{ ...columns[0], name: '件数' }] },
+  }))
+  const [, , , sum, , other] = after.formset.list
+  expect(sum?.options.formula).toContain('"件数_bhq6G"')
+  expect(other?.options).toEqual(twin.options)
+  expect(after.funlist[0]?.formEditLimit[1]?.son?.[0]?.name).toBe('件数')
+})
+
+test('a map that fills another form follows the model of its source', () => {
+  const map = [{ model: 'x', custom_value: { type: 'normal', normal: 'f1', advanced: '' } }]
+  const mapped = { ...whole, set: { ...whole.set, son_map: map } }
+  const after = renamed(mapped, amount.key, (item) => ({ ...item, model: 'amount' }))
+  expect(JSON.stringify(after.set)).toContain('"normal":"amount"')
+  expect(usesOfFields(mapped.formset, mapped, [amount]).map(({ kind }) => kind)).toContain('map')
+})
+
+test('a form in which no name changed leaves the flow the same object', () => {
+  const hidden = named(whole.formset, amount.key, (item) => ({ ...item, hide: true }))
+  const after = withForm(whole, hidden)
+  expect(after.funlist).toBe(whole.funlist)
+  expect(after.set).toBe(whole.set)
+})
+
+const purchase = {
+  ...purchaseFlow.design,
+  formset: upgradeForm(purchaseForm),
+} as unknown as FlowDesign
+const problemsOf = (one: FlowDesign) =>
+  [...checkFormDesign(one.formset, namesIn(one)), ...checkDesign(one)].map(({ code, place }) =>
+    JSON.stringify([code, place]),
+  )
+
+/** The new name of a field, or of one of its columns. */
+const titled = (name: string, at: number) => (item: FormItem) => {
+  const all = columnsOf(item)
+  if (!all.length) return { ...item, name }
+  const tableset = all.map((column, i) => (i === at % all.length ? { ...column, name } : column))
+  return { ...item, options: { ...item.options, tableset } }
+}
+
+test.each([
+  ['a design of every kind of use', whole],
+  ['the purchase of the demo', purchase],
+])('%s: renamed it has no new problem, renamed back it is what it was', (_, before) => {
+  const keys = allItemsOf(before.formset.list).map(({ key }) => key)
+  const known = new Set(problemsOf(before))
+  const name = fc
+    .string({ minLength: 1, maxLength: 8, unit: 'grapheme' })
+    .filter((text) => text.trim() !== '')
+  fc.assert(
+    fc.property(fc.constantFrom(...keys), name, fc.nat(5), (key, title, column) => {
+      const item = allItemsOf(before.formset.list).find((one) => one.key === key) as FormItem
+      const after = renamed(before, key, titled(title, column))
+      expect(problemsOf(after).filter((problem) => !known.has(problem))).toEqual([])
+      expect(renamed(after, key, () => item)).toEqual(before)
+    }),
+    { numRuns: 150 },
+  )
+})

@@ -1,0 +1,110 @@
+import type { FlowDesign, FormDesign } from '../../../generated/types'
+import { renameField } from '../../expression'
+import { allItemsOf, columnsOf } from '../../form/items'
+import { isRecord } from '../../form/values'
+import { type Around, type FieldRef, modelNames } from './uses'
+
+/** A field or column under its new name. */
+type Named = FieldRef & { name: string }
+
+/** A JSON in which whatever refers to a field calls it as it is called now; where nothing changes, itself. */
+export type Follow = <Json>(json: Json) => Json
+
+const everyItem = ({ list, remove_list }: FormDesign) => allItemsOf([...list, ...remove_list])
+
+function namesChanged(before: FormDesign, after: FormDesign): { names: Named[]; models: [string, string][] } {
+  const old = new Map(everyItem(before).map((item) => [item.key, item]))
+  const names: Named[] = []
+  const models: [string, string][] = []
+  for (const item of everyItem(after)) {
+    const was = old.get(item.key)
+    if (!was || was === item) continue
+    if (was.name !== item.name) names.push({ key: item.key, name: item.name })
+    if (was.model !== item.model) models.push([was.model, item.model])
+    const titles = new Map(columnsOf(was).map(({ code, name }) => [code, name]))
+    for (const { code, name } of columnsOf(item))
+      if (titles.has(code) && titles.get(code) !== name) names.push({ key: item.key, column: code, name })
+  }
+  return { names, models }
+}
+
+/** One walk through a document; parts it has seen, as versions of a design share them, are walked once. */
+class Renaming {
+  private readonly seen = new WeakMap<object, unknown>()
+  private readonly models: ReadonlyMap<string, string>
+
+  constructor(
+    private readonly names: readonly Named[],
+    models: readonly [string, string][],
+  ) {
+    this.models = new Map(models)
+  }
+
+  in(json: unknown, home?: string): unknown {
+    if (typeof json === 'string') return this.text(json, home)
+    if (typeof json !== 'object' || json === null) return json
+    if (!this.seen.has(json))
+      this.seen.set(json, Array.isArray(json) ? this.list(json, home) : this.record(json, home))
+    return this.seen.get(json)
+  }
+
+  /** An expression; a column is known within its table, or beside the table it is named with. */
+  private text(text: string, home: string | undefined): string {
+    return this.names.reduce((last, { key, column, name }) => {
+      const id = column ?? key
+      const isNear = column === undefined || home === key || last.includes(key)
+      return isNear && last.includes(id) ? renameField(last, id, name) : last
+    }, text)
+  }
+
+  private list(list: unknown[], home: string | undefined): unknown[] {
+    const next = list.map((part) => this.in(part, home))
+    return next.every((part, at) => part === list[at]) ? list : next
+  }
+
+  private record(json: object, home: string | undefined): object {
+    const own = Object.entries(json)
+    const { key, id, type } = json as Record<string, unknown>
+    const inside = typeof key === 'string' ? key : home
+    const label = this.labelOf(type === 'form' ? id : key, home)
+    const next = own.map(([name, part]) => {
+      if (name === 'name' && label !== undefined) return [name, label] as const
+      if (name === 'table_maping') return [name, part] as const
+      const model = modelNames.includes(name) && typeof part === 'string' ? this.models.get(part) : undefined
+      return [name, model ?? this.in(part, inside)] as const
+    })
+    return next.every(([, part], at) => part === own[at]?.[1]) ? json : Object.fromEntries(next)
+  }
+
+  /** The new name of the field that a limit or a recipient stands for. */
+  private labelOf(id: unknown, home: string | undefined): string | undefined {
+    return this.names.find(({ key, column }) =>
+      column === undefined ? key === id : column === id && key === home,
+    )?.name
+  }
+}
+
+const asItIs: Follow = (json) => json
+
+/** How documents follow when fields of a form got other names or models. */
+export function followerOf(before: FormDesign, after: FormDesign): Follow {
+  if (before === after) return asItIs
+  const { names, models } = namesChanged(before, after)
+  if (!names.length && !models.length) return asItIs
+  const renaming = new Renaming(names, models)
+  return <Json>(json: Json) => (isRecord(json) || Array.isArray(json) ? (renaming.in(json) as Json) : json)
+}
+
+/** A form whose fields got other names, with all that refers to them calling them by these. */
+export const withFormFollowed = (before: FormDesign, after: FormDesign): FormDesign =>
+  followerOf(before, after)(after)
+
+/** A flow with another form; steps and settings call its fields as they are called now. */
+export function withForm<Design extends Around & Pick<FlowDesign, 'formset'>>(
+  design: Design,
+  formset: FormDesign,
+  follow: Follow = followerOf(design.formset, formset),
+): Design {
+  const { funlist, set } = design
+  return { ...design, formset, funlist: follow(funlist), set: follow(set) }
+}
