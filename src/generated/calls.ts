@@ -70,6 +70,8 @@ import type {
   OaFlowdesignsCanadmintreelistData,
   OaFlowdesignsCancreattreelistBody,
   OaFlowdesignsCancreattreelistData,
+  OaFlowdesignsCansonlistBody,
+  OaFlowdesignsCansonlistData,
   OaFlowdesignsConfigBody,
   OaFlowdesignsConfigData,
   OaFlowdesignsDeletefileBody,
@@ -78,6 +80,8 @@ import type {
   OaFlowdesignsEditData,
   OaFlowdesignsEditSeniorBody,
   OaFlowdesignsEditSeniorData,
+  OaFlowdesignsGetbyflowidBody,
+  OaFlowdesignsGetbyflowidData,
   OaFlowdesignsGetbyidBody,
   OaFlowdesignsGetbyidData,
   OaFlowdesignsListBody,
@@ -184,6 +188,8 @@ export interface Calls {
   'oa/flowdesigns/canadmintreelist': { body: OaFlowdesignsCanadmintreelistBody; data: OaFlowdesignsCanadmintreelistData }
   /** The flows that I may start, by category */
   'oa/flowdesigns/cancreattreelist': { body: OaFlowdesignsCancreattreelistBody; data: OaFlowdesignsCancreattreelistData }
+  /** The flows that others may start as sub-flows */
+  'oa/flowdesigns/cansonlist': { body: OaFlowdesignsCansonlistBody; data: OaFlowdesignsCansonlistData }
   /** What the designers offer: recipient conditions, document-number presets, durations, limits */
   'oa/flowdesigns/config': { body: OaFlowdesignsConfigBody; data: OaFlowdesignsConfigData }
   /** Deletes a file of a flow design */
@@ -192,6 +198,8 @@ export interface Calls {
   'oa/flowdesigns/edit': { body: OaFlowdesignsEditBody; data: OaFlowdesignsEditData }
   /** Saves a design; published unless publish is false, and then immutable */
   'oa/flowdesigns/edit_senior': { body: OaFlowdesignsEditSeniorBody; data: OaFlowdesignsEditSeniorData }
+  /** The form of a flow that may be started as a sub-flow, in the version that new flows run */
+  'oa/flowdesigns/getbyflowid': { body: OaFlowdesignsGetbyflowidBody; data: OaFlowdesignsGetbyflowidData }
   /** A flow with the design being edited: the draft, else the published version */
   'oa/flowdesigns/getbyid': { body: OaFlowdesignsGetbyidBody; data: OaFlowdesignsGetbyidData }
   /** The flows that exist, newest change first */

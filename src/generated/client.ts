@@ -115,6 +115,8 @@ export const createClient = (send: Send) => ({
       "canadmintreelist": ((body) => send({"name":"oa/flowdesigns/canadmintreelist","path":"/api/{oa}/flowdesigns/canadmintreelist","method":"POST"}, body)) as Member<'oa/flowdesigns/canadmintreelist'>,
       /** The flows that I may start, by category */
       "cancreattreelist": ((body) => send({"name":"oa/flowdesigns/cancreattreelist","path":"/api/{oa}/flowdesigns/cancreattreelist","method":"POST"}, body)) as Member<'oa/flowdesigns/cancreattreelist'>,
+      /** The flows that others may start as sub-flows */
+      "cansonlist": ((body) => send({"name":"oa/flowdesigns/cansonlist","path":"/api/{oa}/flowdesigns/cansonlist","method":"POST"}, body)) as Member<'oa/flowdesigns/cansonlist'>,
       /** What the designers offer: recipient conditions, document-number presets, durations, limits */
       "config": ((body) => send({"name":"oa/flowdesigns/config","path":"/api/{oa}/flowdesigns/config","method":"POST"}, body)) as Member<'oa/flowdesigns/config'>,
       /** Deletes a file of a flow design */
@@ -123,6 +125,8 @@ export const createClient = (send: Send) => ({
       "edit": ((body) => send({"name":"oa/flowdesigns/edit","path":"/api/{oa}/flowdesigns/edit","method":"POST"}, body)) as Member<'oa/flowdesigns/edit'>,
       /** Saves a design; published unless publish is false, and then immutable */
       "edit_senior": ((body) => send({"name":"oa/flowdesigns/edit_senior","path":"/api/{oa}/flowdesigns/edit_senior","method":"POST"}, body)) as Member<'oa/flowdesigns/edit_senior'>,
+      /** The form of a flow that may be started as a sub-flow, in the version that new flows run */
+      "getbyflowid": ((body) => send({"name":"oa/flowdesigns/getbyflowid","path":"/api/{oa}/flowdesigns/getbyflowid","method":"POST"}, body)) as Member<'oa/flowdesigns/getbyflowid'>,
       /** A flow with the design being edited: the draft, else the published version */
       "getbyid": ((body) => send({"name":"oa/flowdesigns/getbyid","path":"/api/{oa}/flowdesigns/getbyid","method":"POST"}, body)) as Member<'oa/flowdesigns/getbyid'>,
       /** The flows that exist, newest change first */

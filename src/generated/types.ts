@@ -1931,17 +1931,12 @@ export interface OaFlowGetbycreatData {
       model: string
       name: string
       show: boolean
-      /**
-       * what the field starts with when it is left out
-       */
-      start?: {
-        [k: string]: unknown
-      }
     }[]
     /**
      * names of the fields whose content does not come along
      */
     left: string[]
+    starts: FormData
   }
 }
 export interface OaFlowIfstrtestBody {

@@ -25,7 +25,8 @@ function idsIn(value: unknown, member: string): Pick<FileUse, 'id' | 'entry'>[] 
   })
 }
 
-const usesOf = (item: FormItem, value: unknown, place: string): FileUse[] => {
+/** The stored files that the value of one field names; a table's stand in its cells. */
+export const filesOf = (item: FormItem, value: unknown, place = item.model): FileUse[] => {
   const { file } = fieldOfItem(item)
   return file ? idsIn(value, file).map((use) => ({ ...use, place, title: item.name })) : []
 }
@@ -34,12 +35,12 @@ const usesOf = (item: FormItem, value: unknown, place: string): FileUse[] => {
 export const filesIn = (form: Pick<FormDesign, 'list'>, values: FormValues): FileUse[] =>
   itemsOf(form).flatMap((item) => {
     const value = own(values, item.model)
-    if (!isTable(item)) return usesOf(item, value, item.model)
+    if (!isTable(item)) return filesOf(item, value)
     return columnsOf(item).flatMap((column) =>
       rowsOf(value)
         .filter(isRecord)
         .flatMap((row) =>
-          usesOf(itemOfColumn(item, column), own(row, column.code), `${item.model}.${column.code}`),
+          filesOf(itemOfColumn(item, column), own(row, column.code), `${item.model}.${column.code}`),
         ),
     )
   })

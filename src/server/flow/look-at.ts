@@ -13,6 +13,7 @@ import { readMessage } from './read-message'
 import { revocableFrom } from './revoking'
 import type { Scene } from './scene'
 import { actingOn, seeFlow } from './seen-flow'
+import { isStartableAgain } from './starting-again'
 import { anyReason, would } from './would'
 
 /** A flow for reading; a message through which it was opened counts as read. */
@@ -32,12 +33,12 @@ export async function lookAt(
     ...pageWorld(snapshot, acting, shown.formset),
     suggests: snapshot.messages.filter(({ log }) => log.suggest).map(toSuggest),
     label: labelOf(running, running.unfinished),
-    may: mayDo(scene),
+    may: { ...mayDo(scene), again: await isStartableAgain(scene, context) },
   }
 }
 
 /** What whoever looks may do with the flow now. */
-function mayDo(scene: Scene): OaFlowDetailData['may'] {
+function mayDo(scene: Scene): Omit<OaFlowDetailData['may'], 'again'> {
   const waiting = scene.snapshot.messages.filter(isWaiting)
   const messageIds = waiting.map(({ id }) => id)
   return {

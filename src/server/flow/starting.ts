@@ -15,9 +15,17 @@ import { addresseesOf } from '../queries/addressees'
 import { findDraft } from '../queries/draft'
 import { openedForm } from './opened-form'
 import { openingScene } from './scene'
+import { carriedFrom } from './starting-again'
 
-/** What somebody needs to start a flow: the form as far as it may be seen, its defaults, buttons and own draft. */
-export async function startingOf(designId: string, context: Context): Promise<OaFlowGetbycreatData> {
+/**
+ * What somebody needs to start a flow: the form as far as it may be seen, its defaults, buttons and own draft; with
+ * a flow of his that he starts again, what that one gives.
+ */
+export async function startingOf(
+  designId: string,
+  again: string | undefined,
+  context: Context,
+): Promise<OaFlowGetbycreatData> {
   const { caller, db } = context
   const addressees = await addresseesOf(context)
   const { snapshot, version, description } = await openingScene({ reader: db, context, addressees }, designId)
@@ -26,7 +34,9 @@ export async function startingOf(designId: string, context: Context): Promise<Oa
 
   const person = directory.person(caller.id)
   const deptId = person?.departments[0]?.id ?? ''
-  const acting = { actor: caller, deptId, values: defaultsFor(caller, snapshot) }
+  const defaults = defaultsFor(caller, snapshot)
+  const old = again ? await carriedFrom(again, { snapshot, defaults }, context) : undefined
+  const acting = { actor: caller, deptId, values: { ...defaults, ...old?.values } }
   const opener = { ...acting, rights: rightsToCreate(design), all: true }
   const { formset, limits, formdata } = await openedForm(snapshot, opener, context)
   const target = { workspace: caller.workspace, personId: caller.id, kind: 'creat', target: designId }
@@ -36,6 +46,7 @@ export async function startingOf(designId: string, context: Context): Promise<Oa
     depts: deptsOf(directory, person),
     ...pageWorld(snapshot, acting, formset),
     form_save: (await findDraft(db, target)) ?? null,
+    ...(old && { again: old.again }),
   }
 }
 

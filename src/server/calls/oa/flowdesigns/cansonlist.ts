@@ -1,0 +1,25 @@
+import type { TreeNode } from '../../../../generated/types'
+import { publishedDesigns } from '../../../flow/design-tree'
+import { defineCall } from '../../../platform/call'
+import { findCategories, listDesigns } from '../../../queries/design'
+
+const namesIn = (node: TreeNode): [string, string][] => [
+  [node.id, node.name],
+  ...(node.lists ?? []).flatMap(namesIn),
+]
+
+export default defineCall('oa/flowdesigns/cansonlist', async (_, context) => {
+  const { db, caller } = context
+  const [designs, published, tree] = await Promise.all([
+    listDesigns(db, caller.workspace),
+    publishedDesigns(context),
+    findCategories(db, caller.workspace),
+  ])
+  const names = new Map(tree.flatMap(namesIn))
+  return designs
+    .filter(({ id, enabled }) => enabled && published.get(id)?.set.canBeSonFlow)
+    .map(({ id, name, description, category }) => ({
+      ...{ _id: id, name, description },
+      category: category.flatMap((one) => names.get(one) ?? []),
+    }))
+})

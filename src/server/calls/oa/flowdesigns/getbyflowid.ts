@@ -1,0 +1,12 @@
+import { Refused } from '../../../../core/refused'
+import { defineCall } from '../../../platform/call'
+import { findDesign } from '../../../queries/design'
+import { versionOf } from '../../../queries/version'
+
+export default defineCall('oa/flowdesigns/getbyflowid', async ({ flowid }, { db, caller }) => {
+  const found = await findDesign(db, caller.workspace, flowid)
+  const id = found?.enabled ? found.publishedVersion : null
+  const version = id ? await versionOf(db, caller.workspace, id) : undefined
+  if (!found || !version?.design.set.canBeSonFlow) throw new Refused('flow.not-found')
+  return { flowid, name: found.name, version: version.number, formset: version.design.formset }
+})

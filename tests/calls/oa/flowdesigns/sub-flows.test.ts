@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoDesign, type FlowServer, flowServerOfFile } from '../../../kit/flows'
+import type { Sender } from '../../../kit/server'
+
+let server: FlowServer
+let admin: Sender
+let external: string
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  admin = await server.as('admin')
+  const seal = demoDesign('flow-seal')
+  external = await server.publish('外部用章', { ...seal, set: { ...seal.set, canBeSonFlow: true } })
+})
+afterAll(() => server.stop())
+
+const listed = async () => (await admin.call('oa/flowdesigns/cansonlist', {})).data.map(({ _id }) => _id)
+
+test('a flow that allows it may be started by others, and gives its form for mapping', async () => {
+  expect(await listed()).toEqual([external])
+  const { data } = await admin.call('oa/flowdesigns/getbyflowid', { flowid: external })
+  expect(data).toMatchObject({ flowid: external, name: '外部用章', version: 1 })
+  expect(data.formset).toEqual(demoDesign('flow-seal').formset)
+})
+
+test('of a flow that is gone, closed to others or switched off there is none', async () => {
+  const missing = { success: false, code: 'flow.not-found', msg: '没有查询到对应的流程' }
+  for (const flowid of ['nothing', 'flow-leave'])
+    expect(await admin.call('oa/flowdesigns/getbyflowid', { flowid })).toMatchObject(missing)
+  const facts = { _id: external, name: '外部用章', description: '', category: [] }
+  await admin.call('oa/flowdesigns/edit', { ...facts, canuse: false })
+  expect(await admin.call('oa/flowdesigns/getbyflowid', { flowid: external })).toMatchObject(missing)
+  expect(await listed()).toEqual([])
+  await admin.call('oa/flowdesigns/edit', { ...facts, canuse: true })
+})
+
+test('a draft keeps sub-flows with their maps; publishing them is refused; pages never get the maps', async () => {
+  const leave = demoDesign('flow-leave')
+  const entry = { name: '文件名称', label: '文件名称', model: 'input_1', table_maping: [] }
+  const form_map = [
+    { ...entry, custom_value: { type: 'advanced' as const, normal: null, advanced: '"请假证明"' } },
+  ]
+  leave.funlist[0]?.btnGroup[0]?.defaultSonFlowId.push({ n: '外部用章', v: external, form_map })
+  const save = (publish: boolean) =>
+    admin.call('oa/flowdesigns/edit_senior', { _id: 'flow-leave', publish, design: leave })
+  expect((await save(true)).code).toBe('flowdesign.has-problems')
+  const saved = await save(false)
+  expect(saved.data.problems.map(({ code }) => code)).toContain('design.sub-flow-not-available')
+  const { data } = await admin.call('oa/flowdesigns/getbyid', { _id: 'flow-leave' })
+  expect(data.design).toEqual(leave)
+
+  const id = await server.publish('请假后用章', leave)
+  const opened = await (await server.as('100010')).call('oa/flow/getbycreat', { _id: id })
+  expect(opened.data.step.btnGroup[0]?.defaultSonFlowId).toEqual([{ n: '外部用章', v: external }])
+  expect(JSON.stringify(opened.data)).not.toContain('form_map')
+})
