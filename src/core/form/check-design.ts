@@ -28,8 +28,22 @@ const problem = (code: string, params: Params, place: Problem['place'] = {}): Pr
   level: 'error',
 })
 
+/** The property in which a problem is repaired. */
+const parts: Readonly<Record<string, string>> = {
+  model: 'model',
+  'model-duplicate': 'model',
+  'options-empty': 'options',
+  'option-duplicate': 'options',
+  'table-empty': 'tableset',
+  'too-many-columns': 'tableset',
+  'column-duplicate': 'tableset',
+  'pattern-invalid': 'pattern',
+  'range-empty': 'max',
+  'name-empty': 'name',
+}
+
 const of = ({ key, name }: FormItem, code: string, params: Params = {}): Problem =>
-  problem(code, { name, key, ...params }, { field: key })
+  problem(code, { name, key, ...params }, { field: key, ...(parts[code] && { part: parts[code] }) })
 
 const when = (wrong: boolean, make: () => Problem): Problem[] => (wrong ? [make()] : [])
 

@@ -1,34 +1,19 @@
 import { allItemsOf } from '#/core/form/items'
-import type { FormDesign } from '#/generated/types'
 import { t } from '../platform/i18n'
-import { confirm } from '../ui/confirm'
 import { toast } from '../ui/toast'
 import { removeItems } from './actions/remove-items'
 import { stepItems } from './actions/step-items'
 import type { Designer } from './designer'
-import { placeTitle, readersOf } from './formulas'
 import { namesOf } from './titles'
 import { listAt, outermost, placeOf } from './tree'
-
-/** Whether fields or columns that formulas read may go: asked with the places where they are read. */
-export async function mayRemove(form: FormDesign, name: string, keys: ReadonlySet<string>) {
-  const readers = readersOf(form, keys)
-  if (!readers.length) return true
-  const places = readers.map(placeTitle).join('、')
-  return confirm({
-    title: t('designer.used.title', { name }),
-    text: t('designer.used.text', { name, places }),
-    yes: t('designer.used.yes'),
-    danger: true,
-  })
-}
+import { mayRemove } from './uses'
 
 /** Moves what is chosen to the recycle box, once nothing speaks against it; a neighbour is selected next. */
 export async function removeChosen(designer: Designer) {
   const { chosen } = designer
   if (!chosen.length) return
-  const keys = new Set(allItemsOf(chosen).map(({ key }) => key))
-  if (await mayRemove(designer.form, namesOf(chosen), keys))
+  const refs = allItemsOf(chosen).map(({ key }) => ({ key }))
+  if (await mayRemove(designer, namesOf(chosen), refs))
     removeNow(
       designer,
       chosen.map(({ key }) => key),

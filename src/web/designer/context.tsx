@@ -1,7 +1,8 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
+import type { Around } from '#/core/flow/fields/uses'
 import { knownFields } from '#/core/form/known-fields'
 import type { Part } from '#/core/form/linkage/formulas'
-import type { CustomFunction, FlowDesign, FormItem, Problem } from '#/generated/types'
+import type { CustomFunction, FormItem, Problem } from '#/generated/types'
 import type { Known } from '../formula/known'
 import { useLanguage } from '../platform/i18n'
 import type { Designer, DesignerState } from './designer'
@@ -27,8 +28,8 @@ const Custom = createContext<readonly CustomFunction[]>([])
 /** The custom functions of the flow whose form is designed. */
 export const CustomFunctionsProvider = Custom.Provider
 
-/** What a form's preview knows of its flow: the steps, and what each may do with the fields. */
-export type FlowAround = Pick<FlowDesign, 'funlist' | 'set'>
+/** What the form's designer knows of its flow: the steps, and what each may do with the fields. */
+export type FlowAround = Around
 
 const Flow = createContext<FlowAround | null>(null)
 

@@ -1,5 +1,6 @@
+import type { Around, FieldUse } from '#/core/flow/fields/uses'
 import { allItemsOf } from '#/core/form/items'
-import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
+import type { FieldSchema, FormDesign, FormItem, Problem } from '#/generated/types'
 import type { Chance } from '../platform/chance'
 import { addItems } from './actions/add-items'
 import {
@@ -16,6 +17,14 @@ import {
 import { type ItemNames, newItem, renewed } from './new-item'
 import { itemOf, outermost, type Place, placeAfter } from './tree'
 
+type PlaceOfProblem = NonNullable<Problem['place']>
+
+/** Something that is to be removed although others use it. */
+export interface Removal {
+  name: string
+  uses: readonly FieldUse[]
+}
+
 /** What a designer shows: the history of the design, the chosen items, and whose settings are open. */
 export interface DesignerState {
   history: History
@@ -23,11 +32,17 @@ export interface DesignerState {
   /** Items chosen beside the selected one, to be moved, copied or removed together. */
   beside: readonly string[]
   settings: 'item' | 'form'
+  /** The setting that someone was led to. */
+  target: PlaceOfProblem | null
+  /** What is asked about before it is removed. */
+  removal: Removal | null
 }
 
 export interface DesignerOptions {
   chance: Chance
   onChange(form: FormDesign): void
+  /** Goes to a place of the flow around the form. */
+  onGo?(place: PlaceOfProblem): void
 }
 
 const shown = (form: FormDesign, key: string | null): string | null => itemOf(form, key)?.key ?? null
@@ -38,14 +53,20 @@ const shown = (form: FormDesign, key: string | null): string | null => itemOf(fo
  */
 export class Designer {
   readonly chance: Chance
+  /** The flow whose form is designed, where there is one. */
+  flow: Around | null = null
   private readonly onChange: (form: FormDesign) => void
+  private readonly onGo: DesignerOptions['onGo']
+  private answer: (yes: boolean) => void = () => {}
   private readonly listeners = new Set<() => void>()
   private current: DesignerState
 
-  constructor(form: FormDesign, { chance, onChange }: DesignerOptions) {
+  constructor(form: FormDesign, { chance, onChange, onGo }: DesignerOptions) {
     this.chance = chance
     this.onChange = onChange
-    this.current = { history: beginHistory(form), selected: null, beside: [], settings: 'form' }
+    this.onGo = onGo
+    const none = { selected: null, beside: [], target: null, removal: null }
+    this.current = { history: beginHistory(form), settings: 'form', ...none }
   }
 
   get state(): DesignerState {
@@ -121,6 +142,29 @@ export class Designer {
     this.set({ ...this.current, settings })
   }
 
+  /** Goes to where something is set: a setting of an item or of the form, or a place of the flow around it. */
+  go(place: PlaceOfProblem) {
+    const isOfForm = place.part?.startsWith('config.') === true
+    const isOfItem = !place.step && itemOf(this.form, place.field ?? null) !== undefined
+    if (!isOfForm && !isOfItem) return this.onGo?.(place)
+    this.select(isOfForm ? null : (place.field ?? null))
+    this.set({ ...this.current, target: { ...place } })
+  }
+
+  /** Whether something may go although others use it. */
+  askRemoval(removal: Removal): Promise<boolean> {
+    this.answerRemoval(false)
+    this.set({ ...this.current, removal })
+    return new Promise((resolve) => {
+      this.answer = resolve
+    })
+  }
+
+  answerRemoval(yes: boolean) {
+    if (this.current.removal) this.set({ ...this.current, removal: null })
+    this.answer(yes)
+  }
+
   undo() {
     this.show(undone(this.current.history), this.current.history.present.key)
   }
@@ -181,12 +225,13 @@ export class Designer {
     const selected = touched ?? shown(form, this.current.selected)
     const isStill = selected === this.current.selected
     const beside = isStill ? this.current.beside.filter((one) => shown(form, one)) : []
-    this.set({ history, selected, beside, settings: touched ? 'item' : this.current.settings })
+    const settings = touched ? 'item' : this.current.settings
+    this.set({ ...this.current, history, selected, beside, settings })
   }
 
   private choose(selected: string | null, beside: readonly string[]) {
     const settings = selected ? 'item' : 'form'
-    this.set({ history: sealed(this.current.history), selected, beside, settings })
+    this.set({ ...this.current, history: sealed(this.current.history), selected, beside, settings })
   }
 
   private set(next: DesignerState) {

@@ -22,6 +22,7 @@ import { DragArea, type Dragged } from './drag/drag'
 import { entryOf } from './palette/entries'
 import { LeftSide } from './panels/left-side'
 import { Problems } from './panels/problems'
+import { RemovalDialog } from './panels/uses'
 import { Settings } from './settings/settings'
 import { isInDialog, pressKey } from './shortcuts'
 import { namesFor, namesOf } from './titles'
@@ -39,6 +40,8 @@ export interface FormDesignerProps {
   customFuns?: readonly CustomFunction[]
   /** The flow around the form: its preview shows the form as a step sees it. */
   flow?: FlowAround
+  /** Goes to a place of that flow. */
+  onGo?(place: NonNullable<Problem['place']>): void
   chance?: Chance
 }
 
@@ -112,13 +115,21 @@ const Workplace = memo(function Workplace({ designer }: { designer: Designer }) 
 
 /** Designs a form by eye: palette, canvas, settings; every change can be taken back. */
 export function FormDesigner(props: FormDesignerProps) {
-  const { form, onChange, problems: others, customFuns, flow, chance = realChance } = props
-  const notify = useRef(onChange)
-  const [designer] = useState(() => new Designer(form, { chance, onChange: (next) => notify.current(next) }))
+  const { form, problems: others, customFuns, flow, chance = realChance } = props
+  const told = useRef(props)
+  const [designer] = useState(
+    () =>
+      new Designer(form, {
+        chance,
+        onChange: (next) => told.current.onChange(next),
+        onGo: (place) => told.current.onGo?.(place),
+      }),
+  )
   const [isShowingProblems, setShowingProblems] = useState(false)
   useEffect(() => {
-    notify.current = onChange
-  }, [onChange])
+    told.current = props
+    designer.flow = flow ?? null
+  })
   useEffect(() => designer.accept(form), [designer, form])
   const problems = useMemo(() => {
     const names = customFuns && { custom: new Set(customFuns.map(({ id }) => id)) }
@@ -139,17 +150,18 @@ export function FormDesigner(props: FormDesignerProps) {
             isShowingProblems={isShowingProblems}
             onProblems={() => setShowingProblems(!isShowingProblems)}
           />
+          <CustomFunctionsProvider value={customFuns ?? none}>
+            <ProblemsProvider value={problems}>
+              <Workplace designer={designer} />
+            </ProblemsProvider>
+          </CustomFunctionsProvider>
         </FlowProvider>
-        <CustomFunctionsProvider value={customFuns ?? none}>
-          <ProblemsProvider value={problems}>
-            <Workplace designer={designer} />
-          </ProblemsProvider>
-        </CustomFunctionsProvider>
         {isShowingProblems && (
           <section className="fd-problem-panel" aria-label={t('designer.problems')}>
             <Problems problems={problems} />
           </section>
         )}
+        <RemovalDialog />
       </div>
     </DesignerProvider>
   )

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import { withFormFollowed } from '#/core/flow/fields/names'
+import { usesOfFields } from '#/core/flow/fields/uses'
 import { writtenIn } from '#/core/form/linkage/formulas'
 import type { FormDesign, FormItem } from '#/generated/types'
 import '../platform/designing-texts'
 import { speak } from '../platform/i18n'
 import { changeItem } from './actions/change-item'
-import { followNames } from './actions/follow-names'
 import { setLinkage } from './actions/set-linkage'
-import { placeTitle, readersOf } from './formulas'
+import { placeTitle } from './formulas'
 import { emptyForm, itemFor, testChance } from './testing'
 import { itemOf } from './tree'
 
@@ -68,19 +69,19 @@ test.each([
   ['a field nobody reads', 'note', []],
 ] as const)('%s is read by', (_, name, readers) => {
   const { form, keys } = priced()
-  expect(readersOf(form, new Set([keys[name]])).map(({ item }) => item.name)).toEqual(readers)
+  expect(usesOfFields(form, null, [{ key: keys[name] }]).map((use) => use.name)).toEqual(readers)
 })
 
 test('a column is read by the columns beside it and by totals that name it', () => {
-  const { form } = priced()
-  const readers = readersOf(form, new Set(['aaaaa']))
-  expect(readers.map(({ item, column }) => column?.name ?? item.name)).toEqual(['含税', '备注'])
+  const { form, keys } = priced()
+  const uses = usesOfFields(form, null, [{ key: keys.table, column: 'aaaaa' }])
+  expect(uses.map(({ name }) => name)).toEqual(['明细 / 含税', '备注'])
 })
 
 test('formulas call a field by its new name', () => {
   const { form, keys } = priced()
   const named = changeItem(form, { key: keys.count, path: ['name'], value: '件数' })
-  const after = followNames(form, named, keys.count)
+  const after = withFormFollowed(form, named)
   expect(itemOf(after, keys.total)?.options.formula).toBe(`@[单价_${keys.price}] * @[件数_${keys.count}]`)
   expect(itemOf(after, keys.note)).toBe(itemOf(form, keys.note))
 })
@@ -90,7 +91,7 @@ test('formulas call a column by its new name, beside it and in totals', () => {
   const tableset = itemOf(form, keys.table)?.options.tableset as { name: string }[]
   const value = tableset.map((column, i) => (i === 0 ? { ...column, name: '净额' } : column))
   const named = changeItem(form, { key: keys.table, path: ['options', 'tableset'], value })
-  const after = followNames(form, named, keys.table)
+  const after = withFormFollowed(form, named)
   expect(itemOf(after, keys.table)?.options.tableset).toMatchObject([
     { name: '净额' },
     { formula: '@[净额_aaaaa] * 1.13' },
@@ -101,7 +102,7 @@ test('formulas call a column by its new name, beside it and in totals', () => {
 test('a change that renames nothing leaves the design as it is', () => {
   const { form, keys } = priced()
   const after = changeItem(form, { key: keys.count, path: ['tooltip'], value: '多少件' })
-  expect(followNames(form, after, keys.count)).toBe(after)
+  expect(withFormFollowed(form, after)).toBe(after)
 })
 
 test('the last condition that is taken away takes the linkage with it', () => {

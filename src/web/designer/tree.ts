@@ -66,12 +66,6 @@ export function withItem(form: FormDesign, key: string, change: (item: FormItem)
   return withList(form, editAround(form.list, key, edit))
 }
 
-/** The design with every placed item changed; parts in which nothing changes stay the same objects. */
-export function withEvery(form: FormDesign, change: (item: FormItem) => FormItem): FormDesign {
-  const inList = (list: FormItem[]): FormItem[] => mapped(list, (item) => change(withLists(item, inList)))
-  return withList(form, inList(form.list))
-}
-
 /** The design without an item (and without all that stands in it). */
 export const withoutItem = (form: FormDesign, key: string): FormDesign =>
   withList(

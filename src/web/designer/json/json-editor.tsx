@@ -30,7 +30,8 @@ const colours = HighlightStyle.define([
 /** How often a text under work is read again; a form of thousands of fields takes some ten milliseconds. */
 const pause = 400
 
-const setupOf = (faultsOf: (text: string) => readonly TextFault[]): Extension => [
+const setupOf = ({ faultsOf, label = t('designer.json'), extension = [] }: JsonEditorProps): Extension => [
+  extension,
   json,
   syntaxHighlighting(colours),
   lineNumbers(),
@@ -38,7 +39,7 @@ const setupOf = (faultsOf: (text: string) => readonly TextFault[]): Extension =>
   history(),
   bracketMatching(),
   EditorView.lineWrapping,
-  EditorView.contentAttributes.of({ 'aria-label': t('designer.json'), autofocus: '', tabindex: '0' }),
+  EditorView.contentAttributes.of({ 'aria-label': label, autofocus: '', tabindex: '0' }),
   linter(
     ({ state }) =>
       faultsOf(state.doc.toString()).map(({ from, to, text }) => ({
@@ -49,17 +50,22 @@ const setupOf = (faultsOf: (text: string) => readonly TextFault[]): Extension =>
   keymap.of([...lintKeymap, ...historyKeymap, ...defaultKeymap]),
 ]
 
-interface JsonEditorProps {
+export interface JsonEditorProps {
   /** What the editor begins with. */
   start: string
   /** A place to go to; a new object goes there again. */
   target?: { at: number }
   faultsOf(text: string): readonly TextFault[]
   onChange(text: string): void
+  /** What the text is, for those who do not see it. */
+  label?: string
+  /** What this text needs beside the common. */
+  extension?: Extension
 }
 
 /** A text of JSON under work, its faults marked where they stand. */
-export function JsonEditor({ start, target, faultsOf, onChange }: JsonEditorProps) {
+export function JsonEditor(props: JsonEditorProps) {
+  const { start, target, onChange } = props
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
   const change = useRef(onChange)
@@ -71,7 +77,7 @@ export function JsonEditor({ start, target, faultsOf, onChange }: JsonEditorProp
     })
     view.current = new EditorView({
       doc: start,
-      extensions: [setupOf(faultsOf), tell],
+      extensions: [setupOf(props), tell],
       parent: host.current ?? undefined,
     })
     return () => view.current?.destroy()

@@ -23,7 +23,7 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
               className="fd-entry"
               data-level={problem.level ?? 'error'}
               disabled={!item}
-              onClick={() => item && designer.select(item.key)}
+              onClick={() => problem.place && designer.go(problem.place)}
             >
               <Icon name={problem.level === 'warning' ? 'warning' : 'error'} />
               <span>{sentence(problem)}</span>

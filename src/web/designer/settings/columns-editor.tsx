@@ -6,10 +6,10 @@ import type { FormItem, FormTableColumn } from '#/generated/types'
 import meta from '#schemas/meta/form.json'
 import { t } from '../../platform/i18n'
 import { Button, IconButton } from '../../ui/button'
-import { mayRemove } from '../commands'
 import { useDesigner } from '../context'
 import { newColumn } from '../new-item'
 import { localized } from '../titles'
+import { mayRemove } from '../uses'
 import { moved } from './choice-list'
 import { ColumnFormula } from './formula-field'
 import { plainEditorOf, TextEditor } from './plain-editors'
@@ -114,7 +114,7 @@ export function ColumnsEditor({ value, onChange, item }: PropertyProps) {
     setOpen(column.code)
   }
   const remove = async ({ code, name }: FormTableColumn, i: number) => {
-    if (await mayRemove(designer.form, name, new Set([code]))) onChange(columns.toSpliced(i, 1))
+    if (await mayRemove(designer, name, [{ key: item.key, column: code }])) onChange(columns.toSpliced(i, 1))
   }
   return (
     <div className="fd-choices">

@@ -4,7 +4,6 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { speak } from '../../platform/i18n'
-import { Confirmer } from '../../ui/confirm'
 import { FormDesigner } from '../form-designer'
 import { emptyForm, itemFor, testChance } from '../testing'
 import { itemOf } from '../tree'
@@ -40,7 +39,6 @@ function Page({ list }: { list: FormItem[] }) {
   return (
     <MemoryRouter>
       <FormDesigner form={design} onChange={setDesign} chance={chance} />
-      <Confirmer />
     </MemoryRouter>
   )
 }
@@ -96,14 +94,35 @@ test('before a field goes that formulas read, it is said which; refusing keeps i
   await draw(price, total)
   await select('单价')
   await press('删除')
-  const dialog = screen.getByRole('dialog', { name: '“单价”正在被公式使用' })
-  expect(dialog.textContent).toContain('“合计”的计算公式、“合计”的显示条件')
+  const dialog = screen.getByRole('dialog', { name: '“单价”的引用' })
+  const places = within(dialog).getAllByRole('listitem')
+  expect(places.map((place) => place.textContent)).toEqual(['“合计”的计算公式', '“合计”的显示条件'])
   await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '取消' })))
   expect(form.list).toHaveLength(2)
   await press('删除')
   await press('仍要删除')
   expect(form.list.map(({ name }) => name)).toEqual(['合计'])
   expect(form.remove_list.map(({ name }) => name)).toEqual(['单价'])
+})
+
+test('a place that keeps a field from going is a way there', async () => {
+  await draw(price, total)
+  await select('单价')
+  await press('删除')
+  await press('“合计”的显示条件')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(form.list).toHaveLength(2)
+  expect(screen.getByRole('article', { current: true }).dataset.item).toBe(total.key)
+  expect(document.activeElement?.id).toBe(within(settings()).getByRole('button', { name: '显示条件' }).id)
+})
+
+test('a field says how often it is used', async () => {
+  await draw(price, total)
+  await select('合计')
+  expect(settings().textContent).toContain('没有被引用')
+  await select('单价')
+  await press('被引用 2 处')
+  expect(screen.getByRole('dialog').textContent).toContain('改名后')
 })
 
 test('before a column goes that formulas read, it is said which', async () => {

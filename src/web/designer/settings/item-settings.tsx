@@ -9,8 +9,10 @@ import { changeItem } from '../actions/change-item'
 import { isRequired, requireItem } from '../actions/require-item'
 import { useDesigner } from '../context'
 import { FieldPicture } from '../drawing'
+import { FieldUses } from '../panels/uses'
 import { localized } from '../titles'
 import { ColumnWidths } from './column-widths'
+import { ItemInner } from './inner/inner-field'
 import { LinkageSettings } from './linkage-settings'
 import { Properties } from './properties'
 import type { PropertySchema } from './property'
@@ -38,7 +40,7 @@ function Required({ item }: { item: FormItem }) {
       key: item.key,
     })
   return (
-    <div className="fd-property">
+    <div className="fd-property" data-name="required">
       <label htmlFor={id}>{t('designer.item.required')}</label>
       <input
         id={id}
@@ -107,7 +109,13 @@ export function ItemSettings({ item }: { item: FormItem }) {
       <LinkageSettings item={item} isFilled={isFilled} />
       <h4>{t('designer.settings.more')}</h4>
       <Properties item={item} path={[]} schemas={hasValue ? looks : { hide: hideOnly ?? {} }} />
-      {hasValue && <Model item={item} />}
+      {hasValue && (
+        <div data-name="model">
+          <Model item={item} />
+        </div>
+      )}
+      <ItemInner item={item} />
+      {hasValue && <FieldUses item={item} />}
       <p className="fd-note">{t('designer.item.key', { key: item.key })}</p>
     </div>
   )

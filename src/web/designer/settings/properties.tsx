@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
+import { withFormFollowed } from '#/core/flow/fields/names'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { changeItem } from '../actions/change-item'
-import { followNames } from '../actions/follow-names'
 import { pruneDefault } from '../actions/prune-default'
 import { useDesigner } from '../context'
 import { ChoicesEditor } from './choices-editor'
@@ -51,7 +51,7 @@ export function Properties({ item, schemas, path }: PropertiesProps) {
   const change = (name: string, schema: PropertySchema, value: unknown, typing?: boolean) => {
     const { form } = designer
     const next = changeItem(form, { key: item.key, path: [...path, name], value })
-    designer.run(followNames(form, pruneDefault(next, item.key), item.key), {
+    designer.run(withFormFollowed(form, pruneDefault(next, item.key)), {
       name: 'designer.step.change',
       params: { name: item.name, property: t(schema.title ?? name) },
       key: item.key,

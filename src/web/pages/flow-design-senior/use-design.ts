@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { FlowDesign } from '#/generated/types'
+import { followerOf, withForm } from '#/core/flow/fields/names'
+import type { FlowDesign, FormDesign } from '#/generated/types'
 import { beginHistory, record, redone, throughout, undone } from '../../flow-editor/history'
 import type { Draft } from './draft'
 
@@ -10,9 +11,16 @@ export function useDesign(loaded: FlowDesign, draft: Draft) {
     (design: FlowDesign, merge?: string) => setHistory((last) => record(last, design, merge)),
     [],
   )
-  const changeApart = useCallback(
-    (part: Pick<FlowDesign, 'formset'> | Pick<FlowDesign, 'remark'>) =>
-      setHistory((last) => throughout(last, (design) => ({ ...design, ...part }))),
+  const changeForm = useCallback(
+    (formset: FormDesign) =>
+      setHistory((last) => {
+        const follow = followerOf(last.present.formset, formset)
+        return throughout(last, (design) => withForm(design, formset, follow))
+      }),
+    [],
+  )
+  const changeRemark = useCallback(
+    (remark: string) => setHistory((last) => throughout(last, (design) => ({ ...design, remark }))),
     [],
   )
   const moves = useMemo(() => ({ undo: () => setHistory(undone), redo: () => setHistory(redone) }), [])
@@ -21,7 +29,8 @@ export function useDesign(loaded: FlowDesign, draft: Draft) {
   return {
     design: present,
     change,
-    changeApart,
+    changeForm,
+    changeRemark,
     history: { ...moves, canUndo: past.length > 0, canRedo: future.length > 0 },
   }
 }

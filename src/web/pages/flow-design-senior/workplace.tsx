@@ -51,7 +51,7 @@ function useDraft({ flow }: WorkplaceProps) {
 export function Workplace(props: WorkplaceProps) {
   const { flow, offers, onReload } = props
   const { draft, state } = useDraft(props)
-  const { design, change, changeApart, history } = useDesign(flow.design, draft)
+  const { design, change, changeForm, changeRemark, history } = useDesign(flow.design, draft)
   const [tab, setTab] = useState<TabName>('flow')
   const [selection, setSelection] = useState<Selection | null>(null)
   const [isListOpen, setListOpen] = useState(false)
@@ -102,7 +102,8 @@ export function Workplace(props: WorkplaceProps) {
                   form={design.formset}
                   flow={design}
                   customFuns={design.set.customFuns}
-                  onChange={(formset) => changeApart({ formset })}
+                  onChange={changeForm}
+                  onGo={(place) => open({ code: '', place })}
                 />
               </Suspense>
             )}
@@ -115,7 +116,7 @@ export function Workplace(props: WorkplaceProps) {
                   rows={14}
                   maxLength={100_000}
                   value={design.remark}
-                  onChange={({ target }) => changeApart({ remark: target.value })}
+                  onChange={({ target }) => changeRemark(target.value)}
                 />
               </div>
             )}
