@@ -1,6 +1,9 @@
 import type { ValueSchema } from '#/core/form/value-schema'
 import { isRecord } from '#/core/form/values'
 
+/** Whether an example is what usually stands in a field, or about as much as may. */
+export type Length = 'short' | 'long'
+
 /** One value of each format that a field's schema can name. */
 const byFormat: Record<string, string> = {
   number: '12.5',
@@ -18,42 +21,54 @@ const byFormat: Record<string, string> = {
   'color-alpha': '#409effcc',
 }
 
-const plainText = '示例文字'
+const words: Record<Length, string> = {
+  short: '示例文字',
+  long: '因项目进度需要，申请于下周前往客户现场进行系统部署与验收，期间产生的交通、住宿费用按公司标准报销；'.repeat(
+    4,
+  ),
+}
+const longestNumber = 999_999_999_999
+const longestList = 12
 
-function exampleText({ format, maxLength, minLength }: ValueSchema): string {
+function exampleText({ format, maxLength, minLength }: ValueSchema, length: Length): string | undefined {
   const known = typeof format === 'string' ? byFormat[format] : undefined
-  if (known) return known
-  const most = typeof maxLength === 'number' ? maxLength : plainText.length
+  if (known) return length === 'short' ? known : undefined
+  const most = typeof maxLength === 'number' ? maxLength : words[length].length
   const least = typeof minLength === 'number' ? minLength : 0
-  return plainText.padEnd(least, '字').slice(0, Math.max(0, most))
+  return words[length].padEnd(least, '字').slice(0, Math.max(0, most))
 }
 
-function exampleNumber({ minimum, maximum }: ValueSchema): number {
+function exampleNumber({ minimum, maximum }: ValueSchema, length: Length): number {
   const least = typeof minimum === 'number' ? minimum : 0
-  const most = typeof maximum === 'number' ? maximum : least + 3
-  return Math.min(most, least + 3)
+  const wanted = length === 'short' ? least + 3 : longestNumber
+  return Math.min(typeof maximum === 'number' ? maximum : wanted, wanted)
 }
 
-function exampleList(schema: ValueSchema): unknown[] {
-  const { items, minItems } = schema
-  const length = Math.max(1, typeof minItems === 'number' ? minItems : 0)
-  return isRecord(items) ? Array.from({ length }, () => exampleValue(items)) : []
+/** Every choice there is, or one example of an entry. */
+function exampleList({ items, minItems, maxItems }: ValueSchema, length: Length): unknown[] | undefined {
+  if (!isRecord(items)) return []
+  const most = Math.min(longestList, typeof maxItems === 'number' ? maxItems : longestList)
+  if (length === 'long') return Array.isArray(items.enum) ? items.enum.slice(0, most) : undefined
+  const count = Math.max(1, typeof minItems === 'number' ? minItems : 0)
+  return Array.from({ length: count }, () => exampleValue(items, length))
 }
 
 const exampleObject = ({ properties }: ValueSchema) =>
   Object.fromEntries(
     Object.entries(isRecord(properties) ? properties : {}).flatMap(([name, part]) =>
-      isRecord(part) && Object.keys(part).length ? [[name, exampleValue(part)]] : [],
+      isRecord(part) && Object.keys(part).length ? [[name, exampleValue(part, 'short')]] : [],
     ),
   )
 
-/** A value that a field's schema allows, so that the gallery needs nothing but the schema. */
-export function exampleValue(schema: ValueSchema): unknown {
+/** A value that a field's schema allows; undefined where a long one would say no more than a short one. */
+export function exampleValue(schema: ValueSchema, length: Length): unknown {
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  if (type === 'array') return exampleList(schema, length)
+  if (length === 'long' && (Array.isArray(schema.enum) || !['string', 'number'].includes(String(type))))
+    return undefined
   if (Array.isArray(schema.enum)) return schema.enum[0]
-  if (type === 'string') return exampleText(schema)
-  if (type === 'number' || type === 'integer') return exampleNumber(schema)
+  if (type === 'string') return exampleText(schema, length)
+  if (type === 'number' || type === 'integer') return exampleNumber(schema, length)
   if (type === 'boolean') return true
-  if (type === 'array') return exampleList(schema)
   return type === 'object' ? exampleObject(schema) : undefined
 }

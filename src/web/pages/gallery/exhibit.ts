@@ -3,17 +3,36 @@ import { fieldOf } from '#/core/form/fields'
 import { fullRights } from '#/core/form/rights'
 import { emptyForm } from '#/core/form/upgrade'
 import { toValueSchema } from '#/core/form/value-schema'
-import { isRecord } from '#/core/form/values'
+import { type FormValues, isRecord } from '#/core/form/values'
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
 import { newItem } from '../../designer/new-item'
 import { localized, namesFor } from '../../designer/titles'
 import type { Chance } from '../../platform/chance'
 import { exampleValue } from './example-value'
 
-/** A field in a form of its own, empty and with a value. */
+/** What a field's schema alone cannot tell of a good example (fixtures/exhibits/<field>.json). */
+interface Note {
+  /** Options that differ from those of a fresh item. */
+  options?: Record<string, unknown>
+  /** Fields that stand beside it. */
+  beside?: string[]
+  value?: unknown
+  long?: unknown
+}
+
+const notes = import.meta.glob<Note>('#fixtures/exhibits/*.json', { eager: true, import: 'default' })
+const noteOf = ({ name }: FieldSchema): Note =>
+  Object.entries(notes).find(([path]) => path.endsWith(`/exhibits/${name}.json`))?.[1] ?? {}
+
+/** A field in a form of its own, with what may stand in it. */
 export interface Exhibit {
   form: FormDesign
-  values: Record<string, unknown>
+  /** The item of the field; what stands in its parts or beside it are others. */
+  item: FormItem
+  /** Nothing where the field holds no value, or its choices come from elsewhere. */
+  example?: FormValues
+  /** More than usually fits. */
+  long?: FormValues
 }
 
 /** The same keys each time, so that a picture of the gallery differs only where a widget does. */
@@ -24,24 +43,36 @@ function stillChance(): Chance {
 }
 
 /** A layout with a field in each of its parts: alone it would show nothing. */
-function filledLayout(item: FormItem, fresh: (field: FieldSchema) => FormItem): FormItem {
-  const inside = fieldOf('input')
-  if (!item.columns || !inside) return item
-  return { ...item, columns: item.columns.map((column) => ({ ...column, list: [fresh(inside)] })) }
+function filledLayout(item: FormItem, fresh: (name: string) => FormItem[]): FormItem {
+  if (!item.columns) return item
+  return { ...item, columns: item.columns.map((column) => ({ ...column, list: fresh('input') })) }
 }
 
-/** A fresh item of a field as the designer would place it. */
+/** The values of a form in which the item holds this, where the form allows it. */
+function allowed(form: FormDesign, { model }: FormItem, value: unknown): FormValues | undefined {
+  const values = { [model]: value }
+  const isFine = value !== undefined && checkForm(form, values, fullRights(form)).length === 0
+  return isFine ? values : undefined
+}
+
+/** A fresh item of a field as the designer would place it, and values that its schema allows. */
 export function exhibitOf(field: FieldSchema, size: FormDesign['config']['size']): Exhibit {
   const config: FormDesign['config'] = { labelWidth: 120, labelPosition: 'right', size }
-  const form: FormDesign = { ...emptyForm(), config }
+  const blank: FormDesign = { ...emptyForm(), config }
   const chance = stillChance()
-  const fresh = (of: FieldSchema) => newItem(of, { form, chance, ...namesFor(of), name: localized(of.title) })
-  const item = filledLayout(fresh(field), fresh)
-  const shown: FormDesign = { ...form, list: [item] }
-  const { properties } = toValueSchema(shown)
+  const freshOf = (of: FieldSchema) =>
+    newItem(of, { form: blank, chance, ...namesFor(of), name: localized(of.title) })
+  const fresh = (name: string) => [fieldOf(name) ?? []].flat().map(freshOf)
+  const { options, beside = [], value, long } = noteOf(field)
+  const bare = filledLayout(freshOf(field), fresh)
+  const item = { ...bare, options: { ...bare.options, ...options } }
+  const form = { ...blank, list: [item, ...beside.flatMap(fresh)] }
+  const { properties } = toValueSchema(form)
   const schema = isRecord(properties) ? properties[item.model] : undefined
-  const value = isRecord(schema) ? exampleValue(schema) : undefined
-  const values = value === undefined ? {} : { [item.model]: value }
-  // Choices that come from elsewhere are not known here: such a field is shown empty.
-  return { form: shown, values: checkForm(shown, values, fullRights(shown)).length ? {} : values }
+  const made = (length: 'short' | 'long') => (isRecord(schema) ? exampleValue(schema, length) : undefined)
+  return {
+    ...{ form, item },
+    example: allowed(form, item, value ?? made('short')),
+    long: allowed(form, item, long ?? made('long')),
+  }
 }

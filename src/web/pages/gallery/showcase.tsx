@@ -1,0 +1,70 @@
+import { Fragment, memo, useMemo, useState } from 'react'
+import type { FieldSchema } from '#/generated/types'
+import { localized } from '../../designer/titles'
+import { type Language, t } from '../../platform/i18n'
+import { type FormController, FormView } from '../../renderer/form'
+import { Button } from '../../ui/button'
+import { type Exhibit, exhibitOf } from './exhibit'
+import { type State, statesOf } from './states'
+
+export const sizes = ['default', 'medium', 'small', 'mini'] as const
+export type Size = (typeof sizes)[number]
+
+const nothing = {}
+
+/** The form of an exhibit in one state; where something is to be checked, by a button as when it is sent. */
+function Shown({ state, exhibit }: { state: State; exhibit: Exhibit }) {
+  const { form } = exhibit
+  const [controller, setController] = useState<FormController>()
+  const rights = useMemo(() => state.rights(form), [state, form])
+  return (
+    <div className="gallery-form" data-state={state.name}>
+      <FormView
+        {...{ form, rights, values: state.values(exhibit) ?? nothing, status: state.status }}
+        onReady={setController}
+      />
+      {state.checks && <Button onClick={() => void controller?.validate()}>{t('gallery.check')}</Button>}
+    </div>
+  )
+}
+
+interface ShowcaseProps {
+  field: FieldSchema
+  /** The sizes beside each other in each state. */
+  shown: readonly Size[]
+  /** The only state to be shown; all without one. */
+  only?: string
+  language: Language
+}
+
+/** One field in its states: empty and filled, short and long, written, read and designed. */
+export const Showcase = memo(function Showcase({ field, shown, only, language }: ShowcaseProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names of an exhibit are in the page's language
+  const exhibits = useMemo(
+    () => shown.map((size) => ({ size, exhibit: exhibitOf(field, size) })),
+    [field, shown, language],
+  )
+  const [first] = exhibits
+  if (!first) return null
+  const states = statesOf(field, first.exhibit).filter(({ name }) => !only || name === only)
+  return (
+    <section className="gallery-field" aria-label={localized(field.title)} data-name={field.name}>
+      <h2>
+        {localized(field.title)} <code>{field.name}</code>
+      </h2>
+      {states.map((state) => (
+        <div key={state.name} className="gallery-state">
+          <h3>
+            {t(`gallery.state.${state.name}`)} <code>{state.status}</code>
+          </h3>
+          {exhibits.map(({ size, exhibit }) => (
+            <Fragment key={size}>
+              {exhibits.length > 1 && <code>{size}</code>}
+              <Shown state={state} exhibit={exhibit} />
+            </Fragment>
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+})
