@@ -10,6 +10,7 @@ import { FormView } from '../../renderer/form'
 import { usePageName } from '../../stores/visited-views'
 import { SelectField, TextField } from '../../ui/field'
 import { Segments } from '../../ui/segments'
+import { AgainNotice } from './again-notice'
 import { useCreate } from './use-create'
 
 type Create = ReturnType<typeof useCreate>
@@ -79,6 +80,7 @@ export function CreateForm({
           <h1>{t('create.title', { name: start.name })}</h1>
           {start.description && <p className="step-note">{start.description}</p>}
         </header>
+        {start.again && <AgainNotice again={start.again} values={start.defaults} onFill={create.fill} />}
         <FactFields start={start} create={create} />
         <section className="flow-section">
           <h2>{t('create.form')}</h2>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useParams } from 'react-router-dom'
+import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { Forwarding } from '../../../generated/types'
 import { quietApi } from '../../platform/api'
 import { useLoaded } from '../../platform/use-loaded'
@@ -15,13 +15,17 @@ interface Done {
   forwarding: Forwarding
 }
 
-/** Starts a flow: what for, the form, and who will get it. */
+/** Starts a flow: what for, the form, and who will get it; `?again` names a flow of one's own to repeat. */
 export default function FlowCreatePage() {
   const { id = '' } = useParams()
   const visit = useLocation().key
   const [done, setDone] = useState<Done | undefined>()
-  const round = `${id} ${done?.forwarding.flowlistid ?? ''}`
-  const { value, failure, reload } = useLoaded(round, () => quietApi.oa.flow.getbycreat({ _id: id }))
+  const [query] = useSearchParams()
+  const again = query.get('again') ?? undefined
+  const round = `${id} ${again ?? ''} ${done?.forwarding.flowlistid ?? ''}`
+  const { value, failure, reload } = useLoaded(round, () =>
+    quietApi.oa.flow.getbycreat({ _id: id, ...(again && { again }) }),
+  )
   if (done?.flowid === id && done.visit === visit) return <Created forwarding={done.forwarding} flowid={id} />
   if (failure) return <RefusedPage failure={failure} onRetry={reload} />
   if (!value) return <Skeleton lines={10} />

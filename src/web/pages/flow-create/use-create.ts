@@ -32,9 +32,16 @@ const useWorld = ({ flowfacts, customs }: OaFlowGetbycreatData, { dept, level }:
     return { flowfacts: { ...flowfacts, ...from, isUrgent: level > 0 }, customs }
   }, [flowfacts, customs, dept, level])
 
+/** What the page begins with: of a flow that is started again, its description and department. */
+const firstFacts = ({ depts, again }: OaFlowGetbycreatData): Facts => ({
+  desc: again?.desc ?? '',
+  dept: (depts.find(({ v }) => v === again?.dept) ?? depts[0])?.v ?? '',
+  level: 0,
+})
+
 /** What the create page knows and does: facts, form, draft, preview, sending. */
 export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forwarding) => void) {
-  const [facts, setFacts] = useState<Facts>({ desc: '', dept: start.depts[0]?.v ?? '', level: 0 })
+  const [facts, setFacts] = useState<Facts>(() => firstFacts(start))
   const [files, setFiles] = useState<StoredFile[]>([])
   const [descError, setDescError] = useState('')
   const [pressed, setPressed] = useState<Pressed | undefined>()
@@ -125,6 +132,7 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
   return {
     ...{ facts, files, world, descInput, descError, pressed, busyButton, live, draft },
     ...{ change, attach, touch, takeDraft, press, send, ready },
+    fill: (values: FormValues) => form.current?.fill(values),
     closePreview: () => setPressed(undefined),
   }
 }

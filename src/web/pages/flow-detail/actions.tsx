@@ -10,7 +10,7 @@ interface ActionsProps {
   onChanged(): Promise<void>
 }
 
-/** What whoever looks may do now: handle, withdraw, cancel, print. */
+/** What whoever looks may do now: handle, withdraw, cancel, start again, print. */
 export function Actions({ detail, onChanged }: ActionsProps) {
   const [open, setOpen] = useState<'withdraw' | 'cancel'>()
   const { flow, may } = detail
@@ -24,6 +24,9 @@ export function Actions({ detail, onChanged }: ActionsProps) {
       <Button kind="text" icon="print" className="q-button detail-print" onClick={() => window.print()}>
         {t('detail.print')}
       </Button>
+      {may.again && (
+        <ButtonLink to={`/flowcreat/${flow.flowid}?again=${flow._id}`}>{t('detail.again')}</ButtonLink>
+      )}
       {(may.cancel || may.allcancel) && (
         <Button kind="danger" onClick={() => setOpen('cancel')}>
           {t('cancel.open')}

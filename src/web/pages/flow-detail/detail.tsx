@@ -46,7 +46,7 @@ export function Detail(props: DetailProps) {
       </Suspense>
     ),
   }
-  const hasBar = Boolean(may.deal || may.revoke) || may.cancel || may.allcancel
+  const hasBar = Boolean(may.deal || may.revoke) || may.cancel || may.allcancel || may.again
   return (
     <div className="flow-page detail" data-bar={hasBar || undefined}>
       <div className="q-card">
