@@ -5,7 +5,7 @@ import { type CheckContext, checkForm } from '../form/check-form'
 import { cleanInput } from '../form/clean-input'
 import { choicesOf } from '../form/data-source'
 import { defaultsOf } from '../form/defaults'
-import { expressionScope } from '../form/expression-scope'
+import { expressionScope, scopeAt } from '../form/expression-scope'
 import { fieldNameOf, holdsValue } from '../form/fields'
 import { itemsOf } from '../form/items'
 import {
@@ -69,7 +69,7 @@ export function takeInput(
     : { ...accepted, values, changed: changesOf(design, sent, values) }
 }
 
-/** What fields offer to somebody: their sources are asked with what he can see, as on his page. */
+/** What fields and columns offer to somebody: their sources are asked with what he can see, as on his page. */
 function choicesFor(
   snapshot: FlowSnapshot,
   values: FormValues,
@@ -77,11 +77,17 @@ function choicesFor(
 ): NonNullable<CheckContext['choices']> {
   const { remote, design } = snapshot
   const { formset: form } = design
-  let scope: Scope | undefined
-  return (item) => {
-    const seen = () => visible(form, rights, values).values
-    scope ??= expressionScope({ form, values: seen(), clock: clockOf(snapshot), remote })
-    return choicesOf(item, scope)
+  let seen: { scope: Scope; values: FormValues } | undefined
+  const look = () => {
+    const shown = visible(form, rights, values).values
+    return {
+      scope: expressionScope({ form, values: shown, clock: clockOf(snapshot), remote }),
+      values: shown,
+    }
+  }
+  return (item, at) => {
+    seen ??= look()
+    return choicesOf(item, scopeAt(seen.scope, seen.values, at))
   }
 }
 

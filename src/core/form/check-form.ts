@@ -3,6 +3,7 @@ import type { Directory } from '../directory/directory'
 import { checkValue } from './check-value'
 import { checkArea, type Region } from './china-area'
 import type { OfferedChoice } from './choices'
+import type { CellPlace } from './expression-scope'
 import { type FieldUse, fieldOfItem, kindOf } from './fields'
 import { formats } from './formats'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from './items'
@@ -34,8 +35,8 @@ export interface CheckContext {
   regions?: readonly Region[]
   /** The company; with it, people, departments and roles that are newly chosen must be there. */
   directory?: Directory
-  /** What a field whose choices come from elsewhere offers now; undefined where that is not known. */
-  choices?(item: FieldUse): readonly OfferedChoice[] | undefined
+  /** What a field, or a column in a row, whose choices come from elsewhere offers now; undefined where that is not known. */
+  choices?(item: FieldUse, at?: CellPlace): readonly OfferedChoice[] | undefined
 }
 
 interface Fault {
@@ -66,15 +67,16 @@ function goneFault(item: FormItem, value: unknown, { directory, stored }: Judgin
 }
 
 /** Whether a value is none of what its field offers; what is stored already may stay. */
-function isOutside(item: FormItem, value: unknown, { choices, stored }: Judging): boolean {
+function isOutside(item: FormItem, value: unknown, { choices, stored, at }: Judging): boolean {
   if (fieldOfItem(item).chooses === undefined || sameValue(stored, value)) return false
-  const offered = staticChoices(item) ?? choices?.(item)
+  const offered = staticChoices(item) ?? choices?.(item, at)
   return offered !== undefined && !isOffered(item, value, offered)
 }
 
 /** What a value is judged by: the context, and what is stored of this very value. */
 interface Judging extends CheckContext {
   stored: unknown
+  at?: CellPlace
 }
 
 /** The first thing wrong with a value that is not empty. */
@@ -126,10 +128,11 @@ function checkRows(
   })
   return rowsOf(value).flatMap((row, index) => {
     const old = before.get(row._id)
+    const at = { table, row: index }
     return columns.flatMap(({ column, item, right: held }) => {
       const [cell, stored] = [own(row, column.code), old && own(old, column.code)]
       const settled = old && !right.rows?.edit && sameValue(stored, cell)
-      const fault = settled ? undefined : heldFault(item, cell, { ...context, right: held, stored })
+      const fault = settled ? undefined : heldFault(item, cell, { ...context, right: held, stored, at })
       return fault ? [cellProblem({ table, column, row: index }, fault)] : []
     })
   })

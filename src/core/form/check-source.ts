@@ -1,36 +1,67 @@
 import type { FormDesign, FormItem, Problem } from '../../generated/types'
-import { checkExpression, optionFunction } from '../expression'
+import { checkExpression, type KnownField, optionFunction } from '../expression'
 import { aliasOf, sourceFormulas } from './data-source'
-import { optionOf } from './fields'
-import { itemsOf } from './items'
+import { fieldOfItem, optionOf } from './fields'
+import { columnsOf, itemOfColumn, itemsOf } from './items'
 import { knownFields } from './known-fields'
 import type { FormulaNames } from './linkage/check'
 
-const problem = ({ key, name }: FormItem, code: string, params = {}): Problem => ({
+/** Where choices are asked for: in a field of the form, or in a column, which can read its row. */
+interface Asking {
+  item: FormItem
+  /** What the expressions may read. */
+  fields: KnownField[]
+  name: string
+  place: Problem['place']
+}
+
+/** Whether its choices come from elsewhere; a column may still carry the source of a field that it was before. */
+const isElsewhere = (item: FormItem) =>
+  Object.hasOwn(fieldOfItem(item).options?.properties ?? {}, 'sourceType') &&
+  ['remote', 'local'].includes(String(optionOf(item, 'sourceType')))
+
+function askingIn(form: Pick<FormDesign, 'list'>): Asking[] {
+  const items = itemsOf(form)
+  const cells = items.flatMap((table) =>
+    columnsOf(table).map((column) => ({ table, column, item: itemOfColumn(table, column) })),
+  )
+  const elsewhere = cells.filter(({ item }) => isElsewhere(item))
+  const own = items.filter(isElsewhere)
+  if (own.length + elsewhere.length === 0) return []
+  const fields = knownFields(form)
+  const rowOf = ({ key }: FormItem) => fields.find((field) => field.key === key)?.columns ?? []
+  return [
+    ...own.map((item) => ({ item, fields, name: item.name, place: { field: item.key } })),
+    ...elsewhere.map(({ table, column, item }) => ({
+      item,
+      fields: [...fields, ...rowOf(table)],
+      name: `${table.name}/${column.name}`,
+      place: { field: table.key, column: column.code },
+    })),
+  ]
+}
+
+const problem = ({ item: { key }, name, place }: Asking, code: string, params = {}): Problem => ({
   code: `form-design.${code}`,
   params: { name, key, ...params },
-  place: { field: key },
+  place,
   level: 'error',
 })
 
-/** What is wrong with where the choices of a form's fields come from. */
-export function checkSources(form: Pick<FormDesign, 'list'>, { remote }: FormulaNames): Problem[] {
-  const isElsewhere = (item: FormItem) => ['remote', 'local'].includes(String(optionOf(item, 'sourceType')))
-  const from = itemsOf(form).filter(isElsewhere)
-  if (from.length === 0) return []
-  const fields = knownFields(form)
-  return from.flatMap((item) => {
-    const alias = aliasOf(item)
-    const texts = sourceFormulas(item)
-    const isNamed = alias !== undefined || texts.some((text) => text.trim())
-    if (!isNamed) return [problem(item, 'source-missing')]
-    const isKnown = !remote || alias === undefined || remote.has(optionFunction(alias))
-    return [
-      ...(isKnown ? [] : [problem(item, 'source-unknown', { alias })]),
-      ...texts
-        .filter((text) => text.trim())
-        .flatMap((text) => checkExpression(text, fields, { remote }))
-        .map((fault): Problem => ({ ...fault, place: { field: item.key }, level: 'error' })),
-    ]
-  })
+function checkAsking(asking: Asking, { remote }: FormulaNames): Problem[] {
+  const { item, fields, place } = asking
+  const alias = aliasOf(item)
+  const texts = sourceFormulas(item).filter((text) => text.trim())
+  if (alias === undefined && texts.length === 0) return [problem(asking, 'source-missing')]
+  const isKnown = !remote || alias === undefined || remote.has(optionFunction(alias))
+  return [
+    ...(isKnown ? [] : [problem(asking, 'source-unknown', { alias })]),
+    ...texts
+      .flatMap((text) => checkExpression(text, fields, { remote }))
+      .map((fault): Problem => ({ ...fault, place, level: 'error' })),
+  ]
 }
+
+/** What is wrong with where the choices of a form's fields and columns come from. */
+export const checkSources = (form: Pick<FormDesign, 'list'>, names: FormulaNames): Problem[] =>
+  askingIn(form).flatMap((asking) => checkAsking(asking, names))

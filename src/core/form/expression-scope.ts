@@ -1,8 +1,8 @@
 import type { FormDesign, FormItem } from '../../generated/types'
 import type { Scope } from '../expression'
-import { isTable, itemsOf } from './items'
+import { columnsOf, isTable, itemOfColumn, itemsOf } from './items'
 import { toText } from './text'
-import { type FormValues, isRecord, own } from './values'
+import { type FormValues, isRecord, own, type Row, rowsOf } from './values'
 
 /** A form with its values, as conditions see it, and what else they may ask for. */
 export interface FilledForm extends Omit<Scope, 'value' | 'shown' | 'column' | 'call'> {
@@ -25,4 +25,25 @@ export function expressionScope({ form, values, ...world }: FilledForm): Scope {
     return item && as(item, own(values, item.model))
   }
   return { ...world, value: (key) => read(key, readField), shown: (key) => read(key, toText) ?? '' }
+}
+
+/** Where a cell stands: its table, and the index of its row. */
+export interface CellPlace {
+  table: FormItem
+  row: number
+}
+
+/** The scope of an expression that belongs to a row of a table: its columns are read there. */
+export function rowScope(scope: Scope, table: FormItem, row: Row): Scope {
+  const read = (code: string) => {
+    const column = columnsOf(table).find((one) => one.code === code)
+    return column && readField(itemOfColumn(table, column), own(row, code))
+  }
+  return { ...scope, column: read }
+}
+
+/** The same for the row at a place among values. */
+export function scopeAt(scope: Scope, values: FormValues, at: CellPlace | undefined): Scope {
+  const row = at && rowsOf(own(values, at.table.model))[at.row]
+  return at && row ? rowScope(scope, at.table, row) : scope
 }

@@ -64,6 +64,12 @@ export function staticChoices(item: FieldUse): OfferedChoice[] | undefined {
   return toChoices(source, { ...named, showLabel: item.options.showLabel === true })
 }
 
+/** A field whose choices come from elsewhere with what was found there in it, so that its value reads by names. */
+export function withChoices(item: FieldUse, choices: readonly OfferedChoice[]): FieldUse {
+  const found = { sourceType: 'json', showLabel: false, jsonOptions: choices, props: {} }
+  return { type: item.type, options: { ...item.options, ...found } }
+}
+
 /** The choices that lead to a value along its path; undefined when the path leaves them. */
 export function choicesAlong(
   choices: readonly OfferedChoice[],

@@ -1,6 +1,6 @@
 import type { OfferedChoice } from '#/core/form/choices'
 import { choicesOf } from '#/core/form/data-source'
-import { expressionScope } from '#/core/form/expression-scope'
+import { type CellPlace, expressionScope, scopeAt } from '#/core/form/expression-scope'
 import type { FormValues } from '#/core/form/values'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { companyClock } from '../platform/company-clock'
@@ -11,6 +11,7 @@ interface Around {
   form: FormDesign
   values(): FormValues
   onLook(listener: () => void): () => void
+  at?: CellPlace
 }
 
 /** How the choices of a field stand. */
@@ -27,7 +28,7 @@ const alone: Around = {
 }
 
 /** The choices of a field over its form as it is now; what is not known yet is asked for. */
-function standing(item: FormItem, { form, values }: Around): Standing {
+function standing(item: FormItem, { form, values, at }: Around): Standing {
   let failed = false
   const remote = (name: string, args: readonly unknown[]) => {
     const answer = remoteAnswers.answer(name, args)
@@ -36,8 +37,9 @@ function standing(item: FormItem, { form, values }: Around): Standing {
   }
   const retry = remoteAnswers.retry
   try {
-    const scope = expressionScope({ form, values: values(), clock: companyClock(), remote })
-    const choices = choicesOf(item, scope)
+    const now = values()
+    const scope = expressionScope({ form, values: now, clock: companyClock(), remote })
+    const choices = choicesOf(item, scopeAt(scope, now, at))
     if (choices) return { state: 'known', choices, retry }
   } catch {
     return { state: 'failed', choices: [], retry }

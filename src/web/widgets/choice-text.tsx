@@ -1,3 +1,4 @@
+import { withChoices } from '#/core/form/offered'
 import { toText } from '#/core/form/text'
 import { isEmpty } from '#/core/form/values'
 import { useChoices } from './choices'
@@ -7,6 +8,5 @@ import type { ReadProps } from './widget'
 export function ChoiceText({ value, item }: ReadProps) {
   const { choices } = useChoices(item)
   if (isEmpty(value)) return <span className="qf-none">—</span>
-  const told = { sourceType: 'json', showLabel: false, jsonOptions: choices, props: {} }
-  return toText({ type: item.type, options: { ...item.options, ...told } }, value)
+  return toText(withChoices(item, choices), value)
 }

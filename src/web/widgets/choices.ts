@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { OfferedChoice } from '#/core/form/choices'
+import type { CellPlace } from '#/core/form/expression-scope'
 import { isOffered, staticChoices } from '#/core/form/offered'
 import { type FormValues, isEmpty } from '#/core/form/values'
 import type { FormDesign, FormItem } from '#/generated/types'
@@ -9,6 +10,8 @@ export interface ChoiceWorld {
   form: FormDesign
   values(): FormValues
   onLook(listener: () => void): () => void
+  /** In a table: the row that is asked in. */
+  at?: CellPlace
 }
 
 /** What a field offers now. */
@@ -23,12 +26,15 @@ const World = createContext<ChoiceWorld | undefined>(undefined)
 /** The form that stands around its widgets. */
 export const ChoiceWorldProvider = World.Provider
 
+/** The form that stands around. */
+export const useChoiceWorld = () => useContext(World)
+
 const ignore = () => undefined
 const nothing: Offer = { state: 'loading', choices: [], retry: ignore }
 
 /** What a field offers; choices that come from elsewhere are fetched, and follow the fields they depend on. */
 export function useChoices(item: FormItem): Offer {
-  const world = useContext(World)
+  const world = useChoiceWorld()
   const [offer, setOffer] = useState(nothing)
   const fixed = staticChoices(item)
   const isFixed = fixed !== undefined

@@ -2,7 +2,7 @@ import type { FormTableColumn } from '../../../generated/types'
 import { itemOfColumn } from '../items'
 import { own, type Row, sameValue } from '../values'
 import type { RefusedCell } from './paste'
-import { isReadable, type ReadCell, readCell, readStored, type SheetValue } from './read-cell'
+import { isNameable, type ReadCell, readCell, readStored, type SheetValue } from './read-cell'
 import { mostRows, rowMayChange, rowMayGo } from './row-rights'
 import { type SheetTable, sheetMarks } from './sheet'
 
@@ -31,7 +31,7 @@ export interface SheetImport extends SheetTable {
 interface Source {
   at: number
   column: FormTableColumn
-  read(cell: SheetValue): ReadCell
+  read(cell: SheetValue, row: Row): ReadCell
 }
 
 const headText = (head: SheetValue | undefined) => String(head ?? '').trim()
@@ -47,7 +47,7 @@ function columnOf(head: string, columns: readonly FormTableColumn[]): FormTableC
 }
 
 /** Where in the sheet each writable column stands; what is only shown there is not read. */
-function sourcesOf({ table, right, columns, grid }: SheetImport): Source[] {
+function sourcesOf({ table, right, columns, grid, world }: SheetImport): Source[] {
   return (grid[0] ?? []).flatMap((cell, at): Source[] => {
     const head = headText(cell)
     const column = columnOf(head, columns)
@@ -55,7 +55,8 @@ function sourcesOf({ table, right, columns, grid }: SheetImport): Source[] {
     if (right.columns?.get(column.code)?.access !== 'edit') return []
     const item = itemOfColumn(table, column)
     if (head.endsWith(sheetMarks.stored)) return [{ at, column, read: (cell) => readStored(item, cell) }]
-    return isReadable(item) ? [{ at, column, read: (cell) => readCell(item, cell) }] : []
+    const readable = isNameable(item, world)
+    return readable ? [{ at, column, read: (cell, row) => readCell({ item, row, world }, cell) }] : []
   })
 }
 
@@ -88,7 +89,7 @@ function readLine(sheet: SheetImport, sources: readonly Source[], line: readonly
     let row = base ?? sheet.fresh()
     for (const { at, column, read } of sources) {
       const cell = line[at] ?? null
-      const result = read(cell)
+      const result = read(cell, row)
       if ('fault' in result)
         refused.push({ row: number, column: column.name, text: headText(cell), ...result.fault })
       else if (!sameValue(own(row, column.code), result.value)) row = { ...row, [column.code]: result.value }

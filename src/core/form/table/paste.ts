@@ -1,11 +1,11 @@
 import type { FormItem, FormTableColumn } from '../../../generated/types'
 import { itemOfColumn } from '../items'
 import type { FieldRight } from '../rights'
-import { cellText } from '../text'
 import { own, type Row, sameValue } from '../values'
-import { type ReadCell, readCell } from './read-cell'
+import { type CellWorld, type ReadCell, readCell } from './read-cell'
 import { mostRows, rowMayChange } from './row-rights'
 import type { Block } from './tsv'
+import { wordsOf } from './words'
 
 /** A cell that was not taken over, and why. */
 export interface RefusedCell {
@@ -35,6 +35,7 @@ export interface PastePlace {
   columns: readonly FormTableColumn[]
   rows: readonly Row[]
   at: { row: number; column: number }
+  world?: CellWorld
   fresh(): Row
 }
 
@@ -49,13 +50,13 @@ const refusal = (code: string): ReadCell => ({ fault: { code, params: {} } })
 
 /** The cell's new value; undefined where it already says the same. */
 function taken({ place, column, row, text }: Target): ReadCell | undefined {
-  const { table, right } = place
-  if (cellText(table, column, own(row, column.code)) === text) return undefined
+  const { table, right, world } = place
+  if (wordsOf(place, column)(row) === text) return undefined
   const access = right.columns?.get(column.code)
   if (access?.computed || (access?.access !== 'edit' && text === '')) return undefined
   if (access?.access !== 'edit') return refusal('widget.table.refused-column')
   if (!rowMayChange(row, right)) return refusal('widget.table.refused-row')
-  return readCell(itemOfColumn(table, column), text)
+  return readCell({ item: itemOfColumn(table, column), row, world }, text)
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { FormItem } from '../../../generated/types'
 import { checkItem } from '../check-form'
-import { choicesIn } from '../choices'
-import { fieldOfItem } from '../fields'
+import type { OfferedChoice } from '../choices'
+import { fieldOfItem, textOf } from '../fields'
+import { entryOf, staticChoices } from '../offered'
+import type { Picked } from '../referred'
 import { type ValueSchema, valueSchemaOf } from '../value-schema'
-import { isEmpty, isRecord } from '../values'
+import { isEmpty, isRecord, type Row } from '../values'
 
 /** What stands in a cell of a spreadsheet. */
 export type SheetValue = string | number | boolean | Date | null
@@ -13,7 +15,22 @@ export type ReadCell =
   | { value: unknown }
   | { fault: { code: string; params: Record<string, string | number> } }
 
-type Reader = (text: string, item: FormItem, schema: ValueSchema) => unknown
+/** What is known beside a cell's text: what its column offers in its row, and who or what is called so. */
+export interface CellWorld {
+  /** Choices that come from elsewhere; undefined where they are not known. */
+  choices?(item: FormItem, row: Row): readonly OfferedChoice[] | undefined
+  /** The one person, department or role of this name; undefined for none and for several. */
+  named?(item: FormItem, text: string): Picked | undefined
+}
+
+/** A cell that is read: its column as an item, its row as it is so far. */
+export interface CellSpot {
+  item: FormItem
+  row?: Row
+  world?: CellWorld
+}
+
+type Reader = (text: string, spot: CellSpot, schema: ValueSchema) => unknown
 
 const pad = (number: number | string, length = 2) => String(number).padStart(length, '0')
 
@@ -24,7 +41,7 @@ function dateText(date: Date): string {
 }
 
 /** The text of a cell of a spreadsheet. */
-const textOf = (cell: SheetValue): string => {
+const cellWords = (cell: SheetValue): string => {
   if (cell === null) return ''
   return cell instanceof Date ? dateText(cell).replace(/ 00:00:00$/, '') : String(cell).trim()
 }
@@ -41,7 +58,16 @@ const kept: Record<string, (parts: string[]) => string> = {
 const written =
   /^(\d{4})(?:[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?|月)?|年)?(?:[T ]+(\d{1,2})[:时](\d{1,2})(?:[:分](\d{1,2})秒?)?分?)?$/
 
+const clock = /^(?:\d{4}-\d{2}-\d{2} )?(\d{1,2})[:：时](\d{1,2})(?:[:：分](\d{1,2})秒?)?分?$/
+
+/** 9:30 or 9时30分; a spreadsheet's time of day stands on a day of its own. */
+function readTime(text: string): string {
+  const [, ...parts] = clock.exec(text) ?? []
+  return parts.length ? [0, 1, 2].map((at) => pad(parts[at] ?? 0)).join(':') : text
+}
+
 function readDate(text: string, schema: ValueSchema): string {
+  if (schema.format === 'time') return readTime(text)
   const found = written.exec(text)
   const keep = kept[String(schema.format)]
   if (!found || !keep) return text
@@ -51,7 +77,7 @@ function readDate(text: string, schema: ValueSchema): string {
 }
 
 /** 1,234.50, ¥3, 12%, 3 个: the number that was meant. */
-function readNumber(text: string, { options }: FormItem): number | string {
+function readNumber(text: string, { item: { options } }: CellSpot): number | string {
   const unit = typeof options.unit === 'string' ? options.unit : ''
   const bare = (unit && text.endsWith(unit) ? text.slice(0, -unit.length) : text)
     .replace(/^[¥￥$€]\s*/, '')
@@ -62,14 +88,34 @@ function readNumber(text: string, { options }: FormItem): number | string {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(bare) ? Number(bare) : text
 }
 
-function readChoice(text: string, { options }: FormItem): unknown {
-  const choices = choicesIn(options) ?? []
-  const found =
-    choices.find(({ label }) => label === text) ?? choices.find(({ value }) => String(value) === text)
-  return found?.value ?? text
+/** What a cell may be chosen from; undefined where that is not known. */
+const choicesAt = ({ item, row = {}, world }: CellSpot): readonly OfferedChoice[] | undefined =>
+  staticChoices(item) ?? world?.choices?.(item, row)
+
+const called = (text: string, choices: readonly OfferedChoice[]) =>
+  choices.find(({ label }) => label === text) ?? choices.find(({ value }) => String(value) === text)
+
+const readChoice: Reader = (text, spot) => called(text, choicesAt(spot) ?? [])?.value ?? text
+
+/** A way down a tree by the names along it. */
+function readPath(text: string, spot: CellSpot): unknown {
+  const set = isRecord(spot.item.options.cascader_set) ? spot.item.options.cascader_set : {}
+  const names = text.split(typeof set.separator === 'string' && set.separator ? set.separator : '/')
+  const along: OfferedChoice[] = []
+  let level: readonly OfferedChoice[] | undefined = choicesAt(spot)
+  for (const name of names) {
+    const found = called(name.trim(), level ?? [])
+    if (!found) return text
+    along.push(found)
+    level = found.children
+  }
+  return fieldOfItem(spot.item).chooses === 'entries' ? entryOf(along) : along.map(({ value }) => value)
 }
 
-function readSwitch(text: string, { options }: FormItem): unknown {
+/** A text that nothing is called by stands as it is, and is refused as what it is. */
+const readPicked: Reader = (text, { item, world }) => world?.named?.(item, text) ?? text
+
+function readSwitch(text: string, { item: { options } }: CellSpot): unknown {
   const yes = [options.activeText, '是', 'true', 'TRUE', '1', '√', 'yes', 'Yes']
   const no = [options.inactiveText, '否', 'false', 'FALSE', '0', '×', 'no', 'No']
   if (yes.includes(text)) return true
@@ -82,45 +128,71 @@ const readers: Record<string, Reader> = {
   number: readNumber,
   date: (text, _, schema) => readDate(text, schema),
   options: readChoice,
+  paths: readPath,
+  parts: readPicked,
   switch: readSwitch,
 }
+
+/** The ways of reading whose text does not say all: names are not unique, and trees are known elsewhere. */
+const partly = ['paths', 'parts']
 
 const dividers = (join: string | undefined) =>
   join?.trim() === '至' ? /\s*(?:至|~|～)\s*/ : /\s*[、,，;；\n]\s*/
 
 /** Whether a column's text says all of its value, so that it can be read back. */
-export const isReadable = (item: FormItem): boolean => Object.hasOwn(readers, fieldOfItem(item).text.from)
+export const isReadable = (item: FormItem): boolean => {
+  const { from } = textOf(item)
+  return Object.hasOwn(readers, from) && !partly.includes(from)
+}
 
-function valueIn(text: string, item: FormItem): unknown {
-  const { from, join } = fieldOfItem(item).text
+/** Whether a column's text can be read at all, as far as its names are known. */
+export const isNameable = (item: FormItem, world: CellWorld | undefined): boolean => {
+  const { from } = textOf(item)
+  if (!partly.includes(from)) return isReadable(item)
+  return from === 'paths' || (fieldOfItem(item).refers !== undefined && world?.named !== undefined)
+}
+
+function valueIn(text: string, spot: CellSpot): unknown {
+  const { item } = spot
+  const { from, join } = textOf(item)
   const reader = readers[from]
   const schema = valueSchemaOf(item)
   if (!reader) return text
-  if (schema.type !== 'array') return reader(text, item, schema)
+  if (schema.type !== 'array' || fieldOfItem(item).chooses === 'path') return reader(text, spot, schema)
   const part = isRecord(schema.items) ? schema.items : {}
-  const parts = text.split(dividers(join)).filter(Boolean)
-  return parts.map((one) => reader(one, item, part))
+  const parts = text.split(dividers(from === 'parts' ? undefined : join)).filter(Boolean)
+  return parts.map((one) => reader(one, spot, part))
+}
+
+/** Whether a name was left as it is: nobody's, or that of several. */
+const isUnnamed = (item: FormItem, value: unknown) => {
+  if (!partly.includes(textOf(item).from)) return false
+  const entries = fieldOfItem(item).chooses === 'path' ? [value] : [value].flat()
+  return entries.some((entry) => typeof entry === 'string')
 }
 
 /** A value that came from outside, judged as if it had been typed. */
-export function judged(item: FormItem, value: unknown): ReadCell {
+export function judged(spot: CellSpot, value: unknown): ReadCell {
   if (isEmpty(value)) return { value: null }
-  const [problem] = checkItem(item, value, { right: { access: 'edit', required: false } })
+  const { item } = spot
+  if (isUnnamed(item, value)) return { fault: { code: 'widget.table.refused-name', params: {} } }
+  const choices = () => choicesAt(spot)
+  const [problem] = checkItem(item, value, { right: { access: 'edit', required: false }, choices })
   return problem ? { fault: { code: problem.code, params: problem.params } } : { value }
 }
 
 /** What a cell of a spreadsheet says in a column of a table (a column seen as an item). */
-export function readCell(item: FormItem, cell: SheetValue): ReadCell {
-  const text = textOf(cell)
-  return judged(item, text === '' ? null : valueIn(text, item))
+export function readCell(spot: CellSpot, cell: SheetValue): ReadCell {
+  const text = cellWords(cell)
+  return judged(spot, text === '' ? null : valueIn(text, spot))
 }
 
 /** The value that was stored as text beside the one that is shown. */
 export function readStored(item: FormItem, cell: SheetValue): ReadCell {
-  const text = textOf(cell)
+  const text = cellWords(cell)
   if (text === '') return { value: null }
   try {
-    return judged(item, JSON.parse(text))
+    return judged({ item }, JSON.parse(text))
   } catch {
     return { fault: { code: 'form.type', params: { name: item.name } } }
   }

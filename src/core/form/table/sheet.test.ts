@@ -51,7 +51,7 @@ const column = (code: string) => {
   return found
 }
 const { itemOfColumn } = await import('../items')
-const read = (code: string, cell: SheetValue) => readCell(itemOfColumn(table, column(code)), cell)
+const read = (code: string, cell: SheetValue) => readCell({ item: itemOfColumn(table, column(code)) }, cell)
 
 test('the head of an exported sheet names code, need and lock', () => {
   const [head, first] = sheetToEdit({ table, right: all, columns }, old)

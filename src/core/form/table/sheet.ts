@@ -2,9 +2,9 @@ import type { FormItem, FormTableColumn } from '../../../generated/types'
 import { aggregateOf } from '../aggregate'
 import { itemOfColumn } from '../items'
 import type { FieldRight } from '../rights'
-import { cellText } from '../text'
 import { isEmpty, own, type Row } from '../values'
-import { isReadable, type SheetValue } from './read-cell'
+import { type CellWorld, isReadable, type SheetValue } from './read-cell'
+import { wordsOf } from './words'
 
 // The marks in the head of an exported sheet (domain-facts §6.4). They belong to the file, not to the page: a
 // sheet that a colleague exported in another language has to come back in as well.
@@ -23,6 +23,7 @@ export interface SheetTable {
   table: FormItem
   right: FieldRight
   columns: readonly FormTableColumn[]
+  world?: CellWorld
 }
 
 interface SheetColumn {
@@ -38,10 +39,11 @@ const asSheetValue = (cell: unknown, text: string): SheetValue => {
   return numeric(cell) && String(cell) === text ? cell : text
 }
 
-function columnsOfSheet({ table, right }: SheetTable, column: FormTableColumn): SheetColumn[] {
+function columnsOfSheet({ table, right, world }: SheetTable, column: FormTableColumn): SheetColumn[] {
   const { code, name } = column
+  const words = wordsOf({ table, world }, column)
   const { access, required = false } = right.columns?.get(code) ?? {}
-  const text = (row: Row) => asSheetValue(own(row, code), cellText(table, column, own(row, code)))
+  const text = (row: Row) => asSheetValue(own(row, code), words(row))
   const mark = required ? sheetMarks.required : ''
   const lock = access === 'edit' ? '' : sheetMarks.readonly
   const head = `${mark}${name}(${code})${lock}`
@@ -63,12 +65,11 @@ export function sheetToEdit(shown: SheetTable, rows: readonly Row[]): SheetValue
 }
 
 /** A table as a sheet to be read: its names, its texts, its totals. */
-export function sheetToRead({ table, columns }: SheetTable, rows: readonly Row[]): SheetValue[][] {
+export function sheetToRead({ columns, ...shown }: SheetTable, rows: readonly Row[]): SheetValue[][] {
+  const words = columns.map((column) => wordsOf(shown, column))
   const line = (row: Row, i: number): SheetValue[] => [
     i + 1,
-    ...columns.map((column) =>
-      asSheetValue(own(row, column.code), cellText(table, column, own(row, column.code))),
-    ),
+    ...columns.map(({ code }, at) => asSheetValue(own(row, code), words[at]?.(row) ?? '')),
   ]
   const totals = columns.map((column) => {
     const total = aggregateOf(column, rows)

@@ -1,17 +1,17 @@
-import { type ComponentType, memo, Suspense, useCallback, useLayoutEffect, useMemo, useState } from 'react'
+import { type ComponentType, memo, Suspense, useCallback, useLayoutEffect, useState } from 'react'
 import type { FieldProblem } from '#/core/form/check-form'
-import { fieldNameOf, fieldOf, kindOf } from '#/core/form/fields'
-import { itemOfColumn } from '#/core/form/items'
 import type { FieldRight } from '#/core/form/rights'
 import { rowMayChange } from '#/core/form/table/row-rights'
-import { cellText } from '#/core/form/text'
+import { toText } from '#/core/form/text'
 import type { FieldStatus } from '#/core/form/to-formily'
 import type { Row } from '#/core/form/values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { readyEditorOf } from '../load'
 import type { CellNote, WidgetProps } from '../widget'
+import { lookOf, widgetNameOf } from './look'
 import { cellId } from './place'
+import { RowChoices } from './row-choices'
 import { cellOf } from './rows'
 import type { Widths } from './widths'
 
@@ -22,13 +22,14 @@ interface CellProps {
   table: FormItem
   column: FormTableColumn
   row: Row
+  index: number
   widths: Widths
 }
 
 /** How a cell stands in a table that is worked in like a spreadsheet. */
 interface GridCell {
   id: string
-  index: number
+  row: number
   place: number
   isWritable: boolean
   isStop: boolean
@@ -47,39 +48,52 @@ const sides = ({ column, widths }: Pick<CellProps, 'column' | 'widths'>) => ({
   style: widths.stuck(column.code),
 })
 
-const named = ({ index }: GridCell, { name }: FormTableColumn, text: string) =>
-  `${t('widget.table.cell', { column: name, row: index + 1 })} ${text}`.trim()
+const named = ({ row }: GridCell, { name }: FormTableColumn, text: string) =>
+  `${t('widget.table.cell', { column: name, row: row + 1 })} ${text}`.trim()
 
-const gridAttributes = (grid: GridCell, column: FormTableColumn, text: string) => ({
-  id: cellId(grid.id, grid.index, column.code),
+/** A cell whose words come from a source is read as it stands. */
+const gridAttributes = (grid: GridCell, column: FormTableColumn, text: string | undefined) => ({
+  id: cellId(grid.id, grid.row, column.code),
   role: 'gridcell',
   tabIndex: grid.isStop ? 0 : -1,
   'data-column': grid.place,
   'data-marked': grid.isMarked || undefined,
   'data-writable': grid.isWritable || undefined,
   'aria-readonly': grid.isWritable ? undefined : true,
-  'aria-label': named(grid, column, text),
+  'aria-label': text === undefined ? undefined : named(grid, column, text),
 })
 
-/** A cell as text; a note stands where a computed one has no value. */
-export function TextCell({ table, column, row, widths, said, note, grid }: TextCellProps) {
-  const item = itemOfColumn(table, column)
-  const text = note ? note.text : cellText(table, column, cellOf(row, column))
+/** A cell as text, or as its field shows what text cannot; a note stands where a computed one has no value. */
+export function TextCell({ table, column, row, index, widths, said, note, grid }: TextCellProps) {
+  const { item, kind, Reader, isTold } = lookOf(table, column)
+  const cell = cellOf(row, column)
+  const text = note ? note.text : toText(item, cell)
   const hint = grid?.isWritable && !text && column.placeholder
+  const plain = note || hint ? <span className="qf-none">{note?.text ?? hint}</span> : text
   return (
     <td
       {...sides({ column, widths })}
       className="qf-table-text"
-      data-kind={kindOf(item)}
+      data-kind={kind}
       data-wrong={said ? true : undefined}
       title={note?.title}
-      {...(grid ? gridAttributes(grid, column, text) : {})}
+      {...(grid ? gridAttributes(grid, column, isTold ? undefined : text) : {})}
     >
-      {note || hint ? <span className="qf-none">{note?.text ?? hint}</span> : text}
+      {Reader && text && !note ? (
+        <Suspense fallback={text}>
+          <RowChoices table={table} row={index}>
+            <Reader value={cell} item={item} right={read} />
+          </RowChoices>
+        </Suspense>
+      ) : (
+        plain
+      )}
       {said && <p className="qf-feedback">{said}</p>}
     </td>
   )
 }
+
+const read: FieldRight = { access: 'read', required: false }
 
 interface OpenCellProps extends CellProps {
   grid: GridCell
@@ -92,7 +106,7 @@ interface OpenCellProps extends CellProps {
 
 /** The component that edits the cells of a column. */
 export const widgetOf = (item: FormItem): ComponentType<WidgetProps> | undefined =>
-  readyEditorOf(fieldOf(fieldNameOf(item))?.base ?? fieldNameOf(item))
+  readyEditorOf(widgetNameOf(item))
 
 const focusable = 'input:not([disabled]), textarea, select, button, [tabindex]'
 
@@ -109,30 +123,32 @@ function TakeFocus({ id }: { id: string }) {
 
 /** The cell that is open: the widget of the column's field, small, with its own feedback. */
 function OpenCell(props: OpenCellProps) {
-  const { table, column, row, widths, grid, right, status, problem, write, sentence } = props
-  const { id, index, place } = grid
-  const item = useMemo(() => itemOfColumn(table, column), [table, column])
+  const { table, column, row, index, widths, grid, right, status, problem, write, sentence } = props
+  const { id, place } = grid
+  const { item } = lookOf(table, column)
   const change = useCallback((cell: unknown) => write(index, column.code, cell), [write, index, column.code])
   const [{ Widget }] = useState(() => ({ Widget: widgetOf(item) }))
   const cell = cellOf(row, column)
   const ownId = cellId(id, index, column.code)
-  if (!Widget) return <TextCell {...{ table, column, row, widths, grid }} />
+  if (!Widget) return <TextCell {...{ table, column, row, index, widths, grid }} />
   return (
     <td {...sides({ column, widths })} data-column={place} data-open>
-      <Suspense fallback={cellText(table, column, cell)}>
-        <Widget
-          id={ownId}
-          value={cell}
-          onChange={change}
-          item={item}
-          right={{ access: 'edit', required: right.columns?.get(column.code)?.required ?? false }}
-          status={status}
-          disabled={false}
-          problems={problem ? [problem] : []}
-          aria-label={t('widget.table.cell', { column: column.name, row: index + 1 })}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${ownId}-said` : undefined}
-        />
+      <Suspense fallback={toText(item, cell)}>
+        <RowChoices table={table} row={index}>
+          <Widget
+            id={ownId}
+            value={cell}
+            onChange={change}
+            item={item}
+            right={{ access: 'edit', required: right.columns?.get(column.code)?.required ?? false }}
+            status={status}
+            disabled={false}
+            problems={problem ? [problem] : []}
+            aria-label={t('widget.table.cell', { column: column.name, row: index + 1 })}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${ownId}-said` : undefined}
+          />
+        </RowChoices>
         <TakeFocus id={ownId} />
       </Suspense>
       {problem && (
@@ -146,7 +162,6 @@ function OpenCell(props: OpenCellProps) {
 
 interface RowCellsProps extends Omit<OpenCellProps, 'column' | 'problem' | 'grid'> {
   id: string
-  index: number
   columns: readonly FormTableColumn[]
   problems: readonly FieldProblem[]
   notes: readonly CellNote[]
@@ -161,21 +176,25 @@ interface RowCellsProps extends Omit<OpenCellProps, 'column' | 'problem' | 'grid
 
 /** The cells of one row; drawn again only when something of this row changes. */
 export const RowCells = memo(function RowCells(props: RowCellsProps) {
-  const { id, index, columns, problems, notes, stop, open, markedFrom, markedTo, isGrid, ...rest } = props
-  const { table, row, widths, right, sentence } = rest
+  const { id, columns, problems, notes, stop, open, markedFrom, markedTo, isGrid, ...rest } = props
+  const { table, row, index, widths, right, sentence } = rest
   const mayChange = rowMayChange(row, right)
   return columns.map((column, place) => {
     const { code } = column
     const problem = problems.find((one) => one.column === code)
     const isWritable = mayChange && right.columns?.get(code)?.access === 'edit'
     const isMarked = place >= markedFrom && place <= markedTo
-    const grid = { id, index, place, isWritable, isStop: place === stop, isMarked }
+    const grid = { id, row: index, place, isWritable, isStop: place === stop, isMarked }
     if (isWritable && place === open)
       return <OpenCell key={code} {...rest} column={column} grid={grid} problem={problem} />
     const note = notes.find((one) => one.column === code)
     const said = problem && sentence(problem)
     return (
-      <TextCell key={code} {...{ table, column, row, widths, note, said }} grid={isGrid ? grid : undefined} />
+      <TextCell
+        key={code}
+        {...{ table, column, row, index, widths, note, said }}
+        grid={isGrid ? grid : undefined}
+      />
     )
   })
 })

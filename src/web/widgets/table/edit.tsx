@@ -56,8 +56,8 @@ interface TableToolsProps {
 
 /** What stands above the rows, and what pasting left. */
 function TableTools({ field, table, isFull, onFull, onImport }: TableToolsProps) {
-  const { item, right, disabled, status } = field
-  const { rows, change, columns, choosing, pasted, setPasted } = table
+  const { disabled, status } = field
+  const { rows, change, shown, around, choosing, pasted, setPasted } = table
   const remove = () => {
     const gone = new Set(choosing.keys)
     change((all) => all.filter((row, i) => !gone.has(rowKey(row, i))))
@@ -67,8 +67,7 @@ function TableTools({ field, table, isFull, onFull, onImport }: TableToolsProps)
   return (
     <>
       <Tools
-        {...{ rows, isFull, onFull }}
-        shown={{ table: item, right, columns }}
+        {...{ rows, shown, around, isFull, onFull }}
         writes={!disabled}
         onImport={disabled ? undefined : onImport}
       >
@@ -89,7 +88,7 @@ function TableTools({ field, table, isFull, onFull, onImport }: TableToolsProps)
 function TableField(props: WidgetProps<Row[]>) {
   const { id, item, right, disabled, problems } = props
   const table = useTable(props)
-  const { rows, change, columns, grid } = table
+  const { rows, change, shown, around, grid } = table
   const [isFull, setFull] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const [opened, setOpened] = useState<number>()
@@ -130,8 +129,7 @@ function TableField(props: WidgetProps<Row[]>) {
           {isImporting && (
             <Suspense fallback={null}>
               <ImportDialog
-                shown={{ table: item, right, columns }}
-                rows={rows}
+                {...{ shown, around, rows }}
                 onDone={(next) => change(() => next)}
                 onClose={() => setImporting(false)}
               />

@@ -1,11 +1,10 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useState } from 'react'
 import { aggregateOf } from '#/core/form/aggregate'
-import { kindOf } from '#/core/form/fields'
-import { itemOfColumn } from '#/core/form/items'
 import type { Row } from '#/core/form/values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { Head } from './head'
+import { lookOf } from './look'
 import { rowMeta } from './meta'
 import { rowKey } from './rows'
 import './table.css'
@@ -54,7 +53,7 @@ function Footer({
           return (
             <td
               key={column.code}
-              data-kind={kindOf(itemOfColumn(table, column))}
+              data-kind={lookOf(table, column).kind}
               data-label={value === undefined ? undefined : column.name}
             >
               {value !== undefined && t(`widget.table.${column.aggregate}`, { value })}

@@ -1,10 +1,9 @@
 import type { PointerEvent, ReactNode } from 'react'
-import { kindOf } from '#/core/form/fields'
-import { itemOfColumn } from '#/core/form/items'
 import { isComputedColumn } from '#/core/form/linkage/formulas'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { ComputedMark } from '../../ui/computed-mark'
+import { lookOf } from './look'
 import type { Widths } from './widths'
 
 const step = 16
@@ -62,7 +61,7 @@ export const Head = ({ table, columns, widths, required, hasActions, chooseAll }
         <th
           key={column.code}
           scope="col"
-          data-kind={kindOf(itemOfColumn(table, column))}
+          data-kind={lookOf(table, column).kind}
           data-fixed={column.fixedtype ?? undefined}
           data-required={required?.(column.code) || undefined}
           style={widths.stuck(column.code)}

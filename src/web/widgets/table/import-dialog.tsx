@@ -1,16 +1,18 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Imported, type ImportMode, importSheet } from '#/core/form/table/import-sheet'
-import type { SheetValue } from '#/core/form/table/read-cell'
+import type { CellWorld, SheetValue } from '#/core/form/table/read-cell'
 import type { SheetTable } from '#/core/form/table/sheet'
 import type { Row } from '#/core/form/values'
 import { t } from '../../platform/i18n'
 import { Dialog } from '../../ui/dialog'
 import { OkCancel } from '../../ui/ok-cancel'
+import type { ChoiceWorld } from '../choices'
 import { Refusals } from './refusals'
 import { freshRow } from './rows'
 
 interface ImportDialogProps {
   shown: SheetTable
+  around: ChoiceWorld | undefined
   rows: readonly Row[]
   onDone(rows: Row[]): void
   onClose(): void
@@ -42,13 +44,37 @@ const Preview = ({ found }: { found: Imported }) =>
     </>
   )
 
+/** What a sheet would do; undefined until all that its cells name is known. */
+function useFound(
+  { shown, around, rows }: ImportDialogProps,
+  grid: SheetValue[][] | undefined,
+  mode: ImportMode,
+) {
+  const [found, setFound] = useState<Imported>()
+  useEffect(() => {
+    setFound(undefined)
+    if (!grid) return
+    let isGone = false
+    const run = (world: CellWorld) =>
+      importSheet({ ...shown, rows, grid, mode, world, fresh: () => freshRow(shown.table) })
+    void import('./cell-world')
+      .then(({ withCellWorld }) => withCellWorld({ ...shown, around }, run))
+      .then((result) => !isGone && setFound(result))
+    return () => {
+      isGone = true
+    }
+  }, [shown, around, rows, grid, mode])
+  return found
+}
+
 /** Takes a sheet into a table: the file, whether it replaces or follows the rows, what it would do. */
-export function ImportDialog({ shown, rows, onDone, onClose }: ImportDialogProps) {
+export function ImportDialog(props: ImportDialogProps) {
+  const { shown, onDone, onClose } = props
   const [mode, setMode] = useState<ImportMode>(shown.right.rows?.edit ? 'replace' : 'append')
   const [grid, setGrid] = useState<SheetValue[][]>()
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const found = grid && importSheet({ ...shown, rows, grid, mode, fresh: () => freshRow(shown.table) })
+  const found = useFound(props, grid, mode)
   const read = async (file: File | undefined) => {
     setGrid(undefined)
     setFailure(undefined)
@@ -71,7 +97,7 @@ export function ImportDialog({ shown, rows, onDone, onClose }: ImportDialogProps
     <OkCancel
       onCancel={onClose}
       ok={t('widget.table.import')}
-      busy={isBusy}
+      busy={isBusy || (grid !== undefined && !found)}
       disabled={!isReady}
       onClick={take}
     />

@@ -12,9 +12,9 @@ export default function TableText({ value, item, right }: ReadProps<Row[]>) {
   const rows = useMemo(() => rowsOf(value), [value])
   return (
     <Frame table={item} columns={columns} rows={rows}>
-      {(row, _, { widths }) => ({
+      {(row, index, { widths }) => ({
         cells: columns.map((column) => (
-          <TextCell key={column.code} {...{ table: item, column, row, widths }} />
+          <TextCell key={column.code} {...{ table: item, column, row, index, widths }} />
         )),
       })}
     </Frame>

@@ -11,6 +11,7 @@ import type { WidgetProps } from '../widget'
 import { type WriteCell, widgetOf } from './cells'
 import { keepDialog } from './place'
 import { PopupsInside } from './popups'
+import { RowChoices } from './row-choices'
 import { cellOf } from './rows'
 
 interface RowSheetProps extends Pick<WidgetProps, 'right' | 'status'> {
@@ -45,20 +46,22 @@ function Line({ id, table, column, row, index, right, status, problems, write, s
       </label>
       {Widget ? (
         <Suspense fallback={text}>
-          <Widget
-            id={ownId}
-            value={cell}
-            onChange={(next) => write(index, column.code, next)}
-            item={item}
-            right={{ access: 'edit', required }}
-            status={status}
-            disabled={false}
-            problems={found}
-            aria-labelledby={`${ownId}-label`}
-            aria-describedby={`${ownId}-said`}
-            aria-invalid={found.length > 0 || undefined}
-            aria-required={required || undefined}
-          />
+          <RowChoices table={table} row={index}>
+            <Widget
+              id={ownId}
+              value={cell}
+              onChange={(next) => write(index, column.code, next)}
+              item={item}
+              right={{ access: 'edit', required }}
+              status={status}
+              disabled={false}
+              problems={found}
+              aria-labelledby={`${ownId}-label`}
+              aria-describedby={`${ownId}-said`}
+              aria-invalid={found.length > 0 || undefined}
+              aria-required={required || undefined}
+            />
+          </RowChoices>
         </Suspense>
       ) : (
         <div>{text || <span className="qf-none">—</span>}</div>

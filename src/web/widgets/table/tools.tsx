@@ -5,9 +5,11 @@ import { t } from '../../platform/i18n'
 import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
 import { toast } from '../../ui/toast'
+import type { ChoiceWorld } from '../choices'
 
 interface ToolsProps {
   shown: SheetTable
+  around: ChoiceWorld | undefined
   rows: readonly Row[]
   /** Whether rows are written here, so that a sheet to fill in makes sense. */
   writes: boolean
@@ -17,12 +19,14 @@ interface ToolsProps {
   children?: ReactNode
 }
 
-async function save({ shown, rows }: ToolsProps, kind: 'read' | 'edit') {
-  const [{ sheetToEdit, sheetToRead }, { writeSheet }] = await Promise.all([
+async function save({ shown, around, rows }: ToolsProps, kind: 'read' | 'edit') {
+  const [{ sheetToEdit, sheetToRead }, { writeSheet }, { withCellWorld }] = await Promise.all([
     import('#/core/form/table/sheet'),
     import('./spreadsheet'),
+    import('./cell-world'),
   ])
-  const grid = kind === 'edit' ? sheetToEdit(shown, rows) : sheetToRead(shown, rows)
+  const toSheet = kind === 'edit' ? sheetToEdit : sheetToRead
+  const grid = await withCellWorld({ ...shown, around }, (world) => toSheet({ ...shown, world }, rows))
   await writeSheet(grid, shown.table.name)
 }
 

@@ -1,18 +1,22 @@
-import { type ClipboardEvent, useMemo, useRef } from 'react'
+import { type ClipboardEvent, useEffect, useMemo, useRef } from 'react'
 import type { FieldRight } from '#/core/form/rights'
 import type { Pasted, PastePlace } from '#/core/form/table/paste'
+import type { CellWorld } from '#/core/form/table/read-cell'
 import { type Block, parseTsv, toTsv } from '#/core/form/table/tsv'
-import { cellText } from '#/core/form/text'
+import { wordsOf } from '#/core/form/table/words'
 import type { Row } from '#/core/form/values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
+import type { ChoiceWorld } from '../choices'
 import { type Cursor, isBlock, type Marked, markedBy } from './cursor'
+import { lookOf } from './look'
 import { placeOf } from './place'
-import { cellOf, freshRow } from './rows'
+import { freshRow } from './rows'
 
 interface ClipboardStart {
   item: FormItem
   right: FieldRight
   columns: readonly FormTableColumn[]
+  around: ChoiceWorld | undefined
   cursor: Cursor | undefined
   current(): readonly Row[]
   /** Told what pasting left. */
@@ -34,10 +38,27 @@ function fitted(block: Block, marked: Marked): Block {
   )
 }
 
-const textsOf = ({ item, columns, current }: ClipboardStart, { top, bottom, left, right }: Marked) =>
-  current()
+/** Cells as they read; names that only a source tells, as far as they are known. */
+function textsOf(
+  { item: table, columns, current }: ClipboardStart,
+  { top, bottom, left, right }: Marked,
+  world?: CellWorld,
+) {
+  const words = columns.slice(left, right + 1).map((column) => wordsOf({ table, world }, column))
+  return current()
     .slice(top, bottom + 1)
-    .map((row) => columns.slice(left, right + 1).map((column) => cellText(item, column, cellOf(row, column))))
+    .map((row) => words.map((wordsIn) => wordsIn(row)))
+}
+
+/** What tells the names of choices; it is there before anyone copies them. */
+function useTelling({ item, columns }: ClipboardStart) {
+  const found = useRef<typeof import('./cell-world')>(undefined)
+  const isTold = columns.some((column) => lookOf(item, column).isTold)
+  useEffect(() => {
+    if (isTold) void import('./cell-world').then((module) => (found.current = module))
+  }, [isTold])
+  return found
+}
 
 /** What is copied from inside an open cell is its own text; many cells never fit into one. */
 const isInner = (text: string, { target }: ClipboardEvent) =>
@@ -47,16 +68,31 @@ const isInner = (text: string, { target }: ClipboardEvent) =>
 export function useClipboard(start: ClipboardStart) {
   const now = useRef(start)
   now.current = start
+  const telling = useTelling(start)
   return useMemo(() => {
     const pasteAt = async (marked: Marked, block: Block) => {
-      const { paste } = await import('#/core/form/table/paste')
-      const { item: table, right, columns, current, onPasted } = now.current
+      const [{ paste }, { withCellWorld }] = await Promise.all([
+        import('#/core/form/table/paste'),
+        import('./cell-world'),
+      ])
+      const { item: table, right, columns, around } = now.current
       const at = { row: marked.top, column: marked.left }
-      const place: PastePlace = { table, right, columns, rows: current(), at, fresh: () => freshRow(table) }
+      const pasted = await withCellWorld({ table, columns, around }, (world) => {
+        const place: PastePlace = {
+          table,
+          right,
+          columns,
+          rows: now.current.current(),
+          at,
+          world,
+          fresh: () => freshRow(table),
+        }
+        return paste(place, block)
+      })
       const width = Math.max(...block.map(({ length }) => length))
       const bottom = Math.min(marked.top + block.length, now.current.current().length + block.length) - 1
       const end = Math.min(marked.left + width, columns.length) - 1
-      onPasted(paste(place, block), { top: marked.top, left: marked.left, bottom, right: end })
+      now.current.onPasted(pasted, { top: marked.top, left: marked.left, bottom, right: end })
     }
     const clear = (marked: Marked) => {
       const { height, width } = sizeOf(marked)
@@ -65,7 +101,9 @@ export function useClipboard(start: ClipboardStart) {
     }
     const copy = (event: ClipboardEvent, cursor: Cursor) => {
       event.preventDefault()
-      event.clipboardData.setData('text/plain', toTsv(textsOf(now.current, markedBy(cursor))))
+      const { item: table, around } = now.current
+      const world = telling.current?.choicesNow({ table, around })
+      event.clipboardData.setData('text/plain', toTsv(textsOf(now.current, markedBy(cursor), world)))
     }
     const closed = (event: ClipboardEvent) =>
       placeOf(event.target) && !now.current.cursor?.isOpen ? now.current.cursor : undefined
@@ -91,5 +129,5 @@ export function useClipboard(start: ClipboardStart) {
       },
     }
     return { handlers, clear }
-  }, [])
+  }, [telling])
 }

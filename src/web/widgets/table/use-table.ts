@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { FieldProblem } from '#/core/form/check-form'
-import { fieldNameOf, fieldOf } from '#/core/form/fields'
 import { itemOfColumn } from '#/core/form/items'
 import type { Pasted } from '#/core/form/table/paste'
 import { rowMayChange } from '#/core/form/table/row-rights'
 import { own, type Row } from '#/core/form/values'
+import { useChoiceWorld } from '../choices'
 import { preload } from '../load'
 import type { WidgetProps } from '../widget'
 import type { WriteCell } from './cells'
 import { useChoosing } from './choosing'
 import { cursorAt, isBlock, type Marked, markedBy } from './cursor'
+import { widgetNameOf } from './look'
 import { shownColumns, withCell } from './rows'
 import { useClipboard } from './use-clipboard'
 import { useGrid } from './use-grid'
@@ -20,14 +21,15 @@ export function useTable(props: WidgetProps<Row[]>) {
   const { id, item, right, disabled } = props
   const { rows, change, undo, current } = useRows(props)
   const columns = useMemo(() => shownColumns(item, right), [item, right])
+  const shown = useMemo(() => ({ table: item, right, columns }), [item, right, columns])
+  const around = useChoiceWorld()
   const [pasted, setPasted] = useState<Pasted>()
   const write = useCallback<WriteCell>(
     (index, code, cell) => change((all) => withCell(all, index, { code, cell }), `${index}.${code}`),
     [change],
   )
   useEffect(() => {
-    const items = columns.map((column) => itemOfColumn(item, column))
-    void preload(items.map((one) => fieldOf(fieldNameOf(one))?.base ?? fieldNameOf(one)))
+    void preload(columns.map((column) => widgetNameOf(itemOfColumn(item, column))))
   }, [columns, item])
   const onPasted = (result: Pasted, at: Marked) => {
     if (result.written) change(() => result.rows)
@@ -52,9 +54,9 @@ export function useTable(props: WidgetProps<Row[]>) {
     write: ({ row, column }, cell) => write(row, columns[column]?.code ?? '', cell ?? null),
     clear: (marked) => void clipboard.clear(marked),
   })
-  const clipboard = useClipboard({ item, right, columns, cursor: grid.cursor, current, onPasted })
+  const clipboard = useClipboard({ item, right, columns, around, cursor: grid.cursor, current, onPasted })
   const choosing = useChoosing(rows, right)
-  return { rows, change, columns, write, pasted, setPasted, grid, clipboard, choosing }
+  return { rows, change, columns, shown, around, write, pasted, setPasted, grid, clipboard, choosing }
 }
 
 /** What works on a table's rows. */

@@ -1,0 +1,23 @@
+import type { FormItem, FormTableColumn } from '../../../generated/types'
+import { fieldOfItem } from '../fields'
+import { itemOfColumn } from '../items'
+import { staticChoices, withChoices } from '../offered'
+import { toText } from '../text'
+import { isEmpty, own, type Row } from '../values'
+import type { CellWorld } from './read-cell'
+
+interface Told {
+  table: FormItem
+  world?: CellWorld
+}
+
+/** How a cell reads, by the names of choices that come from elsewhere, too. */
+export function wordsOf({ table, world }: Told, column: FormTableColumn) {
+  const item = itemOfColumn(table, column)
+  const isTold = fieldOfItem(item).text.from !== 'value' && staticChoices(item) === undefined
+  return (row: Row): string => {
+    const cell = own(row, column.code)
+    const choices = isTold && !isEmpty(cell) ? world?.choices?.(item, row) : undefined
+    return toText(choices ? withChoices(item, choices) : item, cell)
+  }
+}

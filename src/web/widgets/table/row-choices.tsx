@@ -1,0 +1,16 @@
+import { type ReactNode, useMemo } from 'react'
+import type { FormItem } from '#/generated/types'
+import { ChoiceWorldProvider, useChoiceWorld } from '../choices'
+
+interface RowChoicesProps {
+  table: FormItem
+  row: number
+  children: ReactNode
+}
+
+/** Around what stands in a row of a table: its choices may depend on the row's other columns. */
+export function RowChoices({ table, row, children }: RowChoicesProps) {
+  const around = useChoiceWorld()
+  const world = useMemo(() => around && { ...around, at: { table, row } }, [around, table, row])
+  return <ChoiceWorldProvider value={world}>{children}</ChoiceWorldProvider>
+}
