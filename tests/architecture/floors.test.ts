@@ -12,6 +12,7 @@ const web = [
   'web/picker',
   'web/formula',
   'web/files',
+  'web/sandbox',
   'web/stores',
   'web/ui',
   'web/platform',

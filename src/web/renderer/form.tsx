@@ -87,8 +87,9 @@ function useSession(props: FormViewProps, rights: FormRights): FormSession {
 }
 
 /** The form compiled for what may be done with its fields now; rows stay the same objects while they may. */
-function usePlan({ form, status = 'input' }: FormViewProps, session: FormSession): FormPlan {
+function usePlan({ status = 'input' }: FormViewProps, session: FormSession): FormPlan {
   const rights = useSyncExternalStore(session.onLook, session.rights)
+  const form = useSyncExternalStore(session.onLook, session.shown)
   const last = useRef<FormPlan>(undefined)
   const plan = useMemo(() => keptPlan(last.current, toFormily(form, rights, status)), [form, rights, status])
   last.current = plan

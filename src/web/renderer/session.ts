@@ -10,6 +10,7 @@ import type { FormDesign, FormItem } from '#/generated/types'
 import { startFeedback } from './feedback'
 import { type Filled, startFilled } from './filled'
 import type { Linking } from './linking'
+import { bare, type Overlay } from './overlay'
 import { told } from './told'
 import { isWritten, plain, writableItems, writtenValues } from './written'
 
@@ -19,6 +20,8 @@ export interface FormController {
   values(): FormValues
   /** Everything the form holds, read-only and computed fields included; hidden ones are empty. */
   allValues(): FormValues
+  /** What may be done with each field now. */
+  rights(): FormRights
   /** Checks all, shows what is wrong beside the fields and goes to the first of them. */
   validate(): Promise<FieldProblem[]>
   /** Shows what the server found wrong and goes to the first of it. */
@@ -34,8 +37,14 @@ export interface FormSession extends FormController {
   formily: Form
   /** The rights that count from now on, before any condition. */
   grant(rights: FormRights): void
-  /** What may be done with each field now. */
-  rights(): FormRights
+  /** The same before anything lies over the form. */
+  linkedRights(): FormRights
+  /** The form as its items look now. */
+  shown(): FormDesign
+  /** Lays something over the form, or something else. */
+  wear(overlay: Overlay): void
+  /** Puts values in that somebody else has judged. */
+  put(values: FormValues): void
   fieldFor(planned: PlannedField): Field
   /** The value of a field as it counts now. */
   value(model: string): unknown
@@ -88,10 +97,12 @@ export function startSession({ form, values, rights: granted, linking }: Session
   const counted = told<[number]>()
   const formily = createForm({ values: plain(values) })
   const feedback = startFeedback(formily)
+  let overlay = bare(form)
   let judged = filled.rights()
 
   const state = () => ({ items, rights: filled.rights(), before, now: filled.values() })
   const setErrors = (problems: readonly FieldProblem[]) => {
+    overlay.reveal(problems)
     feedback.showAll(problems)
     counted.tell(problems.length)
     const [first] = problems
@@ -101,7 +112,8 @@ export function startSession({ form, values, rights: granted, linking }: Session
     const { checkItem } = await loadCheck()
     const value = own(filled.values(), item.model)
     if (when === 'left' && sameValue(value, before[item.model])) return
-    feedback.show(item.model, checkItem(item, value, { right: filled.rights().get(item.key), before }))
+    const right = overlay.demand(filled.rights()).get(item.key)
+    feedback.show(item.model, checkItem(item, value, { right, before }))
   }
   /** What was found wrong may be right under other rights: hidden, or no longer required. */
   const look = () => {
@@ -121,7 +133,14 @@ export function startSession({ form, values, rights: granted, linking }: Session
     formily,
     setErrors,
     allValues: filled.values,
-    rights: filled.rights,
+    rights: () => overlay.narrow(filled.rights()),
+    linkedRights: filled.rights,
+    shown: () => overlay.form,
+    wear: (next) => {
+      overlay = next
+      look()
+    },
+    put: write,
     problems: filled.problems,
     remoteState: (name) => linking?.remoteState(name) ?? 'failed',
     retry: () => linking?.retry(),
@@ -143,8 +162,8 @@ export function startSession({ form, values, rights: granted, linking }: Session
     values: () => writtenValues(state()),
     isDirty: () => isWritten(state()),
     validate: async () => {
-      const { checkForm } = await loadCheck()
-      const problems = checkForm(form, filled.values(), filled.rights(), { before })
+      const [{ checkForm }] = await Promise.all([loadCheck(), overlay.settled()])
+      const problems = checkForm(form, filled.values(), overlay.demand(filled.rights()), { before })
       setErrors(problems)
       return problems
     },

@@ -1,0 +1,155 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { QuickJSWASMModule } from 'quickjs-emscripten-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Given, Outcome } from './call'
+import { checkScript, loadEngine, runScript } from './engine'
+
+let engine: QuickJSWASMModule
+beforeAll(async () => {
+  const wasm = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')
+  engine = await loadEngine(new Uint8Array(readFileSync(wasm)).buffer)
+})
+
+const item = (key: string, more = {}) => ({
+  type: 'input',
+  name: key,
+  key,
+  model: `m_${key}`,
+  options: {},
+  ...more,
+})
+const given: Given = {
+  form: {
+    list: [
+      item('a'),
+      { ...item('g'), type: 'grid', columns: [{ span: 12, list: [item('b', { hide: true })] }] },
+    ],
+  },
+  models: { m_a: 'one', m_b: 2 },
+  key: 'a',
+  watched: { item: ['hide', 'name'], options: ['disabled'] },
+}
+const run = (body: string, more: Partial<Given> = {}): Outcome =>
+  runScript(engine, { script: `({ "default": function (p) { ${body} } })`, given: { ...given, ...more } })
+const finished = (outcome: Outcome) => {
+  if ('failure' in outcome) throw new Error(JSON.stringify(outcome.failure))
+  return outcome.finished
+}
+const left = (body: string, more?: Partial<Given>) => JSON.parse(finished(run(body, more)).result)
+const reason = (body: string) => {
+  const outcome = run(body)
+  return 'failure' in outcome ? outcome.failure.reason : undefined
+}
+
+describe('a script gets what its documents promise', () => {
+  test('the item that changed, its value, all values and the form', () => {
+    const { models } = left(
+      'p.Models.said = [p.nowFormItemSet.key, p.nowValue, p.Models.m_b, p.FormConfig.list.length].join()',
+    )
+    expect(models.said).toBe('a,one,2,2')
+  })
+  test('nothing has changed at the start', () => {
+    expect(
+      left('p.Models.said = p.nowFormItemSet === null && p.nowValue === undefined', { key: null }).models
+        .said,
+    ).toBe(true)
+  })
+  test('the item is the one in the form', () => {
+    expect(left('p.nowFormItemSet.hide = true').items[0]).toEqual({
+      key: 'a',
+      name: 'a',
+      hide: true,
+      options: {},
+    })
+  })
+  test('RecursiveFormList walks into layouts', () => {
+    expect(
+      left('p.RecursiveFormList(p.FormConfig.list, (one) => { if (one.key === "b") one.hide = false })')
+        .items[2].hide,
+    ).toBe(false)
+  })
+  test('HttpRequest is refused as a promise, and the rest of the script counts', () => {
+    const { result, asked, lines } = finished(
+      run(
+        'p.Models.m_a = "two"; p.HttpRequest({ url: "/" }).then(() => { p.Models.m_a = "stolen" }).catch((e) => console.log(e.message))',
+      ),
+    )
+    expect(asked).toBe(true)
+    expect(lines).toEqual(['HttpRequest is not available: scripts have no network'])
+    expect(JSON.parse(result).models.m_a).toBe('two')
+  })
+  test('promises come to their end within the call', () => {
+    expect(left('return Promise.resolve().then(() => { p.Models.m_a = "later" })').models.m_a).toBe('later')
+  })
+})
+
+describe('a script is stopped', () => {
+  test.each([
+    ['that never ends', 'for (;;) {}', 'time'],
+    ['that never ends in promises', 'const again = () => Promise.resolve().then(again); again()', 'time'],
+    ['that catches everything', 'for (;;) { try { for (;;) {} } catch (e) {} }', 'time'],
+    ['that takes all the memory', 'const all = []; for (;;) all.push(new Uint8Array(1 << 20))', 'memory'],
+    ['that calls itself', 'const again = () => 1 + again(); again()', 'stack'],
+    ['that leaves too much behind', 'p.Models.m_a = "x".repeat(4000001)', 'size'],
+    ['that throws', 'null.key', 'error'],
+    ['that throws something else', 'throw 7', 'error'],
+    ['that leaves a circle behind', 'p.Models.m_a = p.Models', 'error'],
+    ['that never ends when its results are read', 'p.Models.m_a = { toJSON() { for (;;) {} } }', 'time'],
+  ])('%s', (_, body, why) => expect(reason(body)).toBe(why))
+
+  test('and the next one is not touched by it', () => {
+    run(
+      'globalThis.kept = 1; Object.prototype.hide = true; JSON.stringify = () => "no"; Array.prototype.map = null',
+    )
+    expect(left('p.Models.m_a = typeof kept + ({}).hide').models.m_a).toBe('undefinedundefined')
+  })
+
+  test('with the line it happened on', () => {
+    const outcome = runScript(engine, { script: '({\n default() {\n   null.key\n }\n})', given })
+    expect(outcome).toMatchObject({ failure: { reason: 'error', line: 3 } })
+  })
+})
+
+test.each([
+  'fetch',
+  'XMLHttpRequest',
+  'WebSocket',
+  'window',
+  'document',
+  'self',
+  'localStorage',
+  'indexedDB',
+  'postMessage',
+  'importScripts',
+  'process',
+  'require',
+  'navigator',
+  'setTimeout',
+  'Worker',
+  'WebAssembly',
+  'performance',
+])('a script knows no %s', (name) =>
+  expect(left(`p.Models.m_a = typeof ${name}`).models.m_a).toBe('undefined'),
+)
+
+test('a script cannot import anything', () => {
+  const { lines } = finished(run('import("data:text/javascript,1").catch((e) => console.log("refused"))'))
+  expect(lines).toEqual(['refused'])
+  expect(checkScript(engine, 'import x from "y"')).toMatchObject({ failure: { reason: 'syntax' } })
+})
+
+describe('reading a script', () => {
+  test('does not run it', () => expect(checkScript(engine, 'for (;;) {}')).toHaveProperty('finished'))
+  test('names the line of an error', () =>
+    expect(checkScript(engine, '({\n "default": function ( {\n})')).toMatchObject({
+      failure: { reason: 'syntax', line: 3 },
+    }))
+  test('takes an object without brackets', () =>
+    expect(checkScript(engine, '{ "default": function () {} }')).toHaveProperty('finished'))
+  test('a script without default has no shape', () =>
+    expect(runScript(engine, { script: '({ other() {} })', given })).toEqual({
+      failure: { reason: 'shape' },
+    }))
+})

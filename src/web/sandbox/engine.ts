@@ -1,0 +1,166 @@
+import moduleLoader from '@jitl/quickjs-wasmfile-release-sync/emscripten-module'
+import { QuickJSFFI } from '@jitl/quickjs-wasmfile-release-sync/ffi'
+import {
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSRuntime,
+  type QuickJSSyncVariant,
+  type QuickJSWASMModule,
+  Scope,
+} from 'quickjs-emscripten-core'
+import type { Finished, Outcome, ScriptCall, ScriptFailure } from './call'
+import inside from './inside.js?raw'
+import { limits } from './limits'
+
+/*
+ * The interpreter of scripts. Each call gets a world of its own, so nothing is left from one to the next; what goes
+ * in and out is JSON. The world has the language and a console, and nothing of a browser.
+ */
+
+const page = 65_536
+const quickjs: QuickJSSyncVariant = {
+  type: 'sync',
+  importFFI: async () => QuickJSFFI,
+  importModuleLoader: async () => moduleLoader,
+}
+
+/** The interpreter from its bytes; its memory can never outgrow some room beside that of one script. */
+export function loadEngine(wasmBinary: ArrayBuffer): Promise<QuickJSWASMModule> {
+  const wasmMemory = new WebAssembly.Memory({
+    initial: limits.memory / page,
+    maximum: (4 * limits.memory) / page,
+  })
+  return newQuickJSWASMModuleFromVariant(newVariant(quickjs, { wasmBinary, wasmMemory }))
+}
+
+/** Carries the reason out of a world that is being left. */
+class Stopped extends Error {
+  constructor(readonly failure: ScriptFailure) {
+    super(failure.reason)
+  }
+}
+
+/** A script that is only an object text gets the brackets that make it a value. */
+const asValue = (script: string) => (/^\s*\{/.test(script) ? `(${script})` : script)
+
+const place = (stack: unknown) => {
+  const found = /script\.js:(\d+)(?::(\d+))?/.exec(String(stack))
+  return found ? { line: Number(found[1]), column: Number(found[2] ?? 1) } : {}
+}
+
+/** A world for one script, its clock and its memory. */
+class World {
+  private deadline = 0
+  private isLate = false
+  private readonly runtime: QuickJSRuntime
+  readonly context: QuickJSContext
+
+  constructor(
+    private readonly scope: Scope,
+    engine: QuickJSWASMModule,
+  ) {
+    this.runtime = scope.manage(engine.newRuntime())
+    this.runtime.setMaxStackSize(limits.stack)
+    this.runtime.setInterruptHandler(() => {
+      this.isLate ||= performance.now() > this.deadline
+      return this.isLate
+    })
+    this.context = scope.manage(this.runtime.newContext())
+    this.runtime.setMemoryLimit(limits.memory)
+  }
+
+  /** What is done next has this long. */
+  timed(): void {
+    this.deadline = performance.now() + limits.time
+  }
+
+  eval(text: string, name: string, compileOnly = false): QuickJSHandle {
+    return this.value(this.context.evalCode(text, name, { strict: false, compileOnly }), 'syntax')
+  }
+
+  call(of: QuickJSHandle, name: string, ...given: QuickJSHandle[]): QuickJSHandle {
+    return this.value(this.context.callMethod(of, name, given))
+  }
+
+  /** What waits for promises; a promise that nobody waits for may fail unheard. */
+  finishJobs(): void {
+    const done = this.runtime.executePendingJobs()
+    if (done.error) this.stop(done.error)
+    if (this.isLate) throw new Stopped({ reason: 'time' })
+  }
+
+  private value(
+    result: ReturnType<QuickJSContext['evalCode']>,
+    atFirst: ScriptFailure['reason'] = 'error',
+  ): QuickJSHandle {
+    if (!result.error) return result.value
+    return this.stop(result.error, atFirst)
+  }
+
+  private stop(error: QuickJSHandle, atFirst: ScriptFailure['reason'] = 'error'): never {
+    const { name, message, stack } = this.dumped(this.scope.manage(error))
+    if (this.isLate) throw new Stopped({ reason: 'time' })
+    const told = { message: String(message ?? '').slice(0, limits.line), ...place(stack) }
+    if (/out of memory/.test(told.message) || name === 'null') throw new Stopped({ reason: 'memory' })
+    if (/stack overflow|call stack/i.test(told.message)) throw new Stopped({ reason: 'stack' })
+    throw new Stopped({ reason: name === 'SyntaxError' ? atFirst : 'error', ...told })
+  }
+
+  /** What was thrown, be it an error or anything else. */
+  private dumped(error: QuickJSHandle): Record<string, unknown> {
+    const thrown: unknown = this.context.dump(error)
+    if (thrown === null) return { name: 'null' }
+    return typeof thrown === 'object' ? (thrown as Record<string, unknown>) : { message: String(thrown) }
+  }
+}
+
+function inWorld(engine: QuickJSWASMModule, visit: (world: World, scope: Scope) => Outcome): Outcome {
+  try {
+    return Scope.withScope((scope) => visit(new World(scope, engine), scope))
+  } catch (error) {
+    if (error instanceof Stopped) return { failure: error.failure }
+    if (error instanceof RangeError) return { failure: { reason: 'stack' } }
+    throw error
+  }
+}
+
+const nothing: Finished = { result: '{}', lines: [], asked: false }
+
+/** Reads a script without running it. */
+export const checkScript = (engine: QuickJSWASMModule, script: string): Outcome =>
+  inWorld(engine, (world, scope) => {
+    world.timed()
+    scope.manage(world.eval(asValue(script), 'script.js', true))
+    return { finished: nothing }
+  })
+
+/** Runs a script once. */
+export const runScript = (engine: QuickJSWASMModule, { script, given }: ScriptCall): Outcome =>
+  inWorld(engine, (world, scope) => {
+    const { context } = world
+    const keep = (handle: QuickJSHandle) => scope.manage(handle)
+    const text = (handle: QuickJSHandle) => {
+      const length = keep(context.getProp(handle, 'length'))
+      if (context.getNumber(length) > limits.result) throw new Stopped({ reason: 'size' })
+      return context.getString(handle)
+    }
+    world.timed()
+    const enter = keep(world.eval(inside, 'inside.js'))
+    world.timed()
+    const numbers = [limits.lines, limits.line].map((number) => keep(context.newNumber(number)))
+    const input = keep(context.newString(JSON.stringify(given)))
+    const desk = keep(world.call(enter, 'call', context.undefined, input, ...numbers))
+    world.timed()
+    const made = keep(world.eval(asValue(script), 'script.js'))
+    if (context.typeof(keep(context.getProp(made, 'default'))) !== 'function')
+      throw new Stopped({ reason: 'shape' })
+    keep(world.call(desk, 'call', made))
+    world.finishJobs()
+    world.timed()
+    const result = text(keep(world.call(desk, 'result')))
+    const lines: unknown = JSON.parse(text(keep(world.call(desk, 'lines'))))
+    const asked = context.dump(keep(world.call(desk, 'asked'))) === true
+    return { finished: { result, lines: Array.isArray(lines) ? lines.map(String) : [], asked } }
+  })

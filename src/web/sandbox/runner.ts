@@ -1,0 +1,83 @@
+import wasmUrl from '@jitl/quickjs-wasmfile-release-sync/wasm?url'
+import type { Outcome, ScriptCall } from './call'
+import { limits } from './limits'
+import type { Order } from './script-worker'
+
+/** Runs scripts one after the other, away from the page. */
+export interface Runner {
+  run(call: ScriptCall): Promise<Outcome>
+  /** Reads a script without running it. */
+  check(script: string): Promise<Outcome>
+  stop(): void
+}
+
+/** How long the page waits for a worker that does not even stop its script, and for one that only starts. */
+const patience = { answer: 2_000, start: 20_000 }
+
+const fails = (reason: 'time' | 'size' | 'unavailable', message?: string): Outcome => ({
+  failure: { reason, message },
+})
+
+/** One answer of the worker, or an end to the waiting. */
+function answerOf(worker: Worker, order: Order, wait: number): Promise<Outcome | undefined | 'silent'> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve('silent'), wait)
+    worker.onmessage = ({ data }: MessageEvent<Outcome | undefined>) => {
+      clearTimeout(timer)
+      resolve(data)
+    }
+    worker.onerror = ({ message }) => {
+      clearTimeout(timer)
+      resolve(fails('unavailable', message))
+    }
+    worker.postMessage(order, 'bytes' in order ? [order.bytes] : [])
+  })
+}
+
+async function startWorker(): Promise<Worker> {
+  const bytes = await fetch(wasmUrl).then((answer) => answer.arrayBuffer())
+  const worker = new Worker(new URL('./script-worker.ts', import.meta.url), { type: 'module' })
+  const refused = await answerOf(worker, { bytes }, patience.start)
+  if (refused === undefined) return worker
+  worker.terminate()
+  throw new Error(
+    refused !== 'silent' && 'failure' in refused ? refused.failure.message : (refused as string),
+  )
+}
+
+/** Begins with the first script; a worker that fails is replaced by a new one. */
+export function startRunner(): Runner {
+  let worker: Promise<Worker> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  const drop = () => {
+    void worker?.then((running) => running.terminate()).catch(() => undefined)
+    worker = undefined
+  }
+  const ask = async (order: Order): Promise<Outcome> => {
+    try {
+      worker ??= startWorker()
+      const answer = await answerOf(await worker, order, patience.answer)
+      if (answer === 'silent') {
+        drop()
+        return fails('time')
+      }
+      const outcome = answer ?? fails('unavailable')
+      if ('failure' in outcome && outcome.failure.reason === 'unavailable') drop()
+      return outcome
+    } catch (error) {
+      drop()
+      return fails('unavailable', String(error))
+    }
+  }
+  const inTurn = (script: string, order: Order): Promise<Outcome> => {
+    if (script.length > limits.script) return Promise.resolve(fails('size'))
+    const turn = last.then(() => ask(order))
+    last = turn
+    return turn
+  }
+  return {
+    run: (call) => inTurn(call.script, { run: call }),
+    check: (script) => inTurn(script, { check: script }),
+    stop: drop,
+  }
+}

@@ -1,0 +1,31 @@
+import type { QuickJSWASMModule } from 'quickjs-emscripten-core'
+import type { Outcome, ScriptCall } from './call'
+import { checkScript, loadEngine, runScript } from './engine'
+
+/*
+ * Scripts run in this worker and nowhere else. Its own response carries the policy that lets it compile the
+ * interpreter and nothing more (server/app/headers.ts): the bytes come from the page, since it may not even fetch.
+ */
+
+/** What the page asks for: the interpreter's bytes first, then one thing after the other. */
+export type Order = { bytes: ArrayBuffer } | { run: ScriptCall } | { check: string }
+
+const unavailable = (error: unknown): Outcome => ({
+  failure: { reason: 'unavailable', message: String(error) },
+})
+
+let engine: Promise<QuickJSWASMModule> | undefined
+
+async function obey(order: Order): Promise<Outcome | undefined> {
+  if ('bytes' in order) {
+    engine = loadEngine(order.bytes)
+    await engine
+    return undefined
+  }
+  if (!engine) return unavailable('no interpreter')
+  return 'run' in order ? runScript(await engine, order.run) : checkScript(await engine, order.check)
+}
+
+addEventListener('message', ({ data }: MessageEvent<Order>) => {
+  obey(data).then(postMessage, (error) => postMessage(unavailable(error)))
+})
