@@ -12,7 +12,7 @@ import { Help } from './panels/help'
 import { HistoryList } from './panels/history-list'
 import { ImportDialog } from './panels/import-dialog'
 import { JsonView } from './panels/json-view'
-import { Preview } from './panels/preview'
+import { Preview } from './preview/preview'
 
 const dialogs = { preview: Preview, json: JsonView, help: Help, import: ImportDialog }
 type DialogName = keyof typeof dialogs
