@@ -64,8 +64,7 @@ export function enterStep(act: Act, arrival: Arrival): Led & { onward: Arrival[]
   const step = stepOf(now.design, arrival.stepId)
   if (step.dealtype === 'event') throw new Refused('flow.step-cannot-run', { step: step.name })
   const { people, trace } = receiversOf(act, step, arrival)
-  if (!people.length && !step.nobodypass)
-    throw new Refused('flow.nobody-found', { step: step.name }, { trace })
+  if (!people.length && !step.nobodypass) throw new Refused('flow.nobody-found', { step: step.name })
   const kept = keptPeople(people, step, { button: arrival.button, choices: act.choices })
   const levels = levelsOf(act.choices, step.id, headOf(now).level)
 

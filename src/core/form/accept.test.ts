@@ -257,3 +257,14 @@ function checkVisible(rights: ReturnType<typeof rightsWith>, values: FormValues)
     expect(JSON.stringify(shown.form.list)).not.toContain(`"code":"${code}"`)
   }
 }
+
+test('the rows a table starts with do not tell of a hidden column', () => {
+  const preset = { ...table, options: { ...table.options, defaultValue: [laptop] } }
+  const rights = rightsWith({
+    ...{ key: table.key, type: 'readonly' },
+    son: [{ key: 'danJ5', name: '单价', type: 'hidden', required: false }],
+  })
+  const [shown] = visible({ ...form, list: [preset] }, rights, { [model]: [laptop] }).form.list
+  expect(shown?.options.defaultValue).toMatchObject([{ pinM1: '笔记本电脑' }])
+  expect(JSON.stringify(shown)).not.toContain('danJ5')
+})

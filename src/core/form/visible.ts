@@ -12,7 +12,9 @@ const readableCodes = (item: FormItem, { columns }: FieldRight) =>
 
 function shownItem(item: FormItem, right: FieldRight): FormItem {
   if (!isTable(item)) return item
-  return { ...item, options: { ...item.options, tableset: readableCodes(item, right) } }
+  const { defaultValue } = item.options
+  const preset = defaultValue === undefined ? {} : { defaultValue: shownValue(item, right, defaultValue) }
+  return { ...item, options: { ...item.options, ...preset, tableset: readableCodes(item, right) } }
 }
 
 function shownValue(item: FormItem, right: FieldRight, value: unknown): unknown {

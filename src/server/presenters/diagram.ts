@@ -4,13 +4,14 @@ import type { FlowDesign, OaFlowDetailMsgsData } from '../../generated/types'
 import type { Language } from '../platform/call'
 import { textOf } from '../platform/texts'
 import type { FormSight } from '../policies/form-sight'
+import { toTrace } from './trace'
 
-/** Why people were in each visit; the condition is left out when it may quote fields kept from the reader. */
+/** Why people were in each visit, without what may quote fields kept from the reader. */
 export const toTraces = (visits: readonly Visit[], sight: FormSight): OaFlowDetailMsgsData['traces'] =>
   visits.map(({ id, stepId, trace, because }) => ({
     visit: id,
     funid: stepId,
-    trace,
+    trace: toTrace(trace, sight),
     because: sight.isPartial ? '' : because,
   }))
 

@@ -5,8 +5,9 @@ import type { FlowSnapshot } from '../../core/flow/snapshot'
 import type { Forwarding } from '../../generated/types'
 import { Said } from '../platform/call'
 import { type FormSight, rightsToCreate, rightsToDeal, sightOf } from '../policies/form-sight'
+import { toTrace } from './trace'
 
-type Next = Forwarding['nextmessage']
+type Led = Pick<Forwarding, 'nextmessage' | 'cc'>
 
 /** An act as its answer tells it. */
 interface Done {
@@ -14,9 +15,15 @@ interface Done {
   changes: FlowChange[]
 }
 
-/** Next steps without the conditions that led there, when they may quote fields kept from the reader. */
-export const withoutQuotes = (next: Next, sight: FormSight): Next =>
-  sight.isPartial ? next.map(({ because, ...rest }) => rest) : next
+/** Next steps and copies without the conditions and reasons that may quote fields kept from the reader. */
+export const withoutQuotes = ({ nextmessage, cc }: Led, sight: FormSight): Led => ({
+  nextmessage: nextmessage.map(({ because, ...next }) => ({
+    ...next,
+    trace: toTrace(next.trace, sight),
+    ...(because !== undefined && !sight.isPartial && { because }),
+  })),
+  cc: cc.map((copies) => ({ ...copies, trace: toTrace(copies.trace, sight) })),
+})
 
 /** What starting a flow leads to, as its creator may read it. */
 export const toCreated = ({ snapshot, changes }: Done): Forwarding =>
@@ -32,7 +39,7 @@ export function toDealt({ snapshot, changes }: Done, messageId: string): Forward
 
 const seen = (forwarding: Forwarding, sight: FormSight): Forwarding => ({
   ...forwarding,
-  nextmessage: withoutQuotes(forwarding.nextmessage, sight),
+  ...withoutQuotes(forwarding, sight),
 })
 
 /** The sentence that goes with a handled message: whose sign is missing, that the flow ended, or that it goes on. */

@@ -47,5 +47,5 @@ export const form: Resolver = ({ id, name }, search) => {
   const item = itemsOf(search.context.form).find(({ key }) => key === id)
   if (!item) return found('trace.form-unknown', { name }, [])
   const { people, trace } = peopleOfValue(own(search.context.values, item.model), search)
-  return { people, trace: [traceOf('trace.form', { name: item.name }, people), ...trace] }
+  return { people, trace: [traceOf('trace.form', { name: item.name, key: id }, people), ...trace] }
 }

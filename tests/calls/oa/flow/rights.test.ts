@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import leave from '#fixtures/forms/leave.json'
 import type { FlowDesign } from '../../../../src/generated/types'
 import { rowsOf } from '../../../kit/contents'
+import { signing } from '../../../kit/designs'
 import {
   creating,
   dealing,
@@ -12,6 +13,7 @@ import {
   modelOf,
   waitingFor,
 } from '../../../kit/flows'
+import { field, formOf } from '../../../kit/form-of'
 import { expectInvariants } from '../../../kit/invariants'
 
 let server: FlowServer
@@ -106,6 +108,52 @@ describe('a field hidden at a step', () => {
     expect(data.nextmessage[0]).not.toHaveProperty('because')
     const own = await (await server.as('100010')).call('oa/flow/detail_msgs', { flowOi_id: flow })
     expect(own.data.traces.map(({ because }) => because).join()).toContain('请假天数')
+  })
+})
+
+describe('a hidden field that chooses who receives', () => {
+  const picked = field('密选人员', {
+    type: 'custom',
+    options: { componentName: 'fm-chose-users-select-userid-name' },
+  })
+
+  /** Whoever is picked and leads signs; the signer does not see the picking. */
+  const choosing = (): FlowDesign => {
+    const design = signing('orsign', ['100008'], '100029')
+    const [start, sign] = design.funlist
+    if (!start || !sign) throw new Error('the flow has steps')
+    const limit = { key: picked.key, name: picked.name, required: false }
+    start.formEditLimit = [{ ...limit, type: 'canedit' }]
+    sign.formEditLimit = [{ ...limit, type: 'hidden' }]
+    const inField = { type: 'form' as const, id: picked.key, name: picked.name }
+    const leader = { type: 'user' as const, id: '100008', name: '林晓峰' }
+    sign.dealers = [{ chosetype: 'and', chosed: [inField, leader], runRoots: [] }]
+    return { ...design, formset: formOf(picked) }
+  }
+  const people = [
+    { id: '100008', name: '' },
+    { id: '100057', name: '' },
+  ]
+
+  test('tells its receiver neither its name nor who else was picked, and its creator both', async () => {
+    const flow = await server.publish('密选', choosing())
+    const me = await server.as('100010')
+    const body = creating(flow, { [picked.model]: people })
+    const preview = await me.call('oa/flow/creatpreviewmode', body)
+    expect(preview.data.nextmessage[0]?.trace[0]).toMatchObject({ params: { name: '密选人员', count: 2 } })
+    const created = await me.call('oa/flow/creat', body)
+    const other = created.data.nextmessage[0]?.trace[0]?.people.find((name) => name !== '林晓峰')
+    expect(other).toBeTruthy()
+
+    const flowOi_id = created.data.flowlistid
+    const superior = await server.as('100008')
+    const msgid = await waitingFor(superior, flowOi_id)
+    const told = await Promise.all([
+      superior.call('oa/flow/deal/bymsgid', { _id: msgid }),
+      superior.call('oa/flow/detail_logs', { flowOi_id }),
+      superior.call('oa/flow/detail_msgs', { flowOi_id }),
+    ])
+    expect(JSON.stringify(told)).not.toMatch(new RegExp(`密选人员|${other}`))
   })
 })
 

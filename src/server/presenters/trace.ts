@@ -1,0 +1,15 @@
+import type { Trace } from '../../generated/types'
+import type { FormSight } from '../policies/form-sight'
+
+/** Rows that tell what a form holds: what is picked in a field, which condition holds, what a function found. */
+const ofForm = /^trace\.(form|function|super-form)/
+
+const mayRead = ({ code, params }: Trace, { keys }: FormSight) =>
+  !ofForm.test(code) || (typeof params.key === 'string' && keys.has(params.key))
+
+/**
+ * Why people are recipients, as a person may read it. Rows that follow repeat whom the rows before them found, so
+ * that where one tells of a field kept from the reader, nothing is told.
+ */
+export const toTrace = (trace: readonly Trace[], sight: FormSight): Trace[] =>
+  !sight.isPartial || trace.every((row) => mayRead(row, sight)) ? [...trace] : []

@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Row } from '../../../../src/core/form/values'
+import { contentsOf, rowsOf } from '../../../kit/contents'
+import {
+  creating,
+  dealing,
+  type FlowServer,
+  firstPage,
+  flowServerOfFile,
+  waitingFor,
+} from '../../../kit/flows'
+import { codeOf, modelOf } from '../../../kit/form-of'
+import { expectInvariants } from '../../../kit/invariants'
+import {
+  anyMasks,
+  cells,
+  type Mask,
+  maskedFlow,
+  rowsName,
+  type Sight,
+  sightOf,
+  texts,
+} from '../../../kit/masks'
+import type { Sender } from '../../../kit/server'
+
+const [creatorJob, signerJob, lastJob] = ['100010', '100008', '100029']
+const table = modelOf(rowsName)
+
+/** What somebody does to a row that is there. */
+interface RowDeed {
+  act: 'keep' | 'drop' | 'change'
+  cells: string[]
+}
+
+/** What somebody does to a form: fields and columns by name. */
+interface Deeds {
+  fields: string[]
+  old: RowDeed[]
+  fresh: string[][]
+  sendsRows: boolean
+}
+
+const someOf = (names: readonly string[]) => fc.subarray([...names])
+const anyDeeds: fc.Arbitrary<Deeds> = fc.record({
+  fields: someOf(texts),
+  old: fc.array(fc.record({ act: fc.constantFrom('keep', 'drop', 'change'), cells: someOf(cells) }), {
+    minLength: 3,
+    maxLength: 3,
+  }),
+  fresh: fc.array(someOf(cells), { maxLength: 3 }),
+  sendsRows: fc.constantFrom(true, true, true, false),
+})
+const anyRun = fc.record({
+  masks: anyMasks,
+  starting: anyDeeds,
+  signing: anyDeeds,
+})
+
+let told = 0
+/** A value that says whose it is: a name that is hidden must not be found in any answer, nor what was written. */
+const valueFor = (name: string) => `值${name}${++told}`
+
+type Form = Record<string, unknown>
+const rowsIn = (form: Form): Row[] => (form[table] as Row[] | undefined) ?? []
+const mayCell = (sight: Sight, name: string) => sight.writable.includes(`${rowsName}.${name}`)
+const isHiddenCell = (sight: Sight, name: string) => sight.hidden.includes(`${rowsName}.${name}`)
+
+/** The deeds of them that a sight allows. */
+function allowed(deeds: Deeds, sight: Sight): Deeds {
+  const open = (names: string[]) => names.filter((name) => mayCell(sight, name))
+  return {
+    fields: deeds.fields.filter((name) => sight.writable.includes(name)),
+    old: deeds.old.map(({ act, cells: names }) => {
+      const may = { keep: true, drop: sight.may('table_delete'), change: sight.may('table_edit') }[act]
+      return { act: may ? act : 'keep', cells: open(names) }
+    }),
+    fresh: sight.may('table_add') ? deeds.fresh.map(open) : [],
+    sendsRows: deeds.sendsRows && !sight.hidden.includes(rowsName),
+  }
+}
+
+const written = (names: string[]) => Object.fromEntries(names.map((name) => [codeOf(name), valueFor(name)]))
+
+/** The body in which somebody does this to a form of which he sees some cells. */
+function inputOf(deeds: Deeds, form: Form, sight: Sight): Form {
+  const fields = Object.fromEntries(deeds.fields.map((name) => [modelOf(name), valueFor(name)]))
+  if (!deeds.sendsRows) return fields
+  const seen = (row: Row) =>
+    Object.fromEntries(
+      Object.entries(row).filter(
+        ([code]) => !cells.some((name) => codeOf(name) === code && isHiddenCell(sight, name)),
+      ),
+    )
+  const old = rowsIn(form).flatMap((row, at) => {
+    const deed = deeds.old[at] ?? { act: 'keep', cells: [] }
+    if (deed.act === 'drop') return []
+    return { ...seen(row), ...(deed.act === 'change' ? written(deed.cells) : {}) }
+  })
+  return { ...fields, [table]: [...old, ...deeds.fresh.map(written)] }
+}
+
+/** The places that these deeds may not write: a field's model, a table's model with the code of a column. */
+function outsideOf(deeds: Deeds, form: Form, sight: Sight): string[] {
+  const fields = deeds.fields.filter((name) => !sight.writable.includes(name)).map(modelOf)
+  if (!deeds.sendsRows) return fields
+  if (sight.hidden.includes(rowsName)) return [...fields, table]
+  const old = deeds.old.slice(0, rowsIn(form).length)
+  const changed = old.filter(({ act }) => act === 'change')
+  const cellsOutside = [
+    ...changed.flatMap((deed) => deed.cells),
+    ...(sight.may('table_add') ? deeds.fresh.flat() : []),
+  ]
+    .filter((name) => !mayCell(sight, name))
+    .map((name) => `${table}.${codeOf(name)}`)
+  const isOpen = (deed: RowDeed) => deed.cells.some((name) => mayCell(sight, name))
+  const rows = [
+    old.some(({ act }) => act === 'drop') && !sight.may('table_delete'),
+    deeds.fresh.length > 0 && !sight.may('table_add'),
+    changed.some(isOpen) && !sight.may('table_edit'),
+  ]
+  return [...fields, ...cellsOutside, ...(rows.some(Boolean) ? [table] : [])]
+}
+
+const bare = (row: Row) => cells.map((name) => row[codeOf(name)] ?? '').join('|')
+
+/** The form after this was sent and nothing of it refused: fields by model, rows in any order. */
+function outcome(form: Form, input: Form) {
+  const after = { ...form, ...input }
+  const before = new Map(rowsIn(form).map((row) => [row._id, row]))
+  const merged = rowsIn(after).map((row) => bare({ ...before.get(row._id), ...row }))
+  return { fields: texts.map((name) => after[modelOf(name)] ?? ''), rows: merged.sort() }
+}
+
+let server: FlowServer
+let people: Record<'creator' | 'signer' | 'last', Sender>
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  const [creator, signer, last] = await Promise.all([creatorJob, signerJob, lastJob].map(server.as))
+  if (creator && signer && last) people = { creator, signer, last }
+})
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await server.stop()
+})
+
+async function storedForm(id: string): Promise<Form> {
+  const [row] = await rowsOf<{ form: Form }>(server.db, 'select form from flow where id = $1', id)
+  return row?.form ?? {}
+}
+
+/** No answer names what is hidden, and none holds what was written there. */
+function expectSilent(answers: readonly object[], { hidden }: Sight, who: string) {
+  const names = hidden.map((name) => name.split('.').at(-1) ?? '')
+  for (const [at, answer] of answers.entries()) {
+    const text = JSON.stringify(answer)
+    for (const name of names) expect(text, `${who}, answer ${at}`).not.toContain(name)
+  }
+}
+
+type Attempt = {
+  deeds: Deeds
+  sight: Sight
+  form: Form
+  send(input: Form): Promise<{ success: boolean; code?: string; data: unknown }>
+}
+
+/** Sends what may be partly forbidden: refused by name and nothing written, or all of it allowed. */
+async function attempt({ deeds, sight, form, send }: Attempt) {
+  const outside = outsideOf(deeds, form, sight)
+  const before = await contentsOf(server.db)
+  const input = inputOf(deeds, form, sight)
+  const answer = await send(input)
+  if (outside.length === 0) {
+    expect(answer).toMatchObject({ success: true })
+    return { answer, input }
+  }
+  expect(answer).toMatchObject({ success: false, code: 'form.field-not-editable' })
+  const named = (answer.data as { model: string; column?: string }[]).map(({ model, column }) =>
+    column ? `${model}.${column}` : model,
+  )
+  expect(new Set(named)).toEqual(new Set(outside))
+  expect(await contentsOf(server.db)).toEqual(before)
+  expectSilent([answer], sight, 'a refusal')
+  return attempt({ deeds: allowed(deeds, sight), sight, form, send })
+}
+
+/** Everything that the signer can ask for before he signs. */
+const looks = (who: Sender, flowOi_id: string) => [
+  who.call('oa/flow/detail', { flowOi_id }),
+  who.call('oa/flow/detail_logs', { flowOi_id }),
+  who.call('oa/flow/detail_msgs', { flowOi_id }),
+  who.call('oa/flow/detail_logs_msgs', { flowOi_id }),
+]
+
+async function runThrough({
+  masks,
+  starting,
+  signing,
+}: {
+  masks: Record<'start' | 'sign' | 'flow', Mask>
+  starting: Deeds
+  signing: Deeds
+}) {
+  const flow = await server.publish('权限', maskedFlow(masks, [signerJob, lastJob]))
+  const { creator, signer, last } = people
+  const sight = { start: sightOf(masks.start, masks.flow), sign: sightOf(masks.sign, masks.flow) }
+  const view = { start: sightOf(masks.flow, masks.start), sign: sightOf(masks.flow, masks.sign) }
+
+  expectSilent([await creator.call('oa/flow/getbycreat', { _id: flow })], sight.start, 'the creator')
+  const created = await attempt({
+    ...{ deeds: starting, sight: sight.start, form: {} },
+    send: (input) => creator.call('oa/flow/creat', creating(flow, input)),
+  })
+  const id = (created.answer.data as { flowlistid: string }).flowlistid
+  const form = await storedForm(id)
+  expect(outcome(form, {})).toEqual(outcome({}, created.input))
+  expectSilent([created.answer], sight.start, 'the creator')
+  expectSilent(await Promise.all(looks(creator, id)), view.start, 'the creator')
+  const made = await creator.call('oa/flow/list/icreat', firstPage)
+  expectSilent(
+    made.data.result.filter(({ _id }) => _id === id),
+    view.start,
+    'the list',
+  )
+
+  const msgid = await waitingFor(signer, id)
+  const opened = await Promise.all([
+    signer.call('oa/flow/deal/bymsgid', { _id: msgid }),
+    signer.call('oa/flow/dealpreviewmode', dealing(msgid)),
+  ])
+  expectSilent(opened, sight.sign, 'the signer')
+  expectSilent(await Promise.all(looks(signer, id)), view.sign, 'the signer')
+  const { data } = await signer.call('oa/flow/list/waiting', firstPage)
+  expectSilent(
+    data.result.filter(({ _id }) => _id === msgid),
+    view.sign,
+    'the list',
+  )
+
+  const dealt = await attempt({
+    ...{ deeds: signing, sight: sight.sign, form },
+    send: (input) => signer.call('oa/flow/deal', dealing(msgid, { inputdata: input })),
+  })
+  expect(outcome(await storedForm(id), {})).toEqual(outcome(form, dealt.input))
+  expectSilent([dealt.answer], sight.sign, 'the signer')
+  expectSilent(await Promise.all(looks(signer, id)), view.sign, 'who has signed')
+
+  const lastView = sightOf(masks.flow, { fields: {}, columns: {}, rows: {} as Mask['rows'] })
+  expectSilent(await Promise.all(looks(last, id)), lastView, 'the last')
+  const outbox = await rowsOf(server.db, 'select payload from outbox')
+  expectSilent(outbox, { ...sight.start, hidden: [...texts, ...cells] }, 'what leaves the house')
+}
+
+test('whatever masks and bodies: nothing outside is written, nothing hidden leaves the server', async () => {
+  await fc.assert(fc.asyncProperty(anyRun, runThrough), { numRuns: 40, endOnFailure: true })
+}, 120_000)
