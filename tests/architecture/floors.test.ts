@@ -7,6 +7,7 @@ const web = [
   'web/pages',
   'web/designer',
   'web/flow-editor',
+  'web/form-map',
   'web/renderer',
   'web/widgets',
   'web/picker',

@@ -8,6 +8,7 @@ import { t } from '../../../platform/i18n'
 import type { Offers } from '../page'
 import { Permissions } from './permissions'
 import { RunScope } from './run-scope'
+import { StartAgain } from './start-again'
 import { SummaryFields } from './summary-fields'
 import { WorkNumber } from './work-number'
 
@@ -35,6 +36,9 @@ export function Settings({ flow, design, offers, onChange }: SettingsProps) {
       </Part>
       <Part title={t('flow-set.summary')} hint={t('flow-set.summary.hint')}>
         <SummaryFields value={set.summary} fields={fields} onChange={(summary) => change({ summary })} />
+      </Part>
+      <Part title={t('flow-set.again')} hint={t('flow-set.again.hint')}>
+        <StartAgain design={design} onChange={(form_copy) => change({ form_copy })} />
       </Part>
       <Part title={t('flow-set.scope')} hint={t('flow-set.scope.hint')}>
         <RunScope set={set} onChange={change} />

@@ -1,0 +1,102 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { emptyForm } from '#/core/form/upgrade'
+import type { FormCopy, FormItem } from '#/generated/types'
+import { speak } from '../platform/i18n'
+import FormCopyDialog from './form-copy-dialog'
+import { savesAfter } from './use-saving-soon'
+
+const item = (n: number, name: string, type = 'input'): FormItem => ({
+  ...{ type, name, key: `1732154400000_${n}`, keyindex: n, model: `m${n}`, rules: [], options: {} },
+})
+const form = {
+  ...emptyForm(),
+  list: [item(1, '标题'), item(2, '金额', 'number'), item(3, '分割线', 'divider')],
+}
+const title: FormCopy[number] = { model_key: 'm1', name: '标题', is_advanced: false, show: true }
+
+const onChange = vi.fn()
+const onClose = vi.fn()
+
+beforeAll(() => speak('zh'))
+beforeEach(() => {
+  vi.useFakeTimers()
+  onChange.mockReset()
+  onClose.mockReset()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const open = (entries: FormCopy = []) =>
+  render(<FormCopyDialog title="带入" {...{ entries, form, onChange, onClose }} />)
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+const choose = (model: string) =>
+  fireEvent.change(screen.getByLabelText('要带入的字段'), { target: { value: model } })
+const said = () => screen.getByRole('status', { hidden: true }).textContent
+const wait = (time: number) => act(() => vi.advanceTimersByTime(time))
+
+test('each thing that cannot be done is told in its sentence, and the next change takes it back', () => {
+  open([title])
+  press('添加')
+  expect(said()).toBe('没有选择字段')
+  choose('m1')
+  press('添加')
+  expect(said()).toBe('该字段已存在')
+  choose('m2')
+  press('删除')
+  expect(said()).toBe('该字段不存在，无法删除')
+  press('添加全部')
+  expect(said()).toBe('')
+  press('添加全部')
+  expect(said()).toBe('所有字段都已添加')
+})
+
+test('what is confirmed is saved 300 ms later, once', () => {
+  const entries = [title]
+  open(entries)
+  choose('m2')
+  press('添加')
+  choose('m1')
+  press('删除')
+  press('确定')
+  wait(savesAfter - 1)
+  expect(onChange).not.toHaveBeenCalled()
+  wait(1)
+  expect(onChange.mock.calls).toEqual([[[{ model_key: 'm2', name: '金额', is_advanced: false, show: true }]]])
+  expect(entries).toEqual([title])
+})
+
+test('cancelling discards everything: the entries were a copy', () => {
+  const entries = [structuredClone(title)]
+  open(entries)
+  fireEvent.click(screen.getByLabelText('标题：显示给发起人'))
+  fireEvent.click(screen.getByLabelText('标题：自定义取值'))
+  press('取消')
+  wait(savesAfter)
+  expect([onClose.mock.calls.length, onChange.mock.calls.length]).toEqual([1, 0])
+  expect(entries).toEqual([title])
+})
+
+test('a field has a value of its own: another field, or a formula; it may come along unnamed', () => {
+  open([title])
+  fireEvent.click(screen.getByLabelText('标题：显示给发起人'))
+  fireEvent.click(screen.getByLabelText('标题：自定义取值'))
+  fireEvent.change(screen.getByLabelText('标题 的来源字段'), { target: { value: 'm2' } })
+  press('标题：改用公式')
+  press('标题：改选字段')
+  press('确定')
+  wait(savesAfter)
+  const value = { type: 'normal', normal: 'm2', advanced: '' }
+  expect(onChange).toHaveBeenCalledWith([{ ...title, is_advanced: true, show: false, value }])
+})
+
+test('a field that the form lost says so and can be removed', () => {
+  open([{ ...title, model_key: 'gone', name: '旧字段' }])
+  expect(screen.getByText('表单中已没有这个字段，不会带入')).toBeDefined()
+  press('移除 旧字段')
+  press('确定')
+  wait(savesAfter)
+  expect(onChange).toHaveBeenCalledWith([])
+})

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { FormMap } from '#/generated/types'
+import { t } from '../platform/i18n'
+import { Dialog } from '../ui/dialog'
+import { OkCancel } from '../ui/ok-cancel'
+import { FormMapEditor, type FormMapEditorProps } from './form-map-editor'
+
+interface FormMapDialogProps extends FormMapEditorProps {
+  /** The flow whose form is filled. */
+  name: string
+  onClose(): void
+}
+
+/** 编辑表单设置: how the form of a sub-flow is filled; nothing counts until it is confirmed (S2-042). */
+export default function FormMapDialog({ name, value, onChange, onClose, ...editor }: FormMapDialogProps) {
+  const [map, setMap] = useState<FormMap>(value)
+  return (
+    <Dialog
+      title={t('form-map.title', { name })}
+      width={860}
+      onClose={onClose}
+      footer={<OkCancel onCancel={onClose} onClick={() => onChange(map)} />}
+    >
+      <p className="q-field-hint">{t('form-map.hint', { name })}</p>
+      <FormMapEditor {...editor} value={map} onChange={setMap} />
+    </Dialog>
+  )
+}

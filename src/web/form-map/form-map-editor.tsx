@@ -1,0 +1,133 @@
+import '../platform/designing-texts'
+import './form-map.css'
+import { useMemo, useState } from 'react'
+import { isMapped } from '#/core/form/map/carry'
+import { checkFormMap } from '#/core/form/map/check-map'
+import { byModel } from '#/core/form/map/map-form'
+import { proposeMap, targetsOf, withEntries } from '#/core/form/map/propose'
+import type { CustomFunction, FormDesign, FormMap, Problem } from '#/generated/types'
+import { t } from '../platform/i18n'
+import { Button } from '../ui/button'
+import { confirm } from '../ui/confirm'
+import { entryOf, mappedCount, withEntry } from './map-entries'
+import { MapRow } from './map-row'
+
+export interface FormMapEditorProps {
+  value: FormMap
+  /** The form that fills. */
+  source: Pick<FormDesign, 'list'>
+  /** The form that is filled. */
+  target: Pick<FormDesign, 'list'>
+  /** The custom functions that formulas may call. */
+  custom?: readonly CustomFunction[]
+  /** Formulas only. */
+  advancedOnly?: boolean
+  onChange(map: FormMap): void
+}
+
+const noCustoms: readonly CustomFunction[] = []
+
+const problemsOf = (problems: readonly Problem[], key: string) =>
+  problems.filter(({ place }) => place?.field === key)
+
+/** What fills each field of another form: a field of this one, a formula, and for tables their columns (S2-041). */
+export function FormMapEditor(props: FormMapEditorProps) {
+  const { value, source, target, custom = noCustoms, onChange } = props
+  const [search, setSearch] = useState('')
+  const [isMappedOnly, setMappedOnly] = useState(false)
+  const targets = useMemo(() => targetsOf(target), [target])
+  const names = useMemo(() => new Set(custom.map(({ id }) => id)), [custom])
+  const problems = useMemo(
+    () => checkFormMap(value, source, target, { custom: names }),
+    [value, source, target, names],
+  )
+  const lost = useMemo(() => {
+    const known = byModel(target)
+    return value.filter(({ model }) => !known.has(model))
+  }, [value, target])
+  const wanted = search.trim().toLowerCase()
+  const rows = targets.filter(
+    (item) =>
+      item.name.toLowerCase().includes(wanted) &&
+      (!isMappedOnly || isMapped(entryOf(value, item).custom_value)),
+  )
+  return (
+    <div className="fm">
+      <Tools
+        {...props}
+        {...{ search, isMappedOnly, custom }}
+        onSearch={setSearch}
+        onMappedOnly={setMappedOnly}
+      />
+      <p className="fm-count" role="status">
+        {t('form-map.count', { count: mappedCount(value), all: targets.length })}
+      </p>
+      {rows.length === 0 && (
+        <p className="fm-none">{t(targets.length ? 'form-map.no-hit' : 'form-map.empty')}</p>
+      )}
+      <ul className="fm-rows">
+        {rows.map((item) => (
+          <MapRow
+            key={item.model}
+            {...{ item, source, custom }}
+            advancedOnly={props.advancedOnly}
+            entry={entryOf(value, item)}
+            problems={problemsOf(problems, item.key)}
+            onChange={(entry) => onChange(withEntry(value, entry))}
+          />
+        ))}
+      </ul>
+      {lost.map(({ model, name }) => (
+        <p key={model} className="fm-lost">
+          {t('form-map.target-lost', { name: name || model })}
+          <Button kind="link" onClick={() => onChange(value.filter((entry) => entry.model !== model))}>
+            {t('form-map.remove')}
+          </Button>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+type ToolsProps = FormMapEditorProps & {
+  search: string
+  isMappedOnly: boolean
+  onSearch(text: string): void
+  onMappedOnly(isOn: boolean): void
+}
+
+function Tools({ value, source, target, advancedOnly, search, isMappedOnly, ...on }: ToolsProps) {
+  const proposals = useMemo(() => proposeMap(value, source, target), [value, source, target])
+  const clear = async () => {
+    const question = { title: t('form-map.clear'), text: t('form-map.clear.text'), yes: t('form-map.clear') }
+    if (await confirm({ ...question, danger: true })) on.onChange([])
+  }
+  return (
+    <div className="fm-tools">
+      <input
+        type="search"
+        className="q-input"
+        aria-label={t('form-map.search')}
+        placeholder={t('form-map.search')}
+        value={search}
+        onChange={({ target: box }) => on.onSearch(box.value)}
+      />
+      <label className="fm-check">
+        <input
+          type="checkbox"
+          checked={isMappedOnly}
+          onChange={({ target: box }) => on.onMappedOnly(box.checked)}
+        />
+        {t('form-map.mapped-only')}
+      </label>
+      {!advancedOnly && (
+        <Button disabled={!proposals.length} onClick={() => on.onChange(withEntries(value, proposals))}>
+          {t('form-map.propose', { count: proposals.length })}
+        </Button>
+      )}
+      <Button kind="text" disabled={!value.length} onClick={() => void clear()}>
+        {t('form-map.clear')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import { fieldOfItem } from '#/core/form/fields'
+import { isTable } from '#/core/form/items'
+import { knownFields } from '#/core/form/known-fields'
+import { canTake } from '#/core/form/map/carry'
+import { byModel } from '#/core/form/map/map-form'
+import { cellsOf, sourcesFor, targetCellsOf } from '#/core/form/map/propose'
+import type { CustomFunction, FormDesign, FormItem, FormMapItem, Problem } from '#/generated/types'
+import { currentLanguage, t } from '../platform/i18n'
+import { columnOf, withColumn } from './map-entries'
+import { MapValueField } from './map-value-field'
+
+interface MapRowProps {
+  item: FormItem
+  entry: FormMapItem
+  source: Pick<FormDesign, 'list'>
+  custom: readonly CustomFunction[]
+  problems: readonly Problem[]
+  advancedOnly?: boolean
+  onChange(entry: FormMapItem): void
+}
+
+const Title = ({ item }: { item: FormItem }) => (
+  <span className="fm-name">
+    {item.name} <small>{fieldOfItem(item).title[currentLanguage()]}</small>
+  </span>
+)
+
+/** One field of the form that is filled, and below a table its columns. */
+export function MapRow({ item, entry, source, custom, problems, advancedOnly, onChange }: MapRowProps) {
+  const sources = useMemo(() => sourcesFor(item, source), [item, source])
+  const known = useMemo(() => ({ fields: knownFields(source), custom }), [source, custom])
+  const isOfRows = isTable(item)
+  const table = isOfRows ? byModel(source).get(entry.custom_value.normal ?? '') : undefined
+  return (
+    <li className="fm-row">
+      <Title item={item} />
+      <MapValueField
+        name={item.name}
+        value={entry.custom_value}
+        problems={problems.filter(({ place }) => !place?.column)}
+        advancedOnly={advancedOnly && !isOfRows}
+        normalOnly={isOfRows}
+        {...{ sources, known }}
+        onChange={(value) => onChange({ ...entry, name: item.name, label: item.name, custom_value: value })}
+      />
+      {table && isTable(table) && (
+        <Columns {...{ item, entry, table, source, custom, problems, advancedOnly, onChange }} />
+      )}
+    </li>
+  )
+}
+
+function Columns({
+  item,
+  entry,
+  table,
+  source,
+  custom,
+  problems,
+  onChange,
+  ...rest
+}: MapRowProps & { table: FormItem }) {
+  const from = useMemo(() => cellsOf(table), [table])
+  const known = useMemo(() => {
+    const fields = knownFields(source)
+    return { fields, custom, row: fields.find(({ key }) => key === table.key)?.columns }
+  }, [source, custom, table])
+  return (
+    <ul className="fm-rows fm-columns" aria-label={t('form-map.columns-of', { name: item.name })}>
+      {!entry.table_maping?.length && <li className="q-field-hint">{t('form-map.columns-same')}</li>}
+      {targetCellsOf(item).map((cell) => {
+        const column = columnOf(entry, cell)
+        return (
+          <li key={cell.model} className="fm-row">
+            <Title item={cell} />
+            <MapValueField
+              name={`${item.name}/${cell.name}`}
+              value={column.custom_value}
+              sources={from.filter((one) => canTake(cell, one))}
+              known={known}
+              problems={problems.filter(({ place }) => place?.column === cell.model)}
+              advancedOnly={rest.advancedOnly}
+              onChange={(custom_value) => onChange(withColumn(entry, { ...column, custom_value }))}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,121 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import type { FormItem, FormMapValue, Problem } from '#/generated/types'
+import { type Known, readableFields } from '../formula/known'
+import { readable } from '../formula/readable'
+import { t } from '../platform/i18n'
+import { Button } from '../ui/button'
+import { Icon } from '../ui/icon'
+
+const FormulaDialog = lazy(() =>
+  import('../formula/formula-dialog').then((module) => ({ default: module.FormulaDialog })),
+)
+
+interface MapValueFieldProps {
+  /** What is filled. */
+  name: string
+  value: FormMapValue
+  /** The fields it may be filled from. */
+  sources: readonly FormItem[]
+  known: Known
+  problems?: readonly Problem[]
+  /** Only a formula: there is no way back to choosing a field (S2-124). */
+  advancedOnly?: boolean
+  /** Only a field: tables are filled from tables. */
+  normalOnly?: boolean
+  onChange(value: FormMapValue): void
+}
+
+/** Where a value comes from: a field, or a formula; each keeps what it was while the other counts. */
+export function MapValueField(props: MapValueFieldProps) {
+  const { name, value, problems = [], advancedOnly, normalOnly, onChange } = props
+  const id = useId()
+  const isAdvanced = value.type === 'advanced' || advancedOnly === true
+  const note = problems.length ? `${id}-problems` : undefined
+  const canToggle = isAdvanced ? !advancedOnly : !normalOnly
+  const toggled = isAdvanced ? 'normal' : 'advanced'
+  return (
+    <div className="fm-value" data-wrong={note && true}>
+      <div className="fm-value-line">
+        {isAdvanced ? <Formula {...props} note={note} /> : <Source {...props} note={note} />}
+        {canToggle && (
+          <Button
+            kind="link"
+            aria-label={t(`form-map.to-${toggled}-of`, { name })}
+            onClick={() => onChange({ ...value, type: toggled })}
+          >
+            {t(`form-map.to-${toggled}`)}
+          </Button>
+        )}
+      </div>
+      {note && (
+        <ul id={note} className="fm-problems">
+          {problems.map((problem) => (
+            <li key={JSON.stringify(problem)} data-level={problem.level ?? 'error'}>
+              {problem.msg ?? t(problem.code, problem.params)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type PartProps = MapValueFieldProps & { note: string | undefined }
+
+function Source({ name, value, sources, note, onChange }: PartProps) {
+  const { normal } = value
+  const isLost = normal !== null && !sources.some(({ model }) => model === normal)
+  return (
+    <select
+      className="q-input"
+      aria-label={t('form-map.source-of', { name })}
+      aria-describedby={note}
+      aria-invalid={note ? true : undefined}
+      value={normal ?? ''}
+      onChange={({ target }) => onChange({ ...value, type: 'normal', normal: target.value || null })}
+    >
+      <option value="">{t(sources.length ? 'form-map.none' : 'form-map.no-source')}</option>
+      {isLost && <option value={normal}>{t('form-map.lost', { name: normal })}</option>}
+      {sources.map((item) => (
+        <option key={item.model} value={item.model}>
+          {item.name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Formula({ name, value, known, note, onChange }: PartProps) {
+  const [isOpen, setOpen] = useState(false)
+  const words = readable(value.advanced, readableFields(known))
+  const title = t('form-map.formula-of', { name })
+  return (
+    <>
+      <button
+        type="button"
+        className="fm-formula"
+        aria-haspopup="dialog"
+        aria-label={`${title} ${words}`}
+        aria-describedby={note}
+        onClick={() => setOpen(true)}
+      >
+        <i aria-hidden="true">ƒ</i>
+        <span data-empty={!words || undefined}>{words || t('form-map.formula-none')}</span>
+        {note && <Icon name="warning" />}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FormulaDialog
+            {...{ title, known }}
+            value={value.advanced}
+            onClose={() => setOpen(false)}
+            onSave={(advanced) => {
+              setOpen(false)
+              onChange({ ...value, type: 'advanced', advanced })
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
