@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '../platform/house'
 import { pageSettings } from '../presenters/page-settings'
 import { answerNotFound } from './answers'
+import { policyOfFile } from './headers'
 import { pathOf } from './request'
 
 const yearOfSeconds = 31_536_000
@@ -19,11 +20,14 @@ export function servePageFiles(app: FastifyInstance, root: string): void {
     wildcard: false,
     cacheControl: false,
     allowedPath: (path) => path !== '/index.html',
-    setHeaders: (reply, path) =>
-      void reply.header(
+    setHeaders: (reply, path) => {
+      const policy = policyOfFile(path)
+      if (policy) reply.header('content-security-policy', policy)
+      reply.header(
         'cache-control',
         isHashed(path) ? `public, max-age=${yearOfSeconds}, immutable` : 'no-cache',
-      ),
+      )
+    },
   })
 }
 

@@ -17,8 +17,10 @@ import { type FieldStatus, type FormPlan, toFormily } from '#/core/form/to-formi
 import type { FormValues } from '#/core/form/values'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import { t } from '../platform/i18n'
+import type { ScriptRun } from '../sandbox/runs'
 import { ChoiceWorldProvider } from '../widgets/choices'
 import { preload } from '../widgets/load'
+import { OnScript } from '../widgets/on-script'
 import './form.css'
 import { goTo } from './go-to'
 import { type FormLayout, layoutAt } from './layout'
@@ -26,6 +28,7 @@ import { type FormWorld, useLinking, useRenewal } from './linking'
 import { keptPlan } from './plan'
 import { Row } from './row'
 import { type FormController, type FormSession, startSession } from './session'
+import { useScripts } from './use-scripts'
 
 export type { FormWorld } from './linking'
 export type { FormController } from './session'
@@ -45,6 +48,8 @@ interface FormViewProps {
   errors?: readonly FieldProblem[]
   onReady?(controller: FormController): void
   onChange?(controller: FormController): void
+  /** Told of each run of a script that the form brings along. */
+  onScript?(run: ScriptRun): void
 }
 
 const AntdRoot = lazy(() => import('../ui/antd-root').then(({ AntdRoot }) => ({ default: AntdRoot })))
@@ -147,6 +152,12 @@ function DrawnForm(props: FormViewProps) {
   )
   useEffect(() => session.onProblems(setCount), [session])
   const writes = isWritable(props, rights)
+  const press = useScripts({
+    form,
+    session,
+    isFilled: writes && status === 'input',
+    onScript: props.onScript,
+  })
   return (
     <div
       ref={root}
@@ -162,14 +173,16 @@ function DrawnForm(props: FormViewProps) {
       <ChoiceWorldProvider value={around}>
         <Suspense fallback={null}>
           <Frame writes={writes} size={layout.size}>
-            {plan.rows.map((row, index) => (
-              <Row
-                key={row.key}
-                {...{ row, session, prefix }}
-                leastSpan={layout.leastSpan}
-                eager={index < firstRows}
-              />
-            ))}
+            <OnScript value={press}>
+              {plan.rows.map((row, index) => (
+                <Row
+                  key={row.key}
+                  {...{ row, session, prefix }}
+                  leastSpan={layout.leastSpan}
+                  eager={index < firstRows}
+                />
+              ))}
+            </OnScript>
           </Frame>
         </Suspense>
       </ChoiceWorldProvider>

@@ -24,6 +24,7 @@ export type FailureReason =
   | 'stack'
   | 'size'
   | 'unavailable'
+  | 'rounds'
 
 export interface ScriptFailure {
   reason: FailureReason

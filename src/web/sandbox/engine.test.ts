@@ -1,15 +1,13 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { QuickJSWASMModule } from 'quickjs-emscripten-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { scriptEngine } from '../../../tests/kit/script-engine'
 import type { Given, Outcome } from './call'
-import { checkScript, loadEngine, runScript } from './engine'
+import { checkScript, runScript } from './engine'
 
 let engine: QuickJSWASMModule
 beforeAll(async () => {
-  const wasm = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')
-  engine = await loadEngine(new Uint8Array(readFileSync(wasm)).buffer)
+  engine = await scriptEngine()
 })
 
 const item = (key: string, more = {}) => ({

@@ -2,6 +2,9 @@
 export const limits = {
   /** Milliseconds of running, and as many again for putting its results into text. */
   time: 50,
+  /** The most that counts between two looks at the clock, and the most that may pass by the wall clock. */
+  tick: 5,
+  patience: 500,
   memory: 16 * 1024 * 1024,
   stack: 256 * 1024,
   /** Characters of a script, and of what it leaves behind. */

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { FormItem } from '#/generated/types'
 
 /** Runs the script of a form's button. */
-export type RunScript = (script: string, item: FormItem) => void
+export type RunScript = (button: FormItem) => void
 
 /** Who runs scripts; nobody does where a form is only designed or read. */
 export const OnScript = createContext<RunScript | undefined>(undefined)

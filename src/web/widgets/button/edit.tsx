@@ -7,7 +7,7 @@ import type { WidgetProps } from '../widget'
 function ButtonField({ id, item, status }: WidgetProps) {
   const run = useOnScript()
   const { buttonset } = item.options
-  const { type, size, plain, round, onclick } = isRecord(buttonset) ? buttonset : {}
+  const { type, size, plain, round } = isRecord(buttonset) ? buttonset : {}
   if (status.startsWith('read')) return null
   return (
     <button
@@ -19,7 +19,7 @@ function ButtonField({ id, item, status }: WidgetProps) {
       data-plain={plain === true || undefined}
       data-round={round === true || undefined}
       disabled={item.options.disabled === true}
-      onClick={() => typeof onclick === 'string' && onclick && run?.(onclick, item)}
+      onClick={() => run?.(item)}
     >
       {item.name}
     </button>

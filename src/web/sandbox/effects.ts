@@ -1,0 +1,40 @@
+import { itemsOf } from '#/core/form/items'
+import type { FormRights } from '#/core/form/rights'
+import { type FormValues, own, sameValue } from '#/core/form/values'
+import type { FormDesign } from '#/generated/types'
+import { looksIn } from './looks'
+import { readReturned } from './returned'
+import type { Effects } from './runs'
+import { writesOf } from './writes'
+
+/** A script's results and the form they are for. */
+interface Judged {
+  /** The text a script left behind. */
+  result: string
+  design: FormDesign
+  rights: FormRights
+  /** What the script was given. */
+  given: { form: FormDesign; values: FormValues }
+  /** The values as they are by now. */
+  now: FormValues
+  newId(): string
+}
+
+/**
+ * What a script's results come to; nothing where they cannot be read. It knows and touches only what it was given,
+ * rights hold, values fit their fields, and what somebody else changed meanwhile stays.
+ */
+export function effectsOf({ result, design, rights, given, now, newId }: Judged): Effects | undefined {
+  const returned = readReturned(result)
+  if (!returned) return undefined
+  const said = itemsOf(given.form).flatMap(({ model }) => {
+    const [value, was] = [own(returned.models, model) ?? null, own(given.values, model)]
+    return !sameValue(value, was) && sameValue(own(now, model), was) ? [[model, value] as const] : []
+  })
+  const values = writesOf(Object.fromEntries(said), { form: given.form, rights, now, newId })
+  return {
+    values,
+    looks: looksIn(returned.items, { given: given.form, designed: design }),
+    refused: said.map(([model]) => model).filter((model) => !Object.hasOwn(values, model)),
+  }
+}
