@@ -25,7 +25,7 @@ const huaxi = {
   regionCode: '520111',
 }
 
-test('choosing province, city and district fills all six fields', () => {
+test('choosing province, city and district fills all six fields (S2-136, S2-138, S2-140, S2-141)', () => {
   const province = pick(emptyArea, 'province', '520000')
   expect(province).toEqual({ ...emptyArea, provinceName: '贵州省', provinceCode: '520000' })
   const city = pick(province, 'city', '520100')
@@ -33,7 +33,7 @@ test('choosing province, city and district fills all six fields', () => {
   expect(pick(city, 'region', '520111')).toEqual(huaxi)
 })
 
-test('choosing another province clears city and district', () => {
+test('choosing another province clears city and district (S2-136)', () => {
   const hubei = { ...emptyArea, provinceName: '湖北省', provinceCode: '420000' }
   expect(pick(huaxi, 'province', '420000')).toEqual(hubei)
 })
@@ -43,7 +43,7 @@ test('choosing the same province again clears the lower levels too', () => {
   expect(pick(huaxi, 'province', '520000')).toEqual(guizhou)
 })
 
-test('choosing another city clears the district', () => {
+test('choosing another city clears the district (S2-138)', () => {
   const zunyi = { ...huaxi, cityName: '遵义市', cityCode: '520300', regionName: '', regionCode: '' }
   expect(pick(huaxi, 'city', '520300')).toEqual(zunyi)
 })
@@ -52,7 +52,7 @@ test.each([
   ['province', emptyArea],
   ['city', { ...emptyArea, provinceName: '贵州省', provinceCode: '520000' }],
   ['region', { ...huaxi, regionName: '', regionCode: '' }],
-] as const)('clearing the %s empties it and everything below', (level, expected) => {
+] as const)('clearing the %s empties it and everything below (S2-137, S2-139, S2-140)', (level, expected) => {
   expect(pick(huaxi, level, '')).toEqual(expected)
   expect(pick(huaxi, level, undefined)).toEqual(expected)
 })
@@ -67,7 +67,7 @@ test('an overseas country is the second level and has nothing below', () => {
   expect(choicesOf(japan, 'region', regions)).toEqual([])
 })
 
-test('a level is offered under what is chosen above it', () => {
+test('a level is offered under what is chosen above it (S2-136, S2-138)', () => {
   expect(choicesOf(undefined, 'province', regions)).toHaveLength(35)
   expect(choicesOf(undefined, 'city', regions)).toEqual([])
   expect(choicesOf(huaxi, 'city', regions).map(({ ReginName }) => ReginName)).toContain('遵义市')
@@ -78,7 +78,7 @@ test.each([
   [{ showCity: false, showRegion: true }, '贵州省'],
   [{ showCity: true, showRegion: false }, '贵州省-贵阳市'],
   [all, '贵州省-贵阳市-花溪区'],
-])('presetting applies stored codes to the shown levels only (%o)', (shown, text) => {
+])('presetting applies stored codes to the shown levels only (%o) (S2-142, S2-146)', (shown, text) => {
   expect(areaText(preset(huaxi, regions, shown))).toBe(text)
 })
 
@@ -94,7 +94,7 @@ test('presetting takes names from the codes and stops at a code that is gone', (
   expect(preset(null, regions, all)).toEqual(emptyArea)
 })
 
-test('an area reads as its names joined by hyphens, without gaps', () => {
+test('an area reads as its names joined by hyphens, without gaps (S2-147)', () => {
   expect(areaText(huaxi)).toBe('贵州省-贵阳市-花溪区')
   expect(areaText({ ...emptyArea, provinceName: '台湾省' })).toBe('台湾省')
   expect(areaText(undefined)).toBe('')
@@ -130,7 +130,7 @@ test.each([
   expect(checkArea(value, regions).map(({ code, params }) => [code, params.code])).toEqual(expected)
 })
 
-test('whatever is pressed in whatever order, the value passes the guard and lower levels hang on upper ones', () => {
+test('whatever is pressed in whatever order, the value passes the guard and lower levels hang on upper ones (S2-141, S2-149)', () => {
   const codes = [
     '',
     '110000',

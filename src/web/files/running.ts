@@ -1,18 +1,16 @@
 import { t } from '../platform/i18n'
 import { toast } from '../ui/toast'
 
-let running = 0
+const outstanding = new Set<string>()
 
-/** Notes an upload under way; the answer ends it. */
-export function noteUpload(): () => void {
-  running += 1
-  return () => {
-    running -= 1
-  }
-}
+/** Notes an upload that was chosen; until it has ended nothing is sent without it. */
+export const noteUpload = (key: string): void => void outstanding.add(key)
 
-/** Whether something is still being uploaded; then it says so (S2-178). */
+/** The upload is where it belongs, was called off or is gone with its field. */
+export const endUpload = (key: string): void => void outstanding.delete(key)
+
+/** Whether something is still to be uploaded, a broken one included; then it says so (S2-178). */
 export function uploadsUnderWay(): boolean {
-  if (running > 0) toast(t('upload.wait'), 'warning')
-  return running > 0
+  if (outstanding.size > 0) toast(t('upload.wait'), 'warning')
+  return outstanding.size > 0
 }

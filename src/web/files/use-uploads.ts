@@ -4,7 +4,7 @@ import { Failure } from '../platform/failure'
 import { t } from '../platform/i18n'
 import { type Sending, type UploadCall, upload } from '../platform/upload'
 import { toast } from '../ui/toast'
-import { noteUpload } from './running'
+import { endUpload, noteUpload } from './running'
 
 /** A file on its way (S2-084). */
 export interface Upload {
@@ -43,7 +43,10 @@ export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) 
 
   const change = (key: string, part: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
-  const remove = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))
+  const remove = (key: string) => {
+    endUpload(key)
+    setUploads((all) => all.filter((one) => one.key !== key))
+  }
   const handOn = () => {
     for (let [key] = order.current; key && answers.current.has(key); [key] = order.current) {
       latest.current.onDone(answers.current.get(key) as Calls[Name]['data'], key)
@@ -68,7 +71,6 @@ export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) 
     const { call, part, fields } = latest.current
     const calledOff = new AbortController()
     running.current.set(one.key, calledOff)
-    const ended = noteUpload()
     change(one.key, { status: 'uploading' })
     const onProgress = (percent: number) => change(one.key, { percent })
     try {
@@ -86,7 +88,6 @@ export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) 
     } catch (error) {
       fail(one, error instanceof Failure ? error : new Failure(t('upload.failed', { reason: String(error) })))
     } finally {
-      ended()
       running.current.delete(one.key)
       next()
     }
@@ -99,13 +100,17 @@ export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) 
     }
   }
   const enqueue = (more: readonly Upload[]) => {
+    for (const { key } of more) noteUpload(key)
     queue.current.push(...more)
     order.current.push(...more.map(({ key }) => key))
     next()
   }
+  const shown = useRef(uploads)
+  shown.current = uploads
   useEffect(
     () => () => {
       queue.current = []
+      for (const { key } of shown.current) endUpload(key)
       for (const one of running.current.values()) one.abort()
     },
     [],

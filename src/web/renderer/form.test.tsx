@@ -94,7 +94,7 @@ test('what is typed, picked and switched comes out as values', async () => {
   expect(Object.keys(values)).not.toContain(modelOf(leave, '申请人'))
 })
 
-test('a check shows each problem beside its field, goes to the first, and the repair clears it', async () => {
+test('a check shows each problem beside its field, goes to the first, and the repair clears it (S2-179)', async () => {
   const controller = await draw(leave)
   await control('请假事由', 'textarea')
   await act(async () => void (await controller.validate()))

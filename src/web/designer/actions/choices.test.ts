@@ -13,7 +13,7 @@ const formWith = (name: string, change: Partial<FormItem> = {}) => ({
 const first = ({ list }: { list: FormItem[] }): FormItem => list[0] as FormItem
 const choices = ['年假', '病假'].map((text) => ({ value: text, label: text }))
 
-test('a default that is no longer among the choices goes away', () => {
+test('a default that is no longer among the choices goes away (S2-180)', () => {
   const radio = formWith('radio')
   const { key } = first(radio)
   const chosen = toggleDefault(setChoices(radio, { key, choices }), { key, value: '病假', isMultiple: false })

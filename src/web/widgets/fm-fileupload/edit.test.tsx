@@ -80,7 +80,7 @@ test('chosen files are sent one by one and stand in the list with what the serve
   expect(screen.getByRole('list', { name: '证明材料' }).textContent).toContain('1.50 KB')
 })
 
-test('more than the field allows are refused as a whole and the choice is cleared', async () => {
+test('more than the field allows are refused as a whole and the choice is cleared (S2-172)', async () => {
   render(<Field set={{ length: 2 }} start={[entryOf('a.txt')]} />)
   await choose(file('b.txt'), file('c.txt'))
   expect(said()).toContain('最多上传2个文件')
@@ -88,21 +88,21 @@ test('more than the field allows are refused as a whole and the choice is cleare
   expect(input().value).toBe('')
 })
 
-test('a file that is too large is named with its size and the limit', async () => {
+test('a file that is too large is named with its size and the limit (S2-173)', async () => {
   render(<Field set={{ single_file_max_size: 1 }} />)
   await choose(file('大.txt', 1.5 * 1024 * 1024))
   expect(said()).toContain('大.txt大小为1.50MB，不能超过1MB')
   expect(send).not.toHaveBeenCalled()
 })
 
-test('0 means no limit here', async () => {
+test('0 means no limit here (S2-174)', async () => {
   send.mockImplementation(async (_: string, { file }: Sending) => [entryOf(file.name)])
   render(<Field set={{ length: 0, single_file_max_size: 0 }} />)
   await choose(...Array.from({ length: 12 }, (_, n) => file(`${n}.txt`)))
   await waitFor(() => expect(value).toHaveLength(12), { timeout: 10_000 })
 })
 
-test('what the server refuses is told in its words and leaves the list', async () => {
+test('what the server refuses is told in its words and leaves the list (S2-176, S2-256)', async () => {
   send.mockRejectedValue(new Failure('a.exe的格式不支持上传', 'file.format'))
   render(<Field />)
   await choose(file('a.exe'))
@@ -139,7 +139,7 @@ test('an upload shows how far it is and can be called off', async () => {
   expect(value).toEqual([])
 })
 
-test('removing asks with the name, then deletes', async () => {
+test('removing asks with the name, then deletes (S2-175)', async () => {
   render(<Field start={[entryOf('a.txt')]} />)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '删除 a.txt' })))
   expect(screen.getByText('确定删除“a.txt”吗？')).toBeTruthy()
@@ -168,7 +168,7 @@ test('files that are dropped are taken like chosen ones, unless the field is clo
   await waitFor(() => expect(value.map(({ name }) => name)).toEqual(['d.txt']))
 })
 
-test('read, files are links and images open in the preview', async () => {
+test('read, files are links and images open in the preview (S2-259)', async () => {
   const image = { ...entryOf('photo.png'), formats: 'png' }
   render(
     <ReadFiles

@@ -83,7 +83,7 @@ test('an image is held by its key, link, name and id, in the order of choosing',
   )
 })
 
-test('there are eight unless the designer says otherwise', async () => {
+test('there are eight unless the designer says otherwise (S2-177)', async () => {
   const eight = Array.from({ length: 7 }, (_, n) => imageOf(`${n}.png`))
   render(<Field start={eight} />)
   await choose(photo('8.png'), photo('9.png'))
@@ -91,7 +91,7 @@ test('there are eight unless the designer says otherwise', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('an image that fails is told and removed', async () => {
+test('an image that fails is told and removed (S2-176, S2-256)', async () => {
   send.mockRejectedValue(new Failure('a.png不是图片', 'file.no-image'))
   render(<Field />)
   await choose(photo('a.png'))
@@ -109,7 +109,7 @@ test('thumbnails have the size that the designer says, 100 by 100 else', () => {
   expect(tiles()?.getPropertyValue('--tile-height')).toBe('90px')
 })
 
-test('removing asks first', async () => {
+test('removing asks first (S2-175)', async () => {
   render(<Field start={[imageOf('a.png')]} />)
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '删除 a.png' })))
   expect(value).toHaveLength(1)
@@ -117,7 +117,7 @@ test('removing asks first', async () => {
   expect(value).toEqual([])
 })
 
-test('read, the images open one after another, and what is not to be had says so', async () => {
+test('read, the images open one after another, and what is not to be had says so (S2-259)', async () => {
   vi.stubGlobal(
     'fetch',
     async () => new Response(null, { headers: { 'last-modified': 'Fri, 20 Nov 2026 02:00:00 GMT' } }),
@@ -135,6 +135,8 @@ test('read, the images open one after another, and what is not to be had says so
   await act(async () => void fireEvent.keyDown(dialog, { key: 'ArrowRight' }))
   expect(screen.getByText('2 / 2')).toBeTruthy()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '下一张' })))
-  expect(screen.getByAltText('a.png')).toBeTruthy()
+  const picture = screen.getByAltText('a.png')
+  await act(async () => void fireEvent.error(picture))
+  expect(screen.getByRole('alert').textContent).toContain('图片加载失败')
   vi.unstubAllGlobals()
 })

@@ -165,7 +165,7 @@ test('images are sent as they are chosen and come into the text with their id', 
   expect(screen.getByAltText('现场.png').getAttribute('src')).toBe('/file/oa/form/7/a.png?sign=1')
 })
 
-test('images that are not all there cannot be put in yet', async () => {
+test('images that are not all there cannot be put in yet (S2-178)', async () => {
   vi.mocked(uploadImage).mockRejectedValueOnce(new Failure('现场.png不能超过5MB'))
   const input = await openImages()
   fireEvent.change(input, { target: { files: [picture('现场.png')] } })
@@ -177,7 +177,7 @@ test('images that are not all there cannot be put in yet', async () => {
   await screen.findByText(/已上传/)
 })
 
-test('at most eight images, and only images', async () => {
+test('at most eight images, and only images (S2-177)', async () => {
   vi.mocked(uploadImage).mockReturnValue(new Promise(() => {}))
   const input = await openImages()
   const nine = Array.from({ length: 9 }, (_, i) => picture(`${i}.png`))

@@ -99,6 +99,23 @@ describe('testing recipients', () => {
     expect((await test([])).data.total).toBe(0)
     expect((await test([group(wholeCompany)])).data.total).toBe(61)
   })
+
+  test('shows 200 people at most and asks to choose fewer (S2-181, S2-182)', async () => {
+    const { db } = server
+    await db.pool.query(`insert into person (workspace, id, jobid, name, created_at)
+      select 'oa', 'many' || n, 'many' || n, '临时' || n, now() from generate_series(1, 200) n`)
+    await db.pool.query(`insert into membership (workspace, person_id, department_id)
+      select 'oa', 'many' || n, '4' from generate_series(1, 200) n`)
+    await db.pool.query('update directory_version set version = version + 1')
+    const { msg, data } = await admin.call('oa/flowdesigns/testconcactset', {
+      ...{ groupList: [group(wholeCompany)], testType: 'spread', testData: { permission_id: [] } },
+    })
+    expect(msg).toBe('请勿选择过多人员：共 261 人，仅显示前 200 人')
+    expect([data.total, data.people.length]).toEqual([261, 200])
+    await db.pool.query(`delete from person where id like 'many%'`)
+    await db.pool.query(`delete from membership where person_id like 'many%'`)
+    await db.pool.query('update directory_version set version = version + 1')
+  })
 })
 
 describe('testing a condition', () => {

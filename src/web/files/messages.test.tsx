@@ -1,0 +1,177 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { quietApi } from '../platform/api'
+import { Failure } from '../platform/failure'
+import { speak } from '../platform/i18n'
+import { upload } from '../platform/upload'
+import { Confirmer } from '../ui/confirm'
+import { Toaster } from '../ui/toast'
+import { FileField } from './file-field'
+import { dropFile } from './removal'
+import { uploadsUnderWay } from './running'
+
+const person = vi.hoisted(() => ({
+  id: '100010',
+  fileSecret: 's',
+  com_conf: {} as { compress_image?: boolean },
+}))
+const device = vi.hoisted(() => ({ isMobile: false }))
+vi.mock('../platform/settings', () => ({ pageSettings: () => ({ baseUrl: '', version: '1' }) }))
+vi.mock('../stores/session', () => ({ currentPerson: () => person }))
+vi.mock('../platform/device', () => ({ isMobile: () => device.isMobile }))
+
+/** What the next request gets, instead of the network. */
+let reply: { status: number; text: string } | 'offline' | 'timeout'
+let sent: File[]
+
+class Request {
+  upload = {}
+  status = 0
+  responseText = ''
+  onload?: () => void
+  onerror?: () => void
+  ontimeout?: () => void
+  open() {}
+  abort() {}
+  setRequestHeader() {}
+  send(form: FormData) {
+    sent.push(form.get('filename[]') as File)
+    if (reply === 'offline') return this.onerror?.()
+    if (reply === 'timeout') return this.ontimeout?.()
+    Object.assign(this, { status: reply.status, responseText: reply.text })
+    this.onload?.()
+  }
+}
+
+beforeAll(() => speak('zh'))
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('XMLHttpRequest', Request)
+  Object.assign(person, { com_conf: {} })
+  device.isMobile = false
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const file = new File(['x'], 'a.txt', { type: 'text/plain' })
+const stored = {
+  fileid: 'f1',
+  name: 'a.txt',
+  formats: 'txt',
+  size: 1,
+  created_at: '2026-11-20T02:00:00.000Z',
+}
+const done = { status: 200, text: JSON.stringify({ success: true, msg: '', data: [stored] }) }
+
+const failureOf = (answer: typeof reply) => {
+  reply = answer
+  const sending = { file, part: 'filename[]' as const, fields: {}, onProgress: () => {} }
+  return upload('oa/form/uploadfile', { ...sending, signal: new AbortController().signal }).catch(
+    (failure: Failure) => failure.message,
+  )
+}
+
+test.each<[string, typeof reply, RegExp]>([
+  [
+    'a page of a proxy',
+    { status: 502, text: '<html>Bad Gateway</html>' },
+    /^上传失败，请重新上传；HTTP 502$/,
+  ],
+  ['JSON that is no answer', { status: 200, text: '{"ok":1}' }, /^上传失败，请重新上传；HTTP 200$/],
+  ['no line', 'offline', /^上传失败，请重新上传；.+/],
+  ['nothing for half an hour', 'timeout', /^上传失败，请重新上传；.+/],
+  ['a refusal', { status: 200, text: '{"success":false,"msg":"a.txt是空文件"}' }, /^a\.txt是空文件$/],
+])('an upload that is answered by %s says so (S2-176, S2-256)', async (_, answer, msg) => {
+  expect(await failureOf(answer)).toMatch(msg)
+})
+
+test('a file that cannot be deleted says so, one that a flow holds does not (S2-257)', async () => {
+  render(<Toaster />)
+  const deletion = vi.spyOn(quietApi.oa.form, 'deletefile')
+  deletion.mockRejectedValueOnce(new Failure('', 'file.not-deleted'))
+  await act(() => dropFile('form', 'f1'))
+  expect(screen.queryByText('删除文件失败')).toBeNull()
+  deletion.mockRejectedValueOnce(new Failure('', 'net.offline'))
+  await act(() => dropFile('form', 'f1'))
+  expect(screen.getByText('删除文件失败')).toBeTruthy()
+})
+
+const field = (
+  <>
+    <FileField
+      {...{ files: [], onChange: () => {}, call: 'form', source: 's', label: '附件', title: '上传文件' }}
+    />
+    <Confirmer />
+    <Toaster />
+  </>
+)
+
+const choose = (one: File) =>
+  act(async () => {
+    fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [one] } })
+  })
+
+test('nothing is sent while a file is missing: one that broke must be sent again or taken out (S2-178)', async () => {
+  reply = 'offline'
+  const { unmount } = render(field)
+  expect(uploadsUnderWay()).toBe(false)
+  await choose(file)
+  await screen.findByRole('button', { name: '重新上传 a.txt' })
+  await act(async () => void expect(uploadsUnderWay()).toBe(true))
+  expect(screen.getByText('请等待所有文件上传完成；如遇网络问题，请刷新页面后重新上传')).toBeTruthy()
+  reply = done
+  fireEvent.click(screen.getByRole('button', { name: '重新上传 a.txt' }))
+  await waitFor(() => expect(uploadsUnderWay()).toBe(false))
+  reply = 'offline'
+  await choose(file)
+  await screen.findByRole('button', { name: '重新上传 a.txt' })
+  unmount()
+  expect(uploadsUnderWay()).toBe(false)
+})
+
+/** A browser that opens images of this size, and whose canvas makes a small PNG. */
+function opensImages(width: number, height: number) {
+  vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => {} }))
+  HTMLCanvasElement.prototype.getContext = (() => ({ drawImage: () => {} })) as never
+  HTMLCanvasElement.prototype.toBlob = (take) => take(new Blob(['small'], { type: 'image/png' }))
+}
+const photo = new File(['x'.repeat(100)], '现场.jpg', { type: 'image/jpeg' })
+
+test.each([
+  ['原图', '现场.jpg'],
+  ['压缩', '现场.png'],
+])('on a phone a large image is sent as is chosen: %s (S2-184)', async (choice, name) => {
+  reply = done
+  device.isMobile = true
+  opensImages(1600, 1200)
+  render(field)
+  await choose(photo)
+  expect(sent).toEqual([])
+  fireEvent.click(await screen.findByRole('button', { name: choice }))
+  await waitFor(() => expect(sent.map((one) => one.name)).toEqual([name]))
+})
+
+test('on a phone a small image is sent without a question (S2-183)', async () => {
+  reply = done
+  device.isMobile = true
+  opensImages(800, 600)
+  render(field)
+  await choose(photo)
+  await waitFor(() => expect(sent.map((one) => one.name)).toEqual(['现场.jpg']))
+})
+
+test.each([
+  ['is as it is on a PC', {}, '现场.jpg'],
+  ['is made smaller where the company says so, without a question', { compress_image: true }, '现场.png'],
+])('a large image %s (S2-184)', async (_, conf, name) => {
+  reply = done
+  Object.assign(person, { com_conf: conf })
+  opensImages(1600, 1200)
+  render(field)
+  await choose(photo)
+  await waitFor(() => expect(sent.map((one) => one.name)).toEqual([name]))
+  expect(screen.queryByRole('button', { name: '原图' })).toBeNull()
+})
