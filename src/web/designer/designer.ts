@@ -32,6 +32,8 @@ export interface DesignerState {
   /** Items chosen beside the selected one, to be moved, copied or removed together. */
   beside: readonly string[]
   settings: 'item' | 'form'
+  /** What is seen where there is room for one part only. */
+  part: 'palette' | 'canvas' | 'settings'
   /** The setting that someone was led to. */
   target: PlaceOfProblem | null
   /** What is asked about before it is removed. */
@@ -66,7 +68,7 @@ export class Designer {
     this.onChange = onChange
     this.onGo = onGo
     const none = { selected: null, beside: [], target: null, removal: null }
-    this.current = { history: beginHistory(form), settings: 'form', ...none }
+    this.current = { history: beginHistory(form), settings: 'form', part: 'canvas', ...none }
   }
 
   get state(): DesignerState {
@@ -148,7 +150,12 @@ export class Designer {
     const isOfItem = !place.step && itemOf(this.form, place.field ?? null) !== undefined
     if (!isOfForm && !isOfItem) return this.onGo?.(place)
     this.select(isOfForm ? null : (place.field ?? null))
-    this.set({ ...this.current, target: { ...place } })
+    this.set({ ...this.current, part: 'settings', target: { ...place } })
+  }
+
+  /** Shows one part where there is room for one only. */
+  openPart(part: DesignerState['part']) {
+    this.set({ ...this.current, part })
   }
 
   /** Whether something may go although others use it. */
@@ -203,6 +210,7 @@ export class Designer {
       items: [item],
     })
     this.run(form, { name: 'designer.step.add', params: { name: item.name }, key: item.key })
+    this.openPart('canvas')
   }
 
   /** Puts copies of items behind the selected one; `name` names the step. */

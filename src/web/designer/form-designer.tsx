@@ -21,6 +21,7 @@ import { Designer } from './designer'
 import { DragArea, type Dragged } from './drag/drag'
 import { entryOf } from './palette/entries'
 import { LeftSide } from './panels/left-side'
+import { PartBar } from './panels/part-bar'
 import { Problems } from './panels/problems'
 import { RemovalDialog } from './panels/uses'
 import { Settings } from './settings/settings'
@@ -29,6 +30,7 @@ import { namesFor, namesOf } from './titles'
 import { Toolbar } from './toolbar'
 import type { Place } from './tree'
 import './designer.css'
+import './phone.css'
 
 export interface FormDesignerProps {
   form: FormDesign
@@ -95,12 +97,13 @@ const distinct = (problems: readonly Problem[]) => [
   ...new Map(problems.map((one) => [`${one.code} ${JSON.stringify(one.place)}`, one])).values(),
 ]
 
-/** The three columns; they read the designer themselves, so that a change redraws only what it touched. */
+/** The three columns, of which a narrow screen shows one; they read the designer themselves, so that a change redraws only what it touched. */
 const Workplace = memo(function Workplace({ designer }: { designer: Designer }) {
   const size = useDesign(({ history }) => history.present.form.config.size ?? 'default')
+  const part = useDesign((state) => state.part)
   return (
     <DragArea onDrop={(dragged, at) => drop(designer, dragged, at)}>
-      <div className="fd-body">
+      <div className="fd-body" data-part={part}>
         <LeftSide />
         <AntdRoot size={controlSizes[size]}>
           <Canvas />
@@ -161,6 +164,7 @@ export function FormDesigner(props: FormDesignerProps) {
             <Problems problems={problems} />
           </section>
         )}
+        <PartBar />
         <RemovalDialog />
       </div>
     </DesignerProvider>

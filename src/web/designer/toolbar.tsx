@@ -51,9 +51,9 @@ export function Toolbar({ problems, isShowingProblems, onProblems }: ToolbarProp
         {t('designer.problems')}
         <Count value={problems.length} />
       </Button>
-      <Button kind="text" onClick={() => setDialog('json')}>
+      <Button kind="text" aria-label={t('designer.json')} onClick={() => setDialog('json')}>
         <Drawing path={drawings.json} />
-        {t('designer.json')}
+        <span className="fd-wide">{t('designer.json')}</span>
       </Button>
       <Menu label={t('designer.more')} trigger={<Icon name="more" size={18} />} actions={more} />
       <Button kind="primary" icon="eye" onClick={() => setDialog('preview')}>

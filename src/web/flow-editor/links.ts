@@ -1,11 +1,13 @@
 import { buttonsOf } from '#/core/flow/design'
-import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import type { FlowDesign, FlowDesignStep, FlowDesignSubFlow } from '#/generated/types'
 
-/** Where a list of targets stands within a step: which button, and under which rule; or an event's outcome. */
-export type LinkPlace =
+/** Where a button leads from: by default, always, or under a condition. */
+export type ButtonPlace =
   | { kind: 'default' | 'always'; button: string }
   | { kind: 'condition'; button: string; next: string }
-  | { kind: 'outcome'; outcome: string }
+
+/** Where a list of targets stands within a step: which button, and under which rule; or an event's outcome. */
+export type LinkPlace = ButtonPlace | { kind: 'outcome'; outcome: string }
 
 /** One arrow of the canvas. */
 export type FlowLink = LinkPlace & {
@@ -52,6 +54,19 @@ export function allLinksOf({ funlist }: Pick<FlowDesign, 'funlist'>): FlowLink[]
   const known = new Set(funlist.map(({ id }) => id))
   return funlist.flatMap(linksOf).filter(({ to }) => known.has(to))
 }
+
+/** A flow that a step starts, and where in the step that is said. */
+export type SubFlowLink = ButtonPlace & typeof told & { flow: FlowDesignSubFlow }
+
+/** Every flow that the buttons of a step start. */
+export const subFlowsOf = (step: FlowDesignStep): SubFlowLink[] =>
+  buttonsOf(step).flatMap(({ id: button, name: title, defaultSonFlowId, handler, NextFun }) => [
+    ...defaultSonFlowId.map((flow) => ({ kind: 'default' as const, button, ...told, title, flow })),
+    ...handler.SonFlowId.map((flow) => ({ kind: 'always' as const, button, ...told, title, flow })),
+    ...NextFun.flatMap(({ id: next, name, if: condition, SonFlowId }) =>
+      SonFlowId.map((flow) => ({ kind: 'condition' as const, button, next, title, name, condition, flow })),
+    ),
+  ])
 
 type Change = (targets: string[], place: LinkPlace) => string[]
 

@@ -67,6 +67,7 @@ export function Preview({ onClose }: { onClose(): void }) {
           dept: filler.depts.map(({ name }) => name).join('、') || t('designer.preview.no-dept'),
         })}
       </p>
+      {status === 'input' && <WithheldList {...{ form, eyes, now }} />}
       <div className="fd-preview" style={{ maxWidth: widths[device] }}>
         <FormView
           key={`${status} ${step} ${filler.person.id}`}
@@ -75,7 +76,6 @@ export function Preview({ onClose }: { onClose(): void }) {
           onChange={see}
         />
       </div>
-      {status === 'input' && <WithheldList {...{ form, eyes, now }} />}
     </Dialog>
   )
 }

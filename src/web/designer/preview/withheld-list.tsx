@@ -24,7 +24,7 @@ export function WithheldList({ form, eyes, now }: WithheldListProps) {
   const withheld = withheldOf(form, { ...limits, granted, now })
   if (!withheld.length) return <p className="fd-note">{t('designer.why.none')}</p>
   return (
-    <details className="fd-why" open>
+    <details className="fd-why">
       <summary>{t('designer.why.title', { n: withheld.length })}</summary>
       <ul>
         {withheld.map((one) => (

@@ -9,6 +9,7 @@ import { newNext } from '../new-step'
 import { NextRow } from './next-row'
 import type { SectionProps } from './section-props'
 import { StepSelect } from './step-select'
+import { SubFlows } from './sub-flows'
 
 type ButtonCardProps = SectionProps & { button: FlowDesignButton; at: number }
 
@@ -32,12 +33,6 @@ export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
       changeNext(before, { step: step.id, button: id, change: (list) => [...list, next] }),
     )
   }
-  const subFlows = [
-    button.defaultSonFlowId,
-    button.handler.SonFlowId,
-    ...button.NextFun.map((next) => next.SonFlowId),
-  ]
-  const names = subFlows.flat().map(({ n }) => n)
   return (
     <section className="fe-button" aria-label={t('flow-editor.links.button-n', { n: at + 1 })}>
       <header>
@@ -58,10 +53,16 @@ export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
         value={button.defaultFunId}
         onChange={(to) => lead({ kind: 'default', button: id }, to)}
       />
+      <SubFlows
+        {...{ design, step: step.id }}
+        label={t('flow-editor.links.default')}
+        place={{ kind: 'default', button: id }}
+        flows={button.defaultSonFlowId}
+      />
       <div className="q-field">
         <span className="q-field-label">{t('flow-editor.links.conditions')}</span>
         {button.NextFun.map((next, n) => (
-          <NextRow key={next.id} {...{ step, button, next, n }} steps={others} />
+          <NextRow key={next.id} {...{ design, step, button, next, n }} steps={others} />
         ))}
         <div>
           <Button icon="plus" onClick={add}>
@@ -75,11 +76,12 @@ export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
         value={button.handler.funId}
         onChange={(to) => lead({ kind: 'always', button: id }, to)}
       />
-      {names.length > 0 && (
-        <p className="fe-note">
-          {t('flow-editor.links.sub-flows', { names: names.join(t('picker.recipients.comma')) })}
-        </p>
-      )}
+      <SubFlows
+        {...{ design, step: step.id }}
+        label={t('flow-editor.links.always')}
+        place={{ kind: 'always', button: id }}
+        flows={button.handler.SonFlowId}
+      />
       <fieldset className="fe-choices">
         <legend>{t('flow-editor.links.may-choose')}</legend>
         {choices.map((choice) => (

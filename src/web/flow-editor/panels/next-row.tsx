@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { checkExpression } from '#/core/expression'
-import type { FlowDesignButton, FlowDesignNext, FlowDesignStep } from '#/generated/types'
+import type { FlowDesign, FlowDesignButton, FlowDesignNext, FlowDesignStep } from '#/generated/types'
 import { FormulaDialog } from '../../formula/formula-dialog'
 import { readable } from '../../formula/readable'
 import { t } from '../../platform/i18n'
@@ -10,8 +10,10 @@ import { changeNext } from '../actions/change-buttons'
 import { setTargets } from '../actions/connect'
 import { useEditor, useOffers } from '../editor'
 import { StepSelect } from './step-select'
+import { SubFlows } from './sub-flows'
 
 interface NextRowProps {
+  design: FlowDesign
   step: FlowDesignStep
   button: FlowDesignButton
   next: FlowDesignNext
@@ -20,7 +22,7 @@ interface NextRowProps {
 }
 
 /** One conditional link: its name, its condition in words, its targets. */
-export function NextRow({ step, button, next, n, steps }: NextRowProps) {
+export function NextRow({ design, step, button, next, n, steps }: NextRowProps) {
   const editor = useEditor()
   const { fields, custom } = useOffers()
   const [isOpen, setOpen] = useState(false)
@@ -70,6 +72,12 @@ export function NextRow({ step, button, next, n, steps }: NextRowProps) {
             }),
           )
         }
+      />
+      <SubFlows
+        {...{ design, step: step.id }}
+        label={t('flow-editor.links.condition-n', { n: n + 1 })}
+        place={{ kind: 'condition', button: button.id, next: next.id }}
+        flows={next.SonFlowId}
       />
       {isOpen && (
         <FormulaDialog

@@ -1,0 +1,28 @@
+import type { FlowDesign, FlowDesignButton, FlowDesignSubFlow } from '#/generated/types'
+import type { ButtonPlace } from '../links'
+import { changeStep } from './change-step'
+
+interface SubFlowChange {
+  step: string
+  place: ButtonPlace
+  flows: FlowDesignSubFlow[]
+}
+
+function withFlows(button: FlowDesignButton, { place, flows }: SubFlowChange): FlowDesignButton {
+  if (place.kind === 'default') return { ...button, defaultSonFlowId: flows }
+  if (place.kind === 'always') return { ...button, handler: { ...button.handler, SonFlowId: flows } }
+  const NextFun = button.NextFun.map((next) =>
+    next.id === place.next ? { ...next, SonFlowId: flows } : next,
+  )
+  return { ...button, NextFun }
+}
+
+/** The design with the flows that one place of a button starts. */
+export function setSubFlows(design: FlowDesign, change: SubFlowChange): FlowDesign {
+  const step = design.funlist.find(({ id }) => id === change.step)
+  if (!step) return design
+  const btnGroup = step.btnGroup.map((button) =>
+    button.id === change.place.button ? withFlows(button, change) : button,
+  )
+  return changeStep(design, { id: step.id, change: { btnGroup } })
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { FlowDesignSubFlow } from '#/generated/types'
+import { quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Empty, Skeleton } from '../../ui/parts'
+
+interface SubFlowPickerProps {
+  /** Ids of the flows that are started already. */
+  chosen: readonly string[]
+  onPick(flow: FlowDesignSubFlow): void
+  onClose(): void
+}
+
+/** Chooses one of the flows that others may start. */
+export function SubFlowPicker({ chosen, onPick, onClose }: SubFlowPickerProps) {
+  const { value, failure, reload } = useLoaded('sub-flows', () => quietApi.oa.flowdesigns.cansonlist({}))
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const offered = (value ?? []).filter(({ _id }) => !chosen.includes(_id))
+  const shown = offered.filter(({ name }) => name.toLowerCase().includes(wanted))
+  return (
+    <Dialog title={t('flow-editor.links.add-sub-flow')} width={560} onClose={onClose}>
+      {!value && !failure && <Skeleton lines={4} />}
+      {failure && (
+        <Empty title={failure.message}>
+          <Button onClick={() => void reload()}>{t('flow-design.retry')}</Button>
+        </Empty>
+      )}
+      {value && !offered.length && (
+        <Empty title={t('flow-editor.sub-flow.none')}>
+          <p>{t('flow-editor.sub-flow.none-hint')}</p>
+        </Empty>
+      )}
+      {offered.length > 0 && (
+        <>
+          <input
+            type="search"
+            className="q-input"
+            aria-label={t('flow-editor.sub-flow.search')}
+            placeholder={t('flow-editor.sub-flow.search')}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+          <ul className="fe-pick">
+            {shown.map(({ _id, name, description, category }) => (
+              <li key={_id}>
+                <button type="button" onClick={() => onPick({ n: name, v: _id })}>
+                  <strong>{name}</strong>
+                  <span>{[...category, description].filter(Boolean).join(' · ')}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {!shown.length && <p className="fe-note">{t('flow-editor.sub-flow.no-hit')}</p>}
+        </>
+      )}
+    </Dialog>
+  )
+}

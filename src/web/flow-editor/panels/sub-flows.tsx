@@ -1,0 +1,96 @@
+import { lazy, Suspense, useState } from 'react'
+import type { FlowDesign, FlowDesignSubFlow, FormMap } from '#/generated/types'
+import { mappedCount } from '../../form-map/map-entries'
+import { t } from '../../platform/i18n'
+import { Button, IconButton } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { setSubFlows } from '../actions/change-sub-flows'
+import { useEditor, useOffers } from '../editor'
+import type { ButtonPlace } from '../links'
+import { SubFlowPicker } from './sub-flow-picker'
+import { useTargetForm } from './use-target-form'
+
+const FormMapDialog = lazy(() => import('../../form-map/form-map-dialog'))
+
+interface SubFlowsProps {
+  design: FlowDesign
+  step: string
+  place: ButtonPlace
+  /** Of which link, for those who hear instead of see. */
+  label: string
+  flows: readonly FlowDesignSubFlow[]
+}
+
+/** The flows that a button starts from one place, each with what fills its form. */
+export function SubFlows({ design, step, place, label, flows }: SubFlowsProps) {
+  const editor = useEditor()
+  const [isPicking, setPicking] = useState(false)
+  const set = (next: FlowDesignSubFlow[]) =>
+    editor.run((before) => setSubFlows(before, { step, place, flows: next }))
+  const map = (flow: FlowDesignSubFlow, form_map: FormMap) =>
+    set(flows.map((one) => (one === flow ? { ...one, form_map } : one)))
+  return (
+    <fieldset className="fe-sub-flows" aria-label={`${label} ${t('flow-editor.links.sub-flows')}`}>
+      {flows.map((flow) => (
+        <SubFlow
+          key={flow.v}
+          {...{ design, flow }}
+          onMap={(form_map) => map(flow, form_map)}
+          onRemove={() => set(flows.filter((one) => one !== flow))}
+        />
+      ))}
+      <Button kind="link" icon="plus" onClick={() => setPicking(true)}>
+        {t('flow-editor.links.add-sub-flow')}
+      </Button>
+      {isPicking && (
+        <SubFlowPicker
+          chosen={flows.map(({ v }) => v)}
+          onClose={() => setPicking(false)}
+          onPick={(flow) => {
+            setPicking(false)
+            set([...flows, flow])
+          }}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+interface SubFlowProps {
+  design: FlowDesign
+  flow: FlowDesignSubFlow
+  onMap(map: FormMap): void
+  onRemove(): void
+}
+
+function SubFlow({ design, flow: { n, v, form_map = [] }, onMap, onRemove }: SubFlowProps) {
+  const { custom } = useOffers()
+  const { form, isOpening, open, close } = useTargetForm(v)
+  return (
+    <div className="fe-sub-flow">
+      <Icon name="flow" />
+      <strong>{n}</strong>
+      <small>{t('flow-editor.links.mapped', { count: mappedCount(form_map) })}</small>
+      <Button kind="link" busy={isOpening} aria-label={`${t('form-map.edit')} ${n}`} onClick={open}>
+        {t('form-map.edit')}
+      </Button>
+      <IconButton icon="close" label={t('flow-editor.links.remove-sub-flow', { name: n })} onClick={onRemove} />
+      {form && (
+        <Suspense fallback={null}>
+          <FormMapDialog
+            name={n}
+            value={form_map}
+            source={design.formset}
+            target={form}
+            custom={custom}
+            onClose={close}
+            onChange={(map) => {
+              close()
+              onMap(map)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
