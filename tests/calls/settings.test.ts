@@ -13,6 +13,7 @@ beforeAll(async () => {
   mkdirSync(join(pageRoot, 'assets'))
   writeFileSync(join(pageRoot, 'index.html'), '<!doctype html><html><head><title>签批</title></head></html>')
   writeFileSync(join(pageRoot, 'assets/main-abc123.js'), 'export {}')
+  writeFileSync(join(pageRoot, 'assets/script-worker-Cg_Z-l.js'), 'export {}')
 })
 afterAll(async () => {
   await server.stop()
@@ -84,6 +85,17 @@ test('every answer carries the security headers', async () => {
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
   })
+})
+
+test('only the worker of scripts may compile WebAssembly, and it may ask for nothing', async () => {
+  const app = buildApp(server.house, { pageRoot })
+  const policyOf = async (url: string) => (await app.inject(url)).headers['content-security-policy']
+  expect(await policyOf('/assets/script-worker-Cg_Z-l.js')).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+  )
+  for (const url of ['/', '/assets/main-abc123.js', '/script-worker-1.js'])
+    expect(await policyOf(url), url).not.toContain('unsafe-eval')
+  await app.close()
 })
 
 test('the documentation knows every call, and its document stands alone', async () => {

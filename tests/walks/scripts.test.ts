@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import leave from '../../fixtures/flows/leave.json'
+import form from '../../fixtures/forms/leave.json'
+import type { FormItem, FormLimit } from '../../src/generated/types'
+import { openStage, type Stage, type Walker } from './stage'
+
+/** A form of the predecessor whose scripts hide, fill and load rows, in the built page under its own policy. */
+
+const item = (type: string, name: string, at: number, options: FormItem['options']): FormItem => ({
+  ...{
+    type,
+    name,
+    options,
+    key: `1732154499000_${at}`,
+    keyindex: at,
+    model: `${type}_1732154499000_${at}`,
+    rules: [],
+  },
+})
+const [kind, days, reason] = ['请假类型', '请假天数', '请假事由'].map((name) => {
+  const found = form.list
+    .flatMap((one) => [one, ...((one as FormItem).columns ?? []).flatMap(({ list }) => list)])
+    .find((one) => one.name === name)
+  if (!found) throw new Error(`the form has no ${name}`)
+  return found as FormItem
+})
+const proof = item('input', '就诊医院', 901, {})
+const visits = item('table', '就诊记录', 902, {
+  tableset: [
+    { code: 'day01', name: '日期', editer: 'text' },
+    { code: 'fee01', name: '费用', editer: 'number' },
+  ],
+})
+
+const script = `({
+  "default": function ({ nowFormItemSet, nowValue, Models, FormConfig, RecursiveFormList, HttpRequest }) {
+    const isSick = Models['${kind?.model}'] === '病假'
+    RecursiveFormList(FormConfig.list, (ele) => {
+      if (ele.key === '${proof.key}' || ele.key === '${visits.key}') ele.hide = !isSick
+    })
+    if (nowFormItemSet === null) return
+    if (nowFormItemSet.key === '${kind?.key}' && isSick) {
+      Models['${reason?.model}'] = '因病休息'
+      Models['${visits.model}'] = [{ day01: '2026-12-01', fee01: 120 }, { day01: '2026-12-02', fee01: 80.5 }]
+    }
+    if (nowFormItemSet.key === '${days?.key}' && Number(nowValue) === 99) for (;;) {}
+    if (nowFormItemSet.key === '${days?.key}' && Number(nowValue) === 98) HttpRequest({ url: '/api/oa/flow/list' })
+  }
+})`
+const onclick = `({ default({ Models, buttonset }) { Models['${days?.model}'] = buttonset.plain ? 2 : 0 } })`
+const button = item('button', '按两天填写', 903, { buttonset: { type: 'primary', plain: true, onclick } })
+
+const added = [button, proof, visits]
+const limitOf = ({ name, key, type }: FormItem): FormLimit => ({
+  name,
+  key,
+  t: type,
+  type: 'canedit',
+  required: false,
+})
+const design = {
+  ...leave.design,
+  formset: { ...form, list: [...form.list, ...added], config: { ...form.config, change_code: script } },
+  funlist: leave.design.funlist.map((step) =>
+    step.is_start ? { ...step, formEditLimit: [...step.formEditLimit, ...added.map(limitOf)] } : step,
+  ),
+}
+
+let stage: Stage
+let employee: Walker
+
+/** Publishes the design as a tool of the company's would, by the call. */
+async function publish({ context }: Walker) {
+  const token = (await context.cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? ''
+  const answer = await fetch(`${stage.origin}/api/oa/flowdesigns/edit_senior`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-token': decodeURIComponent(token) },
+    body: JSON.stringify({ _id: leave.flow.id, publish: true, design }),
+  })
+  return answer.json() as Promise<unknown>
+}
+
+beforeAll(async () => {
+  stage = await openStage()
+  expect(await publish(await stage.person('admin'))).toMatchObject({ success: true, data: { problems: [] } })
+  employee = await stage.person('100009')
+})
+afterAll(() => stage.close())
+
+const field = (name: string) => employee.page.getByLabel(name, { exact: true })
+const cell = (name: string, row: number) =>
+  employee.page.getByRole('gridcell', { name: `${name}，第 ${row} 行` })
+const notice = () => employee.page.locator('.q-toasts').textContent()
+
+describe('a person who fills in the form', () => {
+  test('sees nothing of what a script hides, until it shows it', async () => {
+    await employee.page.getByText('请假申请').first().click()
+    await employee.page.getByText('按两天填写').waitFor()
+    await expect.poll(() => field('就诊医院').isVisible()).toBe(false)
+    await employee.page.getByText('病假', { exact: true }).click()
+    await field('就诊医院').waitFor()
+  })
+
+  test('finds other fields filled and rows loaded', async () => {
+    await expect.poll(() => field('请假事由').inputValue()).toBe('因病休息')
+    await expect.poll(() => cell('费用', 2).textContent()).toContain('80.5')
+    await employee.page.getByText('就诊记录').first().scrollIntoViewIfNeeded()
+    await employee.look('scripts-1-filled')
+  })
+
+  test('presses a button that fills a field', async () => {
+    await employee.page.getByRole('button', { name: '按两天填写' }).click()
+    await expect.poll(() => field('请假天数').inputValue()).toBe('2.0')
+  })
+
+  test('is told once of a script that asks for the network or does not end, and goes on', async () => {
+    await field('请假天数').fill('98')
+    await expect.poll(notice).toContain('想要访问网络，已被拒绝')
+    await field('请假天数').fill('99')
+    await expect.poll(notice).toContain('运行超过 50 毫秒')
+    await employee.look('scripts-2-stopped')
+    await employee.page.getByText('事假', { exact: true }).click()
+    await expect.poll(() => field('就诊医院').isVisible()).toBe(false)
+  })
+})
+
+test('the page may not compile WebAssembly itself', async () => {
+  const refused = employee.page.evaluate(() =>
+    WebAssembly.compile(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])).then(() => 'compiled'),
+  )
+  await expect(refused).rejects.toThrow(/Content Security Policy|unsafe-eval/)
+})
+
+test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
