@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 
 const asked = new URLSearchParams(location.search)
 const count = Number(asked.get('rows') ?? 500)
@@ -8,6 +8,7 @@ const status = asked.get('status') === 'read' ? 'read' : 'input'
 type Contender = ComponentType<{ count: number; status: 'input' | 'read' }>
 
 const contenders: Record<string, () => Promise<Contender>> = {
+  floor: () => import('./floor').then(({ Floor }) => Floor),
   ours: () => import('./ours').then(({ Ours }) => Ours),
   antd: () => import('./antd-table').then(({ AntdTable }) => AntdTable),
   formily: () => import('./array-table').then(({ FormilyTable }) => FormilyTable),
@@ -20,12 +21,17 @@ const Found = lazy(async () => ({ default: found }))
 const root = document.getElementById('root')
 if (!root) throw new Error('no root')
 
-/** Draws the table; the bench takes the time from here. */
-const draw = () =>
-  createRoot(root).render(
+let drawn: Root | undefined
+
+/** Draws the table, in place of the one that is there; the bench takes the time from here. */
+const draw = () => {
+  drawn = createRoot(root)
+  drawn.render(
     <Suspense fallback={null}>
       <Found count={count} status={status} />
     </Suspense>,
   )
-Object.assign(window, { draw })
+}
+const clear = () => drawn?.unmount()
+Object.assign(window, { draw, clear })
 if (asked.has('now')) draw()

@@ -1,6 +1,7 @@
 import { observer } from '@formily/react'
 import { type ComponentType, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { kindOf } from '#/core/form/fields'
+import { isTable } from '#/core/form/items'
 import { toText } from '#/core/form/text'
 import type { PlannedField } from '#/core/form/to-formily'
 import { t } from '../platform/i18n'
@@ -23,8 +24,11 @@ const useValue = ({ onLook, value }: FormSession, model: string) =>
 
 type Said = Pick<WidgetProps, 'item' | 'value'>
 
-/** What a value says, while what shows it is on its way; long tables are put into words only then. */
-const Words = ({ item, value }: Said) => toText(item, value)
+const fewRows = 20
+
+/** What a value says, while what shows it is on its way; of a long table only the beginning is put into words. */
+const Words = ({ item, value }: Said) =>
+  toText(item, isTable(item) && Array.isArray(value) ? value.slice(0, fewRows) : value)
 
 const Look = (said: Said) => (
   <div className="qf-look">

@@ -5,31 +5,35 @@ import type { Row } from '#/core/form/values'
 import { t } from '../../platform/i18n'
 import { rowKey } from './rows'
 
+/** The rows that may be deleted; looked for only where something is chosen: every letter typed makes new rows. */
+const ableIn = (rows: readonly Row[], right: FieldRight) =>
+  rows.flatMap((row, index) => (rowMayGo(row, right) ? [{ key: rowKey(row, index), index }] : []))
+
 /** The rows that are chosen, to delete them together; with shift all up to the last one chosen. */
 export function useChoosing(rows: readonly Row[], right: FieldRight) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<number>(undefined)
-  const able = useMemo(
-    () => rows.flatMap((row, i) => (rowMayGo(row, right) ? [{ key: rowKey(row, i), index: i }] : [])),
-    [rows, right],
+  const able = () => ableIn(rows, right)
+  const keys = useMemo(
+    () => (chosen.size ? ableIn(rows, right).flatMap(({ key }) => (chosen.has(key) ? [key] : [])) : []),
+    [rows, right, chosen],
   )
-  const keys = useMemo(() => able.filter(({ key }) => chosen.has(key)).map(({ key }) => key), [able, chosen])
   const toggle = (index: number, wanted: boolean, isRange: boolean) => {
     const from = isRange ? (last.current ?? index) : index
     last.current = index
     const [low, high] = [Math.min(from, index), Math.max(from, index)]
     const next = new Set(chosen)
-    for (const one of able)
+    for (const one of able())
       if (one.index >= low && one.index <= high) wanted ? next.add(one.key) : next.delete(one.key)
     setChosen(next)
   }
   return {
     keys,
     isChosen: (key: string) => chosen.has(key),
-    isAny: able.length > 0,
-    isAll: able.length > 0 && keys.length === able.length,
+    isAny: rows.some((row) => rowMayGo(row, right)),
+    isAll: keys.length > 0 && keys.length === able().length,
     toggle,
-    all: (wanted: boolean) => setChosen(new Set(wanted ? able.map(({ key }) => key) : [])),
+    all: (wanted: boolean) => setChosen(new Set(wanted ? able().map(({ key }) => key) : [])),
   }
 }
 

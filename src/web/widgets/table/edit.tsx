@@ -1,5 +1,4 @@
 import { connect } from '@formily/react'
-import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { FieldProblem } from '#/core/form/check-form'
 import { mostRows } from '#/core/form/table/row-rights'
@@ -116,15 +115,15 @@ function TableField(props: WidgetProps<Row[]>) {
           />
           <DrawnRows field={props} {...{ table, sentence }} onOpen={setOpened} onInsert={insert} />
           {right.rows?.add === true && !disabled && (
-            <Button
-              type="dashed"
-              icon={<Icon name="plus" />}
-              block
+            <button
+              type="button"
+              className="qf-table-add"
               disabled={rows.length >= mostRows}
               onClick={() => insert(rows.length)}
             >
+              <Icon name="plus" size={16} />
               {t('widget.table.add')}
-            </Button>
+            </button>
           )}
           {isImporting && (
             <Suspense fallback={null}>

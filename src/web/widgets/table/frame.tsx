@@ -105,7 +105,13 @@ const Columns = ({
 )
 
 const RowHead = ({ row, index, choose }: { row: Row; index: number; choose: ReactNode }) => (
-  <th scope="row" className="qf-table-number" title={rowMeta(row)}>
+  <th
+    scope="row"
+    className="qf-table-number"
+    onPointerEnter={({ currentTarget }) => {
+      currentTarget.title = rowMeta(row) ?? ''
+    }}
+  >
     {choose}
     <span className="qf-table-wide">{index + 1}</span>
     <span className="qf-table-card">{t('widget.table.row', { row: index + 1 })}</span>

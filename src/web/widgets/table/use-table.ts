@@ -16,6 +16,17 @@ import { useClipboard } from './use-clipboard'
 import { useGrid } from './use-grid'
 import { useRows } from './use-rows'
 
+/** Soon, when nobody waits for anything else; answers how to give it up. */
+function whenIdle(run: () => void): () => void {
+  const { requestIdleCallback: later, cancelIdleCallback: never } = window
+  if (!later) {
+    const timer = setTimeout(run)
+    return () => clearTimeout(timer)
+  }
+  const handle = later(run, { timeout: 2000 })
+  return () => never(handle)
+}
+
 /** The rows of a table and everything that works on them. */
 export function useTable(props: WidgetProps<Row[]>) {
   const { id, item, right, disabled } = props
@@ -28,9 +39,10 @@ export function useTable(props: WidgetProps<Row[]>) {
     (index, code, cell) => change((all) => withCell(all, index, { code, cell }), `${index}.${code}`),
     [change],
   )
-  useEffect(() => {
-    void preload(columns.map((column) => widgetNameOf(itemOfColumn(item, column))))
-  }, [columns, item])
+  useEffect(
+    () => whenIdle(() => void preload(columns.map((column) => widgetNameOf(itemOfColumn(item, column))))),
+    [columns, item],
+  )
   const onPasted = (result: Pasted, at: Marked) => {
     if (result.written) change(() => result.rows)
     setPasted(result.refused.length || result.lost ? result : undefined)

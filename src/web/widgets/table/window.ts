@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -22,6 +22,16 @@ function useIsPrinting() {
   return isPrinting
 }
 
+type Rows = Virtualizer<HTMLElement, Element>
+
+/** The height of a row as the browser tells it after its own layout; asking for it would make it lay out at once. */
+function heightOf(row: Element, told: ResizeObserverEntry | undefined, rows: Rows): number {
+  const height = told?.borderBoxSize[0]?.blockSize
+  return height
+    ? Math.round(height)
+    : (rows.measurementsCache[rows.indexFromElement(row)]?.size ?? likelyHeight)
+}
+
 /** A row that is drawn, with the room of the rows left out above it. */
 export interface DrawnRow {
   index: number
@@ -38,8 +48,9 @@ export function useWindow(count: number, kept: number | undefined) {
     enabled: !isWhole,
     getScrollElement: () => scroller.current,
     estimateSize: () => likelyHeight,
-    overscan: 6,
-    initialRect: { width: 900, height: 480 },
+    measureElement: heightOf,
+    overscan: 5,
+    initialRect: { width: 900, height: 560 },
     rangeExtractor: (range) => {
       const inSight = defaultRangeExtractor(range)
       if (kept === undefined || kept >= count || inSight.includes(kept)) return inSight
