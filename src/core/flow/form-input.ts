@@ -52,7 +52,7 @@ export function takeInput(
   actor: Actor,
   sent: FormInput,
 ): Accepted {
-  const { design, regions, directory } = snapshot
+  const { design, regions, directory, flows } = snapshot
   const { before, stored = before, mode, deptId, level } = sent
   const acting = { actor, deptId, level, all: mode === 'creat' }
   const { rights } = openForm(snapshot, { ...acting, rights: formRights(design, step, mode), values: stored })
@@ -60,7 +60,7 @@ export function takeInput(
   const { values, states } = linkedForm(snapshot, { ...acting, stored, values: accepted.values })
   const held = linkedRights(design.formset, rights, states)
   const problems = checkForm(design.formset, values, held, {
-    ...{ before, directory, ...(regions && { regions }) },
+    ...{ before, directory, flows, ...(regions && { regions }) },
     choices: choicesFor(snapshot, values, held),
   })
   if (problems.length) throw new Refused('form.invalid', { count: problems.length }, problems)
@@ -93,13 +93,13 @@ function choicesFor(
 
 /** What he wrote, as far as his rights go. */
 function writtenBy(
-  { design: { formset: form }, directory, now, newId, cleanHtml }: FlowSnapshot,
+  { design: { formset: form }, directory, flows, now, newId, cleanHtml }: FlowSnapshot,
   { id, name }: Actor,
   { before, input, force }: FormInput,
   rights: FormRights,
 ): Accepted {
   const clean = cleanInput(itemsOf(form), typedInput(form, rights, input), cleanHtml)
-  const typed = namedInput(form, clean, { directory, before })
+  const typed = namedInput(form, clean, { directory, flows, before })
   const accepted = acceptInput({ form, rights, before, input: typed, by: { id, name }, now, newId })
   const [outside] = accepted.refused
   if (outside && !force)

@@ -75,6 +75,8 @@ export interface FlowSnapshot {
   directory: Directory
   /** The regions that exist; with them, areas in forms are checked. */
   regions?: readonly Region[]
+  /** The flows that whoever acts may start, by id; only where the form has a field that chooses among them. */
+  flows?: ReadonlyMap<string, string>
   /** The answers of remote functions as far as they are known; an act that lacks one is decided again with it. */
   remote?: Scope['remote']
   /** Contact groups by id. */

@@ -35,6 +35,8 @@ export interface CheckContext {
   regions?: readonly Region[]
   /** The company; with it, people, departments and roles that are newly chosen must be there. */
   directory?: Directory
+  /** The flows that the person may start, by id; with them, flows that are newly chosen must be among them. */
+  flows?: ReadonlyMap<string, string>
   /** What a field, or a column in a row, whose choices come from elsewhere offers now; undefined where that is not known. */
   choices?(item: FieldUse, at?: CellPlace): readonly OfferedChoice[] | undefined
 }
@@ -61,8 +63,8 @@ function brokenRule(item: FormItem, value: unknown): Fault | undefined {
 const isUnknownArea = (item: FieldUse, value: unknown, regions: readonly Region[] | undefined) =>
   regions !== undefined && kindOf(item) === 'area' && checkArea(value as object, regions).length > 0
 
-function goneFault(item: FormItem, value: unknown, { directory, stored }: Judging): Fault | undefined {
-  const gone = directory && goneEntry(item, value, { directory, stored })
+function goneFault(item: FormItem, value: unknown, { directory, flows, stored }: Judging): Fault | undefined {
+  const gone = directory && goneEntry(item, value, { directory, flows, stored })
   return gone && { code: 'gone', params: { found: String(gone.name ?? '') } }
 }
 

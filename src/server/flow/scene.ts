@@ -12,6 +12,7 @@ import type { Addressees } from '../queries/addressees'
 import { findDesign } from '../queries/design'
 import { listMessages, listVisits, type RunningFlow } from '../queries/running-flow'
 import { type Version, versionOf } from '../queries/version'
+import { offeredFlows } from './offered-flows'
 import type { AskRemote } from './remote/with-remote'
 
 /** What an act finds: the snapshot that rules see, who acts, and what the house knows beside it. */
@@ -41,7 +42,7 @@ export async function openingScene(stage: Stage, designId: string): Promise<Scen
   if (!design.enabled) throw new Refused('flow.not-enabled', { name: design.name })
   const version = design.publishedVersion && (await versionOf(reader, workspace, design.publishedVersion))
   if (!version) throw new Refused('flow.not-published', { name: design.name })
-  const snapshot = { ...emptySnapshot(stage, version), flowName: design.name }
+  const snapshot = { ...(await emptySnapshot(stage, version)), flowName: design.name }
   return { snapshot, version, actor: actorOf(context, []), description: design.description }
 }
 
@@ -53,7 +54,7 @@ export async function runningScene(stage: Stage, running: RunningFlow): Promise<
   if (!version) throw new Error(`version ${running.versionId} of flow ${running.id} is missing`)
   const messages = await listMessages(reader, workspace, running.id)
   const visits = await listVisits(reader, workspace, running.id)
-  const snapshot = { ...emptySnapshot(stage, version), flow: running, flowName: running.name }
+  const snapshot = { ...(await emptySnapshot(stage, version)), flow: running, flowName: running.name }
   const rules = await rulesOf(stage, running, version.design)
   const rights = rightsOnFlow(running, rules, { caller: context.caller, addressees })
   return { snapshot: { ...snapshot, messages, visits }, version, running, actor: actorOf(context, rights) }
@@ -66,12 +67,12 @@ async function rulesOf({ reader, context }: Stage, { publishedVersion }: Running
   return { permissions: design.set.permissions, form: design.formset }
 }
 
-const emptySnapshot = ({ context, addressees, remote }: Stage, version: Version) => ({
-  ...{ flowId: version.designId, version: version.id, design: version.design },
+const emptySnapshot = async (stage: Stage, { id, designId, design }: Version) => ({
+  ...{ flowId: designId, version: id, design, flows: await offeredFlows(stage, design.formset) },
   ...{ visits: [], messages: [] },
-  ...addressees,
-  ...{ now: context.clock.now(), newId: context.newId, regions: chinaRegions, zone: companyZone },
-  ...{ remote, cleanHtml },
+  ...stage.addressees,
+  ...{ now: stage.context.clock.now(), newId: stage.context.newId, regions: chinaRegions, zone: companyZone },
+  ...{ remote: stage.remote, cleanHtml },
 })
 
 const actorOf = ({ caller }: Context, allows: Actor['allows']): Actor => ({

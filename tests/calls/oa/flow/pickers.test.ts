@@ -107,6 +107,30 @@ describe('people picked in a form', () => {
     expect(refused.data).toMatchObject([{ name, code: 'form.gone', params: { found: entry.name } }])
   })
 
+  test('a flow is named by the house; one that is gone, off or not his to start cannot be picked', async () => {
+    const closed = design()
+    const others = {
+      chosetype: 'or' as const,
+      chosed: [{ type: 'user' as const, id: '100029', name: '' }],
+      runRoots: [],
+    }
+    const [begin] = closed.funlist
+    if (begin) begin.creatPermission = [others]
+    const notMine = await server.publish('财务专用', closed)
+    const off = await server.publish('停用的', design())
+    await server.db.pool.query('update flow_design set enabled = false where id = $1', [off])
+    const { data, success, msg } = await start({ 关联流程: [{ id: 'flow-leave', name: '随便' }] })
+    expect(success, msg).toBe(true)
+    expect((await stored(data.flowlistid)).关联流程).toEqual([{ id: 'flow-leave', name: '请假申请' }])
+    for (const id of ['nothing', notMine, off]) {
+      const refused = await start({ 关联流程: [{ id, name: '某流程' }] })
+      expect(refused).toMatchObject({ success: false, code: 'form.invalid' })
+      expect(refused.data).toMatchObject([
+        { name: '关联流程', code: 'form.gone', params: { found: '某流程' } },
+      ])
+    }
+  })
+
   test('who has left cannot be picked any more, but stays where he was picked before', async () => {
     const guest = { id: '100060', name: 'x' }
     const { data } = await start({ 参会人员: [guest] })
