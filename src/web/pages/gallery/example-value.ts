@@ -40,7 +40,7 @@ function exampleText({ format, maxLength, minLength }: ValueSchema, length: Leng
 
 function exampleNumber({ minimum, maximum }: ValueSchema, length: Length): number {
   const least = typeof minimum === 'number' ? minimum : 0
-  const wanted = length === 'short' ? least + 3 : longestNumber
+  const wanted = length === 'short' ? Math.max(least, 3) : longestNumber
   return Math.min(typeof maximum === 'number' ? maximum : wanted, wanted)
 }
 

@@ -14,7 +14,7 @@ const nothing = {}
 
 /** The form of an exhibit in one state; where something is to be checked, by a button as when it is sent. */
 function Shown({ state, exhibit }: { state: State; exhibit: Exhibit }) {
-  const { form } = exhibit
+  const form = useMemo(() => state.form?.(exhibit.form) ?? exhibit.form, [state, exhibit])
   const [controller, setController] = useState<FormController>()
   const rights = useMemo(() => state.rights(form), [state, form])
   return (

@@ -9,6 +9,8 @@ import type { Exhibit } from './exhibit'
 export interface State {
   name: string
   status: FieldStatus
+  /** The form as it is in this state, where that differs. */
+  form?(form: FormDesign): FormDesign
   rights(form: FormDesign): FormRights
   /** What stands in the field; undefined where there is nothing to be seen in this state. */
   values(exhibit: Exhibit): FormValues | undefined
@@ -21,11 +23,11 @@ const required = (form: FormDesign) =>
     step: itemsOf(form).map(({ key }) => ({ key, type: 'canedit', required: true })),
     mode: 'creat',
   })
-const readOnly = (form: FormDesign) =>
-  rightsOf(form, {
-    step: itemsOf(form).map(({ key }) => ({ key, type: 'readonly', required: false })),
-    mode: 'creat',
-  })
+/** As the designer can set it for each field. */
+const disabled = (form: FormDesign): FormDesign => ({
+  ...form,
+  list: form.list.map((item) => ({ ...item, options: { ...item.options, disabled: true } })),
+})
 
 /** A field without a value is itself in every state. */
 const example = (exhibit: Exhibit) => exhibit.example ?? {}
@@ -36,7 +38,7 @@ export const states: readonly State[] = [
   { name: 'empty', status: 'input', rights: fullRights, values: () => ({}) },
   { name: 'required', status: 'input', rights: required, values: () => ({}), checks: true },
   { name: 'long', status: 'input', rights: fullRights, values: ({ long }) => long },
-  { name: 'disabled', status: 'design.preview', rights: readOnly, values: example },
+  { name: 'disabled', status: 'design.preview', form: disabled, rights: fullRights, values: example },
   { name: 'read', status: 'read', rights: fullRights, values: example },
   { name: 'read.long', status: 'read', rights: fullRights, values: ({ long }) => long },
   { name: 'design.show', status: 'design.show', rights: fullRights, values: example },
