@@ -1,20 +1,51 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { FlowDesign } from '#/generated/types'
+import { designOf, stepNamed } from '../../flow-editor/testing'
 import { speak } from '../../platform/i18n'
 import '../../platform/designing-texts'
 import { ConflictDialog } from './conflict-dialog'
 
+vi.mock('../../stores/session', () => ({ may: () => true }))
+
 beforeAll(() => speak('zh'))
 afterEach(cleanup)
 
-test('a conflict says who saved in between; one looks, loads or overwrites', () => {
-  const chosen = { onReload: vi.fn(), onOverwrite: vi.fn(), onClose: vi.fn() }
-  render(<ConflictDialog other={{ name: '李四', at: '2026-11-21T06:00:00.000Z' }} {...chosen} />)
+const base = designOf(stepNamed('apply'), stepNamed('check'))
+const [apply, check] = base.funlist as [FlowDesign['funlist'][0], FlowDesign['funlist'][0]]
+const mine = { ...base, remark: '我的', funlist: [{ ...apply, timeexpired: 60 }, check] }
+const theirs = { ...base, funlist: [{ ...apply, nobodypass: !apply.nobodypass }] }
+
+function draw() {
+  const chosen = { onReload: vi.fn(), onOverwrite: vi.fn(), onCopy: vi.fn(), onClose: vi.fn() }
+  const other = { name: '李四', at: '2026-11-21T06:00:00.000Z' }
+  render(<ConflictDialog {...{ other, base, mine, ...chosen }} load={async () => theirs} />)
+  return chosen
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+
+test('a conflict says who saved in between; one looks, loads, copies or overwrites', () => {
+  const chosen = draw()
   expect(screen.getByText(/李四 于 2026-11-2\d .* 保存过/)).toBeTruthy()
   const link = screen.getByRole('link', { name: '查看对方的版本', hidden: true })
   expect(link.getAttribute('target')).toBe('_blank')
-  fireEvent.click(screen.getByRole('button', { name: '用我的内容覆盖', hidden: true }))
+  press('用我的内容覆盖')
   expect(chosen.onOverwrite).toHaveBeenCalledOnce()
-  fireEvent.click(screen.getByRole('button', { name: '载入最新内容', hidden: true }))
+  press('另存为新流程')
+  expect(chosen.onCopy).toHaveBeenCalledOnce()
+  press('载入最新内容')
   expect(chosen.onReload).toHaveBeenCalledOnce()
+})
+
+test('a conflict tells what each changed, and marks what both did', async () => {
+  draw()
+  const own = await screen.findByRole('region', { name: '我的修改', hidden: true })
+  const linesOf = (side: HTMLElement) =>
+    within(side)
+      .getAllByRole('listitem', { hidden: true })
+      .map(({ textContent }) => textContent)
+  expect(linesOf(own)).toEqual(['修改步骤“apply”时限双方都改过', '修改备注说明'])
+  const other = screen.getByRole('region', { name: '李四的修改', hidden: true })
+  expect(linesOf(other)).toEqual(['修改步骤“apply”其他设置双方都改过', '删除步骤“check”'])
 })

@@ -76,6 +76,11 @@ export class Draft {
     return this.current
   }
 
+  /** The design as it was last the same here and on the server. */
+  get base(): FlowDesign {
+    return this.stored
+  }
+
   get isSaved(): boolean {
     return this.latest === this.stored
   }
@@ -111,6 +116,12 @@ export class Draft {
   async overwrite(): Promise<void> {
     this.set({ status: 'dirty' })
     await this.save()
+  }
+
+  /** Gives up what is not saved: it is kept elsewhere. */
+  letGo() {
+    clearTimeout(this.timer)
+    this.stored = this.latest
   }
 
   private saveSoon() {

@@ -15,6 +15,7 @@ import { Header } from './header'
 import type { Offers } from './page'
 import { problemsHere, problemsOnlyThere } from './problems'
 import { Settings } from './settings/settings'
+import { useCopy } from './use-copy'
 import { useDesign } from './use-design'
 import { usePublish } from './use-publish'
 
@@ -62,6 +63,7 @@ export function Workplace(props: WorkplaceProps) {
     [state.problems, state.checked],
   )
   const problems = useMemo(() => [...problemsHere(checked), ...there], [checked, there])
+  const copy = useCopy(flow, draft)
   const publish = usePublish(draft, () => setListOpen(true))
   const open = (problem: Problem) => {
     setTab(tabOf(problem))
@@ -131,6 +133,10 @@ export function Workplace(props: WorkplaceProps) {
       {state.status === 'conflict' && !isConflictLeft && (
         <ConflictDialog
           other={state.other}
+          base={draft.base}
+          mine={design}
+          load={async () => (await quietApi.oa.flowdesigns.getbyid({ _id: flow._id })).design}
+          onCopy={() => copy(design)}
           onReload={onReload}
           onOverwrite={() => void draft.overwrite()}
           onClose={() => setConflictLeft(true)}

@@ -3,9 +3,11 @@ import { knownFields } from '#/core/form/known-fields'
 import type { FlowDesign, FlowDesignSet, OaFlowdesignsGetbyidData } from '#/generated/types'
 import { changeSet } from '../../../flow-editor/actions/change-set'
 import { CustomFunctions } from '../../../flow-editor/customs/custom-functions'
+import { OffersProvider } from '../../../flow-editor/editor'
 import { LimitTable } from '../../../flow-editor/panels/limit-table'
 import { t } from '../../../platform/i18n'
 import type { Offers } from '../page'
+import { AsSubFlow } from './as-sub-flow'
 import { Permissions } from './permissions'
 import { RunScope } from './run-scope'
 import { StartAgain } from './start-again'
@@ -42,6 +44,11 @@ export function Settings({ flow, design, offers, onChange }: SettingsProps) {
       </Part>
       <Part title={t('flow-set.scope')} hint={t('flow-set.scope.hint')}>
         <RunScope set={set} onChange={change} />
+      </Part>
+      <Part title={t('flow-set.sub-flow')} hint={t('flow-set.sub-flow.hint')}>
+        <OffersProvider value={{ fields, custom: set.customFuns ?? [], durations: offers.durations }}>
+          <AsSubFlow set={set} fields={fields} onChange={change} />
+        </OffersProvider>
       </Part>
       <Part title={t('flow-set.custom')} hint={t('flow-set.custom.hint')}>
         <CustomFunctions design={design} onChange={onChange} />

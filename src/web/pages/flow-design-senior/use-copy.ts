@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router-dom'
+import type { FlowDesign, OaFlowdesignsGetbyidData } from '#/generated/types'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { toast } from '../../ui/toast'
+import type { Draft } from './draft'
+
+/** Keeps a design as the draft of a new flow, which is not in use yet, and goes there. */
+export function useCopy({ name, description, category }: OaFlowdesignsGetbyidData, draft: Draft) {
+  const navigate = useNavigate()
+  return async (design: FlowDesign) => {
+    const copy = { name: t('flow-design.copy-name', { name }).slice(0, 100), description, category }
+    const { _id } = await api.oa.flowdesigns.add({ ...copy, canuse: false })
+    await api.oa.flowdesigns.edit_senior({ _id, publish: false, design })
+    draft.letGo()
+    toast(t('flow-design.copied', { name: copy.name }), 'success')
+    void navigate(`/oaset/flowdesign_edit_senior/${encodeURIComponent(_id)}`)
+  }
+}
