@@ -1138,6 +1138,10 @@ export interface FormDesign {
     sm_config?: {
       [k: string]: unknown
     }
+    /**
+     * A script of the predecessor: its default is called at the start and after each change, in the sandbox only
+     */
+    change_code?: string | null
     [k: string]: unknown
   }
   [k: string]: unknown
@@ -1170,6 +1174,10 @@ export interface FormItem {
   icon?: string
   hide?: boolean
   hideTitle?: boolean
+  /**
+   * false: is left out where the form is printed
+   */
+  printable?: boolean
   labelWidth?: unknown
   style?: unknown
   inner_set_json?: unknown
@@ -1339,6 +1347,10 @@ export interface FormTableColumn {
   formula?: string
   limittype?: 'canedit' | 'readonly' | 'hidden' | null
   required?: boolean
+  /**
+   * false: is left out where the form is printed
+   */
+  printable?: boolean
   datasource?: string
   [k: string]: unknown
 }

@@ -37,6 +37,7 @@ function AppRoutes() {
     <Routes>
       <Route path="/login" element={drawn('login')} />
       <Route path="/auth-redirect" element={drawn('login')} />
+      <Route path="/flowprint" element={drawn('flow-print')} />
       <Route
         element={
           <Guarded>

@@ -4,6 +4,7 @@ import { t } from '../../platform/i18n'
 import { WithdrawDialog } from '../../renderer/flow/withdraw-dialog'
 import { Button, ButtonLink } from '../../ui/button'
 import { CancelDialog } from './cancel-dialog'
+import { PrintLink } from './print-link'
 
 interface ActionsProps {
   detail: OaFlowDetailData
@@ -21,9 +22,7 @@ export function Actions({ detail, onChanged }: ActionsProps) {
   }
   return (
     <section className="detail-actions" aria-label={t('detail.actions')}>
-      <Button kind="text" icon="print" className="q-button detail-print" onClick={() => window.print()}>
-        {t('detail.print')}
-      </Button>
+      <PrintLink flowlistid={flow._id} className="detail-print" />
       {may.again && (
         <ButtonLink to={`/flowcreat/${flow.flowid}?again=${flow._id}`}>{t('detail.again')}</ButtonLink>
       )}

@@ -3,6 +3,7 @@ import { t } from '../../platform/i18n'
 import { FormView } from '../../renderer/form'
 import { Avatar } from '../../ui/parts'
 import { Time } from '../../ui/time'
+import { PrintLink } from './print-link'
 
 /** What was said by those who handled it. */
 const Opinions = ({ suggests }: Pick<OaFlowDetailData, 'suggests'>) => (
@@ -38,5 +39,6 @@ export const FormTab = ({ detail }: { detail: OaFlowDetailData }) => (
       />
     </section>
     {detail.suggests.length > 0 && <Opinions suggests={detail.suggests} />}
+    <PrintLink flowlistid={detail.flow._id} className="detail-print-below" />
   </>
 )

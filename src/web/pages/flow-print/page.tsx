@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { OaFlowDetailData } from '../../../generated/types'
+import { FileSource } from '../../files/source'
+import { quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { absoluteTime } from '../../platform/local-time'
+import { useLoaded } from '../../platform/use-loaded'
+import { RefusedPage } from '../../renderer/flow/refused-page'
+import { PrintView } from '../../renderer/print/print-view'
+import { Skeleton } from '../../ui/parts'
+
+/** What is told of a flow above its fields. */
+const headOf = ({ flow, label }: OaFlowDetailData) => ({
+  name: flow.name,
+  desc: flow.desc,
+  facts: [
+    [t('print.number'), flow.workname],
+    [t('print.creator'), flow.creater],
+    [t('print.dept'), flow.dept ?? ''],
+    [t('print.created'), absoluteTime(flow.created_at)],
+    [t('print.state'), t(label.code, { ...label.params })],
+  ] as const,
+})
+
+const printedOf = (detail: OaFlowDetailData) => ({
+  form: detail.formset,
+  limits: detail.limits,
+  values: detail.formdata,
+  world: detail,
+  mode: 'view' as const,
+})
+
+/** A flow on paper: its form as the reader may see it, and its handling log. */
+export default function FlowPrintPage() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const flowlistid = query.get('flowlistid') ?? ''
+  const msgid = query.get('msgid') ?? undefined
+  const body = { flowOi_id: flowlistid, ...(msgid && { msgid }) }
+  const { value, failure, reload } = useLoaded(`${flowlistid} ${msgid}`, () => quietApi.oa.flow.detail(body))
+  const history = useLoaded(`${flowlistid} ${msgid}`, () => quietApi.oa.flow.detail_logs_msgs(body))
+  const printed = useMemo(() => value && printedOf(value), [value])
+  if (failure) return <RefusedPage failure={failure} onRetry={reload} />
+  if (!value || !printed) return <Skeleton lines={10} />
+  const logs = history.failure ? undefined : (history.value?.logList ?? null)
+  const back = () => void navigate(`/flowdetail?${query}`, { replace: true })
+  return (
+    <FileSource value={value.flow.name}>
+      <PrintView head={headOf(value)} {...{ printed, logs }} onBack={back} />
+    </FileSource>
+  )
+}

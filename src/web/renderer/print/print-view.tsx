@@ -1,0 +1,107 @@
+import '../form.css'
+import './print.css'
+import { Suspense, useEffect } from 'react'
+import type { LogEntry } from '../../../generated/types'
+import { t } from '../../platform/i18n'
+import { absoluteTime } from '../../platform/local-time'
+import { useSession } from '../../stores/session'
+import { Skeleton } from '../../ui/parts'
+import { ChoiceWorldProvider } from '../../widgets/choices'
+import { PrintBar } from './print-bar'
+import { PrintedLog } from './printed-log'
+import { PrintedRows } from './printed-rows'
+import { type PrintSettings, usePrintSettings } from './settings'
+import { type PrintedForm, usePrinted } from './use-printed'
+
+/** What stands above the fields. */
+export interface PrintHead {
+  name: string
+  desc?: string
+  /** Facts such as the document number, by what they are called. */
+  facts: readonly (readonly [name: string, text: string])[]
+}
+
+interface PrintViewProps {
+  head: PrintHead
+  printed: PrintedForm
+  /** undefined = there is none; null = on its way. */
+  logs?: readonly LogEntry[] | null
+  onBack(): void
+}
+
+const Head = ({ name, desc, facts }: PrintHead) => (
+  <header className="qp-head">
+    <h1>{name}</h1>
+    {desc && <p>{desc}</p>}
+    <dl className="qp-facts">
+      {facts
+        .filter(([, text]) => text)
+        .map(([title, text]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+    </dl>
+  </header>
+)
+
+/** Who printed it when. */
+function Foot() {
+  const { person } = useSession()
+  return (
+    <footer className="qp-foot">
+      {t('print.by', { name: person?.name ?? '', time: absoluteTime(Date.now()) })}
+    </footer>
+  )
+}
+
+interface PaperProps extends Omit<PrintViewProps, 'onBack'> {
+  settings: PrintSettings
+}
+
+function Paper({ head, printed, logs, settings }: PaperProps) {
+  const { rows, values, around, isWide } = usePrinted(printed, settings.empty)
+  const upright = settings.orientation === 'auto' ? !isWide : settings.orientation === 'portrait'
+  const orientation = upright ? 'portrait' : 'landscape'
+  return (
+    <article className="qp-paper" data-orientation={orientation}>
+      <style>{`@page { size: A4 ${orientation} }`}</style>
+      <Head {...head} />
+      <ChoiceWorldProvider value={around}>
+        <div className="qp-rows">
+          <PrintedRows {...{ rows, values }} empty={settings.empty} />
+        </div>
+      </ChoiceWorldProvider>
+      {rows.length === 0 && <p className="qp-none">{t('form.empty')}</p>}
+      {settings.log && logs && logs.length > 0 && <PrintedLog logs={logs} />}
+      <Foot />
+    </article>
+  )
+}
+
+/** A form on paper, seen before it is printed; the browser prints the paper and nothing else. */
+export function PrintView({ onBack, ...paper }: PrintViewProps) {
+  const [settings, change] = usePrintSettings()
+  const { name } = paper.head
+  useEffect(() => {
+    const before = document.title
+    document.title = name
+    return () => {
+      document.title = before
+    }
+  }, [name])
+  return (
+    <main className="qp">
+      <PrintBar
+        {...{ settings, onBack }}
+        hasLog={paper.logs !== undefined}
+        isReady={paper.logs !== null}
+        onChange={change}
+      />
+      <Suspense fallback={<Skeleton lines={10} />}>
+        <Paper {...paper} settings={settings} />
+      </Suspense>
+    </main>
+  )
+}

@@ -1,0 +1,71 @@
+import { type CSSProperties, Suspense } from 'react'
+import { kindOf } from '#/core/form/fields'
+import { isTable } from '#/core/form/items'
+import { toText } from '#/core/form/text'
+import type { PlannedField, PlannedLayout, PlannedRow } from '#/core/form/to-formily'
+import { own } from '#/core/form/values'
+import { editorOf, readerOf } from '../../widgets/load'
+import { Boundary } from '../boundary'
+import type { PrintedParts } from './printed-parts'
+import { PrintedTable } from './printed-table'
+
+const noChange = () => undefined
+
+/** Words and lines of the designer's. */
+function Words({ planned: { key, widget, item, right } }: { planned: PlannedField }) {
+  const Widget = editorOf(widget)
+  return (
+    Widget && (
+      <div className="qp-words">
+        <Suspense fallback={null}>
+          <Widget id={key} {...{ item, right }} status="read" onChange={noChange} disabled problems={[]} />
+        </Suspense>
+      </div>
+    )
+  )
+}
+
+function Value({ planned, value }: { planned: PlannedField; value: unknown }) {
+  const { item, right, widget } = planned
+  const Reader = readerOf(widget)
+  const text = toText(item, value)
+  if (!Reader) return text || <span className="qp-none">—</span>
+  return (
+    <Suspense fallback={text}>
+      <Reader {...{ value, item, right }} />
+    </Suspense>
+  )
+}
+
+function Field({ planned, ...parts }: PrintedParts & { planned: PlannedField }) {
+  const { item, model, title } = planned
+  if (kindOf(item) === 'none') return <Words planned={planned} />
+  if (isTable(item)) return <PrintedTable {...{ planned, ...parts }} />
+  return (
+    <dl className="qp-field" data-untitled={item.hideTitle || undefined}>
+      <dt>{title}</dt>
+      <dd>
+        <Value planned={planned} value={own(parts.values, model)} />
+      </dd>
+    </dl>
+  )
+}
+
+const Layout = ({ row, ...parts }: PrintedParts & { row: PlannedLayout }) => (
+  <section className="qp-layout" aria-label={row.item.name || undefined}>
+    {row.cells.map(({ column, span, name, rows }) => (
+      <div key={column} style={{ '--qp-span': name === undefined ? span : 24 } as CSSProperties}>
+        {name && <h3>{name}</h3>}
+        <PrintedRows rows={rows} {...parts} />
+      </div>
+    ))}
+  </section>
+)
+
+/** The fields of a form as they stand on paper: as text, side by side where the designer put them so. */
+export const PrintedRows = ({ rows, ...parts }: PrintedParts & { rows: readonly PlannedRow[] }) =>
+  rows.map((row) => (
+    <Boundary key={row.key} name={row.item.name || row.widget}>
+      {row.kind === 'layout' ? <Layout row={row} {...parts} /> : <Field planned={row} {...parts} />}
+    </Boundary>
+  ))
