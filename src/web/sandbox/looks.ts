@@ -3,6 +3,7 @@ import { allItemsOf } from '#/core/form/items'
 import { isOffered, partsOf, staticChoices } from '#/core/form/offered'
 import { isRecord, own, sameValue } from '#/core/form/values'
 import type { FormDesign, FormItem } from '#/generated/types'
+import type { ReturnedItem } from './returned'
 
 /** What a script made of an item: only what it may change, and only what differs. */
 export interface Look {
@@ -81,7 +82,7 @@ function differences(
   return Object.fromEntries(read)
 }
 
-function lookOf(returned: Record<string, unknown>, { given, designed }: Sides): Look {
+function lookOf(returned: ReturnedItem, { given, designed }: Sides): Look {
   const item = differences(itemReaders, { was: { ...given }, said: returned, designed })
   return {
     item,
@@ -94,14 +95,14 @@ const saysNothing = ({ item, options }: Look) =>
 
 /** What a script changed of the items it was given, by their keys. */
 export function looksIn(
-  returned: readonly Record<string, unknown>[],
+  returned: readonly ReturnedItem[],
   { given, designed }: { given: Pick<FormDesign, 'list'>; designed: Pick<FormDesign, 'list'> },
 ): Map<string, Look> {
   const items = new Map(allItemsOf(given.list).map((item) => [item.key, item]))
   const designs = new Map(allItemsOf(designed.list).map((item) => [item.key, item]))
   const looks = returned.flatMap((one) => {
-    const item = items.get(String(one.key))
-    const design = designs.get(String(one.key))
+    const item = items.get(one.key)
+    const design = designs.get(one.key)
     const look = item && design ? lookOf(one, { given: item, designed: design }) : undefined
     return look && item && !saysNothing(look) ? [[item.key, look] as const] : []
   })

@@ -3,11 +3,16 @@ import { isRecord } from '#/core/form/values'
 const dangerous = new Set(['__proto__', 'constructor', 'prototype'])
 const deepest = 32
 
+/** An item as a script left it. */
+export type ReturnedItem = Record<string, unknown> & { key: string }
+
 /** What a script left behind, read as somebody else's text. */
 export interface Returned {
   models: Record<string, unknown>
-  items: Record<string, unknown>[]
+  items: ReturnedItem[]
 }
+
+const isItem = (item: unknown): item is ReturnedItem => isRecord(item) && typeof item.key === 'string'
 
 const safe = (key: string, value: unknown): unknown => (dangerous.has(key) ? undefined : value)
 
@@ -25,5 +30,5 @@ export function readReturned(text: string): Returned | undefined {
     return undefined
   }
   if (!isRecord(result) || !isRecord(result.models) || !Array.isArray(result.items)) return undefined
-  return isDeep(result) ? undefined : { models: result.models, items: result.items.filter(isRecord) }
+  return isDeep(result) ? undefined : { models: result.models, items: result.items.filter(isItem) }
 }

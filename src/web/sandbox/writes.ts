@@ -47,6 +47,13 @@ function changedRow(table: Table, said: Row, row: Row): Row {
   return Object.keys(cells).length ? { ...row, ...cells } : row
 }
 
+/** Who may not change old rows may not move them either. */
+function inOrder(rows: Row[], before: readonly Row[], { right }: Table): Row[] {
+  if (right.rows?.edit) return rows
+  const places = new Map(before.map(({ _id }, i) => [_id, i]))
+  return rows.toSorted((a, b) => (places.get(a._id) ?? places.size) - (places.get(b._id) ?? places.size))
+}
+
 /** The rows a script left, as far as rights on rows and columns go; rows it may not take away stay in front. */
 function writtenRows(table: Table, now: unknown, said: unknown): Row[] {
   const rows = rowsOf(now)
@@ -58,7 +65,7 @@ function writtenRows(table: Table, now: unknown, said: unknown): Row[] {
     return table.right.rows?.add ? [{ ...cellsOf(table, one, {}), _id: table.newId() }] : []
   })
   const kept = [...left.values()].filter((row) => !rowMayGo(row, table.right))
-  const all = [...kept, ...merged].slice(0, Math.max(mostRows, rows.length))
+  const all = inOrder([...kept, ...merged], rows, table).slice(0, Math.max(mostRows, rows.length))
   return all.length === rows.length && all.every((row, i) => row === rows[i]) ? rows : all
 }
 
