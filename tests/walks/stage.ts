@@ -1,4 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
@@ -40,10 +42,10 @@ export interface Stage {
   close(): Promise<void>
 }
 
-const startServer = (url: string): Promise<Running> =>
+const startServer = (url: string, files: string): Promise<Running> =>
   run(
     readConfig({
-      ...{ PORT: '0', DATA_DIR: '/nowhere', DATABASE_URL: url },
+      ...{ PORT: '0', DATA_DIR: files, DATABASE_URL: url },
       ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent' },
     }),
   )
@@ -105,7 +107,8 @@ export async function signIn({ page, visit }: Walker, jobId: string, secret = pa
 export async function openStage(): Promise<Stage> {
   mkdirSync(pictures, { recursive: true })
   const database = await databaseOfFile()
-  const server = await startServer(database.url)
+  const files = mkdtempSync(join(tmpdir(), 'qianpi-walk-'))
+  const server = await startServer(database.url, files)
   const browser: Browser = await chromium.launch(inject('browser'))
   const troubles: string[] = []
   const stranger = async (on: 'desk' | 'phone' = 'desk') => {
@@ -126,6 +129,7 @@ export async function openStage(): Promise<Stage> {
       await browser.close()
       await server.stop()
       await database.drop()
+      rmSync(files, { recursive: true, force: true })
     },
   }
 }

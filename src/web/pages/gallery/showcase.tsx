@@ -47,6 +47,7 @@ export const Showcase = memo(function Showcase({ field, shown, only, language }:
   const [first] = exhibits
   if (!first) return null
   const states = statesOf(field, first.exhibit).filter(({ name }) => !only || name === only)
+  if (!states.length) return null
   return (
     <section className="gallery-field" aria-label={localized(field.title)} data-name={field.name}>
       <h2>
