@@ -3,6 +3,7 @@ import { checkCustoms } from './check/customs'
 import { checkLimits } from './check/limits'
 import { checkLinks } from './check/links'
 import { checkRecipients } from './check/recipients'
+import { checkSettings } from './check/settings'
 import { checkSteps } from './check/steps'
 import type { Surroundings } from './check/surroundings'
 
@@ -16,4 +17,5 @@ export const checkDesign = (design: FlowDesign, around: Surroundings = {}): Prob
   ...checkRecipients(design, around),
   ...checkCustoms(design, around),
   ...checkLimits(design),
+  ...checkSettings(design, around),
 ]

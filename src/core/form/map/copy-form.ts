@@ -1,4 +1,4 @@
-import type { FormCopy, FormCopyEntry, FormDesign, FormMapItem } from '../../../generated/types'
+import type { FormCopy, FormCopyEntry, FormDesign, FormMap, FormMapItem } from '../../../generated/types'
 import type { FilledForm } from '../expression-scope'
 import { type MappedForm, mapForm } from './map-form'
 
@@ -8,6 +8,9 @@ const mapOf = ({ model_key, name, is_advanced, value }: FormCopyEntry): FormMapI
   return { name, label: name, model: model_key, custom_value: (is_advanced && value) || same }
 }
 
+/** A copy as the map that it amounts to. */
+export const mapOfCopy = (entries: FormCopy): FormMap => entries.map(mapOf)
+
 /** The values that a copy of a form begins with (S2-105). */
 export const copyForm = (entries: FormCopy, from: FilledForm, target: Pick<FormDesign, 'list'>): MappedForm =>
-  mapForm(entries.map(mapOf), from, target)
+  mapForm(mapOfCopy(entries), from, target)

@@ -1,4 +1,4 @@
-import type { FlowDesign, FlowDesignButton, FlowDesignSubFlow } from '#/generated/types'
+import type { FlowDesign, FlowDesignButton, FlowDesignNext, FlowDesignSubFlow } from '#/generated/types'
 import type { ButtonPlace } from '../links'
 import { changeStep } from './change-step'
 
@@ -9,12 +9,12 @@ interface SubFlowChange {
 }
 
 function withFlows(button: FlowDesignButton, { place, flows }: SubFlowChange): FlowDesignButton {
+  if (place.kind === 'condition') {
+    const change = (next: FlowDesignNext) => (next.id === place.next ? { ...next, SonFlowId: flows } : next)
+    return { ...button, NextFun: button.NextFun.map(change) }
+  }
   if (place.kind === 'default') return { ...button, defaultSonFlowId: flows }
-  if (place.kind === 'always') return { ...button, handler: { ...button.handler, SonFlowId: flows } }
-  const NextFun = button.NextFun.map((next) =>
-    next.id === place.next ? { ...next, SonFlowId: flows } : next,
-  )
-  return { ...button, NextFun }
+  return { ...button, handler: { ...button.handler, SonFlowId: flows } }
 }
 
 /** The design with the flows that one place of a button starts. */

@@ -19,21 +19,29 @@ import { useEditor, useOffers } from '../editor'
 import { cardHeight, cardWidth, pointsOf } from '../layout'
 import { problemsByStep, type Selection } from '../selection'
 import { type Moves, pressKey } from '../shortcuts'
+import { ExternalCard, ExternalLine } from './external-card'
+import { type External, externalsOf } from './externals'
 import { FlowArrow } from './flow-arrow'
 import { type ArrowData, arrowsOf, type Card, cardsOf } from './graph'
 import { StepCard } from './step-card'
 import { Toolbar } from './toolbar'
 
-const nodeTypes = { step: StepCard }
-const edgeTypes = { flow: FlowArrow }
+const nodeTypes = { step: StepCard, external: ExternalCard }
+const edgeTypes = { flow: FlowArrow, external: ExternalLine }
 const mapColours = {
   start: '#f0a54a',
   orsign: '#79b8ff',
   andsign: '#4d8fe0',
   message: '#b4bdc9',
   event: '#f2d13c',
+  external: '#515a6e',
 }
-const mapColour = ({ data: { step } }: Card) => mapColours[step.is_start ? 'start' : step.dealtype]
+const isCard = (node: Card | External): node is Card => node.type === 'step'
+const mapColour = (node: Card | External) => {
+  if (!isCard(node)) return mapColours.external
+  const { step } = node.data
+  return mapColours[step.is_start ? 'start' : step.dealtype]
+}
 
 /** A small flow is seen whole; a map would only cover it. */
 const mapFrom = 8
@@ -114,6 +122,9 @@ export function FlowCanvas(props: FlowCanvasProps) {
     () => arrows.map((arrow) => (arrow.id === chosenArrow ? { ...arrow, selected: true } : arrow)),
     [arrows, chosenArrow],
   )
+  const externals = useMemo(() => externalsOf(design, fields), [design, fields])
+  const nodes = useMemo(() => [...cards, ...externals.cards], [cards, externals])
+  const edges = useMemo(() => [...shownArrows, ...externals.arrows], [shownArrows, externals])
   const steps = cards.filter((card) => card.selected).map(({ id }) => id)
   const press = (event: KeyboardEvent) => {
     const links = arrows.flatMap(({ id, data }) => (id === chosenArrow && data ? [data.link] : []))
@@ -153,8 +164,8 @@ export function FlowCanvas(props: FlowCanvasProps) {
       <Toolbar design={design} steps={steps} />
       <div ref={box} className="fe-sheet">
         <ReactFlow
-          nodes={cards}
-          edges={shownArrows}
+          nodes={nodes}
+          edges={edges}
           nodeTypes={nodeTypes}
           edgeTypes={edgeTypes}
           onNodesChange={change}

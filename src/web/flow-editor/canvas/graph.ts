@@ -64,7 +64,11 @@ export function cardsOf(
   })
 }
 
-function labelOf({ kind, title, name, condition }: FlowLink, fields: readonly KnownField[]): string {
+/** What stands on an arrow: its button, or the condition under which it counts. */
+export function labelOf(
+  { kind, title, name, condition }: Pick<FlowLink, 'kind' | 'title' | 'name' | 'condition'>,
+  fields: readonly KnownField[],
+): string {
   if (kind === 'always') return t('flow-editor.link.always', { button: title })
   if (kind !== 'condition') return title
   return name || readable(condition, fields) || t('flow-editor.link.no-condition')

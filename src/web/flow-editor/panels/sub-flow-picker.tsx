@@ -47,9 +47,11 @@ export function SubFlowPicker({ chosen, onPick, onClose }: SubFlowPickerProps) {
           <ul className="fe-pick">
             {shown.map(({ _id, name, description, category }) => (
               <li key={_id}>
-                <button type="button" onClick={() => onPick({ n: name, v: _id })}>
+                <button type="button" className="fe-pick-one" onClick={() => onPick({ n: name, v: _id })}>
                   <strong>{name}</strong>
-                  <span>{[...category, description].filter(Boolean).join(' · ')}</span>
+                  <span className="fe-pick-about">
+                    {[...category, description].filter(Boolean).join(' · ')}
+                  </span>
                 </button>
               </li>
             ))}

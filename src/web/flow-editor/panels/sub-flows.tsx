@@ -69,12 +69,18 @@ function SubFlow({ design, flow: { n, v, form_map = [] }, onMap, onRemove }: Sub
   return (
     <div className="fe-sub-flow">
       <Icon name="flow" />
-      <strong>{n}</strong>
-      <small>{t('flow-editor.links.mapped', { count: mappedCount(form_map) })}</small>
+      <strong className="fe-sub-flow-name">{n}</strong>
+      <small className="fe-sub-flow-count">
+        {t('flow-editor.links.mapped', { count: mappedCount(form_map) })}
+      </small>
       <Button kind="link" busy={isOpening} aria-label={`${t('form-map.edit')} ${n}`} onClick={open}>
         {t('form-map.edit')}
       </Button>
-      <IconButton icon="close" label={t('flow-editor.links.remove-sub-flow', { name: n })} onClick={onRemove} />
+      <IconButton
+        icon="close"
+        label={t('flow-editor.links.remove-sub-flow', { name: n })}
+        onClick={onRemove}
+      />
       {form && (
         <Suspense fallback={null}>
           <FormMapDialog

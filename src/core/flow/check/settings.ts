@@ -1,0 +1,22 @@
+import type { FlowDesign, Problem } from '../../../generated/types'
+import { checkFormMap } from '../../form/map/check-map'
+import { mapOfCopy } from '../../form/map/copy-form'
+import { warning, when } from './problem'
+import { namesIn, type Surroundings } from './surroundings'
+
+/** What is odd about what comes along when a flow is started again: such a field stays empty then. */
+const checkCopy = ({ formset, set }: FlowDesign, around: Surroundings): Problem[] =>
+  checkFormMap(mapOfCopy(set.form_copy ?? []), formset, formset, namesIn({ set }, around)).map((problem) => ({
+    ...problem,
+    place: { part: 'set.form_copy' },
+    level: 'warning',
+  }))
+
+/** What is odd about the settings of a flow as a whole. */
+export const checkSettings = (design: FlowDesign, around: Surroundings): Problem[] => {
+  const { canBeSonFlow, dealers } = design.set
+  return [
+    ...when(canBeSonFlow && !dealers.length, warning('sub-flow-no-dealers', { part: 'set.dealers' })),
+    ...checkCopy(design, around),
+  ]
+}

@@ -1,0 +1,60 @@
+import { memo } from 'react'
+import {
+  BaseEdge,
+  EdgeLabelRenderer,
+  type EdgeProps,
+  getSmoothStepPath,
+  Handle,
+  type NodeProps,
+  Position,
+} from 'reactflow'
+import { mappedCount } from '../../form-map/map-entries'
+import { t } from '../../platform/i18n'
+import { Icon } from '../../ui/icon'
+import { useEditor } from '../editor'
+import type { ExternalArrow, ExternalData } from './externals'
+
+/** A flow that a step starts; a click goes to where the step says so. */
+export const ExternalCard = memo(function ExternalCard({ data: { step, flow } }: NodeProps<ExternalData>) {
+  const editor = useEditor()
+  const count = mappedCount(flow.form_map ?? [])
+  return (
+    <>
+      <Handle type="target" position={Position.Left} isConnectable={false} className="fe-external-in" />
+      <button
+        type="button"
+        className="fe-external nodrag nopan"
+        onClick={() => editor.select({ step, section: 'links' })}
+      >
+        <Icon name="flow" />
+        <strong className="fe-external-name">{t('flow-editor.sub-flow.card', { name: flow.n })}</strong>
+        <small className="fe-external-count">{t('flow-editor.links.mapped', { count })}</small>
+      </button>
+    </>
+  )
+})
+
+/** The arrow to a flow that a step starts. */
+export const ExternalLine = memo(function ExternalLine({
+  data,
+  style,
+  markerEnd,
+  ...ends
+}: EdgeProps<NonNullable<ExternalArrow['data']>>) {
+  const [path, x, y] = getSmoothStepPath({ ...ends, borderRadius: 12 })
+  return (
+    <>
+      <BaseEdge path={path} markerEnd={markerEnd} style={style} />
+      {data && (
+        <EdgeLabelRenderer>
+          <span
+            className="fe-external-label"
+            style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
+          >
+            {data.label}
+          </span>
+        </EdgeLabelRenderer>
+      )}
+    </>
+  )
+})

@@ -1,0 +1,89 @@
+import { type Edge, MarkerType, type Node } from 'reactflow'
+import type { KnownField } from '#/core/expression'
+import type { FlowDesign, FlowDesignStep, FlowDesignSubFlow } from '#/generated/types'
+import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
+import { type SubFlowLink, subFlowsOf } from '../links'
+import { labelOf } from './graph'
+
+/** What the card of a flow that a step starts shows. */
+export interface ExternalData {
+  step: string
+  flow: FlowDesignSubFlow
+}
+
+export type External = Node<ExternalData>
+export type ExternalArrow = Edge<{ label: string; kind: SubFlowLink['kind'] }>
+
+/** The flows that steps start, as cards beside their steps, and the arrows to them. */
+export interface Externals {
+  cards: External[]
+  arrows: ExternalArrow[]
+}
+
+const width = 200
+const height = 56
+const gap = { x: 50, y: 16 }
+/** The grey of external flows (domain facts 1.9). */
+const color = '#515a6e'
+
+const externalId = (step: string, flow: string) => `${step}_flow_${flow}`
+
+/** Below and right of the step, past every card that stands there. */
+function spotFor(
+  step: FlowDesignStep,
+  at: Point,
+  taken: readonly (Point & { width: number; height: number })[],
+) {
+  const spot = { x: at.x + cardWidth + gap.x, y: at.y + cardHeight(step) - height / 2 }
+  const inWay = () =>
+    taken.find(
+      (box) =>
+        box.x < spot.x + width + gap.x / 2 &&
+        spot.x < box.x + box.width + gap.x / 2 &&
+        box.y < spot.y + height + gap.y &&
+        spot.y < box.y + box.height + gap.y,
+    )
+  for (let box = inWay(); box; box = inWay()) spot.y = box.y + box.height + gap.y
+  return spot
+}
+
+function arrowOf(step: string, link: SubFlowLink, fields: readonly KnownField[]): ExternalArrow {
+  const target = externalId(step, link.flow.v)
+  const rule = link.kind === 'condition' ? link.next : link.kind
+  return {
+    id: `${target}/${link.button}/${rule}`,
+    type: 'external',
+    source: step,
+    sourceHandle: link.button,
+    target,
+    focusable: false,
+    data: { label: labelOf(link, fields), kind: link.kind },
+    style: { stroke: color, strokeDasharray: '3 4' },
+    markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
+  }
+}
+
+/** The external flows of a design; a flow that several buttons of a step start is one card of that step. */
+export function externalsOf(design: FlowDesign, fields: readonly KnownField[]): Externals {
+  const points = pointsOf(design)
+  const boxes = design.funlist.map((step) => ({
+    ...(points.get(step.id) ?? { x: 0, y: 100 }),
+    ...{ width: cardWidth, height: cardHeight(step) },
+  }))
+  const cards = design.funlist.flatMap((step) => {
+    const flows = new Map(subFlowsOf(step).map(({ flow }) => [flow.v, flow]))
+    return [...flows.values()].map((flow): External => {
+      const position = spotFor(step, points.get(step.id) ?? { x: 0, y: 100 }, boxes)
+      boxes.push({ ...position, width, height })
+      return {
+        ...{ id: externalId(step.id, flow.v), type: 'external', position, width, height },
+        ...{ draggable: false, selectable: false, connectable: false, focusable: false },
+        data: { step: step.id, flow },
+      }
+    })
+  })
+  const arrows = design.funlist.flatMap((step) =>
+    subFlowsOf(step).map((link) => arrowOf(step.id, link, fields)),
+  )
+  return { cards, arrows }
+}

@@ -1,0 +1,108 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { emptyForm } from '#/core/form/upgrade'
+import type { FlowDesign, FormItem } from '#/generated/types'
+import { quietApi } from '../../platform/api'
+import { Failure } from '../../platform/failure'
+import '../../platform/designing-texts'
+import { speak } from '../../platform/i18n'
+import * as toasts from '../../ui/toast'
+import { type Editor, EditorProvider } from '../editor'
+import { idsFor } from '../ids'
+import { designOf, stepNamed, testChance } from '../testing'
+import { SubFlows } from './sub-flows'
+import { opensAfter } from './use-target-form'
+
+const item = (n: number, name: string): FormItem => ({
+  ...{ type: 'input', name, key: `1732154400000_${n}`, keyindex: n, model: `m${n}`, rules: [], options: {} },
+})
+const formOf = (...list: FormItem[]) => ({ ...emptyForm(), list })
+const seal = { n: '用章申请', v: 'seal' }
+
+let design: FlowDesign
+const editor: Editor = {
+  run: (action) => {
+    design = action(design)
+  },
+  select: () => undefined,
+  design: () => design,
+  newIds: () => idsFor(design, testChance()),
+}
+const draw = (flows: readonly { n: string; v: string }[]) =>
+  render(
+    <EditorProvider value={editor}>
+      <SubFlows
+        {...{ design, flows }}
+        step="apply"
+        label="默认"
+        place={{ kind: 'default', button: 'apply-ok' }}
+      />
+    </EditorProvider>,
+  )
+const started = () => design.funlist[0]?.btnGroup[0]?.defaultSonFlowId
+const answers = (form: ReturnType<typeof formOf>) =>
+  vi
+    .spyOn(quietApi.oa.flowdesigns, 'getbyflowid')
+    .mockResolvedValue({ flowid: 'seal', name: '用章申请', version: 1, formset: form })
+const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+
+beforeAll(() => speak('zh'))
+beforeEach(() => {
+  design = { ...designOf(stepNamed('apply')), formset: formOf(item(1, '标题')) }
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('a flow is chosen from those that others may start', async () => {
+  vi.spyOn(quietApi.oa.flowdesigns, 'cansonlist').mockResolvedValue([
+    { _id: 'seal', name: '用章申请', description: '盖章', category: ['行政流程'] },
+    { _id: 'trip', name: '出差申请', description: '', category: [] },
+  ])
+  draw([])
+  press('添加外部流程')
+  fireEvent.change(await screen.findByLabelText('搜索流程'), { target: { value: '用章' } })
+  expect(screen.queryByText('出差申请')).toBeNull()
+  fireEvent.click(screen.getByText('行政流程 · 盖章'))
+  expect(started()).toEqual([seal])
+})
+
+test('without any such flow it is told how to get one', async () => {
+  vi.spyOn(quietApi.oa.flowdesigns, 'cansonlist').mockResolvedValue([])
+  draw([])
+  press('添加外部流程')
+  expect(await screen.findByText('没有可以添加的外部流程')).toBeDefined()
+})
+
+test('its form settings open 300 ms later, with the form it has today, and are kept when confirmed', async () => {
+  vi.useFakeTimers()
+  answers(formOf(item(11, '标题'), item(12, '说明')))
+  draw([seal])
+  press('编辑表单设置 用章申请')
+  await wait(opensAfter - 1)
+  expect(screen.queryByText('编辑表单设置：用章申请')).toBeNull()
+  await wait(1)
+  vi.useRealTimers()
+  expect(await screen.findByText('编辑表单设置：用章申请')).toBeDefined()
+  press('按同名字段填入（1）')
+  press('确定')
+  expect(started()?.[0]).toMatchObject({
+    v: 'seal',
+    form_map: [{ model: 'm11', custom_value: { normal: 'm1' } }],
+  })
+})
+
+test('of a flow that is gone it is said that there is none', async () => {
+  const toast = vi.spyOn(toasts, 'toast')
+  vi.spyOn(quietApi.oa.flowdesigns, 'getbyflowid').mockRejectedValue(
+    new Failure('没有查询到对应的流程', 'flow.not-found', null, 200),
+  )
+  draw([seal])
+  press('编辑表单设置 用章申请')
+  await vi.waitFor(() => expect(toast).toHaveBeenCalled())
+  expect(toast.mock.calls[0]?.[0]).toContain('没有查询到对应的流程')
+  expect(screen.queryByText('编辑表单设置：用章申请')).toBeNull()
+})
