@@ -1025,6 +1025,12 @@ export interface FieldSchema {
   defaults?: {
     [k: string]: unknown
   }
+  /**
+   * options of old designs with the values that would want something this field does not do
+   */
+  idle?: {
+    [k: string]: unknown
+  }
   text: FieldText
   linkable?: boolean
   /**

@@ -1,5 +1,6 @@
 import type { FormDesign, FormItem, FormTableColumn, Problem } from '../../generated/types'
 import { checkDefaults } from './check-default'
+import { checkIdle } from './check-idle'
 import { checkInner } from './check-inner'
 import { checkSources } from './check-source'
 import { checkWords } from './check-words'
@@ -132,6 +133,7 @@ function checkPlaced(item: FormItem): Problem[] {
     ...checkPatterns(item),
     ...checkRange(item),
     ...checkWords(item),
+    ...checkIdle(item),
   ]
 }
 

@@ -48,11 +48,18 @@ const problem = ({ item: { key }, name, place }: Asking, code: string, params = 
   level: 'error',
 })
 
+/** No source is named; old designs may hold an address instead, which is not asked: only configured sources are. */
+function unnamed(asking: Asking): Problem {
+  const { sourceType, remoteUrl } = asking.item.options
+  const url = sourceType === 'remote' && typeof remoteUrl === 'string' ? remoteUrl.trim() : ''
+  return url ? problem(asking, 'source-address', { url }) : problem(asking, 'source-missing')
+}
+
 function checkAsking(asking: Asking, { remote }: FormulaNames): Problem[] {
   const { item, fields, place } = asking
   const alias = aliasOf(item)
   const texts = sourceFormulas(item).filter((text) => text.trim())
-  if (alias === undefined && texts.length === 0) return [problem(asking, 'source-missing')]
+  if (alias === undefined && texts.length === 0) return [unnamed(asking)]
   const isKnown = !remote || alias === undefined || remote.has(optionFunction(alias))
   return [
     ...(isKnown ? [] : [problem(asking, 'source-unknown', { alias })]),

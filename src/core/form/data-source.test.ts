@@ -193,6 +193,9 @@ describe('the check of a design', () => {
 
   test('finds a source that is not named, not configured, or asked with what is not there', () => {
     expect(codes(remote({ remoteUrlAlias: '' }))).toEqual(['form-design.source-missing'])
+    expect(codes(remote({ remoteUrlAlias: '', remoteUrl: 'https://old.example/areas' }))).toEqual([
+      'form-design.source-address',
+    ])
     expect(codes(remote({ props: {} }), new Map())).toEqual(['form-design.source-unknown'])
     expect(codes(remote({ props: {} }))).toEqual([])
     expect(codes(remote())).toHaveLength(1)
