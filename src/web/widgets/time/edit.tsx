@@ -37,6 +37,7 @@ function TimeField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wid
     return (
       <TimePicker.RangePicker
         {...common}
+        allowEmpty={common.disabled}
         id={{ start: id, end: `${id}-end` }}
         value={[parse(from), parse(to)]}
         placeholder={start && end ? [start, end] : undefined}

@@ -1,0 +1,51 @@
+import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { holdsValue } from '#/core/form/fields'
+import { itemsOf } from '#/core/form/items'
+import type { FieldStatus } from '#/core/form/to-formily'
+import { upgradeForm } from '#/core/form/upgrade'
+import old from '#fixtures/forms/predecessor-all.json'
+import { speak } from '../platform/i18n'
+import { FormView } from './form'
+
+vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+
+/** A document of the predecessor with every kind of widget, drawn as it was stored. */
+const form = upgradeForm(old)
+const said: string[] = []
+
+beforeAll(async () => {
+  vi.stubGlobal('IntersectionObserver', undefined)
+  await speak('zh')
+})
+beforeEach(() => {
+  said.length = 0
+  vi.spyOn(console, 'error').mockImplementation((...words) => void said.push(words.join(' ')))
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+/** antd says this of every form in this test environment. */
+const known = /When using cssVar, ensure `component`/
+
+test.each<FieldStatus>(['design.show', 'design.preview', 'input', 'read'])(
+  'every widget of the predecessor is drawn for %s without a word on the console',
+  async (status) => {
+    await act(async () => void render(<FormView form={form} status={status} />))
+    const titles = itemsOf(form)
+      .filter((item) => holdsValue(item))
+      .map(({ name }) => name)
+    await waitFor(
+      () => {
+        const text = document.body.textContent ?? ''
+        expect(titles.filter((title) => !text.includes(title))).toEqual([])
+        expect(document.querySelectorAll('.qf-look')).toHaveLength(0)
+      },
+      { timeout: 25_000 },
+    )
+    expect([...document.querySelectorAll('.qf-failed')].map(({ textContent }) => textContent)).toEqual([])
+    expect(said.filter((words) => !known.test(words))).toEqual([])
+  },
+)
