@@ -11,6 +11,7 @@ export const drawings = {
   restore: 'M4.5 10.5L9 6M4.5 10.5L9 15M5 10.5h9a5.5 5.5 0 0 1 0 11h-3',
   parts: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM16.5 13v7M13 16.5h7',
   paper: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h7',
+  phone: 'M8 3h8v18H8zM11 18h2',
   tune: 'M4 7h9M17 7h3M4 17h3M11 17h9M13 4.5v5M7 14.5v5',
   reset: 'M19 8a8 8 0 1 0 1 6M20 4v5h-5',
 } as const

@@ -8,13 +8,20 @@ import { Count } from '../ui/parts'
 import { useDesign, useDesigner } from './context'
 import { Drawing, drawings } from './drawing'
 import { exportForm } from './export'
+import { DeviceSettings } from './panels/device-settings/device-settings'
 import { Help } from './panels/help'
 import { HistoryList } from './panels/history-list'
 import { ImportDialog } from './panels/import-dialog'
 import { JsonView } from './panels/json-view'
 import { Preview } from './preview/preview'
 
-const dialogs = { preview: Preview, json: JsonView, help: Help, import: ImportDialog }
+const dialogs = {
+  preview: Preview,
+  devices: DeviceSettings,
+  json: JsonView,
+  help: Help,
+  import: ImportDialog,
+}
 type DialogName = keyof typeof dialogs
 
 interface ToolbarProps {
@@ -50,6 +57,10 @@ export function Toolbar({ problems, isShowingProblems, onProblems }: ToolbarProp
       <Button kind="text" aria-expanded={isShowingProblems} onClick={onProblems}>
         {t('designer.problems')}
         <Count value={problems.length} />
+      </Button>
+      <Button kind="text" aria-label={t('designer.devices')} onClick={() => setDialog('devices')}>
+        <Drawing path={drawings.phone} />
+        <span className="fd-wide">{t('designer.devices')}</span>
       </Button>
       <Button kind="text" aria-label={t('designer.json')} onClick={() => setDialog('json')}>
         <Drawing path={drawings.json} />

@@ -12,27 +12,52 @@ export interface FormLayout {
   size: 'small' | 'middle' | 'large'
 }
 
-// Below these widths a form takes its settings for phones and tablets (domain: form document).
-const phone = 768
-const tablet = 992
+/** A kind of device for which a form has settings of its own (domain facts 6.1). */
+export interface Device {
+  /** Where the form keeps them. */
+  config: 'xs_config' | 'sm_config'
+  /** Forms narrower than this take them. */
+  below: number
+  /** How many cells of a grid stand side by side if nothing is set, and at most. */
+  rowMax: number
+  mostInRow: number
+  /** The size if nothing is set; without it, that of the form. */
+  size?: string
+}
 
+export const devices: readonly Device[] = [
+  { config: 'xs_config', below: 768, rowMax: 1, mostInRow: 2, size: 'medium' },
+  { config: 'sm_config', below: 992, rowMax: 2, mostInRow: 4 },
+]
+
+const positions = ['top', 'left', 'right'] as const
+
+/** Sizes of a form; fingers need larger controls for the same word. */
 const sizes: Record<string, FormLayout['size']> = { mini: 'small', small: 'small' }
+const touchSizes: Record<string, FormLayout['size']> = { mini: 'small', small: 'middle' }
 
-function at(config: Config, own: unknown, { rowMax, touch }: { rowMax: number; touch: boolean }): FormLayout {
-  const merged = { ...config, labelPosition: 'top' as const, rowMax, ...(isRecord(own) ? own : {}) }
-  const most = Math.max(1, Number(merged.rowMax) || rowMax)
+/** What a form is set to on a device: its own settings there, else those of the form, labels on top. */
+export function settingsOn(config: Config, { config: part, rowMax, mostInRow, size = config.size }: Device) {
+  const own = isRecord(config[part]) ? config[part] : {}
+  const inRow = Number(own.rowMax)
   return {
-    labelPosition: merged.labelPosition,
-    labelWidth: merged.labelWidth,
-    leastSpan: Math.ceil(24 / most),
-    size: touch ? 'large' : (sizes[merged.size ?? ''] ?? 'middle'),
+    labelPosition: positions.find((position) => position === own.labelPosition) ?? 'top',
+    labelWidth: typeof own.labelWidth === 'number' ? own.labelWidth : config.labelWidth,
+    size: typeof own.size === 'string' ? own.size : (size ?? 'default'),
+    rowMax: inRow >= 1 ? Math.min(Math.floor(inRow), mostInRow) : rowMax,
   }
 }
 
 /** The layout of a form for a width; an unknown width counts as a desk. */
 export function layoutAt(config: Config, width: number): FormLayout {
-  if (width > 0 && width < phone) return at(config, config.xs_config, { rowMax: 1, touch: true })
-  if (width > 0 && width < tablet) return at(config, config.sm_config, { rowMax: 2, touch: false })
+  const device = width > 0 ? devices.find(({ below }) => width < below) : undefined
   const { labelPosition, labelWidth, size } = config
-  return { labelPosition, labelWidth, leastSpan: 1, size: sizes[size ?? ''] ?? 'middle' }
+  if (!device) return { labelPosition, labelWidth, leastSpan: 1, size: sizes[size ?? ''] ?? 'middle' }
+  const { rowMax, ...settings } = settingsOn(config, device)
+  const isTouched = device.config === 'xs_config'
+  return {
+    ...settings,
+    leastSpan: Math.ceil(24 / rowMax),
+    size: isTouched ? (touchSizes[settings.size] ?? 'large') : (sizes[settings.size] ?? 'middle'),
+  }
 }

@@ -26,9 +26,10 @@ const words: Record<string, PropertySchema> = {
 const looks: Record<string, PropertySchema> = {
   hideTitle: { title: 'designer.item.hideTitle', type: 'boolean' },
   hide: { title: 'designer.item.hide', type: 'boolean' },
+  printable: { title: 'designer.item.printable', type: 'boolean', default: true },
 }
 const { name: nameOnly } = words
-const { hide: hideOnly } = looks
+const { hideTitle: _, ...looksOfAll } = looks
 
 function Required({ item }: { item: FormItem }) {
   const designer = useDesigner()
@@ -108,7 +109,7 @@ export function ItemSettings({ item }: { item: FormItem }) {
       <Properties item={item} path={['options']} schemas={schemas} />
       <LinkageSettings item={item} isFilled={isFilled} />
       <h4>{t('designer.settings.more')}</h4>
-      <Properties item={item} path={[]} schemas={hasValue ? looks : { hide: hideOnly ?? {} }} />
+      <Properties item={item} path={[]} schemas={hasValue ? looks : looksOfAll} />
       {hasValue && (
         <div data-name="model">
           <Model item={item} />

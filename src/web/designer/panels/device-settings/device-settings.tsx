@@ -1,0 +1,65 @@
+import './device-settings.css'
+import { useMemo, useState } from 'react'
+import { defaultsOf } from '#/core/form/defaults'
+import { fullRights } from '#/core/form/rights'
+import { isRecord } from '#/core/form/values'
+import { t } from '../../../platform/i18n'
+import { FormView } from '../../../renderer/form'
+import { type Device, devices } from '../../../renderer/layout'
+import { fillingNow } from '../../../stores/filling'
+import { Dialog } from '../../../ui/dialog'
+import { OkCancel } from '../../../ui/ok-cancel'
+import { Tabs } from '../../../ui/tabs'
+import { changeConfig } from '../../actions/change-config'
+import { useDesignedForm, useDesigner } from '../../context'
+import { DevicePanel } from './device-panel'
+
+/** How wide the form is shown on each kind of device. */
+const widths: Record<Device['config'], number> = { xs_config: 390, sm_config: 800 }
+
+/** How the form stands on phones and tablets, tried beside the settings before it is taken over. */
+export function DeviceSettings({ onClose }: { onClose(): void }) {
+  const designer = useDesigner()
+  const designed = useDesignedForm()
+  const [config, setConfig] = useState(designed.config)
+  const [active, setActive] = useState<string>('xs_config')
+  const form = useMemo(() => ({ ...designed, config }), [designed, config])
+  const [values] = useState(() => defaultsOf(designed, fillingNow()))
+  const rights = useMemo(() => fullRights(designed), [designed])
+  const device = devices.find((one) => one.config === active)
+  const change = (part: Device['config'], name: string, value: unknown) => {
+    const before = config[part]
+    setConfig({ ...config, [part]: { ...(isRecord(before) ? before : {}), [name]: value } })
+  }
+  const apply = () => {
+    const next = devices
+      .filter(({ config: name }) => config[name] !== designed.config[name])
+      .reduce((form, { config: name }) => changeConfig(form, { name, value: config[name] }), designer.form)
+    designer.run(next, {
+      name: 'designer.step.config',
+      params: { property: t('designer.devices') },
+      key: null,
+    })
+    onClose()
+  }
+  const footer = <OkCancel onCancel={onClose} disabled={config === designed.config} onClick={apply} />
+  return (
+    <Dialog title={t('designer.devices')} width={1180} onClose={onClose} footer={footer}>
+      {device && (
+        <Tabs
+          label={t('designer.devices')}
+          tabs={devices.map(({ config: key }) => ({ key, title: t(`designer.devices.${key}`) }))}
+          active={active}
+          onChange={setActive}
+        >
+          <div className="fd-devices">
+            <DevicePanel device={device} config={config} onChange={change.bind(null, device.config)} />
+            <div className="fd-device" style={{ width: widths[device.config] }}>
+              <FormView form={form} rights={rights} values={values} mode="creat" />
+            </div>
+          </div>
+        </Tabs>
+      )}
+    </Dialog>
+  )
+}

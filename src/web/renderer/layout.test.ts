@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { FormDesign } from '#/generated/types'
+import { layoutAt } from './layout'
+
+type Config = FormDesign['config']
+const desk: Config = { labelWidth: 100, labelPosition: 'right', size: 'small' }
+const config: Config = {
+  ...desk,
+  xs_config: { labelWidth: 180, labelPosition: 'top', size: 'medium', rowMax: 1 },
+  sm_config: { labelWidth: 120, labelPosition: 'left', size: 'mini', rowMax: 3 },
+}
+
+test.each([
+  [390, { labelPosition: 'top', labelWidth: 180, leastSpan: 24, size: 'large' }],
+  [767, { labelPosition: 'top', labelWidth: 180, leastSpan: 24, size: 'large' }],
+  [768, { labelPosition: 'left', labelWidth: 120, leastSpan: 8, size: 'small' }],
+  [991, { labelPosition: 'left', labelWidth: 120, leastSpan: 8, size: 'small' }],
+  [992, { labelPosition: 'right', labelWidth: 100, leastSpan: 1, size: 'small' }],
+  [1280, { labelPosition: 'right', labelWidth: 100, leastSpan: 1, size: 'small' }],
+  [0, { labelPosition: 'right', labelWidth: 100, leastSpan: 1, size: 'small' }],
+])('a form that is %i pixels wide takes the settings of its device', (width, layout) => {
+  expect(layoutAt(config, width)).toEqual(layout)
+})
+
+test.each([
+  ['one on a phone', 390, 1, 24],
+  ['two on a phone', 390, 2, 12],
+  ['no more than two on a phone', 390, 4, 12],
+  ['one on a tablet', 800, 1, 24],
+  ['two on a tablet', 800, 2, 12],
+  ['three on a tablet', 800, 3, 8],
+  ['four on a tablet', 800, 4, 6],
+  ['no more than four on a tablet', 800, 9, 6],
+  ['what is no number', 800, 'many', 12],
+  ['nothing at all', 390, 0, 24],
+])('cells side by side: %s', (_, width, rowMax, leastSpan) => {
+  const own = { rowMax }
+  expect(layoutAt({ ...desk, xs_config: own, sm_config: own }, width).leastSpan).toBe(leastSpan)
+})
+
+test.each([
+  [390, { labelPosition: 'top', labelWidth: 100, leastSpan: 24, size: 'large' }],
+  [800, { labelPosition: 'top', labelWidth: 100, leastSpan: 12, size: 'small' }],
+])('a form without settings for devices stands well on one of %i pixels', (width, layout) => {
+  expect(layoutAt(desk, width)).toEqual(layout)
+  expect(layoutAt({ ...desk, xs_config: { labelPosition: 'up' }, sm_config: {} }, width)).toEqual(layout)
+})
