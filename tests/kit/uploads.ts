@@ -28,11 +28,19 @@ function multipart(files: readonly Sent[], fields: Record<string, string>): Buff
   ])
 }
 
+/** Who sends what, and what goes with it. */
+interface Sending {
+  who: Sender
+  files: readonly Sent[]
+  fields?: Record<string, string>
+  headers?: Record<string, string>
+}
+
 /** Sends files as a page does; the path is the call's name. */
 export async function upload<Data = never>(
   app: FastifyInstance,
   call: string,
-  { who, files, fields = {} }: { who: Sender; files: readonly Sent[]; fields?: Record<string, string> },
+  { who, files, fields = {}, headers = {} }: Sending,
 ): Promise<Answer<Data>> {
   const answer = await app.inject({
     method: 'POST',
@@ -40,6 +48,7 @@ export async function upload<Data = never>(
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       ...(who.token && { 'x-token': who.token }),
+      ...headers,
     },
     payload: multipart(files, fields),
   })

@@ -83,6 +83,9 @@ function checkChoices(item: FormItem): Problem[] {
   return [
     ...when(choices.length === 0, () => of(item, 'options-empty')),
     ...repeated(choices, ({ value }) => value).map(({ value }) => of(item, 'option-duplicate', { value })),
+    ...choices
+      .filter(({ value }) => reserved.includes(String(value)))
+      .map(({ value }) => of(item, 'option-reserved', { value })),
   ]
 }
 

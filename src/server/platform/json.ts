@@ -22,6 +22,8 @@ export function isTooDeep(text: string): boolean {
 /** A request's JSON as an object: not too deep, no key that would reach a prototype. */
 export function readJson(text: string): Record<string, unknown> {
   if (text.trim() === '') return {}
+  if (Buffer.byteLength(text) > limits.jsonBytes)
+    throw new HttpRefused(413, 'request.body-too-large', { limit: limits.formBytes / 1024 / 1024 })
   if (isTooDeep(text)) throw new HttpRefused(400, 'request.too-deep', { limit: limits.bodyDepth })
   const value = parsed(text)
   if (typeof value === 'object' && value !== null && !Array.isArray(value))

@@ -9,6 +9,8 @@ export const limits = {
   formBytes: 4 * mebibyte,
   /** A request body: encryption and base64 make a form 1.34 times as long; the rest is for everything beside it. */
   bodyBytes: Math.ceil(1.34 * 4 * mebibyte) + 64 * 1024,
+  /** The JSON of a request, when it is read. */
+  jsonBytes: 4 * mebibyte + 64 * 1024,
   bodyDepth: 64,
   formItems: 2000,
   tableRows: 5000,
