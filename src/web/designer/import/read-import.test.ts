@@ -110,6 +110,58 @@ test('a JSON Schema becomes fields with titles, bounds, choices, defaults and a 
   ])
 })
 
+const only = (schema: object, more: object = {}) =>
+  made({ type: 'object', properties: { one: schema }, ...more }).form.list[0]
+
+test.each<[string, object, string, object]>([
+  ['a text or nothing', { type: ['string', 'null'] }, 'input', {}],
+  ['a time of day', { type: 'string', format: 'time' }, 'time', {}],
+  ['a moment', { type: 'string', format: 'date-time' }, 'date', { type: 'datetime' }],
+  ['a number with bounds', { type: 'number', minimum: 0, maximum: 1.5 }, 'number', { min: 0, max: 1.5 }],
+  [
+    'numbers to choose from',
+    { enum: [1, 2] },
+    'select',
+    {
+      options: [
+        { value: '1', label: '1' },
+        { value: '2', label: '2' },
+      ],
+    },
+  ],
+  [
+    'a choice that may be empty',
+    { enum: ['甲', null] },
+    'select',
+    { options: [{ value: '甲', label: '甲' }] },
+  ],
+  ['texts in a list', { type: 'array', items: { type: 'string' } }, 'textarea', {}],
+  ['a long text', { type: 'string', maxLength: 2000 }, 'textarea', {}],
+  ['no type at all', {}, 'input', {}],
+])('of a JSON Schema, %s becomes a field', (_, schema, type, options) => {
+  expect(only(schema)).toMatchObject({ type, name: 'one', options })
+})
+
+test('a pattern of a JSON Schema is a rule, and one that may run forever is told', () => {
+  expect(only({ type: 'string', pattern: '^\\d{4}$' })?.rules).toEqual([{ pattern: '^\\d{4}$' }])
+  const { problems } = made({ type: 'object', properties: { one: { type: 'string', pattern: '(?=a)b' } } })
+  expect(problems.map(({ code }) => code)).toContain('form-design.pattern-invalid')
+})
+
+test('names of a JSON Schema that cannot be models, or stand twice, get models of their own', () => {
+  const { form, problems } = made({
+    properties: {
+      '合计 金额': { type: 'number' },
+      one: { type: 'string' },
+      box: { properties: { one: { type: 'string' } }, required: ['one'] },
+    },
+  })
+  expect(problems).toEqual([])
+  expect(form.list.map(({ name }) => name)).toEqual(['合计 金额', 'one', 'one'])
+  expect(new Set(form.list.map(({ model }) => model)).size).toBe(3)
+  expect(form.list[2]?.rules).toEqual([{ required: true }])
+})
+
 test.each<[string, string, string]>([
   ['no JSON', '{', 'syntax'],
   ['a list', '[]', 'kind'],
