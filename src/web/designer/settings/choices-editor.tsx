@@ -17,7 +17,7 @@ interface RowProps {
   choice: Choice
   isDefault: boolean
   onText(part: 'label' | 'value', text: string): void
-  onDefault(): void
+  onDefault?(): void
   onRemove(): void
   onLines(lines: string[]): void
 }
@@ -34,13 +34,15 @@ function ChoiceRow({ choice, isDefault, onText, onDefault, onRemove, onLines }: 
   }
   return (
     <>
-      <input
-        type="checkbox"
-        checked={isDefault}
-        aria-label={t('designer.choice.default', { name: choice.label })}
-        title={t('designer.choice.default', { name: choice.label })}
-        onChange={onDefault}
-      />
+      {onDefault && (
+        <input
+          type="checkbox"
+          checked={isDefault}
+          aria-label={t('designer.choice.default', { name: choice.label })}
+          title={t('designer.choice.default', { name: choice.label })}
+          onChange={onDefault}
+        />
+      )}
       <input
         className="q-input"
         value={choice.label}
@@ -63,41 +65,43 @@ function ChoiceRow({ choice, isDefault, onText, onDefault, onRemove, onLines }: 
   )
 }
 
-/** The choices of a select, radio or checkbox field: words, stored values, order and what is chosen at first. */
-export function ChoicesEditor({ value, item }: PropertyProps) {
-  const designer = useDesigner()
-  const choices = (Array.isArray(value) ? value : []) as Choice[]
-  const { defaultValue } = item.options
-  const step = { name: 'designer.step.choices', params: { name: item.name }, key: item.key }
-  const set = (next: Choice[], typing?: string, renamed?: { from: Choice['value']; to: Choice['value'] }) =>
-    designer.run(setChoices(designer.form, { key: item.key, choices: next, renamed }), {
-      ...step,
-      merge: typing && `${item.key} choices ${typing}`,
-    })
+/** A choice whose stored value got another name. */
+export interface RenamedChoice {
+  from: Choice['value']
+  to: Choice['value']
+}
+
+interface ChoiceListProps {
+  choices: readonly Choice[]
+  /** What is chosen at first, where that is ticked here. */
+  chosen?: unknown
+  /** `typing` tells which text is being typed. */
+  onChoices(next: Choice[], typing?: string, renamed?: RenamedChoice): void
+  onDefault?(choice: Choice): void
+}
+
+/** A list of choices: words, stored values, order and what is chosen at first. */
+export function ChoiceList({ choices, chosen, onChoices, onDefault }: ChoiceListProps) {
   const write = (i: number, part: 'label' | 'value', text: string) => {
     const next = withText(choices, i, { part, text })
     const [from, to] = [choices[i]?.value, next[i]?.value]
     const isRenamed = from !== undefined && to !== undefined && from !== to
-    set(next, `${i} ${part}`, isRenamed ? { from, to } : undefined)
-  }
-  const toggle = ({ value }: Choice) => {
-    const isMultiple = kindOf(item) === 'list'
-    designer.run(toggleDefault(designer.form, { key: item.key, value, isMultiple }), step)
+    onChoices(next, `${i} ${part}`, isRenamed ? { from, to } : undefined)
   }
   const ids = choices.map((_, i) => String(i))
   return (
     <div className="fd-choices">
-      <Sortable ids={ids} onMove={(from, to) => set(moved(choices, from, to))}>
+      <Sortable ids={ids} onMove={(from, to) => onChoices(moved(choices, from, to))}>
         {choices.map((choice, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps its focus while its text changes
           <SortableRow key={i} id={String(i)} label={choice.label}>
             <ChoiceRow
               choice={choice}
-              isDefault={isChosen(defaultValue, choice)}
+              isDefault={isChosen(chosen, choice)}
               onText={(part, text) => write(i, part, text)}
-              onDefault={() => toggle(choice)}
-              onRemove={() => set(choices.toSpliced(i, 1))}
-              onLines={(lines) => set(withLines(choices, i, lines))}
+              onDefault={onDefault && (() => onDefault(choice))}
+              onRemove={() => onChoices(choices.toSpliced(i, 1))}
+              onLines={(lines) => onChoices(withLines(choices, i, lines))}
             />
           </SortableRow>
         ))}
@@ -105,11 +109,34 @@ export function ChoicesEditor({ value, item }: PropertyProps) {
       <Button
         kind="text"
         icon="plus"
-        onClick={() => set(withFresh(choices, (n) => t('designer.choice.new', { n })))}
+        onClick={() => onChoices(withFresh(choices, (n) => t('designer.choice.new', { n })))}
       >
         {t('designer.choice.add')}
       </Button>
-      <p className="fd-note">{t('designer.choice.hint')}</p>
+      {onDefault && <p className="fd-note">{t('designer.choice.hint')}</p>}
     </div>
+  )
+}
+
+/** The choices of a select, radio or checkbox field. */
+export function ChoicesEditor({ value, item }: PropertyProps) {
+  const designer = useDesigner()
+  const { key, name } = item
+  const step = { name: 'designer.step.choices', params: { name }, key }
+  return (
+    <ChoiceList
+      choices={(Array.isArray(value) ? value : []) as Choice[]}
+      chosen={item.options.defaultValue}
+      onChoices={(choices, typing, renamed) =>
+        designer.run(setChoices(designer.form, { key, choices, renamed }), {
+          ...step,
+          merge: typing && `${key} choices ${typing}`,
+        })
+      }
+      onDefault={({ value }) => {
+        const isMultiple = kindOf(item) === 'list'
+        designer.run(toggleDefault(designer.form, { key, value, isMultiple }), step)
+      }}
+    />
   )
 }

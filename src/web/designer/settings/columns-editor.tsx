@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { choicesIn } from '#/core/form/choices'
-import { fieldOf } from '#/core/form/fields'
-import { editersOf, itemOfColumn } from '#/core/form/items'
-import type { FormItem, FormTableColumn } from '#/generated/types'
-import meta from '#schemas/meta/form.json'
+import { fields } from '#/core/form/fields'
+import { customEditer, editersOf } from '#/core/form/items'
+import type { FormTableColumn } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { Button, IconButton } from '../../ui/button'
 import { useDesigner } from '../context'
@@ -11,67 +9,28 @@ import { newColumn } from '../new-item'
 import { localized } from '../titles'
 import { mayRemove } from '../uses'
 import { moved } from './choice-list'
-import { ColumnFormula } from './formula-field'
-import { plainEditorOf, TextEditor } from './plain-editors'
-import type { PropertyProps, PropertySchema } from './property'
-import { PropertyRow } from './property-row'
+import { ColumnDetails, type ColumnProps } from './column-details'
+import type { PropertyProps } from './property'
 import { Sortable, SortableRow } from './sortable'
 
-const grammar = meta.definitions.tableColumn.properties as Record<string, PropertySchema>
-/** What can be set of a column beside its name and editer, in the order of the panel. */
-const details = ['required', 'limittype', 'datasource', 'placeholder', 'width', 'fixedtype', 'aggregate']
-const shapes: Record<string, PropertySchema> = {
-  width: { type: 'integer', minimum: 40, maximum: 1000 },
-  datasource: { hint: 'designer.column.datasource' },
+/** The editers of a table and the fields that may stand in it, by one name each. */
+const fieldPrefix = `${customEditer} `
+const inTables = fields.filter(({ inTable }) => inTable)
+
+const chosenEditer = ({ editer, editer_component: component }: FormTableColumn) =>
+  editer === customEditer ? `${fieldPrefix}${component}` : editer
+
+/** Another editer: what was set of the one before would mean something else to it. */
+function withEditer(chosen: string): Partial<FormTableColumn> {
+  const component = chosen.startsWith(fieldPrefix) ? chosen.slice(fieldPrefix.length) : undefined
+  return {
+    editer: component === undefined ? chosen : customEditer,
+    editer_component: component,
+    editer_config: undefined,
+    defaultValue: undefined,
+    aggregate: null,
+  }
 }
-
-const schemaOf = (name: string): PropertySchema => ({
-  ...grammar[name],
-  ...shapes[name],
-  title: `field.column.${name}`,
-})
-
-const hasChoices = (table: FormItem, column: FormTableColumn) =>
-  fieldOf(itemOfColumn(table, column).type)?.text.from === 'options' &&
-  choicesIn(itemOfColumn(table, column).options) !== undefined
-
-const numbersOnly = (table: FormItem, column: FormTableColumn) =>
-  fieldOf(itemOfColumn(table, column).type)?.kind === 'number'
-
-/** What only says how a person fills a cell. */
-const forFilling = ['required', 'placeholder']
-
-const isOffered = (table: FormItem, column: FormTableColumn, name: string) => {
-  if (forFilling.includes(name)) return !column.formula
-  if (name === 'datasource') return hasChoices(table, column)
-  return name !== 'aggregate' || numbersOnly(table, column)
-}
-
-interface ColumnProps {
-  table: FormItem
-  column: FormTableColumn
-  onChange(change: Partial<FormTableColumn>, typing?: boolean): void
-}
-
-const ColumnDetails = ({ table, column, onChange }: ColumnProps) => (
-  <div className="fd-column-details">
-    {details
-      .filter((name) => isOffered(table, column, name))
-      .map((name) => (
-        <PropertyRow
-          key={name}
-          name={name}
-          editor={plainEditorOf(schemaOf(name)) ?? TextEditor}
-          schema={schemaOf(name)}
-          value={column[name]}
-          item={table}
-          onChange={(value, typing) => onChange({ [name]: value }, typing)}
-        />
-      ))}
-    <ColumnFormula {...{ table, column, onChange }} />
-    <p className="fd-note">{t('designer.column.code', { code: column.code })}</p>
-  </div>
-)
 
 function ColumnHead({ table, column, onChange }: ColumnProps) {
   return (
@@ -84,15 +43,22 @@ function ColumnHead({ table, column, onChange }: ColumnProps) {
       />
       <select
         className="q-input"
-        value={column.editer}
+        value={chosenEditer(column)}
         aria-label={t('designer.column.editer', { name: column.name })}
-        onChange={(event) => onChange({ editer: event.target.value })}
+        onChange={(event) => onChange(withEditer(event.target.value))}
       >
         {Object.entries(editersOf(table)).map(([name, { title }]) => (
           <option key={name} value={name}>
             {localized(title)}
           </option>
         ))}
+        <optgroup label={t('designer.column.fields')}>
+          {inTables.map(({ name, title }) => (
+            <option key={name} value={`${fieldPrefix}${name}`}>
+              {localized(title)}
+            </option>
+          ))}
+        </optgroup>
       </select>
     </>
   )

@@ -63,3 +63,7 @@ export function defaultEditorOf(item: FormItem): ComponentType<PropertyProps> | 
   if (!holdsValue(item) || kindOf(item) === 'table' || isTicked) return undefined
   return isWords(item) ? DefaultText : DefaultValue
 }
+
+/** The editor of a column's default: what a new row of the table begins with. */
+export const ColumnDefault = (props: PropertyProps) =>
+  isWords(props.item) ? <DefaultText {...props} /> : <DefaultValue {...props} />

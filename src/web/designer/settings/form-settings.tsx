@@ -4,6 +4,7 @@ import { t } from '../../platform/i18n'
 import { Segments } from '../../ui/segments'
 import { changeConfig } from '../actions/change-config'
 import { useDesignedForm, useDesigner } from '../context'
+import { ChangeScript } from '../script/script-field'
 
 const { labelPosition, size } = meta.properties.config.properties
 const widths = { min: 40, max: 400 }
@@ -89,6 +90,7 @@ export function FormSettings() {
         values={size.enum}
         onChange={(value) => set('size', value)}
       />
+      <ChangeScript />
     </div>
   )
 }

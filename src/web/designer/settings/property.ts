@@ -27,7 +27,12 @@ export interface PropertyProps {
   value: unknown
   /** `typing` changes follow one another and are one step of the history */
   onChange(value: unknown, typing?: boolean): void
+  /** Sets several options of the same place at once. */
+  setOptions?(part: Readonly<Record<string, unknown>>): void
+  /** The field; a column of a table is seen as one. */
   item: FormItem
+  /** Code of the column whose row expressions may read. */
+  column?: string
 }
 
 /** The item's options with the defaults of their schemas where nothing is set. */

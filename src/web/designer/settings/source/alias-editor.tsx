@@ -1,12 +1,9 @@
 import { t } from '../../../platform/i18n'
 import { useRemoteGroups } from '../../../stores/remote-functions'
-import { changeItem } from '../../actions/change-item'
-import { useDesigner } from '../../context'
 import type { PropertyProps } from '../property'
 
 /** The remote source of a field's choices; what its rows call value and label comes with it. */
-export function AliasEditor({ id, schema, value, item }: PropertyProps) {
-  const designer = useDesigner()
+export function AliasEditor({ id, schema, value, item, setOptions }: PropertyProps) {
   const wanted = schema['x-scope'] ?? 'DataSourceAdmin'
   const sources = useRemoteGroups().flatMap(({ name, remotefun = [] }) =>
     remotefun.filter(({ usedscope }) => usedscope === wanted).map((one) => ({ ...one, group: name })),
@@ -16,23 +13,7 @@ export function AliasEditor({ id, schema, value, item }: PropertyProps) {
   const choose = (next: string) => {
     const { data } = (item.options.props ?? {}) as { data?: unknown }
     const named = sources.find(({ v }) => v === next)?.props
-    const form = changeItem(designer.form, {
-      key: item.key,
-      path: ['options', 'remoteUrlAlias'],
-      value: next,
-    })
-    designer.run(
-      changeItem(form, {
-        key: item.key,
-        path: ['options', 'props'],
-        value: { ...named, ...(data ? { data } : {}) },
-      }),
-      {
-        name: 'designer.step.change',
-        params: { name: item.name, property: t(schema.title ?? 'remoteUrlAlias') },
-        key: item.key,
-      },
-    )
+    setOptions?.({ remoteUrlAlias: next, props: { ...named, ...(data ? { data } : {}) } })
   }
   return (
     <>

@@ -4,8 +4,8 @@ import { FormulaField } from '../formula-field'
 import type { PropertyProps } from '../property'
 
 /** The expression over the form that gives a field its choices. */
-export function LocalEditor({ id, schema, value, item, onChange }: PropertyProps) {
-  const known = useKnown(item)
+export function LocalEditor({ id, schema, value, item, column, onChange }: PropertyProps) {
+  const known = useKnown(item, column)
   const title = t(schema.title ?? 'localSource')
   return (
     <>

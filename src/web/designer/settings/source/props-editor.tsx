@@ -11,15 +11,15 @@ import './source.css'
 
 const parts = ['value', 'label', 'children'] as const
 
-interface ParameterRowProps extends Pick<PropertyProps, 'item'> {
+interface ParameterRowProps extends Pick<PropertyProps, 'item' | 'column'> {
   parameter: Parameter
   onChange(parameter: Parameter, typing?: boolean): void
   onRemove(): void
 }
 
-function ParameterRow({ item, parameter: [name, text], onChange, onRemove }: ParameterRowProps) {
+function ParameterRow({ item, column, parameter: [name, text], onChange, onRemove }: ParameterRowProps) {
   const id = useId()
-  const known = useKnown(item)
+  const known = useKnown(item, column)
   const title = t('designer.source.parameter-value', { name })
   return (
     <li className="fd-parameter">
@@ -42,7 +42,7 @@ const fresh = (taken: readonly Parameter[]): string => {
 }
 
 /** How a field asks its remote source: the names in its rows, the parameters, and a try. */
-export function PropsEditor({ value, item, onChange }: PropertyProps) {
+export function PropsEditor({ value, item, column, onChange }: PropertyProps) {
   const props = (value ?? {}) as Record<string, unknown>
   const parameters = parametersOf(item)
   const setAll = (next: readonly Parameter[], typing?: boolean) =>
@@ -68,7 +68,7 @@ export function PropsEditor({ value, item, onChange }: PropertyProps) {
           <ParameterRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps its focus while its name changes
             key={i}
-            {...{ item, parameter }}
+            {...{ item, column, parameter }}
             onChange={(next, typing) => !isTaken(next[0], i) && setAll(parameters.with(i, next), typing)}
             onRemove={() => setAll(parameters.toSpliced(i, 1))}
           />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { optionFunction } from '#/core/expression'
 import type { OfferedChoice } from '#/core/form/choices'
 import { aliasOf, parametersOf } from '#/core/form/data-source'
+import { fieldNameOf } from '#/core/form/fields'
 import { partsOf, toChoices } from '#/core/form/offered'
 import type { FormItem } from '#/generated/types'
 import { quietApi } from '../../../platform/api'
@@ -46,7 +47,7 @@ const lookup = 'q'
 
 /** What a lookup is asked with is typed by whoever fills in the form; everything else stands in the item. */
 const namesOf = (item: FormItem): string[] => [
-  ...(item.options.componentName === 'fm-ele-auto-complete-sample2' ? [lookup] : []),
+  ...(fieldNameOf(item) === 'fm-ele-auto-complete-sample2' ? [lookup] : []),
   ...parametersOf(item).map(([name]) => name),
 ]
 

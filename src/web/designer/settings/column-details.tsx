@@ -1,0 +1,86 @@
+import { fieldOfItem, kindOf } from '#/core/form/fields'
+import { itemOfColumn } from '#/core/form/items'
+import { isComputedColumn } from '#/core/form/linkage/formulas'
+import { isEmpty } from '#/core/form/values'
+import type { FormItem, FormTableColumn } from '#/generated/types'
+import meta from '#schemas/meta/form.json'
+import { t } from '../../platform/i18n'
+import { ColumnOptions } from './column-options'
+import { ColumnSource, takesSource } from './column-source'
+import { ColumnDefault } from './default-editor'
+import { ColumnFormula } from './formula-field'
+import { plainEditorOf, TextEditor } from './plain-editors'
+import type { PropertySchema } from './property'
+import { PropertyRow } from './property-row'
+
+const grammar = meta.definitions.tableColumn.properties as Record<string, PropertySchema>
+
+const width: PropertySchema = { type: 'integer', minimum: 40, maximum: 1000 }
+
+const schemaOf = (name: string): PropertySchema => ({
+  ...grammar[name],
+  ...(name === 'width' ? width : {}),
+  title: `field.column.${name}`,
+})
+
+/** One column of a table that is designed. */
+export interface ColumnProps {
+  table: FormItem
+  column: FormTableColumn
+  onChange(change: Partial<FormTableColumn>, typing?: boolean): void
+}
+
+/** Some of what the column itself holds, each drawn as its grammar says. */
+const Details = ({ names, table, column, onChange }: ColumnProps & { names: readonly string[] }) =>
+  names.map((name) => (
+    <PropertyRow
+      key={name}
+      name={name}
+      editor={plainEditorOf(schemaOf(name)) ?? TextEditor}
+      schema={schemaOf(name)}
+      value={column[name]}
+      item={table}
+      onChange={(value, typing) => onChange({ [name]: value }, typing)}
+    />
+  ))
+
+function Default({ table, column, onChange }: ColumnProps) {
+  const item = itemOfColumn(table, column)
+  return (
+    <PropertyRow
+      name="defaultValue"
+      editor={ColumnDefault}
+      schema={{ title: 'field.option.defaultValue' }}
+      value={column.defaultValue}
+      item={item}
+      onChange={(value, typing) => onChange({ defaultValue: isEmpty(value) ? undefined : value }, typing)}
+    />
+  )
+}
+
+/** Everything of a column beside its name and editer. */
+export function ColumnDetails(props: ColumnProps) {
+  const { table, column } = props
+  const item = itemOfColumn(table, column)
+  const isFilled = !isComputedColumn(column)
+  const isNumber = kindOf(item) === 'number'
+  return (
+    <div className="fd-column-details">
+      <Details {...props} names={[...(isFilled ? ['required'] : []), 'limittype']} />
+      {takesSource(fieldOfItem(item)) && <ColumnSource {...props} />}
+      {isFilled && <Default {...props} />}
+      <Details
+        {...props}
+        names={[
+          ...(isFilled ? ['placeholder'] : []),
+          'width',
+          'fixedtype',
+          ...(isNumber ? ['aggregate'] : []),
+        ]}
+      />
+      <ColumnFormula {...props} />
+      <ColumnOptions {...props} />
+      <p className="fd-note">{t('designer.column.code', { code: column.code })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { fieldOfItem } from '#/core/form/fields'
+import { editerOf, itemOfColumn } from '#/core/form/items'
+import { isRecord } from '#/core/form/values'
+import type { FormItem, FormTableColumn } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { JsonEditor, LinesEditor, plainEditorOf } from './plain-editors'
+import { effectiveOptions, type PropertySchema } from './property'
+import { PropertyList } from './property-list'
+
+interface ColumnOptionsProps {
+  table: FormItem
+  column: FormTableColumn
+  onChange(change: Partial<FormTableColumn>, typing?: boolean): void
+}
+
+/** What a column says by itself, or what has no say in a cell. */
+const elsewhere = ['width', 'height', 'placeholder', 'disabled', 'sourceType', 'showLabel', 'remoteUrlAlias']
+
+const editorOf = ({ format, ...schema }: PropertySchema) => {
+  if (format === 'multiline') return LinesEditor
+  if (format === 'json') return JsonEditor
+  return format ? undefined : plainEditorOf(schema)
+}
+
+/** The options of the column's field that can be set of it, such as limits, digits and formats. */
+function schemasFor(table: FormItem, column: FormTableColumn): Record<string, PropertySchema> {
+  const { properties = {} } = fieldOfItem(itemOfColumn(table, column)).options ?? {}
+  const fixed = Object.keys(editerOf(table, column)?.options ?? {})
+  const own = Object.entries(properties as Record<string, PropertySchema>).filter(
+    ([name, schema]) =>
+      ![...elsewhere, ...fixed].includes(name) &&
+      !('sourceType' in (schema['x-when'] ?? {})) &&
+      (schema.properties !== undefined || editorOf(schema) !== undefined),
+  )
+  return Object.fromEntries(own)
+}
+
+/** What can be set of the field that draws and checks a column's cells. */
+export function ColumnOptions({ table, column, onChange }: ColumnOptionsProps) {
+  const schemas = schemasFor(table, column)
+  if (Object.keys(schemas).length === 0) return null
+  const config = isRecord(column.editer_config) ? column.editer_config : {}
+  const item = itemOfColumn(table, column)
+  return (
+    <details className="fd-column-options">
+      <summary>{t('designer.column.options')}</summary>
+      <PropertyList
+        {...{ item, schemas, editorOf }}
+        column={column.code}
+        values={{ ...effectiveOptions({ options: {} }, schemas), ...config }}
+        onChange={(part, { typing }) => onChange({ editer_config: { ...config, ...part } }, typing)}
+      />
+    </details>
+  )
+}

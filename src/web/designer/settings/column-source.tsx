@@ -1,0 +1,118 @@
+import { useId } from 'react'
+import type { Choice } from '#/core/form/choices'
+import { fieldOfItem } from '#/core/form/fields'
+import { itemOfColumn } from '#/core/form/items'
+import { isRecord } from '#/core/form/values'
+import type { FieldSchema, FormItem, FormTableColumn } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { ChoiceList } from './choices-editor'
+import { formatEditors } from './format-editors'
+import { SwitchEditor, TextEditor } from './plain-editors'
+import { applies, type PropertyProps, type PropertySchema } from './property'
+import { PropertyList } from './property-list'
+import { PropertyRow } from './property-row'
+
+type Schemas = Readonly<Record<string, PropertySchema>>
+
+const schemasOf = (field: FieldSchema) => (field.options?.properties ?? {}) as Schemas
+
+/** Whether the choices of a field can come from somewhere. */
+export const takesSource = (field: FieldSchema): boolean => Object.hasOwn(schemasOf(field), 'sourceType')
+
+interface ColumnSourceProps {
+  table: FormItem
+  column: FormTableColumn
+  onChange(change: Partial<FormTableColumn>, typing?: boolean): void
+}
+
+/** The simple list, beside the sources that the column's field knows. */
+const words = 'words'
+const sourceNames = ['options', 'jsonOptions', 'remoteUrlAlias', 'props', 'localSource', 'showLabel']
+
+/** The list of choices of a column; its default is set by the field itself. */
+const ColumnChoices = ({ value, onChange }: PropertyProps) => (
+  <ChoiceList
+    choices={(Array.isArray(value) ? value : []) as Choice[]}
+    onChoices={(next, typing) => onChange(next, typing !== undefined)}
+  />
+)
+
+const editorOf = ({ format = '', type }: PropertySchema) => {
+  if (format === 'choices') return ColumnChoices
+  return formatEditors[format] ?? (type === 'boolean' ? SwitchEditor : undefined)
+}
+
+function KindOfSource({
+  kinds,
+  value,
+  onChange,
+}: {
+  kinds: string[]
+  value: string
+  onChange(kind: string): void
+}) {
+  const id = useId()
+  return (
+    <div className="fd-property" data-name="sourceType">
+      <label htmlFor={id}>{t('field.option.sourceType')}</label>
+      <select id={id} className="q-input" value={value} onChange={({ target }) => onChange(target.value)}>
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(kind === words ? 'designer.column.words' : `field.option.sourceType.${kind}`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Where the choices of a column come from: a list of words, or any source that a field can have. */
+export function ColumnSource({ table, column, onChange }: ColumnSourceProps) {
+  const item = itemOfColumn(table, column)
+  const schemas = schemasOf(fieldOfItem(item))
+  const own = ((schemas.sourceType?.enum ?? []) as string[]).filter(Boolean)
+  const block = isRecord(column.datasourceAdvanced) ? column.datasourceAdvanced : {}
+  const isAdvanced = column.datasourceType === 'advanced'
+  const takesWords = own.includes('options')
+  const sourceType = String(block.sourceType ?? schemas.sourceType?.default ?? own[0])
+  const kind = isAdvanced || !takesWords ? sourceType : words
+  const choose = (next: string) =>
+    onChange(
+      next === words
+        ? { datasourceType: 'normal' }
+        : { datasourceType: 'advanced', datasourceAdvanced: { ...block, sourceType: next } },
+    )
+  const shown = Object.fromEntries(
+    Object.entries(schemas).filter(
+      ([name, schema]) => sourceNames.includes(name) && applies(schema, { ...block, sourceType }),
+    ),
+  )
+  return (
+    <>
+      <KindOfSource kinds={[...(takesWords ? [words] : []), ...own]} value={kind} onChange={choose} />
+      {kind === words ? (
+        <PropertyRow
+          name="datasource"
+          editor={TextEditor}
+          schema={{ title: 'field.column.datasource', hint: 'designer.column.datasource' }}
+          value={column.datasource}
+          item={table}
+          onChange={(datasource, typing) => onChange({ datasource: String(datasource) }, typing)}
+        />
+      ) : (
+        <PropertyList
+          {...{ item, editorOf }}
+          column={column.code}
+          schemas={shown}
+          values={{ ...block, sourceType }}
+          onChange={(part, { typing }) =>
+            onChange(
+              { datasourceType: 'advanced', datasourceAdvanced: { ...block, sourceType, ...part } },
+              typing,
+            )
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react'
+import { isRecord } from '#/core/form/values'
+import type { FormItem } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { applies, effectiveOptions, type PropertyProps, type PropertySchema } from './property'
+import { PropertyRow } from './property-row'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Which property changes: the way to it, and what people call it. */
+export interface Changed {
+  path: readonly string[]
+  title: string
+  typing?: boolean
+}
+
+interface PropertyListProps {
+  item: FormItem
+  schemas: Readonly<Record<string, PropertySchema>>
+  values: Values
+  column?: string
+  editorOf(schema: PropertySchema): ComponentType<PropertyProps> | undefined
+  onChange(part: Values, changed: Changed): void
+}
+
+const wideFormats = ['multiline', 'json', 'choices', 'columns', 'formula', 'script', 'source-props', 'local-source']
+
+/** Draws properties from their schemas alone; an object becomes a group of its own. */
+export function PropertyList({ schemas, values, editorOf, onChange, ...rest }: PropertyListProps) {
+  const options = effectiveOptions({ options: values }, schemas)
+  const shown = Object.entries(schemas).filter(([, schema]) => applies(schema, options))
+  return shown.map(([name, schema]) => {
+    const value = values[name]
+    const title = t(schema.title ?? name)
+    if (schema.properties) {
+      const inner = isRecord(value) ? value : {}
+      return (
+        <fieldset key={name} className="fd-group">
+          <legend>{title}</legend>
+          <PropertyList
+            {...rest}
+            {...{ schemas: schema.properties, values: inner, editorOf }}
+            onChange={(part, { path, ...changed }) =>
+              onChange({ [name]: { ...inner, ...part } }, { ...changed, path: [name, ...path] })
+            }
+          />
+        </fieldset>
+      )
+    }
+    const editor = editorOf(schema)
+    if (!editor) return null
+    const set = (part: Values, typing?: boolean) => onChange(part, { path: [name], title, typing })
+    return (
+      <PropertyRow
+        key={name}
+        {...rest}
+        {...{ name, schema, value, editor }}
+        isWide={wideFormats.includes(schema.format ?? '')}
+        onChange={(next, typing) => set({ [name]: next }, typing)}
+        setOptions={(part) => set(part)}
+      />
+    )
+  })
+}
