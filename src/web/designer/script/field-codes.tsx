@@ -1,0 +1,41 @@
+import { holdsValue } from '#/core/form/fields'
+import { columnsOf, itemsOf } from '#/core/form/items'
+import type { FormDesign, FormItem } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { titleOf } from '../titles'
+
+interface FieldCodesProps {
+  form: FormDesign
+  onInsert(text: string): void
+}
+
+/** The pieces of a script that speak of a field: its value, its key, and the codes of its columns. */
+const piecesOf = (item: FormItem) => [
+  ...(holdsValue(item)
+    ? [{ title: t('designer.script.piece.value'), text: `Models[${JSON.stringify(item.model)}]` }]
+    : []),
+  { title: t('designer.script.piece.key'), text: JSON.stringify(item.key) },
+  ...columnsOf(item).map(({ name, code }) => ({ title: name, text: JSON.stringify(code) })),
+]
+
+/** The fields of the form with what a script calls them by; a click writes it. */
+export const FieldCodes = ({ form, onInsert }: FieldCodesProps) => (
+  <ul className="fs-fields">
+    {itemsOf(form).map((item) => (
+      <li key={item.key}>
+        <span>{titleOf(item)}</span>
+        {piecesOf(item).map(({ title, text }) => (
+          <button
+            key={text}
+            type="button"
+            title={text}
+            aria-label={t('designer.script.insert', { name: titleOf(item), piece: title })}
+            onClick={() => onInsert(text)}
+          >
+            {title}
+          </button>
+        ))}
+      </li>
+    ))}
+  </ul>
+)

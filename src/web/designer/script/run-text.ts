@@ -1,0 +1,49 @@
+import { allItemsOf, itemsOf } from '#/core/form/items'
+import { toText } from '#/core/form/text'
+import { isRecord } from '#/core/form/values'
+import type { FormDesign } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { failureText, scriptTitle } from '../../sandbox/news'
+import type { ScriptRun } from '../../sandbox/runs'
+import { titleOf } from '../titles'
+
+const say = (name: string, params: Record<string, unknown>) => t(`designer.script.run.${name}`, params)
+
+/** What made a script run. */
+export function triggerText({ script, item }: ScriptRun): string {
+  if (script.kind === 'click') return scriptTitle(script)
+  return item ? say('changed', { name: titleOf(item) }) : say('start', {})
+}
+
+const choiceText = (choice: unknown) =>
+  String((isRecord(choice) ? (choice.label ?? choice.value) : choice) ?? '')
+
+const words = (value: unknown) => (Array.isArray(value) ? value.map(choiceText).join('、') : String(value))
+
+/** One property that a script changed. */
+const lookLine = (name: string, property: string, value: unknown) =>
+  typeof value === 'boolean'
+    ? say(`${property}.${value}`, { name })
+    : say('property', { name, property: t(`designer.script.property.${property}`), value: words(value) })
+
+/** What a run brought about, a line for each thing. */
+export function effectLines({ failure, effects }: ScriptRun, form: FormDesign): string[] {
+  if (failure) return [failureText(failure)]
+  if (!effects) return []
+  const byModel = new Map(itemsOf(form).map((item) => [item.model, item]))
+  const byKey = new Map(allItemsOf(form.list).map((item) => [item.key, item]))
+  const values = Object.entries(effects.values).flatMap(([model, value]) => {
+    const item = byModel.get(model)
+    return item ? [say('value', { name: titleOf(item), value: toText(item, value) || say('empty', {}) })] : []
+  })
+  const looks = [...effects.looks].flatMap(([key, { item: look, options }]) => {
+    const item = byKey.get(key)
+    const name = item ? titleOf(item) : key
+    return Object.entries({ ...look, ...options }).map(([property, value]) => lookLine(name, property, value))
+  })
+  const refused = effects.refused.flatMap((model) => {
+    const item = byModel.get(model)
+    return item ? [say('refused', { name: titleOf(item) })] : []
+  })
+  return [...values, ...looks, ...refused]
+}

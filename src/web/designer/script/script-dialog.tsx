@@ -1,0 +1,146 @@
+import './script.css'
+import { useMemo, useRef, useState } from 'react'
+import type { FormDesign } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import type { ScriptFailure } from '../../sandbox/call'
+import { failureText } from '../../sandbox/news'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Icon } from '../../ui/icon'
+import { OkCancel } from '../../ui/ok-cancel'
+import { Tabs } from '../../ui/tabs'
+import { CodeEditor, type CodeHandle } from './code-editor'
+import { type ScriptPlace, scriptAt, withScript } from './draft'
+import { examplesFor } from './examples'
+import { FieldCodes } from './field-codes'
+import { Trial } from './trial'
+import { useCheck } from './use-check'
+
+interface ScriptDialogProps {
+  title: string
+  form: FormDesign
+  place: ScriptPlace
+  onSave(text: string): void
+  onClose(): void
+}
+
+interface VerdictProps {
+  verdict: ScriptFailure | 'fine' | undefined
+  onGo(line: number, column: number): void
+}
+
+/** What the interpreter says of the script; a click goes to the place. */
+function Verdict({ verdict, onGo }: VerdictProps) {
+  if (verdict === undefined) return null
+  if (verdict === 'fine')
+    return (
+      <p className="fs-fine">
+        <Icon name="done" />
+        {t('designer.script.fine')}
+      </p>
+    )
+  const { line = 1, column = 1 } = verdict
+  return (
+    <button type="button" className="fd-entry" data-level="error" onClick={() => onGo(line, column)}>
+      <Icon name="error" />
+      <span>{failureText(verdict)}</span>
+    </button>
+  )
+}
+
+const sides = ['fields', 'help', 'trial'] as const
+
+const parameters = [
+  'nowFormItemSet',
+  'nowValue',
+  'buttonset',
+  'Models',
+  'FormConfig',
+  'RecursiveFormList',
+  'HttpRequest',
+]
+
+/** What a script is given, by the names its documents promise. */
+const Help = ({ place: { button } }: { place: ScriptPlace }) => (
+  <dl className="fs-help">
+    {parameters
+      .filter((name) => name !== (button ? 'nowFormItemSet' : 'buttonset'))
+      .map((name) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{t(`designer.script.parameter.${name}`)}</dd>
+        </div>
+      ))}
+  </dl>
+)
+
+/** Writes a script of an old design: read as one types, with examples that run, and tried out in the form. */
+export function ScriptDialog({ title, form, place, onSave, onClose }: ScriptDialogProps) {
+  const [start] = useState(() => scriptAt(form, place))
+  const [text, setText] = useState(start)
+  const [side, setSide] = useState<string>('fields')
+  const [tried, setTried] = useState({ form, number: 0 })
+  const editor = useRef<CodeHandle>(null)
+  const verdict = useCheck(text)
+  const examples = useMemo(() => examplesFor(form, place), [form, place])
+  const failure = verdict === 'fine' ? undefined : verdict
+  const fault = useMemo(
+    () => failure && { line: failure.line ?? 1, column: failure.column ?? 1, message: failureText(failure) },
+    [failure],
+  )
+  const attempt = () => {
+    setTried(({ number }) => ({ form: withScript(form, place, text), number: number + 1 }))
+    setSide('trial')
+  }
+  const go = (line: number, column: number) => editor.current?.goTo(line, column)
+  const footer = (
+    <OkCancel
+      onCancel={onClose}
+      disabled={text === start || failure !== undefined}
+      onClick={() => onSave(text)}
+    />
+  )
+  const tabs = sides.map((key) => ({ key, title: t(`designer.script.${key}`) }))
+  return (
+    <Dialog title={title} width={1280} onClose={onClose} footer={footer}>
+      <p className="fs-advice">
+        <Icon name="info" />
+        {t('designer.script.advice')}
+      </p>
+      <div className="fs-body">
+        <section className="fs-code">
+          <div className="fs-tools">
+            <span>{t('designer.script.examples')}</span>
+            {examples.map((example) => (
+              <Button key={example.title} onClick={() => editor.current?.replace(example.text)}>
+                {example.title}
+              </Button>
+            ))}
+            <span className="fd-space" />
+            <Button kind="primary" disabled={!text.trim() || failure !== undefined} onClick={attempt}>
+              {t('designer.script.try')}
+            </Button>
+          </div>
+          <CodeEditor {...{ start, fault }} label={title} handle={editor} onChange={setText} />
+          <div role="status" className="fs-verdict">
+            {text.trim() && <Verdict verdict={verdict} onGo={go} />}
+          </div>
+        </section>
+        <section className="fs-side">
+          <Tabs label={title} tabs={tabs} active={side} onChange={setSide}>
+            {side === 'fields' && (
+              <FieldCodes form={form} onInsert={(piece) => editor.current?.insert(piece)} />
+            )}
+            {side === 'help' && <Help place={place} />}
+            {side === 'trial' &&
+              (tried.number ? (
+                <Trial key={tried.number} form={tried.form} />
+              ) : (
+                <p className="fd-note">{t('designer.script.not-tried')}</p>
+              ))}
+          </Tabs>
+        </section>
+      </div>
+    </Dialog>
+  )
+}

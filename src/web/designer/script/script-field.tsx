@@ -1,0 +1,89 @@
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../platform/i18n'
+import { IconButton } from '../../ui/button'
+import { changeConfig } from '../actions/change-config'
+import { useDesignedForm, useDesigner } from '../context'
+import type { PropertyProps } from '../settings/property'
+import { type ScriptPlace, scriptAt } from './draft'
+
+const ScriptDialog = lazy(() =>
+  import('./script-dialog').then((module) => ({ default: module.ScriptDialog })),
+)
+
+interface ScriptFieldProps {
+  id: string
+  title: string
+  place: ScriptPlace
+  onChange(text: string | null): void
+}
+
+/** A script by its size; a click opens its editor. */
+function ScriptField({ id, title, place, onChange }: ScriptFieldProps) {
+  const form = useDesignedForm()
+  const [isOpen, setOpen] = useState(false)
+  const text = scriptAt(form, place)
+  const save = (next: string) => {
+    setOpen(false)
+    onChange(next.trim() ? next : null)
+  }
+  return (
+    <div className="fd-formula">
+      <button
+        type="button"
+        id={id}
+        className="fd-formula-text"
+        aria-haspopup="dialog"
+        aria-describedby={`${id}-text`}
+        onClick={() => setOpen(true)}
+      >
+        <i className="fd-formula-sign" aria-hidden="true">
+          {'{}'}
+        </i>
+        <span id={`${id}-text`} className="fd-formula-words" data-empty={!text || undefined}>
+          {text ? t('designer.script.lines', { n: text.split('\n').length }) : t('designer.script.none')}
+        </span>
+      </button>
+      {text !== '' && (
+        <IconButton
+          icon="close"
+          label={t('designer.script.clear', { name: title })}
+          onClick={() => onChange(null)}
+        />
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ScriptDialog {...{ title, form, place }} onSave={save} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** The script of a button, among its settings. */
+export const ClickScript = ({ id, item, schema, onChange }: PropertyProps) => (
+  <ScriptField
+    {...{ id, onChange }}
+    title={`${item.name}：${t(schema.title ?? '')}`}
+    place={{ button: item }}
+  />
+)
+
+const formPlace: ScriptPlace = {}
+
+/** The script of the form, among the settings of the form as a whole. */
+export function ChangeScript() {
+  const designer = useDesigner()
+  const title = t('designer.form.change_code')
+  const set = (value: string | null) =>
+    designer.run(changeConfig(designer.form, { name: 'change_code', value }), {
+      name: 'designer.step.config',
+      params: { property: title },
+      key: null,
+    })
+  return (
+    <div className="fd-property" data-wide>
+      <label htmlFor="form-change-code">{title}</label>
+      <ScriptField id="form-change-code" {...{ title }} place={formPlace} onChange={set} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react'
+import { defaultsOf } from '#/core/form/defaults'
+import type { FormDesign } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { FormView } from '../../renderer/form'
+import type { ScriptRun } from '../../sandbox/runs'
+import { fillingNow } from '../../stores/filling'
+import { effectLines, triggerText } from './run-text'
+
+const mostRuns = 50
+
+interface Numbered {
+  number: number
+  run: ScriptRun
+}
+
+/** What the runs of a script brought about, the last one first. */
+const Runs = ({ runs, form }: { runs: readonly Numbered[]; form: FormDesign }) => (
+  <ol className="fs-runs" aria-label={t('designer.script.runs')}>
+    {runs.map(({ number, run }) => {
+      const lines = effectLines(run, form)
+      return (
+        <li key={number} data-failed={run.failure ? true : undefined}>
+          <b>{triggerText(run)}</b>
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {lines.length === 0 && <p className="fs-quiet">{t('designer.script.run.nothing')}</p>}
+          {run.lines.map((line, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a script may write the same line again
+            <code key={i}>{line}</code>
+          ))}
+        </li>
+      )
+    })}
+  </ol>
+)
+
+/** The form with the script at work, to be filled in; beside it what each run changed. */
+export function Trial({ form }: { form: FormDesign }) {
+  const [runs, setRuns] = useState<readonly Numbered[]>([])
+  const values = useMemo(() => defaultsOf(form, fillingNow()), [form])
+  const note = (run: ScriptRun) =>
+    setRuns((before) => [{ number: (before[0]?.number ?? 0) + 1, run }, ...before].slice(0, mostRuns))
+  return (
+    <div className="fs-trial">
+      <div className="fs-trial-form">
+        <FormView {...{ form, values }} mode="creat" onScript={note} />
+      </div>
+      <section>
+        <h3>{t('designer.script.runs')}</h3>
+        {runs.length ? (
+          <Runs runs={runs} form={form} />
+        ) : (
+          <p className="fd-note">{t('designer.script.no-runs')}</p>
+        )}
+      </section>
+    </div>
+  )
+}
