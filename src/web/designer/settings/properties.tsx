@@ -5,7 +5,6 @@ import { changeItem } from '../actions/change-item'
 import { pruneDefault } from '../actions/prune-default'
 import { useDesigner } from '../context'
 import { ClickScript } from '../script/script-field'
-import { ClickScript } from '../script/script-field'
 import { ChoicesEditor } from './choices-editor'
 import { ColumnsEditor } from './columns-editor'
 import { defaultEditorOf } from './default-editor'
@@ -21,7 +20,6 @@ const byFormat: Record<string, (item: FormItem) => ComponentType<PropertyProps> 
   columns: () => ColumnsEditor,
   value: defaultEditorOf,
   formula: () => ValueFormula,
-  script: () => ClickScript,
   script: () => ClickScript,
 }
 
