@@ -38,6 +38,7 @@ function AppRoutes() {
       <Route path="/login" element={drawn('login')} />
       <Route path="/auth-redirect" element={drawn('login')} />
       <Route path="/flowprint" element={drawn('flow-print')} />
+      <Route path="/formprint" element={drawn('form-print', ['flowdesign'])} />
       <Route
         element={
           <Guarded>

@@ -24,13 +24,14 @@ interface PreviewBarProps {
   flow: FlowAround | null
   onLook(change: Partial<Look>): void
   onCheck(): void
+  onPrint(): void
 }
 
 const choices = <Name extends string>(names: readonly Name[]) =>
   names.map((value) => ({ value, text: t(`designer.preview.${value}`) }))
 
 /** Chooses the device, whether the form is filled or read, the step and the person; and checks what is filled in. */
-export const PreviewBar = ({ look, flow, onLook, onCheck }: PreviewBarProps) => (
+export const PreviewBar = ({ look, flow, onLook, onCheck, onPrint }: PreviewBarProps) => (
   <div className="fd-preview-bar">
     <Segments
       label={t('designer.preview.width')}
@@ -63,6 +64,9 @@ export const PreviewBar = ({ look, flow, onLook, onCheck }: PreviewBarProps) => 
     )}
     <PersonInput label={t('designer.preview.person')} initial="" onChange={(person) => onLook({ person })} />
     <span className="fd-space" />
+    <Button kind="text" icon="print" onClick={onPrint}>
+      {t('print.print')}
+    </Button>
     {look.status === 'input' && <Button onClick={onCheck}>{t('designer.preview.check')}</Button>}
   </div>
 )

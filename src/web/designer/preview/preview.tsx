@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { DefaultContext } from '#/core/form/default-formats'
 import { defaultsOf } from '#/core/form/defaults'
+import { limitsOf } from '#/core/form/rights'
 import { loadOrganisation } from '../../picker/organisation'
 import { t } from '../../platform/i18n'
 import { type FormController, FormView } from '../../renderer/form'
 import { logError } from '../../stores/errors'
 import { fillingNow } from '../../stores/filling'
+import { handOver } from '../../stores/handed-form'
 import { Dialog } from '../../ui/dialog'
 import { toast } from '../../ui/toast'
 import { useDesignedForm, useFlowAround } from '../context'
@@ -53,6 +55,12 @@ export function Preview({ onClose }: { onClose(): void }) {
     const problems = await controller.current?.validate()
     if (!problems?.length) toast(t('designer.preview.valid'), 'success')
   }
+  const print = () =>
+    handOver('/formprint', {
+      name: t('designer.preview.paper'),
+      ...{ form, limits: limitsOf(eyes.rights, form) },
+      values: controller.current?.allValues() ?? start.values,
+    })
   const lookAt = (change: Partial<Look>) => {
     if (change.step !== undefined || change.status)
       setStart({ filler, values: controller.current?.allValues() ?? start.values })
@@ -60,7 +68,7 @@ export function Preview({ onClose }: { onClose(): void }) {
   }
   return (
     <Dialog title={t('designer.preview')} width={1240} onClose={onClose}>
-      <PreviewBar look={look} flow={flow} onLook={lookAt} onCheck={() => void check()} />
+      <PreviewBar look={look} flow={flow} onLook={lookAt} onCheck={() => void check()} onPrint={print} />
       <p className="fd-note" role="status">
         {t('designer.preview.filled-by', {
           name: filler.person.name,

@@ -1,0 +1,17 @@
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { t } from '../../platform/i18n'
+import { PrintView } from '../../renderer/print/print-view'
+import { handedForm } from '../../stores/handed-form'
+import { Empty } from '../../ui/parts'
+
+/** A form of the designer on paper, before any flow was started with it. */
+export default function FormPrintPage() {
+  const [query] = useSearchParams()
+  const [handed] = useState(() => handedForm(query.get('handed') ?? ''))
+  const printed = useMemo(() => handed && { ...handed, mode: 'view' as const }, [handed])
+  if (!printed) return <Empty title={t('print.gone')} />
+  return (
+    <PrintView head={{ name: printed.name, facts: [] }} printed={printed} onBack={() => window.close()} />
+  )
+}
