@@ -20,6 +20,10 @@ const isElsewhere = (item: FormItem) =>
   Object.hasOwn(fieldOfItem(item).options?.properties ?? {}, 'sourceType') &&
   ['remote', 'local'].includes(String(optionOf(item, 'sourceType')))
 
+/** The property that says where the choices of a field come from. */
+const partOf = ({ options: { sourceType } }: FormItem) =>
+  sourceType === 'local' ? 'localSource' : 'remoteUrlAlias'
+
 function askingIn(form: Pick<FormDesign, 'list'>): Asking[] {
   const items = itemsOf(form)
   const cells = items.flatMap((table) =>
@@ -31,7 +35,7 @@ function askingIn(form: Pick<FormDesign, 'list'>): Asking[] {
   const fields = knownFields(form)
   const rowOf = ({ key }: FormItem) => fields.find((field) => field.key === key)?.columns ?? []
   return [
-    ...own.map((item) => ({ item, fields, name: item.name, place: { field: item.key } })),
+    ...own.map((item) => ({ item, fields, name: item.name, place: { field: item.key, part: partOf(item) } })),
     ...elsewhere.map(({ table, column, item }) => ({
       item,
       fields: [...fields, ...rowOf(table)],

@@ -146,11 +146,18 @@ export class Designer {
 
   /** Goes to where something is set: a setting of an item or of the form, or a place of the flow around it. */
   go(place: PlaceOfProblem) {
+    if (!this.lead(place)) this.onGo?.(place)
+  }
+
+  /** Goes to a setting of an item or of the form; answers whether the place is one. */
+  lead(place: PlaceOfProblem): boolean {
     const isOfForm = place.part?.startsWith('config.') === true
-    const isOfItem = !place.step && itemOf(this.form, place.field ?? null) !== undefined
-    if (!isOfForm && !isOfItem) return this.onGo?.(place)
+    const isElsewhere = place.step !== undefined || place.part?.startsWith('set.') === true
+    const isOfItem = !isElsewhere && itemOf(this.form, place.field ?? null) !== undefined
+    if (!isOfForm && !isOfItem) return false
     this.select(isOfForm ? null : (place.field ?? null))
     this.set({ ...this.current, part: 'settings', target: { ...place } })
+    return true
   }
 
   /** Shows one part where there is room for one only. */

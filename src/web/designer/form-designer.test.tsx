@@ -255,3 +255,16 @@ test('a number in one line is a single line that takes numbers', async () => {
   await press('单行数字')
   expect(form.list[0]).toMatchObject({ type: 'input', name: '单行数字', options: { dataType: 'number' } })
 })
+
+test('a problem leads to the setting in which it is repaired', async () => {
+  await draw()
+  await press('单行文本')
+  await type('标题', '')
+  await press('计数器')
+  await press(/^问题/)
+  const panel = screen.getByRole('region', { name: '问题' })
+  const [first] = within(panel).getAllByRole('button')
+  await act(async () => void fireEvent.click(first as HTMLElement))
+  expect(document.activeElement?.closest('[data-name]')?.getAttribute('data-name')).toBe('name')
+  expect(screen.getByLabelText<HTMLInputElement>('标题').value).toBe('')
+})

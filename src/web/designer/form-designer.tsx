@@ -42,6 +42,8 @@ export interface FormDesignerProps {
   customFuns?: readonly CustomFunction[]
   /** The flow around the form: its preview shows the form as a step sees it. */
   flow?: FlowAround
+  /** A place of the form to go to; each new object is a new wish. */
+  target?: Problem['place']
   /** Goes to a place of that flow. */
   onGo?(place: NonNullable<Problem['place']>): void
   chance?: Chance
@@ -118,7 +120,7 @@ const Workplace = memo(function Workplace({ designer }: { designer: Designer }) 
 
 /** Designs a form by eye: palette, canvas, settings; every change can be taken back. */
 export function FormDesigner(props: FormDesignerProps) {
-  const { form, problems: others, customFuns, flow, chance = realChance } = props
+  const { form, problems: others, customFuns, flow, target, chance = realChance } = props
   const told = useRef(props)
   const [designer] = useState(
     () =>
@@ -134,6 +136,9 @@ export function FormDesigner(props: FormDesignerProps) {
     designer.flow = flow ?? null
   })
   useEffect(() => designer.accept(form), [designer, form])
+  useEffect(() => {
+    if (target) designer.lead(target)
+  }, [designer, target])
   const problems = useMemo(() => {
     const names = customFuns && { custom: new Set(customFuns.map(({ id }) => id)) }
     return distinct([...checkFormDesign(form, names), ...(others ?? [])])

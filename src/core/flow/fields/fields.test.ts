@@ -125,10 +125,17 @@ test('a column with a code that another table has, too, is renamed in its own ta
 })
 
 test('a map that fills another form follows the model of its source', () => {
-  const map = [{ model: 'x', custom_value: { type: 'normal', normal: 'f1', advanced: '' } }]
+  const inRow = { type: 'normal', normal: 'f1', advanced: at(amount) }
+  const table_maping = [{ model: 'y', custom_value: inRow }]
+  const map = [{ model: 'x', custom_value: { type: 'normal', normal: 'f1', advanced: '' }, table_maping }]
   const mapped = { ...whole, set: { ...whole.set, son_map: map } }
-  const after = renamed(mapped, amount.key, (item) => ({ ...item, model: 'amount' }))
-  expect(JSON.stringify(after.set)).toContain('"normal":"amount"')
+  const after = renamed(mapped, amount.key, (item) => ({ ...item, name: '总额', model: 'amount' }))
+  expect(after.set.son_map).toMatchObject([
+    {
+      custom_value: { normal: 'amount' },
+      table_maping: [{ custom_value: { normal: 'f1', advanced: `@[总额_${amount.key}]` } }],
+    },
+  ])
   expect(usesOfFields(mapped.formset, mapped, [amount]).map(({ kind }) => kind)).toContain('map')
 })
 

@@ -28,6 +28,12 @@ function namesChanged(before: FormDesign, after: FormDesign): { names: Named[]; 
   return { names, models }
 }
 
+/** Where a walk is: in which table, and whether among its columns, which are known by codes instead of models. */
+interface Spot {
+  home?: string
+  isAmongColumns?: boolean
+}
+
 /** One walk through a document; parts it has seen, as versions of a design share them, are walked once. */
 class Renaming {
   private readonly seen = new WeakMap<object, unknown>()
@@ -40,16 +46,16 @@ class Renaming {
     this.models = new Map(models)
   }
 
-  in(json: unknown, home?: string): unknown {
-    if (typeof json === 'string') return this.text(json, home)
+  in(json: unknown, spot: Spot = {}): unknown {
+    if (typeof json === 'string') return this.text(json, spot)
     if (typeof json !== 'object' || json === null) return json
     if (!this.seen.has(json))
-      this.seen.set(json, Array.isArray(json) ? this.list(json, home) : this.record(json, home))
+      this.seen.set(json, Array.isArray(json) ? this.list(json, spot) : this.record(json, spot))
     return this.seen.get(json)
   }
 
   /** An expression; a column is known within its table, or beside the table it is named with. */
-  private text(text: string, home: string | undefined): string {
+  private text(text: string, { home }: Spot): string {
     return this.names.reduce((last, { key, column, name }) => {
       const id = column ?? key
       const isNear = column === undefined || home === key || last.includes(key)
@@ -57,27 +63,28 @@ class Renaming {
     }, text)
   }
 
-  private list(list: unknown[], home: string | undefined): unknown[] {
-    const next = list.map((part) => this.in(part, home))
+  private list(list: unknown[], spot: Spot): unknown[] {
+    const next = list.map((part) => this.in(part, spot))
     return next.every((part, at) => part === list[at]) ? list : next
   }
 
-  private record(json: object, home: string | undefined): object {
+  private record(json: object, spot: Spot): object {
     const own = Object.entries(json)
     const { key, id, type } = json as Record<string, unknown>
-    const inside = typeof key === 'string' ? key : home
-    const label = this.labelOf(type === 'form' ? id : key, home)
+    const inside: Spot = typeof key === 'string' ? { ...spot, home: key } : spot
+    const label = this.labelOf(type === 'form' ? id : key, spot)
     const next = own.map(([name, part]) => {
       if (name === 'name' && label !== undefined) return [name, label] as const
-      if (name === 'table_maping') return [name, part] as const
-      const model = modelNames.includes(name) && typeof part === 'string' ? this.models.get(part) : undefined
-      return [name, model ?? this.in(part, inside)] as const
+      const isModel = modelNames.includes(name) && typeof part === 'string' && !spot.isAmongColumns
+      const model = isModel ? this.models.get(part) : undefined
+      const below = name === 'table_maping' ? { ...inside, isAmongColumns: true } : inside
+      return [name, model ?? this.in(part, below)] as const
     })
     return next.every(([, part], at) => part === own[at]?.[1]) ? json : Object.fromEntries(next)
   }
 
   /** The new name of the field that a limit or a recipient stands for. */
-  private labelOf(id: unknown, home: string | undefined): string | undefined {
+  private labelOf(id: unknown, { home }: Spot): string | undefined {
     return this.names.find(({ key, column }) =>
       column === undefined ? key === id : column === id && key === home,
     )?.name

@@ -190,7 +190,9 @@ function usesInSet(
         name: one.name,
       }),
     ),
-    ...(wanted.isWithin(rest) ? [use('map', 'other')] : []),
+    ...Object.entries(rest)
+      .filter(([name, part]) => wanted.isWithin({ [name]: part }))
+      .map(([name]) => use('map', name)),
   ]
 }
 

@@ -23,7 +23,16 @@ interface PropertyListProps {
   onChange(part: Values, changed: Changed): void
 }
 
-const wideFormats = ['multiline', 'json', 'choices', 'columns', 'formula', 'script', 'source-props', 'local-source']
+const wideFormats = [
+  'multiline',
+  'json',
+  'choices',
+  'columns',
+  'formula',
+  'script',
+  'source-props',
+  'local-source',
+]
 
 /** Draws properties from their schemas alone; an object becomes a group of its own. */
 export function PropertyList({ schemas, values, editorOf, onChange, ...rest }: PropertyListProps) {

@@ -55,6 +55,7 @@ export function Workplace(props: WorkplaceProps) {
   const { design, change, changeForm, changeRemark, history } = useDesign(flow.design, draft)
   const [tab, setTab] = useState<TabName>('flow')
   const [selection, setSelection] = useState<Selection | null>(null)
+  const [place, setPlace] = useState<Problem['place']>()
   const [isListOpen, setListOpen] = useState(false)
   const [isConflictLeft, setConflictLeft] = useState(false)
   const checked = useDeferredValue(design)
@@ -67,6 +68,7 @@ export function Workplace(props: WorkplaceProps) {
   const publish = usePublish(draft, () => setListOpen(true))
   const open = (problem: Problem) => {
     setTab(tabOf(problem))
+    setPlace(problem.place && { ...problem.place })
     if (problem.place?.step) setSelection({ step: problem.place.step, section: sectionOf(problem) })
   }
   const counts: Partial<Record<TabName, number>> = {}
@@ -105,11 +107,12 @@ export function Workplace(props: WorkplaceProps) {
                   flow={design}
                   customFuns={design.set.customFuns}
                   onChange={changeForm}
+                  target={place}
                   onGo={(place) => open({ code: '', place })}
                 />
               </Suspense>
             )}
-            {tab === 'settings' && <Settings {...{ flow, design, offers }} onChange={change} />}
+            {tab === 'settings' && <Settings {...{ flow, design, offers, place }} onChange={change} />}
             {tab === 'remark' && (
               <div className="fs-page">
                 <TextAreaField

@@ -1,6 +1,6 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { knownFields } from '#/core/form/known-fields'
-import type { FlowDesign, FlowDesignSet, OaFlowdesignsGetbyidData } from '#/generated/types'
+import type { FlowDesign, FlowDesignSet, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
 import { changeSet } from '../../../flow-editor/actions/change-set'
 import { CustomFunctions } from '../../../flow-editor/customs/custom-functions'
 import { OffersProvider } from '../../../flow-editor/editor'
@@ -18,17 +18,27 @@ interface SettingsProps {
   flow: OaFlowdesignsGetbyidData
   design: FlowDesign
   offers: Offers
+  /** The setting that someone was led to. */
+  place?: Problem['place']
   onChange(design: FlowDesign, merge?: string): void
 }
 
 /** Settings of the flow as a whole. */
-export function Settings({ flow, design, offers, onChange }: SettingsProps) {
+export function Settings({ flow, design, offers, place, onChange }: SettingsProps) {
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const name = place?.part?.startsWith('set.') && place.part.slice('set.'.length)
+    const section = name && page.current?.querySelector<HTMLElement>(`[data-part='${CSS.escape(name)}']`)
+    if (!section) return
+    section.scrollIntoView({ block: 'start' })
+    section.querySelector<HTMLElement>('input, select, button')?.focus({ preventScroll: true })
+  }, [place])
   const { set, formset } = design
   const fields = useMemo(() => knownFields(formset), [formset])
   const change = (part: Partial<FlowDesignSet>, merge?: string) => onChange(changeSet(design, part), merge)
   return (
-    <div className="fs-page">
-      <Part title={t('flow-set.workname')}>
+    <div className="fs-page" ref={page}>
+      <Part name="workname" title={t('flow-set.workname')}>
         <WorkNumber
           rule={set.workname}
           flowName={flow.name}
@@ -36,31 +46,31 @@ export function Settings({ flow, design, offers, onChange }: SettingsProps) {
           onChange={(workname) => change({ workname }, 'workname')}
         />
       </Part>
-      <Part title={t('flow-set.summary')} hint={t('flow-set.summary.hint')}>
+      <Part name="summary" title={t('flow-set.summary')} hint={t('flow-set.summary.hint')}>
         <SummaryFields value={set.summary} fields={fields} onChange={(summary) => change({ summary })} />
       </Part>
-      <Part title={t('flow-set.again')} hint={t('flow-set.again.hint')}>
+      <Part name="form_copy" title={t('flow-set.again')} hint={t('flow-set.again.hint')}>
         <StartAgain design={design} onChange={(form_copy) => change({ form_copy })} />
       </Part>
-      <Part title={t('flow-set.scope')} hint={t('flow-set.scope.hint')}>
+      <Part name="runRoots" title={t('flow-set.scope')} hint={t('flow-set.scope.hint')}>
         <RunScope set={set} onChange={change} />
       </Part>
-      <Part title={t('flow-set.sub-flow')} hint={t('flow-set.sub-flow.hint')}>
+      <Part name="canBeSonFlow" title={t('flow-set.sub-flow')} hint={t('flow-set.sub-flow.hint')}>
         <OffersProvider value={{ fields, custom: set.customFuns ?? [], durations: offers.durations }}>
           <AsSubFlow set={set} fields={fields} onChange={change} />
         </OffersProvider>
       </Part>
-      <Part title={t('flow-set.custom')} hint={t('flow-set.custom.hint')}>
+      <Part name="customFuns" title={t('flow-set.custom')} hint={t('flow-set.custom.hint')}>
         <CustomFunctions design={design} onChange={onChange} />
       </Part>
-      <Part title={t('flow-set.permissions')} hint={t('flow-set.permissions.hint')}>
+      <Part name="permissions" title={t('flow-set.permissions')} hint={t('flow-set.permissions.hint')}>
         <Permissions
           rows={set.permissions}
           fields={fields}
           onChange={(permissions) => change({ permissions })}
         />
       </Part>
-      <Part title={t('flow-set.limits')} hint={t('flow-editor.limits.view-hint')}>
+      <Part name="formEditLimit" title={t('flow-set.limits')} hint={t('flow-editor.limits.view-hint')}>
         <LimitTable
           viewing
           form={formset}
@@ -72,8 +82,16 @@ export function Settings({ flow, design, offers, onChange }: SettingsProps) {
   )
 }
 
-const Part = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
-  <section className="fs-part" aria-label={title}>
+interface PartProps {
+  /** What it is called in the design's settings. */
+  name: string
+  title: string
+  hint?: string
+  children: ReactNode
+}
+
+const Part = ({ name, title, hint, children }: PartProps) => (
+  <section className="fs-part" data-part={name} aria-label={title}>
     <h2>{title}</h2>
     {hint && <p>{hint}</p>}
     {children}
