@@ -1,6 +1,9 @@
 import { useState } from 'react'
-import type { Problem } from '#/generated/types'
+import { defaultsOf } from '#/core/form/defaults'
+import type { FormDesign, Problem } from '#/generated/types'
 import { t } from '../platform/i18n'
+import { fillingNow } from '../stores/filling'
+import { handOver } from '../stores/handed-form'
 import { Button, IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { Menu } from '../ui/menu'
@@ -14,6 +17,12 @@ import { HistoryList } from './panels/history-list'
 import { ImportDialog } from './panels/import-dialog'
 import { JsonView } from './panels/json-view'
 import { Preview } from './preview/preview'
+
+/** Opens the form, as it is now, on the page that shows it at every width. */
+function tryAtWidths(form: FormDesign) {
+  const values = defaultsOf(form, fillingNow())
+  handOver('/formresponsivetest', { name: '', form, values, limits: [] })
+}
 
 const dialogs = {
   preview: Preview,
@@ -40,6 +49,7 @@ export function Toolbar({ problems, isShowingProblems, onProblems }: ToolbarProp
   const more = [
     { key: 'import', text: t('designer.import'), run: () => setDialog('import') },
     { key: 'export', text: t('designer.export'), run: () => exportForm(designer.form) },
+    { key: 'responsive', text: t('designer.responsive'), run: () => tryAtWidths(designer.form) },
     {
       key: 'help',
       text: t('designer.help'),

@@ -1,47 +1,68 @@
 import './form-responsive-test.css'
 import { useState } from 'react'
-import { emptyForm, fields, fullRights } from '../../../core/form'
-import type { FormDesign, FormItem } from '../../../generated/types'
-import { currentLanguage, t } from '../../platform/i18n'
-import { FormView } from '../../renderer/form'
+import type { FormValues } from '../../../core/form/values'
+import { t } from '../../platform/i18n'
+import { RefusedPage } from '../../renderer/flow/refused-page'
+import { Empty, Skeleton } from '../../ui/parts'
 import { Segments } from '../../ui/segments'
+import { FlowChoice } from './flow-choice'
+import { Frames } from './frames'
+import { type TestedForm, useTestedForm } from './use-tested-form'
 
-/** Widths on both sides of the borders at which a form changes its rows. */
-const widths = [390, 768, 992, 1280]
+/** Widths on both sides of the borders at which a form changes its rows; together: phone, tablet and desk. */
+const single = [390, 768, 992, 1280]
+const together = [390, 800, 1200]
+const statuses = ['input', 'read'] as const
 
-const itemOf = (name: string, at: number): FormItem | undefined => {
-  const field = fields.find((one) => one.name === name)
-  if (!field || field.holds) return undefined
-  const key = `1700000000000_${at + 1}`
-  const type = field.type ?? field.name
-  const componentName = type === 'custom' ? { componentName: field.name } : {}
-  const options = { ...field.defaults, ...componentName }
-  const title = field.title[currentLanguage()]
-  return { type, name: title, key, keyindex: at + 1, model: `${type}_${key}`, options, rules: [] } as FormItem
+function Tested({ values, ...tested }: TestedForm) {
+  const [width, setWidth] = useState(0)
+  const [status, setStatus] = useState<(typeof statuses)[number]>('input')
+  const [filled, setFilled] = useState<FormValues>(values)
+  const [start, setStart] = useState(values)
+  const show =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setStart(filled)
+      set(value)
+    }
+  const widths = [
+    { value: 0, text: t('responsive.together') },
+    ...single.map((value) => ({ value, text: `${value}` })),
+  ]
+  return (
+    <>
+      <div className="responsive-bar">
+        <Segments label={t('responsive.width')} value={width} options={widths} onChange={show(setWidth)} />
+        <Segments
+          label={t('responsive.status')}
+          value={status}
+          options={statuses.map((value) => ({ value, text: t(`responsive.${value}`) }))}
+          onChange={show(setStatus)}
+        />
+      </div>
+      <Frames
+        key={`${width} ${status}`}
+        {...tested}
+        values={start}
+        status={status}
+        widths={width ? [width] : together}
+        onValues={(controller) => setFilled(controller.allValues())}
+      />
+    </>
+  )
 }
 
-/** One field of every type that stands alone. */
-const formOfAll = (): FormDesign => ({
-  ...emptyForm(),
-  list: fields.map(({ name }, at) => itemOf(name, at)).filter((item) => item !== undefined),
-})
-
-/** Every field at the widths of a phone, a tablet and desktops (S1-027). */
+/** A form at the widths of a phone, a tablet and desks, with the same values in all (S1-027). */
 export default function FormResponsiveTestPage() {
-  const [width, setWidth] = useState(390)
-  const [form] = useState(formOfAll)
+  const { id, tested, failure, isHanded, reload, choose } = useTestedForm()
+  if (failure) return <RefusedPage failure={failure} onRetry={reload} />
   return (
     <div className="q-card responsive">
       <h1>{t('responsive.title')}</h1>
-      <Segments
-        label={t('responsive.width')}
-        value={width}
-        options={widths.map((value) => ({ value, text: `${value}` }))}
-        onChange={setWidth}
-      />
-      <div className="responsive-frame" style={{ width }}>
-        <FormView form={form} rights={fullRights(form)} />
-      </div>
+      {isHanded ? <p>{t('responsive.handed')}</p> : <FlowChoice value={id} onChange={choose} />}
+      {isHanded && !tested && <Empty title={t('print.gone')} />}
+      {!isHanded && !tested && <Skeleton lines={8} />}
+      {tested && <Tested key={id} {...tested} />}
     </div>
   )
 }

@@ -1,0 +1,36 @@
+import type { TreeNode } from '../../../generated/types'
+import { quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { may } from '../../stores/session'
+
+const leavesOf = (nodes: readonly TreeNode[]): TreeNode[] =>
+  nodes.flatMap((node) => (node.isleaf ? [node] : leavesOf(node.lists ?? [])))
+
+const flowsOfMine = () =>
+  may('flowdesign') ? quietApi.oa.flowdesigns.alltreelist({}) : quietApi.oa.flowdesigns.cancreattreelist({})
+
+interface FlowChoiceProps {
+  value: string
+  onChange(id: string): void
+}
+
+/** Whose form is tried: that of a flow, or a field of every type. */
+export function FlowChoice({ value, onChange }: FlowChoiceProps) {
+  const { value: nodes = [] } = useLoaded('flows', flowsOfMine)
+  const flows = new Map(leavesOf(nodes).map(({ id, name }) => [id, name]))
+  if (value && !flows.has(value)) flows.set(value, value)
+  return (
+    <label className="responsive-choice">
+      {t('responsive.form')}
+      <select className="q-input" value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{t('responsive.all')}</option>
+        {[...flows].map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,29 @@
+import { emptyForm, fields } from '../../../core/form'
+import type { FieldSchema, FormDesign, FormItem } from '../../../generated/types'
+import { currentLanguage } from '../../platform/i18n'
+
+const keyOf = (n: number) => `1700000000000_${n}`
+
+function itemOf({ name, type = name, defaults, title }: FieldSchema, n: number): FormItem {
+  const options = { ...defaults, ...(type === 'custom' && { componentName: name }) }
+  const model = `${type}_${keyOf(n)}`
+  return { type, name: title[currentLanguage()], key: keyOf(n), keyindex: n, model, options, rules: [] }
+}
+
+/** Fields side by side, as many as a tablet shows at most. */
+const inRow = 4
+
+function gridOf(items: FormItem[], n: number): FormItem {
+  const columns = items.map((item) => ({ span: 24 / inRow, list: [item] }))
+  const key = keyOf(n)
+  return { type: 'grid', name: '', key, keyindex: n, model: `grid_${key}`, options: {}, rules: [], columns }
+}
+
+/** One field of every type that stands alone, four to a row, so that rows show what a narrow form makes of them. */
+export function formOfAll(): FormDesign {
+  const items = fields.filter(({ holds }) => !holds).map((field, i) => itemOf(field, i + 1))
+  const rows = Array.from({ length: Math.ceil(items.length / inRow) }, (_, i) =>
+    gridOf(items.slice(i * inRow, (i + 1) * inRow), items.length + i + 1),
+  )
+  return { ...emptyForm(), list: rows }
+}
