@@ -4,7 +4,7 @@ import { holdsValue } from '#/core/form/fields'
 import { itemsOf } from '#/core/form/items'
 import type { FieldStatus } from '#/core/form/to-formily'
 import { upgradeForm } from '#/core/form/upgrade'
-import old from '#fixtures/forms/predecessor-all.json'
+import old from '#fixtures/predecessor/all-widgets.json'
 import { speak } from '../platform/i18n'
 import { FormView } from './form'
 

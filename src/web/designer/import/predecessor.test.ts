@@ -4,7 +4,7 @@ import { fieldNameOf, holdsValue } from '#/core/form/fields'
 import { allItemsOf, columnsOf, itemsOf } from '#/core/form/items'
 import { fullRights } from '#/core/form/rights'
 import { isRecord } from '#/core/form/values'
-import old from '#fixtures/forms/predecessor-all.json'
+import old from '#fixtures/predecessor/all-widgets.json'
 import { testChance } from '../testing'
 import { type Imported, readImport } from './read-import'
 
