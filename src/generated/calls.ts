@@ -1,6 +1,7 @@
 // Made from schemas/calls by codegen; never edited by hand.
 import type {
   Badges,
+  CompanySettings,
   DeptContactGetlistsBody,
   DeptContactGetlistsData,
   EmployeeChangepwdBody,
@@ -23,6 +24,9 @@ import type {
   Forwarding,
   ListQuery,
   MessagePage,
+  OaCompanySavesettingsBody,
+  OaCompanySettingsBody,
+  OaCompanySettingsData,
   OaFlowAllcancelBody,
   OaFlowAllcancelData,
   OaFlowCancelBody,
@@ -124,6 +128,10 @@ export interface Calls {
   'employee/login': { body: EmployeeLoginBody; data: EmployeeLoginData }
   /** Ends the session */
   'employee/logout': { body: EmployeeLogoutBody; data: EmployeeLogoutData }
+  /** Changes the settings of the company; who changed what is kept */
+  'oa/company/savesettings': { body: OaCompanySavesettingsBody; data: CompanySettings }
+  /** The settings of the company, and who changed them lately */
+  'oa/company/settings': { body: OaCompanySettingsBody; data: OaCompanySettingsData }
   /** Cancels a whole flow, notices and copies included */
   'oa/flow/allcancel': { body: OaFlowAllcancelBody; data: OaFlowAllcancelData }
   /** Cancels chosen waiting messages of a flow */

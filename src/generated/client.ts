@@ -45,6 +45,12 @@ export const createClient = (send: Send) => ({
     "logout": ((body) => send({"name":"employee/logout","path":"/api/employee/logout","method":"POST"}, body)) as Member<'employee/logout'>,
   },
   "oa": {
+    "company": {
+      /** Changes the settings of the company; who changed what is kept */
+      "savesettings": ((body) => send({"name":"oa/company/savesettings","path":"/api/{oa}/company/savesettings","method":"POST"}, body)) as Member<'oa/company/savesettings'>,
+      /** The settings of the company, and who changed them lately */
+      "settings": ((body) => send({"name":"oa/company/settings","path":"/api/{oa}/company/settings","method":"POST"}, body)) as Member<'oa/company/settings'>,
+    },
     "flow": {
       /** Cancels a whole flow, notices and copies included */
       "allcancel": ((body) => send({"name":"oa/flow/allcancel","path":"/api/{oa}/flow/allcancel","method":"POST"}, body)) as Member<'oa/flow/allcancel'>,

@@ -131,6 +131,27 @@ export interface Choice {
   msglevel?: 0 | 100
 }
 /**
+ * What the company sets for everybody
+ */
+export interface CompanySettings {
+  /**
+   * large images are scaled down before they are uploaded, without a question (S2-184)
+   */
+  compress_image: boolean
+  /**
+   * megabytes of one file
+   */
+  file_mb: number
+  /**
+   * megabytes of one image in a form or a text
+   */
+  image_mb: number
+  /**
+   * bodies from browsers must come encrypted
+   */
+  forbid_plain: boolean
+}
+/**
  * A custom function of a flow, #C[name_id](): looks up whom it is about in a table of people and answers the value of the first row that holds one of them; without rows it answers their names (S2-072, S2-073)
  */
 export interface CustomFunction {
@@ -1008,7 +1029,7 @@ export interface FieldSchema {
    */
   chooses?: 'value' | 'path' | 'entries'
   /**
-   * JSON Schema of the options, drawn by the property panel; title = text key, a value of an enum reads as "<title>.<value>" ("none" when empty); format value, formula, multiline, choices, json, columns, remote-source, source-props or local-source names a special editor; x-when = shown only while these other options have one of these values
+   * JSON Schema of the options, drawn by the property panel; title = text key, a value of an enum reads as "<title>.<value>" ("none" when empty); format value, formula, script, multiline, choices, json, columns, remote-source, source-props or local-source names a special editor; x-when = shown only while these other options have one of these values
    */
   options?: {
     [k: string]: unknown
@@ -1629,9 +1650,7 @@ export interface EmployeeGetinfoGetData {
   conf: {
     [k: string]: unknown
   }
-  com_conf: {
-    [k: string]: unknown
-  }
+  com_conf: CompanySettings
   token?: string
   fileSecret?: string
   badges: Badges
@@ -1660,6 +1679,44 @@ export interface EmployeeLoginData {
   mustChange: boolean
 }
 export interface EmployeeLogoutBody {}
+export interface OaCompanySavesettingsBody {
+  settings: CompanySettings
+  seen: CompanySettings1
+}
+/**
+ * What the company sets for everybody
+ */
+export interface CompanySettings1 {
+  /**
+   * large images are scaled down before they are uploaded, without a question (S2-184)
+   */
+  compress_image: boolean
+  /**
+   * megabytes of one file
+   */
+  file_mb: number
+  /**
+   * megabytes of one image in a form or a text
+   */
+  image_mb: number
+  /**
+   * bodies from browsers must come encrypted
+   */
+  forbid_plain: boolean
+}
+export interface OaCompanySettingsBody {}
+export interface OaCompanySettingsData {
+  settings: CompanySettings
+  /**
+   * newest first
+   */
+  changes: {
+    at: string
+    by: string
+    before: CompanySettings
+    after: CompanySettings
+  }[]
+}
 export interface OaFlowAllcancelBody {
   flowOi_id: string
   cancelReason: string

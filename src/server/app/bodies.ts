@@ -3,6 +3,8 @@ import { bodyKeyOf } from '../platform/body-key'
 import type { House } from '../platform/house'
 import { HttpRefused } from '../platform/http-refused'
 import { readJson } from '../platform/json'
+import { homeWorkspace } from '../platform/workspace'
+import { companySettingsOf } from '../queries/company-settings'
 
 /** What the request layer adds to every body (S1-174); gone before anything else sees it. */
 const envelopeKeys = ['_employeetoken', '_href', '_version']
@@ -14,7 +16,11 @@ export function readBodies(app: FastifyInstance, house: House): void {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
-    async (_: FastifyRequest, text: string) => readJson(text),
+    async (request: FastifyRequest, text: string) => {
+      if (isOfBrowser(request) && (await companySettingsOf(house.db, homeWorkspace)).forbid_plain)
+        throw new HttpRefused(400, 'request.plain-forbidden')
+      return readJson(text)
+    },
   )
   app.addContentTypeParser(
     'text/plain',
@@ -27,6 +33,10 @@ export function readBodies(app: FastifyInstance, house: House): void {
     },
   )
 }
+
+/** Browsers say from where they ask; what other programs send is no matter of the page's codec. */
+const isOfBrowser = ({ headers }: FastifyRequest) =>
+  headers.origin !== undefined || headers['sec-fetch-mode'] !== undefined
 
 /** What a call was given: the body of a POST, the query of a GET. */
 export function bodyOf(request: FastifyRequest): Record<string, unknown> {

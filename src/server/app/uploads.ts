@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import type { Context } from '../platform/call'
 import type { Taken } from '../platform/files/store'
 import type { House } from '../platform/house'
 import { HttpRefused } from '../platform/http-refused'
 import { limits } from '../platform/limits'
+import { companySettingsOf } from '../queries/company-settings'
 
 /** What a multipart request brought: its fields, and its files outside memory. */
 export interface Upload {
@@ -19,13 +21,15 @@ const refusals: Record<string, () => HttpRefused> = {
 }
 
 /** Reads a multipart request to its end; whatever goes wrong, nothing of it stays behind. */
-export async function readUpload(request: FastifyRequest, { files: store }: House): Promise<Upload> {
+export async function readUpload(request: FastifyRequest, { files: store, db }: House): Promise<Upload> {
   if (!request.isMultipart()) throw new HttpRefused(415, 'request.media-type')
   const length = Number(request.headers['content-length'])
   if (!(length <= limits.uploadBytes)) throw tooLarge()
   const upload: Upload = { fields: {}, files: [] }
+  const { workspace } = (request.standing as Context).caller
+  const { file_mb } = await companySettingsOf(db, workspace)
   try {
-    for await (const part of request.parts())
+    for await (const part of request.parts({ limits: { fileSize: file_mb * 1024 * 1024 } }))
       if (part.type === 'file')
         upload.files.push(await store.take({ name: part.filename, content: part.file }))
       else upload.fields[part.fieldname] = String(part.value)
@@ -44,7 +48,6 @@ export const dropUpload = ({ files }: Upload, store: House['files']) =>
 export const uploadLimits = {
   throwFileSizeLimit: false,
   limits: {
-    fileSize: limits.fileBytes,
     files: limits.uploadFiles,
     ...{ fields: 20, fieldSize: 4096, fieldNameSize: 100, headerPairs: 20, parts: limits.uploadFiles + 20 },
   },

@@ -4,6 +4,7 @@ import { isImage, kindOf } from '../platform/files/kind'
 import { cleanName } from '../platform/files/name'
 import type { Taken } from '../platform/files/store'
 import { limits } from '../platform/limits'
+import { companySettingsOf } from '../queries/company-settings'
 import { type FileRow, insertFile, looseFilesOf } from '../queries/file'
 
 /** What the uploads are for. */
@@ -13,17 +14,22 @@ interface Purpose {
   designId?: string
 }
 
-const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(2)
+const megabyte = 1024 * 1024
 
-function checkSize({ bytes, isCut }: Taken, name: string, most: number): void {
-  const limit = most / 1024 / 1024
+/** A file of which the rest was not taken has no size that could be told. */
+function checkSize({ bytes, isCut }: Taken, name: string, limit: number): void {
   if (isCut) throw new Refused('file.too-large', { name, limit })
-  if (bytes > most) throw new Refused('file.larger', { name, size: megabytes(bytes), limit })
+  if (bytes <= limit * megabyte) return
+  throw new Refused('file.larger', { name, size: (bytes / megabyte).toFixed(2), limit })
 }
 
-async function rowFor(taken: Taken, purpose: Purpose, { caller, clock, newId }: Context): Promise<FileRow> {
+async function rowFor(
+  taken: Taken,
+  purpose: Purpose & { limit: number },
+  { caller, clock, newId }: Context,
+): Promise<FileRow> {
   const name = cleanName(taken.name)
-  checkSize(taken, name, purpose.imagesOnly ? limits.imageBytes : limits.fileBytes)
+  checkSize(taken, name, purpose.limit)
   const kind = await kindOf(taken, name)
   if (purpose.imagesOnly && !isImage(kind)) throw new Refused('file.no-image', { name })
   return {
@@ -39,7 +45,7 @@ async function checkRoom({ db, caller }: Context, files: readonly Taken[]): Prom
   if (loose.files + files.length > limits.looseFiles)
     throw new Refused('file.too-many-unsent', { limit: limits.looseFiles })
   if (bytes > limits.looseBytes)
-    throw new Refused('file.too-much-unsent', { limit: limits.looseBytes / 1024 / 1024 })
+    throw new Refused('file.too-much-unsent', { limit: limits.looseBytes / megabyte })
 }
 
 /** Keeps files that arrived, all or none: known to the database and lying under their ids. */
@@ -50,8 +56,10 @@ export async function keepUploads(
 ): Promise<FileRow[]> {
   if (!files.length) throw new Refused('file.none')
   await checkRoom(context, files)
+  const { file_mb, image_mb } = await companySettingsOf(context.db, context.caller.workspace)
+  const limit = purpose.imagesOnly ? image_mb : file_mb
   const kept: { taken: Taken; row: FileRow }[] = []
-  for (const taken of files) kept.push({ taken, row: await rowFor(taken, purpose, context) })
+  for (const taken of files) kept.push({ taken, row: await rowFor(taken, { ...purpose, limit }, context) })
   try {
     await context.db.transaction(async (tx) => {
       for (const { taken, row } of kept) {

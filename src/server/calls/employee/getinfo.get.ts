@@ -2,6 +2,7 @@ import { defineCall } from '../../platform/call'
 import { departmentsOf } from '../../presenters/departments'
 import { menuFor } from '../../presenters/menu'
 import { countBadges } from '../../queries/badges'
+import { companySettingsOf } from '../../queries/company-settings'
 import { directoryOf } from '../../queries/directory'
 import { findAccount } from '../../queries/person'
 import { fileSecretOf } from '../../queries/session'
@@ -9,9 +10,10 @@ import { settingsOf } from '../../queries/setting'
 
 export default defineCall('employee/getinfo.get', async (_, context) => {
   const { db, caller } = context
-  const [account, settings, badges, directory, fileSecret] = await Promise.all([
+  const [account, { person }, company, badges, directory, fileSecret] = await Promise.all([
     findAccount(db, caller.workspace, caller.id),
     settingsOf(db, caller.workspace, caller.id),
+    companySettingsOf(db, caller.workspace),
     countBadges(db, caller.workspace, caller.id),
     directoryOf(context),
     fileSecretOf(db, caller.tokenHash),
@@ -28,8 +30,8 @@ export default defineCall('employee/getinfo.get', async (_, context) => {
     roles: Object.fromEntries(caller.roles.map((role) => [role, true])),
     depts: departmentsOf(directory, caller.id),
     custom_route: menuFor(caller.roles),
-    conf: settings.person,
-    com_conf: settings.company,
+    conf: person,
+    com_conf: company,
     fileSecret,
     badges,
   }

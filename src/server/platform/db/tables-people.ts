@@ -141,3 +141,23 @@ export const request = pgTable(
     index('request_age').on(t.createdAt),
   ],
 )
+
+/** What was done that belongs to no flow, such as changed settings: by whom, and what it was before. */
+export const audit = pgTable(
+  'audit',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    at: moment('at').notNull(),
+    personId: text('person_id').notNull(),
+    personName: text('person_name').notNull(),
+    /** Who really acted in a switched session. */
+    realId: text('real_id'),
+    action: text('action').notNull(),
+    details: jsonb('details').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.id] }),
+    index('audit_of_action').on(t.workspace, t.action, t.at),
+  ],
+)

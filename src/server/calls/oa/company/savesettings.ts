@@ -1,0 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
+import { defineCall } from '../../../platform/call'
+import { HttpRefused } from '../../../platform/http-refused'
+import { lockCompanySettings, writeCompanySettings } from '../../../queries/company-settings'
+
+export default defineCall('oa/company/savesettings', async ({ settings, seen }, context) => {
+  const { db, caller, clock, newId } = context
+  const changing = { workspace: caller.workspace, person: caller, id: newId(), now: clock.now() }
+  await db.transaction(async (tx) => {
+    const before = await lockCompanySettings(tx, caller.workspace)
+    if (!isDeepStrictEqual(before, seen)) throw new HttpRefused(409, 'company.settings-stale', {}, before)
+    if (!isDeepStrictEqual(before, settings))
+      await writeCompanySettings(tx, changing, { before, after: settings })
+  })
+  return settings
+})

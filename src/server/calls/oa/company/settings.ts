@@ -1,0 +1,10 @@
+import { defineCall } from '../../../platform/call'
+import { companySettingsOf, listSettingChanges } from '../../../queries/company-settings'
+
+export default defineCall('oa/company/settings', async (_, { db, caller: { workspace } }) => {
+  const [settings, changes] = await Promise.all([
+    companySettingsOf(db, workspace),
+    listSettingChanges(db, workspace),
+  ])
+  return { settings, changes }
+})

@@ -1,0 +1,89 @@
+import type { CompanySettings, OaCompanySettingsData } from '../../generated/types'
+import { type Reader, statement, type Tx } from '../platform/db/db'
+import { limits } from '../platform/limits'
+import { moment } from './columns'
+import { settingsOf } from './setting'
+
+const megabyte = 1024 * 1024
+
+/** What counts as long as nobody has set anything. */
+const initial: CompanySettings = {
+  compress_image: false,
+  file_mb: limits.fileBytes / megabyte,
+  image_mb: limits.imageBytes / megabyte,
+  forbid_plain: false,
+}
+
+const from = (values: Record<string, unknown>): CompanySettings => {
+  const known = Object.keys(initial).filter((name) => Object.hasOwn(values, name))
+  return { ...initial, ...Object.fromEntries(known.map((name) => [name, values[name]])) }
+}
+
+/** The settings of the company that count now. */
+export const companySettingsOf = async (reader: Reader, workspace: string): Promise<CompanySettings> =>
+  from((await settingsOf(reader, workspace, '')).company)
+
+const ensure = statement(
+  'company-settings-ensure',
+  `insert into setting (workspace, person_id, values) values ($1, '', '{}') on conflict do nothing`,
+)
+const locked = statement<{ values: Record<string, unknown> }>(
+  'company-settings-lock',
+  `select values from setting where workspace = $1 and person_id = '' for update`,
+)
+const write = statement(
+  'company-settings-write',
+  `update setting set values = values || $2::jsonb where workspace = $1 and person_id = ''`,
+)
+const note = statement(
+  'audit-add',
+  `insert into audit (workspace, id, at, person_id, person_name, real_id, action, details)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+)
+const notes = statement<{
+  at: Date
+  by: string
+  details: { before: CompanySettings; after: CompanySettings }
+}>(
+  'audit-newest',
+  `select at, person_name as by, details from audit where workspace = $1 and action = $2
+   order by at desc, id desc limit 20`,
+)
+
+const action = 'company.settings'
+
+/** The settings, held until the transaction ends. */
+export async function lockCompanySettings(tx: Tx, workspace: string): Promise<CompanySettings> {
+  await tx.run(ensure, [workspace])
+  const [row] = await tx.run(locked, [workspace])
+  return from(row?.values ?? {})
+}
+
+/** Who changes settings, when and under which id it is kept. */
+export interface Changing {
+  workspace: string
+  person: { id: string; name: string; real?: { id: string } }
+  id: string
+  now: number
+}
+
+/** Stores settings, and keeps who changed them and what they were. */
+export async function writeCompanySettings(
+  tx: Tx,
+  { workspace, person, id, now }: Changing,
+  { before, after }: Record<'before' | 'after', CompanySettings>,
+): Promise<void> {
+  await tx.run(write, [workspace, JSON.stringify(after)])
+  const who = [person.id, person.name, person.real?.id ?? null]
+  await tx.run(note, [workspace, id, moment(now), ...who, action, JSON.stringify({ before, after })])
+}
+
+/** The last changes of the settings, newest first. */
+export const listSettingChanges = async (
+  reader: Reader,
+  workspace: string,
+): Promise<OaCompanySettingsData['changes']> =>
+  (await reader.run(notes, [workspace, action])).map(({ at, by, details }) => ({
+    ...{ at: at.toISOString(), by },
+    ...details,
+  }))

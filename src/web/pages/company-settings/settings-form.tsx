@@ -1,0 +1,100 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { CompanySettings } from '#/generated/types'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { loadSession } from '../../stores/session'
+import { Button } from '../../ui/button'
+import { TextField } from '../../ui/field'
+import { toast } from '../../ui/toast'
+import { isSize, type Sizes, sizes, switches } from './settings'
+
+interface CheckProps {
+  name: keyof typeof switches
+  checked: boolean
+  onChange(checked: boolean): void
+}
+
+function Check({ name, checked, onChange }: CheckProps) {
+  const hint = useId()
+  return (
+    <div className="company-check">
+      <label>
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-describedby={hint}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {t(switches[name])}
+      </label>
+      <small id={hint}>{t(`${switches[name]}.hint`)}</small>
+    </div>
+  )
+}
+
+interface SettingsFormProps {
+  /** The settings as they were read. */
+  seen: CompanySettings
+  onSaved(): Promise<void>
+}
+
+/** The settings as they are being changed; sizes are texts until they are sent. */
+function useSettings({ seen, onSaved }: SettingsFormProps) {
+  const [draft, setDraft] = useState(seen)
+  const [typed, setTyped] = useState<Sizes>({ file_mb: `${seen.file_mb}`, image_mb: `${seen.image_mb}` })
+  const [isBusy, setBusy] = useState(false)
+  const settings = { ...draft, file_mb: Number(typed.file_mb), image_mb: Number(typed.image_mb) }
+  const isSame = JSON.stringify(settings) === JSON.stringify(seen)
+  const isWrong = !isSize('file_mb', typed) || !isSize('image_mb', typed)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await api.oa.company.savesettings({ settings, seen })
+      toast(t('company.saved'), 'success')
+      await loadSession()
+    } catch {
+      setBusy(false)
+    }
+    await onSaved()
+  }
+  return { draft, setDraft, typed, setTyped, isBusy, save, mayNotSave: isSame || isWrong }
+}
+
+/** The settings in two groups, saved together. */
+export function SettingsForm(props: SettingsFormProps) {
+  const { draft, setDraft, typed, setTyped, isBusy, save, mayNotSave } = useSettings(props)
+  const check = (name: keyof typeof switches) => (
+    <Check name={name} checked={draft[name]} onChange={(on) => setDraft({ ...draft, [name]: on })} />
+  )
+  const size = (name: keyof Sizes) => (
+    <TextField
+      label={t(sizes[name].title)}
+      inputMode="numeric"
+      maxLength={3}
+      value={typed[name]}
+      error={isSize(name, typed) ? undefined : t('company.range', sizes[name])}
+      hint={t('company.range', sizes[name])}
+      onChange={({ target }) => setTyped({ ...typed, [name]: target.value.trim() })}
+    />
+  )
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      <fieldset>
+        <legend>{t('company.uploads')}</legend>
+        {check('compress_image')}
+        <div className="company-sizes">
+          {size('file_mb')}
+          {size('image_mb')}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>{t('company.security')}</legend>
+        {check('forbid_plain')}
+      </fieldset>
+      <Button kind="primary" type="submit" busy={isBusy} disabled={mayNotSave}>
+        {t('company.save')}
+      </Button>
+    </form>
+  )
+}

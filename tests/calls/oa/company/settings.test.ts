@@ -1,0 +1,99 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CompanySettings } from '../../../../src/generated/types'
+import { type Sender, serverOfFile, type TestServer } from '../../../kit/server'
+import { upload } from '../../../kit/uploads'
+
+let server: TestServer
+let admin: Sender
+beforeAll(async () => {
+  server = await serverOfFile()
+  admin = await server.as('admin')
+})
+afterAll(() => server.stop())
+
+const initial: CompanySettings = { compress_image: false, file_mb: 15, image_mb: 5, forbid_plain: false }
+
+async function change(part: Partial<CompanySettings>) {
+  const { data } = await admin.call('oa/company/settings', {})
+  const settings = { ...data.settings, ...part }
+  return admin.call('oa/company/savesettings', { settings, seen: data.settings })
+}
+
+test('nobody has set anything yet: the defaults count', async () => {
+  expect((await admin.call('oa/company/settings', {})).data).toEqual({ settings: initial, changes: [] })
+})
+
+test('only who may set the company up sees and changes them', async () => {
+  const employee = await server.as('100010')
+  const body = { settings: initial, seen: initial }
+  expect(await employee.call('oa/company/settings', {})).toMatchObject({ status: 403 })
+  expect(await employee.call('oa/company/savesettings', body)).toMatchObject({ status: 403 })
+})
+
+test.each<[string, object]>([
+  ['no megabyte', { file_mb: 0 }],
+  ['a part of one', { image_mb: 1.5 }],
+  ['more than a request carries', { file_mb: 61 }],
+  ['a word', { compress_image: 'yes' }],
+  ['a setting that is none', { alert: 'x' }],
+])('%s is refused', async (_, part) => {
+  const body = { settings: { ...initial, ...part }, seen: initial }
+  expect(await admin.raw('oa/company/savesettings', body)).toMatchObject({ status: 400, success: false })
+})
+
+test('a change counts at once for everybody, and is kept with who made it', async () => {
+  expect(await change({ compress_image: true })).toMatchObject({ success: true })
+  const { data } = await (await server.as('100010')).call('employee/getinfo.get', {})
+  expect(data.com_conf).toEqual({ ...initial, compress_image: true })
+  const { changes } = (await admin.call('oa/company/settings', {})).data
+  expect(changes).toMatchObject([
+    { by: expect.any(String), before: initial, after: { ...initial, compress_image: true } },
+  ])
+})
+
+test('what changes nothing is not kept', async () => {
+  await change({})
+  expect((await admin.call('oa/company/settings', {})).data.changes).toHaveLength(1)
+})
+
+test('of two who change at once the second is told', async () => {
+  const { settings } = (await admin.call('oa/company/settings', {})).data
+  const answers = await Promise.all(
+    [7, 8].map((file_mb) =>
+      admin.call('oa/company/savesettings', { settings: { ...settings, file_mb }, seen: settings }),
+    ),
+  )
+  expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
+  expect(answers.find(({ success }) => !success)).toMatchObject({
+    status: 409,
+    code: 'company.settings-stale',
+  })
+})
+
+test('files and images are held to the sizes that are set, and the sentence names them', async () => {
+  await change({ file_mb: 1, image_mb: 2 })
+  const who = await server.as('100010')
+  const send = (call: string, name: string, content: Buffer) =>
+    upload(server.app, call, { who, files: [{ name, content }] })
+  const text = Buffer.alloc(1.5 * 1024 * 1024, 'a')
+  expect(await send('oa/form/uploadfile', '长.txt', text)).toMatchObject({ msg: '长.txt超过1MB，不能上传' })
+  await change({ file_mb: 30, image_mb: 1 })
+  const large = Buffer.alloc(20 * 1024 * 1024, 'a')
+  expect(await send('oa/form/uploadfile', '长.txt', large)).toMatchObject({ success: true })
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const photo = await sharp({
+    create: { width: 1000, height: 1000, channels: 3, background: 'white', noise },
+  })
+    .png()
+    .toBuffer()
+  expect(await send('oa/form/uploadimage', '照.png', photo)).toMatchObject({ code: 'file.larger' })
+})
+
+test('browsers must encrypt where the company says so, programs need not', async () => {
+  await change({ forbid_plain: true })
+  const browser = { 'sec-fetch-mode': 'cors' }
+  const plain = await admin.raw('oa/flow/list/number', {}, browser)
+  expect(plain).toMatchObject({ status: 400, code: 'request.plain-forbidden' })
+  expect(await admin.raw('oa/flow/list/number', {})).toMatchObject({ success: true })
+})
