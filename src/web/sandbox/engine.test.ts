@@ -139,14 +139,20 @@ test('a script cannot import anything', () => {
 })
 
 describe('reading a script', () => {
-  test('does not run it', () => expect(checkScript(engine, 'for (;;) {}')).toHaveProperty('finished'))
+  test('does not call it', () =>
+    expect(checkScript(engine, '({ default() { for (;;) {} } })')).toHaveProperty('finished'))
   test('names the line of an error', () =>
     expect(checkScript(engine, '({\n "default": function ( {\n})')).toMatchObject({
       failure: { reason: 'syntax', line: 3 },
     }))
   test('takes an object without brackets', () =>
     expect(checkScript(engine, '{ "default": function () {} }')).toHaveProperty('finished'))
-  test('a script without default has no shape', () =>
+  test.each(['({ other() {} })', 'models.a', '7', 'null', '({ default: 7 })', ''])(
+    'a script without a function has no shape (%s)',
+    (script) =>
+      expect(checkScript(engine, `var models = {}; ${script}`)).toEqual({ failure: { reason: 'shape' } }),
+  )
+  test('a script without default does not run', () =>
     expect(runScript(engine, { script: '({ other() {} })', given })).toEqual({
       failure: { reason: 'shape' },
     }))

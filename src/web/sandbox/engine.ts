@@ -94,8 +94,8 @@ class World {
     this.clock = newClock()
   }
 
-  eval(text: string, name: string, compileOnly = false): QuickJSHandle {
-    return this.value(this.context.evalCode(text, name, { strict: false, compileOnly }), 'syntax')
+  eval(text: string, name: string): QuickJSHandle {
+    return this.value(this.context.evalCode(text, name, { strict: false }), 'syntax')
   }
 
   call(of: QuickJSHandle, name: string, ...given: QuickJSHandle[]): QuickJSHandle {
@@ -146,11 +146,20 @@ function inWorld(engine: QuickJSWASMModule, visit: (world: World, scope: Scope) 
 
 const nothing: Finished = { result: '{}', lines: [], asked: false }
 
-/** Reads a script without running it. */
+/** The value of a script's text, which must have a function to be called. */
+function made(world: World, scope: Scope, script: string): QuickJSHandle {
+  const { context } = world
+  const value = scope.manage(world.eval(asValue(script), 'script.js'))
+  const called = context.typeof(value) === 'object' && scope.manage(context.getProp(value, 'default'))
+  if (!called || context.typeof(called) !== 'function') throw new Stopped({ reason: 'shape' })
+  return value
+}
+
+/** Reads a script: whether the language takes it, and whether it has a function; that is not called. */
 export const checkScript = (engine: QuickJSWASMModule, script: string): Outcome =>
   inWorld(engine, (world, scope) => {
     world.timed()
-    scope.manage(world.eval(asValue(script), 'script.js', true))
+    made(world, scope, script)
     return { finished: nothing }
   })
 
@@ -171,10 +180,7 @@ export const runScript = (engine: QuickJSWASMModule, { script, given }: ScriptCa
     const input = keep(context.newString(JSON.stringify(given)))
     const desk = keep(world.call(enter, 'call', context.undefined, input, ...numbers))
     world.timed()
-    const made = keep(world.eval(asValue(script), 'script.js'))
-    if (context.typeof(keep(context.getProp(made, 'default'))) !== 'function')
-      throw new Stopped({ reason: 'shape' })
-    keep(world.call(desk, 'call', made))
+    keep(world.call(desk, 'call', made(world, scope, script)))
     world.finishJobs()
     world.timed()
     const result = text(keep(world.call(desk, 'result')))

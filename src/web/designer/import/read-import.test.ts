@@ -4,7 +4,9 @@ import { upgradeForm } from '#/core/form/upgrade'
 import leave from '#fixtures/forms/leave.json'
 import purchase from '#fixtures/forms/purchase.json'
 import { testChance } from '../testing'
+import { lostFunctions } from './local-functions'
 import { type Imported, readImport } from './read-import'
+import { runsInSandbox, type ScriptPlace } from './scripts'
 
 const read = (json: unknown) => readImport(JSON.stringify(json), testChance())
 const made = (json: unknown) => read(json) as Imported
@@ -61,6 +63,31 @@ test('program text is pointed out wherever it stands', () => {
   expect(scripts.map((path) => path.join('/'))).toEqual([
     'list/1/options/buttonset/onclick',
     'config/change_code',
+  ])
+})
+
+test('only the scripts of form and buttons run, and only where they are placed', () => {
+  const places: ScriptPlace[] = [
+    ['config', 'change_code'],
+    ['list', 0, 'options', 'buttonset', 'onclick'],
+    ['list', 0, 'inner_set_json', 'click'],
+    ['list', 0, 'options', 'tableset', 0, 'matchFun'],
+    ['remove_list', 0, 'options', 'buttonset', 'onclick'],
+    ['form', 'localfun', 0, 'funeval'],
+  ]
+  expect(places.map(runsInSandbox)).toEqual([true, true, false, false, false, false])
+})
+
+test('local functions of the old system are named with the built-in one most like them', () => {
+  const { problems } = made({
+    list: [
+      { type: 'input', name: '甲', options: { formula: '$[四舍五入保留](1, 2)' } },
+      { type: 'input', name: '乙', options: { formula: '$[税额计算](1) + $[百分比转数字]("1%")' } },
+    ],
+  })
+  expect(lostFunctions(problems)).toEqual([
+    { name: '四舍五入保留', nearest: '四舍五入保留小数' },
+    { name: '税额计算', nearest: undefined },
   ])
 })
 

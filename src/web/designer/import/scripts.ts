@@ -1,10 +1,10 @@
 import { isRecord } from '#/core/form/values'
 
-/** Where a document holds program text: the path to it. Such texts run in the sandbox or not at all. */
+/** Where a document holds program text: the path to it. */
 export type ScriptPlace = readonly (string | number)[]
 
 /** The names under which the predecessor keeps program text. */
-const names = ['change_code', 'onclick', 'matchFun', 'localFunction']
+const names = ['change_code', 'onclick', 'matchFun', 'localFunction', 'funeval']
 
 const isScript = (name: string | number | undefined, text: string) =>
   text.trim() !== '' && (names.includes(String(name)) || /^\s*(?:function\s*[:(]|\(.*\)\s*=>)/.test(text))
@@ -16,3 +16,11 @@ export function scriptsIn(value: unknown, path: ScriptPlace = []): ScriptPlace[]
   if (!isRecord(value)) return []
   return Object.entries(value).flatMap(([name, part]) => scriptsIn(part, [...path, name]))
 }
+
+/** Whether the sandbox runs what stands at a place; handlers, matchFun and functions of formulas run nowhere. */
+export const runsInSandbox = (path: ScriptPlace): boolean =>
+  ['config/change_code', 'buttonset/onclick'].includes(path.slice(-2).join('/')) && path[0] !== 'remove_list'
+
+/** The text at a place. */
+export const textAt = (document: unknown, path: ScriptPlace): string =>
+  String(path.reduce<unknown>((part, step) => (part as Record<string | number, unknown>)[step], document))

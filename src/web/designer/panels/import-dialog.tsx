@@ -5,31 +5,13 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { addItems } from '../actions/add-items'
 import { useDesigner } from '../context'
+import { Notes } from '../import/notes'
 import { type Imported, readImport, type Unreadable } from '../import/read-import'
+import { ScriptNotes } from '../import/script-notes'
 import { sentenceOf } from '../json/check-text'
 import { renewed } from '../new-item'
 import { titleOf } from '../titles'
 import { itemOf, placeAfter } from '../tree'
-
-const mostShown = 20
-
-interface NotesProps {
-  title: string
-  lines: readonly string[]
-}
-
-const Notes = ({ title, lines }: NotesProps) =>
-  lines.length > 0 && (
-    <section className="fd-import-notes">
-      <h3>{title}</h3>
-      <ul>
-        {lines.slice(0, mostShown).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-        {lines.length > mostShown && <li>{t('designer.import.more', { n: lines.length - mostShown })}</li>}
-      </ul>
-    </section>
-  )
 
 /** A place in a document as people know it: the title of the field it lies in, and the path within. */
 function placeIn(form: FormDesign, path: readonly (string | number)[]) {
@@ -52,12 +34,12 @@ const Refusal = ({ read }: { read: Unreadable }) => (
 )
 
 function Report({ read }: { read: Imported }) {
-  const { form, scripts, problems, count, kind } = read
+  const { form, problems, count, kind } = read
   const lines = problems.map(({ msg, code, params }) => msg ?? t(code, params))
   return (
     <div role="status">
       <p>{t(`designer.import.found.${kind}`, { count })}</p>
-      <Notes title={t('designer.import.scripts')} lines={scripts.map((path) => placeIn(form, path))} />
+      <ScriptNotes read={read} placeIn={(path) => placeIn(form, path)} />
       <Notes title={t('designer.import.problems')} lines={[...new Set(lines)]} />
     </div>
   )

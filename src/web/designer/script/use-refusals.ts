@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { ScriptFailure } from '../../sandbox/call'
+
+/** What the interpreter says of scripts that it reads, by their texts; only what it refuses. */
+export function useRefusals(scripts: readonly string[]): ReadonlyMap<string, ScriptFailure> {
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, ScriptFailure>>(new Map())
+  useEffect(() => {
+    if (scripts.length === 0) return
+    let isOld = false
+    const read = async () => {
+      const { startRunner } = await import('../../sandbox/runner')
+      const runner = startRunner()
+      const outcomes = await Promise.all(
+        scripts.map(async (script) => [script, await runner.check(script)] as const),
+      )
+      runner.stop()
+      const refused = outcomes.flatMap(([script, outcome]) =>
+        'failure' in outcome ? [[script, outcome.failure] as const] : [],
+      )
+      if (!isOld) setRefusals(new Map(refused))
+    }
+    void read()
+    return () => {
+      isOld = true
+    }
+  }, [scripts])
+  return refusals
+}
