@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { seeFile } from '../flow/seen-file'
 import type { Context } from '../platform/call'
-import { opensInPage } from '../platform/files/kind'
+import { isImage, opensInPage } from '../platform/files/kind'
 import { isSignedBy, isTimely, signIn } from '../platform/files/link'
+import { smallImage, smallMime } from '../platform/files/small'
 import type { House } from '../platform/house'
 import { HttpRefused } from '../platform/http-refused'
 import type { FileRow } from '../queries/file'
@@ -19,7 +20,9 @@ export function serveFiles(app: FastifyInstance, house: House, admit: (who: stri
     const context = await readerOf(request, house)
     if (!admit(`${context.caller.workspace} ${context.caller.id}`))
       throw new HttpRefused(429, 'request.too-often')
-    return sendFile(await seeFile(request.params.fileid, context), { request, reply, house })
+    const file = await seeFile(request.params.fileid, context)
+    const exchange = { request, reply, house }
+    return asksForSmall(request) && isImage(file) ? sendSmall(file, exchange) : sendFile(file, exchange)
   }
   app.get<{ Params: Params }>('/file/:oa/form/:fileid/:name', answer)
   app.get<{ Params: Params }>('/file/:oa/:fileid/:name', answer)
@@ -63,20 +66,43 @@ interface Exchange {
   house: House
 }
 
-function sendFile(file: FileRow, { request, reply, house }: Exchange) {
-  const range = rangeIn(request.headers.range, file.bytes)
-  const shown = range ?? { start: 0, end: file.bytes - 1 }
-  if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
+/** Tiles show many images at once and ask for small ones. */
+const asksForSmall = ({ query }: FileRequest) => (query as { small?: unknown }).small === '1'
+
+/** A file never changes under its id, so that whoever has it need not get it again. */
+const isKnown = ({ headers }: FileRequest, tag: string) => headers['if-none-match'] === tag
+
+function headed(file: FileRow, tag: string, reply: FastifyReply) {
   return reply
-    .type(file.mime)
-    .header('content-length', shown.end - shown.start + 1)
     .header('content-disposition', dispositionOf(file))
     .header('content-security-policy', policyOf(file))
     .header('x-content-type-options', 'nosniff')
-    .header('accept-ranges', 'bytes')
+    .header('etag', tag)
     .header('last-modified', new Date(file.createdAt).toUTCString())
     .header('cache-control', 'private, max-age=180')
     .header('content-encoding', 'identity')
+}
+
+/** The image made small; as it is, where it cannot be. */
+async function sendSmall(file: FileRow, exchange: Exchange) {
+  const { request, reply, house } = exchange
+  const tag = `"${file.sha256}-small"`
+  if (isKnown(request, tag)) return headed(file, tag, reply).status(304).send()
+  const small = await house.files.derived(file.id, smallImage).catch(() => undefined)
+  if (!small) return sendFile(file, exchange)
+  return headed(file, tag, reply).type(smallMime).send(small)
+}
+
+function sendFile(file: FileRow, { request, reply, house }: Exchange) {
+  const tag = `"${file.sha256}"`
+  if (isKnown(request, tag)) return headed(file, tag, reply).status(304).send()
+  const range = rangeIn(request.headers.range, file.bytes)
+  const shown = range ?? { start: 0, end: file.bytes - 1 }
+  if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
+  return headed(file, tag, reply)
+    .type(file.mime)
+    .header('content-length', shown.end - shown.start + 1)
+    .header('accept-ranges', 'bytes')
     .send(house.files.read(file.id, range))
 }
 

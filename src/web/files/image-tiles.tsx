@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react'
 import { t } from '../platform/i18n'
 import { IconButton } from '../ui/button'
 import { type ImageValue, shownImage } from './image-value'
-import { linkTo } from './links'
+import { smallLinkTo } from './links'
 import { Preview } from './preview'
 
 interface ImageTilesProps {
@@ -21,7 +21,7 @@ const Missing = () => <span className="tile-missing">{t('preview.failed')}</span
 function Thumbnail({ image }: { image: ImageValue }) {
   const [failed, setFailed] = useState(false)
   if (failed) return <Missing />
-  return <img src={linkTo(image.o_url)} alt="" loading="lazy" onError={() => setFailed(true)} />
+  return <img src={smallLinkTo(image.o_url)} alt="" loading="lazy" onError={() => setFailed(true)} />
 }
 
 /** Images side by side; a click opens one over the whole window. */

@@ -7,6 +7,9 @@ const keptFor = 180_000
 
 const kept = new Map<string, { link: string; until: number }>()
 
+/** The link to an image made small, for tiles. */
+export const smallLinkTo = (url: string): string => `${linkTo(url)}&small=1`
+
 /** The link under which the signed-in person reads a file now. */
 export function linkTo(url: string, now = Date.now()): string {
   const person = currentPerson()

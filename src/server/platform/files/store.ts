@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -30,6 +30,8 @@ export interface FileStore {
   /** Drops a file that was not kept. */
   discard(taken: Taken): Promise<void>
   read(id: string, range?: { start: number; end: number }): NodeJS.ReadableStream
+  /** What is made of a file, made once and kept beside it until the file goes. */
+  derived(id: string, make: (original: NodeJS.ReadableStream) => Promise<Buffer>): Promise<Buffer>
   remove(id: string): Promise<void>
   /** Drops what arrived before this moment and was never kept. */
   dropIncoming(before: number): Promise<void>
@@ -39,6 +41,7 @@ export interface FileStore {
 export function openFileStore(folder: string, newName: () => string): FileStore {
   const incoming = join(folder, 'incoming')
   const placeOf = (id: string) => join(folder, id.slice(-2), id)
+  const derivedOf = (id: string) => `${placeOf(id)}.derived`
 
   async function take({ name, content }: Incoming): Promise<Taken> {
     await mkdir(incoming, { recursive: true })
@@ -70,7 +73,20 @@ export function openFileStore(folder: string, newName: () => string): FileStore 
     },
     discard: ({ path }) => rm(path, { force: true }),
     read: (id, range) => createReadStream(placeOf(id), range),
-    remove: (id) => rm(placeOf(id), { force: true }),
+    async derived(id, make) {
+      const kept = await readFile(derivedOf(id)).catch(() => undefined)
+      if (kept) return kept
+      const made = await make(createReadStream(placeOf(id)))
+      const path = join(incoming, newName())
+      await mkdir(incoming, { recursive: true })
+      await writeFile(path, made, { mode: 0o600 })
+      await rename(path, derivedOf(id))
+      return made
+    },
+    async remove(id) {
+      await rm(placeOf(id), { force: true })
+      await rm(derivedOf(id), { force: true })
+    },
     async dropIncoming(before) {
       for (const name of await readdir(incoming).catch(() => [])) {
         const path = join(incoming, name)

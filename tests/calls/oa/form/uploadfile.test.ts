@@ -162,6 +162,36 @@ describe('a link', () => {
     expect(headers['content-security-policy']).toContain('sandbox')
   })
 
+  test('of an image asked small answers a small one, made once, which browsers keep (S2-228)', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const photo = await sharp({
+      create: { width: 1600, height: 1200, channels: 3, background: 'white', noise },
+    })
+      .jpeg()
+      .toBuffer()
+    const { url } = await stored({ name: '现场.jpg', content: photo })
+    const link = `${url}?${await signed(server, me, '100010')}`
+    const small = await get(`${link}&small=1`)
+    const { format, width, height } = await sharp(small.rawPayload).metadata()
+    expect([format, width, height]).toEqual(['webp', 320, 240])
+    expect(small.rawPayload.length).toBeLessThan(photo.length / 5)
+    expect(small.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=180',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    expect((await get(`${link}&small=1`)).rawPayload).toEqual(small.rawPayload)
+    const known = { 'if-none-match': String(small.headers.etag) }
+    expect((await get(`${link}&small=1`, known)).statusCode).toBe(304)
+    expect((await get(link, known)).rawPayload).toEqual(photo)
+  })
+
+  test('of something else asked small answers it as it is', async () => {
+    const { url } = await stored(text)
+    expect((await get(`${url}?${await signed(server, me, '100010')}&small=1`)).body).toBe('会议说明')
+  })
+
   test('answers ranges', async () => {
     const { url } = await stored({ name: 'range.txt', content: '0123456789' })
     const query = await signed(server, me, '100010')
