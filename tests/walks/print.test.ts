@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { creating, purchaseForm } from '../kit/flows'
+import { openStage, type Stage, type Walker } from './stage'
+
+/** A flow with a long table is printed on a desk and on a phone; the designer prints what it tries. */
+
+let stage: Stage
+let person: Walker
+let flowlistid: string
+beforeAll(async () => {
+  stage = await openStage()
+  person = await stage.person('100009')
+  flowlistid = await startPurchase(person.page)
+})
+afterAll(() => stage.close())
+
+const rows = 60
+
+/** Starts a purchase of many things, as an integration would. */
+async function startPurchase(page: Page): Promise<string> {
+  const lines = Array.from({ length: rows }, (_, i) => ({ pinM1: `显示器${i + 1}`, shuL4: 1, danJ5: 100 }))
+  const form = purchaseForm(400)
+  const table = Object.keys(form).find((model) => model.startsWith('table_')) ?? ''
+  const body = creating('flow-purchase', { ...form, [table]: lines })
+  const { data } = await page.evaluate(async (body) => {
+    const token = decodeURIComponent(document.cookie.match(/(?:^|; )Admin-Token=([^;]+)/)?.[1] ?? '')
+    const headers = { 'content-type': 'application/json', 'X-Token': token }
+    const answer = await fetch('/api/oa/flow/creat', { method: 'POST', headers, body: JSON.stringify(body) })
+    return answer.json()
+  }, body)
+  return data.flowlistid
+}
+
+const openPrint = async ({ page, visit }: Walker) => {
+  await visit(`/flowprint?flowlistid=${flowlistid}`)
+  await page.getByText('审批记录', { exact: true }).waitFor()
+}
+
+/** How many pages a PDF has, and how wide they are in points. */
+function sheets(pdf: Buffer) {
+  const text = pdf.toString('latin1')
+  const [, width = '', height = ''] = text.match(/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)/) ?? []
+  return { count: text.match(/\/Type ?\/Page\b/g)?.length, width: Number(width), height: Number(height) }
+}
+
+test('the detail of a flow leads to its paper', async () => {
+  const { page, visit } = person
+  await visit(`/flowdetail?flowlistid=${flowlistid}`)
+  const [paper] = await Promise.all([
+    person.context.waitForEvent('page'),
+    page.getByRole('link', { name: '打印' }).click(),
+  ])
+  await paper.getByText('审批记录', { exact: true }).waitFor()
+  expect(new URL(paper.url()).pathname).toBe('/flowprint')
+  await paper.close()
+})
+
+test('the paper says what the form holds: head, fields, every row, sums and the log', async () => {
+  await openPrint(person)
+  const paper = person.page.locator('.qp-paper')
+  for (const text of [
+    '采购申请',
+    '文号',
+    '苏婉清',
+    '前端组',
+    '测试用手机',
+    '上海市-上海市-黄浦区',
+    '填写申请',
+  ])
+    expect(await paper.textContent()).toContain(text)
+  expect(await paper.locator('.qp-rows tbody tr').count()).toBe(rows + 1)
+  expect(await paper.textContent()).toContain('汇总：6000.00')
+  expect(await paper.locator('input, textarea, select, button').count()).toBe(0)
+  await person.look('print-1-desk')
+})
+
+test('on paper there is nothing but the paper, over several pages that repeat the head of the table', async () => {
+  const { page } = person
+  await openPrint(person)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.qp-bar').isVisible()).toBe(false)
+  const display = (element: Element) => getComputedStyle(element).display
+  expect(await page.locator('.qp-rows thead').first().evaluate(display)).toBe('table-header-group')
+  await page.screenshot({ path: 'test-results/walks/print-2-paper.png', fullPage: true })
+  await page.emulateMedia({ media: null })
+  const { count, width, height } = sheets(await page.pdf({ preferCSSPageSize: true }))
+  expect(count).toBeGreaterThan(1)
+  expect(width).toBeGreaterThan(height)
+})
+
+test('the paper stands upright, and without the log or empty fields, where that is wanted', async () => {
+  const { page } = person
+  await openPrint(person)
+  await page.getByText('纵向', { exact: true }).click()
+  const { width, height } = sheets(await page.pdf({ preferCSSPageSize: true }))
+  expect(width).toBeLessThan(height)
+  await page.getByLabel('打印审批记录').uncheck()
+  await page.getByLabel('打印未填写的字段').uncheck()
+  await expect.poll(() => page.locator('.qp-log').count()).toBe(0)
+  const paper = await page.locator('.qp-paper').textContent()
+  expect(paper).not.toContain('供应商邮箱')
+  expect(paper).not.toContain('送达时间')
+  expect(paper).toContain('显示器60')
+  await page.reload()
+  await page.locator('.qp-paper').waitFor()
+  expect(await page.getByLabel('打印审批记录').isChecked()).toBe(false)
+})
+
+test('a phone prints it, too', async () => {
+  const phone = await stage.person('100009', 'phone')
+  await phone.visit(`/flowdetail?flowlistid=${flowlistid}&tab=form`)
+  await phone.page.getByRole('link', { name: '打印' }).filter({ visible: true }).click()
+  await phone.page.getByText('审批记录', { exact: true }).waitFor()
+  const isInside = () => document.documentElement.scrollWidth <= window.innerWidth
+  expect(await phone.page.evaluate(isInside)).toBe(true)
+  await phone.look('print-3-phone')
+})
+
+test('somebody who may not see the flow gets no paper', async () => {
+  const stranger = await stage.person('100050')
+  await stranger.visit(`/flowprint?flowlistid=${flowlistid}`)
+  await stranger.page.getByText('没有查询到对应的流程').waitFor()
+  expect(await stranger.page.locator('.qp').count()).toBe(0)
+})
+
+test('the designer prints the form that is tried', async () => {
+  const admin = await stage.person('admin')
+  await admin.visit('/oaset/flowdesign_edit_senior/flow-seal')
+  await admin.page.getByRole('tab', { name: /^表单设计/ }).click()
+  await admin.page.getByRole('button', { name: '预览', exact: true }).click()
+  await admin.page.getByRole('dialog').getByLabel('文件名称').fill('租赁合同')
+  const [paper] = await Promise.all([
+    admin.context.waitForEvent('page'),
+    admin.page.getByRole('dialog').getByRole('button', { name: '打印' }).click(),
+  ])
+  await paper.getByText('租赁合同').waitFor()
+  expect(await paper.locator('.qp-paper').textContent()).toContain('文件名称')
+})
+
+test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
