@@ -237,6 +237,23 @@ test('a button runs its script with its own settings', async () => {
   expect(page.value('甲')).toBe(5)
 })
 
+test('whoever presses a button is told every time why nothing came of it', async () => {
+  const onclick = '({ default() { null.key } })'
+  const button = field('取数', { type: 'button', options: { buttonset: { onclick } } })
+  const page = await filling(formOf(field('甲'), button))
+  for (let n = 0; n < 4; n++) {
+    page.scripting.press(button)
+    await page.settled()
+  }
+  expect(page.news.map(({ script, off }) => [script.button, off])).toEqual([
+    ['取数', false],
+    ['取数', false],
+    ['取数', true],
+    ['取数', true],
+  ])
+  expect(page.runs).toHaveLength(3)
+})
+
 test('a required field that a script hides comes back when the form is checked', async () => {
   const form = formOf(text('甲'), { ...text('乙'), rules: [{ required: true }] })
   const page = await filling(withScript(form, 'find(#乙, (one) => { one.hide = true })'), {})

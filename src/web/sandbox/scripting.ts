@@ -129,7 +129,8 @@ export function startScripting({ form, session, runner, newId, tell, trace }: Sc
     calls = 0
   }
   const add = (turn: Omit<Turn, 'depth'>) => {
-    if (!turn.text || record.isOff(turn.script)) return
+    if (!turn.text) return
+    if (record.isOff(turn.script)) return record.remind(turn.script)
     queue.add({ ...turn, depth })
     working ??= Promise.resolve().then(work)
   }

@@ -45,7 +45,8 @@ const wholeFrame = (first: string) =>
 
 function hiding(form: FormDesign): string | undefined {
   const { choice, items } = partsOf(form)
-  const other = items.find((item) => item !== choice)
+  const others = items.filter((item) => item !== choice)
+  const other = others[choice ? items.indexOf(choice) : 0] ?? others[0]
   const value = choice && staticChoices(choice)?.[0]?.value
   if (!choice || !other) return undefined
   return framed('nowFormItemSet, nowValue', [

@@ -44,10 +44,7 @@ export function Trial({ form }: { form: FormDesign }) {
     setRuns((before) => [{ number: (before[0]?.number ?? 0) + 1, run }, ...before].slice(0, mostRuns))
   return (
     <div className="fs-trial">
-      <div className="fs-trial-form">
-        <FormView {...{ form, values }} mode="creat" onScript={note} />
-      </div>
-      <section>
+      <section className="fs-trial-runs">
         <h3>{t('designer.script.runs')}</h3>
         {runs.length ? (
           <Runs runs={runs} form={form} />
@@ -55,6 +52,9 @@ export function Trial({ form }: { form: FormDesign }) {
           <p className="fd-note">{t('designer.script.no-runs')}</p>
         )}
       </section>
+      <div className="fs-trial-form">
+        <FormView {...{ form, values }} mode="creat" onScript={note} />
+      </div>
     </div>
   )
 }
