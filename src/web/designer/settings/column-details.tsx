@@ -9,6 +9,7 @@ import { ColumnOptions } from './column-options'
 import { ColumnSource, takesSource } from './column-source'
 import { ColumnDefault } from './default-editor'
 import { ColumnFormula } from './formula-field'
+import { ColumnInner } from './inner/column-inner'
 import { plainEditorOf, TextEditor } from './plain-editors'
 import type { PropertySchema } from './property'
 import { PropertyRow } from './property-row'
@@ -76,10 +77,12 @@ export function ColumnDetails(props: ColumnProps) {
           'width',
           'fixedtype',
           ...(isNumber ? ['aggregate'] : []),
+          'printable',
         ]}
       />
       <ColumnFormula {...props} />
       <ColumnOptions {...props} />
+      <ColumnInner {...props} />
       <p className="fd-note">{t('designer.column.code', { code: column.code })}</p>
     </div>
   )
