@@ -54,7 +54,13 @@ export function FileField(props: FileFieldProps) {
   return (
     <div className="file-field" {...chosen.target}>
       <div className="file-field-head">
-        <Button id={id} icon="plus" disabled={disabled} onClick={chosen.open}>
+        <Button
+          id={id}
+          icon="plus"
+          aria-label={id && `${title} ${label}`}
+          disabled={disabled}
+          onClick={chosen.open}
+        >
           {title}
         </Button>
         <small>{hintOf(limits)}</small>

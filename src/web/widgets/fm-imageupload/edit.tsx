@@ -100,6 +100,7 @@ function ImageUpload(props: WidgetProps<ImageValue[]>) {
               id={id}
               className="tile"
               data-add=""
+              aria-label={`${t('upload.image')} ${item.name}`}
               disabled={disabled}
               onClick={chosen.open}
             >
