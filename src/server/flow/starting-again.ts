@@ -10,7 +10,8 @@ import { versionOf } from '../queries/version'
 import { withRemote } from './remote/with-remote'
 import { actingOn, type RunningScene, seeFlow } from './seen-flow'
 
-type Again = NonNullable<OaFlowGetbycreatData['again']>
+/** What is told of the flow that is started again. */
+export type Again = NonNullable<OaFlowGetbycreatData['again']>
 
 /** The flow that is about to be started: its design of today and what its form would start with. */
 interface Opening {

@@ -4,7 +4,7 @@ import { mayCreate } from '../../core/flow/may-create'
 import { pageWorld } from '../../core/flow/page-world'
 import type { FlowSnapshot } from '../../core/flow/snapshot'
 import { defaultsOf } from '../../core/form/defaults'
-import type { FormValues } from '../../core/form/values'
+import { type FormValues, isEmpty, own } from '../../core/form/values'
 import { Refused } from '../../core/refused'
 import type { OaFlowGetbycreatData } from '../../generated/types'
 import type { Caller, Context } from '../platform/call'
@@ -15,7 +15,7 @@ import { addresseesOf } from '../queries/addressees'
 import { findDraft } from '../queries/draft'
 import { openedForm } from './opened-form'
 import { openingScene } from './scene'
-import { carriedFrom } from './starting-again'
+import { type Again, carriedFrom } from './starting-again'
 
 /**
  * What somebody needs to start a flow: the form as far as it may be seen, its defaults, buttons and own draft; with
@@ -46,9 +46,15 @@ export async function startingOf(
     depts: deptsOf(directory, person),
     ...pageWorld(snapshot, acting, formset),
     form_save: (await findDraft(db, target)) ?? null,
-    ...(old && { again: old.again }),
+    ...(old && { again: withHeld(old.again, formdata) }),
   }
 }
+
+/** What came along and is still there: a field that a condition hides begins empty. */
+const withHeld = (again: Again, formdata: FormValues): Again => ({
+  ...again,
+  carried: again.carried.filter(({ model }) => !isEmpty(own(formdata, model))),
+})
 
 /** The defaults of the form for somebody. */
 function defaultsFor({ id, name, jobId }: Caller, { design, directory, now }: FlowSnapshot): FormValues {

@@ -125,6 +125,6 @@ export function checkRecipients(design: FlowDesign, around: Surroundings): Probl
     ]),
     ...set.runRoots.flatMap((root) => checkDept(root, { part: 'set.runRoots' }, known)),
     ...set.permissions.flatMap(({ deptuser }) => checkAll(deptuser, { part: 'set.permissions' })),
-    ...(set.canBeSonFlow ? checkAll(set.dealers, { part: 'set.dealers' }) : []),
+    ...(set.canBeSonFlow ? checkAll(set.dealers, { part: 'set.canBeSonFlow' }) : []),
   ]
 }

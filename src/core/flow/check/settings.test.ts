@@ -18,10 +18,10 @@ const copied = (model_key: string, advanced?: string): FormCopyEntry => ({
 })
 
 test('a flow that others may start needs somebody who receives it', () => {
-  expect(told({ canBeSonFlow: true })).toEqual([['design.sub-flow-no-dealers', 'warning', 'set.dealers']])
+  expect(told({ canBeSonFlow: true })).toEqual([['design.sub-flow-no-dealers', 'warning', 'set.canBeSonFlow']])
   expect(told({ canBeSonFlow: true, dealers: only('zhou') })).toEqual([])
   expect(told({ canBeSonFlow: true, dealers: [group([dept('nowhere')])] })).toEqual([
-    ['design.dept-unknown', 'error', 'set.dealers'],
+    ['design.dept-unknown', 'error', 'set.canBeSonFlow'],
   ])
   expect(told({ dealers: [group([dept('nowhere')])] })).toEqual([])
 })

@@ -16,7 +16,7 @@ const checkCopy = ({ formset, set }: FlowDesign, around: Surroundings): Problem[
 export const checkSettings = (design: FlowDesign, around: Surroundings): Problem[] => {
   const { canBeSonFlow, dealers } = design.set
   return [
-    ...when(canBeSonFlow && !dealers.length, warning('sub-flow-no-dealers', { part: 'set.dealers' })),
+    ...when(canBeSonFlow && !dealers.length, warning('sub-flow-no-dealers', { part: 'set.canBeSonFlow' })),
     ...checkCopy(design, around),
   ]
 }

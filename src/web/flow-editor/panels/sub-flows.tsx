@@ -67,20 +67,22 @@ function SubFlow({ design, flow: { n, v, form_map = [] }, onMap, onRemove }: Sub
   const { custom } = useOffers()
   const { form, isOpening, open, close } = useTargetForm(v)
   return (
-    <div className="fe-sub-flow">
-      <Icon name="flow" />
-      <strong className="fe-sub-flow-name">{n}</strong>
-      <small className="fe-sub-flow-count">
-        {t('flow-editor.links.mapped', { count: mappedCount(form_map) })}
-      </small>
-      <Button kind="link" busy={isOpening} aria-label={`${t('form-map.edit')} ${n}`} onClick={open}>
-        {t('form-map.edit')}
-      </Button>
-      <IconButton
-        icon="close"
-        label={t('flow-editor.links.remove-sub-flow', { name: n })}
-        onClick={onRemove}
-      />
+    <>
+      <div className="fe-sub-flow">
+        <Icon name="flow" />
+        <strong className="fe-sub-flow-name">{n}</strong>
+        <small className="fe-sub-flow-count">
+          {t('flow-editor.links.mapped', { count: mappedCount(form_map) })}
+        </small>
+        <Button kind="link" busy={isOpening} aria-label={`${t('form-map.edit')} ${n}`} onClick={open}>
+          {t('form-map.edit')}
+        </Button>
+        <IconButton
+          icon="close"
+          label={t('flow-editor.links.remove-sub-flow', { name: n })}
+          onClick={onRemove}
+        />
+      </div>
       {form && (
         <Suspense fallback={null}>
           <FormMapDialog
@@ -97,6 +99,6 @@ function SubFlow({ design, flow: { n, v, form_map = [] }, onMap, onRemove }: Sub
           />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

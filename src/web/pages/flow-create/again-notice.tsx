@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { FormValues } from '../../../core/form/values'
 import type { OaFlowGetbycreatData } from '../../../generated/types'
+import { isMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { Icon } from '../../ui/icon'
 
@@ -35,15 +36,17 @@ export function AgainNotice({ again, values, onFill }: AgainNoticeProps) {
         <Link to={`/flowdetail?flowlistid=${flowlistid}`}>{t('create.again.see')}</Link>
       </p>
       {shown.length > 0 && (
-        <fieldset>
-          <legend>{t('create.again.carried')}</legend>
-          {shown.map(({ model, name }) => (
-            <label key={model}>
-              <input type="checkbox" checked={!out.has(model)} onChange={() => toggle(model)} />
-              {name}
-            </label>
-          ))}
-        </fieldset>
+        <details open={!isMobile()}>
+          <summary>{t('create.again.carried')}</summary>
+          <div className="again-fields">
+            {shown.map(({ model, name }) => (
+              <label key={model}>
+                <input type="checkbox" checked={!out.has(model)} onChange={() => toggle(model)} />
+                {name}
+              </label>
+            ))}
+          </div>
+        </details>
       )}
       {left.length > 0 && (
         <p className="again-left">{t('create.again.left', { names: left.join(t('create.again.comma')) })}</p>

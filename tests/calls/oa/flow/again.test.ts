@@ -105,7 +105,7 @@ describe('starting a flow again', () => {
   })
 
   test('is offered only where the design says what comes along, and while it is enabled', async () => {
-    const silent = await started(leave, '不可再次发起')
+    const silent = await started(copying(), '不可再次发起')
     expect(await mayAgain(me, silent.flow)).toBe(false)
     const off = await started(everything, '停用的流程')
     const facts = { name: '停用的流程', description: '', canuse: false, category: [] }

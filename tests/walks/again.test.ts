@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seen, startSeal } from './deeds'
+import { openStage, type Stage, type Walker } from './stage'
+
+/** A flow is opened to being started again and to others; somebody starts his again, an administrator draws it in. */
+
+let stage: Stage
+let admin: Walker
+beforeAll(async () => {
+  stage = await openStage()
+  admin = await stage.person('admin')
+})
+afterAll(() => stage.close())
+
+const button = ({ page }: Walker, name: string) => page.getByRole('button', { name, exact: true })
+const tab = ({ page }: Walker, name: string) =>
+  page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+
+test('an administrator says what comes along, and whether others may start the flow', async () => {
+  const { page } = admin
+  await admin.visit('/oaset/flowdesign_edit_senior/flow-seal')
+  await tab(admin, '属性设置')
+  expect(await page.getByLabel('允许作为外部流程被发起').isChecked()).toBe(true)
+  await button(admin, '设置 带入字段').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: '添加', exact: true }).click()
+  await dialog.getByText('没有选择字段', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: '添加全部' }).click()
+  await dialog.getByLabel('用章事由：自定义取值').check()
+  await dialog.getByLabel('文件名称：显示给发起人').uncheck()
+  await admin.look('again-1-fields')
+  await dialog.getByLabel('用章事由：自定义取值').uncheck()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('文件名称、', { exact: false }).first().waitFor()
+  await admin.look('again-2-settings')
+  await button(admin, '发布').click()
+  await page
+    .getByText(/已发布/)
+    .first()
+    .waitFor()
+})
+
+test('who started a flow starts it again with what it had', async () => {
+  const me = await stage.person('100010')
+  const { page } = me
+  await startSeal(me, '租赁合同')
+  await page.getByRole('link', { name: '查看流程' }).click()
+  await page.getByRole('link', { name: '再次发起' }).waitFor()
+  await me.look('again-3-detail')
+  await page.getByRole('link', { name: '再次发起' }).click()
+  await seen(me, /已从 YZ-\d+-\d+ 带入 6 项内容/).waitFor()
+  await expect.poll(() => page.getByRole('textbox', { name: '文件名称' }).inputValue()).toBe('租赁合同')
+  expect(await page.getByLabel('一句话简单描述').inputValue()).toBe('租赁合同用章')
+  await me.look('again-4-create')
+  await page.getByRole('checkbox', { name: '用章事由' }).uncheck()
+  await expect.poll(() => page.getByRole('textbox', { name: '用章事由' }).inputValue()).toBe('')
+  await page.getByRole('checkbox', { name: '用章事由' }).check()
+  await button(me, '提交').last().click()
+  await button(me, '确认提交').click()
+  await page.getByText('已提交').first().waitFor()
+})
+
+test('on a phone, too', async () => {
+  const me = await stage.person('100010', 'phone')
+  const { page } = me
+  await me.visit('/list/icreat')
+  await page.locator('.list-card').filter({ hasText: '租赁合同', visible: true }).first().click()
+  await page.getByRole('link', { name: '再次发起' }).waitFor()
+  await me.look('again-5-phone-detail')
+  await page.getByRole('link', { name: '再次发起' }).click()
+  await seen(me, /带入 6 项内容/).waitFor()
+  await page.getByRole('textbox', { name: '文件名称' }).waitFor()
+  await me.look('again-6-phone-create')
+})
+
+test('another flow starts it from a button, and says what fills its form', async () => {
+  const { page } = admin
+  await admin.visit('/oaset/flowdesign_edit_senior/flow-purchase')
+  await page.locator('.fe-card').first().click()
+  await tab(admin, '流程走向')
+  await button(admin, '添加外部流程').first().click()
+  await page.getByRole('dialog').getByText('用章申请').waitFor()
+  await admin.look('again-7-pick')
+  await page.getByRole('dialog').getByText('用章申请').click()
+  await button(admin, '编辑表单设置 用章申请').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/已设置 0 \/ \d+ 个字段/).waitFor()
+  await dialog.getByLabel('文件名称 的来源字段').selectOption({ label: '采购标题' })
+  await dialog.getByRole('button', { name: '用章事由：改用公式' }).click()
+  await dialog.getByRole('button', { name: /^用章事由 的公式/ }).click()
+  const formula = page.getByRole('dialog', { name: '用章事由 的公式' })
+  await formula.getByRole('textbox').first().fill('"采购合同盖章"')
+  await formula.getByRole('button', { name: '确定' }).click()
+  await formula.waitFor({ state: 'hidden' })
+  await dialog.getByText(/已设置 2 \/ \d+ 个字段/).waitFor()
+  await admin.look('again-8-map')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('【外部流程】用章申请').waitFor()
+  await admin.look('again-9-canvas')
+  await button(admin, '发布').click()
+  await page
+    .getByText(/当前版本还不能发布/)
+    .first()
+    .waitFor()
+})
+
+test('both are set on a phone, too', async () => {
+  const walker = await stage.person('admin', 'phone')
+  const { page } = walker
+  await walker.visit('/oaset/flowdesign_edit_senior/flow-seal')
+  await tab(walker, '属性设置')
+  await button(walker, '设置 带入字段').click()
+  await page.getByRole('dialog').getByLabel('用章事由：自定义取值').check()
+  await walker.look('again-10-phone-fields')
+  await walker.visit('/oaset/flowdesign_edit_senior/flow-purchase')
+  await page.locator('.fe-card').first().click()
+  await tab(walker, '流程走向')
+  await button(walker, '编辑表单设置 用章申请').click()
+  await page
+    .getByRole('dialog')
+    .getByText(/已设置 2/)
+    .waitFor()
+  await walker.look('again-11-phone-map')
+})
+
+test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
