@@ -63,13 +63,28 @@ const gridAttributes = (grid: GridCell, column: FormTableColumn, text: string | 
   'aria-label': text === undefined ? undefined : named(grid, column, text),
 })
 
-/** A cell as text, or as its field shows what text cannot; a note stands where a computed one has no value. */
-export function TextCell({ table, column, row, index, widths, said, note, grid }: TextCellProps) {
-  const { item, kind, Reader, isTold } = lookOf(table, column)
+/** What a cell says: its text, or as its field shows what text cannot. */
+export function CellValue({ table, column, row, index }: Omit<CellProps, 'widths'>) {
+  const { item, Reader } = lookOf(table, column)
   const cell = cellOf(row, column)
-  const text = note ? note.text : toText(item, cell)
-  const hint = grid?.isWritable && !text && column.placeholder
-  const plain = note || hint ? <span className="qf-none">{note?.text ?? hint}</span> : text
+  const text = toText(item, cell)
+  if (!Reader || !text) return text
+  return (
+    <Suspense fallback={text}>
+      <RowChoices table={table} row={index}>
+        <Reader value={cell} item={item} right={read} />
+      </RowChoices>
+    </Suspense>
+  )
+}
+
+const read: FieldRight = { access: 'read', required: false }
+
+/** A cell to be read; a note stands where a computed one has no value. */
+export function TextCell({ table, column, row, index, widths, said, note, grid }: TextCellProps) {
+  const { item, kind, isTold } = lookOf(table, column)
+  const text = note ? note.text : toText(item, cellOf(row, column))
+  const hint = grid?.isWritable ? column.placeholder : undefined
   return (
     <td
       {...sides({ column, widths })}
@@ -79,21 +94,15 @@ export function TextCell({ table, column, row, index, widths, said, note, grid }
       title={note?.title}
       {...(grid ? gridAttributes(grid, column, isTold ? undefined : text) : {})}
     >
-      {Reader && text && !note ? (
-        <Suspense fallback={text}>
-          <RowChoices table={table} row={index}>
-            <Reader value={cell} item={item} right={read} />
-          </RowChoices>
-        </Suspense>
+      {note || (hint && !text) ? (
+        <span className="qf-none">{note?.text ?? hint}</span>
       ) : (
-        plain
+        <CellValue {...{ table, column, row, index }} />
       )}
       {said && <p className="qf-feedback">{said}</p>}
     </td>
   )
 }
-
-const read: FieldRight = { access: 'read', required: false }
 
 interface OpenCellProps extends CellProps {
   grid: GridCell

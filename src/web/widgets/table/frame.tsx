@@ -133,6 +133,7 @@ export function Frame(props: FrameProps) {
       aria-label={table.name}
       data-long={rows.length > allDrawn || undefined}
       data-grid={isGrid || undefined}
+      style={isCards ? undefined : widths.covered}
       {...(isGrid ? grid : {})}
     >
       <table

@@ -8,7 +8,7 @@ import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import type { WidgetProps } from '../widget'
-import { type WriteCell, widgetOf } from './cells'
+import { CellValue, type WriteCell, widgetOf } from './cells'
 import { keepDialog } from './place'
 import { PopupsInside } from './popups'
 import { RowChoices } from './row-choices'
@@ -64,7 +64,9 @@ function Line({ id, table, column, row, index, right, status, problems, write, s
           </RowChoices>
         </Suspense>
       ) : (
-        <div>{text || <span className="qf-none">—</span>}</div>
+        <div>
+          {text ? <CellValue {...{ table, column, row, index }} /> : <span className="qf-none">—</span>}
+        </div>
       )}
       <div id={`${ownId}-said`}>
         {found.map((one) => (

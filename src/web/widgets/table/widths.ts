@@ -16,6 +16,8 @@ const bounded = (width: number) => Math.max(least, Math.min(most, Math.round(wid
 export interface Widths {
   total: number
   of(code: string): number
+  /** How much of the table's sides its fixed columns cover: what is scrolled into sight stays clear of them. */
+  covered: CSSProperties
   /** Where a fixed column sticks. */
   stuck(code: string): CSSProperties | undefined
   set(code: string, width: number): void
@@ -39,17 +41,22 @@ export function useWidths(columns: readonly FormTableColumn[], { number, actions
     const widths = new Map(columns.map((column) => [column.code, width(column)]))
     const stuck = new Map<string, CSSProperties>()
     let left = number
+    let scrollPaddingLeft = number
     for (const column of columns) {
       if (column.fixedtype === 'left') stuck.set(column.code, { left })
       left += width(column)
+      if (column.fixedtype === 'left') scrollPaddingLeft = left
     }
     let right = actions
+    let scrollPaddingRight = actions
     for (const column of columns.toReversed()) {
       if (column.fixedtype === 'right') stuck.set(column.code, { right })
       right += width(column)
+      if (column.fixedtype === 'right') scrollPaddingRight = right
     }
     return {
       total: left + actions,
+      covered: { scrollPaddingLeft, scrollPaddingRight },
       of: (code) => widths.get(code) ?? usual,
       stuck: (code) => stuck.get(code),
       set,
