@@ -1,0 +1,92 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStage, type Stage, type Walker } from './stage'
+
+/** Images in a real browser: made smaller where that is chosen or forced (S2-183, S2-184), shown small and large. */
+
+let stage: Stage
+let desk: Walker
+let phone: Walker
+let photo: Buffer
+beforeAll(async () => {
+  stage = await openStage()
+  const noise = { type: 'gaussian', mean: 128, sigma: 6 } as const
+  photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'white', noise } })
+    .png()
+    .toBuffer()
+  desk = await stage.person('admin')
+  phone = await stage.person('admin', 'phone')
+  for (const walker of [desk, phone]) await walker.visit('/gallery?field=fm-imageupload')
+})
+afterAll(() => stage.close())
+
+const input = ({ page }: Walker) => page.locator('input[type=file]:not([disabled])').last()
+
+async function choose(walker: Walker, name: string) {
+  await input(walker).setInputFiles({ name, mimeType: 'image/png', buffer: photo })
+}
+
+/** Width and height of the image of this name, opened large. */
+async function sizeOf({ page }: Walker, name: string) {
+  await page
+    .getByRole('button', { name: `预览 ${name}` })
+    .last()
+    .click()
+  const image = page.getByRole('dialog', { name: '图片预览' }).getByRole('img', { name })
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  const size = await image.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [
+    naturalWidth,
+    naturalHeight,
+  ])
+  await page.keyboard.press('Escape')
+  return size
+}
+
+test('on a phone one chooses: compressed it is 800 pixels wide, the original stays as it is', async () => {
+  await choose(phone, '压缩的.png')
+  await phone.page.getByRole('dialog').getByRole('button', { name: '压缩' }).waitFor()
+  await phone.look('images-1-choose-phone')
+  await phone.page.getByRole('button', { name: '压缩', exact: true }).click()
+  expect(await sizeOf(phone, '压缩的.png')).toEqual([800, 600])
+  await choose(phone, '原样的.png')
+  await phone.page.getByRole('button', { name: '原图', exact: true }).click()
+  expect(await sizeOf(phone, '原样的.png')).toEqual([1600, 1200])
+})
+
+test('at a desk nothing is asked; the tile shows a small image', async () => {
+  await choose(desk, '桌面.png')
+  expect(await sizeOf(desk, '桌面.png')).toEqual([1600, 1200])
+  const tile = desk.page.getByRole('button', { name: '预览 桌面.png' }).last().locator('img')
+  const size = () => tile.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight])
+  await expect.poll(size).toEqual([320, 240])
+})
+
+test('an administrator forces compression for everybody; from then on nothing is asked', async () => {
+  const { page } = desk
+  await desk.visit('/oaset/company_settings')
+  await page.getByLabel('上传前压缩图片').check()
+  await page.getByLabel('单张图片大小上限（MB）').fill('30')
+  await page.getByText('请填写 1 到 20 之间的整数').last().waitFor()
+  expect(await page.getByRole('button', { name: '保存' }).isDisabled()).toBe(true)
+  await page.getByLabel('单张图片大小上限（MB）').fill('8')
+  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByText('上传前压缩图片：关闭 → 开启').waitFor()
+  await desk.look('images-2-company-settings')
+  await phone.visit('/oaset/company_settings')
+  await phone.page.getByText('上传前压缩图片：关闭 → 开启').waitFor()
+  await phone.look('images-3-company-settings-phone')
+  await desk.visit('/gallery?field=fm-imageupload')
+  await choose(desk, '强制的.png')
+  expect(await sizeOf(desk, '强制的.png')).toEqual([800, 600])
+})
+
+test('an image that is not to be had says so', async () => {
+  const { page } = desk
+  await page.route('**/file/**', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('button', { name: '预览 强制的.png' }).last().click()
+  await page.getByRole('alert').filter({ hasText: '图片加载失败' }).waitFor()
+  await desk.look('images-4-failed')
+})
+
+test('no window had any trouble beside that', () =>
+  expect(stage.troubles.filter((trouble) => !/404/.test(trouble))).toEqual([]))
