@@ -68,6 +68,7 @@ const design = {
 
 let stage: Stage
 let employee: Walker
+let admin: Walker
 
 /** Publishes the design as a tool of the company's would, by the call. */
 async function publish({ context }: Walker) {
@@ -82,7 +83,8 @@ async function publish({ context }: Walker) {
 
 beforeAll(async () => {
   stage = await openStage()
-  expect(await publish(await stage.person('admin'))).toMatchObject({ success: true, data: { problems: [] } })
+  admin = await stage.person('admin')
+  expect(await publish(admin)).toMatchObject({ success: true, data: { problems: [] } })
   employee = await stage.person('100009')
 })
 afterAll(() => stage.close())
@@ -91,6 +93,22 @@ const field = (name: string) => employee.page.getByLabel(name, { exact: true })
 const cell = (name: string, row: number) =>
   employee.page.getByRole('gridcell', { name: `${name}，第 ${row} 行` })
 const notice = () => employee.page.locator('.q-toasts').textContent()
+
+/** What the page has loaded of the sandbox. */
+const loaded = () =>
+  employee.page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /script-worker|\.wasm|\/scripting-/.test(name)),
+  )
+
+test('nothing of the sandbox is loaded for a form without scripts', async () => {
+  await employee.page.getByText('采购申请').first().click()
+  await employee.page.getByRole('button', { name: /添加一行/ }).waitFor()
+  expect(await loaded()).toEqual([])
+  await employee.visit('/')
+})
 
 describe('a person who fills in the form', () => {
   test('sees nothing of what a script hides, until it shows it', async () => {
@@ -124,11 +142,83 @@ describe('a person who fills in the form', () => {
   })
 })
 
+test('the worker came with a policy of its own', async () => {
+  const url = (await loaded()).find((name) => name.includes('script-worker')) ?? ''
+  const { headers } = await fetch(url)
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+  )
+})
+
 test('the page may not compile WebAssembly itself', async () => {
   const refused = employee.page.evaluate(() =>
     WebAssembly.compile(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0])).then(() => 'compiled'),
   )
   await expect(refused).rejects.toThrow(/Content Security Policy|unsafe-eval/)
+})
+
+describe('an administrator', () => {
+  const dialog = () => admin.page.getByRole('dialog')
+
+  test('finds the script among the settings of the form, with the line of an error', async () => {
+    await admin.visit(`/oaset/flowdesign_edit_senior/${leave.flow.id}`)
+    await admin.page.getByRole('tab', { name: /^表单设计/ }).click()
+    await admin.page.getByRole('button', { name: '全局表单变更触发器', exact: true }).click()
+    await dialog().getByText('语法检查通过').waitFor()
+    await dialog().getByRole('textbox').press('Control+End')
+    await admin.page.keyboard.type('\n)')
+    await dialog()
+      .getByText(/第 \d+ 行，语法有误/)
+      .waitFor()
+    await expect.poll(() => dialog().getByRole('button', { name: '确定' }).isDisabled()).toBe(true)
+  })
+
+  test('takes an example and tries it out in the form', async () => {
+    await dialog().getByRole('button', { name: '按选择显示隐藏' }).click()
+    await dialog().getByRole('button', { name: '试运行' }).click()
+    const runs = dialog().getByRole('list', { name: '运行记录' })
+    await runs.getByText('打开表单').waitFor()
+    await runs.getByText('隐藏“请假时间”').waitFor()
+    await dialog().getByText('年假', { exact: true }).click()
+    await runs.getByText('显示“请假时间”').waitFor()
+    await admin.look('scripts-3-designer')
+  })
+
+  test('keeps it as one step that can be undone', async () => {
+    await dialog().getByRole('button', { name: '确定' }).click()
+    await admin.page.getByText(/脚本，共 \d 行/).waitFor()
+    await admin.page.getByRole('button', { name: /^撤销/ }).first().click()
+    await admin.page.getByText(/脚本，共 \d\d 行/).waitFor()
+  })
+
+  test('reads what becomes of the scripts of a document that is imported', async () => {
+    const old = {
+      list: [
+        {
+          type: 'button',
+          name: '取数',
+          options: { buttonset: { onclick: '({ "default": function ( { })' } },
+        },
+        {
+          type: 'input',
+          name: '税额',
+          options: { formula: '$[四舍五入保留](1, 2)' },
+          inner_set_json: { click: 'function:() => {}' },
+        },
+      ],
+      config: { change_code: script },
+    }
+    const tools = admin.page.getByRole('toolbar', { name: '设计工具栏' })
+    await tools.getByRole('button', { name: '更多' }).click()
+    await admin.page.getByRole('menuitem', { name: '导入表单' }).click()
+    await dialog().getByLabel('或在此粘贴 JSON 内容').fill(JSON.stringify(old))
+    await dialog()
+      .getByText(/取数：buttonset \/ onclick（第 1 行，语法有误/)
+      .waitFor()
+    await dialog().getByText('“四舍五入保留”：可改用内置函数“四舍五入保留小数”').waitFor()
+    await dialog().getByText('税额：inner_set_json / click').waitFor()
+    await admin.look('scripts-4-import')
+  })
 })
 
 test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
