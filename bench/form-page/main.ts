@@ -12,7 +12,8 @@ const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value
 
 /** The first text field, as a person would type into it. */
 function type(text: string) {
-  const input = root?.querySelector('input')
+  root?.querySelector('input')?.focus()
+  const input = document.activeElement
   write?.call(input, text)
   input?.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -1,24 +1,30 @@
-import { memo, useMemo, useSyncExternalStore } from 'react'
-import { kindOf } from '#/core/form/fields'
+import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { fieldsIn, type PlannedLayout, type PlannedRow } from '#/core/form/to-formily'
+import type { FormItem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { layoutOf } from '../widgets/load'
 import { Boundary } from './boundary'
-import { FieldView, LookAlike } from './field'
+import { FarRows } from './far'
+import { FieldView } from './field'
+import { idOf } from './field-id'
+import type { FormLayout } from './layout'
+import { canWatch, type Near } from './near'
 import type { FormSession } from './session'
 
-export interface DrawnProps {
-  row: PlannedRow
+/** What all parts of one form share. */
+export interface Drawing {
   session: FormSession
   prefix: string
   /** The least width of a part of a layout, in 24ths. */
   leastSpan: number
-  /** Near the screen: with controls; otherwise as text where the controls will stand. */
-  live: boolean
+  size: FormLayout['size']
+  near: Near
 }
 
-/** The id of a field's control on the page. */
-export const idOf = (prefix: string, key: string) => `${prefix}-${key}`
+interface DrawnProps<Row = PlannedRow> {
+  row: Row
+  drawing: Drawing
+}
 
 /** The columns of a layout in which a check left something to repair. */
 function useTroubled({ cells }: PlannedLayout, { hasProblems, onFeedback }: FormSession) {
@@ -35,34 +41,97 @@ function useTroubled({ cells }: PlannedLayout, { hasProblems, onFeedback }: Form
   return new Set(troubled.split(','))
 }
 
-/** A layout with what stands in its parts. */
-function LayoutView({ row, live, ...rest }: Omit<DrawnProps, 'row'> & { row: PlannedLayout }) {
-  const { session, prefix, leastSpan } = rest
-  const Layout = layoutOf(row.widget)
-  const troubled = useTroubled(row, session)
-  if (!Layout)
-    return <p className="qf-failed">{t('widget.unknown', { name: row.item.name || row.widget })}</p>
-  const parts = row.cells.map(({ column, span, name = '', rows }) => ({
+/** A layout with what stands in its parts; what was never opened of it is far. */
+function LayoutView({ row, drawing }: DrawnProps<PlannedLayout>) {
+  const { item, widget, cells } = row
+  const Layout = layoutOf(widget)
+  const troubled = useTroubled(row, drawing.session)
+  if (!Layout) return <p className="qf-failed">{t('widget.unknown', { name: item.name || widget })}</p>
+  const parts = cells.map(({ column, span, name = '', rows }) => ({
     ...{ column, span, name, hasProblems: troubled.has(String(column)) },
-    content: (near: boolean) =>
-      rows.map((inside) => <Drawn key={inside.key} {...rest} row={inside} live={near} />),
+    content: (live: boolean) =>
+      live ? (
+        <Rows {...{ rows, drawing }} places={item.columns?.[column]?.list ?? []} />
+      ) : (
+        <FarRows {...{ rows, drawing }} />
+      ),
   }))
   return (
-    <Boundary name={row.item.name || row.widget}>
-      <Layout id={idOf(prefix, row.key)} item={row.item} {...{ parts, leastSpan, live }} />
+    <Boundary name={item.name || widget}>
+      <Layout id={idOf(drawing.prefix, row.key)} live {...{ item, parts }} leastSpan={drawing.leastSpan} />
     </Boundary>
   )
 }
 
-/** A field, or a layout with all it holds. */
-export const Drawn = memo(function Drawn({ row, ...rest }: DrawnProps) {
-  if (row.kind === 'layout') return <LayoutView {...{ row, ...rest }} />
-  const { session, prefix, live } = rest
-  const id = idOf(prefix, row.key)
-  const isLight = !live && row.status !== 'read' && kindOf(row.item) !== 'none'
-  return isLight ? (
-    <LookAlike planned={row} {...{ session, id }} />
-  ) : (
-    <FieldView planned={row} {...{ session, id }} />
-  )
+const Drawn = memo(function Drawn({ row, drawing }: DrawnProps) {
+  if (row.kind === 'layout') return <LayoutView {...{ row, drawing }} />
+  const { session, prefix, size } = drawing
+  return <FieldView planned={row} id={idOf(prefix, row.key)} {...{ session, size }} />
 })
+
+/** Lines a row takes where columns stand side by side, for the room it is given before it is drawn. */
+const linesOf = (row: PlannedRow): number =>
+  row.kind === 'field'
+    ? 1
+    : Math.max(1, ...row.cells.map(({ rows }) => rows.reduce((sum, inside) => sum + linesOf(inside), 0)))
+
+interface BatchProps {
+  rows: readonly PlannedRow[]
+  drawing: Drawing
+  /** Drawn at once; otherwise when it comes near the screen. */
+  isEager: boolean
+}
+
+const isSameBatch = (a: BatchProps, b: BatchProps) =>
+  a.drawing === b.drawing && a.rows.length === b.rows.length && a.rows.every((row, i) => row === b.rows[i])
+
+/** A few rows that come near the screen together. Far from it they are text only. */
+const Batch = memo(function Batch({ rows, drawing, isEager }: BatchProps) {
+  const { near } = drawing
+  const [isNear, setNear] = useState(isEager || !canWatch())
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isNear || !place.current) return
+    return near.watch(place.current, () => setNear(true))
+  }, [isNear, near])
+  if (isNear) return rows.map((row) => <Drawn key={row.key} {...{ row, drawing }} />)
+  const lines = rows.reduce((sum, row) => sum + linesOf(row), 0)
+  const room = { containIntrinsicBlockSize: `auto calc(${lines} * var(--qf-row))` }
+  return (
+    <div ref={place} className="qf-batch" style={room}>
+      <FarRows {...{ rows, drawing }} />
+    </div>
+  )
+}, isSameBatch)
+
+/** Rows of a batch: it stands in the design which ones, so that rows may come and go without moving the others. */
+const batchSize = 8
+
+/** What a tall screen shows. */
+const firstBatches = 2
+
+interface RowsProps {
+  rows: readonly PlannedRow[]
+  /** What stands there in the design, hidden or not. */
+  places: readonly FormItem[]
+  drawing: Drawing
+}
+
+function batchesOf(rows: readonly PlannedRow[], places: readonly FormItem[]) {
+  const at = new Map(places.map(({ key }, i) => [key, Math.floor(i / batchSize)]))
+  const batches = new Map<number, PlannedRow[]>()
+  for (const row of rows) {
+    const number = at.get(row.key) ?? 0
+    batches.set(number, [...(batches.get(number) ?? []), row])
+  }
+  return [...batches]
+}
+
+/** Rows of a form or of a part of a layout: the first at once, and the last, for whoever comes from below by keys. */
+export function Rows({ rows, places, drawing }: RowsProps) {
+  const batches = useMemo(() => batchesOf(rows, places), [rows, places])
+  const last = Math.floor((places.length - 1) / batchSize)
+  return batches.map(([number, rows]) => (
+    <Batch key={number} {...{ rows, drawing }} isEager={number < firstBatches || number === last} />
+  ))
+}

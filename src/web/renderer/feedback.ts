@@ -1,40 +1,33 @@
-import type { Field, Form } from '@formily/core'
 import type { FieldProblem } from '#/core/form/check-form'
 import { told } from './told'
 
 const none: readonly FieldProblem[] = []
 
-/** What a check left on a field. */
-export const problemsOf = (field: Field): readonly FieldProblem[] =>
-  (field.data as { problems?: FieldProblem[] } | undefined)?.problems ?? none
-
-/**
- * Keeps what is wrong with a form beside its fields. A field that is not drawn yet gets its problems when it
- * is: Formily holds them for it.
- */
-export function startFeedback(formily: Form) {
-  const shown = new Set<string>()
+/** Keeps what a check left on the fields of a form, by model; however many it is about, all are told at once. */
+export function startFeedback() {
+  const shown = new Map<string, readonly FieldProblem[]>()
   const changed = told<[]>()
-  const put = (model: string, problems: FieldProblem[]) => {
-    if (problems.length === 0 && !shown.has(model)) return
-    if (problems.length) shown.add(model)
-    else shown.delete(model)
-    formily.setFieldState(model, (state) => {
-      state.data = { problems }
-    })
-  }
-  const show = (model: string, problems: FieldProblem[]) => {
-    put(model, problems)
+  const show = (found: Iterable<readonly [string, readonly FieldProblem[]]>) => {
+    for (const [model, problems] of found)
+      if (problems.length) shown.set(model, problems)
+      else shown.delete(model)
     changed.tell()
   }
   const showAll = (problems: readonly FieldProblem[]) => {
-    const byModel = new Map<string, FieldProblem[]>([...shown].map((model) => [model, []]))
-    for (const problem of problems)
-      byModel.set(problem.model, [...(byModel.get(problem.model) ?? []), problem])
-    formily.setFormState(() => {
-      for (const [model, own] of byModel) put(model, own)
-    })
-    changed.tell()
+    const byModel = new Map<string, FieldProblem[]>()
+    for (const problem of problems) {
+      const own = byModel.get(problem.model)
+      if (own) own.push(problem)
+      else byModel.set(problem.model, [problem])
+    }
+    shown.clear()
+    show(byModel)
   }
-  return { show, showAll, hasShown: (model: string) => shown.has(model), onShow: changed.add }
+  return {
+    show,
+    showAll,
+    hasShown: (model: string) => shown.has(model),
+    problemsOf: (model: string) => shown.get(model) ?? none,
+    onShow: changed.add,
+  }
 }

@@ -1,26 +1,32 @@
-import { observer } from '@formily/react'
-import { type ComponentType, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type ComponentType, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { kindOf } from '#/core/form/fields'
 import { isTable } from '#/core/form/items'
 import { toText } from '#/core/form/text'
 import type { PlannedField } from '#/core/form/to-formily'
 import { t } from '../platform/i18n'
-import { editorOf, readerOf } from '../widgets/load'
+import { editorOf, isLoaded, isPlain, preload, quietOf, readerOf, readyEditorOf } from '../widgets/load'
 import type { WidgetProps } from '../widgets/widget'
+import { Asleep } from './asleep'
 import { Boundary } from './boundary'
-import { problemsOf } from './feedback'
 import { FormItem } from './form-item'
 import { FormulaNote, useCellNotes } from './formula-note'
+import type { FormLayout } from './layout'
+import { canWatch } from './near'
 import type { FormSession } from './session'
+import { isThemeReady, preloadTheme, Themed } from './themed'
 
 interface FieldProps {
   planned: PlannedField
   session: FormSession
   id: string
+  size: FormLayout['size']
 }
 
 const useValue = ({ onLook, value }: FormSession, model: string) =>
   useSyncExternalStore(onLook, () => value(model))
+
+const useProblems = ({ onFeedback, problemsOf }: FormSession, model: string) =>
+  useSyncExternalStore(onFeedback, () => problemsOf(model))
 
 type Said = Pick<WidgetProps, 'item' | 'value'>
 
@@ -36,26 +42,15 @@ const Look = (said: Said) => (
   </div>
 )
 
-/** A field that is not in reach yet: its text where the control will stand. */
-export function LookAlike({ planned, session, id }: FieldProps) {
-  const value = useValue(session, planned.model)
-  return (
-    <FormItem planned={planned} id={id}>
-      <div className="qf-look">{toText(planned.item, value)}</div>
-    </FormItem>
-  )
-}
-
-const ReadField = observer(function ReadField({ planned, session, id }: FieldProps) {
+function ReadField({ planned, session, id }: FieldProps) {
   const { item, right, model, widget } = planned
   const value = useValue(session, model)
-  const field = useMemo(() => right.computed && session.fieldFor(planned), [session, planned, right])
-  const problems = field ? problemsOf(field) : undefined
+  const problems = useProblems(session, model)
   const Reader = readerOf(widget)
   const text = Reader ? undefined : toText(item, value)
   return (
-    <FormItem planned={planned} id={id} problems={problems}>
-      <div className="qf-text" id={id} tabIndex={field ? -1 : undefined}>
+    <FormItem planned={planned} id={id} problems={right.computed && problems}>
+      <div className="qf-text" id={id} tabIndex={right.computed ? -1 : undefined}>
         {Reader ? (
           <Suspense fallback={<Words item={item} value={value} />}>
             <Reader value={value} item={item} right={right} />
@@ -67,52 +62,89 @@ const ReadField = observer(function ReadField({ planned, session, id }: FieldPro
       <FormulaNote session={session} item={item} />
     </FormItem>
   )
-})
+}
+
+interface InUseProps extends Omit<FieldProps, 'id'> {
+  Widget: ComponentType<WidgetProps>
+  control: WidgetProps
+}
+
+/** A control as it is worked with; only now is there a field of Formily for it. */
+function InUse({ planned, session, size, Widget, control }: InUseProps) {
+  const field = useMemo(() => session.fieldFor(planned), [session, planned])
+  useEffect(() => {
+    field.onMount()
+    return () => field.onUnmount()
+  }, [field])
+  const [Control] = useState(() => readyEditorOf(planned.widget) ?? Widget)
+  const { notes, below } = useCellNotes(session, planned.item)
+  const drawn = <Control {...control} notes={notes} />
+  return (
+    <>
+      <Suspense fallback={<Look item={control.item} value={control.value} />}>
+        {isPlain(planned.widget) ? drawn : <Themed size={size}>{drawn}</Themed>}
+      </Suspense>
+      {below}
+    </>
+  )
+}
+
+/** What a control is told; its changes and its leaving are taken in by the session. */
+function controlOf(
+  { planned, session, id }: Omit<FieldProps, 'size'>,
+  now: Pick<WidgetProps, 'value' | 'problems'>,
+) {
+  const { item, right, status } = planned
+  return {
+    ...{ id, item, right, status, ...now },
+    onChange: (next: unknown) => {
+      session.write(planned, next)
+      session.check(planned, 'changed')
+    },
+    onBlur: () => session.check(planned, 'left'),
+    disabled: status === 'design.show' || right.access !== 'edit',
+    'aria-labelledby': `${id}-label`,
+    'aria-describedby': `${id}-said`,
+    'aria-invalid': now.problems.length > 0 || undefined,
+    'aria-required': right.required || undefined,
+  }
+}
+
+const isHere = (widget: string) => isThemeReady() && isLoaded(widget)
+
+/** Fetches what a control in use needs, where it is not here yet. */
+const prepared = (widget: string) =>
+  isHere(widget) ? undefined : Promise.all([preloadTheme(), preload([widget])])
 
 interface EditFieldProps extends FieldProps {
   Widget: ComponentType<WidgetProps>
 }
 
-const EditField = observer(function EditField({ planned, session, id, Widget }: EditFieldProps) {
-  const field = useMemo(() => session.fieldFor(planned), [session, planned])
-  const value = useValue(session, planned.model)
-  useEffect(() => {
-    field.onMount()
-    return () => field.onUnmount()
-  }, [field])
-  const { item, right, status } = planned
-  const problems = problemsOf(field)
-  const { notes, below } = useCellNotes(session, item)
+/** A field to be filled in; a heavy control is a look-alike until it is reached. */
+function EditField({ planned, session, id, size, Widget }: EditFieldProps) {
+  const { widget, item, model } = planned
+  const value = useValue(session, model)
+  const problems = useProblems(session, model)
+  const [isAwake, setAwake] = useState(!canWatch())
+  const quiet = isAwake ? undefined : quietOf(widget)
+  const Quiet = quiet?.suits(item, value) ? quiet.default : undefined
+  if (quiet && !Quiet) setAwake(true)
+  const control = controlOf({ planned, session, id }, { value, problems })
   return (
     <FormItem planned={planned} id={id} problems={problems}>
-      <Suspense fallback={<Look item={item} value={value} />}>
-        <Widget
-          id={id}
-          value={value}
-          onChange={(next) => {
-            session.write(planned, next)
-            session.check(planned, 'changed')
-          }}
-          onBlur={() => session.check(planned, 'left')}
-          item={item}
-          right={right}
-          status={status}
-          disabled={status === 'design.show' || right.access !== 'edit'}
-          problems={problems}
-          notes={notes}
-          aria-labelledby={`${id}-label`}
-          aria-describedby={`${id}-said`}
-          aria-invalid={problems.length > 0 || undefined}
-          aria-required={right.required || undefined}
-        />
-      </Suspense>
-      {below}
+      {Quiet ? (
+        <Asleep id={id} prepare={() => prepared(widget)} wake={() => setAwake(true)}>
+          <Quiet {...control} />
+        </Asleep>
+      ) : (
+        <InUse key={widget} {...{ planned, session, size, Widget, control }} />
+      )}
     </FormItem>
   )
-})
+}
 
 /** Words and lines of the designer's hold no value: no label, nothing to check. */
-const StaticField = ({ planned, id, Widget }: Omit<EditFieldProps, 'session'>) => (
+const StaticField = ({ planned, id, Widget }: Omit<EditFieldProps, 'session' | 'size'>) => (
   <div className="qf-item" data-field={planned.key}>
     <Suspense fallback={null}>
       <Widget
@@ -131,14 +163,14 @@ const StaticField = ({ planned, id, Widget }: Omit<EditFieldProps, 'session'>) =
 const Missing = ({ name }: { name: string }) => <p className="qf-failed">{t('widget.unknown', { name })}</p>
 
 /** One field of the plan, drawn as its status says. */
-export function FieldView({ planned, session, id }: FieldProps) {
+export function FieldView(props: FieldProps) {
+  const { planned, id } = props
   const Widget = editorOf(planned.widget)
   const name = planned.title || planned.widget
   const draw = () => {
     if (!Widget) return <Missing name={name} />
     if (kindOf(planned.item) === 'none') return <StaticField {...{ planned, id, Widget }} />
-    if (planned.status === 'read') return <ReadField {...{ planned, session, id }} />
-    return <EditField {...{ planned, session, id, Widget }} />
+    return planned.status === 'read' ? <ReadField {...props} /> : <EditField {...props} Widget={Widget} />
   }
   return <Boundary name={name}>{draw()}</Boundary>
 }

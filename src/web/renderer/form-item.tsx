@@ -13,8 +13,8 @@ interface FormItemProps {
   children: ReactNode
 }
 
-/** Each sentence once; a cell shows its own beside itself. */
-const sentences = (problems: readonly FieldProblem[]) => [
+/** What is wrong with a field, each sentence once; a cell shows its own beside itself. */
+export const sentences = (problems: readonly FieldProblem[]) => [
   ...new Set(problems.filter(({ row }) => row === undefined).map(({ code, params }) => t(code, params))),
 ]
 

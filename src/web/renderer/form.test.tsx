@@ -269,6 +269,7 @@ test('an area is chosen from province to district, and another province clears t
 
 class NeverInSight {
   observe = vi.fn()
+  unobserve = vi.fn()
   disconnect = vi.fn()
 }
 

@@ -1,7 +1,6 @@
 import {
   type CSSProperties,
-  lazy,
-  type ReactNode,
+  type RefObject,
   Suspense,
   useEffect,
   useId,
@@ -22,12 +21,14 @@ import { ChoiceWorldProvider } from '../widgets/choices'
 import { preload } from '../widgets/load'
 import { OnScript } from '../widgets/on-script'
 import './form.css'
+import { type Drawing, Rows } from './drawn'
 import { goTo } from './go-to'
-import { type FormLayout, layoutAt } from './layout'
+import { layoutAt } from './layout'
 import { type FormWorld, useLinking, useRenewal } from './linking'
+import { type Near, startNear } from './near'
 import { keptPlan } from './plan'
-import { Row } from './row'
 import { type FormController, type FormSession, startSession } from './session'
+import { preloadTheme } from './themed'
 import { useScripts } from './use-scripts'
 
 export type { FormWorld } from './linking'
@@ -52,10 +53,6 @@ interface FormViewProps {
   onScript?(run: ScriptRun): void
 }
 
-const AntdRoot = lazy(() => import('../ui/antd-root').then(({ AntdRoot }) => ({ default: AntdRoot })))
-
-/** Rows drawn at once: what a tall screen shows. */
-const firstRows = 14
 const nothing: FormValues = {}
 
 function useWidth() {
@@ -118,16 +115,34 @@ function useTold({ onReady, onChange, errors }: FormViewProps, session: FormSess
   }, [errors, session])
 }
 
-/** antd is loaded only where something is written. */
-const Frame = ({
-  writes,
-  size,
-  children,
-}: {
-  writes: boolean
-  size: FormLayout['size']
-  children: ReactNode
-}) => (writes ? <AntdRoot size={size}>{children}</AntdRoot> : children)
+/** Tells what is near the screen; who goes somewhere, or prints, is told the rest. */
+function useNear(root: RefObject<HTMLDivElement | null>): Near {
+  const near = useMemo(startNear, [])
+  useEffect(() => {
+    const element = root.current
+    const reach = ({ target }: Event) => {
+      const part = target instanceof Element && target.closest('.qf-batch')
+      if (part) near.reach(part)
+    }
+    element?.addEventListener('qf-reach', reach)
+    addEventListener('beforeprint', near.reachAll)
+    return () => {
+      element?.removeEventListener('qf-reach', reach)
+      removeEventListener('beforeprint', near.reachAll)
+    }
+  }, [near, root])
+  return near
+}
+
+const ignore = () => undefined
+
+/** Fetches what the fields of a plan will need once they are reached; what fails is fetched again, and told, then. */
+function usePreload(plan: FormPlan, writes: boolean) {
+  useEffect(() => {
+    preload(plan.fields.map(({ widget }) => widget)).catch(ignore)
+    if (writes) preloadTheme().catch(ignore)
+  }, [plan, writes])
+}
 
 function DrawnForm(props: FormViewProps) {
   const { form, status = 'input' } = props
@@ -138,11 +153,14 @@ function DrawnForm(props: FormViewProps) {
   const prefix = useId()
   const { root, width } = useWidth()
   const layout = layoutAt(form.config, width)
+  const near = useNear(root)
+  const { leastSpan, size } = layout
+  const drawing = useMemo<Drawing>(
+    () => ({ session, prefix, leastSpan, size, near }),
+    [session, prefix, leastSpan, size, near],
+  )
   const [count, setCount] = useState(0)
   useTold(props, session)
-  useEffect(() => {
-    void preload(plan.fields.map(({ widget }) => widget))
-  }, [plan])
   useEffect(
     () =>
       session.onGo((problem) => {
@@ -158,11 +176,13 @@ function DrawnForm(props: FormViewProps) {
     isFilled: writes && status === 'input',
     onScript: props.onScript,
   })
+  usePreload(plan, writes)
   return (
     <div
       ref={root}
       className="qf"
       data-labels={layout.labelPosition}
+      data-size={size}
       data-status={status}
       data-writes={writes || undefined}
       style={{ '--qf-label': `${layout.labelWidth}px` } as CSSProperties}
@@ -171,20 +191,9 @@ function DrawnForm(props: FormViewProps) {
         {count > 0 && t('form.problems', { count })}
       </p>
       <ChoiceWorldProvider value={around}>
-        <Suspense fallback={null}>
-          <Frame writes={writes} size={layout.size}>
-            <OnScript value={press}>
-              {plan.rows.map((row, index) => (
-                <Row
-                  key={row.key}
-                  {...{ row, session, prefix }}
-                  leastSpan={layout.leastSpan}
-                  eager={index < firstRows}
-                />
-              ))}
-            </OnScript>
-          </Frame>
-        </Suspense>
+        <OnScript value={press}>
+          <Rows rows={plan.rows} places={form.list} drawing={drawing} />
+        </OnScript>
       </ChoiceWorldProvider>
       {plan.rows.length === 0 && <p className="qf-none">{t('form.empty')}</p>}
     </div>

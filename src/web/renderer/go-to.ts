@@ -1,7 +1,8 @@
 import type { FieldProblem } from '#/core/form/check-form'
-import { idOf } from './drawn'
+import { idOf } from './field-id'
 
-const focusable = 'input:not([disabled]), textarea, button, select, [tabindex]'
+/** What can have the focus. */
+export const focusable = 'input:not([disabled]), textarea, button, select, [tabindex]'
 
 /** The control of a problem: the cell's in a table, else the field's; groups give their first part. */
 function controlOf(prefix: string, { key, row, column }: FieldProblem): HTMLElement | null {
@@ -14,21 +15,25 @@ function controlOf(prefix: string, { key, row, column }: FieldProblem): HTMLElem
 /** Whether an element is drawn; where nothing is drawn, as in tests, everything is. */
 const isSeen = (element: HTMLElement) => element.checkVisibility?.() ?? true
 
-/**
- * Goes to the field of a problem. Its row may still be a look-alike, its widget on the way or its tab not open yet,
- * so it is asked for, and looked for again for a while.
- */
-export function goTo(root: HTMLElement, prefix: string, problem: FieldProblem) {
-  const field = root.querySelector(`[data-field="${problem.key}"]`)
+/** Asks for a field: its rows may still be far, or the part of a layout that holds it not open yet. */
+function ask(root: HTMLElement, { key }: FieldProblem) {
+  const field = root.querySelector(`[data-field="${key}"]`)
   field?.dispatchEvent(new Event('qf-reach', { bubbles: true }))
   field?.scrollIntoView?.({ block: 'center' })
+}
+
+/** Goes to the field of a problem. It may come only after it was asked for, so it is looked for a while. */
+export function goTo(root: HTMLElement, prefix: string, problem: FieldProblem) {
   const until = performance.now() + 2000
   const attempt = () => {
     const control = controlOf(prefix, problem)
     if (control && isSeen(control)) {
       control.scrollIntoView?.({ block: 'center' })
       control.focus({ preventScroll: true })
-    } else if (performance.now() < until) requestAnimationFrame(attempt)
+    } else if (performance.now() < until) {
+      ask(root, problem)
+      requestAnimationFrame(attempt)
+    }
   }
   attempt()
 }

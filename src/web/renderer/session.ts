@@ -68,6 +68,8 @@ export interface FormSession extends FormController {
   onGo(listener: (problem: FieldProblem) => void): () => void
   /** Whether a check left something to repair in a field. */
   hasProblems(model: string): boolean
+  /** What a check left on a field; the same list while it is so. */
+  problemsOf(model: string): readonly FieldProblem[]
   /** Told when that may be otherwise. */
   onFeedback(listener: () => void): () => void
   /** Told how many problems a check of the whole form left. */
@@ -96,7 +98,7 @@ export function startSession({ form, values, rights: granted, linking }: Session
   const went = told<[FieldProblem]>()
   const counted = told<[number]>()
   const formily = createForm({ values: plain(values) })
-  const feedback = startFeedback(formily)
+  const feedback = startFeedback()
   let overlay = bare(form)
   let judged = filled.rights()
 
@@ -108,18 +110,22 @@ export function startSession({ form, values, rights: granted, linking }: Session
     const [first] = problems
     if (first) went.tell(first)
   }
-  const checkOne = async (item: FormItem, when: 'left' | 'changed') => {
+  const checkSome = async (asked: readonly FormItem[], when: 'left' | 'changed') => {
     const { checkItem } = await loadCheck()
-    const value = own(filled.values(), item.model)
-    if (when === 'left' && sameValue(value, before[item.model])) return
-    const right = overlay.demand(filled.rights()).get(item.key)
-    feedback.show(item.model, checkItem(item, value, { right, before }))
+    const now = filled.values()
+    const rights = overlay.demand(filled.rights())
+    const isMeant = ({ model }: FormItem) => when === 'changed' || !sameValue(own(now, model), before[model])
+    const checked = asked.filter(isMeant).map((item) => {
+      const problems = checkItem(item, own(now, item.model), { right: rights.get(item.key), before })
+      return [item.model, problems] as const
+    })
+    if (checked.length) feedback.show(checked)
   }
   /** What was found wrong may be right under other rights: hidden, or no longer required. */
   const look = () => {
-    if (judged !== filled.rights())
-      for (const item of items) if (feedback.hasShown(item.model)) void checkOne(item, 'changed')
+    const shown = judged === filled.rights() ? [] : items.filter(({ model }) => feedback.hasShown(model))
     judged = filled.rights()
+    if (shown.length) void checkSome(shown, 'changed')
     looked.tell()
   }
   const write = (written: FormValues) => {
@@ -154,6 +160,7 @@ export function startSession({ form, values, rights: granted, linking }: Session
     onGo: went.add,
     onProblems: counted.add,
     hasProblems: feedback.hasShown,
+    problemsOf: feedback.problemsOf,
     onFeedback: feedback.onShow,
     grant: filled.grant,
     fieldFor: ({ model, title, right }) =>
@@ -168,7 +175,7 @@ export function startSession({ form, values, rights: granted, linking }: Session
       return problems
     },
     check: ({ item }, when) => {
-      if (when === 'left' || feedback.hasShown(item.model)) void checkOne(item, when)
+      if (when === 'left' || feedback.hasShown(item.model)) void checkSome([item], when)
     },
     fill: (given) => {
       const taken = writableItems(items, filled.granted()).filter(({ item }) =>

@@ -23,7 +23,8 @@ export const AntdRoot = ({
     locale={locales[useLanguage()]}
     componentSize={size}
     theme={{
-      cssVar: true,
+      // one name for all roots: they share their styles
+      cssVar: { key: 'qianpi' },
       hashed: false,
       token: {
         colorPrimary: primary(),
@@ -33,6 +34,7 @@ export const AntdRoot = ({
         colorTextDescription: '#646a73',
         colorTextDisabled: '#5f656d',
         borderRadius: 6,
+        fontFamily: 'var(--q-font)',
       },
     }}
   >

@@ -1,5 +1,3 @@
-import { connect } from '@formily/react'
-import { Input, Radio } from 'antd'
 import { useState } from 'react'
 import type { Choice } from '#/core/form/choices'
 import { isEmpty } from '#/core/form/values'
@@ -14,42 +12,40 @@ type Value = Choice['value']
 const other = '\u0000other'
 
 /** One of a few options in sight; with showOtherOption an answer of one's own. */
-function RadioField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
+export default function RadioField(props: WidgetProps<Value>) {
+  const { id, value, onChange, onBlur, item, disabled, ...rest } = props
   const offer = useOffer(item, { value, disabled, onChange })
   const { choices } = offer
   const listed = choices.some((choice) => choice.value === value)
   const [own, setOwn] = useState(false)
+  const hasOther = item.options.showOtherOption === true
   const isOther = own || (!isEmpty(value) && !listed)
-  const choose = (chosen: Value) => {
-    setOwn(chosen === other)
-    onChange(chosen === other ? '' : chosen)
+  const isOn = (one: Value) => (one === other ? isOther : !isOther && one === value)
+  const choose = (one: Value) => {
+    setOwn(one === other)
+    onChange(one === other ? '' : one)
   }
   return (
-    <div
-      id={id}
-      role="radiogroup"
-      className="qf-choices"
-      data-inline={item.options.inline !== false || undefined}
-      onBlur={onBlur}
-      {...described(rest)}
-    >
+    <div id={id} role="radiogroup" className="qf-choices" onBlur={onBlur} {...described(rest)}>
       {choices.length === 0 && <OfferNote offer={offer} />}
-      <Radio.Group
-        value={isOther ? other : value}
-        disabled={disabled}
-        name={id}
-        onChange={({ target }) => choose(target.value)}
-      >
-        {choices.map((choice) => (
-          <Radio key={choice.value} value={choice.value}>
-            {choice.label}
-          </Radio>
+      <div className="qf-options" data-inline={item.options.inline !== false || undefined}>
+        {[...choices, ...(hasOther ? [{ value: other, label: t('widget.other') }] : [])].map((one) => (
+          <label key={one.value} className="qf-choice">
+            <input
+              type="radio"
+              name={id}
+              checked={isOn(one.value)}
+              disabled={disabled}
+              onChange={() => choose(one.value)}
+            />
+            <span>{one.label}</span>
+          </label>
         ))}
-        {item.options.showOtherOption === true && <Radio value={other}>{t('widget.other')}</Radio>}
-      </Radio.Group>
-      {isOther && item.options.showOtherOption === true && (
-        <Input
-          className="qf-other"
+      </div>
+      {isOther && hasOther && (
+        <input
+          type="text"
+          className="qf-box qf-other"
           value={String(value ?? '')}
           disabled={disabled}
           aria-label={t('widget.other-text')}
@@ -60,5 +56,3 @@ function RadioField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wi
     </div>
   )
 }
-
-export default connect(RadioField)

@@ -1,0 +1,31 @@
+import { type ComponentType, lazy, type ReactNode, useState } from 'react'
+import type { FormLayout } from './layout'
+
+interface ThemedProps {
+  size: FormLayout['size']
+  children: ReactNode
+}
+
+type Root = ComponentType<ThemedProps>
+
+let ready: Root | undefined
+
+const load = async () => {
+  const { AntdRoot } = await import('../ui/antd-root')
+  ready = AntdRoot
+  return { default: AntdRoot }
+}
+
+const Later: Root = lazy(load)
+
+/** Fetches antd before a control needs it. */
+export const preloadTheme = () => load()
+
+/** Whether a control of antd can be drawn without waiting. */
+export const isThemeReady = () => ready !== undefined
+
+/** Around a control in use: antd comes with the first of them, not with the form. */
+export function Themed(props: ThemedProps) {
+  const [Root] = useState<Root>(() => ready ?? Later)
+  return <Root {...props} />
+}
