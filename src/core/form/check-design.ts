@@ -2,6 +2,7 @@ import type { FormDesign, FormItem, FormTableColumn, Problem } from '../../gener
 import { checkDefaults } from './check-default'
 import { checkIdle } from './check-idle'
 import { checkInner } from './check-inner'
+import { checkScripts } from './check-scripts'
 import { checkSources } from './check-source'
 import { checkWords } from './check-words'
 import { choicesIn } from './choices'
@@ -160,5 +161,6 @@ export function checkFormDesign(form: FormDesign, names: FormulaNames = {}): Pro
     ...placed.flatMap(checkInner),
     ...checkFormulas(form, names),
     ...checkSources(form, names),
+    ...checkScripts(form),
   ]
 }

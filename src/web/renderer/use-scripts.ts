@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { carriesScripts } from '#/core/form/scripts'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { newRequestId } from '../platform/request-id'
-import { carriesScripts } from '../sandbox/carried'
 import type { ScriptRun } from '../sandbox/runs'
 import type { Scripting } from '../sandbox/scripting'
 import { toast } from '../ui/toast'

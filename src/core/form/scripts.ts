@@ -1,10 +1,10 @@
-import { allItemsOf } from '#/core/form/items'
-import { isRecord } from '#/core/form/values'
-import type { FormDesign, FormItem } from '#/generated/types'
+import type { FormDesign, FormItem } from '../../generated/types'
+import { allItemsOf } from './items'
+import { isRecord } from './values'
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** The script that a form calls at its start and after each change; empty is none. */
+/** The script that a form calls at its start and after each change (domain facts §6.7); empty is none. */
 export const changeScriptOf = ({ config }: Pick<FormDesign, 'config'>): string => textIn(config.change_code)
 
 /** The script that a button calls; empty is none. */
