@@ -1976,6 +1976,10 @@ export interface OaFlowGetbycreatData {
   name: string
   description: string
   remark?: string
+  /**
+   * files that go with the remark
+   */
+  fileList?: StoredFile[]
   formset: FormDesign
   limits: FormLimit[]
   defaults: FormData

@@ -41,7 +41,8 @@ export async function startingOf(
   const { formset, limits, formdata } = await openedForm(snapshot, opener, context)
   const target = { workspace: caller.workspace, personId: caller.id, kind: 'creat', target: designId }
   return {
-    ...{ flowid: designId, version: version.id, name: flowName, remark: design.remark },
+    ...{ flowid: designId, version: version.id, name: flowName },
+    ...{ remark: design.remark, fileList: design.fileList },
     ...{ description, formset, limits, defaults: formdata, step: toPressed(startOf(design)) },
     depts: deptsOf(directory, person),
     ...pageWorld(snapshot, acting, formset),

@@ -69,13 +69,22 @@ const dropMine = statement<{ id: string }>(
   'file-drop-mine',
   'delete from file where workspace = $1 and id = $2 and owner_id = $3 and loose_since is not null returning id',
 )
+const ofDesign = statement<FileRow>(
+  'file-of-design',
+  `select ${columns} from file where workspace = $1 and design_id = $2`,
+)
+/** No version of its design names it: published ones are never written again and keep their files. */
+const isUnnamed = `not exists (select 1 from flow_version v where v.workspace = f.workspace
+  and v.flow_id = f.design_id
+  and v.design->'fileList' @> jsonb_build_array(jsonb_build_object('fileid', f.id)))`
 const dropOfDesign = statement<{ id: string }>(
   'file-drop-design',
-  'delete from file where workspace = $1 and id = $2 and design_id is not null returning id',
+  `delete from file f where workspace = $1 and id = $2 and design_id is not null and ${isUnnamed} returning id`,
 )
 const dropOld = statement<{ id: string }>(
   'file-drop-loose',
-  'delete from file where loose_since < $1 returning id',
+  `delete from file f where loose_since < $1
+     or (design_id is not null and created_at < $1 and ${isUnnamed}) returning id`,
 )
 
 /** Notes a file that arrived; one that belongs to a design is held at once. */
@@ -130,6 +139,10 @@ export const releaseFiles = (
 export const filesOfOpinions = (reader: Reader, workspace: string, flowId: string) =>
   reader.run(opinions, [workspace, flowId])
 
+/** Files that were sent for a design. */
+export const filesOfDesign = (reader: Reader, workspace: string, designId: string) =>
+  reader.run(ofDesign, [workspace, designId])
+
 /** How much of a person's nothing holds. */
 export async function looseFilesOf(reader: Reader, workspace: string, ownerId: string) {
   const [row] = await reader.run(loose, [workspace, ownerId])
@@ -140,7 +153,7 @@ export async function looseFilesOf(reader: Reader, workspace: string, ownerId: s
 export const dropLooseFile = async (tx: Tx, workspace: string, id: string, ownerId: string) =>
   (await tx.run(dropMine, [workspace, id, ownerId])).length > 0
 
-/** Forgets a file of a design; answers whether there was one. */
+/** Forgets a file of a design that no version names; answers whether there was one. */
 export const dropDesignFile = async (tx: Tx, workspace: string, id: string) =>
   (await tx.run(dropOfDesign, [workspace, id])).length > 0
 

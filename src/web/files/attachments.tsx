@@ -13,7 +13,7 @@ export const Attachments = ({ files, onChange }: AttachmentsProps) => (
     files={files}
     onChange={onChange}
     call="flow"
-    source="flow"
+    fields={{ source: 'flow' }}
     label={t('upload.attachments')}
     title={t('upload.attach')}
   />

@@ -14,8 +14,9 @@ interface FileFieldProps {
   files: readonly StoredFile[]
   onChange(files: StoredFile[]): void
   /** Whose calls take the files. */
-  call: 'form' | 'flow'
-  source: string
+  call: 'form' | 'flow' | 'flowdesigns'
+  /** What goes with each file. */
+  fields: Record<string, string>
   label: string
   title: string
   disabled?: boolean
@@ -36,12 +37,12 @@ function useLatest(files: readonly StoredFile[], onChange: FileFieldProps['onCha
 
 /** Files that are chosen, dropped or pasted, uploaded at once and listed; each can be taken away again. */
 export function FileField(props: FileFieldProps) {
-  const { id, files, call, source, label, title, disabled = false, multiple = true, limits = {} } = props
+  const { id, files, call, fields, label, title, disabled = false, multiple = true, limits = {} } = props
   const change = useLatest(files, props.onChange)
   const { uploads, add, cancel, retry } = useUploads({
     call: `oa/${call}/uploadfile`,
     part: 'filename[]',
-    fields: { source },
+    fields,
     onDone: (entries) => change((all) => [...all, ...entries]),
   })
   const present = files.length + uploads.length

@@ -102,7 +102,7 @@ test('a file that cannot be deleted says so, one that a flow holds does not (S2-
 const field = (
   <>
     <FileField
-      {...{ files: [], onChange: () => {}, call: 'form', source: 's', label: '附件', title: '上传文件' }}
+      {...{ files: [], onChange: () => {}, call: 'form', fields: {}, label: '附件', title: '上传文件' }}
     />
     <Confirmer />
     <Toaster />

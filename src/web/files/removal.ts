@@ -17,7 +17,7 @@ export const mayRemove = (name: string): Promise<boolean> =>
 const isHeld = (error: unknown) => error instanceof Failure && error.code === 'file.not-deleted'
 
 /** Deletes a file on the server if nothing holds it yet. */
-export async function dropFile(call: 'form' | 'flow', fileid: string): Promise<void> {
+export async function dropFile(call: 'form' | 'flow' | 'flowdesigns', fileid: string): Promise<void> {
   try {
     await quietApi.oa[call].deletefile({ fileid })
   } catch (error) {

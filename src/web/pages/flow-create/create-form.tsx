@@ -11,6 +11,7 @@ import { usePageName } from '../../stores/visited-views'
 import { SelectField, TextField } from '../../ui/field'
 import { Segments } from '../../ui/segments'
 import { AgainNotice } from './again-notice'
+import { Guide } from './guide'
 import { useCreate } from './use-create'
 
 type Create = ReturnType<typeof useCreate>
@@ -81,6 +82,7 @@ export function CreateForm({
           {start.description && <p className="step-note">{start.description}</p>}
         </header>
         {start.again && <AgainNotice again={start.again} values={start.defaults} onFill={create.fill} />}
+        <Guide remark={start.remark} fileList={start.fileList} />
         <FactFields start={start} create={create} />
         <section className="flow-section">
           <h2>{t('create.form')}</h2>

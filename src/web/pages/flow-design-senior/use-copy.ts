@@ -11,7 +11,8 @@ export function useCopy({ name, description, category }: OaFlowdesignsGetbyidDat
   return async (design: FlowDesign) => {
     const copy = { name: t('flow-design.copy-name', { name }).slice(0, 100), description, category }
     const { _id } = await api.oa.flowdesigns.add({ ...copy, canuse: false })
-    await api.oa.flowdesigns.edit_senior({ _id, publish: false, design })
+    // Files belong to the flow that they were sent for.
+    await api.oa.flowdesigns.edit_senior({ _id, publish: false, design: { ...design, fileList: [] } })
     draft.letGo()
     toast(t('flow-design.copied', { name: copy.name }), 'success')
     void navigate(`/oaset/flowdesign_edit_senior/${encodeURIComponent(_id)}`)

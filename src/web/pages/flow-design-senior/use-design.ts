@@ -20,7 +20,8 @@ export function useDesign(loaded: FlowDesign, draft: Draft) {
     [],
   )
   const changeRemark = useCallback(
-    (remark: string) => setHistory((last) => throughout(last, (design) => ({ ...design, remark }))),
+    (part: Pick<FlowDesign, 'remark'> | Pick<FlowDesign, 'fileList'>) =>
+      setHistory((last) => throughout(last, (design) => ({ ...design, ...part }))),
     [],
   )
   const moves = useMemo(() => ({ undo: () => setHistory(undone), redo: () => setHistory(redone) }), [])

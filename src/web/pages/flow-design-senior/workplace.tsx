@@ -6,7 +6,6 @@ import { type Selection, sectionOf } from '../../flow-editor/selection'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLeaveGuard } from '../../platform/leave-guard'
-import { TextAreaField } from '../../ui/field'
 import { Skeleton } from '../../ui/parts'
 import { Tabs } from '../../ui/tabs'
 import { ConflictDialog } from './conflict-dialog'
@@ -14,6 +13,7 @@ import { Draft } from './draft'
 import { Header } from './header'
 import type { Offers } from './page'
 import { problemsHere, problemsOnlyThere } from './problems'
+import { Remark } from './remark'
 import { Settings } from './settings/settings'
 import { useCopy } from './use-copy'
 import { useDesign } from './use-design'
@@ -113,18 +113,7 @@ export function Workplace(props: WorkplaceProps) {
               </Suspense>
             )}
             {tab === 'settings' && <Settings {...{ flow, design, offers, place }} onChange={change} />}
-            {tab === 'remark' && (
-              <div className="fs-page">
-                <TextAreaField
-                  label={t('flow-design.remark')}
-                  hint={t('flow-design.remark-hint')}
-                  rows={14}
-                  maxLength={100_000}
-                  value={design.remark}
-                  onChange={({ target }) => changeRemark(target.value)}
-                />
-              </div>
-            )}
+            {tab === 'remark' && <Remark flowId={flow._id} design={design} onChange={changeRemark} />}
           </Tabs>
         </div>
         {isListOpen && (

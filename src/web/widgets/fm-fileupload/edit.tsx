@@ -19,7 +19,7 @@ function FileUpload(props: WidgetProps<StoredFile[]>) {
         files={Array.isArray(value) ? value : []}
         onChange={onChange}
         call="form"
-        source="fm-fileupload"
+        fields={{ source: 'fm-fileupload' }}
         label={item.name}
         title={t('upload.file')}
         disabled={disabled}

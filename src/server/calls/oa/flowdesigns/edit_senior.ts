@@ -1,17 +1,22 @@
 import { Refused } from '../../../../core/refused'
+import { designFiles } from '../../../flow/design-files'
 import { problemsOf, surroundingsOf } from '../../../flow/design-problems'
 import { defineCall } from '../../../platform/call'
 import { withSentences } from '../../../platform/texts'
 import { saveDesign } from '../../../queries/design-writer'
 
-export default defineCall('oa/flowdesigns/edit_senior', async ({ _id, rev, publish, design }, context) => {
-  const { db, caller, clock, newId, language } = context
-  const problems = problemsOf(design, await surroundingsOf(context))
-  const errors = problems.filter(({ level }) => level !== 'warning')
-  if (publish && errors.length)
-    throw new Refused('flowdesign.has-problems', { count: errors.length }, problems)
+export default defineCall(
+  'oa/flowdesigns/edit_senior',
+  async ({ _id, rev, publish, design: sent }, context) => {
+    const { db, caller, clock, newId, language } = context
+    const design = { ...sent, fileList: await designFiles(_id, sent.fileList, context) }
+    const problems = problemsOf(design, await surroundingsOf(context))
+    const errors = problems.filter(({ level }) => level !== 'warning')
+    if (publish && errors.length)
+      throw new Refused('flowdesign.has-problems', { count: errors.length }, problems)
 
-  const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
-  const saved = await db.transaction((tx) => saveDesign(tx, saving, { id: _id, design, publish, rev }))
-  return { rev: saved.rev, version: saved.number, problems: withSentences(language, problems) }
-})
+    const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
+    const saved = await db.transaction((tx) => saveDesign(tx, saving, { id: _id, design, publish, rev }))
+    return { rev: saved.rev, version: saved.number, problems: withSentences(language, problems) }
+  },
+)

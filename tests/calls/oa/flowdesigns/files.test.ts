@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FlowDesign, StoredFile } from '../../../../src/generated/types'
+import { dropOrphans } from '../../../../src/server/jobs/sweep'
+import { signing } from '../../../kit/designs'
+import { type FlowServer, flowServerOfFile } from '../../../kit/flows'
+import type { Sender } from '../../../kit/server'
+import { signed, upload } from '../../../kit/uploads'
+
+let server: FlowServer
+let admin: Sender
+let flow: string
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  admin = await server.as('admin')
+})
+beforeEach(async () => {
+  flow = await server.publish('报销', onlyFor('100010'))
+})
+afterAll(() => server.stop())
+
+function onlyFor(jobId: string): FlowDesign {
+  const design = signing('orsign', ['100008'], '100029')
+  const [start] = design.funlist
+  const person = { type: 'user' as const, id: jobId, name: jobId }
+  if (start) start.creatPermission = [{ chosetype: 'or', chosed: [person], runRoots: [] }]
+  return design
+}
+
+async function stored(flowdesign_id = flow): Promise<StoredFile> {
+  const files = [{ name: '报销制度.txt', content: '每月五日前提交' }]
+  const sending = { who: admin, files, fields: { flowdesign_id } }
+  const answer = await upload<StoredFile[]>(server.app, 'oa/flowdesigns/uploadfile', sending)
+  const [entry] = answer.data
+  if (!entry) throw new Error(answer.msg)
+  return entry
+}
+
+const save = (fileList: StoredFile[], publish = true) =>
+  admin.call('oa/flowdesigns/edit_senior', { _id: flow, publish, design: { ...onlyFor('100010'), fileList } })
+
+const remove = (fileid: string) => admin.call('oa/flowdesigns/deletefile', { fileid })
+
+const statusFor = async (jobId: string, { url }: StoredFile) => {
+  const query = await signed(server, await server.as(jobId), jobId)
+  return (await server.app.inject({ url: `${url}?${query}` })).statusCode
+}
+
+describe('a file of a design (S2-223)', () => {
+  test('goes to whoever may start the flow, once it is published, and to nobody else', async () => {
+    const file = await stored()
+    expect((await save([file])).success).toBe(true)
+    const { data } = await (await server.as('100010')).call('oa/flow/getbycreat', { _id: flow })
+    expect(data.fileList).toEqual([file])
+    expect(await statusFor('100010', file)).toBe(200)
+    expect(await statusFor('100011', file)).toBe(404)
+  })
+
+  test('that a version names cannot be deleted, one that none names is', async () => {
+    const [kept, dropped] = [await stored(), await stored()]
+    await save([kept])
+    expect(await remove(kept.fileid)).toMatchObject({ success: false, code: 'file.not-deleted' })
+    expect(await remove(dropped.fileid)).toMatchObject({ success: true })
+    expect(await statusFor('admin', dropped)).toBe(404)
+    await save([], false)
+    expect(await statusFor('100010', kept)).toBe(200)
+  })
+
+  test('is told as it was sent, whatever the design says of it', async () => {
+    const file = await stored()
+    await save([{ ...file, name: '别的.txt', url: 'javascript:alert(1)' }])
+    const { data } = await admin.call('oa/flowdesigns/getbyid', { _id: flow })
+    expect(data.design.fileList).toEqual([file])
+  })
+
+  test('of another flow, or none at all, keeps the design from being saved', async () => {
+    const foreign = await stored('flow-leave')
+    for (const file of [foreign, { ...foreign, fileid: 'none' }])
+      expect(await save([file], false)).toMatchObject({ success: false, code: 'file.not-at-hand' })
+  })
+
+  test('is cleared away a day later when no version names it', async () => {
+    const [kept, left] = [await stored(), await stored()]
+    await save([kept], false)
+    server.clock.move(25 * 3600_000)
+    await dropOrphans(server.house)
+    expect([await statusFor('admin', kept), await statusFor('admin', left)]).toEqual([200, 404])
+  })
+
+  test('is sent to flows that exist, by who designs them', async () => {
+    const files = [{ name: 'a.txt', content: 'x' }]
+    const fields = { flowdesign_id: 'nothing' }
+    const send = (who: Sender) => upload(server.app, 'oa/flowdesigns/uploadfile', { who, files, fields })
+    expect(await send(admin)).toMatchObject({ success: false, code: 'flowdesign.not-found' })
+    expect(await send(await server.as('100010'))).toMatchObject({ status: 403 })
+  })
+})
