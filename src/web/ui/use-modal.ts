@@ -18,6 +18,8 @@ export function useModal(onClose: () => void): Pick<ComponentProps<'dialog'>, 'r
   return {
     ref: dialog,
     onCancel: (event) => {
+      // Those of dialogs and file inputs inside arrive here, too.
+      if (event.target !== event.currentTarget) return
       event.preventDefault()
       onClose()
     },
