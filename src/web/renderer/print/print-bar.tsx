@@ -1,6 +1,7 @@
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { Segments } from '../../ui/segments'
+import { printPaper } from './print-paper'
 import type { PrintSettings } from './settings'
 
 interface PrintBarProps {
@@ -46,7 +47,7 @@ export const PrintBar = ({ settings, hasLog, isReady, onChange, onBack }: PrintB
     />
     {hasLog && <Tick name="log" {...{ settings, onChange }} />}
     <Tick name="empty" {...{ settings, onChange }} />
-    <Button kind="primary" icon="print" disabled={!isReady} onClick={() => window.print()}>
+    <Button kind="primary" icon="print" disabled={!isReady} onClick={() => void printPaper()}>
       {t('print.print')}
     </Button>
   </header>

@@ -8,6 +8,7 @@ import { useSession } from '../../stores/session'
 import { Skeleton } from '../../ui/parts'
 import { ChoiceWorldProvider } from '../../widgets/choices'
 import { PrintBar } from './print-bar'
+import { fetchImages } from './print-paper'
 import { PrintedLog } from './printed-log'
 import { PrintedRows } from './printed-rows'
 import { type PrintSettings, usePrintSettings } from './settings'
@@ -91,6 +92,10 @@ export function PrintView({ onBack, ...paper }: PrintViewProps) {
       document.title = before
     }
   }, [name])
+  useEffect(() => {
+    window.addEventListener('beforeprint', fetchImages)
+    return () => window.removeEventListener('beforeprint', fetchImages)
+  }, [])
   return (
     <main className="qp">
       <PrintBar
