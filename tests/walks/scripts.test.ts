@@ -214,7 +214,7 @@ describe('an administrator', () => {
     await admin.page.getByRole('menuitem', { name: '导入表单' }).click()
     await dialog().getByLabel('或在此粘贴 JSON 内容').fill(JSON.stringify(old))
     await dialog()
-      .getByText(/取数：buttonset \/ onclick（第 1 行，语法有误/)
+      .getByText(/按键“取数”（第 1 行，语法有误/)
       .waitFor()
     await dialog().getByText('“四舍五入保留”：可改用内置函数“四舍五入保留小数”').waitFor()
     await dialog().getByText('税额：inner_set_json / click').waitFor()

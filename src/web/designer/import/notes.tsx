@@ -7,9 +7,11 @@ interface NotesProps {
   lines: readonly string[]
 }
 
-/** A list of what is told of a document, cut where it gets long; nothing where there is nothing to tell. */
-export const Notes = ({ title, lines }: NotesProps) =>
-  lines.length > 0 && (
+/** A list of what is told of a document, each line once, cut where it gets long; nothing without lines. */
+export function Notes({ title, lines: all }: NotesProps) {
+  const lines = [...new Set(all)]
+  if (lines.length === 0) return null
+  return (
     <section className="fd-import-notes">
       <h3>{title}</h3>
       <ul>
@@ -20,3 +22,4 @@ export const Notes = ({ title, lines }: NotesProps) =>
       </ul>
     </section>
   )
+}

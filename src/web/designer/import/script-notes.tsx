@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
+import type { FormDesign } from '#/generated/types'
 import { t } from '../../platform/i18n'
-import { failureText } from '../../sandbox/news'
+import { failureText, scriptTitle } from '../../sandbox/news'
 import { useRefusals } from '../script/use-refusals'
 import { type LostFunction, lostFunctions } from './local-functions'
 import { Notes } from './notes'
+import { placeIn, titleAt } from './place-in'
 import type { Imported } from './read-import'
 import { runsInSandbox, type ScriptPlace, textAt } from './scripts'
 
@@ -12,14 +14,13 @@ const lostLine = ({ name, nearest }: LostFunction) =>
     ? t('designer.import.function.nearest', { name, nearest })
     : t('designer.import.function.none', { name })
 
-interface ScriptNotesProps {
-  read: Imported
-  /** How people know a place in the document. */
-  placeIn(path: ScriptPlace): string
-}
+const titleOfScript = (form: FormDesign, path: ScriptPlace) =>
+  path[0] === 'config'
+    ? t('designer.form.change_code')
+    : scriptTitle({ kind: 'click', button: titleAt(form, path) })
 
 /** What becomes of the program texts of a document: run in the sandbox, or never; and what is wrong with them. */
-export function ScriptNotes({ read: { form, scripts, problems }, placeIn }: ScriptNotesProps) {
+export function ScriptNotes({ read: { form, scripts, problems } }: { read: Imported }) {
   const run = useMemo(
     () => scripts.filter(runsInSandbox).map((path) => ({ path, text: textAt(form, path) })),
     [form, scripts],
@@ -28,9 +29,10 @@ export function ScriptNotes({ read: { form, scripts, problems }, placeIn }: Scri
   const refusals = useRefusals(texts)
   const runLines = run.map(({ path, text }) => {
     const refusal = refusals.get(text)
-    return refusal ? `${placeIn(path)}（${failureText(refusal)}）` : placeIn(path)
+    const title = titleOfScript(form, path)
+    return refusal ? `${title}（${failureText(refusal)}）` : title
   })
-  const dead = scripts.filter((path) => !runsInSandbox(path)).map(placeIn)
+  const dead = scripts.filter((path) => !runsInSandbox(path)).map((path) => placeIn(form, path))
   return (
     <>
       <Notes title={t('designer.import.scripts')} lines={runLines} />

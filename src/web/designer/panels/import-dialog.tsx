@@ -10,21 +10,7 @@ import { type Imported, readImport, type Unreadable } from '../import/read-impor
 import { ScriptNotes } from '../import/script-notes'
 import { sentenceOf } from '../json/check-text'
 import { renewed } from '../new-item'
-import { titleOf } from '../titles'
-import { itemOf, placeAfter } from '../tree'
-
-/** A place in a document as people know it: the title of the field it lies in, and the path within. */
-function placeIn(form: FormDesign, path: readonly (string | number)[]) {
-  let part: unknown = form
-  let title = ''
-  for (const step of path) {
-    part = (part as Record<string | number, unknown>)[step]
-    const key = (part as { key?: string } | undefined)?.key
-    const item = typeof key === 'string' ? itemOf(form, key) : undefined
-    if (item) title = titleOf(item)
-  }
-  return [title, path.slice(-2).join(' / ')].filter(Boolean).join('：')
-}
+import { placeAfter } from '../tree'
 
 const Refusal = ({ read }: { read: Unreadable }) => (
   <div role="alert" className="fd-import-refused">
@@ -34,12 +20,12 @@ const Refusal = ({ read }: { read: Unreadable }) => (
 )
 
 function Report({ read }: { read: Imported }) {
-  const { form, problems, count, kind } = read
+  const { problems, count, kind } = read
   const lines = problems.map(({ msg, code, params }) => msg ?? t(code, params))
   return (
     <div role="status">
       <p>{t(`designer.import.found.${kind}`, { count })}</p>
-      <ScriptNotes read={read} placeIn={(path) => placeIn(form, path)} />
+      <ScriptNotes read={read} />
       <Notes title={t('designer.import.problems')} lines={[...new Set(lines)]} />
     </div>
   )

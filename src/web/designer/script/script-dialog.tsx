@@ -83,7 +83,8 @@ export function ScriptDialog({ title, form, place, onSave, onClose }: ScriptDial
   const editor = useRef<CodeHandle>(null)
   const verdict = useCheck(text)
   const examples = useMemo(() => examplesFor(form, place), [form, place])
-  const failure = verdict === 'fine' ? undefined : verdict
+  // A browser without an interpreter cannot judge; the script may be kept all the same.
+  const failure = verdict === 'fine' || verdict?.reason === 'unavailable' ? undefined : verdict
   const fault = useMemo(
     () => failure && { line: failure.line ?? 1, column: failure.column ?? 1, message: failureText(failure) },
     [failure],

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Outcome } from './call'
+import { limits } from './limits'
+import { startRunner } from './runner'
+import type { Order } from './script-worker'
+
+const fine: Outcome = { finished: { result: '{}', lines: [], asked: false } }
+const given = { form: {}, models: {}, key: null, watched: { item: [], options: [] } }
+
+/** A worker that answers as the test wants; undefined is no answer at all. */
+let answer: (order: Order) => { data: unknown } | undefined
+const workers: StandIn[] = []
+
+class StandIn {
+  onmessage?: (event: { data: unknown }) => void
+  onerror?: (event: { message: string }) => void
+  orders: Order[] = []
+  isGone = false
+
+  constructor() {
+    workers.push(this)
+  }
+
+  postMessage(order: Order) {
+    this.orders.push(order)
+    const said = 'bytes' in order ? { data: undefined } : answer(order)
+    if (said) queueMicrotask(() => this.onmessage?.(said))
+  }
+
+  terminate() {
+    this.isGone = true
+  }
+}
+
+beforeEach(() => {
+  workers.length = 0
+  answer = () => ({ data: fine })
+  vi.stubGlobal('Worker', StandIn)
+  vi.stubGlobal('fetch', async () => new Response(new ArrayBuffer(8)))
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a worker is started with the first script, gets the bytes first, and serves all that follow', async () => {
+  const runner = startRunner()
+  expect(workers).toEqual([])
+  expect(await runner.run({ script: 'one', given })).toEqual(fine)
+  expect(await runner.check('two')).toEqual(fine)
+  expect(workers).toHaveLength(1)
+  expect(workers[0]?.orders.map((order) => Object.keys(order)[0])).toEqual(['bytes', 'run', 'check'])
+})
+
+test('scripts wait for one another', async () => {
+  const runner = startRunner()
+  const release: (() => void)[] = []
+  answer = () => {
+    release.push(() => workers[0]?.onmessage?.({ data: fine }))
+    return undefined
+  }
+  const both = Promise.all([runner.check('one'), runner.check('two')])
+  await vi.advanceTimersByTimeAsync(10)
+  expect(workers[0]?.orders).toHaveLength(2)
+  release[0]?.()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(workers[0]?.orders).toHaveLength(3)
+  release[1]?.()
+  expect(await both).toEqual([fine, fine])
+})
+
+test('a worker that does not even stop its script is replaced', async () => {
+  const runner = startRunner()
+  answer = () => undefined
+  const outcome = runner.run({ script: 'for (;;) {}', given })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await outcome).toMatchObject({ failure: { reason: 'time' } })
+  expect(workers[0]?.isGone).toBe(true)
+  answer = () => ({ data: fine })
+  expect(await runner.check('fine')).toEqual(fine)
+  expect(workers).toHaveLength(2)
+})
+
+test('an interpreter that cannot be had is told, not thrown', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
+  expect(await startRunner().check('x')).toMatchObject({ failure: { reason: 'unavailable' } })
+})
+
+test('a script beyond all size is not even sent', async () => {
+  expect(await startRunner().check('x'.repeat(limits.script + 1))).toMatchObject({
+    failure: { reason: 'size' },
+  })
+  expect(workers).toEqual([])
+})
+
+test('stopping takes the worker away', async () => {
+  const runner = startRunner()
+  await runner.check('x')
+  runner.stop()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(workers[0]?.isGone).toBe(true)
+})
