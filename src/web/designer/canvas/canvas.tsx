@@ -33,7 +33,7 @@ export function Canvas() {
       className="fd-canvas"
       data-designer="canvas"
       aria-label={t('designer.canvas')}
-      tabIndex={-1}
+      tabIndex={selected === null ? 0 : -1}
       onClick={deselect}
     >
       <div

@@ -26,9 +26,14 @@ const fetchOffers = () =>
     return nothingOffered
   })
 
-/** Designing a flow: fetches it with what the designers offer, then hands over to the workplace. */
+/** Designing the flow that the address names. */
 export default function FlowDesignSenior() {
   const { id = '' } = useParams()
+  return <Designing key={id} id={id} />
+}
+
+/** Fetches a flow with what the designers offer, then hands over to the workplace. */
+function Designing({ id }: { id: string }) {
   const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null)
   const [round, setRound] = useState(0)
   const load = useCallback(async () => {

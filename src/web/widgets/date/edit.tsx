@@ -52,6 +52,7 @@ function DateField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wid
     return (
       <DatePicker.RangePicker
         {...common}
+        aria-label={common['aria-label'] ?? item.name}
         allowEmpty={common.disabled}
         id={{ start: id, end: `${id}-end` }}
         value={[parse(from), parse(to)]}

@@ -37,6 +37,7 @@ function TimeField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wid
     return (
       <TimePicker.RangePicker
         {...common}
+        aria-label={common['aria-label'] ?? item.name}
         allowEmpty={common.disabled}
         id={{ start: id, end: `${id}-end` }}
         value={[parse(from), parse(to)]}
