@@ -1,6 +1,7 @@
 import { rowDefaultsOf } from '#/core/form/defaults'
 import { columnsOf } from '#/core/form/items'
 import type { FieldRight } from '#/core/form/rights'
+import { rowWith } from '#/core/form/table/follows'
 import { own, type Row, rowMarks } from '#/core/form/values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { fillingNow } from '../../stores/filling'
@@ -29,14 +30,14 @@ export function withCopy(rows: readonly Row[], index: number, right: FieldRight)
   return rows.toSpliced(index + 1, 0, { ...Object.fromEntries(writable), _id: newId() })
 }
 
-/** The rows with one cell written; all other rows stay the same objects. */
+/** The rows with one cell written, and what depends on it; all other rows stay the same objects. */
 export function withCell(
+  desk: { table: FormItem; right: FieldRight },
   rows: readonly Row[],
-  index: number,
-  { code, cell }: { code: string; cell: unknown },
+  { index, ...written }: { index: number; code: string; cell: unknown },
 ): Row[] {
   const row = rows[index]
-  return row ? rows.with(index, { ...row, [code]: cell }) : [...rows]
+  return row ? rows.with(index, rowWith(desk, row, written)) : [...rows]
 }
 
 /** A cell of a row. */

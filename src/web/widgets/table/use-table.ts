@@ -36,8 +36,9 @@ export function useTable(props: WidgetProps<Row[]>) {
   const around = useChoiceWorld()
   const [pasted, setPasted] = useState<Pasted>()
   const write = useCallback<WriteCell>(
-    (index, code, cell) => change((all) => withCell(all, index, { code, cell }), `${index}.${code}`),
-    [change],
+    (index, code, cell) =>
+      change((all) => withCell({ table: item, right }, all, { index, code, cell }), `${index}.${code}`),
+    [change, item, right],
   )
   useEffect(
     () => whenIdle(() => void preload(columns.map((column) => widgetNameOf(itemOfColumn(item, column))))),
