@@ -7,10 +7,10 @@ const languages = ['zh', 'en', 'es']
 
 /** Texts that only pages for designing show; they come with those pages, so that the first load stays small. */
 const designing =
-  /^(contact|condition|design|designer|expression|field|flow-design|flow-editor|flow-set|form-design|form-map|formula|picker)\./
+  /^(company|contact|condition|design|designer|expression|field|flow-design|flow-editor|flow-set|form-design|form-map|formula|gallery|picker|responsive)\./
 
-/** Texts that only the server's console shows. */
-const console = /^start\./
+/** Texts that only the server says: on its console, and in refusals of whole requests. */
+const spoken = /^(flowdesign|request|start)\./
 
 const pick = (texts, wanted) => Object.fromEntries(Object.entries(texts).filter(([key]) => wanted(key)))
 
@@ -19,7 +19,7 @@ export function textFiles() {
     language,
     JSON.parse(readFileSync(join(root, `schemas/texts/${language}.json`), 'utf8')),
   ])
-  const isEverywhere = (key) => !designing.test(key) && !console.test(key)
+  const isEverywhere = (key) => !designing.test(key) && !spoken.test(key)
   return {
     ...Object.fromEntries(
       all.map(([language, texts]) => [`src/generated/texts/${language}.json`, pick(texts, isEverywhere)]),

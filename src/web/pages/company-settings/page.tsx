@@ -1,4 +1,5 @@
 import './company-settings.css'
+import '../../platform/designing-texts'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'

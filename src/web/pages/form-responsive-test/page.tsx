@@ -1,4 +1,5 @@
 import './form-responsive-test.css'
+import '../../platform/designing-texts'
 import { useState } from 'react'
 import type { FormValues } from '../../../core/form/values'
 import { t } from '../../platform/i18n'

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStage, type Stage, type Walker } from './stage'
+
+/** An administrator gives a remark and a file along with a flow; whoever starts it reads both (S2-223). */
+
+let stage: Stage
+let admin: Walker
+beforeAll(async () => {
+  stage = await openStage()
+  admin = await stage.person('admin')
+})
+afterAll(() => stage.close())
+
+test('the remark and a file are written beside the design and published with it', async () => {
+  const { page } = admin
+  await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
+  await page.getByRole('tab', { name: /^备注说明/ }).click()
+  await page.getByLabel('备注说明', { exact: true }).fill('病假请附证明。\n超过三天须提前一周申请。')
+  const file = { name: '请假制度.txt', mimeType: 'text/plain', buffer: Buffer.from('请假须提前申请') }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('link', { name: '下载 请假制度.txt' }).waitFor()
+  await admin.look('design-files-1-remark')
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  await page.getByText(/已发布第 \d+ 版/).waitFor()
+})
+
+test.each(['desk', 'phone'] as const)('whoever starts the flow reads and opens them: %s', async (on) => {
+  const person = await stage.person('100010', on)
+  await person.visit('/flowcreat/flow-leave')
+  const guide = person.page.getByRole('region', { name: '填写说明' })
+  await guide.getByText('病假请附证明。').waitFor()
+  await person.look(`design-files-2-create-${on}`)
+  const link = guide.getByRole('link', { name: '下载 请假制度.txt' })
+  const download = person.page.waitForEvent('download')
+  await link.click()
+  expect((await download).suggestedFilename()).toBe('请假制度.txt')
+})
+
+test('no window had any trouble', () => expect(stage.troubles).toEqual([]))
