@@ -3,19 +3,23 @@ import type {
   FlowDesignButton,
   FlowDesignNext,
   FlowDesignStep,
+  FlowDesignSubFlow,
   Problem,
 } from '../../../generated/types'
 import { checkExpression, type KnownField, type KnownMore } from '../../expression'
 import { knownFields } from '../../form/known-fields'
+import { checkMapSources } from '../../form/map/check-map'
 import { buttonsOf, nextOf, reachableFrom } from '../design'
 import { doubles, error, type Place, warning, when } from './problem'
-import { asCondition, type Surroundings } from './surroundings'
+import { asCondition, namesIn, type Surroundings } from './surroundings'
 
 /** What a link is checked against. */
 interface Known {
   steps: ReadonlySet<string>
   fields: KnownField[]
   condition: KnownMore
+  form: FlowDesign['formset']
+  names: KnownMore
 }
 
 function checkTargets(
@@ -39,12 +43,26 @@ function checkNext(next: FlowDesignNext, place: Place, step: FlowDesignStep, kno
   ]
 }
 
-const startsFlows = ({ defaultSonFlowId, handler, NextFun }: FlowDesignButton) =>
-  defaultSonFlowId.length + handler.SonFlowId.length + NextFun.flatMap(({ SonFlowId }) => SonFlowId).length >
-  0
+const subFlowsOf = ({ defaultSonFlowId, handler, NextFun }: FlowDesignButton) => [
+  ...defaultSonFlowId,
+  ...handler.SonFlowId,
+  ...NextFun.flatMap(({ SonFlowId }) => SonFlowId),
+]
+
+/** What fills the forms of the flows that a button starts, as far as this form tells. */
+const checkMaps = (flows: readonly FlowDesignSubFlow[], place: Place, { form, names }: Known): Problem[] =>
+  flows.flatMap(({ n, form_map = [] }) => {
+    const map = form_map.map((entry) => ({ ...entry, name: `${n}/${entry.name || entry.model}` }))
+    return checkMapSources(map, form, names).map((problem) => ({
+      ...problem,
+      place: { ...place, part: 'SonFlowId' },
+      level: 'error' as const,
+    }))
+  })
 
 function checkButton(button: FlowDesignButton, step: FlowDesignStep, known: Known): Problem[] {
   const place: Place = { step: step.id, button: button.id }
+  const flows = subFlowsOf(button)
   return [
     ...checkTargets(button.defaultFunId, { ...place, part: 'defaultFunId' }, step, known),
     ...checkTargets(button.handler.funId, { ...place, part: 'handler' }, step, known),
@@ -53,9 +71,10 @@ function checkButton(button: FlowDesignButton, step: FlowDesignStep, known: Know
       error('next-twice', { ...place, next: id }, { step: step.name }),
     ),
     ...when(
-      startsFlows(button),
+      flows.length > 0,
       error('sub-flow-not-available', place, { step: step.name, button: button.name }),
     ),
+    ...checkMaps(flows, place, known),
   ]
 }
 
@@ -97,6 +116,8 @@ export function checkLinks(design: FlowDesign, around: Surroundings): Problem[] 
     steps: new Set(design.funlist.map(({ id }) => id)),
     fields: knownFields(design.formset),
     condition: asCondition(design, around),
+    form: design.formset,
+    names: namesIn(design, around),
   }
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
   return [

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { company, dept, design, field, group, limit, only, start, step } from '../../../../tests/kit/house'
+import {
+  button,
+  company,
+  dept,
+  design,
+  field,
+  group,
+  limit,
+  only,
+  start,
+  step,
+} from '../../../../tests/kit/house'
 import type { FlowDesignSet, FormCopyEntry } from '../../../generated/types'
 import { checkDesign } from '../check-design'
 
@@ -18,7 +29,9 @@ const copied = (model_key: string, advanced?: string): FormCopyEntry => ({
 })
 
 test('a flow that others may start needs somebody who receives it', () => {
-  expect(told({ canBeSonFlow: true })).toEqual([['design.sub-flow-no-dealers', 'warning', 'set.canBeSonFlow']])
+  expect(told({ canBeSonFlow: true })).toEqual([
+    ['design.sub-flow-no-dealers', 'warning', 'set.canBeSonFlow'],
+  ])
   expect(told({ canBeSonFlow: true, dealers: only('zhou') })).toEqual([])
   expect(told({ canBeSonFlow: true, dealers: [group([dept('nowhere')])] })).toEqual([
     ['design.dept-unknown', 'error', 'set.canBeSonFlow'],

@@ -28,25 +28,35 @@ const at = (place: Problem['place'], problems: Problem[], level: Problem['level'
 const warn = (place: Problem['place'], code: string, params: Problem['params']) =>
   at(place, [mapProblem(code, params)], 'warning')
 
-/** What is wrong with the value of one target; `sources` are the fields, or the columns, that it may be. */
-function checkFilled(value: FormMapValue, target: FormItem, { fields, known, more }: Checking): Problem[] {
+/** What is wrong with where a value comes from, whatever it fills. */
+function checkSource(value: FormMapValue, name: string, { fields, known, more }: Checking): Problem[] {
   if (!isMapped(value)) return []
   if (value.type === 'advanced') return checkExpression(value.advanced, known, more)
-  const source = fields.get(value.normal ?? '')
-  if (!source) return [mapProblem('source-lost', { name: target.name, source: value.normal })]
-  if (canTake(target, source)) return []
+  return fields.has(value.normal ?? '') ? [] : [mapProblem('source-lost', { name, source: value.normal })]
+}
+
+/** What is wrong with the value of one target. */
+function checkFilled(value: FormMapValue, target: FormItem, checking: Checking): Problem[] {
+  const problems = checkSource(value, target.name, checking)
+  const source = value.type === 'normal' ? checking.fields.get(value.normal ?? '') : undefined
+  if (problems.length || !source || canTake(target, source)) return problems
   return [mapProblem('unfit-kind', { name: target.name, source: source.name })]
 }
 
 const cellsOf = (table: FormItem) =>
   new Map(columnsOf(table).map((column) => [column.code, itemOfColumn(table, column)]))
 
+/** What the columns of a table may use and what they fill. */
+function inRows(source: FormItem, checking: Checking): Checking {
+  const rows = checking.known.find(({ key }) => key === source.key)?.columns ?? []
+  return { ...checking, fields: cellsOf(source), known: [...checking.known, ...rows] }
+}
+
 /** The columns of a table, each against the columns of the table that fills it. */
 function checkColumns(entry: FormMapItem, target: FormItem, checking: Checking): Problem[] {
   const source = checking.fields.get(entry.custom_value.normal ?? '')
   if (!source) return []
-  const rows = checking.known.find(({ key }) => key === source.key)?.columns ?? []
-  const inRow = { ...checking, fields: cellsOf(source), known: [...checking.known, ...rows] }
+  const inRow = inRows(source, checking)
   return (entry.table_maping ?? []).flatMap((part) => {
     const place = { field: target.key, column: part.model }
     const column = columnsOf(target).find(({ code }) => code === part.model)
@@ -91,5 +101,18 @@ export function checkFormMap(map: FormMap, source: Form, target: Form, more: Kno
       ? warn({ field: item?.key }, 'target-twice', { name: item?.name ?? entry.model })
       : []
     return [...twice, ...checkEntry(entry, item, checking)]
+  })
+}
+
+/** What is wrong with a map as far as the form that fills tells; the other one is not known here. */
+export function checkMapSources(map: FormMap, source: Form, more: KnownMore = {}): Problem[] {
+  const checking = { fields: byModel(source), known: knownFields(source), more }
+  return map.flatMap(({ name, model, custom_value, table_maping = [] }) => {
+    const table = checking.fields.get(custom_value.normal ?? '')
+    const inRow = table && isTable(table) ? inRows(table, checking) : undefined
+    const columns = inRow
+      ? table_maping.flatMap((part) => checkSource(part.custom_value, `${name}/${part.name}`, inRow))
+      : []
+    return [...checkSource(custom_value, name || model, checking), ...columns]
   })
 }

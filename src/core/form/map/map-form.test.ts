@@ -6,7 +6,7 @@ import { itemsOf } from '../items'
 import { fullRights } from '../rights'
 import { emptyForm } from '../upgrade'
 import { isEmpty } from '../values'
-import { checkFormMap } from './check-map'
+import { checkFormMap, checkMapSources } from './check-map'
 import { copyForm } from './copy-form'
 import { mapForm } from './map-form'
 
@@ -263,6 +263,16 @@ describe('checking a map', () => {
     ],
   ] as [string, FormMapItem, string, string][])('finds %s', (_, entry, code, level) => {
     expect(codes(entry)).toEqual([[code, level]])
+  })
+
+  test('asks of a form that it does not know nothing but where its values come from', () => {
+    const told = (...map: FormMap) => checkMapSources(map, source).map(({ code }) => code)
+    expect(told(normal('m99', 'm8'), advanced('m98', '1 +'), normal('m97', null))).toEqual([
+      'form-map.source-lost',
+      'expression.incomplete',
+    ])
+    const rows = [normal('x', 'gone1'), normal('y', 'count'), advanced('z', '@[数量_count] + 1')]
+    expect(told(normal('m99', 'm2', rows), normal('m5', 'm1'))).toEqual(['form-map.source-lost'])
   })
 
   test('finds a target that is filled twice', () => {

@@ -71,17 +71,17 @@ function SubFlow({ design, flow: { n, v, form_map = [] }, onMap, onRemove }: Sub
       <div className="fe-sub-flow">
         <Icon name="flow" />
         <strong className="fe-sub-flow-name">{n}</strong>
-        <small className="fe-sub-flow-count">
-          {t('flow-editor.links.mapped', { count: mappedCount(form_map) })}
-        </small>
-        <Button kind="link" busy={isOpening} aria-label={`${t('form-map.edit')} ${n}`} onClick={open}>
-          {t('form-map.edit')}
-        </Button>
         <IconButton
           icon="close"
           label={t('flow-editor.links.remove-sub-flow', { name: n })}
           onClick={onRemove}
         />
+        <span className="fe-sub-flow-form">
+          {t('flow-editor.links.mapped', { count: mappedCount(form_map) })}
+          <Button kind="link" busy={isOpening} aria-label={`${t('form-map.edit')} ${n}`} onClick={open}>
+            {t('form-map.edit')}
+          </Button>
+        </span>
       </div>
       {form && (
         <Suspense fallback={null}>

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { button, design, field, limit, only, start, step } from '../../../../tests/kit/house'
+import { checkDesign } from '../check-design'
+
+const amount = field(1, '金额', 'number')
+
+test('what fills the form of a flow that a button starts is told where its source is gone', () => {
+  const value = (normal: string) => ({ type: 'normal' as const, normal, advanced: '' })
+  const entry = { name: '标题', label: '标题', model: 'a' }
+  const flow = { n: '用章', v: 'seal', form_map: [{ ...entry, custom_value: value('gone') }] }
+  const press = button(['主管'], { id: 'b', defaultSonFlowId: [flow] })
+  const steps = [
+    start([], { formEditLimit: [limit(amount)], btnGroup: [press] }),
+    step('主管', { dealers: only('zhou') }),
+  ]
+  expect(checkDesign(design(steps, [amount]), {}).map(({ code, params }) => [code, params?.name])).toEqual([
+    ['design.sub-flow-not-available', undefined],
+    ['form-map.source-lost', '用章/标题'],
+  ])
+})
