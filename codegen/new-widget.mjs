@@ -36,6 +36,7 @@ const schema = (name, base) => {
     kind: 'text',
     value: { type: 'string', maxLength: { $option: 'maxlength', default: 200 } },
     options: { type: 'object', properties, additionalProperties: true },
+    inner: { placeholder: 'placeholder', maxlength: 'maxlength', disabled: 'disabled', readonly: 'disabled' },
     text: { from: 'value' },
   }
 }
