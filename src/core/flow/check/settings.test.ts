@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  button,
-  company,
-  dept,
-  design,
-  field,
-  group,
-  limit,
-  only,
-  start,
-  step,
-} from '../../../../tests/kit/house'
+import { company, dept, design, field, group, limit, only, start, step } from '../../../../tests/kit/house'
 import type { FlowDesignSet, FormCopyEntry } from '../../../generated/types'
 import { checkDesign } from '../check-design'
 
