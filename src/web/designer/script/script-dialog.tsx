@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
 import { OkCancel } from '../../ui/ok-cancel'
 import { Tabs } from '../../ui/tabs'
+import { toast } from '../../ui/toast'
 import { CodeEditor, type CodeHandle } from './code-editor'
 import { type ScriptPlace, scriptAt, withScript } from './draft'
 import { examplesFor } from './examples'
@@ -81,6 +82,7 @@ export function ScriptDialog({ title, form, place, onSave, onClose }: ScriptDial
   const [side, setSide] = useState<string>('fields')
   const [tried, setTried] = useState({ form, number: 0 })
   const editor = useRef<CodeHandle>(null)
+  const besides = useRef<HTMLElement>(null)
   const verdict = useCheck(text)
   const examples = useMemo(() => examplesFor(form, place), [form, place])
   // A browser without an interpreter cannot judge; the script may be kept all the same.
@@ -92,6 +94,11 @@ export function ScriptDialog({ title, form, place, onSave, onClose }: ScriptDial
   const attempt = () => {
     setTried(({ number }) => ({ form: withScript(form, place, text), number: number + 1 }))
     setSide('trial')
+    besides.current?.scrollIntoView({ block: 'nearest' })
+  }
+  const take = (example: string) => {
+    editor.current?.replace(example)
+    if (text.trim()) toast(t('designer.script.replaced'))
   }
   const go = (line: number, column: number) => editor.current?.goTo(line, column)
   const footer = (
@@ -113,7 +120,7 @@ export function ScriptDialog({ title, form, place, onSave, onClose }: ScriptDial
           <div className="fs-tools">
             <span>{t('designer.script.examples')}</span>
             {examples.map((example) => (
-              <Button key={example.title} onClick={() => editor.current?.replace(example.text)}>
+              <Button key={example.title} onClick={() => take(example.text)}>
                 {example.title}
               </Button>
             ))}
@@ -127,7 +134,7 @@ export function ScriptDialog({ title, form, place, onSave, onClose }: ScriptDial
             {text.trim() && <Verdict verdict={verdict} onGo={go} />}
           </div>
         </section>
-        <section className="fs-side">
+        <section className="fs-side" ref={besides}>
           <Tabs label={title} tabs={tabs} active={side} onChange={setSide}>
             {side === 'fields' && (
               <FieldCodes form={form} onInsert={(piece) => editor.current?.insert(piece)} />

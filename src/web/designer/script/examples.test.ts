@@ -1,0 +1,60 @@
+// @vitest-environment node
+import { beforeAll, expect, test } from 'vitest'
+import { scriptEngine } from '../../../../tests/kit/script-engine'
+import '../../platform/designing-texts'
+import { allItemsOf, itemsOf } from '#/core/form/items'
+import { emptyForm, upgradeForm } from '#/core/form/upgrade'
+import { sameValue } from '#/core/form/values'
+import type { FormDesign } from '#/generated/types'
+import leave from '#fixtures/forms/leave.json'
+import purchase from '#fixtures/forms/purchase.json'
+import { runScript } from '../../sandbox/engine'
+import { watched } from '../../sandbox/looks'
+import { examplesFor } from './examples'
+
+let engine: Awaited<ReturnType<typeof scriptEngine>>
+beforeAll(async () => {
+  engine = await scriptEngine()
+})
+
+const [leaveForm, purchaseForm] = [leave, purchase].map((form) => upgradeForm(form)) as [
+  FormDesign,
+  FormDesign,
+]
+const button = itemsOf(purchaseForm)[0]
+if (!button) throw new Error('the form has items')
+
+/** Runs an example at the start and for every item; answers whether it ever changed or said anything. */
+function works(form: FormDesign, script: string): boolean {
+  const keys = [null, ...allItemsOf(form.list).map(({ key }) => key)]
+  const models = Object.fromEntries(itemsOf(form).map(({ model }) => [model, `内容 ${model}`]))
+  return keys
+    .map((key) => runScript(engine, { script, given: { form, models, key, watched } }))
+    .map((outcome) => {
+      if ('failure' in outcome) throw new Error(JSON.stringify(outcome.failure))
+      const left = JSON.parse(outcome.finished.result)
+      const isHiding = left.items.some(({ hide }: { hide?: boolean }) => hide)
+      return outcome.finished.lines.length > 0 || isHiding || !sameValue(left.models, models)
+    })
+    .some(Boolean)
+}
+
+test.each([
+  ['form', leaveForm, {}, 3],
+  ['form with a table', purchaseForm, {}, 3],
+  ['button', purchaseForm, { button }, 3],
+  ['button of a form without a table', leaveForm, { button }, 2],
+])('every example for a %s runs and does something', (_, form, place, least) => {
+  const examples = examplesFor(form, place)
+  expect(examples.length).toBeGreaterThanOrEqual(least)
+  for (const { title, text } of examples) {
+    expect(text).not.toContain('designer.script')
+    expect(works(form, text), title).toBe(true)
+  }
+})
+
+test('a form without fields has the frame to begin with', () => {
+  const [frame, ...others] = examplesFor(emptyForm(), {})
+  expect(others).toEqual([])
+  expect(works(emptyForm(), frame?.text ?? '')).toBe(true)
+})
