@@ -16,6 +16,8 @@ export interface Imported {
   changed: number
   added: number
   removed: number
+  /** Heads that no column of the table bears. */
+  unknown: string[]
   /** Key of the sentence that refuses the whole sheet. */
   refusal?: string
 }
@@ -45,6 +47,16 @@ function columnOf(head: string, columns: readonly FormTableColumn[]): FormTableC
   const byCode = columns.find(({ code }) => codes.includes(code))
   return byCode ?? columns.find(({ name }) => name.trim() === bareName(head))
 }
+
+/** The heads of a sheet that stand for nothing in the table. */
+const unknownHeads = ({ columns, grid }: SheetImport): string[] =>
+  (grid[0] ?? [])
+    .map(headText)
+    .filter((head) => head !== '' && head !== sheetMarks.number && !columnOf(head, columns))
+
+/** Whether two of a sheet's columns would be written into one. */
+const hasDoubles = (sources: readonly Source[]) =>
+  new Set(sources.map(({ column }) => column.code)).size < sources.length
 
 /** Where in the sheet each writable column stands; what is only shown there is not read. */
 function sourcesOf({ table, right, columns, grid, world }: SheetImport): Source[] {
@@ -104,6 +116,7 @@ const nothing = (rows: readonly Row[], refusal: string): Imported => ({
   changed: 0,
   added: 0,
   removed: 0,
+  unknown: [],
   refusal,
 })
 
@@ -128,6 +141,7 @@ export function importSheet(sheet: SheetImport): Imported {
   if (grid.length < 2) return nothing(rows, 'widget.table.import-short')
   const sources = sourcesOf(sheet)
   if (sources.length === 0) return nothing(rows, 'widget.table.import-no-column')
+  if (hasDoubles(sources)) return nothing(rows, 'widget.table.import-double')
   const kept = mode === 'append' ? rows : []
   const lines = grid.slice(1).filter((line) => !isBlank(line, sources))
   if (lines.length === 0) return nothing(rows, 'widget.table.import-short')
@@ -143,5 +157,6 @@ export function importSheet(sheet: SheetImport): Imported {
     changed: read.filter(isChanged).length,
     added: read.filter(({ base }) => !base).length,
     removed: gone.length,
+    unknown: unknownHeads(sheet),
   }
 }

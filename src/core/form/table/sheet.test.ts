@@ -147,11 +147,28 @@ test.each([
     { table_add: false },
     'widget.table.import-no-add',
   ],
+  [
+    'a column that stands twice',
+    [
+      ['品名', '数量', '品名(name1)'],
+      ['键盘', 1, '鼠标'],
+    ],
+    {},
+    'widget.table.import-double',
+  ],
   ['too many rows', [['品名'], ...Array.from({ length: 5001 }, () => ['x'])], {}, 'widget.table.import-full'],
 ])('%s is refused as a whole', (_, grid, limits, refusal) => {
   const result = into(grid as SheetValue[][], { right: limited(limits) })
   expect(result.refusal).toBe(refusal)
   expect(result.rows).toEqual(old)
+})
+
+test('heads that no column bears are named', () => {
+  const grid = [
+    ['品名', '型号', '', '数量(zzz99)'],
+    ['键盘', 'A-1', 'x', 3],
+  ]
+  expect(into(grid, { mode: 'append' })).toMatchObject({ added: 1, unknown: ['型号', '数量(zzz99)'] })
 })
 
 test('appending needs no right to edit, but one to add', () => {

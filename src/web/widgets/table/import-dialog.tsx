@@ -40,6 +40,9 @@ const Preview = ({ found }: { found: Imported }) =>
           removed: found.removed,
         })}
       </p>
+      {found.unknown.length > 0 && (
+        <p role="status">{t('widget.table.import-unknown', { columns: found.unknown.join('、') })}</p>
+      )}
       {found.refused.length > 0 && <Refusals refused={found.refused} />}
     </>
   )
