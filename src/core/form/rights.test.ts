@@ -58,6 +58,18 @@ test('a disabled field is read even where the step lets write', () => {
   expect(rightsOf(form, { step: [limit(item, 'canedit')], mode: 'creat' }).get(item.key)?.access).toBe('read')
 })
 
+test('a column whose control is only read is read, whatever the step lets do', () => {
+  const tableset = [
+    { code: 'aaaaa', name: '品名', editer: 'text' },
+    { code: 'bbbbb', name: '编号', editer: 'text', inner_set_json: { readonly: true }, required: true },
+  ]
+  const lists = { ...table, options: { ...table.options, tableset } }
+  const rights = rightsOf({ list: [lists] }, { step: [limit(table, 'canedit')], mode: 'creat' })
+  const columns = rights.get(table.key)?.columns
+  expect(columns?.get('aaaaa')?.access).toBe('edit')
+  expect(columns?.get('bbbbb')).toEqual({ access: 'read', required: false })
+})
+
 test('what stands in a hidden layout is hidden', () => {
   const grid = form.list.find(({ columns }) => columns)
   if (!grid) throw new Error('no grid')

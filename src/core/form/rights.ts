@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem, FormLimit, FormTableColumn } from '../../generated/types'
 import { fieldNameOf, holdsValue } from './fields'
-import { columnsOf, isTable, itemsOf } from './items'
+import { columnsOf, isTable, itemOfColumn, itemsOf } from './items'
 
 /** What a person may do with a field: write it, see it, or not even know of it. */
 export type Access = 'edit' | 'read' | 'hidden'
@@ -62,10 +62,16 @@ function hiddenKeys(items: readonly FormItem[], decided: (key: string) => FormLi
   return keys
 }
 
-function columnRight(column: FormTableColumn, limit: FormLimit | undefined, table: Access): ColumnRight {
+interface ColumnPlace {
+  table: FormItem
+  access: Access
+}
+
+function columnRight(column: FormTableColumn, limit: FormLimit | undefined, place: ColumnPlace): ColumnRight {
   const type = limit?.type ?? column.limittype
   const wanted = type ? accessOf[type] : 'edit'
-  const access = wanted === 'edit' && table !== 'edit' ? 'read' : wanted
+  const isFixed = itemOfColumn(place.table, column).options.disabled === true
+  const access = wanted === 'edit' && (isFixed || place.access !== 'edit') ? 'read' : wanted
   return { access, required: access === 'edit' && Boolean(limit?.required || column.required) }
 }
 
@@ -74,7 +80,7 @@ function tableRights(table: FormItem, limit: FormLimit | undefined, access: Acce
   const may = (right: unknown) => access === 'edit' && right !== false
   const sons = new Map((limit?.son ?? []).map((son) => [son.key, son]))
   const columns = columnsOf(table).map(
-    (column) => [column.code, columnRight(column, sons.get(column.code), access)] as const,
+    (column) => [column.code, columnRight(column, sons.get(column.code), { table, access })] as const,
   )
   return {
     rows: { add: may(table_add), edit: may(table_edit), delete: may(table_delete) },

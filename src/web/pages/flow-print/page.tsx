@@ -20,6 +20,7 @@ const headOf = ({ flow, label }: OaFlowDetailData) => ({
     [t('print.dept'), flow.dept ?? ''],
     [t('print.created'), absoluteTime(flow.created_at)],
     [t('print.state'), t(label.code, { ...label.params })],
+    [t('print.level'), flow.level === 100 ? t('flow.level.urgent') : ''],
   ] as const,
 })
 
