@@ -16,6 +16,7 @@ import {
   valuesOf,
 } from '../../../tests/kit/form-of'
 import { directRunner } from '../../../tests/kit/script-engine'
+import type { Runner } from '../sandbox/runner'
 import type { ScriptNews, ScriptRun } from '../sandbox/runs'
 import { startScripting } from '../sandbox/scripting'
 import { startSession } from './session'
@@ -41,19 +42,20 @@ const withScript = (form: FormDesign, body: string): FormDesign => ({
 })
 
 interface Filling {
+  runner?: Runner
   values?: FormValues
   limits?: FormLimit[]
 }
 
 /** Opens a form with its scripts, as a page does. */
-async function filling(form: FormDesign, { values = {}, limits }: Filling = {}) {
+async function filling(form: FormDesign, { values = {}, limits, runner }: Filling = {}) {
   const rights = limits ? rightsOf(form, { step: limits, mode: 'deal' }) : fullRights(form)
   const session = startSession({ form, values, rights })
   const news: ScriptNews[] = []
   const runs: ScriptRun[] = []
   const ids = { last: 0 }
   const scripting = startScripting({
-    ...{ form, session, runner: await engine },
+    ...{ form, session, runner: runner ?? (await engine) },
     newId: () => `new-${++ids.last}`,
     tell: (one) => news.push(one),
     trace: (run) => runs.push(run),
@@ -216,6 +218,13 @@ describe('a script that fails', () => {
     const page = await filling(broken)
     await page.type('甲', 1)
     expect(page.news).toMatchObject([{ failure: { reason: 'syntax', line: 1 }, off: true }])
+  })
+  test('for want of an interpreter leaves the form as it is', async () => {
+    const runner: Runner = { ...(await engine), run: () => Promise.reject(new Error('gone')) }
+    const page = await filling(withScript(form, '$乙 = 1'), { runner })
+    await page.type('甲', 1)
+    expect(page.news).toMatchObject([{ failure: { reason: 'unavailable' }, off: true }])
+    expect(page.session.values()).toEqual(valuesOf({ 甲: 1 }))
   })
   test('that asks for the network is told, and does the rest', async () => {
     const page = await filling(

@@ -1,3 +1,4 @@
+import '../platform/filling-texts'
 import { t } from '../platform/i18n'
 import type { ScriptFailure } from './call'
 import { limits } from './limits'

@@ -19,7 +19,7 @@ interface Failed {
 export function startRecord(tell: (news: ScriptNews) => void) {
   const failures = new Map<string, Failed>()
   const told = new Set<string>()
-  const idOf = ({ kind, button = '' }: ScriptName) => `${kind} ${button}`
+  const idOf = ({ kind, key = '' }: ScriptName) => `${kind} ${key}`
   const say = (about: string, news: ScriptNews) => {
     const id = `${idOf(news.script)} ${about}`
     if (news.script.kind === 'click' || !told.has(id)) tell(news)

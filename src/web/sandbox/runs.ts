@@ -6,7 +6,8 @@ import type { Look } from './looks'
 /** Which script ran: the form's own, or that of a button. */
 export interface ScriptName {
   kind: 'change' | 'click'
-  /** The button's name. */
+  /** Key and name of the button. */
+  key?: string
   button?: string
 }
 

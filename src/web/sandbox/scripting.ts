@@ -2,13 +2,13 @@ import { itemsOf } from '#/core/form/items'
 import { changeScriptOf, clickScriptOf } from '#/core/form/scripts'
 import { type FormValues, own, sameValue } from '#/core/form/values'
 import type { FormDesign, FormItem } from '#/generated/types'
-import type { Outcome } from './call'
+import type { Finished, ScriptFailure } from './call'
 import { effectsOf } from './effects'
 import { watched } from './looks'
 import { startRecord } from './record'
 import type { Runner } from './runner'
 import type { ScriptName, ScriptNews, ScriptRun } from './runs'
-import { openWardrobe, type ScriptedForm } from './wardrobe'
+import { openWardrobe, type ScriptedForm, type Wardrobe } from './wardrobe'
 
 /*
  * The scripts of one form while it is filled. The form's own script runs once at the start and then for each item
@@ -75,78 +75,99 @@ function changes(form: FormDesign, values: () => FormValues) {
   }
 }
 
-/** Starts the scripts of a form. */
-export function startScripting({ form, session, runner, newId, tell, trace }: Scripts): Scripting {
-  const record = startRecord(tell)
-  const queue = startQueue()
-  const text = changeScriptOf(form)
-  let working: Promise<void> | undefined
-  let isStopped = false
-  let depth = 0
-  let calls = 0
+class Work implements Scripting {
+  private readonly record
+  private readonly wardrobe
+  private readonly queue = startQueue()
+  private readonly text: string
+  private readonly unlisten: () => void
+  private working: Promise<void> | undefined
+  private isStopped = false
+  /** How far what happens now is away from what a person did. */
+  private depth = 0
+  private calls = 0
 
-  const wardrobe = openWardrobe(form, session, async () => {
-    while (working) await working
-  })
-  const changedSince = changes(form, wardrobe.values)
-
-  const take = ({ script, item }: Turn, given: ReturnType<typeof wardrobe.seen>, outcome: Outcome) => {
-    const note = (rest: Partial<ScriptRun>) => trace?.({ script, item, lines: [], ...rest })
-    if ('failure' in outcome) {
-      record.failed(script, outcome.failure)
-      return note(outcome)
-    }
-    const { result, lines, asked } = outcome.finished
-    const [now, rights] = [wardrobe.values(), session.linkedRights()]
-    const effects = effectsOf({ result, design: form, rights, given, now, newId })
-    if (!effects) return take({ script, item, text: '', depth }, given, { failure: { reason: 'size' } })
-    if (asked) record.asked(script)
-    note({ lines, effects })
-    wardrobe.dress(effects.looks)
-    wardrobe.put(effects.values)
-  }
-  const run = async (turn: Turn) => {
-    if (record.isOff(turn.script)) return
-    if (turn.depth > most.depth || (turn.depth > 0 && ++calls > most.calls)) {
-      queue.drop('change')
-      return record.failed(turn.script, { reason: 'rounds' })
-    }
-    const given = wardrobe.seen()
-    const { item, text: script } = turn
-    const key = item?.key ?? null
-    const outcome = await runner.run({
-      script,
-      given: { form: given.form, models: given.values, key, watched },
+  constructor(private readonly about: Scripts) {
+    const { form, session, tell } = about
+    this.record = startRecord(tell)
+    this.text = changeScriptOf(form)
+    this.wardrobe = openWardrobe(form, session, async () => {
+      while (this.working) await this.working
     })
-    if (isStopped) return
-    depth = turn.depth + 1
-    take(turn, given, outcome)
-    depth = 0
-  }
-  const work = async () => {
-    for (let turn = queue.next(); turn && !isStopped; turn = queue.next()) await run(turn)
-    working = undefined
-    calls = 0
-  }
-  const add = (turn: Omit<Turn, 'depth'>) => {
-    if (!turn.text) return
-    if (record.isOff(turn.script)) return record.remind(turn.script)
-    queue.add({ ...turn, depth })
-    working ??= Promise.resolve().then(work)
+    const changed = changes(form, this.wardrobe.values)
+    this.unlisten = session.onLook(() => {
+      for (const item of changed()) this.add({ script: formScript, text: this.text, item })
+    })
+    this.wardrobe.begin()
+    this.add({ script: formScript, text: this.text })
   }
 
-  const unlisten = session.onLook(() => {
-    for (const item of changedSince()) add({ script: formScript, text, item })
-  })
-  wardrobe.begin()
-  add({ script: formScript, text })
-  return {
-    press: (button) =>
-      add({ script: { kind: 'click', button: button.name }, text: clickScriptOf(button), item: button }),
-    stop: () => {
-      isStopped = true
-      unlisten()
-      runner.stop()
-    },
+  press(item: FormItem) {
+    const { key, name: button } = item
+    this.add({ script: { kind: 'click', key, button }, text: clickScriptOf(item), item })
+  }
+
+  stop() {
+    this.isStopped = true
+    this.unlisten()
+    this.about.runner.stop()
+  }
+
+  private add(turn: Omit<Turn, 'depth'>) {
+    if (!turn.text) return
+    if (this.record.isOff(turn.script)) return this.record.remind(turn.script)
+    this.queue.add({ ...turn, depth: this.depth })
+    this.working ??= Promise.resolve().then(() => this.work())
+  }
+
+  private async work() {
+    for (let turn = this.queue.next(); turn && !this.isStopped; turn = this.queue.next())
+      await this.run(turn).catch((error) => this.gaveUp(turn, error))
+    this.working = undefined
+    this.calls = 0
+  }
+
+  private async run(turn: Turn) {
+    if (this.record.isOff(turn.script)) return
+    if (turn.depth > most.depth || (turn.depth > 0 && ++this.calls > most.calls)) {
+      this.queue.drop('change')
+      return this.failed(turn, { reason: 'rounds' })
+    }
+    const given = this.wardrobe.seen()
+    const key = turn.item?.key ?? null
+    const { form, values: models } = given
+    const call = { script: turn.text, given: { form, models, key, watched } }
+    const outcome = await this.about.runner.run(call)
+    if (this.isStopped) return
+    this.depth = turn.depth + 1
+    if ('failure' in outcome) this.failed(turn, outcome.failure)
+    else this.take(turn, given, outcome.finished)
+    this.depth = 0
+  }
+
+  /** Whatever goes wrong around a script, the form can be filled and sent. */
+  private gaveUp(turn: Turn, error: unknown) {
+    this.depth = 0
+    this.failed(turn, { reason: 'unavailable', message: String(error) })
+  }
+
+  private failed({ script, item }: Turn, failure: ScriptFailure) {
+    this.record.failed(script, failure)
+    this.about.trace?.({ script, item, failure, lines: [] })
+  }
+
+  private take(turn: Turn, given: ReturnType<Wardrobe['seen']>, { result, lines, asked }: Finished) {
+    const { form: design, session, newId, trace } = this.about
+    const { script, item } = turn
+    const [now, rights] = [this.wardrobe.values(), session.linkedRights()]
+    const effects = effectsOf({ result, design, rights, given, now, newId })
+    if (!effects) return this.failed(turn, { reason: 'size' })
+    if (asked) this.record.asked(script)
+    trace?.({ script, item, lines, effects })
+    this.wardrobe.dress(effects.looks)
+    this.wardrobe.put(effects.values)
   }
 }
+
+/** Starts the scripts of a form. */
+export const startScripting = (scripts: Scripts): Scripting => new Work(scripts)

@@ -99,3 +99,6 @@ export function openWardrobe(design: FormDesign, session: ScriptedForm, settled:
     begin: wear,
   }
 }
+
+/** The looks that scripts gave a form, over its session. */
+export type Wardrobe = ReturnType<typeof openWardrobe>
