@@ -170,7 +170,7 @@ function DrawnForm(props: FormViewProps) {
   )
   useEffect(() => session.onProblems(setCount), [session])
   const writes = isWritable(props, rights)
-  const press = useScripts({
+  const { press, isAwaited } = useScripts({
     form,
     session,
     isFilled: writes && status === 'input',
@@ -185,6 +185,7 @@ function DrawnForm(props: FormViewProps) {
       data-size={size}
       data-status={status}
       data-writes={writes || undefined}
+      data-awaited={isAwaited || undefined}
       style={{ '--qf-label': `${layout.labelWidth}px` } as CSSProperties}
     >
       <p className="q-hidden" role="status">

@@ -54,6 +54,8 @@ async function filling(form: FormDesign, { values = {}, limits, runner }: Fillin
   const news: ScriptNews[] = []
   const runs: ScriptRun[] = []
   const ids = { last: 0 }
+  let changed = 0
+  session.onChange(() => changed++)
   const scripting = startScripting({
     ...{ form, session, runner: runner ?? (await engine) },
     newId: () => `new-${++ids.last}`,
@@ -63,7 +65,7 @@ async function filling(form: FormDesign, { values = {}, limits, runner }: Fillin
   const settled = () => session.validate()
   await settled()
   return {
-    ...{ session, scripting, news, runs, settled },
+    ...{ session, scripting, news, runs, settled, changed: () => changed },
     type: async (name: string, value: unknown) => {
       session.fill({ [modelOf(name)]: value })
       await settled()
@@ -112,6 +114,17 @@ describe('the script of a form', () => {
     )
     await page.type('类型', '病假')
     expect(page.session.values()).toEqual(valuesOf({ 类型: '病假', 证明: '12.5', 说明: '病假说明' }))
+  })
+
+  test('fills at the start what the form begins with; what it fills later is a change', async () => {
+    const page = await filling(
+      withScript(form, 'if (p.nowFormItemSet === null) $证明 = "无"; else $说明 = "有"'),
+    )
+    expect([page.session.values(), page.changed()]).toEqual([valuesOf({ 证明: '无', 说明: '有' }), 0])
+    await page.type('类型', '病假')
+    expect(page.changed()).toBe(1)
+    await page.type('说明', '')
+    expect([page.value('说明'), page.changed()]).toEqual(['有', 3])
   })
 
   test('names, disables and explains a field', async () => {
@@ -243,7 +256,7 @@ test('a button runs its script with its own settings', async () => {
   const page = await filling(formOf(field('甲'), button))
   page.scripting.press(button)
   await page.settled()
-  expect(page.value('甲')).toBe(5)
+  expect([page.value('甲'), page.changed()]).toEqual([5, 1])
 })
 
 test('whoever presses a button is told every time why nothing came of it', async () => {

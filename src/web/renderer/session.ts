@@ -45,6 +45,8 @@ export interface FormSession extends FormController {
   wear(overlay: Overlay): void
   /** Puts values in that somebody else has judged. */
   put(values: FormValues): void
+  /** The same before anybody has typed: what the form begins with is no change. */
+  begin(values: FormValues): void
   fieldFor(planned: PlannedField): Field
   /** The value of a field as it counts now. */
   value(model: string): unknown
@@ -128,10 +130,13 @@ export function startSession({ form, values, rights: granted, linking }: Session
     if (shown.length) void checkSome(shown, 'changed')
     looked.tell()
   }
-  const write = (written: FormValues) => {
+  const begin = (written: FormValues) => {
     filled.write(written)
     for (const [model, value] of Object.entries(written)) formily.setValuesIn(model, value)
     look()
+  }
+  const write = (written: FormValues) => {
+    begin(written)
     changed.tell()
   }
 
@@ -147,6 +152,7 @@ export function startSession({ form, values, rights: granted, linking }: Session
       look()
     },
     put: write,
+    begin,
     problems: filled.problems,
     remoteState: (name) => linking?.remoteState(name) ?? 'failed',
     retry: () => linking?.retry(),

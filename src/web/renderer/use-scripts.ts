@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { carriesScripts } from '#/core/form/scripts'
 import type { FormDesign, FormItem } from '#/generated/types'
+import { t } from '../platform/i18n'
 import { newRequestId } from '../platform/request-id'
 import type { ScriptRun } from '../sandbox/runs'
 import type { Scripting } from '../sandbox/scripting'
@@ -27,26 +28,48 @@ async function start({ form, session }: ScriptedView, trace: (run: ScriptRun) =>
   return startScripting({ form, session, runner: startRunner(), newId, tell, trace })
 }
 
+/** A form is not kept out of sight longer than this, whatever its scripts would still hide. */
+const longestWait = 700
+
+/** Whether the first run of a form's script is still awaited: what it hides had better not be seen first. */
+function useAwaited(session: FormSession, isNeeded: boolean) {
+  const [seen, setSeen] = useState<FormSession>()
+  useEffect(() => {
+    if (!isNeeded) return
+    const timer = setTimeout(() => setSeen(session), longestWait)
+    return () => clearTimeout(timer)
+  }, [session, isNeeded])
+  return { isAwaited: isNeeded && seen !== session, show: setSeen }
+}
+
 /** Runs the scripts that a form brings along while it is filled; answers what presses a button's. */
 export function useScripts({ form, session, isFilled, onScript }: ScriptedView) {
-  const running = useRef<Promise<Scripting>>(undefined)
+  const running = useRef<Promise<Scripting | undefined>>(undefined)
   const told = useRef(onScript)
   told.current = onScript
   const isNeeded = isFilled && carriesScripts(form)
+  const { isAwaited, show } = useAwaited(session, isNeeded)
   useEffect(() => {
     if (!isNeeded) return
     let isGone = false
-    const begun = start({ form, session, isFilled: true }, (run) => told.current?.(run))
+    const begun = start({ form, session, isFilled: true }, (run) => told.current?.(run)).catch(() => {
+      toast(t('script.reason.unavailable'), 'warning')
+      return undefined
+    })
     running.current = begun
-    void begun.then((scripting) => isGone && scripting.stop())
+    void begun.then(async (scripting) => {
+      if (isGone) scripting?.stop()
+      await scripting?.settled()
+      if (!isGone) show(session)
+    })
     return () => {
       isGone = true
       running.current = undefined
-      void begun.then((scripting) => scripting.stop())
+      void begun.then((scripting) => scripting?.stop())
     }
-  }, [form, session, isNeeded])
+  }, [form, session, isNeeded, show])
   const press = useCallback((button: FormItem) => {
-    void running.current?.then((scripting) => scripting.press(button))
+    void running.current?.then((scripting) => scripting?.press(button))
   }, [])
-  return isNeeded ? press : undefined
+  return { press: isNeeded ? press : undefined, isAwaited }
 }

@@ -28,6 +28,8 @@ interface Scripts {
 /** The scripts of a form at work. */
 export interface Scripting {
   press(button: FormItem): void
+  /** When all that is under way has come to its end. */
+  settled(): Promise<void>
   stop(): void
 }
 
@@ -83,6 +85,8 @@ class Work implements Scripting {
   private readonly unlisten: () => void
   private working: Promise<void> | undefined
   private isStopped = false
+  /** What the first run brings about is what the form begins with. */
+  private isStarting: boolean
   /** How far what happens now is away from what a person did. */
   private depth = 0
   private calls = 0
@@ -91,15 +95,21 @@ class Work implements Scripting {
     const { form, session, tell } = about
     this.record = startRecord(tell)
     this.text = changeScriptOf(form)
-    this.wardrobe = openWardrobe(form, session, async () => {
-      while (this.working) await this.working
+    this.isStarting = this.text !== ''
+    this.wardrobe = openWardrobe(form, session, {
+      settled: () => this.settled(),
+      isStarting: () => this.isStarting,
     })
     const changed = changes(form, this.wardrobe.values)
     this.unlisten = session.onLook(() => {
       for (const item of changed()) this.add({ script: formScript, text: this.text, item })
     })
-    this.wardrobe.begin()
+    this.wardrobe.open()
     this.add({ script: formScript, text: this.text })
+  }
+
+  async settled() {
+    while (this.working) await this.working
   }
 
   press(item: FormItem) {
@@ -124,6 +134,7 @@ class Work implements Scripting {
     for (let turn = this.queue.next(); turn && !this.isStopped; turn = this.queue.next())
       await this.run(turn).catch((error) => this.gaveUp(turn, error))
     this.working = undefined
+    this.isStarting = false
     this.calls = 0
   }
 

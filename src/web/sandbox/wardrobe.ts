@@ -15,6 +15,8 @@ export interface ScriptedForm {
   /** What the person may do, before scripts have their say. */
   linkedRights(): FormRights
   put(values: FormValues): void
+  /** The same as what the form begins with, which is no change of anybody's. */
+  begin(values: FormValues): void
   wear(overlay: Overlay): void
   onLook(listener: () => void): () => void
 }
@@ -49,7 +51,11 @@ const shutBy = (form: FormDesign, design: FormDesign, revealed: ReadonlySet<stri
  * The form as scripts have changed it, laid over the session. What a person typed into a field that a script hides
  * is kept aside, as with conditions: meanwhile the field has its stored value, so page and server compute the same.
  */
-export function openWardrobe(design: FormDesign, session: ScriptedForm, settled: () => Promise<void>) {
+export function openWardrobe(
+  design: FormDesign,
+  session: ScriptedForm,
+  { settled, isStarting }: Pick<Overlay, 'settled'> & { isStarting(): boolean },
+) {
   const stored = session.allValues()
   const models = new Map(itemsOf(design).map(({ key, model }) => [key, model]))
   const revealed = new Set<string>()
@@ -57,6 +63,7 @@ export function openWardrobe(design: FormDesign, session: ScriptedForm, settled:
   let form = design
   let shut = shutBy(form, design, revealed)
 
+  const write = (values: FormValues) => (isStarting() ? session.begin(values) : session.put(values))
   const wear = () => {
     const next = shutBy(form, design, revealed)
     const moved: FormValues = {}
@@ -73,7 +80,7 @@ export function openWardrobe(design: FormDesign, session: ScriptedForm, settled:
     const narrow = remembered((rights) => narrowed(rights, next))
     const demand = remembered((rights) => demanded(rights, next))
     session.wear({ form, narrow, demand, settled, reveal })
-    if (Object.keys(moved).length) session.put(moved)
+    if (Object.keys(moved).length) write(moved)
   }
   const reveal = (problems: readonly FieldProblem[]) => {
     const keys = problems.map(({ key }) => key).filter((key) => shut.hidden.has(key))
@@ -94,9 +101,9 @@ export function openWardrobe(design: FormDesign, session: ScriptedForm, settled:
     put: (written: FormValues) => {
       const direct = Object.entries(written).filter(([model]) => !aside.has(model))
       for (const [model, value] of Object.entries(written)) if (aside.has(model)) aside.set(model, value)
-      if (direct.length) session.put(Object.fromEntries(direct))
+      if (direct.length) write(Object.fromEntries(direct))
     },
-    begin: wear,
+    open: wear,
   }
 }
 
