@@ -92,6 +92,12 @@ test('a field has a value of its own: another field, or a formula; it may come a
   expect(onChange).toHaveBeenCalledWith([{ ...title, is_advanced: true, show: false, value }])
 })
 
+test('what is wrong with a value of its own stands beside it', () => {
+  const value = { type: 'normal' as const, normal: 'gone', advanced: '' }
+  open([{ ...title, is_advanced: true, value }])
+  expect(screen.getByText('“标题”的来源“gone”已不存在')).toBeDefined()
+})
+
 test('a field that the form lost says so and can be removed', () => {
   open([{ ...title, model_key: 'gone', name: '旧字段' }])
   expect(screen.getByText('表单中已没有这个字段，不会带入')).toBeDefined()

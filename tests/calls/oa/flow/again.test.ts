@@ -4,9 +4,11 @@ import {
   creating,
   demoDesign,
   type FlowServer,
+  filled,
   flowServerOfFile,
   leaveForm,
   modelOf,
+  purchaseForm,
 } from '../../../kit/flows'
 import type { Sender } from '../../../kit/server'
 
@@ -21,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const leave = demoDesign('flow-leave')
+const purchase = demoDesign('flow-purchase')
 const [kind, days, reason, applicant] = ['请假类型', '请假天数', '请假事由', '申请人'].map((name) =>
   modelOf(leave.formset, name),
 ) as [string, string, string, string]
@@ -80,6 +83,24 @@ describe('starting a flow again', () => {
       creating(old.flowid, { ...leaveForm(2), ...data.defaults }),
     )
     expect(created.success, created.msg).toBe(true)
+  })
+
+  test('takes rows of tables along as new rows, and what was carried is accepted as it is', async () => {
+    const flowdata = { dept: '', desc: '再买一台', fileList: [], level: 0 as const }
+    const first = await me.call('oa/flow/creat', creating('flow-purchase', purchaseForm(900), { flowdata }))
+    const { data } = await again(me, { flowid: 'flow-purchase', flow: first.data.flowlistid })
+    const rows = data.defaults[modelOf(purchase.formset, '采购明细')] as Record<string, unknown>[]
+    expect(rows).toMatchObject([{ pinM1: '手机', shuL4: 2, danJ5: 400 }])
+    expect(data.again?.carried.map(({ name }) => name)).toContain('采购明细')
+    const models = data.again?.carried.map(({ model }) => model) ?? []
+    const carried = Object.fromEntries(models.map((model) => [model, data.defaults[model]]))
+    const inputdata = { ...filled(purchase.formset, { 申请日期: '2026-11-21' }), ...carried }
+    const second = await me.call('oa/flow/creat', creating('flow-purchase', inputdata))
+    expect(second.success, JSON.stringify(second)).toBe(true)
+    const detail = await me.call('oa/flow/detail', { flowOi_id: second.data.flowlistid })
+    const stored = detail.data.formdata[modelOf(purchase.formset, '采购明细')] as Record<string, unknown>[]
+    expect(stored).toMatchObject([{ pinM1: '手机', shuL4: 2, danJ5: 400, _creater: '王磊' }])
+    expect(stored[0]?._id).not.toBe(rows[0]?._id)
   })
 
   test('follows the design of today: values of its own, fields that nobody may write any more', async () => {

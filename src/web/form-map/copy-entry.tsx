@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { isTable } from '#/core/form/items'
+import { knownFields } from '#/core/form/known-fields'
+import { checkFormMap } from '#/core/form/map/check-map'
+import { mapOfCopy } from '#/core/form/map/copy-form'
+import { sourcesFor } from '#/core/form/map/propose'
+import type { CustomFunction, FormCopyEntry, FormDesign, FormItem } from '#/generated/types'
+import { t } from '../platform/i18n'
+import { IconButton } from '../ui/button'
+import { MapValueField } from './map-value-field'
+
+interface CopyEntryProps {
+  entry: FormCopyEntry
+  /** The field; missing when the form lost it. */
+  item: FormItem | undefined
+  form: Pick<FormDesign, 'list'>
+  custom?: readonly CustomFunction[]
+  onChange(entry: FormCopyEntry): void
+  onRemove(): void
+}
+
+/** One field of a copy: as it is or by a value of its own, named to whoever copies or not. */
+export function CopyEntry({ entry, item, form, custom, onChange, onRemove }: CopyEntryProps) {
+  const { model_key, is_advanced, show } = entry
+  const name = item?.name ?? (entry.name || model_key)
+  const same = { type: 'normal' as const, normal: model_key, advanced: '' }
+  const value = entry.value ?? same
+  const known = useMemo(() => ({ fields: knownFields(form), custom }), [form, custom])
+  const problems = useMemo(
+    () => checkFormMap(mapOfCopy([entry]), form, form, { custom: new Set(custom?.map(({ id }) => id)) }),
+    [entry, form, custom],
+  )
+  return (
+    <li className="fm-row fm-entry">
+      <span className="fm-name">{name}</span>
+      <div className="fm-entry-how">
+        <label className="fm-check">
+          <input
+            type="checkbox"
+            aria-label={t('form-map.copy.own-of', { name })}
+            checked={is_advanced}
+            disabled={!item}
+            onChange={({ target }) => onChange({ ...entry, is_advanced: target.checked, value })}
+          />
+          {t('form-map.copy.own')}
+        </label>
+        <label className="fm-check" title={t('form-map.copy.show-hint')}>
+          <input
+            type="checkbox"
+            aria-label={t('form-map.copy.show-of', { name })}
+            checked={show}
+            onChange={({ target }) => onChange({ ...entry, show: target.checked })}
+          />
+          {t('form-map.copy.show')}
+        </label>
+        <IconButton icon="close" label={t('form-map.copy.remove', { name })} onClick={onRemove} />
+      </div>
+      {!item && <p className="fm-lost">{t('form-map.copy.gone')}</p>}
+      {item && is_advanced && (
+        <div className="fm-entry-value">
+          <MapValueField
+            {...{ name, value, known, problems }}
+            sources={sourcesFor(item, form)}
+            normalOnly={isTable(item)}
+            onChange={(next) => onChange({ ...entry, value: next })}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
