@@ -3,7 +3,7 @@ import { checkValue } from './check-value'
 import { formatNames } from './default-formats'
 import { defaultFormats, sampleContext } from './default-list'
 import { parseTemplate, type TemplatePart } from './default-template'
-import { defaultOf } from './defaults'
+import { defaultOf, takes } from './defaults'
 import { fieldOfItem, holdsValue, kindOf, optionOf } from './fields'
 import { columnsOf, isTable, itemOfColumn } from './items'
 import { valueSchemaOf } from './value-schema'
@@ -49,7 +49,7 @@ export function checkDefault(item: FormItem): DefaultProblem[] {
   const problems = parseTemplate(text).flatMap((part) => partProblem(item, part))
   if (problems.length) return problems
   const value = defaultOf(item, sampleContext)
-  if (isEmpty(value) || !checkValue(valueSchemaOf(item), value)) return []
+  if (isEmpty(value) || takes(item, value)) return []
   return [{ code: 'default-unfit', from: 0, to: text.length, params: {} }]
 }
 

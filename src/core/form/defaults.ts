@@ -5,6 +5,7 @@ import { type DefaultContext, formatValue } from './default-formats'
 import { parseTemplate } from './default-template'
 import { holdsValue, optionOf } from './fields'
 import { columnsOf, itemOfColumn, itemsOf } from './items'
+import { isOffered, staticChoices } from './offered'
 import { valueSchemaOf } from './value-schema'
 import { type FormValues, isEmpty, type Row } from './values'
 
@@ -29,10 +30,16 @@ export function defaultOf(item: FormItem, context: DefaultContext): unknown {
   return typeof set === 'string' ? filled(set, context) : pruned(item, set)
 }
 
+/** Whether an item's field would take a value: as its schema says, and among the choices that stand in it. */
+export function takes(item: FormItem, value: unknown): boolean {
+  const choices = staticChoices(item)
+  return !checkValue(valueSchemaOf(item), value) && (!choices || isOffered(item, value, choices))
+}
+
 /** What an item starts with; a default that is empty or that its field would not accept is none. */
 function startOf(item: FormItem, context: DefaultContext): unknown {
   const value = defaultOf(item, context)
-  return isEmpty(value) || checkValue(valueSchemaOf(item), value) ? undefined : value
+  return isEmpty(value) || !takes(item, value) ? undefined : value
 }
 
 const started = (entries: readonly (readonly [string, unknown])[]): FormValues =>

@@ -3,6 +3,8 @@ import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/t
 import { checkFormDesign } from '../check-design'
 import { checkForm } from '../check-form'
 import { choicesOf } from '../data-source'
+import { sampleContext } from '../default-list'
+import { rowDefaultsOf } from '../defaults'
 import { expressionScope, scopeAt } from '../expression-scope'
 import { itemOfColumn } from '../items'
 import { fullRights } from '../rights'
@@ -194,4 +196,16 @@ test('a sheet made by hand names people and ways by what they are called', () =>
   const shown = { table: placed, right, columns, world }
   const { rows } = importSheet({ ...shown, rows: [], grid, mode: 'append', fresh: () => ({ _id: 'n' }) })
   expect(rows).toEqual([{ _id: 'n', prov1: 'bj', city1: 'hd', who01: [li], path1: ['a', 'b'] }])
+})
+
+test('a column’s default that its choices do not hold begins no row and is told to the designer', () => {
+  const tableset = [
+    { code: 'kind1', name: '类别', editer: 'select', datasource: '办公,差旅', defaultValue: '培训' },
+    { code: 'kind2', name: '去处', editer: 'select', datasource: '办公,差旅', defaultValue: '差旅' },
+  ]
+  const other = upgradeForm({ list: [{ ...table, options: { tableset } }] })
+  expect(rowDefaultsOf(other.list[0] ?? table, () => sampleContext)).toEqual({ kind2: '差旅' })
+  expect(checkFormDesign(other).map(({ code, place, level }) => [code, place?.column, level])).toEqual([
+    ['form-design.default-unfit', 'kind1', 'warning'],
+  ])
 })
