@@ -34,28 +34,32 @@ interface Spot {
   isAmongColumns?: boolean
 }
 
-/** One walk through a document; parts it has seen, as versions of a design share them, are walked once. */
+type Json = Readonly<Record<string, unknown>>
+
+/** Walks through documents, giving back the same objects where nothing changes. */
 class Renaming {
-  private readonly seen = new WeakMap<object, unknown>()
+  private readonly seen = new WeakMap<unknown[], unknown[]>()
   private readonly models: ReadonlyMap<string, string>
+  /** No text shorter than this names any of the fields. */
+  private readonly shortest: number
 
   constructor(
     private readonly names: readonly Named[],
     models: readonly [string, string][],
   ) {
     this.models = new Map(models)
+    this.shortest = Math.min(...names.map(({ key, column }) => (column ?? key).length))
   }
 
   in(json: unknown, spot: Spot = {}): unknown {
     if (typeof json === 'string') return this.text(json, spot)
     if (typeof json !== 'object' || json === null) return json
-    if (!this.seen.has(json))
-      this.seen.set(json, Array.isArray(json) ? this.list(json, spot) : this.record(json, spot))
-    return this.seen.get(json)
+    return Array.isArray(json) ? this.list(json, spot) : this.record(json as Json, spot)
   }
 
   /** An expression; a column is known within its table, or beside the table it is named with. */
   private text(text: string, { home }: Spot): string {
+    if (text.length < this.shortest) return text
     return this.names.reduce((last, { key, column, name }) => {
       const id = column ?? key
       const isNear = column === undefined || home === key || last.includes(key)
@@ -63,24 +67,34 @@ class Renaming {
     }, text)
   }
 
+  /** Lists are what versions of a design share, so each is walked once. */
   private list(list: unknown[], spot: Spot): unknown[] {
+    const known = this.seen.get(list)
+    if (known) return known
     const next = list.map((part) => this.in(part, spot))
-    return next.every((part, at) => part === list[at]) ? list : next
+    const kept = next.every((part, at) => part === list[at]) ? list : next
+    this.seen.set(list, kept)
+    return kept
   }
 
-  private record(json: object, spot: Spot): object {
-    const own = Object.entries(json)
-    const { key, id, type } = json as Record<string, unknown>
+  private record(json: Json, spot: Spot): Json {
+    const { key, id, type } = json
     const inside: Spot = typeof key === 'string' ? { ...spot, home: key } : spot
     const label = this.labelOf(type === 'form' ? id : key, spot)
-    const next = own.map(([name, part]) => {
-      if (name === 'name' && label !== undefined) return [name, label] as const
-      const isModel = modelNames.includes(name) && typeof part === 'string' && !spot.isAmongColumns
-      const model = isModel ? this.models.get(part) : undefined
-      const below = name === 'table_maping' ? { ...inside, isAmongColumns: true } : inside
-      return [name, model ?? this.in(part, below)] as const
-    })
-    return next.every(([, part], at) => part === own[at]?.[1]) ? json : Object.fromEntries(next)
+    let next: Record<string, unknown> | undefined
+    for (const name of Object.keys(json)) {
+      const part = name === 'name' && label !== undefined ? label : this.part(name, json[name], inside)
+      if (part === json[name]) continue
+      next ??= { ...json }
+      next[name] = part
+    }
+    return next ?? json
+  }
+
+  private part(name: string, part: unknown, spot: Spot): unknown {
+    const isModel = modelNames.includes(name) && typeof part === 'string' && !spot.isAmongColumns
+    const model = isModel ? this.models.get(part) : undefined
+    return model ?? this.in(part, name === 'table_maping' ? { ...spot, isAmongColumns: true } : spot)
   }
 
   /** The new name of the field that a limit or a recipient stands for. */
