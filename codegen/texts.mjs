@@ -1,4 +1,4 @@
-// schemas/texts → src/generated/texts: what every page speaks, a file a language, and what only the designers speak.
+// schemas/texts → src/generated/texts: what every page speaks, a file a language, and what only the designers or only forms speak.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './schemas.mjs'
@@ -9,8 +9,14 @@ const languages = ['zh', 'en', 'es']
 const designing =
   /^(company|contact|condition|design|designer|expression|field|flow-design|flow-editor|flow-set|form-design|form-map|formula|gallery|picker|responsive)\./
 
+/** Texts that only forms show, whether they are filled in, read or printed. */
+const filling = /^(print|rich-text|script|widget)\./
+
 /** Texts that only the server says: on its console, and in refusals of whole requests. */
 const spoken = /^(flowdesign|request|start)\./
+
+/** Texts that come with the parts of the page that show them, in all languages. */
+const apart = { designing, filling }
 
 const pick = (texts, wanted) => Object.fromEntries(Object.entries(texts).filter(([key]) => wanted(key)))
 
@@ -19,13 +25,16 @@ export function textFiles() {
     language,
     JSON.parse(readFileSync(join(root, `schemas/texts/${language}.json`), 'utf8')),
   ])
-  const isEverywhere = (key) => !designing.test(key) && !spoken.test(key)
+  const isEverywhere = (key) => ![spoken, ...Object.values(apart)].some((kind) => kind.test(key))
   return {
     ...Object.fromEntries(
       all.map(([language, texts]) => [`src/generated/texts/${language}.json`, pick(texts, isEverywhere)]),
     ),
-    'src/generated/texts/designing.json': Object.fromEntries(
-      all.map(([language, texts]) => [language, pick(texts, (key) => designing.test(key))]),
+    ...Object.fromEntries(
+      Object.entries(apart).map(([name, kind]) => [
+        `src/generated/texts/${name}.json`,
+        Object.fromEntries(all.map(([language, texts]) => [language, pick(texts, (key) => kind.test(key))])),
+      ]),
     ),
   }
 }

@@ -1,3 +1,4 @@
+import '../platform/filling-texts'
 import {
   type CSSProperties,
   type RefObject,

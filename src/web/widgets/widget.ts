@@ -1,3 +1,4 @@
+import '../platform/filling-texts'
 import type { FieldProblem } from '#/core/form/check-form'
 import type { FieldRight } from '#/core/form/rights'
 import type { FieldStatus } from '#/core/form/to-formily'

@@ -1,3 +1,4 @@
+import '../../platform/filling-texts'
 import { TreeSelect } from 'antd'
 import { useMemo, useState } from 'react'
 import { t } from '../../platform/i18n'

@@ -1,3 +1,4 @@
+import '../../platform/filling-texts'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { Segments } from '../../ui/segments'
