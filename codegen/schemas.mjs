@@ -67,7 +67,11 @@ function onBase(field, all) {
   const inherited = { ...onBase(base, all).options?.properties, ...field.options?.properties }
   const properties = Object.fromEntries(Object.entries(inherited).filter(([, schema]) => schema !== null))
   const inner = { ...onBase(base, all).inner, ...field.inner }
-  return { ...field, options: { type: 'object', additionalProperties: true, ...field.options, properties }, inner }
+  return {
+    ...field,
+    options: { type: 'object', additionalProperties: true, ...field.options, properties },
+    inner,
+  }
 }
 
 /** Field schemas are read by the page as they are: the shapes of their values and inherited options stand in them. */

@@ -67,6 +67,7 @@ test('the paper says what the form holds: head, fields, every row, sums and the 
     '测试用手机',
     '上海市-上海市-黄浦区',
     '填写申请',
+    '等待处理',
   ])
     expect(await paper.textContent()).toContain(text)
   expect(await paper.locator('.qp-rows tbody tr').count()).toBe(rows + 1)

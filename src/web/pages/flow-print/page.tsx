@@ -40,15 +40,15 @@ export default function FlowPrintPage() {
   const msgid = query.get('msgid') ?? undefined
   const body = { flowOi_id: flowlistid, ...(msgid && { msgid }) }
   const { value, failure, reload } = useLoaded(`${flowlistid} ${msgid}`, () => quietApi.oa.flow.detail(body))
-  const history = useLoaded(`${flowlistid} ${msgid}`, () => quietApi.oa.flow.detail_logs_msgs(body))
+  const log = useLoaded(`${flowlistid} ${msgid}`, () => quietApi.oa.flow.detail_logs_msgs(body))
   const printed = useMemo(() => value && printedOf(value), [value])
   if (failure) return <RefusedPage failure={failure} onRetry={reload} />
   if (!value || !printed) return <Skeleton lines={10} />
-  const logs = history.failure ? undefined : (history.value?.logList ?? null)
+  const history = log.failure ? undefined : (log.value ?? null)
   const back = () => void navigate(`/flowdetail?${query}`, { replace: true })
   return (
     <FileSource value={value.flow.name}>
-      <PrintView head={headOf(value)} {...{ printed, logs }} onBack={back} />
+      <PrintView head={headOf(value)} {...{ printed, history }} onBack={back} />
     </FileSource>
   )
 }

@@ -1,3 +1,6 @@
+import { t } from '../../platform/i18n'
+import { toast } from '../../ui/toast'
+
 const imagesOnPaper = () => [...document.querySelectorAll<HTMLImageElement>('.qp-paper img')]
 
 /** Images far down the page wait until one scrolls there; paper shows all. */
@@ -9,8 +12,12 @@ export function fetchImages(): HTMLImageElement[] {
 
 const longest = 10_000
 
+/** The browsers inside chat programs cannot print (domain facts: detail page). */
+const isInChat = () => /DingTalk|MicroMessenger/i.test(navigator.userAgent)
+
 /** Prints as soon as all images are there; one that does not come is not waited for without end. */
 export async function printPaper(): Promise<void> {
+  if (isInChat()) return toast(t('print.open-browser'), 'warning')
   const arrived = fetchImages().map((image) => image.decode().catch(() => undefined))
   await Promise.race([Promise.all(arrived), new Promise((resolve) => setTimeout(resolve, longest))])
   window.print()

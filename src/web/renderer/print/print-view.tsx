@@ -1,7 +1,6 @@
 import '../form.css'
 import './print.css'
 import { Suspense, useEffect } from 'react'
-import type { LogEntry } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { useSession } from '../../stores/session'
@@ -9,7 +8,7 @@ import { Skeleton } from '../../ui/parts'
 import { ChoiceWorldProvider } from '../../widgets/choices'
 import { PrintBar } from './print-bar'
 import { fetchImages } from './print-paper'
-import { PrintedLog } from './printed-log'
+import { type History, PrintedLog } from './printed-log'
 import { PrintedRows } from './printed-rows'
 import { type PrintSettings, usePrintSettings } from './settings'
 import { type PrintedForm, usePrinted } from './use-printed'
@@ -26,7 +25,7 @@ interface PrintViewProps {
   head: PrintHead
   printed: PrintedForm
   /** undefined = there is none; null = on its way. */
-  logs?: readonly LogEntry[] | null
+  history?: History | null
   onBack(): void
 }
 
@@ -61,7 +60,7 @@ interface PaperProps extends Omit<PrintViewProps, 'onBack'> {
   settings: PrintSettings
 }
 
-function Paper({ head, printed, logs, settings }: PaperProps) {
+function Paper({ head, printed, history, settings }: PaperProps) {
   const { rows, values, around, isWide } = usePrinted(printed, settings.empty)
   const upright = settings.orientation === 'auto' ? !isWide : settings.orientation === 'portrait'
   const orientation = upright ? 'portrait' : 'landscape'
@@ -75,7 +74,7 @@ function Paper({ head, printed, logs, settings }: PaperProps) {
         </div>
       </ChoiceWorldProvider>
       {rows.length === 0 && <p className="qp-none">{t('form.empty')}</p>}
-      {settings.log && logs && logs.length > 0 && <PrintedLog logs={logs} />}
+      {settings.log && history && <PrintedLog history={history} />}
       <Foot />
     </article>
   )
@@ -100,8 +99,8 @@ export function PrintView({ onBack, ...paper }: PrintViewProps) {
     <main className="qp">
       <PrintBar
         {...{ settings, onBack }}
-        hasLog={paper.logs !== undefined}
-        isReady={paper.logs !== null}
+        hasLog={paper.history !== undefined}
+        isReady={paper.history !== null}
         onChange={change}
       />
       <Suspense fallback={<Skeleton lines={10} />}>

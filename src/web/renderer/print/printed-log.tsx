@@ -1,12 +1,29 @@
-import type { LogEntry } from '../../../generated/types'
+import { messageStatus } from '../../../core/flow/status'
+import type { LogEntry, Message } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { absoluteTime } from '../../platform/local-time'
 
 const said = ({ suggest, reason, files = [] }: LogEntry) =>
   [suggest, reason, ...files.map(({ name }) => name)].filter(Boolean)
 
-/** Who did what when, and what was said: one line for each act. */
-export const PrintedLog = ({ logs }: { logs: readonly LogEntry[] }) => (
+/** What became of a flow so far: its log, and the messages that it sent. */
+export interface History {
+  logList: readonly LogEntry[]
+  msgList: readonly Message[]
+}
+
+const Waiting = ({ message }: { message: Message }) => (
+  <tr>
+    <td>{message.NowFunName}</td>
+    <td>{message.toer}</td>
+    <td>{t(`flow.status.${message.status}`)}</td>
+    <td />
+    <td />
+  </tr>
+)
+
+/** Who did what when, and what was said: one line for each act, and one for everyone it waits for. */
+export const PrintedLog = ({ history }: { history: History }) => (
   <table className="qp-table qp-log">
     <caption>{t('print.log')}</caption>
     <thead>
@@ -19,7 +36,7 @@ export const PrintedLog = ({ logs }: { logs: readonly LogEntry[] }) => (
       </tr>
     </thead>
     <tbody>
-      {logs.map((entry) => (
+      {history.logList.map((entry) => (
         <tr key={entry._id}>
           <td>{entry.NowFunName}</td>
           <td>
@@ -35,6 +52,11 @@ export const PrintedLog = ({ logs }: { logs: readonly LogEntry[] }) => (
           <td>{absoluteTime(entry.created_at)}</td>
         </tr>
       ))}
+      {history.msgList
+        .filter(({ status }) => status === messageStatus.waiting)
+        .map((message) => (
+          <Waiting key={message._id} message={message} />
+        ))}
     </tbody>
   </table>
 )
