@@ -11,6 +11,7 @@ import { readyEditorOf } from '../load'
 import type { CellNote, WidgetProps } from '../widget'
 import { lookOf, widgetNameOf } from './look'
 import { cellId } from './place'
+import { PopupsInside } from './popups'
 import { RowChoices } from './row-choices'
 import { cellOf } from './rows'
 import type { Widths } from './widths'
@@ -143,21 +144,23 @@ function OpenCell(props: OpenCellProps) {
   return (
     <td {...sides({ column, widths })} data-column={place} data-open>
       <Suspense fallback={toText(item, cell)}>
-        <RowChoices table={table} row={index}>
-          <Widget
-            id={ownId}
-            value={cell}
-            onChange={change}
-            item={item}
-            right={{ access: 'edit', required: right.columns?.get(column.code)?.required ?? false }}
-            status={status}
-            disabled={false}
-            problems={problem ? [problem] : []}
-            aria-label={t('widget.table.cell', { column: column.name, row: index + 1 })}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? `${ownId}-said` : undefined}
-          />
-        </RowChoices>
+        <PopupsInside>
+          <RowChoices table={table} row={index}>
+            <Widget
+              id={ownId}
+              value={cell}
+              onChange={change}
+              item={item}
+              right={{ access: 'edit', required: right.columns?.get(column.code)?.required ?? false }}
+              status={status}
+              disabled={false}
+              problems={problem ? [problem] : []}
+              aria-label={t('widget.table.cell', { column: column.name, row: index + 1 })}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? `${ownId}-said` : undefined}
+            />
+          </RowChoices>
+        </PopupsInside>
         <TakeFocus id={ownId} />
       </Suspense>
       {problem && (

@@ -1,9 +1,12 @@
-import { useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import type { FieldRight } from '#/core/form/rights'
 import { rowMayGo } from '#/core/form/table/row-rights'
 import type { Row } from '#/core/form/values'
 import { t } from '../../platform/i18n'
 import { rowKey } from './rows'
+
+/** Chooses a row or leaves it out; with shift all up to the last one that was clicked. */
+type Toggle = (index: number, wanted: boolean, isRange: boolean) => void
 
 /** The rows that may be deleted; looked for only where something is chosen: every letter typed makes new rows. */
 const ableIn = (rows: readonly Row[], right: FieldRight) =>
@@ -18,15 +21,19 @@ export function useChoosing(rows: readonly Row[], right: FieldRight) {
     () => (chosen.size ? ableIn(rows, right).flatMap(({ key }) => (chosen.has(key) ? [key] : [])) : []),
     [rows, right, chosen],
   )
-  const toggle = (index: number, wanted: boolean, isRange: boolean) => {
+  const latest = useRef(able)
+  latest.current = able
+  const toggle = useCallback<Toggle>((index, wanted, isRange) => {
     const from = isRange ? (last.current ?? index) : index
     last.current = index
     const [low, high] = [Math.min(from, index), Math.max(from, index)]
-    const next = new Set(chosen)
-    for (const one of able())
-      if (one.index >= low && one.index <= high) wanted ? next.add(one.key) : next.delete(one.key)
-    setChosen(next)
-  }
+    const meant = latest.current().filter((one) => one.index >= low && one.index <= high)
+    setChosen((before) => {
+      const next = new Set(before)
+      for (const { key } of meant) wanted ? next.add(key) : next.delete(key)
+      return next
+    })
+  }, [])
   return {
     keys,
     isChosen: (key: string) => chosen.has(key),
@@ -39,18 +46,26 @@ export function useChoosing(rows: readonly Row[], right: FieldRight) {
 
 export type Choosing = ReturnType<typeof useChoosing>
 
+interface ChooseRowProps {
+  index: number
+  isChosen: boolean
+  onToggle: Toggle
+}
+
 /** The box that chooses one row. */
-export const ChooseRow = ({ choosing, row, index }: { choosing: Choosing; row: Row; index: number }) => (
-  <input
-    type="checkbox"
-    className="qf-table-choose"
-    aria-label={t('widget.table.choose', { row: index + 1 })}
-    checked={choosing.isChosen(rowKey(row, index))}
-    onChange={({ target, nativeEvent }) =>
-      choosing.toggle(index, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-    }
-  />
-)
+export const ChooseRow = memo(function ChooseRow({ index, isChosen, onToggle }: ChooseRowProps) {
+  return (
+    <input
+      type="checkbox"
+      className="qf-table-choose"
+      aria-label={t('widget.table.choose', { row: index + 1 })}
+      checked={isChosen}
+      onChange={({ target, nativeEvent }) =>
+        onToggle(index, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  )
+})
 
 /** The box that chooses every row that may be deleted. */
 export const ChooseAll = ({ choosing }: { choosing: Choosing }) => (

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { FieldProblem } from '#/core/form/check-form'
 import { mostRows, rowMayGo } from '#/core/form/table/row-rights'
 import type { Row } from '#/core/form/values'
@@ -6,8 +6,8 @@ import type { WidgetProps } from '../widget'
 import { RowCells } from './cells'
 import { ChooseAll, ChooseRow } from './choosing'
 import { Frame } from './frame'
-import { RowActions } from './row-actions'
-import { withCopy } from './rows'
+import { RowActions, type RowWork } from './row-actions'
+import { rowKey, withCopy } from './rows'
 import { type Table, underCursor } from './use-table'
 
 const none: readonly never[] = []
@@ -35,6 +35,17 @@ export function DrawnRows({ field, table, sentence, onOpen, onInsert }: DrawnRow
   const notesOf = useMemo(() => byRow(notes), [notes])
   const hasActions = !disabled && Object.values(right.rows ?? {}).some(Boolean)
   const isFull = rows.length >= mostRows
+  const latest = useRef({ onOpen, onInsert })
+  latest.current = { onOpen, onInsert }
+  const work = useMemo<RowWork>(
+    () => ({
+      open: (index) => latest.current.onOpen(index),
+      insert: (index) => latest.current.onInsert(index),
+      copy: (index) => change((all) => withCopy(all, index, right)),
+      remove: (index) => change((all) => all.toSpliced(index, 1)),
+    }),
+    [change, right],
+  )
   return (
     <Frame
       table={item}
@@ -56,16 +67,14 @@ export function DrawnRows({ field, table, sentence, onOpen, onInsert }: DrawnRow
             notes={notesOf(index)}
           />
         ),
-        choose: !disabled && rowMayGo(row, right) && <ChooseRow {...{ choosing, row, index }} />,
-        actions: hasActions && (
-          <RowActions
-            {...{ row, index, right, isFull, isGrid }}
-            onOpen={() => onOpen(index)}
-            onInsert={() => onInsert(index + 1)}
-            onCopy={() => change((all) => withCopy(all, index, right))}
-            onDelete={() => change((all) => all.toSpliced(index, 1))}
+        choose: !disabled && rowMayGo(row, right) && (
+          <ChooseRow
+            index={index}
+            isChosen={choosing.isChosen(rowKey(row, index))}
+            onToggle={choosing.toggle}
           />
         ),
+        actions: hasActions && <RowActions {...{ row, index, right, isFull, isGrid, work }} />,
       })}
     </Frame>
   )

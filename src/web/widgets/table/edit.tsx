@@ -8,7 +8,6 @@ import { Icon } from '../../ui/icon'
 import type { WidgetProps } from '../widget'
 import { cursorAt } from './cursor'
 import { DrawnRows } from './drawn-rows'
-import { PopupsInside } from './popups'
 import { Refusals } from './refusals'
 import { RowSheet } from './row-sheet'
 import { freshRow, rowKey } from './rows'
@@ -98,46 +97,44 @@ function TableField(props: WidgetProps<Row[]>) {
     else setOpened(index)
   }
   return (
-    <PopupsInside>
-      <Stage label={item.name} isFull={isFull} onLeave={() => setFull(false)}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: focus comes here only to be led on */}
-        <div
-          id={id}
-          className="qf-table-field"
-          tabIndex={-1}
-          onFocus={({ target, currentTarget }) => target === currentTarget && goToProblem(table, problems)}
-        >
-          <TableTools
-            field={props}
-            {...{ table, isFull }}
-            onFull={setFull}
-            onImport={() => setImporting(true)}
-          />
-          <DrawnRows field={props} {...{ table, sentence }} onOpen={setOpened} onInsert={insert} />
-          {right.rows?.add === true && !disabled && (
-            <button
-              type="button"
-              className="qf-table-add"
-              disabled={rows.length >= mostRows}
-              onClick={() => insert(rows.length)}
-            >
-              <Icon name="plus" size={16} />
-              {t('widget.table.add')}
-            </button>
-          )}
-          {isImporting && (
-            <Suspense fallback={null}>
-              <ImportDialog
-                {...{ shown, around, rows }}
-                onDone={(next) => change(() => next)}
-                onClose={() => setImporting(false)}
-              />
-            </Suspense>
-          )}
-          <OpenedRow field={props} table={table} index={opened} onGo={setOpened} />
-        </div>
-      </Stage>
-    </PopupsInside>
+    <Stage label={item.name} isFull={isFull} onLeave={() => setFull(false)}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: focus comes here only to be led on */}
+      <div
+        id={id}
+        className="qf-table-field"
+        tabIndex={-1}
+        onFocus={({ target, currentTarget }) => target === currentTarget && goToProblem(table, problems)}
+      >
+        <TableTools
+          field={props}
+          {...{ table, isFull }}
+          onFull={setFull}
+          onImport={() => setImporting(true)}
+        />
+        <DrawnRows field={props} {...{ table, sentence }} onOpen={setOpened} onInsert={insert} />
+        {right.rows?.add === true && !disabled && (
+          <button
+            type="button"
+            className="qf-table-add"
+            disabled={rows.length >= mostRows}
+            onClick={() => insert(rows.length)}
+          >
+            <Icon name="plus" size={16} />
+            {t('widget.table.add')}
+          </button>
+        )}
+        {isImporting && (
+          <Suspense fallback={null}>
+            <ImportDialog
+              {...{ shown, around, rows }}
+              onDone={(next) => change(() => next)}
+              onClose={() => setImporting(false)}
+            />
+          </Suspense>
+        )}
+        <OpenedRow field={props} table={table} index={opened} onGo={setOpened} />
+      </div>
+    </Stage>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ComponentProps, memo, type ReactNode, useLayoutEffect, useState } from 'react'
 import { aggregateOf } from '#/core/form/aggregate'
 import type { Row } from '#/core/form/values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
@@ -104,6 +104,15 @@ const Columns = ({
   </colgroup>
 )
 
+const RowNumber = memo(function RowNumber({ index }: { index: number }) {
+  return (
+    <>
+      <span className="qf-table-wide">{index + 1}</span>
+      <span className="qf-table-card">{t('widget.table.row', { row: index + 1 })}</span>
+    </>
+  )
+})
+
 const RowHead = ({ row, index, choose }: { row: Row; index: number; choose: ReactNode }) => (
   <th
     scope="row"
@@ -113,8 +122,7 @@ const RowHead = ({ row, index, choose }: { row: Row; index: number; choose: Reac
     }}
   >
     {choose}
-    <span className="qf-table-wide">{index + 1}</span>
-    <span className="qf-table-card">{t('widget.table.row', { row: index + 1 })}</span>
+    <RowNumber index={index} />
   </th>
 )
 

@@ -1,8 +1,17 @@
+import { memo } from 'react'
 import type { FieldRight } from '#/core/form/rights'
 import { rowMayChange, rowMayGo } from '#/core/form/table/row-rights'
 import type { Row } from '#/core/form/values'
 import { t } from '../../platform/i18n'
 import { Icon, type IconName } from '../../ui/icon'
+
+/** What can be done with the row at an index; the same functions while rows change. */
+export interface RowWork {
+  open(index: number): void
+  insert(index: number): void
+  copy(index: number): void
+  remove(index: number): void
+}
 
 interface RowActionsProps {
   row: Row
@@ -12,10 +21,7 @@ interface RowActionsProps {
   isFull: boolean
   /** Cards are opened as a whole. */
   isGrid: boolean
-  onOpen(): void
-  onInsert(): void
-  onCopy(): void
-  onDelete(): void
+  work: RowWork
 }
 
 interface ActionProps {
@@ -42,19 +48,31 @@ const Action = ({ name, icon, row, ...rest }: ActionProps) => {
   )
 }
 
-/** What can be done with one row. */
-export function RowActions(props: RowActionsProps) {
-  const { row, index, right, isFull, isGrid, onOpen, onInsert, onCopy, onDelete } = props
+/** The buttons of one row; drawn again only when something of this row changes. */
+export const RowActions = memo(function RowActions(props: RowActionsProps) {
+  const { row, index, right, isFull, isGrid, work } = props
   const mayAdd = right.rows?.add === true
   const number = index + 1
   return (
     <>
       {!isGrid && rowMayChange(row, right) && (
-        <Action name="open" icon="design" row={number} onClick={onOpen} />
+        <Action name="open" icon="design" row={number} onClick={() => work.open(index)} />
       )}
-      {mayAdd && <Action name="insert" icon="plus" row={number} disabled={isFull} onClick={onInsert} />}
-      {mayAdd && <Action name="copy" icon="copy" row={number} disabled={isFull} onClick={onCopy} />}
-      {rowMayGo(row, right) && <Action name="delete" icon="close" row={number} onClick={onDelete} />}
+      {mayAdd && (
+        <Action
+          name="insert"
+          icon="plus"
+          row={number}
+          disabled={isFull}
+          onClick={() => work.insert(index + 1)}
+        />
+      )}
+      {mayAdd && (
+        <Action name="copy" icon="copy" row={number} disabled={isFull} onClick={() => work.copy(index)} />
+      )}
+      {rowMayGo(row, right) && (
+        <Action name="delete" icon="close" row={number} onClick={() => work.remove(index)} />
+      )}
     </>
   )
-}
+})
