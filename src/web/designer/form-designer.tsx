@@ -4,6 +4,7 @@ import { checkFormDesign } from '#/core/form/check-design'
 import type { CustomFunction, FormDesign, Problem } from '#/generated/types'
 import { type Chance, realChance } from '../platform/chance'
 import { t } from '../platform/i18n'
+import { deskSize } from '../renderer/layout'
 import { AntdRoot } from '../ui/antd-root'
 import { toast } from '../ui/toast'
 import { moveItems } from './actions/move-items'
@@ -93,21 +94,19 @@ function paste(designer: Designer, event: ClipboardEvent) {
   designer.insertCopies(pasted.items, 'designer.step.paste')
 }
 
-const controlSizes = { mini: 'small', small: 'small', medium: 'middle', default: 'large' } as const
-
 const distinct = (problems: readonly Problem[]) => [
   ...new Map(problems.map((one) => [`${one.code} ${JSON.stringify(one.place)}`, one])).values(),
 ]
 
 /** The three columns, of which a narrow screen shows one; they read the designer themselves, so that a change redraws only what it touched. */
 const Workplace = memo(function Workplace({ designer }: { designer: Designer }) {
-  const size = useDesign(({ history }) => history.present.form.config.size ?? 'default')
+  const size = useDesign(({ history }) => deskSize(history.present.form.config.size))
   const part = useDesign((state) => state.part)
   return (
     <DragArea onDrop={(dragged, at) => drop(designer, dragged, at)}>
       <div className="fd-body" data-part={part}>
         <LeftSide />
-        <AntdRoot size={controlSizes[size]}>
+        <AntdRoot size={size}>
           <Canvas />
         </AntdRoot>
         <AntdRoot size="small">

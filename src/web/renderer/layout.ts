@@ -34,6 +34,9 @@ const positions = ['top', 'left', 'right'] as const
 
 /** Sizes of a form; fingers need larger controls for the same word. */
 const sizes: Record<string, FormLayout['size']> = { mini: 'small', small: 'small' }
+/** The size of controls for a form's size at a desk. */
+export const deskSize = (size: string | undefined): FormLayout['size'] => sizes[size ?? ''] ?? 'middle'
+
 const touchSizes: Record<string, FormLayout['size']> = { mini: 'small', small: 'middle' }
 
 /** What a form is set to on a device: its own settings there, else those of the form, labels on top. */
@@ -52,12 +55,12 @@ export function settingsOn(config: Config, { config: part, rowMax, mostInRow, si
 export function layoutAt(config: Config, width: number): FormLayout {
   const device = width > 0 ? devices.find(({ below }) => width < below) : undefined
   const { labelPosition, labelWidth, size } = config
-  if (!device) return { labelPosition, labelWidth, leastSpan: 1, size: sizes[size ?? ''] ?? 'middle' }
+  if (!device) return { labelPosition, labelWidth, leastSpan: 1, size: deskSize(size) }
   const { rowMax, ...settings } = settingsOn(config, device)
   const isTouched = device.config === 'xs_config'
   return {
     ...settings,
     leastSpan: Math.ceil(24 / rowMax),
-    size: isTouched ? (touchSizes[settings.size] ?? 'large') : (sizes[settings.size] ?? 'middle'),
+    size: isTouched ? (touchSizes[settings.size] ?? 'large') : deskSize(settings.size),
   }
 }
