@@ -8,8 +8,8 @@ import { useDesigner } from '../context'
 import { checkText, type TextFault } from '../json/check-text'
 import { lineAt } from '../json/read-json'
 
-const JsonEditor = lazy(() =>
-  import('../json/json-editor').then((module) => ({ default: module.JsonEditor })),
+const FormJsonEditor = lazy(() =>
+  import('../json/form-json-editor').then((module) => ({ default: module.FormJsonEditor })),
 )
 
 const faultsOf = (text: string) => checkText(text).faults
@@ -62,7 +62,7 @@ export function JsonView({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={t('designer.json')} width={960} onClose={onClose} footer={footer}>
       <Suspense fallback={<Skeleton lines={10} />}>
-        <JsonEditor {...{ start, target, faultsOf }} onChange={setText} />
+        <FormJsonEditor {...{ start, target, faultsOf }} onChange={setText} />
       </Suspense>
       <div role="status">
         {faults.length > 0 && <Faults text={read} faults={faults} onGo={(at) => setTarget({ at })} />}
