@@ -34,10 +34,10 @@ const positions = ['top', 'left', 'right'] as const
 
 /** Sizes of a form; fingers need larger controls for the same word. */
 const sizes: Record<string, FormLayout['size']> = { mini: 'small', small: 'small' }
+const touchSizes: Record<string, FormLayout['size']> = { mini: 'small', small: 'middle' }
+
 /** The size of controls for a form's size at a desk. */
 export const deskSize = (size: string | undefined): FormLayout['size'] => sizes[size ?? ''] ?? 'middle'
-
-const touchSizes: Record<string, FormLayout['size']> = { mini: 'small', small: 'middle' }
 
 /** What a form is set to on a device: its own settings there, else those of the form, labels on top. */
 export function settingsOn(config: Config, { config: part, rowMax, mostInRow, size = config.size }: Device) {
