@@ -53,6 +53,7 @@ export const readerOf = (name: string) => readers.get(name)
 export const layoutOf = (name: string) => layouts[`./${name}/layout.tsx`]?.default
 
 async function load(name: string) {
+  if (ready.has(name)) return
   const module = await edits[`./${name}/edit.tsx`]?.()
   if (module) ready.set(name, module.default)
 }
