@@ -16,6 +16,7 @@ import {
   linkedRights,
   typedInput,
 } from '../form/linkage/linkage'
+import { isFromElsewhere, withChoices } from '../form/offered'
 import { namedInput } from '../form/referred'
 import { type FormMode, type FormRights, rightsOf } from '../form/rights'
 import { toText } from '../form/text'
@@ -59,14 +60,25 @@ export function takeInput(
   const accepted = writtenBy(snapshot, actor, sent, rights)
   const { values, states } = linkedForm(snapshot, { ...acting, stored, values: accepted.values })
   const held = linkedRights(design.formset, rights, states)
-  const problems = checkForm(design.formset, values, held, {
-    ...{ before, directory, flows, ...(regions && { regions }) },
-    choices: choicesFor(snapshot, values, held),
-  })
+  const choices = choicesFor(snapshot, values, held)
+  const context = { before, directory, flows, ...(regions && { regions }), choices }
+  const problems = checkForm(design.formset, values, held, context)
   if (problems.length) throw new Refused('form.invalid', { count: problems.length }, problems)
-  return values === accepted.values
-    ? accepted
-    : { ...accepted, values, changed: changesOf(design, sent, values) }
+  const changed = values === accepted.values ? accepted.changed : changesOf(design, sent, values)
+  const chosen = (change: FieldChange) => held.get(change.item.key)?.access === 'edit'
+  return {
+    ...accepted,
+    values,
+    changed: changed.map((change) => (chosen(change) ? readBy(change, choices) : change)),
+  }
+}
+
+/** A value that was chosen among what a source offers, with the names that it had there at that moment. */
+function readBy(change: FieldChange, choices: NonNullable<CheckContext['choices']>): FieldChange {
+  const { item, after } = change
+  if (!isFromElsewhere(item) || isEmpty(after)) return change
+  const offered = choices(item)
+  return offered ? { ...change, text: toText(withChoices(item, offered), after) } : change
 }
 
 /** What fields and columns offer to somebody: their sources are asked with what he can see, as on his page. */
@@ -151,9 +163,9 @@ export function startingForm(
 
 /** The changed fields as the log keeps them. */
 export const loggedFields = ({ changed }: Accepted): LogRecord['formdata'] =>
-  changed.map(({ item, after }) => ({
+  changed.map(({ item, after, text = toText(item, after) }) => ({
     n: item.name,
     m: item.model,
     t: fieldNameOf(item),
-    str: toText(item, after),
+    str: text,
   }))

@@ -34,6 +34,8 @@ export interface FieldChange {
   item: FormItem
   before: unknown
   after: unknown
+  /** How it reads, where only a source knows. */
+  text?: string
 }
 
 /** What of a submission the rights let through, and what they do not. */

@@ -64,6 +64,10 @@ export function staticChoices(item: FieldUse): OfferedChoice[] | undefined {
   return toChoices(source, { ...named, showLabel: item.options.showLabel === true })
 }
 
+/** Whether only a source knows the names of what is chosen in a field. */
+export const isFromElsewhere = (item: FieldUse): boolean =>
+  fieldOfItem(item).chooses !== undefined && staticChoices(item) === undefined
+
 /** A field whose choices come from elsewhere with what was found there in it, so that its value reads by names. */
 export function withChoices(item: FieldUse, choices: readonly OfferedChoice[]): FieldUse {
   const found = { sourceType: 'json', showLabel: false, jsonOptions: choices, props: {} }

@@ -63,9 +63,21 @@ test('a list row shows the chosen fields that hold something', () => {
     [named('工作交接人').model]: '',
   }
   const keys = ['请假天数', '工作交接人', '请假类型'].map((name) => named(name).key)
-  expect(summaryOf(leave, values, [...keys, 'gone'])).toEqual([
+  expect(summaryOf(leave, { values }, [...keys, 'gone'])).toEqual([
     { name: '请假天数', text: '2.0天' },
     { name: '请假类型', text: '年假' },
+  ])
+})
+
+test('what only a source could name reads in a list as it was told, unless it is empty now', () => {
+  const [kind, by] = [named('请假类型'), named('工作交接人')]
+  const told = new Map([
+    [kind.model, '年休假'],
+    [by.model, '李强'],
+  ])
+  const values = { [kind.model]: 'annual', [by.model]: '' }
+  expect(summaryOf(leave, { values, told }, [kind.key, by.key])).toEqual([
+    { name: '请假类型', text: '年休假' },
   ])
 })
 

@@ -85,16 +85,18 @@ export function toText(item: FieldUse | FormItem, value: unknown): string {
   return Array.isArray(value) ? value.map(read).join(between ?? '、') : read(value)
 }
 
-/** The chosen fields of a form as lines for a list row; empty ones are left out. */
+/** The chosen fields of a form as lines for a list row; empty ones are left out, what is told reads as told. */
 export function summaryOf(
   form: Pick<FormDesign, 'list'>,
-  values: FormValues,
+  { values, told }: { values: FormValues; told?: ReadonlyMap<string, string> },
   keys: readonly string[],
 ): Summary {
   const items = new Map(itemsOf(form).map((item) => [item.key, item]))
   return keys.flatMap((key) => {
     const item = items.get(key)
-    const text = item ? toText(item, own(values, item.model)) : ''
-    return item && text ? [{ name: item.name, text }] : []
+    const value = item && own(values, item.model)
+    if (!item) return []
+    const text = (isEmpty(value) ? undefined : told?.get(item.model)) ?? toText(item, value)
+    return text ? [{ name: item.name, text }] : []
   })
 }

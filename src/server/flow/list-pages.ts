@@ -1,5 +1,7 @@
 import { startOf } from '../../core/flow/design'
-import type { FlowPage, ListQuery, MessagePage } from '../../generated/types'
+import { itemsOf } from '../../core/form/items'
+import { isFromElsewhere } from '../../core/form/offered'
+import type { FlowDesign, FlowPage, ListQuery, MessagePage } from '../../generated/types'
 import type { Context } from '../platform/call'
 import { sightAtStep } from '../policies/form-sight'
 import { toFlowRow, toSummary } from '../presenters/flow'
@@ -9,6 +11,7 @@ import { directoryOf } from '../queries/directory'
 import { listBox, type MessageBox } from '../queries/message-list'
 import { type Page, pageSize } from '../queries/page'
 import type { RunningFlow } from '../queries/running-flow'
+import { toldTexts } from '../queries/told-texts'
 import { versionsOf } from '../queries/version'
 
 /** A page of one of the caller's boxes; summaries show what the step of the message lets its receiver read. */
@@ -45,12 +48,21 @@ export async function createdPage(query: ListQuery, context: Context): Promise<F
 async function summaries({ db, caller }: Context, flows: RunningFlow[]) {
   const ids = flows.map(({ versionId }) => versionId)
   const versions = await versionsOf(db, caller.workspace, ids)
+  const models = [...versions.values()].flatMap(({ design }) => modelsFromElsewhere(design))
+  const texts = await toldTexts(db, caller.workspace, { flows: flows.map(({ id }) => id), models })
   return (flow: RunningFlow, stepId?: string) => {
     const design = versions.get(flow.versionId)?.design
     if (!design) return []
-    return toSummary(design, sightAtStep(design, stepId ?? startOf(design).id), flow)
+    const sight = sightAtStep(design, stepId ?? startOf(design).id)
+    return toSummary({ design, flow, told: texts.get(flow.id) }, sight)
   }
 }
+
+/** The models of summarised fields whose values only a source can name: the history told them when they were written. */
+const modelsFromElsewhere = ({ formset, set }: FlowDesign): string[] =>
+  itemsOf(formset)
+    .filter((item) => set.summary.includes(item.key) && isFromElsewhere(item))
+    .map(({ model }) => model)
 
 const toPage = ({ total, isCapped, page, next }: Page<unknown>) => ({
   ...{ totalItems: total, totalIsCapped: isCapped, pageSize },

@@ -28,11 +28,18 @@ export const toFlow = (flow: RunningFlow, directory: Directory): Flow => ({
   updated_at: toIso(flow.updatedAt),
 })
 
+/** A flow whose form a list shows in lines, and how those of its values read that only a source knows. */
+export interface Summed {
+  design: FlowDesign
+  flow: RunningFlow
+  told: ReadonlyMap<string, string> | undefined
+}
+
 /** The lines of the form that a list shows, as far as the person may read them. */
-export const toSummary = (design: FlowDesign, sight: FormSight, flow: RunningFlow): Summary =>
+export const toSummary = ({ design, flow, told }: Summed, sight: FormSight): Summary =>
   summaryOf(
     design.formset,
-    flow.form,
+    { values: flow.form, ...(told && { told }) },
     design.set.summary.filter((key) => sight.keys.has(key)),
   )
 

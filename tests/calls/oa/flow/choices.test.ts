@@ -3,7 +3,7 @@ import choices from '#fixtures/forms/widgets/choices.json'
 import { upgradeForm } from '../../../../src/core/form/upgrade'
 import type { FlowDesign } from '../../../../src/generated/types'
 import { signing } from '../../../kit/designs'
-import { creating, type FlowServer, filled, flowServerOfFile } from '../../../kit/flows'
+import { creating, type FlowServer, filled, firstPage, flowServerOfFile } from '../../../kit/flows'
 import { expectInvariants } from '../../../kit/invariants'
 import { type RemoteService, remoteService } from '../../../kit/remote-service'
 
@@ -14,6 +14,7 @@ function design(): FlowDesign {
   const [start] = flow.funlist
   if (!start) throw new Error('the flow has steps')
   start.formEditLimit = form.list.map(({ key }) => ({ key, type: 'canedit', required: false }))
+  flow.set.summary = form.list.map(({ key }) => key)
   return { ...flow, formset: form }
 }
 
@@ -88,4 +89,19 @@ test('a source that is down lets nothing through, and nothing is asked where not
   service.heard.length = 0
   expect(await start({ 备选地点: '甲' })).toMatchObject({ success: true })
   expect(service.heard).toEqual([])
+})
+
+test('lists and history read by the names that the source gave, also when it is gone', async () => {
+  const { data } = await start({ 省份: 'gz', 城市: 'gy' })
+  service.reply((_, response) => void response.writeHead(503).end())
+  server.clock.move(60 * 60_000)
+  const me = await server.as('100010')
+  const list = await me.call('oa/flow/list/icreat', firstPage)
+  const row = list.data.result.find(({ _id }) => _id === data.flowlistid)
+  expect(row?.summary).toEqual([
+    { name: '省份', text: '贵州' },
+    { name: '城市', text: '贵阳' },
+  ])
+  const { logList } = (await me.call('oa/flow/detail_logs', { flowOi_id: data.flowlistid })).data
+  expect(logList[0]?.formdata.map(({ str }) => str)).toEqual(['贵州', '贵阳'])
 })
