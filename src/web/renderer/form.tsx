@@ -183,7 +183,7 @@ function DrawnForm(props: FormViewProps) {
       ref={root}
       className="qf"
       data-labels={layout.labelPosition}
-      data-size={size}
+      data-controls={size}
       data-status={status}
       data-writes={writes || undefined}
       data-awaited={isAwaited || undefined}

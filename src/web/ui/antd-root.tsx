@@ -1,5 +1,5 @@
 import '@ant-design/v5-patch-for-react-19'
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import en from 'antd/es/locale/en_US'
 import es from 'antd/es/locale/es_ES'
 import zh from 'antd/es/locale/zh_CN'
@@ -11,7 +11,7 @@ const locales = { zh, en, es }
 const primary = () =>
   getComputedStyle(document.documentElement).getPropertyValue('--q-primary').trim() || '#409eff'
 
-/** Around every part drawn with antd: its language, theme and dialogs. Only lazy chunks import this. */
+/** Around every part drawn with antd: its language and theme. Only lazy chunks import this. */
 export const AntdRoot = ({
   children,
   size = 'middle',
@@ -38,6 +38,6 @@ export const AntdRoot = ({
       },
     }}
   >
-    <App component={false}>{children}</App>
+    {children}
   </ConfigProvider>
 )

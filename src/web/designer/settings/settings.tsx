@@ -38,6 +38,7 @@ export function Settings() {
     <aside
       ref={side}
       className="fd-side fd-right"
+      data-controls="small"
       aria-label={t('designer.settings')}
       onBlur={() => designer.seal()}
     >
