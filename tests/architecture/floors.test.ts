@@ -41,6 +41,7 @@ const homes: Record<string, RegExp> = {
   'fastify|@fastify/.*|pg|drizzle-orm.*|pino': /^src\/server\//,
   ajv: /^src\/(core|server)\//,
   'crypto-js.*|jsencrypt|md5': /^src\/(web|server)\/platform\//,
+  'quickjs-emscripten-core|@jitl/.*': /^src\/web\/sandbox\//,
 }
 
 const floorOf = (floors: string[], path: string) =>
@@ -77,6 +78,12 @@ test.each(Object.entries(homes))('%s lives in its home only', (packages, home) =
       importsOf(source).some((name) => pattern.test(name) && !home.test(source.path)),
   )
   expect(strangers.map(({ path }) => path)).toEqual([])
+})
+
+test('nothing runs text as code but the interpreter of scripts', () => {
+  const running = /(?<![.\w])eval\(|\bnew Function\b|(?<![.\w])Function\(|set(?:Timeout|Interval)\(['"`]/
+  const guilty = sources.filter(({ path, text }) => !path.includes('.test.') && running.test(text))
+  expect(guilty.map(({ path }) => path)).toEqual([])
 })
 
 test('core knows no clock, no randomness and no environment', () => {

@@ -132,6 +132,30 @@ test.each([
   expect(left(`p.Models.m_a = typeof ${name}`).models.m_a).toBe('undefined'),
 )
 
+test.each([
+  '(function () { return this })().constructor.constructor("return process")()',
+  'Function("return this")().fetch("/")',
+  'eval("document.cookie")',
+  'p.RecursiveFormList.constructor("return window")()',
+  'p.HttpRequest.constructor("return globalThis.postMessage(1)")()',
+  'new Proxy(p.Models, {}).constructor.constructor("return XMLHttpRequest")()',
+])('no way leads out of the world: %s', (way) => expect(reason(way)).toBe('error'))
+
+test.each([
+  'Object.prototype.toJSON = () => undefined',
+  'Object.prototype.toJSON = () => ({ toString: null })',
+  'Array.prototype.push = Array.prototype.map = Array.prototype.flatMap = () => ({})',
+  'Object.defineProperty(Object.prototype, "models", { get() { throw 1 } })',
+  'String.prototype.slice = () => ({ toString: null }); console.log("x")',
+  'p.Models.constructor.prototype.key = "x"; delete globalThis.JSON; globalThis.Promise = null',
+  'globalThis.console = null; Symbol.iterator = null; Array.prototype[Symbol.iterator] = null',
+])('a script that spoils its world spoils nothing else: %s', (spoiling) => {
+  const before = Object.getOwnPropertyNames(Object.prototype)
+  run(spoiling)
+  expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before)
+  expect(left('p.Models.m_a = "fine"').models.m_a).toBe('fine')
+})
+
 test('a script cannot import anything', () => {
   const { lines } = finished(run('import("data:text/javascript,1").catch((e) => console.log("refused"))'))
   expect(lines).toEqual(['refused'])

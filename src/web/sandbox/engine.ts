@@ -94,7 +94,7 @@ class World {
     this.clock = newClock()
   }
 
-  eval(text: string, name: string): QuickJSHandle {
+  evaluate(text: string, name: string): QuickJSHandle {
     return this.value(this.context.evalCode(text, name, { strict: false }), 'syntax')
   }
 
@@ -144,12 +144,15 @@ function inWorld(engine: QuickJSWASMModule, visit: (world: World, scope: Scope) 
   }
 }
 
+const textsIn = (lines: unknown): string[] =>
+  Array.isArray(lines) ? lines.filter((line) => typeof line === 'string').slice(0, limits.lines) : []
+
 const nothing: Finished = { result: '{}', lines: [], asked: false }
 
 /** The value of a script's text, which must have a function to be called. */
 function made(world: World, scope: Scope, script: string): QuickJSHandle {
   const { context } = world
-  const value = scope.manage(world.eval(asValue(script), 'script.js'))
+  const value = scope.manage(world.evaluate(asValue(script), 'script.js'))
   const called = context.typeof(value) === 'object' && scope.manage(context.getProp(value, 'default'))
   if (!called || context.typeof(called) !== 'function') throw new Stopped({ reason: 'shape' })
   return value
@@ -169,12 +172,13 @@ export const runScript = (engine: QuickJSWASMModule, { script, given }: ScriptCa
     const { context } = world
     const keep = (handle: QuickJSHandle) => scope.manage(handle)
     const text = (handle: QuickJSHandle) => {
+      if (context.typeof(handle) !== 'string') throw new Stopped({ reason: 'size' })
       const length = keep(context.getProp(handle, 'length'))
       if (context.getNumber(length) > limits.result) throw new Stopped({ reason: 'size' })
       return context.getString(handle)
     }
     world.timed()
-    const enter = keep(world.eval(inside, 'inside.js'))
+    const enter = keep(world.evaluate(inside, 'inside.js'))
     world.timed()
     const numbers = [limits.lines, limits.line].map((number) => keep(context.newNumber(number)))
     const input = keep(context.newString(JSON.stringify(given)))
@@ -186,5 +190,5 @@ export const runScript = (engine: QuickJSWASMModule, { script, given }: ScriptCa
     const result = text(keep(world.call(desk, 'result')))
     const lines: unknown = JSON.parse(text(keep(world.call(desk, 'lines'))))
     const asked = context.dump(keep(world.call(desk, 'asked'))) === true
-    return { finished: { result, lines: Array.isArray(lines) ? lines.map(String) : [], asked } }
+    return { finished: { result, lines: textsIn(lines), asked } }
   })
