@@ -37,7 +37,7 @@ const choose = (model: string) =>
 const said = () => screen.getByRole('status', { hidden: true }).textContent
 const wait = (time: number) => act(() => vi.advanceTimersByTime(time))
 
-test('each thing that cannot be done is told in its sentence, and the next change takes it back', () => {
+test('each thing that cannot be done is told in its sentence, and the next change takes it back (S2-168, S2-169, S2-170, S2-171)', () => {
   open([title])
   press('添加')
   expect(said()).toBe('没有选择字段')

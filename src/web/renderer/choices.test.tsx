@@ -79,7 +79,7 @@ test('another field gives choices while it is typed', async () => {
   expect(values()).toMatchObject({ places: ['乙'] })
 })
 
-test('a suggestion is asked for a second after typing, not on focus; its value is stored, its name shown', async () => {
+test('a suggestion is asked for a second after typing, not on focus; its value is stored, its name shown (S2-229, S2-230)', async () => {
   const values = await draw()
   const box = await boxOf('客户')
   fireEvent.focus(box)

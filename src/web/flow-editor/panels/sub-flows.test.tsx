@@ -95,7 +95,7 @@ test('its form settings open 300 ms later, with the form it has today, and are k
   })
 })
 
-test('of a flow that is gone it is said that there is none', async () => {
+test('of a flow that is gone it is said that there is none (S2-258)', async () => {
   const toast = vi.spyOn(toasts, 'toast')
   vi.spyOn(quietApi.oa.flowdesigns, 'getbyflowid').mockRejectedValue(
     new Failure('没有查询到对应的流程', 'flow.not-found', null, 200),

@@ -62,7 +62,7 @@ function hugePng(width: number, height: number): Buffer {
 }
 
 describe('a file that is sent', () => {
-  test('is stored under a new id and told with its name, format, size and uploader', async () => {
+  test('is stored under a new id and told with its name, format, size and uploader (S2-224, S2-225)', async () => {
     const answer = await send(text, { name: 'photo.png', content: png })
     expect(answer.data).toMatchObject([
       { name: '说明.txt', formats: 'txt', size: 0.01, creater: '王磊', created_id: '100010' },
@@ -144,7 +144,7 @@ describe('a link', () => {
     expect(answer.headers['content-disposition']).toContain(`attachment; filename="__.txt"`)
   })
 
-  test('signed as pages sign it opens the file', async () => {
+  test('signed as pages sign it opens the file (S2-227)', async () => {
     const { url = '' } = await stored(text)
     const { data } = await me.call('employee/getinfo.get', {})
     const now = server.clock.now()
@@ -273,7 +273,7 @@ describe('an image', () => {
       fields: { source: 'fm-tinymce' },
     })
 
-  test('is answered with its link, its id and its name', async () => {
+  test('is answered with its link, its id and its name (S2-226)', async () => {
     const { data } = await sendImage({ name: '合影.png', content: png })
     expect(data).toEqual([
       {
