@@ -1,3 +1,4 @@
+import { rowsOf } from '#/core/form/values'
 import type { ShownFile } from './shown-file'
 
 /** An image as a form holds it (S2-085). */
@@ -15,3 +16,7 @@ export const shownImage = ({ imgid, filename, o_url }: ImageValue): ShownFile =>
   url: o_url,
   isImage: true,
 })
+
+/** The images that a value holds; what else stands in it cannot be shown. */
+export const imagesIn = (value: unknown): ImageValue[] =>
+  rowsOf(value).filter(({ imgid, o_url }) => imgid && o_url) as unknown as ImageValue[]

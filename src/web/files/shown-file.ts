@@ -1,3 +1,4 @@
+import { rowsOf } from '#/core/form/values'
 import type { StoredFile } from '../../generated/types'
 
 /** A file as lists and previews show it. */
@@ -34,3 +35,7 @@ export const sizeText = (kilobytes: number): string =>
   kilobytes < 1024
     ? `${Math.max(0.01, kilobytes).toFixed(kilobytes < 10 ? 2 : 0)} KB`
     : `${(kilobytes / 1024).toFixed(2)} MB`
+
+/** The stored files that a value holds; what else stands in it cannot be shown. */
+export const filesIn = (value: unknown): StoredFile[] =>
+  rowsOf(value).filter(({ fileid, name }) => fileid && name) as unknown as StoredFile[]

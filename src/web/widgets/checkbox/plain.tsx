@@ -9,7 +9,7 @@ type Value = Choice['value'][]
 export default function CheckboxField(props: WidgetProps<Value>) {
   const { id, value, onChange, onBlur, item, disabled, ...rest } = props
   const offer = useOffer(item, { value, disabled, onChange: () => onChange([]) })
-  const chosen = value ?? []
+  const chosen = Array.isArray(value) ? value : []
   const isChosen = (one: Choice['value']) => chosen.includes(one)
   const places = offer.choices.map((choice) => choice.value)
   const toggle = (one: Choice['value']) => {

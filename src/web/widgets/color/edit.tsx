@@ -18,7 +18,8 @@ function written(typed: string): string {
 /** A colour, picked from a palette or typed as #rrggbb; with showAlpha two more digits make it see-through. */
 function ColorField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<string>) {
   const [typed, setTyped] = useState<string>()
-  const shown = value && isColour.test(value) ? value : undefined
+  const stored = typeof value === 'string' ? value : ''
+  const shown = isColour.test(stored) ? stored : undefined
   const isClear = item.options.clearable !== false
   const type = (text: string) => {
     setTyped(text)
@@ -41,7 +42,7 @@ function ColorField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wi
       </ColorPicker>
       <Input
         id={id}
-        value={typed ?? value ?? ''}
+        value={typed ?? stored}
         disabled={disabled}
         allowClear={isClear}
         placeholder={item.options.showAlpha === true ? '#409effcc' : '#409eff'}

@@ -2,7 +2,7 @@ import type { ReadProps } from '../widget'
 
 /** A patch of the colour with its name. */
 export default function ColorText({ value }: ReadProps<string>) {
-  if (!value) return <span className="qf-none">—</span>
+  if (typeof value !== 'string' || !value) return <span className="qf-none">—</span>
   return (
     <span className="qf-colour-text">
       <span className="qf-swatch" style={{ ['--qf-colour' as string]: value }} /> {value}

@@ -3,6 +3,7 @@ import { isRecord } from '#/core/form/values'
 import type { StoredFile } from '#/generated/types'
 import { FileField } from '../../files/file-field'
 import { limitsIn } from '../../files/limits'
+import { filesIn } from '../../files/shown-file'
 import { t } from '../../platform/i18n'
 import { described, type WidgetProps } from '../widget'
 
@@ -16,7 +17,7 @@ function FileUpload(props: WidgetProps<StoredFile[]>) {
     <div role="group" {...ties}>
       <FileField
         id={id}
-        files={Array.isArray(value) ? value : []}
+        files={filesIn(value)}
         onChange={onChange}
         call="form"
         fields={{ source: 'fm-fileupload' }}

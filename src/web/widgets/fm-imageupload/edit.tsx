@@ -2,7 +2,7 @@ import { connect } from '@formily/react'
 import { useRef } from 'react'
 import { isRecord } from '#/core/form/values'
 import { ImageTiles } from '../../files/image-tiles'
-import type { ImageValue } from '../../files/image-value'
+import { type ImageValue, imagesIn } from '../../files/image-value'
 import { hintOf, limitsIn } from '../../files/limits'
 import { dropFile, mayRemove } from '../../files/removal'
 import { progressText } from '../../files/upload-list'
@@ -18,7 +18,7 @@ type Images = readonly ImageValue[]
 
 /** The images as they are after every change, also before the next drawing: uploads end at any moment. */
 function useImages({ value, onChange }: WidgetProps<ImageValue[]>) {
-  const images: Images = Array.isArray(value) ? value : []
+  const images: Images = imagesIn(value)
   const latest = useRef(images)
   latest.current = images
   const change = (make: (images: Images) => ImageValue[]) => {

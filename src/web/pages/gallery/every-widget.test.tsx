@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { speak } from '../../platform/i18n'
+import { exhibitOf } from './exhibit'
+import { statesOf } from './states'
+import { complaints, draw, listed, prepare } from './testing'
+
+/** Every widget there is, and every one to come, can be drawn in every state. */
+
+vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+vi.mock('../../stores/session', async (original) => ({
+  ...(await original<object>()),
+  currentPerson: () => ({ id: '100009', fileSecret: 'secret', roles: {}, com_conf: {} }),
+}))
+// The test page is no browser that the sanitiser knows; a walk proves it in a real one.
+vi.mock('../../widgets/fm-tinymce/safe-rich', () => ({
+  safeText: (html: string) => html,
+  safeNodes: (html: string) => document.createRange().createContextualFragment(html),
+}))
+
+await speak('zh')
+prepare()
+
+const controls = [
+  'textbox',
+  'combobox',
+  'checkbox',
+  'radio',
+  'switch',
+  'slider',
+  'spinbutton',
+  'button',
+] as const
+const unnamed = () =>
+  controls.flatMap((role) => {
+    const all = screen.queryAllByRole(role)
+    const named = new Set(screen.queryAllByRole(role, { name: /\S/ }))
+    return all.filter((one) => !named.has(one)).map((one) => one.outerHTML)
+  })
+
+describe.each(listed)('%s', (_, field) => {
+  const exhibit = exhibitOf(field, 'small')
+  test.each(statesOf(field, exhibit).map((state) => [state.name, state] as const))('%s', async (_, state) => {
+    await draw(exhibit, state)
+    expect(document.querySelector('.qf-failed')).toBeNull()
+    expect(unnamed()).toEqual([])
+    expect(complaints).toEqual([])
+  })
+})

@@ -1,0 +1,106 @@
+import { act, cleanup, configure, fireEvent, render, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { fields } from '#/core/form/fields'
+import type { FormValues } from '#/core/form/values'
+import { quietApi } from '../../platform/api'
+import { type FormController, FormView } from '../../renderer/form'
+import type { Exhibit } from './exhibit'
+import { type State, states } from './states'
+
+/* What the tests over all widgets share: a directory, forms that are drawn, and hands that work in them. */
+
+const people = [
+  { id: '100009', _uuid: '100009', username: '苏婉清', userjobid: '100009', d_id: '4', pinyin: 's' },
+]
+const company = {
+  ...{ deptid: '4', _uuid: '4', deptname: '前端组', parent_id: null, type: 'dept' as const },
+  children: people.map((one) => ({ ...one, type: 'user' as const })),
+}
+const roles = [
+  { _uuid: 'g', groupname: '管理', children: [{ _uuid: 'role-general-manager', rolename: '总经理' }] },
+]
+const flows = [{ id: 'c', name: '人事', lists: [{ id: 'leave', name: '请假申请', isleaf: 1 as const }] }]
+
+/** What goes on after a test has seen enough, and what antd says of a form without an element of its own. */
+const known = /not wrapped in act|\[antd: App\]/
+
+/** What was written to the console as an error in this test. */
+export const complaints: string[] = []
+
+/** Before and after each test of a file that calls this. */
+export function prepare() {
+  beforeAll(() => {
+    configure({ asyncUtilTimeout: 20_000 })
+    vi.stubGlobal('IntersectionObserver', undefined)
+  })
+  beforeEach(() => {
+    complaints.length = 0
+    vi.spyOn(console, 'error').mockImplementation((...said) => {
+      const sentence = said.map(String).join(' ')
+      if (!known.test(sentence)) complaints.push(sentence)
+    })
+    vi.spyOn(quietApi.employee.contact, 'getusersbydept').mockResolvedValue([company])
+    vi.spyOn(quietApi.employee.contact, 'getroletree').mockResolvedValue(roles)
+    vi.spyOn(quietApi.oa.flowdesigns, 'cancreattreelist').mockResolvedValue(flows)
+  })
+  afterEach(() => {
+    cleanup()
+    vi.restoreAllMocks()
+  })
+}
+
+/** The state of a name. */
+export const stateNamed = (name: string) => states.find((state) => state.name === name) as State
+
+/** Draws an exhibit in a state and waits until its widget is there. */
+export async function draw({ form, ...exhibit }: Exhibit, state: State, values?: FormValues) {
+  let controller: FormController | undefined
+  const shown = state.form?.(form) ?? form
+  const given = values ?? state.values({ form, ...exhibit }) ?? {}
+  await act(async () => {
+    render(
+      <FormView
+        form={shown}
+        rights={state.rights(shown)}
+        status={state.status}
+        values={given}
+        onReady={(ready) => (controller = ready)}
+      />,
+    )
+  })
+  await waitFor(() => expect(document.querySelector('.qf-item > *, .qf-none')).not.toBeNull())
+  await waitFor(() =>
+    expect(document.querySelector('.qf-item')?.querySelector('.qf-look') ?? null).toBeNull(),
+  )
+  if (!controller) throw new Error('the form is not ready')
+  return controller
+}
+
+/** Does to each control what hands do: types, ticks, moves, opens and chooses. */
+export async function work() {
+  const all = [...document.querySelectorAll<HTMLElement>('.qf-control :is(input, textarea, button, [role])')]
+  for (const one of all.filter((one) => one.isConnected && !one.matches(':disabled')))
+    await act(async () => {
+      const role = one.getAttribute('role') ?? one.getAttribute('type') ?? one.tagName.toLowerCase()
+      handle(one, role)
+    })
+}
+
+function handle(one: HTMLElement, role: string) {
+  const press = (key: string, keyCode: number) => fireEvent.keyDown(one, { key, keyCode, which: keyCode })
+  if (['checkbox', 'radio', 'switch'].includes(role)) fireEvent.click(one)
+  else if (role === 'slider') press('ArrowRight', 39)
+  else if (role === 'combobox') {
+    fireEvent.mouseDown(one)
+    press('ArrowDown', 40)
+    press('Enter', 13)
+  } else if (one instanceof HTMLInputElement && one.type !== 'file') {
+    fireEvent.mouseDown(one)
+    fireEvent.change(one, { target: { value: one.closest('.ant-picker') ? '2026-01-05' : '7' } })
+    press('Enter', 13)
+    fireEvent.blur(one)
+  } else if (one instanceof HTMLTextAreaElement) fireEvent.change(one, { target: { value: '改过' } })
+}
+
+/** Each field with its name, as tests are listed. */
+export const listed = fields.map((field) => [field.name, field] as const)
