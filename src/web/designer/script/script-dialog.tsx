@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { FormDesign } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import type { ScriptFailure } from '../../sandbox/call'
+import { limits } from '../../sandbox/limits'
 import { failureText } from '../../sandbox/news'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -113,7 +114,7 @@ export function ScriptDialog({ title, form, place, onSave, onClose }: ScriptDial
     <Dialog title={title} width={1280} onClose={onClose} footer={footer}>
       <p className="fs-advice">
         <Icon name="info" />
-        {t('designer.script.advice')}
+        {t('designer.script.advice', { ms: limits.time })}
       </p>
       <div className="fs-body">
         <section className="fs-code">
