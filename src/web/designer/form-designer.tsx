@@ -104,7 +104,7 @@ const Workplace = memo(function Workplace({ designer }: { designer: Designer }) 
   const part = useDesign((state) => state.part)
   return (
     <DragArea onDrop={(dragged, at) => drop(designer, dragged, at)}>
-      <div className="fd-body" data-part={part} data-controls={controlSizes[size]}>
+      <div className="fd-body" data-part={part} data-controls={size}>
         <LeftSide />
         <AntdRoot size={size}>
           <Canvas />
