@@ -1,9 +1,10 @@
 import { type CSSProperties, Suspense } from 'react'
-import { kindOf } from '#/core/form/fields'
+import { fieldOfItem, kindOf } from '#/core/form/fields'
 import { isTable } from '#/core/form/items'
 import { toText } from '#/core/form/text'
 import type { PlannedField, PlannedLayout, PlannedRow } from '#/core/form/to-formily'
 import { own } from '#/core/form/values'
+import type { FormItem } from '#/generated/types'
 import { editorOf, readerOf } from '../../widgets/load'
 import { Boundary } from '../boundary'
 import type { PrintedParts } from './printed-parts'
@@ -51,10 +52,17 @@ function Field({ planned, ...parts }: PrintedParts & { planned: PlannedField }) 
   )
 }
 
+const hasSections = (item: FormItem) => fieldOfItem(item).holds === 'sections'
+
+/** Sections have titles of their own; a layout whose only part has none is titled as a whole. */
+const titleOf = ({ item, cells }: PlannedLayout) =>
+  hasSections(item) && !item.hideTitle && cells.every(({ name }) => !name) ? item.name : ''
+
 const Layout = ({ row, ...parts }: PrintedParts & { row: PlannedLayout }) => (
   <section className="qp-layout" aria-label={row.item.name || undefined}>
+    {titleOf(row) && <h3>{titleOf(row)}</h3>}
     {row.cells.map(({ column, span, name, rows }) => (
-      <div key={column} style={{ '--qp-span': name === undefined ? span : 24 } as CSSProperties}>
+      <div key={column} style={{ '--qp-span': hasSections(row.item) ? 24 : span } as CSSProperties}>
         {name && <h3>{name}</h3>}
         <PrintedRows rows={rows} {...parts} />
       </div>
