@@ -148,6 +148,14 @@ describe('the script of a form', () => {
     expect((await page.session.validate()).map(({ key }) => key)).toEqual([keyOf('证明')])
   })
 
+  test('does not lift what the design demands or closes', async () => {
+    const strict = formOf(text('甲', { required: true }), text('乙', { disabled: true }))
+    const body = 'p.FormConfig.list.forEach((one) => { one.options.required = one.options.disabled = false })'
+    const page = await filling(withScript(strict, body))
+    expect([page.access('乙'), page.runs[0]?.effects?.looks.size]).toEqual(['read', 0])
+    expect((await page.session.validate()).map(({ key }) => key)).toEqual([keyOf('甲')])
+  })
+
   test('narrows choices and invents none', async () => {
     const chosen = field('级别', {
       type: 'select',

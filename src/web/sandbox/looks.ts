@@ -1,4 +1,5 @@
 import { staticSource } from '#/core/form/choices'
+import { holdsValue } from '#/core/form/fields'
 import { allItemsOf } from '#/core/form/items'
 import { isOffered, partsOf, staticChoices } from '#/core/form/offered'
 import { isRecord, own, sameValue } from '#/core/form/values'
@@ -15,6 +16,11 @@ export interface Look {
 type Reader = (said: unknown, item: FormItem) => unknown
 
 const truth: Reader = (said) => Boolean(said)
+/** What the design itself demands of a field or closes, no script lifts. */
+const stricter =
+  (name: string): Reader =>
+  (said, item) =>
+    holdsValue(item) && item.options[name] === true ? undefined : Boolean(said)
 const words =
   (most: number): Reader =>
   (said) =>
@@ -49,8 +55,8 @@ const itemReaders: Record<string, Reader> = {
   tooltip: words(1000),
 }
 const optionReaders: Record<string, Reader> = {
-  disabled: truth,
-  required: truth,
+  disabled: stricter('disabled'),
+  required: stricter('required'),
   placeholder: words(500),
   placeholderhtml: words(20_000),
   options: choices('options'),
