@@ -55,6 +55,7 @@ const anyRun = fc.record({
   masks: anyMasks,
   starting: anyDeeds,
   signing: anyDeeds,
+  isForced: fc.constantFrom(false, false, true),
 })
 
 let told = 0
@@ -185,6 +186,22 @@ async function attempt({ deeds, sight, form, send }: Attempt) {
   return attempt({ deeds: allowed(deeds, sight), sight, form, send })
 }
 
+/** Of what is sent by force, only what the sight allows is in the form afterwards. */
+function expectKept(before: Form, after: Form, sight: Sight) {
+  for (const name of texts.filter((one) => !sight.writable.includes(one)))
+    expect(after[modelOf(name)], name).toEqual(before[modelOf(name)])
+  const old = new Map(rowsIn(before).map((row) => [row._id, row]))
+  const kept = rowsIn(after).filter(({ _id }) => old.has(_id))
+  if (!sight.may('table_delete')) expect(kept).toHaveLength(old.size)
+  if (!sight.may('table_add')) expect(rowsIn(after)).toHaveLength(kept.length)
+  for (const row of rowsIn(after)) {
+    const shut = cells.filter(
+      (name) => !mayCell(sight, name) || (old.has(row._id) && !sight.may('table_edit')),
+    )
+    for (const name of shut) expect(row[codeOf(name)], name).toEqual(old.get(row._id)?.[codeOf(name)])
+  }
+}
+
 /** Everything that the signer can ask for before he signs. */
 const looks = (who: Sender, flowOi_id: string) => [
   who.call('oa/flow/detail', { flowOi_id }),
@@ -193,63 +210,75 @@ const looks = (who: Sender, flowOi_id: string) => [
   who.call('oa/flow/detail_logs_msgs', { flowOi_id }),
 ]
 
-async function runThrough({
-  masks,
-  starting,
-  signing,
-}: {
+interface Run {
   masks: Record<'start' | 'sign' | 'flow', Mask>
   starting: Deeds
   signing: Deeds
-}) {
-  const flow = await server.publish('权限', maskedFlow(masks, [signerJob, lastJob]))
-  const { creator, signer, last } = people
-  const sight = { start: sightOf(masks.start, masks.flow), sign: sightOf(masks.sign, masks.flow) }
-  const view = { start: sightOf(masks.flow, masks.start), sign: sightOf(masks.flow, masks.sign) }
+  /** The signer sends whatever he likes by force. */
+  isForced: boolean
+}
 
-  expectSilent([await creator.call('oa/flow/getbycreat', { _id: flow })], sight.start, 'the creator')
+/** The creator looks at the form, starts the flow and looks at it again; answers the flow's id. */
+async function start(flow: string, { masks, starting }: Run): Promise<string> {
+  const { creator } = people
+  const sight = sightOf(masks.start, masks.flow)
+  const view = sightOf(masks.flow, masks.start)
+  expectSilent([await creator.call('oa/flow/getbycreat', { _id: flow })], sight, 'the creator')
   const created = await attempt({
-    ...{ deeds: starting, sight: sight.start, form: {} },
+    ...{ deeds: starting, sight, form: {} },
     send: (input) => creator.call('oa/flow/creat', creating(flow, input)),
   })
   const id = (created.answer.data as { flowlistid: string }).flowlistid
-  const form = await storedForm(id)
-  expect(outcome(form, {})).toEqual(outcome({}, created.input))
-  expectSilent([created.answer], sight.start, 'the creator')
-  expectSilent(await Promise.all(looks(creator, id)), view.start, 'the creator')
-  const made = await creator.call('oa/flow/list/icreat', firstPage)
-  expectSilent(
-    made.data.result.filter(({ _id }) => _id === id),
-    view.start,
-    'the list',
-  )
+  expect(outcome(await storedForm(id), {})).toEqual(outcome({}, created.input))
+  expectSilent([created.answer], sight, 'the creator')
+  expectSilent(await Promise.all(looks(creator, id)), view, 'the creator')
+  const { data } = await creator.call('oa/flow/list/icreat', firstPage)
+  const row = data.result.filter(({ _id }) => _id === id)
+  expectSilent(row, view, 'the list')
+  return id
+}
 
+/** The signer looks at everything there is, signs, and looks again. */
+async function sign(id: string, { masks, signing, isForced }: Run) {
+  const { signer } = people
+  const sight = sightOf(masks.sign, masks.flow)
+  const view = sightOf(masks.flow, masks.sign)
+  const form = await storedForm(id)
   const msgid = await waitingFor(signer, id)
+  const send = (input: Form, ignoreFormMd5 = false) =>
+    signer.call('oa/flow/deal', dealing(msgid, { inputdata: input }, { ignoreFormMd5 }))
   const opened = await Promise.all([
     signer.call('oa/flow/deal/bymsgid', { _id: msgid }),
     signer.call('oa/flow/dealpreviewmode', dealing(msgid)),
   ])
-  expectSilent(opened, sight.sign, 'the signer')
-  expectSilent(await Promise.all(looks(signer, id)), view.sign, 'the signer')
+  expectSilent(opened, sight, 'the signer')
+  expectSilent(await Promise.all(looks(signer, id)), view, 'the signer')
   const { data } = await signer.call('oa/flow/list/waiting', firstPage)
-  expectSilent(
-    data.result.filter(({ _id }) => _id === msgid),
-    view.sign,
-    'the list',
-  )
+  const row = data.result.filter(({ _id }) => _id === msgid)
+  expectSilent(row, view, 'the list')
+  if (isForced) {
+    const answer = await send(inputOf(signing, form, sight), true)
+    expect(answer).toMatchObject({ success: true })
+    expectKept(form, await storedForm(id), sight)
+    expectSilent([answer], sight, 'the signer')
+  } else {
+    const dealt = await attempt({ deeds: signing, sight, form, send })
+    expect(outcome(await storedForm(id), {})).toEqual(outcome(form, dealt.input))
+    expectSilent([dealt.answer], sight, 'the signer')
+  }
+  expectSilent(await Promise.all(looks(signer, id)), view, 'who has signed')
+}
 
-  const dealt = await attempt({
-    ...{ deeds: signing, sight: sight.sign, form },
-    send: (input) => signer.call('oa/flow/deal', dealing(msgid, { inputdata: input })),
-  })
-  expect(outcome(await storedForm(id), {})).toEqual(outcome(form, dealt.input))
-  expectSilent([dealt.answer], sight.sign, 'the signer')
-  expectSilent(await Promise.all(looks(signer, id)), view.sign, 'who has signed')
+const silence: Mask = { fields: {}, columns: {}, rows: {} as Mask['rows'] }
 
-  const lastView = sightOf(masks.flow, { fields: {}, columns: {}, rows: {} as Mask['rows'] })
-  expectSilent(await Promise.all(looks(last, id)), lastView, 'the last')
+async function runThrough(run: Run) {
+  const flow = await server.publish('权限', maskedFlow(run.masks, [signerJob, lastJob]))
+  const id = await start(flow, run)
+  await sign(id, run)
+  const lastSight = sightOf(run.masks.flow, silence)
+  expectSilent(await Promise.all(looks(people.last, id)), lastSight, 'the last')
   const outbox = await rowsOf(server.db, 'select payload from outbox')
-  expectSilent(outbox, { ...sight.start, hidden: [...texts, ...cells] }, 'what leaves the house')
+  expectSilent(outbox, { ...lastSight, hidden: [...texts, ...cells] }, 'what leaves the house')
 }
 
 test('whatever masks and bodies: nothing outside is written, nothing hidden leaves the server', async () => {
