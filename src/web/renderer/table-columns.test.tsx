@@ -126,6 +126,18 @@ test('a cell offers what goes with its row, and what no longer goes with it goes
   expect((await offeredIn(0, 3)).map(({ textContent }) => textContent)).toEqual(['海淀'])
 })
 
+test('Esc brings back the whole row as it was when the cell was opened', async () => {
+  await draw()
+  await screen.findByText('遵义')
+  const other = (await offeredIn(0, 2)).find(({ textContent }) => textContent === '北京')
+  if (other) fireEvent.click(other)
+  expect(rowsNow()[0]).toMatchObject({ prov1: 'bj', city1: null })
+  const box = cellAt(0, 2)?.querySelector('[role=combobox]')
+  await waitFor(() => expect(box?.getAttribute('aria-expanded')).toBe('false'))
+  if (box) fireEvent.keyDown(box, { key: 'Escape' })
+  expect(rowsNow()[0]).toMatchObject({ prov1: 'gz', city1: 'zy' })
+})
+
 test('a pasted row is understood by names; what is nobody’s or several people’s name is told', async () => {
   await draw()
   focus(0, 0)

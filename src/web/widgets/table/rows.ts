@@ -40,6 +40,10 @@ export function withCell(
   return row ? rows.with(index, rowWith(desk, row, written)) : [...rows]
 }
 
+/** The rows with one as it was, where it still stands. */
+export const withRow = (rows: readonly Row[], index: number, was: Row): Row[] =>
+  rows[index]?._id === was._id && index < rows.length ? rows.with(index, was) : [...rows]
+
 /** A cell of a row. */
 export const cellOf = (row: Row, { code }: FormTableColumn): unknown => own(row, code)
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Row } from '#/core/form/values'
 import {
   below,
   type Cursor,
@@ -18,8 +19,9 @@ interface GridStart {
   rows: number
   codes: readonly string[]
   mayWrite(place: Place): boolean
-  cellAt(place: Place): unknown
-  write(place: Place, cell: unknown): void
+  /** The row of a place, to come back to. */
+  rowAt(place: Place): Row | undefined
+  restore(place: Place, row: Row): void
   clear(marked: Marked): void
   undo(): void
 }
@@ -47,7 +49,7 @@ export function useGrid(start: GridStart) {
   const now = useRef({ ...start, cursor })
   now.current = { ...start, cursor }
   const wantsFocus = useRef(false)
-  const opened = useRef<unknown>(undefined)
+  const opened = useRef<Row>(undefined)
 
   useLayoutEffect(() => {
     if (!wantsFocus.current || !cursor || cursor.isOpen) return
@@ -63,7 +65,7 @@ export function useGrid(start: GridStart) {
   const open = useCallback(
     (at: Place) => {
       if (!now.current.mayWrite(at)) return go(cursorAt(at))
-      opened.current = now.current.cellAt(at)
+      opened.current = now.current.rowAt(at)
       // At once, so that the key that opens a cell is typed into its control.
       flushSync(() => setCursor({ at, from: at, isOpen: true }))
     },
@@ -84,7 +86,7 @@ export function useGrid(start: GridStart) {
       if (event.key === 'Tab') return tab(event, cursor)
       if (event.key !== 'Enter' && event.key !== 'Escape') return
       event.preventDefault()
-      if (event.key === 'Escape') now.current.write(cursor.at, opened.current)
+      if (event.key === 'Escape' && opened.current) now.current.restore(cursor.at, opened.current)
       go(cursorAt(event.key === 'Enter' ? below(cursor.at, size()) : cursor.at))
     }
     const commands: Record<string, (cursor: Cursor) => void> = {

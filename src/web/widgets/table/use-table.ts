@@ -3,7 +3,7 @@ import type { FieldProblem } from '#/core/form/check-form'
 import { itemOfColumn } from '#/core/form/items'
 import type { Pasted } from '#/core/form/table/paste'
 import { rowMayChange } from '#/core/form/table/row-rights'
-import { own, type Row } from '#/core/form/values'
+import type { Row } from '#/core/form/values'
 import { useChoiceWorld } from '../choices'
 import { preload } from '../load'
 import type { WidgetProps } from '../widget'
@@ -11,7 +11,7 @@ import type { WriteCell } from './cells'
 import { useChoosing } from './choosing'
 import { cursorAt, isBlock, type Marked, markedBy } from './cursor'
 import { widgetNameOf } from './look'
-import { shownColumns, withCell } from './rows'
+import { shownColumns, withCell, withRow } from './rows'
 import { useClipboard } from './use-clipboard'
 import { useGrid } from './use-grid'
 import { useRows } from './use-rows'
@@ -63,8 +63,9 @@ export function useTable(props: WidgetProps<Row[]>) {
       const isOpen = right.columns?.get(code)?.access === 'edit'
       return !disabled && isOpen && found !== undefined && rowMayChange(found, right)
     },
-    cellAt: ({ row, column }) => own(rows[row] ?? {}, columns[column]?.code ?? ''),
-    write: ({ row, column }, cell) => write(row, columns[column]?.code ?? '', cell ?? null),
+    rowAt: ({ row }) => rows[row],
+    restore: ({ row, column }, was) =>
+      change((all) => withRow(all, row, was), `${row}.${columns[column]?.code}`),
     clear: (marked) => void clipboard.clear(marked),
   })
   const clipboard = useClipboard({ item, right, columns, around, cursor: grid.cursor, current, onPasted })
