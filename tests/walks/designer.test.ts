@@ -140,7 +140,7 @@ describe('by keyboard alone', () => {
     await admin.look('designer-3-json')
     await retype('{"list": [], "remove_list": [], "config": {"labelWidth": 120, "labelPosition": "top"}}')
     await expect.poll(() => dialog().getByRole('button', { name: '应用修改' }).isEnabled()).toBe(true)
-    await page.keyboard.press('Escape')
+    await pressAt(dialog().getByRole('button', { name: '取消' }))
     await dialog().waitFor({ state: 'detached' })
     expect((await names()).length).toBeGreaterThan(1)
   })
@@ -199,6 +199,20 @@ describe('in its flow', () => {
       .first()
       .waitFor()
     await admin.look('designer-7-condition')
+  })
+
+  test('a problem leads from the flow to the setting of the form that repairs it', async () => {
+    await page.getByRole('tab', { name: /^表单设计/ }).click()
+    await placed('详细地址').click()
+    await title().fill('')
+    await page.getByRole('tab', { name: /^流程设计/ }).click()
+    await page.getByRole('button', { name: /^问题 [1-9]/ }).click()
+    const list = page.getByRole('complementary', { name: '问题' })
+    await list.getByRole('button').filter({ hasText: '表单' }).first().click()
+    await expect.poll(() => isFocused(title())).toBe(true)
+    await page.keyboard.type('详细地址')
+    await placed('详细地址').waitFor()
+    await page.getByRole('button', { name: /^问题 0/ }).click()
   })
 
   test('another administrator who saved first is named, with what each changed', async () => {

@@ -58,7 +58,7 @@ test('a fault is named with its line, and nothing is taken over', async () => {
 
 test('the text may name its grammar', async () => {
   const { designer, replace } = await open()
-  await replace('{', '{ "$schema": "https://example.com/form.json",')
+  await replace(`"$schema": "${leave.$schema}"`, '"$schema": "https://example.com/form.json"')
   await act(async () => void fireEvent.click(apply()))
-  expect(designer.form).toMatchObject({ $schema: 'https://example.com/form.json', list: designer.form.list })
+  expect(designer.form).toMatchObject({ $schema: 'https://example.com/form.json' })
 })

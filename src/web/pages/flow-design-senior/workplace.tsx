@@ -90,7 +90,10 @@ export function Workplace(props: WorkplaceProps) {
             label={t('flow-design.tabs')}
             tabs={tabs.map((key) => ({ key, title: t(`flow-design.tab.${key}`), count: counts[key] }))}
             active={tab}
-            onChange={(key) => setTab(tabs.find((one) => one === key) ?? 'flow')}
+            onChange={(key) => {
+              setTab(tabs.find((one) => one === key) ?? 'flow')
+              setPlace(undefined)
+            }}
           >
             {tab === 'flow' && (
               <FlowEditor
