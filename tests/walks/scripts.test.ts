@@ -56,7 +56,7 @@ const limitOf = ({ name, key, type }: FormItem): FormLimit => ({
   key,
   t: type,
   type: 'canedit',
-  required: false,
+  required: key === proof.key,
 })
 const design = {
   ...leave.design,
@@ -140,6 +140,20 @@ describe('a person who fills in the form', () => {
     await employee.look('scripts-2-stopped')
     await employee.page.getByText('事假', { exact: true }).click()
     await expect.poll(() => field('就诊医院').isVisible()).toBe(false)
+  })
+
+  test('is led to a field that the step demands, though a script hides it', async () => {
+    const { page } = employee
+    await page.getByLabel('一句话简单描述').fill('搬家')
+    await page.getByPlaceholder('开始日期').fill('2026-12-01 09:00')
+    await page.keyboard.press('Enter')
+    await page.getByPlaceholder('结束日期').fill('2026-12-02 18:00')
+    await page.keyboard.press('Enter')
+    await field('请假天数').fill('2')
+    await page.getByRole('button', { name: '提交', exact: true }).click()
+    await field('就诊医院').waitFor()
+    await expect.poll(() => field('就诊医院').evaluate((box) => box === document.activeElement)).toBe(true)
+    await employee.look('scripts-5-demanded')
   })
 })
 
