@@ -2,9 +2,11 @@ import type { FlowSnapshot } from '../../core/flow/snapshot'
 import { mayStartAgain, offersAgain, startAgain } from '../../core/flow/start-again'
 import { itemsOf } from '../../core/form/items'
 import { type FormValues, own } from '../../core/form/values'
+import { visible } from '../../core/form/visible'
 import type { OaFlowGetbycreatData } from '../../generated/types'
 import type { Context } from '../platform/call'
 import { limits } from '../platform/limits'
+import { rightsToCreate } from '../policies/form-sight'
 import { findDesign } from '../queries/design'
 import { versionOf } from '../queries/version'
 import { withRemote } from './remote/with-remote'
@@ -42,11 +44,13 @@ export async function carriedFrom(
     (remote) => startAgain(scene.snapshot, { ...snapshot, remote }, reader),
     limits.remoteFailed,
   )
-  const { form_copy = [] } = snapshot.design.set
+  const { formset, set } = snapshot.design
+  const { form_copy = [] } = set
   const shown = new Set(form_copy.filter(({ show }) => show).map(({ model_key }) => model_key))
-  const items = itemsOf(snapshot.design.formset).filter(({ model }) => own(values, model) !== undefined)
+  const items = itemsOf(formset).filter(({ model }) => own(values, model) !== undefined)
   const carried = items.map(({ model, name }) => ({ model, name, show: shown.has(model) }))
-  const starts = Object.fromEntries(items.map(({ model }) => [model, own(defaults, model) ?? null]))
+  const shownDefaults = visible(formset, rightsToCreate(snapshot.design), defaults).values
+  const starts = Object.fromEntries(items.map(({ model }) => [model, own(shownDefaults, model) ?? null]))
   const { workname, desc, deptId } = running
   const names = left.map(({ name }) => name)
   const told = { flowlistid: running.id, workname, desc, dept: deptId }
