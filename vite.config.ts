@@ -27,7 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         sourcemap: true,
       }
     : { outDir: resolve(here, 'dist/web'), emptyOutDir: true, target: 'es2022', manifest: true },
-  server: { proxy: { '/api': proxy, '/file': proxy } },
+  server: { proxy: { '/api': proxy, '^/file/': proxy } },
   test: {
     server: { deps: { inline: ['jsencrypt'] } },
     testTimeout: 30_000,
