@@ -24,7 +24,7 @@ export function openForm(snapshot: FlowSnapshot, { rights, all, ...acting }: Ope
 
 /** Whether a formula calls a custom function that looks at the form; pages are not told its value. */
 const callsOfForm =
-  ({ set }: FlowDesign, groups: ReadonlyMap<string, RecipientGroup>) =>
+  ({ set }: FlowDesign, groups: ReadonlyMap<string, RecipientGroup[]>) =>
   (text: string): boolean =>
     customsOf(text).some(({ id }) =>
       set.customFuns?.some((custom) => custom.id === id && looksAtForm(custom, groups)),

@@ -80,7 +80,7 @@ export interface FlowSnapshot {
   /** The answers of remote functions as far as they are known; an act that lacks one is decided again with it. */
   remote?: Scope['remote']
   /** Contact groups by id. */
-  groups: ReadonlyMap<string, RecipientGroup>
+  groups: ReadonlyMap<string, RecipientGroup[]>
   now: number
   /** IANA time zone of the company; Asia/Shanghai when none is given. */
   zone?: string

@@ -24,5 +24,5 @@ export interface RecipientContext {
   /** The reader's words, where the trace tells conditions with their values: in tests, never in what is stored. */
   labels?: Labels
   /** Contact groups by id. */
-  groups: ReadonlyMap<string, RecipientGroup>
+  groups: ReadonlyMap<string, RecipientGroup[]>
 }

@@ -1,15 +1,17 @@
 import type { CustomFunction, RecipientGroup, RecipientItem } from '../../generated/types'
 import { isRecord } from '../form/values'
 
-type Groups = ReadonlyMap<string, RecipientGroup>
+type Groups = ReadonlyMap<string, RecipientGroup[]>
 
 const withoutForm: unknown[] = [undefined, 'creater', 'lastuser']
 
 function itemLooks({ type, id, data }: RecipientItem, groups: Groups, entered: readonly string[]): boolean {
   if (type === 'form' || type === 'formif' || type === 'function') return true
   if (type === 'fun') return isRecord(data) && !withoutForm.includes(data.chosetype)
-  const group = type === 'contactgroup' && !entered.includes(id) ? groups.get(id) : undefined
-  return group ? group.chosed.some((item) => itemLooks(item, groups, [...entered, id])) : false
+  const inside = type === 'contactgroup' && !entered.includes(id) ? groups.get(id) : undefined
+  return (inside ?? [])
+    .flatMap(({ chosed }) => chosed)
+    .some((item) => itemLooks(item, groups, [...entered, id]))
 }
 
 /** Whether a custom function may depend on what a form holds; in doubt it does. */

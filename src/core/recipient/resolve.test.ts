@@ -151,13 +151,13 @@ describe('each kind of item', () => {
       'a contact group',
       [item('contactgroup', 'g')],
       ['zheng'],
-      { groups: new Map([['g', group([role('cashier')])]]) },
+      { groups: new Map([['g', [group([role('cashier')])]]]) },
     ],
     [
       'a contact group that holds itself',
       [item('contactgroup', 'g')],
       ['wu'],
-      { groups: new Map([['g', group([item('contactgroup', 'g'), user('wu')])]]) },
+      { groups: new Map([['g', [group([item('contactgroup', 'g'), user('wu')])]]]) },
     ],
     ['a contact group that is gone', [item('contactgroup', 'g')], [], {}],
     [

@@ -3,7 +3,7 @@ import { checkDesign } from '../../core/flow/check-design'
 import { checkFormDesign } from '../../core/form/check-design'
 import type { FlowDesign, Problem } from '../../generated/types'
 import type { Context } from '../platform/call'
-import { directoryOf } from '../queries/directory'
+import { addresseesOf } from '../queries/addressees'
 
 /** Everything wrong with a design: its form, its steps, and whom and what it names that is not there. */
 export const problemsOf = (design: FlowDesign, around: Surroundings): Problem[] => [
@@ -11,7 +11,7 @@ export const problemsOf = (design: FlowDesign, around: Surroundings): Problem[] 
   ...checkDesign(design, around),
 ]
 
-/** What designs are checked against: the company, and the remote functions that are configured. */
+/** What designs are checked against: the company, its contact groups, and the remote functions that are configured. */
 export const surroundingsOf = async (
   context: Pick<Context, 'db' | 'caller' | 'remote'>,
-): Promise<Surroundings> => ({ directory: await directoryOf(context), remote: context.remote.functions })
+): Promise<Surroundings> => ({ ...(await addresseesOf(context)), remote: context.remote.functions })

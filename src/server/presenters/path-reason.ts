@@ -22,7 +22,7 @@ import type { FormSight } from '../policies/form-sight'
 export interface ReasonReader {
   sight: FormSight
   design: FlowDesign
-  groups: ReadonlyMap<string, RecipientGroup>
+  groups: ReadonlyMap<string, RecipientGroup[]>
   language: Language
 }
 

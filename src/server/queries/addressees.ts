@@ -7,7 +7,7 @@ import { directoryOf } from './directory'
 /** The people of a workspace and its named recipient groups: what recipients are looked up in. */
 export interface Addressees {
   directory: Directory
-  groups: ReadonlyMap<string, RecipientGroup>
+  groups: ReadonlyMap<string, RecipientGroup[]>
 }
 
 /** The addressees as they stand now; read before a transaction begins, so that none waits for it. */

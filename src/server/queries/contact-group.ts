@@ -1,7 +1,7 @@
 import type { RecipientGroup } from '../../generated/types'
 import { type Reader, statement } from '../platform/db/db'
 
-const all = statement<{ id: string; content: RecipientGroup }>(
+const all = statement<{ id: string; content: RecipientGroup[] }>(
   'contact-groups',
   'select id, content from contact_group where workspace = $1',
 )
@@ -24,7 +24,7 @@ export async function contactGroupNames(
 export async function listContactGroups(
   reader: Reader,
   workspace: string,
-): Promise<Map<string, RecipientGroup>> {
+): Promise<Map<string, RecipientGroup[]>> {
   const rows = await reader.run(all, [workspace])
   return new Map(rows.map(({ id, content }) => [id, content]))
 }

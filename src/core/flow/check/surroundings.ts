@@ -5,7 +5,7 @@ import type { KnownMore } from '../../expression'
 /** What a design is checked against beside itself; what is not given is not checked. */
 export interface Surroundings {
   directory?: Directory
-  groups?: ReadonlyMap<string, RecipientGroup>
+  groups?: ReadonlyMap<string, RecipientGroup[]>
   remote?: KnownMore['remote']
 }
 

@@ -2,8 +2,8 @@ import { found, type Resolver, traceOf } from '../found'
 
 /** A predefined contact group; one that holds itself gives nobody the second time (S2-191). */
 export const contactgroup: Resolver = ({ id, name }, { context, within }) => {
-  const group = context.groups.get(id)
-  if (!group) return found('trace.contactgroup-unknown', { name }, [])
-  const inside = within([group], id)
+  const groups = context.groups.get(id)
+  if (!groups) return found('trace.contactgroup-unknown', { name }, [])
+  const inside = within(groups, id)
   return { ...inside, trace: [...inside.trace, traceOf('trace.contactgroup', { name }, inside.people)] }
 }

@@ -63,7 +63,7 @@ export const flowCategory = pgTable(
   (t) => [primaryKey({ columns: [t.workspace] })],
 )
 
-/** Named groups of recipients. */
+/** Contact groups: recipients under a name; who may manage one, nobody named = whoever may design flows. */
 export const contactGroup = pgTable(
   'contact_group',
   {
@@ -71,7 +71,12 @@ export const contactGroup = pgTable(
     id: text('id').notNull(),
     name: text('name').notNull(),
     tip: text('tip').notNull().default(''),
-    content: jsonb('content').$type<RecipientGroup>().notNull(),
+    content: jsonb('content').$type<RecipientGroup[]>().notNull(),
+    managers: jsonb('managers').$type<RecipientGroup[]>().notNull().default([]),
+    rev: integer('rev').notNull().default(1),
+    createdId: text('created_id').notNull().default(''),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedId: text('updated_id').notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.id] })],
 )
