@@ -6,6 +6,7 @@ import { upgradeForm } from '#/core/form/upgrade'
 import type { FormValues } from '#/core/form/values'
 import basicJson from '#fixtures/forms/widgets/basic.json'
 import { speak } from '../platform/i18n'
+import ScriptButton from '../widgets/button/edit'
 import { OnScript } from '../widgets/on-script'
 import { type FormController, FormView } from './form'
 
@@ -132,20 +133,29 @@ test('several choices are shown, and the pruned one is gone', async () => {
   expect(shown.map(({ textContent }) => textContent)).toEqual(['线上', '电话'])
 })
 
-test('a button hands its script to whoever runs scripts, and is gone where the form is read', async () => {
+test('a button tells whoever runs scripts that it was pressed', () => {
   const run = vi.fn()
-  const around = (drawn: ReactNode) => <OnScript value={run}>{drawn}</OnScript>
-  const name = '带出客户资料'
-  const button = () => screen.queryByRole('button', { name })
-  const list = [itemNamed(name), itemNamed('客户编码')]
-  render(around(<FormView form={{ ...form, list }} />))
-  await waitFor(() => expect(button()).not.toBeNull())
-  fireEvent.click(button() as HTMLElement)
-  expect(run).toHaveBeenCalledWith('({ default() {} })', list[0])
-  cleanup()
+  const item = itemNamed('带出客户资料')
+  const planned = {
+    id: 'b',
+    item,
+    right: { access: 'edit' as const, required: false },
+    status: 'input' as const,
+  }
+  render(
+    <OnScript value={run}>
+      <ScriptButton {...planned} onChange={() => undefined} disabled problems={[]} />
+    </OnScript>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: '带出客户资料' }))
+  expect(run).toHaveBeenCalledWith(item)
+})
+
+test('a button is gone where the form is read', async () => {
+  const list = [itemNamed('带出客户资料'), itemNamed('客户编码')]
   render(<FormView form={{ ...form, list }} status="read" />)
   await waitFor(() => expect(document.body.textContent).toContain('客户编码'))
-  expect(button()).toBeNull()
+  expect(screen.queryByRole('button', { name: '带出客户资料' })).toBeNull()
 })
 
 test('a custom input is the single line it builds on', async () => {
