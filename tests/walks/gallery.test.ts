@@ -9,6 +9,7 @@ import { findingsOf, openStage, type Stage, type Walker } from './stage'
 
 const folder = 'test-results/gallery'
 const names = fields.map(({ name }) => name)
+const holding = fields.filter(({ kind }) => kind !== 'none').map(({ name }) => name)
 /** Nothing is written in these: words and lines between fields, a place for other programs. */
 const written = fields.filter(
   ({ kind, name }) => kind !== 'none' && !['blank', 'fm-front-end-view'].includes(name),
@@ -67,7 +68,7 @@ async function picture(state: string) {
 describe('each widget is drawn, pictured and fit for all readers', () => {
   test.each(['input', 'empty', 'disabled', 'read', 'design.show', 'design.preview'])('%s', async (state) => {
     await openState(state)
-    expect(await picture(state)).toEqual(names)
+    expect(await picture(state)).toEqual(state === 'empty' ? holding : names)
     expect(await findingsOf(person.page)).toEqual([])
     expect(await person.page.locator('.qf-failed').count()).toBe(0)
   })
@@ -126,5 +127,6 @@ test('on a phone no widget hangs over the edge', async () => {
 })
 
 test('nothing was complained about', () => {
-  expect(stage.troubles).toEqual([])
+  // A picture of the gallery stands in its address: what the server knows of stored ones cannot be asked.
+  expect(stage.troubles.filter((one) => !one.includes('data:image'))).toEqual([])
 })

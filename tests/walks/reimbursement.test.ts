@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTodo, press, seen } from './deeds'
+import { openTodo, press, row, seen } from './deeds'
 import { designing } from './designing'
 import { openStage, type Stage, type Walker } from './stage'
 
@@ -216,6 +216,33 @@ describe('the superior', () => {
     await page.keyboard.press('Escape')
     await press(superior, '同意')
     await page.getByText('处理成功').first().waitFor()
-    expect(stage.troubles).toEqual([])
   })
+})
+
+test('the employee prints it: words, rows, sums, the photo and who agreed', async () => {
+  const { page, context } = employee
+  await employee.visit('/list/icreat')
+  await row(employee, '杭州出差报销').click()
+  const [paper] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: '打印' }).click(),
+  ])
+  const sheet = paper.locator('.qp-paper')
+  await sheet.getByText('审批记录', { exact: true }).waitFor()
+  for (const words of [
+    '拜访杭州客户',
+    '杭州',
+    '高铁往返',
+    '1106.4',
+    '壹仟壹佰零陆元肆角整',
+    '电子发票.pdf',
+    '林晓峰',
+  ])
+    await sheet.getByText(words).first().waitFor()
+  const image = sheet.locator('img').first()
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  await paper.emulateMedia({ media: 'print' })
+  await paper.screenshot({ path: 'test-results/walks/reimbursement-14-paper.png', fullPage: true })
+  expect((await paper.pdf()).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(stage.troubles).toEqual([])
 })
