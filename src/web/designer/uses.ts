@@ -1,4 +1,5 @@
-import { brokenUses, type FieldRef, type FieldUse, usesOfFields } from '#/core/flow/fields/uses'
+import { brokenUses, type FieldUse, usesOfFields } from '#/core/flow/fields/uses'
+import type { FieldRef } from '#/core/flow/fields/wanted'
 import { t } from '../platform/i18n'
 import type { Designer } from './designer'
 

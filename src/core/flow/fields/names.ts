@@ -2,7 +2,8 @@ import type { FlowDesign, FormDesign } from '../../../generated/types'
 import { renameField } from '../../expression'
 import { allItemsOf, columnsOf } from '../../form/items'
 import { isRecord } from '../../form/values'
-import { type Around, type FieldRef, modelNames } from './uses'
+import type { Around } from './uses'
+import { type FieldRef, modelNames } from './wanted'
 
 /** A field or column under its new name. */
 type Named = FieldRef & { name: string }

@@ -1,7 +1,6 @@
 import type { FlowDesign, FlowDesignStep, FormDesign, FormItem, Problem } from '../../../generated/types'
-import { referencesOf } from '../../expression'
-import { allItemsOf, columnsOf, itemsOf } from '../../form/items'
-import { isRecord } from '../../form/values'
+import { allItemsOf, columnsOf } from '../../form/items'
+import { type FieldRef, type Path, scriptNames, Wanted } from './wanted'
 
 /** What a place does with a field. */
 export type UseKind =
@@ -26,74 +25,8 @@ export interface FieldUse {
   name: string
 }
 
-/** A field by its key, or one column of it. */
-export interface FieldRef {
-  key: string
-  column?: string
-}
-
 /** What of a flow may refer to the fields of its form. */
 export type Around = Pick<FlowDesign, 'funlist' | 'set'>
-
-type Path = readonly (string | number)[]
-
-/** The names under which documents keep program text. */
-const scriptNames = ['change_code', 'onclick', 'matchFun']
-/** The names under which a map from one form to another keeps the model of a field. */
-export const modelNames = ['normal', 'model_key']
-
-/** The fields asked for, with the models under which scripts and maps know them. */
-class Wanted {
-  private readonly models: ReadonlySet<string>
-
-  constructor(
-    private readonly refs: readonly FieldRef[],
-    form: Pick<FormDesign, 'list'>,
-  ) {
-    const keys = new Set(refs.filter(({ column }) => column === undefined).map(({ key }) => key))
-    this.models = new Set(
-      itemsOf(form)
-        .filter(({ key }) => keys.has(key))
-        .map(({ model }) => model),
-    )
-  }
-
-  /** Whether it is one of those asked for, which goes with what it says itself. */
-  holds(key: string, column?: string): boolean {
-    return this.refs.some((ref) => ref.key === key && (ref.column === undefined || ref.column === column))
-  }
-
-  /** Whether a text below `home`, a table, refers to one of them; columns are known within their table only. */
-  isIn(text: string, path: Path, home?: string): boolean {
-    const last = String(path.at(-1))
-    if (scriptNames.includes(last) && this.isInScript(text)) return true
-    if (modelNames.includes(last) && !path.includes('table_maping') && this.models.has(text)) return true
-    return this.refs.some(({ key, column }) => {
-      if (column === undefined && text === key) return true
-      const named = column ?? key
-      const isNear = column === undefined || home === key || text.includes(key)
-      return isNear && text.includes(named) && referencesOf(text).some((found) => found.key === named)
-    })
-  }
-
-  private isInScript(text: string): boolean {
-    const words = new Set(text.match(/\w+/g))
-    return this.refs.some(({ key }) => words.has(key)) || [...this.models].some((model) => words.has(model))
-  }
-
-  /** Every path below at which one of them is referred to. */
-  pathsIn(json: unknown, home?: string, path: Path = []): Path[] {
-    if (typeof json === 'string') return this.isIn(json, path, home) ? [path] : []
-    if (Array.isArray(json)) return json.flatMap((part, at) => this.pathsIn(part, home, [...path, at]))
-    if (!isRecord(json)) return []
-    const inside = typeof json.key === 'string' ? json.key : home
-    return Object.entries(json).flatMap(([name, part]) => this.pathsIn(part, inside, [...path, name]))
-  }
-
-  isWithin(json: unknown): boolean {
-    return this.pathsIn(json).length > 0
-  }
-}
 
 const conditions = ['shown', 'required', 'readonly'] as const
 const sources = ['props', 'localSource', 'remoteUrl', 'datasource', 'datasourceAdvanced']

@@ -1,13 +1,12 @@
+import { scriptNames } from '#/core/flow/fields/wanted'
 import { isRecord } from '#/core/form/values'
 
 /** Where a document holds program text: the path to it. */
 export type ScriptPlace = readonly (string | number)[]
 
-/** The names under which the predecessor keeps program text. */
-const names = ['change_code', 'onclick', 'matchFun', 'localFunction', 'funeval']
-
 const isScript = (name: string | number | undefined, text: string) =>
-  text.trim() !== '' && (names.includes(String(name)) || /^\s*(?:function\s*[:(]|\(.*\)\s*=>)/.test(text))
+  text.trim() !== '' &&
+  (scriptNames.includes(String(name)) || /^\s*(?:function\s*[:(]|\(.*\)\s*=>)/.test(text))
 
 /** Every place of a document where program text stands. */
 export function scriptsIn(value: unknown, path: ScriptPlace = []): ScriptPlace[] {
