@@ -19,6 +19,9 @@ const subjects = new Map<unknown, (formitem: unknown, search: Search) => Found>(
   ['form_concact', inField],
 ])
 
+/** The types of functions with a table of contacts (S2-072). */
+export const subjectTypes: ReadonlySet<unknown> = new Set(subjects.keys())
+
 /** Whom a function with a table of contacts is about, by its type (S2-072); of another type about nobody. */
 export const subjectOf = (type: unknown, formitem: unknown, search: Search): Found | undefined =>
   subjects.get(type)?.(formitem, search)

@@ -3,6 +3,7 @@ import { checkExpression, compileSets, type KnownField, type KnownMore } from '.
 import { itemsOf } from '../../form/items'
 import { knownFields } from '../../form/known-fields'
 import { isRecord } from '../../form/values'
+import { functionModelOf, isComplete } from '../../recipient/function-model'
 import { formConditionOf } from '../../recipient/items/formif'
 import { conditionIds } from '../../recipient/items/fun'
 import { idsIn } from '../../recipient/json'
@@ -71,6 +72,18 @@ const checkFormif: CheckItem = ({ data }, place, known) => {
 const checkContactgroup: CheckItem = ({ id, name }, place, { groups }) =>
   when(!!groups && !groups.has(id), error('contactgroup-unknown', place, { name }))
 
+const checkFunction: CheckItem = ({ name, data }, place, known) => {
+  const model = functionModelOf(data)
+  const field = { id: String(model.formitem ?? ''), name }
+  return [
+    ...when(!isComplete(model), error('function-incomplete', place, { name })),
+    ...(model.type === 'form_concact' && model.formitem ? checkField(field, place, known) : []),
+    ...model.contact.flatMap((row) =>
+      [...row.when, ...row.to].flatMap((group) => checkGroup(group, place, known)),
+    ),
+  ]
+}
+
 /** What may be wrong with an item, by its type. */
 const checks: Record<RecipientItem['type'], CheckItem> = {
   user: checkUser,
@@ -80,7 +93,7 @@ const checks: Record<RecipientItem['type'], CheckItem> = {
   form: checkField,
   formif: checkFormif,
   contactgroup: checkContactgroup,
-  function: () => [],
+  function: checkFunction,
 }
 
 /** What is wrong with one group of recipients, wherever in a design it stands. */

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { company, design, group, only } from '../../../tests/kit/house'
+import type { RecipientGroup, RecipientItem } from '../../generated/types'
+import { circleThrough, contactGroupsIn } from './contact-groups'
+import { resolve } from './resolve'
+
+const contactgroup = (id: string): RecipientItem => ({ type: 'contactgroup', id, name: `组${id}` })
+const formif = (...to: RecipientGroup[]): RecipientItem => ({
+  type: 'formif',
+  id: 'if',
+  name: '如果',
+  data: { ifstr: '1 == 1', to },
+})
+const programmed = (when: RecipientGroup[], to: RecipientGroup[]): RecipientItem => ({
+  type: 'function',
+  id: 'f',
+  name: '方法',
+  data: { fun_id: null, fun_model: { type: 'creater_concact', data: { contact: [{ when, to }] } } },
+})
+
+/** Each group names others, in one of the three ways in which it may. */
+const ways: ((names: string[]) => RecipientGroup[])[] = [
+  (names) => [group(names.map(contactgroup))],
+  (names) => names.map((id) => group([formif(group([contactgroup(id)]))])),
+  (names) => names.map((id) => group([programmed(only('li'), [group([contactgroup(id)])])])),
+]
+
+const ids = ['a', 'b', 'c', 'd', 'e', 'f']
+const graphs = fc
+  .tuple(
+    fc.array(fc.subarray(ids), { minLength: ids.length, maxLength: ids.length }),
+    fc.array(fc.constantFrom(...ways), { minLength: ids.length, maxLength: ids.length }),
+  )
+  .map(([edges, drawn]) => ({
+    edges: new Map(ids.map((id, at) => [id, edges[at] ?? []])),
+    groups: new Map(ids.map((id, at) => [id, drawn[at]?.(edges[at] ?? []) ?? []])),
+  }))
+
+/** Whether one can walk from a group to another, tried by walking as many steps as there are groups. */
+function reaches(edges: ReadonlyMap<string, string[]>, from: string, to: string): boolean {
+  let at = new Set([from])
+  for (let step = 0; step < ids.length; step++) {
+    at = new Set([...at].flatMap((id) => edges.get(id) ?? []))
+    if (at.has(to)) return true
+  }
+  return false
+}
+
+test('contact groups are found wherever recipients name them, each once', () => {
+  const groups = [
+    group([contactgroup('a'), formif(group([contactgroup('b'), contactgroup('a')]))]),
+    group([programmed([group([contactgroup('c')])], [group([formif(group([contactgroup('d')]))])])]),
+  ]
+  expect(contactGroupsIn(groups)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+describe('a contact group that leads back to itself', () => {
+  test.each<[string, [string, string[]][], string, string[] | undefined]>([
+    ['directly', [['a', ['a']]], 'a', ['a', 'a']],
+    [
+      'by way of others',
+      [
+        ['a', ['b']],
+        ['b', ['c']],
+        ['c', ['a']],
+      ],
+      'a',
+      ['a', 'b', 'c', 'a'],
+    ],
+    [
+      'not by a circle that it only leads to',
+      [
+        ['a', ['b']],
+        ['b', ['b']],
+      ],
+      'a',
+      undefined,
+    ],
+    ['not by one that is gone', [['a', ['x']]], 'a', undefined],
+  ])('%s', (_, edges, id, path) => {
+    const groups = new Map(edges.map(([from, to]) => [from, [group(to.map(contactgroup))]]))
+    expect(circleThrough(id, groups)).toEqual(path)
+  })
+
+  test('is found in any web of groups exactly when one can walk back to it, and the way told is such a walk', () => {
+    fc.assert(
+      fc.property(graphs, fc.constantFrom(...ids), ({ edges, groups }, id) => {
+        const path = circleThrough(id, groups)
+        expect(path !== undefined).toBe(reaches(edges, id, id))
+        for (const [at, next] of (path ?? []).entries())
+          if (at) expect(edges.get(path?.[at - 1] ?? '')).toContain(next)
+      }),
+    )
+  })
+
+  test('gives an answer all the same: whoever is in any of them', () => {
+    fc.assert(
+      fc.property(graphs, fc.constantFrom(...ids), ({ groups }, id) => {
+        const people = new Map([...groups].map(([one, inside]) => [one, [...inside, ...only('li')]]))
+        const found = resolve([group([contactgroup(id)])], {
+          ...{ directory: company(), set: { runRoots: [], runRoottype: null }, groups: people },
+          ...{ creatorId: 'li', creatorDeptId: '2', lastUserId: 'li', lastDeptId: '2' },
+          ...{ form: design([]).formset, values: {} },
+        })
+        expect(found.people).toEqual(['li'])
+      }),
+    )
+  })
+})

@@ -1,0 +1,42 @@
+import type { RecipientGroup, RecipientItem } from '../../generated/types'
+import { functionModelOf } from './function-model'
+import { formConditionOf } from './items/formif'
+
+/** Contact groups by id. */
+export type ContactGroups = ReadonlyMap<string, readonly RecipientGroup[]>
+
+/** The groups that an item carries in itself; a contact group only names its own. */
+function carriedBy({ type, data }: RecipientItem): RecipientGroup[] {
+  if (type === 'formif') return formConditionOf(data).groups
+  if (type !== 'function') return []
+  return functionModelOf(data).contact.flatMap(({ when, to }) => [...when, ...to])
+}
+
+function* named(groups: readonly RecipientGroup[]): Generator<string> {
+  for (const item of groups.flatMap(({ chosed }) => chosed)) {
+    if (item.type === 'contactgroup') yield item.id
+    yield* named(carriedBy(item))
+  }
+}
+
+/** Ids of the contact groups that recipients name: chosen directly, under a condition, or in a function's table. */
+export const contactGroupsIn = (groups: readonly RecipientGroup[]): string[] => [...new Set(named(groups))]
+
+/**
+ * The way by which a contact group leads back to itself, as ids from it to it (decisions §6); none when it does
+ * not. What is not there leads nowhere.
+ */
+export function circleThrough(id: string, groups: ContactGroups): string[] | undefined {
+  const seen = new Set<string>()
+  const follow = (at: string, path: string[]): string[] | undefined => {
+    for (const next of contactGroupsIn(groups.get(at) ?? [])) {
+      if (next === id) return [...path, next]
+      if (seen.has(next)) continue
+      seen.add(next)
+      const found = follow(next, [...path, next])
+      if (found) return found
+    }
+    return undefined
+  }
+  return follow(id, [id])
+}
