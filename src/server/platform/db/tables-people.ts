@@ -1,4 +1,14 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { moment, workspace } from './columns'
 
 /** Departments of a workspace; the root has id "1". */
@@ -34,7 +44,7 @@ export const person = pgTable(
     position: integer('position').notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.workspace, t.id] }), index('person_jobid').on(t.workspace, t.jobId)],
+  (t) => [primaryKey({ columns: [t.workspace, t.id] }), uniqueIndex('person_jobid').on(t.workspace, t.jobId)],
 )
 
 /** Who belongs to which department, and who leads it. */
@@ -47,7 +57,10 @@ export const membership = pgTable(
     leader: boolean('leader').notNull().default(false),
     position: integer('position').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.workspace, t.personId, t.departmentId] })],
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.personId, t.departmentId] }),
+    index('membership_of_department').on(t.workspace, t.departmentId),
+  ],
 )
 
 /** Roles in groups; a role may carry permissions. */
@@ -69,7 +82,26 @@ export const role = pgTable(
 export const personRole = pgTable(
   'person_role',
   { workspace: workspace(), personId: text('person_id').notNull(), roleId: text('role_id').notNull() },
-  (t) => [primaryKey({ columns: [t.workspace, t.personId, t.roleId] })],
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.personId, t.roleId] }),
+    index('person_role_of_role').on(t.workspace, t.roleId),
+  ],
+)
+
+/** People outside the company: looked up, never signed in, never receivers. */
+export const externalContact = pgTable(
+  'external_contact',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    company: text('company').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    mail: text('mail').notNull().default(''),
+    note: text('note').notNull().default(''),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.id] })],
 )
 
 /** Counts changes of the directory, so that a process knows when its copy is old. */
