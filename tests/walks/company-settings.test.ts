@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStage, type Stage, type Walker } from './stage'
+
+/** The company asks browsers to encrypt: pages go on as before, plain requests of a browser are refused. */
+
+let stage: Stage
+let admin: Walker
+beforeAll(async () => {
+  stage = await openStage()
+  admin = await stage.person('admin')
+})
+afterAll(() => stage.close())
+
+test('an administrator asks for it, and it is kept who did', async () => {
+  const { page } = admin
+  await admin.visit('/oaset/company_settings')
+  await page.getByText('还没有修改记录').waitFor()
+  await page.getByLabel('浏览器请求必须加密').check()
+  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByText('浏览器请求必须加密：关闭 → 开启').waitFor()
+})
+
+test('somebody signs in and works as before', async () => {
+  const { page, visit } = await stage.person('100010')
+  await visit('/flowcreat/flow-leave')
+  await page.getByRole('radio', { name: '年假' }).check()
+  await page.getByRole('heading', { name: '谁会收到' }).waitFor()
+})
+
+test('a plain request from a page is refused in a sentence', async () => {
+  const said = await admin.page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch('/api/employee/login/getpkey', {
+      method: 'POST',
+      headers,
+      body: '{"userName":"x"}',
+    })
+    return [answer.status, (await answer.json()).msg]
+  })
+  expect(said).toEqual([400, '公司要求浏览器的请求必须加密，请刷新页面后重试'])
+})
+
+test('no window had any trouble beside that', () =>
+  expect(stage.troubles.filter((trouble) => !/400/.test(trouble))).toEqual([]))
