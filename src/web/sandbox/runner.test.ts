@@ -4,7 +4,7 @@ import { limits } from './limits'
 import { startRunner } from './runner'
 import type { Order } from './script-worker'
 
-vi.mock('@jitl/quickjs-wasmfile-release-sync/wasm?url', () => ({ default: '/interpreter.wasm' }))
+vi.mock('./wasm-url', () => ({ wasmUrl: '/interpreter.wasm' }))
 
 const fine: Outcome = { finished: { result: '{}', lines: [], asked: false } }
 const given = { form: {}, models: {}, key: null, watched: { item: [], options: [] } }

@@ -1,7 +1,7 @@
-import wasmUrl from '@jitl/quickjs-wasmfile-release-sync/wasm?url'
 import type { Outcome, ScriptCall } from './call'
 import { limits } from './limits'
 import type { Order } from './script-worker'
+import { wasmUrl } from './wasm-url'
 
 /** Runs scripts one after the other, away from the page. */
 export interface Runner {
