@@ -51,7 +51,8 @@ function usesInItem({ columns: _, ...item }: FormItem, wanted: Wanted): FieldUse
     const [first, second, index] = path
     const column = second === 'tableset' ? columnsOf(item)[Number(index)] : undefined
     if (column && wanted.holds(item.key, column.code)) return []
-    const part = column || first === 'linkage' ? path.at(-1) : (second ?? first)
+    const isScript = scriptNames.includes(String(path.at(-1)))
+    const part = column || isScript || first === 'linkage' ? path.at(-1) : (second ?? first)
     const place = { field: item.key, part: String(part), ...(column && { column: column.code }) }
     return [{ kind: kindAt(path), place, name: column ? `${item.name} / ${column.name}` : item.name }]
   })

@@ -81,7 +81,7 @@ export function ChangeScript() {
       key: null,
     })
   return (
-    <div className="fd-property" data-wide>
+    <div className="fd-property" data-name="change_code" data-wide>
       <label htmlFor="form-change-code">{title}</label>
       <ScriptField id="form-change-code" {...{ title }} place={formPlace} onChange={set} />
     </div>

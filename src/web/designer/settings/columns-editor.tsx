@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { fields } from '#/core/form/fields'
 import { customEditer, editersOf } from '#/core/form/items'
 import type { FormTableColumn } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { Button, IconButton } from '../../ui/button'
-import { useDesigner } from '../context'
+import { useDesign, useDesigner } from '../context'
 import { newColumn } from '../new-item'
 import { localized } from '../titles'
 import { mayRemove } from '../uses'
@@ -68,6 +68,10 @@ function ColumnHead({ table, column, onChange }: ColumnProps) {
 export function ColumnsEditor({ value, onChange, item }: PropertyProps) {
   const designer = useDesigner()
   const [open, setOpen] = useState<string>()
+  const target = useDesign((state) => state.target)
+  useEffect(() => {
+    if (target?.field === item.key && target.column) setOpen(target.column)
+  }, [target, item.key])
   const columns = (Array.isArray(value) ? value : []) as FormTableColumn[]
   const change = (i: number, part: Partial<FormTableColumn>, typing?: boolean) =>
     onChange(

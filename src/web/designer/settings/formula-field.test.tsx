@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -130,6 +130,17 @@ test('before a column goes that formulas read, it is said which', async () => {
   await select('明细')
   await press('删除列“金额”')
   expect(screen.getByRole('dialog').textContent).toContain('“明细 / 含税”的计算公式')
+})
+
+test('a column that keeps another from going is opened at its formula', async () => {
+  await draw(table)
+  await select('明细')
+  await press('删除列“金额”')
+  await press('“明细 / 含税”的计算公式')
+  await waitFor(() =>
+    expect(document.activeElement?.closest('[data-row]')?.getAttribute('data-row')).toBe('bbbbb'),
+  )
+  expect(document.activeElement?.closest('[data-name]')?.getAttribute('data-name')).toBe('formula')
 })
 
 test('a field that is renamed is called so in the formulas, in one step', async () => {

@@ -3,22 +3,34 @@ import { t } from '../../platform/i18n'
 import { Empty } from '../../ui/parts'
 import { Tabs } from '../../ui/tabs'
 import { useDesign, useDesigner, useSelectedItem } from '../context'
+import type { DesignerState } from '../designer'
 import { FormSettings } from './form-settings'
 import { ItemSettings } from './item-settings'
 import { ManySettings } from './many-settings'
 
-/** Shows the setting that someone was led to. */
+type Target = NonNullable<DesignerState['target']>
+
+/** Puts the focus into the setting of a place; of a column, into what is open of it. */
+function focusAt(side: HTMLElement, { part, column }: Target) {
+  const named = (name: string) => `[data-name='${CSS.escape(name)}']`
+  const row = column ? side.querySelector<HTMLElement>(`[data-row='${CSS.escape(column)}']`) : side
+  const property = row?.querySelector<HTMLElement>(named(part?.replace(/^config\./, '') ?? ''))
+  const found = property ?? row ?? side
+  if (found !== side) found.scrollIntoView({ block: 'center' })
+  const control = found.querySelector<HTMLElement>('input, select, textarea, button:not(.fd-grip)')
+  control?.focus({ preventScroll: true })
+}
+
+/** Shows the setting that someone was led to; a column is opened first. */
 function useTarget() {
   const side = useRef<HTMLElement>(null)
   const target = useDesign((state) => state.target)
   useEffect(() => {
-    if (!target || !side.current) return
-    const part = target.part?.replace(/^config\./, '')
-    const wanted = target.column ? 'tableset' : part
-    const row = wanted && side.current.querySelector(`[data-name='${CSS.escape(wanted)}']`)
-    const control = (row || side.current).querySelector<HTMLElement>('input, select, textarea, button')
-    if (row) row.scrollIntoView({ block: 'center' })
-    control?.focus({ preventScroll: true })
+    if (!target) return
+    const go = () => side.current && focusAt(side.current, target)
+    if (!target.column) return void go()
+    const frame = requestAnimationFrame(go)
+    return () => cancelAnimationFrame(frame)
   }, [target])
   return side
 }

@@ -48,7 +48,7 @@ export function SortableRow({ id, label, children }: { id: string; label: string
   })
   const style = { transform: transform ? `translateY(${transform.y}px)` : undefined, transition }
   return (
-    <li ref={setNodeRef} style={style} className="fd-row">
+    <li ref={setNodeRef} style={style} className="fd-row" data-row={id}>
       <button
         type="button"
         className="fd-grip"
