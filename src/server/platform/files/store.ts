@@ -76,7 +76,8 @@ export function openFileStore(folder: string, newName: () => string): FileStore 
     async derived(id, make) {
       const kept = await readFile(derivedOf(id)).catch(() => undefined)
       if (kept) return kept
-      const made = await make(createReadStream(placeOf(id)))
+      const original = createReadStream(placeOf(id))
+      const made = await make(original).finally(() => original.destroy())
       const path = join(incoming, newName())
       await mkdir(incoming, { recursive: true })
       await writeFile(path, made, { mode: 0o600 })
