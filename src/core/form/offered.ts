@@ -54,8 +54,16 @@ export function toChoices(answer: unknown, parts: RowParts): OfferedChoice[] {
   return choicesIn(answer, 0)
 }
 
+const known = new WeakMap<FieldUse, { choices: OfferedChoice[] | undefined }>()
+
 /** The choices that stand in an item, with what is below each; undefined where they come from elsewhere. */
 export function staticChoices(item: FieldUse): OfferedChoice[] | undefined {
+  const found = known.get(item) ?? { choices: choicesInside(item) }
+  known.set(item, found)
+  return found.choices
+}
+
+function choicesInside(item: FieldUse): OfferedChoice[] | undefined {
   const sourceType = optionOf(item, 'sourceType')
   const source = staticSource({ ...item.options, sourceType })
   if (!source) return undefined

@@ -29,10 +29,16 @@ function filled(schema: unknown, options: Record<string, unknown>): unknown {
   )
 }
 
-/** The schema of a value that is not empty, with the item's own options in it. */
+const known = new WeakMap<FieldUse, ValueSchema>()
+
+/** The schema of a value that is not empty, with the item's own options in it; made once for an item. */
 export function valueSchemaOf(item: FieldUse): ValueSchema {
+  const found = known.get(item)
+  if (found) return found
   const schema = variantOf(item)?.value ?? fieldOfItem(item).value ?? {}
-  return filled(schema, item.options) as ValueSchema
+  const own = filled(schema, item.options) as ValueSchema
+  known.set(item, own)
+  return own
 }
 
 const closed = (properties: ValueSchema) => ({ type: 'object', properties, additionalProperties: false })
