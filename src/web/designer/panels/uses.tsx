@@ -35,13 +35,13 @@ function UseList({ uses, onGone }: UseListProps) {
   )
 }
 
-/** How often a field is used by others; a click lists where. */
+/** How often a field is used by others, beside its name that they call it by; a click lists where. */
 export function FieldUses({ item }: { item: FormItem }) {
   const [isOpen, setOpen] = useState(false)
   const flow = useFlowAround()
   const form = useDeferredValue(useDesignedForm())
   const uses = useMemo(() => usesOfFields(form, flow, [{ key: item.key }]), [form, flow, item.key])
-  if (!uses.length) return <p className="fd-note">{t('designer.use.none')}</p>
+  if (!uses.length) return null
   const close = () => setOpen(false)
   return (
     <div>

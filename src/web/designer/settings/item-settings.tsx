@@ -103,6 +103,7 @@ export function ItemSettings({ item }: { item: FormItem }) {
         <ReplaceMenu item={item} />
       </h3>
       <Properties item={item} path={[]} schemas={hasValue ? words : { name: nameOnly ?? {} }} />
+      {hasValue && <FieldUses item={item} />}
       {isFilled && <Required item={item} />}
       {field.holds === 'columns' && <ColumnWidths item={item} />}
       {field.holds === 'sections' && <SectionList item={item} />}
@@ -116,7 +117,6 @@ export function ItemSettings({ item }: { item: FormItem }) {
         </div>
       )}
       <ItemInner item={item} />
-      {hasValue && <FieldUses item={item} />}
       <p className="fd-note">{t('designer.item.key', { key: item.key })}</p>
     </div>
   )
