@@ -1,7 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { FieldProblem } from '#/core/form/check-form'
 import { kindOf } from '#/core/form/fields'
-import { toText } from '#/core/form/text'
 import type { PlannedField, PlannedRow } from '#/core/form/to-formily'
 import { readerOf } from '../widgets/load'
 import type { Drawing } from './drawn'
@@ -9,6 +8,7 @@ import { FieldView } from './field'
 import { idOf } from './field-id'
 import { sentences } from './form-item'
 import type { FormSession } from './session'
+import { wordsOf } from './words'
 
 interface Placed {
   field: PlannedField
@@ -69,7 +69,7 @@ const told = ({ field, span }: Placed, { value, problems }: Said) => (
     style={{ gridColumn: `span ${span}` }}
   >
     <div className={field.item.hideTitle ? 'qf-label q-hidden' : 'qf-label'}>{field.title}</div>
-    <div className={field.status === 'read' ? 'qf-text' : 'qf-look'}>{toText(field.item, value)}</div>
+    <div className={field.status === 'read' ? 'qf-text' : 'qf-look'}>{wordsOf(field.item, value)}</div>
     {problemsText(problems)}
   </div>
 )

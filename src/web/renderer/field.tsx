@@ -1,6 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { kindOf } from '#/core/form/fields'
-import { isTable } from '#/core/form/items'
 import { toText } from '#/core/form/text'
 import type { PlannedField } from '#/core/form/to-formily'
 import { t } from '../platform/i18n'
@@ -14,6 +13,7 @@ import type { FormLayout } from './layout'
 import { canWatch } from './near'
 import type { FormSession } from './session'
 import { isThemeReady, preloadTheme, Themed } from './themed'
+import { wordsOf } from './words'
 
 interface FieldProps {
   planned: PlannedField
@@ -30,11 +30,8 @@ const useProblems = ({ onFeedback, problemsOf }: FormSession, model: string) =>
 
 type Said = Pick<WidgetProps, 'item' | 'value'>
 
-const fewRows = 20
-
-/** What a value says, while what shows it is on its way; of a long table only the beginning is put into words. */
-const Words = ({ item, value }: Said) =>
-  toText(item, isTable(item) && Array.isArray(value) ? value.slice(0, fewRows) : value)
+/** What a value says, while what shows it is on its way; put into words only then. */
+const Words = ({ item, value }: Said) => wordsOf(item, value)
 
 const Look = (said: Said) => (
   <div className="qf-look">

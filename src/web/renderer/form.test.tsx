@@ -291,9 +291,14 @@ test('what is out of sight is text only, yet is checked, and stands ready when a
 
 test('a field that fails shows its name, and the form goes on', async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const item = itemsOf(leave).find(({ type: kind }) => kind === 'checkbox')
-  const broken = { ...item, key: '1732154400000_1', model: 'broken', name: '坏掉的组件' }
-  await draw({ ...leave, list: [broken, ...leave.list] as FormDesign['list'] }, { values: { broken: 5 } })
+  const item = itemsOf(leave).find(({ name }) => name === '工作交接人')
+  const options = Object.defineProperty({}, 'maxlength', {
+    get: () => {
+      throw new Error('broken')
+    },
+  })
+  const broken = { ...item, key: '1732154400000_1', model: 'broken', name: '坏掉的组件', options }
+  await draw({ ...leave, list: [broken, ...leave.list] as FormDesign['list'] })
   await waitFor(() => expect(document.body.textContent).toContain('“坏掉的组件”无法显示'))
   await control('请假事由', 'textarea')
   quiet.mockRestore()
