@@ -208,3 +208,16 @@ test('the read view shows the text, and a dash where there is none', () => {
   cleanup()
   expect(render(<Read item={notice} right={right} value="<p></p>" />).container.textContent).toBe('—')
 })
+
+test('the tools are one stop of the Tab key, and arrow keys go along them', async () => {
+  render(<Field item={notice} value="<p>放假</p>" />)
+  await page()
+  const tools = [...screen.getByRole('toolbar').querySelectorAll<HTMLElement>('button, select')]
+  const stops = () => tools.filter(({ tabIndex }) => tabIndex === 0)
+  expect(tools.length).toBeGreaterThan(3)
+  expect(stops()).toEqual([tools[0]])
+  tools[0]?.focus()
+  fireEvent.keyDown(tools[0] as HTMLElement, { key: 'ArrowRight' })
+  expect(document.activeElement).toBe(tools[1])
+  expect(stops()).toEqual([tools[1]])
+})

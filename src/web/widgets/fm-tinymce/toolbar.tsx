@@ -1,6 +1,6 @@
 import { FullscreenExitOutlined } from '@ant-design/icons'
 import { useEditorState } from '@tiptap/react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { t } from '../../platform/i18n'
 import { choosers } from './choosers'
 import type { Host } from './host'
@@ -45,6 +45,27 @@ const moves: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
+const stopsIn = (bar: HTMLElement) => [
+  ...bar.querySelectorAll<HTMLElement>('button:not([disabled]), select:not([disabled])'),
+]
+
+/** The bar is one stop of the Tab key: the tool that was used last, else the first. */
+function useOneStop() {
+  const bar = useRef<HTMLDivElement>(null)
+  const last = useRef<EventTarget>(null)
+  const keep = () => {
+    const stops = bar.current ? stopsIn(bar.current) : []
+    const one = stops.find((stop) => stop === last.current) ?? stops[0]
+    for (const stop of stops) stop.tabIndex = stop === one ? 0 : -1
+  }
+  useLayoutEffect(keep)
+  const enter = (tool: EventTarget) => {
+    last.current = tool
+    keep()
+  }
+  return { bar, enter }
+}
+
 /** Arrow keys go from tool to tool, and Esc back into the text. */
 function walk(event: KeyboardEvent<HTMLElement>, { editor }: Host): void {
   if (event.key === 'Escape') {
@@ -53,7 +74,7 @@ function walk(event: KeyboardEvent<HTMLElement>, { editor }: Host): void {
     return
   }
   const move = moves[event.key]
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, select')]
+  const stops = stopsIn(event.currentTarget)
   const at = stops.indexOf(event.target as HTMLElement)
   if (!move || at < 0) return
   event.preventDefault()
@@ -68,7 +89,7 @@ interface ToolbarProps {
 
 /** The tools of the design, in its groups. */
 export function Toolbar({ host, groups, disabled }: ToolbarProps) {
-  const bar = useRef<HTMLDivElement>(null)
+  const { bar, enter } = useOneStop()
   const draw = (name: string) => {
     const Chooser = choosers[name]
     const tool = tools[name]
@@ -81,6 +102,7 @@ export function Toolbar({ host, groups, disabled }: ToolbarProps) {
       role="toolbar"
       aria-label={t('rich-text.tools')}
       className="rt-bar"
+      onFocus={({ target }) => enter(target)}
       onKeyDown={(event) => walk(event, host)}
     >
       {groups.map((group) => (
