@@ -24,8 +24,9 @@ function tree(calls) {
   for (const call of calls) {
     let node = top
     for (const part of call.key.split('/')) node = node.members[part] ??= { members: {} }
-    if (call.method === 'GET' && node.call) node.members.page = { call, members: {} }
-    else node.call = call
+    const [get, post] = call.method === 'GET' ? [call, node.call] : [node.call, call]
+    if (get && post) node.members.page = { call: get, members: {} }
+    node.call = post ?? get
   }
   return top
 }

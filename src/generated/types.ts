@@ -52,6 +52,10 @@ export type DeptContactGetlistsData = {
   parent_id: string | null
   path: string
 }[]
+export type DeptEditData = null
+export type DeptListData = DepartmentRow[]
+export type DeptMoveData = null
+export type DeptSetenableData = null
 export type EmployeeChangepwdData = null
 export type EmployeeContactGetroletreeData = {
   _uuid: string
@@ -61,13 +65,39 @@ export type EmployeeContactGetroletreeData = {
     rolename: string
   }[]
 }[]
+export type EmployeeContactGetroletreeallData = {
+  _uuid: string
+  groupname: string
+  children: {
+    _uuid: string
+    rolename: string
+    count: number
+    permissions: string[]
+  }[]
+}[]
 export type EmployeeContactGetusersbydeptData = OrgNode[]
+export type EmployeeContactGetusersbydeptallData = OrgNode[]
+export type EmployeeContactGroupsData = NamedGroup[]
 export type EmployeeContactResolvenamesData = {
   type: string
   id: string
   name: string
 }[]
+export type EmployeeEditData = null
+export type EmployeeExternalDeleteData = null
 export type EmployeeLogoutData = null
+export type EmployeeRoleDeleteData = null
+export type EmployeeRoleListData = {
+  id: string
+  name: string
+  group_id: string
+  group_name: string
+  permissions: string[]
+  people: number
+  mayManage: boolean
+}[]
+export type EmployeeRoleMembersData = null
+export type EmployeeRoleRenamegroupData = null
 export type OaFlowDeletefileData = null
 export type OaFlowUploadfileData = StoredFile[]
 export type OaFlowdesignsAllenabletreelistData = TreeNode[]
@@ -83,6 +113,8 @@ export type OaFlowdesignsCansonlistData = {
    */
   category: string[]
 }[]
+export type OaFlowdesignsContactgroupDeleteData = null
+export type OaFlowdesignsContactgroupListGetData = NamedGroup[]
 export type OaFlowdesignsDeletefileData = null
 export type OaFlowdesignsEditData = null
 export type OaFlowdesignsUploadfileData = StoredFile[]
@@ -152,34 +184,19 @@ export interface CompanySettings {
   forbid_plain: boolean
 }
 /**
- * A custom function of a flow, #C[name_id](): looks up whom it is about in a table of people and answers the value of the first row that holds one of them; without rows it answers their names (S2-072, S2-073)
+ * A contact group: recipients under a name, to be chosen in flows and in other contact groups (S2-069, S2-191)
  */
-export interface CustomFunction {
-  /**
-   * timestamp and a random number up to 99999
-   */
-  id: string
+export interface ContactGroup {
+  _id: string
   name: string
-  /**
-   * about the creator, the present handler, or the people in a form field
-   */
-  type: 'creater_concact' | 'dealer_concact' | 'form_concact'
-  /**
-   * key of the form field, for form_concact
-   */
-  formitem: string | null
-  data: {
-    /**
-     * @maxItems 200
-     */
-    contact: {
-      /**
-       * @maxItems 50
-       */
-      when: RecipientGroup[]
-      value: string
-    }[]
-  }
+  tip: string
+  groups: RecipientGroup[]
+  managers: RecipientGroup[]
+  rev: number
+  used: GroupUse[]
+  mayManage: boolean
+  updated_at: string
+  updated_name: string
 }
 /**
  * Items and how they combine; groups of a list are united (domain: recipients)
@@ -212,11 +229,81 @@ export interface RecipientItem {
   [k: string]: unknown
 }
 /**
+ * Where a contact group is used: a flow's design, or another contact group
+ */
+export interface GroupUse {
+  kind: 'flow' | 'group'
+  _id: string
+  name: string
+}
+/**
+ * A custom function of a flow, #C[name_id](): looks up whom it is about in a table of people and answers the value of the first row that holds one of them; without rows it answers their names (S2-072, S2-073)
+ */
+export interface CustomFunction {
+  /**
+   * timestamp and a random number up to 99999
+   */
+  id: string
+  name: string
+  /**
+   * about the creator, the present handler, or the people in a form field
+   */
+  type: 'creater_concact' | 'dealer_concact' | 'form_concact'
+  /**
+   * key of the form field, for form_concact
+   */
+  formitem: string | null
+  data: {
+    /**
+     * @maxItems 200
+     */
+    contact: {
+      /**
+       * @maxItems 50
+       */
+      when: RecipientGroup[]
+      value: string
+    }[]
+  }
+}
+/**
+ * A department as it is administered: one out of service, too
+ */
+export interface DepartmentRow {
+  id: string
+  name: string
+  parent_id: string | null
+  order: number
+  enabled: boolean
+  /**
+   * members in service
+   */
+  people: number
+  leaders: {
+    id: string
+    name: string
+    jobid: string
+  }[]
+}
+/**
  * A department by id (v) and name (n)
  */
 export interface Dept {
   v: string
   n: string
+}
+/**
+ * Where a department, person or role is named: flow designs and contact groups
+ */
+export interface DirectoryUses {
+  flows: {
+    id: string
+    name: string
+  }[]
+  groups: {
+    id: string
+    name: string
+  }[]
 }
 /**
  * Every answer (S1-170)
@@ -272,6 +359,18 @@ export interface Problem {
   level?: 'error' | 'warning'
   msg?: string
   [k: string]: unknown
+}
+/**
+ * A contact outside the company
+ */
+export interface ExternalRow {
+  id: string
+  name: string
+  company: string
+  phone: string
+  mail: string
+  note: string
+  updated_at: string
 }
 /**
  * What an expression may know of the flow around it, beside the form
@@ -772,6 +871,14 @@ export interface Message {
   }
   isRevoke: boolean
 }
+/**
+ * A contact group by its name, with a tip for whoever chooses it (S2-069)
+ */
+export interface NamedGroup {
+  _id: string
+  name: string
+  tip: string
+}
 export interface OptionRowsRow {
   [k: string]: string | number | boolean | null | ((string | number) | OptionRowsRow)[]
 }
@@ -789,6 +896,10 @@ export interface OrgNode {
   parent_id?: string | null
   type: 'dept'
   children: (OrgNode | OrgUser)[]
+  /**
+   * out of service; only administrators see such
+   */
+  disabled?: boolean
 }
 /**
  * A person inside a department (S2-076)
@@ -805,6 +916,10 @@ export interface OrgUser {
   d_id: string
   is_leader?: boolean
   type: 'user'
+  /**
+   * out of service; only administrators see such
+   */
+  disabled?: boolean
 }
 /**
  * A person as answers name them
@@ -902,6 +1017,55 @@ export interface RemoteGroupOptions {
     label?: string
     children?: string
   }
+}
+/**
+ * A person as somebody writes them down
+ */
+export interface StaffDraft {
+  jobid: string
+  name: string
+  mail: string
+  phone: string
+  avatar: string
+  /**
+   * @maxItems 20
+   */
+  departments: {
+    id: string
+    leader: boolean
+  }[]
+  /**
+   * @maxItems 100
+   */
+  roles: string[]
+}
+/**
+ * A person as the directory is administered
+ */
+export interface StaffRow {
+  id: string
+  jobid: string
+  name: string
+  avatar: string
+  mail: string
+  phone: string
+  enabled: boolean
+  is_admin: boolean
+  /**
+   * whether whoever asks may change this person
+   */
+  mayManage: boolean
+  departments: {
+    id: string
+    name: string
+    path: string
+    leader: boolean
+    enabled: boolean
+  }[]
+  roles: {
+    id: string
+    name: string
+  }[]
 }
 /**
  * A node of the tree of flows; leaves are flows (S2-103)
@@ -1607,7 +1771,50 @@ export interface RemoteFunctionsOptions {
     children?: string
   }
 }
+export interface DeptAddBody {
+  name: string
+  parent_id: string
+  /**
+   * @maxItems 20
+   */
+  leaders: string[]
+}
+export interface DeptAddData {
+  id: string
+}
 export interface DeptContactGetlistsBody {}
+export interface DeptEditBody {
+  id: string
+  name: string
+  /**
+   * @maxItems 20
+   */
+  leaders: string[]
+}
+export interface DeptListBody {}
+export interface DeptMergeBody {
+  id: string
+  into: string
+}
+export interface DeptMergeData {
+  people: number
+}
+export interface DeptMoveBody {
+  id: string
+  parent_id: string
+  before: string | null
+}
+export interface DeptSetenableBody {
+  id: string
+  enabled: boolean
+}
+export interface DeptUsesBody {
+  id: string
+}
+export interface EmployeeAddData {
+  id: string
+  password: string
+}
 export interface EmployeeChangepwdBody {
   oldPassword: string
   newPassword: string
@@ -1617,14 +1824,68 @@ export interface EmployeeChangepwdBody {
 export interface EmployeeContactGetroletreeBody {
   date?: string
 }
+export interface EmployeeContactGetroletreeallBody {
+  date?: string
+}
 export interface EmployeeContactGetusersbydeptBody {
   date?: string
 }
+export interface EmployeeContactGetusersbydeptallBody {
+  date?: string
+}
+export interface EmployeeContactGroupsBody {}
 export interface EmployeeContactResolvenamesBody {
   /**
    * @maxItems 500
    */
   list: RecipientItem[]
+}
+export interface EmployeeDirectorylogBody {
+  nowpage: number
+}
+export interface EmployeeDirectorylogData {
+  result: {
+    id: string
+    at: string
+    by: string
+    actor: string | null
+    what: string
+    target: string
+    before?: unknown
+    after?: unknown
+  }[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
+}
+export interface EmployeeEditBody {
+  id: string
+  person: StaffDraft
+  seen: StaffDraft
+}
+export interface EmployeeExternalDeleteBody {
+  id: string
+}
+export interface EmployeeExternalListBody {
+  nowpage: number
+  text?: string
+}
+export interface EmployeeExternalListData {
+  result: ExternalRow[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
+}
+export interface EmployeeExternalSaveBody {
+  id?: string
+  name: string
+  company: string
+  phone: string
+  mail: string
+  note: string
+}
+export interface EmployeeExternalSaveData {
+  id: string
 }
 export interface EmployeeGetinfoGetBody {
   token?: string
@@ -1655,6 +1916,32 @@ export interface EmployeeGetinfoGetData {
   fileSecret?: string
   badges: Badges
 }
+export interface EmployeeHandoverBody {
+  id: string
+  to: string
+}
+export interface EmployeeHandoverData {
+  moved: number
+}
+export interface EmployeeListBody {
+  nowpage: number
+  search: {
+    text?: string
+    dept_id?: string
+    /**
+     * sub-departments, too
+     */
+    deep?: boolean
+    role_id?: string
+    state?: 'enabled' | 'disabled' | 'all'
+  }
+}
+export interface EmployeeListData {
+  result: StaffRow[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
+}
 export interface EmployeeLoginGetpkeyBody {
   userName: string
 }
@@ -1679,6 +1966,77 @@ export interface EmployeeLoginData {
   mustChange: boolean
 }
 export interface EmployeeLogoutBody {}
+export interface EmployeeResetpwdBody {
+  id: string
+}
+export interface EmployeeResetpwdData {
+  password: string
+}
+export interface EmployeeRoleDeleteBody {
+  id: string
+}
+export interface EmployeeRoleListBody {}
+export interface EmployeeRoleMembersBody {
+  id: string
+  /**
+   * @maxItems 500
+   */
+  add: string[]
+  /**
+   * @maxItems 500
+   */
+  remove: string[]
+}
+export interface EmployeeRoleRenamegroupBody {
+  group_id: string
+  name: string
+}
+export interface EmployeeRoleSaveBody {
+  id?: string
+  name: string
+  group_name: string
+}
+export interface EmployeeRoleSaveData {
+  id: string
+}
+export interface EmployeeRoleUsesBody {
+  id: string
+}
+export interface EmployeeSetenableBody {
+  id: string
+  enabled: boolean
+  /**
+   * who gets the waiting messages
+   */
+  handover_to?: string
+}
+export interface EmployeeSetenableData {
+  moved: number
+}
+export interface EmployeeUsesBody {
+  id: string
+}
+export interface EmployeeUsesData {
+  flows: {
+    id: string
+    name: string
+  }[]
+  groups: {
+    id: string
+    name: string
+  }[]
+  leads: {
+    id: string
+    name: string
+  }[]
+  waiting: number
+  flowsWaiting: {
+    id: string
+    workname: string
+    name: string
+    step: string
+  }[]
+}
 export interface OaCompanySavesettingsBody {
   settings: CompanySettings
   seen: CompanySettings1
@@ -2194,6 +2552,66 @@ export interface OaFlowdesignsConfigData {
     items: number
     people: number
   }
+}
+export interface OaFlowdesignsContactgroupCreatBody {
+  name: string
+  tip: string
+  /**
+   * @maxItems 100
+   */
+  groups: RecipientGroup[]
+  /**
+   * who may change or delete it beside its author; nobody = whoever may design flows
+   *
+   * @maxItems 20
+   */
+  managers: RecipientGroup[]
+}
+export interface OaFlowdesignsContactgroupCreatData {
+  _id: string
+  rev: number
+}
+export interface OaFlowdesignsContactgroupDeleteBody {
+  _id: string
+}
+export interface OaFlowdesignsContactgroupEditBody {
+  _id: string
+  /**
+   * the revision that was opened
+   */
+  rev: number
+  name: string
+  tip: string
+  /**
+   * @maxItems 100
+   */
+  groups: RecipientGroup[]
+  /**
+   * who may change or delete it beside its author; nobody = whoever may design flows
+   *
+   * @maxItems 20
+   */
+  managers: RecipientGroup[]
+}
+export interface OaFlowdesignsContactgroupEditData {
+  _id: string
+  rev: number
+}
+export interface OaFlowdesignsContactgroupGetbyidBody {
+  _id: string
+}
+export interface OaFlowdesignsContactgroupListGetBody {}
+export interface OaFlowdesignsContactgroupListBody {
+  nowpage: number
+  search: {
+    name?: string
+  }
+}
+export interface OaFlowdesignsContactgroupListData {
+  result: ContactGroup[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
 }
 export interface OaFlowdesignsDeletefileBody {
   fileid: string

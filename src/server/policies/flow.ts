@@ -56,7 +56,13 @@ function isOverDept(row: PermissionRow, deptId: string, { directory }: Addressee
   )
 }
 
-const isAmong = (groups: RecipientGroup[], personId: string, form: FormDesign, addressees: Addressees) =>
+/** Whether a person is one of those whom groups without any flow name. */
+export const isAmong = (
+  groups: RecipientGroup[],
+  personId: string,
+  form: FormDesign,
+  addressees: Addressees,
+) =>
   resolve(groups, {
     ...addressees,
     set: { runRoots: [], runRoottype: null },

@@ -1,9 +1,35 @@
 import type { RecipientGroup } from '../../generated/types'
 import { type Reader, statement } from '../platform/db/db'
+import { ms } from './columns'
 
+/** A contact group as it is stored. */
+export interface StoredContactGroup {
+  id: string
+  name: string
+  tip: string
+  groups: RecipientGroup[]
+  managers: RecipientGroup[]
+  rev: number
+  createdId: string
+  updatedAt: number
+  updatedName: string
+}
+
+const columns = `c.id, c.name, c.tip, c.content as groups, c.managers, c.rev, c.created_id as "createdId",
+  ${ms('c.updated_at')} as "updatedAt", coalesce(p.name, '') as "updatedName"`
+const whole = statement<StoredContactGroup>(
+  'contact-groups-whole',
+  `select ${columns} from contact_group c
+   left join person p on p.workspace = c.workspace and p.id = c.updated_id
+   where c.workspace = $1 order by c.name, c.id`,
+)
 const all = statement<{ id: string; content: RecipientGroup[] }>(
   'contact-groups',
   'select id, content from contact_group where workspace = $1',
+)
+const named = statement<{ id: string; name: string; tip: string }>(
+  'contact-groups-named',
+  'select id, name, tip from contact_group where workspace = $1 order by name, id',
 )
 const names = statement<{ id: string; name: string }>(
   'contact-group-names',
@@ -20,7 +46,7 @@ export async function contactGroupNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The named recipient groups of a workspace, by id. */
+/** The recipients of a workspace's contact groups, by id. */
 export async function listContactGroups(
   reader: Reader,
   workspace: string,
@@ -28,3 +54,10 @@ export async function listContactGroups(
   const rows = await reader.run(all, [workspace])
   return new Map(rows.map(({ id, content }) => [id, content]))
 }
+
+/** The contact groups of a workspace as they are chosen: by name, with a tip. */
+export const namedContactGroups = (reader: Reader, workspace: string) => reader.run(named, [workspace])
+
+/** The contact groups of a workspace as they are managed, by name. */
+export const wholeContactGroups = (reader: Reader, workspace: string): Promise<StoredContactGroup[]> =>
+  reader.run(whole, [workspace])

@@ -1,0 +1,7 @@
+import { defineCall } from '../../../platform/call'
+import { toNamedGroup } from '../../../presenters/contact-group'
+import { namedContactGroups } from '../../../queries/contact-group'
+
+export default defineCall('employee/contact/groups', async (_, { db, caller }) =>
+  (await namedContactGroups(db, caller.workspace)).map(toNamedGroup),
+)

@@ -1,0 +1,14 @@
+import { checkedFacts, refuseTaken, withContactGroups } from '../../../../flow/contact-group-change'
+import { defineCall } from '../../../../platform/call'
+import { insertContactGroup } from '../../../../queries/contact-group-writer'
+
+export default defineCall('oa/flowdesigns/contactgroup/creat', async (body, context) => {
+  const { caller, clock, newId } = context
+  const facts = await checkedFacts(body, context)
+  const writing = { workspace: caller.workspace, personId: caller.id, now: clock.now(), id: newId() }
+  return withContactGroups(context, async ({ tx, all }) => {
+    refuseTaken(all, facts.name)
+    await insertContactGroup(tx, writing, facts)
+    return { _id: writing.id, rev: 1 }
+  })
+})

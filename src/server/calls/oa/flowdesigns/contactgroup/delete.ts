@@ -1,0 +1,22 @@
+import { Refused } from '../../../../../core/refused'
+import { withContactGroups } from '../../../../flow/contact-group-change'
+import { defineCall } from '../../../../platform/call'
+import { lastingUsesOf } from '../../../../queries/contact-group-use'
+import { dropContactGroup } from '../../../../queries/contact-group-writer'
+
+export default defineCall('oa/flowdesigns/contactgroup/delete', async ({ _id }, context) => {
+  const { workspace } = context.caller
+  await withContactGroups(context, async ({ tx, all, managed }) => {
+    const { name } = managed(_id)
+    const used = (await lastingUsesOf(tx, workspace, all)).get(_id)?.filter((use) => use._id !== _id) ?? []
+    if (used.length) {
+      const users = used.map((use) => ({
+        code: `contact.group-used-${use.kind}`,
+        params: { name: use.name },
+      }))
+      throw new Refused('contact.group-used', { name, users })
+    }
+    await dropContactGroup(tx, workspace, _id)
+  })
+  return null
+})

@@ -1,0 +1,9 @@
+import { Refused } from '../../../../../core/refused'
+import { contactGroupsOf } from '../../../../flow/contact-groups'
+import { defineCall } from '../../../../platform/call'
+
+export default defineCall('oa/flowdesigns/contactgroup/getbyid', async ({ _id }, context) => {
+  const group = (await contactGroupsOf(context)).find((one) => one._id === _id)
+  if (!group) throw new Refused('contact.group-not-found')
+  return group
+})

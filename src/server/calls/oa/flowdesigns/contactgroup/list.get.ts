@@ -1,0 +1,7 @@
+import { defineCall } from '../../../../platform/call'
+import { toNamedGroup } from '../../../../presenters/contact-group'
+import { namedContactGroups } from '../../../../queries/contact-group'
+
+export default defineCall('oa/flowdesigns/contactgroup/list.get', async (_, { db, caller }) =>
+  (await namedContactGroups(db, caller.workspace)).map(toNamedGroup),
+)

@@ -1,0 +1,12 @@
+import { contactGroupsOf } from '../../../../flow/contact-groups'
+import { defineCall } from '../../../../platform/call'
+import { pageSize } from '../../../../queries/page'
+
+export default defineCall('oa/flowdesigns/contactgroup/list', async ({ nowpage, search }, context) => {
+  const wanted = (search.name ?? '').trim().toLowerCase()
+  const all = (await contactGroupsOf(context)).filter(({ name, tip }) =>
+    `${name}\n${tip}`.toLowerCase().includes(wanted),
+  )
+  const from = (nowpage - 1) * pageSize
+  return { result: all.slice(from, from + pageSize), totalItems: all.length, pageSize, currentPage: nowpage }
+})

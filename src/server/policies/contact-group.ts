@@ -1,0 +1,16 @@
+import { emptyForm } from '../../core/form/upgrade'
+import type { Caller } from '../platform/call'
+import type { Addressees } from '../queries/addressees'
+import type { StoredContactGroup } from '../queries/contact-group'
+import { isAmong } from './flow'
+
+/** Whether a person may change or delete a contact group: its author, its managers, administrators; all, if none are named. */
+export const mayManage = (
+  { createdId, managers }: Pick<StoredContactGroup, 'createdId' | 'managers'>,
+  caller: Caller,
+  addressees: Addressees,
+): boolean =>
+  caller.isAdmin ||
+  createdId === caller.id ||
+  !managers.length ||
+  isAmong(managers, caller.id, emptyForm(), addressees)

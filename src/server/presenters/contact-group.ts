@@ -1,0 +1,29 @@
+import type { ContactGroup, GroupUse, NamedGroup } from '../../generated/types'
+import type { StoredContactGroup } from '../queries/contact-group'
+import { toIso } from './time'
+
+/** A contact group as it is chosen. */
+export const toNamedGroup = ({
+  id,
+  name,
+  tip,
+}: Pick<StoredContactGroup, 'id' | 'name' | 'tip'>): NamedGroup => ({
+  _id: id,
+  name,
+  tip,
+})
+
+/** A contact group as it is managed. */
+export const toContactGroup = (
+  group: StoredContactGroup,
+  { used, mayManage }: { used: readonly GroupUse[] | undefined; mayManage: boolean },
+): ContactGroup => ({
+  ...toNamedGroup(group),
+  groups: group.groups,
+  managers: group.managers,
+  rev: group.rev,
+  used: [...(used ?? [])],
+  mayManage,
+  updated_at: toIso(group.updatedAt),
+  updated_name: group.updatedName,
+})

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type {
+  OaFlowdesignsContactgroupCreatBody,
+  RecipientGroup,
+  RecipientItem,
+} from '../../../../src/generated/types'
+import { contentsOf } from '../../../kit/contents'
+import { creating, demoDesign, type FlowServer, flowServerOfFile, sealForm } from '../../../kit/flows'
+import { group } from '../../../kit/house'
+import type { Sender } from '../../../kit/server'
+
+let server: FlowServer
+let admin: Sender
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  admin = await server.as('admin')
+})
+afterAll(() => server.stop())
+
+const person = (id: string): RecipientItem => ({ type: 'user', id, name: id })
+const role = (id: string): RecipientItem => ({ type: 'role', id, name: id })
+const named = (id: string, name = id): RecipientItem => ({ type: 'contactgroup', id, name })
+const of = (...items: RecipientItem[]): RecipientGroup[] => [group(items)]
+const body = (
+  name: string,
+  groups: RecipientGroup[],
+  rest: Partial<OaFlowdesignsContactgroupCreatBody> = {},
+): OaFlowdesignsContactgroupCreatBody => ({ name, tip: '', groups, managers: [], ...rest })
+
+const added = async (name: string, groups = of(person('100028'))) =>
+  (await admin.call('oa/flowdesigns/contactgroup/creat', body(name, groups))).data._id
+
+describe('a contact group from nothing', () => {
+  test('holds several groups, and is found by its name and tip', async () => {
+    const groups = [...of(person('100028')), group([role('role-cashier')], { name: '出纳' })]
+    const made = await admin.call('oa/flowdesigns/contactgroup/creat', {
+      ...body(' 财务小组 ', groups, { tip: '付款审批' }),
+    })
+    expect(made).toMatchObject({ success: true, data: { rev: 1 } })
+    const { data } = await admin.call('oa/flowdesigns/contactgroup/getbyid', { _id: made.data._id })
+    const facts = { name: '财务小组', tip: '付款审批', rev: 1, used: [], mayManage: true, groups }
+    expect(data).toMatchObject({ ...facts, updated_name: '系统管理员' })
+    for (const name of ['财务', '付款'])
+      expect(
+        (await admin.call('oa/flowdesigns/contactgroup/list', { nowpage: 1, search: { name } })).data,
+      ).toMatchObject({ totalItems: 1, result: [{ _id: made.data._id }] })
+    const none = await admin.call('oa/flowdesigns/contactgroup/list', { nowpage: 1, search: { name: '%' } })
+    expect(none.data.totalItems).toBe(0)
+  })
+
+  test('is offered by name to whoever chooses, also in forms', async () => {
+    const _id = await added('印章保管人')
+    const wanted = { _id, name: '印章保管人', tip: '' }
+    const offered = await admin.call('oa/flowdesigns/contactgroup/list.get', {})
+    expect(offered.data).toContainEqual(wanted)
+    const someone = await server.as('100010')
+    expect((await someone.call('employee/contact/groups', {})).data).toContainEqual(wanted)
+    expect(await someone.call('oa/flowdesigns/contactgroup/list.get', {})).toMatchObject({ status: 403 })
+    const { data } = await someone.call('employee/contact/resolvenames', { list: [named(_id, '旧名')] })
+    expect(data).toEqual([{ type: 'contactgroup', id: _id, name: '印章保管人' }])
+  })
+
+  test.each<[string, OaFlowdesignsContactgroupCreatBody, string]>([
+    ['without a name', body(' ', of(person('100028'))), '联系人组名称不可为空'],
+    ['S2-153 without groups', body('空组', []), '联系人为空，无法编辑创建'],
+    ['S2-153 with a group that names nobody', body('空组', [group([])]), '联系人为空，无法编辑创建'],
+    [
+      'S2-151 with a formula left empty',
+      body('公式', [group([person('100028')], { chosetype: 'custom', customformula: ' ' })]),
+      '自定义表达式不可空',
+    ],
+    [
+      'S2-152 with a formula of other signs',
+      body('公式', [group([person('100028')], { chosetype: 'custom', customformula: 'union($1)+1' })]),
+      '自定义表达式不符合规则',
+    ],
+    [
+      'with a formula that names an item too many',
+      body('公式', [group([person('100028')], { chosetype: 'custom', customformula: 'union($1,$2)' })]),
+      '自定义表达式中的 $2 不存在，目前共有 1 项',
+    ],
+    ['with somebody who is not in the company', body('外人', of(person('x'))), '人员“x”在通讯录中不存在'],
+    ['with a contact group that is gone', body('旧组', of(named('x'))), '联系人组“x”不存在'],
+    [
+      'with a field of some form',
+      body('控件', of({ type: 'form', id: '1700000000000_1', name: '经办人' })),
+      '“经办人”引用的表单控件不存在',
+    ],
+    [
+      'S2-167 with a program method that is not set',
+      body(
+        '方法',
+        of({ type: 'function', id: 'f', name: '按人分派', data: { fun_id: null, fun_model: {} } }),
+      ),
+      '程序方法“按人分派”配置未完成',
+    ],
+  ])('%s is refused', async (_, sent, msg) => {
+    const before = await contentsOf(server.db)
+    const answer = await admin.call('oa/flowdesigns/contactgroup/creat', sent)
+    expect(answer).toMatchObject({ success: false, msg })
+    expect(await contentsOf(server.db)).toEqual(before)
+  })
+
+  test('cannot be made by somebody who designs no flows', async () => {
+    const someone = await server.as('100010')
+    const sent = body('我的组', of(person('100028')))
+    expect(await someone.call('oa/flowdesigns/contactgroup/creat', sent)).toMatchObject({ status: 403 })
+  })
+
+  test('needs a name of its own, also when two are made at once', async () => {
+    const make = () => admin.call('oa/flowdesigns/contactgroup/creat', body('同名', of(person('100028'))))
+    const answers = await Promise.all([make(), make()])
+    expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
+    expect(answers.find(({ success }) => !success)?.msg).toBe('已有名为“同名”的联系人组，请换一个名称')
+  })
+})
+
+describe('changing a contact group', () => {
+  const edit = (_id: string, rev: number, sent: OaFlowdesignsContactgroupCreatBody, by = admin) =>
+    by.call('oa/flowdesigns/contactgroup/edit', { _id, rev, ...sent })
+
+  test('is refused when somebody else has changed it meanwhile, and tells who and when', async () => {
+    const _id = await added('并发')
+    const change = () => edit(_id, 1, body('并发', of(person('100029'))))
+    const answers = await Promise.all([change(), change()])
+    expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
+    expect(answers.find(({ success }) => !success)).toMatchObject({
+      ...{ status: 409, code: 'contact.group-stale' },
+      data: { rev: 2, name: '系统管理员', saved_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+    })
+  })
+
+  test('never makes one that leads back to itself; the refusal tells the way', async () => {
+    const first = await added('甲')
+    const second = await added('乙', of(named(first)))
+    const third = await added('丙', of(named(second)))
+    const answer = await edit(first, 1, body('甲', of(person('100028'), named(third))))
+    expect(answer).toMatchObject({ success: false, msg: '联系人组不能包含它自己：甲 → 丙 → 乙 → 甲' })
+    expect((await edit(first, 1, body('甲', of(named(first))))).msg).toBe('联系人组不能包含它自己：甲 → 甲')
+  })
+
+  test('never makes a circle of two changes at once', async () => {
+    const [left, right] = [await added('左'), await added('右')]
+    const answers = await Promise.all([
+      edit(left, 1, body('左', of(named(right)))),
+      edit(right, 1, body('右', of(named(left)))),
+    ])
+    expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
+  })
+
+  test('is for its author, its managers and administrators, if any managers are named', async () => {
+    const designer = await server.as('100004')
+    const _id = await added('受限')
+    await edit(_id, 1, body('受限', of(person('100028')), { managers: of(person('100028')) }))
+    const mine = await designer.call('oa/flowdesigns/contactgroup/getbyid', { _id })
+    expect(mine.data.mayManage).toBe(false)
+    const refused = { status: 403, msg: '您没有权限修改联系人组“受限”' }
+    expect(await edit(_id, 2, body('受限', of(person('100029'))), designer)).toMatchObject(refused)
+    expect(await designer.call('oa/flowdesigns/contactgroup/delete', { _id })).toMatchObject(refused)
+    await edit(_id, 2, body('受限', of(person('100028')), { managers: of(person('100004')) }))
+    expect(await edit(_id, 3, body('受限', of(person('100029'))), designer)).toMatchObject({ success: true })
+  })
+
+  test('one that is gone is refused', async () => {
+    for (const answer of [
+      await edit('x', 1, body('没有', of(person('100028')))),
+      await admin.call('oa/flowdesigns/contactgroup/delete', { _id: 'x' }),
+      await admin.call('oa/flowdesigns/contactgroup/getbyid', { _id: 'x' }),
+    ])
+      expect(answer).toMatchObject({ success: false, code: 'contact.group-not-found' })
+  })
+})
+
+describe('a contact group in use', () => {
+  const isGone = async (_id: string) =>
+    (await admin.call('oa/flowdesigns/contactgroup/delete', { _id })).success
+
+  test('receives in a flow, by its name in the trace, and as it is now', async () => {
+    const _id = await added('盖章人', of(person('100029')))
+    const design = demoDesign('flow-seal')
+    const receiving = design.funlist.find(({ is_start }) => !is_start)
+    if (receiving) receiving.dealers = of(named(_id, '盖章人'))
+    const flow = await server.publish('用章（联系人组）', design)
+    await admin.call('oa/flowdesigns/contactgroup/edit', {
+      ...{ _id, rev: 1 },
+      ...body('盖章人', [...of(person('100029')), ...of(person('100028'))]),
+    })
+    const started = await (await server.as('100010')).call('oa/flow/creat', creating(flow, sealForm()))
+    expect(started.data.nextmessage[0]?.list.map(({ to }) => to)).toEqual(['100029', '100028'])
+
+    const { data } = await admin.call('oa/flowdesigns/contactgroup/getbyid', { _id })
+    expect(data.used).toEqual([{ kind: 'flow', _id: flow, name: '用章（联系人组）' }])
+    const refused = await admin.call('oa/flowdesigns/contactgroup/delete', { _id })
+    expect(refused.msg).toBe('联系人组“盖章人”正在使用，无法删除：流程“用章（联系人组）”')
+  })
+
+  test('stays while a flow still runs a version that names it', async () => {
+    const _id = await added('旧版审批人', of(person('100029')))
+    const design = demoDesign('flow-seal')
+    const receiving = design.funlist.find(({ is_start }) => !is_start)
+    if (receiving) receiving.dealers = of(named(_id))
+    const flow = await server.publish('用章（旧版）', design)
+    await (await server.as('100010')).call('oa/flow/creat', creating(flow, sealForm()))
+    if (receiving) receiving.dealers = of(person('100028'))
+    await admin.call('oa/flowdesigns/edit_senior', { _id: flow, rev: 1, publish: true, design })
+    const { data } = await admin.call('oa/flowdesigns/contactgroup/getbyid', { _id })
+    expect(data.used).toEqual([])
+    expect(await isGone(_id)).toBe(false)
+  })
+
+  test('by another contact group, also under a condition of it, stays until that one is gone', async () => {
+    const inner = await added('内组')
+    const outer = await added(
+      '外组',
+      of({ type: 'formif', id: 'if', name: '总是', data: { ifstr: '1 == 1', to: of(named(inner)) } }),
+    )
+    const { msg } = await admin.call('oa/flowdesigns/contactgroup/delete', { _id: inner })
+    expect(msg).toBe('联系人组“内组”正在使用，无法删除：联系人组“外组”')
+    expect([await isGone(outer), await isGone(inner)]).toEqual([true, true])
+  })
+})
