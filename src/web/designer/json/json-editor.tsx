@@ -4,8 +4,9 @@ import { linter, lintGutter, lintKeymap } from '@codemirror/lint'
 import type { Extension } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { t } from '../../platform/i18n'
+import { useCodeView } from '../use-code-view'
 import type { TextFault } from './check-text'
 
 const json = StreamLanguage.define({
@@ -66,26 +67,11 @@ export interface JsonEditorProps {
 /** A text of JSON under work, its faults marked where they stand. */
 export function JsonEditor(props: JsonEditorProps) {
   const { start, target, onChange } = props
-  const host = useRef<HTMLDivElement>(null)
-  const view = useRef<EditorView>(undefined)
-  const change = useRef(onChange)
-  change.current = onChange
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one editor lives as long as the dialog around it
-  useLayoutEffect(() => {
-    const tell = EditorView.updateListener.of(({ docChanged, state }) => {
-      if (docChanged) change.current(state.doc.toString())
-    })
-    view.current = new EditorView({
-      doc: start,
-      extensions: [setupOf(props), tell],
-      parent: host.current ?? undefined,
-    })
-    return () => view.current?.destroy()
-  }, [])
+  const { host, view } = useCodeView({ start, setup: () => setupOf(props), onChange })
   useEffect(() => {
     if (!target) return
     view.current?.dispatch({ selection: { anchor: target.at }, scrollIntoView: true })
     view.current?.focus()
-  }, [target])
+  }, [target, view])
   return <div ref={host} className="fd-json" />
 }

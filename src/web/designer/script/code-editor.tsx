@@ -4,7 +4,8 @@ import { bracketMatching, indentUnit } from '@codemirror/language'
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import type { Text } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle } from 'react'
+import { useCodeView } from '../use-code-view'
 import { javascriptLanguage } from './javascript'
 
 /** A place in a script and what is wrong there. */
@@ -75,26 +76,11 @@ const actionsOn = (viewNow: () => EditorView | undefined): CodeHandle => ({
 
 /** A script under work; Tab leaves it, as everywhere. */
 export function CodeEditor({ start, label, fault, handle, onChange }: CodeEditorProps) {
-  const host = useRef<HTMLDivElement>(null)
-  const view = useRef<EditorView>(undefined)
-  const change = useRef(onChange)
-  change.current = onChange
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one editor lives as long as the dialog around it
-  useLayoutEffect(() => {
-    const tell = EditorView.updateListener.of(({ docChanged, state }) => {
-      if (docChanged) change.current(state.doc.toString())
-    })
-    view.current = new EditorView({
-      doc: start,
-      extensions: [setup(label), tell],
-      parent: host.current ?? undefined,
-    })
-    return () => view.current?.destroy()
-  }, [])
+  const { host, view } = useCodeView({ start, setup: () => setup(label), onChange })
   useEffect(() => {
     const { current } = view
     current?.dispatch(setDiagnostics(current.state, diagnosticsOf(current.state.doc, fault)))
-  }, [fault])
-  useImperativeHandle(handle, () => actionsOn(() => view.current), [])
+  }, [fault, view])
+  useImperativeHandle(handle, () => actionsOn(() => view.current), [view])
   return <div ref={host} className="fd-json" />
 }
