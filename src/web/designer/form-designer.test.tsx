@@ -227,7 +227,7 @@ test('the history holds at least a hundred named steps', async () => {
   await press('操作记录')
   expect(screen.getAllByRole('menuitemradio')).toHaveLength(122)
   expect(screen.getAllByRole('menuitemradio', { name: '复制“单行文本”' })).toHaveLength(60)
-})
+}, 120_000)
 
 test('tabs get sections with titles, and a section can be hidden or taken away', async () => {
   await draw()
