@@ -37,7 +37,8 @@ interface FrameProps {
 /** Forms that are narrower than this show each row as a card. */
 const cardsBelow = 768
 
-function Footer({
+/** The totals; a scroll does not add them up again. */
+const Footer = memo(function Footer({
   table,
   columns,
   rows,
@@ -64,7 +65,7 @@ function Footer({
       </tr>
     </tfoot>
   )
-}
+})
 
 /** Whether the form around is so narrow that its rows are cards; the style sheet draws the same line. */
 function useIsCards(scroller: { current: HTMLElement | null }) {
