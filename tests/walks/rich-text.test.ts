@@ -9,11 +9,11 @@ beforeAll(async () => {
   stage = await openStage()
   person = await stage.person('admin')
   await person.page.addInitScript('window.__xss = 0')
-  await person.visit('/gallery?field=fm-tinymce')
+  await person.visit('/gallery?field=fm-tinymce&state=empty')
 })
 afterAll(() => stage.close())
 
-/** The field that is empty and to be filled in; the ones before it show an example. */
+/** The field that is empty and to be filled in. */
 const field = () => person.page.locator('.rt:not([data-disabled])').last()
 const tool = (name: string) => field().getByRole('button', { name, exact: true })
 const text = () => field().getByRole('textbox')
