@@ -5,6 +5,7 @@ import type { FlowDesign } from '../../../../src/generated/types'
 import { signing } from '../../../kit/designs'
 import { creating, type FlowServer, filled, firstPage, flowServerOfFile } from '../../../kit/flows'
 import { expectInvariants } from '../../../kit/invariants'
+import { offer, offeredBy } from '../../../kit/offering'
 import { type RemoteService, remoteService } from '../../../kit/remote-service'
 
 const form = upgradeForm(choices)
@@ -23,25 +24,12 @@ let server: FlowServer
 let flow: string
 beforeAll(async () => {
   service = await remoteService()
-  const source = { name: '外部', prefix: '', api: service.url, fields: [], funlist: [] }
-  const offered = (v: string) => ({ usedscope: 'DataSourceAdmin' as const, n: v, v, api: service.url })
-  server = await flowServerOfFile({
-    remoteFunctions: [{ ...source, remotefun: ['provinces', 'cities'].map(offered) }],
-  })
+  server = await flowServerOfFile(offeredBy(service))
   flow = await server.publish('选项', design())
 })
 beforeEach(() => {
   server.clock.move(11 * 60_000)
-  service.heard.length = 0
-  service.reply((heard) => {
-    const { province } = heard as unknown as { province?: string }
-    if (province === undefined)
-      return [
-        { id: 'gz', name: '贵州' },
-        { id: 'bj', name: '北京' },
-      ]
-    return province === 'gz' ? [{ id: 'gy', name: '贵阳' }] : { data: [{ id: 'hd', name: '海淀' }] }
-  })
+  offer(service)
 })
 afterAll(async () => {
   await expectInvariants(server.db)
