@@ -51,5 +51,5 @@ Object.assign(window, {
   validate: contender.validate,
   keys,
   titles: () => titles(root).length - gone().length,
-  problems: () => (root.textContent ?? '').split(missing).length - 1,
+  problems: () => (root.textContent ?? '').split(contender.saying ?? missing).length - 1,
 })

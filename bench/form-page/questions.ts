@@ -32,6 +32,8 @@ export const questions = (count: number): Question[] =>
 /** What a contender can do; its code has come when it is asked to draw. */
 export interface Contender {
   draw(root: HTMLElement, questions: Question[]): void
+  /** How it says that something is missing, where the words are its own. */
+  saying?: string
   /** Checks everything and shows what is wrong. */
   validate(): void
 }

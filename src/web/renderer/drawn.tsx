@@ -105,7 +105,7 @@ const Batch = memo(function Batch({ rows, drawing, isEager }: BatchProps) {
 }, isSameBatch)
 
 /** Rows of a batch: it stands in the design which ones, so that rows may come and go without moving the others. */
-const batchSize = 8
+const batchSize = 6
 
 /** What a tall screen shows. */
 const firstBatches = 2

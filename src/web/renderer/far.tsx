@@ -75,8 +75,8 @@ const told = ({ field, span }: Placed, { value, problems }: Said) => (
 )
 
 /**
- * Rows far from the screen: text where the controls will stand, so that finding in the page sees it. No control, no
- * field of Formily and no component of its own for any of them.
+ * Rows far from the screen: text where the controls will stand, so that finding in the page sees it. No control and no
+ * component of its own for any of them.
  */
 export function FarRows({ rows, drawing }: { rows: readonly PlannedRow[]; drawing: Drawing }) {
   const { session, prefix, leastSpan } = drawing

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react'
 import { kindOf } from '#/core/form/fields'
 import { toText } from '#/core/form/text'
 import type { PlannedField } from '#/core/form/to-formily'
@@ -66,13 +66,8 @@ interface InUseProps extends Omit<FieldProps, 'id'> {
   control: WidgetProps
 }
 
-/** A control as it is worked with; only now is there a field of Formily for it. */
+/** A control as it is worked with. */
 function InUse({ planned, session, size, Widget, control }: InUseProps) {
-  const field = useMemo(() => session.fieldFor(planned), [session, planned])
-  useEffect(() => {
-    field.onMount()
-    return () => field.onUnmount()
-  }, [field])
   const [Control] = useState(() => readyEditorOf(planned.widget) ?? Widget)
   const { notes, below } = useCellNotes(session, planned.item)
   const drawn = <Control {...control} notes={notes} />

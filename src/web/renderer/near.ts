@@ -13,7 +13,7 @@ export interface Near {
 export const canWatch = () => typeof IntersectionObserver === 'function'
 
 // the second margin counts where a box on the page scrolls and not the page itself; browsers without it pass it over
-const margins = { rootMargin: '600px 0px', scrollMargin: '600px 0px' }
+const margins = { rootMargin: '400px 0px', scrollMargin: '400px 0px' }
 
 /** Starts watching for a form. */
 export function startNear(): Near {

@@ -1,5 +1,5 @@
 import './literal-compiler'
-import { createForm, type Field, type Form } from '@formily/core'
+import { createForm, type Form } from '@formily/core'
 import type { FieldProblem } from '#/core/form/check-form'
 import { holdsValue } from '#/core/form/fields'
 import { itemsOf } from '#/core/form/items'
@@ -47,7 +47,6 @@ export interface FormSession extends FormController {
   put(values: FormValues): void
   /** The same before anybody has typed: what the form begins with is no change. */
   begin(values: FormValues): void
-  fieldFor(planned: PlannedField): Field
   /** The value of a field as it counts now. */
   value(model: string): unknown
   /** What kept formulas from having a value, by a field's key or by `key.code.row` of a table. */
@@ -58,7 +57,7 @@ export interface FormSession extends FormController {
   retry(): void
   /** Runs the formulas again: what they ask for beside the form may answer otherwise now. */
   renew(): void
-  /** Takes in what was typed into a field. */
+  /** Takes in what was typed into a field; from then on there is a field of Formily for it. */
   write(planned: PlannedField, value: unknown): void
   /** Checks one field, as leaving it or repairing it does. */
   check(planned: PlannedField, when: 'left' | 'changed'): void
@@ -89,7 +88,7 @@ export interface SessionStart {
 /** The check knows a pattern engine of its own: it is fetched once it is needed. */
 const loadCheck = () => import('#/core/form/check-form')
 
-/** Starts a form with its values; fields are created as they come into sight. */
+/** Starts a form with its values; fields of Formily are created as they are changed. */
 export function startSession({ form, values, rights: granted, linking }: SessionStart): FormSession {
   const before = plain(values)
   const items = itemsOf(form).filter(holdsValue)
@@ -169,9 +168,10 @@ export function startSession({ form, values, rights: granted, linking }: Session
     problemsOf: feedback.problemsOf,
     onFeedback: feedback.onShow,
     grant: filled.grant,
-    fieldFor: ({ model, title, right }) =>
-      formily.createField({ name: model, title, required: right.required }),
-    write: ({ model }, value) => write({ [model]: value }),
+    write: ({ model, title, right }, value) => {
+      formily.createField({ name: model, title, required: right.required })
+      write({ [model]: value })
+    },
     values: () => writtenValues(state()),
     isDirty: () => isWritten(state()),
     validate: async () => {
