@@ -7,7 +7,7 @@ const languages = ['zh', 'en', 'es']
 
 /** Texts that only pages for designing show; they come with those pages, so that the first load stays small. */
 const designing =
-  /^(company|contact|condition|design|designer|expression|field|flow-design|flow-editor|flow-set|form-design|form-map|formula|gallery|picker|responsive)\./
+  /^(company|contact|condition|design|designer|expression|field|flow-design|flow-editor|flow-set|form-design|form-map|formula|gallery|picker|responsive|switch-user|sync)\./
 
 /** Texts that only forms show, whether they are filled in, read or printed. */
 const filling = /^(print|rich-text|script|widget)\./

@@ -52,11 +52,18 @@ export type DeptContactGetlistsData = {
   parent_id: string | null
   path: string
 }[]
-export type DeptEditData = null
-export type DeptListData = DepartmentRow[]
-export type DeptMoveData = null
-export type DeptSetenableData = null
 export type EmployeeChangepwdData = null
+export type EmployeeChangeuserListData = {
+  id: string
+  at: string
+  by: string
+  as: string
+  reason: string
+  /**
+   * how many changes were sent meanwhile
+   */
+  acts: number
+}[]
 export type EmployeeContactGetroletreeData = {
   _uuid: string
   groupname: string
@@ -65,39 +72,14 @@ export type EmployeeContactGetroletreeData = {
     rolename: string
   }[]
 }[]
-export type EmployeeContactGetroletreeallData = {
-  _uuid: string
-  groupname: string
-  children: {
-    _uuid: string
-    rolename: string
-    count: number
-    permissions: string[]
-  }[]
-}[]
 export type EmployeeContactGetusersbydeptData = OrgNode[]
-export type EmployeeContactGetusersbydeptallData = OrgNode[]
 export type EmployeeContactGroupsData = NamedGroup[]
 export type EmployeeContactResolvenamesData = {
   type: string
   id: string
   name: string
 }[]
-export type EmployeeEditData = null
-export type EmployeeExternalDeleteData = null
 export type EmployeeLogoutData = null
-export type EmployeeRoleDeleteData = null
-export type EmployeeRoleListData = {
-  id: string
-  name: string
-  group_id: string
-  group_name: string
-  permissions: string[]
-  people: number
-  mayManage: boolean
-}[]
-export type EmployeeRoleMembersData = null
-export type EmployeeRoleRenamegroupData = null
 export type OaFlowDeletefileData = null
 export type OaFlowUploadfileData = StoredFile[]
 export type OaFlowdesignsAllenabletreelistData = TreeNode[]
@@ -267,43 +249,11 @@ export interface CustomFunction {
   }
 }
 /**
- * A department as it is administered: one out of service, too
- */
-export interface DepartmentRow {
-  id: string
-  name: string
-  parent_id: string | null
-  order: number
-  enabled: boolean
-  /**
-   * members in service
-   */
-  people: number
-  leaders: {
-    id: string
-    name: string
-    jobid: string
-  }[]
-}
-/**
  * A department by id (v) and name (n)
  */
 export interface Dept {
   v: string
   n: string
-}
-/**
- * Where a department, person or role is named: flow designs and contact groups
- */
-export interface DirectoryUses {
-  flows: {
-    id: string
-    name: string
-  }[]
-  groups: {
-    id: string
-    name: string
-  }[]
 }
 /**
  * Every answer (S1-170)
@@ -359,18 +309,6 @@ export interface Problem {
   level?: 'error' | 'warning'
   msg?: string
   [k: string]: unknown
-}
-/**
- * A contact outside the company
- */
-export interface ExternalRow {
-  id: string
-  name: string
-  company: string
-  phone: string
-  mail: string
-  note: string
-  updated_at: string
 }
 /**
  * What an expression may know of the flow around it, beside the form
@@ -896,10 +834,6 @@ export interface OrgNode {
   parent_id?: string | null
   type: 'dept'
   children: (OrgNode | OrgUser)[]
-  /**
-   * out of service; only administrators see such
-   */
-  disabled?: boolean
 }
 /**
  * A person inside a department (S2-076)
@@ -916,10 +850,6 @@ export interface OrgUser {
   d_id: string
   is_leader?: boolean
   type: 'user'
-  /**
-   * out of service; only administrators see such
-   */
-  disabled?: boolean
 }
 /**
  * A person as answers name them
@@ -1017,55 +947,6 @@ export interface RemoteGroupOptions {
     label?: string
     children?: string
   }
-}
-/**
- * A person as somebody writes them down
- */
-export interface StaffDraft {
-  jobid: string
-  name: string
-  mail: string
-  phone: string
-  avatar: string
-  /**
-   * @maxItems 20
-   */
-  departments: {
-    id: string
-    leader: boolean
-  }[]
-  /**
-   * @maxItems 100
-   */
-  roles: string[]
-}
-/**
- * A person as the directory is administered
- */
-export interface StaffRow {
-  id: string
-  jobid: string
-  name: string
-  avatar: string
-  mail: string
-  phone: string
-  enabled: boolean
-  is_admin: boolean
-  /**
-   * whether whoever asks may change this person
-   */
-  mayManage: boolean
-  departments: {
-    id: string
-    name: string
-    path: string
-    leader: boolean
-    enabled: boolean
-  }[]
-  roles: {
-    id: string
-    name: string
-  }[]
 }
 /**
  * A node of the tree of flows; leaves are flows (S2-103)
@@ -1771,66 +1652,29 @@ export interface RemoteFunctionsOptions {
     children?: string
   }
 }
-export interface DeptAddBody {
-  name: string
-  parent_id: string
-  /**
-   * @maxItems 20
-   */
-  leaders: string[]
-}
-export interface DeptAddData {
-  id: string
-}
 export interface DeptContactGetlistsBody {}
-export interface DeptEditBody {
-  id: string
-  name: string
-  /**
-   * @maxItems 20
-   */
-  leaders: string[]
-}
-export interface DeptListBody {}
-export interface DeptMergeBody {
-  id: string
-  into: string
-}
-export interface DeptMergeData {
-  people: number
-}
-export interface DeptMoveBody {
-  id: string
-  parent_id: string
-  before: string | null
-}
-export interface DeptSetenableBody {
-  id: string
-  enabled: boolean
-}
-export interface DeptUsesBody {
-  id: string
-}
-export interface EmployeeAddData {
-  id: string
-  password: string
-}
 export interface EmployeeChangepwdBody {
   oldPassword: string
   newPassword: string
   confirmPassword: string
   kid: string
 }
+export interface EmployeeChangeuserListBody {}
+export interface EmployeeChangeuserBody {
+  /**
+   * the person, or the id that a tree of people gives: department__name__person__name
+   */
+  userid?: string
+  reason?: string
+}
+export interface EmployeeChangeuserData {
+  token: string
+  expire: string
+}
 export interface EmployeeContactGetroletreeBody {
   date?: string
 }
-export interface EmployeeContactGetroletreeallBody {
-  date?: string
-}
 export interface EmployeeContactGetusersbydeptBody {
-  date?: string
-}
-export interface EmployeeContactGetusersbydeptallBody {
   date?: string
 }
 export interface EmployeeContactGroupsBody {}
@@ -1839,53 +1683,6 @@ export interface EmployeeContactResolvenamesBody {
    * @maxItems 500
    */
   list: RecipientItem[]
-}
-export interface EmployeeDirectorylogBody {
-  nowpage: number
-}
-export interface EmployeeDirectorylogData {
-  result: {
-    id: string
-    at: string
-    by: string
-    actor: string | null
-    what: string
-    target: string
-    before?: unknown
-    after?: unknown
-  }[]
-  totalItems: number
-  pageSize: number
-  currentPage: number
-}
-export interface EmployeeEditBody {
-  id: string
-  person: StaffDraft
-  seen: StaffDraft
-}
-export interface EmployeeExternalDeleteBody {
-  id: string
-}
-export interface EmployeeExternalListBody {
-  nowpage: number
-  text?: string
-}
-export interface EmployeeExternalListData {
-  result: ExternalRow[]
-  totalItems: number
-  pageSize: number
-  currentPage: number
-}
-export interface EmployeeExternalSaveBody {
-  id?: string
-  name: string
-  company: string
-  phone: string
-  mail: string
-  note: string
-}
-export interface EmployeeExternalSaveData {
-  id: string
 }
 export interface EmployeeGetinfoGetBody {
   token?: string
@@ -1914,33 +1711,15 @@ export interface EmployeeGetinfoGetData {
   com_conf: CompanySettings
   token?: string
   fileSecret?: string
-  badges: Badges
-}
-export interface EmployeeHandoverBody {
-  id: string
-  to: string
-}
-export interface EmployeeHandoverData {
-  moved: number
-}
-export interface EmployeeListBody {
-  nowpage: number
-  search: {
-    text?: string
-    dept_id?: string
-    /**
-     * sub-departments, too
-     */
-    deep?: boolean
-    role_id?: string
-    state?: 'enabled' | 'disabled' | 'all'
+  /**
+   * who really acts, in a switched session, and when it ends by itself
+   */
+  real?: {
+    id: string
+    name: string
+    until: string
   }
-}
-export interface EmployeeListData {
-  result: StaffRow[]
-  totalItems: number
-  pageSize: number
-  currentPage: number
+  badges: Badges
 }
 export interface EmployeeLoginGetpkeyBody {
   userName: string
@@ -1966,77 +1745,6 @@ export interface EmployeeLoginData {
   mustChange: boolean
 }
 export interface EmployeeLogoutBody {}
-export interface EmployeeResetpwdBody {
-  id: string
-}
-export interface EmployeeResetpwdData {
-  password: string
-}
-export interface EmployeeRoleDeleteBody {
-  id: string
-}
-export interface EmployeeRoleListBody {}
-export interface EmployeeRoleMembersBody {
-  id: string
-  /**
-   * @maxItems 500
-   */
-  add: string[]
-  /**
-   * @maxItems 500
-   */
-  remove: string[]
-}
-export interface EmployeeRoleRenamegroupBody {
-  group_id: string
-  name: string
-}
-export interface EmployeeRoleSaveBody {
-  id?: string
-  name: string
-  group_name: string
-}
-export interface EmployeeRoleSaveData {
-  id: string
-}
-export interface EmployeeRoleUsesBody {
-  id: string
-}
-export interface EmployeeSetenableBody {
-  id: string
-  enabled: boolean
-  /**
-   * who gets the waiting messages
-   */
-  handover_to?: string
-}
-export interface EmployeeSetenableData {
-  moved: number
-}
-export interface EmployeeUsesBody {
-  id: string
-}
-export interface EmployeeUsesData {
-  flows: {
-    id: string
-    name: string
-  }[]
-  groups: {
-    id: string
-    name: string
-  }[]
-  leads: {
-    id: string
-    name: string
-  }[]
-  waiting: number
-  flowsWaiting: {
-    id: string
-    workname: string
-    name: string
-    step: string
-  }[]
-}
 export interface OaCompanySavesettingsBody {
   settings: CompanySettings
   seen: CompanySettings1

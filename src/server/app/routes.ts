@@ -5,6 +5,7 @@ import { type CallFacts, calls } from '../platform/catalogue'
 import type { House } from '../platform/house'
 import { HttpRefused } from '../platform/http-refused'
 import { checkAnswer, checkBody } from '../platform/validation'
+import { noteActing } from '../queries/acting'
 import { answerOf } from './answers'
 import { bodyOf, ownFields } from './bodies'
 import { handlers } from './handlers'
@@ -50,11 +51,18 @@ function routeCall(app: FastifyInstance, house: House, { call, handler, admit }:
     },
     handler: async (request, reply) => {
       const answering = { call, handler, house }
+      await noteActed(house, call, request.standing)
       const result = await (call.upload ? runUpload(request, answering) : runCall(request, answering))
       if (house.config.mode === 'test') checkAnswer(call, result instanceof Said ? result.data : result)
       return reply.header('cache-control', 'no-store').send(answerOf(request, result))
     },
   })
+}
+
+/** Every change that somebody sends as another person is noted before it is made. */
+async function noteActed(house: House, { name, writes }: CallFacts, standing: Standing): Promise<void> {
+  if (!writes || !('caller' in standing) || !standing.caller.real) return
+  await house.db.transaction((tx) => noteActing(tx, standing, 'acting.call', { call: name }))
 }
 
 type Answering = Pick<Route, 'call' | 'handler'> & { house: House }

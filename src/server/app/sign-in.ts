@@ -24,7 +24,7 @@ export async function signedIn(house: House, request: FastifyRequest): Promise<S
   if (!session) throw new HttpRefused(401, 'session.signed-out')
   if (now - session.seenAt.getTime() > limits.sessionNoted)
     await house.db.transaction((tx) => noteSession(tx, tokenHash, now))
-  return { caller: callerOf(session, tokenHash), mustChange: session.mustChange }
+  return { caller: callerOf(session, tokenHash), mustChange: mustChange(session) }
 }
 
 /** The caller that a live session speaks for. */
@@ -34,11 +34,17 @@ export const callerOf = (session: LiveSession, tokenHash: string): Caller => ({
   name: session.name,
   jobId: session.jobId,
   isAdmin: session.isAdmin,
-  roles: session.mustChange ? [] : rolesOf(session),
+  roles: mustChange(session) ? [] : rolesOf(session),
   tokenHash,
-  real:
-    session.realId === null ? undefined : { id: session.realId, name: session.realName ?? session.realId },
+  ...(session.realId !== null && { real: realOf(session, session.realId) }),
 })
+
+const realOf = ({ realName, expiresAt }: LiveSession, id: string) => ({
+  ...{ id, name: realName ?? id, until: expiresAt.getTime() },
+})
+
+/** Whoever acts as a person does not stop at the person's first password. */
+const mustChange = (session: LiveSession) => session.mustChange && session.realId === null
 
 /** Everyone in service works with flows; an administrator may do everything. */
 const rolesOf = ({ permissions, isAdmin }: LiveSession) =>

@@ -12,7 +12,7 @@ export interface Caller {
   /** Permission names the person's roles carry, such as flow.work. */
   roles: string[]
   tokenHash: string
-  real?: { id: string; name: string }
+  real?: { id: string; name: string; until: number }
 }
 
 export type Language = 'zh' | 'en' | 'es'

@@ -17,6 +17,8 @@ export const limits = {
   sessionLife: 7 * day,
   /** A session unused for so long is over; long enough for a weekend. */
   sessionIdle: 3 * day,
+  /** Acting as somebody else ends by itself after so long. */
+  actingLife: 2 * hour,
   /** How exactly the last use of a session is noted. */
   sessionNoted: minute,
   loginKeyLife: 5 * minute,

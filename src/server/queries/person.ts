@@ -22,6 +22,15 @@ const setHash = statement(
   'update person set password_hash = $3, must_change = false where workspace = $1 and id = $2',
 )
 
+const standing = statement<PersonStanding>(
+  'person_standing',
+  `select p.id, p.name, p.is_admin as "isAdmin",
+     array(select unnest(o.permissions) from person_role h
+           join role o on o.workspace = h.workspace and o.id = h.role_id
+           where h.workspace = p.workspace and h.person_id = p.id) as roles
+   from person p where p.workspace = $1 and p.id = $2 and p.enabled`,
+)
+
 /** What a person shows of themselves beside name and departments. */
 export interface Profile {
   avatar: string
@@ -51,3 +60,18 @@ export async function findAccount(
 /** Stores a new password's hash; it no longer has to be changed. */
 export const setPassword = (tx: Tx, workspace: string, id: string, passwordHash: string) =>
   tx.run(setHash, [workspace, id, passwordHash])
+
+/** A person in service with the permissions that the roles carry. */
+export interface PersonStanding {
+  id: string
+  name: string
+  isAdmin: boolean
+  roles: string[]
+}
+
+/** Somebody in service, and what they may do. */
+export const findStanding = async (
+  reader: Reader,
+  workspace: string,
+  id: string,
+): Promise<PersonStanding | undefined> => (await reader.run(standing, [workspace, id]))[0]

@@ -15,18 +15,19 @@ export interface LiveSession {
   realId: string | null
   realName: string | null
   seenAt: Date
+  expiresAt: Date
 }
 
 const liveSessions = `select s.workspace, s.person_id as "personId", p.name, p.jobid as "jobId", p.is_admin as "isAdmin",
      p.must_change as "mustChange", s.real_id as "realId", r.name as "realName", s.seen_at as "seenAt",
-     s.token_hash as "tokenHash", s.file_secret as "fileSecret",
+     s.expires_at as "expiresAt", s.token_hash as "tokenHash", s.file_secret as "fileSecret",
      array(select unnest(o.permissions) from person_role h
            join role o on o.workspace = h.workspace and o.id = h.role_id
            where h.workspace = s.workspace and h.person_id = s.person_id) as permissions
    from session s
    join person p on p.workspace = s.workspace and p.id = s.person_id
    left join person r on r.workspace = s.workspace and r.id = s.real_id
-   where s.expires_at > $1 and s.seen_at > $2 and p.enabled`
+   where s.expires_at > $1 and s.seen_at > $2 and p.enabled and (s.real_id is null or r.enabled)`
 
 const live = statement<LiveSession>('session_live', `${liveSessions} and s.token_hash = $3`)
 const liveOf = statement<LiveSession & { tokenHash: string; fileSecret: string }>(
@@ -36,11 +37,14 @@ const liveOf = statement<LiveSession & { tokenHash: string; fileSecret: string }
 const begin = statement(
   'session_begin',
   `insert into session (workspace, token_hash, person_id, real_id, file_secret, created_at, seen_at, expires_at)
-   values ($1, $2, $3, null, $4, $5, $5, $6)`,
+   values ($1, $2, $3, $4, $5, $6, $6, $7)`,
 )
 const note = statement('session_note', 'update session set seen_at = $2 where token_hash = $1')
 const end = statement('session_end', 'delete from session where token_hash = $1')
-const endAll = statement('session_end_all', 'delete from session where workspace = $1 and person_id = $2')
+const endAll = statement(
+  'session_end_all',
+  'delete from session where workspace = $1 and (person_id = $2 or real_id = $2)',
+)
 const secretOf = statement<{ secret: string }>(
   'session_file_secret',
   'select file_secret as secret from session where token_hash = $1',
@@ -62,19 +66,39 @@ export const findSessionsOf = (
   { workspace, personId, now }: { workspace: string; personId: string; now: number },
 ) => reader.run(liveOf, [new Date(now), new Date(now - limits.sessionIdle), workspace, personId])
 
-/** Begins a session for a person and answers its token, which is stored nowhere. */
-export async function startSession(
+type Issuer = Pick<House, 'clock' | 'randomHex'>
+
+/** A fresh token, stored nowhere, and until when it is good. */
+interface Issued {
+  token: string
+  expires: number
+}
+
+/** Begins a session for a person and answers its token. */
+export const startSession = (tx: Tx, issuer: Issuer, workspace: string, personId: string): Promise<Issued> =>
+  issue(tx, issuer, { workspace, personId, realId: null, life: limits.sessionLife })
+
+/** Begins a short session in which one person acts as another. */
+export const startActing = (
   tx: Tx,
-  { clock, randomHex }: Pick<House, 'clock' | 'randomHex'>,
-  workspace: string,
-  personId: string,
-): Promise<{ token: string; expires: number }> {
+  issuer: Issuer,
+  whose: { workspace: string; personId: string; realId: string },
+): Promise<Issued> => issue(tx, issuer, { ...whose, life: limits.actingLife })
+
+interface Wanted {
+  workspace: string
+  personId: string
+  realId: string | null
+  life: number
+}
+
+async function issue(tx: Tx, { clock, randomHex }: Issuer, wanted: Wanted): Promise<Issued> {
+  const { workspace, personId, realId, life } = wanted
   const now = clock.now()
-  const expires = now + limits.sessionLife
   const token = randomHex(32)
-  const [at, until] = [new Date(now), new Date(expires)]
-  await tx.run(begin, [workspace, hashOf(token), personId, randomHex(32), at, until])
-  return { token, expires }
+  const [at, until] = [new Date(now), new Date(now + life)]
+  await tx.run(begin, [workspace, hashOf(token), personId, realId, randomHex(32), at, until])
+  return { token, expires: now + life }
 }
 
 /** Notes that a session is in use. */
@@ -84,7 +108,7 @@ export const noteSession = (tx: Tx, tokenHash: string, now: number) =>
 /** Ends one session. */
 export const endSession = (tx: Tx, tokenHash: string) => tx.run(end, [tokenHash])
 
-/** Ends every session of a person. */
+/** Ends every session of a person, and those in which the person acts as others. */
 export const endSessionsOf = (tx: Tx, workspace: string, personId: string) =>
   tx.run(endAll, [workspace, personId])
 

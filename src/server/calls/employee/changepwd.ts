@@ -10,6 +10,7 @@ import { endSessionsOf } from '../../queries/session'
 /** Ends every session of the person: whoever knew the old password is out. */
 export default defineCall('employee/changepwd', async (body, context) => {
   const { db, caller, clock, address } = context
+  if (caller.real) throw new Refused('acting.not-allowed')
   const open = await useKey(context, body.kid, [caller.jobId, caller.name])
   const [old = '', fresh = '', confirmed = ''] = [
     body.oldPassword,

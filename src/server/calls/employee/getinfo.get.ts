@@ -1,6 +1,7 @@
 import { defineCall } from '../../platform/call'
 import { departmentsOf } from '../../presenters/departments'
 import { menuFor } from '../../presenters/menu'
+import { toIso } from '../../presenters/time'
 import { countBadges } from '../../queries/badges'
 import { companySettingsOf } from '../../queries/company-settings'
 import { directoryOf } from '../../queries/directory'
@@ -10,6 +11,7 @@ import { settingsOf } from '../../queries/setting'
 
 export default defineCall('employee/getinfo.get', async (_, context) => {
   const { db, caller } = context
+  const { real } = caller
   const [account, { person }, company, badges, directory, fileSecret] = await Promise.all([
     findAccount(db, caller.workspace, caller.id),
     settingsOf(db, caller.workspace, caller.id),
@@ -25,8 +27,9 @@ export default defineCall('employee/getinfo.get', async (_, context) => {
     avatar: account?.avatar ?? '',
     is_admin: caller.isAdmin,
     introduction: account?.introduction ?? '',
-    hasPassword: Boolean(account?.passwordHash),
-    mustChange: account?.mustChange ?? false,
+    // The password is the person's own affair, not that of somebody who acts as the person.
+    hasPassword: Boolean(account?.passwordHash) && !real,
+    mustChange: (account?.mustChange ?? false) && !real,
     roles: Object.fromEntries(caller.roles.map((role) => [role, true])),
     depts: departmentsOf(directory, caller.id),
     custom_route: menuFor(caller.roles),
@@ -34,5 +37,6 @@ export default defineCall('employee/getinfo.get', async (_, context) => {
     com_conf: company,
     fileSecret,
     badges,
+    ...(real && { real: { ...real, until: toIso(real.until) } }),
   }
 })
