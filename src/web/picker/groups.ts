@@ -1,3 +1,4 @@
+import { compileSets } from '#/core/expression'
 import type { RecipientGroup, RecipientItem } from '#/generated/types'
 
 /** A group without anybody. */
@@ -6,6 +7,10 @@ export const emptyGroup = (): RecipientGroup => ({ chosetype: 'or', chosed: [], 
 /** The groups that name somebody. */
 export const filledGroups = (groups: readonly RecipientGroup[]): RecipientGroup[] =>
   groups.filter(({ chosed }) => chosed.length > 0)
+
+/** Whether a group can be kept: it names somebody (S2-153), and its formula reads (S2-151, S2-152). */
+export const isWhole = ({ chosetype, chosed, customformula = '' }: RecipientGroup): boolean =>
+  chosed.length > 0 && (chosetype !== 'custom' || !compileSets(customformula, chosed.length).problems.length)
 
 interface Words {
   and: string

@@ -8,6 +8,7 @@ import { t } from '../platform/i18n'
 import { logError } from '../stores/errors'
 import { Button } from '../ui/button'
 import { Tabs } from '../ui/tabs'
+import { toast } from '../ui/toast'
 import { ChosenSide } from './chosen-side'
 import { ItemSettings } from './item-settings'
 import { changedItem, renamed, toggled } from './items'
@@ -25,6 +26,8 @@ export interface RecipientPickerProps {
   fields?: readonly KnownField[]
   /** The settings of the flow, whose custom functions conditions may call. */
   set?: FlowDesignSet
+  /** Shows what is chosen; whoever wants to choose is told why he cannot (S2-154). */
+  readOnly?: boolean
 }
 
 const named = ['user', 'dept', 'role', 'contactgroup']
@@ -44,13 +47,16 @@ function useCurrentNames(value: readonly RecipientItem[], onChange: (items: Reci
   }, [])
 }
 
+const refuse = () => toast(t('picker.read-only'), 'warning')
+
 /** People, departments, roles and conditions: what can be chosen on the left, what is chosen on the right. */
 export function RecipientPicker(props: RecipientPickerProps) {
-  const { value, onChange, fields = [], only, tabs, without, set } = props
+  const { value, fields = [], only, tabs, without, set, readOnly } = props
+  const onChange = readOnly ? refuse : props.onChange
   const shown = tabsShown({ tabs, without, only })
   const [active, setActive] = useState(shown[0]?.name ?? '')
   const [edited, setEdited] = useState<Pick<RecipientItem, 'type' | 'id'> | null>(null)
-  useCurrentNames(value, onChange)
+  useCurrentNames(value, props.onChange)
   const schema = shown.find(({ name }) => name === active) ?? shown[0]
   const Tab = schema && componentOf(schema.name)
   const known = { fields, custom: set?.customFuns }

@@ -36,6 +36,12 @@ interface Shown {
   only?: readonly string[]
 }
 
+/** The types of items that the shown tabs offer. */
+export const typesOffered = (shown: Shown): string[] =>
+  tabsShown(shown)
+    .flatMap(({ type }) => type)
+    .filter((type) => shown.only?.includes(type) ?? true)
+
 /** The tabs shown: the wanted ones without the unwanted, as far as they offer a type that can be chosen (S2-017). */
 export const tabsShown = ({ tabs, without = [], only }: Shown): PickerTab[] =>
   all.filter(

@@ -1,0 +1,77 @@
+import { useRef } from 'react'
+import type { RecipientGroup, RecipientItem } from '#/generated/types'
+import { t } from '../platform/i18n'
+import { IconButton } from '../ui/button'
+import { Segments } from '../ui/segments'
+import { FormulaField } from './formula-field'
+import type { PickFrom } from './groups-editor'
+import { RecipientPicker } from './recipient-picker'
+import { RunRoots } from './run-roots'
+import { followed } from './set-formula'
+
+const modes = ['or', 'and', 'custom'] as const
+
+interface GroupSectionProps {
+  group: RecipientGroup
+  /** Counted from one. */
+  n: number
+  from: PickFrom
+  readOnly?: boolean
+  isTried: boolean
+  onChange(group: RecipientGroup): void
+  onRemove(): void
+}
+
+/** All items united, as a formula to begin with. */
+const unionOf = ({ chosed }: RecipientGroup) =>
+  chosed.length ? `union(${chosed.map((_, at) => `$${at + 1}`).join(',')})` : ''
+
+/** One group: how its items combine, the items, the formula if there is one, and where people are looked up. */
+export function GroupSection({ group, n, from, readOnly, isTried, onChange, onRemove }: GroupSectionProps) {
+  const latest = useRef(group)
+  latest.current = group
+  const change = (part: Partial<RecipientGroup>) => onChange({ ...latest.current, ...part })
+  const { chosetype, chosed, customformula = '' } = group
+  const choose = (mode: RecipientGroup['chosetype']) =>
+    change({
+      chosetype: mode,
+      ...(mode === 'custom' && !customformula ? { customformula: unionOf(group) } : {}),
+    })
+  const pick = (next: RecipientItem[]) => {
+    const { customformula: formula, chosed: before } = latest.current
+    change({ chosed: next, ...(formula ? { customformula: followed(formula, before, next) } : {}) })
+  }
+  return (
+    <section className="pk-group" aria-label={t('picker.group', { n })}>
+      <header className="pk-group-head">
+        <fieldset disabled={readOnly}>
+          <Segments
+            label={t('picker.group.mode')}
+            value={chosetype}
+            options={modes.map((mode) => ({ value: mode, text: t(`picker.group.mode.${mode}`) }))}
+            onChange={choose}
+          />
+        </fieldset>
+        <small>{t(`picker.group.mode.${chosetype}-hint`)}</small>
+        {!readOnly && <IconButton icon="close" label={t('picker.group.remove', { n })} onClick={onRemove} />}
+      </header>
+      <RecipientPicker value={chosed} {...from} readOnly={readOnly} onChange={pick} />
+      {isTried && !chosed.length && (
+        <span className="q-field-error" role="alert">
+          {t('contact.none')}
+        </span>
+      )}
+      {chosetype === 'custom' && (
+        <fieldset disabled={readOnly}>
+          <FormulaField
+            value={customformula}
+            items={chosed}
+            isTried={isTried}
+            onChange={(text) => change({ customformula: text })}
+          />
+        </fieldset>
+      )}
+      <RunRoots {...{ group, readOnly }} onChange={change} />
+    </section>
+  )
+}

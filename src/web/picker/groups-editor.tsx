@@ -1,0 +1,64 @@
+import './picker.css'
+import './groups.css'
+import { Fragment, useState } from 'react'
+import type { KnownField } from '#/core/expression'
+import type { FlowDesignSet, RecipientGroup, RecipientItem } from '#/generated/types'
+import { t } from '../platform/i18n'
+import { Button } from '../ui/button'
+import { GroupSection } from './group-section'
+import { emptyGroup } from './groups'
+import { GroupsClipboard } from './groups-clipboard'
+import { EmptyText } from './parts'
+
+/** What can be chosen in groups, and from where. */
+export interface PickFrom {
+  /** Fields of the form that may name people or decide about them. */
+  fields: readonly KnownField[]
+  only?: readonly RecipientItem['type'][]
+  /** Names of tabs that are not offered. */
+  without?: readonly string[]
+  set?: FlowDesignSet
+}
+
+interface GroupsEditorProps {
+  groups: readonly RecipientGroup[]
+  from: PickFrom
+  readOnly?: boolean
+  /** Whether keeping them was tried: what is missing is told then. */
+  isTried: boolean
+  onChange(groups: RecipientGroup[]): void
+}
+
+/** Groups of recipients, of which any counts: adding, changing, deleting, and carrying all of them elsewhere (S2-034, S2-035). */
+export function GroupsEditor({ groups, from, readOnly, isTried, onChange }: GroupsEditorProps) {
+  const [pasted, setPasted] = useState(0)
+  const paste = (next: RecipientGroup[]) => {
+    setPasted(pasted + 1)
+    onChange(next)
+  }
+  return (
+    <div className="pk-groups">
+      <GroupsClipboard {...{ groups, from, readOnly }} onPaste={paste} />
+      {!groups.length && <EmptyText text={t('picker.none-chosen')} />}
+      {groups.map((group, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no ids; what is pasted is drawn anew
+        <Fragment key={`${pasted} ${at}`}>
+          {at > 0 && <div className="pk-or">{t('picker.group.or')}</div>}
+          <GroupSection
+            {...{ group, from, readOnly, isTried }}
+            n={at + 1}
+            onChange={(next) => onChange(groups.with(at, next))}
+            onRemove={() => onChange(groups.toSpliced(at, 1))}
+          />
+        </Fragment>
+      ))}
+      {!readOnly && (
+        <div>
+          <Button icon="plus" onClick={() => onChange([...groups, emptyGroup()])}>
+            {t(groups.length ? 'picker.group.add' : 'picker.group.add-first')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
