@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fields } from '../../src/core/form/fields'
@@ -101,6 +101,39 @@ describe('the keyboard alone', () => {
       expect(driven).toEqual({ reached: true, seen: true, changed: true, closed: true })
     },
   )
+})
+
+/** Chinese that forms themselves hold; it stays in every language. */
+const ofForms = () => {
+  const examples = readdirSync('fixtures/exhibits').map((name) => readFileSync(`fixtures/exhibits/${name}`))
+  return JSON.stringify(fields.map(({ options, defaults }) => [options, defaults])) + examples.join()
+}
+
+test.each([
+  ['English', 'Check'],
+  ['Español', 'Comprobar'],
+])('in %s nothing that the product says stays Chinese', async (language, check) => {
+  const { page } = person
+  await openState('required')
+  await page.locator('.gallery-bar').getByText(language, { exact: true }).click()
+  const checks = page.getByRole('button', { name: check, exact: true })
+  await checks.first().waitFor()
+  for (let i = 0; i < (await checks.count()); i++) await checks.nth(i).click()
+  const said = () =>
+    page.locator('.gallery-field').evaluateAll((sections) =>
+      sections.flatMap((section) => {
+        const names = ['placeholder', 'aria-label', 'title']
+        const attributes = [...section.querySelectorAll('*')].flatMap((one) =>
+          names.map((name) => one.getAttribute(name) ?? ''),
+        )
+        return [(section as HTMLElement).innerText, ...attributes].flatMap(
+          (text) => text.match(/[\u4e00-\u9fff]+/g) ?? [],
+        )
+      }),
+    )
+  const known = ofForms()
+  await expect.poll(async () => (await said()).filter((one) => !known.includes(one))).toEqual([])
+  await page.locator('.gallery-bar').getByText('中文', { exact: true }).click()
 })
 
 test('on a phone no widget hangs over the edge', async () => {
