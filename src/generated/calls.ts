@@ -3,8 +3,23 @@ import type {
   Badges,
   CompanySettings,
   ContactGroup,
+  DeptAddBody,
+  DeptAddData,
   DeptContactGetlistsBody,
   DeptContactGetlistsData,
+  DeptEditBody,
+  DeptEditData,
+  DeptListBody,
+  DeptListData,
+  DeptMergeBody,
+  DeptMergeData,
+  DeptMoveBody,
+  DeptMoveData,
+  DeptSetenableBody,
+  DeptSetenableData,
+  DeptUsesBody,
+  DirectoryUses,
+  EmployeeAddData,
   EmployeeChangepwdBody,
   EmployeeChangepwdData,
   EmployeeChangeuserBody,
@@ -13,20 +28,55 @@ import type {
   EmployeeChangeuserListData,
   EmployeeContactGetroletreeBody,
   EmployeeContactGetroletreeData,
+  EmployeeContactGetroletreeallBody,
+  EmployeeContactGetroletreeallData,
   EmployeeContactGetusersbydeptBody,
   EmployeeContactGetusersbydeptData,
+  EmployeeContactGetusersbydeptallBody,
+  EmployeeContactGetusersbydeptallData,
   EmployeeContactGroupsBody,
   EmployeeContactGroupsData,
   EmployeeContactResolvenamesBody,
   EmployeeContactResolvenamesData,
+  EmployeeDirectorylogBody,
+  EmployeeDirectorylogData,
+  EmployeeEditBody,
+  EmployeeEditData,
+  EmployeeExternalDeleteBody,
+  EmployeeExternalDeleteData,
+  EmployeeExternalListBody,
+  EmployeeExternalListData,
+  EmployeeExternalSaveBody,
+  EmployeeExternalSaveData,
   EmployeeGetinfoGetBody,
   EmployeeGetinfoGetData,
+  EmployeeHandoverBody,
+  EmployeeHandoverData,
+  EmployeeListBody,
+  EmployeeListData,
   EmployeeLoginBody,
   EmployeeLoginData,
   EmployeeLoginGetpkeyBody,
   EmployeeLoginGetpkeyData,
   EmployeeLogoutBody,
   EmployeeLogoutData,
+  EmployeeResetpwdBody,
+  EmployeeResetpwdData,
+  EmployeeRoleDeleteBody,
+  EmployeeRoleDeleteData,
+  EmployeeRoleListBody,
+  EmployeeRoleListData,
+  EmployeeRoleMembersBody,
+  EmployeeRoleMembersData,
+  EmployeeRoleRenamegroupBody,
+  EmployeeRoleRenamegroupData,
+  EmployeeRoleSaveBody,
+  EmployeeRoleSaveData,
+  EmployeeRoleUsesBody,
+  EmployeeSetenableBody,
+  EmployeeSetenableData,
+  EmployeeUsesBody,
+  EmployeeUsesData,
   FlowPage,
   Forwarding,
   ListQuery,
@@ -124,12 +174,29 @@ import type {
   OaTablefunFunlistData,
   SettingsGetBody,
   SettingsGetData,
+  StaffDraft,
 } from './types'
 
 /** Every call by name: what it takes and what it answers. */
 export interface Calls {
+  /** A new department behind its sisters */
+  'dept/add': { body: DeptAddBody; data: DeptAddData }
   /** Departments as a flat list, beginning with 全公司 (id 1) */
   'dept/contact/getlists': { body: DeptContactGetlistsBody; data: DeptContactGetlistsData }
+  /** Name and supervisors of a department */
+  'dept/edit': { body: DeptEditBody; data: DeptEditData }
+  /** All departments with people and supervisors, those out of service too */
+  'dept/list': { body: DeptListBody; data: DeptListData }
+  /** Merges a department into another: people and sub-departments go over */
+  'dept/merge': { body: DeptMergeBody; data: DeptMergeData }
+  /** Puts a department under a parent, before one of its children or behind them all */
+  'dept/move': { body: DeptMoveBody; data: DeptMoveData }
+  /** Takes an empty department out of service, or puts one back */
+  'dept/setenable': { body: DeptSetenableBody; data: DeptSetenableData }
+  /** Where a department is named */
+  'dept/uses': { body: DeptUsesBody; data: DirectoryUses }
+  /** A new person; the one-time password is told once */
+  'employee/add': { body: StaffDraft; data: EmployeeAddData }
   /** Changes one's own password; passwords travel encrypted like the login's */
   'employee/changepwd': { body: EmployeeChangepwdBody; data: EmployeeChangepwdData }
   /** Who acted as whom lately, and why; newest first */
@@ -138,20 +205,56 @@ export interface Calls {
   'employee/changeuser': { body: EmployeeChangeuserBody; data: EmployeeChangeuserData }
   /** Role groups with their roles */
   'employee/contact/getroletree': { body: EmployeeContactGetroletreeBody; data: EmployeeContactGetroletreeData }
+  /** Role groups with their roles and how many hold them */
+  'employee/contact/getroletreeall': { body: EmployeeContactGetroletreeallBody; data: EmployeeContactGetroletreeallData }
   /** The organisation: departments from the root 全公司 (id 1) down, with people in service */
   'employee/contact/getusersbydept': { body: EmployeeContactGetusersbydeptBody; data: EmployeeContactGetusersbydeptData }
+  /** The organisation with departments and people out of service */
+  'employee/contact/getusersbydeptall': { body: EmployeeContactGetusersbydeptallBody; data: EmployeeContactGetusersbydeptallData }
   /** The contact groups by name, for pickers in forms */
   'employee/contact/groups': { body: EmployeeContactGroupsBody; data: EmployeeContactGroupsData }
   /** Current names of chosen items, for pickers that open with stored ones */
   'employee/contact/resolvenames': { body: EmployeeContactResolvenamesBody; data: EmployeeContactResolvenamesData }
+  /** Who changed what in the directory, newest first */
+  'employee/directorylog': { body: EmployeeDirectorylogBody; data: EmployeeDirectorylogData }
+  /** Changes a person; refused when somebody else changed them meanwhile */
+  'employee/edit': { body: EmployeeEditBody; data: EmployeeEditData }
+  /** Deletes a contact outside the company */
+  'employee/external/delete': { body: EmployeeExternalDeleteBody; data: EmployeeExternalDeleteData }
+  /** Contacts outside the company, page by page */
+  'employee/external/list': { body: EmployeeExternalListBody; data: EmployeeExternalListData }
+  /** A new contact outside the company, or another state of one */
+  'employee/external/save': { body: EmployeeExternalSaveBody; data: EmployeeExternalSaveData }
   /** The signed-in person with roles, departments, menu and settings */
   'employee/getinfo.get': { body: EmployeeGetinfoGetBody; data: EmployeeGetinfoGetData }
+  /** Moves everything that waits for a person to another */
+  'employee/handover': { body: EmployeeHandoverBody; data: EmployeeHandoverData }
+  /** People of the directory, page by page */
+  'employee/list': { body: EmployeeListBody; data: EmployeeListData }
   /** A one-time public key for a login, for known and unknown names alike */
   'employee/login/getpkey': { body: EmployeeLoginGetpkeyBody; data: EmployeeLoginGetpkeyData }
   /** Signs in with name or job number and an encrypted password */
   'employee/login': { body: EmployeeLoginBody; data: EmployeeLoginData }
   /** Ends the session */
   'employee/logout': { body: EmployeeLogoutBody; data: EmployeeLogoutData }
+  /** A one-time password for a person; it is told once and ends every session */
+  'employee/resetpwd': { body: EmployeeResetpwdBody; data: EmployeeResetpwdData }
+  /** Deletes a role that no design and no contact group names */
+  'employee/role/delete': { body: EmployeeRoleDeleteBody; data: EmployeeRoleDeleteData }
+  /** Roles in their groups with how many hold them */
+  'employee/role/list': { body: EmployeeRoleListBody; data: EmployeeRoleListData }
+  /** Gives a role to people and takes it from others */
+  'employee/role/members': { body: EmployeeRoleMembersBody; data: EmployeeRoleMembersData }
+  /** Another name for a group of roles */
+  'employee/role/renamegroup': { body: EmployeeRoleRenamegroupBody; data: EmployeeRoleRenamegroupData }
+  /** A new role, or another name or group for one */
+  'employee/role/save': { body: EmployeeRoleSaveBody; data: EmployeeRoleSaveData }
+  /** Where a role is named */
+  'employee/role/uses': { body: EmployeeRoleUsesBody; data: DirectoryUses }
+  /** Takes a person out of service, handing over what waits for them, or puts one back */
+  'employee/setenable': { body: EmployeeSetenableBody; data: EmployeeSetenableData }
+  /** What depends on a person: designs, contact groups, led departments, waiting messages */
+  'employee/uses': { body: EmployeeUsesBody; data: EmployeeUsesData }
   /** Changes the settings of the company; who changed what is kept */
   'oa/company/savesettings': { body: OaCompanySavesettingsBody; data: CompanySettings }
   /** The settings of the company, and who changed them lately */

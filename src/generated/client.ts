@@ -18,12 +18,28 @@ type Member<Name extends CallName> = (body: Calls[Name]['body']) => Promise<Call
 /** The whole server as an object: api.oa.flow.deal(body). A GET beside a POST of the same path is its `page`. */
 export const createClient = (send: Send) => ({
   "dept": {
+    /** A new department behind its sisters */
+    "add": ((body) => send({"name":"dept/add","path":"/api/dept/add","method":"POST"}, body)) as Member<'dept/add'>,
     "contact": {
       /** Departments as a flat list, beginning with 全公司 (id 1) */
       "getlists": ((body) => send({"name":"dept/contact/getlists","path":"/api/dept/contact/getlists","method":"POST"}, body)) as Member<'dept/contact/getlists'>,
     },
+    /** Name and supervisors of a department */
+    "edit": ((body) => send({"name":"dept/edit","path":"/api/dept/edit","method":"POST"}, body)) as Member<'dept/edit'>,
+    /** All departments with people and supervisors, those out of service too */
+    "list": ((body) => send({"name":"dept/list","path":"/api/dept/list","method":"POST"}, body)) as Member<'dept/list'>,
+    /** Merges a department into another: people and sub-departments go over */
+    "merge": ((body) => send({"name":"dept/merge","path":"/api/dept/merge","method":"POST"}, body)) as Member<'dept/merge'>,
+    /** Puts a department under a parent, before one of its children or behind them all */
+    "move": ((body) => send({"name":"dept/move","path":"/api/dept/move","method":"POST"}, body)) as Member<'dept/move'>,
+    /** Takes an empty department out of service, or puts one back */
+    "setenable": ((body) => send({"name":"dept/setenable","path":"/api/dept/setenable","method":"POST"}, body)) as Member<'dept/setenable'>,
+    /** Where a department is named */
+    "uses": ((body) => send({"name":"dept/uses","path":"/api/dept/uses","method":"POST"}, body)) as Member<'dept/uses'>,
   },
   "employee": {
+    /** A new person; the one-time password is told once */
+    "add": ((body) => send({"name":"employee/add","path":"/api/employee/add","method":"POST"}, body)) as Member<'employee/add'>,
     /** Changes one's own password; passwords travel encrypted like the login's */
     "changepwd": ((body) => send({"name":"employee/changepwd","path":"/api/employee/changepwd","method":"POST"}, body)) as Member<'employee/changepwd'>,
     /** Acts as another person for a short time: a token of that person, with the caller kept beside it in every record */
@@ -34,15 +50,35 @@ export const createClient = (send: Send) => ({
     "contact": {
       /** Role groups with their roles */
       "getroletree": ((body) => send({"name":"employee/contact/getroletree","path":"/api/employee/contact/getroletree","method":"POST"}, body)) as Member<'employee/contact/getroletree'>,
+      /** Role groups with their roles and how many hold them */
+      "getroletreeall": ((body) => send({"name":"employee/contact/getroletreeall","path":"/api/employee/contact/getroletreeall","method":"POST"}, body)) as Member<'employee/contact/getroletreeall'>,
       /** The organisation: departments from the root 全公司 (id 1) down, with people in service */
       "getusersbydept": ((body) => send({"name":"employee/contact/getusersbydept","path":"/api/employee/contact/getusersbydept","method":"POST"}, body)) as Member<'employee/contact/getusersbydept'>,
+      /** The organisation with departments and people out of service */
+      "getusersbydeptall": ((body) => send({"name":"employee/contact/getusersbydeptall","path":"/api/employee/contact/getusersbydeptall","method":"POST"}, body)) as Member<'employee/contact/getusersbydeptall'>,
       /** The contact groups by name, for pickers in forms */
       "groups": ((body) => send({"name":"employee/contact/groups","path":"/api/employee/contact/groups","method":"POST"}, body)) as Member<'employee/contact/groups'>,
       /** Current names of chosen items, for pickers that open with stored ones */
       "resolvenames": ((body) => send({"name":"employee/contact/resolvenames","path":"/api/employee/contact/resolvenames","method":"POST"}, body)) as Member<'employee/contact/resolvenames'>,
     },
+    /** Who changed what in the directory, newest first */
+    "directorylog": ((body) => send({"name":"employee/directorylog","path":"/api/employee/directorylog","method":"POST"}, body)) as Member<'employee/directorylog'>,
+    /** Changes a person; refused when somebody else changed them meanwhile */
+    "edit": ((body) => send({"name":"employee/edit","path":"/api/employee/edit","method":"POST"}, body)) as Member<'employee/edit'>,
+    "external": {
+      /** Deletes a contact outside the company */
+      "delete": ((body) => send({"name":"employee/external/delete","path":"/api/employee/external/delete","method":"POST"}, body)) as Member<'employee/external/delete'>,
+      /** Contacts outside the company, page by page */
+      "list": ((body) => send({"name":"employee/external/list","path":"/api/employee/external/list","method":"POST"}, body)) as Member<'employee/external/list'>,
+      /** A new contact outside the company, or another state of one */
+      "save": ((body) => send({"name":"employee/external/save","path":"/api/employee/external/save","method":"POST"}, body)) as Member<'employee/external/save'>,
+    },
     /** The signed-in person with roles, departments, menu and settings */
     "getinfo": ((body) => send({"name":"employee/getinfo.get","path":"/api/employee/getinfo","method":"GET"}, body)) as Member<'employee/getinfo.get'>,
+    /** Moves everything that waits for a person to another */
+    "handover": ((body) => send({"name":"employee/handover","path":"/api/employee/handover","method":"POST"}, body)) as Member<'employee/handover'>,
+    /** People of the directory, page by page */
+    "list": ((body) => send({"name":"employee/list","path":"/api/employee/list","method":"POST"}, body)) as Member<'employee/list'>,
     /** Signs in with name or job number and an encrypted password */
     "login": Object.assign(((body) => send({"name":"employee/login","path":"/api/employee/login","method":"POST","open":true}, body)) as Member<'employee/login'>, {
       /** A one-time public key for a login, for known and unknown names alike */
@@ -50,6 +86,26 @@ export const createClient = (send: Send) => ({
     }),
     /** Ends the session */
     "logout": ((body) => send({"name":"employee/logout","path":"/api/employee/logout","method":"POST"}, body)) as Member<'employee/logout'>,
+    /** A one-time password for a person; it is told once and ends every session */
+    "resetpwd": ((body) => send({"name":"employee/resetpwd","path":"/api/employee/resetpwd","method":"POST"}, body)) as Member<'employee/resetpwd'>,
+    "role": {
+      /** Deletes a role that no design and no contact group names */
+      "delete": ((body) => send({"name":"employee/role/delete","path":"/api/employee/role/delete","method":"POST"}, body)) as Member<'employee/role/delete'>,
+      /** Roles in their groups with how many hold them */
+      "list": ((body) => send({"name":"employee/role/list","path":"/api/employee/role/list","method":"POST"}, body)) as Member<'employee/role/list'>,
+      /** Gives a role to people and takes it from others */
+      "members": ((body) => send({"name":"employee/role/members","path":"/api/employee/role/members","method":"POST"}, body)) as Member<'employee/role/members'>,
+      /** Another name for a group of roles */
+      "renamegroup": ((body) => send({"name":"employee/role/renamegroup","path":"/api/employee/role/renamegroup","method":"POST"}, body)) as Member<'employee/role/renamegroup'>,
+      /** A new role, or another name or group for one */
+      "save": ((body) => send({"name":"employee/role/save","path":"/api/employee/role/save","method":"POST"}, body)) as Member<'employee/role/save'>,
+      /** Where a role is named */
+      "uses": ((body) => send({"name":"employee/role/uses","path":"/api/employee/role/uses","method":"POST"}, body)) as Member<'employee/role/uses'>,
+    },
+    /** Takes a person out of service, handing over what waits for them, or puts one back */
+    "setenable": ((body) => send({"name":"employee/setenable","path":"/api/employee/setenable","method":"POST"}, body)) as Member<'employee/setenable'>,
+    /** What depends on a person: designs, contact groups, led departments, waiting messages */
+    "uses": ((body) => send({"name":"employee/uses","path":"/api/employee/uses","method":"POST"}, body)) as Member<'employee/uses'>,
   },
   "oa": {
     "company": {

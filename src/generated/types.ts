@@ -52,6 +52,10 @@ export type DeptContactGetlistsData = {
   parent_id: string | null
   path: string
 }[]
+export type DeptEditData = null
+export type DeptListData = DepartmentRow[]
+export type DeptMoveData = null
+export type DeptSetenableData = null
 export type EmployeeChangepwdData = null
 export type EmployeeChangeuserListData = {
   id: string
@@ -72,14 +76,39 @@ export type EmployeeContactGetroletreeData = {
     rolename: string
   }[]
 }[]
+export type EmployeeContactGetroletreeallData = {
+  _uuid: string
+  groupname: string
+  children: {
+    _uuid: string
+    rolename: string
+    count: number
+    permissions: string[]
+  }[]
+}[]
 export type EmployeeContactGetusersbydeptData = OrgNode[]
+export type EmployeeContactGetusersbydeptallData = OrgNode[]
 export type EmployeeContactGroupsData = NamedGroup[]
 export type EmployeeContactResolvenamesData = {
   type: string
   id: string
   name: string
 }[]
+export type EmployeeEditData = null
+export type EmployeeExternalDeleteData = null
 export type EmployeeLogoutData = null
+export type EmployeeRoleDeleteData = null
+export type EmployeeRoleListData = {
+  id: string
+  name: string
+  group_id: string
+  group_name: string
+  permissions: string[]
+  people: number
+  mayManage: boolean
+}[]
+export type EmployeeRoleMembersData = null
+export type EmployeeRoleRenamegroupData = null
 export type OaFlowDeletefileData = null
 export type OaFlowUploadfileData = StoredFile[]
 export type OaFlowdesignsAllenabletreelistData = TreeNode[]
@@ -249,11 +278,43 @@ export interface CustomFunction {
   }
 }
 /**
+ * A department as it is administered: one out of service, too
+ */
+export interface DepartmentRow {
+  id: string
+  name: string
+  parent_id: string | null
+  order: number
+  enabled: boolean
+  /**
+   * members in service
+   */
+  people: number
+  leaders: {
+    id: string
+    name: string
+    jobid: string
+  }[]
+}
+/**
  * A department by id (v) and name (n)
  */
 export interface Dept {
   v: string
   n: string
+}
+/**
+ * Where a department, person or role is named: flow designs and contact groups
+ */
+export interface DirectoryUses {
+  flows: {
+    id: string
+    name: string
+  }[]
+  groups: {
+    id: string
+    name: string
+  }[]
 }
 /**
  * Every answer (S1-170)
@@ -309,6 +370,18 @@ export interface Problem {
   level?: 'error' | 'warning'
   msg?: string
   [k: string]: unknown
+}
+/**
+ * A contact outside the company
+ */
+export interface ExternalRow {
+  id: string
+  name: string
+  company: string
+  phone: string
+  mail: string
+  note: string
+  updated_at: string
 }
 /**
  * What an expression may know of the flow around it, beside the form
@@ -637,7 +710,7 @@ export interface LocalizedText {
 export interface LogEntry {
   _id: string
   /**
-   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal
+   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over
    */
   type2: number
   flowlistid: string
@@ -834,6 +907,10 @@ export interface OrgNode {
   parent_id?: string | null
   type: 'dept'
   children: (OrgNode | OrgUser)[]
+  /**
+   * out of service; only administrators see such
+   */
+  disabled?: boolean
 }
 /**
  * A person inside a department (S2-076)
@@ -850,6 +927,10 @@ export interface OrgUser {
   d_id: string
   is_leader?: boolean
   type: 'user'
+  /**
+   * out of service; only administrators see such
+   */
+  disabled?: boolean
 }
 /**
  * A person as answers name them
@@ -947,6 +1028,55 @@ export interface RemoteGroupOptions {
     label?: string
     children?: string
   }
+}
+/**
+ * A person as somebody writes them down
+ */
+export interface StaffDraft {
+  jobid: string
+  name: string
+  mail: string
+  phone: string
+  avatar: string
+  /**
+   * @maxItems 20
+   */
+  departments: {
+    id: string
+    leader: boolean
+  }[]
+  /**
+   * @maxItems 100
+   */
+  roles: string[]
+}
+/**
+ * A person as the directory is administered
+ */
+export interface StaffRow {
+  id: string
+  jobid: string
+  name: string
+  avatar: string
+  mail: string
+  phone: string
+  enabled: boolean
+  is_admin: boolean
+  /**
+   * whether whoever asks may change this person
+   */
+  mayManage: boolean
+  departments: {
+    id: string
+    name: string
+    path: string
+    leader: boolean
+    enabled: boolean
+  }[]
+  roles: {
+    id: string
+    name: string
+  }[]
 }
 /**
  * A node of the tree of flows; leaves are flows (S2-103)
@@ -1652,7 +1782,50 @@ export interface RemoteFunctionsOptions {
     children?: string
   }
 }
+export interface DeptAddBody {
+  name: string
+  parent_id: string
+  /**
+   * @maxItems 20
+   */
+  leaders: string[]
+}
+export interface DeptAddData {
+  id: string
+}
 export interface DeptContactGetlistsBody {}
+export interface DeptEditBody {
+  id: string
+  name: string
+  /**
+   * @maxItems 20
+   */
+  leaders: string[]
+}
+export interface DeptListBody {}
+export interface DeptMergeBody {
+  id: string
+  into: string
+}
+export interface DeptMergeData {
+  people: number
+}
+export interface DeptMoveBody {
+  id: string
+  parent_id: string
+  before: string | null
+}
+export interface DeptSetenableBody {
+  id: string
+  enabled: boolean
+}
+export interface DeptUsesBody {
+  id: string
+}
+export interface EmployeeAddData {
+  id: string
+  password: string
+}
 export interface EmployeeChangepwdBody {
   oldPassword: string
   newPassword: string
@@ -1674,7 +1847,13 @@ export interface EmployeeChangeuserData {
 export interface EmployeeContactGetroletreeBody {
   date?: string
 }
+export interface EmployeeContactGetroletreeallBody {
+  date?: string
+}
 export interface EmployeeContactGetusersbydeptBody {
+  date?: string
+}
+export interface EmployeeContactGetusersbydeptallBody {
   date?: string
 }
 export interface EmployeeContactGroupsBody {}
@@ -1683,6 +1862,53 @@ export interface EmployeeContactResolvenamesBody {
    * @maxItems 500
    */
   list: RecipientItem[]
+}
+export interface EmployeeDirectorylogBody {
+  nowpage: number
+}
+export interface EmployeeDirectorylogData {
+  result: {
+    id: string
+    at: string
+    by: string
+    actor: string | null
+    what: string
+    target: string
+    before?: unknown
+    after?: unknown
+  }[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
+}
+export interface EmployeeEditBody {
+  id: string
+  person: StaffDraft
+  seen: StaffDraft
+}
+export interface EmployeeExternalDeleteBody {
+  id: string
+}
+export interface EmployeeExternalListBody {
+  nowpage: number
+  text?: string
+}
+export interface EmployeeExternalListData {
+  result: ExternalRow[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
+}
+export interface EmployeeExternalSaveBody {
+  id?: string
+  name: string
+  company: string
+  phone: string
+  mail: string
+  note: string
+}
+export interface EmployeeExternalSaveData {
+  id: string
 }
 export interface EmployeeGetinfoGetBody {
   token?: string
@@ -1721,6 +1947,32 @@ export interface EmployeeGetinfoGetData {
   }
   badges: Badges
 }
+export interface EmployeeHandoverBody {
+  id: string
+  to: string
+}
+export interface EmployeeHandoverData {
+  moved: number
+}
+export interface EmployeeListBody {
+  nowpage: number
+  search: {
+    text?: string
+    dept_id?: string
+    /**
+     * sub-departments, too
+     */
+    deep?: boolean
+    role_id?: string
+    state?: 'enabled' | 'disabled' | 'all'
+  }
+}
+export interface EmployeeListData {
+  result: StaffRow[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
+}
 export interface EmployeeLoginGetpkeyBody {
   userName: string
 }
@@ -1745,6 +1997,77 @@ export interface EmployeeLoginData {
   mustChange: boolean
 }
 export interface EmployeeLogoutBody {}
+export interface EmployeeResetpwdBody {
+  id: string
+}
+export interface EmployeeResetpwdData {
+  password: string
+}
+export interface EmployeeRoleDeleteBody {
+  id: string
+}
+export interface EmployeeRoleListBody {}
+export interface EmployeeRoleMembersBody {
+  id: string
+  /**
+   * @maxItems 500
+   */
+  add: string[]
+  /**
+   * @maxItems 500
+   */
+  remove: string[]
+}
+export interface EmployeeRoleRenamegroupBody {
+  group_id: string
+  name: string
+}
+export interface EmployeeRoleSaveBody {
+  id?: string
+  name: string
+  group_name: string
+}
+export interface EmployeeRoleSaveData {
+  id: string
+}
+export interface EmployeeRoleUsesBody {
+  id: string
+}
+export interface EmployeeSetenableBody {
+  id: string
+  enabled: boolean
+  /**
+   * who gets the waiting messages
+   */
+  handover_to?: string
+}
+export interface EmployeeSetenableData {
+  moved: number
+}
+export interface EmployeeUsesBody {
+  id: string
+}
+export interface EmployeeUsesData {
+  flows: {
+    id: string
+    name: string
+  }[]
+  groups: {
+    id: string
+    name: string
+  }[]
+  leads: {
+    id: string
+    name: string
+  }[]
+  waiting: number
+  flowsWaiting: {
+    id: string
+    workname: string
+    name: string
+    step: string
+  }[]
+}
 export interface OaCompanySavesettingsBody {
   settings: CompanySettings
   seen: CompanySettings1

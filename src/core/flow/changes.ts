@@ -3,10 +3,10 @@ import type { FormValues } from '../form/values'
 import type { Reason } from './reasons'
 import type { FlowMessage, FlowState, Visit } from './snapshot'
 
-/** What history keeps of one act; type2 as in the log (1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 by withdrawal). */
+/** What history keeps of one act; type2 as in the log (1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 by withdrawal 8 handed over). */
 export interface LogRecord {
   id: string
-  type2: 1 | 2 | 3 | 4 | 5 | 6 | 7
+  type2: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
   messageId: string | null
   messageIds: string[]
   button: string

@@ -20,4 +20,5 @@ export const logType = {
   andsign: 5,
   revoke: 6,
   withdrawn: 7,
+  replaced: 8,
 } as const

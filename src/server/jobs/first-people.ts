@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/db'
 import type { House } from '../platform/house'
-import { hashPassword, isPassword } from '../platform/password'
+import { hashPassword, isPassword, oneTimePassword } from '../platform/password'
 import { readSecret, replaceSecret } from '../platform/secret'
 import { homeWorkspace as workspace } from '../platform/workspace'
 import { isEmpty, replaceHash, writeCompany } from '../queries/company'
@@ -32,7 +32,7 @@ export async function settleFirstPeople(house: House): Promise<FirstPeople> {
 }
 
 async function settleDemo(tx: Tx, house: House, isTrial: boolean): Promise<FirstPeople> {
-  const password = isTrial ? demoPassword : newPassword(house)
+  const password = isTrial ? demoPassword : oneTimePassword(house)
   const passwordHash = await hashPassword(password)
   await loadDemo(tx, house, { workspace, passwordHash })
   await replaceSecret(tx, demoHash, passwordHash)
@@ -40,7 +40,7 @@ async function settleDemo(tx: Tx, house: House, isTrial: boolean): Promise<First
 }
 
 async function settleAdministrator(tx: Tx, house: House): Promise<FirstPeople> {
-  const password = newPassword(house)
+  const password = oneTimePassword(house)
   const [root] = demoCompany.departments
   const administrator = demoCompany.people.find(({ is_admin }) => is_admin)
   if (!root || !administrator) throw new Error('fixtures/company.json has no administrator')
@@ -65,7 +65,7 @@ async function demoAgain(house: House, isTrial: boolean): Promise<FirstPeople> {
   const isKnown = await isPassword(hash, demoPassword)
   if (isKnown && isTrial) return { kind: 'demo', password: demoPassword }
   if (!isKnown) return { kind: 'demo', password: undefined }
-  const password = newPassword(house)
+  const password = oneTimePassword(house)
   const fresh = await hashPassword(password)
   await house.db.transaction(async (tx) => {
     await replaceHash(tx, workspace, { old: hash, fresh })
@@ -73,6 +73,3 @@ async function demoAgain(house: House, isTrial: boolean): Promise<FirstPeople> {
   })
   return { kind: 'demo', password }
 }
-
-/** Meets the password rule whatever the random letters are. */
-const newPassword = ({ randomHex }: House) => `Qp${randomHex(6)}7`

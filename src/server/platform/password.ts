@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import type { House } from './house'
 
 /** argon2id at the least OWASP recommends (trust.md §3.1). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -15,3 +16,6 @@ export async function isPassword(stored: string | null | undefined, password: st
   const same = await verify(compared, password)
   return same && typeof stored === 'string'
 }
+
+/** A password that is told once; it meets the password rule whatever the random letters are. */
+export const oneTimePassword = ({ randomHex }: Pick<House, 'randomHex'>): string => `Qp${randomHex(6)}7`

@@ -1,6 +1,7 @@
 import type { Directory } from '../../core/directory/directory'
 
-const pathText = (directory: Directory, id: string) =>
+/** The way down to a department: 全公司/研发中心/前端组. */
+export const pathText = (directory: Directory, id: string) =>
   directory
     .pathOf(id)
     .map(({ name }) => name)

@@ -1,7 +1,7 @@
 import type { CompanySettings, OaCompanySettingsData } from '../../generated/types'
 import { type Reader, statement, type Tx } from '../platform/db/db'
 import { limits } from '../platform/limits'
-import { moment } from './columns'
+import { type Doing, noteAct } from './audit'
 import { settingsOf } from './setting'
 
 const megabyte = 1024 * 1024
@@ -35,11 +35,6 @@ const write = statement(
   'company-settings-write',
   `update setting set values = values || $2::jsonb where workspace = $1 and person_id = ''`,
 )
-const note = statement(
-  'audit-add',
-  `insert into audit (workspace, id, at, person_id, person_name, real_id, action, details)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-)
 const notes = statement<{
   at: Date
   by: string
@@ -59,23 +54,14 @@ export async function lockCompanySettings(tx: Tx, workspace: string): Promise<Co
   return from(row?.values ?? {})
 }
 
-/** Who changes settings, when and under which id it is kept. */
-export interface Changing {
-  workspace: string
-  person: { id: string; name: string; real?: { id: string } }
-  id: string
-  now: number
-}
-
 /** Stores settings, and keeps who changed them and what they were. */
 export async function writeCompanySettings(
   tx: Tx,
-  { workspace, person, id, now }: Changing,
+  doing: Doing,
   { before, after }: Record<'before' | 'after', CompanySettings>,
 ): Promise<void> {
-  await tx.run(write, [workspace, JSON.stringify(after)])
-  const who = [person.id, person.name, person.real?.id ?? null]
-  await tx.run(note, [workspace, id, moment(now), ...who, action, JSON.stringify({ before, after })])
+  await tx.run(write, [doing.caller.workspace, JSON.stringify(after)])
+  await noteAct(tx, doing, { action, details: { before, after } })
 }
 
 /** The last changes of the settings, newest first. */

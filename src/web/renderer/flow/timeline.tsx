@@ -26,6 +26,7 @@ const kinds: Record<number, LogKind> = {
   [logType.andsign]: { icon: 'check', tone: 'success' },
   [logType.revoke]: { icon: 'undo', tone: 'warning' },
   [logType.withdrawn]: { icon: 'undo', tone: 'neutral' },
+  [logType.replaced]: { icon: 'right', tone: 'neutral' },
 }
 
 /** Where it happened: the step, or from which step a withdrawal led back to which; closing has no place of its own. */

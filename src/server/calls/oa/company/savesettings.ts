@@ -5,12 +5,12 @@ import { lockCompanySettings, writeCompanySettings } from '../../../queries/comp
 
 export default defineCall('oa/company/savesettings', async ({ settings, seen }, context) => {
   const { db, caller, clock, newId } = context
-  const changing = { workspace: caller.workspace, person: caller, id: newId(), now: clock.now() }
+  const doing = { caller, id: newId(), now: clock.now() }
   await db.transaction(async (tx) => {
     const before = await lockCompanySettings(tx, caller.workspace)
     if (!isDeepStrictEqual(before, seen)) throw new HttpRefused(409, 'company.settings-stale', {}, before)
     if (!isDeepStrictEqual(before, settings))
-      await writeCompanySettings(tx, changing, { before, after: settings })
+      await writeCompanySettings(tx, doing, { before, after: settings })
   })
   return settings
 })

@@ -1,0 +1,144 @@
+import { Refused } from '../refused'
+import { rootDepartmentId } from './coverage'
+import type { Department } from './directory'
+
+/** A department as it is administered: one out of service stays known. */
+export interface KeptDepartment extends Department {
+  enabled: boolean
+}
+
+/** All departments of a company, as rules that change them find them. */
+export type Departments = readonly KeptDepartment[]
+
+const departmentOf = (all: Departments, id: string): KeptDepartment => {
+  const found = all.find((one) => one.id === id)
+  if (!found) throw new Refused('organisation.department-missing')
+  return found
+}
+
+/** A department that takes people and sub-departments. */
+function openDepartment(all: Departments, id: string): KeptDepartment {
+  const found = departmentOf(all, id)
+  if (!found.enabled) throw new Refused('organisation.department-disabled', { name: found.name })
+  return found
+}
+
+/** A department that may leave its place: any but the root. */
+function movable(all: Departments, id: string): KeptDepartment {
+  const found = openDepartment(all, id)
+  if (id === rootDepartmentId || found.parentId === null)
+    throw new Refused('organisation.root-stays', { name: found.name })
+  return found
+}
+
+const openChildren = (all: Departments, parentId: string): KeptDepartment[] =>
+  all.filter((one) => one.enabled && one.parentId === parentId).sort((a, b) => a.order - b.order)
+
+/** Whether a department is the other one or lies somewhere below it. */
+function isWithin(all: Departments, id: string, above: string): boolean {
+  const seen = new Set<string>()
+  for (let at: string | null = id; at !== null && !seen.has(at); ) {
+    if (at === above) return true
+    seen.add(at)
+    at = all.find((one) => one.id === at)?.parentId ?? null
+  }
+  return false
+}
+
+/** A name without blanks around it that no sister in service bears. */
+function freeName(all: Departments, name: string, { id, parentId }: Pick<Department, 'id' | 'parentId'>) {
+  const asked = name.trim()
+  if (!asked) throw new Refused('organisation.name-missing')
+  const sisters = all.filter((one) => one.enabled && one.parentId === parentId && one.id !== id)
+  if (sisters.some((one) => one.name === asked)) {
+    const parent = all.find((one) => one.id === parentId)?.name ?? ''
+    throw new Refused('organisation.department-name-taken', { name: asked, parent })
+  }
+  return asked
+}
+
+const lastOrder = (all: Departments, parentId: string) =>
+  Math.max(0, ...all.filter((one) => one.parentId === parentId).map(({ order }) => order))
+
+/** The departments with the changed ones in their places. */
+export function withDepartments(all: Departments, changed: Departments): KeptDepartment[] {
+  const fresh = new Map(changed.map((one) => [one.id, one]))
+  const known = new Set(all.map(({ id }) => id))
+  return [...all.map((one) => fresh.get(one.id) ?? one), ...changed.filter(({ id }) => !known.has(id))]
+}
+
+/** A new department below another; answers, as all rules here do, the departments that change. */
+export function addDepartment(
+  all: Departments,
+  { id, name, parentId }: { id: string; name: string; parentId: string },
+): KeptDepartment[] {
+  openDepartment(all, parentId)
+  const free = freeName(all, name, { id, parentId })
+  return [{ id, name: free, parentId, order: lastOrder(all, parentId) + 1, enabled: true }]
+}
+
+/** Another name for a department. */
+export function renameDepartment(all: Departments, id: string, name: string): KeptDepartment[] {
+  const found = openDepartment(all, id)
+  const free = freeName(all, name, found)
+  return free === found.name ? [] : [{ ...found, name: free }]
+}
+
+/** Puts a department under a parent, before one of its children or behind them all. */
+export function moveDepartment(
+  all: Departments,
+  { id, parentId, before }: { id: string; parentId: string; before: string | null },
+): KeptDepartment[] {
+  const found = movable(all, id)
+  openDepartment(all, parentId)
+  if (isWithin(all, parentId, id)) throw new Refused('organisation.into-itself', { name: found.name })
+  freeName(all, found.name, { id, parentId })
+  const sisters = openChildren(all, parentId).filter((one) => one.id !== id)
+  const at = before === null ? -1 : sisters.findIndex((one) => one.id === before)
+  const row = sisters.toSpliced(at < 0 ? sisters.length : at, 0, { ...found, parentId })
+  return row
+    .map((one, index) => ({ ...one, order: index + 1 }))
+    .filter((one) => {
+      const old = departmentOf(all, one.id)
+      return old.order !== one.order || old.parentId !== one.parentId
+    })
+}
+
+/** Takes a department out of service; its sub-departments go to the one that its people go to. */
+export function mergeDepartment(
+  all: Departments,
+  { id, into }: { id: string; into: string },
+): KeptDepartment[] {
+  const found = movable(all, id)
+  openDepartment(all, into)
+  if (isWithin(all, into, id)) throw new Refused('organisation.merge-into-itself', { name: found.name })
+  const behind = lastOrder(all, into)
+  const others = all.filter((one) => one.id !== id)
+  const moved = openChildren(all, id).map((child, index) => {
+    freeName(others, child.name, { id: child.id, parentId: into })
+    return { ...child, parentId: into, order: behind + index + 1 }
+  })
+  return [...moved, { ...found, enabled: false }]
+}
+
+/** Takes an empty department out of service; `people` are its members in service. */
+export function disableDepartment(
+  all: Departments,
+  { id, people }: { id: string; people: number },
+): KeptDepartment[] {
+  const found = movable(all, id)
+  const departments = openChildren(all, id).length
+  if (people || departments)
+    throw new Refused('organisation.department-not-empty', { name: found.name, people, departments })
+  return [{ ...found, enabled: false }]
+}
+
+/** Puts a department back into service, behind its sisters. */
+export function enableDepartment(all: Departments, id: string): KeptDepartment[] {
+  const found = departmentOf(all, id)
+  if (found.enabled) return []
+  const parentId = found.parentId ?? rootDepartmentId
+  openDepartment(all, parentId)
+  freeName(all, found.name, { id, parentId })
+  return [{ ...found, parentId, order: lastOrder(all, parentId) + 1, enabled: true }]
+}

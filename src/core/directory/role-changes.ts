@@ -1,0 +1,54 @@
+import { Refused } from '../refused'
+
+/** A role where it stands. */
+export interface PlacedRole {
+  id: string
+  name: string
+  groupId: string
+  groupName: string
+}
+
+const nameIn = (text: string, code: string): string => {
+  const name = text.trim()
+  if (!name) throw new Refused(code)
+  return name
+}
+
+/** The role with this id. */
+export function roleOf<Role extends PlacedRole>(all: readonly Role[], id: string): Role {
+  const role = all.find((one) => one.id === id)
+  if (!role) throw new Refused('organisation.role-missing')
+  return role
+}
+
+/** A role under a name that its group does not have yet; a group of this name is joined, else founded. */
+export function placeRole(
+  all: readonly PlacedRole[],
+  { id, name, groupName }: Pick<PlacedRole, 'id' | 'name' | 'groupName'>,
+  newGroupId: string,
+): PlacedRole {
+  const group = nameIn(groupName, 'organisation.group-name-missing')
+  const placed = { id, name: nameIn(name, 'organisation.role-name-missing'), groupName: group }
+  const isTaken = all.some((one) => one.groupName === group && one.name === placed.name && one.id !== id)
+  if (isTaken) throw new Refused('organisation.role-name-taken', { name: placed.name, group })
+  const known = all.find((one) => one.groupName === group)
+  return { ...placed, groupId: known?.groupId ?? newGroupId }
+}
+
+/** Another name for a group, which no other group may have. */
+export function nameForGroup(all: readonly PlacedRole[], groupId: string, name: string): string {
+  const asked = nameIn(name, 'organisation.group-name-missing')
+  if (!all.some((one) => one.groupId === groupId)) throw new Refused('organisation.group-missing')
+  if (all.some((one) => one.groupName === asked && one.groupId !== groupId))
+    throw new Refused('organisation.group-name-taken', { name: asked })
+  return asked
+}
+
+/** Refuses to delete a role that designs or contact groups name. */
+export function checkRoleUnused(
+  name: string,
+  { flows, groups }: { flows: readonly unknown[]; groups: readonly unknown[] },
+): void {
+  if (flows.length + groups.length > 0)
+    throw new Refused('organisation.role-used', { name, flows: flows.length, groups: groups.length })
+}

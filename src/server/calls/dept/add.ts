@@ -1,0 +1,19 @@
+import { addDepartment } from '../../../core/directory/department-changes'
+import { defineCall } from '../../platform/call'
+import { changeDirectory } from '../../queries/change-directory'
+import { leadersOf, listDepartments, setLeaders, writeDepartments } from '../../queries/department'
+
+export default defineCall('dept/add', async ({ name, parent_id, leaders }, context) => {
+  const { workspace } = context.caller
+  const id = context.newId()
+  await changeDirectory(context, async (tx, did) => {
+    const all = await listDepartments(tx, workspace)
+    const changed = addDepartment(all, { id, name, parentId: parent_id })
+    await writeDepartments(tx, workspace, changed)
+    await setLeaders(tx, workspace, id, leaders)
+    const led = (await leadersOf(tx, workspace, id)).map((one) => one.name)
+    const parent = all.find((one) => one.id === parent_id)?.name
+    did({ what: 'department-add', target: name.trim(), after: { parent, leaders: led } })
+  })
+  return { id }
+})

@@ -1,0 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
+import { renameDepartment, withDepartments } from '../../../core/directory/department-changes'
+import { defineCall } from '../../platform/call'
+import { changeDirectory } from '../../queries/change-directory'
+import { leadersOf, listDepartments, setLeaders, writeDepartments } from '../../queries/department'
+
+export default defineCall('dept/edit', async ({ id, name, leaders }, context) => {
+  const { workspace } = context.caller
+  await changeDirectory(context, async (tx, did) => {
+    const all = await listDepartments(tx, workspace)
+    const ledBy = async () => (await leadersOf(tx, workspace, id)).map((one) => one.name)
+    const nameIn = (departments: typeof all) => departments.find((one) => one.id === id)?.name ?? ''
+    const before = { name: nameIn(all), leaders: await ledBy() }
+    const changed = renameDepartment(all, id, name)
+    await writeDepartments(tx, workspace, changed)
+    await setLeaders(tx, workspace, id, leaders)
+    const after = { name: nameIn(withDepartments(all, changed)), leaders: await ledBy() }
+    if (!isDeepStrictEqual(before, after))
+      did({ what: 'department-edit', target: before.name, before, after })
+  })
+  return null
+})

@@ -1,0 +1,19 @@
+import { mergeDepartment } from '../../../core/directory/department-changes'
+import { defineCall } from '../../platform/call'
+import { changeDirectory } from '../../queries/change-directory'
+import { countMembers, listDepartments, moveMembers, writeDepartments } from '../../queries/department'
+
+export default defineCall('dept/merge', async ({ id, into }, context) => {
+  const { workspace } = context.caller
+  const people = await changeDirectory(context, async (tx, did) => {
+    const all = await listDepartments(tx, workspace)
+    const changed = mergeDepartment(all, { id, into })
+    const members = await countMembers(tx, workspace, id)
+    await moveMembers(tx, workspace, { from: id, to: into })
+    await writeDepartments(tx, workspace, changed)
+    const nameOf = (one: string) => all.find((department) => department.id === one)?.name ?? ''
+    did({ what: 'department-merge', target: nameOf(id), after: { into: nameOf(into), people: members } })
+    return members
+  })
+  return { people }
+})

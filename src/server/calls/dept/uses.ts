@@ -1,0 +1,6 @@
+import { defineCall } from '../../platform/call'
+import { usesOf } from '../../queries/directory-uses'
+
+export default defineCall('dept/uses', ({ id }, { db, caller: { workspace } }) =>
+  usesOf(db, workspace, { type: 'dept', id }),
+)

@@ -1,0 +1,19 @@
+import { defineCall } from '../../platform/call'
+import { hashPassword, oneTimePassword } from '../../platform/password'
+import { checkedStaff } from '../../policies/staff'
+import { changeDirectory } from '../../queries/change-directory'
+import { addStaff } from '../../queries/staff-writer'
+
+export default defineCall('employee/add', async (draft, context) => {
+  const { caller, clock, newId } = context
+  const id = newId()
+  const password = oneTimePassword(context)
+  const passwordHash = await hashPassword(password)
+  await changeDirectory(context, async (tx, did) => {
+    const person = await checkedStaff(tx, caller, { id, draft, before: [] })
+    await addStaff(tx, caller.workspace, { person, passwordHash, now: clock.now() })
+    const { avatar, ...after } = person
+    did({ what: 'person-add', target: person.name, after })
+  })
+  return { id, password }
+})

@@ -1,0 +1,18 @@
+import { defineCall } from '../../../platform/call'
+import { listRoles } from '../../../queries/role'
+
+export default defineCall('employee/contact/getroletreeall', async (_, { db, caller }) => {
+  const roles = await listRoles(db, caller.workspace)
+  const groups = [...new Map(roles.map(({ groupId, groupName }) => [groupId, groupName]))]
+  return groups.map(([_uuid, groupname]) => ({
+    ...{ _uuid, groupname },
+    children: roles
+      .filter(({ groupId }) => groupId === _uuid)
+      .map(({ id, name, people, permissions }) => ({
+        _uuid: id,
+        rolename: name,
+        count: people,
+        permissions,
+      })),
+  }))
+})

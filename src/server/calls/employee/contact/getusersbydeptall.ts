@@ -1,0 +1,12 @@
+import { defineCall } from '../../../platform/call'
+import { wholeOrganisation } from '../../../presenters/whole-organisation'
+import { listDepartments } from '../../../queries/department'
+import { directoryOf } from '../../../queries/directory'
+
+export default defineCall('employee/contact/getusersbydeptall', async (_, context) => {
+  const [departments, directory] = await Promise.all([
+    listDepartments(context.db, context.caller.workspace),
+    directoryOf(context),
+  ])
+  return wholeOrganisation(departments, directory.people())
+})

@@ -1,0 +1,15 @@
+import { Refused } from '../../../../core/refused'
+import { defineCall } from '../../../platform/call'
+import { changeDirectory } from '../../../queries/change-directory'
+import { deleteExternalContact, lockExternalContact } from '../../../queries/external-contact'
+
+export default defineCall('employee/external/delete', async ({ id }, context) => {
+  const { workspace } = context.caller
+  await changeDirectory(context, async (tx, did) => {
+    const before = await lockExternalContact(tx, workspace, id)
+    if (!before) throw new Refused('organisation.external-missing')
+    await deleteExternalContact(tx, workspace, id)
+    did({ what: 'external-delete', target: before.name, before })
+  })
+  return null
+})

@@ -1,0 +1,8 @@
+import { defineCall } from '../../../platform/call'
+import { listExternalContacts } from '../../../queries/external-contact'
+import { pageSize } from '../../../queries/page'
+
+export default defineCall('employee/external/list', async ({ nowpage, text = '' }, { db, caller }) => {
+  const { rows, total } = await listExternalContacts(db, caller.workspace, { text, nowpage })
+  return { result: rows, totalItems: total, pageSize, currentPage: nowpage }
+})

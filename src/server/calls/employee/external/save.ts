@@ -1,0 +1,18 @@
+import { checkExternal } from '../../../../core/directory/person-changes'
+import { Refused } from '../../../../core/refused'
+import { defineCall } from '../../../platform/call'
+import { changeDirectory } from '../../../queries/change-directory'
+import { lockExternalContact, writeExternalContact } from '../../../queries/external-contact'
+
+export default defineCall('employee/external/save', async ({ id, ...written }, context) => {
+  const { caller, clock, newId } = context
+  return changeDirectory(context, async (tx, did) => {
+    const before = id === undefined ? undefined : await lockExternalContact(tx, caller.workspace, id)
+    if (id !== undefined && !before) throw new Refused('organisation.external-missing')
+    const contact = { ...checkExternal(written), id: before?.id ?? newId() }
+    await writeExternalContact(tx, caller.workspace, { contact, now: clock.now() })
+    const what = before ? 'external-edit' : 'external-add'
+    did({ what, target: before?.name ?? contact.name, before, after: contact })
+    return { id: contact.id }
+  })
+})

@@ -1,0 +1,20 @@
+import { checkRoleUnused, roleOf } from '../../../../core/directory/role-changes'
+import { defineCall } from '../../../platform/call'
+import { checkMayManage } from '../../../policies/directory'
+import { checkSomebodyAdministers } from '../../../policies/staff'
+import { changeDirectory } from '../../../queries/change-directory'
+import { usesOf } from '../../../queries/directory-uses'
+import { deleteRole, listRoles } from '../../../queries/role'
+
+export default defineCall('employee/role/delete', async ({ id }, context) => {
+  const { caller } = context
+  await changeDirectory(context, async (tx, did) => {
+    const role = roleOf(await listRoles(tx, caller.workspace), id)
+    checkMayManage(caller, role.permissions)
+    checkRoleUnused(role.name, await usesOf(tx, caller.workspace, { type: 'role', id }))
+    await deleteRole(tx, caller.workspace, id)
+    await checkSomebodyAdministers(tx, caller.workspace)
+    did({ what: 'role-delete', target: role.name, before: { group: role.groupName, people: role.people } })
+  })
+  return null
+})

@@ -1,0 +1,10 @@
+import { defineCall } from '../../../platform/call'
+import { mayManage } from '../../../policies/directory'
+import { listRoles } from '../../../queries/role'
+
+export default defineCall('employee/role/list', async (_, { db, caller }) =>
+  (await listRoles(db, caller.workspace)).map(({ groupId, groupName, ...role }) => ({
+    ...{ ...role, group_id: groupId, group_name: groupName },
+    mayManage: mayManage(caller, role.permissions),
+  })),
+)

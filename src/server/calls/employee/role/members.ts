@@ -1,0 +1,22 @@
+import { roleOf } from '../../../../core/directory/role-changes'
+import { defineCall } from '../../../platform/call'
+import { checkMayManage } from '../../../policies/directory'
+import { checkSomebodyAdministers } from '../../../policies/staff'
+import { changeDirectory } from '../../../queries/change-directory'
+import { changeHolders, listRoles } from '../../../queries/role'
+import { findStaff } from '../../../queries/staff'
+
+export default defineCall('employee/role/members', async ({ id, add, remove }, context) => {
+  const { caller } = context
+  const { workspace } = caller
+  await changeDirectory(context, async (tx, did) => {
+    const role = roleOf(await listRoles(tx, workspace), id)
+    checkMayManage(caller, role.permissions)
+    const staff = await findStaff(tx, workspace, [...add, ...remove])
+    await changeHolders(tx, workspace, { id, add, remove })
+    await checkSomebodyAdministers(tx, workspace)
+    const named = (ids: string[]) => staff.filter((one) => ids.includes(one.id)).map(({ name }) => name)
+    did({ what: 'role-members', target: role.name, after: { added: named(add), removed: named(remove) } })
+  })
+  return null
+})

@@ -1,0 +1,17 @@
+import { nameForGroup } from '../../../../core/directory/role-changes'
+import { defineCall } from '../../../platform/call'
+import { changeDirectory } from '../../../queries/change-directory'
+import { listRoles, renameRoleGroup } from '../../../queries/role'
+
+export default defineCall('employee/role/renamegroup', async ({ group_id, name }, context) => {
+  const { workspace } = context.caller
+  await changeDirectory(context, async (tx, did) => {
+    const all = await listRoles(tx, workspace)
+    const free = nameForGroup(all, group_id, name)
+    const before = all.find(({ groupId }) => groupId === group_id)?.groupName ?? ''
+    if (free === before) return
+    await renameRoleGroup(tx, workspace, group_id, free)
+    did({ what: 'role-group-rename', target: before, before: { name: before }, after: { name: free } })
+  })
+  return null
+})

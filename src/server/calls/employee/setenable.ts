@@ -1,0 +1,51 @@
+import { checkLeaving } from '../../../core/directory/person-changes'
+import { Refused } from '../../../core/refused'
+import { type HandOver, handOver } from '../../flow/hand-over'
+import { type Context, defineCall } from '../../platform/call'
+import type { Tx } from '../../platform/db/db'
+import { wake } from '../../platform/wake'
+import { managedStaff } from '../../policies/staff'
+import { addresseesOf } from '../../queries/addressees'
+import { changeDirectory, type DirectoryDeed } from '../../queries/change-directory'
+import { listDepartments } from '../../queries/department'
+import { endSessionsOf } from '../../queries/session'
+import { listAdministrators, type Staff } from '../../queries/staff'
+import { setEnabled } from '../../queries/staff-writer'
+
+/** Somebody comes back to departments that still exist. */
+async function comeBack(tx: Tx, { caller }: Context, staff: Staff): Promise<DirectoryDeed> {
+  const departments = await listDepartments(tx, caller.workspace)
+  const open = new Set(departments.filter(({ enabled }) => enabled).map(({ id }) => id))
+  if (!staff.departments.some(({ id }) => open.has(id)))
+    throw new Refused('organisation.back-to-nowhere', { name: staff.name })
+  await setEnabled(tx, caller.workspace, staff.id, true)
+  return { what: 'person-enable', target: staff.name }
+}
+
+/** Somebody leaves: what waits goes to the successor, sessions end. */
+async function leave(tx: Tx, context: Context, { staff, handing }: { staff: Staff; handing?: HandOver }) {
+  const { workspace, id: callerId } = context.caller
+  checkLeaving({ leaver: staff, callerId, administrators: await listAdministrators(tx, workspace) })
+  const handed = handing && (await handOver(tx, handing))
+  await setEnabled(tx, workspace, staff.id, false)
+  await endSessionsOf(tx, workspace, staff.id)
+  return { what: 'person-disable', target: staff.name, ...(handed ? { after: handed } : {}), handed }
+}
+
+export default defineCall('employee/setenable', async ({ id, enabled, handover_to }, context) => {
+  const addressees = await addresseesOf(context)
+  const moved = await changeDirectory(context, async (tx, did) => {
+    const staff = await managedStaff(tx, context.caller, id)
+    if (staff.enabled === enabled) return 0
+    if (enabled) {
+      did(await comeBack(tx, context, staff))
+      return 0
+    }
+    const handing = handover_to ? { from: staff, to: handover_to, context, addressees } : undefined
+    const { handed, ...deed } = await leave(tx, context, { staff, handing })
+    did(deed)
+    return handed?.moved ?? 0
+  })
+  wake(context.db)
+  return { moved }
+})

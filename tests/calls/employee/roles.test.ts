@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallName } from '../../../src/generated/calls'
+import { type Sender, serverOfFile, type TestServer } from '../../kit/server'
+
+let server: TestServer
+let admin: Sender
+beforeAll(async () => {
+  server = await serverOfFile()
+  admin = await server.as('admin')
+})
+afterAll(() => server.stop())
+
+const calls = {
+  'employee/role/list': {},
+  'employee/role/save': { name: '审计', group_name: '财务' },
+  'employee/role/renamegroup': { group_id: 'group-finance', name: '财务线' },
+  'employee/role/delete': { id: 'role-cashier' },
+  'employee/role/members': { id: 'role-cashier', add: [], remove: [] },
+  'employee/role/uses': { id: 'role-cashier' },
+  'employee/contact/getroletreeall': {},
+} satisfies Partial<Record<CallName, object>>
+
+test.each(Object.entries(calls))('%s is for administrators of the directory only', async (name, body) => {
+  const li = await server.as('100002')
+  expect(await li.raw(name as CallName, body)).toMatchObject({ status: 403, data: null })
+  expect(await admin.raw(name as CallName, { ...body, other: 1 })).toMatchObject({ status: 400 })
+})
+
+const role = async (id: string) =>
+  (await admin.call('employee/role/list', {})).data.find((one) => one.id === id)
+
+test('a role is made, renamed, moved to another group and deleted', async () => {
+  const { data } = await admin.call('employee/role/save', { name: ' 审计 ', group_name: '财务' })
+  expect(await role(data.id)).toMatchObject({ name: '审计', group_id: 'group-finance', people: 0 })
+  await admin.call('employee/role/save', { id: data.id, name: '内审', group_name: '内控' })
+  expect(await role(data.id)).toMatchObject({ name: '内审', group_name: '内控' })
+  const { data: tree } = await admin.call('employee/contact/getroletreeall', {})
+  expect(tree.at(-1)).toMatchObject({ groupname: '内控', children: [{ rolename: '内审', count: 0 }] })
+  expect(await admin.call('employee/role/delete', { id: data.id })).toMatchObject({ success: true })
+  expect(await role(data.id)).toBeUndefined()
+})
+
+test('a group is renamed for all its roles', async () => {
+  await admin.call('employee/role/renamegroup', { group_id: 'group-finance', name: '财务线' })
+  expect(await role('role-cashier')).toMatchObject({ group_name: '财务线' })
+  const taken = await admin.call('employee/role/renamegroup', { group_id: 'group-finance', name: '管理' })
+  expect(taken).toMatchObject({ success: false, msg: '已有角色组“管理”' })
+})
+
+test('people get a role and lose it, everybody once, and the log names them', async () => {
+  const id = 'role-office-specialist'
+  const before = (await role(id))?.people ?? 0
+  await admin.call('employee/role/members', { id, add: ['100002', '100055'], remove: [] })
+  await admin.call('employee/role/members', { id, add: ['100002'], remove: ['100055'] })
+  expect((await role(id))?.people).toBe(before + 1)
+  const log = await admin.call('employee/directorylog', { nowpage: 1 })
+  expect(log.data.result[0]).toMatchObject({ what: 'role-members', after: { added: ['沈佩兰'] } })
+})
+
+test('a role that a contact group names is not deleted', async () => {
+  await server.db.pool.query(
+    `insert into contact_group (id, name, content) values ('g', '付款组',
+      '[{"chosetype":"or","chosed":[{"type":"fun","id":"Super","name":"上级","data":{"roles":["role-cashier"]}}],"runRoots":[]}]')`,
+  )
+  expect((await admin.call('employee/role/uses', { id: 'role-cashier' })).data).toEqual({
+    flows: [],
+    groups: [{ id: 'g', name: '付款组' }],
+  })
+  const refused = await admin.call('employee/role/delete', { id: 'role-cashier' })
+  expect(refused).toMatchObject({ success: false, code: 'organisation.role-used' })
+})
+
+test('the last one who may do everything stays', async () => {
+  await server.db.pool.query('update person set is_admin = false')
+  const boss = await server.as('admin')
+  const lastOne = { id: 'role-system-admin', add: [], remove: ['admin'] }
+  const refused = await boss.call('employee/role/members', lastOne)
+  expect(refused).toMatchObject({ success: false, code: 'organisation.last-administrator' })
+  expect((await role('role-system-admin'))?.people).toBe(1)
+})

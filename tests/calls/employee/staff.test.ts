@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallName } from '../../../src/generated/calls'
+import type { StaffDraft, StaffRow } from '../../../src/generated/types'
+import { creating, dealing, type FlowServer, flowServerOfFile, leaveForm, waitingFor } from '../../kit/flows'
+import { expectInvariants } from '../../kit/invariants'
+import { login } from '../../kit/password'
+import type { Sender } from '../../kit/server'
+
+let server: FlowServer
+let admin: Sender
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  admin = await server.as('admin')
+})
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await server.stop()
+})
+
+const draft: StaffDraft = {
+  ...{ jobid: '200001', name: '林新', mail: 'linxin@example.com', phone: '139 0000 0001', avatar: '' },
+  ...{ departments: [{ id: '4', leader: false }], roles: [] },
+}
+const find = async (text: string, state: 'enabled' | 'disabled' | 'all' = 'all') =>
+  (await admin.call('employee/list', { nowpage: 1, search: { text, state } })).data.result
+const one = async (jobid: string): Promise<StaffRow> => {
+  const row = (await find(jobid)).find((person) => person.jobid === jobid)
+  if (!row) throw new Error(`${jobid} is missing`)
+  return row
+}
+const draftOf = ({ jobid, name, mail, phone, avatar, departments, roles }: StaffRow): StaffDraft => ({
+  ...{ jobid, name, mail, phone, avatar, roles: roles.map(({ id }) => id) },
+  departments: departments.map(({ id, leader }) => ({ id, leader })),
+})
+const change = async (jobid: string, part: Partial<StaffDraft>, by = admin) => {
+  const row = await one(jobid)
+  const seen = draftOf(row)
+  return by.call('employee/edit', { id: row.id, person: { ...seen, ...part }, seen })
+}
+
+const calls = {
+  'employee/list': { nowpage: 1, search: {} },
+  'employee/add': draft,
+  'employee/edit': { id: '100010', person: draft, seen: draft },
+  'employee/setenable': { id: '100010', enabled: false },
+  'employee/handover': { id: '100010', to: '100011' },
+  'employee/uses': { id: '100010' },
+  'employee/resetpwd': { id: '100010' },
+} satisfies Partial<Record<CallName, object>>
+
+test.each(Object.entries(calls))('%s is for administrators of the directory only', async (name, body) => {
+  const li = await server.as('100002')
+  expect(await li.raw(name as CallName, body)).toMatchObject({ status: 403, data: null })
+  expect(await admin.raw(name as CallName, { ...body, other: 1 })).toMatchObject({ status: 400 })
+})
+
+test('people are listed page by page, by department, with those below, by role and by what is typed', async () => {
+  const list = async (search: object) => (await admin.call('employee/list', { nowpage: 1, search })).data
+  expect(await list({})).toMatchObject({ totalItems: 61, pageSize: 20, currentPage: 1 })
+  const center = await list({ dept_id: '3' })
+  const deep = await list({ dept_id: '3', deep: true })
+  expect(deep.totalItems).toBeGreaterThan(center.totalItems)
+  expect((await list({ role_id: 'role-cashier' })).result.every(({ roles }) => roles.length > 0)).toBe(true)
+  expect((await list({ text: '沈佩' })).result.map(({ name }) => name)).toEqual(['沈佩兰'])
+  expect((await list({ text: '13800000002' })).result.map(({ name }) => name)).toEqual(['沈佩兰'])
+  expect((await list({ text: '%' })).totalItems).toBe(0)
+  const second = await admin.call('employee/list', { nowpage: 2, search: {} })
+  expect(second.data.result).toHaveLength(20)
+})
+
+test('a new person signs in with a password that is told once and must be changed', async () => {
+  const added = await admin.call('employee/add', draft)
+  expect(added).toMatchObject({ success: true })
+  expect(await one('200001')).toMatchObject({
+    ...{ name: '林新', enabled: true, mayManage: true },
+    departments: [{ id: '4', name: '前端组', path: '全公司/研发中心/前端组' }],
+  })
+  const signedIn = await login(server.nobody, '200001', added.data.password)
+  expect(signedIn).toMatchObject({ success: true, data: { mustChange: true } })
+  const log = await admin.call('employee/directorylog', { nowpage: 1 })
+  expect(log.data.result[0]).toMatchObject({ what: 'person-add', target: '林新', after: { jobId: '200001' } })
+  expect(JSON.stringify(log.data)).not.toContain(added.data.password)
+})
+
+test.each<[string, Partial<StaffDraft>, string]>([
+  ['a job number that is taken', { jobid: '100010' }, 'organisation.job-id-taken'],
+  ['no department', { jobid: '200002', departments: [] }, 'organisation.person-homeless'],
+  [
+    'an unknown department',
+    { jobid: '200002', departments: [{ id: 'x', leader: false }] },
+    'organisation.department-missing',
+  ],
+  ['no name', { jobid: '200002', name: ' ' }, 'organisation.person-name-missing'],
+])('%s is refused', async (_, part, code) => {
+  expect(await admin.call('employee/add', { ...draft, ...part })).toMatchObject({ success: false, code })
+})
+
+test('of two who add one job number at once, one is refused', async () => {
+  const answers = await Promise.all(
+    ['甲', '乙'].map((name) => admin.call('employee/add', { ...draft, jobid: '200009', name })),
+  )
+  expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
+})
+
+test('a picture is an image and nothing else', async () => {
+  const script = 'data:text/html;base64,PHNjcmlwdD4='
+  expect(await admin.call('employee/add', { ...draft, jobid: '200003', avatar: script })).toMatchObject({
+    status: 400,
+  })
+  const image = 'data:image/png;base64,iVBORw0KGgo='
+  expect(await change('200001', { avatar: image })).toMatchObject({ success: true })
+  expect((await one('200001')).avatar).toBe(image)
+})
+
+test('departments keep their order and who leads them; the change is kept with both sides', async () => {
+  const departments = [
+    { id: '6', leader: true },
+    { id: '4', leader: false },
+  ]
+  expect(await change('200001', { departments, phone: '' })).toMatchObject({ success: true })
+  expect((await one('200001')).departments).toMatchObject([{ id: '6', leader: true }, { id: '4' }])
+  const log = await admin.call('employee/directorylog', { nowpage: 1 })
+  expect(log.data.result[0]).toMatchObject({
+    what: 'person-edit',
+    before: { phone: '139 0000 0001' },
+    after: { phone: '' },
+  })
+})
+
+test('whoever saves what somebody else has changed meanwhile is told', async () => {
+  const row = await one('200001')
+  const seen = draftOf(row)
+  await change('200001', { name: '林欣' })
+  const late = await admin.call('employee/edit', { id: row.id, person: { ...seen, name: '林鑫' }, seen })
+  expect(late).toMatchObject({ status: 409, code: 'organisation.person-stale' })
+  expect((await one('200001')).name).toBe('林欣')
+})
+
+test('a reset password is told once, ends every session and must be changed', async () => {
+  const person = await server.as('100030')
+  const { data } = await admin.call('employee/resetpwd', { id: '100030' })
+  expect(await person.call('employee/getinfo.get', {})).toMatchObject({ status: 401 })
+  expect(await login(server.nobody, '100030', data.password)).toMatchObject({ data: { mustChange: true } })
+})
+
+describe('leaving', () => {
+  const start = async () => {
+    const me = await server.as('100010')
+    const { data } = await me.call('oa/flow/creat', creating('flow-leave', leaveForm(1)))
+    return data.flowlistid
+  }
+
+  test('first shows what depends on the person', async () => {
+    const flow = await start()
+    const { data } = await admin.call('employee/uses', { id: '100008' })
+    expect(data.waiting).toBeGreaterThan(0)
+    expect(data.flowsWaiting.map(({ id }) => id)).toContain(flow)
+    expect(data.leads.length).toBeGreaterThan(0)
+  })
+
+  test('hands the waiting messages over, ends the sessions, and nothing can be signed any more', async () => {
+    const flow = await start()
+    const leaver = await server.as('100008')
+    const { data: before } = await admin.call('employee/uses', { id: '100008' })
+    const left = await admin.call('employee/setenable', {
+      id: '100008',
+      enabled: false,
+      handover_to: '100011',
+    })
+    expect(left).toMatchObject({ success: true, data: { moved: before.waiting } })
+    expect(await leaver.call('employee/getinfo.get', {})).toMatchObject({ status: 401 })
+    expect((await admin.call('employee/uses', { id: '100008' })).data.waiting).toBe(0)
+
+    const successor = await server.as('100011')
+    const msgid = await waitingFor(successor, flow)
+    const history = await successor.call('oa/flow/detail_logs', { flowOi_id: flow })
+    expect(history).toMatchObject({ success: true })
+    expect(JSON.stringify(history.data)).toContain('管理员把')
+    expect(await successor.call('oa/flow/deal', dealing(msgid))).toMatchObject({ success: true })
+    const again = await successor.call('oa/flow/deal', dealing(msgid))
+    expect(again).toMatchObject({ success: false })
+  })
+
+  test('is refused as a whole when the successor has left', async () => {
+    const row = await one('100009')
+    const body = { id: row.id, enabled: false, handover_to: '100008' }
+    const refused = await admin.call('employee/setenable', body)
+    expect(refused).toMatchObject({ success: false, code: 'flow.no-successor' })
+    expect((await one('100009')).enabled).toBe(true)
+  })
+
+  test('without a hand-over leaves the messages, which can be handed over later', async () => {
+    await start()
+    const waiters = await server.db.pool.query(
+      "select to_id as id from message where status = 1 and to_id <> 'admin' limit 1",
+    )
+    const id = waiters.rows[0].id
+    await admin.call('employee/setenable', { id, enabled: false })
+    expect((await admin.call('employee/uses', { id })).data.waiting).toBeGreaterThan(0)
+    const moved = await admin.call('employee/handover', { id, to: '100012' })
+    expect(moved.data.moved).toBeGreaterThan(0)
+    expect((await admin.call('employee/uses', { id })).data.waiting).toBe(0)
+  })
+
+  test('ends with coming back, to departments that still exist', async () => {
+    expect(await admin.call('employee/setenable', { id: '100008', enabled: true })).toMatchObject({
+      success: true,
+    })
+    expect((await one('100008')).enabled).toBe(true)
+  })
+})
+
+describe('administrators', () => {
+  test('do not shut themselves out', async () => {
+    const refused = await admin.call('employee/setenable', { id: 'admin', enabled: false })
+    expect(refused).toMatchObject({ success: false, code: 'organisation.not-yourself' })
+  })
+
+  test('of the directory reach nobody above them, and give nobody more than they have', async () => {
+    await server.db.pool.query(
+      `insert into role (id, group_id, group_name, name, permissions, position)
+       values ('role-hr-admin', 'group-system', '系统', '通讯录管理员', '{directory}', 99);
+       insert into person_role (person_id, role_id) values ('100020', 'role-hr-admin')`,
+    )
+    const hr = await server.as('100020')
+    expect(await hr.call('employee/resetpwd', { id: 'admin' })).toMatchObject({
+      status: 403,
+      code: 'organisation.above-you',
+    })
+    expect(await change('200001', { roles: ['role-system-admin'] }, hr)).toMatchObject({ status: 403 })
+    expect(await change('200001', { roles: ['role-cashier'] }, hr)).toMatchObject({ success: true })
+    const members = { id: 'role-system-admin', add: ['100020'], remove: [] }
+    expect(await hr.call('employee/role/members', members)).toMatchObject({ status: 403 })
+  })
+})
