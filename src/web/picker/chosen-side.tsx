@@ -9,6 +9,7 @@ import { CoverageSelect } from './coverage-select'
 import { faultsOf } from './form-conditions'
 import { changedItem, hasCoverage, withoutItem } from './items'
 import { EmptyText } from './parts'
+import { methodFault } from './program-methods'
 
 const icons: Record<RecipientItem['type'], IconName> = {
   user: 'user',
@@ -22,7 +23,7 @@ const icons: Record<RecipientItem['type'], IconName> = {
 }
 
 const hasDetails = ({ type, data }: RecipientItem) =>
-  type === 'formif' || (type === 'fun' && data !== undefined)
+  type === 'formif' || type === 'function' || (type === 'fun' && data !== undefined)
 
 interface ChosenSideProps {
   items: readonly RecipientItem[]
@@ -40,11 +41,7 @@ export function ChosenSide({ items, known, onChange, onEdit }: ChosenSideProps) 
       {items.map((item) => (
         <li key={`${item.type} ${item.id}`} className="pk-row pk-chosen">
           <Icon name={icons[item.type]} />
-          {item.type === 'formif' ? (
-            <FormCondition item={item} known={known} />
-          ) : (
-            <span className="pk-name">{item.name}</span>
-          )}
+          <ItemName {...{ item, known }} />
           {hasCoverage(item) && (
             <CoverageSelect
               label={t('picker.coverage', { name: item.name })}
@@ -70,8 +67,25 @@ export function ChosenSide({ items, known, onChange, onEdit }: ChosenSideProps) 
   )
 }
 
+interface ItemNameProps {
+  item: RecipientItem
+  known: Known
+}
+
+/** A chosen item by its name, with what is missing in it. */
+function ItemName({ item, known }: ItemNameProps) {
+  if (item.type === 'formif') return <FormCondition {...{ item, known }} />
+  const fault = item.type === 'function' ? methodFault(item.data) : undefined
+  return (
+    <span className={fault ? 'pk-name pk-two' : 'pk-name'}>
+      {item.name}
+      {fault && <small className="pk-fault">{fault}</small>}
+    </span>
+  )
+}
+
 /** A condition by its name, with what it asks or the first thing that is wrong with it. */
-function FormCondition({ item: { name, data }, known }: { item: RecipientItem; known: Known }) {
+function FormCondition({ item: { name, data }, known }: ItemNameProps) {
   const faults = faultsOf(data, known)
   const fault = faults.condition ?? faults.to
   return (

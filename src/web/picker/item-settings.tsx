@@ -2,6 +2,7 @@ import type { FlowDesignSet, RecipientItem } from '#/generated/types'
 import type { Known } from '../formula/known'
 import { ConditionSettings } from './condition-settings'
 import { FormConditionDialog } from './form-condition-dialog'
+import { MethodDialog } from './method-dialog'
 
 interface ItemSettingsProps {
   item: RecipientItem
@@ -11,9 +12,10 @@ interface ItemSettingsProps {
   onClose(): void
 }
 
-/** The details of a chosen item: of a condition on the form, or of one about the flow and the company. */
+/** The details of a chosen item: of a condition on the form, a program method, or one about the flow and the company. */
 export function ItemSettings({ item, known, set, onSave, onClose }: ItemSettingsProps) {
   if (item.type === 'formif') return <FormConditionDialog {...{ item, known, set, onSave, onClose }} />
+  if (item.type === 'function') return <MethodDialog {...{ item, known, set, onSave, onClose }} />
   return (
     <ConditionSettings
       {...{ item, onClose }}

@@ -6,27 +6,29 @@ import { OkCancel } from '../ui/ok-cancel'
 import { focusedFirst } from './parts'
 
 interface NamePromptProps {
+  /** What is named: the beginning of its texts' keys. */
+  of: 'picker.formif' | 'picker.function'
   onName(name: string): void
   onClose(): void
 }
 
-/** Asks for the name of a new condition; without one there is none (S2-166). */
-export function NamePrompt({ onName, onClose }: NamePromptProps) {
+/** Asks for the name of a new condition or program method; without one there is none (S2-165, S2-166). */
+export function NamePrompt({ of, onName, onClose }: NamePromptProps) {
   const [name, setName] = useState('')
   const [isTried, setTried] = useState(false)
   const isEmpty = !name.trim()
   const done = () => (isEmpty ? setTried(true) : onName(name.trim()))
   const footer = <OkCancel onCancel={onClose} onClick={done} />
   return (
-    <Dialog title={t('picker.formif.add')} width={420} onClose={onClose} footer={footer}>
+    <Dialog title={t(`${of}.add`)} width={420} onClose={onClose} footer={footer}>
       <TextField
-        label={t('picker.formif.name')}
+        label={t(`${of}.name`)}
         required
         ref={focusedFirst}
         maxLength={100}
         value={name}
-        placeholder={t('picker.formif.name-hint')}
-        error={isTried && isEmpty ? t('picker.formif.name-empty') : undefined}
+        placeholder={t(`${of}.name-hint`)}
+        error={isTried && isEmpty ? t(`${of}.name-empty`) : undefined}
         onChange={({ target }) => setName(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

@@ -1,6 +1,7 @@
 import { isRecord } from '#/core/form/values'
+import { type FunctionModel, functionModelOf } from '#/core/recipient/function-model'
 import { formConditionOf } from '#/core/recipient/items/formif'
-import type { CustomFunction, RecipientGroup, RecipientItem } from '#/generated/types'
+import type { RecipientGroup, RecipientItem } from '#/generated/types'
 import type { Known } from '../formula/known'
 import { type Question, questionsOf } from '../formula/trial/questions'
 
@@ -31,6 +32,13 @@ const asksCreator = (item: RecipientItem) => /ByCreat$|^CreatID$/.test(item.id) 
 const asksLastUser = (item: RecipientItem) =>
   /ByLastUser(=|$)|^LastUserID$/.test(item.id) || basisOf(item) === 'lastuser'
 
+/** Whom a function with a table is about. */
+function subject(type: unknown, formitem: unknown): Need[] {
+  if (type === 'creater_concact') return [creator]
+  if (type === 'dealer_concact') return [lastUser]
+  return typeof formitem === 'string' && formitem ? [field(formitem)] : []
+}
+
 /** A walk through groups and all that they lead to. */
 class Asking {
   private readonly asked = new Set<string>()
@@ -44,6 +52,9 @@ class Asking {
     const { type, id, data } = item
     if (type === 'form') return [field(id)]
     if (type === 'formif') return this.condition(data)
+    if (type === 'function') return this.method(functionModelOf(data))
+    // What it holds may depend on either; its groups are not here to be asked.
+    if (type === 'contactgroup') return [creator, lastUser]
     if (type !== 'fun') return []
     const named = basisOf(item) === 'formitem' && isRecord(data) && data.formitem
     return [
@@ -78,12 +89,11 @@ class Asking {
     if (!custom || this.asked.has(id)) return []
     this.asked.add(id)
     const { type, formitem, data } = custom
-    const about: Record<CustomFunction['type'], Need[]> = {
-      creater_concact: [creator],
-      dealer_concact: [lastUser],
-      form_concact: formitem ? [field(formitem)] : [],
-    }
-    return [...about[type], ...data.contact.flatMap(({ when }) => this.groups(when))]
+    return [...subject(type, formitem), ...data.contact.flatMap(({ when }) => this.groups(when))]
+  }
+
+  private method({ type, formitem, contact }: FunctionModel): Need[] {
+    return [...subject(type, formitem), ...contact.flatMap(({ when, to }) => this.groups([...when, ...to]))]
   }
 }
 

@@ -111,7 +111,7 @@ describe('the company', () => {
 
 test('the tabs shown are the wanted ones without the unwanted', () => {
   const names = (shown: Parameters<typeof tabsShown>[0]) => tabsShown(shown).map(({ name }) => name)
-  expect(names({})).toEqual(['dept_user', 'role', 'fun', 'form', 'formif'])
+  expect(names({})).toEqual(['dept_user', 'role', 'contactgroup', 'fun', 'form', 'formif', 'function'])
   expect(names({ tabs: ['fun', 'role'], without: ['fun'] })).toEqual(['role'])
   expect(names({ only: ['dept'] })).toEqual(['dept_user'])
 })

@@ -54,7 +54,7 @@ export default function FormConditionsTab({ chosen, known, onToggle, onChange, o
           {t('picker.formif.add')}
         </Button>
       </div>
-      {isNaming && <NamePrompt onName={add} onClose={() => setNaming(false)} />}
+      {isNaming && <NamePrompt of="picker.formif" onName={add} onClose={() => setNaming(false)} />}
     </>
   )
 }

@@ -1,0 +1,238 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { RecipientGroup, RecipientItem } from '#/generated/types'
+import { quietApi } from '../platform/api'
+import { speak } from '../platform/i18n'
+import { Toaster } from '../ui/toast'
+import { carried } from './carried-groups'
+import { GroupsDialog } from './groups-dialog'
+import { needsOf } from './needs'
+import { newMethod } from './program-methods'
+import { RecipientPicker, type RecipientPickerProps } from './recipient-picker'
+
+const role = (name: string): RecipientItem => ({ type: 'role', id: name, name })
+const group = (rest: Partial<RecipientGroup> = {}): RecipientGroup => ({
+  ...{ chosetype: 'or', runRoots: [], chosed: [role('财务'), role('法务')] },
+  ...rest,
+})
+const named = [
+  { _id: 'g1', name: '印章保管人', tip: '公章与合同章' },
+  { _id: 'g2', name: '付款小组', tip: '' },
+]
+
+beforeAll(() => speak('zh'))
+beforeEach(() => {
+  vi.spyOn(quietApi.employee.contact, 'getusersbydept').mockResolvedValue([])
+  vi.spyOn(quietApi.employee.contact, 'getroletree').mockResolvedValue([])
+  vi.spyOn(quietApi.employee.contact, 'resolvenames').mockResolvedValue([])
+  vi.spyOn(quietApi.oa.flowdesigns.contactgroup.list, 'page').mockResolvedValue(named)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const press = (name: string | RegExp, inside: HTMLElement = document.body) =>
+  fireEvent.click(within(inside).getByRole('button', { name }))
+const offered = () => quietApi.oa.flowdesigns.contactgroup.list.page
+
+function Picker({ value = [], ...rest }: Partial<RecipientPickerProps>) {
+  const [items, setItems] = useState<readonly RecipientItem[]>(value)
+  return (
+    <>
+      <Toaster />
+      <RecipientPicker {...rest} value={items} onChange={setItems} />
+      <output aria-label="chosen">{JSON.stringify(items)}</output>
+    </>
+  )
+}
+const chosen = (): RecipientItem[] => JSON.parse(screen.getByLabelText('chosen').textContent ?? '[]')
+
+describe('contact groups to choose from', () => {
+  test('S2-111: they are fetched when their tab is first opened, and not before', async () => {
+    render(<Picker tabs={['role', 'contactgroup']} />)
+    expect(offered()).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('tab', { name: '联系人组' }))
+    expect(await screen.findByText('印章保管人')).toBeDefined()
+    expect(offered()).toHaveBeenCalledTimes(1)
+  })
+
+  test('S2-025, S2-063: each has an icon that adds it, with its tip; one that is chosen can be taken away', async () => {
+    render(<Picker tabs={['contactgroup']} />)
+    const add = await screen.findByRole('button', { name: '添加 印章保管人' })
+    expect(add.title).toBe('公章与合同章')
+    fireEvent.click(add)
+    expect(chosen()).toEqual([{ type: 'contactgroup', id: 'g1', name: '印章保管人' }])
+    expect(screen.getAllByRole('button', { name: '移除 印章保管人' })).toHaveLength(2)
+  })
+
+  test('S2-025: refreshing shows what was made meanwhile', async () => {
+    render(<Picker tabs={['contactgroup']} />)
+    await screen.findByText('付款小组')
+    vi.mocked(offered()).mockResolvedValue([{ _id: 'g3', name: '新组', tip: '' }])
+    press('刷新')
+    expect(await screen.findByText('新组')).toBeDefined()
+  })
+
+  test('S2-026: without any, the way to make one opens in a new tab', async () => {
+    vi.mocked(offered()).mockResolvedValue([])
+    render(<Picker tabs={['contactgroup']} />)
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: '去创建' })
+    expect([link.getAttribute('href'), link.target]).toEqual(['/#/oaset/contactgroup', '_blank'])
+  })
+})
+
+test('S2-154: who may only read is told so and chooses nobody', async () => {
+  render(<Picker tabs={['contactgroup']} readOnly value={[role('财务')]} />)
+  fireEvent.click(await screen.findByRole('button', { name: '添加 付款小组' }))
+  expect(await screen.findByText('只读模式,无法选人')).toBeDefined()
+  press('移除 财务')
+  expect(chosen()).toEqual([role('财务')])
+})
+
+describe('program methods', () => {
+  test('S2-060: one begins with an id of time and chance, its name, and nothing set', () => {
+    expect(newMethod('分派', { now: () => 1732154407000, random: () => 0.10959 })).toEqual({
+      ...{ type: 'function', id: '1732154407000_10959', name: '分派' },
+      data: { fun_id: null, fun_model: {} },
+    })
+  })
+
+  test('S2-165: one without a name is refused', () => {
+    render(<Picker tabs={['function']} />)
+    press('添加程序方法')
+    press('确定', screen.getByRole('dialog', { name: '添加程序方法' }))
+    expect(screen.getByText('程序方法不可为空')).toBeDefined()
+    expect(chosen()).toEqual([])
+  })
+
+  test('S2-167: one that is not set throughout is refused, and says so wherever it is shown', async () => {
+    render(<Picker tabs={['function']} />)
+    press('添加程序方法')
+    fireEvent.change(screen.getByLabelText('程序方法名称'), { target: { value: '按区域分派' } })
+    press('确定', screen.getByRole('dialog', { name: '添加程序方法' }))
+    const dialog = await screen.findByRole('dialog', { name: '程序方法' })
+    press('确定', dialog)
+    expect(within(dialog).getByRole('alert').textContent).toBe('配置未完成')
+    press('取消', dialog)
+    expect(chosen()[0]).toMatchObject({ name: '按区域分派', data: { fun_id: null, fun_model: {} } })
+    expect(screen.getAllByText('配置未完成').length).toBeGreaterThan(1)
+  })
+
+  test('a test of one asks for whom it is about, and for what its people depend on', () => {
+    const to = [group({ chosed: [{ type: 'fun', id: 'LastUserID', name: '上一审核人' }] })]
+    const fun_model = { type: 'creater_concact', data: { contact: [{ when: [group()], to }] } }
+    const method = { ...newMethod('分派'), data: { fun_id: null, fun_model } }
+    expect(needsOf([group({ chosed: [method] })])).toMatchObject({ creator: true, lastUser: true })
+  })
+})
+
+function Dialog({ value }: { value: RecipientGroup[] }) {
+  const [saved, setSaved] = useState<RecipientGroup[]>()
+  return (
+    <>
+      <Toaster />
+      <GroupsDialog title="接收人" value={value} fields={[]} onSave={setSaved} onClose={() => {}} />
+      <output aria-label="saved">{JSON.stringify(saved)}</output>
+    </>
+  )
+}
+const saved = (): RecipientGroup[] | undefined => {
+  const text = screen.getByLabelText('saved').textContent
+  return text ? JSON.parse(text) : undefined
+}
+const formula = () => screen.getByLabelText<HTMLTextAreaElement>('自定义表达式', { selector: 'textarea' })
+const write = (text: string) => fireEvent.change(formula(), { target: { value: text } })
+
+describe('the editor of groups', () => {
+  test('S2-119: a formula begins as the union of what is chosen and is kept as it is written', () => {
+    render(<Dialog value={[group()]} />)
+    fireEvent.click(screen.getByLabelText('自定义表达式'))
+    expect(formula().value).toBe('union($1,$2)')
+    write('difference($1,$2)')
+    press('确定')
+    expect(saved()).toMatchObject([{ chosetype: 'custom', customformula: 'difference($1,$2)' }])
+  })
+
+  test.each([
+    ['S2-151', '', '自定义表达式不可空'],
+    ['S2-152', 'union($1,$2)*2', '自定义表达式不符合规则'],
+    ['an item that is not there', 'union($1,$3)', '自定义表达式中的 $3 不存在，目前共有 2 项'],
+  ])('%s: %j is refused', (_, text, msg) => {
+    render(<Dialog value={[group({ chosetype: 'custom', customformula: 'union($1,$2)' })]} />)
+    write(text)
+    press('确定')
+    expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toContain(msg)
+    expect(saved()).toBeUndefined()
+  })
+
+  test('taking an item away never makes the formula name another', () => {
+    render(<Dialog value={[group({ chosetype: 'custom', customformula: 'union($1,$2)' })]} />)
+    press('移除 财务')
+    expect(formula().value).toBe('union($0,$1)')
+    press('确定')
+    expect(saved()).toBeUndefined()
+  })
+
+  test('S2-153: a group that names nobody is refused; without groups nobody is meant', async () => {
+    render(<Dialog value={[group()]} />)
+    press('清空')
+    press('确定')
+    expect((await screen.findAllByText('联系人为空，无法编辑创建')).length).toBeGreaterThan(0)
+    expect(saved()).toBeUndefined()
+    press('删除第 1 组')
+    press('确定')
+    expect(saved()).toEqual([])
+  })
+
+  test('S2-120: the run scope is measured from the creator, the previous handler, or as the flow says', () => {
+    render(<Dialog value={[group({ runRoots: [{ type: 'dept', id: '3', name: '研发中心' }] })]} />)
+    expect(screen.getByText('研发中心')).toBeDefined()
+    const advanced = screen.getByText(/^高级设置/).closest('details')
+    if (advanced) advanced.open = true
+    fireEvent(advanced ?? document.body, new Event('toggle'))
+    fireEvent.click(screen.getByLabelText('按上一节点提交者'))
+    press('确定')
+    expect(saved()?.[0]).toMatchObject({ runRoottype: 'lastuser' })
+    fireEvent.click(screen.getByLabelText('全局模式'))
+    press('确定')
+    expect(saved()?.[0]).toMatchObject({ runRoottype: '' })
+  })
+
+  const clipboard = (text: string) => {
+    const board = { writeText: vi.fn(async () => {}), readText: vi.fn(async () => text) }
+    vi.stubGlobal('navigator', { ...navigator, clipboard: board })
+    return board
+  }
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('S2-035: groups are copied, and pasted elsewhere as they are', async () => {
+    const other = [group({ chosetype: 'and', chosed: [role('总经理'), role('董事')] })]
+    const board = clipboard(await carried(other))
+    render(<Dialog value={[]} />)
+    press('粘贴')
+    expect(await screen.findByText('粘贴成功')).toBeDefined()
+    press('复制')
+    expect(await screen.findByText('复制成功')).toBeDefined()
+    expect(board.writeText).toHaveBeenCalledWith(expect.stringMatching(/^qianpi-groups:1@/))
+    press('确定')
+    expect(saved()).toEqual(other)
+  })
+
+  test('S2-155: what is no copied groups is refused and changes nothing', async () => {
+    clipboard('财务部')
+    render(<Dialog value={[group()]} />)
+    press('粘贴')
+    expect(await screen.findByText('粘贴失败: 数据格式不正确')).toBeDefined()
+    press('确定')
+    expect(saved()).toEqual([group()])
+  })
+
+  test('why copying failed is told', async () => {
+    clipboard('').writeText.mockRejectedValue(new Error('没有权限'))
+    render(<Dialog value={[group()]} />)
+    press('复制')
+    expect(await screen.findByText('复制失败：没有权限')).toBeDefined()
+  })
+})

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import type { NamedGroup } from '#/generated/types'
+import { quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { IconButton } from '../../ui/button'
+import { isChosen } from '../items'
+import { EmptyText, SearchBox, WhenLoaded } from '../parts'
+import type { TabProps } from '../tab'
+
+/** Where contact groups are managed; the picker opens it in a tab of its own (S2-033). */
+const managing = '/#/oaset/contactgroup'
+
+const load = () => quietApi.oa.flowdesigns.contactgroup.list.page({})
+
+const matching = (groups: readonly NamedGroup[], words: string) => {
+  const wanted = words.trim().toLowerCase()
+  return groups.filter(({ name, tip }) => `${name}\n${tip}`.toLowerCase().includes(wanted))
+}
+
+/** Contact groups 联系人组: fetched when the tab is opened, again on demand and when the person comes back (S2-025, S2-111). */
+export default function ContactGroupTab({ chosen, onToggle }: TabProps) {
+  const loaded = useLoaded('contact-groups', load)
+  const [words, setWords] = useState('')
+  const { reload } = loaded
+  useEffect(() => {
+    const again = () => void reload()
+    window.addEventListener('focus', again)
+    return () => window.removeEventListener('focus', again)
+  }, [reload])
+  return (
+    <>
+      <div className="pk-tools">
+        <SearchBox placeholder={t('picker.search-group')} onSearch={setWords} />
+        <IconButton icon="refresh" label={t('picker.refresh')} onClick={() => void reload()} />
+      </div>
+      <div className="pk-scroll">
+        <WhenLoaded loaded={loaded}>
+          {(groups) => {
+            const found = matching(groups, words)
+            if (found.length) return <Groups {...{ groups: found, chosen, onToggle }} />
+            return words.trim() ? <EmptyText text={t('picker.empty')} /> : <NoGroups />
+          }}
+        </WhenLoaded>
+      </div>
+      <div className="pk-foot">
+        <a href={managing} target="_blank" rel="noopener">
+          {t('picker.manage-groups')}
+        </a>
+      </div>
+    </>
+  )
+}
+
+type GroupsProps = Pick<TabProps, 'chosen' | 'onToggle'> & { groups: readonly NamedGroup[] }
+
+const Groups = ({ groups, chosen, onToggle }: GroupsProps) => (
+  <ul className="pk-list">
+    {groups.map(({ _id: id, name, tip }) => {
+      const has = isChosen(chosen, { type: 'contactgroup', id })
+      return (
+        <li key={id} className="pk-row">
+          <span className="pk-name pk-two">
+            {name}
+            {tip && <small>{tip}</small>}
+          </span>
+          <IconButton
+            icon={has ? 'check' : 'plus'}
+            label={t(has ? 'picker.remove' : 'picker.add', { name })}
+            title={tip || name}
+            onClick={() => onToggle({ type: 'contactgroup', id, name })}
+          />
+        </li>
+      )
+    })}
+  </ul>
+)
+
+/** No contact group yet, and where one is made (S2-026). */
+const NoGroups = () => (
+  <p className="pk-empty">
+    {t('picker.no-groups')}{' '}
+    <a href={managing} target="_blank" rel="noopener">
+      {t('picker.make-group')}
+    </a>
+  </p>
+)

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { functionModelOf } from '#/core/recipient/function-model'
+import type { RecipientItem } from '#/generated/types'
+import type { Known } from '../../formula/known'
+import { t } from '../../platform/i18n'
+import { Button, IconButton } from '../../ui/button'
+import { NamePrompt } from '../name-prompt'
+import { EmptyText } from '../parts'
+import { methodFault, newMethod, rowsText, subjectText } from '../program-methods'
+import type { TabProps } from '../tab'
+
+/** Program methods 程序方法: a table that says for which people who is the contact (S2-030). */
+export default function ProgramMethodsTab({ chosen, known, onToggle, onEdit }: TabProps) {
+  const [isNaming, setNaming] = useState(false)
+  const methods = chosen.filter(({ type }) => type === 'function')
+  const add = (name: string) => {
+    const item = newMethod(name)
+    setNaming(false)
+    onToggle(item)
+    onEdit(item)
+  }
+  return (
+    <>
+      <div className="pk-scroll">
+        {!methods.length && <EmptyText text={t('picker.function.none')} />}
+        <ol className="pk-conditions">
+          {methods.map((item) => (
+            <li key={item.id}>
+              <header>
+                <strong>{item.name}</strong>
+                <IconButton
+                  icon="design"
+                  label={t('picker.settings', { name: item.name })}
+                  onClick={() => onEdit(item)}
+                />
+              </header>
+              <Meaning {...{ item, known }} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="pk-foot">
+        <Button icon="plus" onClick={() => setNaming(true)}>
+          {t('picker.function.add')}
+        </Button>
+      </div>
+      {isNaming && <NamePrompt of="picker.function" onName={add} onClose={() => setNaming(false)} />}
+    </>
+  )
+}
+
+/** Whom a program method is about and what it answers, or that it is not set throughout. */
+function Meaning({ item, known }: { item: RecipientItem; known: Known }) {
+  const model = functionModelOf(item.data)
+  const fault = methodFault(item.data)
+  const parts = [
+    { word: t('picker.function.about'), text: subjectText(model, known.fields) },
+    { word: t('picker.function.rows'), text: rowsText(model) },
+  ]
+  return (
+    <dl>
+      {parts
+        .filter(({ text }) => text)
+        .map(({ word, text }) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      {fault && (
+        <div>
+          <dd className="pk-fault">{fault}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
