@@ -38,25 +38,30 @@ function pathTo(departmentById: ReadonlyMap<string, Department>, id: string): De
   return path
 }
 
-/** The company as rules read it; departments in circles and without a parent are harmless. */
-export function buildDirectory({ departments, people, roles }: Company): Directory {
-  const departmentById = indexById(departments)
-  const personById = indexById(people)
-  const roleById = indexById(roles)
-  const children = childrenByParent(departments)
+/** Who works in and leads each department, and who holds each role. */
+function placesOf(people: readonly DirectoryPerson[]) {
   const members = new Map<string, DirectoryPerson[]>()
   const leaders = new Map<string, DirectoryPerson[]>()
   const holders = new Map<string, DirectoryPerson[]>()
-  const paths = new Map<string, readonly Department[]>()
-
   for (const person of people) {
-    if (!person.enabled) continue
     for (const { id, leader } of person.departments) {
       push(members, id, person)
       if (leader) push(leaders, id, person)
     }
     for (const role of person.roles) push(holders, role, person)
   }
+  return { members, leaders, holders }
+}
+
+/** The company as rules read it; departments in circles and without a parent are harmless. */
+export function buildDirectory({ departments, people, roles }: Company): Directory {
+  const departmentById = indexById(departments)
+  const personById = indexById(people)
+  const roleById = indexById(roles)
+  const children = childrenByParent(departments)
+  const serving = placesOf(people.filter(({ enabled }) => enabled))
+  const left = placesOf(people.filter(({ enabled }) => !enabled))
+  const paths = new Map<string, readonly Department[]>()
 
   const pathOf = (id: string) => {
     const known = paths.get(id) ?? pathTo(departmentById, id)
@@ -70,9 +75,11 @@ export function buildDirectory({ departments, people, roles }: Company): Directo
     role: (id) => roleById.get(id),
     childrenOf: (id) => children.get(id) ?? none,
     pathOf,
-    peopleOf: (id) => members.get(id) ?? none,
-    leadersOf: (id) => leaders.get(id) ?? none,
-    peopleWithRole: (id) => holders.get(id) ?? none,
+    peopleOf: (id) => serving.members.get(id) ?? none,
+    leadersOf: (id) => serving.leaders.get(id) ?? none,
+    peopleWithRole: (id) => serving.holders.get(id) ?? none,
+    leaversLeading: (id) => left.leaders.get(id) ?? none,
+    leaversWithRole: (id) => left.holders.get(id) ?? none,
     people: () => people,
     departments: () => departments,
   }

@@ -37,6 +37,10 @@ export interface Directory {
   leadersOf(departmentId: string): readonly DirectoryPerson[]
   /** Enabled people with the role. */
   peopleWithRole(roleId: string): readonly DirectoryPerson[]
+  /** Disabled people who led the department, for saying why nobody does. */
+  leaversLeading(departmentId: string): readonly DirectoryPerson[]
+  /** Disabled people who still hold the role, for saying why nobody receives. */
+  leaversWithRole(roleId: string): readonly DirectoryPerson[]
   people(): readonly DirectoryPerson[]
   departments(): readonly Department[]
 }

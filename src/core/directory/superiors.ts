@@ -15,15 +15,43 @@ export interface SuperiorSearch {
   departments?: readonly string[]
 }
 
-/** The superiors found, and the departments looked at on the way up. */
+/** Why a department gave no superior: nobody leads it, who did has left, the person himself does, or does not fit. */
+export type PassedBecause = 'none' | 'left' | 'self' | 'role' | 'dept'
+
+/** A department on the way up that gave no superior. */
+export interface Passed {
+  department: Department
+  because: PassedBecause
+  /** The supervisors it is about. */
+  who: readonly DirectoryPerson[]
+}
+
+/** The superiors found, the departments looked at on the way up, and why those before the last gave nobody. */
 export interface SuperiorsFound {
   people: DirectoryPerson[]
   path: Department[]
+  passed: Passed[]
 }
 
-function fits(leader: DirectoryPerson, department: Department, { roles, departments }: SuperiorSearch) {
-  if (departments?.length && !departments.includes(department.id)) return false
-  return !roles?.length || leader.roles.some((role) => roles.includes(role))
+interface Looked {
+  people: DirectoryPerson[]
+  passed?: Passed
+}
+
+/** Whether the department counts at all, then who of its supervisors fits, or why nobody does. */
+function lookAt(department: Department, directory: Directory, search: SuperiorSearch): Looked {
+  const { personId, departments, roles } = search
+  const leaders = directory.leadersOf(department.id)
+  const gone = directory.leaversLeading(department.id)
+  const nobody = (because: PassedBecause, who: readonly DirectoryPerson[] = []): Looked => ({
+    people: [],
+    passed: { department, because, who },
+  })
+  if (leaders.some(({ id }) => id === personId)) return nobody('self')
+  if (departments?.length && !departments.includes(department.id)) return nobody('dept')
+  if (!leaders.length) return gone.length ? nobody('left', gone) : nobody('none')
+  const people = leaders.filter((one) => !roles?.length || one.roles.some((role) => roles.includes(role)))
+  return people.length ? { people } : nobody('role', leaders)
 }
 
 /**
@@ -34,16 +62,16 @@ function fits(leader: DirectoryPerson, department: Department, { roles, departme
 export function superiorsOf(directory: Directory, search: SuperiorSearch): SuperiorsFound {
   const upwards = [...directory.pathOf(search.departmentId)].reverse().slice(0, maxLevels)
   const path: Department[] = []
-  let climbs = search.climbs
+  const passed: Passed[] = []
+  let { climbs } = search
 
   for (const department of upwards) {
     path.push(department)
-    const leaders = directory.leadersOf(department.id)
-    const isOwn = leaders.some(({ id }) => id === search.personId)
-    const people = isOwn ? [] : leaders.filter((leader) => fits(leader, department, search))
-    if (people.length) return { people, path }
-    climbs ||= isOwn
+    const here = lookAt(department, directory, search)
+    if (!here.passed) return { people: here.people, path, passed }
+    passed.push(here.passed)
+    climbs ||= here.passed.because === 'self'
     if (!climbs) break
   }
-  return { people: [], path }
+  return { people: [], path, passed }
 }

@@ -23,6 +23,8 @@ export interface RecipientContext {
   flow?: Scope['flow']
   /** The reader's words, where the trace tells conditions with their values: in tests, never in what is stored. */
   labels?: Labels
+  /** Whether a department without a coverage counts with all below it, and not only itself (domain facts 3.2). */
+  deptWithSon?: boolean
   /** Contact groups by id. */
   groups: ReadonlyMap<string, RecipientGroup[]>
 }

@@ -1,7 +1,7 @@
-import type { CustomFunction } from '../../generated/types'
+import type { CustomFunction, RecipientGroup } from '../../generated/types'
 import type { Scope } from '../expression'
 import type { RecipientContext } from './context'
-import { enabledPeople, type Search } from './found'
+import { enabledPeople, type Found, type Search } from './found'
 import { resolve } from './resolve'
 import { everywhere } from './scope'
 import { subjectOf } from './subject'
@@ -52,8 +52,11 @@ function namesOf(people: readonly { name: string }[]): string | string[] {
 const searchIn = (context: RecipientContext): Search => ({
   context,
   scope: everywhere,
-  within: (groups) => {
-    const { people, trace } = resolve(groups, context)
-    return { people: enabledPeople(context.directory, people), trace }
-  },
+  within: (groups) => peopleOf(groups, context),
+  enter: ({ groups }) => peopleOf(groups, context),
 })
+
+function peopleOf(groups: readonly RecipientGroup[], context: RecipientContext): Found {
+  const { people, trace } = resolve(groups, context)
+  return { people: enabledPeople(context.directory, people), trace }
+}

@@ -13,8 +13,19 @@ export interface Found {
 export interface Search {
   context: RecipientContext
   scope: RunScope
-  /** Resolves groups that an item leads to; contact groups met on the way are not entered twice. */
-  within(groups: RecipientGroup[], entering?: string): Found
+  /** Resolves groups that an item leads to, beyond the flow's run scope. */
+  within(groups: RecipientGroup[]): Found
+  /** Resolves what bears a name of its own and may lead back to itself: a contact group, a field of the form. */
+  enter(named: Named): Found
+}
+
+/** Groups that are known by a name: the id of a contact group, or the key of the field that holds them. */
+export interface Named {
+  kind: 'contactgroup' | 'field'
+  id: string
+  /** How the trace calls it. */
+  name: string
+  groups: RecipientGroup[]
 }
 
 /** How one type of item becomes people. */
@@ -40,6 +51,20 @@ export const found = (code: string, params: Trace['params'], people: DirectoryPe
   trace: [traceOf(code, params, people)],
 })
 
+const namesOf = (people: readonly DirectoryPerson[]) =>
+  people
+    .slice(0, namedPeople)
+    .map(({ name }) => name)
+    .join('、')
+
+/** The row that names people left out because they are disabled; none where nobody is. */
+export const leaversRow = (
+  code: string,
+  params: Trace['params'],
+  left: readonly DirectoryPerson[],
+): Trace[] =>
+  left.length ? [{ code, params: { ...params, who: namesOf(left), left: left.length }, people: [] }] : []
+
 /** Everybody of several answers once, in order of first appearance. */
 export const united = (answers: readonly Found[]): Found => ({
   people: [...new Set(answers.flatMap(({ people }) => people))],
@@ -48,7 +73,11 @@ export const united = (answers: readonly Found[]): Found => ({
 
 /** The people behind ids; unknown and disabled ones are dropped. */
 export const enabledPeople = (directory: Directory, ids: readonly string[]): DirectoryPerson[] =>
-  [...new Set(ids)].flatMap((id) => {
-    const person = directory.person(id)
-    return person?.enabled ? [person] : []
-  })
+  knownPeople(directory, ids).filter(({ enabled }) => enabled)
+
+/** The disabled people behind ids. */
+export const leaversAmong = (directory: Directory, ids: readonly string[]): DirectoryPerson[] =>
+  knownPeople(directory, ids).filter(({ enabled }) => !enabled)
+
+const knownPeople = (directory: Directory, ids: readonly string[]): DirectoryPerson[] =>
+  [...new Set(ids)].flatMap((id) => directory.person(id) ?? [])

@@ -1,10 +1,11 @@
 import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
 import { combine } from './combine'
 import type { RecipientContext } from './context'
-import { enabledPeople, type Found, found, type Search, traceOf, united } from './found'
+import { Entering, mostNested } from './entering'
+import { enabledPeople, type Found, found, type Named, type Search, traceOf, united } from './found'
 import { isTrueForForm } from './items/formif'
 import { resolvers } from './items/registry'
-import { isInScope, type RunScope, scopeOf } from './scope'
+import { isInScope, scopeOf } from './scope'
 
 /** Who receives, in order of first appearance, and why each of them. */
 export interface Resolved {
@@ -62,30 +63,40 @@ function groupPeople(group: RecipientGroup, search: Search): Found {
   return { people, trace: [...all.trace, ...row] }
 }
 
-function groupsPeople(
-  groups: RecipientGroup[],
-  context: RecipientContext,
-  entered: readonly string[],
-): Found {
-  const searchIn = (scope: RunScope): Search => ({
-    context,
-    scope,
-    within: (inner, entering) => {
-      if (entering === undefined) return groupsPeople(inner, unscoped(context), entered)
-      if (entered.includes(entering)) return { people: [], trace: [] }
-      return groupsPeople(inner, context, [...entered, entering])
-    },
-  })
-  return united(groups.map((group) => groupPeople(group, searchIn(scopeOf(group, context)))))
-}
+/** A search for the people of groups, and of what they lead to, in one run scope of the flow. */
+class Walk {
+  constructor(
+    private readonly context: RecipientContext,
+    private readonly entering: Entering,
+  ) {}
 
-const unscoped = (context: RecipientContext): RecipientContext => ({
-  ...context,
-  set: { ...context.set, runRoots: [] },
-})
+  people(groups: readonly RecipientGroup[]): Found {
+    const { context } = this
+    const search = {
+      context,
+      within: (inner: RecipientGroup[]) => this.free().people(inner),
+      enter: (named: Named) => this.enter(named),
+    }
+    return united(groups.map((group) => groupPeople(group, { ...search, scope: scopeOf(group, context) })))
+  }
+
+  /** What is picked in a form or chosen by a condition on it looks beyond the flow's run scope. */
+  private free(): Walk {
+    const { context, entering } = this
+    const isFree = context.set.runRoots.length === 0
+    return isFree ? this : new Walk({ ...context, set: { ...context.set, runRoots: [] } }, entering)
+  }
+
+  private enter({ kind, id, name, groups }: Named): Found {
+    const walk = kind === 'field' ? this.free() : this
+    const reach = walk.context.set.runRoots.length ? 'scoped' : 'free'
+    const answer = this.entering.enter(`${kind} ${reach} ${id}`, () => walk.people(groups))
+    return typeof answer === 'string' ? found(`trace.${answer}`, { name, limit: mostNested }, []) : answer
+  }
+}
 
 /** The people of all groups together: enabled, each once, in order of first appearance, with the reasons. */
 export function resolve(groups: readonly RecipientGroup[], context: RecipientContext): Resolved {
-  const { people, trace } = groupsPeople([...groups], context, [])
+  const { people, trace } = new Walk(context, new Entering()).people(groups)
   return { people: people.map(({ id }) => id), trace }
 }

@@ -1,7 +1,6 @@
 import { itemsOf } from '../form/items'
-import { own } from '../form/values'
 import { enabledPeople, type Found, type Search } from './found'
-import { peopleOfValue } from './items/form'
+import { peopleInField } from './items/form'
 
 const someone = (id: string, { context }: Search): Found => ({
   people: enabledPeople(context.directory, [id]),
@@ -10,7 +9,7 @@ const someone = (id: string, { context }: Search): Found => ({
 
 const inField = (key: unknown, search: Search): Found => {
   const item = itemsOf(search.context.form).find((one) => one.key === key)
-  return item ? peopleOfValue(own(search.context.values, item.model), search) : { people: [], trace: [] }
+  return item ? peopleInField(item, search) : { people: [], trace: [] }
 }
 
 const subjects = new Map<unknown, (formitem: unknown, search: Search) => Found>([

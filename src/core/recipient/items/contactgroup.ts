@@ -1,9 +1,9 @@
 import { found, type Resolver, traceOf } from '../found'
 
 /** A predefined contact group; one that holds itself gives nobody the second time (S2-191). */
-export const contactgroup: Resolver = ({ id, name }, { context, within }) => {
+export const contactgroup: Resolver = ({ id, name }, { context, enter }) => {
   const groups = context.groups.get(id)
   if (!groups) return found('trace.contactgroup-unknown', { name }, [])
-  const inside = within(groups, id)
+  const inside = enter({ kind: 'contactgroup', id, name, groups })
   return { ...inside, trace: [...inside.trace, traceOf('trace.contactgroup', { name }, inside.people)] }
 }

@@ -5,7 +5,8 @@ const codeOf = (depth: number) =>
   depth === 1 ? 'trace.dept-itself' : Number.isFinite(depth) ? 'trace.dept-levels' : 'trace.dept'
 
 /** A department with as many levels as its coverage says (S2-187). */
-export const dept: Resolver = ({ id, name, coverage }, { context: { directory } }) => {
+export const dept: Resolver = ({ id, name, ...chosen }, { context: { directory, deptWithSon } }) => {
+  const coverage = chosen.coverage ?? (deptWithSon ? 'n' : undefined)
   const department = directory.department(id)
   if (!department) return found('trace.dept-unknown', { name }, [])
   const depth = depthOf(id, coverage)

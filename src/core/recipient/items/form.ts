@@ -1,8 +1,19 @@
+import type { FormItem } from '../../../generated/types'
 import { peopleInCoverage } from '../../directory/coverage'
 import { itemsOf } from '../../form/items'
 import { isRecord, own } from '../../form/values'
 import type { RecipientContext } from '../context'
-import { enabledPeople, type Found, found, type Resolver, type Search, traceOf, united } from '../found'
+import {
+  enabledPeople,
+  type Found,
+  found,
+  leaversAmong,
+  leaversRow,
+  type Resolver,
+  type Search,
+  traceOf,
+  united,
+} from '../found'
 import { groupsIn } from '../json'
 
 type Choice = { people: string[]; departments: string[]; isGroup: boolean }
@@ -27,25 +38,26 @@ function choiceOf(entry: unknown, { directory }: RecipientContext): Choice {
   return { people, departments, isGroup: false }
 }
 
-/** The people a value of a picker field stands for: people themselves, a department's own level, contact groups. */
-export function peopleOfValue(value: unknown, { context, within }: Search): Found {
+/** The people whom the value of a picker field stands for: people themselves, a department's own level, contact groups. */
+export function peopleInField({ key, name, model }: FormItem, { context, enter }: Search): Found {
+  const value = own(context.values, model)
   const entries = Array.isArray(value) ? value : [value]
   const choices = entries.map((entry) => choiceOf(entry, context))
-  const chosen = enabledPeople(
-    context.directory,
-    choices.flatMap(({ people }) => people),
-  )
+  const ids = choices.flatMap(({ people }) => people)
+  const chosen = enabledPeople(context.directory, ids)
+  const left = leaversRow('trace.form-left', { name, key }, leaversAmong(context.directory, ids))
   const inDepartments = choices
     .flatMap(({ departments }) => departments)
     .flatMap((id) => peopleInCoverage(context.directory, id, 1))
   const groups = groupsIn(entries.filter((_, at) => choices[at]?.isGroup))
-  return united([{ people: [...chosen, ...inDepartments], trace: [] }, within(groups)])
+  const inside = groups.length ? [enter({ kind: 'field', id: key, name, groups })] : []
+  return united([{ people: [...chosen, ...inDepartments], trace: left }, ...inside])
 }
 
 /** The people picked in a field of the form; the item's id is the field's key (S2-059, S2-188). */
 export const form: Resolver = ({ id, name }, search) => {
   const item = itemsOf(search.context.form).find(({ key }) => key === id)
   if (!item) return found('trace.form-unknown', { name }, [])
-  const { people, trace } = peopleOfValue(own(search.context.values, item.model), search)
+  const { people, trace } = peopleInField(item, search)
   return { people, trace: [traceOf('trace.form', { name: item.name, key: id }, people), ...trace] }
 }

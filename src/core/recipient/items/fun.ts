@@ -1,23 +1,21 @@
-import { superiorsOf } from '../../directory/superiors'
 import { itemsOf } from '../../form/items'
-import { isRecord, own } from '../../form/values'
+import { isRecord } from '../../form/values'
 import type { RecipientContext } from '../context'
-import { enabledPeople, type Found, found, type Resolver, type Search } from '../found'
+import {
+  enabledPeople,
+  type Found,
+  found,
+  leaversAmong,
+  leaversRow,
+  type Resolver,
+  type Search,
+  traceOf,
+} from '../found'
 import { idsIn } from '../json'
-import { peopleOfValue } from './form'
+import { type Basis, superiors } from '../superiors'
+import { peopleInField } from './form'
 
-/** Somebody of the flow and the department he acts from. */
-interface Basis {
-  personId: string
-  departmentId: string
-}
-
-/** What narrows the search for a superior. */
-interface Wanted {
-  climbs: boolean
-  roles?: string[]
-  departments?: string[]
-}
+type Condition = (data: Record<string, unknown>, search: Search) => Found
 
 const creatorOf = ({ creatorId, creatorDeptId }: RecipientContext): Basis => ({
   personId: creatorId,
@@ -29,56 +27,74 @@ const lastOf = ({ lastUserId, lastDeptId }: RecipientContext): Basis => ({
   departmentId: lastDeptId,
 })
 
-function superiors(code: string, bases: Basis[], wanted: Wanted, { directory }: RecipientContext): Found {
-  const searches = bases.map((basis) => superiorsOf(directory, { ...basis, ...wanted }))
-  const path = searches.map((search) => search.path.map(({ name }) => name).join(' → ')).join('；')
-  return found(code, { path }, [...new Set(searches.flatMap(({ people }) => people))])
-}
-
 function oneself(code: string, id: string, { directory }: RecipientContext): Found {
-  return found(code, {}, enabledPeople(directory, [id]))
+  const { people, trace } = found(code, {}, enabledPeople(directory, [id]))
+  const left = leaversAmong(directory, [id])
+  return { people, trace: [...trace, ...leaversRow('trace.user-disabled', { name: left[0]?.name }, left)] }
 }
 
-/** Everybody picked in the field that 上级管理员 names, each acting from his first department. */
-function basesInForm(data: Record<string, unknown>, search: Search): Basis[] {
+/** The superiors of everybody picked in the field that 上级管理员 names, each acting from his first department. */
+function superiorInForm(data: Record<string, unknown>, search: Search): Found {
   const item = itemsOf(search.context.form).find(({ key }) => key === data.formitem)
-  const people = item ? peopleOfValue(own(search.context.values, item.model), search).people : []
-  return people.map(({ id, departments }) => ({ personId: id, departmentId: departments[0]?.id ?? '' }))
+  if (!item) return found('trace.form-unknown', { name: String(data.formitem ?? '') }, [])
+  const picked = peopleInField(item, search)
+  const { name, key } = item
+  const bases = picked.people.map(({ id, departments: [first] }) => ({
+    personId: id,
+    departmentId: first?.id ?? '',
+  }))
+  const rest = { climbs: climbs(data), ...narrowedBy(data) }
+  const { people, trace } = superiors(
+    { code: 'trace.super-form', params: { name, key }, bases, ...rest },
+    search.context,
+  )
+  return { people, trace: [traceOf('trace.form', { name, key }, picked.people), ...picked.trace, ...trace] }
 }
 
-/** 上级管理员: whose superior, how far up, with which roles and in which departments (S2-065). */
-function superior(data: Record<string, unknown>, search: Search): Found {
+const climbs = ({ findtype }: Record<string, unknown>) => findtype !== 'direct'
+
+const narrowedBy = ({ roles, depts }: Record<string, unknown>) => ({
+  roles: idsIn(roles),
+  departments: idsIn(depts),
+})
+
+/** 上级管理员: whose superior, how far up, with which roles and in which departments (S2-065, S2-201, S2-202). */
+const superior: Condition = (data, search) => {
   const { context } = search
-  const wanted = {
-    climbs: data.findtype !== 'direct',
-    roles: idsIn(data.roles),
-    departments: idsIn(data.depts),
-  }
-  if (data.chosetype === 'lastuser') return superiors('trace.super-last', [lastOf(context)], wanted, context)
+  const rest = { climbs: climbs(data), ...narrowedBy(data) }
+  if (data.chosetype === 'lastuser')
+    return superiors({ code: 'trace.super-last', bases: [lastOf(context)], ...rest }, context)
   if (data.chosetype === 'creater' || data.chosetype === undefined)
-    return superiors('trace.super-creator', [creatorOf(context)], wanted, context)
-  return superiors('trace.super-form', basesInForm(data, search), wanted, context)
+    return superiors({ code: 'trace.super-creator', bases: [creatorOf(context)], ...rest }, context)
+  return superiorInForm(data, search)
 }
+
+const ofCreator =
+  (code: string, climbs: boolean): Condition =>
+  (_, { context }) =>
+    superiors({ code, bases: [creatorOf(context)], climbs }, context)
+
+const ofLast =
+  (code: string, climbs: boolean): Condition =>
+  (_, { context }) =>
+    superiors({ code, bases: [lastOf(context)], climbs }, context)
 
 /** The nine conditions 附加条件 by id (domain facts 3.3, S2-193…S2-200). */
-const conditions: Record<string, (data: Record<string, unknown>, search: Search) => Found> = {
+const conditions: Record<string, Condition> = {
   CreatID: (_, { context }) => oneself('trace.creator', context.creatorId, context),
   LastUserID: (_, { context }) => oneself('trace.last', context.lastUserId, context),
-  directSuperByCreat: (_, { context }) =>
-    superiors('trace.direct-creator', [creatorOf(context)], { climbs: false }, context),
-  SupersByCreat: (_, { context }) =>
-    superiors('trace.super-creator', [creatorOf(context)], { climbs: true }, context),
-  directSuperByLastUser: (_, { context }) =>
-    superiors('trace.direct-last', [lastOf(context)], { climbs: false }, context),
-  SuperByLastUser: (_, { context }) =>
-    superiors('trace.super-last', [lastOf(context)], { climbs: true }, context),
+  directSuperByCreat: ofCreator('trace.direct-creator', false),
+  SupersByCreat: ofCreator('trace.super-creator', true),
+  directSuperByLastUser: ofLast('trace.direct-last', false),
+  SuperByLastUser: ofLast('trace.super-last', true),
   'SuperByLastUser=role': ({ roles }, { context }) =>
-    superiors('trace.super-last-role', [lastOf(context)], { climbs: true, roles: idsIn(roles) }, context),
+    superiors(
+      { code: 'trace.super-last-role', bases: [lastOf(context)], climbs: true, roles: idsIn(roles) },
+      context,
+    ),
   'SuperByLastUser=dept': ({ depts }, { context }) =>
     superiors(
-      'trace.super-last-dept',
-      [lastOf(context)],
-      { climbs: true, departments: idsIn(depts) },
+      { code: 'trace.super-last-dept', bases: [lastOf(context)], climbs: true, departments: idsIn(depts) },
       context,
     ),
   Super: superior,

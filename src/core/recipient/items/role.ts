@@ -1,8 +1,10 @@
-import { found, type Resolver } from '../found'
+import { found, leaversRow, type Resolver } from '../found'
 
-/** Everybody with a role (S2-185). */
+/** Everybody with a role (S2-185); who holds it but has left is named beside them. */
 export const role: Resolver = ({ id, name }, { context: { directory } }) => {
   const chosen = directory.role(id)
   if (!chosen) return found('trace.role-unknown', { name }, [])
-  return found('trace.role', { name: chosen.name }, [...directory.peopleWithRole(id)])
+  const { people, trace } = found('trace.role', { name: chosen.name }, [...directory.peopleWithRole(id)])
+  const left = leaversRow('trace.role-left', { name: chosen.name }, directory.leaversWithRole(id))
+  return { people, trace: [...trace, ...left] }
 }
