@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { emptyForm } from '../../src/core/form/upgrade'
 import { FormView } from '../../src/web/renderer/form'
 import '../../src/web/ui/tokens.css'
@@ -5,16 +6,21 @@ import '../../src/web/ui/kit.css'
 import '../../src/web/ui/layers.css'
 import { speak } from '../../src/web/platform/i18n'
 import { loadSettings } from '../../src/web/platform/settings'
+import { preload } from '../../src/web/widgets/load'
 import { rowsOf, table } from './rows'
+
+const form = { ...emptyForm(), list: [table] }
 
 await loadSettings()
 await speak('zh')
+// As for the others, the code is there before the clock starts.
+await Promise.all([
+  preload(['table']),
+  import('../../src/core/form/linkage/linkage'),
+  import('../../src/web/stores/remote-answers'),
+])
 
-export const Ours = ({ count, status }: { count: number; status: 'input' | 'read' }) => (
-  <FormView
-    form={{ ...emptyForm(), list: [table] }}
-    values={{ rows: rowsOf(count) }}
-    status={status}
-    mode="deal"
-  />
-)
+export function Ours({ count, status }: { count: number; status: 'input' | 'read' }) {
+  const [values] = useState(() => ({ rows: rowsOf(count) }))
+  return <FormView form={form} values={values} status={status} mode="deal" />
+}
