@@ -2747,6 +2747,9 @@ export interface OaFlowdesignsTestconcactsetBody {
    * @maxItems 100
    */
   groupList: RecipientGroup[]
+  /**
+   * spread: whom the groups reach in a flow; onlyspread: whom they reach without any flow; permission: which of the asked people they reach
+   */
   testType: 'spread' | 'onlyspread' | 'permission'
   /**
    * the settings of the design: run scope and custom functions
@@ -2761,14 +2764,19 @@ export interface OaFlowdesignsTestconcactsetBody {
   datalist?: {
     [k: string]: unknown
   }[]
+  /**
+   * whether a department without a coverage counts with all below it
+   */
   deptWithSon?: boolean
   testData: {
     created_id?: string
     lastuser_id?: string
     /**
-     * @maxItems 200
+     * people asked about, by id; at most 200
+     *
+     * @maxItems 5000
      */
-    permission_id: string[]
+    permission_id?: string[]
     formdata?: FormData
     showdata?: {
       [k: string]: unknown

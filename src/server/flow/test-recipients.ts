@@ -1,6 +1,8 @@
+import { compileSets } from '../../core/expression'
 import { upgradeForm } from '../../core/form/upgrade'
 import { customScope } from '../../core/recipient/custom-function'
 import { resolve } from '../../core/recipient/resolve'
+import { Refused } from '../../core/refused'
 import type {
   FormDesign,
   OaFlowdesignsTestconcactsetBody,
@@ -9,24 +11,31 @@ import type {
 import type { Context } from '../platform/call'
 import { companyZone } from '../platform/clock'
 import { labelsIn } from '../presenters/path-reason'
-import { addresseesOf } from '../queries/addressees'
+import { type Addressees, addresseesOf } from '../queries/addressees'
 import { withRemote } from './remote/with-remote'
 import { testedFacts, testedPeople } from './tested-flow'
 
+type Body = OaFlowdesignsTestconcactsetBody
 type Person = OaFlowdesignsTestconcactsetData['people'][number]
+
+/** A test shows, and is asked about, so many people at most (S1-153, S2-181). */
+export const mostTested = 200
 
 /** Whom recipient groups would reach with the given test data, with the reasons; or who of the asked is reached. */
 export async function testRecipients(
-  { groupList, testType, flowset, datalist, testData }: OaFlowdesignsTestconcactsetBody,
+  body: Body,
   context: Context,
 ): Promise<{ people: Person[]; trace: OaFlowdesignsTestconcactsetData['trace'] }> {
+  const { groupList, testType, flowset, datalist, deptWithSon } = body
   const addressees = await addresseesOf(context)
   const { directory } = addressees
-  const { formdata = {}, permission_id } = testData
+  refuseFaulty(body, addressees)
+  const testData = testType === 'onlyspread' ? {} : body.testData
+  const { formdata = {}, permission_id = [] } = testData
   const now = context.clock.now()
   const tested = testedPeople(testData, addressees)
   const around = {
-    ...{ ...addressees, ...tested, set: scopeIn(flowset) },
+    ...{ ...addressees, ...tested, set: scopeIn(flowset), deptWithSon },
     ...{ form: formOf(datalist ?? []), values: formdata },
     ...{ clock: { now, zone: companyZone }, labels: labelsIn(context.language) },
     flow: testedFacts(tested, { ...addressees, now, flowName: '' }),
@@ -42,6 +51,21 @@ export async function testRecipients(
   if (testType !== 'permission') return { people: people.map(named), trace }
   const reached = new Set(people)
   return { people: permission_id.map((id) => ({ ...named(id), hasPermission: reached.has(id) })), trace }
+}
+
+/** A test that could only mislead is not made: of a formula at fault, of nobody, of too many, of a person unknown. */
+function refuseFaulty({ groupList, testType, testData }: Body, { directory }: Addressees): void {
+  for (const { chosetype, customformula = '', chosed } of groupList) {
+    const fault = chosetype === 'custom' && compileSets(customformula, chosed.length).problems[0]
+    if (fault) throw new Refused(fault.code, fault.params)
+  }
+  const { created_id, lastuser_id, permission_id = [] } = testData
+  const unknown = [created_id, lastuser_id].find((id) => id && !directory.person(id))
+  if (unknown) throw new Refused('contact.test-unknown', { id: unknown })
+  if (testType !== 'permission') return
+  if (!permission_id.length) throw new Refused('contact.test-nobody')
+  if (permission_id.length > mostTested)
+    throw new Refused('contact.test-too-many', { limit: mostTested, count: permission_id.length })
 }
 
 /** The run scope of the design being tested; anything that is none counts as the whole company. */
