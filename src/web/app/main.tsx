@@ -4,14 +4,14 @@ import '../ui/kit.css'
 import '../ui/layers.css'
 import { createRoot } from 'react-dom/client'
 import { listenToFailures, warmUpHttp } from '../platform/api'
-import { languageOfCookie, speak, useLanguage } from '../platform/i18n'
+import { languageOfCookie, speak, t, useLanguage } from '../platform/i18n'
 import { mayRefresh } from '../platform/refresh-count'
 import { warmUpCodec } from '../platform/seal'
 import { loadSettings, pageSettings } from '../platform/settings'
-import { readToken } from '../platform/token'
+import { readToken, takeOwnToken } from '../platform/token'
 import { logError } from '../stores/errors'
 import { applyPreferences } from '../stores/preferences'
-import { endSession } from '../stores/session'
+import { endSession, hasComeBack } from '../stores/session'
 import { Confirmer } from '../ui/confirm'
 import { Toaster, toast } from '../ui/toast'
 import { pathOfHash } from './deep-link'
@@ -34,7 +34,7 @@ function warmUpCodecInTime() {
 }
 
 async function start() {
-  if (readToken()) warmUpHttp()
+  if (readToken() || takeOwnToken()) warmUpHttp()
   const path = pathOfHash(location.hash)
   if (path) history.replaceState(null, '', path)
   await Promise.all([loadSettings(), speak(languageOfCookie(document.cookie))])
@@ -43,6 +43,7 @@ async function start() {
   const root = document.getElementById('app')
   if (root) createRoot(root, { onUncaughtError: (error) => logError(error) }).render(<App />)
   warmUpCodecInTime()
+  if (hasComeBack()) toast(t('acting.ended'))
 }
 
 // A new version was installed under an open page: its old chunks are gone, loading the page again brings the new ones.

@@ -1,16 +1,40 @@
 const name = 'Admin-Token'
+const aside = 'Admin-Token-Own'
+const week = 7 * 24 * 3_600_000
 
-/** The session's token; empty means logged out (S1-108). */
-export const readToken = (): string =>
-  decodeURIComponent(new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? '')
+const readCookie = (cookie: string): string =>
+  decodeURIComponent(new RegExp(`(?:^|; )${cookie}=([^;]*)`).exec(document.cookie)?.[1] ?? '')
 
-/** Keeps the token until it expires. */
-export function keepToken(token: string, expires: Date): void {
+function writeCookie(cookie: string, value: string, expires: Date): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const until = expires.toUTCString()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain-http intranets
-  document.cookie = `${name}=${encodeURIComponent(token)}; path=/; SameSite=Lax; expires=${until}${secure}`
+  document.cookie = `${cookie}=${encodeURIComponent(value)}; path=/; SameSite=Lax; expires=${until}${secure}`
 }
 
-/** Forgets the token. */
-export const dropToken = (): void => keepToken('', new Date(0))
+/** The session's token; empty means logged out (S1-108). */
+export const readToken = (): string => readCookie(name)
+
+/** Keeps the token until it expires. */
+export const keepToken = (token: string, expires: Date): void => writeCookie(name, token, expires)
+
+/** Forgets the token, and one that was put aside. */
+export function dropToken(): void {
+  keepToken('', new Date(0))
+  writeCookie(aside, '', new Date(0))
+}
+
+/** Acts under another token from now on; the own one is put aside. */
+export function actUnder(token: string, expires: Date): void {
+  writeCookie(aside, readToken(), new Date(Date.now() + week))
+  keepToken(token, expires)
+}
+
+/** Takes up the own token that was put aside; answers whether there was one. The server knows how long it is good. */
+export function takeOwnToken(): boolean {
+  const own = readCookie(aside)
+  if (!own) return false
+  writeCookie(aside, '', new Date(0))
+  keepToken(own, new Date(Date.now() + week))
+  return true
+}

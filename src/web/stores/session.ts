@@ -3,7 +3,7 @@ import { holds } from '../../core/permission/allows'
 import type { EmployeeGetinfoGetData } from '../../generated/types'
 import { quietApi } from '../platform/api'
 import { sealPassword } from '../platform/seal'
-import { dropToken, keepToken } from '../platform/token'
+import { dropToken, keepToken, takeOwnToken } from '../platform/token'
 import { setBadges } from './badges'
 
 export type Person = EmployeeGetinfoGetData
@@ -39,6 +39,7 @@ export async function signIn(userName: string, password: string): Promise<void> 
   keepToken(token, new Date(expire))
 }
 
+const cameBack = 'qianpi-came-back'
 let answerWaiting: (isBack: boolean) => void = () => {}
 let waiting: Promise<boolean> | undefined
 let isLeaving = false
@@ -56,16 +57,18 @@ export function resetSession(): void {
   settle(false)
 }
 
-/** Ends the session here and on the server. */
+/** Ends the session here and on the server; for whoever acts as somebody else the own one, too. */
 export async function signOut(): Promise<void> {
   isLeaving = true
-  await quietApi.employee.logout({}).catch(() => undefined)
+  do await quietApi.employee.logout({}).catch(() => undefined)
+  while (takeOwnToken())
   isLeaving = false
   resetSession()
 }
 
 /** The server no longer knows the token: the page stays as it is; answers whether the person came back. */
 export function endSession(): Promise<boolean> {
+  if (!isLeaving && takeOwnToken()) return comeBack()
   dropToken()
   if (!session.person || isLeaving) return Promise.resolve(false)
   session.hasEnded = true
@@ -73,6 +76,20 @@ export function endSession(): Promise<boolean> {
     answerWaiting = resolve
   })
   return waiting
+}
+
+/** Acting as somebody else has ended by itself: the page goes on as oneself. */
+function comeBack(): Promise<boolean> {
+  sessionStorage.setItem(cameBack, '1')
+  location.assign('/')
+  return new Promise(() => {})
+}
+
+/** Whether the page was begun anew because acting as somebody else had ended; answers it once. */
+export function hasComeBack(): boolean {
+  const has = sessionStorage.getItem(cameBack) !== null
+  sessionStorage.removeItem(cameBack)
+  return has
 }
 
 /** The same person signed in again; what was typed is still there, and what was sent is sent now. */

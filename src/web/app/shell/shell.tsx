@@ -5,6 +5,7 @@ import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { pageSettings } from '../../platform/settings'
 import { usePreferences } from '../../stores/preferences'
+import { ActingBanner } from './acting-banner'
 import { MobileFrame } from './mobile-frame'
 import { Sidebar } from './sidebar'
 import { TagsBar } from './tags-bar'
@@ -19,7 +20,13 @@ export default function Shell() {
   const current = useCurrentRoute()
   useVisit(current)
   useLive()
-  if (isMobile) return <MobileFrame title={current.title} />
+  if (isMobile)
+    return (
+      <>
+        <ActingBanner />
+        <MobileFrame title={current.title} />
+      </>
+    )
   const { alert } = pageSettings()
   return (
     <div className="shell">
@@ -28,6 +35,7 @@ export default function Shell() {
       </a>
       <Sidebar />
       <div className="shell-main">
+        <ActingBanner />
         <header className="shell-head" data-fixed={fixedHeader || undefined}>
           <TopBar route={current.route} title={current.title} />
           {tagsView && <TagsBar url={current.url} />}

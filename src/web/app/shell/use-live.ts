@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { whenSwitchedElsewhere } from '../../platform/other-tabs'
 import { listenToPush } from '../../platform/push'
 import { loadBadges } from '../../stores/badges'
 import { announceNews } from '../../stores/news'
@@ -18,8 +19,10 @@ export function useLive(): void {
     const stop = listenToPush(refresh)
     const onFocus = () => document.visibilityState === 'visible' && refresh()
     document.addEventListener('visibilitychange', onFocus)
+    const deaf = whenSwitchedElsewhere(() => location.assign('/'))
     return () => {
       stop()
+      deaf()
       document.removeEventListener('visibilitychange', onFocus)
     }
   }, [isListening])

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStage, type Stage, type Walker } from './stage'
+
+/** An administrator looks at the workbench of an employee, and comes back. */
+
+let stage: Stage
+let admin: Walker
+beforeAll(async () => {
+  stage = await openStage()
+  admin = await stage.person('admin')
+})
+afterAll(() => stage.close())
+
+const banner = /您正以 沈佩兰 的身份操作/
+
+test('without a person and a reason nothing is switched', async () => {
+  const { page } = admin
+  await admin.visit('/contacts/switch_user')
+  await page.getByRole('button', { name: '切换', exact: true }).click()
+  await page.getByText('用户名编号不可为空').waitFor()
+  await page.getByText('请填写切换原因').waitFor()
+})
+
+test('a person is chosen in the tree by keyboard, and the page begins anew as that person', async () => {
+  const { page } = admin
+  await page.getByLabel('选择用户').click()
+  await page.keyboard.type('100002')
+  await page
+    .getByText(/100002/)
+    .last()
+    .waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('切换原因').fill('协助排查报销流程无法提交')
+  await admin.look('switch-user')
+  await page.getByRole('button', { name: '切换', exact: true }).click()
+  await page.getByText(banner).waitFor()
+  await page.getByRole('heading', { name: '工作台' }).or(page.getByText('待我处理')).first().waitFor()
+  await admin.look('switch-user-acting')
+  expect(await page.getByRole('link', { name: '切换用户' }).count()).toBe(0)
+})
+
+test('another tab of the browser follows, and so it does on the way back', async () => {
+  const second = await admin.context.newPage()
+  await second.goto(`${stage.origin}/list/waiting`)
+  await second.getByText(banner).waitFor()
+  await admin.page.getByRole('button', { name: '返回本人' }).click()
+  await admin.page.getByRole('link', { name: '切换用户' }).waitFor()
+  await second.getByRole('link', { name: '切换用户' }).waitFor()
+  expect(await second.getByText(banner).count()).toBe(0)
+  await second.close()
+})
+
+test('who acted as whom is kept with the reason', async () => {
+  await admin.visit('/contacts/switch_user')
+  await admin.page.getByText(/以 沈佩兰 的身份操作/).waitFor()
+  await admin.page.getByText('协助排查报销流程无法提交', { exact: true }).waitFor()
+  await admin.look('switch-user-recent')
+})
+
+test('on a phone the tree is a sheet, and the banner leads back', async () => {
+  const { page, visit, look } = await stage.person('admin', 'phone')
+  await visit('/contacts/switch_user')
+  await page.getByLabel('选择用户').click()
+  const sheet = page.getByRole('dialog', { name: '选择用户' })
+  await sheet.getByRole('searchbox').fill('沈佩兰')
+  await sheet.getByText(/沈佩兰/).click()
+  await page.getByLabel('切换原因').fill('代为查看')
+  await look('switch-user-phone')
+  await page.getByRole('button', { name: '切换', exact: true }).click()
+  await page.getByText(banner).waitFor()
+  await look('switch-user-acting-phone')
+  await page.getByRole('button', { name: '返回本人' }).click()
+  await page.getByText(banner).waitFor({ state: 'detached' })
+})
+
+test('when it ends by itself, the page goes on as oneself', async () => {
+  const { page, visit, context } = await stage.person('admin')
+  await visit('/contacts/switch_user')
+  await page.getByLabel('选择用户').click()
+  await page.keyboard.type('100002')
+  await page
+    .getByText(/100002/)
+    .last()
+    .waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('切换原因').fill('代为查看')
+  await page.getByRole('button', { name: '切换', exact: true }).click()
+  await page.getByText(banner).waitFor()
+  const cookies = await context.cookies()
+  const spoilt = cookies
+    .filter(({ name }) => name === 'Admin-Token')
+    .map((cookie) => ({ ...cookie, value: 'gone' }))
+  await context.addCookies(spoilt)
+  await page.getByRole('link', { name: '待我处理' }).first().click()
+  await page.getByText('代操作已到时结束，已返回您本人的身份').waitFor()
+  await page.getByRole('link', { name: '切换用户' }).waitFor()
+})
+
+test('no window had any trouble beside that', () =>
+  expect(stage.troubles.filter((trouble) => !/401/.test(trouble))).toEqual([]))
