@@ -36,7 +36,7 @@ test('only who holds the permission may switch, and nobody is told who did', asy
 })
 
 test('an administrator acts as another person, who the page names beside the administrator', async () => {
-  const li = await acting('2__总经办__100002__李雪梅')
+  const li = await acting('2__总经办__100002__沈佩兰')
   const { data } = await li.call('employee/getinfo.get', {})
   expect(data).toMatchObject({ id: '100002', is_admin: false, hasPassword: false, real: { id: 'admin' } })
   expect(Object.keys(data.roles)).not.toContain('all')

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isEmpty, partChanges, rosterChanges, withChanges } from './changes'
+import type { RosterPerson } from './roster'
+
+const person = (id: string, rest: Partial<RosterPerson> = {}): RosterPerson => ({
+  ...{ id, name: id, enabled: true, jobId: id, phone: '1', departments: [{ id: '2', leader: false }] },
+  ...rest,
+})
+
+describe('between what is here and what is told', () => {
+  const now = [person('a'), person('b'), person('c', { enabled: false }), person('d', { enabled: false })]
+  const changes = partChanges(now, [
+    person('a', { phone: '2', departments: [{ id: '2', leader: true }] }),
+    person('c'),
+    person('e'),
+  ])
+
+  test('who is new is added', () => expect(changes.added.map(({ id }) => id)).toEqual(['e']))
+  test('a person is changed field by field', () =>
+    expect(changes.changed).toEqual([
+      {
+        id: 'a',
+        name: 'a',
+        fields: [
+          { field: 'phone', before: '1', after: '2' },
+          {
+            field: 'departments',
+            before: [{ id: '2', leader: false }],
+            after: [{ id: '2', leader: true }],
+          },
+        ],
+      },
+    ]))
+  test('who is no longer told of is proposed as gone, once', () =>
+    expect(changes.gone.map(({ id }) => id)).toEqual(['b']))
+  test('who is out of service here and told of is proposed as back', () =>
+    expect(changes.back.map(({ id }) => id)).toEqual(['c']))
+  test('who is told of as out of service is gone', () =>
+    expect(partChanges([person('a')], [person('a', { enabled: false })]).gone).toHaveLength(1))
+})
+
+test('a field that is not told stays as it is', () => {
+  const told: RosterPerson = { id: 'a', name: '甲', enabled: true }
+  const changes = partChanges([person('a')], [told])
+  expect(changes.changed[0]?.fields.map(({ field }) => field)).toEqual(['name'])
+  expect(withChanges([person('a')], changes)).toEqual([person('a', { name: '甲' })])
+})
+
+test('a part that was not asked for does not differ', () => {
+  const changes = rosterChanges({ departments: [], people: [person('a')] }, { departments: [] })
+  expect(Object.keys(changes)).toEqual(['departments'])
+  expect(isEmpty(changes)).toBe(true)
+})
+
+const id = fc.integer({ min: 1, max: 12 }).map(String)
+const somebody = (optional: boolean) =>
+  fc.record(
+    {
+      id,
+      name: fc.constantFrom('甲', '乙', '丙'),
+      enabled: fc.boolean(),
+      jobId: fc.constantFrom('1', '2'),
+      phone: fc.constantFrom('', '1'),
+      departments: fc.array(fc.record({ id, leader: fc.boolean() }), { maxLength: 2 }),
+      roles: fc.array(id, { maxLength: 2 }),
+    },
+    optional ? { requiredKeys: ['id', 'name', 'enabled'] } : {},
+  ) as fc.Arbitrary<RosterPerson>
+const people = (optional = false) =>
+  fc.uniqueArray(somebody(optional), { selector: (row) => row.id, maxLength: 8 })
+const serving = (rows: readonly RosterPerson[]) =>
+  rows.filter(({ enabled }) => enabled).sort((a, b) => Number(a.id) - Number(b.id))
+
+describe('for any company here and any told', () => {
+  test('the changes made give the company told', () =>
+    fc.assert(
+      fc.property(people(), people(), (now, told) => {
+        expect(serving(withChanges(now, partChanges(now, told)))).toEqual(serving(told))
+      }),
+    ))
+
+  test('after the changes nothing differs, even where not every field is told', () =>
+    fc.assert(
+      fc.property(people(), people(true), (now, told) => {
+        const after = withChanges(now, partChanges(now, told))
+        expect(isEmpty({ people: partChanges(after, told) })).toBe(true)
+      }),
+    ))
+
+  test('a company does not differ from itself', () =>
+    fc.assert(
+      fc.property(people(), (now) => {
+        expect(isEmpty({ people: partChanges(now, now) })).toBe(true)
+      }),
+    ))
+
+  test('nobody disappears: everybody of before is there, in service or not', () =>
+    fc.assert(
+      fc.property(people(), people(), (now, told) => {
+        const after = new Set(withChanges(now, partChanges(now, told)).map((row) => row.id))
+        expect(now.every((row) => after.has(row.id))).toBe(true)
+      }),
+    ))
+})
