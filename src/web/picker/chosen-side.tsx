@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../ui/icon'
 import { CoverageSelect } from './coverage-select'
 import { faultsOf } from './form-conditions'
 import { changedItem, hasCoverage, withoutItem } from './items'
-import { EmptyText } from './parts'
+import { EmptyText, useSome } from './parts'
 import { methodFault } from './program-methods'
 
 const icons: Record<RecipientItem['type'], IconName> = {
@@ -35,10 +35,11 @@ interface ChosenSideProps {
 
 /** The chosen items: each can be taken away, a department's levels and a condition's details can be set. */
 export function ChosenSide({ items, known, onChange, onEdit }: ChosenSideProps) {
+  const { some, rest } = useSome(items)
   if (!items.length) return <EmptyText text={t('picker.none-chosen')} />
   return (
     <ul className="pk-list">
-      {items.map((item) => (
+      {some.map((item) => (
         <li key={`${item.type} ${item.id}`} className="pk-row pk-chosen">
           <Icon name={icons[item.type]} />
           <ItemName {...{ item, known }} />
@@ -63,6 +64,7 @@ export function ChosenSide({ items, known, onChange, onEdit }: ChosenSideProps) 
           />
         </li>
       ))}
+      {rest && <li className="pk-row">{rest}</li>}
     </ul>
   )
 }

@@ -14,6 +14,12 @@ const isSame = (a: Identity, b: Identity) => a.type === b.type && a.id === b.id
 export const isChosen = (items: readonly RecipientItem[], item: Identity): boolean =>
   items.some((one) => isSame(one, item))
 
+/** Answers quickly, for many items, whether they are chosen. */
+export function chosenAmong(items: readonly RecipientItem[]): (item: Identity) => boolean {
+  const keys = new Set(items.map(({ type, id }) => `${type} ${id}`))
+  return ({ type, id }) => keys.has(`${type} ${id}`)
+}
+
 /** The items with one more; one that is there already is ignored (S2-114). */
 export const withItem = (items: readonly RecipientItem[], item: RecipientItem): RecipientItem[] =>
   isChosen(items, item) ? [...items] : [...items, item]

@@ -1,58 +1,106 @@
 import type { EmployeeContactGetroletreeData, OrgNode, OrgUser } from '#/generated/types'
 import { quietApi } from '../platform/api'
+import { type Idle, idly } from './idle'
+import { indexing, type SearchIndex } from './search-index'
 
 /** A department or person as a row of the list. */
 export type OrgEntry = OrgNode | OrgUser
 
-/** The company, ready for looking up and searching. */
+/** Everything of the company in the order of the tree, ready for searches. */
+interface Contents {
+  /** Somebody in several departments stands here once for each. */
+  entries: readonly OrgEntry[]
+  /** 1 where somebody stands again. */
+  again: Uint8Array
+  index: SearchIndex
+}
+
+/** The company, ready for looking up; what searches need is made while the page is idle, or with the first one. */
 export interface Organisation {
   root: OrgNode
   departments: ReadonlyMap<string, OrgNode>
-  /** Everything with the text a search looks into. */
-  entries: readonly { entry: OrgEntry; text: string }[]
+  contents: Idle<Contents>
 }
-
-export type RoleGroups = EmployeeContactGetroletreeData
 
 export const nameOf = (entry: OrgEntry): string => (entry.type === 'dept' ? entry.deptname : entry.username)
 export const idOf = (entry: OrgEntry): string => (entry.type === 'dept' ? entry.deptid : entry.id)
 
-/** What a search looks into: the name, a person's job number, and how it is spelled. */
-export const textOf = (entry: OrgEntry): string =>
-  [nameOf(entry), entry.type === 'user' ? entry.userjobid : '', entry.pinyin ?? '']
-    .filter(Boolean)
-    .join(' ')
-    .toLowerCase()
+const withoutCompany: OrgNode = { _uuid: '1', deptid: '1', deptname: '', type: 'dept', children: [] }
 
-/** The company as it is answered, indexed; a person in several departments is found once. */
+/** The company as it is answered, indexed. */
 export function indexed(nodes: readonly OrgNode[]): Organisation {
   const departments = new Map<string, OrgNode>()
-  const people = new Map<string, OrgUser>()
-  const walk = (entry: OrgEntry) => {
-    if (entry.type === 'user') people.set(entry.id, people.get(entry.id) ?? entry)
-    else {
-      departments.set(entry.deptid, entry)
-      entry.children.forEach(walk)
-    }
+  const walk = (node: OrgNode) => {
+    departments.set(node.deptid, node)
+    for (const child of node.children) if (child.type === 'dept') walk(child)
   }
   nodes.forEach(walk)
-  const root: OrgNode = nodes[0] ?? { _uuid: '1', deptid: '1', deptname: '', type: 'dept', children: [] }
-  const entries = [...departments.values(), ...people.values()].map((entry) => ({
-    entry,
-    text: textOf(entry),
-  }))
-  return { root, departments, entries }
+  return { root: nodes[0] ?? withoutCompany, departments, contents: idly(reading(nodes)) }
 }
 
-/** Departments and people whose name, number or pinyin holds the words (S2-019). */
-export function searched({ entries }: Organisation, words: string): OrgEntry[] {
-  const wanted = words.trim().toLowerCase()
-  return wanted ? entries.filter(({ text }) => text.includes(wanted)).map(({ entry }) => entry) : []
+function* reading(nodes: readonly OrgNode[]): Generator<void, Contents> {
+  const entries: OrgEntry[] = []
+  for (const node of nodes) yield* listing(node, entries)
+  const again = yield* marking(entries)
+  const findable = (at: number) => {
+    const entry = entries[at] ?? withoutCompany
+    const number = entry.type === 'user' ? entry.userjobid : ''
+    return { name: nameOf(entry), number, pinyin: entry.pinyin ?? '' }
+  }
+  return { entries, again, index: yield* indexing(entries.length, findable) }
 }
+
+/** A department, all that stands in its sub-departments, and its people. */
+function* listing(node: OrgNode, entries: OrgEntry[]): Generator<void, void> {
+  entries.push(node)
+  for (const child of node.children) if (child.type === 'dept') yield* listing(child, entries)
+  for (const child of node.children) if (child.type === 'user') entries.push(child)
+  yield
+}
+
+function* marking(entries: readonly OrgEntry[]): Generator<void, Uint8Array> {
+  const again = new Uint8Array(entries.length)
+  const seen = new Set<string>()
+  for (const [at, entry] of entries.entries()) {
+    if (entry.type === 'dept') continue
+    if (seen.has(entry.id)) again[at] = 1
+    seen.add(entry.id)
+    if (at % 5000 === 0) yield
+  }
+  return again
+}
+
+interface Asked {
+  type?: OrgEntry['type']
+  /** Somebody in several departments is wanted once for each. */
+  isInEach?: boolean
+}
+
+/** Departments and people whose name, number or pinyin holds the words, best first (S2-019). */
+export function searched({ contents }: Organisation, words: string, asked: Asked = {}): OrgEntry[] {
+  const { entries, again, index } = contents.now()
+  const found: OrgEntry[] = []
+  for (const at of index.find(words)) {
+    const entry = entries[at]
+    if (!entry || (asked.type && entry.type !== asked.type) || (again[at] && !asked.isInEach)) continue
+    found.push(entry)
+  }
+  return found
+}
+
+/** Everybody once, in the order of the tree. */
+export function everybody({ contents }: Organisation): OrgUser[] {
+  const { entries, again } = contents.now()
+  return entries.flatMap((entry, at) => (entry.type === 'user' && !again[at] ? [entry] : []))
+}
+
+/** Somebody by id. */
+export const personOf = (organisation: Organisation, id: string): OrgUser | undefined =>
+  everybody(organisation).find((person) => person.id === id)
 
 /** People or departments called by their names or numbers, several divided by commas; whoever nobody knows is told. */
 export function called(
-  { entries }: Organisation,
+  { contents }: Organisation,
   type: OrgEntry['type'],
   text: string,
 ): { found: OrgEntry[]; missing: string[] } {
@@ -62,9 +110,10 @@ export function called(
     .filter(Boolean)
   const isCalled = (entry: OrgEntry, name: string) =>
     nameOf(entry) === name || idOf(entry) === name || (entry.type === 'user' && entry.userjobid === name)
+  const { entries } = names.length ? contents.now() : { entries: [] }
   const answers = names.map((name) => ({
     name,
-    entry: entries.find(({ entry }) => entry.type === type && isCalled(entry, name))?.entry,
+    entry: entries.find((entry) => entry.type === type && isCalled(entry, name)),
   }))
   return {
     found: answers.flatMap(({ entry }) => entry ?? []),
@@ -98,5 +147,6 @@ function once<Value>(fetch: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
+export type RoleGroups = EmployeeContactGetroletreeData
 export const loadOrganisation = once(async () => indexed(await quietApi.employee.contact.getusersbydept({})))
 export const loadRoles = once((): Promise<RoleGroups> => quietApi.employee.contact.getroletree({}))

@@ -1,36 +1,60 @@
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { t } from '../platform/i18n'
 import type { Loaded } from '../platform/use-loaded'
 import { Button, IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { Skeleton } from '../ui/parts'
 
-/** A search box: typing searches, Enter too, but not the Enter that ends a composed word. */
+interface SearchInputProps {
+  placeholder: string
+  words: string
+  onWords(words: string): void
+  /** Enter, but not the one that ends a composed word. */
+  onSearch?(): void
+  /** ↓ leads into what was found. */
+  onDown?(): void
+  /** Backspace where nothing is left to delete. */
+  onBackspace?(): void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A search box whose words stand elsewhere: typing searches, Enter too (S2-019). */
+export function SearchInput(props: SearchInputProps) {
+  const { placeholder, words, onWords, onSearch, onDown, onBackspace, ref } = props
+  const pressed = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') onSearch?.()
+    else if (event.key === 'ArrowDown') onDown?.()
+    else if (event.key === 'Backspace' && !words) onBackspace?.()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="pk-search">
+      <Icon name="search" />
+      <input
+        ref={ref}
+        type="search"
+        className="q-input"
+        aria-label={placeholder}
+        placeholder={placeholder}
+        value={words}
+        onChange={(event) => onWords(event.target.value)}
+        onKeyDown={pressed}
+      />
+      {words && <IconButton icon="close" label={t('picker.clear-search')} onClick={() => onWords('')} />}
+    </div>
+  )
+}
+
+/** A search box that keeps its words itself. */
 export function SearchBox({ placeholder, onSearch }: { placeholder: string; onSearch(words: string): void }) {
   const [words, setWords] = useState('')
   const search = (next: string) => {
     setWords(next)
     onSearch(next)
   }
-  return (
-    <div className="pk-search">
-      <Icon name="search" />
-      <input
-        type="search"
-        className="q-input"
-        aria-label={placeholder}
-        placeholder={placeholder}
-        value={words}
-        onChange={(event) => search(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          onSearch(words)
-        }}
-      />
-      {words && <IconButton icon="close" label={t('picker.clear-search')} onClick={() => search('')} />}
-    </div>
-  )
+  return <SearchInput {...{ placeholder, words }} onWords={search} onSearch={() => onSearch(words)} />
 }
 
 /** What has the focus when its dialog opens: dialogs look for the attribute, which React does not write by itself. */
@@ -63,12 +87,13 @@ interface CheckRowProps {
   checked: boolean
   onToggle(): void
   children: ReactNode
+  tabIndex?: 0 | -1
 }
 
 /** A row with a checkbox before it. */
-export const CheckRow = ({ label, checked, onToggle, children }: CheckRowProps) => (
+export const CheckRow = ({ label, checked, onToggle, children, tabIndex }: CheckRowProps) => (
   <label className="pk-check">
-    <input type="checkbox" aria-label={label} checked={checked} onChange={onToggle} />
+    <input type="checkbox" aria-label={label} checked={checked} onChange={onToggle} tabIndex={tabIndex} />
     {children}
   </label>
 )

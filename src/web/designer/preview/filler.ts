@@ -1,13 +1,13 @@
 import type { DefaultContext } from '#/core/form/default-formats'
 import { localTime } from '#/core/form/formats'
 import type { FlowFacts } from '#/generated/types'
-import { type Organisation, pathTo } from '../../picker/organisation'
+import { type Organisation, pathTo, personOf } from '../../picker/organisation'
 import { companyClock } from '../../platform/company-clock'
 
 /** Who fills a form as somebody of the company would, now; undefined while nobody of that id is known. */
 export function fillerOf(organisation: Organisation, id: string): DefaultContext | undefined {
-  const found = organisation.entries.find(({ entry }) => entry.type === 'user' && entry.id === id)?.entry
-  if (found?.type !== 'user') return undefined
+  const found = personOf(organisation, id)
+  if (!found) return undefined
   const own = [...organisation.departments.values()].filter(({ children }) =>
     children.some((child) => child.type === 'user' && child.id === id),
   )

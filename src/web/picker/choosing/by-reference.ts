@@ -8,6 +8,9 @@ const others: Readonly<Record<string, () => Promise<Source>>> = { role: loadRole
 export const loadSource = (refers: string): Promise<Source> =>
   (others[refers] ?? (() => loadCompany(refers)))()
 
+/** The best of what is found; whoever is called exactly so stands first. */
+const considered = 500
+
 const shortName = (text: string) => text.replace(/[(（].*$/, '').trim()
 
 /**
@@ -20,7 +23,10 @@ export function entryNamed(
   words: (picked: Picked) => string,
 ): Picked | undefined {
   const last = shortName(text).split('-').at(-1) ?? ''
-  const found = source.search(last).flatMap(({ picked }) => picked ?? [])
+  const found = source
+    .search(last)
+    .slice(0, considered)
+    .flatMap(({ picked }) => picked ?? [])
   const ways: ((picked: Picked) => string)[] = [words, ({ name }) => name, ({ name }) => shortName(name)]
   for (const way of ways) {
     const called = found.filter((picked) => way(picked) === text)

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { type ChooserProps, useSource } from './chooser'
-import type { Choice, Picked, Source } from './source'
+import type { Choice, Picked, Rows, Source } from './source'
 
 /** Rows of a list or branch that are drawn at most; whoever wants more of them types. */
 const most = 500
@@ -43,7 +43,7 @@ const saying = (key: string, title: React.ReactNode): Node => ({
   ...{ disabled: true, checkable: false, isLeaf: true },
 })
 
-function limited(key: string, choices: readonly Choice[], draw: (choice: Choice) => Node): Node[] {
+function limited(key: string, choices: Rows<Choice>, draw: (choice: Choice) => Node): Node[] {
   const nodes = choices.slice(0, most).map(draw)
   return choices.length > most
     ? [...nodes, saying(key, t('widget.pick.more', { count: choices.length - most }))]
@@ -60,13 +60,16 @@ function openTree(source: Source, open: ReadonlySet<string>, at?: string): Node[
 
 /** The first branch is open from the start, when it is the only one. */
 function firstOpen(source: Source): string[] {
-  const [top, another] = source.within()
+  const [top, another] = source.within().slice(0, 2)
   return top?.isBranch && !another ? [top.key] : []
 }
 
 /** Whether branches only lead on, so that a click on one opens it. */
 const leadsOn = (source: Source | undefined) =>
-  !source?.within().some(({ isBranch, picked }) => isBranch && picked)
+  !source
+    ?.within()
+    .slice(0, most)
+    .some(({ isBranch, picked }) => isBranch && picked)
 
 /** The source has searched already: every row it gives is shown. */
 const everything = () => true

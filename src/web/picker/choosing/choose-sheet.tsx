@@ -120,7 +120,7 @@ interface RowsProps {
 
 /** A tree with one top that cannot be chosen itself opens below it. */
 function firstPath(source: Source): readonly Choice[] {
-  const [top, another] = source.within()
+  const [top, another] = source.within().slice(0, 2)
   return top?.isBranch && !top.picked && !another ? [top] : []
 }
 

@@ -1,7 +1,17 @@
 import { numberedName, pathName } from '#/core/directory/naming'
 import type { OrgNode, OrgUser } from '#/generated/types'
-import { childrenOf, loadOrganisation, type Organisation, pathTo, textOf } from '../organisation'
-import { type Choice, type Picked, ranked, type Source } from './source'
+import {
+  childrenOf,
+  everybody,
+  idOf,
+  loadOrganisation,
+  nameOf,
+  type Organisation,
+  type OrgEntry,
+  pathTo,
+  searched,
+} from '../organisation'
+import { type Choice, madeOf, type Picked, type Source } from './source'
 
 /** What of the company can be chosen, and how it is stored. */
 interface Way {
@@ -10,8 +20,6 @@ interface Way {
   /** Everybody in one list instead of departments that open. */
   isFlat?: boolean
 }
-
-type Row = { text: string; choice: Choice }
 
 const longName = (organisation: Organisation, { deptid }: OrgNode) =>
   pathName(pathTo(organisation, deptid).map(({ deptname }) => deptname))
@@ -57,7 +65,7 @@ function departmentChoice(organisation: Organisation, way: Way, node: OrgNode): 
   }
 }
 
-function personChoices(way: Way, user: OrgUser, department: OrgNode): Choice[] {
+function personChoice(way: Way, user: OrgUser, department: OrgNode): Choice[] {
   const picked = way.person?.(user, department)
   const name = numberedName(user.username, user.userjobid)
   return picked ? [{ key: keyOf(picked), name, picked, isBranch: false }] : []
@@ -69,48 +77,44 @@ function noteOf(organisation: Organisation, { deptid }: OrgNode): Pick<Choice, '
   return above.length > 1 ? { note: pathName(above.map(({ deptname }) => deptname)) } : {}
 }
 
-/** What can be chosen in the order of the tree, each row with what a search looks into. */
-function rowsOf(organisation: Organisation, way: Way) {
-  const people = new Map<string, Row>()
-  const departments: Row[] = []
-  const walk = (node: OrgNode) => {
-    const choice = departmentChoice(organisation, way, node)
-    const row = { ...choice, ...noteOf(organisation, node), isBranch: false }
-    if (choice.picked) departments.push({ text: textOf(node), choice: row })
-    for (const child of childrenOf(organisation, node.deptid)) {
-      if (child.type === 'dept') {
-        walk(child)
-        continue
-      }
-      for (const person of personChoices(way, child, node))
-        if (!people.has(person.key))
-          people.set(person.key, { text: textOf(child), choice: { ...person, note: node.deptname } })
-    }
-  }
-  walk(organisation.root)
-  return { people: [...people.values()], departments }
-}
-
 /** The company as a tree of departments or a list of people, as a field's schema wants it. */
 export function companySource(organisation: Organisation, refers: string): Source {
   const way = ways[refers] ?? {}
-  const { people, departments } = rowsOf(organisation, way)
-  const everybody = people.map(({ choice }) => choice)
-  const top = departmentChoice(organisation, way, organisation.root)
-  const below = (node: OrgNode) =>
-    childrenOf(organisation, node.deptid).flatMap((child) =>
-      child.type === 'dept' ? departmentChoice(organisation, way, child) : personChoices(way, child, node),
-    )
+  const { root, departments } = organisation
+  const inTree = (entry: OrgEntry, above: OrgNode): Choice[] =>
+    entry.type === 'dept'
+      ? [departmentChoice(organisation, way, entry)]
+      : personChoice(way, entry, departments.get(entry.d_id) ?? above)
+  /** A row of a list, with where it stands. */
+  const inList = (entry: OrgEntry): Choice => {
+    if (entry.type === 'dept')
+      return {
+        ...departmentChoice(organisation, way, entry),
+        ...noteOf(organisation, entry),
+        isBranch: false,
+      }
+    const department = departments.get(entry.d_id) ?? root
+    const [choice] = personChoice(way, entry, department)
+    return { key: idOf(entry), name: nameOf(entry), isBranch: false, ...choice, note: department.deptname }
+  }
+  const top = [departmentChoice(organisation, way, root)]
   return {
     within(key) {
-      if (way.isFlat) return key === undefined ? everybody : []
-      const node = key === undefined ? undefined : organisation.departments.get(key.replace(/^dept /, ''))
-      return node ? below(node) : [top]
+      if (way.isFlat) return key === undefined ? madeOf(everybody(organisation), inList) : []
+      const id = key?.replace(/^dept /, '')
+      const node = id === undefined ? undefined : departments.get(id)
+      return node ? childrenOf(organisation, node.deptid).flatMap((child) => inTree(child, node)) : top
     },
-    search: (words) => [...ranked(departments, words), ...ranked(people, words)].map(({ choice }) => choice),
+    search: (words) => madeOf(searched(organisation, words, wanted(refers, way)), inList),
     keyOf,
   }
 }
+
+/** Which entries a search for a way of choosing answers. */
+const wanted = (refers: string, { person, department }: Way) => ({
+  ...(person && department ? {} : { type: person ? ('user' as const) : ('dept' as const) }),
+  isInEach: refers === 'person-in-department',
+})
 
 const made = new WeakMap<Organisation, Map<string, Source>>()
 

@@ -12,12 +12,24 @@ export interface Choice {
   isBranch: boolean
 }
 
+/** Rows that are made when they are looked at: a list of 100,000 costs what is in sight. */
+export interface Rows<Row> {
+  readonly length: number
+  slice(from: number, to?: number): Row[]
+}
+
+/** Rows made of something else, each when it is looked at. */
+export const madeOf = <From, Row>(list: readonly From[], make: (one: From) => Row): Rows<Row> => ({
+  length: list.length,
+  slice: (from, to) => list.slice(from, to).map(make),
+})
+
 /** What can be chosen from, as a tree that is opened branch by branch, and by words. */
 export interface Source {
   /** What stands at the top, or in a branch. */
-  within(key?: string): readonly Choice[]
+  within(key?: string): Rows<Choice>
   /** Everything whose name, number or pinyin holds the words, best first. */
-  search(words: string): readonly Choice[]
+  search(words: string): Rows<Choice>
   /** The key of the row that stands for a stored entry. */
   keyOf(picked: Picked): string
 }

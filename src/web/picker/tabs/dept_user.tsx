@@ -1,116 +1,129 @@
-import { useMemo, useState } from 'react'
-import type { OrgUser } from '#/generated/types'
+import { useMemo, useRef, useState } from 'react'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
-import { Icon } from '../../ui/icon'
-import { Tag } from '../../ui/parts'
 import { CoverageSelect } from '../coverage-select'
-import { type Coverage, departmentItem, isChosen } from '../items'
+import { EntryCells } from '../entry-cells'
+import { type Coverage, chosenAmong, departmentItem } from '../items'
 import {
   childrenOf,
   idOf,
   loadOrganisation,
-  nameOf,
   type Organisation,
   type OrgEntry,
   pathTo,
   searched,
 } from '../organisation'
-import { CheckRow, EmptyText, SearchBox, useSome, WhenLoaded } from '../parts'
+import { EmptyText, SearchInput, WhenLoaded } from '../parts'
+import { RowGrid } from '../row-grid'
 import type { TabProps } from '../tab'
-
-const userItem = ({ id, username }: OrgUser) => ({ type: 'user' as const, id, name: username })
 
 /** Organisation 组织架构: a search, the way down, departments with their levels, and people. */
 export default function OrganisationTab(props: TabProps) {
   const loaded = useLoaded('organisation', loadOrganisation)
   const [words, setWords] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const grid = useRef<{ focus(): void }>(null)
+  const { chosen, onToggle } = props
+  const dropLast = () => {
+    const last = chosen.at(-1)
+    if (last) onToggle(last)
+  }
   return (
     <>
-      <SearchBox placeholder={t('picker.search')} onSearch={setWords} />
+      <SearchInput
+        ref={input}
+        placeholder={t('picker.search')}
+        words={words}
+        onWords={setWords}
+        onDown={() => grid.current?.focus()}
+        onBackspace={dropLast}
+      />
       <WhenLoaded loaded={loaded}>
-        {(organisation) => <Entries {...props} organisation={organisation} words={words} />}
+        {(organisation) => (
+          <Entries
+            {...props}
+            {...{ organisation, words, setWords, grid, dropLast }}
+            onLeave={() => input.current?.focus()}
+          />
+        )}
       </WhenLoaded>
     </>
   )
 }
 
-type EntriesProps = TabProps & { organisation: Organisation; words: string }
+type EntriesProps = TabProps & {
+  organisation: Organisation
+  words: string
+  setWords(words: string): void
+  dropLast(): void
+  onLeave(): void
+  grid: React.RefObject<{ focus(): void } | null>
+}
 
-function Entries({ organisation, words, chosen, onToggle, only }: EntriesProps) {
-  const [at, setAt] = useState(organisation.root.deptid)
+/** What stands in a department, the whole company before it, or what a search finds. */
+function rowsOf(
+  organisation: Organisation,
+  at: string,
+  { words, only }: Pick<EntriesProps, 'words' | 'only'>,
+) {
+  const type = only && !only.includes('user') ? ('dept' as const) : undefined
+  if (words.trim()) return searched(organisation, words, { type })
+  const inside = childrenOf(organisation, at)
+  const rows: OrgEntry[] = at === organisation.root.deptid ? [organisation.root, ...inside] : inside
+  return type ? rows.filter((entry) => entry.type === type) : rows
+}
+
+function Entries(props: EntriesProps) {
+  const { organisation, words, setWords, chosen, onToggle, only, grid, dropLast, onLeave } = props
+  const { root } = organisation
+  const [at, setAt] = useState(root.deptid)
   const [coverage, setCoverage] = useState<Coverage>('n')
-  const path = pathTo(organisation, at)
   const isSearch = words.trim() !== ''
-  const rows = useMemo(() => {
-    const found = isSearch ? searched(organisation, words) : childrenOf(organisation, at)
-    return found.filter(({ type }) => type === 'dept' || (only?.includes('user') ?? true))
-  }, [organisation, words, isSearch, at, only])
-  const { some, rest } = useSome(rows)
-  const itemOf = (entry: OrgEntry) =>
-    entry.type === 'user' ? userItem(entry) : departmentItem(entry.deptid, entry.deptname, coverage)
-  const row = (entry: OrgEntry) => {
-    const name = nameOf(entry)
-    const checked = isChosen(chosen, { type: entry.type, id: idOf(entry) })
-    return (
-      <li key={`${entry.type} ${idOf(entry)}`} className="pk-row">
-        <CheckRow label={name} checked={checked} onToggle={() => onToggle(itemOf(entry))}>
-          <Icon name={entry.type === 'dept' ? 'flow' : 'user'} />
-          {entry.type === 'user' && <PersonText person={entry} />}
-          {entry.type === 'dept' && isSearch && (
-            <DepartmentPath organisation={organisation} id={entry.deptid} />
-          )}
-        </CheckRow>
-        {entry.type === 'dept' && (
-          <button
-            type="button"
-            className="pk-open"
-            aria-label={t('picker.open-dept', { name })}
-            onClick={() => setAt(entry.deptid)}
-            disabled={isSearch}
-          >
-            {!isSearch && name}
-            {!isSearch && <Icon name="right" />}
-          </button>
-        )}
-      </li>
+  const rows = useMemo(() => rowsOf(organisation, at, { words, only }), [organisation, words, at, only])
+  const isChosen = useMemo(() => chosenAmong(chosen), [chosen])
+  const path = pathTo(organisation, at)
+  const toggle = (entry: OrgEntry) =>
+    onToggle(
+      entry.type === 'user'
+        ? { type: 'user', id: entry.id, name: entry.username }
+        : departmentItem(entry.deptid, entry.deptname, coverage),
     )
+  const enter = (entry: OrgEntry) => {
+    if (entry.type === 'user' || (entry === root && !isSearch)) return toggle(entry)
+    setWords('')
+    setAt(entry.deptid)
   }
+  const chosenIs = (entry: OrgEntry) => isChosen({ type: entry.type, id: idOf(entry) })
   return (
     <>
-      {!isSearch && (
-        <nav className="pk-path" aria-label={t('picker.path')}>
-          {path.map((department, index) => (
-            <span key={department.deptid}>
-              {index > 0 && <span aria-hidden="true"> / </span>}
-              <button
-                type="button"
-                aria-current={department.deptid === at ? 'true' : undefined}
-                onClick={() => setAt(department.deptid)}
-              >
-                {department.deptname}
-              </button>
-            </span>
-          ))}
-        </nav>
+      {!isSearch && <Path path={path} at={at} onGo={setAt} />}
+      {isSearch && (
+        <p className="pk-found" aria-live="polite">
+          {t('picker.found', { count: rows.length })}
+        </p>
       )}
-      <ul className="pk-list">
-        {!isSearch && at === organisation.root.deptid && (
-          <li className="pk-row">
-            <CheckRow
-              label={organisation.root.deptname}
-              checked={isChosen(chosen, { type: 'dept', id: at })}
-              onToggle={() => onToggle(itemOf(organisation.root))}
-            >
-              <Icon name="home" />
-              <strong>{organisation.root.deptname}</strong>
-            </CheckRow>
-          </li>
-        )}
-        {some.map(row)}
-        {rest && <li className="pk-row">{rest}</li>}
-      </ul>
-      {!rows.length && <EmptyText text={t('picker.empty')} />}
+      {rows.length > 0 && (
+        <RowGrid
+          ref={grid}
+          label={isSearch ? t('picker.search') : (path.at(-1)?.deptname ?? root.deptname)}
+          rows={rows}
+          keyOf={(entry) => `${entry.type} ${idOf(entry)}`}
+          factsOf={(entry) => ({ isChosen: chosenIs(entry) })}
+          draw={(entry, tabIndex) => (
+            <EntryCells
+              {...{ organisation, entry, tabIndex, isSearch }}
+              checked={chosenIs(entry)}
+              onToggle={() => toggle(entry)}
+              onOpen={entry.type === 'dept' && entry !== root ? () => enter(entry) : undefined}
+            />
+          )}
+          onOpen={enter}
+          onBack={() => !isSearch && setAt(path.at(-2)?.deptid ?? at)}
+          onBackspace={dropLast}
+          onLeave={onLeave}
+        />
+      )}
+      {rows.length === 0 && <EmptyText text={t('picker.empty')} />}
       <div className="pk-foot">
         {t('picker.coverage-for-new')}
         <CoverageSelect label={t('picker.coverage-for-new')} value={coverage} onChange={setCoverage} />
@@ -119,18 +132,22 @@ function Entries({ organisation, words, chosen, onToggle, only }: EntriesProps) 
   )
 }
 
-const PersonText = ({ person }: { person: OrgUser }) => (
-  <span className="pk-name">
-    {person.username}
-    <small>({person.userjobid})</small>
-    {person.is_leader && <Tag tone="primary">{t('picker.leader')}</Tag>}
-  </span>
-)
+interface PathProps {
+  path: ReturnType<typeof pathTo>
+  at: string
+  onGo(id: string): void
+}
 
-const DepartmentPath = ({ organisation, id }: { organisation: Organisation; id: string }) => (
-  <span className="pk-name">
-    {pathTo(organisation, id)
-      .map(({ deptname }) => deptname)
-      .join(' / ')}
-  </span>
+/** The way down from the whole company (S2-020). */
+const Path = ({ path, at, onGo }: PathProps) => (
+  <nav className="pk-path" aria-label={t('picker.path')}>
+    {path.map(({ deptid, deptname }, index) => (
+      <span key={deptid}>
+        {index > 0 && <span aria-hidden="true"> / </span>}
+        <button type="button" aria-current={deptid === at ? 'true' : undefined} onClick={() => onGo(deptid)}>
+          {deptname}
+        </button>
+      </span>
+    ))}
+  </nav>
 )

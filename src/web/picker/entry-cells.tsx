@@ -1,0 +1,67 @@
+import { t } from '../platform/i18n'
+import { Icon } from '../ui/icon'
+import { Tag } from '../ui/parts'
+import { nameOf, type Organisation, type OrgEntry, pathTo } from './organisation'
+import { CheckRow } from './parts'
+
+interface EntryCellsProps {
+  organisation: Organisation
+  entry: OrgEntry
+  /** Found by a search: where it stands is said beside it. */
+  isSearch: boolean
+  checked: boolean
+  tabIndex: 0 | -1
+  onToggle(): void
+  /** Leads into a department. */
+  onOpen?(): void
+}
+
+/** Where somebody works or a department stands, without the company at the top (S2-262). */
+function placeOf(organisation: Organisation, entry: OrgEntry): string {
+  const above = pathTo(organisation, entry.type === 'user' ? entry.d_id : entry.deptid)
+  const names = above.map(({ deptname }) => deptname)
+  return (entry.type === 'user' ? names : names.slice(0, -1)).slice(1).join(' / ')
+}
+
+const icons = { dept: 'flow', user: 'user' } as const
+
+/** The cells of a department or person: a checkbox with the name, and for a department the way into it (S2-021). */
+export function EntryCells(props: EntryCellsProps) {
+  const { organisation, entry, isSearch, checked, tabIndex, onToggle, onOpen } = props
+  const name = nameOf(entry)
+  const place = isSearch ? placeOf(organisation, entry) : ''
+  const isRoot = entry === organisation.root
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: its row is no row of a table */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the focus is on the checkbox in it */}
+      <div role="gridcell" className="pk-cell">
+        <CheckRow label={name} {...{ checked, onToggle, tabIndex }}>
+          <Icon name={isRoot ? 'home' : icons[entry.type]} />
+          <span className="pk-name" title={place ? `${name} ${place}` : undefined}>
+            {isRoot ? <strong>{name}</strong> : (entry.type === 'user' || isSearch || !onOpen) && name}
+            {entry.type === 'user' && <small>({entry.userjobid})</small>}
+            {entry.type === 'user' && entry.is_leader && <Tag tone="primary">{t('picker.leader')}</Tag>}
+            {place && <small className="pk-place">{place}</small>}
+          </span>
+        </CheckRow>
+      </div>
+      {onOpen && (
+        // biome-ignore lint/a11y/useSemanticElements: see above
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus is on the button in it
+        <div role="gridcell" className={isSearch ? 'pk-cell-end' : 'pk-cell-open'}>
+          <button
+            type="button"
+            className="pk-open"
+            tabIndex={-1}
+            aria-label={t('picker.open-dept', { name })}
+            onClick={onOpen}
+          >
+            {!isSearch && name}
+            <Icon name="right" />
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Findable, indexing, type SearchIndex } from './search-index'
+
+function indexOf(rows: readonly Findable[]): SearchIndex {
+  const work = indexing(rows.length, (at) => rows[at] ?? { name: '', number: '', pinyin: '' })
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
+
+const row = (name: string, number = '', pinyin = ''): Findable => ({ name, number, pinyin })
+
+const staff = [
+  row('李财', '200', 'licai lc'),
+  row('财务部', '', 'caiwubu cwb'),
+  row('财', '', 'cai c'),
+  row('曾国', '100', 'zengguo zg'),
+  row('吕布', '1001', 'lvbu lb'),
+  row('HR 部', '', 'hrbu hb'),
+]
+const find = (words: string) => [...indexOf(staff).find(words)].map((at) => staff[at]?.name)
+
+test.each([
+  ['财', ['财', '财务部', '李财'], 'the name itself, then names that begin so, then names that hold it'],
+  ['100', ['曾国', '吕布'], 'a job number itself, then numbers that begin so'],
+  ['cai', ['财', '财务部', '李财'], 'a spelling itself, then those that begin so, then those that hold it'],
+  ['cwb', ['财务部'], 'the first letters'],
+  ['CaiWu', ['财务部'], 'whatever the case'],
+  ["zeng'guo", ['曾国'], 'with a sign between syllables'],
+  ['zeng guo', ['曾国'], 'with a blank between syllables'],
+  ['lübu', ['吕布'], 'ü as it is written'],
+  ['lvbu', ['吕布'], 'ü as it is typed'],
+  ['hr', ['HR 部'], 'a name in letters'],
+  ['hr 部', ['HR 部'], 'a name with a blank'],
+  ['  ', [], 'nothing'],
+  ['\n', [], 'a line break'],
+  ['财 200', [], 'no mixture of name and number'],
+])('S2-019: “%s” finds %j: %s', (words, names) => expect(find(words)).toEqual(names))
+
+test('S2-019: exactly the rows whose name, number or spelling holds the words are found, each once', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', '1', '王', '小'), maxLength: 4 })
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', '1', '王', '小'), minLength: 1, maxLength: 3 })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, text, text)), word, (rows, words) => {
+      const list = rows.map(([name, number, pinyin]) => row(name, number, pinyin))
+      const isLatin = /^[ab1]+$/.test(words)
+      const wanted = list.flatMap(({ name, number, pinyin }, at) =>
+        name.includes(words) || (isLatin && `${number} ${pinyin}`.includes(words)) ? at : [],
+      )
+      expect([...indexOf(list).find(words)].toSorted((a, b) => a - b)).toEqual(wanted)
+    }),
+  )
+})
+
+test('an empty company is searched, too', () => expect(indexOf([]).find('王')).toHaveLength(0))
