@@ -16,6 +16,8 @@ interface Words {
   and: string
   or: string
   comma: string
+  /** How a set operation is called. */
+  operation(name: string): string
 }
 
 type Word = (item: RecipientItem) => string
@@ -25,7 +27,13 @@ function groupText(
   words: Words,
   word: Word,
 ): string {
-  if (chosetype === 'custom') return `${customformula} (${chosed.map(word).join(words.comma)})`
+  if (chosetype === 'custom')
+    return customformula
+      .replace(/union|intersection|difference/g, words.operation)
+      .replace(/\$(\d+)/g, (text, n: string) => {
+        const item = chosed[Number(n) - 1]
+        return item ? word(item) : text
+      })
   return chosed.map(word).join(chosetype === 'and' ? words.and : words.comma)
 }
 

@@ -11,6 +11,9 @@ const word = (item: RecipientItem) =>
 export const recipientsText = (groups: readonly RecipientGroup[]): string =>
   groupsText(
     groups,
-    { and: t('picker.recipients.and'), or: t('picker.group.or'), comma: t('picker.recipients.comma') },
+    {
+      ...{ and: t('picker.recipients.and'), or: t('picker.group.or'), comma: t('picker.recipients.comma') },
+      operation: (name) => t(`picker.formula.${name}`),
+    },
     word,
   )

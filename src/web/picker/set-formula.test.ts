@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { RecipientItem } from '#/generated/types'
 import '../platform/designing-texts'
 import { speak } from '../platform/i18n'
+import { recipientsText } from './recipients-text'
 import { faultOf, followed, inserted, partsOf } from './set-formula'
 
 const [finance, legal, boss] = ['财务部', '法务部', '总经理'].map(
@@ -59,4 +60,12 @@ describe('a piece written at the caret', () => {
     const { text, caret } = inserted(drawn.replace('|', ''), { from: at, to: at }, piece)
     expect(`${text.slice(0, caret)}|${text.slice(caret)}`).toBe(expected)
   })
+})
+
+test('recipients by a formula read with the names of what it combines', () => {
+  const group = {
+    ...{ chosetype: 'custom' as const, chosed: all, runRoots: [] },
+    customformula: 'difference(union($1,$2),$3)',
+  }
+  expect(recipientsText([group])).toBe('差集(并集(财务部,法务部),总经理)')
 })

@@ -55,7 +55,7 @@ export default function ContactGroupTab({ chosen, onToggle }: TabProps) {
 type GroupsProps = Pick<TabProps, 'chosen' | 'onToggle'> & { groups: readonly NamedGroup[] }
 
 const Groups = ({ groups, chosen, onToggle }: GroupsProps) => (
-  <ul className="pk-list">
+  <ul className="pk-list pk-named">
     {groups.map(({ _id: id, name, tip }) => {
       const has = isChosen(chosen, { type: 'contactgroup', id })
       return (

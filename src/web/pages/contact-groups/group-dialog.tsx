@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type { ContactGroup } from '#/generated/types'
+import { filledGroups } from '../../picker/groups'
+import { GroupsEditor, type PickFrom } from '../../picker/groups-editor'
+import { GroupsField } from '../../picker/groups-field'
+import { RecipientTest } from '../../picker/recipient-test'
+import { t } from '../../platform/i18n'
+import { may } from '../../stores/session'
+import { Button } from '../../ui/button'
+import { confirm } from '../../ui/confirm'
+import { Dialog } from '../../ui/dialog'
+import { TextField } from '../../ui/field'
+import { OkCancel } from '../../ui/ok-cancel'
+import { Time } from '../../ui/time'
+import { useGroup } from './use-group'
+
+/** A contact group serves any flow, so it offers nothing of a form. */
+const from: PickFrom = { fields: [], without: ['form', 'formif'] }
+const managing: PickFrom['only'] = ['user', 'dept', 'role']
+
+interface GroupDialogProps {
+  /** The group being changed; none = a new one. */
+  group?: ContactGroup
+  onClose(): void
+  onSaved(): void
+}
+
+/** A contact group: its name, who is in it, who may manage it, and a test of whom it finds (S2-118). */
+export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
+  const [isTesting, setTesting] = useState(false)
+  const saved = () => {
+    onSaved()
+    onClose()
+  }
+  const { draft, set, isTried, isBusy, isChanged, conflict, save, takeTheirs, rev } = useGroup(group, saved)
+  const readOnly = !may('flowdesign.contactgroup') || group?.mayManage === false
+  const filled = filledGroups(draft.groups)
+  const close = async () => {
+    const question = { title: t('contact.page.discard'), text: t('contact.page.discard-sure') }
+    if (readOnly || !isChanged || (await confirm(question))) onClose()
+  }
+  const title = t(group ? (readOnly ? 'contact.page.see' : 'contact.page.edit-title') : 'contact.page.add')
+  const footer = (
+    <>
+      <Button
+        style={{ marginRight: 'auto' }}
+        aria-pressed={isTesting}
+        disabled={!filled.length}
+        title={t('picker.test.hint')}
+        onClick={() => setTesting(!isTesting)}
+      >
+        {t('picker.test')}
+      </Button>
+      {readOnly ? (
+        <Button onClick={onClose}>{t('ui.close')}</Button>
+      ) : (
+        <OkCancel onCancel={() => void close()} busy={isBusy} onClick={() => void save()} />
+      )}
+    </>
+  )
+  return (
+    <Dialog title={title} width={860} onClose={() => void close()} footer={footer}>
+      <div className="contact-group">
+        {conflict && (
+          <p className="contact-group-conflict" role="alert">
+            <span>
+              {t('contact.page.changed-by', { name: conflict.name })} <Time at={conflict.saved_at} />
+            </span>
+            <Button onClick={() => void takeTheirs()}>{t('contact.page.take-theirs')}</Button>
+          </p>
+        )}
+        <fieldset disabled={readOnly} className="contact-group-facts">
+          <TextField
+            label={t('contact.page.name')}
+            required
+            autoFocus={!group}
+            maxLength={100}
+            value={draft.name}
+            error={isTried && !draft.name.trim() ? t('contact.group-name-empty') : undefined}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+          <TextField
+            label={t('contact.page.tip')}
+            maxLength={300}
+            value={draft.tip}
+            placeholder={t('contact.page.tip-hint')}
+            onChange={({ target }) => set({ tip: target.value })}
+          />
+        </fieldset>
+        <GroupsEditor
+          key={rev}
+          groups={draft.groups}
+          {...{ from, readOnly, isTried }}
+          onChange={(groups) => set({ groups })}
+        />
+        {isTried && !draft.groups.length && (
+          <span className="q-field-error" role="alert">
+            {t('contact.none')}
+          </span>
+        )}
+        <fieldset disabled={readOnly}>
+          <GroupsField
+            title={t('contact.page.managers')}
+            emptyText={t('contact.page.managers-all')}
+            value={draft.managers}
+            fields={[]}
+            only={managing}
+            onSave={(managers) => set({ managers })}
+          />
+        </fieldset>
+        {isTesting && filled.length > 0 && <RecipientTest groups={filled} fields={[]} />}
+      </div>
+    </Dialog>
+  )
+}

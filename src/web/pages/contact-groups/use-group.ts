@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { ContactGroup, RecipientGroup } from '#/generated/types'
+import { emptyGroup, isWhole } from '../../picker/groups'
+import { quietApi } from '../../platform/api'
+import type { Failure } from '../../platform/failure'
+import { t } from '../../platform/i18n'
+import { toast } from '../../ui/toast'
+
+/** Who saved a contact group meanwhile, and when. */
+export interface Conflict {
+  name: string
+  saved_at: string
+}
+
+/** What is being set of a contact group. */
+export interface Draft {
+  name: string
+  tip: string
+  groups: RecipientGroup[]
+  managers: RecipientGroup[]
+}
+
+const draftOf = (group: ContactGroup | undefined): Draft => ({
+  name: group?.name ?? '',
+  tip: group?.tip ?? '',
+  groups: group ? [...group.groups] : [emptyGroup()],
+  managers: [...(group?.managers ?? [])],
+})
+
+const calls = quietApi.oa.flowdesigns.contactgroup
+
+/** A contact group being changed: what is set, whether it may be saved, and what to do when somebody else was faster. */
+export function useGroup(opened: ContactGroup | undefined, onSaved: () => void) {
+  const [group, setGroup] = useState(opened)
+  const [draft, setDraft] = useState(() => draftOf(opened))
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const { name, groups } = draft
+  const isFine = name.trim() !== '' && groups.length > 0 && groups.every(isWhole)
+
+  const working = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      const failure = error as Failure
+      if (failure.code === 'contact.group-stale') setConflict(failure.data as Conflict)
+      else toast(failure.message, 'danger')
+    }
+    setBusy(false)
+  }
+  const save = () => {
+    setTried(true)
+    if (!groups.some(({ chosed }) => chosed.length)) toast(t('contact.none'), 'danger')
+    if (!isFine) return undefined
+    return working(async () => {
+      await (group ? calls.edit({ ...draft, _id: group._id, rev: group.rev }) : calls.creat(draft))
+      toast(t('contact.page.saved'), 'success')
+      onSaved()
+    })
+  }
+  /** Drops what was set here for what somebody else saved. */
+  const takeTheirs = () =>
+    working(async () => {
+      if (!group) return
+      const fresh = await calls.getbyid({ _id: group._id })
+      setGroup(fresh)
+      setDraft(draftOf(fresh))
+      setConflict(null)
+    })
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(group))
+  const set = (part: Partial<Draft>) => setDraft((last) => ({ ...last, ...part }))
+  return { draft, set, isTried, isBusy, isChanged, conflict, save, takeTheirs, rev: group?.rev ?? 0 }
+}
