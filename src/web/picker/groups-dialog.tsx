@@ -12,12 +12,14 @@ import { RecipientTest } from './recipient-test'
 export interface GroupsDialogProps extends PickFrom {
   title: string
   value: readonly RecipientGroup[]
+  /** What a test says when nobody is found. */
+  nobodyText?: string
   onSave(groups: RecipientGroup[]): void
   onClose(): void
 }
 
 /** Groups of recipients: any of them counts; within one, anyone of any item or only those of all. */
-export function GroupsDialog({ title, value, onSave, onClose, ...from }: GroupsDialogProps) {
+export function GroupsDialog({ title, value, nobodyText, onSave, onClose, ...from }: GroupsDialogProps) {
   const [groups, setGroups] = useState<RecipientGroup[]>(value.length ? [...value] : [emptyGroup()])
   const [isTesting, setTesting] = useState(false)
   const [isTried, setTried] = useState(false)
@@ -46,7 +48,7 @@ export function GroupsDialog({ title, value, onSave, onClose, ...from }: GroupsD
       <div className="pk-groups">
         <GroupsEditor {...{ groups, from, isTried }} onChange={setGroups} />
         {isTesting && filled.length > 0 && (
-          <RecipientTest groups={filled} fields={from.fields} set={from.set} />
+          <RecipientTest groups={filled} fields={from.fields} set={from.set} nobodyText={nobodyText} />
         )}
       </div>
     </Dialog>

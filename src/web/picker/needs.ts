@@ -1,7 +1,7 @@
 import { isRecord } from '#/core/form/values'
 import { type FunctionModel, functionModelOf } from '#/core/recipient/function-model'
 import { formConditionOf } from '#/core/recipient/items/formif'
-import type { RecipientGroup, RecipientItem } from '#/generated/types'
+import type { FlowDesignSet, RecipientGroup, RecipientItem } from '#/generated/types'
 import type { Known } from '../formula/known'
 import { type Question, questionsOf } from '../formula/trial/questions'
 
@@ -39,10 +39,24 @@ function subject(type: unknown, formitem: unknown): Need[] {
   return typeof formitem === 'string' && formitem ? [field(formitem)] : []
 }
 
+/** What is known where groups are tested. */
+interface KnownToTest extends Known {
+  set?: Pick<FlowDesignSet, 'runRoots' | 'runRoottype'>
+}
+
 /** A walk through groups and all that they lead to. */
 class Asking {
   private readonly asked = new Set<string>()
-  constructor(private readonly known: Known) {}
+  constructor(private readonly known: KnownToTest) {}
+
+  /** Whose department the run scope of a group is measured from; without roots from nobody's. */
+  scopes(groups: readonly RecipientGroup[]): Need[] {
+    const { runRoots = [], runRoottype } = this.known.set ?? {}
+    return groups.flatMap((group) => {
+      if (!group.runRoots.length && !runRoots.length) return []
+      return [(group.runRoottype || runRoottype) === 'lastuser' ? lastUser : creator]
+    })
+  }
 
   groups(groups: readonly RecipientGroup[]): Need[] {
     return groups.flatMap(({ chosed }) => chosed).flatMap((item) => this.item(item))
@@ -98,8 +112,9 @@ class Asking {
 }
 
 /** Which facts about a flow decide whom the groups find. */
-export function needsOf(groups: readonly RecipientGroup[], known: Known = { fields: [] }): Needs {
-  const needs = new Asking(known).groups(groups)
+export function needsOf(groups: readonly RecipientGroup[], known: KnownToTest = { fields: [] }): Needs {
+  const asking = new Asking(known)
+  const needs = [...asking.scopes(groups), ...asking.groups(groups)]
   const keys = (wanted: Need['about']) => [
     ...new Set(needs.flatMap(({ about, key }) => (about === wanted ? [key] : []))),
   ]

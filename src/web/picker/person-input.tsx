@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { t } from '../platform/i18n'
 import { useLoaded } from '../platform/use-loaded'
 import { TextField } from '../ui/field'
-import { loadOrganisation, type Organisation, searched } from './organisation'
+import { called, idOf, loadOrganisation, type Organisation, searched } from './organisation'
 
 const offered = 12
 const labelOf = (name: string, jobid: string) => `${name}(${jobid})`
@@ -25,11 +25,15 @@ export function PersonInput({ label, initial, onChange }: PersonInputProps) {
   const list = useId()
   const words = text.replace(/[(（].*$/, '')
   const options = organisation ? people(organisation, words) : []
+  const meant = (typed: string) => {
+    const number = /[(（]([^)）]+)[)）]\s*$/.exec(typed)?.[1] ?? typed
+    return organisation ? called(organisation, 'user', number) : { found: [], missing: [] }
+  }
+  const { missing } = meant(text)
   const change = (next: string) => {
     setText(next)
-    const number = /[(（]([^)）]+)[)）]\s*$/.exec(next)?.[1] ?? next.trim()
-    const found = organisation && searched(organisation, number).find((entry) => entry.type === 'user')
-    onChange(found?.type === 'user' ? found.id : '')
+    const [first] = meant(next).found
+    onChange(first ? idOf(first) : '')
   }
   return (
     <>
@@ -38,6 +42,11 @@ export function PersonInput({ label, initial, onChange }: PersonInputProps) {
         list={list}
         value={text}
         placeholder={t('picker.test.person')}
+        hint={
+          missing.length && text !== initial
+            ? t('picker.test.unknown', { names: missing.join('、') })
+            : undefined
+        }
         onChange={({ target }) => change(target.value)}
       />
       <datalist id={list}>

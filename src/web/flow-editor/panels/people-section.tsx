@@ -21,6 +21,7 @@ export function PeopleSection({ design: { set }, step }: SectionProps) {
           {...shared}
           title={t('flow-editor.people.creators')}
           only={['user', 'dept', 'role']}
+          nobodyText={t('picker.test.nobody-creates')}
           value={step.creatPermission}
           onSave={(creatPermission: RecipientGroup[]) => change({ creatPermission })}
         />
@@ -28,6 +29,7 @@ export function PeopleSection({ design: { set }, step }: SectionProps) {
         <GroupsField
           {...shared}
           title={t('flow-editor.people.dealers')}
+          nobodyText={step.nobodypass ? t('picker.test.nobody-skips') : undefined}
           value={step.dealers}
           onSave={(dealers) => change({ dealers })}
         />
@@ -36,6 +38,7 @@ export function PeopleSection({ design: { set }, step }: SectionProps) {
         {...shared}
         title={t('flow-editor.people.cc')}
         emptyText={t('flow-editor.people.cc-none')}
+        nobodyText={t('picker.test.nobody-copies')}
         value={step.cc}
         onSave={(cc) => change({ cc })}
       />
