@@ -43,6 +43,14 @@ export type RemoteValue =
   | {
       [k: string]: string | number | boolean | null | (string | number | boolean)[]
     }
+/**
+ * SyncKind: which part of the outside directory is compared
+ */
+export type SyncKind = 'dept' | 'role' | 'user' | 'all' | 'some'
+/**
+ * SyncState: how far a synchronisation is: being read, ready to be taken over, taken over, or failed
+ */
+export type SyncState = 'running' | 'ready' | 'applied' | 'failed'
 export type FieldKind =
   'text' | 'number' | 'date' | 'person' | 'department' | 'list' | 'boolean' | 'area' | 'table' | 'none'
 export type DeptContactGetlistsData = {
@@ -1079,6 +1087,94 @@ export interface StaffRow {
   }[]
 }
 /**
+ * SyncFailure: why a synchronisation failed: a text key with its values
+ */
+export interface SyncFailure {
+  code: string
+  params: {
+    [k: string]: unknown
+  }
+}
+/**
+ * SyncOutcome: what a synchronisation took over, and departments that stayed because they are not empty
+ */
+export interface SyncOutcome {
+  added: number
+  changed: number
+  gone: number
+  back: number
+  linked: number
+  stayed: string[]
+}
+/**
+ * SyncProgress: what is being read, and how much of it
+ */
+export interface SyncProgress {
+  part: 'departments' | 'roles' | 'people'
+  done: number
+  total: number
+}
+/**
+ * SyncReport: how the company differs from an outside directory; long lists are cut, their totals are not
+ */
+export interface SyncReport {
+  /**
+   * must be sent back to take over exactly this
+   */
+  digest: string
+  parts: SyncReportPart[]
+  linked: SyncReportRows
+  problems: {
+    total: number
+    texts: string[]
+  }
+}
+export interface SyncReportPart {
+  part: 'departments' | 'roles' | 'people'
+  added: SyncReportRows
+  changed: {
+    total: number
+    rows: SyncReportChange[]
+  }
+  gone: SyncReportRows
+  back: SyncReportRows
+}
+export interface SyncReportRows {
+  total: number
+  rows: SyncReportRow[]
+}
+export interface SyncReportRow {
+  id: string
+  name: string
+  /**
+   * what tells it from others: job number and departments, or where it lies
+   */
+  note: string
+}
+export interface SyncReportChange {
+  id: string
+  name: string
+  fields: SyncReportField[]
+}
+export interface SyncReportField {
+  field: string
+  before: string
+  after: string
+}
+/**
+ * SyncRun: a synchronisation: who began it when, and how far it is
+ */
+export interface SyncRun {
+  id: string
+  kind: SyncKind
+  state: SyncState
+  at: string
+  by: string
+  progress: SyncProgress
+  failure: string
+  outcome: SyncOutcome | null
+}
+/**
  * A node of the tree of flows; leaves are flows (S2-103)
  */
 export interface TreeNode {
@@ -1683,6 +1779,29 @@ export interface MenuEntry {
   badge?: string
   mobile?: boolean
   children?: MenuEntry[]
+}
+/**
+ * The outside directory that the company is synchronised with: DingTalk or enterprise WeChat, and the keys of its application
+ */
+export interface OutsideDirectory {
+  $schema?: string
+  type: 'dingtalk' | 'wechatwork'
+  /**
+   * another address than the public one, such as a proxy inside the company
+   */
+  api?: string
+  /**
+   * AppKey of DingTalk, corpid of enterprise WeChat; ${NAME} is taken from the environment
+   */
+  key: string
+  /**
+   * AppSecret or corpsecret; ${NAME} is taken from the environment
+   */
+  secret: string
+  /**
+   * how many questions a second are sent at most; 15 when missing
+   */
+  perSecond?: number
 }
 /**
  * PickerTabSchema: one tab of the recipient picker (S2-016)

@@ -61,10 +61,11 @@ export function movableClock(): MovableClock {
   }
 }
 
-/** What a test may set: a pace of requests, where log lines go, and the sources of remote functions. */
+/** What a test may set: a pace of requests, where log lines go, sources of remote functions, an outside directory. */
 export interface ServerOptions {
   rate?: Rate
   remoteFunctions?: Config['remoteFunctions']
+  outside?: Config['outside']
   log?: { write(line: string): void }
 }
 

@@ -8,6 +8,7 @@ import { openFileStore } from './files/store'
 import type { House } from './house'
 import { idsBy } from './ids'
 import { openLog } from './log'
+import { openOutside } from './outside/outside'
 import { openPushHub } from './push-hub'
 import { type PostJson, postJson } from './remote/outgoing'
 import { openSources } from './remote/sources'
@@ -35,6 +36,7 @@ export function buildHouse(
     log,
     push: openPushHub(url, log),
     remote: openSources(config.remoteFunctions, { clock, log, post }),
+    outside: config.outside && openOutside(config.outside, { clock, post }),
     files: openFileStore(join(config.dataDir, 'files'), () => randomHex(16)),
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RemoteFunctionsSource } from '../../generated/types'
+import { type OutsideConfig, readOutsideConfig } from './outside/read-config'
 import { readSources } from './remote/read-sources'
 import { StartRefused } from './start-refused'
 
@@ -19,13 +20,16 @@ export interface Config {
   logLevel: (typeof logLevels)[number]
   /** The sources that remote functions may ask. */
   remoteFunctions: readonly RemoteFunctionsSource[]
+  /** The directory outside that the company is synchronised with. */
+  outside: OutsideConfig | undefined
 }
 
 /** Reads and checks the environment; a wrong value is a sentence that names it. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const dataDir = resolve(projectRoot, env.DATA_DIR || 'data')
   const mode = oneOf(modes, 'NODE_ENV', env.NODE_ENV || 'development')
-  const file = env.REMOTE_FUNCTIONS ? resolve(projectRoot, env.REMOTE_FUNCTIONS) : undefined
+  const named = (path: string | undefined) => (path ? resolve(projectRoot, path) : undefined)
+  const file = named(env.REMOTE_FUNCTIONS)
   return {
     port: portIn(env.PORT || '3000'),
     host: env.HOST || '127.0.0.1',
@@ -34,6 +38,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mode,
     logLevel: oneOf(logLevels, 'LOG_LEVEL', env.LOG_LEVEL || 'warn'),
     remoteFunctions: readSources({ file, dataDir, isTrial: mode !== 'production', env }),
+    outside: readOutsideConfig({ file: named(env.OUTSIDE_DIRECTORY), dataDir, env }),
   }
 }
 

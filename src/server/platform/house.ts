@@ -3,6 +3,7 @@ import type { Clock } from './clock'
 import type { Config } from './config'
 import type { Db } from './db/db'
 import type { FileStore } from './files/store'
+import type { OutsideDirectory } from './outside/outside'
 import type { Push } from './push'
 import type { RemoteSources } from './remote/sources'
 
@@ -19,4 +20,6 @@ export interface House {
   push: Push
   remote: RemoteSources
   files: FileStore
+  /** The directory outside, when one is configured. */
+  outside: OutsideDirectory | undefined
 }

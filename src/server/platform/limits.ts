@@ -36,6 +36,9 @@ export const limits = {
   remoteTime: 5_000,
   remoteBytes: mebibyte,
   remoteAtOnce: 16,
+  /** What the outside directory may take and send; a department of thousands is one answer. */
+  outsideTime: 20_000,
+  outsideBytes: 16 * mebibyte,
   /** How long an answer of a remote function is good, and how long a failure stands (domain facts 6.6). */
   remoteKept: 10 * minute,
   remoteFailed: 5 * minute,

@@ -23,7 +23,10 @@ const stored: StoredCompany = {
     department('web', '前端组', 'dev'),
     department('club', '工会', '1'),
   ],
-  roles: [{ id: 'own', name: '流程管理员', groupName: '系统', externalId: null }],
+  roles: [
+    { id: 'own', name: '流程管理员', groupName: '系统', externalId: null, carriesPermissions: true },
+    { id: 'clerk', name: '会计', groupName: '财务', externalId: null, carriesPermissions: false },
+  ],
   people: [
     person('li', '100', {
       departments: [
@@ -77,13 +80,23 @@ test('when only some were asked for, the others are not gone', () => {
 })
 
 test('where only roles were asked for, people change in nothing else and none is gone', () => {
-  const roles = [{ id: 'r1', name: '会计', groupName: '财务', enabled: true }]
+  const roles = [{ id: 'r1', name: '出纳', groupName: '财务', enabled: true }]
   const { changes } = compare({ roles, holders: { u1: ['r1'] } }, linkedLi)
   expect(changes.roles?.added).toHaveLength(1)
   expect(changes.people).toMatchObject({
     ...{ added: [], gone: [], back: [] },
     changed: [{ id: 'u1', fields: [{ field: 'roles', before: [], after: ['r1'] }] }],
   })
+})
+
+test('a role is known by its name and group, unless it carries permissions', () => {
+  const roles = [
+    { id: 'r1', name: '会计', groupName: '财务', enabled: true },
+    { id: 'r2', name: '流程管理员', groupName: '系统', enabled: true },
+  ]
+  const { newLinks, changes } = compare({ roles })
+  expect(newLinks.map(({ id }) => id)).toEqual(['clerk'])
+  expect(changes.roles?.added.map(({ id }) => id)).toEqual(['r2'])
 })
 
 describe('what does not fit is named, and the rest goes on', () => {

@@ -15,6 +15,8 @@ export interface StoredDepartment extends Stored {
 
 export interface StoredRole extends Stored {
   groupName: string
+  /** A role that carries permissions is given here only: nobody outside may hand it out by its name. */
+  carriesPermissions: boolean
 }
 
 export interface StoredPerson extends Stored {
@@ -96,7 +98,9 @@ export function linkRoster(stored: StoredCompany, told: Roster): Links {
   return {
     departments: linkDepartments(stored.departments, told.departments ?? []),
     roles: link(known(stored.roles), told.roles ?? [], ({ name, groupName }) =>
-      stored.roles.find((role) => role.name === name && role.groupName === groupName),
+      stored.roles.find(
+        (role) => !role.carriesPermissions && role.name === name && role.groupName === groupName,
+      ),
     ),
     people: link(known(stored.people), told.people ?? [], (person) => numbered.get(numberOf(person))),
   }

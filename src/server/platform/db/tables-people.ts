@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -9,6 +10,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Told } from '../../../core/directory/roster/compare'
+import type { SyncFailure, SyncKind, SyncOutcome, SyncProgress, SyncState } from '../../../generated/types'
 import { moment, workspace } from './columns'
 
 /** Departments of a workspace; the root has id "1". */
@@ -21,8 +24,13 @@ export const department = pgTable(
     name: text('name').notNull(),
     position: integer('position').notNull().default(0),
     enabled: boolean('enabled').notNull().default(true),
+    /** What the outside directory calls it, when it came from there. */
+    externalId: text('external_id'),
   },
-  (t) => [primaryKey({ columns: [t.workspace, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.id] }),
+    uniqueIndex('department_external').on(t.workspace, t.externalId).where(sql`external_id is not null`),
+  ],
 )
 
 /** People who may sign in and receive messages. */
@@ -43,8 +51,14 @@ export const person = pgTable(
     mustChange: boolean('must_change').notNull().default(false),
     position: integer('position').notNull().default(0),
     createdAt: moment('created_at').notNull(),
+    /** What the outside directory calls it, when it came from there. */
+    externalId: text('external_id'),
   },
-  (t) => [primaryKey({ columns: [t.workspace, t.id] }), uniqueIndex('person_jobid').on(t.workspace, t.jobId)],
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.id] }),
+    uniqueIndex('person_jobid').on(t.workspace, t.jobId),
+    uniqueIndex('person_external').on(t.workspace, t.externalId).where(sql`external_id is not null`),
+  ],
 )
 
 /** Who belongs to which department, and who leads it. */
@@ -74,8 +88,13 @@ export const role = pgTable(
     name: text('name').notNull(),
     permissions: text('permissions').array().notNull().default([]),
     position: integer('position').notNull().default(0),
+    /** What the outside directory calls it, when it came from there. */
+    externalId: text('external_id'),
   },
-  (t) => [primaryKey({ columns: [t.workspace, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.id] }),
+    uniqueIndex('role_external').on(t.workspace, t.externalId).where(sql`external_id is not null`),
+  ],
 )
 
 /** Who holds which role. */
@@ -109,6 +128,32 @@ export const directoryVersion = pgTable(
   'directory_version',
   { workspace: workspace(), version: bigint('version', { mode: 'number' }).notNull() },
   (t) => [primaryKey({ columns: [t.workspace] })],
+)
+
+/** Comparisons with the outside directory: what it told, how that differs, and whether it was taken over. */
+export const directorySync = pgTable(
+  'directory_sync',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    kind: text('kind').$type<SyncKind>().notNull(),
+    state: text('state').$type<SyncState>().notNull(),
+    startedAt: moment('started_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    byId: text('by_id').notNull(),
+    byName: text('by_name').notNull(),
+    source: text('source').notNull(),
+    progress: jsonb('progress').$type<SyncProgress>().notNull(),
+    told: jsonb('told').$type<Told>(),
+    /** Why it failed: a text key with its values. */
+    failure: jsonb('failure').$type<SyncFailure>(),
+    /** What was taken over. */
+    outcome: jsonb('outcome').$type<SyncOutcome>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.id] }),
+    index('directory_sync_newest').on(t.workspace, t.startedAt),
+  ],
 )
 
 /** Signed-in sessions; only the hash of the token is kept. */

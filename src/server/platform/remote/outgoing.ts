@@ -4,10 +4,14 @@ import { limits } from '../limits'
 export interface Outgoing {
   url: string
   headers?: Readonly<Record<string, string>>
-  body: unknown
+  /** Without one it is a GET. */
+  body?: unknown
+  /** How long an answer may take and how long it may be, where that is not as for remote functions. */
+  time?: number
+  bytes?: number
 }
 
-/** Posts JSON and answers the text of the JSON that came back; anything else is an OutgoingFailure. */
+/** Asks in JSON and answers the text of the JSON that came back; anything else is an OutgoingFailure. */
 export type PostJson = (outgoing: Outgoing) => Promise<string>
 
 /** Why a source gave no answer; the reason is for the log, whoever asked learns only whether it was too slow. */
@@ -27,36 +31,34 @@ const failed = (reason: string) => new OutgoingFailure('failed', reason)
 const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
 
 /** The one way in which the server asks other hosts: the address alone, no redirects, bounded in time and size. */
-export const postJson: PostJson = async ({ url, headers, body }) => {
+export const postJson: PostJson = async ({ url, headers, body, time = limits.remoteTime, bytes }) => {
   const all = new Headers(headers)
-  all.set('content-type', 'application/json')
+  if (body !== undefined) all.set('content-type', 'application/json')
   all.set('accept', 'application/json')
-  const signal = AbortSignal.timeout(limits.remoteTime)
+  const signal = AbortSignal.timeout(time)
   try {
     const sent = {
-      method: 'POST',
       redirect: 'manual',
       headers: all,
-      body: JSON.stringify(body),
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       signal,
     } as const
-    return await textOf(await fetch(url, sent))
+    return await textOf(await fetch(url, sent), bytes ?? limits.remoteBytes)
   } catch (error) {
-    throw toFailure(error)
+    throw toFailure(error, time)
   }
 }
 
-function toFailure(error: unknown): OutgoingFailure {
+function toFailure(error: unknown, time: number): OutgoingFailure {
   if (error instanceof OutgoingFailure) return error
   if (!(error instanceof Error)) return failed(String(error))
-  if (error.name === 'TimeoutError')
-    return new OutgoingFailure('slow', `no answer in ${limits.remoteTime} ms`)
+  if (error.name === 'TimeoutError') return new OutgoingFailure('slow', `no answer in ${time} ms`)
   return failed(error.cause instanceof Error ? error.cause.message : error.message)
 }
 
-async function textOf(answer: Response): Promise<string> {
+async function textOf(answer: Response, most: number): Promise<string> {
   const type = answer.headers.get('content-type') ?? ''
-  if (answer.ok && answer.body && jsonType.test(type)) return bounded(answer.body)
+  if (answer.ok && answer.body && jsonType.test(type)) return bounded(answer.body, most)
   await answer.body?.cancel()
   throw failed(
     answer.ok ? `answered ${type || 'nothing'} in place of JSON` : `answered status ${answer.status}`,
@@ -64,12 +66,12 @@ async function textOf(answer: Response): Promise<string> {
 }
 
 /** The body as text; what is longer than an answer may be is not read to its end. */
-async function bounded(body: ReadableStream<Uint8Array>): Promise<string> {
+async function bounded(body: ReadableStream<Uint8Array>, most: number): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
   for await (const part of body) {
     bytes += part.byteLength
-    if (bytes > limits.remoteBytes) throw failed(`answered more than ${limits.remoteBytes} bytes`)
+    if (bytes > most) throw failed(`answered more than ${most} bytes`)
     parts.push(part)
   }
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))

@@ -1,0 +1,112 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A question to an outside directory as it came over the wire. */
+export interface OutsideHeard {
+  path: string
+  query: URLSearchParams
+  body: Record<string, unknown>
+}
+
+/** Answers questions by path; a function may write to the response itself and answer nothing. */
+export type OutsideAnswers = Record<
+  string,
+  (heard: OutsideHeard, response: ServerResponse) => unknown | undefined
+>
+
+/** An outside directory on this machine: a real HTTP server that answers in the shapes of DingTalk or enterprise WeChat. */
+export interface OutsideService {
+  url: string
+  heard: OutsideHeard[]
+  answers: OutsideAnswers
+  close(): Promise<void>
+}
+
+/** Starts an outside directory that answers as told; a path nobody told of is a status 404. */
+export async function outsideService(answers: OutsideAnswers): Promise<OutsideService> {
+  const heard: OutsideHeard[] = []
+  const service = { answers }
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://x')
+    const text = Buffer.concat(parts).toString()
+    const question = { path, query, body: text ? JSON.parse(text) : {} }
+    heard.push(question)
+    const answer = service.answers[path]
+    if (!answer) return void response.writeHead(404).end()
+    const value = answer(question, response)
+    if (value === undefined) return
+    response.setHeader('content-type', 'application/json;charset=utf-8')
+    response.end(JSON.stringify(value))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    ...{ heard, answers: service.answers, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+const ok = { errcode: 0, errmsg: 'ok' }
+const result = (value: unknown) => ({ ...ok, result: value, request_id: 'r' })
+
+/** A person as DingTalk lists one. */
+export interface DingPerson {
+  userid: string
+  name: string
+  job_number?: string
+  mobile?: string
+  dept_id_list: number[]
+  leads?: number[]
+}
+
+/** A company as DingTalk holds it; tests change it between two readings. */
+export interface DingCompany {
+  departments: { dept_id: number; name: string; parent_id: number }[]
+  people: DingPerson[]
+  roles: { groupId: number; name: string; roles: { id: number; name: string; holders: string[] }[] }[]
+}
+
+/** The answers of a DingTalk that holds the company, with pages of so many people. */
+export function dingAnswers(company: DingCompany, page = 100): OutsideAnswers {
+  const listed = ({ leads = [], ...person }: DingPerson, dept: number) => ({
+    ...{ ...person, leader: leads.includes(dept), active: true },
+  })
+  return {
+    '/gettoken': () => ({ ...ok, access_token: 'ding-token', expires_in: 7200 }),
+    '/topapi/v2/department/listsub': ({ body }) =>
+      result(company.departments.filter(({ parent_id }) => parent_id === body.dept_id)),
+    '/topapi/v2/user/list': ({ body }) => {
+      const dept = Number(body.dept_id)
+      const all = company.people.filter(({ dept_id_list }) => dept_id_list.includes(dept))
+      const from = Number(body.cursor)
+      const has_more = from + page < all.length
+      const list = all.slice(from, from + page).map((person) => listed(person, dept))
+      return result({ has_more, ...(has_more && { next_cursor: from + page }), list })
+    },
+    '/topapi/v2/user/get': ({ body }) => {
+      const found = company.people.find(({ userid }) => userid === body.userid)
+      if (!found) return { errcode: 60121, errmsg: '找不到该用户' }
+      const { leads = [], ...person } = found
+      const leader_in_dept = person.dept_id_list.map((id) => ({ dept_id: id, leader: leads.includes(id) }))
+      return result({ ...person, leader_in_dept })
+    },
+    '/topapi/role/list': () =>
+      result({
+        hasMore: false,
+        list: company.roles.map(({ roles, ...group }) => ({
+          ...group,
+          roles: roles.map(({ id, name }) => ({ id, name })),
+        })),
+      }),
+    '/topapi/role/simplelist': ({ body }) => {
+      const role = company.roles.flatMap(({ roles }) => roles).find(({ id }) => id === body.role_id)
+      const list = (role?.holders ?? []).map((userid) => ({ userid, name: userid }))
+      return result({ hasMore: false, list })
+    },
+  }
+}
