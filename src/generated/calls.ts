@@ -18,6 +18,8 @@ import type {
   DeptSetenableBody,
   DeptSetenableData,
   DeptUsesBody,
+  DirectoryPlan,
+  DirectorySheets,
   DirectoryUses,
   EmployeeAddData,
   EmployeeChangepwdBody,
@@ -26,12 +28,18 @@ import type {
   EmployeeChangeuserData,
   EmployeeChangeuserListBody,
   EmployeeChangeuserListData,
+  EmployeeContactChangesBody,
+  EmployeeContactChangesData,
   EmployeeContactGetroletreeBody,
   EmployeeContactGetroletreeData,
+  EmployeeContactGetroletreeGetBody,
+  EmployeeContactGetroletreeGetData,
   EmployeeContactGetroletreeallBody,
   EmployeeContactGetroletreeallData,
   EmployeeContactGetusersbydeptBody,
   EmployeeContactGetusersbydeptData,
+  EmployeeContactGetusersbydeptGetBody,
+  EmployeeContactGetusersbydeptGetData,
   EmployeeContactGetusersbydeptallBody,
   EmployeeContactGetusersbydeptallData,
   EmployeeContactGroupsBody,
@@ -40,6 +48,10 @@ import type {
   EmployeeContactResolvenamesData,
   EmployeeDirectorylogBody,
   EmployeeDirectorylogData,
+  EmployeeDirectorysheetExportBody,
+  EmployeeDirectorysheetExportData,
+  EmployeeDirectorysheetImportBody,
+  EmployeeDirectorysheetImportData,
   EmployeeEditBody,
   EmployeeEditData,
   EmployeeExternalDeleteBody,
@@ -203,10 +215,16 @@ export interface Calls {
   'employee/changeuser/list': { body: EmployeeChangeuserListBody; data: EmployeeChangeuserListData }
   /** Acts as another person for a short time: a token of that person, with the caller kept beside it in every record */
   'employee/changeuser': { body: EmployeeChangeuserBody; data: EmployeeChangeuserData }
+  /** The departments that have changed since a version of the directory, each with its people */
+  'employee/contact/changes': { body: EmployeeContactChangesBody; data: EmployeeContactChangesData }
+  /** Role groups with their roles; never encrypted, with an ETag */
+  'employee/contact/getroletree.get': { body: EmployeeContactGetroletreeGetBody; data: EmployeeContactGetroletreeGetData }
   /** Role groups with their roles */
   'employee/contact/getroletree': { body: EmployeeContactGetroletreeBody; data: EmployeeContactGetroletreeData }
   /** Role groups with their roles and how many hold them */
   'employee/contact/getroletreeall': { body: EmployeeContactGetroletreeallBody; data: EmployeeContactGetroletreeallData }
+  /** The organisation: departments from the root 全公司 (id 1) down, with people in service; never encrypted, with an ETag */
+  'employee/contact/getusersbydept.get': { body: EmployeeContactGetusersbydeptGetBody; data: EmployeeContactGetusersbydeptGetData }
   /** The organisation: departments from the root 全公司 (id 1) down, with people in service */
   'employee/contact/getusersbydept': { body: EmployeeContactGetusersbydeptBody; data: EmployeeContactGetusersbydeptData }
   /** The organisation with departments and people out of service */
@@ -217,6 +235,12 @@ export interface Calls {
   'employee/contact/resolvenames': { body: EmployeeContactResolvenamesBody; data: EmployeeContactResolvenamesData }
   /** Who changed what in the directory, newest first */
   'employee/directorylog': { body: EmployeeDirectorylogBody; data: EmployeeDirectorylogData }
+  /** Departments and people in service, as rows of a spreadsheet */
+  'employee/directorysheet/export': { body: EmployeeDirectorysheetExportBody; data: EmployeeDirectorysheetExportData }
+  /** Takes rows of a spreadsheet into the directory as previewed; nobody is deleted */
+  'employee/directorysheet/import': { body: EmployeeDirectorysheetImportBody; data: EmployeeDirectorysheetImportData }
+  /** What rows of a spreadsheet would change in the directory; nothing is changed */
+  'employee/directorysheet/preview': { body: DirectorySheets; data: DirectoryPlan }
   /** Changes a person; refused when somebody else changed them meanwhile */
   'employee/edit': { body: EmployeeEditBody; data: EmployeeEditData }
   /** Deletes a contact outside the company */

@@ -48,12 +48,20 @@ export const createClient = (send: Send) => ({
       "list": ((body) => send({"name":"employee/changeuser/list","path":"/api/employee/changeuser/list","method":"POST"}, body)) as Member<'employee/changeuser/list'>,
     }),
     "contact": {
+      /** The departments that have changed since a version of the directory, each with its people */
+      "changes": ((body) => send({"name":"employee/contact/changes","path":"/api/employee/contact/changes","method":"POST"}, body)) as Member<'employee/contact/changes'>,
       /** Role groups with their roles */
-      "getroletree": ((body) => send({"name":"employee/contact/getroletree","path":"/api/employee/contact/getroletree","method":"POST"}, body)) as Member<'employee/contact/getroletree'>,
+      "getroletree": Object.assign(((body) => send({"name":"employee/contact/getroletree","path":"/api/employee/contact/getroletree","method":"POST"}, body)) as Member<'employee/contact/getroletree'>, {
+        /** Role groups with their roles; never encrypted, with an ETag */
+        "page": ((body) => send({"name":"employee/contact/getroletree.get","path":"/api/employee/contact/getroletree","method":"GET"}, body)) as Member<'employee/contact/getroletree.get'>,
+      }),
       /** Role groups with their roles and how many hold them */
       "getroletreeall": ((body) => send({"name":"employee/contact/getroletreeall","path":"/api/employee/contact/getroletreeall","method":"POST"}, body)) as Member<'employee/contact/getroletreeall'>,
       /** The organisation: departments from the root 全公司 (id 1) down, with people in service */
-      "getusersbydept": ((body) => send({"name":"employee/contact/getusersbydept","path":"/api/employee/contact/getusersbydept","method":"POST"}, body)) as Member<'employee/contact/getusersbydept'>,
+      "getusersbydept": Object.assign(((body) => send({"name":"employee/contact/getusersbydept","path":"/api/employee/contact/getusersbydept","method":"POST"}, body)) as Member<'employee/contact/getusersbydept'>, {
+        /** The organisation: departments from the root 全公司 (id 1) down, with people in service; never encrypted, with an ETag */
+        "page": ((body) => send({"name":"employee/contact/getusersbydept.get","path":"/api/employee/contact/getusersbydept","method":"GET"}, body)) as Member<'employee/contact/getusersbydept.get'>,
+      }),
       /** The organisation with departments and people out of service */
       "getusersbydeptall": ((body) => send({"name":"employee/contact/getusersbydeptall","path":"/api/employee/contact/getusersbydeptall","method":"POST"}, body)) as Member<'employee/contact/getusersbydeptall'>,
       /** The contact groups by name, for pickers in forms */
@@ -63,6 +71,14 @@ export const createClient = (send: Send) => ({
     },
     /** Who changed what in the directory, newest first */
     "directorylog": ((body) => send({"name":"employee/directorylog","path":"/api/employee/directorylog","method":"POST"}, body)) as Member<'employee/directorylog'>,
+    "directorysheet": {
+      /** Departments and people in service, as rows of a spreadsheet */
+      "export": ((body) => send({"name":"employee/directorysheet/export","path":"/api/employee/directorysheet/export","method":"POST"}, body)) as Member<'employee/directorysheet/export'>,
+      /** Takes rows of a spreadsheet into the directory as previewed; nobody is deleted */
+      "import": ((body) => send({"name":"employee/directorysheet/import","path":"/api/employee/directorysheet/import","method":"POST"}, body)) as Member<'employee/directorysheet/import'>,
+      /** What rows of a spreadsheet would change in the directory; nothing is changed */
+      "preview": ((body) => send({"name":"employee/directorysheet/preview","path":"/api/employee/directorysheet/preview","method":"POST"}, body)) as Member<'employee/directorysheet/preview'>,
+    },
     /** Changes a person; refused when somebody else changed them meanwhile */
     "edit": ((body) => send({"name":"employee/edit","path":"/api/employee/edit","method":"POST"}, body)) as Member<'employee/edit'>,
     "external": {

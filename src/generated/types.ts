@@ -76,6 +76,14 @@ export type EmployeeChangeuserListData = {
    */
   acts: number
 }[]
+export type EmployeeContactGetroletreeGetData = {
+  _uuid: string
+  groupname: string
+  children: {
+    _uuid: string
+    rolename: string
+  }[]
+}[]
 export type EmployeeContactGetroletreeData = {
   _uuid: string
   groupname: string
@@ -94,6 +102,7 @@ export type EmployeeContactGetroletreeallData = {
     permissions: string[]
   }[]
 }[]
+export type EmployeeContactGetusersbydeptGetData = OrgNode[]
 export type EmployeeContactGetusersbydeptData = OrgNode[]
 export type EmployeeContactGetusersbydeptallData = OrgNode[]
 export type EmployeeContactGroupsData = NamedGroup[]
@@ -310,6 +319,108 @@ export interface DepartmentRow {
 export interface Dept {
   v: string
   n: string
+}
+/**
+ * What an import of the directory would change, and what of it is refused
+ */
+export interface DirectoryPlan {
+  /**
+   * the directory that this was planned for
+   */
+  version: number
+  departments: {
+    added: number
+    changed: number
+  }
+  people: {
+    added: number
+    changed: number
+  }
+  /**
+   * rows that change nothing
+   */
+  same: number
+  /**
+   * the first of the changes, departments before people
+   */
+  steps: {
+    sheet: 'departments' | 'people'
+    row: number
+    kind: 'added' | 'changed'
+    /**
+     * the department's path, or the person's name
+     */
+    target: string
+    jobid?: string
+    changes: {
+      field: 'name' | 'parent' | 'phone' | 'mail' | 'departments' | 'leads' | 'roles'
+      before: string
+      after: string
+    }[]
+  }[]
+  /**
+   * the first of the rows that are left out
+   */
+  faults: {
+    sheet: 'departments' | 'people'
+    row: number
+    column?: 'id' | 'path' | 'jobid' | 'name' | 'phone' | 'mail' | 'departments' | 'leads' | 'roles'
+    /**
+     * what stands in the cell
+     */
+    text: string
+    code: string
+    params: {
+      [k: string]: unknown
+    }
+    msg: string
+  }[]
+  /**
+   * how many rows are left out
+   */
+  faulty: number
+}
+/**
+ * Departments and people as a spreadsheet holds them: texts, row by row
+ */
+export interface DirectorySheets {
+  /**
+   * @maxItems 5000
+   */
+  departments: {
+    row: number
+    /**
+     * empty: found by its path, or new
+     */
+    id: string
+    /**
+     * 全公司/研发中心/前端组
+     */
+    path: string
+  }[]
+  /**
+   * @maxItems 5000
+   */
+  people: APersonSRowOfASpreadsheetAColumnThatItLacksIsMissingHere[]
+}
+export interface APersonSRowOfASpreadsheetAColumnThatItLacksIsMissingHere {
+  row: number
+  jobid: string
+  name?: string
+  phone?: string
+  mail?: string
+  /**
+   * paths, one a line or separated by semicolons
+   */
+  departments?: string
+  /**
+   * those of the departments that the person supervises
+   */
+  leads?: string
+  /**
+   * names, or group/name, separated like departments
+   */
+  roles?: string
 }
 /**
  * Where a department, person or role is named: flow designs and contact groups
@@ -919,6 +1030,10 @@ export interface OrgNode {
    * out of service; only administrators see such
    */
   disabled?: boolean
+  /**
+   * of the directory, on the root only: what the call changes is asked about
+   */
+  version?: number
 }
 /**
  * A person inside a department (S2-076)
@@ -1963,10 +2078,40 @@ export interface EmployeeChangeuserData {
   token: string
   expire: string
 }
+export interface EmployeeContactChangesBody {
+  version: number
+}
+export interface EmployeeContactChangesData {
+  /**
+   * of the directory now
+   */
+  version: number
+  /**
+   * too long ago: the whole organisation has to be asked for
+   */
+  isWhole: boolean
+  departments: {
+    node: OrgNode
+    /**
+     * among the sub-departments of its parent
+     */
+    place: number
+  }[]
+  /**
+   * ids of departments that are no more
+   */
+  gone: string[]
+}
+export interface EmployeeContactGetroletreeGetBody {
+  date?: string
+}
 export interface EmployeeContactGetroletreeBody {
   date?: string
 }
 export interface EmployeeContactGetroletreeallBody {
+  date?: string
+}
+export interface EmployeeContactGetusersbydeptGetBody {
   date?: string
 }
 export interface EmployeeContactGetusersbydeptBody {
@@ -1999,6 +2144,44 @@ export interface EmployeeDirectorylogData {
   totalItems: number
   pageSize: number
   currentPage: number
+}
+export interface EmployeeDirectorysheetExportBody {}
+export interface EmployeeDirectorysheetExportData {
+  departments: {
+    id: string
+    path: string
+  }[]
+  people: {
+    jobid: string
+    name: string
+    phone: string
+    mail: string
+    departments: string
+    leads: string
+    roles: string
+  }[]
+}
+export interface EmployeeDirectorysheetImportBody {
+  version: number
+  sheets: DirectorySheets
+}
+export interface EmployeeDirectorysheetImportData {
+  departments: {
+    added: number
+    changed: number
+  }
+  people: {
+    added: number
+    changed: number
+  }
+  /**
+   * one-time passwords of new people; told once
+   */
+  passwords: {
+    jobid: string
+    name: string
+    password: string
+  }[]
 }
 export interface EmployeeEditBody {
   id: string
@@ -2453,6 +2636,10 @@ export interface OaFlowDetailMsgsData {
     funid: string
     trace: Trace[]
     because: string
+    /**
+     * whether it tells of those who got copies
+     */
+    iscc: boolean
   }[]
   design: {
     funlist: {

@@ -1,0 +1,27 @@
+import type { EmployeeDirectorysheetExportData } from '../../../generated/types'
+import type { Departments } from '../department-changes'
+import type { DirectoryPerson } from '../directory'
+import { type NamedRole, personTexts } from './person-texts'
+import { Places } from './places'
+
+interface Exported {
+  departments: Departments
+  people: readonly DirectoryPerson[]
+  roles: readonly NamedRole[]
+}
+
+/** Departments and people in service as rows of a spreadsheet; read again they change nothing. */
+export function exportSheets({ departments, people, roles }: Exported): EmployeeDirectorysheetExportData {
+  const places = new Places(departments)
+  const byId = new Map(roles.map((role) => [role.id, role]))
+  const textsOf = (person: DirectoryPerson) =>
+    personTexts(
+      { ...person, phone: person.phone ?? '', mail: person.mail ?? '' },
+      { places, role: (id) => byId.get(id) },
+    )
+  const rows = departments.filter(({ enabled }) => enabled).map(({ id }) => ({ id, path: places.pathOf(id) }))
+  return {
+    departments: rows.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    people: people.filter(({ enabled }) => enabled).map((one) => ({ jobid: one.jobId, ...textsOf(one) })),
+  }
+}

@@ -1,0 +1,98 @@
+import type { DirectoryPlan, DirectorySheets } from '../../../generated/types'
+import { rootDepartmentId } from '../coverage'
+import { addDepartment, type KeptDepartment, moveDepartment, renameDepartment } from '../department-changes'
+import { CellRefused, isFault, Once, rowOr, type SheetFault } from './faults'
+import type { Places } from './places'
+
+/** A change that one row of a spreadsheet makes. */
+export type SheetStep = DirectoryPlan['steps'][number]
+type DepartmentRow = DirectorySheets['departments'][number]
+
+/** The departments of a spreadsheet as changes. */
+export interface DepartmentsPlan {
+  steps: SheetStep[]
+  faults: SheetFault[]
+  same: number
+  /** New and changed departments as they are in the end. */
+  changed: KeptDepartment[]
+}
+
+const longest = 50
+
+function parentAt(places: Places, path: string): string {
+  const parent = places.parentOf(path)
+  if (parent === undefined) throw new CellRefused('path', 'organisation.sheet-parent-missing')
+  return parent
+}
+
+function nameAt(places: Places, path: string): string {
+  const name = places.below(path).at(-1)
+  if (name === undefined) throw new CellRefused('path', 'organisation.name-missing')
+  if (name.length > longest) throw new CellRefused('path', 'organisation.sheet-long', { most: longest })
+  return name
+}
+
+function placeOf(places: Places, id: string): { name: string; parent: string } {
+  const found = places.department(id)
+  return { name: found?.name ?? '', parent: places.pathOf(found?.parentId ?? '') }
+}
+
+/** What makes of a known department the one that stands in the row; every rule of moving and renaming holds. */
+function* changesOf(places: Places, id: string, path: string): Generator<KeptDepartment[]> {
+  const found = places.department(id)
+  if (!found) throw new CellRefused('id', 'organisation.department-missing')
+  const [parentId, name] = [parentAt(places, path), nameAt(places, path)]
+  const moved =
+    parentId === found.parentId ? [] : moveDepartment(places.all(), { id, parentId, before: null })
+  const own = moved.find((one) => one.id === id) ?? found
+  const others = places.all().filter((one) => one.id !== id)
+  yield moved
+  yield renameDepartment([...others, own], id, name)
+}
+
+/** Departments that rows of a spreadsheet add, rename and move; `places` is afterwards as they leave it. */
+export function planDepartments(
+  rows: readonly DepartmentRow[],
+  { places, newId }: { places: Places; newId: () => string },
+): DepartmentsPlan {
+  const changed = new Set<string>()
+  const once = new Once()
+  const take = (departments: readonly KeptDepartment[]) => {
+    places.take(departments)
+    for (const { id } of departments) changed.add(id)
+  }
+  const add = ({ row, path }: DepartmentRow): SheetStep => {
+    const [parentId, name] = [parentAt(places, path), nameAt(places, path)]
+    const id = newId()
+    take(addDepartment(places.all(), { id, name, parentId }))
+    const after = { field: 'parent' as const, before: '', after: places.pathOf(parentId) }
+    return { sheet: 'departments', row, kind: 'added', target: places.pathOf(id), changes: [after] }
+  }
+  const alter = ({ row, path }: DepartmentRow, id: string): SheetStep | undefined => {
+    const was = placeOf(places, id)
+    const all = [...changesOf(places, id, path)]
+    for (const one of all) take(one)
+    const now = placeOf(places, id)
+    const changes = (['name', 'parent'] as const)
+      .filter((field) => was[field] !== now[field])
+      .map((field) => ({ field, before: was[field], after: now[field] }))
+    return { sheet: 'departments', row, kind: 'changed', target: places.pathOf(id), changes }
+  }
+  const one = (row: DepartmentRow): SheetStep | undefined => {
+    const path = places.below(row.path).join('/')
+    const known = row.id || places.find(row.path)
+    once.check('path', path, row.row)
+    if (row.id) once.check('id', `\n${row.id}`, row.row)
+    if (known === rootDepartmentId && path) throw new CellRefused('path', 'organisation.sheet-root')
+    if (!known) return add(row)
+    return places.find(row.path) === known ? undefined : alter(row, known)
+  }
+  const depth = ({ path }: DepartmentRow) => places.below(path).length
+  const answers = rows.toSorted((a, b) => depth(a) - depth(b)).map((row) => rowOr('departments', row, one))
+  return {
+    steps: answers.filter((answer): answer is SheetStep => answer !== undefined && !isFault(answer)),
+    faults: answers.filter(isFault),
+    same: answers.filter((answer) => answer === undefined).length,
+    changed: [...changed].flatMap((id) => places.department(id) ?? []),
+  }
+}

@@ -1,0 +1,58 @@
+import type { DirectorySheets } from '../../../generated/types'
+import type { SheetValue } from '../../form/table/read-cell'
+import type { SheetColumn } from './faults'
+
+/** Columns of the two sheets, in the order of the template. */
+export const departmentColumns = ['id', 'path'] as const
+export const personColumns = ['jobid', 'name', 'phone', 'mail', 'departments', 'leads', 'roles'] as const
+
+/** The title over a column, in the language of whoever looks. */
+export type Titles = (column: SheetColumn) => string
+
+/** What spreadsheets hold of a directory, or the reason why they cannot be read. */
+export type ReadSheets =
+  | { sheets: DirectorySheets; unknown: string[] }
+  | { refusal: 'none' | 'double' | 'empty'; column?: SheetColumn }
+
+type Grid = readonly (readonly SheetValue[])[]
+type Cells = { row: number } & Partial<Record<SheetColumn, string>>
+
+const textOf = (value: SheetValue | undefined): string => {
+  if (value === null || value === undefined) return ''
+  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value).trim()
+}
+
+/** The rows below a head, by column; rows without any text are passed over. */
+function rowsOf(grid: Grid, columns: readonly (SheetColumn | undefined)[]): Cells[] {
+  return grid.slice(1).flatMap((values, index) => {
+    const cells: Cells = { row: index + 2 }
+    columns.forEach((column, at) => {
+      if (column) cells[column] = textOf(values[at])
+    })
+    return columns.some((column) => column && cells[column]) ? [cells] : []
+  })
+}
+
+/** Reads departments and people out of a file's sheets; a sheet is known by the titles over its columns. */
+export function readSheets(grids: readonly Grid[], titleOf: Titles): ReadSheets {
+  const sheets: DirectorySheets = { departments: [], people: [] }
+  const unknown: string[] = []
+  let known = 0
+  for (const grid of grids) {
+    const head = (grid[0] ?? []).map(textOf)
+    const has = (column: SheetColumn) => head.includes(titleOf(column))
+    const all = has('jobid') ? personColumns : has('path') ? departmentColumns : undefined
+    if (!all) continue
+    known += 1
+    const columns = head.map((title) => all.find((column) => titleOf(column) === title))
+    const double = columns.find((column, at) => column && columns.indexOf(column) !== at)
+    if (double) return { refusal: 'double', column: double }
+    unknown.push(...head.filter((title, at) => title && !columns[at]))
+    const rows = rowsOf(grid, columns)
+    if (all === personColumns) sheets.people.push(...rows.map((row) => ({ jobid: '', ...row })))
+    else sheets.departments.push(...rows.map((row) => ({ id: '', path: '', ...row })))
+  }
+  if (known === 0) return { refusal: 'none' }
+  if (sheets.people.length + sheets.departments.length === 0) return { refusal: 'empty' }
+  return { sheets, unknown }
+}

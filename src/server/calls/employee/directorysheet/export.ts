@@ -1,0 +1,12 @@
+import { exportSheets } from '../../../../core/directory/sheet/export'
+import { defineCall } from '../../../platform/call'
+import { listDepartments } from '../../../queries/department'
+import { companyOf } from '../../../queries/directory'
+
+export default defineCall('employee/directorysheet/export', async (_, context) => {
+  const [departments, { directory, roles }] = await Promise.all([
+    listDepartments(context.db, context.caller.workspace),
+    companyOf(context),
+  ])
+  return exportSheets({ departments, people: directory.people(), roles })
+})

@@ -1,0 +1,83 @@
+import { countsOf, type SheetPlan } from '../../../../core/directory/sheet/plan'
+import { Refused } from '../../../../core/refused'
+import { type Context, defineCall } from '../../../platform/call'
+import type { Tx } from '../../../platform/db/db'
+import { hashPassword, oneTimePassword } from '../../../platform/password'
+import { mayManage } from '../../../policies/directory'
+import { checkSomebodyAdministers } from '../../../policies/staff'
+import { changeDirectory, type DirectoryDeed } from '../../../queries/change-directory'
+import { writeDepartments } from '../../../queries/department'
+import { directoryVersion, planOfSheets, type SheetStaff } from '../../../queries/directory-sheet'
+import { addStaff, writeStaff } from '../../../queries/staff-writer'
+
+/** Each new person costs a password's hash, which is slow on purpose. */
+const mostNew = 1000
+const hashesAtOnce = 4
+
+type Plan = SheetPlan<SheetStaff>
+type Secrets = Map<string, { password: string; passwordHash: string }>
+
+const newPeople = ({ people }: Plan) =>
+  people.written.filter(({ known }) => !known).map(({ person }) => person)
+
+/** A one-time password for everybody who is new; made before the directory is locked. */
+async function secretsFor(plan: Plan, context: Context): Promise<Secrets> {
+  const fresh = newPeople(plan)
+  if (fresh.length > mostNew) throw new Refused('organisation.sheet-many-new', { most: mostNew })
+  const secrets: Secrets = new Map()
+  for (let at = 0; at < fresh.length; at += hashesAtOnce)
+    await Promise.all(
+      fresh.slice(at, at + hashesAtOnce).map(async ({ jobId }) => {
+        const password = oneTimePassword(context)
+        secrets.set(jobId, { password, passwordHash: await hashPassword(password) })
+      }),
+    )
+  return secrets
+}
+
+function secretOf(secrets: Secrets, jobId: string) {
+  const secret = secrets.get(jobId)
+  if (!secret) throw new Refused('organisation.sheet-stale')
+  return secret
+}
+
+async function writePeople(tx: Tx, { caller, clock, newId }: Context, { people }: Plan, secrets: Secrets) {
+  const now = clock.now()
+  for (const { person, known } of people.written) {
+    const stored = {
+      ...{ ...person, departments: [...person.departments], roles: [...person.roles] },
+      ...{ id: known?.id ?? newId(), avatar: known?.avatar ?? '' },
+    }
+    if (known) await writeStaff(tx, caller.workspace, stored)
+    else await addStaff(tx, caller.workspace, { person: stored, ...secretOf(secrets, person.jobId), now })
+  }
+}
+
+/** The log tells the same as the preview: field by field. */
+const deedsOf = ({ departments, people }: Plan): DirectoryDeed[] =>
+  [...departments.steps, ...people.steps].map(({ sheet, kind, target, changes }) => {
+    const side = (which: 'before' | 'after') =>
+      Object.fromEntries(changes.map((change) => [change.field, change[which]]))
+    const what = `${sheet === 'people' ? 'person' : 'department'}-${kind === 'added' ? 'add' : 'edit'}`
+    return { what, target, ...(kind === 'changed' ? { before: side('before') } : {}), after: side('after') }
+  })
+
+export default defineCall('employee/directorysheet/import', async ({ sheets, version }, context) => {
+  const { db, caller } = context
+  const { workspace } = caller
+  const rights = { sheets, mayManage: (permissions: readonly string[]) => mayManage(caller, permissions) }
+  const secrets = await secretsFor(await planOfSheets(db, context, rights), context)
+  const plan = await changeDirectory(context, async (tx, did) => {
+    if ((await directoryVersion(tx, workspace)) !== version) throw new Refused('organisation.sheet-stale')
+    const plan = await planOfSheets(tx, context, rights)
+    await writeDepartments(tx, workspace, plan.departments.changed)
+    await writePeople(tx, context, plan, secrets)
+    await checkSomebodyAdministers(tx, workspace)
+    for (const deed of deedsOf(plan)) did(deed)
+    return plan
+  })
+  const told = newPeople(plan).map(({ jobId, name }) => ({
+    ...{ jobid: jobId, name, password: secretOf(secrets, jobId).password },
+  }))
+  return { ...countsOf(plan), passwords: told }
+})
