@@ -1,5 +1,6 @@
+import type { LogRecord } from '../../core/flow/changes'
 import { type DiagramLink, designDiagram } from '../../core/flow/diagram'
-import type { Visit } from '../../core/flow/snapshot'
+import type { FlowMessage, Visit } from '../../core/flow/snapshot'
 import type { FlowDesign, OaFlowDetailMsgsData } from '../../generated/types'
 import type { Language } from '../platform/call'
 import { textOf } from '../platform/texts'
@@ -13,7 +14,23 @@ export const toTraces = (visits: readonly Visit[], sight: FormSight): OaFlowDeta
     funid: stepId,
     trace: toTrace(trace, sight),
     because: sight.isPartial ? '' : because,
+    iscc: false,
   }))
+
+/** Why people got the copies of each visit, without what may quote fields kept from the reader. */
+export function toCopyTraces(
+  logs: readonly LogRecord[],
+  messages: readonly FlowMessage[],
+  sight: FormSight,
+): OaFlowDetailMsgsData['traces'] {
+  const visits = new Map(messages.map(({ id, visitId }) => [id, visitId]))
+  return logs
+    .flatMap(({ cc }) => cc)
+    .flatMap(({ funid, list, trace }) => {
+      const visit = visits.get(list[0]?.msgid ?? '')
+      return visit ? [{ visit, funid, trace: toTrace(trace, sight), because: '', iscc: true }] : []
+    })
+}
 
 /** The designed steps with the flows they start, and where they lead, as far as the reader may know the conditions. */
 export function toDiagram(

@@ -7,9 +7,12 @@ const ofForm = /^trace\.(form|function|super-form)/
 const mayRead = ({ code, params }: Trace, { keys }: FormSight) =>
   !ofForm.test(code) || (typeof params.key === 'string' && keys.has(params.key))
 
+/** What stands for reasons that are kept from the reader. */
+const kept: Trace = { code: 'trace.kept', params: {}, people: [] }
+
 /**
  * Why people are recipients, as a person may read it. Rows that follow repeat whom the rows before them found, so
- * that where one tells of a field kept from the reader, nothing is told.
+ * that where one tells of a field kept from the reader, nothing is told but that.
  */
 export const toTrace = (trace: readonly Trace[], sight: FormSight): Trace[] =>
-  !sight.isPartial || trace.every((row) => mayRead(row, sight)) ? [...trace] : []
+  !sight.isPartial || trace.every((row) => mayRead(row, sight)) ? [...trace] : [kept]

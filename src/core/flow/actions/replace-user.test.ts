@@ -34,7 +34,12 @@ test('the history tells who put whom in whose place, and why', () => {
     reason: '离职交接',
     finished: false,
     history: [{ name: '周工', from: 1, to: 2 }],
-    nextmessage: [{ funname: '审批', list: [{ name: '吴会' }] }],
+    nextmessage: [
+      {
+        ...{ funname: '审批', list: [{ name: '吴会' }] },
+        trace: [{ code: 'trace.handed-over', params: { name: '周工' }, people: ['吴会'] }],
+      },
+    ],
   })
   expect(told.last().changes.at(-1)).toMatchObject({ type: 'notify', people: ['wu', 'zhou', 'li'] })
 })

@@ -62,7 +62,7 @@ export const replaceUser = defineAction<ReplaceUserInput>('replace-user', (snaps
     stepId: first.stepId,
     stepName: first.stepName,
     reason,
-    nextmessage: asked(act.changes),
+    nextmessage: asked(act.changes, first.toName),
     history: mine.map(({ id, stepName, toName: name, status }) => ({
       ...{ messageId: id, stepName, name, from: status, to: messageStatus.cancelled },
     })),
@@ -70,10 +70,11 @@ export const replaceUser = defineAction<ReplaceUserInput>('replace-user', (snaps
 })
 
 /** The new messages, a step at a time, as the log names receivers. */
-function asked(changes: readonly FlowChange[]) {
+function asked(changes: readonly FlowChange[], name: string) {
   const added = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
   return added.map((message) => ({
     ...{ funid: message.stepId, funname: message.stepName, dealtype: message.dealtype },
-    ...{ level: message.level, list: [receiverOf(message)], trace: [] },
+    ...{ level: message.level, list: [receiverOf(message)] },
+    trace: [{ code: 'trace.handed-over', params: { name }, people: [message.toName] }],
   }))
 }

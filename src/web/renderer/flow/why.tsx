@@ -15,8 +15,9 @@ export function Why({ trace, because, isOpen }: WhyProps) {
       <summary>{t('flow.why')}</summary>
       <ul>
         {because && <li>{t('flow.because', { condition: because })}</li>}
-        {trace.map(({ code, params, people }) => (
-          <li key={`${code}${JSON.stringify(params)}`}>
+        {trace.map(({ code, params, people }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one rule may apply several times, and reasons never change
+          <li key={at} data-rule={code}>
             {t(code, params)}
             {people.length > 0 && <small>{people.join('、')}</small>}
           </li>

@@ -154,6 +154,8 @@ describe('a hidden field that chooses who receives', () => {
       superior.call('oa/flow/detail_msgs', { flowOi_id }),
     ])
     expect(JSON.stringify(told)).not.toMatch(new RegExp(`密选人员|${other}`))
+    const [, , diagram] = told
+    expect(diagram.data.traces.at(-1)?.trace).toEqual([{ code: 'trace.kept', params: {}, people: [] }])
   })
 })
 

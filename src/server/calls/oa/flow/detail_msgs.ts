@@ -1,15 +1,17 @@
 import { seeFlow } from '../../../flow/seen-flow'
 import { defineCall } from '../../../platform/call'
-import { toDiagram, toTraces } from '../../../presenters/diagram'
+import { toCopyTraces, toDiagram, toTraces } from '../../../presenters/diagram'
 import { toMessages } from '../../../presenters/message'
+import { listLogs } from '../../../queries/running-flow'
 
 export default defineCall('oa/flow/detail_msgs', async ({ flowOi_id }, context) => {
   const { scene, sight } = await seeFlow(context, { flow: flowOi_id })
   const { snapshot, running } = scene
+  const logs = await listLogs(context.db, context.caller.workspace, running.id)
   return {
     flowOi_id,
     msgList: toMessages(snapshot.messages, running),
-    traces: toTraces(snapshot.visits, sight),
+    traces: [...toTraces(snapshot.visits, sight), ...toCopyTraces(logs, snapshot.messages, sight)],
     design: toDiagram(snapshot.design, { sight, language: context.language }),
   }
 })

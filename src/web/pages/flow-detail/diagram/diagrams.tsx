@@ -30,7 +30,7 @@ const drawers = {
 function aboutOf(card: Card, { msgList, traces }: Data): { title: string; facts: ReactNode } {
   if (card.kind === 'message') {
     const { message } = card
-    const trace = message.iscc ? undefined : traces.find(({ visit }) => visit === message.visit)
+    const trace = traces.find(({ visit, iscc }) => visit === message.visit && iscc === message.iscc)
     return { title: message.NowFunName, facts: <MessageFacts message={message} trace={trace} /> }
   }
   const own = msgList.filter(({ NowFunid }) => NowFunid === card.step.id)
