@@ -44,7 +44,7 @@ export function GroupsDialog({ title, value, nobodyText, onSave, onClose, ...fro
     </>
   )
   return (
-    <Dialog title={title} width={820} onClose={onClose} footer={footer}>
+    <Dialog title={title} width={920} onClose={onClose} footer={footer}>
       <div className="pk-groups">
         <GroupsEditor {...{ groups, from, isTried }} onChange={setGroups} />
         {isTesting && filled.length > 0 && (

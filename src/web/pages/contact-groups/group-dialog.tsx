@@ -59,7 +59,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
     </>
   )
   return (
-    <Dialog title={title} width={860} onClose={() => void close()} footer={footer}>
+    <Dialog title={title} width={920} onClose={() => void close()} footer={footer}>
       <div className="contact-group">
         {conflict && (
           <p className="contact-group-conflict" role="alert">
