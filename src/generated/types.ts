@@ -312,6 +312,10 @@ export interface DepartmentRow {
     name: string
     jobid: string
   }[]
+  /**
+   * people in service here and below, everybody once
+   */
+  total: number
 }
 /**
  * A department by id (v) and name (n)

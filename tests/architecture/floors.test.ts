@@ -14,6 +14,7 @@ const web = [
   'web/formula',
   'web/files',
   'web/sandbox',
+  'web/directory',
   'web/stores',
   'web/ui',
   'web/platform',

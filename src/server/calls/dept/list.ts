@@ -1,6 +1,13 @@
 import { defineCall } from '../../platform/call'
+import { toDepartmentRows } from '../../presenters/department-rows'
 import { listDepartmentRows } from '../../queries/department'
+import { directoryOf } from '../../queries/directory'
 
-export default defineCall('dept/list', async (_, { db, caller: { workspace } }) =>
-  (await listDepartmentRows(db, workspace)).map(({ parentId, ...row }) => ({ ...row, parent_id: parentId })),
-)
+export default defineCall('dept/list', async (_, context) => {
+  const { db, caller } = context
+  const [rows, directory] = await Promise.all([
+    listDepartmentRows(db, caller.workspace),
+    directoryOf(context),
+  ])
+  return toDepartmentRows(rows, directory)
+})

@@ -1,0 +1,24 @@
+import type { Directory } from '../../core/directory/directory'
+import type { DepartmentRow as Row } from '../../generated/types'
+import type { DepartmentRow } from '../queries/department'
+
+/** How many people in service work in each department or below it, everybody counted once in each. */
+function totalsOf(directory: Directory): Map<string, number> {
+  const totals = new Map<string, number>()
+  for (const person of directory.people()) {
+    if (!person.enabled) continue
+    const above = person.departments.flatMap(({ id }) => directory.pathOf(id).map((one) => one.id))
+    for (const id of new Set(above)) totals.set(id, (totals.get(id) ?? 0) + 1)
+  }
+  return totals
+}
+
+/** Departments as administrators see them. */
+export function toDepartmentRows(rows: readonly DepartmentRow[], directory: Directory): Row[] {
+  const totals = totalsOf(directory)
+  return rows.map(({ parentId, ...row }) => ({
+    ...row,
+    parent_id: parentId,
+    total: totals.get(row.id) ?? 0,
+  }))
+}

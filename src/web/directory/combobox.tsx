@@ -1,0 +1,144 @@
+import './directory.css'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { t } from '../platform/i18n'
+import { Field } from '../ui/field'
+
+/** Something that can be chosen. */
+export interface Choice {
+  id: string
+  name: string
+  /** What tells it from others of its name. */
+  note?: string
+}
+
+export interface ComboboxProps {
+  label: string
+  placeholder: string
+  /** What fits the text; an empty text may have answers, too. */
+  find(text: string): Promise<readonly Choice[]>
+  onChoose(choice: Choice): void
+  hint?: string
+  error?: string
+  required?: boolean
+}
+
+const pause = 200
+
+/** What fits the text while the list is open; an answer that comes too late is dropped. */
+function useFound(find: ComboboxProps['find'], text: string, isOpen: boolean) {
+  const [found, setFound] = useState<readonly Choice[] | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: find is made anew with each drawing
+  useEffect(() => {
+    if (!isOpen) return
+    let isWanted = true
+    const load = () =>
+      find(text.trim()).then(
+        (answer) => isWanted && setFound(answer),
+        () => undefined,
+      )
+    const timer = setTimeout(load, text ? pause : 0)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [text, isOpen])
+  return found
+}
+
+/** A text field that offers what fits while one types; arrow keys, Enter and Esc as everywhere. */
+export function Combobox({ label, placeholder, find, onChoose, hint, error, required }: ComboboxProps) {
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const id = useId()
+  const found = useFound(find, text, isOpen)
+  const close = () => {
+    setOpen(false)
+    setText('')
+    setActive(0)
+  }
+  const choose = (choice: Choice | undefined) => {
+    if (!choice) return
+    onChoose(choice)
+    close()
+  }
+  const last = (found?.length ?? 0) - 1
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' && !isOpen) setOpen(true)
+    else if (event.key === 'ArrowDown') setActive(Math.min(active + 1, last))
+    else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0))
+    else if (event.key === 'Enter' && isOpen) choose(found?.[active])
+    else if (event.key === 'Escape' && isOpen) close()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className="dir-combobox">
+      <Field
+        {...{ label, hint, error, required }}
+        control={(described) => (
+          <input
+            {...described}
+            className="q-input"
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={isOpen && found?.[active] ? `${id}-${active}` : undefined}
+            autoComplete="off"
+            placeholder={placeholder}
+            value={text}
+            onFocus={() => setOpen(true)}
+            onBlur={close}
+            onKeyDown={handleKey}
+            onChange={({ target }) => {
+              setText(target.value)
+              setActive(0)
+              setOpen(true)
+            }}
+          />
+        )}
+      />
+      {isOpen && found && <Options {...{ id, label, found, active, choose }} />}
+    </div>
+  )
+}
+
+interface OptionsProps {
+  id: string
+  label: string
+  found: readonly Choice[]
+  active: number
+  choose(choice: Choice): void
+}
+
+function Options({ id, label, found, active, choose }: OptionsProps) {
+  if (found.length === 0) return <p className="dir-none">{t('directory.nothing-found')}</p>
+  return (
+    <div id={`${id}-list`} className="dir-options" role="listbox" aria-label={label}>
+      {found.map((choice, index) => (
+        <div
+          key={choice.id}
+          id={`${id}-${index}`}
+          className="dir-option"
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          // Before the input loses the focus, which closes the list.
+          onMouseDown={(event) => {
+            event.preventDefault()
+            choose(choice)
+          }}
+          ref={(element) => {
+            if (index === active) element?.scrollIntoView({ block: 'nearest' })
+          }}
+        >
+          {choice.name}
+          {choice.note && <small>{choice.note}</small>}
+        </div>
+      ))}
+    </div>
+  )
+}

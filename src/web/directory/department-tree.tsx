@@ -1,0 +1,107 @@
+import './directory.css'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { t } from '../platform/i18n'
+import { Icon } from '../ui/icon'
+import type { TreeRow } from './departments'
+import { type Tree, treeKey } from './use-tree'
+
+interface DepartmentTreeProps {
+  tree: Tree
+  label: string
+  selected?: string
+  onSelect(row: TreeRow): void
+  /** Keys that the tree itself has no use for. */
+  onKey?(event: KeyboardEvent, row: TreeRow): void
+  /** What stands behind the name. */
+  children?(row: TreeRow): ReactNode
+  /** What dragging needs on a row. */
+  rowProps?(row: TreeRow): ComponentProps<'div'>
+}
+
+/** Departments as a tree that arrow keys walk through; one row is in the order of the Tab key. */
+export function DepartmentTree({ tree, label, ...rest }: DepartmentTreeProps) {
+  const [focused, setFocused] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const { rows } = tree
+  const active = rows.some(({ row }) => row.id === focused) ? focused : (rest.selected ?? rows[0]?.row.id)
+  const focus = (index: number) => {
+    const id = rows[index]?.row.id
+    if (id === undefined) return
+    setFocused(id)
+    box.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus()
+  }
+  const handleKey = (event: KeyboardEvent, index: number) => {
+    const at = rows[index]
+    if (event.target !== event.currentTarget || !at) return
+    const to = treeKey(event, tree, index)
+    if (to !== undefined) {
+      event.preventDefault()
+      focus(to)
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      rest.onSelect(at)
+    } else rest.onKey?.(event, at)
+  }
+  return (
+    <div className="dir-tree" role="tree" aria-label={label} ref={box}>
+      {rows.map((row, index) => (
+        <Branch
+          key={row.row.id}
+          branch={row}
+          {...rest}
+          toggle={tree.toggle}
+          isTabStop={row.row.id === active}
+          onFocus={() => setFocused(row.row.id)}
+          onKeyDown={(event) => handleKey(event, index)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface BranchProps extends Omit<DepartmentTreeProps, 'tree' | 'label' | 'onKey'> {
+  branch: TreeRow
+  toggle: Tree['toggle']
+  isTabStop: boolean
+  onFocus(): void
+  onKeyDown(event: KeyboardEvent): void
+}
+
+function Branch({ branch, selected, onSelect, children, rowProps, toggle, ...rest }: BranchProps) {
+  const { row, level, hasChildren, isOpen } = branch
+  const { isTabStop, onFocus, onKeyDown } = rest
+  return (
+    <div
+      className="dir-branch"
+      role="treeitem"
+      aria-level={level}
+      aria-selected={row.id === selected}
+      aria-expanded={hasChildren ? isOpen : undefined}
+      data-id={row.id}
+      data-disabled={row.enabled ? undefined : true}
+      tabIndex={isTabStop ? 0 : -1}
+      style={{ ['--level' as string]: level }}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      onClick={() => onSelect(branch)}
+      {...rowProps?.(branch)}
+    >
+      <button
+        type="button"
+        className="dir-toggle"
+        tabIndex={-1}
+        aria-label={t(isOpen ? 'directory.close-branch' : 'directory.open-branch', { name: row.name })}
+        data-open={isOpen || undefined}
+        data-leaf={hasChildren ? undefined : true}
+        onClick={(event) => {
+          event.stopPropagation()
+          toggle(row.id)
+        }}
+      >
+        <Icon name="right" size={14} />
+      </button>
+      <span className="dir-name">{row.name}</span>
+      {children?.(branch)}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { DepartmentRow } from '#/generated/types'
+
+/** The department that is the whole company. */
+export const rootId = '1'
+
+/** Departments by what is asked of them while they are shown as a tree. */
+export interface Departments {
+  all: readonly DepartmentRow[]
+  byId: ReadonlyMap<string, DepartmentRow>
+  childrenOf(id: string): readonly DepartmentRow[]
+  /** Names from the root down to the department. */
+  pathOf(id: string): string
+  /** Whether a department is the other one or lies below it. */
+  isWithin(id: string, above: string): boolean
+}
+
+function upwards(byId: ReadonlyMap<string, DepartmentRow>, id: string): DepartmentRow[] {
+  const path: DepartmentRow[] = []
+  for (let at = byId.get(id); at && !path.includes(at); at = byId.get(at.parent_id ?? '')) path.unshift(at)
+  return path
+}
+
+/** The departments as a tree; of one parent, in their order. */
+export function departmentsOf(all: readonly DepartmentRow[]): Departments {
+  const byId = new Map(all.map((row) => [row.id, row]))
+  const children = new Map<string, DepartmentRow[]>()
+  for (const row of all) {
+    if (row.parent_id === null) continue
+    const sisters = children.get(row.parent_id)
+    if (sisters) sisters.push(row)
+    else children.set(row.parent_id, [row])
+  }
+  return {
+    all,
+    byId,
+    childrenOf: (id) => children.get(id) ?? [],
+    pathOf: (id) =>
+      upwards(byId, id)
+        .map(({ name }) => name)
+        .join('/'),
+    isWithin: (id, above) => upwards(byId, id).some((row) => row.id === above),
+  }
+}
+
+/** A row of the tree as it is drawn. */
+export interface TreeRow {
+  row: DepartmentRow
+  level: number
+  hasChildren: boolean
+  isOpen: boolean
+}
+
+interface TreeView {
+  open: ReadonlySet<string>
+  /** Only what bears this text, with the way down to it. */
+  words: string
+  /** Departments out of service, too. */
+  withDisabled: boolean
+}
+
+/** Departments that a text is in the name of, and all above them; none where nothing is searched. */
+function foundIds({ all, byId }: Departments, words: string): Set<string> | undefined {
+  const wanted = words.trim().toLowerCase()
+  if (!wanted) return
+  const found = all.filter(({ name }) => name.toLowerCase().includes(wanted))
+  return new Set(found.flatMap(({ id }) => upwards(byId, id).map((row) => row.id)))
+}
+
+/** The rows that are to be seen, from above. */
+export function visibleRows(departments: Departments, { open, words, withDisabled }: TreeView): TreeRow[] {
+  const found = foundIds(departments, words)
+  const isShown = (row: DepartmentRow) => (withDisabled || row.enabled) && (!found || found.has(row.id))
+  const rows: TreeRow[] = []
+  const add = (row: DepartmentRow, level: number) => {
+    const children = departments.childrenOf(row.id).filter(isShown)
+    const isOpen = children.length > 0 && (found !== undefined || open.has(row.id))
+    rows.push({ row, level, hasChildren: children.length > 0, isOpen })
+    if (isOpen) for (const child of children) add(child, level + 1)
+  }
+  for (const root of departments.all.filter((row) => row.parent_id === null && isShown(row))) add(root, 1)
+  return rows
+}

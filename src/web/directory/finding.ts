@@ -1,0 +1,28 @@
+import { quietApi } from '../platform/api'
+import type { Choice } from './combobox'
+import type { Departments } from './departments'
+
+const mostOffered = 50
+
+/** People in service whose name, job number, phone or mail holds the text. */
+export async function findPeople(text: string): Promise<Choice[]> {
+  const search = { state: 'enabled' as const, ...(text ? { text } : {}) }
+  const { result } = await quietApi.employee.list({ nowpage: 1, search })
+  return result.map(({ id, name, jobid, departments }) => ({
+    ...{ id, name },
+    note: [jobid, departments[0]?.name].filter(Boolean).join(' · '),
+  }))
+}
+
+/** Departments in service by what they are called; where a text fits many, the upper ones first. */
+export const findDepartments =
+  (departments: Departments, except: (id: string) => boolean = () => false) =>
+  async (text: string): Promise<Choice[]> => {
+    const wanted = text.toLowerCase()
+    return departments.all
+      .filter((row) => row.enabled && !except(row.id))
+      .map((row) => ({ id: row.id, name: row.name, note: departments.pathOf(row.id) }))
+      .filter(({ note }) => note.toLowerCase().includes(wanted))
+      .sort((a, b) => a.note.split('/').length - b.note.split('/').length)
+      .slice(0, mostOffered)
+  }

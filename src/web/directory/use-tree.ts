@@ -1,0 +1,48 @@
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type Departments, rootId, visibleRows } from './departments'
+
+/** Which departments are open, what is searched, and where the keyboard is. */
+export function useTree(departments: Departments | undefined) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([rootId]))
+  const [words, setWords] = useState('')
+  const [withDisabled, setWithDisabled] = useState(false)
+  const rows = useMemo(
+    () => (departments ? visibleRows(departments, { open, words, withDisabled }) : []),
+    [departments, open, words, withDisabled],
+  )
+  const toggle = (id: string, isOpen = !open.has(id)) =>
+    setOpen((last) => {
+      const next = new Set(last)
+      if (isOpen) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  return { rows, words, setWords, withDisabled, setWithDisabled, toggle }
+}
+
+export type Tree = ReturnType<typeof useTree>
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Where a key leads from a row: another row, or the row opens or closes; nothing for keys that are not the tree's. */
+export function treeKey(
+  { key, altKey }: Pick<KeyboardEvent, 'key' | 'altKey'>,
+  { rows, toggle }: Tree,
+  index: number,
+): number | undefined {
+  const at = rows[index]
+  if (!at || altKey) return
+  const step = steps[key]
+  if (step) return Math.min(Math.max(index + step, 0), rows.length - 1)
+  if (key === 'Home') return 0
+  if (key === 'End') return rows.length - 1
+  if (key === 'ArrowRight' && at.hasChildren) {
+    if (at.isOpen) return index + 1
+    toggle(at.row.id, true)
+    return index
+  }
+  if (key !== 'ArrowLeft') return
+  if (at.isOpen) toggle(at.row.id, false)
+  else return rows.findLastIndex((row, other) => other < index && row.level < at.level)
+  return index
+}

@@ -1,0 +1,107 @@
+import './departments.css'
+import '../../platform/designing-texts'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import type { DepartmentRow } from '#/generated/types'
+import { DepartmentTree } from '../../directory/department-tree'
+import { departmentsOf, type TreeRow } from '../../directory/departments'
+import { useTree } from '../../directory/use-tree'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { RefusedPage } from '../../renderer/flow/refused-page'
+import { Button } from '../../ui/button'
+import { Empty, Skeleton } from '../../ui/parts'
+import { move, type Place, placeBeside, setEnabled } from './deeds'
+import { DepartmentDialog } from './department-dialog'
+import { type Deeds, RowEnd } from './row-end'
+import { MergeDialog, MoveDialog } from './target-dialog'
+import { useDrag } from './use-drag'
+
+type Asked = { kind: Parameters<Deeds['ask']>[0]; row: DepartmentRow }
+
+/** The departments of the company: adding, naming, supervisors, order, merging, out of service. */
+export default function DepartmentsPage() {
+  const { value, failure, reload } = useLoaded('departments', () => api.dept.list({}))
+  const departments = useMemo(() => value && departmentsOf(value), [value])
+  const tree = useTree(departments)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [selected, setSelected] = useState<string>()
+  const after = (deed: Promise<boolean>) => {
+    void deed.then(() => reload(), reload)
+  }
+  const moveTo = (row: DepartmentRow, place: Place) => {
+    if (departments) after(move(departments, row, place))
+  }
+  const drag = useDrag(departments, moveTo)
+  if (failure && !value) return <RefusedPage failure={failure} onRetry={() => void reload()} />
+  if (!departments) return <Skeleton lines={10} />
+  const root = departments.all.find((row) => row.parent_id === null)
+  const deeds: Deeds = {
+    ask: (kind, row) => setAsked({ kind, row }),
+    move: moveTo,
+    setEnabled: (row, enabled) => after(setEnabled(row, enabled)),
+  }
+  const handleKey = (event: KeyboardEvent, { row }: TreeRow) => {
+    const step = event.altKey && { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key]
+    const place = step && row.enabled && placeBeside(departments, row, step)
+    if (!place) return
+    event.preventDefault()
+    moveTo(row, place)
+  }
+  const select = (branch: TreeRow) => {
+    setSelected(branch.row.id)
+    if (branch.hasChildren && (selected === branch.row.id || !branch.isOpen)) tree.toggle(branch.row.id)
+  }
+  const saved = (parent?: string) => {
+    if (parent) tree.toggle(parent, true)
+    void reload()
+  }
+  const dialog = { departments, onClose: () => setAsked(null), onSaved: saved }
+  return (
+    <div className="q-card dir-page">
+      <header className="dir-head">
+        <h1>{t('menu.department')}</h1>
+        <div className="dir-tools">
+          <input
+            type="search"
+            className="q-input"
+            aria-label={t('directory.find-department')}
+            placeholder={t('directory.find-department')}
+            value={tree.words}
+            onChange={({ target }) => tree.setWords(target.value)}
+          />
+          <label className="dir-check">
+            <input
+              type="checkbox"
+              checked={tree.withDisabled}
+              onChange={({ target }) => tree.setWithDisabled(target.checked)}
+            />
+            {t('directory.with-disabled')}
+          </label>
+          {root && (
+            <Button kind="primary" icon="plus" onClick={() => deeds.ask('add', root)}>
+              {t('directory.add-department')}
+            </Button>
+          )}
+        </div>
+      </header>
+      <p className="dept-hint">{t('directory.drag-hint')}</p>
+      <DepartmentTree
+        tree={tree}
+        label={t('menu.department')}
+        selected={selected}
+        onSelect={select}
+        onKey={handleKey}
+        rowProps={drag}
+      >
+        {(branch) => <RowEnd {...{ branch, departments, deeds }} />}
+      </DepartmentTree>
+      {tree.rows.length === 0 && <Empty title={t('directory.no-department', { words: tree.words })} />}
+      {asked && (asked.kind === 'add' || asked.kind === 'edit') && (
+        <DepartmentDialog {...dialog} row={asked.row} isNew={asked.kind === 'add'} />
+      )}
+      {asked?.kind === 'move' && <MoveDialog {...dialog} row={asked.row} />}
+      {asked?.kind === 'merge' && <MergeDialog {...dialog} row={asked.row} />}
+    </div>
+  )
+}

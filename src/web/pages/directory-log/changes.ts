@@ -1,0 +1,45 @@
+import type { EmployeeDirectorylogData } from '#/generated/types'
+import { t } from '../../platform/i18n'
+
+export type Entry = EmployeeDirectorylogData['result'][number]
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Ids and positions say nothing to a reader. */
+const told = (value: unknown): string | undefined => {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join('、')
+}
+
+const fields = [
+  'name',
+  'jobid',
+  'jobId',
+  'mail',
+  'phone',
+  'company',
+  'note',
+  'parent',
+  'leaders',
+  'group',
+] as const
+const facts = ['into', 'people', 'moved', 'to', 'added', 'removed'] as const
+
+/** What a change changed, one line a fact. */
+export function changesOf({ before, after }: Entry): string[] {
+  const [old, fresh] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
+  const changed = fields.flatMap((field) => {
+    const [from, to] = [told(old[field]) ?? '', told(fresh[field]) ?? '']
+    const name = t(`directory.fact.${field}`)
+    if (from === to || (!from && !to)) return []
+    return isRecord(before)
+      ? [t('directory.fact-changed', { name, from: from || '—', to: to || '—' })]
+      : [t('directory.fact-is', { name, value: to })]
+  })
+  const rest = facts.flatMap((field) => {
+    const value = told(fresh[field])
+    return value ? [t('directory.fact-is', { name: t(`directory.fact.${field}`), value })] : []
+  })
+  return [...changed, ...rest]
+}

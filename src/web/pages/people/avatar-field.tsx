@@ -1,0 +1,61 @@
+import { useId, useState } from 'react'
+import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
+import { Avatar } from '../../ui/parts'
+import { toast } from '../../ui/toast'
+
+/** Pictures are kept as small squares; larger ones are cut to their middle. */
+const side = 160
+
+async function squareOf(file: File): Promise<string> {
+  const picture = await createImageBitmap(file)
+  const from = Math.min(picture.width, picture.height)
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const [x, y] = [(picture.width - from) / 2, (picture.height - from) / 2]
+  canvas.getContext('2d')?.drawImage(picture, x, y, from, from, 0, 0, side, side)
+  return canvas.toDataURL('image/jpeg', 0.85)
+}
+
+interface AvatarFieldProps {
+  name: string
+  value: string
+  onChange(value: string): void
+}
+
+/** A person's picture: chosen from a file, made small here, or the letters of the name. */
+export function AvatarField({ name, value, onChange }: AvatarFieldProps) {
+  const id = useId()
+  const [isBusy, setBusy] = useState(false)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    await squareOf(file).then(onChange, () => toast(t('directory.no-picture'), 'danger'))
+    setBusy(false)
+  }
+  return (
+    <div className="staff-avatar">
+      <Avatar name={name || '?'} picture={value} />
+      <input
+        id={id}
+        className="q-hidden"
+        type="file"
+        accept="image/*"
+        aria-label={t('directory.picture')}
+        onChange={({ target }) => {
+          void take(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      <label className="q-button" htmlFor={id} aria-busy={isBusy || undefined}>
+        {t('directory.choose-picture')}
+      </label>
+      {value && (
+        <Button kind="link" onClick={() => onChange('')}>
+          {t('directory.drop-picture')}
+        </Button>
+      )}
+    </div>
+  )
+}

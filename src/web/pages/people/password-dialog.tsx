@@ -1,0 +1,38 @@
+import { copyText } from '../../platform/clipboard'
+import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { toast } from '../../ui/toast'
+
+interface PasswordDialogProps {
+  name: string
+  password: string
+  onClose(): void
+}
+
+/** A one-time password, told this once. */
+export function PasswordDialog({ name, password, onClose }: PasswordDialogProps) {
+  const copy = () =>
+    void copyText(password).then(
+      () => toast(t('directory.copied'), 'success'),
+      () => toast(t('directory.not-copied'), 'danger'),
+    )
+  const footer = (
+    <>
+      <Button icon="copy" onClick={copy}>
+        {t('directory.copy')}
+      </Button>
+      <Button kind="primary" onClick={onClose}>
+        {t('directory.noted')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('directory.password-of', { name })} width={420} onClose={onClose} footer={footer}>
+      <div className="dir-form">
+        <p>{t('directory.password-text', { name })}</p>
+        <output className="staff-password">{password}</output>
+      </div>
+    </Dialog>
+  )
+}

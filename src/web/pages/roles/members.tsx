@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { DirectoryUses, StaffRow } from '#/generated/types'
+import { Pager } from '../../directory/pager'
+import { usePages } from '../../directory/use-pages'
+import { Uses } from '../../directory/uses'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { Button, IconButton } from '../../ui/button'
+import { confirm } from '../../ui/confirm'
+import { Dialog } from '../../ui/dialog'
+import { Avatar, Empty, Skeleton, Tag } from '../../ui/parts'
+import { toast } from '../../ui/toast'
+import { AddMembers } from './add-members'
+import type { Role } from './page'
+
+interface MembersProps {
+  role: Role
+  onBack(): void
+  onEdit(): void
+  onChange(): void
+}
+
+const Member = ({ person, onDrop }: { person: StaffRow; onDrop?: () => void }) => (
+  <li className="roles-member">
+    <Avatar name={person.name} picture={person.avatar} />
+    <span>
+      {person.name}
+      <small>
+        {person.jobid} · {person.departments.map(({ name }) => name).join('、')}
+      </small>
+    </span>
+    {onDrop && (
+      <IconButton icon="close" label={t('directory.drop', { name: person.name })} onClick={onDrop} />
+    )}
+  </li>
+)
+
+/** Deletes a role, unless something names it: then it is told what. */
+function useDeleting({ role: { id, name, people }, onBack, onChange }: MembersProps) {
+  const [uses, setUses] = useState<DirectoryUses | null>(null)
+  const remove = async () => {
+    const found = await api.employee.role.uses({ id })
+    if (found.flows.length + found.groups.length > 0) return setUses(found)
+    const question = {
+      title: t('directory.delete-role'),
+      text: t('directory.delete-role-question', { name, n: people }),
+    }
+    if (!(await confirm({ ...question, yes: t('directory.delete'), danger: true }))) return
+    await api.employee.role.delete({ id })
+    toast(t('directory.deleted', { name }), 'success')
+    onBack()
+    onChange()
+  }
+  return { uses, close: () => setUses(null), remove: () => void remove().catch(onChange) }
+}
+
+/** A role: who holds it, giving and taking it. */
+export function Members(props: MembersProps) {
+  const { role, onBack, onEdit, onChange } = props
+  const { id, name, permissions, mayManage } = role
+  const { shown, turnTo, reload } = usePages(id, (nowpage) =>
+    api.employee.list({ nowpage, search: { role_id: id } }),
+  )
+  const [adds, setAdds] = useState(false)
+  const deleting = useDeleting(props)
+  const change = async (add: string[], remove: string[]) => {
+    await api.employee.role.members({ id, add, remove })
+    reload()
+    onChange()
+  }
+  const drop = async (person: StaffRow) => {
+    const text = t('directory.drop-member', { name: person.name, role: name })
+    if (await confirm({ title: t('directory.drop-member-title'), text })) await change([], [person.id])
+  }
+  const addButton = mayManage && (
+    <Button kind="primary" icon="plus" onClick={() => setAdds(true)}>
+      {t('directory.add-members')}
+    </Button>
+  )
+  return (
+    <>
+      <header className="dir-head roles-head">
+        <span className="roles-back">
+          <IconButton icon="back" label={t('directory.all-roles')} onClick={onBack} />
+        </span>
+        <h2>
+          {name}
+          {permissions.length > 0 && <Tag tone="warning">{t('directory.carries-permissions')}</Tag>}
+        </h2>
+        {mayManage && (
+          <div className="dir-tools">
+            <Button onClick={onEdit}>{t('directory.edit-role')}</Button>
+            <Button kind="danger" onClick={deleting.remove}>
+              {t('directory.delete')}
+            </Button>
+            {addButton}
+          </div>
+        )}
+      </header>
+      {!shown && <Skeleton lines={4} />}
+      {shown?.result.length === 0 && <Empty title={t('directory.no-members')}>{addButton}</Empty>}
+      {shown && (
+        <ul className="roles-members">
+          {shown.result.map((person) => (
+            <Member
+              key={person.id}
+              person={person}
+              onDrop={mayManage ? () => void drop(person).catch(reload) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {shown && <Pager shown={shown} turnTo={turnTo} />}
+      {adds && <AddMembers role={role} onClose={() => setAdds(false)} onAdd={(ids) => change(ids, [])} />}
+      {deleting.uses && (
+        <Dialog title={t('directory.role-in-use', { name })} width={480} onClose={deleting.close}>
+          <div className="dir-form">
+            <p>{t('directory.role-in-use-text')}</p>
+            <Uses {...deleting.uses} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import './roles.css'
+import '../../platform/designing-texts'
+import { useState } from 'react'
+import type { EmployeeRoleListData } from '#/generated/types'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { RefusedPage } from '../../renderer/flow/refused-page'
+import { Button } from '../../ui/button'
+import { Empty, Skeleton } from '../../ui/parts'
+import { GroupDialog } from './group-dialog'
+import { Members } from './members'
+import { RoleDialog } from './role-dialog'
+import { RoleList } from './role-list'
+
+export type Role = EmployeeRoleListData[number]
+
+type Asked = { kind: 'role'; role?: Role; group?: string } | { kind: 'group'; id: string; name: string }
+
+/** Roles in their groups, and who holds them. */
+export default function RolesPage() {
+  const { value: roles, failure, reload } = useLoaded('roles', () => api.employee.role.list({}))
+  const [chosen, setChosen] = useState<string>()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  if (failure && !roles) return <RefusedPage failure={failure} onRetry={() => void reload()} />
+  if (!roles) return <Skeleton lines={10} />
+  const role = roles.find(({ id }) => id === chosen)
+  const add = (
+    <Button kind="primary" icon="plus" onClick={() => setAsked({ kind: 'role' })}>
+      {t('directory.add-role')}
+    </Button>
+  )
+  const groups = [...new Set(roles.map(({ group_name }) => group_name))]
+  const close = () => setAsked(null)
+  const saved = (id?: string) => {
+    if (id) setChosen(id)
+    void reload()
+  }
+  return (
+    <div className="roles" data-chosen={role ? true : undefined}>
+      <aside className="q-card roles-side">
+        <header className="dir-head">
+          <h1>{t('menu.role')}</h1>
+          {add}
+        </header>
+        <RoleList
+          {...{ roles, chosen }}
+          onChoose={setChosen}
+          onAdd={(group) => setAsked({ kind: 'role', group })}
+          onRename={(id, name) => setAsked({ kind: 'group', id, name })}
+        />
+      </aside>
+      <section className="q-card dir-page roles-main">
+        {role ? (
+          <Members
+            key={role.id}
+            role={role}
+            onBack={() => setChosen(undefined)}
+            onEdit={() => setAsked({ kind: 'role', role })}
+            onChange={reload}
+          />
+        ) : (
+          <Empty title={t('directory.choose-role')} />
+        )}
+      </section>
+      {asked?.kind === 'role' && (
+        <RoleDialog role={asked.role} group={asked.group} groups={groups} onClose={close} onSaved={saved} />
+      )}
+      {asked?.kind === 'group' && (
+        <GroupDialog id={asked.id} name={asked.name} onClose={close} onSaved={() => saved()} />
+      )}
+    </div>
+  )
+}
