@@ -17,7 +17,7 @@ interface MethodRowsProps {
 /** The table of a program method: for these people, those are the contacts; the first row that fits counts (S2-073). */
 export function MethodRows({ rows, from, isTried, onChange }: MethodRowsProps) {
   return (
-    <section className="pk-rows" aria-label={t('picker.function.rows')}>
+    <section className="pk-method-rows" aria-label={t('picker.function.rows')}>
       <header>
         <span className="q-field-label">{t('picker.function.rows')}</span>
         <small>{t('picker.function.rows-hint')}</small>

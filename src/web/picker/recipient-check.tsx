@@ -23,7 +23,7 @@ export function RecipientCheck({ question, organisation }: RecipientCheckProps) 
   )
   const unknown = missing.join(t('picker.recipients.comma'))
   return (
-    <div className="pk-check">
+    <div className="pk-asked">
       <TextField
         label={t('picker.test.check')}
         value={text}
