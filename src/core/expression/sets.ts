@@ -11,24 +11,26 @@ export type CompiledSets = {
    * The people of the formula: no duplicates, in the order of the first operand. A formula with problems, or
    * one that names an operand which is not given, has nobody: difference without its second must not widen.
    */
-  run(operands: readonly (readonly string[])[]): string[]
+  run<One>(operands: readonly (readonly One[])[]): One[]
 }
 
-type People = readonly string[]
-type SetStep = (operands: readonly People[]) => People
+type SetStep = <One>(operands: readonly (readonly One[])[]) => readonly One[]
+type Operation = <One>(sets: (readonly One[])[]) => readonly One[]
 
 const mostDepth = 20
 const mostOperands = 200
 
-const operations: ReadonlyMap<string, (sets: People[]) => People> = new Map([
-  ['union', (sets: People[]) => sets.flat()],
-  ['intersection', (sets: People[]) => fold(sets, (set, one) => set.has(one))],
-  ['difference', (sets: People[]) => fold(sets, (set, one) => !set.has(one))],
-])
+const union: Operation = (sets) => sets.flatMap((set) => set)
+const intersection: Operation = (sets) => fold(sets, true)
+const difference: Operation = (sets) => fold(sets, false)
+const operations: ReadonlyMap<string, Operation> = new Map(
+  Object.entries({ union, intersection, difference }),
+)
 
-function fold([first = [], ...others]: People[], keeps: (set: Set<string>, one: string) => boolean): People {
+/** What of the first set is in all of the others, or in none of them. */
+function fold<One>([first = [], ...others]: (readonly One[])[], isIn: boolean): readonly One[] {
   const sets = others.map((other) => new Set(other))
-  return first.filter((one) => sets.every((set) => keeps(set, one)))
+  return first.filter((one) => sets.every((set) => set.has(one) === isIn))
 }
 
 /** Reads a contact formula (S2-151, S2-152); with a number of operands, `$k` beyond it is a problem. */
@@ -45,7 +47,7 @@ export function compileSets(text: string, operandCount = Number.POSITIVE_INFINIT
   }
 }
 
-const runSets = (step: SetStep, highest: number, operands: readonly People[]): string[] =>
+const runSets = <One>(step: SetStep, highest: number, operands: readonly (readonly One[])[]): One[] =>
   highest > operands.length ? [] : [...new Set(step(operands))]
 
 /** The specified check of the characters comes first; reading the tree refuses what it lets through. */

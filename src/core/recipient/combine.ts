@@ -1,13 +1,13 @@
 import type { RecipientGroup } from '../../generated/types'
 import { compileSets } from '../expression'
 
-type Combine = (operands: string[][], formula: string) => string[]
+type Combine = <One>(operands: One[][], formula: string) => One[]
 
 const union: Combine = (operands) => [...new Set(operands.flat())]
 
 const intersection: Combine = ([first = [], ...others]) => {
   const sets = others.map((other) => new Set(other))
-  return [...new Set(first)].filter((id) => sets.every((set) => set.has(id)))
+  return [...new Set(first)].filter((one) => sets.every((set) => set.has(one)))
 }
 
 /** How the items of a group combine, by its chosetype; a custom formula counts its items as $1…$n. */
@@ -17,6 +17,6 @@ const ways: Record<RecipientGroup['chosetype'], Combine> = {
   custom: (operands, formula) => compileSets(formula).run(operands),
 }
 
-/** The ids that a group's items give together, in order of the first operand. */
-export const combine = ({ chosetype, customformula }: RecipientGroup, operands: string[][]): string[] =>
+/** What a group's items give together, in order of the first operand. */
+export const combine = <One>({ chosetype, customformula }: RecipientGroup, operands: One[][]): One[] =>
   ways[chosetype](operands, customformula ?? '')

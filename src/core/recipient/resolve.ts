@@ -2,10 +2,10 @@ import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types
 import { combine } from './combine'
 import type { RecipientContext } from './context'
 import { Entering, mostNested } from './entering'
-import { enabledPeople, type Found, found, type Named, type Search, traceOf, united } from './found'
+import { type Found, found, type Named, type Search, traceOf, united } from './found'
 import { isTrueForForm } from './items/formif'
 import { resolvers } from './items/registry'
-import { isInScope, scopeOf } from './scope'
+import { isInScope, isWhole, scopeOf } from './scope'
 
 /** Who receives, in order of first appearance, and why each of them. */
 export interface Resolved {
@@ -17,7 +17,7 @@ export interface Resolved {
 function itemPeople(item: RecipientItem, search: Search): Found {
   if (!Object.hasOwn(resolvers, item.type)) return found('trace.unknown', { name: item.name }, [])
   const answer = resolvers[item.type](item, search)
-  if (item.type === 'formif') return answer
+  if (item.type === 'formif' || isWhole(search.scope)) return answer
   const people = answer.people.filter((person) => isInScope(search.scope, person, search.context))
   const left = answer.people.length - people.length
   if (!left) return answer
@@ -52,15 +52,15 @@ const combined: Record<RecipientGroup['chosetype'], string | null> = {
 }
 
 function groupPeople(group: RecipientGroup, search: Search): Found {
-  const { context, scope } = search
-  if (scope.isEmpty) return found('trace.scope-empty', {}, [])
+  if (search.scope.isEmpty) return found('trace.scope-empty', {}, [])
   const answers = itemsAnswering(group, search)
-  const all = united(answers)
-  const operands = operandsOf(group, answers).map(({ people }) => people.map(({ id }) => id))
-  const people = enabledPeople(context.directory, combine(group, operands))
+  const people = combine(
+    group,
+    operandsOf(group, answers).map((answer) => answer.people),
+  )
   const code = combined[group.chosetype]
   const row = code ? [traceOf(code, { formula: group.customformula ?? '' }, people)] : []
-  return { people, trace: [...all.trace, ...row] }
+  return { people, trace: [...answers.flatMap(({ trace }) => trace), ...row] }
 }
 
 /** A search for the people of groups, and of what they lead to, in one run scope of the flow. */
@@ -77,7 +77,8 @@ class Walk {
       within: (inner: RecipientGroup[]) => this.free().people(inner),
       enter: (named: Named) => this.enter(named),
     }
-    return united(groups.map((group) => groupPeople(group, { ...search, scope: scopeOf(group, context) })))
+    const answers = groups.map((group) => groupPeople(group, { ...search, scope: scopeOf(group, context) }))
+    return answers.length === 1 && answers[0] ? answers[0] : united(answers)
   }
 
   /** What is picked in a form or chosen by a condition on it looks beyond the flow's run scope. */

@@ -37,6 +37,9 @@ export function scopeOf(group: RecipientGroup, context: RecipientContext): RunSc
   return rootId === rootDepartmentId ? everywhere : { rootId, isEmpty: false }
 }
 
+/** Whether the scope is the whole company. */
+export const isWhole = ({ rootId, isEmpty }: RunScope): boolean => !isEmpty && rootId === undefined
+
 /** Whether the scope holds a person: one of his departments lies in it. */
 export const isInScope = (
   { rootId, isEmpty }: RunScope,
