@@ -23,6 +23,38 @@ describe('an entry', () => {
   ])('%s', (_, access, roles, open) => expect(allows(access, roles)).toBe(open))
 })
 
+describe('a list of roles against whitelist, blacklist and enable list (S2-203)', () => {
+  test.each([
+    ['all', ['all'], ['flow.work', 'flow', 'x']],
+    ['an exact name with all below its dot', ['flow.work'], ['flow.work', 'flow.work.deal']],
+    ['a dotted prefix', ['flow'], ['flow', 'flow.work', 'flow.work.deal', 'flow.workx']],
+  ])('%s matches by the same rule in each of them', (_, list, matching) => {
+    for (const role of ['flow.work', 'flow', 'flow.work.deal', 'flow.workx', 'flowers', 'x']) {
+      const isMatch = list.includes('all') || matching.includes(role)
+      // A wider role holds what a whitelist or enable list names below it; a blacklist does not reach it.
+      const isWider = list.some((entry) => entry.startsWith(`${role}.`))
+      expect([role, allows({ whitelist: list }, [role])]).toEqual([role, isMatch || isWider])
+      expect([role, allows({ enable: list }, [role])]).toEqual([role, isMatch || isWider])
+      expect([role, allows({ blacklist: list }, [role])]).toEqual([role, !isMatch])
+    }
+  })
+
+  test('any of several roles opens, any of several denies', () => {
+    expect(allows({ whitelist: ['flow.work'] }, ['x', 'flow.work'])).toBe(true)
+    expect(allows({ blacklist: ['flow.work'] }, ['x', 'flow.work'])).toBe(false)
+  })
+
+  test('S2-204: contact types of a whitelist are open, others are not', () => {
+    const whitelist = ['dept_user', 'role', 'contactgroup']
+    const types = ['dept_user', 'role', 'contactgroup', 'fun', 'form', 'formif', 'function']
+    expect(types.filter((type) => allows({ whitelist }, [type]))).toEqual(whitelist)
+    expect(types.filter((type) => allows({ whitelist, blacklist: ['role'] }, [type]))).toEqual([
+      'dept_user',
+      'contactgroup',
+    ])
+  })
+})
+
 test.each([
   [['flow'], 'flow.work', true],
   [['all'], 'flow.work', true],
