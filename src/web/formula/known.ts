@@ -7,7 +7,7 @@ export interface Known {
   /** The columns of the row the expression belongs to, for the formula of a table's column. */
   row?: readonly KnownField[]
   custom?: readonly CustomFunction[]
-  /** Key of the field (or code of the column) the formula belongs to: not offered. */
+  /** What is being filled in, the formula's field by its key or a contact group by its id: not offered in itself. */
   itself?: string
 }
 

@@ -18,6 +18,8 @@ export interface PickFrom {
   /** Names of tabs that are not offered. */
   without?: readonly string[]
   set?: FlowDesignSet
+  /** Id of the contact group that is being filled: not offered in itself. */
+  itself?: string
 }
 
 interface GroupsEditorProps {

@@ -26,6 +26,8 @@ export interface RecipientPickerProps {
   fields?: readonly KnownField[]
   /** The settings of the flow, whose custom functions conditions may call. */
   set?: FlowDesignSet
+  /** Id of the contact group that is being filled: not offered in itself. */
+  itself?: string
   /** Shows what is chosen; whoever wants to choose is told why he cannot (S2-154). */
   readOnly?: boolean
 }
@@ -59,7 +61,7 @@ export function RecipientPicker(props: RecipientPickerProps) {
   useCurrentNames(value, props.onChange)
   const schema = shown.find(({ name }) => name === active) ?? shown[0]
   const Tab = schema && componentOf(schema.name)
-  const known = { fields, custom: set?.customFuns }
+  const known = { fields, custom: set?.customFuns, itself: props.itself }
   const item = value.find(({ type, id }) => type === edited?.type && id === edited.id)
   return (
     <div className="pk">

@@ -23,7 +23,7 @@ beforeAll(() => speak('zh'))
 beforeEach(() => {
   stored = [group()]
   vi.spyOn(session, 'may').mockReturnValue(true)
-  vi.spyOn(quietApi.employee.contact, 'getusersbydept').mockResolvedValue([])
+  vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue([])
   vi.spyOn(quietApi.employee.contact, 'resolvenames').mockResolvedValue([])
   vi.spyOn(api.oa.flowdesigns.contactgroup, 'list').mockImplementation(async () => ({
     ...{ result: stored, totalItems: stored.length, pageSize: 20, currentPage: 1 },
@@ -115,6 +115,19 @@ test('S2-153, and a name: a new one needs both', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['联系人组名称不可为空', '联系人为空，无法编辑创建'])
   expect(creat).not.toHaveBeenCalled()
+})
+
+test('a contact group is not offered in itself', async () => {
+  const named = [group(), group({ _id: 'g2', name: '财务' })].map(({ _id, name, tip }) => ({
+    _id,
+    name,
+    tip,
+  }))
+  vi.spyOn(calls.list, 'page').mockResolvedValue(named)
+  const dialog = await opened()
+  fireEvent.click(within(dialog).getByRole('tab', { name: '联系人组' }))
+  expect(await within(dialog).findByRole('button', { name: '添加 财务' })).toBeDefined()
+  expect(within(dialog).queryByRole('button', { name: '添加 付款小组' })).toBeNull()
 })
 
 test('S2-154: who may not manage it opens it to look', async () => {

@@ -15,7 +15,7 @@ import { Time } from '../../ui/time'
 import { useGroup } from './use-group'
 
 /** A contact group serves any flow, so it offers nothing of a form. */
-const from: PickFrom = { fields: [], without: ['form', 'formif'] }
+const withoutForm = ['form', 'formif']
 const managing: PickFrom['only'] = ['user', 'dept', 'role']
 
 interface GroupDialogProps {
@@ -34,6 +34,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
   }
   const { draft, set, isTried, isBusy, isChanged, conflict, save, takeTheirs, rev } = useGroup(group, saved)
   const readOnly = !may('flowdesign.contactgroup') || group?.mayManage === false
+  const from: PickFrom = { fields: [], without: withoutForm, itself: group?._id }
   const filled = filledGroups(draft.groups)
   const close = async () => {
     const question = { title: t('contact.page.discard'), text: t('contact.page.discard-sure') }

@@ -13,13 +13,11 @@ const managing = '/#/oaset/contactgroup'
 
 const load = () => quietApi.oa.flowdesigns.contactgroup.list.page({})
 
-const matching = (groups: readonly NamedGroup[], words: string) => {
-  const wanted = words.trim().toLowerCase()
-  return groups.filter(({ name, tip }) => `${name}\n${tip}`.toLowerCase().includes(wanted))
-}
+const holds = ({ name, tip }: NamedGroup, words: string) =>
+  `${name}\n${tip}`.toLowerCase().includes(words.trim().toLowerCase())
 
 /** Contact groups 联系人组: fetched when the tab is opened, again on demand and when the person comes back (S2-025, S2-111). */
-export default function ContactGroupTab({ chosen, onToggle }: TabProps) {
+export default function ContactGroupTab({ chosen, known, onToggle }: TabProps) {
   const loaded = useLoaded('contact-groups', load)
   const [words, setWords] = useState('')
   const { reload } = loaded
@@ -37,7 +35,7 @@ export default function ContactGroupTab({ chosen, onToggle }: TabProps) {
       <div className="pk-scroll">
         <WhenLoaded loaded={loaded}>
           {(groups) => {
-            const found = matching(groups, words)
+            const found = groups.filter((group) => group._id !== known.itself && holds(group, words))
             if (found.length) return <Groups {...{ groups: found, chosen, onToggle }} />
             return words.trim() ? <EmptyText text={t('picker.empty')} /> : <NoGroups />
           }}
