@@ -17,6 +17,19 @@ export const draftOf = (staff: Staff): StaffDraft => ({
   ...{ departments: staff.departments, roles: staff.roles.map(({ id }) => id) },
 })
 
+/** A person as the log tells them: departments and roles by name, without the picture. */
+export async function toldStaff(tx: Tx, workspace: string, id: string) {
+  const [staff] = await findStaff(tx, workspace, [id])
+  const departments = await listDepartments(tx, workspace)
+  const nameOf = (one: string) => departments.find((department) => department.id === one)?.name ?? one
+  return {
+    ...{ jobid: staff?.jobId, name: staff?.name, mail: staff?.mail, phone: staff?.phone },
+    departments: staff?.departments.map((one) => nameOf(one.id)),
+    leads: staff?.departments.filter(({ leader }) => leader).map((one) => nameOf(one.id)),
+    roles: staff?.roles.map((role) => role.name),
+  }
+}
+
 /** The person whom the caller may change. */
 export async function managedStaff(tx: Tx, caller: Caller, id: string): Promise<Staff> {
   const [staff] = await findStaff(tx, caller.workspace, [id])

@@ -78,7 +78,11 @@ test('a new person signs in with a password that is told once and must be change
   const signedIn = await login(server.nobody, '200001', added.data.password)
   expect(signedIn).toMatchObject({ success: true, data: { mustChange: true } })
   const log = await admin.call('employee/directorylog', { nowpage: 1 })
-  expect(log.data.result[0]).toMatchObject({ what: 'person-add', target: '林新', after: { jobId: '200001' } })
+  expect(log.data.result[0]).toMatchObject({
+    what: 'person-add',
+    target: '林新',
+    after: { jobid: '200001', departments: ['前端组'] },
+  })
   expect(JSON.stringify(log.data)).not.toContain(added.data.password)
 })
 
@@ -122,8 +126,8 @@ test('departments keep their order and who leads them; the change is kept with b
   const log = await admin.call('employee/directorylog', { nowpage: 1 })
   expect(log.data.result[0]).toMatchObject({
     what: 'person-edit',
-    before: { phone: '139 0000 0001' },
-    after: { phone: '' },
+    before: { phone: '139 0000 0001', leads: [] },
+    after: { phone: '', departments: ['测试组', '前端组'], leads: ['测试组'] },
   })
 })
 

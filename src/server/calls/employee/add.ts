@@ -1,6 +1,6 @@
 import { defineCall } from '../../platform/call'
 import { hashPassword, oneTimePassword } from '../../platform/password'
-import { checkedStaff } from '../../policies/staff'
+import { checkedStaff, toldStaff } from '../../policies/staff'
 import { changeDirectory } from '../../queries/change-directory'
 import { addStaff } from '../../queries/staff-writer'
 
@@ -12,7 +12,7 @@ export default defineCall('employee/add', async (draft, context) => {
   await changeDirectory(context, async (tx, did) => {
     const person = await checkedStaff(tx, caller, { id, draft, before: [] })
     await addStaff(tx, caller.workspace, { person, passwordHash, now: clock.now() })
-    const { avatar, ...after } = person
+    const after = await toldStaff(tx, caller.workspace, id)
     did({ what: 'person-add', target: person.name, after })
   })
   return { id, password }

@@ -3,8 +3,8 @@ import {
   checkedStaff,
   checkSeenStaff,
   checkSomebodyAdministers,
-  draftOf,
   managedStaff,
+  toldStaff,
 } from '../../policies/staff'
 import { changeDirectory } from '../../queries/change-directory'
 import { writeStaff } from '../../queries/staff-writer'
@@ -14,13 +14,13 @@ export default defineCall('employee/edit', async ({ id, person: draft, seen }, c
   await changeDirectory(context, async (tx, did) => {
     const staff = await managedStaff(tx, caller, id)
     checkSeenStaff(staff, seen)
-    const before = staff.roles.map((role) => role.id)
-    const person = await checkedStaff(tx, caller, { id, draft, before })
+    const before = await toldStaff(tx, caller.workspace, id)
+    const held = staff.roles.map((role) => role.id)
+    const person = await checkedStaff(tx, caller, { id, draft, before: held })
     await writeStaff(tx, caller.workspace, person)
     await checkSomebodyAdministers(tx, caller.workspace)
-    const { avatar: _, ...old } = draftOf(staff)
-    const { avatar: __, id: ___, jobId, ...rest } = person
-    did({ what: 'person-edit', target: staff.name, before: old, after: { ...rest, jobid: jobId } })
+    const after = await toldStaff(tx, caller.workspace, id)
+    did({ what: 'person-edit', target: staff.name, before, after })
   })
   return null
 })

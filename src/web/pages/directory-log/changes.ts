@@ -15,13 +15,16 @@ const told = (value: unknown): string | undefined => {
 const fields = [
   'name',
   'jobid',
-  'jobId',
   'mail',
   'phone',
   'company',
   'note',
   'parent',
+  'order',
   'leaders',
+  'departments',
+  'leads',
+  'roles',
   'group',
 ] as const
 const facts = ['into', 'people', 'moved', 'to', 'added', 'removed'] as const
