@@ -3,8 +3,13 @@ import company from '#fixtures/company.json'
 import remoteFunctions from '#fixtures/remote-functions.json'
 import { buildDirectory } from '../../core/directory/build'
 import { remoteFunctionsIn } from '../../core/expression'
+import { checkContactGroup } from '../../core/flow/check/contact-group'
+import { emptyForm } from '../../core/form/upgrade'
+import { circleThrough } from '../../core/recipient/contact-groups'
+import { resolve } from '../../core/recipient/resolve'
 import type { RemoteGroup } from '../../generated/types'
 import { problemsOf } from '../flow/design-problems'
+import { demoContactGroups } from './demo-contact-groups'
 import { demoFlows } from './demo-flows'
 
 const directory = buildDirectory({
@@ -20,6 +25,18 @@ const remote = remoteFunctionsIn(remoteFunctions.groups as RemoteGroup[])
 
 test.each(demoFlows)('$flow.name has nothing wrong with it', ({ design }) => {
   expect(problemsOf(design, { directory, remote })).toEqual([])
+})
+
+const groups = new Map(demoContactGroups.map(({ id, facts }) => [id, facts.groups]))
+
+test.each(demoContactGroups)('$facts.name has nothing wrong with it, and finds somebody', ({ id, facts }) => {
+  expect(checkContactGroup(facts.groups, { directory, groups })).toEqual([])
+  expect(circleThrough(id, groups)).toBeUndefined()
+  const people = resolve(facts.groups, {
+    ...{ directory, groups, set: { runRoots: [], runRoottype: null }, form: emptyForm(), values: {} },
+    ...{ creatorId: '', creatorDeptId: '', lastUserId: '', lastDeptId: '' },
+  }).people
+  expect(people.length).toBeGreaterThan(1)
 })
 
 test('three flows are there, each with a summary and a document number of its own', () => {

@@ -2,12 +2,13 @@ import company from '#fixtures/company.json'
 import type { Tx } from '../platform/db/db'
 import type { House } from '../platform/house'
 import { type CompanyFile, writeCompany } from '../queries/company'
+import { addDemoContactGroups } from './demo-contact-groups'
 import { publishDemoFlows } from './demo-flows'
 
 /** The demo company (fixtures/company.json). */
 export const demoCompany: CompanyFile = company
 
-/** Fills an empty workspace with the demo company and its published flows. */
+/** Fills an empty workspace with the demo company, its contact groups and its published flows. */
 export async function loadDemo(
   tx: Tx,
   { clock, newId }: Pick<House, 'clock' | 'newId'>,
@@ -21,5 +22,6 @@ export async function loadDemo(
     mustChange: false,
     createdAt: new Date(now),
   })
+  await addDemoContactGroups(tx, saving)
   await publishDemoFlows(tx, saving)
 }

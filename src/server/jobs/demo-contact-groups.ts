@@ -1,0 +1,15 @@
+import file from '#fixtures/contact-groups.json'
+import type { RecipientGroup } from '../../generated/types'
+import type { Tx } from '../platform/db/db'
+import { type ContactGroupFacts, insertContactGroup, type Writing } from '../queries/contact-group-writer'
+
+/** The contact groups of the demo company (fixtures/contact-groups.json). */
+export const demoContactGroups = file.map(({ id, name, tip, groups }) => {
+  const facts: ContactGroupFacts = { name, tip, groups: groups as RecipientGroup[], managers: [] }
+  return { id, facts }
+})
+
+/** Adds the demo company's contact groups. */
+export async function addDemoContactGroups(tx: Tx, writing: Omit<Writing, 'id'>): Promise<void> {
+  for (const { id, facts } of demoContactGroups) await insertContactGroup(tx, { ...writing, id }, facts)
+}
