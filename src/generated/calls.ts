@@ -28,24 +28,29 @@ import type {
   EmployeeChangeuserData,
   EmployeeChangeuserListBody,
   EmployeeChangeuserListData,
-  EmployeeContactChangesBody,
-  EmployeeContactChangesData,
+  EmployeeContactApplysyncBody,
+  EmployeeContactDatareloadBody,
+  EmployeeContactDatareloadData,
+  EmployeeContactGetdataformdingtalkBody,
+  EmployeeContactGetdataformdingtalkData,
   EmployeeContactGetroletreeBody,
   EmployeeContactGetroletreeData,
-  EmployeeContactGetroletreeGetBody,
-  EmployeeContactGetroletreeGetData,
   EmployeeContactGetroletreeallBody,
   EmployeeContactGetroletreeallData,
   EmployeeContactGetusersbydeptBody,
   EmployeeContactGetusersbydeptData,
-  EmployeeContactGetusersbydeptGetBody,
-  EmployeeContactGetusersbydeptGetData,
   EmployeeContactGetusersbydeptallBody,
   EmployeeContactGetusersbydeptallData,
   EmployeeContactGroupsBody,
   EmployeeContactGroupsData,
   EmployeeContactResolvenamesBody,
   EmployeeContactResolvenamesData,
+  EmployeeContactSyncdataformdingtalkbyuseridBody,
+  EmployeeContactSyncdataformdingtalkbyuseridData,
+  EmployeeContactSyncstateBody,
+  EmployeeContactSyncstateData,
+  EmployeeContactUserdeptrolestoredatarestBody,
+  EmployeeContactUserdeptrolestoredatarestData,
   EmployeeDirectorylogBody,
   EmployeeDirectorylogData,
   EmployeeDirectorysheetExportBody,
@@ -187,6 +192,7 @@ import type {
   SettingsGetBody,
   SettingsGetData,
   StaffDraft,
+  SyncOutcome,
 } from './types'
 
 /** Every call by name: what it takes and what it answers. */
@@ -215,16 +221,16 @@ export interface Calls {
   'employee/changeuser/list': { body: EmployeeChangeuserListBody; data: EmployeeChangeuserListData }
   /** Acts as another person for a short time: a token of that person, with the caller kept beside it in every record */
   'employee/changeuser': { body: EmployeeChangeuserBody; data: EmployeeChangeuserData }
-  /** The departments that have changed since a version of the directory, each with its people */
-  'employee/contact/changes': { body: EmployeeContactChangesBody; data: EmployeeContactChangesData }
-  /** Role groups with their roles; never encrypted, with an ETag */
-  'employee/contact/getroletree.get': { body: EmployeeContactGetroletreeGetBody; data: EmployeeContactGetroletreeGetData }
+  /** Takes over what a comparison found; who is gone or back only when named */
+  'employee/contact/applysync': { body: EmployeeContactApplysyncBody; data: SyncOutcome }
+  /** Makes every process read the company anew */
+  'employee/contact/datareload': { body: EmployeeContactDatareloadBody; data: EmployeeContactDatareloadData }
+  /** Begins to compare the company with the outside directory (DingTalk or enterprise WeChat); changes nothing yet */
+  'employee/contact/getdataformdingtalk': { body: EmployeeContactGetdataformdingtalkBody; data: EmployeeContactGetdataformdingtalkData }
   /** Role groups with their roles */
   'employee/contact/getroletree': { body: EmployeeContactGetroletreeBody; data: EmployeeContactGetroletreeData }
   /** Role groups with their roles and how many hold them */
   'employee/contact/getroletreeall': { body: EmployeeContactGetroletreeallBody; data: EmployeeContactGetroletreeallData }
-  /** The organisation: departments from the root 全公司 (id 1) down, with people in service; never encrypted, with an ETag */
-  'employee/contact/getusersbydept.get': { body: EmployeeContactGetusersbydeptGetBody; data: EmployeeContactGetusersbydeptGetData }
   /** The organisation: departments from the root 全公司 (id 1) down, with people in service */
   'employee/contact/getusersbydept': { body: EmployeeContactGetusersbydeptBody; data: EmployeeContactGetusersbydeptData }
   /** The organisation with departments and people out of service */
@@ -233,6 +239,12 @@ export interface Calls {
   'employee/contact/groups': { body: EmployeeContactGroupsBody; data: EmployeeContactGroupsData }
   /** Current names of chosen items, for pickers that open with stored ones */
   'employee/contact/resolvenames': { body: EmployeeContactResolvenamesBody; data: EmployeeContactResolvenamesData }
+  /** Begins to compare single people with the outside directory; changes nothing yet */
+  'employee/contact/syncdataformdingtalkbyuserid': { body: EmployeeContactSyncdataformdingtalkbyuseridBody; data: EmployeeContactSyncdataformdingtalkbyuseridData }
+  /** The latest synchronisation with the outside directory, and how the company differs when it is ready */
+  'employee/contact/syncstate': { body: EmployeeContactSyncstateBody; data: EmployeeContactSyncstateData }
+  /** Puts people, departments and roles in order for reading, and makes every process read them anew */
+  'employee/contact/userdeptrolestoredatarest': { body: EmployeeContactUserdeptrolestoredatarestBody; data: EmployeeContactUserdeptrolestoredatarestData }
   /** Who changed what in the directory, newest first */
   'employee/directorylog': { body: EmployeeDirectorylogBody; data: EmployeeDirectorylogData }
   /** Departments and people in service, as rows of a spreadsheet */

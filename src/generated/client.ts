@@ -48,26 +48,30 @@ export const createClient = (send: Send) => ({
       "list": ((body) => send({"name":"employee/changeuser/list","path":"/api/employee/changeuser/list","method":"POST"}, body)) as Member<'employee/changeuser/list'>,
     }),
     "contact": {
-      /** The departments that have changed since a version of the directory, each with its people */
-      "changes": ((body) => send({"name":"employee/contact/changes","path":"/api/employee/contact/changes","method":"POST"}, body)) as Member<'employee/contact/changes'>,
+      /** Takes over what a comparison found; who is gone or back only when named */
+      "applysync": ((body) => send({"name":"employee/contact/applysync","path":"/api/employee/contact/applysync","method":"POST"}, body)) as Member<'employee/contact/applysync'>,
+      /** Makes every process read the company anew */
+      "datareload": ((body) => send({"name":"employee/contact/datareload","path":"/api/employee/contact/datareload","method":"POST"}, body)) as Member<'employee/contact/datareload'>,
+      /** Begins to compare the company with the outside directory (DingTalk or enterprise WeChat); changes nothing yet */
+      "getdataformdingtalk": ((body) => send({"name":"employee/contact/getdataformdingtalk","path":"/api/employee/contact/getdataformdingtalk","method":"POST","plain":true}, body)) as Member<'employee/contact/getdataformdingtalk'>,
       /** Role groups with their roles */
-      "getroletree": Object.assign(((body) => send({"name":"employee/contact/getroletree","path":"/api/employee/contact/getroletree","method":"POST"}, body)) as Member<'employee/contact/getroletree'>, {
-        /** Role groups with their roles; never encrypted, with an ETag */
-        "page": ((body) => send({"name":"employee/contact/getroletree.get","path":"/api/employee/contact/getroletree","method":"GET"}, body)) as Member<'employee/contact/getroletree.get'>,
-      }),
+      "getroletree": ((body) => send({"name":"employee/contact/getroletree","path":"/api/employee/contact/getroletree","method":"POST"}, body)) as Member<'employee/contact/getroletree'>,
       /** Role groups with their roles and how many hold them */
       "getroletreeall": ((body) => send({"name":"employee/contact/getroletreeall","path":"/api/employee/contact/getroletreeall","method":"POST"}, body)) as Member<'employee/contact/getroletreeall'>,
       /** The organisation: departments from the root 全公司 (id 1) down, with people in service */
-      "getusersbydept": Object.assign(((body) => send({"name":"employee/contact/getusersbydept","path":"/api/employee/contact/getusersbydept","method":"POST"}, body)) as Member<'employee/contact/getusersbydept'>, {
-        /** The organisation: departments from the root 全公司 (id 1) down, with people in service; never encrypted, with an ETag */
-        "page": ((body) => send({"name":"employee/contact/getusersbydept.get","path":"/api/employee/contact/getusersbydept","method":"GET"}, body)) as Member<'employee/contact/getusersbydept.get'>,
-      }),
+      "getusersbydept": ((body) => send({"name":"employee/contact/getusersbydept","path":"/api/employee/contact/getusersbydept","method":"POST"}, body)) as Member<'employee/contact/getusersbydept'>,
       /** The organisation with departments and people out of service */
       "getusersbydeptall": ((body) => send({"name":"employee/contact/getusersbydeptall","path":"/api/employee/contact/getusersbydeptall","method":"POST"}, body)) as Member<'employee/contact/getusersbydeptall'>,
       /** The contact groups by name, for pickers in forms */
       "groups": ((body) => send({"name":"employee/contact/groups","path":"/api/employee/contact/groups","method":"POST"}, body)) as Member<'employee/contact/groups'>,
       /** Current names of chosen items, for pickers that open with stored ones */
       "resolvenames": ((body) => send({"name":"employee/contact/resolvenames","path":"/api/employee/contact/resolvenames","method":"POST"}, body)) as Member<'employee/contact/resolvenames'>,
+      /** Begins to compare single people with the outside directory; changes nothing yet */
+      "syncdataformdingtalkbyuserid": ((body) => send({"name":"employee/contact/syncdataformdingtalkbyuserid","path":"/api/employee/contact/syncdataformdingtalkbyuserid","method":"POST"}, body)) as Member<'employee/contact/syncdataformdingtalkbyuserid'>,
+      /** The latest synchronisation with the outside directory, and how the company differs when it is ready */
+      "syncstate": ((body) => send({"name":"employee/contact/syncstate","path":"/api/employee/contact/syncstate","method":"POST"}, body)) as Member<'employee/contact/syncstate'>,
+      /** Puts people, departments and roles in order for reading, and makes every process read them anew */
+      "userdeptrolestoredatarest": ((body) => send({"name":"employee/contact/userdeptrolestoredatarest","path":"/api/employee/contact/userdeptrolestoredatarest","method":"POST"}, body)) as Member<'employee/contact/userdeptrolestoredatarest'>,
     },
     /** Who changed what in the directory, newest first */
     "directorylog": ((body) => send({"name":"employee/directorylog","path":"/api/employee/directorylog","method":"POST"}, body)) as Member<'employee/directorylog'>,

@@ -76,14 +76,7 @@ export type EmployeeChangeuserListData = {
    */
   acts: number
 }[]
-export type EmployeeContactGetroletreeGetData = {
-  _uuid: string
-  groupname: string
-  children: {
-    _uuid: string
-    rolename: string
-  }[]
-}[]
+export type EmployeeContactDatareloadData = null
 export type EmployeeContactGetroletreeData = {
   _uuid: string
   groupname: string
@@ -102,7 +95,6 @@ export type EmployeeContactGetroletreeallData = {
     permissions: string[]
   }[]
 }[]
-export type EmployeeContactGetusersbydeptGetData = OrgNode[]
 export type EmployeeContactGetusersbydeptData = OrgNode[]
 export type EmployeeContactGetusersbydeptallData = OrgNode[]
 export type EmployeeContactGroupsData = NamedGroup[]
@@ -1034,10 +1026,6 @@ export interface OrgNode {
    * out of service; only administrators see such
    */
   disabled?: boolean
-  /**
-   * of the directory, on the root only: what the call changes is asked about
-   */
-  version?: number
 }
 /**
  * A person inside a department (S2-076)
@@ -2082,40 +2070,36 @@ export interface EmployeeChangeuserData {
   token: string
   expire: string
 }
-export interface EmployeeContactChangesBody {
-  version: number
-}
-export interface EmployeeContactChangesData {
+export interface EmployeeContactApplysyncBody {
+  id: string
+  digest: string
   /**
-   * of the directory now
-   */
-  version: number
-  /**
-   * too long ago: the whole organisation has to be asked for
-   */
-  isWhole: boolean
-  departments: {
-    node: OrgNode
-    /**
-     * among the sub-departments of its parent
-     */
-    place: number
-  }[]
-  /**
-   * ids of departments that are no more
+   * departments and people to take out of service, as department or person and id: people 12
+   *
+   * @maxItems 200000
    */
   gone: string[]
+  /**
+   * the same for those to put back into service
+   *
+   * @maxItems 200000
+   */
+  back: string[]
 }
-export interface EmployeeContactGetroletreeGetBody {
-  date?: string
+export interface EmployeeContactDatareloadBody {}
+export interface EmployeeContactGetdataformdingtalkBody {
+  /**
+   * departments, roles with who holds them, people, or everything
+   */
+  type: 'dept' | 'role' | 'user' | 'all'
+}
+export interface EmployeeContactGetdataformdingtalkData {
+  id: string
 }
 export interface EmployeeContactGetroletreeBody {
   date?: string
 }
 export interface EmployeeContactGetroletreeallBody {
-  date?: string
-}
-export interface EmployeeContactGetusersbydeptGetBody {
   date?: string
 }
 export interface EmployeeContactGetusersbydeptBody {
@@ -2130,6 +2114,37 @@ export interface EmployeeContactResolvenamesBody {
    * @maxItems 500
    */
   list: RecipientItem[]
+}
+export interface EmployeeContactSyncdataformdingtalkbyuseridBody {
+  /**
+   * a person here
+   */
+  uuid?: string
+  /**
+   * ids in the outside directory
+   *
+   * @maxItems 200
+   */
+  userids?: string[]
+}
+export interface EmployeeContactSyncdataformdingtalkbyuseridData {
+  id: string
+}
+export interface EmployeeContactSyncstateBody {}
+export interface EmployeeContactSyncstateData {
+  /**
+   * empty: none is configured
+   */
+  source: 'dingtalk' | 'wechatwork' | ''
+  run: SyncRun | null
+  report: SyncReport | null
+}
+export interface EmployeeContactUserdeptrolestoredatarestBody {}
+export interface EmployeeContactUserdeptrolestoredatarestData {
+  /**
+   * memberships and held roles of nobody or nothing that were removed
+   */
+  dropped: number
 }
 export interface EmployeeDirectorylogBody {
   nowpage: number

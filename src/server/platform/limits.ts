@@ -39,6 +39,9 @@ export const limits = {
   /** What the outside directory may take and send; a department of thousands is one answer. */
   outsideTime: 20_000,
   outsideBytes: 16 * mebibyte,
+  /** How often the progress of reading it is noted, and after which silence a reading counts as interrupted. */
+  syncNoted: 1_000,
+  syncSilence: 3 * minute,
   /** How long an answer of a remote function is good, and how long a failure stands (domain facts 6.6). */
   remoteKept: 10 * minute,
   remoteFailed: 5 * minute,

@@ -75,3 +75,15 @@ export const findStanding = async (
   workspace: string,
   id: string,
 ): Promise<PersonStanding | undefined> => (await reader.run(standing, [workspace, id]))[0]
+
+const external = statement<{ id: string | null }>(
+  'person_external',
+  'select external_id as id from person where workspace = $1 and id = $2',
+)
+
+/** What the outside directory calls a person, when it knows one. */
+export const findExternalId = async (
+  reader: Reader,
+  workspace: string,
+  id: string,
+): Promise<string | undefined> => (await reader.run(external, [workspace, id]))[0]?.id ?? undefined

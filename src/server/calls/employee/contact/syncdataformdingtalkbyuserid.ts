@@ -1,0 +1,16 @@
+import { Refused } from '../../../../core/refused'
+import { beginReading } from '../../../jobs/read-outside'
+import { defineCall } from '../../../platform/call'
+import { findExternalId } from '../../../queries/person'
+
+export default defineCall(
+  'employee/contact/syncdataformdingtalkbyuserid',
+  async ({ uuid, userids = [] }, context) => {
+    const { db, caller } = context
+    const own = uuid ? await findExternalId(db, caller.workspace, uuid) : undefined
+    if (uuid && !own) throw new Refused('sync.person-unlinked')
+    const asked = [...new Set([...(own ? [own] : []), ...userids.map((id) => id.trim()).filter(Boolean)])]
+    if (asked.length === 0) throw new Refused('sync.nobody-named')
+    return { id: await beginReading(context, { kind: 'some', userids: asked }) }
+  },
+)

@@ -1,0 +1,29 @@
+import { isInterrupted } from '../../../jobs/read-outside'
+import { compareWith } from '../../../jobs/take-over'
+import { type Context, defineCall } from '../../../platform/call'
+import { textOf } from '../../../platform/texts'
+import { toSyncReport } from '../../../presenters/sync-report'
+import { newestSync, type SyncRow } from '../../../queries/directory-sync'
+
+function toRun(row: SyncRow, { clock, language }: Context) {
+  const { id, kind, state, startedAt, by, progress, failure, outcome } = row
+  const isGone = isInterrupted(row, clock.now())
+  const told = isGone ? { code: 'sync.interrupted', params: {} } : failure
+  return {
+    ...{ id, kind, by, progress, outcome, state: isGone ? ('failed' as const) : state },
+    at: startedAt.toISOString(),
+    failure: told ? textOf(language, told.code, told.params) : '',
+  }
+}
+
+export default defineCall('employee/contact/syncstate', async (_, context) => {
+  const { db, caller, language, outside } = context
+  const row = await newestSync(db, caller.workspace)
+  const told = row?.state === 'ready' ? row.told : null
+  const compared = told && (await compareWith(db, caller.workspace, told))
+  return {
+    source: outside?.type ?? '',
+    run: row ? toRun(row, context) : null,
+    report: compared && told ? toSyncReport({ ...compared, told, language }) : null,
+  }
+})

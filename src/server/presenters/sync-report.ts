@@ -1,0 +1,125 @@
+import { rootDepartmentId } from '../../core/directory/coverage'
+import type { FieldChange, PartChanges } from '../../core/directory/roster/changes'
+import type { Comparison, Told } from '../../core/directory/roster/compare'
+import { rosterOf, type StoredCompany } from '../../core/directory/roster/link'
+import {
+  type RosterDepartment,
+  type RosterPart,
+  type RosterPerson,
+  type RosterRole,
+  type RosterRow,
+  rosterParts,
+} from '../../core/directory/roster/roster'
+import type { SyncReport, SyncReportPart, SyncReportRow } from '../../generated/types'
+import type { Language } from '../platform/call'
+import { textOf } from '../platform/texts'
+
+const mostRows = 500
+const mostProblems = 200
+
+type Names = Record<'departments' | 'roles', ReadonlyMap<string, string>>
+
+/** Names of departments and roles by outside ids; what is told counts more than what is stored. */
+function namesOf(stored: StoredCompany, { links }: Comparison, told: Told): Names {
+  const now = rosterOf(stored, links)
+  const named = (rows: readonly RosterRow[]) => rows.map(({ id, name }) => [id, name] as const)
+  const root = stored.departments.find(({ id }) => id === rootDepartmentId)?.name ?? ''
+  return {
+    departments: new Map([
+      [rootDepartmentId, root],
+      ...named(now.departments),
+      ...named(told.departments ?? []),
+    ]),
+    roles: new Map([...named(now.roles), ...named(told.roles ?? [])]),
+  }
+}
+
+interface Teller {
+  names: Names
+  language: Language
+}
+
+/** A value of a field as people read it. */
+function toldValue(field: string, value: unknown, { names, language }: Teller): string {
+  if (field === 'parentId') return names.departments.get(String(value)) ?? ''
+  if (field === 'roles') return (value as string[]).map((id) => names.roles.get(id) ?? id).join('、')
+  if (field !== 'departments') return String(value ?? '')
+  return (value as NonNullable<RosterPerson['departments']>)
+    .map(({ id, leader }) => {
+      const name = names.departments.get(id) ?? id
+      return leader ? textOf(language, 'sync.leads', { name }) : name
+    })
+    .join('、')
+}
+
+const notes: { [Part in RosterPart]: (row: never, teller: Teller) => string } = {
+  departments: ({ parentId }: RosterDepartment, teller) => toldValue('parentId', parentId, teller),
+  roles: ({ groupName }: RosterRole) => groupName,
+  people: ({ jobId, departments = [] }: RosterPerson, teller) =>
+    [jobId, toldValue('departments', departments, teller)].filter(Boolean).join(' · '),
+}
+
+const toldFields = (fields: readonly FieldChange[], teller: Teller) =>
+  fields.map(({ field, before, after }) => ({
+    field,
+    before: toldValue(field, before ?? (field === 'roles' || field === 'departments' ? [] : ''), teller),
+    after: toldValue(field, after, teller),
+  }))
+
+const cut = <Row>(all: readonly Row[], most: number) => ({ total: all.length, rows: all.slice(0, most) })
+
+function toPart(
+  part: RosterPart,
+  { added, changed, gone, back }: PartChanges,
+  teller: Teller,
+): SyncReportPart {
+  const row = (one: RosterRow): SyncReportRow => ({
+    ...{ id: one.id, name: one.name, note: notes[part](one as never, teller) },
+  })
+  const changes = cut(changed, mostRows)
+  return {
+    part,
+    added: { total: added.length, rows: added.slice(0, mostRows).map(row) },
+    changed: {
+      total: changes.total,
+      rows: changes.rows.map(({ fields, ...rest }) => ({ ...rest, fields: toldFields(fields, teller) })),
+    },
+    // Each of these is agreed to by itself, so none is cut.
+    gone: { total: gone.length, rows: gone.map(row) },
+    back: { total: back.length, rows: back.map(row) },
+  }
+}
+
+/** What of a comparison is told, and in which language. */
+interface Reported {
+  stored: StoredCompany
+  told: Told
+  comparison: Comparison
+  digest: string
+  language: Language
+}
+
+/** How the company differs from the outside directory, as administrators read it. */
+export function toSyncReport({ stored, told, comparison, digest, language }: Reported): SyncReport {
+  const teller = { names: namesOf(stored, comparison, told), language }
+  const { changes, newLinks, problems } = comparison
+  return {
+    digest,
+    parts: rosterParts.flatMap((part) => {
+      const found = changes[part]
+      return found ? [toPart(part, found, teller)] : []
+    }),
+    linked: {
+      total: newLinks.length,
+      rows: newLinks.slice(0, mostRows).map(({ part, externalId, name }) => ({
+        id: externalId,
+        name,
+        note: textOf(language, `sync.part.${part}`),
+      })),
+    },
+    problems: {
+      total: problems.length,
+      texts: problems.slice(0, mostProblems).map(({ code, params }) => textOf(language, code, params)),
+    },
+  }
+}
