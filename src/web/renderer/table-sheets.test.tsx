@@ -15,7 +15,7 @@ import { upgradeForm } from '#/core/form/upgrade'
 import type { Row } from '#/core/form/values'
 import type { FormLimit } from '#/generated/types'
 import { speak } from '../platform/i18n'
-import { sheetFile } from '../widgets/table/spreadsheet'
+import { sheetFile } from '../platform/spreadsheet'
 import { type FormController, FormView } from './form'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))

@@ -4,6 +4,7 @@ import type { CellWorld, SheetValue } from '#/core/form/table/read-cell'
 import type { SheetTable } from '#/core/form/table/sheet'
 import type { Row } from '#/core/form/values'
 import { t } from '../../platform/i18n'
+import { SheetRefused } from '../../platform/sheet-limits'
 import { Dialog } from '../../ui/dialog'
 import { OkCancel } from '../../ui/ok-cancel'
 import type { ChoiceWorld } from '../choices'
@@ -21,9 +22,7 @@ interface ImportDialogProps {
 const modes: readonly ImportMode[] = ['replace', 'append']
 
 const failureOf = (error: unknown) =>
-  error instanceof Error && error.message.startsWith('widget.table.')
-    ? error.message
-    : 'widget.table.import-unreadable'
+  `widget.table.import-${error instanceof SheetRefused ? error.reason : 'unreadable'}`
 
 /** What an import would do, before it is done. */
 const Preview = ({ found }: { found: Imported }) =>
@@ -84,7 +83,7 @@ export function ImportDialog(props: ImportDialogProps) {
     if (!file) return
     setBusy(true)
     try {
-      const { readSheetFile } = await import('./spreadsheet')
+      const { readSheetFile } = await import('../../platform/spreadsheet')
       setGrid(await readSheetFile(file))
     } catch (error) {
       setFailure(failureOf(error))

@@ -22,7 +22,7 @@ interface ToolsProps {
 async function save({ shown, around, rows }: ToolsProps, kind: 'read' | 'edit') {
   const [{ sheetToEdit, sheetToRead }, { writeSheet }, { withCellWorld }] = await Promise.all([
     import('#/core/form/table/sheet'),
-    import('./spreadsheet'),
+    import('../../platform/spreadsheet'),
     import('./cell-world'),
   ])
   const toSheet = kind === 'edit' ? sheetToEdit : sheetToRead

@@ -10,8 +10,19 @@ const mostEntries = 200
 /** A column can stand twice, shown and stored; 200 columns are the most of a table. */
 const mostColumns = 410
 
-const refuse = (code: string): never => {
-  throw new Error(`widget.table.${code}`)
+/** Why a file is not read as a spreadsheet. */
+export type SheetReason = 'bomb' | 'full' | 'large' | 'unreadable' | 'wide'
+
+/** A file that is no spreadsheet, or too big to be taken in. */
+export class SheetRefused extends Error {
+  constructor(readonly reason: SheetReason) {
+    super(reason)
+    this.name = 'SheetRefused'
+  }
+}
+
+const refuse = (reason: SheetReason): never => {
+  throw new SheetRefused(reason)
 }
 
 interface Entry {
@@ -26,7 +37,7 @@ const entryMark = 0x02014b50
 function endOf(view: DataView): number {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 65_535); at--)
     if (view.getUint32(at, true) === endMark) return at
-  return refuse('import-unreadable')
+  return refuse('unreadable')
 }
 
 /** The entries of a zip as its directory lists them. */
@@ -34,10 +45,10 @@ function entriesOf(buffer: ArrayBuffer): Entry[] {
   const view = new DataView(buffer)
   const end = endOf(view)
   const count = view.getUint16(end + 10, true)
-  if (count > mostEntries) refuse('import-bomb')
+  if (count > mostEntries) refuse('bomb')
   let at = view.getUint32(end + 16, true)
   return Array.from({ length: count }, () => {
-    if (view.getUint32(at, true) !== entryMark) refuse('import-unreadable')
+    if (view.getUint32(at, true) !== entryMark) refuse('unreadable')
     const [size, nameLength] = [view.getUint32(at + 20, true), view.getUint16(at + 28, true)]
     const name = new TextDecoder().decode(new Uint8Array(buffer, at + 46, nameLength))
     const head = view.getUint32(at + 42, true)
@@ -62,17 +73,17 @@ function sheetWatch() {
   return (text: string) => {
     const piece = rest + text
     for (const [, letters = '', row] of piece.matchAll(/\br\s*=\s*["']([A-Za-z]*)(\d+)["']/g)) {
-      if (Number(row) > mostRows + 1) refuse('import-full')
-      if (columnNumber(letters.toUpperCase()) > mostColumns) refuse('import-wide')
+      if (Number(row) > mostRows + 1) refuse('full')
+      if (columnNumber(letters.toUpperCase()) > mostColumns) refuse('wide')
     }
     rest = piece.slice(-64)
   }
 }
 
-/** Refuses a file that is no spreadsheet or too big to be one of a table. */
+/** Refuses a file that is no spreadsheet or too big to be taken in. */
 export async function checkSheetLimits(buffer: ArrayBuffer): Promise<void> {
-  if (buffer.byteLength > mostBytes) refuse('import-large')
-  if (buffer.byteLength < 22) refuse('import-unreadable')
+  if (buffer.byteLength > mostBytes) refuse('large')
+  if (buffer.byteLength < 22) refuse('unreadable')
   let total = 0
   for (const entry of readEntries(buffer)) {
     const watch = /^xl\/worksheets\/[^/]*\.xml$/.test(entry.name) ? sheetWatch() : undefined
@@ -82,7 +93,7 @@ export async function checkSheetLimits(buffer: ArrayBuffer): Promise<void> {
       total += piece.length
       if (total > mostUnpacked) {
         await reader.cancel().catch(() => undefined)
-        refuse('import-bomb')
+        refuse('bomb')
       }
       watch?.(decoder.decode(piece, { stream: true }))
     }
@@ -93,7 +104,7 @@ function readEntries(buffer: ArrayBuffer): Entry[] {
   try {
     return entriesOf(buffer)
   } catch (error) {
-    throw error instanceof RangeError ? new Error('widget.table.import-unreadable') : error
+    throw error instanceof RangeError ? new SheetRefused('unreadable') : error
   }
 }
 
@@ -101,6 +112,6 @@ async function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<
   try {
     return (await reader.read()).value
   } catch {
-    return refuse('import-unreadable')
+    return refuse('unreadable')
   }
 }

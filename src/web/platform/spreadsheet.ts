@@ -1,0 +1,78 @@
+import readAllSheets, { readSheet as readFirstSheet } from 'read-excel-file/browser'
+import writeExcelFile from 'write-excel-file/browser'
+import type { SheetValue } from '#/core/form/table/read-cell'
+import { checkSheetLimits, SheetRefused } from './sheet-limits'
+
+/** Characters of a sheet's name that spreadsheets refuse. */
+const sheetName = (name: string) =>
+  name
+    .replace(/[\\/?*[\]:]/g, ' ')
+    .trim()
+    .slice(0, 31) || 'Sheet1'
+
+const fileName = (name: string) => name.replace(/[\\/:*?"<>|]/g, '_').trim() || 'table'
+
+const width = (grid: readonly (readonly SheetValue[])[], column: number) => {
+  const lengths = grid.slice(0, 100).map((row) => [...String(row[column] ?? '')].length)
+  return Math.min(50, Math.max(8, ...lengths.map((length) => length * 1.8)))
+}
+
+/** Every text is written as text, so that none becomes a formula. */
+const cell = (value: SheetValue, isHead: boolean) => {
+  const look = isHead ? { fontWeight: 'bold' as const } : {}
+  if (value === null) return null
+  return typeof value === 'number'
+    ? { value, type: Number, ...look }
+    : { value: String(value), type: String, format: '@', ...look }
+}
+
+/** A table as a sheet of a file. */
+interface NamedSheet {
+  name: string
+  grid: readonly (readonly SheetValue[])[]
+}
+
+/** Tables as the sheets of an .xlsx file. */
+export const sheetsFile = (sheets: readonly NamedSheet[]) =>
+  writeExcelFile(
+    sheets.map(({ name, grid }) => ({
+      data: grid.map((row, i) => row.map((value) => cell(value, i === 0))),
+      sheet: sheetName(name),
+      stickyRowsCount: 1,
+      columns: (grid[0] ?? []).map((_, column) => ({ width: width(grid, column) })),
+    })),
+  )
+
+/** A table as an .xlsx file. */
+export const sheetFile = (grid: NamedSheet['grid'], name: string) => sheetsFile([{ name, grid }])
+
+/** Hands a table to the person as an .xlsx file. */
+export const writeSheet = (grid: NamedSheet['grid'], name: string): Promise<void> =>
+  writeSheets([{ name, grid }], name)
+
+/** Hands several tables to the person as the sheets of one .xlsx file. */
+export const writeSheets = (sheets: readonly NamedSheet[], name: string): Promise<void> =>
+  sheetsFile(sheets).toFile(`${fileName(name)}.xlsx`)
+
+async function readWithin<Answer>(
+  file: Blob,
+  read: (bytes: ArrayBuffer) => Promise<Answer>,
+): Promise<Answer> {
+  const bytes = await file.arrayBuffer()
+  await checkSheetLimits(bytes)
+  try {
+    return await read(bytes)
+  } catch {
+    throw new SheetRefused('unreadable')
+  }
+}
+
+/** The cells of a file's first sheet; what is no spreadsheet or too big is refused (SheetRefused). */
+export const readSheetFile = (file: Blob): Promise<SheetValue[][]> =>
+  readWithin(file, async (bytes) => (await readFirstSheet(bytes)) as unknown as SheetValue[][])
+
+/** The cells of all sheets of a file, refused alike. */
+export const readSheetsFile = (file: Blob): Promise<SheetValue[][][]> =>
+  readWithin(file, async (bytes) =>
+    (await readAllSheets(bytes)).map(({ data }) => data as unknown as SheetValue[][]),
+  )
