@@ -4,6 +4,7 @@ import { formConditionOf } from '#/core/recipient/items/formif'
 import type { FlowDesignSet, RecipientGroup, RecipientItem } from '#/generated/types'
 import type { Known } from '../formula/known'
 import { type Question, questionsOf } from '../formula/trial/questions'
+import type { NamedGroups } from './named-groups'
 
 /** What a test of recipients must be told, because the items ask for it (domain facts 3.5). */
 export interface Needs {
@@ -42,6 +43,8 @@ function subject(type: unknown, formitem: unknown): Need[] {
 /** What is known where groups are tested. */
 interface KnownToTest extends Known {
   set?: Pick<FlowDesignSet, 'runRoots' | 'runRoottype'>
+  /** What contact groups hold, as far as it is known. */
+  named?: NamedGroups
 }
 
 /** A walk through groups and all that they lead to. */
@@ -67,8 +70,7 @@ class Asking {
     if (type === 'form') return [field(id)]
     if (type === 'formif') return this.condition(data)
     if (type === 'function') return this.method(functionModelOf(data))
-    // What it holds may depend on either; its groups are not here to be asked.
-    if (type === 'contactgroup') return [creator, lastUser]
+    if (type === 'contactgroup') return this.named(id)
     if (type !== 'fun') return []
     const named = basisOf(item) === 'formitem' && isRecord(data) && data.formitem
     return [
@@ -76,6 +78,16 @@ class Asking {
       ...(asksLastUser(item) ? [lastUser] : []),
       ...(named ? [field(String(named))] : []),
     ]
+  }
+
+  /** What a contact group holds, each asked once; where nothing is known of any, it may depend on either person. */
+  private named(id: string): Need[] {
+    const { named } = this.known
+    if (!named) return [creator, lastUser]
+    if (this.asked.has(id)) return []
+    this.asked.add(id)
+    const groups = named.get(id) ?? []
+    return [...this.scopes(groups), ...this.groups(groups)]
   }
 
   /** What a condition reads of the form and the flow, and what the people it leads to depend on. */
