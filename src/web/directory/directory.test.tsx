@@ -1,0 +1,116 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { DepartmentRow } from '#/generated/types'
+import '../platform/designing-texts'
+import { speak } from '../platform/i18n'
+import { ChosenField } from './chosen-field'
+import type { Choice } from './combobox'
+import { DepartmentTree } from './department-tree'
+import { departmentsOf } from './departments'
+import { useTree } from './use-tree'
+
+beforeAll(() => speak('zh'))
+afterEach(cleanup)
+
+const row = (id: string, name: string, parent_id: string | null): DepartmentRow => ({
+  ...{ id, name, parent_id, enabled: true, order: 1, people: 0, total: 0, leaders: [] },
+})
+const departments = departmentsOf([
+  row('1', '全公司', null),
+  row('2', '研发中心', '1'),
+  row('3', '前端组', '2'),
+  row('4', '财务部', '1'),
+])
+const onSelect = vi.fn()
+
+function Tree() {
+  return <DepartmentTree tree={useTree(departments)} label="部门" onSelect={onSelect} />
+}
+
+const item = (name: string) => screen.getByRole('treeitem', { name: new RegExp(name) })
+const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key })
+const focused = () => document.activeElement?.textContent
+
+test('arrow keys walk the tree: down, into a department, back out, to its end', () => {
+  render(<Tree />)
+  item('全公司').focus()
+  press('ArrowDown')
+  expect(focused()).toBe('研发中心')
+  expect(screen.queryByText('前端组')).toBeNull()
+  press('ArrowRight')
+  expect(item('研发中心').getAttribute('aria-expanded')).toBe('true')
+  press('ArrowRight')
+  expect(focused()).toBe('前端组')
+  press('ArrowLeft')
+  expect(focused()).toBe('研发中心')
+  press('ArrowLeft')
+  expect(screen.queryByText('前端组')).toBeNull()
+  press('End')
+  expect(focused()).toBe('财务部')
+  press('Enter')
+  expect(onSelect).toHaveBeenCalledWith(
+    expect.objectContaining({ row: expect.objectContaining({ id: '4' }) }),
+  )
+})
+
+test('only one row of the tree is in the order of the Tab key', () => {
+  render(<Tree />)
+  const stops = screen.getAllByRole('treeitem').filter(({ tabIndex }) => tabIndex === 0)
+  expect(stops).toHaveLength(1)
+})
+
+const people: Choice[] = [
+  { id: 'a', name: '王磊', note: '100010' },
+  { id: 'b', name: '王芳', note: '100011' },
+]
+const find = async (text: string) => people.filter(({ name }) => name.includes(text))
+
+function Chosen({ single }: { single?: boolean }) {
+  const [chosen, setChosen] = useState<Choice[]>([])
+  return (
+    <ChosenField
+      label="接手人"
+      placeholder="姓名"
+      single={single}
+      {...{ chosen, find }}
+      onChange={setChosen}
+    />
+  )
+}
+
+const field = () => screen.getByRole('combobox', { name: '接手人' })
+
+test('people are found while typing, walked with arrow keys and taken with Enter', async () => {
+  render(<Chosen />)
+  fireEvent.focus(field())
+  fireEvent.change(field(), { target: { value: '王' } })
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
+  fireEvent.keyDown(field(), { key: 'ArrowDown' })
+  expect(screen.getByRole('option', { selected: true }).textContent).toContain('王芳')
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect(screen.getByRole('list', { name: '已选接手人' }).textContent).toContain('王芳')
+  fireEvent.change(field(), { target: { value: '王' } })
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+})
+
+test('where only one may be chosen the next one takes its place', async () => {
+  render(<Chosen single />)
+  for (const name of ['王磊', '王芳']) {
+    fireEvent.focus(field())
+    fireEvent.change(field(), { target: { value: name } })
+    await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toContain(name))
+    fireEvent.keyDown(field(), { key: 'Enter' })
+  }
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['王芳100011'])
+  fireEvent.click(screen.getByRole('button', { name: '移除王芳' }))
+  expect(screen.queryByRole('listitem')).toBeNull()
+})
+
+test('Enter of an input method still composing takes nobody', async () => {
+  render(<Chosen />)
+  fireEvent.focus(field())
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
+  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
+  expect(screen.queryByRole('listitem')).toBeNull()
+})

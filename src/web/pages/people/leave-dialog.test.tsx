@@ -1,0 +1,89 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { EmployeeUsesData, StaffRow } from '#/generated/types'
+import '../../platform/designing-texts'
+import { speak } from '../../platform/i18n'
+import { LeaveDialog } from './leave-dialog'
+
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../../platform/http', () => ({ send }))
+vi.mock('../../platform/settings', () => ({
+  pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }),
+}))
+
+beforeAll(() => speak('zh'))
+afterEach(cleanup)
+
+const zhou: StaffRow = {
+  ...{ id: 'zhou', jobid: '100008', name: '周工', avatar: '', mail: '', phone: '', enabled: true },
+  ...{ is_admin: false, mayManage: true, departments: [], roles: [] },
+}
+const uses: EmployeeUsesData = {
+  ...{ flows: [{ id: 'f', name: '请假申请' }], groups: [], leads: [{ id: '4', name: '前端组' }], waiting: 2 },
+  flowsWaiting: [{ id: 'l', workname: 'QJ-001', name: '请假申请', step: '直接上级审批' }],
+}
+const found = { result: [{ ...zhou, id: 'wu', name: '吴会' }], totalItems: 1, pageSize: 20, currentPage: 1 }
+const onSaved = vi.fn()
+
+/** Answers calls by the end of their path. */
+const answers = (told: Record<string, unknown>) =>
+  send.mockImplementation(async ({ url }: { url: string }) => ({
+    status: 200,
+    data: JSON.stringify({ success: true, msg: '', data: told[url.split('/').at(-1) ?? ''] }),
+  }))
+const sent = (call: string) =>
+  send.mock.calls.filter(([{ url }]) => url.endsWith(call)).map(([{ data }]) => JSON.parse(data))
+
+const draw = (leaves = true) =>
+  render(
+    <MemoryRouter>
+      <LeaveDialog row={zhou} leaves={leaves} onClose={() => {}} onSaved={onSaved} />
+    </MemoryRouter>,
+  )
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+beforeEach(() => {
+  send.mockReset()
+  answers({ uses, list: found, setenable: { moved: 2 }, handover: { moved: 2 } })
+})
+
+async function chooseWu() {
+  fireEvent.focus(screen.getByRole('combobox', { name: '接手人' }))
+  fireEvent.mouseDown(await screen.findByRole('option', { name: /吴会/ }))
+}
+
+test('tells what depends on the person before anything happens', async () => {
+  draw()
+  expect(await screen.findByText('有 2 项流程在等待处理：')).toBeTruthy()
+  expect(screen.getByText('请假申请 QJ-001')).toBeTruthy()
+  expect(screen.getByText('前端组将没有主管，请及时指定新的主管。')).toBeTruthy()
+})
+
+test('whoever has to-dos leaves only after a successor is chosen, who gets them', async () => {
+  draw()
+  await screen.findByText('有 2 项流程在等待处理：')
+  expect(button('停用').disabled).toBe(true)
+  await chooseWu()
+  fireEvent.click(button('停用'))
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  expect(sent('setenable')).toMatchObject([{ id: 'zhou', enabled: false, handover_to: 'wu' }])
+})
+
+test('or without one, when it is said that they stay', async () => {
+  draw()
+  await screen.findByText('有 2 项流程在等待处理：')
+  fireEvent.click(screen.getByRole('radio', { name: '暂不移交' }))
+  fireEvent.click(button('停用'))
+  await waitFor(() => expect(sent('setenable')).toHaveLength(1))
+  expect(sent('setenable')[0]).not.toHaveProperty('handover_to')
+})
+
+test('handing over without leaving moves the messages only', async () => {
+  draw(false)
+  await screen.findByText('有 2 项流程在等待处理：')
+  await chooseWu()
+  fireEvent.click(button('移交待办'))
+  await waitFor(() => expect(sent('handover')).toMatchObject([{ id: 'zhou', to: 'wu' }]))
+  expect(sent('setenable')).toEqual([])
+})
