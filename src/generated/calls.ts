@@ -29,16 +29,22 @@ import type {
   EmployeeChangeuserListBody,
   EmployeeChangeuserListData,
   EmployeeContactApplysyncBody,
+  EmployeeContactChangesBody,
+  EmployeeContactChangesData,
   EmployeeContactDatareloadBody,
   EmployeeContactDatareloadData,
   EmployeeContactGetdataformdingtalkBody,
   EmployeeContactGetdataformdingtalkData,
   EmployeeContactGetroletreeBody,
   EmployeeContactGetroletreeData,
+  EmployeeContactGetroletreeGetBody,
+  EmployeeContactGetroletreeGetData,
   EmployeeContactGetroletreeallBody,
   EmployeeContactGetroletreeallData,
   EmployeeContactGetusersbydeptBody,
   EmployeeContactGetusersbydeptData,
+  EmployeeContactGetusersbydeptGetBody,
+  EmployeeContactGetusersbydeptGetData,
   EmployeeContactGetusersbydeptallBody,
   EmployeeContactGetusersbydeptallData,
   EmployeeContactGroupsBody,
@@ -223,14 +229,20 @@ export interface Calls {
   'employee/changeuser': { body: EmployeeChangeuserBody; data: EmployeeChangeuserData }
   /** Takes over what a comparison found; who is gone or back only when named */
   'employee/contact/applysync': { body: EmployeeContactApplysyncBody; data: SyncOutcome }
+  /** The departments that have changed since a version of the directory, each with its people */
+  'employee/contact/changes': { body: EmployeeContactChangesBody; data: EmployeeContactChangesData }
   /** Makes every process read the company anew */
   'employee/contact/datareload': { body: EmployeeContactDatareloadBody; data: EmployeeContactDatareloadData }
   /** Begins to compare the company with the outside directory (DingTalk or enterprise WeChat); changes nothing yet */
   'employee/contact/getdataformdingtalk': { body: EmployeeContactGetdataformdingtalkBody; data: EmployeeContactGetdataformdingtalkData }
+  /** Role groups with their roles; never encrypted, with an ETag */
+  'employee/contact/getroletree.get': { body: EmployeeContactGetroletreeGetBody; data: EmployeeContactGetroletreeGetData }
   /** Role groups with their roles */
   'employee/contact/getroletree': { body: EmployeeContactGetroletreeBody; data: EmployeeContactGetroletreeData }
   /** Role groups with their roles and how many hold them */
   'employee/contact/getroletreeall': { body: EmployeeContactGetroletreeallBody; data: EmployeeContactGetroletreeallData }
+  /** The organisation: departments from the root 全公司 (id 1) down, with people in service; never encrypted, with an ETag */
+  'employee/contact/getusersbydept.get': { body: EmployeeContactGetusersbydeptGetBody; data: EmployeeContactGetusersbydeptGetData }
   /** The organisation: departments from the root 全公司 (id 1) down, with people in service */
   'employee/contact/getusersbydept': { body: EmployeeContactGetusersbydeptBody; data: EmployeeContactGetusersbydeptData }
   /** The organisation with departments and people out of service */

@@ -50,16 +50,24 @@ export const createClient = (send: Send) => ({
     "contact": {
       /** Takes over what a comparison found; who is gone or back only when named */
       "applysync": ((body) => send({"name":"employee/contact/applysync","path":"/api/employee/contact/applysync","method":"POST"}, body)) as Member<'employee/contact/applysync'>,
+      /** The departments that have changed since a version of the directory, each with its people */
+      "changes": ((body) => send({"name":"employee/contact/changes","path":"/api/employee/contact/changes","method":"POST"}, body)) as Member<'employee/contact/changes'>,
       /** Makes every process read the company anew */
       "datareload": ((body) => send({"name":"employee/contact/datareload","path":"/api/employee/contact/datareload","method":"POST"}, body)) as Member<'employee/contact/datareload'>,
       /** Begins to compare the company with the outside directory (DingTalk or enterprise WeChat); changes nothing yet */
       "getdataformdingtalk": ((body) => send({"name":"employee/contact/getdataformdingtalk","path":"/api/employee/contact/getdataformdingtalk","method":"POST","plain":true}, body)) as Member<'employee/contact/getdataformdingtalk'>,
       /** Role groups with their roles */
-      "getroletree": ((body) => send({"name":"employee/contact/getroletree","path":"/api/employee/contact/getroletree","method":"POST"}, body)) as Member<'employee/contact/getroletree'>,
+      "getroletree": Object.assign(((body) => send({"name":"employee/contact/getroletree","path":"/api/employee/contact/getroletree","method":"POST"}, body)) as Member<'employee/contact/getroletree'>, {
+        /** Role groups with their roles; never encrypted, with an ETag */
+        "page": ((body) => send({"name":"employee/contact/getroletree.get","path":"/api/employee/contact/getroletree","method":"GET"}, body)) as Member<'employee/contact/getroletree.get'>,
+      }),
       /** Role groups with their roles and how many hold them */
       "getroletreeall": ((body) => send({"name":"employee/contact/getroletreeall","path":"/api/employee/contact/getroletreeall","method":"POST"}, body)) as Member<'employee/contact/getroletreeall'>,
       /** The organisation: departments from the root 全公司 (id 1) down, with people in service */
-      "getusersbydept": ((body) => send({"name":"employee/contact/getusersbydept","path":"/api/employee/contact/getusersbydept","method":"POST"}, body)) as Member<'employee/contact/getusersbydept'>,
+      "getusersbydept": Object.assign(((body) => send({"name":"employee/contact/getusersbydept","path":"/api/employee/contact/getusersbydept","method":"POST"}, body)) as Member<'employee/contact/getusersbydept'>, {
+        /** The organisation: departments from the root 全公司 (id 1) down, with people in service; never encrypted, with an ETag */
+        "page": ((body) => send({"name":"employee/contact/getusersbydept.get","path":"/api/employee/contact/getusersbydept","method":"GET"}, body)) as Member<'employee/contact/getusersbydept.get'>,
+      }),
       /** The organisation with departments and people out of service */
       "getusersbydeptall": ((body) => send({"name":"employee/contact/getusersbydeptall","path":"/api/employee/contact/getusersbydeptall","method":"POST"}, body)) as Member<'employee/contact/getusersbydeptall'>,
       /** The contact groups by name, for pickers in forms */

@@ -77,6 +77,14 @@ export type EmployeeChangeuserListData = {
   acts: number
 }[]
 export type EmployeeContactDatareloadData = null
+export type EmployeeContactGetroletreeGetData = {
+  _uuid: string
+  groupname: string
+  children: {
+    _uuid: string
+    rolename: string
+  }[]
+}[]
 export type EmployeeContactGetroletreeData = {
   _uuid: string
   groupname: string
@@ -95,6 +103,7 @@ export type EmployeeContactGetroletreeallData = {
     permissions: string[]
   }[]
 }[]
+export type EmployeeContactGetusersbydeptGetData = OrgNode[]
 export type EmployeeContactGetusersbydeptData = OrgNode[]
 export type EmployeeContactGetusersbydeptallData = OrgNode[]
 export type EmployeeContactGroupsData = NamedGroup[]
@@ -1026,6 +1035,10 @@ export interface OrgNode {
    * out of service; only administrators see such
    */
   disabled?: boolean
+  /**
+   * of the directory, on the root only: what the call changes is asked about
+   */
+  version?: number
 }
 /**
  * A person inside a department (S2-076)
@@ -2086,6 +2099,30 @@ export interface EmployeeContactApplysyncBody {
    */
   back: string[]
 }
+export interface EmployeeContactChangesBody {
+  version: number
+}
+export interface EmployeeContactChangesData {
+  /**
+   * of the directory now
+   */
+  version: number
+  /**
+   * too long ago: the whole organisation has to be asked for
+   */
+  isWhole: boolean
+  departments: {
+    node: OrgNode
+    /**
+     * among the sub-departments of its parent
+     */
+    place: number
+  }[]
+  /**
+   * ids of departments that are no more
+   */
+  gone: string[]
+}
 export interface EmployeeContactDatareloadBody {}
 export interface EmployeeContactGetdataformdingtalkBody {
   /**
@@ -2096,10 +2133,16 @@ export interface EmployeeContactGetdataformdingtalkBody {
 export interface EmployeeContactGetdataformdingtalkData {
   id: string
 }
+export interface EmployeeContactGetroletreeGetBody {
+  date?: string
+}
 export interface EmployeeContactGetroletreeBody {
   date?: string
 }
 export interface EmployeeContactGetroletreeallBody {
+  date?: string
+}
+export interface EmployeeContactGetusersbydeptGetBody {
   date?: string
 }
 export interface EmployeeContactGetusersbydeptBody {

@@ -1,6 +1,6 @@
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type RunningCall, Said } from '../platform/call'
+import { Prepared, type RunningCall, Said } from '../platform/call'
 import { type CallFacts, calls } from '../platform/catalogue'
 import type { House } from '../platform/house'
 import { HttpRefused } from '../platform/http-refused'
@@ -9,6 +9,7 @@ import { noteActing } from '../queries/acting'
 import { answerOf } from './answers'
 import { bodyOf, ownFields } from './bodies'
 import { handlers } from './handlers'
+import { sendPrepared } from './prepared'
 import { languageOf, type Standing } from './request'
 import { checkMay, checkOrigin, signedIn } from './sign-in'
 import { dropUpload, readUpload, uploadLimits } from './uploads'
@@ -53,7 +54,8 @@ function routeCall(app: FastifyInstance, house: House, { call, handler, admit }:
       const answering = { call, handler, house }
       await noteActed(house, call, request.standing)
       const result = await (call.upload ? runUpload(request, answering) : runCall(request, answering))
-      if (house.config.mode === 'test') checkAnswer(call, result instanceof Said ? result.data : result)
+      if (house.config.mode === 'test') checkAnswer(call, dataOf(result))
+      if (result instanceof Prepared) return sendPrepared(request, reply, result)
       return reply.header('cache-control', 'no-store').send(answerOf(request, result))
     },
   })
@@ -64,6 +66,9 @@ async function noteActed(house: House, { name, writes }: CallFacts, standing: St
   if (!writes || !('caller' in standing) || !standing.caller.real) return
   await house.db.transaction((tx) => noteActing(tx, standing, 'acting.call', { call: name }))
 }
+
+const dataOf = (result: unknown) =>
+  result instanceof Said || result instanceof Prepared ? result.data : result
 
 type Answering = Pick<Route, 'call' | 'handler'> & { house: House }
 

@@ -36,10 +36,19 @@ export class Said<Data> {
   ) {}
 }
 
+/** An answer that many ask for and that rarely changes: written and packed once, not sent again to who has it. */
+export class Prepared<Data extends object> {
+  constructor(
+    readonly data: Data,
+    /** Another one whenever the data are. */
+    readonly tag: string,
+  ) {}
+}
+
 type Handler<Name extends CallName, Given> = (
   body: Calls[Name]['body'],
   context: Given,
-) => Promise<Calls[Name]['data'] | Said<Calls[Name]['data']>>
+) => Promise<Calls[Name]['data'] | Said<Calls[Name]['data']> | Prepared<object & Calls[Name]['data']>>
 
 /** A call as the server runs it; `open` ones need no token. */
 export interface RunningCall {

@@ -6,20 +6,24 @@ import type { Company } from '../queries/directory'
 const trees = new WeakMap<Directory, OrgNode[]>()
 
 /** The organisation with its people in service, from the root down; made once for each version of the directory. */
-export function organisationOf({ directory }: Company): OrgNode[] {
-  const known = trees.get(directory) ?? buildOrganisation(directory)
+export function organisationOf({ directory, version }: Company): OrgNode[] {
+  const known = trees.get(directory) ?? buildOrganisation(directory, version)
   trees.set(directory, known)
   return known
 }
 
-function buildOrganisation(directory: Directory): OrgNode[] {
-  const spellings = new Map<string, string>()
-  const spelled = (name: string) => {
-    const spelling = spellings.get(name) ?? spellingOf(name)
-    spellings.set(name, spelling)
-    return spelling
-  }
+/** Spelling takes its time: a name is spelled once, however often the directory is read. */
+const spellings = new Map<string, string>()
+const mostSpellings = 300_000
 
+function spelled(name: string): string {
+  if (spellings.size > mostSpellings) spellings.clear()
+  const spelling = spellings.get(name) ?? spellingOf(name)
+  spellings.set(name, spelling)
+  return spelling
+}
+
+function buildOrganisation(directory: Directory, version: number): OrgNode[] {
   const userIn =
     (departmentId: string) =>
     (person: DirectoryPerson): OrgUser => ({
@@ -29,7 +33,7 @@ function buildOrganisation(directory: Directory): OrgNode[] {
       userjobid: person.jobId,
       pinyin: spelled(person.name),
       d_id: departmentId,
-      is_leader: person.departments.some(({ id, leader }) => id === departmentId && leader),
+      ...(person.departments.some(({ id, leader }) => id === departmentId && leader) && { is_leader: true }),
       type: 'user',
     })
 
@@ -46,17 +50,25 @@ function buildOrganisation(directory: Directory): OrgNode[] {
   return directory
     .departments()
     .filter(({ parentId }) => parentId === null)
-    .map(nodeOf)
+    .map((root) => ({ version, ...nodeOf(root) }))
 }
 
 /** A name as it is typed on a keyboard, in full and by first letters: "chenguodong cgd". */
 function spellingOf(name: string): string {
-  const syllables = pinyin(name, { toneType: 'none', type: 'array', surname: 'head' })
+  const syllables = pinyin(name, { toneType: 'none', type: 'array', surname: 'head', v: true })
   return `${syllables.join('')} ${syllables.map(([first = '']) => first).join('')}`
 }
 
-/** Role groups with their roles. */
-export function roleTreeOf({ roles }: Company): EmployeeContactGetroletreeData {
+const roleTrees = new WeakMap<Company, EmployeeContactGetroletreeData>()
+
+/** Role groups with their roles; made once for each version of the directory. */
+export function roleTreeOf(company: Company): EmployeeContactGetroletreeData {
+  const known = roleTrees.get(company) ?? buildRoleTree(company)
+  roleTrees.set(company, known)
+  return known
+}
+
+function buildRoleTree({ roles }: Company): EmployeeContactGetroletreeData {
   const groups = new Map<string, EmployeeContactGetroletreeData[number]>()
   for (const { id, name, groupId, groupName } of roles) {
     const group = groups.get(groupId) ?? { _uuid: groupId, groupname: groupName, children: [] }

@@ -23,8 +23,8 @@ const named = [
 
 beforeAll(() => speak('zh'))
 beforeEach(() => {
-  vi.spyOn(quietApi.employee.contact, 'getusersbydept').mockResolvedValue([])
-  vi.spyOn(quietApi.employee.contact, 'getroletree').mockResolvedValue([])
+  vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue([])
+  vi.spyOn(quietApi.employee.contact.getroletree, 'page').mockResolvedValue([])
   vi.spyOn(quietApi.employee.contact, 'resolvenames').mockResolvedValue([])
   vi.spyOn(quietApi.oa.flowdesigns.contactgroup.list, 'page').mockResolvedValue(named)
 })

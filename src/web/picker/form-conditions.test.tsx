@@ -62,7 +62,7 @@ beforeAll(async () => {
 /** happy-dom tells of a new selection within the change that makes it; browsers tell afterwards. */
 beforeAll(() => window.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true))
 beforeEach(() => {
-  vi.spyOn(quietApi.employee.contact, 'getusersbydept').mockResolvedValue([company])
+  vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue([company])
   vi.spyOn(quietApi.employee.contact, 'resolvenames').mockResolvedValue([])
 })
 afterEach(() => {

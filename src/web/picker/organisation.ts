@@ -1,5 +1,4 @@
-import type { EmployeeContactGetroletreeData, OrgNode, OrgUser } from '#/generated/types'
-import { quietApi } from '../platform/api'
+import type { OrgNode, OrgUser } from '#/generated/types'
 import { type Idle, idly } from './idle'
 import { indexing, type SearchIndex } from './search-index'
 
@@ -134,19 +133,3 @@ export function pathTo({ departments, root }: Organisation, id: string): OrgNode
     path.unshift(at)
   return path.length ? path : [root]
 }
-
-/** Fetches once; a failure is forgotten, so that the next look tries again. */
-function once<Value>(fetch: () => Promise<Value>): () => Promise<Value> {
-  let value: Promise<Value> | undefined
-  return () => {
-    value ??= fetch().catch((error) => {
-      value = undefined
-      throw error
-    })
-    return value
-  }
-}
-
-export type RoleGroups = EmployeeContactGetroletreeData
-export const loadOrganisation = once(async () => indexed(await quietApi.employee.contact.getusersbydept({})))
-export const loadRoles = once((): Promise<RoleGroups> => quietApi.employee.contact.getroletree({}))

@@ -1,16 +1,16 @@
 import { useId, useState } from 'react'
 import { t } from '../platform/i18n'
-import { useLoaded } from '../platform/use-loaded'
 import { TextField } from '../ui/field'
-import { called, idOf, loadOrganisation, type Organisation, searched } from './organisation'
+import { useOrganisation } from './load-organisation'
+import { called, idOf, type Organisation, searched } from './organisation'
 
 const offered = 12
 const labelOf = (name: string, jobid: string) => `${name}(${jobid})`
 
 const people = (organisation: Organisation, words: string) =>
-  searched(organisation, words)
-    .flatMap((entry) => (entry.type === 'user' ? [entry] : []))
+  searched(organisation, words, { type: 'user' })
     .slice(0, offered)
+    .flatMap((entry) => (entry.type === 'user' ? [entry] : []))
 
 interface PersonInputProps {
   label: string
@@ -20,7 +20,7 @@ interface PersonInputProps {
 
 /** One person, typed by name, pinyin or job number. */
 export function PersonInput({ label, initial, onChange }: PersonInputProps) {
-  const { value: organisation } = useLoaded('organisation', loadOrganisation)
+  const { value: organisation } = useOrganisation()
   const [text, setText] = useState(initial)
   const list = useId()
   const words = text.replace(/[(（].*$/, '')

@@ -51,8 +51,8 @@ const roles = [
 
 beforeAll(() => speak('zh'))
 beforeEach(() => {
-  vi.spyOn(quietApi.employee.contact, 'getusersbydept').mockResolvedValue([company])
-  vi.spyOn(quietApi.employee.contact, 'getroletree').mockResolvedValue(roles)
+  vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue([company])
+  vi.spyOn(quietApi.employee.contact.getroletree, 'page').mockResolvedValue(roles)
   vi.spyOn(quietApi.employee.contact, 'resolvenames').mockResolvedValue([])
 })
 afterEach(() => {

@@ -43,7 +43,7 @@ afterEach(() => {
 beforeEach(() => {
   asked = []
   answer = () => ({ people: [], total: 0, trace: [] })
-  vi.spyOn(quietApi.employee.contact, 'getusersbydept').mockResolvedValue(company)
+  vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue(company)
   vi.spyOn(quietApi.oa.flowdesigns, 'testconcactset').mockImplementation(async (body) => {
     asked.push(body)
     return answer(body)

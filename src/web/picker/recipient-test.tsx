@@ -4,10 +4,9 @@ import type { KnownField } from '#/core/expression'
 import type { FlowDesignSet, OaFlowdesignsTestconcactsetBody, RecipientGroup } from '#/generated/types'
 import { type Answers, noAnswers } from '../formula/trial/answers'
 import { t } from '../platform/i18n'
-import { useLoaded } from '../platform/use-loaded'
 import { currentPerson } from '../stores/session'
+import { useOrganisation } from './load-organisation'
 import { needsOf } from './needs'
-import { loadOrganisation } from './organisation'
 import { PersonInput } from './person-input'
 import { RecipientCheck } from './recipient-check'
 import { RecipientFound } from './recipient-found'
@@ -25,7 +24,7 @@ export interface RecipientTestProps {
 
 /** A test of recipients: the facts it needs, then people, their number and why they are found (S2-121, S2-207). */
 export function RecipientTest({ groups, fields, set, nobodyText }: RecipientTestProps) {
-  const { value: organisation } = useLoaded('organisation', loadOrganisation)
+  const { value: organisation } = useOrganisation()
   const me = currentPerson()
   const meText = me ? `${me.name}(${me.jobid})` : ''
   const [people, setPeople] = useState({ created_id: me?.id ?? '', lastuser_id: me?.id ?? '' })

@@ -18,10 +18,16 @@ export const readToken = (): string => readCookie(name)
 /** Keeps the token until it expires. */
 export const keepToken = (token: string, expires: Date): void => writeCookie(name, token, expires)
 
+const forgetting: (() => void)[] = []
+
+/** Names what is to be forgotten with the token: nobody after it may find it. */
+export const forgetWithToken = (forget: () => void): void => void forgetting.push(forget)
+
 /** Forgets the token, and one that was put aside. */
 export function dropToken(): void {
   keepToken('', new Date(0))
   writeCookie(aside, '', new Date(0))
+  for (const forget of forgetting) forget()
 }
 
 /** Acts under another token from now on; the own one is put aside. */

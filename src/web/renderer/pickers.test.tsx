@@ -35,8 +35,8 @@ beforeAll(async () => {
   await speak('zh')
 })
 beforeEach(() => {
-  vi.spyOn(quietApi.employee.contact, 'getusersbydept').mockResolvedValue([company])
-  vi.spyOn(quietApi.employee.contact, 'getroletree').mockResolvedValue(roles)
+  vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue([company])
+  vi.spyOn(quietApi.employee.contact.getroletree, 'page').mockResolvedValue(roles)
   vi.spyOn(quietApi.oa.flowdesigns, 'cancreattreelist').mockResolvedValue(flows)
 })
 afterEach(() => {
@@ -84,7 +84,7 @@ test('nothing is fetched before a picker opens', async () => {
   narrow(false)
   await draw()
   await screen.findByRole('combobox', { name: '参会人员' })
-  expect(quietApi.employee.contact.getusersbydept).not.toHaveBeenCalled()
+  expect(quietApi.employee.contact.getusersbydept.page).not.toHaveBeenCalled()
 })
 
 test.each([

@@ -54,7 +54,7 @@ beforeEach(() => {
       value: answers[JSON.stringify([funname, ...para])] ?? [],
     }),
   )
-  vi.spyOn(quietApi.employee.contact, 'getusersbydept').mockResolvedValue([company])
+  vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue([company])
 })
 afterEach(() => {
   cleanup()

@@ -2,6 +2,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { speak } from '../../platform/i18n'
 import '../../platform/designing-texts'
+import { indexed } from '../../picker/organisation'
 import { addItems } from '../actions/add-items'
 import { DesignerProvider, type FlowAround, FlowProvider } from '../context'
 import { Designer } from '../designer'
@@ -14,8 +15,8 @@ vi.mock('../../stores/session', () => ({
   useSession: () => ({ person: null }),
 }))
 
-vi.mock('../../picker/organisation', async (original) => {
-  const module = await original<typeof import('../../picker/organisation')>()
+vi.mock('../../picker/load-organisation', async (original) => {
+  const module = await original<typeof import('../../picker/load-organisation')>()
   const li = {
     id: '100012',
     _uuid: 'u',
@@ -26,8 +27,9 @@ vi.mock('../../picker/organisation', async (original) => {
   }
   const sales = { _uuid: 'd2', deptid: '2', deptname: '销售部', parent_id: '1', type: 'dept' as const }
   const root = { _uuid: 'd1', deptid: '1', deptname: '公司', type: 'dept' as const }
-  const company = module.indexed([{ ...root, children: [{ ...sales, children: [li] }] }])
-  return { ...module, loadOrganisation: async () => company }
+  const company = indexed([{ ...root, children: [{ ...sales, children: [li] }] }])
+  const useOrganisation = () => ({ value: company, failure: undefined, reload: async () => {} })
+  return { ...module, loadOrganisation: async () => company, useOrganisation }
 })
 
 beforeAll(async () => {

@@ -110,7 +110,7 @@ test('the time limit is one of the usual ones or days, hours and minutes', () =>
 })
 
 test('recipients are set in a dialog; only groups with somebody are kept', async () => {
-  vi.spyOn(quietApi.employee.contact, 'getusersbydept').mockResolvedValue([])
+  vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue([])
   render(<Desk section="people" step="lead" />)
   expect(screen.getByText('步骤“lead”没有设置接收者')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: '设置 接收者' }))

@@ -39,8 +39,8 @@ export function prepare() {
       const sentence = said.map(String).join(' ')
       if (!known.test(sentence)) complaints.push(sentence)
     })
-    vi.spyOn(quietApi.employee.contact, 'getusersbydept').mockResolvedValue([company])
-    vi.spyOn(quietApi.employee.contact, 'getroletree').mockResolvedValue(roles)
+    vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue([company])
+    vi.spyOn(quietApi.employee.contact.getroletree, 'page').mockResolvedValue(roles)
     vi.spyOn(quietApi.oa.flowdesigns, 'cancreattreelist').mockResolvedValue(flows)
   })
   afterEach(() => {

@@ -1,10 +1,10 @@
 import { numberedName, pathName } from '#/core/directory/naming'
 import type { OrgNode, OrgUser } from '#/generated/types'
+import { loadOrganisation } from '../load-organisation'
 import {
   childrenOf,
   everybody,
   idOf,
-  loadOrganisation,
   nameOf,
   type Organisation,
   type OrgEntry,

@@ -1,6 +1,6 @@
 import type { TreeNode } from '#/generated/types'
 import { quietApi } from '../../platform/api'
-import { loadRoles } from '../organisation'
+import { loadRoles } from '../load-organisation'
 import { type Picked, type Source, sourceOfTwigs, type Twig } from './source'
 
 const keyOf = ({ id = '' }: Picked) => `one ${id}`

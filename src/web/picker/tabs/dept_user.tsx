@@ -1,25 +1,17 @@
 import { useMemo, useRef, useState } from 'react'
 import { t } from '../../platform/i18n'
-import { useLoaded } from '../../platform/use-loaded'
 import { CoverageSelect } from '../coverage-select'
 import { EntryCells } from '../entry-cells'
 import { type Coverage, chosenAmong, departmentItem } from '../items'
-import {
-  childrenOf,
-  idOf,
-  loadOrganisation,
-  type Organisation,
-  type OrgEntry,
-  pathTo,
-  searched,
-} from '../organisation'
+import { useOrganisation } from '../load-organisation'
+import { childrenOf, idOf, type Organisation, type OrgEntry, pathTo, searched } from '../organisation'
 import { EmptyText, SearchInput, WhenLoaded } from '../parts'
 import { RowGrid } from '../row-grid'
 import type { TabProps } from '../tab'
 
 /** Organisation 组织架构: a search, the way down, departments with their levels, and people. */
 export default function OrganisationTab(props: TabProps) {
-  const loaded = useLoaded('organisation', loadOrganisation)
+  const loaded = useOrganisation()
   const [words, setWords] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const grid = useRef<{ focus(): void }>(null)

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../platform/i18n'
-import { useLoaded } from '../../platform/use-loaded'
 import { isChosen } from '../items'
-import { loadRoles, type RoleGroups } from '../organisation'
+import { type RoleGroups, useRoles } from '../load-organisation'
 import { CheckRow, EmptyText, SearchBox, WhenLoaded } from '../parts'
 import type { TabProps } from '../tab'
 
@@ -19,7 +18,7 @@ export function rolesMatching(groups: RoleGroups, words: string): RoleGroups {
 
 /** Roles 角色: groups that open and close, of which only the roles can be chosen. */
 export default function RoleTab({ chosen, onToggle }: TabProps) {
-  const loaded = useLoaded('roles', loadRoles)
+  const loaded = useRoles()
   const [words, setWords] = useState('')
   const list = (groups: RoleGroups) =>
     groups.map(({ _uuid, groupname, children }) => (

@@ -1,0 +1,8 @@
+import { defineCall, Prepared } from '../../../platform/call'
+import { roleTreeOf } from '../../../presenters/organisation'
+import { companyOf } from '../../../queries/directory'
+
+export default defineCall('employee/contact/getroletree.get', async (_, context) => {
+  const company = await companyOf(context)
+  return new Prepared(roleTreeOf(company), `"roles-${company.version}"`)
+})

@@ -1,0 +1,102 @@
+// The company is fetched when something is first chosen from it, and kept in memory while its person is signed in.
+// Whoever looks again asks only what has changed since the version that is here.
+
+import type { EmployeeContactGetroletreeData, OrgNode } from '#/generated/types'
+import { quietApi } from '../platform/api'
+import { forgetWithToken, readToken } from '../platform/token'
+import { type Loaded, useLoaded } from '../platform/use-loaded'
+import { withChanges } from './changed-organisation'
+import { indexed, type Organisation } from './organisation'
+
+export type RoleGroups = EmployeeContactGetroletreeData
+
+interface Kept<Value> {
+  value: Value
+  token: string
+  checked: number
+}
+
+/** Several parts of a page open at once: so soon nothing is asked again. */
+const fresh = 5_000
+
+/** Keeps what is loaded for this person; `renew` answers what it has become when somebody looks again. */
+function keeper<Value>(load: () => Promise<Value>, renew: (value: Value) => Promise<Value>) {
+  let kept: Kept<Value> | undefined
+  let running: Promise<Value> | undefined
+  forgetWithToken(() => {
+    kept = undefined
+    running = undefined
+  })
+  const look = async (): Promise<Value> => {
+    const token = readToken()
+    const known = kept?.token === token ? kept : undefined
+    if (known && Date.now() - known.checked < fresh) return known.value
+    const value = known ? await renew(known.value).catch(() => known.value) : await load()
+    if (readToken() === token) kept = { value, token, checked: Date.now() }
+    return value
+  }
+  return {
+    load(): Promise<Value> {
+      const mine = running ?? look()
+      running = mine
+      const end = () => {
+        if (running === mine) running = undefined
+      }
+      mine.then(end, end)
+      return mine
+    },
+    kept: () => (kept?.token === readToken() ? kept.value : undefined),
+  }
+}
+
+interface Read {
+  nodes: readonly OrgNode[]
+  organisation: Organisation
+}
+
+const asRead = (nodes: readonly OrgNode[]): Read => ({ nodes, organisation: indexed(nodes) })
+
+const today = () => {
+  const now = new Date()
+  return { date: `${now.getFullYear()}-${now.getMonth() + 1}-${now.getDate()}` }
+}
+
+/** What was answered may be a text of JSON, too (S1-229). */
+export function readNodes(answer: unknown): OrgNode[] {
+  const value: unknown = typeof answer === 'string' ? JSON.parse(answer) : answer
+  return (Array.isArray(value) ? value : [value]) as OrgNode[]
+}
+
+const loadWhole = async () => asRead(readNodes(await quietApi.employee.contact.getusersbydept.page(today())))
+
+async function renewed(read: Read): Promise<Read> {
+  const version = read.nodes[0]?.version
+  if (version === undefined) return read
+  const changes = await quietApi.employee.contact.changes({ version })
+  if (changes.isWhole) return loadWhole()
+  return changes.version === version ? read : asRead(withChanges(read.nodes, changes))
+}
+
+const company = keeper(loadWhole, renewed)
+const roles = keeper(
+  (): Promise<RoleGroups> => quietApi.employee.contact.getroletree.page(today()),
+  () => quietApi.employee.contact.getroletree.page(today()),
+)
+
+/** The company, as it is now. */
+export const loadOrganisation = async (): Promise<Organisation> => (await company.load()).organisation
+
+/** The roles in their groups, as they are now. */
+export const loadRoles = (): Promise<RoleGroups> => roles.load()
+
+/** The company for a part of the page: as it was known at once, then as it is now. */
+export function useOrganisation(): Loaded<Organisation> {
+  const loaded = useLoaded('organisation', loadOrganisation)
+  return { ...loaded, value: loaded.value ?? company.kept()?.organisation }
+}
+
+/** The roles for a part of the page, likewise. */
+export function useRoles(): Loaded<RoleGroups> {
+  const loaded = useLoaded('roles', loadRoles)
+  return { ...loaded, value: loaded.value ?? roles.kept() }
+}
