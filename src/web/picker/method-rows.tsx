@@ -32,12 +32,14 @@ export function MethodRows({ rows, from, isTried, onChange }: MethodRowsProps) {
             <GroupsField
               {...from}
               title={t('picker.function.when')}
+              nobodyText={t('picker.test.nobody-now')}
               value={row.when}
               onSave={(when) => onChange(rows.with(at, { ...row, when }))}
             />
             <GroupsField
               {...from}
               title={t('picker.function.to')}
+              nobodyText={t('picker.test.nobody-now')}
               value={row.to}
               onSave={(to) => onChange(rows.with(at, { ...row, to }))}
             />

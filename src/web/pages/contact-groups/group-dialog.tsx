@@ -106,10 +106,13 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
             value={draft.managers}
             fields={[]}
             only={managing}
+            nobodyText={t('picker.test.nobody-now')}
             onSave={(managers) => set({ managers })}
           />
         </fieldset>
-        {isTesting && filled.length > 0 && <RecipientTest groups={filled} fields={[]} />}
+        {isTesting && filled.length > 0 && (
+          <RecipientTest groups={filled} fields={[]} nobodyText={t('picker.test.nobody-now')} />
+        )}
       </div>
     </Dialog>
   )
