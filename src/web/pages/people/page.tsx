@@ -16,6 +16,7 @@ import { Empty, Skeleton } from '../../ui/parts'
 import { LeaveDialog } from './leave-dialog'
 import { PasswordDialog } from './password-dialog'
 import { PersonDrawer } from './person-drawer'
+import { SheetMenu } from './sheet/sheet-menu'
 import { StaffTable } from './staff-table'
 import { StaffTools } from './staff-tools'
 import { useDeeds } from './use-deeds'
@@ -63,7 +64,10 @@ export default function PeoplePage() {
       <section className="q-card dir-page staff-main">
         <header className="dir-head">
           <h1>{departments.byId.get(department ?? '')?.name ?? t('menu.employee')}</h1>
-          <StaffTools {...{ staff, departments, roles }}>{add}</StaffTools>
+          <StaffTools {...{ staff, departments, roles }}>
+            <SheetMenu onSaved={reload} />
+            {add}
+          </StaffTools>
         </header>
         {!shown && <Skeleton lines={8} />}
         {shown && shown.result.length > 0 && (

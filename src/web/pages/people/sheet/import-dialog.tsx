@@ -1,0 +1,107 @@
+import './sheet.css'
+import { useState } from 'react'
+import type { DirectoryPlan, DirectorySheets, EmployeeDirectorysheetImportData } from '#/generated/types'
+import { api } from '../../../platform/api'
+import { t } from '../../../platform/i18n'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { OkCancel } from '../../../ui/ok-cancel'
+import { DoneView } from './done-view'
+import { PlanView } from './plan-view'
+import { handTemplate, readFile } from './sheets'
+
+interface ImportDialogProps {
+  onClose(): void
+  onSaved(): void
+}
+
+/** A file on its way into the directory. */
+interface Taken {
+  failure?: string
+  read?: { sheets: DirectorySheets; unknown: string[] }
+  plan?: DirectoryPlan
+}
+
+const changesIn = ({ departments, people }: DirectoryPlan) =>
+  departments.added + departments.changed + people.added + people.changed
+
+function useImport(onSaved: () => void) {
+  const [taken, setTaken] = useState<Taken>({})
+  const [isBusy, setBusy] = useState(false)
+  const [done, setDone] = useState<EmployeeDirectorysheetImportData>()
+  const busily = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const preview = async (read: NonNullable<Taken['read']>) =>
+    setTaken({ read, plan: await api.employee.directorysheet.preview(read.sheets) })
+  const choose = (file: File | undefined) =>
+    busily(async () => {
+      setTaken({})
+      if (!file) return
+      const read = await readFile(file)
+      if ('failure' in read) setTaken(read)
+      else await preview(read)
+    })
+  const apply = ({ read, plan }: Required<Omit<Taken, 'failure'>>) =>
+    busily(async () => {
+      const { sheets } = read
+      try {
+        setDone(await api.employee.directorysheet.import({ version: plan.version, sheets }))
+      } catch {
+        // What refused has been said; the directory may have changed meanwhile.
+        return preview(read)
+      }
+      onSaved()
+    })
+  return { taken, isBusy, done, choose, apply }
+}
+
+/** Takes a spreadsheet into the directory: the file, what it would change, and the passwords of new people. */
+export function ImportDialog({ onClose, onSaved }: ImportDialogProps) {
+  const { taken, isBusy, done, choose, apply } = useImport(onSaved)
+  if (done) return <DoneView done={done} onClose={onClose} />
+  const { read, plan, failure } = taken
+  const changes = plan ? changesIn(plan) : 0
+  const foot = (
+    <OkCancel
+      onCancel={onClose}
+      ok={changes > 0 ? t('directory.sheet.import-n', { n: changes }) : t('directory.sheet.do-import')}
+      busy={isBusy}
+      disabled={changes === 0}
+      onClick={() => read && plan && void apply({ read, plan }).catch(() => undefined)}
+    />
+  )
+  return (
+    <Dialog title={t('directory.sheet.import')} width={760} onClose={onClose} footer={foot}>
+      <div className="dir-form">
+        <p>{t('directory.sheet.hint')}</p>
+        <div className="staff-sheet-file">
+          <label>
+            <span>{t('directory.sheet.file')}</span>
+            <input
+              type="file"
+              accept=".xlsx"
+              disabled={isBusy}
+              onChange={({ target }) => void choose(target.files?.[0]).catch(() => undefined)}
+            />
+          </label>
+          <Button kind="link" onClick={() => void handTemplate().catch(() => undefined)}>
+            {t('directory.sheet.template')}
+          </Button>
+        </div>
+        {failure && (
+          <p className="staff-sheet-failure" role="alert">
+            {failure}
+          </p>
+        )}
+        {plan && <PlanView plan={plan} unknown={read?.unknown ?? []} />}
+        {plan && changes === 0 && plan.faulty === 0 && <p role="status">{t('directory.sheet.no-change')}</p>}
+      </div>
+    </Dialog>
+  )
+}
