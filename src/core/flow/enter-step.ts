@@ -5,6 +5,7 @@ import { type Act, flowNow, headOf, newMessage, recipientContext } from './act'
 import { type Arrival, arrivalsBy, type Led } from './arrival'
 import { keptPeople, levelsOf } from './choices'
 import { stepOf } from './design'
+import { NobodyFound } from './nobody-found'
 import type { FlowMessage } from './snapshot'
 import { messageStatus } from './status'
 import { beginVisit, lastOf, receiverOf, sendCopies, type VisitMarks } from './visit'
@@ -64,7 +65,7 @@ export function enterStep(act: Act, arrival: Arrival): Led & { onward: Arrival[]
   const step = stepOf(now.design, arrival.stepId)
   if (step.dealtype === 'event') throw new Refused('flow.step-cannot-run', { step: step.name })
   const { people, trace } = receiversOf(act, step, arrival)
-  if (!people.length && !step.nobodypass) throw new Refused('flow.nobody-found', { step: step.name })
+  if (!people.length && !step.nobodypass) throw new NobodyFound(step.name, trace)
   const kept = keptPeople(people, step, { button: arrival.button, choices: act.choices })
   const levels = levelsOf(act.choices, step.id, headOf(now).level)
 

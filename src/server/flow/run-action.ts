@@ -10,6 +10,7 @@ import { wake } from '../platform/wake'
 import { addresseesOf } from '../queries/addressees'
 import { type FlowTarget, findFlow, lockFlow } from '../queries/running-flow'
 import { holdFilesOf } from './hold-files'
+import { withReasons } from './nobody-found'
 import { withRemote } from './remote/with-remote'
 import { type Deed, openingScene, runningScene, type Scene, type Stage } from './scene'
 import { writeDeed } from './write-deed'
@@ -108,6 +109,10 @@ function decide<Input>(
   scene: Scene,
 ): Deed {
   guard?.(scene)
-  const changes = action.decide(scene.snapshot, input, scene.actor)
-  return { ...scene, changes, after: applyChanges(scene.snapshot, changes) }
+  try {
+    const changes = action.decide(scene.snapshot, input, scene.actor)
+    return { ...scene, changes, after: applyChanges(scene.snapshot, changes) }
+  } catch (error) {
+    throw withReasons(error, scene)
+  }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Forwarding } from '../../../generated/types'
+import type { Forwarding, Trace } from '../../../generated/types'
 import { Failure } from '../../platform/failure'
 import { t } from '../../platform/i18n'
 
@@ -10,12 +10,24 @@ export interface LivePreview {
   forwarding: Forwarding | undefined
   /** Why there is no preview, said quietly. */
   problem: string
+  /** Why nobody was found for a step, if that is the problem. */
+  trace: readonly Trace[]
   isLoading: boolean
+}
+
+const none: LivePreview = { forwarding: undefined, problem: '', trace: [], isLoading: true }
+
+/** Why there is no preview; a form that is not filled yet is no fault. */
+function refused(error: Error): Pick<LivePreview, 'problem' | 'trace'> {
+  const { code, data } = error instanceof Failure ? error : {}
+  if (code === 'form.invalid') return { problem: t('flow.receivers-later'), trace: [] }
+  const trace = code === 'flow.nobody-found' ? (data as { trace: Trace[] }).trace : []
+  return { problem: error.message, trace }
 }
 
 /** Who would get it as the form stands: asked for after each pause in typing. */
 export function useLivePreview(ask: () => Promise<Forwarding>) {
-  const [preview, setPreview] = useState<LivePreview>({ forwarding: undefined, problem: '', isLoading: true })
+  const [preview, setPreview] = useState<LivePreview>(none)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(ask)
   latest.current = ask
@@ -27,11 +39,9 @@ export function useLivePreview(ask: () => Promise<Forwarding>) {
     setPreview((old) => ({ ...old, isLoading: true }))
     try {
       const forwarding = await latest.current()
-      if (own === ticket.current) setPreview({ forwarding, problem: '', isLoading: false })
+      if (own === ticket.current) setPreview({ ...none, forwarding, isLoading: false })
     } catch (error) {
-      const isIncomplete = error instanceof Failure && error.code === 'form.invalid'
-      const problem = isIncomplete ? t('flow.receivers-later') : (error as Error).message
-      if (own === ticket.current) setPreview({ forwarding: undefined, problem, isLoading: false })
+      if (own === ticket.current) setPreview({ ...none, ...refused(error as Error), isLoading: false })
     }
   }, [])
   const touch = useCallback(() => {

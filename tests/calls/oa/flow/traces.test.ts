@@ -3,6 +3,7 @@ import type { FlowDesign, FlowDesignStep, RecipientItem } from '../../../../src/
 import { rowsOf } from '../../../kit/contents'
 import { signing } from '../../../kit/designs'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
+import { field, formOf } from '../../../kit/form-of'
 import { expectInvariants } from '../../../kit/invariants'
 
 /*
@@ -100,11 +101,29 @@ describe('where nobody is found', () => {
   test('starting is refused with the name of the step, and nothing is written', async () => {
     const before = await flows()
     await without(['100008'], async () => {
-      const { success, code, msg } = await start(asking({ dealers: group(person('100008')) }))
+      const { success, code, msg, data } = await start(asking({ dealers: group(person('100008')) }))
       expect([success, code]).toEqual([false, 'flow.nobody-found'])
+      expect(data).toMatchObject({ trace: [{ code: 'trace.user-disabled', params: { name: '林晓峰' } }] })
       expect(msg).toContain('步骤“主管审批”找不到接收人')
       expect(await flows()).toBe(before)
     })
+  })
+
+  test('the refusal tells nothing of a field that its reader may not see', async () => {
+    const picked = field('密选人员', {
+      type: 'custom',
+      options: { componentName: 'fm-chose-users-select-userid-name' },
+    })
+    const inField: RecipientItem = { type: 'form', id: picked.key, name: picked.name }
+    const design = { ...asking({ dealers: group(inField) }), formset: formOf(picked) }
+    const [begin] = design.funlist
+    if (!begin) throw new Error('the flow has steps')
+    begin.formEditLimit = [{ key: picked.key, name: picked.name, required: false, type: 'hidden' }]
+    const { code, data } = await start(design)
+    expect([code, data]).toEqual([
+      'flow.nobody-found',
+      { trace: [{ code: 'trace.kept', params: {}, people: [] }] },
+    ])
   })
 
   test('so is handling the step before', async () => {
