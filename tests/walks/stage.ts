@@ -42,9 +42,12 @@ export interface Stage {
   close(): Promise<void>
 }
 
-const startServer = (url: string, files: string): Promise<Running> =>
+type Env = Record<string, string>
+
+const startServer = (url: string, files: string, env: Env): Promise<Running> =>
   run(
     readConfig({
+      ...env,
       ...{ PORT: '0', DATA_DIR: files, DATABASE_URL: url },
       ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent' },
     }),
@@ -103,12 +106,12 @@ export async function signIn({ page, visit }: Walker, jobId: string, secret = pa
   await page.getByRole('button', { name: '登录' }).click()
 }
 
-/** Opens the stage of a walk file; close it after the last scene. */
-export async function openStage(): Promise<Stage> {
+/** Opens the stage of a walk file, with more settings if need be; close it after the last scene. */
+export async function openStage(env: Env = {}): Promise<Stage> {
   mkdirSync(pictures, { recursive: true })
   const database = await databaseOfFile()
   const files = mkdtempSync(join(tmpdir(), 'qianpi-walk-'))
-  const server = await startServer(database.url, files)
+  const server = await startServer(database.url, files, env)
   const browser: Browser = await chromium.launch(inject('browser'))
   const troubles: string[] = []
   const stranger = async (on: 'desk' | 'phone' = 'desk') => {

@@ -1,0 +1,52 @@
+import './contact-sync.css'
+import '../../platform/designing-texts'
+import { t } from '../../platform/i18n'
+import { RefusedPage } from '../../renderer/flow/refused-page'
+import { Button } from '../../ui/button'
+import { Empty, Skeleton } from '../../ui/parts'
+import { Beginnings } from './beginnings'
+import { Report } from './report'
+import { RunState } from './run-state'
+import { type Sync, useSync } from './use-sync'
+
+const ReadAnew = ({ sync }: { sync: Sync }) => (
+  <section className="q-card sync-anew">
+    <Button busy={sync.isBusy} onClick={() => void sync.readAnew()}>
+      {t('sync.reload')}
+    </Button>
+    <p>{t('sync.reload-hint')}</p>
+  </section>
+)
+
+/** The company beside DingTalk or enterprise WeChat: comparing, looking at the differences, taking them over. */
+export default function ContactSyncPage() {
+  const sync = useSync()
+  const { value, failure, reload } = sync
+  if (failure && !value) return <RefusedPage failure={failure} onRetry={() => void reload()} />
+  if (!value) return <Skeleton lines={8} />
+  const { source, run, report } = value
+  return (
+    <div className="sync">
+      <section className="q-card">
+        <h1>{t('sync.title')}</h1>
+        {source ? (
+          <>
+            <p className="sync-intro">{t('sync.intro', { source: t(`sync.source.${source}`) })}</p>
+            <Beginnings sync={sync} />
+          </>
+        ) : (
+          <Empty title={t('sync.none')}>
+            <p>{t('sync.none-hint')}</p>
+          </Empty>
+        )}
+      </section>
+      {run && (
+        <section className="q-card">
+          <RunState run={run} />
+          {report && <Report key={report.digest} report={report} sync={sync} />}
+        </section>
+      )}
+      <ReadAnew sync={sync} />
+    </div>
+  )
+}

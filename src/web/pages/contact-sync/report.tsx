@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { SyncReport } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
+import { confirm } from '../../ui/confirm'
+import { Folded, More } from './folded'
+import { Part } from './part'
+import type { Agreed, Sync } from './use-sync'
+
+type Kind = 'added' | 'changed' | 'gone' | 'back'
+
+const totalOf = ({ parts }: SyncReport, kind: Kind) => parts.reduce((sum, part) => sum + part[kind].total, 0)
+
+/** Departments that are still in use outside come back without being asked about. */
+const reopened = ({ parts }: SyncReport) => parts.find(({ part }) => part === 'departments')?.back.total ?? 0
+
+function Problems({ problems: { total, texts } }: { problems: SyncReport['problems'] }) {
+  return (
+    <Folded title={t('sync.problems')} total={total} tone="warning" open>
+      <ul className="sync-problems">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <More total={total} shown={texts.length} />
+    </Folded>
+  )
+}
+
+function Linked({ linked }: { linked: SyncReport['linked'] }) {
+  return (
+    <Folded title={t('sync.linked')} total={linked.total} tone="neutral">
+      <p className="sync-note">{t('sync.linked-hint')}</p>
+      <ul className="sync-rows">
+        {linked.rows.map(({ id, name, note }) => (
+          <li key={`${note} ${id}`}>
+            <span>{name}</span>
+            <small>{note}</small>
+          </li>
+        ))}
+      </ul>
+      <More total={linked.total} shown={linked.rows.length} />
+    </Folded>
+  )
+}
+
+/** How the company differs from the outside directory, and the button that takes it over. */
+export function Report({ report, sync }: { report: SyncReport; sync: Sync }) {
+  const [agreed, setAgreed] = useState<Agreed>({ gone: [], back: [] })
+  const { parts, problems, linked } = report
+  const counts = {
+    ...{ added: totalOf(report, 'added'), changed: totalOf(report, 'changed') },
+    ...{ gone: agreed.gone.length, back: agreed.back.length + reopened(report) },
+  }
+  const isNothing = Object.values(counts).every((count) => count === 0) && linked.total === 0
+  const isSame = isNothing && totalOf(report, 'gone') + totalOf(report, 'back') + problems.total === 0
+  if (isSame) return <p className="sync-note">{t('sync.same')}</p>
+  const apply = async () => {
+    const question = { title: t('sync.apply'), text: t('sync.apply-sure', counts), yes: t('sync.apply') }
+    if (await confirm({ ...question, danger: counts.gone > 0 })) await sync.apply(report, agreed)
+  }
+  return (
+    <>
+      <Problems problems={problems} />
+      {parts.map((found) => (
+        <Part key={found.part} found={found} agreed={agreed} onChange={setAgreed} />
+      ))}
+      <Linked linked={linked} />
+      <footer className="sync-foot">
+        <Button kind="primary" disabled={isNothing} busy={sync.isBusy} onClick={() => void apply()}>
+          {t('sync.apply')}
+        </Button>
+      </footer>
+    </>
+  )
+}

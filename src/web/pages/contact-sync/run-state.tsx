@@ -1,0 +1,42 @@
+import type { SyncRun } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { Time } from '../../ui/time'
+
+/** How far the reading is. */
+function Progress({ progress: { part, done, total } }: { progress: SyncRun['progress'] }) {
+  const values = { part: t(`sync.part.${part}`), done, total }
+  const text = t(total > 0 ? 'sync.reading' : 'sync.reading-begun', values)
+  return (
+    <div className="sync-progress" role="status">
+      <span>{text}</span>
+      <progress aria-label={text} {...(total > 0 && { value: done, max: total })} />
+    </div>
+  )
+}
+
+/** Who compared what when, and what became of it. */
+export function RunState({ run }: { run: SyncRun }) {
+  const { kind, by, at, state, progress, failure, outcome } = run
+  return (
+    <>
+      <header className="sync-run">
+        <h2>{t(`sync.kind.${kind}`)}</h2>
+        <span>{t('sync.by', { name: by })}</span>
+        <Time at={at} />
+      </header>
+      {state === 'running' && <Progress progress={progress} />}
+      {failure && (
+        <p className="sync-failure" role="alert">
+          {failure}
+        </p>
+      )}
+      {outcome && (
+        <div className="sync-outcome" role="status">
+          <p>{t('sync.applied', { ...outcome })}</p>
+          {outcome.added > 0 && kind !== 'dept' && <p>{t('sync.new-passwords')}</p>}
+          {outcome.stayed.length > 0 && <p>{t('sync.stayed', { names: outcome.stayed.join('、') })}</p>}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { EmployeeContactGetdataformdingtalkBody, SyncReport } from '#/generated/types'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { toast } from '../../ui/toast'
+
+const pace = 1500
+
+/** What is ticked of what is gone or back, by part and outside id. */
+export interface Agreed {
+  gone: string[]
+  back: string[]
+}
+
+/** The latest synchronisation, looked at again and again while it is being read, and what can be done with it. */
+export function useSync() {
+  const { value, failure, reload } = useLoaded('sync', () => api.employee.contact.syncstate({}))
+  const [isBusy, setBusy] = useState(false)
+  const isRunning = value?.run?.state === 'running'
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => void reload(), pace)
+    return () => clearInterval(timer)
+  }, [isRunning, reload])
+
+  /** Does something and looks again, whether it worked or was refused. */
+  const doing = async (deed: () => Promise<void>) => {
+    setBusy(true)
+    await deed().catch(() => undefined)
+    await reload()
+    setBusy(false)
+  }
+  const compare = (type: EmployeeContactGetdataformdingtalkBody['type']) =>
+    doing(async () => void (await api.employee.contact.getdataformdingtalk({ type })))
+  const compareSome = (userids: string[]) =>
+    doing(async () => void (await api.employee.contact.syncdataformdingtalkbyuserid({ userids })))
+  const apply = ({ digest }: SyncReport, agreed: Agreed) =>
+    doing(async () => {
+      await api.employee.contact.applysync({ id: value?.run?.id ?? '', digest, ...agreed })
+    })
+  const readAnew = () =>
+    doing(async () => {
+      const { dropped } = await api.employee.contact.userdeptrolestoredatarest({})
+      toast(dropped ? t('sync.tidied', { count: dropped }) : t('sync.reloaded'), 'success')
+    })
+  return { value, failure, reload, isBusy: isBusy || isRunning, compare, compareSome, apply, readAnew }
+}
+
+export type Sync = ReturnType<typeof useSync>
