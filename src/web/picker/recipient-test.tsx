@@ -6,6 +6,7 @@ import { type Answers, noAnswers } from '../formula/trial/answers'
 import { t } from '../platform/i18n'
 import { currentPerson } from '../stores/session'
 import { useOrganisation } from './load-organisation'
+import { useNamedGroups } from './named-groups'
 import { needsOf } from './needs'
 import { PersonInput } from './person-input'
 import { RecipientCheck } from './recipient-check'
@@ -30,7 +31,10 @@ export function RecipientTest({ groups, fields, set, nobodyText }: RecipientTest
   const [people, setPeople] = useState({ created_id: me?.id ?? '', lastuser_id: me?.id ?? '' })
   const [answers, setAnswers] = useState<Answers>(noAnswers)
   const custom = set?.customFuns
-  const needs = useMemo(() => needsOf(groups, { fields, custom, set }), [groups, fields, custom, set])
+  const named = useNamedGroups(groups)
+  const known = { fields, custom, set, named }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are the parts of what is known
+  const needs = useMemo(() => needsOf(groups, known), [groups, fields, custom, set, named])
   const questions = useMemo(() => questionsAbout(needs, fields), [needs, fields])
   const question: OaFlowdesignsTestconcactsetBody = {
     ...{ groupList: [...groups], testType: 'spread', flowset: set, datalist: datalistOf(fields) },

@@ -109,7 +109,7 @@ test('the time limit is one of the usual ones or days, hours and minutes', () =>
   expect(shown().nobodypass).toBe(true)
 })
 
-test('recipients are set in a dialog; only groups with somebody are kept', async () => {
+test('recipients are set in a dialog; S2-153: a group without anybody is told', async () => {
   vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue([])
   render(<Desk section="people" step="lead" />)
   expect(screen.getByText('步骤“lead”没有设置接收者')).toBeDefined()
@@ -117,6 +117,9 @@ test('recipients are set in a dialog; only groups with somebody are kept', async
   fireEvent.click(await screen.findByRole('tab', { name: '附加条件' }))
   fireEvent.click(screen.getByLabelText('创建者的直接上级'))
   fireEvent.click(screen.getByRole('button', { name: '添加一组（或）' }))
+  fireEvent.click(screen.getByRole('button', { name: '确定' }))
+  expect(screen.getByText('联系人为空，无法编辑创建')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: '删除第 2 组' }))
   fireEvent.click(screen.getByRole('button', { name: '确定' }))
   expect(shown().dealers).toEqual([
     {
