@@ -1,7 +1,7 @@
-import { pinyin } from 'pinyin-pro'
 import type { Department, Directory, DirectoryPerson } from '../../core/directory/directory'
 import type { EmployeeContactGetroletreeData, OrgNode, OrgUser } from '../../generated/types'
 import type { Company } from '../queries/directory'
+import { spelled } from './spelling'
 
 const trees = new WeakMap<Directory, OrgNode[]>()
 
@@ -10,17 +10,6 @@ export function organisationOf({ directory, version }: Company): OrgNode[] {
   const known = trees.get(directory) ?? buildOrganisation(directory, version)
   trees.set(directory, known)
   return known
-}
-
-/** Spelling takes its time: a name is spelled once, however often the directory is read. */
-const spellings = new Map<string, string>()
-const mostSpellings = 300_000
-
-function spelled(name: string): string {
-  if (spellings.size > mostSpellings) spellings.clear()
-  const spelling = spellings.get(name) ?? spellingOf(name)
-  spellings.set(name, spelling)
-  return spelling
 }
 
 function buildOrganisation(directory: Directory, version: number): OrgNode[] {
@@ -51,12 +40,6 @@ function buildOrganisation(directory: Directory, version: number): OrgNode[] {
     .departments()
     .filter(({ parentId }) => parentId === null)
     .map((root) => ({ version, ...nodeOf(root) }))
-}
-
-/** A name as it is typed on a keyboard, in full and by first letters: "chenguodong cgd". */
-function spellingOf(name: string): string {
-  const syllables = pinyin(name, { toneType: 'none', type: 'array', surname: 'head', v: true })
-  return `${syllables.join('')} ${syllables.map(([first = '']) => first).join('')}`
 }
 
 const roleTrees = new WeakMap<Company, EmployeeContactGetroletreeData>()

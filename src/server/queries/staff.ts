@@ -49,10 +49,13 @@ const below = (root: string) => `with recursive below(id) as (
     select ${root}::text union select d.id from department d join below b on d.parent_id = b.id
     where d.workspace = $1) select id from below`
 
-type Search = EmployeeListBody['search']
+/** Which people are asked for: those whose names are spelled like the text are named by id. */
+export interface StaffSearch extends EmployeeListBody {
+  spelled: string[]
+}
 
 /** The conditions of a search; each keeps its name, so that every shape is planned once. */
-function conditionsOf(workspace: string, search: Search): Conditions {
+function conditionsOf(workspace: string, { search, spelled }: StaffSearch): Conditions {
   const where = new Conditions()
   where.and('staff', `p.workspace = ${where.value(workspace)}`)
   const { text, dept_id, deep, role_id, state = 'enabled' } = search
@@ -75,10 +78,11 @@ function conditionsOf(workspace: string, search: Search): Conditions {
   const words = text?.trim()
   if (!words) return where
   const like = where.value(containing(words))
+  const ids = spelled.length > 0 ? ` or p.id = any(${where.value(spelled)})` : ''
   return where.and(
-    'text',
+    ids ? 'spelled' : 'text',
     `(p.name ilike ${like} or p.jobid ilike ${like} or p.mail ilike ${like}
-    or replace(p.phone, ' ', '') like ${like})`,
+    or replace(p.phone, ' ', '') like ${like}${ids})`,
   )
 }
 
@@ -86,17 +90,17 @@ function conditionsOf(workspace: string, search: Search): Conditions {
 export async function listStaff(
   reader: Reader,
   workspace: string,
-  { search, nowpage }: EmployeeListBody,
+  asked: StaffSearch,
 ): Promise<{ rows: Staff[]; total: number }> {
-  const where = conditionsOf(workspace, search)
+  const where = conditionsOf(workspace, asked)
   const counting = `select count(*)::int as total from person p where ${where.text}`
   const [counted] = await reader.run(
     statement<{ total: number }>(`count-${where.name}`, counting),
     where.values,
   )
-  const offset = where.value((nowpage - 1) * pageSize)
-  const text = `select ${columns} from person p where ${where.text}
-    order by p.position, p.id limit ${pageSize} offset ${offset}`
+  const offset = where.value((asked.nowpage - 1) * pageSize)
+  const text = `select ${columns} from (select * from person p where ${where.text}
+    order by p.position, p.id limit ${pageSize} offset ${offset}) p order by p.position, p.id`
   const rows = await reader.run(statement<Staff>(`list-${where.name}`, text), where.values)
   return { rows, total: counted?.total ?? 0 }
 }

@@ -1,4 +1,5 @@
 import { defineCall } from '../../platform/call'
+import { peopleSpelled } from '../../presenters/spelling'
 import { staffRows } from '../../presenters/staff'
 import { companyOf } from '../../queries/directory'
 import { pageSize } from '../../queries/page'
@@ -6,10 +7,9 @@ import { listStaff } from '../../queries/staff'
 
 export default defineCall('employee/list', async (body, context) => {
   const { db, caller } = context
-  const [{ rows, total }, company] = await Promise.all([
-    listStaff(db, caller.workspace, body),
-    companyOf(context),
-  ])
-  const result = staffRows(rows, { caller, directory: company.directory })
+  const { directory } = await companyOf(context)
+  const spelled = peopleSpelled(directory, body.search.text ?? '')
+  const { rows, total } = await listStaff(db, caller.workspace, { ...body, spelled })
+  const result = staffRows(rows, { caller, directory })
   return { result, totalItems: total, pageSize, currentPage: body.nowpage }
 })

@@ -1,0 +1,32 @@
+import { pinyin } from 'pinyin-pro'
+import type { Directory } from '../../core/directory/directory'
+
+/** Spelling takes its time: a name is spelled once, however often the directory is read. */
+const spellings = new Map<string, string>()
+const mostSpellings = 300_000
+
+/** A name as it is typed on a keyboard, in full and by first letters: "chenguodong cgd". */
+export function spelled(name: string): string {
+  if (spellings.size > mostSpellings) spellings.clear()
+  const spelling = spellings.get(name) ?? spellingOf(name)
+  spellings.set(name, spelling)
+  return spelling
+}
+
+function spellingOf(name: string): string {
+  const syllables = pinyin(name, { toneType: 'none', type: 'array', surname: 'head', v: true })
+  return `${syllables.join('')} ${syllables.map(([first = '']) => first).join('')}`
+}
+
+const mostMeant = 2_000
+
+/** People whose names are spelled so, in full or by first letters; nobody where the text is no spelling. */
+export function peopleSpelled(directory: Directory, text: string): string[] {
+  const typed = text.trim().toLowerCase()
+  if (!/^[a-z]{2,}$/.test(typed)) return []
+  return directory
+    .people()
+    .filter(({ name }) => spelled(name).includes(typed))
+    .slice(0, mostMeant)
+    .map(({ id }) => id)
+}
