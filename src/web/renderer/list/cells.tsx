@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { remainingTime } from '../../../core/text/relative-time'
 import { t } from '../../platform/i18n'
-import { absoluteTime } from '../../platform/local-time'
 import { Tag } from '../../ui/parts'
-import { Time, useNow } from '../../ui/time'
+import { Time } from '../../ui/time'
+import { TimeLeft } from '../../ui/time-left'
 import { FlowLabel } from '../flow/flow-label'
 import { type Column, flowOf, isUnread, isUrgent, messageOf, type Row, valueAt } from './row'
 
@@ -60,16 +59,8 @@ const StepCell = ({ row }: CellProps) => {
 }
 
 const ExpiryCell = ({ row }: CellProps) => {
-  const now = useNow()
   const until = messageOf(row)?.expires_at
-  if (!until) return <span className="list-faint">{t('list.no-expiry')}</span>
-  const { code, params } = remainingTime(Date.parse(until), now)
-  const isLate = Date.parse(until) < now
-  return (
-    <span title={absoluteTime(until)}>
-      <Tag tone={isLate ? 'danger' : 'warning'}>{t(code, params)}</Tag>
-    </span>
-  )
+  return until ? <TimeLeft until={until} /> : <span className="list-faint">{t('list.no-expiry')}</span>
 }
 
 const ReadCell = ({ row }: CellProps) => (

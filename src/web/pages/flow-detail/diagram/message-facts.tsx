@@ -6,6 +6,7 @@ import { MessageState } from '../../../renderer/flow/message-state'
 import { Why } from '../../../renderer/flow/why'
 import { Tag } from '../../../ui/parts'
 import { Time } from '../../../ui/time'
+import { TimeLeft } from '../../../ui/time-left'
 import { showsRead } from './message-cards'
 
 type VisitTrace = OaFlowDetailMsgsData['traces'][number]
@@ -45,7 +46,7 @@ export function MessageFacts({ message, trace }: { message: Message; trace: Visi
         <Fact name="arrived">
           <Time at={created_at} />
         </Fact>
-        <Fact name="expires">{status === 1 && expires_at && <Time at={expires_at} />}</Fact>
+        <Fact name="expires">{status === 1 && expires_at && <TimeLeft until={expires_at} />}</Fact>
         <Fact name="finished">{finished_at && <Time at={finished_at} />}</Fact>
         <Fact name="pressed">{log.button && t('list.pressed', { button: log.button })}</Fact>
         <Fact name="opinion">{log.suggest && <blockquote>{log.suggest}</blockquote>}</Fact>

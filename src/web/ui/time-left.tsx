@@ -1,0 +1,16 @@
+import { remainingTime } from '../../core/text/relative-time'
+import { t } from '../platform/i18n'
+import { absoluteTime } from '../platform/local-time'
+import { Tag } from './parts'
+import { useNow } from './time'
+
+/** How long is left until a deadline, or how late it is; the exact time on hover. */
+export function TimeLeft({ until }: { until: string }) {
+  const now = useNow()
+  const { code, params } = remainingTime(Date.parse(until), now)
+  return (
+    <span title={absoluteTime(until)}>
+      <Tag tone={Date.parse(until) < now ? 'danger' : 'warning'}>{t(code, params)}</Tag>
+    </span>
+  )
+}
