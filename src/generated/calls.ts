@@ -199,6 +199,8 @@ import type {
   SettingsGetData,
   StaffDraft,
   SyncOutcome,
+  WechatworkAppJsapiconfBody,
+  WechatworkAppJsapiconfData,
 } from './types'
 
 /** Every call by name: what it takes and what it answers. */
@@ -415,6 +417,8 @@ export interface Calls {
   'oa/tablefun/funlist': { body: OaTablefunFunlistBody; data: OaTablefunFunlistData }
   /** What the page needs before anyone signs in: the key for bodies, languages, limits, version */
   'settings.get': { body: SettingsGetBody; data: SettingsGetData }
+  /** What a page opened inside the client of enterprise WeChat needs to use it */
+  'wechatwork/app/jsapiconf': { body: WechatworkAppJsapiconfBody; data: WechatworkAppJsapiconfData }
 }
 
 export type CallName = keyof Calls

@@ -265,6 +265,12 @@ export const createClient = (send: Send) => ({
   },
   /** What the page needs before anyone signs in: the key for bodies, languages, limits, version */
   "settings": ((body) => send({"name":"settings.get","path":"/api/settings","method":"GET","plain":true,"open":true}, body)) as Member<'settings.get'>,
+  "wechatwork": {
+    "app": {
+      /** What a page opened inside the client of enterprise WeChat needs to use it */
+      "jsapiconf": ((body) => send({"name":"wechatwork/app/jsapiconf","path":"/api/wechatwork/app/jsapiconf","method":"POST"}, body)) as Member<'wechatwork/app/jsapiconf'>,
+    },
+  },
 })
 
 export type Client = ReturnType<typeof createClient>

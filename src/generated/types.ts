@@ -1919,6 +1919,10 @@ export interface OutsideDirectory {
    */
   secret: string
   /**
+   * the application inside enterprise WeChat, for pages opened there
+   */
+  agentid?: string
+  /**
    * how many questions a second are sent at most; 15 when missing
    */
   perSecond?: number
@@ -3222,4 +3226,25 @@ export interface SettingsGetData {
    * the time zone in which the company tells days, such as Asia/Shanghai
    */
   zone: string
+}
+export interface WechatworkAppJsapiconfBody {
+  /**
+   * the address of the page
+   */
+  url: string
+}
+export interface WechatworkAppJsapiconfData {
+  config: {
+    appId: string
+    timestamp: number
+    nonceStr: string
+    signature: string
+  }
+  agentConfig: {
+    corpid: string
+    agentid: string
+    timestamp: number
+    nonceStr: string
+    signature: string
+  }
 }

@@ -36,6 +36,7 @@ export async function signIn(userName: string, password: string): Promise<void> 
   const { kid, publicKey } = await quietApi.employee.login.getpkey({ userName: name })
   const sealed = await sealPassword(publicKey, password)
   const { token, expire } = await quietApi.employee.login({ userName: name, password: sealed, kid })
+  dropToken()
   keepToken(token, new Date(expire))
 }
 

@@ -130,6 +130,13 @@ describe('what does not fit is named, and the rest goes on', () => {
   })
 })
 
+test('what is told twice counts once', () => {
+  const twice = { id: '20', leader: true }
+  const people = [told('u8', { departments: [twice, twice] }), told('u8', { name: '另一个' })]
+  const { changes } = compare({ departments, people })
+  expect(changes.people?.added).toEqual([told('u8', { departments: [twice] })])
+})
+
 test('two people may swap their job numbers', () => {
   const people = [told('u1', { jobId: '200' }), told('u2', { jobId: '100' })]
   expect(compare({ people, departments: [outside('20', '研发部')] }, linkedLi).problems).toEqual([])

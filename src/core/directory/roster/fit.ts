@@ -30,12 +30,17 @@ function fitDepartments(told: readonly RosterDepartment[], complain: Complain): 
   })
 }
 
+/** Each id once, the first of its rows. */
+const once = <Row extends { id: string }>(rows: readonly Row[]): Row[] =>
+  [...new Map([...rows].reverse().map((row) => [row.id, row])).values()].reverse()
+
 /** A person's departments as far as they are known; none of them known is as good as not told. */
 function fitPlaces(person: RosterPerson, places: ReadonlySet<string>, complain: Complain): RosterPerson {
   const { departments, ...rest } = person
   if (!departments) return person
-  const fitting = departments.filter(({ id }) => places.has(id))
-  if (fitting.length < departments.length) complain('sync.problem.department', { name: person.name })
+  const all = once(departments)
+  const fitting = all.filter(({ id }) => places.has(id))
+  if (fitting.length < all.length) complain('sync.problem.department', { name: person.name })
   return fitting.length > 0 ? { ...person, departments: fitting } : rest
 }
 
@@ -81,12 +86,12 @@ export function fitRoster(told: Roster, facts: Facts): Fit {
   const departments = told.departments && fitDepartments(told.departments, complain)
   const serving = (departments ?? facts.now.departments).filter(({ enabled }) => enabled)
   const places = new Set([rootDepartmentId, ...serving.map(({ id }) => id)])
-  const placed = told.people?.map((person) => fitPlaces(person, places, complain))
+  const placed = told.people && once(told.people).map((person) => fitPlaces(person, places, complain))
   const people = placed && fitPeople(placed, facts, complain)
   return {
     told: {
       ...(departments && { departments }),
-      ...(told.roles && { roles: told.roles }),
+      ...(told.roles && { roles: once(told.roles) }),
       ...(people && { people }),
     },
     problems,

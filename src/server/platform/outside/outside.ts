@@ -1,4 +1,5 @@
 import type { RosterDepartment, RosterPerson, RosterRole } from '../../../core/directory/roster/roster'
+import type { WechatworkAppJsapiconfData } from '../../../generated/types'
 import type { Clock } from '../clock'
 import type { PostJson } from '../remote/outgoing'
 import { dingTalk } from './dingtalk'
@@ -24,7 +25,18 @@ export interface OutsideDirectory {
   people(departments: readonly string[], advance: Advance): Promise<RosterPerson[]>
   /** One person, unless the outside knows nobody of this id. */
   person(id: string): Promise<RosterPerson | undefined>
+  /** What a page inside the client needs to use it; where the client has no such thing it is missing. */
+  clientConf?(signing: Signing): Promise<ClientConf>
 }
+
+/** What is signed: an address, with a fresh text and the time. */
+export interface Signing {
+  url: string
+  nonce: string
+  now: number
+}
+
+export type ClientConf = WechatworkAppJsapiconfData
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 

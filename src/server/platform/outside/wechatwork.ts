@@ -2,6 +2,7 @@ import { rootDepartmentId } from '../../../core/directory/coverage'
 import type { RosterPerson } from '../../../core/directory/roster/roster'
 import { atOnce } from '../remote/at-once'
 import { type Answered, type Ask, type Dialect, outsideClient, type Standing } from './client'
+import { clientConfOf } from './client-conf'
 import type { Advance, OutsideDirectory, RolesHeld } from './outside'
 import type { OutsideConfig } from './read-config'
 import { listIn, textIn, toldIn } from './texts'
@@ -109,5 +110,6 @@ export function weChatWork(config: OutsideConfig, standing: Standing): OutsideDi
     roles: (advance) => roles(ask, advance),
     people: (ids, advance) => people(ask, ids, advance),
     person: (id) => person(ask, id),
+    clientConf: clientConfOf(ask, config, standing.clock),
   }
 }

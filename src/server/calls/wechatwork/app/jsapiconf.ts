@@ -1,0 +1,8 @@
+import { Refused } from '../../../../core/refused'
+import { defineCall } from '../../../platform/call'
+
+/** Only the address itself is signed for: the client checks that it belongs to the company. */
+export default defineCall('wechatwork/app/jsapiconf', ({ url }, { outside, clock, randomHex }) => {
+  if (!outside?.clientConf) throw new Refused('wechatwork.not-configured')
+  return outside.clientConf({ url, nonce: randomHex(8), now: clock.now() })
+})
