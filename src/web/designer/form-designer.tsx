@@ -4,8 +4,9 @@ import { checkFormDesign } from '#/core/form/check-design'
 import type { CustomFunction, FormDesign, Problem } from '#/generated/types'
 import { type Chance, realChance } from '../platform/chance'
 import { t } from '../platform/i18n'
-import { deskSize } from '../renderer/layout'
+import { deskControls } from '../renderer/layout'
 import { AntdRoot } from '../ui/antd-root'
+import { controlStyle } from '../ui/controls'
 import { toast } from '../ui/toast'
 import { moveItems } from './actions/move-items'
 import { Canvas } from './canvas/canvas'
@@ -100,18 +101,16 @@ const distinct = (problems: readonly Problem[]) => [
 
 /** The three columns, of which a narrow screen shows one; they read the designer themselves, so that a change redraws only what it touched. */
 const Workplace = memo(function Workplace({ designer }: { designer: Designer }) {
-  const size = useDesign(({ history }) => deskSize(history.present.form.config.size))
+  const controls = useDesign(({ history }) => deskControls(history.present.form.config.size))
   const part = useDesign((state) => state.part)
   return (
     <DragArea onDrop={(dragged, at) => drop(designer, dragged, at)}>
-      <div className="fd-body" data-part={part} data-controls={size}>
+      <div className="fd-body" data-part={part} style={controlStyle(controls)}>
         <LeftSide />
-        <AntdRoot size={size}>
+        <AntdRoot controls={controls}>
           <Canvas />
         </AntdRoot>
-        <AntdRoot size="small">
-          <Settings />
-        </AntdRoot>
+        <Settings />
       </div>
     </DragArea>
   )

@@ -2,12 +2,12 @@ import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from
 import { fieldsIn, type PlannedLayout, type PlannedRow } from '#/core/form/to-formily'
 import type { FormItem } from '#/generated/types'
 import { t } from '../platform/i18n'
+import type { Controls } from '../ui/controls'
 import { layoutOf } from '../widgets/load'
 import { Boundary } from './boundary'
 import { FarRows } from './far'
 import { FieldView } from './field'
 import { idOf } from './field-id'
-import type { FormLayout } from './layout'
 import { canWatch, type Near } from './near'
 import type { FormSession } from './session'
 
@@ -17,7 +17,7 @@ export interface Drawing {
   prefix: string
   /** The least width of a part of a layout, in 24ths. */
   leastSpan: number
-  size: FormLayout['size']
+  controls: Controls
   near: Near
 }
 
@@ -65,8 +65,8 @@ function LayoutView({ row, drawing }: DrawnProps<PlannedLayout>) {
 
 const Drawn = memo(function Drawn({ row, drawing }: DrawnProps) {
   if (row.kind === 'layout') return <LayoutView {...{ row, drawing }} />
-  const { session, prefix, size } = drawing
-  return <FieldView planned={row} id={idOf(prefix, row.key)} {...{ session, size }} />
+  const { session, prefix, controls } = drawing
+  return <FieldView planned={row} id={idOf(prefix, row.key)} {...{ session, controls }} />
 })
 
 /** Lines a row takes where columns stand side by side, for the room it is given before it is drawn. */

@@ -90,7 +90,11 @@ export function FarRows({ rows, drawing }: { rows: readonly PlannedRow[]; drawin
         if (now && isTold(field)) return told(one, now)
         return (
           <div key={field.key} style={{ gridColumn: `span ${span}` }}>
-            <FieldView planned={field} id={idOf(prefix, field.key)} {...{ session, size: drawing.size }} />
+            <FieldView
+              planned={field}
+              id={idOf(prefix, field.key)}
+              {...{ session, controls: drawing.controls }}
+            />
           </div>
         )
       })}

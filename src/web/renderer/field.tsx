@@ -3,13 +3,13 @@ import { kindOf } from '#/core/form/fields'
 import { toText } from '#/core/form/text'
 import type { PlannedField } from '#/core/form/to-formily'
 import { t } from '../platform/i18n'
+import type { Controls } from '../ui/controls'
 import { editorOf, isLoaded, isPlain, preload, quietOf, readerOf, readyEditorOf } from '../widgets/load'
 import type { WidgetProps } from '../widgets/widget'
 import { Asleep } from './asleep'
 import { Boundary } from './boundary'
 import { FormItem } from './form-item'
 import { FormulaNote, useCellNotes } from './formula-note'
-import type { FormLayout } from './layout'
 import { canWatch } from './near'
 import type { FormSession } from './session'
 import { isThemeReady, preloadTheme, Themed } from './themed'
@@ -19,7 +19,7 @@ interface FieldProps {
   planned: PlannedField
   session: FormSession
   id: string
-  size: FormLayout['size']
+  controls: Controls
 }
 
 const useValue = ({ onLook, value }: FormSession, model: string) =>
@@ -67,14 +67,14 @@ interface InUseProps extends Omit<FieldProps, 'id'> {
 }
 
 /** A control as it is worked with. */
-function InUse({ planned, session, size, Widget, control }: InUseProps) {
+function InUse({ planned, session, controls, Widget, control }: InUseProps) {
   const [Control] = useState(() => readyEditorOf(planned.widget) ?? Widget)
   const { notes, below } = useCellNotes(session, planned.item)
   const drawn = <Control {...control} notes={notes} />
   return (
     <>
       <Suspense fallback={<Look item={control.item} value={control.value} />}>
-        {isPlain(planned.widget) ? drawn : <Themed size={size}>{drawn}</Themed>}
+        {isPlain(planned.widget) ? drawn : <Themed controls={controls}>{drawn}</Themed>}
       </Suspense>
       {below}
     </>
@@ -83,7 +83,7 @@ function InUse({ planned, session, size, Widget, control }: InUseProps) {
 
 /** What a control is told; its changes and its leaving are taken in by the session. */
 function controlOf(
-  { planned, session, id }: Omit<FieldProps, 'size'>,
+  { planned, session, id }: Omit<FieldProps, 'controls'>,
   now: Pick<WidgetProps, 'value' | 'problems'>,
 ) {
   const { item, right, status } = planned
@@ -113,7 +113,7 @@ interface EditFieldProps extends FieldProps {
 }
 
 /** A field to be filled in; a heavy control is a look-alike until it is reached. */
-function EditField({ planned, session, id, size, Widget }: EditFieldProps) {
+function EditField({ planned, session, id, controls, Widget }: EditFieldProps) {
   const { widget, item, model } = planned
   const value = useValue(session, model)
   const problems = useProblems(session, model)
@@ -129,14 +129,14 @@ function EditField({ planned, session, id, size, Widget }: EditFieldProps) {
           <Quiet {...control} />
         </Asleep>
       ) : (
-        <InUse key={widget} {...{ planned, session, size, Widget, control }} />
+        <InUse key={widget} {...{ planned, session, controls, Widget, control }} />
       )}
     </FormItem>
   )
 }
 
 /** Words and lines of the designer's hold no value: no label, nothing to check. */
-const StaticField = ({ planned, id, Widget }: Omit<EditFieldProps, 'session' | 'size'>) => (
+const StaticField = ({ planned, id, Widget }: Omit<EditFieldProps, 'session' | 'controls'>) => (
   <div className="qf-item" data-field={planned.key}>
     <Suspense fallback={null}>
       <Widget

@@ -18,6 +18,7 @@ import type { FormValues } from '#/core/form/values'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import { t } from '../platform/i18n'
 import type { ScriptRun } from '../sandbox/runs'
+import { controlStyle } from '../ui/controls'
 import { ChoiceWorldProvider } from '../widgets/choices'
 import { preload } from '../widgets/load'
 import { OnScript } from '../widgets/on-script'
@@ -155,10 +156,10 @@ function DrawnForm(props: FormViewProps) {
   const { root, width } = useWidth()
   const layout = layoutAt(form.config, width)
   const near = useNear(root)
-  const { leastSpan, size } = layout
+  const { leastSpan, controls } = layout
   const drawing = useMemo<Drawing>(
-    () => ({ session, prefix, leastSpan, size, near }),
-    [session, prefix, leastSpan, size, near],
+    () => ({ session, prefix, leastSpan, controls, near }),
+    [session, prefix, leastSpan, controls, near],
   )
   const [count, setCount] = useState(0)
   useTold(props, session)
@@ -183,11 +184,10 @@ function DrawnForm(props: FormViewProps) {
       ref={root}
       className="qf"
       data-labels={layout.labelPosition}
-      data-controls={size}
       data-status={status}
       data-writes={writes || undefined}
       data-awaited={isAwaited || undefined}
-      style={{ '--qf-label': `${layout.labelWidth}px` } as CSSProperties}
+      style={{ '--qf-label': `${layout.labelWidth}px`, ...controlStyle(controls) } as CSSProperties}
     >
       <p className="q-hidden" role="status">
         {count > 0 && t('form.problems', { count })}

@@ -11,13 +11,13 @@ const config: Config = {
 }
 
 test.each([
-  [390, { labelPosition: 'top', labelWidth: 180, leastSpan: 24, size: 'large' }],
-  [767, { labelPosition: 'top', labelWidth: 180, leastSpan: 24, size: 'large' }],
-  [768, { labelPosition: 'left', labelWidth: 120, leastSpan: 8, size: 'small' }],
-  [991, { labelPosition: 'left', labelWidth: 120, leastSpan: 8, size: 'small' }],
-  [992, { labelPosition: 'right', labelWidth: 100, leastSpan: 1, size: 'small' }],
-  [1280, { labelPosition: 'right', labelWidth: 100, leastSpan: 1, size: 'small' }],
-  [0, { labelPosition: 'right', labelWidth: 100, leastSpan: 1, size: 'small' }],
+  [390, { labelPosition: 'top', labelWidth: 180, leastSpan: 24, controls: { height: 44, fontSize: 16 } }],
+  [767, { labelPosition: 'top', labelWidth: 180, leastSpan: 24, controls: { height: 44, fontSize: 16 } }],
+  [768, { labelPosition: 'left', labelWidth: 120, leastSpan: 8, controls: { height: 24, fontSize: 14 } }],
+  [991, { labelPosition: 'left', labelWidth: 120, leastSpan: 8, controls: { height: 24, fontSize: 14 } }],
+  [992, { labelPosition: 'right', labelWidth: 100, leastSpan: 1, controls: { height: 28, fontSize: 14 } }],
+  [1280, { labelPosition: 'right', labelWidth: 100, leastSpan: 1, controls: { height: 28, fontSize: 14 } }],
+  [0, { labelPosition: 'right', labelWidth: 100, leastSpan: 1, controls: { height: 28, fontSize: 14 } }],
 ])('a form that is %i pixels wide takes the settings of its device', (width, layout) => {
   expect(layoutAt(config, width)).toEqual(layout)
 })
@@ -39,9 +39,17 @@ test.each([
 })
 
 test.each([
-  [390, { labelPosition: 'top', labelWidth: 100, leastSpan: 24, size: 'large' }],
-  [800, { labelPosition: 'top', labelWidth: 100, leastSpan: 12, size: 'small' }],
+  [390, { labelPosition: 'top', labelWidth: 100, leastSpan: 24, controls: { height: 44, fontSize: 16 } }],
+  [800, { labelPosition: 'top', labelWidth: 100, leastSpan: 12, controls: { height: 28, fontSize: 14 } }],
 ])('a form without settings for devices stands well on one of %i pixels', (width, layout) => {
   expect(layoutAt(desk, width)).toEqual(layout)
   expect(layoutAt({ ...desk, xs_config: { labelPosition: 'up' }, sm_config: {} }, width)).toEqual(layout)
+})
+
+test('each size is a step lower than the one before, at a desk and for fingers', () => {
+  const heightOf = (size: Config['size'], width: number) =>
+    layoutAt({ ...desk, size, xs_config: { size } }, width).controls.height
+  const sizes = ['default', 'medium', 'small', 'mini'] as const
+  expect(sizes.map((size) => heightOf(size, 1280))).toEqual([36, 32, 28, 24])
+  expect(sizes.map((size) => heightOf(size, 390))).toEqual([48, 44, 40, 36])
 })

@@ -1,5 +1,6 @@
 import { isRecord } from '#/core/form/values'
 import type { FormDesign } from '#/generated/types'
+import type { Controls } from '../ui/controls'
 
 type Config = FormDesign['config']
 
@@ -9,7 +10,7 @@ export interface FormLayout {
   labelWidth: number
   /** The smallest part of 24 that a cell of a grid gets. */
   leastSpan: number
-  size: 'small' | 'middle' | 'large'
+  controls: Controls
 }
 
 /** A kind of device for which a form has settings of its own (domain facts 6.1). */
@@ -32,12 +33,18 @@ export const devices: readonly Device[] = [
 
 const positions = ['top', 'left', 'right'] as const
 
-/** Sizes of a form; fingers need larger controls for the same word. */
-const sizes: Record<string, FormLayout['size']> = { mini: 'small', small: 'small' }
-const touchSizes: Record<string, FormLayout['size']> = { mini: 'small', small: 'middle' }
+const at = (fontSize: number, heights: Record<string, number>) =>
+  new Map(Object.entries(heights).map(([size, height]): [string, Controls] => [size, { height, fontSize }]))
 
-/** The size of controls for a form's size at a desk. */
-export const deskSize = (size: string | undefined): FormLayout['size'] => sizes[size ?? ''] ?? 'middle'
+/** What a form's size says at a desk, and for fingers; type of 16 pixels keeps phones from zooming in. */
+const desk = at(14, { default: 36, medium: 32, small: 28, mini: 24 })
+const touch = at(16, { default: 48, medium: 44, small: 40, mini: 36 })
+
+const usual = (sizes: ReadonlyMap<string, Controls>, size = 'default') =>
+  (sizes.get(size) ?? sizes.get('default')) as Controls
+
+/** The controls of a form's size at a desk. */
+export const deskControls = (size: string | undefined): Controls => usual(desk, size)
 
 /** What a form is set to on a device: its own settings there, else those of the form, labels on top. */
 export function settingsOn(config: Config, { config: part, rowMax, mostInRow, size = config.size }: Device) {
@@ -55,12 +62,8 @@ export function settingsOn(config: Config, { config: part, rowMax, mostInRow, si
 export function layoutAt(config: Config, width: number): FormLayout {
   const device = width > 0 ? devices.find(({ below }) => width < below) : undefined
   const { labelPosition, labelWidth, size } = config
-  if (!device) return { labelPosition, labelWidth, leastSpan: 1, size: deskSize(size) }
-  const { rowMax, ...settings } = settingsOn(config, device)
-  const isTouched = device.config === 'xs_config'
-  return {
-    ...settings,
-    leastSpan: Math.ceil(24 / rowMax),
-    size: isTouched ? (touchSizes[settings.size] ?? 'large') : deskSize(settings.size),
-  }
+  if (!device) return { labelPosition, labelWidth, leastSpan: 1, controls: deskControls(size) }
+  const { rowMax, size: own, ...settings } = settingsOn(config, device)
+  const controls = usual(device.config === 'xs_config' ? touch : desk, own)
+  return { ...settings, leastSpan: Math.ceil(24 / rowMax), controls }
 }

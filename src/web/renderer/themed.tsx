@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
-import type { FormLayout } from './layout'
+import type { Controls } from '../ui/controls'
 
 interface ThemedProps {
-  size: FormLayout['size']
+  controls: Controls
   children: ReactNode
 }
 

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../platform/i18n'
+import { deskControls } from '../../renderer/layout'
+import { AntdRoot } from '../../ui/antd-root'
+import { controlStyle } from '../../ui/controls'
 import { Empty } from '../../ui/parts'
 import { Tabs } from '../../ui/tabs'
 import { useDesign, useDesigner, useSelectedItem } from '../context'
@@ -9,6 +12,8 @@ import { ItemSettings } from './item-settings'
 import { ManySettings } from './many-settings'
 
 type Target = NonNullable<DesignerState['target']>
+
+const controls = deskControls('mini')
 
 /** Puts the focus into the setting of a place; of a column, into what is open of it. */
 function focusAt(side: HTMLElement, { part, column }: Target) {
@@ -50,21 +55,23 @@ export function Settings() {
     <aside
       ref={side}
       className="fd-side fd-right"
-      data-controls="small"
+      style={controlStyle(controls)}
       aria-label={t('designer.settings')}
       onBlur={() => designer.seal()}
     >
-      <Tabs
-        label={t('designer.settings')}
-        tabs={tabs}
-        active={tab}
-        onChange={(key) => designer.openSettings(key === 'item' ? 'item' : 'form')}
-      >
-        {tab === 'form' && <FormSettings />}
-        {tab === 'item' && isMany && <ManySettings />}
-        {tab === 'item' && item && !isMany && <ItemSettings key={item.key} item={item} />}
-        {tab === 'item' && !item && <Empty title={t('designer.settings.none')} />}
-      </Tabs>
+      <AntdRoot controls={controls}>
+        <Tabs
+          label={t('designer.settings')}
+          tabs={tabs}
+          active={tab}
+          onChange={(key) => designer.openSettings(key === 'item' ? 'item' : 'form')}
+        >
+          {tab === 'form' && <FormSettings />}
+          {tab === 'item' && isMany && <ManySettings />}
+          {tab === 'item' && item && !isMany && <ItemSettings key={item.key} item={item} />}
+          {tab === 'item' && !item && <Empty title={t('designer.settings.none')} />}
+        </Tabs>
+      </AntdRoot>
     </aside>
   )
 }

@@ -1,0 +1,33 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+
+const firstPause = 500
+const nextPause = 100
+
+interface StepButtonsProps {
+  step(times: number): void
+}
+
+/** Two buttons for the pointer; a keyboard has its arrows. Held down, they go on. */
+export function StepButtons({ step }: StepButtonsProps) {
+  const latest = useRef(step)
+  latest.current = step
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stop = () => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const hold = (times: number, pause: number) => {
+    latest.current(times)
+    timer.current = setTimeout(() => hold(times, nextPause), pause)
+  }
+  const press = (times: number) => (event: MouseEvent) => {
+    // the button does not take the focus
+    event.preventDefault()
+    if (event.button === 0) hold(times, firstPause)
+  }
+  return (
+    <span className="qf-steps" aria-hidden="true" onMouseUp={stop} onMouseLeave={stop}>
+      {[1, -1].map((times) => (
+        <button key={times} type="button" tabIndex={-1} data-by={times} onMouseDown={press(times)} />
+      ))}
+    </span>
+  )
+}
