@@ -1,6 +1,7 @@
 import type { FlowDesign, RecipientGroup, RecipientItem } from '../../generated/types'
 import { depthOf, liesWithin } from '../directory/coverage'
 import type { Directory, DirectoryPerson } from '../directory/directory'
+import { groupsAbout } from '../recipient/about-person'
 import { combine } from '../recipient/combine'
 import { startOf } from './design'
 
@@ -28,5 +29,6 @@ export function mayCreate(design: FlowDesign, directory: Directory, personId: st
   const person = directory.person(personId)
   if (!person?.enabled) return false
   const { creatPermission } = startOf(design)
-  return !creatPermission.length || creatPermission.some((group) => isInGroup(group, person, directory))
+  const groups = groupsAbout(creatPermission, person, directory)
+  return !creatPermission.length || groups.some((group) => isInGroup(group, person, directory))
 }

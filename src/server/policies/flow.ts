@@ -1,5 +1,6 @@
 import { depthOf, liesWithin } from '../../core/directory/coverage'
 import type { Actor } from '../../core/flow/snapshot'
+import { groupsAbout } from '../../core/recipient/about-person'
 import { resolve } from '../../core/recipient/resolve'
 import type { FlowDesignSet, FormDesign, RecipientGroup } from '../../generated/types'
 import type { Caller } from '../platform/call'
@@ -57,16 +58,19 @@ function isOverDept(row: PermissionRow, deptId: string, { directory }: Addressee
 }
 
 /** Whether a person is one of those whom groups without any flow name. */
-export const isAmong = (
+export function isAmong(
   groups: RecipientGroup[],
   personId: string,
   form: FormDesign,
   addressees: Addressees,
-) =>
-  resolve(groups, {
+): boolean {
+  const person = addressees.directory.person(personId)
+  if (!person) return false
+  return resolve(groupsAbout(groups, person, addressees.directory), {
     ...addressees,
     set: { runRoots: [], runRoottype: null },
     ...{ creatorId: '', creatorDeptId: '', lastUserId: '', lastDeptId: '' },
     form,
     values: {},
   }).people.includes(personId)
+}

@@ -14,6 +14,7 @@ import { EmptyText } from './parts'
 export interface PickFrom {
   /** Fields of the form that may name people or decide about them. */
   fields: readonly KnownField[]
+  /** Only items that mean the same without a flow; then there is no department to measure a run scope from, either. */
   only?: readonly RecipientItem['type'][]
   /** Names of tabs that are not offered. */
   without?: readonly string[]

@@ -19,6 +19,7 @@ export function PeopleSection({ design: { set }, step }: SectionProps) {
       {is_start ? (
         <GroupsField
           {...shared}
+          set={{ ...set, runRoots: [] }}
           title={t('flow-editor.people.creators')}
           only={['user', 'dept', 'role']}
           nobodyText={t('picker.test.nobody-creates')}
