@@ -317,6 +317,10 @@ export interface DepartmentRow {
    * people in service here and below, everybody once
    */
   total: number
+  /**
+   * full pinyin and initials, for search
+   */
+  pinyin: string
 }
 /**
  * A department by id (v) and name (n)

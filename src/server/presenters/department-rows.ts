@@ -1,6 +1,7 @@
 import type { Directory } from '../../core/directory/directory'
 import type { DepartmentRow as Row } from '../../generated/types'
 import type { DepartmentRow } from '../queries/department'
+import { spelled } from './spelling'
 
 /** How many people in service work in each department or below it, everybody counted once in each. */
 function totalsOf(directory: Directory): Map<string, number> {
@@ -19,6 +20,7 @@ export function toDepartmentRows(rows: readonly DepartmentRow[], directory: Dire
   return rows.map(({ parentId, ...row }) => ({
     ...row,
     parent_id: parentId,
+    pinyin: spelled(row.name),
     total: totals.get(row.id) ?? 0,
   }))
 }

@@ -18,6 +18,9 @@ interface DepartmentTreeProps {
   rowProps?(row: TreeRow): ComponentProps<'div'>
 }
 
+/** So many rows are drawn; whoever looks for one among more types a part of its name. */
+const mostRows = 500
+
 /** Departments as a tree that arrow keys walk through; one row is in the order of the Tab key. */
 export function DepartmentTree({ tree, label, ...rest }: DepartmentTreeProps) {
   const [focused, setFocused] = useState('')
@@ -44,7 +47,7 @@ export function DepartmentTree({ tree, label, ...rest }: DepartmentTreeProps) {
   }
   return (
     <div className="dir-tree" role="tree" aria-label={label} ref={box}>
-      {rows.map((row, index) => (
+      {rows.slice(0, mostRows).map((row, index) => (
         <Branch
           key={row.row.id}
           branch={row}
@@ -55,6 +58,11 @@ export function DepartmentTree({ tree, label, ...rest }: DepartmentTreeProps) {
           onKeyDown={(event) => handleKey(event, index)}
         />
       ))}
+      {rows.length > mostRows && (
+        <p className="dir-none" role="none">
+          {t('directory.more-rows', { n: rows.length - mostRows })}
+        </p>
+      )}
     </div>
   )
 }

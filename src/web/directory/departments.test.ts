@@ -3,12 +3,12 @@ import type { DepartmentRow } from '#/generated/types'
 import { departmentsOf, visibleRows } from './departments'
 
 const row = (id: string, name: string, parent_id: string | null, enabled = true): DepartmentRow => ({
-  ...{ id, name, parent_id, enabled, order: 1, people: 0, total: 0, leaders: [] },
+  ...{ id, name, parent_id, enabled, order: 1, people: 0, total: 0, leaders: [], pinyin: '' },
 })
 const departments = departmentsOf([
   row('1', '全公司', null),
   row('2', '研发中心', '1'),
-  row('3', '前端组', '2'),
+  { ...row('3', '前端组', '2'), pinyin: 'qianduanzu qdz' },
   row('4', '旧组', '2', false),
   row('5', '财务部', '1'),
 ])
@@ -25,6 +25,7 @@ test('a closed department hides what lies below it', () => {
 test('what is searched is shown with the way down to it, whatever is closed', () => {
   expect(names({ words: ' 前端 ', open: new Set() })).toEqual(['1 全公司', '2 研发中心', '3 前端组'])
   expect(names({ words: '没有' })).toEqual([])
+  expect(names({ words: 'QDZ' })).toEqual(['1 全公司', '2 研发中心', '3 前端组'])
 })
 
 test('departments out of service are shown when asked for', () => {

@@ -58,11 +58,15 @@ interface TreeView {
   withDisabled: boolean
 }
 
+/** Whether a text is in the name of a department, or in its spelling. */
+export const isCalled = ({ name, pinyin }: DepartmentRow, words: string): boolean =>
+  `${name.toLowerCase()} ${pinyin}`.includes(words.toLowerCase())
+
 /** Departments that a text is in the name of, and all above them; none where nothing is searched. */
 function foundIds({ all, byId }: Departments, words: string): Set<string> | undefined {
-  const wanted = words.trim().toLowerCase()
+  const wanted = words.trim()
   if (!wanted) return
-  const found = all.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const found = all.filter((row) => isCalled(row, wanted))
   return new Set(found.flatMap(({ id }) => upwards(byId, id).map((row) => row.id)))
 }
 

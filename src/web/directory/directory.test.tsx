@@ -14,7 +14,7 @@ beforeAll(() => speak('zh'))
 afterEach(cleanup)
 
 const row = (id: string, name: string, parent_id: string | null): DepartmentRow => ({
-  ...{ id, name, parent_id, enabled: true, order: 1, people: 0, total: 0, leaders: [] },
+  ...{ id, name, parent_id, enabled: true, order: 1, people: 0, total: 0, leaders: [], pinyin: '' },
 })
 const departments = departmentsOf([
   row('1', '全公司', null),

@@ -1,6 +1,6 @@
 import { quietApi } from '../platform/api'
 import type { Choice } from './combobox'
-import type { Departments } from './departments'
+import { type Departments, isCalled } from './departments'
 
 const mostOffered = 50
 
@@ -17,12 +17,9 @@ export async function findPeople(text: string): Promise<Choice[]> {
 /** Departments in service by what they are called; where a text fits many, the upper ones first. */
 export const findDepartments =
   (departments: Departments, except: (id: string) => boolean = () => false) =>
-  async (text: string): Promise<Choice[]> => {
-    const wanted = text.toLowerCase()
-    return departments.all
-      .filter((row) => row.enabled && !except(row.id))
+  async (text: string): Promise<Choice[]> =>
+    departments.all
+      .filter((row) => row.enabled && !except(row.id) && isCalled(row, text))
       .map((row) => ({ id: row.id, name: row.name, note: departments.pathOf(row.id) }))
-      .filter(({ note }) => note.toLowerCase().includes(wanted))
       .sort((a, b) => a.note.split('/').length - b.note.split('/').length)
       .slice(0, mostOffered)
-  }

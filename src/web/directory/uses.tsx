@@ -1,24 +1,41 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { t } from '../platform/i18n'
+import { may } from '../stores/session'
 
 interface Named {
   id: string
   name: string
 }
 
-/** Where something is named: how many, and their names. */
+const design = ({ id, name }: Named): ReactNode =>
+  may('flowdesign.editsenior') ? (
+    <Link key={id} to={`/oaset/flowdesign_edit_senior/${encodeURIComponent(id)}`} target="_blank">
+      {name}
+    </Link>
+  ) : (
+    <span key={id}>{name}</span>
+  )
+
+/** Where something is named: how many flows and contact groups, and which; the way to each flow's design. */
 export function Uses({ flows, groups }: { flows: readonly Named[]; groups: readonly Named[] }) {
   if (flows.length + groups.length === 0) return <p className="dir-faint">{t('directory.not-used')}</p>
-  const line = (key: string, list: readonly Named[]) =>
-    list.length > 0 && (
-      <li>
-        {t(key, { n: list.length })}
-        <span className="dir-faint">{list.map(({ name }) => name).join('、')}</span>
-      </li>
-    )
   return (
     <ul className="dir-uses">
-      {line('directory.in-flows', flows)}
-      {line('directory.in-groups', groups)}
+      {flows.length > 0 && (
+        <li>
+          {t('directory.in-flows', { n: flows.length })}
+          {flows.map(design)}
+        </li>
+      )}
+      {groups.length > 0 && (
+        <li>
+          {t('directory.in-groups', { n: groups.length })}
+          {groups.map(({ id, name }) => (
+            <span key={id}>{name}</span>
+          ))}
+        </li>
+      )}
     </ul>
   )
 }

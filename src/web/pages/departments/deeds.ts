@@ -37,16 +37,9 @@ export async function move(departments: Departments, row: DepartmentRow, place: 
   return true
 }
 
-/** Takes a department out of service after a question, or puts it back. Answers whether it did. */
-export async function setEnabled({ id, name }: DepartmentRow, enabled: boolean): Promise<boolean> {
-  const question = {
-    title: t('directory.disable-title'),
-    text: t('directory.disable-department', { name }),
-    yes: t('directory.disable'),
-    danger: true,
-  }
-  if (!enabled && !(await confirm(question))) return false
-  await api.dept.setenable({ id, enabled })
-  toast(t(enabled ? 'directory.enabled' : 'directory.disabled', { name }), 'success')
+/** Puts a department back into service. Answers that it did. */
+export async function enable({ id, name }: DepartmentRow): Promise<boolean> {
+  await api.dept.setenable({ id, enabled: true })
+  toast(t('directory.enabled', { name }), 'success')
   return true
 }

@@ -11,8 +11,9 @@ import { useLoaded } from '../../platform/use-loaded'
 import { RefusedPage } from '../../renderer/flow/refused-page'
 import { Button } from '../../ui/button'
 import { Empty, Skeleton } from '../../ui/parts'
-import { move, type Place, placeBeside, setEnabled } from './deeds'
+import { enable, move, type Place, placeBeside } from './deeds'
 import { DepartmentDialog } from './department-dialog'
+import { DisableDialog } from './disable-dialog'
 import { type Deeds, RowEnd } from './row-end'
 import { MergeDialog, MoveDialog } from './target-dialog'
 import { useDrag } from './use-drag'
@@ -39,7 +40,7 @@ export default function DepartmentsPage() {
   const deeds: Deeds = {
     ask: (kind, row) => setAsked({ kind, row }),
     move: moveTo,
-    setEnabled: (row, enabled) => after(setEnabled(row, enabled)),
+    enable: (row) => after(enable(row)),
   }
   const handleKey = (event: KeyboardEvent, { row }: TreeRow) => {
     const step = event.altKey && { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key]
@@ -101,6 +102,7 @@ export default function DepartmentsPage() {
         <DepartmentDialog {...dialog} row={asked.row} isNew={asked.kind === 'add'} />
       )}
       {asked?.kind === 'move' && <MoveDialog {...dialog} row={asked.row} />}
+      {asked?.kind === 'disable' && <DisableDialog {...dialog} row={asked.row} />}
       {asked?.kind === 'merge' && <MergeDialog {...dialog} row={asked.row} />}
     </div>
   )

@@ -9,16 +9,16 @@ import { type Place, placeBeside } from './deeds'
 
 /** What can be done with a department. */
 export interface Deeds {
-  ask(kind: 'add' | 'edit' | 'move' | 'merge', row: DepartmentRow): void
+  ask(kind: 'add' | 'edit' | 'move' | 'merge' | 'disable', row: DepartmentRow): void
   move(row: DepartmentRow, place: Place): void
-  setEnabled(row: DepartmentRow, enabled: boolean): void
+  enable(row: DepartmentRow): void
 }
 
 function actionsOf(departments: Departments, row: DepartmentRow, deeds: Deeds): MenuAction[] {
   const action = (key: string, run: () => void, line?: boolean) => ({
     ...{ key, text: t(`directory.${key}`), run, line },
   })
-  if (!row.enabled) return [action('enable', () => deeds.setEnabled(row, true))]
+  if (!row.enabled) return [action('enable', () => deeds.enable(row))]
   const beside = (key: string, step: -1 | 1, line?: boolean) => {
     const place = placeBeside(departments, row, step)
     return place ? [action(key, () => deeds.move(row, place), line)] : []
@@ -34,7 +34,7 @@ function actionsOf(departments: Departments, row: DepartmentRow, deeds: Deeds): 
     ...beside('move-up', -1),
     ...beside('move-down', 1),
     action('merge-to', () => deeds.ask('merge', row), true),
-    action('disable', () => deeds.setEnabled(row, false)),
+    action('disable', () => deeds.ask('disable', row)),
   ]
 }
 

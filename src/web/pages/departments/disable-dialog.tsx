@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { DepartmentRow } from '#/generated/types'
+import type { Departments } from '../../directory/departments'
+import { Uses } from '../../directory/uses'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { Dialog } from '../../ui/dialog'
+import { OkCancel } from '../../ui/ok-cancel'
+import { Skeleton } from '../../ui/parts'
+import { toast } from '../../ui/toast'
+
+interface DisableDialogProps {
+  departments: Departments
+  row: DepartmentRow
+  onClose(): void
+  onSaved(): void
+}
+
+/** Taking a department out of service: only an empty one, and after telling where it is named. */
+export function DisableDialog({ departments, row, onClose, onSaved }: DisableDialogProps) {
+  const { id, name, people } = row
+  const { value: uses } = useLoaded(id, () => api.dept.uses({ id }))
+  const [isBusy, setBusy] = useState(false)
+  const below = departments.childrenOf(id).filter(({ enabled }) => enabled).length
+  const isEmpty = people + below === 0
+  const go = async () => {
+    setBusy(true)
+    try {
+      await api.dept.setenable({ id, enabled: false })
+      toast(t('directory.disabled', { name }), 'success')
+      onSaved()
+      onClose()
+    } catch {
+      setBusy(false)
+    }
+  }
+  const footer = (
+    <OkCancel
+      onCancel={onClose}
+      ok={t('directory.disable')}
+      disabled={!isEmpty || !uses}
+      busy={isBusy}
+      onClick={() => void go()}
+    />
+  )
+  const text = isEmpty ? 'directory.disable-department' : 'directory.not-empty'
+  return (
+    <Dialog title={t('directory.disable-of', { name })} width={480} onClose={onClose} footer={footer}>
+      <div className="dir-form">
+        <p className={isEmpty ? undefined : 'dir-warning'}>{t(text, { name, people, departments: below })}</p>
+        <section>
+          <h3>{t('directory.used-by')}</h3>
+          {uses ? <Uses {...uses} /> : <Skeleton lines={1} />}
+        </section>
+      </div>
+    </Dialog>
+  )
+}
