@@ -43,7 +43,7 @@ export function FormulaField({ value, items, isTried, onChange }: FormulaFieldPr
         {pieces.map(({ piece, text, kind }) => (
           <button key={piece} type="button" data-kind={kind} onClick={() => write(piece)}>
             <code>{piece.replace('()', '')}</code>
-            {text && <span>{text}</span>}
+            {text && !piece.startsWith(text) && <span>{text}</span>}
           </button>
         ))}
       </fieldset>
