@@ -17,11 +17,15 @@ interface EntryCellsProps {
 }
 
 /** Where somebody works or a department stands, without the company at the top (S2-262). */
-function placeOf(organisation: Organisation, entry: OrgEntry): string {
+function placeOf(organisation: Organisation, entry: OrgEntry): string[] {
   const above = pathTo(organisation, entry.type === 'user' ? entry.d_id : entry.deptid)
   const names = above.map(({ deptname }) => deptname)
-  return (entry.type === 'user' ? names : names.slice(0, -1)).slice(1).join(' / ')
+  return (entry.type === 'user' ? names : names.slice(0, -1)).slice(1)
 }
+
+const divider = ' / '
+/** The nearest departments say most; the others stand in the tooltip. */
+const nearest = 2
 
 const icons = { dept: 'flow', user: 'user' } as const
 
@@ -29,7 +33,7 @@ const icons = { dept: 'flow', user: 'user' } as const
 export function EntryCells(props: EntryCellsProps) {
   const { organisation, entry, isSearch, checked, tabIndex, onToggle, onOpen } = props
   const name = nameOf(entry)
-  const place = isSearch ? placeOf(organisation, entry) : ''
+  const place = isSearch ? placeOf(organisation, entry) : []
   const isRoot = entry === organisation.root
   return (
     <>
@@ -38,11 +42,11 @@ export function EntryCells(props: EntryCellsProps) {
       <div role="gridcell" className="pk-cell">
         <CheckRow label={name} {...{ checked, onToggle, tabIndex }}>
           <Icon name={isRoot ? 'home' : icons[entry.type]} />
-          <span className="pk-name" title={place ? `${name} ${place}` : undefined}>
+          <span className="pk-name" title={place.length ? `${name} ${place.join(divider)}` : undefined}>
             {isRoot ? <strong>{name}</strong> : (entry.type === 'user' || isSearch || !onOpen) && name}
             {entry.type === 'user' && <small>({entry.userjobid})</small>}
             {entry.type === 'user' && entry.is_leader && <Tag tone="primary">{t('picker.leader')}</Tag>}
-            {place && <small className="pk-place">{place}</small>}
+            {place.length > 0 && <small>{place.slice(-nearest).join(divider)}</small>}
           </span>
         </CheckRow>
       </div>

@@ -55,7 +55,7 @@ export function GroupSection({ group, n, from, readOnly, isTried, onChange, onRe
         <small>{t(`picker.group.mode.${chosetype}-hint`)}</small>
         {!readOnly && <IconButton icon="close" label={t('picker.group.remove', { n })} onClick={onRemove} />}
       </header>
-      <RecipientPicker value={chosed} {...from} readOnly={readOnly} onChange={pick} />
+      <RecipientPicker value={chosed} {...from} readOnly={readOnly} combining={group} onChange={pick} />
       {isTried && !chosed.length && (
         <span className="q-field-error" role="alert">
           {t('contact.none')}
@@ -71,7 +71,7 @@ export function GroupSection({ group, n, from, readOnly, isTried, onChange, onRe
           />
         </fieldset>
       )}
-      <RunRoots {...{ group, readOnly }} onChange={change} />
+      {!from.only && <RunRoots {...{ group, readOnly }} onChange={change} />}
     </section>
   )
 }

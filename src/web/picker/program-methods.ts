@@ -22,6 +22,12 @@ export const dataOf = ({ type, formitem, contact }: FunctionModel) => ({
   fun_model: { type, formitem: type === 'form_concact' ? formitem : null, data: { contact } },
 })
 
+/** A new program method about whoever a field of the form names (S2-028). */
+export const newFormMethod = (name: string, chance: Chance = realChance): RecipientItem => ({
+  ...newMethod(name, chance),
+  data: dataOf({ type: 'form_concact', formitem: null, contact: [] }),
+})
+
 /** What is missing in a program method (S2-167). */
 export const methodFault = (data: unknown): string | undefined =>
   isComplete(functionModelOf(data)) ? undefined : t('picker.function.incomplete')

@@ -1,27 +1,25 @@
 import '../platform/designing-texts'
 import './picker.css'
-import { useEffect, useRef, useState } from 'react'
+import './phone.css'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { KnownField } from '#/core/expression'
 import type { FlowDesignSet, RecipientItem } from '#/generated/types'
 import { quietApi } from '../platform/api'
+import { useIsMobile } from '../platform/device'
 import { t } from '../platform/i18n'
 import { logError } from '../stores/errors'
 import { Button } from '../ui/button'
-import { Tabs } from '../ui/tabs'
+import { Dialog } from '../ui/dialog'
 import { toast } from '../ui/toast'
+import { ChooseSide, type Offer } from './choose-side'
 import { ChosenSide } from './chosen-side'
 import { ItemSettings } from './item-settings'
-import { changedItem, renamed, toggled } from './items'
-import { componentOf, tabsShown } from './tab'
+import { changedItem, renamed } from './items'
+import { type Combining, PeopleCount } from './people-count'
 
-export interface RecipientPickerProps {
+export interface RecipientPickerProps extends Offer {
   value: readonly RecipientItem[]
   onChange(items: RecipientItem[]): void
-  /** Names of the tabs wanted; all, unless given. */
-  tabs?: readonly string[]
-  without?: readonly string[]
-  /** Only items of these types can be chosen. */
-  only?: readonly RecipientItem['type'][]
   /** Fields of the form that may name people or decide about them. */
   fields?: readonly KnownField[]
   /** The settings of the flow, whose custom functions conditions may call. */
@@ -30,6 +28,8 @@ export interface RecipientPickerProps {
   itself?: string
   /** Shows what is chosen; whoever wants to choose is told why he cannot (S2-154). */
   readOnly?: boolean
+  /** How the items combine, for the count of people; united, unless given. */
+  combining?: Combining
 }
 
 const named = ['user', 'dept', 'role', 'contactgroup']
@@ -51,38 +51,31 @@ function useCurrentNames(value: readonly RecipientItem[], onChange: (items: Reci
 
 const refuse = () => toast(t('picker.read-only'), 'warning')
 
-/** People, departments, roles and conditions: what can be chosen on the left, what is chosen on the right. */
+const united: Combining = { chosetype: 'or' }
+
+/**
+ * People, departments, roles and conditions: what can be chosen on the left, what is chosen on the right. On a phone
+ * the chosen ones stand alone, and a sheet opens to choose in.
+ */
 export function RecipientPicker(props: RecipientPickerProps) {
-  const { value, fields = [], only, tabs, without, set, readOnly } = props
+  const { value, fields = [], only, tabs, without, groupChoice, functionChoice, set, readOnly } = props
   const onChange = readOnly ? refuse : props.onChange
-  const shown = tabsShown({ tabs, without, only })
-  const [active, setActive] = useState(shown[0]?.name ?? '')
+  const isPhone = useIsMobile()
+  const [isChoosing, setChoosing] = useState(false)
   const [edited, setEdited] = useState<Pick<RecipientItem, 'type' | 'id'> | null>(null)
   useCurrentNames(value, props.onChange)
-  const schema = shown.find(({ name }) => name === active) ?? shown[0]
-  const Tab = schema && componentOf(schema.name)
   const known = { fields, custom: set?.customFuns, itself: props.itself }
   const item = value.find(({ type, id }) => type === edited?.type && id === edited.id)
+  const side = (
+    <ChooseSide
+      {...{ known, only, tabs, without, groupChoice, functionChoice, onChange }}
+      chosen={value}
+      onEdit={setEdited}
+    />
+  )
   return (
-    <div className="pk">
-      <section className="pk-side" aria-label={t('picker.choose')}>
-        <Tabs
-          label={t('picker.choose')}
-          tabs={shown.map(({ name, title }) => ({ key: name, title: t(title) }))}
-          active={schema?.name ?? ''}
-          onChange={setActive}
-        >
-          {Tab && (
-            <Tab
-              key={schema.name}
-              {...{ schema, known, only, onChange }}
-              chosen={value}
-              onToggle={(one) => onChange(toggled(value, one))}
-              onEdit={setEdited}
-            />
-          )}
-        </Tabs>
-      </section>
+    <div className="pk" data-phone={isPhone || undefined}>
+      {!isPhone && side}
       <section className="pk-side" aria-label={t('picker.chosen', { count: value.length })}>
         <header className="pk-head">
           {t('picker.chosen', { count: value.length })}
@@ -93,7 +86,18 @@ export function RecipientPicker(props: RecipientPickerProps) {
           )}
         </header>
         <ChosenSide items={value} {...{ known, onChange }} onEdit={setEdited} />
+        <PeopleCount items={value} combining={props.combining ?? united} />
+        {isPhone && (
+          <Button icon="plus" onClick={() => (readOnly ? refuse() : setChoosing(true))}>
+            {t('picker.add-more')}
+          </Button>
+        )}
       </section>
+      {isChoosing && (
+        <ChooseSheet count={value.length} onClose={() => setChoosing(false)}>
+          {side}
+        </ChooseSheet>
+      )}
       {item && (
         <ItemSettings
           {...{ item, known, set }}
@@ -107,3 +111,24 @@ export function RecipientPicker(props: RecipientPickerProps) {
     </div>
   )
 }
+
+interface ChooseSheetProps {
+  count: number
+  onClose(): void
+  children: ReactNode
+}
+
+/** The side to choose on over most of a phone's screen. */
+const ChooseSheet = ({ count, onClose, children }: ChooseSheetProps) => (
+  <Dialog
+    title={t('picker.choose')}
+    onClose={onClose}
+    footer={
+      <Button kind="primary" onClick={onClose}>
+        {t('picker.done', { count })}
+      </Button>
+    }
+  >
+    <div className="pk-sheet-side">{children}</div>
+  </Dialog>
+)

@@ -1,3 +1,4 @@
+import './rows.css'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -63,14 +64,17 @@ function useView<Row>(rows: readonly Row[]) {
   const kind = useIsMobile() ? 'phone' : 'desktop'
   const height = heights[kind]
   const grid = useRef<HTMLDivElement>(null)
+  const isScrolled = useRef(false)
   const [view, setView] = useState({ rows, from: 0, room: Math.ceil(likelyRoom[kind] / height), active: 0 })
   const { from, room, active } = view.rows === rows ? view : { ...view, from: 0, active: 0 }
   const look = (next: Partial<typeof view>) => setView({ rows, from, room, active, ...next })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the new rows are
   useLayoutEffect(() => {
-    if (grid.current?.scrollTop) grid.current.scrollTop = 0
+    // Asking where it is would make the browser lay out at once.
+    if (isScrolled.current && grid.current) grid.current.scrollTop = 0
   }, [rows])
   const scrolled = ({ currentTarget: { scrollTop, clientHeight } }: { currentTarget: HTMLElement }) => {
+    isScrolled.current = scrollTop > 0
     const next = { from: Math.floor(scrollTop / height), room: Math.ceil(clientHeight / height) || room }
     if (next.from !== from || next.room !== room) look(next)
   }

@@ -34,7 +34,8 @@ function haystackOf(pieces: readonly string[]): Haystack {
     at += piece.length + 1
   }
   starts[pieces.length] = at
-  return { text: divider + pieces.join(divider) + divider, starts }
+  // In one go: a text put together of parts would be copied again by the first search.
+  return { text: ['', ...pieces, ''].join(divider), starts }
 }
 
 type Rate = (before: string | undefined, after: string | undefined) => number

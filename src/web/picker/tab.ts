@@ -34,6 +34,9 @@ interface Shown {
   tabs?: readonly string[]
   without?: readonly string[]
   only?: readonly string[]
+  /** Whether several people may be meant at once, and whether they may be found by functions: conditions need both. */
+  groupChoice?: boolean
+  functionChoice?: boolean
 }
 
 /** The types of items that the shown tabs offer. */
@@ -42,11 +45,14 @@ export const typesOffered = (shown: Shown): string[] =>
     .flatMap(({ type }) => type)
     .filter((type) => shown.only?.includes(type) ?? true)
 
-/** The tabs shown: the wanted ones without the unwanted, as far as they offer a type that can be chosen (S2-017). */
-export const tabsShown = ({ tabs, without = [], only }: Shown): PickerTab[] =>
-  all.filter(
+/** The tabs shown: the wanted ones without the unwanted, as far as they offer a type that can be chosen (S2-017, S2-027). */
+export const tabsShown = (shown: Shown): PickerTab[] => {
+  const { tabs, without = [], only, groupChoice = true, functionChoice = true } = shown
+  return all.filter(
     ({ name, type }) =>
       (tabs?.includes(name) ?? true) &&
       !without.includes(name) &&
+      (name !== 'fun' || (groupChoice && functionChoice)) &&
       (only ? type.some((one) => only.includes(one)) : true),
   )
+}

@@ -1,27 +1,51 @@
+import { useState } from 'react'
 import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
 import { isChosen } from '../items'
+import { NamePrompt } from '../name-prompt'
 import { CheckRow, EmptyText } from '../parts'
+import { newFormMethod } from '../program-methods'
 import type { TabProps } from '../tab'
 
 const linkable = ['person', 'department']
 
-/** Form controls 表单控件: fields in which people or departments are chosen while the flow runs (S2-059). */
-export default function FormTab({ known, chosen, onToggle }: TabProps) {
+/**
+ * Form controls 表单控件: fields in which people or departments are chosen while the flow runs (S2-059), and program
+ * methods about whoever is chosen there (S2-028).
+ */
+export default function FormTab({ known, chosen, only, onToggle, onEdit }: TabProps) {
+  const [isNaming, setNaming] = useState(false)
   const offered = known.fields.filter(({ kind }) => linkable.includes(kind))
   if (!offered.length) return <EmptyText text={t('picker.no-form-fields')} />
+  const add = (name: string) => {
+    const item = newFormMethod(name)
+    setNaming(false)
+    onToggle(item)
+    onEdit(item)
+  }
   return (
-    <ul className="pk-list">
-      {offered.map(({ key: id, name, kind: data }) => (
-        <li key={id} className="pk-row">
-          <CheckRow
-            label={name}
-            checked={isChosen(chosen, { type: 'form', id })}
-            onToggle={() => onToggle({ type: 'form', id, name, data, coverage: 1 })}
-          >
-            <span className="pk-name">{name}</span>
-          </CheckRow>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="pk-list">
+        {offered.map(({ key: id, name, kind: data }) => (
+          <li key={id} className="pk-row">
+            <CheckRow
+              label={name}
+              checked={isChosen(chosen, { type: 'form', id })}
+              onToggle={() => onToggle({ type: 'form', id, name, data, coverage: 1 })}
+            >
+              <span className="pk-name">{name}</span>
+            </CheckRow>
+          </li>
+        ))}
+      </ul>
+      {(only?.includes('function') ?? true) && (
+        <div className="pk-foot">
+          <Button icon="plus" onClick={() => setNaming(true)}>
+            {t('picker.form.add-method')}
+          </Button>
+        </div>
+      )}
+      {isNaming && <NamePrompt of="picker.function" onName={add} onClose={() => setNaming(false)} />}
+    </>
   )
 }

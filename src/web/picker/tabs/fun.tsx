@@ -1,26 +1,30 @@
 import { t } from '../../platform/i18n'
+import { IconButton } from '../../ui/button'
 import { isChosen } from '../items'
-import { CheckRow } from '../parts'
 import type { TabProps } from '../tab'
 
-/** Conditions 附加条件: people found through the flow and the company, as the tab's JSON lists them. */
+/** Conditions 附加条件: people found through the flow and the company, as the tab's JSON lists them (S2-027). */
 export default function ConditionsTab({ schema, chosen, onToggle }: TabProps) {
   return (
-    <ul className="pk-list">
-      {(schema.items ?? []).map(({ id = '', title = '', tip = '', data }) => (
-        <li key={id} className="pk-row">
-          <CheckRow
-            label={t(title)}
-            checked={isChosen(chosen, { type: 'fun', id })}
-            onToggle={() => onToggle({ type: 'fun', id, name: t(title), ...(data ? { data } : {}) })}
-          >
+    <ul className="pk-list pk-named">
+      {(schema.items ?? []).map(({ id = '', title = '', tip = '', data }) => {
+        const has = isChosen(chosen, { type: 'fun', id })
+        return (
+          <li key={id} className="pk-row">
             <span className="pk-name pk-two">
               {t(title)}
               <small>{t(tip)}</small>
             </span>
-          </CheckRow>
-        </li>
-      ))}
+            <IconButton
+              icon={has ? 'check' : 'plus'}
+              label={t(title)}
+              title={t(tip)}
+              aria-pressed={has}
+              onClick={() => onToggle({ type: 'fun', id, name: t(title), ...(data ? { data } : {}) })}
+            />
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../platform/i18n'
-import { isChosen } from '../items'
+import { Icon } from '../../ui/icon'
+import { chosenAmong } from '../items'
 import { type RoleGroups, useRoles } from '../load-organisation'
-import { CheckRow, EmptyText, SearchBox, WhenLoaded } from '../parts'
+import { CheckRow, EmptyText, SearchInput, WhenLoaded } from '../parts'
+import { RowGrid } from '../row-grid'
 import type { TabProps } from '../tab'
 
 /** The groups with the roles whose name holds the words, whatever their case (S2-024). */
@@ -16,40 +18,127 @@ export function rolesMatching(groups: RoleGroups, words: string): RoleGroups {
     .filter(({ children }) => children.length > 0)
 }
 
-/** Roles 角色: groups that open and close, of which only the roles can be chosen. */
-export default function RoleTab({ chosen, onToggle }: TabProps) {
+type Group = RoleGroups[number]
+type Row = { group: Group; role?: Group['children'][number] }
+
+const keyOf = ({ group, role }: Row) => (role ? `role ${role._uuid}` : `group ${group._uuid}`)
+
+/** Groups, and below each that is open its roles. */
+const rowsOf = (groups: RoleGroups, closed: ReadonlySet<string>): Row[] =>
+  groups.flatMap((group) => [
+    { group },
+    ...(closed.has(group._uuid) ? [] : group.children.map((role) => ({ group, role }))),
+  ])
+
+/** Roles that come anew take the place of the known ones after this pause, in ms, not below a click (S2-116). */
+const rebuildAfter = 300
+
+/** The first value at once, later ones when they have stood for a while. */
+function useRebuilt<Value>(value: Value): Value {
+  const [built, setBuilt] = useState(value)
+  useEffect(() => {
+    if (value === built) return
+    const timer = setTimeout(() => setBuilt(value), rebuildAfter)
+    return () => clearTimeout(timer)
+  }, [value, built])
+  return built
+}
+
+/** Roles 角色: a tree of groups that open and close, of which only the roles can be chosen (S2-023). */
+export default function RoleTab(props: TabProps) {
   const loaded = useRoles()
   const [words, setWords] = useState('')
-  const list = (groups: RoleGroups) =>
-    groups.map(({ _uuid, groupname, children }) => (
-      <details key={_uuid} open>
-        <summary>{groupname}</summary>
-        <ul className="pk-list">
-          {children.map(({ _uuid: id, rolename: name }) => (
-            <li key={id} className="pk-row">
-              <CheckRow
-                label={name}
-                checked={isChosen(chosen, { type: 'role', id })}
-                onToggle={() => onToggle({ type: 'role', id, name })}
-              >
-                <span className="pk-name">{name}</span>
-              </CheckRow>
-            </li>
-          ))}
-        </ul>
-      </details>
-    ))
+  const input = useRef<HTMLInputElement>(null)
+  const tree = useRef<{ focus(): void }>(null)
   return (
     <>
-      <SearchBox placeholder={t('picker.search-role')} onSearch={setWords} />
-      <div className="pk-scroll">
-        <WhenLoaded loaded={loaded}>
-          {(groups) => {
-            const found = rolesMatching(groups, words)
-            return found.length ? list(found) : <EmptyText text={t('picker.empty')} />
-          }}
-        </WhenLoaded>
-      </div>
+      <SearchInput
+        ref={input}
+        placeholder={t('picker.search-role')}
+        words={words}
+        onWords={setWords}
+        onDown={() => tree.current?.focus()}
+      />
+      <WhenLoaded loaded={loaded}>
+        {(groups) => <Roles {...props} {...{ groups, words, tree }} onLeave={() => input.current?.focus()} />}
+      </WhenLoaded>
     </>
   )
 }
+
+type RolesProps = TabProps & {
+  groups: RoleGroups
+  words: string
+  onLeave(): void
+  tree: React.RefObject<{ focus(): void } | null>
+}
+
+function Roles({ groups, words, chosen, onToggle, onLeave, tree }: RolesProps) {
+  const built = useRebuilt(groups)
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const isSearch = words.trim() !== ''
+  const rows = useMemo(
+    () => rowsOf(rolesMatching(built, words), isSearch ? new Set() : closed),
+    [built, words, isSearch, closed],
+  )
+  const isChosen = useMemo(() => chosenAmong(chosen), [chosen])
+  if (!rows.length) return <EmptyText text={t('picker.empty')} />
+  const open = ({ _uuid }: Group, isOpen: boolean) => {
+    const next = new Set(closed)
+    if (isOpen) next.delete(_uuid)
+    else next.add(_uuid)
+    setClosed(next)
+  }
+  const toggle = ({ role }: Row) => role && onToggle({ type: 'role', id: role._uuid, name: role.rolename })
+  return (
+    <RowGrid
+      ref={tree}
+      label={t('picker.tab.role')}
+      rows={rows}
+      keyOf={keyOf}
+      factsOf={({ group, role }) =>
+        role
+          ? { level: 2, isChosen: isChosen({ type: 'role', id: role._uuid }) }
+          : { level: 1, isOpen: isSearch || !closed.has(group._uuid) }
+      }
+      draw={(row, tabIndex) => (
+        <RoleCell
+          {...{ row, tabIndex }}
+          isOpen={isSearch || !closed.has(row.group._uuid)}
+          checked={row.role !== undefined && isChosen({ type: 'role', id: row.role._uuid })}
+          onToggle={() => toggle(row)}
+          onOpen={(isOpen) => open(row.group, isOpen)}
+        />
+      )}
+      onOpen={(row) => (row.role ? toggle(row) : open(row.group, true))}
+      onBack={({ group }) => open(group, false)}
+      onLeave={onLeave}
+    />
+  )
+}
+
+interface RoleCellProps {
+  row: Row
+  tabIndex: 0 | -1
+  isOpen: boolean
+  checked: boolean
+  onToggle(): void
+  onOpen(isOpen: boolean): void
+}
+
+const RoleCell = ({ row: { group, role }, tabIndex, isOpen, checked, onToggle, onOpen }: RoleCellProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: its row is no row of a table
+  // biome-ignore lint/a11y/useFocusableInteractive: the focus is on what stands in it
+  <div role="gridcell" className="pk-cell">
+    {role ? (
+      <CheckRow label={role.rolename} {...{ checked, onToggle, tabIndex }}>
+        <span className="pk-name">{role.rolename}</span>
+      </CheckRow>
+    ) : (
+      <button type="button" className="pk-group-row" tabIndex={tabIndex} onClick={() => onOpen(!isOpen)}>
+        <Icon name={isOpen ? 'down' : 'right'} />
+        {group.groupname}
+      </button>
+    )}
+  </div>
+)
