@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import type { OrgNode } from '../../src/generated/types'
+import { companyOf } from './company'
+
+/** One way to choose people: what it makes of the data before it opens, and what it then draws. */
+export interface Contender {
+  prepare(company: OrgNode[]): void
+  Drawing: ComponentType
+}
+
+const contenders: Record<string, () => Promise<Contender>> = {
+  ours: () => import('./ours'),
+  tree: () => import('./antd-tree'),
+  select: () => import('./antd-tree-select'),
+  transfer: () => import('./antd-transfer'),
+  fuse: () => import('./fuse'),
+}
+
+const asked = new URLSearchParams(location.search)
+const size = {
+  people: Number(asked.get('people') ?? 100_000),
+  departments: Number(asked.get('departments') ?? 5000),
+}
+const load = contenders[asked.get('of') ?? 'ours']
+const root = document.getElementById('root')
+if (!load || !root) throw new Error('which picker?')
+const { prepare, Drawing } = await load()
+/** As it comes from a server: read from a text. */
+const company: OrgNode[] = JSON.parse(JSON.stringify(companyOf(size)))
+
+let drawn: Root | undefined
+/** Draws it, in place of the one that is there; the bench takes the time from here. */
+const draw = () => {
+  drawn = createRoot(root)
+  flushSync(() => drawn?.render(<Drawing />))
+}
+const clear = () => drawn?.unmount()
+Object.assign(window, { prepare: () => prepare(company), draw, clear })
+if (asked.has('now')) {
+  prepare(company)
+  draw()
+}

@@ -1,0 +1,126 @@
+// How long choosing among 100,000 people takes to open, and to follow each key, beside antd's and fuse.js. See README.md.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { chromium } from 'playwright-core'
+import { build, preview } from 'vite'
+
+const root = resolve(import.meta.dirname, '..')
+const page = join(root, 'bench/picker-page')
+const outDir = mkdtempSync(join(tmpdir(), 'picker-bench-'))
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+const alias = {
+  '#schemas': join(root, 'schemas'),
+  '#fixtures': join(root, 'fixtures'),
+  '#': join(root, 'src'),
+}
+const config = { root: page, configFile: false, logLevel: 'error', base: './', resolve: { alias } }
+
+const contenders = [
+  ['Qianpi', 'ours'],
+  ['antd 5 Tree, virtual', 'tree'],
+  ['antd 5 TreeSelect, virtual', 'select'],
+  ['antd 5 Transfer, paged', 'transfer'],
+  ['fuse.js and a plain list', 'fuse'],
+]
+
+/** Names, a spelling, first letters, a job number; antd's own searches know names and numbers only. */
+const words = ['小', '王小龙', 'wangxiaolong', 'wxl', '1042424']
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+
+/** From the call of a function until what it changed has been painted. */
+async function painted(name) {
+  const began = performance.now()
+  await window[name]()
+  await new Promise((go) => requestAnimationFrame(() => setTimeout(go)))
+  return performance.now() - began
+}
+
+/** Puts words into the search box, as the last key of them does, and waits until the answer has been painted. */
+async function typed(text) {
+  const input = document.querySelector(
+    'input[type=search], .ant-transfer-list-search input, .ant-select input',
+  )
+  const write = (value) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+    set.call(input, value)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const frame = () => new Promise((go) => requestAnimationFrame(() => setTimeout(go)))
+  write(text.slice(0, -1))
+  await frame()
+  await new Promise((go) => setTimeout(go, 60))
+  const began = performance.now()
+  write(text)
+  const script = performance.now() - began
+  await frame()
+  const whole = performance.now() - began
+  write('')
+  await frame()
+  return { script, whole }
+}
+
+async function measure(browser, address, of) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const tab = await context.newPage()
+  const cdp = await context.newCDPSession(tab)
+  await cdp.send('Performance.enable')
+  const heap = async () => {
+    await cdp.send('HeapProfiler.collectGarbage')
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'JSHeapUsedSize').value / 1e6
+  }
+  await tab.goto(`${address}?of=${of}`)
+  await tab.waitForFunction(() => 'draw' in window)
+  const before = await heap()
+  const prepare = await tab.evaluate(painted, 'prepare')
+  const open = await tab.evaluate(painted, 'draw')
+  const after = await heap()
+  const keys = []
+  for (const text of words) keys.push(await tab.evaluate(typed, text))
+  await context.close()
+  return { prepare, open, heap: after - before, keys }
+}
+
+await build({ ...config, build: { outDir, emptyOutDir: true, target: 'es2022' } })
+const server = await preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-sync', '--disable-background-networking'],
+})
+try {
+  const address = server.resolvedUrls.local[0]
+  const found = contenders.map(() => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [at, [, of]] of contenders.entries()) found[at].push(await measure(browser, address, of))
+  print(found)
+} finally {
+  await browser.close()
+  await new Promise((done) => server.httpServer.close(done))
+  rmSync(outDir, { recursive: true })
+}
+
+function print(found) {
+  const of = (at, read) => median(found[at].map(read))
+  const own = (read) => of(0, read)
+  const cell = (at, read) => {
+    const ms = of(at, read)
+    return at ? `${ms.toFixed(1)} (${(ms / own(read)).toFixed(1)} ×)` : ms.toFixed(1)
+  }
+  console.log(`| 100,000 people in 5,000 departments | prepare | open | heap MB | ${words.join(' | ')} |`)
+  console.log(`|${'---|'.repeat(4 + words.length)}`)
+  for (const [at, [title]] of contenders.entries()) {
+    const keys = words.map((_, word) => cell(at, ({ keys }) => keys[word].whole))
+    const cells = [
+      cell(at, (one) => one.prepare),
+      cell(at, (one) => one.open),
+      of(at, (one) => one.heap).toFixed(1),
+    ]
+    console.log(`| ${title} | ${[...cells, ...keys].join(' | ')} |`)
+  }
+  const script = words.map((_, word) => own(({ keys }) => keys[word].script).toFixed(1))
+  console.log(
+    `\nQianpi's own work after a key, ms: ${script.join(', ')}; the rest is the wait for the next frame.`,
+  )
+}
