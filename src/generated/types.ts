@@ -1004,6 +1004,10 @@ export interface Message {
   expires_at: string | null
   finished_at: string | null
   finished_id: string | null
+  /**
+   * who really finished it, in a switched session; told where a whole flow is shown
+   */
+  actor?: string
   log: {
     suggest: string
     button: string

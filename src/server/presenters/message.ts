@@ -1,4 +1,5 @@
 import type { Directory } from '../../core/directory/directory'
+import type { LogRecord } from '../../core/flow/changes'
 import type { FlowMessage } from '../../core/flow/snapshot'
 import type { ListRow, Message, OaFlowListCancancelData, Summary } from '../../generated/types'
 import type { ListedMessage } from '../queries/message-list'
@@ -52,6 +53,21 @@ export const toListRow = (
 /** Messages of one flow. */
 export const toMessages = (messages: readonly FlowMessage[], flow: RunningFlow): Message[] =>
   messages.map((message) => toMessage(message, flow))
+
+/** Messages of one flow with who really finished them, as its history knows. */
+export function toActedMessages(
+  messages: readonly FlowMessage[],
+  flow: RunningFlow,
+  logs: readonly LogRecord[],
+): Message[] {
+  const actors = new Map(
+    logs.flatMap(({ messageIds, realName }) => messageIds.map((id) => [id, realName] as const)),
+  )
+  return toMessages(messages, flow).map((message) => {
+    const actor = message.finished_at && actors.get(message._id)
+    return actor ? { ...message, actor } : message
+  })
+}
 
 /** Messages by the visit that they belong to. */
 export function toVisitGroups(

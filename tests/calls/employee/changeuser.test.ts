@@ -71,6 +71,9 @@ test('what is done as another person names both, in the history of the flow and 
   expect(begun).toMatchObject({ created_id: '100002' })
   const { name } = (await admin.call('employee/getinfo.get', {})).data
   expect(begun?.actor).toBe(name)
+  const { msgList } = (await li.call('oa/flow/detail_msgs', { flowOi_id: data.flowlistid })).data
+  const acted = msgList.filter(({ finished_at }) => finished_at)
+  expect(acted.map(({ to, actor }) => [to, actor])).toEqual([['100002', name]])
   const { rows } = await server.db.pool.query(
     "select person_id, real_id, details->>'call' as call from audit where action = 'acting.call' order by at desc limit 1",
   )

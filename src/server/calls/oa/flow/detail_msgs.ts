@@ -1,7 +1,7 @@
 import { seeFlow } from '../../../flow/seen-flow'
 import { defineCall } from '../../../platform/call'
 import { toCopyTraces, toDiagram, toTraces } from '../../../presenters/diagram'
-import { toMessages } from '../../../presenters/message'
+import { toActedMessages } from '../../../presenters/message'
 import { listLogs } from '../../../queries/running-flow'
 
 export default defineCall('oa/flow/detail_msgs', async ({ flowOi_id }, context) => {
@@ -10,7 +10,7 @@ export default defineCall('oa/flow/detail_msgs', async ({ flowOi_id }, context) 
   const logs = await listLogs(context.db, context.caller.workspace, running.id)
   return {
     flowOi_id,
-    msgList: toMessages(snapshot.messages, running),
+    msgList: toActedMessages(snapshot.messages, running, logs),
     traces: [...toTraces(snapshot.visits, sight), ...toCopyTraces(logs, snapshot.messages, sight)],
     design: toDiagram(snapshot.design, { sight, language: context.language }),
   }

@@ -25,10 +25,17 @@ const Person = ({ toer, todepts }: Message) => (
   </>
 )
 
+/** When it was finished, and by whom if somebody acted for the person. */
+const Finished = ({ at, actor }: { at: string; actor: string | undefined }) => (
+  <>
+    <Time at={at} /> {actor && <small>{t('log.actor', { name: actor })}</small>}
+  </>
+)
+
 /** Everything about one message, and why its people were chosen. */
 export function MessageFacts({ message, trace }: { message: Message; trace: VisitTrace | undefined }) {
   const { status, level, dealtype, iscc, PreFunName, creater, created_at } = message
-  const { finished_at, expires_at, hasread, log } = message
+  const { finished_at, expires_at, hasread, log, actor } = message
   return (
     <div className="diagram-facts">
       <p className="diagram-tags">
@@ -47,7 +54,7 @@ export function MessageFacts({ message, trace }: { message: Message; trace: Visi
           <Time at={created_at} />
         </Fact>
         <Fact name="expires">{status === 1 && expires_at && <TimeLeft until={expires_at} />}</Fact>
-        <Fact name="finished">{finished_at && <Time at={finished_at} />}</Fact>
+        <Fact name="finished">{finished_at && <Finished at={finished_at} actor={actor} />}</Fact>
         <Fact name="pressed">{log.button && t('list.pressed', { button: log.button })}</Fact>
         <Fact name="opinion">{log.suggest && <blockquote>{log.suggest}</blockquote>}</Fact>
       </dl>
