@@ -1,4 +1,11 @@
-import { type ComponentProps, memo, type ReactNode, useLayoutEffect, useState } from 'react'
+import {
+  type ComponentProps,
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { aggregateOf } from '#/core/form/aggregate'
 import type { Row } from '#/core/form/values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
@@ -149,7 +156,7 @@ export function Frame(props: FrameProps) {
         role={isGrid ? 'grid' : undefined}
         aria-label={table.name}
         aria-rowcount={rows.length + 1}
-        style={{ minWidth: widths.total }}
+        style={{ '--qf-width': `${widths.total}px` } as CSSProperties}
       >
         <Columns {...{ columns, widths, hasActions }} />
         <Head {...{ table, columns, widths, required, hasActions, chooseAll }} />
