@@ -186,6 +186,15 @@ describe('the editor of groups', () => {
     expect(saved()).toEqual([])
   })
 
+  test('S2-117: names of several groups are refreshed at once, none is lost', async () => {
+    vi.mocked(quietApi.employee.contact.resolvenames).mockImplementation(async ({ list }) =>
+      list.map((item) => ({ ...item, name: `新${item.name}` })),
+    )
+    render(<Dialog value={[group({ chosed: [role('财务')] }), group({ chosed: [role('法务')] })]} />)
+    expect(await screen.findByRole('button', { name: '移除 新财务' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: '移除 新法务' })).toBeDefined()
+  })
+
   test('S2-120: the run scope is measured from the creator, the previous handler, or as the flow says', () => {
     render(<Dialog value={[group({ runRoots: [{ type: 'dept', id: '3', name: '研发中心' }] })]} />)
     expect(screen.getByText('研发中心')).toBeDefined()

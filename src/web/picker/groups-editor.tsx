@@ -1,6 +1,6 @@
 import './picker.css'
 import './groups.css'
-import { Fragment, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import type { KnownField } from '#/core/expression'
 import type { FlowDesignSet, RecipientGroup, RecipientItem } from '#/generated/types'
 import { t } from '../platform/i18n'
@@ -35,9 +35,16 @@ interface GroupsEditorProps {
 /** Groups of recipients, of which any counts: adding, changing, deleting, and carrying all of them elsewhere (S2-034, S2-035). */
 export function GroupsEditor({ groups, from, readOnly, isTried, onChange }: GroupsEditorProps) {
   const [pasted, setPasted] = useState(0)
+  // Names of several groups may be refreshed at once, before any of it is drawn.
+  const latest = useRef(groups)
+  latest.current = groups
+  const change = (next: RecipientGroup[]) => {
+    latest.current = next
+    onChange(next)
+  }
   const paste = (next: RecipientGroup[]) => {
     setPasted(pasted + 1)
-    onChange(next)
+    change(next)
   }
   return (
     <div className="pk-groups">
@@ -50,14 +57,14 @@ export function GroupsEditor({ groups, from, readOnly, isTried, onChange }: Grou
           <GroupSection
             {...{ group, from, readOnly, isTried }}
             n={at + 1}
-            onChange={(next) => onChange(groups.with(at, next))}
-            onRemove={() => onChange(groups.toSpliced(at, 1))}
+            onChange={(next) => change(latest.current.with(at, next))}
+            onRemove={() => change(latest.current.toSpliced(at, 1))}
           />
         </Fragment>
       ))}
       {!readOnly && (
         <div>
-          <Button icon="plus" onClick={() => onChange([...groups, emptyGroup()])}>
+          <Button icon="plus" onClick={() => change([...groups, emptyGroup()])}>
             {t(groups.length ? 'picker.group.add' : 'picker.group.add-first')}
           </Button>
         </div>
