@@ -297,7 +297,7 @@ export interface Calls {
   'employee/role/members': { body: EmployeeRoleMembersBody; data: EmployeeRoleMembersData }
   /** Another name for a group of roles */
   'employee/role/renamegroup': { body: EmployeeRoleRenamegroupBody; data: EmployeeRoleRenamegroupData }
-  /** A new role, or another name or group for one */
+  /** A new role, or another name, group or permissions for one */
   'employee/role/save': { body: EmployeeRoleSaveBody; data: EmployeeRoleSaveData }
   /** Where a role is named */
   'employee/role/uses': { body: EmployeeRoleUsesBody; data: DirectoryUses }

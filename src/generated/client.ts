@@ -125,7 +125,7 @@ export const createClient = (send: Send) => ({
       "members": ((body) => send({"name":"employee/role/members","path":"/api/employee/role/members","method":"POST"}, body)) as Member<'employee/role/members'>,
       /** Another name for a group of roles */
       "renamegroup": ((body) => send({"name":"employee/role/renamegroup","path":"/api/employee/role/renamegroup","method":"POST"}, body)) as Member<'employee/role/renamegroup'>,
-      /** A new role, or another name or group for one */
+      /** A new role, or another name, group or permissions for one */
       "save": ((body) => send({"name":"employee/role/save","path":"/api/employee/role/save","method":"POST"}, body)) as Member<'employee/role/save'>,
       /** Where a role is named */
       "uses": ((body) => send({"name":"employee/role/uses","path":"/api/employee/role/uses","method":"POST"}, body)) as Member<'employee/role/uses'>,

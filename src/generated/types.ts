@@ -26,6 +26,10 @@ export type FormMap = FormMapItem[]
  */
 export type OptionRows = ((string | number) | OptionRowsRow)[]
 /**
+ * A permission that a role may carry; one with a dot is a part of the one before the dot
+ */
+export type Permission = 'flowdesign' | 'flow.admin' | 'directory' | 'employee.changeuser' | 'company' | 'all'
+/**
  * What a remote function is given: a text, a number, a yes or no, or a list of such
  */
 export type RemoteArgument = string | number | boolean | (string | number | boolean)[]
@@ -2402,6 +2406,12 @@ export interface EmployeeRoleSaveBody {
   id?: string
   name: string
   group_name: string
+  /**
+   * missing = as they were, none for a new role
+   *
+   * @maxItems 20
+   */
+  permissions?: Permission[]
 }
 export interface EmployeeRoleSaveData {
   id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkRoleUnused, nameForGroup, placeRole, roleOf } from './role-changes'
+import { checkRoleUnused, choosePermissions, nameForGroup, placeRole, roleOf } from './role-changes'
 
 const role = (id: string, name: string, groupId: string, groupName: string) => ({
   ...{ id, name, groupId, groupName },
@@ -30,4 +30,12 @@ test.each([
 
 test('a group may keep its name or get a free one', () => {
   expect([nameForGroup(all, 'f', '财务'), nameForGroup(all, 'f', '财务部')]).toEqual(['财务', '财务部'])
+})
+
+test('permissions that can be chosen follow the choice, others stay', () => {
+  expect(choosePermissions(['own.one', 'company'], ['directory'], ['company', 'directory'])).toEqual({
+    permissions: ['own.one', 'directory'],
+    changed: ['company', 'directory'],
+  })
+  expect(choosePermissions(['company'], ['company'], ['company', 'directory']).changed).toEqual([])
 })

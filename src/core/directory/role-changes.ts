@@ -44,6 +44,18 @@ export function nameForGroup(all: readonly PlacedRole[], groupId: string, name: 
   return asked
 }
 
+/** The permissions a role carries after a choice among those that can be chosen; others stay, and which changed. */
+export function choosePermissions(
+  held: readonly string[],
+  chosen: readonly string[],
+  offered: readonly string[],
+): { permissions: string[]; changed: string[] } {
+  const kept = held.filter((one) => !offered.includes(one))
+  const permissions = [...kept, ...offered.filter((one) => chosen.includes(one))]
+  const changed = offered.filter((one) => held.includes(one) !== chosen.includes(one))
+  return { permissions, changed }
+}
+
 /** Refuses to delete a role that designs or contact groups name. */
 export function checkRoleUnused(
   name: string,

@@ -19,10 +19,10 @@ const all = statement<RoleRow>(
 )
 const write = statement(
   'role-write',
-  `insert into role (workspace, id, name, group_id, group_name, position)
-   values ($1, $2, $3, $4, $5, (select coalesce(max(position), 0) + 1 from role where workspace = $1))
+  `insert into role (workspace, id, name, group_id, group_name, permissions, position)
+   values ($1, $2, $3, $4, $5, $6, (select coalesce(max(position), 0) + 1 from role where workspace = $1))
    on conflict (workspace, id) do update set name = excluded.name, group_id = excluded.group_id,
-     group_name = excluded.group_name`,
+     group_name = excluded.group_name, permissions = excluded.permissions`,
 )
 const nameGroup = statement(
   'role-group-rename',
@@ -51,8 +51,8 @@ export const listRoles = (reader: Reader, workspace: string) => reader.run(all, 
 export const writeRole = (
   tx: Tx,
   workspace: string,
-  { id, name, groupId, groupName }: Pick<RoleRow, 'id' | 'name' | 'groupId' | 'groupName'>,
-) => tx.run(write, [workspace, id, name, groupId, groupName])
+  { id, name, groupId, groupName, permissions }: Omit<RoleRow, 'people'>,
+) => tx.run(write, [workspace, id, name, groupId, groupName, permissions])
 
 /** Another name for a group of roles. */
 export const renameRoleGroup = (tx: Tx, workspace: string, groupId: string, name: string) =>

@@ -26,7 +26,7 @@ export function ChosenField({ chosen, onChange, single, find, ...rest }: ChosenF
             <li key={id} className="dir-chip">
               <span>
                 {name}
-                {note && <small>{note}</small>}
+                {note && note !== name && <small>{note}</small>}
               </span>
               <IconButton
                 icon="close"

@@ -40,6 +40,28 @@ test('a role is made, renamed, moved to another group and deleted', async () => 
   expect(await role(data.id)).toBeUndefined()
 })
 
+test('a role may carry permissions: at once its holders may do more', async () => {
+  const body = { name: '通讯录管理员', group_name: '系统', permissions: ['directory' as const] }
+  const { data } = await admin.call('employee/role/save', body)
+  await admin.call('employee/role/members', { id: data.id, add: ['100040'], remove: [] })
+  const hr = await server.as('100040')
+  expect(await hr.call('employee/role/list', {})).toMatchObject({ success: true })
+
+  const higher = await hr.call('employee/role/save', { ...body, id: data.id, permissions: ['all'] })
+  expect(higher).toMatchObject({ status: 403, code: 'organisation.above-you' })
+  expect(await admin.raw('employee/role/save', { ...body, permissions: ['root'] })).toMatchObject({
+    status: 400,
+  })
+
+  await admin.call('employee/role/save', { ...body, id: data.id, permissions: [] })
+  expect(await hr.call('employee/role/list', {})).toMatchObject({ status: 403 })
+})
+
+test('another name alone leaves the permissions as they are', async () => {
+  await admin.call('employee/role/save', { id: 'role-flow-admin', name: '流程管理', group_name: '系统' })
+  expect((await role('role-flow-admin'))?.permissions).toEqual(['flowdesign', 'flow.admin'])
+})
+
 test('a group is renamed for all its roles', async () => {
   await admin.call('employee/role/renamegroup', { group_id: 'group-finance', name: '财务线' })
   expect(await role('role-cashier')).toMatchObject({ group_name: '财务线' })

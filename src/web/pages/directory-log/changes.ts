@@ -26,6 +26,7 @@ const fields = [
   'leads',
   'roles',
   'group',
+  'permissions',
 ] as const
 const facts = ['into', 'people', 'moved', 'to', 'added', 'removed'] as const
 

@@ -85,7 +85,11 @@ export function Members(props: MembersProps) {
         </span>
         <h2>
           {name}
-          {permissions.length > 0 && <Tag tone="warning">{t('directory.carries-permissions')}</Tag>}
+          {permissions.map((permission) => (
+            <Tag key={permission} tone="warning">
+              {t(`directory.permission.${permission}`)}
+            </Tag>
+          ))}
         </h2>
         {mayManage && (
           <div className="dir-tools">

@@ -1,4 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { Permission } from '#/generated/types'
+import schema from '#schemas/values/permission.json'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { Dialog } from '../../ui/dialog'
@@ -6,6 +8,7 @@ import { TextField } from '../../ui/field'
 import { OkCancel } from '../../ui/ok-cancel'
 import { toast } from '../../ui/toast'
 import type { Role } from './page'
+import { PermissionsField } from './permissions-field'
 
 interface RoleDialogProps {
   /** The role being changed; none = a new one. */
@@ -17,10 +20,11 @@ interface RoleDialogProps {
   onSaved(id: string): void
 }
 
-/** Name and group of a role; a group of a new name is founded. */
+/** Name, group and permissions of a role; a group of a new name is founded. */
 export function RoleDialog({ role, group, groups, onClose, onSaved }: RoleDialogProps) {
   const [name, setName] = useState(role?.name ?? '')
   const [groupName, setGroupName] = useState(role?.group_name ?? group ?? '')
+  const [permissions, setPermissions] = useState((role?.permissions ?? []) as Permission[])
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const formId = useId()
@@ -29,7 +33,11 @@ export function RoleDialog({ role, group, groups, onClose, onSaved }: RoleDialog
     setTried(true)
     if (!name.trim() || !groupName.trim()) return
     setBusy(true)
-    const body = { name: name.trim(), group_name: groupName.trim(), ...(role ? { id: role.id } : {}) }
+    const body = {
+      ...{ name: name.trim(), group_name: groupName.trim() },
+      permissions: permissions.filter((one) => schema.enum.includes(one)),
+      ...(role ? { id: role.id } : {}),
+    }
     try {
       const { id } = await api.employee.role.save(body)
       toast(t(role ? 'directory.saved' : 'directory.added', { name: body.name }), 'success')
@@ -69,6 +77,7 @@ export function RoleDialog({ role, group, groups, onClose, onSaved }: RoleDialog
             <option key={one} value={one} />
           ))}
         </datalist>
+        <PermissionsField value={permissions} onChange={setPermissions} />
       </form>
     </Dialog>
   )

@@ -1,20 +1,29 @@
-import { placeRole, roleOf } from '../../../../core/directory/role-changes'
+import permission from '#schemas/values/permission.json'
+import { choosePermissions, placeRole, roleOf } from '../../../../core/directory/role-changes'
 import { defineCall } from '../../../platform/call'
 import { checkMayManage } from '../../../policies/directory'
+import { checkSomebodyAdministers } from '../../../policies/staff'
 import { changeDirectory } from '../../../queries/change-directory'
-import { listRoles, writeRole } from '../../../queries/role'
+import { listRoles, type RoleRow, writeRole } from '../../../queries/role'
 
-export default defineCall('employee/role/save', async ({ id, name, group_name }, context) => {
+const told = ({ name, groupName, permissions }: Omit<RoleRow, 'people' | 'id'>) => ({
+  ...{ name, group: groupName, permissions },
+})
+
+export default defineCall('employee/role/save', async (body, context) => {
   const { caller, newId } = context
+  const { id, name, group_name: groupName, permissions: chosen } = body
   return changeDirectory(context, async (tx, did) => {
     const all = await listRoles(tx, caller.workspace)
     const old = id === undefined ? undefined : roleOf(all, id)
-    if (old) checkMayManage(caller, old.permissions)
-    const placed = placeRole(all, { id: old?.id ?? newId(), name, groupName: group_name }, newId())
-    await writeRole(tx, caller.workspace, placed)
-    const after = { name: placed.name, group: placed.groupName }
-    const before = old && { name: old.name, group: old.groupName }
-    did({ what: old ? 'role-edit' : 'role-add', target: old?.name ?? placed.name, before, after })
-    return { id: placed.id }
+    const held = old?.permissions ?? []
+    const { permissions, changed } = choosePermissions(held, chosen ?? held, permission.enum)
+    checkMayManage(caller, [...held, ...changed])
+    const role = { ...placeRole(all, { id: old?.id ?? newId(), name, groupName }, newId()), permissions }
+    await writeRole(tx, caller.workspace, role)
+    await checkSomebodyAdministers(tx, caller.workspace)
+    const [before, after] = [old && told(old), told(role)]
+    did({ what: old ? 'role-edit' : 'role-add', target: old?.name ?? role.name, before, after })
+    return { id: role.id }
   })
 })
