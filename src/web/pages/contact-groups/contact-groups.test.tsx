@@ -139,6 +139,16 @@ test('S2-154: who may not manage it opens it to look', async () => {
   expect(within(dialog).getByText('会计')).toBeDefined()
 })
 
+test('a name that the directory has changed is shown, and is no change to ask about', async () => {
+  vi.mocked(quietApi.employee.contact.resolvenames).mockImplementation(async ({ list }) =>
+    list.map((item) => ({ ...item, name: '主办会计' })),
+  )
+  const dialog = await opened()
+  expect(await within(dialog).findByRole('button', { name: '移除 主办会计' })).toBeDefined()
+  press('取消', dialog)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('closing with unsaved changes asks first', async () => {
   const dialog = await opened()
   fireEvent.change(within(dialog).getByLabelText('说明'), { target: { value: '改' } })

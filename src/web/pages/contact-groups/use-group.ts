@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isRecord } from '#/core/form/values'
 import type { ContactGroup, RecipientGroup } from '#/generated/types'
 import { emptyGroup, isWhole } from '../../picker/groups'
 import { quietApi } from '../../platform/api'
@@ -26,6 +27,14 @@ const draftOf = (group: ContactGroup | undefined): Draft => ({
   groups: group ? [...group.groups] : [emptyGroup()],
   managers: [...(group?.managers ?? [])],
 })
+
+const named = ['user', 'dept', 'role', 'contactgroup']
+
+/** What people set, without the names that the directory gives: those are refreshed on opening. */
+const shapeOf = (draft: Draft): string =>
+  JSON.stringify(draft, (_, value) =>
+    isRecord(value) && named.includes(String(value.type)) ? { ...value, name: undefined } : value,
+  )
 
 const calls = quietApi.oa.flowdesigns.contactgroup
 
@@ -69,7 +78,7 @@ export function useGroup(opened: ContactGroup | undefined, onSaved: () => void) 
       setDraft(draftOf(fresh))
       setConflict(null)
     })
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(group))
+  const isChanged = shapeOf(draft) !== shapeOf(draftOf(group))
   const set = (part: Partial<Draft>) => setDraft((last) => ({ ...last, ...part }))
   return { draft, set, isTried, isBusy, isChanged, conflict, save, takeTheirs, rev: group?.rev ?? 0 }
 }
