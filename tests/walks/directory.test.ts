@@ -1,0 +1,138 @@
+import { createReadStream } from 'node:fs'
+import type { Download } from 'playwright-core'
+import readAllSheets, { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
+import { openTodo, press, row, seen, startSeal } from './deeds'
+import { openStage, type Stage, signIn, type Walker } from './stage'
+
+/** The directory at a screen: a leaver hands over what waits, and a spreadsheet brings people in. */
+
+let stage: Stage
+let admin: Walker
+beforeAll(async () => {
+  stage = await openStage()
+  admin = await stage.person('admin')
+})
+afterAll(() => stage.close())
+
+const sheetsOf = async (download: Download) => readAllSheets(createReadStream(await download.path()))
+const firstSheetOf = async (download: Download) => readSheet(createReadStream(await download.path()))
+
+describe('somebody leaves while a seal waits for them', () => {
+  test('the administrator sees what waits, and hands it over', async () => {
+    await startSeal(await stage.person('100009'), '租赁合同')
+    const { page } = admin
+    await admin.visit('/oaset/employee')
+    await page.getByRole('searchbox').first().fill('林晓峰')
+    await row(admin, '100008').getByRole('button', { name: '停用' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('用章申请').waitFor()
+    await dialog.getByRole('combobox').fill('陈国')
+    await dialog.getByRole('option').filter({ hasText: '陈国栋' }).click()
+    await admin.look('directory-1-leaving')
+    await dialog.getByRole('button', { name: '停用', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page
+      .getByText(/林晓峰.*陈国栋/)
+      .first()
+      .waitFor()
+  })
+
+  test('the leaver is shut out', async () => {
+    const leaver = await stage.stranger()
+    await signIn(leaver, '100008')
+    await leaver.page.getByText('用户名或密码错误').first().waitFor()
+  })
+
+  test('the successor decides, and the history tells how it came to him', async () => {
+    const successor = await stage.person('100001')
+    await openTodo(successor, '租赁合同用章')
+    await press(successor, '同意')
+    await successor.visit('/list/finish')
+    await row(successor, '租赁合同用章').click()
+    await successor.page.getByRole('tab', { name: '日志' }).click()
+    await seen(successor, /管理员把林晓峰的待办移交给陈国栋/).waitFor()
+    await successor.look('directory-2-handed-over')
+  })
+})
+
+const text = (value: string) => ({ value, type: String })
+const file = async (...rows: string[][]) => ({
+  name: 'people.xlsx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: await writeExcelFile(rows.map((cells) => cells.map(text))).toBuffer(),
+})
+
+const newPeople = () =>
+  file(
+    ['工号', '姓名', '电话', '所属部门', '星座'],
+    ['300001', '苏新雨', '13900000001', '全公司/研发中心/前端组', '白羊'],
+    ['100009', '苏婉清', '13900000002', '全公司/研发中心/前端组', ''],
+    ['300002', '走错门', '', '外星部', ''],
+    ['100010', '王磊', '手机', '全公司/研发中心/前端组', ''],
+  )
+
+describe('people come by spreadsheet', () => {
+  const menu = async (item: string, { page } = admin) => {
+    await page.getByRole('button', { name: '导入 / 导出' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+
+  test('the company goes out as a file of people and departments', async () => {
+    const { page } = admin
+    await admin.visit('/oaset/employee')
+    const coming = page.waitForEvent('download')
+    await menu('导出通讯录')
+    const [people, departments] = await sheetsOf(await coming)
+    expect([people?.sheet, departments?.sheet]).toEqual(['人员', '部门'])
+    expect(people?.data.length).toBeGreaterThan(50)
+    expect(departments?.data.some(([, path]) => path === '全公司/研发中心/前端组')).toBe(true)
+  })
+
+  test('a file that is none is refused in words', async () => {
+    const { page } = admin
+    await menu('导入通讯录')
+    await page.getByLabel('选择 .xlsx 文件').setInputFiles({
+      ...{ name: 'a.xlsx', mimeType: 'text/plain', buffer: Buffer.from('no spreadsheet at all, only text') },
+    })
+    await page.getByRole('alert').getByText('无法读取该文件').waitFor()
+  })
+
+  test('a preview tells changes field by field, and faults with row and column', async () => {
+    const { page } = admin
+    await page.getByLabel('选择 .xlsx 文件').setInputFiles(await newPeople())
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('没有部门“外星部”').waitFor()
+    await dialog.getByText('不认识的列不会导入：星座').waitFor()
+    await dialog.getByText('电话格式不正确').waitFor()
+    await dialog.getByText('13800000009').waitFor()
+    await admin.look('directory-3-preview')
+  })
+
+  test('so it does on a phone', async () => {
+    const walker = await stage.person('admin', 'phone')
+    await walker.visit('/oaset/employee')
+    await menu('导入通讯录', walker)
+    await walker.page.getByLabel('选择 .xlsx 文件').setInputFiles(await newPeople())
+    await walker.page.getByText('没有部门“外星部”').waitFor()
+    await walker.look('directory-4-preview-phone')
+  })
+
+  test('what is right is imported; the passwords of new people are handed over once', async () => {
+    const { page } = admin
+    await page.getByRole('button', { name: '导入 2 项变化' }).click()
+    await page.getByText('新增人员 1 名').waitFor()
+    await admin.look('directory-5-imported')
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: '下载初始密码' }).click()
+    const [, [jobid, name, password] = []] = await firstSheetOf(await coming)
+    expect([jobid, name]).toEqual(['300001', '苏新雨'])
+    await page.getByRole('button', { name: '完成' }).click()
+    const newcomer = await stage.stranger()
+    await signIn(newcomer, '300001', String(password))
+    await newcomer.page.getByText('新密码').first().waitFor()
+  })
+})
+
+test('no window had any trouble', () => expect(stage.troubles).toEqual([]))
