@@ -215,6 +215,10 @@ export interface CompanySettings {
    * bodies from browsers must come encrypted
    */
   forbid_plain: boolean
+  /**
+   * who may do everything may act as others who may
+   */
+  act_as_admins: boolean
 }
 /**
  * A contact group: recipients under a name, to be chosen in flows and in other contact groups (S2-069, S2-191)
@@ -2478,6 +2482,10 @@ export interface CompanySettings1 {
    * bodies from browsers must come encrypted
    */
   forbid_plain: boolean
+  /**
+   * who may do everything may act as others who may
+   */
+  act_as_admins: boolean
 }
 export interface OaCompanySettingsBody {}
 export interface OaCompanySettingsData {

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { actingProblem, type Standing } from './acting'
 
 const someone = (id: string, rest: Partial<Standing> = {}) => ({ id, isAdmin: false, roles: [], ...rest })
-const admin = { ...someone('admin', { isAdmin: true, roles: ['all'] }), isActing: false }
-const helper = { ...someone('helper', { roles: ['employee.changeuser', 'flowdesign'] }), isActing: false }
+const admin = { ...someone('admin', { isAdmin: true, roles: ['all'] }), isActing: false, mayBeAdmins: false }
+const helper = {
+  ...someone('helper', { roles: ['employee.changeuser', 'flowdesign'] }),
+  isActing: false,
+  mayBeAdmins: true,
+}
 
 test.each([
   ['an administrator acts as an employee', admin, someone('li'), undefined],
@@ -17,6 +21,13 @@ test.each([
     someone('wu', { roles: ['all'] }),
     'acting.administrator',
   ],
+  [
+    'an administrator acts as another where the company allows it',
+    { ...admin, mayBeAdmins: true },
+    someone('wu', { isAdmin: true }),
+    undefined,
+  ],
+  ['but nobody else does', helper, someone('wu', { isAdmin: true }), 'acting.administrator'],
   ['a helper acts as who may do less', helper, someone('li', { roles: ['flowdesign.list'] }), undefined],
   [
     'a helper does not act as who may do more',

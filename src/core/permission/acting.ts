@@ -10,17 +10,22 @@ export interface Standing {
 
 const mayEverything = ({ isAdmin, roles }: Standing) => isAdmin || roles.includes('all')
 
+/** Who wants to act, from which session, and whether the company lets administrators act as each other. */
+export interface Actor extends Standing {
+  isActing: boolean
+  mayBeAdmins: boolean
+}
+
 /**
  * Why somebody may not act as another person, as a text key; nothing when it may be (S1-167, S2-205): not from a
- * session that is switched already, not as oneself, not as an administrator, and not as who may do more.
+ * session that is switched already, not as oneself, not as who may do more, and as an administrator only where the
+ * company allows it.
  */
-export function actingProblem(
-  actor: Standing & { isActing: boolean },
-  subject: Standing,
-): string | undefined {
+export function actingProblem(actor: Actor, subject: Standing): string | undefined {
   if (actor.isActing) return 'acting.nested'
   if (actor.id === subject.id) return 'acting.self'
+  if (mayEverything(actor))
+    return mayEverything(subject) && !actor.mayBeAdmins ? 'acting.administrator' : undefined
   if (mayEverything(subject)) return 'acting.administrator'
-  if (mayEverything(actor)) return
   return subject.roles.every((role) => holds(actor.roles, role)) ? undefined : 'acting.more-rights'
 }

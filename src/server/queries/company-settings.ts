@@ -12,6 +12,7 @@ const initial: CompanySettings = {
   file_mb: limits.fileBytes / megabyte,
   image_mb: limits.imageBytes / megabyte,
   forbid_plain: false,
+  act_as_admins: false,
 }
 
 const from = (values: Record<string, unknown>): CompanySettings => {
@@ -71,5 +72,6 @@ export const listSettingChanges = async (
 ): Promise<OaCompanySettingsData['changes']> =>
   (await reader.run(notes, [workspace, action])).map(({ at, by, details }) => ({
     ...{ at: at.toISOString(), by },
-    ...details,
+    // What was not there yet when it was noted is as it was then.
+    ...{ before: from({ ...details.before }), after: from({ ...details.after }) },
   }))

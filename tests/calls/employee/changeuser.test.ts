@@ -63,6 +63,16 @@ test('nobody switches on from a switched session, even to who may do more', asyn
   expect(upwards).toMatchObject({ success: false, code: 'acting.administrator' })
 })
 
+test('where the company allows it, an administrator acts as another one', async () => {
+  await server.db.pool.query("update person set is_admin = true where id = '100022'")
+  const refused = await admin.call('employee/changeuser', { userid: '100022', reason })
+  expect(refused).toMatchObject({ success: false, code: 'acting.administrator' })
+  const seen = (await admin.call('oa/company/settings', {})).data.settings
+  await admin.call('oa/company/savesettings', { seen, settings: { ...seen, act_as_admins: true } })
+  const { data } = await (await acting('100022')).call('employee/getinfo.get', {})
+  expect(data).toMatchObject({ id: '100022', real: { id: 'admin' } })
+})
+
 test('what is done as another person names both, in the history of the flow and in the audit', async () => {
   const li = await acting('100002')
   const { data } = await li.call('oa/flow/creat', creating('flow-seal', sealForm()))

@@ -4,6 +4,7 @@ import { defineCall } from '../../platform/call'
 import { hashOf } from '../../platform/token'
 import { toIso } from '../../presenters/time'
 import { actingKey, noteActing } from '../../queries/acting'
+import { companySettingsOf } from '../../queries/company-settings'
 import { findStanding } from '../../queries/person'
 import { startActing } from '../../queries/session'
 
@@ -18,7 +19,8 @@ export default defineCall('employee/changeuser', async ({ userid = '', reason = 
   if (reason.trim() === '') throw new Refused('acting.reason-missing')
   const subject = await findStanding(db, workspace, id)
   if (!subject) throw new Refused('acting.unknown')
-  const problem = actingProblem({ ...caller, isActing: caller.real !== undefined }, subject)
+  const { act_as_admins: mayBeAdmins } = await companySettingsOf(db, workspace)
+  const problem = actingProblem({ ...caller, isActing: caller.real !== undefined, mayBeAdmins }, subject)
   if (problem) throw new Refused(problem, { name: subject.name })
 
   return db.transaction(async (tx) => {

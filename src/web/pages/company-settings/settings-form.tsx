@@ -91,6 +91,7 @@ export function SettingsForm(props: SettingsFormProps) {
       <fieldset>
         <legend>{t('company.security')}</legend>
         {check('forbid_plain')}
+        {check('act_as_admins')}
       </fieldset>
       <Button kind="primary" type="submit" busy={isBusy} disabled={mayNotSave}>
         {t('company.save')}

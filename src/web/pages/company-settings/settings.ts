@@ -6,6 +6,7 @@ const { file_mb, image_mb } = schema.properties
 export const switches = {
   compress_image: 'company.compress-image',
   forbid_plain: 'company.forbid-plain',
+  act_as_admins: 'company.act-as-admins',
 } as const
 
 /** The settings that are sizes: their texts, and how small and large they may be. */

@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const initial: CompanySettings = { compress_image: false, file_mb: 15, image_mb: 5, forbid_plain: false }
+const initial: CompanySettings = {
+  ...{ compress_image: false, file_mb: 15, image_mb: 5, forbid_plain: false },
+  act_as_admins: false,
+}
 
 async function change(part: Partial<CompanySettings>) {
   const { data } = await admin.call('oa/company/settings', {})
