@@ -16,7 +16,9 @@ import type { Row } from '#/core/form/values'
 import type { FormLimit } from '#/generated/types'
 import { speak } from '../platform/i18n'
 import { sheetFile } from '../platform/spreadsheet'
+import { preload } from '../widgets/load'
 import { type FormController, FormView } from './form'
+import { preloadTheme } from './themed'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 
@@ -43,7 +45,7 @@ const rowsNow = () => controller.allValues().rows as Row[]
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 20_000 })
   vi.stubGlobal('IntersectionObserver', undefined)
-  await speak('zh')
+  await Promise.all([speak('zh'), preload(['table', 'input', 'number']), preloadTheme()])
 })
 beforeEach(() => {
   // The test page measures nothing by itself.
