@@ -255,14 +255,19 @@ describe('circles', () => {
     expect(trace.filter(({ code }) => code === 'trace.user')).toHaveLength(1)
   })
 
-  test('two groups that name each other hold the same people from wherever they are reached', () => {
+  test('groups that name each other hold the same people, in whatever order they are met', () => {
+    const group1 = (...items: RecipientItem[]) => [group(items)]
+    const named = (id: string) => chosen('contactgroup', id)
     const groups = new Map([
-      ['a', [group([chosen('contactgroup', 'b'), chosen('contactgroup', 'c')])]],
-      ['b', [group([chosen('contactgroup', 'a'), chosen('contactgroup', 'c'), chosen('user', 'feng')])]],
-      ['c', [group([chosen('role', 'cashier')])]],
+      ['a', group1(named('b'), chosen('user', 'feng'))],
+      ['b', group1(named('a'), chosen('role', 'cashier'))],
+      ['c', group1(named('b'))],
+      ['all', group1(named('a'), named('c'))],
     ])
-    const by = (id: string) => people([group([chosen('contactgroup', id)])], { groups }).toSorted()
-    expect([by('a'), by('b'), by('c')]).toEqual([['feng', 'zheng'], ['feng', 'zheng'], ['zheng']])
+    const inBoth = (...ids: string[]) =>
+      people([group(ids.map(named), { chosetype: 'and' })], { groups }).toSorted()
+    for (const ids of [['a'], ['b'], ['c'], ['a', 'b'], ['b', 'a'], ['all', 'c'], ['c', 'all']])
+      expect([ids, inBoth(...ids)]).toEqual([ids, ['feng', 'zheng']])
   })
 
   test('a chain of contact groups that goes deeper than allowed has nobody, and says so', () => {

@@ -277,6 +277,15 @@ describe('the scope root (domain facts 3.2)', () => {
       { groups: new Map([['g', to('li', 'feng')]]) },
     ],
     [
+      'contacts picked in the form look beyond the flow’s, but stay inside the group’s',
+      [group([chosen('form', approver.key)], { runRoots: [dept('5')], runRoottype: 'lastuser' })],
+      ['feng', 'xu'],
+      {
+        ...{ lastDeptId: '7', set: { runRoots: [dept('2')], runRoottype: 'creater' } },
+        values: { f1: [group([role('accountant'), user('li')])] },
+      },
+    ],
+    [
       'a condition on the form looks beyond it',
       [group([formif('1 == 1', 'feng')], { runRoots: [dept('2')] })],
       ['feng'],
