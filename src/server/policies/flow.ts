@@ -1,6 +1,6 @@
 import { depthOf, liesWithin } from '../../core/directory/coverage'
 import type { Actor } from '../../core/flow/snapshot'
-import { groupsAbout } from '../../core/recipient/about-person'
+import { arePlain, groupsAbout, namesPerson } from '../../core/recipient/about-person'
 import { resolve } from '../../core/recipient/resolve'
 import type { FlowDesignSet, FormDesign, RecipientGroup } from '../../generated/types'
 import type { Caller } from '../platform/call'
@@ -64,9 +64,11 @@ export function isAmong(
   form: FormDesign,
   addressees: Addressees,
 ): boolean {
-  const person = addressees.directory.person(personId)
+  const { directory } = addressees
+  const person = directory.person(personId)
   if (!person) return false
-  return resolve(groupsAbout(groups, person, addressees.directory), {
+  if (arePlain(groups)) return namesPerson(groups, person, directory)
+  return resolve(groupsAbout(groups, person, directory), {
     ...addressees,
     set: { runRoots: [], runRoottype: null },
     ...{ creatorId: '', creatorDeptId: '', lastUserId: '', lastDeptId: '' },

@@ -3,11 +3,11 @@ import { checkExpression, compileSets, type KnownField, type KnownMore } from '.
 import { itemsOf } from '../../form/items'
 import { knownFields } from '../../form/known-fields'
 import { isRecord } from '../../form/values'
+import { plainItemTypes } from '../../recipient/about-person'
 import { functionModelOf, isComplete } from '../../recipient/function-model'
 import { formConditionOf } from '../../recipient/items/formif'
 import { conditionIds } from '../../recipient/items/fun'
 import { idsIn } from '../../recipient/json'
-import { creatorItemTypes } from '../may-create'
 import { error, type Place, warning, when } from './problem'
 import { asCondition, type Surroundings } from './surroundings'
 
@@ -111,7 +111,7 @@ export function checkGroup(group: RecipientGroup, place: Place, known: Known): P
 const checkCreators = (groups: RecipientGroup[], place: Place): Problem[] =>
   groups
     .flatMap(({ chosed }) => chosed)
-    .filter(({ type }) => !creatorItemTypes.has(type))
+    .filter(({ type }) => !plainItemTypes.has(type))
     .map(({ name }) => error('creator-type', place, { name }))
 
 /** What the groups of a design are checked against. */
