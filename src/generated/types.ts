@@ -107,7 +107,7 @@ export type EmployeeContactGetroletreeallData = {
     permissions: string[]
   }[]
 }[]
-export type EmployeeContactGetusersbydeptGetData = OrgNode[]
+export type EmployeeContactGetusersbydeptGetData = OrgNode[] | PackedOrganisation
 export type EmployeeContactGetusersbydeptData = OrgNode[]
 export type EmployeeContactGetusersbydeptallData = OrgNode[]
 export type EmployeeContactGroupsData = NamedGroup[]
@@ -1075,6 +1075,44 @@ export interface OrgUser {
    * out of service; only administrators see such
    */
   disabled?: boolean
+}
+/**
+ * The organisation in columns, a third as long: texts of one column are divided by line breaks
+ */
+export interface PackedOrganisation {
+  /**
+   * of the directory
+   */
+  version: number
+  departments: {
+    /**
+     * each department before those below it
+     */
+    ids: string
+    names: string
+    pinyin: string
+    /**
+     * numbers of the departments above, -1 for none
+     */
+    parents: number[]
+    /**
+     * how many people stand directly in each
+     */
+    sizes: number[]
+  }
+  people: {
+    /**
+     * those of the first department, then those of the second, and so on
+     */
+    ids: string
+    names: string
+    numbers: string
+    pinyin: string
+    /**
+     * numbers of those who lead their department
+     */
+    leaders: number[]
+  }
 }
 /**
  * A person as answers name them
@@ -2164,6 +2202,10 @@ export interface EmployeeContactGetroletreeallBody {
 }
 export interface EmployeeContactGetusersbydeptGetBody {
   date?: string
+  /**
+   * in columns, for slow lines
+   */
+  packed?: '1'
 }
 export interface EmployeeContactGetusersbydeptBody {
   date?: string

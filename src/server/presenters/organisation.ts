@@ -1,5 +1,11 @@
 import type { Department, Directory, DirectoryPerson } from '../../core/directory/directory'
-import type { EmployeeContactGetroletreeData, OrgNode, OrgUser } from '../../generated/types'
+import { packed } from '../../core/directory/packed'
+import type {
+  EmployeeContactGetroletreeData,
+  OrgNode,
+  OrgUser,
+  PackedOrganisation,
+} from '../../generated/types'
 import type { Company } from '../queries/directory'
 import { spelled } from './spelling'
 
@@ -9,6 +15,16 @@ const trees = new WeakMap<Directory, OrgNode[]>()
 export function organisationOf({ directory, version }: Company): OrgNode[] {
   const known = trees.get(directory) ?? buildOrganisation(directory, version)
   trees.set(directory, known)
+  return known
+}
+
+const columns = new WeakMap<OrgNode[], PackedOrganisation>()
+
+/** The same in columns; made once, too. */
+export function packedOrganisationOf(company: Company): PackedOrganisation {
+  const tree = organisationOf(company)
+  const known = columns.get(tree) ?? packed(tree)
+  columns.set(tree, known)
   return known
 }
 

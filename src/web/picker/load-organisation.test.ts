@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { packed } from '#/core/directory/packed'
 import type { EmployeeContactChangesData, OrgNode, OrgUser } from '#/generated/types'
 import { quietApi } from '../platform/api'
 import { dropToken, keepToken } from '../platform/token'
@@ -21,10 +22,15 @@ const company = (): OrgNode => ({
 })
 const unchanged: EmployeeContactChangesData = { version: 7, isWhole: false, departments: [], gone: [] }
 
-test('S1-229: the company is a list, one department, or a text of either', () => {
+test('S1-229: the company is a list, one department, in columns, or a text of any of them', () => {
   const root = company()
   for (const answer of [[root], root, JSON.stringify([root]), JSON.stringify(root)])
     expect(readNodes(answer)).toEqual([root])
+  const [again] = readNodes(JSON.stringify(packed([root])))
+  expect(again).toMatchObject({
+    version: 7,
+    children: [{ username: '陈国栋' }, { deptid: '2' }, { deptid: '3' }],
+  })
 })
 
 describe('what has changed', () => {
@@ -82,7 +88,7 @@ describe('the company on a page', () => {
     expect(one).toBe(other)
     expect(contact.getusersbydept.page).toHaveBeenCalledTimes(1)
     expect(contact.getusersbydept.page).toHaveBeenCalledWith({
-      date: expect.stringMatching(/^\d{4}-\d{1,2}-\d{1,2}$/),
+      ...{ packed: '1', date: expect.stringMatching(/^\d{4}-\d{1,2}-\d{1,2}$/) },
     })
   })
 

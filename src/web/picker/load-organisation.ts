@@ -1,7 +1,9 @@
 // The company is fetched when something is first chosen from it, and kept in memory while its person is signed in.
 // Whoever looks again asks only what has changed since the version that is here.
 
-import type { EmployeeContactGetroletreeData, OrgNode } from '#/generated/types'
+import { unpacked } from '#/core/directory/packed'
+import { isRecord } from '#/core/form/values'
+import type { EmployeeContactGetroletreeData, OrgNode, PackedOrganisation } from '#/generated/types'
 import { quietApi } from '../platform/api'
 import { forgetWithToken, readToken } from '../platform/token'
 import { type Loaded, useLoaded } from '../platform/use-loaded'
@@ -61,13 +63,15 @@ const today = () => {
   return { date: `${now.getFullYear()}-${now.getMonth() + 1}-${now.getDate()}` }
 }
 
-/** What was answered may be a text of JSON, too (S1-229). */
+/** What was answered: a tree, a tree in columns, or a text of either (S1-229). */
 export function readNodes(answer: unknown): OrgNode[] {
   const value: unknown = typeof answer === 'string' ? JSON.parse(answer) : answer
+  if (isRecord(value) && 'people' in value) return unpacked(value as unknown as PackedOrganisation)
   return (Array.isArray(value) ? value : [value]) as OrgNode[]
 }
 
-const loadWhole = async () => asRead(readNodes(await quietApi.employee.contact.getusersbydept.page(today())))
+const loadWhole = async () =>
+  asRead(readNodes(await quietApi.employee.contact.getusersbydept.page({ ...today(), packed: '1' })))
 
 async function renewed(read: Read): Promise<Read> {
   const version = read.nodes[0]?.version

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unpacked } from '../../../src/core/directory/packed'
 import type { OrgNode } from '../../../src/generated/types'
 import { withChanges } from '../../../src/web/picker/changed-organisation'
 import { type Sender, serverOfFile, type TestServer } from '../../kit/server'
@@ -48,6 +49,13 @@ test('it travels packed as the asker reads it, and no browser keeps it', async (
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(unpacked(answer.rawPayload).toString()).toBe(plain.body)
   }
+})
+
+test('in columns it is the same, under a tag of its own', async () => {
+  const url = '/api/employee/contact/getusersbydept?date=2026-11-21&packed=1'
+  const answer = await server.app.inject({ method: 'GET', url, headers: { 'x-token': li.token } })
+  expect(unpacked(answer.json().data)).toEqual(await organisation())
+  expect(answer.headers.etag).not.toBe((await get()).headers.etag)
 })
 
 test('who has it gets 304 until the directory changes', async () => {

@@ -1,10 +1,12 @@
 import { defineCall, Prepared } from '../../../platform/call'
 import { noteVersion } from '../../../presenters/changed-departments'
-import { organisationOf } from '../../../presenters/organisation'
+import { organisationOf, packedOrganisationOf } from '../../../presenters/organisation'
 import { companyOf } from '../../../queries/directory'
 
-export default defineCall('employee/contact/getusersbydept.get', async (_, context) => {
+export default defineCall('employee/contact/getusersbydept.get', async (body, context) => {
   const company = await companyOf(context)
+  const tag = `directory-${company.version}`
   noteVersion(context.db, context.caller.workspace, company)
-  return new Prepared(organisationOf(company), `"directory-${company.version}"`)
+  if (body.packed) return new Prepared(packedOrganisationOf(company), `"${tag}-packed"`)
+  return new Prepared(organisationOf(company), `"${tag}"`)
 })
