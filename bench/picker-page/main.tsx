@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import type { OrgNode } from '../../src/generated/types'
-import { companyOf } from './company'
+import { companyOf } from '../large-company'
 
 /** One way to choose people: what it makes of the data before it opens, and what it then draws. */
 export interface Contender {

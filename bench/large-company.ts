@@ -1,4 +1,4 @@
-import type { OrgNode, OrgUser } from '../../src/generated/types'
+import type { OrgNode, OrgUser } from '../src/generated/types'
 
 const surnames = [
   ...[
@@ -55,12 +55,14 @@ const given = [
   ],
 ].map((one) => one.split(' ') as [string, string])
 
-/** The same numbers in each run. */
+/** The same numbers in each run (mulberry32). */
 function dice(seed: number) {
   let state = seed
   return (sides: number) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
-    return (state >>> 8) % sides
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides
   }
 }
 
