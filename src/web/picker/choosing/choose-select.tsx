@@ -3,7 +3,7 @@ import { TreeSelect } from 'antd'
 import { useMemo, useState } from 'react'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
-import { type ChooserProps, useSource } from './chooser'
+import { type ChooserProps, pickerLayer, useSource } from './chooser'
 import type { Choice, Picked, Rows, Source } from './source'
 
 /** Rows of a list or branch that are drawn at most; whoever wants more of them types. */
@@ -128,6 +128,7 @@ export function ChooseSelect(props: ChooserProps) {
       id={id}
       className="qf-select"
       classNames={{ popup: { root: 'pk-tree' } }}
+      styles={{ popup: { root: { zIndex: props.zIndex ?? pickerLayer } } }}
       disabled={disabled}
       status={status}
       placeholder={placeholder}

@@ -17,7 +17,12 @@ export interface ChooserProps {
   /** How a stored entry reads. */
   text(picked: Picked): string
   aria: Record<string, string | boolean | undefined>
+  /** Over what the list floats; over everything usual, unless given. */
+  zIndex?: number
 }
+
+/** The layer of pickers (S2-264). */
+export const pickerLayer = 9999
 
 export interface Loading {
   source: Source | undefined
