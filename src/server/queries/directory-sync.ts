@@ -41,10 +41,10 @@ const forget = statement(
      failure = case when state = 'running' then '{"code":"sync.interrupted","params":{}}'::jsonb else failure end
    where workspace = $1 and state in ('running', 'ready')`,
 )
-const advance = statement<{ id: string }>(
+const advance = statement(
   'sync-advance',
   `update directory_sync set progress = $3, updated_at = $4
-   where workspace = $1 and id = $2 and state = 'running' returning id`,
+   where workspace = $1 and id = $2 and state = 'running'`,
 )
 const ready = statement(
   'sync-ready',
@@ -97,9 +97,9 @@ export interface SyncAt {
   now: number
 }
 
-/** Notes how far the reading is; answers whether it still counts. */
-export const noteProgress = async (tx: Tx, { workspace, id, now }: SyncAt, progress: SyncProgress) =>
-  (await tx.run(advance, [workspace, id, JSON.stringify(progress), moment(now)])).length > 0
+/** Notes how far the reading is, while it counts. */
+export const noteProgress = (tx: Tx, { workspace, id, now }: SyncAt, progress: SyncProgress) =>
+  tx.run(advance, [workspace, id, JSON.stringify(progress), moment(now)])
 
 /** Everything is read. */
 export const keepTold = (tx: Tx, { workspace, id, now }: SyncAt, told: Told) =>

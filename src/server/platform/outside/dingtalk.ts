@@ -53,23 +53,23 @@ const personOf = (person: DingPerson, leads: ReadonlySet<string>): RosterPerson 
 async function departments(ask: Ask, advance: Advance): Promise<RosterDepartment[]> {
   const found: RosterDepartment[] = []
   const inTurn = atOnce(parallel)
+  let asked = 0
+  const childrenOf = async (id: string) => {
+    const body = { dept_id: Number(id) }
+    const answer = await ask<Result<DingDepartment[]>>('/topapi/v2/department/listsub', body)
+    advance(++asked, found.length + 1)
+    return listIn(answer?.result).map(({ dept_id, name, parent_id }) => ({
+      ...{ id: textIn(dept_id), name: textIn(name), parentId: textIn(parent_id), enabled: true },
+    }))
+  }
+  const seen = new Set([rootDepartmentId])
   let level = [rootDepartmentId]
   while (level.length > 0) {
-    const lists = await Promise.all(
-      level.map((dept_id) =>
-        inTurn(() =>
-          ask<Result<DingDepartment[]>>('/topapi/v2/department/listsub', { dept_id: Number(dept_id) }),
-        ),
-      ),
-    )
-    const below = lists
-      .flatMap((answer) => listIn(answer?.result))
-      .map(({ dept_id, name, parent_id }) => ({
-        ...{ id: textIn(dept_id), name: textIn(name), parentId: textIn(parent_id), enabled: true },
-      }))
+    const told = await Promise.all(level.map((id) => inTurn(() => childrenOf(id))))
+    // A circle would be asked for without end.
+    const below = told.flat().filter(({ id }) => !seen.has(id) && seen.add(id))
     found.push(...below)
     level = below.map(({ id }) => id)
-    advance(found.length, found.length)
   }
   return found
 }

@@ -75,11 +75,18 @@ const silent = () => undefined
 const asked = (path: string) => ding.heard.filter((heard) => heard.path === path)
 
 describe('DingTalk', () => {
-  test('tells departments level by level', async () =>
-    expect(await open('dingtalk').departments(silent)).toEqual([
+  test('tells departments level by level, and with each question how far it is', async () => {
+    const steps: [number, number][] = []
+    expect(await open('dingtalk').departments((...step) => steps.push(step))).toEqual([
       { id: '2', name: '研发部', parentId: '1', enabled: true },
       { id: '3', name: '前端组', parentId: '2', enabled: true },
-    ]))
+    ])
+    expect(steps).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ])
+  })
 
   test('tells everybody once, page by page, with whom leads where', async () => {
     const steps: number[] = []
