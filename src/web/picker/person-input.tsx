@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { t } from '../platform/i18n'
 import { TextField } from '../ui/field'
 import { useOrganisation } from './load-organisation'
@@ -12,6 +12,12 @@ const people = (organisation: Organisation, words: string) =>
     .slice(0, offered)
     .flatMap((entry) => (entry.type === 'user' ? [entry] : []))
 
+/** Whom a text calls by name or number; a number in brackets stands for itself. */
+function meantBy(text: string, organisation: Organisation | undefined) {
+  const number = /[(（]([^)）]+)[)）]\s*$/.exec(text)?.[1] ?? text
+  return organisation ? called(organisation, 'user', number) : { found: [], missing: [] }
+}
+
 interface PersonInputProps {
   label: string
   initial: string
@@ -21,20 +27,20 @@ interface PersonInputProps {
 /** One person, typed by name, pinyin or job number. */
 export function PersonInput({ label, initial, onChange }: PersonInputProps) {
   const { value: organisation } = useOrganisation()
-  const [text, setText] = useState(initial)
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? initial
   const list = useId()
   const words = text.replace(/[(（].*$/, '')
   const options = organisation ? people(organisation, words) : []
-  const meant = (typed: string) => {
-    const number = /[(（]([^)）]+)[)）]\s*$/.exec(typed)?.[1] ?? typed
-    return organisation ? called(organisation, 'user', number) : { found: [], missing: [] }
-  }
-  const { missing } = meant(text)
-  const change = (next: string) => {
-    setText(next)
-    const [first] = meant(next).found
-    onChange(first ? idOf(first) : '')
-  }
+  const { found, missing } = meantBy(typed ?? '', organisation)
+  const id = found[0] ? idOf(found[0]) : ''
+  const tell = useRef(onChange)
+  tell.current = onChange
+  const isTyped = typed !== undefined
+  // Who types before the company has come is answered when it has.
+  useEffect(() => {
+    if (isTyped) tell.current(id)
+  }, [isTyped, id])
   return (
     <>
       <TextField
@@ -42,12 +48,8 @@ export function PersonInput({ label, initial, onChange }: PersonInputProps) {
         list={list}
         value={text}
         placeholder={t('picker.test.person')}
-        hint={
-          missing.length && text !== initial
-            ? t('picker.test.unknown', { names: missing.join('、') })
-            : undefined
-        }
-        onChange={({ target }) => change(target.value)}
+        hint={missing.length ? t('picker.test.unknown', { names: missing.join('、') }) : undefined}
+        onChange={({ target }) => setTyped(target.value)}
       />
       <datalist id={list}>
         {options.map(({ id, username, userjobid }) => (
