@@ -2472,6 +2472,10 @@ export interface EmployeeSetenableBody {
    * who gets the waiting messages
    */
   handover_to?: string
+  /**
+   * the successor leads the departments that the leaver led, too
+   */
+  handover_leads?: boolean
 }
 export interface EmployeeSetenableData {
   moved: number

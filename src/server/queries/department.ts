@@ -99,6 +99,10 @@ export async function moveMembers(
 export const leadersOf = (reader: Reader, workspace: string, id: string) =>
   reader.run(leaders, [workspace, id])
 
+/** Makes a person in service a supervisor of a department beside those who are. */
+export const addLeader = (tx: Tx, workspace: string, { id, personId }: { id: string; personId: string }) =>
+  tx.run(lead, [workspace, id, [personId]])
+
 /** Makes people in service, and nobody else, supervisors of a department; answers who they are. */
 export async function setLeaders(tx: Tx, workspace: string, id: string, people: string[]): Promise<string[]> {
   await tx.run(noLongerLead, [workspace, id, people])

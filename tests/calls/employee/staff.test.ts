@@ -170,13 +170,14 @@ describe('leaving', () => {
     const leaver = await server.as('100008')
     const { data: before } = await admin.call('employee/uses', { id: '100008' })
     const left = await admin.call('employee/setenable', {
-      id: '100008',
-      enabled: false,
-      handover_to: '100011',
+      ...{ id: '100008', enabled: false },
+      ...{ handover_to: '100011', handover_leads: true },
     })
     expect(left).toMatchObject({ success: true, data: { moved: before.waiting } })
     expect(await leaver.call('employee/getinfo.get', {})).toMatchObject({ status: 401 })
     expect((await admin.call('employee/uses', { id: '100008' })).data.waiting).toBe(0)
+    const led = (await admin.call('dept/list', {})).data.find(({ id }) => id === '4')
+    expect(led?.leaders).toMatchObject([{ id: '100011' }])
 
     const successor = await server.as('100011')
     const msgid = await waitingFor(successor, flow)

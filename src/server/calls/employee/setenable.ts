@@ -7,7 +7,7 @@ import { wake } from '../../platform/wake'
 import { managedStaff } from '../../policies/staff'
 import { addresseesOf } from '../../queries/addressees'
 import { changeDirectory, type DirectoryDeed } from '../../queries/change-directory'
-import { listDepartments } from '../../queries/department'
+import { addLeader, listDepartments } from '../../queries/department'
 import { endSessionsOf } from '../../queries/session'
 import { listAdministrators, type Staff } from '../../queries/staff'
 import { setEnabled } from '../../queries/staff-writer'
@@ -22,30 +22,55 @@ async function comeBack(tx: Tx, { caller }: Context, staff: Staff): Promise<Dire
   return { what: 'person-enable', target: staff.name }
 }
 
+/** The departments in service that somebody led get the successor as supervisor; answers their names. */
+async function handLeads(tx: Tx, { from, to, workspace }: { from: Staff; to: string; workspace: string }) {
+  const led = new Set(from.departments.filter(({ leader }) => leader).map(({ id }) => id))
+  const departments = await listDepartments(tx, workspace)
+  const open = departments.filter(({ id, enabled }) => enabled && led.has(id))
+  for (const { id } of open) await addLeader(tx, workspace, { id, personId: to })
+  return open.map(({ name }) => name)
+}
+
+interface Leave {
+  staff: Staff
+  handing?: HandOver
+  withLeads: boolean
+}
+
 /** Somebody leaves: what waits goes to the successor, sessions end. */
-async function leave(tx: Tx, context: Context, { staff, handing }: { staff: Staff; handing?: HandOver }) {
+async function leave(tx: Tx, context: Context, { staff, handing, withLeads }: Leave) {
   const { workspace, id: callerId } = context.caller
   checkLeaving({ leaver: staff, callerId, administrators: await listAdministrators(tx, workspace) })
   const handed = handing && (await handOver(tx, handing))
+  const { to } = handing ?? {}
+  const leads = to && withLeads ? await handLeads(tx, { from: staff, to, workspace }) : []
   await setEnabled(tx, workspace, staff.id, false)
   await endSessionsOf(tx, workspace, staff.id)
-  return { what: 'person-disable', target: staff.name, ...(handed ? { after: handed } : {}), handed }
+  return {
+    what: 'person-disable',
+    target: staff.name,
+    ...(handed ? { after: { ...handed, leads } } : {}),
+    handed,
+  }
 }
 
-export default defineCall('employee/setenable', async ({ id, enabled, handover_to }, context) => {
-  const addressees = await addresseesOf(context)
-  const moved = await changeDirectory(context, async (tx, did) => {
-    const staff = await managedStaff(tx, context.caller, id)
-    if (staff.enabled === enabled) return 0
-    if (enabled) {
-      did(await comeBack(tx, context, staff))
-      return 0
-    }
-    const handing = handover_to ? { from: staff, to: handover_to, context, addressees } : undefined
-    const { handed, ...deed } = await leave(tx, context, { staff, handing })
-    did(deed)
-    return handed?.moved ?? 0
-  })
-  wake(context.db)
-  return { moved }
-})
+export default defineCall(
+  'employee/setenable',
+  async ({ id, enabled, handover_to, handover_leads = false }, context) => {
+    const addressees = await addresseesOf(context)
+    const moved = await changeDirectory(context, async (tx, did) => {
+      const staff = await managedStaff(tx, context.caller, id)
+      if (staff.enabled === enabled) return 0
+      if (enabled) {
+        did(await comeBack(tx, context, staff))
+        return 0
+      }
+      const handing = handover_to ? { from: staff, to: handover_to, context, addressees } : undefined
+      const { handed, ...deed } = await leave(tx, context, { staff, handing, withLeads: handover_leads })
+      did(deed)
+      return handed?.moved ?? 0
+    })
+    wake(context.db)
+    return { moved }
+  },
+)

@@ -57,7 +57,7 @@ test('tells what depends on the person before anything happens', async () => {
   draw()
   expect(await screen.findByText('有 2 项流程在等待处理：')).toBeTruthy()
   expect(screen.getByText('请假申请 QJ-001')).toBeTruthy()
-  expect(screen.getByText('前端组将没有主管，请及时指定新的主管。')).toBeTruthy()
+  expect(screen.getByText('请假申请')).toBeTruthy()
 })
 
 test('whoever has to-dos leaves only after a successor is chosen, who gets them', async () => {
@@ -67,13 +67,16 @@ test('whoever has to-dos leaves only after a successor is chosen, who gets them'
   await chooseWu()
   fireEvent.click(button('停用'))
   await waitFor(() => expect(onSaved).toHaveBeenCalled())
-  expect(sent('setenable')).toMatchObject([{ id: 'zhou', enabled: false, handover_to: 'wu' }])
+  expect(sent('setenable')).toMatchObject([
+    { id: 'zhou', enabled: false, handover_to: 'wu', handover_leads: true },
+  ])
 })
 
 test('or without one, when it is said that they stay', async () => {
   draw()
   await screen.findByText('有 2 项流程在等待处理：')
   fireEvent.click(screen.getByRole('radio', { name: '暂不移交' }))
+  expect(screen.getByText('前端组将没有主管，请及时指定新的主管。')).toBeTruthy()
   fireEvent.click(button('停用'))
   await waitFor(() => expect(sent('setenable')).toHaveLength(1))
   expect(sent('setenable')[0]).not.toHaveProperty('handover_to')

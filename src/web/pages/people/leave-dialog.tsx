@@ -47,15 +47,18 @@ function Waiting({ uses }: { uses: EmployeeUsesData }) {
 function useLeaving({ row, leaves, onClose, onSaved }: LeaveDialogProps, uses: EmployeeUsesData | undefined) {
   const [hands, setHands] = useState<'over' | 'later'>('over')
   const [chosen, setChosen] = useState<Choice[]>([])
+  const [withLeads, setWithLeads] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const waits = (uses?.waiting ?? 0) > 0
-  const successor = waits && hands === 'over' ? chosen[0] : undefined
-  const mayGo = uses !== undefined && (waits && hands === 'over' ? chosen.length > 0 : leaves)
+  const leads = leaves ? (uses?.leads ?? []) : []
+  const isAsked = waits || leads.length > 0
+  const successor = isAsked && hands === 'over' ? chosen[0] : undefined
+  const mayGo = uses !== undefined && (isAsked && hands === 'over' ? chosen.length > 0 : leaves)
   const send = () => {
     if (!leaves) return api.employee.handover({ id: row.id, to: successor?.id ?? '' })
     return api.employee.setenable({
       ...{ id: row.id, enabled: false },
-      ...(successor ? { handover_to: successor.id } : {}),
+      ...(successor ? { handover_to: successor.id, handover_leads: withLeads && leads.length > 0 } : {}),
     })
   }
   const go = async () => {
@@ -71,7 +74,41 @@ function useLeaving({ row, leaves, onClose, onSaved }: LeaveDialogProps, uses: E
       setBusy(false)
     }
   }
-  return { hands, setHands, chosen, setChosen, isBusy, mayGo, waits, go }
+  return {
+    hands,
+    setHands,
+    chosen,
+    setChosen,
+    withLeads,
+    setWithLeads,
+    leads,
+    isBusy,
+    mayGo,
+    isAsked,
+    waits,
+    go,
+  }
+}
+
+/** The departments that the leaver leads: the successor leads them, or nobody does. */
+function Leads({ leads, hands, withLeads, setWithLeads }: ReturnType<typeof useLeaving>) {
+  if (leads.length === 0) return null
+  const names = leads.map(({ name }) => name).join('、')
+  return (
+    <>
+      {hands === 'over' && (
+        <label className="dir-check">
+          <input
+            type="checkbox"
+            checked={withLeads}
+            onChange={({ target }) => setWithLeads(target.checked)}
+          />
+          {t('directory.take-leads', { names })}
+        </label>
+      )}
+      {(hands === 'later' || !withLeads) && <p className="dir-warning">{t('directory.leads', { names })}</p>}
+    </>
+  )
 }
 
 /** Taking a person out of service: what depends on them, and who takes over what waits. */
@@ -79,7 +116,8 @@ export function LeaveDialog(props: LeaveDialogProps) {
   const { row, leaves, onClose } = props
   const { name } = row
   const { value: uses } = useLoaded(row.id, () => api.employee.uses({ id: row.id }))
-  const { hands, setHands, chosen, setChosen, isBusy, mayGo, waits, go } = useLeaving(props, uses)
+  const leaving = useLeaving(props, uses)
+  const { hands, setHands, chosen, setChosen, isBusy, mayGo, isAsked, waits, go } = leaving
   const options = [
     { value: 'over' as const, text: t('directory.hand-over-now') },
     { value: 'later' as const, text: t('directory.hand-over-later') },
@@ -116,20 +154,16 @@ export function LeaveDialog(props: LeaveDialogProps) {
             <Waiting uses={uses} />
           </section>
         )}
-        {waits && leaves && (
+        {isAsked && leaves && (
           <Segments label={t('directory.hand-over')} value={hands} options={options} onChange={setHands} />
         )}
-        {waits && (hands === 'over' || !leaves) && field}
+        {isAsked && (hands === 'over' || !leaves) && field}
+        {isAsked && <Leads {...leaving} />}
         {waits && leaves && hands === 'later' && <p className="dir-warning">{t('directory.later-text')}</p>}
         {uses && leaves && (
           <section>
             <h3>{t('directory.used-by')}</h3>
             <Uses {...uses} />
-            {uses.leads.length > 0 && (
-              <p className="dir-warning">
-                {t('directory.leads', { names: uses.leads.map((one) => one.name).join('、') })}
-              </p>
-            )}
           </section>
         )}
       </div>
