@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fields } from '../../src/core/form/fields'
@@ -16,19 +17,26 @@ const written = fields.filter(
 )
 
 let stage: Stage
-let person: Walker
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true })
   stage = await openStage()
-  person = await stage.person('admin')
 })
 afterAll(() => stage.close())
 
+/** Windows that no scene uses now: scenes go on beside each other, each in one of its own. */
+const idle = { desk: [] as Walker[], phone: [] as Walker[] }
+
+/** Plays a scene in a window; one in which a scene failed is not used again. */
+async function inWindow(scene: (walker: Walker) => Promise<void>, on: 'desk' | 'phone' = 'desk') {
+  const walker = idle[on].pop() ?? (await stage.person('admin', on))
+  await scene(walker)
+  idle[on].push(walker)
+}
+
 /** Draws the whole page at once, tall as it is, and waits for what comes late. */
-async function openState(state: string) {
-  const { page } = person
+async function openState({ page, visit }: Walker, state: string) {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await person.visit(`/gallery?state=${state}`)
+  await visit(`/gallery?state=${state}`)
   await page.locator('.gallery-field').first().waitFor()
   await expect
     .poll(async () => {
@@ -43,8 +51,7 @@ async function openState(state: string) {
 }
 
 /** One picture of the page, cut into one for each widget. */
-async function picture(state: string) {
-  const { page } = person
+async function picture({ page }: Walker, state: string) {
   const whole = sharp(await page.screenshot())
   const boxes = await page.locator('.gallery-field').evaluateAll((sections) =>
     sections.map((section) => {
@@ -65,99 +72,134 @@ async function picture(state: string) {
   return boxes.map(({ name }) => name)
 }
 
+/** Chinese that forms themselves hold; it stays in every language. */
+const known =
+  JSON.stringify(fields.map(({ options, defaults }) => [options, defaults])) +
+  readdirSync('fixtures/exhibits')
+    .map((name) => readFileSync(`fixtures/exhibits/${name}`))
+    .join()
+
+/** The Chinese that stands on the page, in words and in what is told of controls. */
+const chineseIn = (page: Page) =>
+  page.locator('.gallery-field').evaluateAll((sections) =>
+    sections.flatMap((section) => {
+      const names = ['placeholder', 'aria-label', 'title']
+      const attributes = [...section.querySelectorAll('*')].flatMap((one) =>
+        names.map((name) => one.getAttribute(name) ?? ''),
+      )
+      return [(section as HTMLElement).innerText, ...attributes].flatMap(
+        (text) => text.match(/[\u4e00-\u9fff]+/g) ?? [],
+      )
+    }),
+  )
+
+/** Presses everything that checks a form. */
+const checkAll = (page: Page, name: string) =>
+  page
+    .getByRole('button', { name, exact: true })
+    .evaluateAll((buttons) => buttons.forEach((button) => void (button as HTMLButtonElement).click()))
+
 describe('each widget is drawn, pictured and fit for all readers', () => {
-  test.each(['input', 'empty', 'disabled', 'read', 'design.show', 'design.preview'])('%s', async (state) => {
-    await openState(state)
-    expect(await picture(state)).toEqual(state === 'empty' ? holding : names)
-    expect(await findingsOf(person.page)).toEqual([])
-    expect(await person.page.locator('.qf-failed').count()).toBe(0)
-  })
+  test.concurrent.each(['input', 'empty', 'disabled', 'read', 'design.show', 'design.preview'])(
+    '%s',
+    (state) =>
+      inWindow(async (walker) => {
+        await openState(walker, state)
+        expect(await picture(walker, state)).toEqual(state === 'empty' ? holding : names)
+        expect(await findingsOf(walker.page)).toEqual([])
+        expect(await walker.page.locator('.qf-failed').count()).toBe(0)
+      }),
+  )
 
-  test('required and missing: each field says so', async () => {
-    await openState('required')
-    const checks = person.page.getByRole('button', { name: '检查', exact: true })
-    for (let i = 0; i < (await checks.count()); i++) await checks.nth(i).click()
-    const silent = () =>
-      person.page
-        .locator('.gallery-field')
-        .evaluateAll((sections) =>
-          sections
-            .filter((one) => !one.querySelector('.qf-feedback'))
-            .map((one) => (one as HTMLElement).dataset.name),
-        )
-    await expect.poll(silent).toEqual([])
-    await picture('required')
-    expect(await findingsOf(person.page)).toEqual([])
-  })
-})
+  test.concurrent('required and missing: each field says so', () =>
+    inWindow(async (walker) => {
+      await openState(walker, 'required')
+      await checkAll(walker.page, '检查')
+      const silent = () =>
+        walker.page
+          .locator('.gallery-field')
+          .evaluateAll((sections) =>
+            sections
+              .filter((one) => !one.querySelector('.qf-feedback'))
+              .map((one) => (one as HTMLElement).dataset.name),
+          )
+      await expect.poll(silent).toEqual([])
+      await picture(walker, 'required')
+      expect(await findingsOf(walker.page)).toEqual([])
+    }))
 
-describe('the keyboard alone', () => {
-  test.each(written.map(({ name, file }) => ({ name, file: file !== undefined })))(
-    '$name',
-    async ({ name, file }) => {
-      await person.page.setViewportSize({ width: 1440, height: 900 })
-      await person.visit(`/gallery?field=${name}&state=input`)
-      const driven = await driveByKeys(person.page, { file: file && name !== 'fm-tinymce' })
-      expect(driven).toEqual({ reached: true, seen: true, changed: true, closed: true })
-    },
+  test.concurrent.each([
+    ['English', 'Check'],
+    ['Español', 'Comprobar'],
+  ])('in %s nothing that the product says stays Chinese', (language, check) =>
+    inWindow(async (walker) => {
+      const { page } = walker
+      await openState(walker, 'required')
+      await page.locator('.gallery-bar').getByText(language, { exact: true }).click()
+      await page.getByRole('button', { name: check, exact: true }).first().waitFor()
+      await checkAll(page, check)
+      await expect.poll(async () => (await chineseIn(page)).filter((one) => !known.includes(one))).toEqual([])
+      await page.locator('.gallery-bar').getByText('中文', { exact: true }).click()
+    }),
+  )
+
+  test.concurrent.each(['input', 'long', 'read.long'])(
+    'on a phone no widget hangs over the edge: %s',
+    (state) =>
+      inWindow(async ({ page, visit }) => {
+        await page.setViewportSize({ width: 390, height: 844 })
+        await visit(`/gallery?state=${state}`)
+        await page.locator('.gallery-field .qf-item').first().waitFor()
+        await page.setViewportSize({ width: 390, height: 14_000 })
+        await page
+          .locator('.gallery :is([aria-busy=true], .qf-look):visible')
+          .first()
+          .waitFor({ state: 'hidden' })
+        await page.screenshot({ path: `${folder}/phone-${state}.png` })
+        const wide = await page
+          .locator('.gallery-field')
+          .evaluateAll((sections) =>
+            sections
+              .filter((one) => one.scrollWidth > one.clientWidth)
+              .map((one) => (one as HTMLElement).dataset.name),
+          )
+        expect(wide).toEqual([])
+      }, 'phone'),
   )
 })
 
-/** Chinese that forms themselves hold; it stays in every language. */
-const ofForms = () => {
-  const examples = readdirSync('fixtures/exhibits').map((name) => readFileSync(`fixtures/exhibits/${name}`))
-  return JSON.stringify(fields.map(({ options, defaults }) => [options, defaults])) + examples.join()
-}
+/** How tall the one-line controls on the page are, plain ones, look-alikes and those of antd. */
+const heightsIn = (page: Page) =>
+  page
+    .locator('.gallery-field :is(.qf-box:not(textarea), .ant-select-selector, .ant-picker):visible')
+    .evaluateAll((controls) => [
+      ...new Set(controls.map((control) => control.getBoundingClientRect().height)),
+    ])
 
-test.each([
-  ['English', 'Check'],
-  ['Español', 'Comprobar'],
-])('in %s nothing that the product says stays Chinese', async (language, check) => {
-  const { page } = person
-  await openState('required')
-  await page.locator('.gallery-bar').getByText(language, { exact: true }).click()
-  const checks = page.getByRole('button', { name: check, exact: true })
-  await checks.first().waitFor()
-  for (let i = 0; i < (await checks.count()); i++) await checks.nth(i).click()
-  const said = () =>
-    page.locator('.gallery-field').evaluateAll((sections) =>
-      sections.flatMap((section) => {
-        const names = ['placeholder', 'aria-label', 'title']
-        const attributes = [...section.querySelectorAll('*')].flatMap((one) =>
-          names.map((name) => one.getAttribute(name) ?? ''),
-        )
-        return [(section as HTMLElement).innerText, ...attributes].flatMap(
-          (text) => text.match(/[\u4e00-\u9fff]+/g) ?? [],
-        )
+test('controls of one size are of one height, whatever they are made of', () =>
+  inWindow(async (walker) => {
+    const { page } = walker
+    await openState(walker, 'input')
+    await page.locator('[data-name=date] .qf-box').hover()
+    await page.locator('[data-name=date] .ant-picker').waitFor()
+    const sizes = { 默认: 36, 中等: 32, 较小: 28, 超小: 24 }
+    for (const [size, height] of Object.entries(sizes)) {
+      await page.locator('.gallery-bar').getByText(size, { exact: true }).click()
+      await expect.poll(() => heightsIn(page), { message: size }).toEqual([height])
+    }
+  }))
+
+describe('the keyboard alone', () => {
+  test.concurrent.each(written.map(({ name, file }) => ({ name, file: file !== undefined })))(
+    '$name',
+    ({ name, file }) =>
+      inWindow(async ({ page, visit }) => {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await visit(`/gallery?field=${name}&state=input`)
+        const driven = await driveByKeys(page, { file: file && name !== 'fm-tinymce' })
+        expect(driven).toEqual({ reached: true, seen: true, changed: true, closed: true })
       }),
-    )
-  const known = ofForms()
-  await expect.poll(async () => (await said()).filter((one) => !known.includes(one))).toEqual([])
-  await page.locator('.gallery-bar').getByText('中文', { exact: true }).click()
-})
-
-test('on a phone no widget hangs over the edge', async () => {
-  const { page, visit } = await stage.person('admin', 'phone')
-  for (const state of ['input', 'long', 'read.long']) {
-    await visit(`/gallery?state=${state}`)
-    await page.locator('.gallery-field .qf-item').first().waitFor()
-    await page.setViewportSize({ width: 390, height: 14_000 })
-    await page
-      .locator('.gallery :is([aria-busy=true], .qf-look):visible')
-      .first()
-      .waitFor({ state: 'hidden' })
-    await page.screenshot({ path: `${folder}/phone-${state}.png` })
-    const wide = await page
-      .locator('.gallery-field')
-      .evaluateAll((sections) =>
-        sections
-          .filter((one) => one.scrollWidth > one.clientWidth)
-          .map((one) => (one as HTMLElement).dataset.name),
-      )
-    expect(wide, state).toEqual([])
-    await page.setViewportSize({ width: 390, height: 844 })
-  }
-  await page.context().close()
+  )
 })
 
 test('nothing was complained about', () => {

@@ -109,8 +109,11 @@ async function asksForFile(page: Page): Promise<boolean> {
 async function changesBy(page: Page, role: string): Promise<boolean> {
   const before = await saidBy(page)
   const isOtherNow = async () => {
-    await page.waitForTimeout(120)
-    return (await saidBy(page)) !== before
+    for (let looks = 0; looks < 10; looks++) {
+      if ((await saidBy(page)) !== before) return true
+      await page.waitForTimeout(60)
+    }
+    return false
   }
   const keys = changes[role]
   if (keys) await press(page, keys)
