@@ -51,6 +51,10 @@ const combined: Record<RecipientGroup['chosetype'], string | null> = {
   custom: 'trace.custom',
 }
 
+/** A formula with the names of its items, as people read it. */
+const readable = ({ customformula = '', chosed }: RecipientGroup) =>
+  customformula.replace(/\$(\d+)/g, (operand, number) => chosed[Number(number) - 1]?.name || operand)
+
 function groupPeople(group: RecipientGroup, search: Search): Found {
   if (search.scope.isEmpty) return found('trace.scope-empty', {}, [])
   const answers = itemsAnswering(group, search)
@@ -59,7 +63,7 @@ function groupPeople(group: RecipientGroup, search: Search): Found {
     operandsOf(group, answers).map((answer) => answer.people),
   )
   const code = combined[group.chosetype]
-  const row = code ? [traceOf(code, { formula: group.customformula ?? '' }, people)] : []
+  const row = code ? [traceOf(code, { formula: readable(group) }, people)] : []
   return { people, trace: [...answers.flatMap(({ trace }) => trace), ...row] }
 }
 

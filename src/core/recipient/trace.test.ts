@@ -90,7 +90,7 @@ describe('a trace tells', () => {
         '角色 会计：2 人 冯账、许账',
         '角色 会计：朱离 已停用，不再接收',
         '部门 结算组（仅本级）：1 人 许账',
-        '按表达式 difference($1,$2) 计算：1 人 冯账',
+        '按表达式 difference(会计,结算组) 计算：1 人 冯账',
       ],
       {},
       { chosetype: 'custom', customformula: 'difference($1,$2)' },
