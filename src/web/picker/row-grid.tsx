@@ -35,14 +35,14 @@ export interface RowGridProps<Row> {
 }
 
 const heights = { desktop: 32, phone: 44 }
-/** Room for rows that is likely in sight before anything was scrolled. */
-const likelyRoom = { desktop: 320, phone: 720 }
-const spare = 4
+/** Room for rows that is likely in sight before anything was scrolled: opening draws no more than that. */
+const likelyRoom = { desktop: 220, phone: 600 }
+const spare = 3
 
 /** Which rows are drawn: those in sight, a few around them, and the one that has the focus. */
 function drawnRows(count: number, from: number, { room, active }: { room: number; active: number }) {
   const first = Math.max(0, Math.min(from, count - room) - spare)
-  const last = Math.min(count, first + room + 2 * spare)
+  const last = Math.min(count, Math.max(0, from) + room + spare)
   const rows = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at)
   return active < count && (active < first || active >= last) ? [...rows, active] : rows
 }
