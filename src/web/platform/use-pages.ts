@@ -1,6 +1,47 @@
 import { useEffect, useRef, useState } from 'react'
 
+/** One page of rows as calls answer it. */
+export interface RowPage<Row> {
+  result: Row[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
+}
+
 const pause = 250
+
+/**
+ * Rows page by page. The key says what is asked; when it changes the first page is shown after typing has paused, and
+ * an answer that comes too late is dropped.
+ */
+export function usePages<Row>(key: string, load: (nowpage: number) => Promise<RowPage<Row>>) {
+  const [asked, setAsked] = useState({ key, page: 1 })
+  const [round, setRound] = useState(0)
+  const [shown, setShown] = useState<RowPage<Row> | null>(null)
+  const fetched = useRef(key)
+  const page = asked.key === key ? asked.page : 1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: load is made anew with each drawing
+  useEffect(() => {
+    let isWanted = true
+    const fetch = () => {
+      fetched.current = key
+      load(page).then(
+        (answer) => isWanted && setShown(answer),
+        () => undefined,
+      )
+    }
+    const timer = setTimeout(fetch, fetched.current === key ? 0 : pause)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [key, page, round])
+  return {
+    shown,
+    turnTo: (next: number) => setAsked({ key, page: next }),
+    reload: () => setRound((last) => last + 1),
+  }
+}
 
 /** One page of what is searched by name. */
 export interface NamedSearch {
@@ -8,32 +49,10 @@ export interface NamedSearch {
   search: { name?: string }
 }
 
-/** A list page by page; a search waits until typing pauses, and an answer that comes too late is dropped. */
-export function usePages<Answer>(load: (wanted: NamedSearch) => Promise<Answer>) {
-  const [words, setWords] = useState('')
-  const [page, setPage] = useState(1)
-  const [round, setRound] = useState(0)
-  const [shown, setShown] = useState<Answer | null>(null)
-  const latest = useRef(load)
-  latest.current = load
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round fetches anew
-  useEffect(() => {
-    let isWanted = true
-    const name = words.trim()
-    const fetch = () =>
-      latest.current({ nowpage: page, search: name ? { name } : {} }).then(
-        (answer) => isWanted && setShown(answer),
-        () => undefined,
-      )
-    const timer = setTimeout(fetch, name ? pause : 0)
-    return () => {
-      isWanted = false
-      clearTimeout(timer)
-    }
-  }, [words, page, round])
-  const search = (next: string) => {
-    setWords(next)
-    setPage(1)
-  }
-  return { shown, page, words, search, turnTo: setPage, reload: () => setRound((last) => last + 1) }
+/** Rows page by page that are searched by name. */
+export function useNamedPages<Row>(load: (wanted: NamedSearch) => Promise<RowPage<Row>>) {
+  const [words, search] = useState('')
+  const name = words.trim()
+  const pages = usePages(name, (nowpage) => load({ nowpage, search: name ? { name } : {} }))
+  return { ...pages, words, search }
 }

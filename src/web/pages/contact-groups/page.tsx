@@ -5,17 +5,17 @@ import { useState } from 'react'
 import type { ContactGroup } from '#/generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
-import { usePages } from '../../platform/use-pages'
+import { useNamedPages } from '../../platform/use-pages'
 import { may } from '../../stores/session'
 import { Button, IconButton } from '../../ui/button'
+import { RowPager } from '../../ui/pager'
 import { Empty, Skeleton } from '../../ui/parts'
 import { GroupDialog } from './group-dialog'
 import { GroupTable } from './group-table'
-import { Pager } from './pager'
 
 /** Contact groups: finding, adding, changing and deleting them, and where each is used (S2-033, S2-034). */
 export default function ContactGroups() {
-  const { shown, page, words, search, turnTo, reload } = usePages(api.oa.flowdesigns.contactgroup.list)
+  const { shown, words, search, turnTo, reload } = useNamedPages(api.oa.flowdesigns.contactgroup.list)
   const [edited, setEdited] = useState<ContactGroup | 'new' | null>(null)
   const add = may('flowdesign.contactgroup') && (
     <Button kind="primary" icon="plus" onClick={() => setEdited('new')}>
@@ -51,7 +51,7 @@ export default function ContactGroups() {
           </Empty>
         )}
       </div>
-      {shown && <Pager {...{ page, turnTo }} total={shown.totalItems} size={shown.pageSize} />}
+      {shown && <RowPager {...{ shown, turnTo }} />}
       {edited && (
         <GroupDialog
           group={edited === 'new' ? undefined : edited}

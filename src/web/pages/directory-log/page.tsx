@@ -2,10 +2,10 @@ import '../../renderer/list/list.css'
 import '../../directory/directory.css'
 import './directory-log.css'
 import '../../platform/designing-texts'
-import { Pager } from '../../directory/pager'
-import { usePages } from '../../directory/use-pages'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
+import { usePages } from '../../platform/use-pages'
+import { RowPager } from '../../ui/pager'
 import { Empty, Skeleton } from '../../ui/parts'
 import { Time } from '../../ui/time'
 import { changesOf, type Entry } from './changes'
@@ -45,7 +45,7 @@ export default function DirectoryLogPage() {
           ))}
         </ol>
       )}
-      {shown && <Pager shown={shown} turnTo={turnTo} />}
+      {shown && <RowPager shown={shown} turnTo={turnTo} />}
     </div>
   )
 }

@@ -4,12 +4,12 @@ import './external-contacts.css'
 import '../../platform/designing-texts'
 import { useState } from 'react'
 import type { ExternalRow } from '#/generated/types'
-import { Pager } from '../../directory/pager'
-import { usePages } from '../../directory/use-pages'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
+import { usePages } from '../../platform/use-pages'
 import { Button } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
+import { RowPager } from '../../ui/pager'
 import { Empty, Skeleton } from '../../ui/parts'
 import { toast } from '../../ui/toast'
 import { ContactDialog } from './contact-dialog'
@@ -65,7 +65,7 @@ export default function ExternalContactsPage() {
           {!words && add}
         </Empty>
       )}
-      {shown && <Pager shown={shown} turnTo={turnTo} />}
+      {shown && <RowPager shown={shown} turnTo={turnTo} />}
       {edited && (
         <ContactDialog
           row={edited === 'new' ? undefined : edited}

@@ -4,7 +4,8 @@ import './flow-design-list.css'
 import { useState } from 'react'
 import { t } from '../../platform/i18n'
 import { may } from '../../stores/session'
-import { Button, IconButton } from '../../ui/button'
+import { Button } from '../../ui/button'
+import { RowPager } from '../../ui/pager'
 import { Empty, Skeleton } from '../../ui/parts'
 import { BasicDialog } from './basic-dialog'
 import { DesignTable } from './design-table'
@@ -13,9 +14,8 @@ import { useDesigns } from './use-designs'
 
 /** The flows that exist: adding, naming, enabling, and the way to their design. */
 export default function FlowDesignList() {
-  const { shown, page, words, search, turnTo, reload } = useDesigns()
+  const { shown, words, search, turnTo, reload } = useDesigns()
   const [edited, setEdited] = useState<DesignRow | 'new' | null>(null)
-  const last = shown ? Math.max(1, Math.ceil(shown.totalItems / shown.pageSize)) : 1
   const add = may('flowdesign.add') && (
     <Button kind="primary" icon="plus" onClick={() => setEdited('new')}>
       {t('flow-design.add')}
@@ -49,26 +49,7 @@ export default function FlowDesignList() {
           </Empty>
         )}
       </div>
-      {shown && last > 1 && (
-        <nav className="list-pager" aria-label={t('list.pages')}>
-          <span>{t('list.total', { n: shown.totalItems })}</span>
-          <IconButton
-            icon="back"
-            label={t('list.previous')}
-            disabled={page === 1}
-            onClick={() => turnTo(page - 1)}
-          />
-          <span aria-current="page">
-            {page} / {last}
-          </span>
-          <IconButton
-            icon="right"
-            label={t('list.next')}
-            disabled={page >= last}
-            onClick={() => turnTo(page + 1)}
-          />
-        </nav>
-      )}
+      {shown && <RowPager {...{ shown, turnTo }} />}
       {edited && (
         <BasicDialog
           row={edited === 'new' ? undefined : edited}

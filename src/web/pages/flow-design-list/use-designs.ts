@@ -1,5 +1,5 @@
 import { api } from '../../platform/api'
-import { usePages } from '../../platform/use-pages'
+import { useNamedPages } from '../../platform/use-pages'
 
 /** The flows, page by page, searched by name. */
-export const useDesigns = () => usePages(api.oa.flowdesigns.list)
+export const useDesigns = () => useNamedPages(api.oa.flowdesigns.list)

@@ -4,7 +4,6 @@ import '../../platform/designing-texts'
 import { useMemo } from 'react'
 import { DepartmentTree } from '../../directory/department-tree'
 import { departmentsOf } from '../../directory/departments'
-import { Pager } from '../../directory/pager'
 import { useTree } from '../../directory/use-tree'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
@@ -12,6 +11,7 @@ import { useLoaded } from '../../platform/use-loaded'
 import { RefusedPage } from '../../renderer/flow/refused-page'
 import { useSession } from '../../stores/session'
 import { Button } from '../../ui/button'
+import { RowPager } from '../../ui/pager'
 import { Empty, Skeleton } from '../../ui/parts'
 import { LeaveDialog } from './leave-dialog'
 import { PasswordDialog } from './password-dialog'
@@ -74,7 +74,7 @@ export default function PeoplePage() {
           <StaffTable rows={shown.result} self={self?.id ?? ''} onDeed={deeds.run} />
         )}
         {shown?.result.length === 0 && <Empty title={t('directory.nobody-found')}>{add}</Empty>}
-        {shown && <Pager shown={shown} turnTo={staff.turnTo} />}
+        {shown && <RowPager shown={shown} turnTo={staff.turnTo} />}
       </section>
       {asked?.kind === 'add' && <PersonDrawer {...drawer} department={department} />}
       {asked?.kind === 'edit' && <PersonDrawer {...drawer} row={asked.row} />}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { usePages } from '../../directory/use-pages'
 import { api } from '../../platform/api'
+import { usePages } from '../../platform/use-pages'
 
 export type State = 'enabled' | 'disabled' | 'all'
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { DirectoryUses, StaffRow } from '#/generated/types'
-import { Pager } from '../../directory/pager'
-import { usePages } from '../../directory/use-pages'
 import { Uses } from '../../directory/uses'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
+import { usePages } from '../../platform/use-pages'
 import { Button, IconButton } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
 import { Dialog } from '../../ui/dialog'
+import { RowPager } from '../../ui/pager'
 import { Avatar, Empty, Skeleton, Tag } from '../../ui/parts'
 import { toast } from '../../ui/toast'
 import { AddMembers } from './add-members'
@@ -114,7 +114,7 @@ export function Members(props: MembersProps) {
           ))}
         </ul>
       )}
-      {shown && <Pager shown={shown} turnTo={turnTo} />}
+      {shown && <RowPager shown={shown} turnTo={turnTo} />}
       {adds && <AddMembers role={role} onClose={() => setAdds(false)} onAdd={(ids) => change(ids, [])} />}
       {deleting.uses && (
         <Dialog title={t('directory.role-in-use', { name })} width={480} onClose={deleting.close}>

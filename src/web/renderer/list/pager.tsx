@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../platform/i18n'
-import { Button, IconButton } from '../../ui/button'
+import { Button } from '../../ui/button'
+import { Pager as Pages } from '../../ui/pager'
 import type { Rows } from './use-rows'
 
 /** Loads the next page when its button scrolls into view; the button works without scrolling too. */
@@ -28,21 +29,7 @@ export function Pager({ rows, appends }: { rows: Rows; appends: boolean }) {
   if (!shown) return null
   if (appends) return <More rows={rows} />
   const { total, totalIsCapped, pageSize, next } = shown
-  const last = Math.max(1, Math.ceil(total / pageSize))
   return (
-    <nav className="list-pager" aria-label={t('list.pages')}>
-      <span>{t(totalIsCapped ? 'list.total-capped' : 'list.total', { n: total })}</span>
-      <IconButton
-        icon="back"
-        label={t('list.previous')}
-        disabled={page === 1}
-        onClick={() => turnTo(page - 1)}
-      />
-      <span aria-current="page">
-        {page}
-        {!totalIsCapped && ` / ${last}`}
-      </span>
-      <IconButton icon="right" label={t('list.next')} disabled={!next} onClick={() => turnTo(page + 1)} />
-    </nav>
+    <Pages {...{ page, total, turnTo }} size={pageSize} isCapped={totalIsCapped} hasNext={next !== null} />
   )
 }

@@ -1,0 +1,51 @@
+import { t } from '../platform/i18n'
+import type { RowPage } from '../platform/use-pages'
+import { IconButton } from './button'
+
+interface PagerProps {
+  page: number
+  total: number
+  size: number
+  /** The total is only the least there are: counting stops early. */
+  isCapped?: boolean
+  /** Whether another page follows, where the total does not tell. */
+  hasNext?: boolean
+  turnTo(page: number): void
+}
+
+/** How many there are, and the way to the other pages. */
+export function Pager({ page, total: n, size, isCapped = false, hasNext, turnTo }: PagerProps) {
+  const last = Math.max(1, Math.ceil(n / size))
+  return (
+    <nav className="list-pager" aria-label={t('list.pages')}>
+      <span>{t(isCapped ? 'list.total-capped' : 'list.total', { n })}</span>
+      <IconButton
+        icon="back"
+        label={t('list.previous')}
+        disabled={page <= 1}
+        onClick={() => turnTo(page - 1)}
+      />
+      <span aria-current="page">
+        {page}
+        {!isCapped && ` / ${last}`}
+      </span>
+      <IconButton
+        icon="right"
+        label={t('list.next')}
+        disabled={!(hasNext ?? page < last)}
+        onClick={() => turnTo(page + 1)}
+      />
+    </nav>
+  )
+}
+
+interface RowPagerProps {
+  shown: Pick<RowPage<unknown>, 'currentPage' | 'totalItems' | 'pageSize'>
+  turnTo(page: number): void
+}
+
+/** The way to other pages of rows; nothing where one page holds all. */
+export const RowPager = ({ shown: { currentPage, totalItems, pageSize }, turnTo }: RowPagerProps) =>
+  totalItems > pageSize ? (
+    <Pager page={currentPage} total={totalItems} size={pageSize} turnTo={turnTo} />
+  ) : null
