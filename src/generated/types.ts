@@ -1259,6 +1259,10 @@ export interface StaffRow {
     id: string
     name: string
   }[]
+  /**
+   * messages that still wait for somebody out of service; 0 for those in service
+   */
+  waiting: number
 }
 /**
  * SyncFailure: why a synchronisation failed: a text key with its values
@@ -1486,7 +1490,7 @@ export interface FieldSchema {
     [k: string]: string
   }
   /**
-   * options of a newly placed item where they differ from the schema's defaults
+   * options of a newly placed item where they differ from the schema's defaults; words in zh, en and es are placed in the language of who designs
    */
   defaults?: {
     [k: string]: unknown

@@ -1,6 +1,15 @@
 import { isLayout } from '#/core/form/fields'
-import type { FieldSchema, FormColumn, FormDesign, FormItem, FormTableColumn } from '#/generated/types'
+import { isRecord } from '#/core/form/values'
+import type {
+  FieldSchema,
+  FormColumn,
+  FormDesign,
+  FormItem,
+  FormTableColumn,
+  LocalizedText,
+} from '#/generated/types'
 import type { Chance } from '../platform/chance'
+import type { Language } from '../platform/i18n'
 import { newCode, newKey } from './ids'
 import { everyItem } from './tree'
 
@@ -14,6 +23,7 @@ export interface ItemNames {
   name: string
   columnName(n: number): string
   sectionName(n: number): string
+  language: Language
 }
 
 type Defaulted = Record<string, { default?: unknown }>
@@ -27,13 +37,25 @@ const nextIndex = (form: FormDesign): number =>
 /** The model a fresh item gets: custom fields are all called custom (domain: form item). */
 export const modelOf = (type: string, key: string): string => `${type.replace(/\W/g, '_')}_${key}`
 
+const isWords = (value: unknown): value is LocalizedText =>
+  isRecord(value) && Object.keys(value).toSorted().join() === 'en,es,zh'
+
+/** A default with its words in one language. */
+function spoken(value: unknown, language: Language): unknown {
+  if (isWords(value)) return value[language]
+  if (Array.isArray(value)) return value.map((part) => spoken(part, language))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, spoken(part, language)]))
+}
+
 /** The values a field's options have before anybody touches them. */
-export function defaultOptions({ options, defaults }: FieldSchema): FormItem['options'] {
+export function defaultOptions({ options, defaults }: FieldSchema, language: Language): FormItem['options'] {
   const properties = Object.entries((options?.properties ?? {}) as Defaulted)
   const plain = properties.flatMap(([name, schema]) =>
     name && 'default' in schema ? [[name, schema.default]] : [],
   )
-  return structuredClone({ ...Object.fromEntries(plain), ...defaults })
+  const own = Object.entries(defaults ?? {}).map(([name, value]) => [name, spoken(value, language)])
+  return structuredClone(Object.fromEntries([...plain, ...own]))
 }
 
 /** A fresh column of a table. */
@@ -66,11 +88,11 @@ function firstParts({ holds, parts }: FieldSchema, sectionName: ItemNames['secti
 /** A fresh item of a field: layouts start with the parts their field names, tables with two named columns. */
 export function newItem(
   field: FieldSchema,
-  { form, chance, name, columnName, sectionName }: Naming & ItemNames,
+  { form, chance, name, columnName, sectionName, language }: Naming & ItemNames,
 ): FormItem {
   const type = field.type ?? field.name
   const key = newKey(chance, taken(form))
-  const options = defaultOptions(field)
+  const options = defaultOptions(field, language)
   if (type !== field.name) options.componentName = field.name
   if (field.holds === 'rows') options.tableset = firstColumns(columnName, chance)
   const item = { type, name, key, keyindex: nextIndex(form), model: modelOf(type, key), options, rules: [] }

@@ -21,6 +21,10 @@ export const emptyForm = (): FormDesign => ({
 export function itemFor(name: string, form: FormDesign, chance: Chance): FormItem {
   const field = fieldOf(name)
   if (!field) throw new Error(`no field ${name}`)
-  const names = { columnName: (n: number) => `列${n}`, sectionName: (n: number) => `标题${n}` }
+  const names = {
+    language: 'zh' as const,
+    columnName: (n: number) => `列${n}`,
+    sectionName: (n: number) => `标题${n}`,
+  }
   return newItem(field, { form, chance, name: field.title.zh, ...names })
 }

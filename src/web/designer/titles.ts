@@ -19,6 +19,7 @@ export function namesOf(items: readonly FormItem[]): string {
 /** What a fresh item of a field is called. */
 export const namesFor = (field: FieldSchema): ItemNames => ({
   name: localized(field.title),
+  language: currentLanguage(),
   columnName: (n) => t('designer.column.name', { n }),
   sectionName: (n) => t('designer.sections.title', { n }),
 })

@@ -35,7 +35,7 @@ test('a replaced control keeps its identity, its rules and what both fields know
   const set = { key, path: ['options', 'placeholder'], value: '请输入' }
   const before = changeItem(form, set)
   const field = fields.find(({ name }) => name === 'textarea')
-  const after = itemOf(field ? replaceItem(before, { key, field }) : form, key)
+  const after = itemOf(field ? replaceItem(before, { key, field, language: 'zh' }) : form, key)
   const { name, keyindex, model, rules } = before.list[0] ?? {}
   expect(after).toMatchObject({ type: 'textarea', name, key, keyindex, model, rules })
   expect(after?.options.placeholder).toBe('请输入')
@@ -46,7 +46,7 @@ test('a default that the other control cannot hold goes', () => {
   const key = keyAt(form, 0)
   const before = changeItem(form, { key, path: ['options', 'defaultValue'], value: '三天' })
   const field = fields.find(({ name }) => name === 'number')
-  const after = itemOf(field ? replaceItem(before, { key, field }) : form, key)
+  const after = itemOf(field ? replaceItem(before, { key, field, language: 'zh' }) : form, key)
   expect(after?.type).toBe('number')
   expect(after?.options.defaultValue).not.toBe('三天')
 })
@@ -54,9 +54,9 @@ test('a default that the other control cannot hold goes', () => {
 test('a table stays a table, and a field does not become static text', () => {
   const form = formOf('table', 'input')
   const [table, input] = keys(form) as [string, string]
-  for (const field of fields) expect(replaceItem(form, { key: table, field })).toBe(form)
+  for (const field of fields) expect(replaceItem(form, { key: table, field, language: 'zh' })).toBe(form)
   const [divider] = fields.filter(({ name }) => name === 'divider')
-  expect(divider && replaceItem(form, { key: input, field: divider })).toBe(form)
+  expect(divider && replaceItem(form, { key: input, field: divider, language: 'zh' })).toBe(form)
 })
 
 test('a new grid has two empty columns, a new table two columns with codes of five characters', () => {

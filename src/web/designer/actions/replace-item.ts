@@ -1,21 +1,28 @@
 import { checkDefaults } from '#/core/form/check-default'
 import { fieldOfItem, holdsValue } from '#/core/form/fields'
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
+import type { Language } from '../../platform/i18n'
 import { defaultOptions } from '../new-item'
 import { itemOf, withItem } from '../tree'
 
 /** What the new field has no say in, or what tells the old one apart. */
 const own = ['componentName', 'type', 'format', 'variant']
 
+interface Replacing {
+  field: FieldSchema
+  /** The options it begins with. */
+  start: FormItem['options']
+}
+
 /** The options that both fields know, as they were set, over what the new field begins with. */
-function optionsFor(field: FieldSchema, item: FormItem): FormItem['options'] {
+function optionsFor({ field, start }: Replacing, item: FormItem): FormItem['options'] {
   const known = (field.options?.properties ?? {}) as Record<string, { enum?: unknown[] }>
   const kept = Object.entries(item.options).filter(
     ([name, value]) =>
       !own.includes(name) && Object.hasOwn(known, name) && (known[name]?.enum?.includes(value) ?? true),
   )
   const named = field.type && field.type !== field.name ? { componentName: field.name } : {}
-  return { ...defaultOptions(field), ...Object.fromEntries(kept), ...named }
+  return { ...start, ...Object.fromEntries(kept), ...named }
 }
 
 /** Whether an item can become another field: values stay values, layouts and tables stay what they are. */
@@ -28,14 +35,18 @@ export function isReplaceable(item: FormItem, field: FieldSchema): boolean {
 /** Makes an item another field under the same name, key, index and model; what both fields know stays set. */
 export function replaceItem(
   form: FormDesign,
-  { key, field }: { key: string; field: FieldSchema },
+  { key, field, language }: { key: string; field: FieldSchema; language: Language },
 ): FormDesign {
   const item = itemOf(form, key)
   if (!item || !isReplaceable(item, field)) return form
-  const replaced: FormItem = { ...item, type: field.type ?? field.name, options: optionsFor(field, item) }
+  const start = defaultOptions(field, language)
+  const replaced: FormItem = {
+    ...item,
+    type: field.type ?? field.name,
+    options: optionsFor({ field, start }, item),
+  }
   const isFitting = checkDefaults(replaced).length === 0
   const { defaultValue: _, ...options } = replaced.options
-  const start = defaultOptions(field)
   const next = isFitting
     ? replaced
     : {

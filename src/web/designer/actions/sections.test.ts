@@ -68,7 +68,12 @@ test('the palette offers every field, and presets that begin with settings of th
   expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(fields.map(({ name }) => name)))
   const preset = entries.find(({ name }) => name === 'input-number')
   if (!preset) throw new Error('no preset')
-  const names = { name: preset.field.title.zh, columnName: String, sectionName: String }
+  const names = {
+    name: preset.field.title.zh,
+    columnName: String,
+    sectionName: String,
+    language: 'zh' as const,
+  }
   const item: FormItem = newItem(preset.field, { form: emptyForm(), chance, ...names })
   expect(item).toMatchObject({ type: 'input', name: '单行数字', options: { dataType: 'number' } })
   expect(item.options).not.toHaveProperty('componentName')

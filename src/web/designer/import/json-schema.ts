@@ -2,6 +2,7 @@ import { fieldOf } from '#/core/form/fields'
 import { isRecord } from '#/core/form/values'
 import type { FormDesign, FormItem, FormTableColumn } from '#/generated/types'
 import type { Chance } from '../../platform/chance'
+import { currentLanguage } from '../../platform/i18n'
 import { newCode } from '../ids'
 import { newItem } from '../new-item'
 
@@ -97,6 +98,7 @@ function itemFrom([name, schema]: [string, Schema], required: boolean, { form, c
     name: titleOf(name, schema),
     columnName: String,
     sectionName: String,
+    language: currentLanguage(),
   })
   const { default: defaultValue, description, pattern } = schema
   const isTable = field.holds === 'rows'

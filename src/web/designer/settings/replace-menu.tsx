@@ -1,6 +1,6 @@
 import { fields } from '#/core/form/fields'
 import type { FieldSchema, FormItem } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { currentLanguage, t } from '../../platform/i18n'
 import { Menu } from '../../ui/menu'
 import { isReplaceable, replaceItem } from '../actions/replace-item'
 import { useDesigner } from '../context'
@@ -16,7 +16,7 @@ export function ReplaceMenu({ item }: { item: FormItem }) {
   const designer = useDesigner()
   const others = fields.filter((field) => isReplaceable(item, field)).sort(byPalette)
   const replace = (field: FieldSchema) =>
-    designer.run(replaceItem(designer.form, { key: item.key, field }), {
+    designer.run(replaceItem(designer.form, { key: item.key, field, language: currentLanguage() }), {
       name: 'designer.step.replace',
       params: { name: item.name, field: localized(field.title) },
       key: item.key,

@@ -1,11 +1,14 @@
 import { emptyForm, fields } from '../../../core/form'
 import type { FieldSchema, FormDesign, FormItem } from '../../../generated/types'
+import { defaultOptions } from '../../designer/new-item'
 import { currentLanguage } from '../../platform/i18n'
 
 const keyOf = (n: number) => `1700000000000_${n}`
 
-function itemOf({ name, type = name, defaults, title }: FieldSchema, n: number): FormItem {
-  const options = { ...defaults, ...(type === 'custom' && { componentName: name }) }
+function itemOf(field: FieldSchema, n: number): FormItem {
+  const { name, type = name, title } = field
+  const first = defaultOptions(field, currentLanguage())
+  const options = { ...first, ...(type === 'custom' && { componentName: name }) }
   const model = `${type}_${keyOf(n)}`
   return { type, name: title[currentLanguage()], key: keyOf(n), keyindex: n, model, options, rules: [] }
 }

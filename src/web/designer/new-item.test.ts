@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { checkFormDesign } from '#/core/form/check-design'
+import { fields } from '#/core/form/fields'
+import { newItem } from './new-item'
+import { entries } from './palette/entries'
+import { emptyForm, testChance } from './testing'
+
+const fresh = (language: 'zh' | 'en' | 'es', name: string) => {
+  const field = entries.find((entry) => entry.name === name)?.field
+  if (!field) throw new Error(name)
+  const words = { name: field.title[language], columnName: String, sectionName: String, language }
+  return newItem(field, { form: emptyForm(), chance: testChance(), ...words })
+}
+
+test.each([
+  ['zh', '选项1', '是'],
+  ['en', 'Option 1', 'Yes'],
+  ['es', 'Opción 1', 'Sí'],
+] as const)('who designs in %s begins with words of that language', (language, choice, yes) => {
+  expect(fresh(language, 'select').options).toMatchObject({
+    options: [{ value: choice, label: choice }, {}, {}],
+  })
+  expect(fresh(language, 'switch').options.activeText).toBe(yes)
+})
+
+test.each(fields.map(({ name }) => name))(
+  'a fresh %s is as good a design abroad, and not Chinese',
+  (name) => {
+    const faults = (language: 'zh' | 'en') =>
+      checkFormDesign({ ...emptyForm(), list: [fresh(language, name)] }).map(({ code }) => code)
+    expect(faults('en')).toEqual(faults('zh'))
+    expect(JSON.stringify(fresh('en', name).options)).not.toMatch(/\p{Script=Han}/u)
+  },
+)
