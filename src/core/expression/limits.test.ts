@@ -24,11 +24,9 @@ const hostile: [string, string][] = [
 ]
 
 describe('hostile texts', () => {
-  test.each(hostile)('%s: problems, soon (the bench tells how soon)', (_, text) => {
-    const began = performance.now()
+  test.each(hostile)('%s: problems (the bench tells how soon)', (_, text) => {
     expect(checkExpression(text, [])).not.toEqual([])
     expect(compileSets(text).problems).toHaveLength(1)
-    expect(performance.now() - began).toBeLessThan(1_000)
   })
 
   const pieces = [

@@ -235,12 +235,10 @@ describe('circles', () => {
   const everyOther = (n: number) =>
     new Map(names(n).map((id) => [id, [group(names(n).map((other) => chosen('contactgroup', other)))]]))
 
-  test('forty groups that all name each other take no longer than forty groups', () => {
+  test('forty groups that all name each other are told as forty groups', () => {
     const groups = everyOther(40)
     groups.set('g39', [group([chosen('user', 'li')])])
-    const began = performance.now()
     const { people: found, trace } = resolve([group([chosen('contactgroup', 'g0')])], flowOf({ groups }))
-    expect(performance.now() - began).toBeLessThan(500)
     expect(found).toEqual(['li'])
     expect(trace.length).toBeLessThan(3 * 40 ** 2)
   })

@@ -35,12 +35,10 @@ test('a link to a page opens beside the product and tells it nothing', () => {
   )
 })
 
-test('tags nested ten thousand deep end at a bound, and quickly', () => {
-  const started = performance.now()
+test('tags nested ten thousand deep end at a bound', () => {
   const clean = cleanHtml(`${'<div>'.repeat(10_000)}底${'</div>'.repeat(10_000)}`)
   expect(clean).toContain('底')
   expect(clean.split('<div>').length).toBeLessThan(70)
-  expect(performance.now() - started).toBeLessThan(2000)
 })
 
 test('cleaning clean text changes nothing, and nothing that runs is ever left', () => {

