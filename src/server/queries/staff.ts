@@ -16,6 +16,8 @@ export interface Staff {
   departments: { id: string; leader: boolean }[]
   roles: { id: string; name: string }[]
   permissions: string[]
+  /** Messages that still wait for somebody out of service. */
+  waiting: number
 }
 
 const columns = `p.id, p.jobid as "jobId", p.name, p.avatar, p.mail, p.phone, p.enabled, p.is_admin as "isAdmin",
@@ -27,7 +29,9 @@ const columns = `p.id, p.jobid as "jobId", p.name, p.avatar, p.mail, p.phone, p.
     where h.workspace = p.workspace and h.person_id = p.id), '[]') as roles,
   array(select unnest(o.permissions) from person_role h join role o on o.workspace = h.workspace and o.id = h.role_id
     where h.workspace = p.workspace and h.person_id = p.id)
-    || case when p.is_admin then array['all'] else '{}' end as permissions`
+    || case when p.is_admin then array['all'] else '{}' end as permissions,
+  case when p.enabled then 0 else (select count(*)::int from message w
+    where w.workspace = p.workspace and w.to_id = p.id and w.status = 1) end as waiting`
 
 const some = statement<Staff>(
   'staff-some',

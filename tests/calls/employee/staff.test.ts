@@ -205,6 +205,8 @@ describe('leaving', () => {
     const id = waiters.rows[0].id
     await admin.call('employee/setenable', { id, enabled: false })
     expect((await admin.call('employee/uses', { id })).data.waiting).toBeGreaterThan(0)
+    const marked = (await find('', 'disabled')).find((person) => person.id === id)
+    expect(marked?.waiting).toBeGreaterThan(0)
     const moved = await admin.call('employee/handover', { id, to: '100012' })
     expect(moved.data.moved).toBeGreaterThan(0)
     expect((await admin.call('employee/uses', { id })).data.waiting).toBe(0)

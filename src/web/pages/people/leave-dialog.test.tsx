@@ -17,7 +17,7 @@ afterEach(cleanup)
 
 const zhou: StaffRow = {
   ...{ id: 'zhou', jobid: '100008', name: '周工', avatar: '', mail: '', phone: '', enabled: true },
-  ...{ is_admin: false, mayManage: true, departments: [], roles: [] },
+  ...{ is_admin: false, mayManage: true, departments: [], roles: [], waiting: 0 },
 }
 const uses: EmployeeUsesData = {
   ...{ flows: [{ id: 'f', name: '请假申请' }], groups: [], leads: [{ id: '4', name: '前端组' }], waiting: 2 },
@@ -76,7 +76,7 @@ test('or without one, when it is said that they stay', async () => {
   draw()
   await screen.findByText('有 2 项流程在等待处理：')
   fireEvent.click(screen.getByRole('radio', { name: '暂不移交' }))
-  expect(screen.getByText('前端组将没有主管，请及时指定新的主管。')).toBeTruthy()
+  expect(screen.getByText('此人是前端组的主管，停用后请确认部门仍有主管。')).toBeTruthy()
   fireEvent.click(button('停用'))
   await waitFor(() => expect(sent('setenable')).toHaveLength(1))
   expect(sent('setenable')[0]).not.toHaveProperty('handover_to')

@@ -21,7 +21,7 @@ const deedsOf = ({ enabled, id }: StaffRow, self: string): Deed[] => {
 }
 
 function StaffTableRow({ row, self, onDeed }: Omit<StaffTableProps, 'rows'> & { row: StaffRow }) {
-  const { name, jobid, avatar, enabled, departments, roles, phone, mail, mayManage, is_admin } = row
+  const { name, jobid, avatar, enabled, waiting, departments, roles, phone, mail, mayManage, is_admin } = row
   return (
     <tr data-disabled={enabled ? undefined : true}>
       <th scope="row">
@@ -59,6 +59,7 @@ function StaffTableRow({ row, self, onDeed }: Omit<StaffTableProps, 'rows'> & { 
         <Tag tone={enabled ? 'success' : 'neutral'}>
           {t(`directory.state.${enabled ? 'enabled' : 'disabled'}`)}
         </Tag>
+        {waiting > 0 && <Tag tone="warning">{t('directory.still-waits', { n: waiting })}</Tag>}
       </td>
       <td>
         {mayManage && (
