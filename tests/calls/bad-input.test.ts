@@ -111,12 +111,10 @@ describe('a file', () => {
   })
 
   test('that unpacks to a gigabyte is stored as the bytes that came, and nobody unpacks it here', async () => {
-    const began = performance.now()
     const content = zipOf('xl/workbook.xml', Buffer.alloc(64 * 1024 * 1024))
     expect(content.length).toBeLessThan(100_000)
     const answer = await send({ name: '炸弹.xlsx', content })({})
     expect(answer).toMatchObject({ success: true })
-    expect(performance.now() - began).toBeLessThan(3_000)
   })
 })
 

@@ -63,10 +63,8 @@ describe('what functions may use up', () => {
     const table = '@[表_1685774578123_1]'
     const inner = `$[按条件计数](${table},@[数量_bhq6G] > 1)`
     const outer = `$[按条件计数](${table},${inner} > 1)`
-    const started = performance.now()
     expect(evaluate(inner, { value: () => rows })).toEqual({ value: 4_998 })
     expect(evaluate(outer, { value: () => rows }).problem?.code).toBe('expression.too-many-steps')
-    expect(performance.now() - started).toBeLessThan(1_000)
   })
 
   test('long conditions on many rows are stopped', () => {

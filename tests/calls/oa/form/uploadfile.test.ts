@@ -98,9 +98,7 @@ describe('a file that is sent', () => {
     ['a page called a PDF', { name: 'a.pdf', content: '<html></html>' }, 'file.pretends'],
     ['an image of 12,000 × 12,000', { name: 'big.png', content: hugePng(12_000, 12_000) }, 'file.pixels'],
   ])('%s is refused', async (_, file, code) => {
-    const began = performance.now()
     expect(await send(file)).toMatchObject({ success: false, code })
-    expect(performance.now() - began).toBeLessThan(2_000)
   })
 
   test('more than 15 MB are refused, and the sentence names the limit', async () => {
