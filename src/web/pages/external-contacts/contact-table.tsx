@@ -1,6 +1,5 @@
 import type { ExternalRow } from '#/generated/types'
-import { t } from '../../platform/i18n'
-import { Button } from '../../ui/button'
+import { Deeds, DirectoryTable } from '../../directory/table'
 
 interface ContactTableProps {
   rows: readonly ExternalRow[]
@@ -9,6 +8,7 @@ interface ContactTableProps {
 }
 
 const columns = ['name', 'company', 'phone', 'mail', 'note', 'actions']
+const deeds = ['edit', 'delete'] as const
 
 const Row = ({ row, onEdit, onDelete }: Omit<ContactTableProps, 'rows'> & { row: ExternalRow }) => (
   <tr>
@@ -18,40 +18,20 @@ const Row = ({ row, onEdit, onDelete }: Omit<ContactTableProps, 'rows'> & { row:
     <td>{row.mail && <a href={`mailto:${row.mail}`}>{row.mail}</a>}</td>
     <td className="dir-faint">{row.note}</td>
     <td>
-      <span className="list-actions">
-        {(['edit', 'delete'] as const).map((deed) => (
-          <Button
-            key={deed}
-            kind="link"
-            aria-label={t('directory.deed-of', { deed: t(`directory.deed.${deed}`), name: row.name })}
-            onClick={() => (deed === 'edit' ? onEdit(row) : onDelete(row))}
-          >
-            {t(`directory.deed.${deed}`)}
-          </Button>
-        ))}
-      </span>
+      <Deeds
+        deeds={deeds}
+        name={row.name}
+        onDeed={(deed) => (deed === 'edit' ? onEdit(row) : onDelete(row))}
+      />
     </td>
   </tr>
 )
 
 /** Contacts as a table; on a narrow screen each is a card. */
-export const ContactTable = ({ rows, ...deeds }: ContactTableProps) => (
-  <div className="list-scroll">
-    <table className="list-table external-table">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col" data-column={column}>
-              {t(`directory.column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} {...deeds} />
-        ))}
-      </tbody>
-    </table>
-  </div>
+export const ContactTable = ({ rows, ...rest }: ContactTableProps) => (
+  <DirectoryTable className="external-table" columns={columns}>
+    {rows.map((row) => (
+      <Row key={row.id} row={row} {...rest} />
+    ))}
+  </DirectoryTable>
 )

@@ -1,4 +1,5 @@
 import type { StaffRow } from '#/generated/types'
+import { Deeds, DirectoryTable } from '../../directory/table'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { Avatar, Tag } from '../../ui/parts'
@@ -62,20 +63,7 @@ function StaffTableRow({ row, self, onDeed }: Omit<StaffTableProps, 'rows'> & { 
         {waiting > 0 && <Tag tone="warning">{t('directory.still-waits', { n: waiting })}</Tag>}
       </td>
       <td>
-        {mayManage && (
-          <span className="list-actions">
-            {deedsOf(row, self).map((deed) => (
-              <Button
-                key={deed}
-                kind="link"
-                aria-label={t('directory.deed-of', { deed: t(`directory.deed.${deed}`), name })}
-                onClick={() => onDeed(deed, row)}
-              >
-                {t(`directory.deed.${deed}`)}
-              </Button>
-            ))}
-          </span>
-        )}
+        {mayManage && <Deeds deeds={deedsOf(row, self)} name={name} onDeed={(deed) => onDeed(deed, row)} />}
       </td>
     </tr>
   )
@@ -83,22 +71,9 @@ function StaffTableRow({ row, self, onDeed }: Omit<StaffTableProps, 'rows'> & { 
 
 /** People as a table; on a narrow screen each is a card. */
 export const StaffTable = ({ rows, ...rest }: StaffTableProps) => (
-  <div className="list-scroll">
-    <table className="list-table staff-table">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col" data-column={column}>
-              {t(`directory.column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <StaffTableRow key={row.id} row={row} {...rest} />
-        ))}
-      </tbody>
-    </table>
-  </div>
+  <DirectoryTable className="staff-table" columns={columns}>
+    {rows.map((row) => (
+      <StaffTableRow key={row.id} row={row} {...rest} />
+    ))}
+  </DirectoryTable>
 )
