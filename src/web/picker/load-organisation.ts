@@ -82,10 +82,14 @@ async function renewed(read: Read): Promise<Read> {
 }
 
 const company = keeper(loadWhole, renewed)
-const roles = keeper(
-  (): Promise<RoleGroups> => quietApi.employee.contact.getroletree.page(today()),
-  () => quietApi.employee.contact.getroletree.page(today()),
-)
+
+const fetchRoles = (): Promise<RoleGroups> => quietApi.employee.contact.getroletree.page(today())
+
+/** Roles are few: they are asked for again, and are the same thing as long as they are alike. */
+const roles = keeper(fetchRoles, async (known) => {
+  const now = await fetchRoles()
+  return JSON.stringify(now) === JSON.stringify(known) ? known : now
+})
 
 /** The company, as it is now. */
 export const loadOrganisation = async (): Promise<Organisation> => (await company.load()).organisation

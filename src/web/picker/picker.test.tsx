@@ -63,7 +63,7 @@ afterEach(() => {
 describe('chosen items', () => {
   const user: RecipientItem = { type: 'user', id: '1', name: '李梅' }
 
-  test('one that is there already is ignored, whatever it is called now', () => {
+  test('S2-114: one that is there already is ignored, whatever it is called now', () => {
     expect(withItem([user], { ...user, name: '别名' })).toEqual([user])
     expect(withItem([user], { ...user, type: 'role' })).toHaveLength(2)
     expect(toggled([user], user)).toEqual([])
@@ -103,13 +103,13 @@ describe('the company', () => {
     expect(childrenOf(organisation, '1').map(({ type }) => type)).toEqual(['dept', 'user'])
   })
 
-  test('roles are filtered whatever their case, groups without a hit are left out', () => {
+  test('S2-024: roles are filtered whatever their case, groups without a hit are left out', () => {
     expect(rolesMatching(roles, 'hrbp')[0]?.children.map(({ rolename }) => rolename)).toEqual(['HRBP'])
     expect(rolesMatching(roles, '没有')).toEqual([])
   })
 })
 
-test('the tabs shown are the wanted ones without the unwanted', () => {
+test('S2-016, S2-017: the tabs shown are the wanted ones without the unwanted', () => {
   const names = (shown: Parameters<typeof tabsShown>[0]) => tabsShown(shown).map(({ name }) => name)
   expect(names({})).toEqual(['dept_user', 'role', 'contactgroup', 'fun', 'form', 'formif', 'function'])
   expect(names({ tabs: ['fun', 'role'], without: ['fun'] })).toEqual(['role'])
@@ -160,7 +160,7 @@ const chosen = (): RecipientItem[] => JSON.parse(screen.getByRole('status').text
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('the panel', () => {
-  test('people are found below departments, ticked and taken away again', async () => {
+  test('S2-014, S2-031, S2-032, S2-112, S2-115: people are found below departments, ticked and taken away again', async () => {
     render(<Picker />)
     expect(screen.getByText('未选择任何对象…')).toBeDefined()
     await screen.findByLabelText('财务部')
@@ -182,7 +182,7 @@ describe('the panel', () => {
     expect(chosen()[0]?.coverage).toBe('n')
   })
 
-  test('a search that finds nothing says so', async () => {
+  test('S2-022: a search that finds nothing says so', async () => {
     render(<Picker />)
     await screen.findByLabelText('财务部')
     fireEvent.change(screen.getByPlaceholderText('输入人员名称或部门名称'), {
@@ -191,7 +191,7 @@ describe('the panel', () => {
     expect(screen.getByText('没有任何信息哦')).toBeDefined()
   })
 
-  test('only roles can be ticked, not their groups', async () => {
+  test('S2-023: only roles can be ticked, not their groups', async () => {
     render(<Picker tabs={['role']} />)
     expect(await screen.findByText('管理')).toBeDefined()
     expect(within(screen.getByRole('tabpanel')).getAllByRole('checkbox')).toHaveLength(2)
@@ -208,7 +208,7 @@ describe('the panel', () => {
     expect(chosen()[0]?.data).toMatchObject({ chosetype: 'creater', findtype: 'direct' })
   })
 
-  test('without linkable fields the form tab says so; a person field can be chosen', () => {
+  test('S2-028: without linkable fields the form tab says so; a person field can be chosen', () => {
     const { rerender } = render(<Picker tabs={['form']} />)
     expect(screen.getByText('未添加相关的人员/部门/角色选择表单')).toBeDefined()
     rerender(<Picker tabs={['form']} fields={[{ key: 'k', name: '经办人', kind: 'person' }]} />)
@@ -216,7 +216,7 @@ describe('the panel', () => {
     expect(chosen()).toEqual([{ type: 'form', id: 'k', name: '经办人', data: 'person', coverage: 1 }])
   })
 
-  test('names are refreshed on opening; a failure leaves them', async () => {
+  test('S2-117: names are refreshed on opening; a failure leaves them', async () => {
     const stored: RecipientItem[] = [{ type: 'user', id: '100029', name: '旧名' }]
     vi.mocked(quietApi.employee.contact.resolvenames).mockResolvedValue([
       { type: 'user', id: '100029', name: '李梅' },

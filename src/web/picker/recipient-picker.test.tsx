@@ -1,10 +1,12 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { OrgNode, OrgUser, RecipientItem } from '#/generated/types'
+import type { OrgNode, OrgUser, PickerTab, RecipientItem } from '#/generated/types'
 import { quietApi } from '../platform/api'
 import { speak } from '../platform/i18n'
 import { RecipientPicker, type RecipientPickerProps } from './recipient-picker'
+import { Roles } from './tabs/role'
 
 const user = (id: string, username: string, d_id: string, pinyin = ''): OrgUser => ({
   ...{ id, _uuid: id, username, userjobid: id, d_id, pinyin },
@@ -56,6 +58,10 @@ function Picker({ value, ...rest }: Partial<RecipientPickerProps>) {
 const chosen = (): string[] => JSON.parse(screen.getByRole('status').textContent ?? '[]')
 const box = () => screen.getByRole<HTMLInputElement>('searchbox')
 const search = (value: string) => fireEvent.change(box(), { target: { value } })
+const rolesProps = {
+  ...{ schema: {} as PickerTab, known: { fields: [] }, chosen: [], words: '', tree: { current: null } },
+  ...{ onToggle: () => {}, onChange: () => {}, onEdit: () => {}, onLeave: () => {} },
+}
 const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name })
 const focused = () => document.activeElement?.getAttribute('aria-label')
 const onto = (label: string) => waitFor(() => expect(focused()).toBe(label))
@@ -191,6 +197,27 @@ describe('roles', () => {
     fireEvent.click(screen.getByRole('button', { name: '移除 财务专员' }))
     expect(screen.getByLabelText<HTMLInputElement>('财务专员').checked).toBe(false)
   })
+})
+
+test('S2-015: the panel is 300 px high', () => {
+  expect(readFileSync('src/web/picker/picker.css', 'utf8')).toMatch(/\.pk \{[^}]*\bheight: 300px;/)
+})
+
+test('S2-116: roles that come anew take their places 300 ms after they are here, known ones stand at once', async () => {
+  const groupsOf = (name: string) => [
+    { ...{ _uuid: name, groupname: name }, children: [{ _uuid: name, rolename: `${name}员` }] },
+  ]
+  const role = (name: string) => screen.queryByLabelText(name)
+  vi.useFakeTimers()
+  const drawn = (name: string) => <Roles {...rolesProps} groups={groupsOf(name)} />
+  const { rerender } = render(drawn('旧'))
+  expect(role('旧员')).not.toBeNull()
+  rerender(drawn('新'))
+  act(() => void vi.advanceTimersByTime(299))
+  expect(role('新员')).toBeNull()
+  act(() => void vi.advanceTimersByTime(1))
+  expect(role('新员')).not.toBeNull()
+  vi.useRealTimers()
 })
 
 describe('how many people are chosen', () => {

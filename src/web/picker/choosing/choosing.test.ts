@@ -36,7 +36,7 @@ test('people with job numbers stand in one list, everybody once', () => {
   })
 })
 
-test('in the tree a person stands in each of his departments, with its id and name', () => {
+test('S2-263: in the tree a person stands in each of his departments, with its id and name', () => {
   const tree = source('person-in-department')
   expect(tree.within().slice(0)).toMatchObject([{ key: 'dept 1', isBranch: true }])
   expect(tree.within().slice(0)[0]).not.toHaveProperty('picked')

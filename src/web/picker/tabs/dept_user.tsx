@@ -68,7 +68,9 @@ function rowsOf(
 function Entries(props: EntriesProps) {
   const { organisation, words, setWords, chosen, onToggle, only, grid, dropLast, onLeave } = props
   const { root } = organisation
-  const [at, setAt] = useState(root.deptid)
+  const [wanted, setAt] = useState(root.deptid)
+  // The department may be gone since the company was looked at.
+  const at = organisation.departments.has(wanted) ? wanted : root.deptid
   const [coverage, setCoverage] = useState<Coverage>('n')
   const isSearch = words.trim() !== ''
   const rows = useMemo(() => rowsOf(organisation, at, { words, only }), [organisation, words, at, only])

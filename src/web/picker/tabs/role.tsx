@@ -73,7 +73,8 @@ type RolesProps = TabProps & {
   tree: React.RefObject<{ focus(): void } | null>
 }
 
-function Roles({ groups, words, chosen, onToggle, onLeave, tree }: RolesProps) {
+/** The tree of roles. */
+export function Roles({ groups, words, chosen, onToggle, onLeave, tree }: RolesProps) {
   const built = useRebuilt(groups)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const isSearch = words.trim() !== ''
