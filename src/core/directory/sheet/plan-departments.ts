@@ -37,17 +37,17 @@ function placeOf(places: Places, id: string): { name: string; parent: string } {
   return { name: found?.name ?? '', parent: places.pathOf(found?.parentId ?? '') }
 }
 
-/** What makes of a known department the one that stands in the row; every rule of moving and renaming holds. */
-function* changesOf(places: Places, id: string, path: string): Generator<KeptDepartment[]> {
+/** A known department as the row has it; the rules of moving and renaming hold. */
+function alteredTo(places: Places, id: string, path: string): KeptDepartment[] {
   const found = places.department(id)
   if (!found) throw new CellRefused('id', 'organisation.department-missing')
   const [parentId, name] = [parentAt(places, path), nameAt(places, path)]
-  const moved =
-    parentId === found.parentId ? [] : moveDepartment(places.all(), { id, parentId, before: null })
-  const own = moved.find((one) => one.id === id) ?? found
-  const others = places.all().filter((one) => one.id !== id)
-  yield moved
-  yield renameDepartment([...others, own], id, name)
+  if (parentId === found.parentId)
+    return renameDepartment(places.around({ own: found, parentId, name }), id, name)
+  const around = places.around({ own: { ...found, name }, parentId, name })
+  return moveDepartment(around, { id, parentId, before: null })
+    .filter((one) => one.id === id)
+    .map((one) => ({ ...one, order: places.behind(parentId) }))
 }
 
 /** Departments that rows of a spreadsheet add, rename and move; `places` is afterwards as they leave it. */
@@ -64,14 +64,14 @@ export function planDepartments(
   const add = ({ row, path }: DepartmentRow): SheetStep => {
     const [parentId, name] = [parentAt(places, path), nameAt(places, path)]
     const id = newId()
-    take(addDepartment(places.all(), { id, name, parentId }))
+    const [added] = addDepartment(places.around({ parentId, name }), { id, name, parentId })
+    if (added) take([{ ...added, order: places.behind(parentId) }])
     const after = { field: 'parent' as const, before: '', after: places.pathOf(parentId) }
     return { sheet: 'departments', row, kind: 'added', target: places.pathOf(id), changes: [after] }
   }
   const alter = ({ row, path }: DepartmentRow, id: string): SheetStep | undefined => {
     const was = placeOf(places, id)
-    const all = [...changesOf(places, id, path)]
-    for (const one of all) take(one)
+    take(alteredTo(places, id, path))
     const now = placeOf(places, id)
     const changes = (['name', 'parent'] as const)
       .filter((field) => was[field] !== now[field])

@@ -273,3 +273,16 @@ test('an export that is imported again changes nothing', () => {
   })
   expect({ steps, faults, same }).toEqual({ steps: [], faults: [], same: 7 })
 })
+
+test('five thousand departments may move under one, each into a place of its own', () => {
+  const many = Array.from({ length: 5000 }, (_, i) => department(`d${i}`, `组${i}`, i % 2 ? '2' : '4'))
+  const rows = many.map(({ id, name: own }, i) => ({ row: i + 2, id, path: `财务部/${own}` }))
+  const company = {
+    departments: [...departments, ...many.map((one, i) => ({ ...one, order: i + 1 }))],
+    known,
+  }
+  const { steps, faults, changed } = plan({ departments: rows }, company).departments
+  expect([steps.length, faults.length]).toEqual([2500, 0])
+  expect(new Set(changed.map(({ order }) => order)).size).toBe(2500)
+  expect(Math.min(...changed.map(({ order }) => order))).toBeGreaterThan(4999)
+})
