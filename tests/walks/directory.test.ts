@@ -129,9 +129,12 @@ describe('people come by spreadsheet', () => {
     const [, [jobid, name, password] = []] = await firstSheetOf(await coming)
     expect([jobid, name]).toEqual(['300001', '苏新雨'])
     await page.getByRole('button', { name: '完成' }).click()
-    const newcomer = await stage.stranger()
-    await signIn(newcomer, '300001', String(password))
-    await newcomer.page.getByText('新密码').first().waitFor()
+    for (const on of ['desk', 'phone'] as const) {
+      const newcomer = await stage.stranger(on)
+      await signIn(newcomer, '300001', String(password))
+      await newcomer.page.getByText('新密码').first().waitFor()
+      await newcomer.look(`directory-6-first-password-${on}`)
+    }
   })
 })
 

@@ -1,10 +1,12 @@
 import './shell.css'
 import './mobile.css'
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { pageSettings } from '../../platform/settings'
 import { usePreferences } from '../../stores/preferences'
+import { useSession } from '../../stores/session'
 import { ActingBanner } from './acting-banner'
 import { MobileFrame } from './mobile-frame'
 import { Sidebar } from './sidebar'
@@ -13,8 +15,24 @@ import { TopBar } from './top-bar'
 import { useLive } from './use-live'
 import { useCurrentRoute, useVisit } from './use-route'
 
+const ChangePassword = lazy(() => import('./change-password'))
+
+/** Whoever has a password for one time only sees nothing, and asks for nothing, before it is changed. */
+const FirstPassword = () => (
+  <main>
+    <Suspense>
+      <ChangePassword isForced onClose={() => undefined} />
+    </Suspense>
+  </main>
+)
+
 /** Everything around a page: menu, bars and banners; the mobile shell below 992 px. */
 export default function Shell() {
+  const { person } = useSession()
+  return person?.mustChange ? <FirstPassword /> : <Frame />
+}
+
+function Frame() {
   const isMobile = useIsMobile()
   const { tagsView, fixedHeader } = usePreferences()
   const current = useCurrentRoute()

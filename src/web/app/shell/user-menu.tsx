@@ -55,9 +55,9 @@ export function UserMenu() {
   return (
     <>
       <Menu label={t('user.menu', { name: person.name })} trigger={trigger} actions={actions} />
-      {(isChanging || person.mustChange) && (
+      {isChanging && (
         <Suspense>
-          <ChangePassword isForced={person.mustChange} onClose={() => setChanging(false)} />
+          <ChangePassword isForced={false} onClose={() => setChanging(false)} />
         </Suspense>
       )}
     </>
