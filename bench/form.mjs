@@ -1,32 +1,13 @@
 // How long a form takes to stand, to follow a key, to hide fields and to show what is wrong. See README.md.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { chromium } from 'playwright-core'
-import { build, preview } from 'vite'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { at, inBrowser, median, rounds } from './in-browser.mjs'
 
-const root = resolve(import.meta.dirname, '..')
-const peers = join(root, 'bench/peers')
-const outDir = mkdtempSync(join(tmpdir(), 'form-bench-'))
-const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+const peers = join(import.meta.dirname, 'peers')
 const sizes = (process.env.BENCH_FIELDS ?? '50,200,1000').split(',').map(Number)
 const ofPeer = (name) => [name, join(peers, 'node_modules', name)]
-const config = {
-  root: join(root, 'bench/form-page'),
-  configFile: false,
-  logLevel: 'error',
-  base: './',
-  resolve: {
-    alias: Object.fromEntries([
-      ['#schemas', join(root, 'schemas')],
-      ['#fixtures', join(root, 'fixtures')],
-      ['#', join(root, 'src')],
-      ...['@bpmn-io/form-js-viewer', 'survey-core', 'survey-react-ui'].map(ofPeer),
-    ]),
-    dedupe: ['react', 'react-dom'],
-  },
-}
+const alias = Object.fromEntries(['@bpmn-io/form-js-viewer', 'survey-core', 'survey-react-ui'].map(ofPeer))
 
 /** The floor first, then ours; the last three draw a form from a schema, too. */
 const contenders = [
@@ -38,10 +19,6 @@ const contenders = [
   ['surveyjs', 'SurveyJS'],
 ].filter(([of]) => !process.env.BENCH_OF || process.env.BENCH_OF.split(',').includes(of))
 const schemaDriven = ['formily', 'form-js', 'surveyjs']
-
-const sorted = (numbers) => numbers.toSorted((a, b) => a - b)
-const at = (numbers, part) => sorted(numbers)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))]
-const median = (numbers) => at(numbers, 0.5)
 
 /** A page of its own, and how much work of the browser's main thread something takes until it is quiet again. */
 async function openPage(browser, address, of) {
@@ -165,30 +142,24 @@ function printGoals(results) {
 
 if (!existsSync(join(peers, 'node_modules')))
   execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: peers, stdio: 'inherit' })
-await build({ ...config, build: { outDir, emptyOutDir: true, target: 'es2022' } })
-const server = await preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-sync', '--disable-background-networking'],
-})
-try {
-  const found = await measureAll(browser, server.resolvedUrls.local[0])
-  const results = new Map(contenders.map(([of]) => [of, columnsOf(found, of)]))
-  const names = [...(results.values().next().value?.keys() ?? [])]
-  head(['', ...contenders.map(([, title]) => title)])
-  for (const name of names)
-    row([
-      name,
-      ...contenders.map(([of]) =>
-        results
-          .get(of)
-          .get(name)
-          .toFixed(name === 'heap MB' ? 1 : 0),
-      ),
-    ])
-  printGoals(results)
-} finally {
-  await browser.close()
-  await new Promise((done) => server.httpServer.close(done))
-  rmSync(outDir, { recursive: true })
-}
+await inBrowser(
+  'form-page',
+  async (browser, address) => {
+    const found = await measureAll(browser, address)
+    const results = new Map(contenders.map(([of]) => [of, columnsOf(found, of)]))
+    const names = [...(results.values().next().value?.keys() ?? [])]
+    head(['', ...contenders.map(([, title]) => title)])
+    for (const name of names)
+      row([
+        name,
+        ...contenders.map(([of]) =>
+          results
+            .get(of)
+            .get(name)
+            .toFixed(name === 'heap MB' ? 1 : 0),
+        ),
+      ])
+    printGoals(results)
+  },
+  { alias, dedupe: ['react', 'react-dom'] },
+)

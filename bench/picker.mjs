@@ -1,20 +1,5 @@
 // How long choosing among 100,000 people takes to open, and to follow each key, beside antd's and fuse.js. See README.md.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { chromium } from 'playwright-core'
-import { build, preview } from 'vite'
-
-const root = resolve(import.meta.dirname, '..')
-const page = join(root, 'bench/picker-page')
-const outDir = mkdtempSync(join(tmpdir(), 'picker-bench-'))
-const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
-const alias = {
-  '#schemas': join(root, 'schemas'),
-  '#fixtures': join(root, 'fixtures'),
-  '#': join(root, 'src'),
-}
-const config = { root: page, configFile: false, logLevel: 'error', base: './', resolve: { alias } }
+import { inBrowser, median, rounds } from './in-browser.mjs'
 
 const contenders = [
   ['Qianpi', 'ours'],
@@ -26,8 +11,6 @@ const contenders = [
 
 /** Names, a spelling, first letters, a job number; antd's own searches know names and numbers only. */
 const words = ['小', '王小龙', 'wangxiaolong', 'wxl', '1042424']
-
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
 /** From the call of a function until what it changed has been painted. */
 async function painted(name) {
@@ -86,23 +69,12 @@ async function measure(browser, address, of) {
   return { prepare, open, again, heap: after - before, keys }
 }
 
-await build({ ...config, build: { outDir, emptyOutDir: true, target: 'es2022' } })
-const server = await preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-sync', '--disable-background-networking'],
-})
-try {
-  const address = server.resolvedUrls.local[0]
+await inBrowser('picker-page', async (browser, address) => {
   const found = contenders.map(() => [])
   for (let round = 0; round < rounds; round++)
     for (const [at, [, of]] of contenders.entries()) found[at].push(await measure(browser, address, of))
   print(found)
-} finally {
-  await browser.close()
-  await new Promise((done) => server.httpServer.close(done))
-  rmSync(outDir, { recursive: true })
-}
+})
 
 function print(found) {
   const of = (at, read) => median(found[at].map(read))

@@ -1,20 +1,5 @@
 // How long a table takes to stand, and to follow a changed cell, beside antd's and Formily's. See README.md.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { chromium } from 'playwright-core'
-import { build, preview } from 'vite'
-
-const root = resolve(import.meta.dirname, '..')
-const page = join(root, 'bench/table-page')
-const outDir = mkdtempSync(join(tmpdir(), 'table-bench-'))
-const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
-const alias = {
-  '#schemas': join(root, 'schemas'),
-  '#fixtures': join(root, 'fixtures'),
-  '#': join(root, 'src'),
-}
-const config = { root: page, configFile: false, logLevel: 'error', base: './', resolve: { alias } }
+import { inBrowser, median, rounds } from './in-browser.mjs'
 
 /** Formily's table draws every row: 5,000 of them take minutes. */
 const contenders = [
@@ -34,8 +19,6 @@ const marks = {
   antd: '.ant-table-row:nth-child(6) input',
   formily: '.ant-table-row:nth-child(500) input',
 }
-
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
 /** Draws the table and waits until its rows have been painted. */
 async function stand(mark) {
@@ -128,14 +111,7 @@ async function measure(browser, address, [, of, rows]) {
 
 const head = 'late frames of a scroll, % | DOM nodes | heap MB |'
 
-await build({ ...config, build: { outDir, emptyOutDir: true, target: 'es2022' } })
-const server = await preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-sync', '--disable-background-networking'],
-})
-try {
-  const address = server.resolvedUrls.local[0]
+await inBrowser('table-page', async (browser, address) => {
   const found = contenders.map(() => [])
   for (let round = 0; round < rounds; round++)
     for (const [at, contender] of contenders.entries())
@@ -150,8 +126,4 @@ try {
     const cells = [of('first'), of('again'), of('typed'), of('frames'), of('nodes'), of('heap')]
     console.log(`| ${title} | ${rows} | ${cells.join(' | ')} |`)
   }
-} finally {
-  await browser.close()
-  await new Promise((done) => server.httpServer.close(done))
-  rmSync(outDir, { recursive: true })
-}
+})
