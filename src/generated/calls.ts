@@ -181,8 +181,8 @@ import type {
   OaFlowdesignsGetbyidData,
   OaFlowdesignsListBody,
   OaFlowdesignsListData,
-  OaFlowdesignsTestconcactsetBody,
   OaFlowdesignsTestconcactsetData,
+  OaFlowdesignsTestconcactsetExplainData,
   OaFlowdesignsUploadfileBody,
   OaFlowdesignsUploadfileData,
   OaFormDeletefileBody,
@@ -195,6 +195,7 @@ import type {
   OaTablefunCallbackData,
   OaTablefunFunlistBody,
   OaTablefunFunlistData,
+  RecipientQuestion,
   SettingsGetBody,
   SettingsGetData,
   StaffDraft,
@@ -401,8 +402,10 @@ export interface Calls {
   'oa/flowdesigns/getbyid': { body: OaFlowdesignsGetbyidBody; data: OaFlowdesignsGetbyidData }
   /** The flows that exist, newest change first */
   'oa/flowdesigns/list': { body: OaFlowdesignsListBody; data: OaFlowdesignsListData }
-  /** Who would be the recipients, with the reasons (at most 200 people) */
-  'oa/flowdesigns/testconcactset': { body: OaFlowdesignsTestconcactsetBody; data: OaFlowdesignsTestconcactsetData }
+  /** The same test with the number of all people and the reasons of each (of our own) */
+  'oa/flowdesigns/testconcactset/explain': { body: RecipientQuestion; data: OaFlowdesignsTestconcactsetExplainData }
+  /** Who would be the recipients: a list of at most 200 people (the sentence of the answer tells when there are more) */
+  'oa/flowdesigns/testconcactset': { body: RecipientQuestion; data: OaFlowdesignsTestconcactsetData }
   /** Stores files that a flow design offers to whoever starts it (multipart, part filename[]) */
   'oa/flowdesigns/uploadfile': { body: OaFlowdesignsUploadfileBody; data: OaFlowdesignsUploadfileData }
   /** Deletes a file that its uploader has not sent with anything yet */

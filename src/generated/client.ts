@@ -243,8 +243,11 @@ export const createClient = (send: Send) => ({
       "getbyid": ((body) => send({"name":"oa/flowdesigns/getbyid","path":"/api/{oa}/flowdesigns/getbyid","method":"POST"}, body)) as Member<'oa/flowdesigns/getbyid'>,
       /** The flows that exist, newest change first */
       "list": ((body) => send({"name":"oa/flowdesigns/list","path":"/api/{oa}/flowdesigns/list","method":"POST"}, body)) as Member<'oa/flowdesigns/list'>,
-      /** Who would be the recipients, with the reasons (at most 200 people) */
-      "testconcactset": ((body) => send({"name":"oa/flowdesigns/testconcactset","path":"/api/{oa}/flowdesigns/testconcactset","method":"POST"}, body)) as Member<'oa/flowdesigns/testconcactset'>,
+      /** Who would be the recipients: a list of at most 200 people (the sentence of the answer tells when there are more) */
+      "testconcactset": Object.assign(((body) => send({"name":"oa/flowdesigns/testconcactset","path":"/api/{oa}/flowdesigns/testconcactset","method":"POST"}, body)) as Member<'oa/flowdesigns/testconcactset'>, {
+        /** The same test with the number of all people and the reasons of each (of our own) */
+        "explain": ((body) => send({"name":"oa/flowdesigns/testconcactset/explain","path":"/api/{oa}/flowdesigns/testconcactset/explain","method":"POST"}, body)) as Member<'oa/flowdesigns/testconcactset/explain'>,
+      }),
       /** Stores files that a flow design offers to whoever starts it (multipart, part filename[]) */
       "uploadfile": ((body) => send({"name":"oa/flowdesigns/uploadfile","path":"/api/{oa}/flowdesigns/uploadfile","method":"POST","plain":true,"upload":true}, body)) as Member<'oa/flowdesigns/uploadfile'>,
     },

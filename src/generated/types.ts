@@ -150,6 +150,7 @@ export type OaFlowdesignsContactgroupDeleteData = null
 export type OaFlowdesignsContactgroupListGetData = NamedGroup[]
 export type OaFlowdesignsDeletefileData = null
 export type OaFlowdesignsEditData = null
+export type OaFlowdesignsTestconcactsetData = TestedPerson[]
 export type OaFlowdesignsUploadfileData = StoredFile[]
 export type OaFormDeletefileData = null
 export type OaFormUploadfileData = StoredFile[]
@@ -1154,6 +1155,50 @@ export interface Picked {
   name: string
 }
 /**
+ * A question whom groups of recipients would reach
+ */
+export interface RecipientQuestion {
+  /**
+   * @maxItems 100
+   */
+  groupList: RecipientGroup[]
+  /**
+   * spread: whom the groups reach in a flow; onlyspread: whom they reach without any flow; permission: which of the asked people they reach
+   */
+  testType: 'spread' | 'onlyspread' | 'permission'
+  /**
+   * the settings of the design: run scope and custom functions
+   */
+  flowset?: {
+    /**
+     * @maxItems 100
+     */
+    customFuns?: CustomFunction[]
+    [k: string]: unknown
+  }
+  datalist?: {
+    [k: string]: unknown
+  }[]
+  /**
+   * whether a department without a coverage counts with all below it
+   */
+  deptWithSon?: boolean
+  testData: {
+    created_id?: string
+    lastuser_id?: string
+    /**
+     * people asked about, by id; at most 200
+     *
+     * @maxItems 5000
+     */
+    permission_id?: string[]
+    formdata?: FormData
+    showdata?: {
+      [k: string]: unknown
+    }
+  }
+}
+/**
  * Remote functions of one source, written #[funname](…) in expressions (domain facts 6.6)
  */
 export interface RemoteGroup {
@@ -1351,6 +1396,15 @@ export interface SyncRun {
   progress: SyncProgress
   failure: string
   outcome: SyncOutcome | null
+}
+/**
+ * A person whom a test of recipients found or was asked about (S2-218)
+ */
+export interface TestedPerson {
+  _uuid: string
+  name: string
+  jobid?: string
+  hasPermission?: boolean
 }
 /**
  * A node of the tree of flows; leaves are flows (S2-103)
@@ -3190,54 +3244,8 @@ export interface OaFlowdesignsListData {
   pageSize: number
   currentPage: number
 }
-export interface OaFlowdesignsTestconcactsetBody {
-  /**
-   * @maxItems 100
-   */
-  groupList: RecipientGroup[]
-  /**
-   * spread: whom the groups reach in a flow; onlyspread: whom they reach without any flow; permission: which of the asked people they reach
-   */
-  testType: 'spread' | 'onlyspread' | 'permission'
-  /**
-   * the settings of the design: run scope and custom functions
-   */
-  flowset?: {
-    /**
-     * @maxItems 100
-     */
-    customFuns?: CustomFunction[]
-    [k: string]: unknown
-  }
-  datalist?: {
-    [k: string]: unknown
-  }[]
-  /**
-   * whether a department without a coverage counts with all below it
-   */
-  deptWithSon?: boolean
-  testData: {
-    created_id?: string
-    lastuser_id?: string
-    /**
-     * people asked about, by id; at most 200
-     *
-     * @maxItems 5000
-     */
-    permission_id?: string[]
-    formdata?: FormData
-    showdata?: {
-      [k: string]: unknown
-    }
-  }
-}
-export interface OaFlowdesignsTestconcactsetData {
-  people: {
-    _uuid: string
-    name: string
-    jobid?: string
-    hasPermission?: boolean
-  }[]
+export interface OaFlowdesignsTestconcactsetExplainData {
+  people: TestedPerson[]
   total: number
   trace: Trace[]
 }

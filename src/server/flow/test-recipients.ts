@@ -5,27 +5,28 @@ import { resolve } from '../../core/recipient/resolve'
 import { Refused } from '../../core/refused'
 import type {
   FormDesign,
-  OaFlowdesignsTestconcactsetBody,
-  OaFlowdesignsTestconcactsetData,
+  OaFlowdesignsTestconcactsetExplainData,
+  RecipientQuestion,
+  TestedPerson,
 } from '../../generated/types'
-import type { Context } from '../platform/call'
+import { type Context, Said } from '../platform/call'
 import { companyZone } from '../platform/clock'
 import { labelsIn } from '../presenters/path-reason'
 import { type Addressees, addresseesOf } from '../queries/addressees'
 import { withRemote } from './remote/with-remote'
 import { testedFacts, testedPeople } from './tested-flow'
 
-type Body = OaFlowdesignsTestconcactsetBody
-type Person = OaFlowdesignsTestconcactsetData['people'][number]
+type Tested = OaFlowdesignsTestconcactsetExplainData
 
 /** A test shows, and is asked about, so many people at most (S1-153, S2-181). */
-export const mostTested = 200
+const mostTested = 200
+
+/** The answer to a test; when people were left out a sentence says how many there are. */
+export const saidOfMany = <Data>(data: Data, { total }: Tested): Data | Said<Data> =>
+  total > mostTested ? new Said(data, 'contact.test-limited', { limit: mostTested, total }) : data
 
 /** Whom recipient groups would reach with the given test data, with the reasons; or who of the asked is reached. */
-export async function testRecipients(
-  body: Body,
-  context: Context,
-): Promise<{ people: Person[]; trace: OaFlowdesignsTestconcactsetData['trace'] }> {
+export async function testRecipients(body: RecipientQuestion, context: Context): Promise<Tested> {
   const { groupList, testType, flowset, datalist, deptWithSon } = body
   const addressees = await addresseesOf(context)
   const { directory } = addressees
@@ -44,17 +45,19 @@ export async function testRecipients(
     const custom = customScope(flowset?.customFuns ?? [], { ...around, remote })
     return settled(() => resolve(groupList, { ...around, remote, custom }), 'tablefun.failed')
   })
-  const named = (id: string): Person => {
+  const named = (id: string): TestedPerson => {
     const person = directory.person(id)
     return { _uuid: id, name: person?.name ?? id, ...(person ? { jobid: person.jobId } : {}) }
   }
-  if (testType !== 'permission') return { people: people.map(named), trace }
+  if (testType !== 'permission')
+    return { people: people.slice(0, mostTested).map(named), total: people.length, trace }
   const reached = new Set(people)
-  return { people: permission_id.map((id) => ({ ...named(id), hasPermission: reached.has(id) })), trace }
+  const asked = permission_id.map((id) => ({ ...named(id), hasPermission: reached.has(id) }))
+  return { people: asked, total: asked.length, trace }
 }
 
 /** A test that could only mislead is not made: of a formula at fault, of nobody, of too many, of a person unknown. */
-function refuseFaulty({ groupList, testType, testData }: Body, { directory }: Addressees): void {
+function refuseFaulty({ groupList, testType, testData }: RecipientQuestion, { directory }: Addressees): void {
   for (const { chosetype, customformula = '', chosed } of groupList) {
     const fault = chosetype === 'custom' && compileSets(customformula, chosed.length).problems[0]
     if (fault) throw new Refused(fault.code, fault.params)
@@ -69,7 +72,7 @@ function refuseFaulty({ groupList, testType, testData }: Body, { directory }: Ad
 }
 
 /** The run scope of the design being tested; anything that is none counts as the whole company. */
-function scopeIn(flowset: OaFlowdesignsTestconcactsetBody['flowset']) {
+function scopeIn(flowset: RecipientQuestion['flowset']) {
   const { runRoots, runRoottype } = flowset ?? {}
   return {
     runRoots: Array.isArray(runRoots) ? runRoots : [],

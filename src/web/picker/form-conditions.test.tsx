@@ -273,7 +273,7 @@ describe('in the picker', () => {
       { code: 'trace.formif', params: { name: '大额', count: 1 }, people: ['王磊'] },
       { code: 'trace.condition', params: { line: '金额 5,800 > 9 → 真', count: 0 }, people: [] },
     ]
-    const ask = vi.spyOn(quietApi.oa.flowdesigns, 'testconcactset')
+    const ask = vi.spyOn(quietApi.oa.flowdesigns.testconcactset, 'explain')
     ask.mockResolvedValue({ people: [{ _uuid: '100010', name: '王磊' }], total: 1, trace })
     render(<Groups value={[group(formif('大额', `${at('金额', 1)} > 9`))]} />)
     press('测试')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OaFlowdesignsTestconcactsetBody } from '#/generated/types'
+import type { RecipientQuestion } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { TextField } from '../ui/field'
 import { Icon } from '../ui/icon'
@@ -8,7 +8,7 @@ import { useRecipientTest } from './use-recipient-test'
 
 interface RecipientCheckProps {
   /** The test as it stands, asked about some people this time. */
-  question: OaFlowdesignsTestconcactsetBody
+  question: RecipientQuestion
   organisation?: Organisation
 }
 

@@ -2,11 +2,11 @@ import '../platform/designing-texts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type {
-  OaFlowdesignsTestconcactsetBody,
-  OaFlowdesignsTestconcactsetData,
+  OaFlowdesignsTestconcactsetExplainData,
   OrgNode,
   RecipientGroup,
   RecipientItem,
+  RecipientQuestion,
 } from '#/generated/types'
 import { quietApi } from '../platform/api'
 import { speak } from '../platform/i18n'
@@ -33,8 +33,8 @@ const group = (items: RecipientItem[], rest: Partial<RecipientGroup> = {}): Reci
 })
 const finance = chosen('role', 'finance')
 
-let asked: OaFlowdesignsTestconcactsetBody[]
-let answer: (body: OaFlowdesignsTestconcactsetBody) => OaFlowdesignsTestconcactsetData
+let asked: RecipientQuestion[]
+let answer: (body: RecipientQuestion) => OaFlowdesignsTestconcactsetExplainData
 beforeAll(() => speak('zh'))
 afterEach(() => {
   cleanup()
@@ -44,7 +44,7 @@ beforeEach(() => {
   asked = []
   answer = () => ({ people: [], total: 0, trace: [] })
   vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue(company)
-  vi.spyOn(quietApi.oa.flowdesigns, 'testconcactset').mockImplementation(async (body) => {
+  vi.spyOn(quietApi.oa.flowdesigns.testconcactset, 'explain').mockImplementation(async (body) => {
     asked.push(body)
     return answer(body)
   })

@@ -1,7 +1,7 @@
 import './recipient-test.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { KnownField } from '#/core/expression'
-import type { FlowDesignSet, OaFlowdesignsTestconcactsetBody, RecipientGroup } from '#/generated/types'
+import type { FlowDesignSet, RecipientGroup, RecipientQuestion } from '#/generated/types'
 import { type Answers, noAnswers } from '../formula/trial/answers'
 import { t } from '../platform/i18n'
 import { currentPerson } from '../stores/session'
@@ -36,7 +36,7 @@ export function RecipientTest({ groups, fields, set, nobodyText }: RecipientTest
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are the parts of what is known
   const needs = useMemo(() => needsOf(groups, known), [groups, fields, custom, set, named])
   const questions = useMemo(() => questionsAbout(needs, fields), [needs, fields])
-  const question: OaFlowdesignsTestconcactsetBody = {
+  const question: RecipientQuestion = {
     ...{ groupList: [...groups], testType: 'spread', flowset: set, datalist: datalistOf(fields) },
     testData: { ...people, formdata: formDataOf(questions, answers, organisation) },
   }

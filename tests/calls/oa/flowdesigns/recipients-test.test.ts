@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type {
-  OaFlowdesignsTestconcactsetBody,
-  RecipientGroup,
-  RecipientItem,
-} from '../../../../src/generated/types'
+import type { RecipientGroup, RecipientItem, RecipientQuestion } from '../../../../src/generated/types'
 import { type FlowServer, flowServerOfFile } from '../../../kit/flows'
 import type { Sender } from '../../../kit/server'
 
-type Body = OaFlowdesignsTestconcactsetBody
+type Body = RecipientQuestion
 
 let server: FlowServer
 let admin: Sender
@@ -26,7 +22,12 @@ const creator: RecipientItem = { type: 'fun', id: 'CreatID', name: '创建者自
 const tangJing: RecipientItem = { type: 'user', id: '100030', name: '唐静' }
 
 const ask = (groupList: RecipientGroup[], rest: Partial<Body> = {}) =>
-  admin.call('oa/flowdesigns/testconcactset', { groupList, testType: 'spread', testData: {}, ...rest })
+  admin.call('oa/flowdesigns/testconcactset/explain', {
+    groupList,
+    testType: 'spread',
+    testData: {},
+    ...rest,
+  })
 const names = async (groupList: RecipientGroup[], rest: Partial<Body> = {}) =>
   (await ask(groupList, rest)).data.people.map(({ name }) => name)
 
@@ -64,6 +65,17 @@ describe('a test of recipients (S2-216, S2-217)', () => {
       { _uuid: '100030', name: '唐静', jobid: '100030', hasPermission: true },
       { _uuid: 'nobody', name: 'nobody', hasPermission: false },
     ])
+  })
+
+  test('answers a bare list of persons, the same whom the explaining call names (S2-218)', async () => {
+    const body = { groupList: [group([creator, tangJing])], testData: { created_id: '100010' } }
+    const bare = await admin.call('oa/flowdesigns/testconcactset', { ...body, testType: 'spread' })
+    expect(bare.data).toEqual([
+      { _uuid: '100010', name: '王磊', jobid: '100010' },
+      { _uuid: '100030', name: '唐静', jobid: '100030' },
+    ])
+    const { groupList, testData } = body
+    expect(bare.data).toEqual((await ask(groupList, { testData })).data.people)
   })
 
   test.each<[what: string, groups: RecipientGroup[], rest: Partial<Body>, sentence: string]>([
@@ -108,7 +120,7 @@ describe('a test of recipients (S2-216, S2-217)', () => {
 
   test('is for those who design flows', async () => {
     const employee = await server.as('100010')
-    const { status } = await employee.call('oa/flowdesigns/testconcactset', {
+    const { status } = await employee.call('oa/flowdesigns/testconcactset/explain', {
       ...{ groupList: [group([tangJing])], testType: 'spread', testData: {} },
     })
     expect(status).toBe(403)

@@ -18,7 +18,7 @@ const wholeCompany: RecipientItem = { type: 'dept', id: '1', name: '全公司', 
 describe('testing recipients', () => {
   test('names the people and why', async () => {
     const superior: RecipientItem = { type: 'fun', id: 'directSuperByCreat', name: '创建者的直接上级' }
-    const { data } = await admin.call('oa/flowdesigns/testconcactset', {
+    const { data } = await admin.call('oa/flowdesigns/testconcactset/explain', {
       ...{ groupList: [group(superior)], testType: 'spread' },
       testData: { created_id: '100010', permission_id: [] },
     })
@@ -28,7 +28,7 @@ describe('testing recipients', () => {
 
   test('tells of chosen people whether they are among them', async () => {
     const finance: RecipientItem = { type: 'dept', id: '7', name: '财务部', coverage: 'n' }
-    const { data } = await admin.call('oa/flowdesigns/testconcactset', {
+    const { data } = await admin.call('oa/flowdesigns/testconcactset/explain', {
       ...{ groupList: [group(finance)], testType: 'permission' },
       testData: { permission_id: ['100030', '100010'] },
     })
@@ -47,7 +47,7 @@ describe('testing recipients', () => {
     const ifstr = '#C[处理人_1732154407_78]() == "王磊" && $[当前处理人]() == "王磊"'
     const chosen = { type: 'formif' as const, id: '1', name: '', data: { ifstr, to: [group(finance)] } }
     const reached = async (lastuser_id: string) => {
-      const { data } = await admin.call('oa/flowdesigns/testconcactset', {
+      const { data } = await admin.call('oa/flowdesigns/testconcactset/explain', {
         ...{ groupList: [group(chosen)], testType: 'spread', flowset: { customFuns: [handler] } },
         testData: { created_id: '100030', lastuser_id, permission_id: [] },
       })
@@ -63,7 +63,7 @@ describe('testing recipients', () => {
       return { type: 'formif', id, name: id, data: { ifstr, to } }
     }
     const written = '@[金额_1732154407000_2]'
-    const { data } = await admin.call('oa/flowdesigns/testconcactset', {
+    const { data } = await admin.call('oa/flowdesigns/testconcactset/explain', {
       groupList: [group(formif('小额', `${written} < 1000`), formif('大额', `${written} >= 1000`))],
       ...{ testType: 'spread', datalist: [{ ...money, model: money.key, index: 1, type: 'input' }] },
       testData: { permission_id: [], formdata: { [money.key]: 5800 } },
@@ -81,7 +81,7 @@ describe('testing recipients', () => {
   test('a person named in a field of the form', async () => {
     const key = '1732154401000_1'
     const item: RecipientItem = { type: 'form', id: key, name: '申请部门' }
-    const { data } = await admin.call('oa/flowdesigns/testconcactset', {
+    const { data } = await admin.call('oa/flowdesigns/testconcactset/explain', {
       ...{ groupList: [group(item)], testType: 'spread' },
       datalist: [{ name: '申请部门', key, model: 'dept', index: 1, type: 'input' }],
       testData: { permission_id: [], formdata: {} },
@@ -91,7 +91,7 @@ describe('testing recipients', () => {
 
   test('nobody is nobody, everybody is everybody', async () => {
     const test = (groupList: ReturnType<typeof group>[]) =>
-      admin.call('oa/flowdesigns/testconcactset', {
+      admin.call('oa/flowdesigns/testconcactset/explain', {
         groupList,
         testType: 'spread',
         testData: { permission_id: [] },
@@ -107,11 +107,11 @@ describe('testing recipients', () => {
     await db.pool.query(`insert into membership (workspace, person_id, department_id)
       select 'oa', 'many' || n, '4' from generate_series(1, 200) n`)
     await db.pool.query('update directory_version set version = version + 1')
-    const { msg, data } = await admin.call('oa/flowdesigns/testconcactset', {
-      ...{ groupList: [group(wholeCompany)], testType: 'spread', testData: { permission_id: [] } },
-    })
-    expect(msg).toBe('请勿选择过多人员：共 261 人，仅显示前 200 人')
-    expect([data.total, data.people.length]).toEqual([261, 200])
+    const question = { groupList: [group(wholeCompany)], testType: 'spread' as const, testData: {} }
+    const { msg, data } = await admin.call('oa/flowdesigns/testconcactset', question)
+    expect([msg, data.length]).toEqual(['请勿选择过多人员：共 261 人，仅显示前 200 人', 200])
+    const explained = await admin.call('oa/flowdesigns/testconcactset/explain', question)
+    expect([explained.msg, explained.data.total, explained.data.people]).toEqual([msg, 261, data])
     await db.pool.query(`delete from person where id like 'many%'`)
     await db.pool.query(`delete from membership where person_id like 'many%'`)
     await db.pool.query('update directory_version set version = version + 1')

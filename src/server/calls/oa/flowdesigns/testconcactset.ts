@@ -1,9 +1,7 @@
-import { mostTested, testRecipients } from '../../../flow/test-recipients'
-import { defineCall, Said } from '../../../platform/call'
+import { saidOfMany, testRecipients } from '../../../flow/test-recipients'
+import { defineCall } from '../../../platform/call'
 
 export default defineCall('oa/flowdesigns/testconcactset', async (body, context) => {
-  const { people, trace } = await testRecipients(body, context)
-  const total = people.length
-  const data = { people: people.slice(0, mostTested), total, trace }
-  return total > mostTested ? new Said(data, 'contact.test-limited', { limit: mostTested, total }) : data
+  const tested = await testRecipients(body, context)
+  return saidOfMany(tested.people, tested)
 })
