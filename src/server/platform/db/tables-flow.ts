@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { LogRecord } from '../../../core/flow/changes'
+import type { Application, Urged } from '../../../core/flow/snapshot'
 import type { FormValues } from '../../../core/form/values'
 import type { Dept, FlowDesign, RecipientGroup, Trace, TreeNode } from '../../../generated/types'
 import { moment, workspace } from './columns'
@@ -152,6 +153,7 @@ export const message = pgTable(
     level: smallint('level').notNull(),
     hasRead: boolean('has_read').notNull(),
     hasSend: boolean('has_send').notNull().default(false),
+    sentAt: moment('sent_at'),
     createdAt: moment('created_at').notNull(),
     createdId: text('created_id').notNull(),
     creater: text('creater').notNull(),
@@ -162,6 +164,10 @@ export const message = pgTable(
     suggest: text('suggest').notNull().default(''),
     button: text('button').notNull().default(''),
     isRevoke: boolean('is_revoke').notNull(),
+    /** When its receiver was last urged, and by whom. */
+    urged: jsonb('urged').$type<Urged>(),
+    /** Somebody asks its receiver to let the flow come back. */
+    application: jsonb('application').$type<Application>(),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),
@@ -218,6 +224,19 @@ export const draft = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.personId, t.kind, t.targetId] })],
+)
+
+/** The department from which somebody of several acts in flows of a design. */
+export const deptChoice = pgTable(
+  'dept_choice',
+  {
+    workspace: workspace(),
+    personId: text('person_id').notNull(),
+    flowId: text('flow_id').notNull(),
+    deptId: text('dept_id').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.personId, t.flowId] })],
 )
 
 /** Effects to run after commit, written with the change that causes them. */

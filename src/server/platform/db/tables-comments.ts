@@ -1,0 +1,25 @@
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment, workspace } from './columns'
+
+/** Short remarks of the people of a flow, beside its acts. */
+export const flowComment = pgTable(
+  'flow_comment',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    flowId: text('flow_id').notNull(),
+    at: moment('at').notNull(),
+    personId: text('person_id').notNull(),
+    personName: text('person_name').notNull(),
+    /** The real person behind a switched session. */
+    realName: text('real_name'),
+    text: text('text').notNull(),
+    mentions: jsonb('mentions').$type<{ id: string; name: string }[]>().notNull().default([]),
+    /** Its writer took it back: the line stays, its text is gone. */
+    isWithdrawn: boolean('is_withdrawn').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.id] }),
+    index('flow_comment_of_flow').on(t.workspace, t.flowId, t.at),
+  ],
+)

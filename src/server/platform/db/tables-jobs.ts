@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { moment, workspace } from './columns'
+
+/** Effects that failed to the last try; somebody has to retry or skip them. The id is the effect's. */
+export const incident = pgTable(
+  'incident',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    flowId: text('flow_id').notNull(),
+    /** The message that waits for the effect, where there is one. */
+    messageId: text('message_id'),
+    kind: text('kind').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    error: jsonb('error').$type<{ code: string; params: Record<string, unknown> }>().notNull(),
+    tries: smallint('tries').notNull(),
+    createdAt: moment('created_at').notNull(),
+    state: text('state').$type<'open' | 'retried' | 'skipped'>().notNull(),
+    reason: text('reason').notNull().default(''),
+    byId: text('by_id'),
+    byName: text('by_name'),
+    at: moment('at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.id] }),
+    index('incident_newest').on(t.workspace, t.createdAt.desc(), t.id.desc()),
+    index('incident_open').on(t.workspace, t.flowId).where(sql`state = 'open'`),
+  ],
+)
