@@ -34,6 +34,27 @@ export interface Visit {
   because: string
 }
 
+/** When a receiver was last urged, by whom, and how often so far. */
+export interface Urged {
+  at: number
+  by: string
+  name: string
+  times: number
+}
+
+/** Somebody who has handled asks whoever has the message to let the flow come back to him (decisions §4). */
+export interface Application {
+  id: string
+  /** The handled message to which the flow would come back. */
+  targetId: string
+  by: string
+  name: string
+  reason: string
+  at: number
+  /** Missing while it is open; who said no or took it back, when and why. */
+  end?: { kind: 'declined' | 'taken-back'; by: string; name: string; at: number; reason: string }
+}
+
 /** A step waiting for, or having reached, one person. */
 export interface FlowMessage {
   id: string
@@ -60,6 +81,8 @@ export interface FlowMessage {
   finishedId: string | null
   log: { suggest: string; button: string }
   isRevoke: boolean
+  urged?: Urged | null
+  application?: Application | null
 }
 
 /** All a rule may see: the pinned design, the flow as it stands, the directory, the time and a source of ids. */
