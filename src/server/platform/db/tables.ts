@@ -1,3 +1,4 @@
+export * from './tables-comments'
 export * from './tables-files'
 export * from './tables-flow'
 export * from './tables-jobs'
