@@ -106,6 +106,11 @@ export const flow = pgTable(
     isCancel: boolean('is_cancel').notNull(),
     finishedAt: moment('finished_at'),
     updatedAt: moment('updated_at').notNull(),
+    /** The flow that started this one and its message, how deep it lies below, and how many it has started. */
+    parentFlowId: text('parent_flow_id'),
+    parentMessageId: text('parent_message_id'),
+    depth: smallint('depth').notNull().default(0),
+    subFlows: smallint('sub_flows').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),

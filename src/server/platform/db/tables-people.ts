@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Told } from '../../../core/directory/roster/compare'
+import type { EnvironmentName } from '../../../core/environment'
 import type { SyncFailure, SyncKind, SyncOutcome, SyncProgress, SyncState } from '../../../generated/types'
 import { moment, workspace } from './columns'
 
@@ -164,6 +165,8 @@ export const session = pgTable(
     tokenHash: text('token_hash').notNull(),
     personId: text('person_id').notNull(),
     realId: text('real_id'),
+    /** The environment it was made for (schemas/data/environments.json). */
+    environment: text('environment').$type<EnvironmentName>().notNull().default('prod'),
     fileSecret: text('file_secret').notNull(),
     createdAt: moment('created_at').notNull(),
     seenAt: moment('seen_at').notNull(),

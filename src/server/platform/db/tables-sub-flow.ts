@@ -1,0 +1,22 @@
+import { index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { moment, workspace } from './columns'
+
+/** A sub-flow that a flow has started; its id is that of the flow that comes of it. */
+export const subFlow = pgTable(
+  'sub_flow',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    /** The flow that started it, and the message whose handling did. */
+    parentId: text('parent_id').notNull(),
+    messageId: text('message_id').notNull(),
+    designId: text('design_id').notNull(),
+    name: text('name').notNull(),
+    level: smallint('level').notNull(),
+    startedAt: moment('started_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.id] }),
+    index('sub_flow_of_parent').on(t.workspace, t.parentId, t.startedAt, t.id),
+  ],
+)
