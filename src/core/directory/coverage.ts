@@ -16,16 +16,26 @@ export function peopleInCoverage(
   departmentId: string,
   coverage: Coverage | undefined,
 ): DirectoryPerson[] {
-  const people = new Set<DirectoryPerson>()
+  const reached: (readonly DirectoryPerson[])[] = []
   const seen = new Set<string>([departmentId])
   let level = directory.department(departmentId) ? [departmentId] : []
 
   for (let left = depthOf(departmentId, coverage); left > 0 && level.length; left--) {
-    for (const id of level) for (const person of directory.peopleOf(id)) people.add(person)
+    for (const id of level) reached.push(directory.peopleOf(id))
     const below = level.flatMap((id) => directory.childrenOf(id).map((child) => child.id))
     level = below.filter((id) => !seen.has(id) && seen.add(id))
   }
-  return [...people]
+  return eachOnce(reached)
+}
+
+/** The people of several departments; only who works in several can be met twice. */
+function eachOnce(lists: readonly (readonly DirectoryPerson[])[]): DirectoryPerson[] {
+  const people: DirectoryPerson[] = []
+  const met = new Set<DirectoryPerson>()
+  for (const list of lists)
+    for (const person of list)
+      if (person.departments.length < 2 || met.size < met.add(person).size) people.push(person)
+  return people
 }
 
 /** Whether a department is the other one or lies below it, at most depth - 1 levels down. */

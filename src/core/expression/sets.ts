@@ -1,4 +1,5 @@
 import type { SyntaxNode } from '@lezer/common'
+import { onceEach } from '../once'
 import { parser } from './grammar/parser'
 import { limits } from './limits'
 import { Failure, type Problem, problemAt, type Span, wholeOf } from './problem'
@@ -48,7 +49,7 @@ export function compileSets(text: string, operandCount = Number.POSITIVE_INFINIT
 }
 
 const runSets = <One>(step: SetStep, highest: number, operands: readonly (readonly One[])[]): One[] =>
-  highest > operands.length ? [] : [...new Set(step(operands))]
+  highest > operands.length ? [] : onceEach([step(operands)])
 
 /** The specified check of the characters comes first; reading the tree refuses what it lets through. */
 function refuseEarly(text: string): void {

@@ -1,13 +1,15 @@
 import type { RecipientGroup } from '../../generated/types'
 import { compileSets } from '../expression'
+import { onceEach } from '../once'
 
 type Combine = <One>(operands: One[][], formula: string) => One[]
 
-const union: Combine = (operands) => [...new Set(operands.flat())]
+/** A single operand has everybody once already. */
+const union: Combine = ([only = [], ...others]) => (others.length ? onceEach([only, ...others]) : only)
 
 const intersection: Combine = ([first = [], ...others]) => {
   const sets = others.map((other) => new Set(other))
-  return [...new Set(first)].filter((one) => sets.every((set) => set.has(one)))
+  return first.filter((one) => sets.every((set) => set.has(one)))
 }
 
 /** How the items of a group combine, by its chosetype; a custom formula counts its items as $1…$n. */
@@ -17,6 +19,6 @@ const ways: Record<RecipientGroup['chosetype'], Combine> = {
   custom: (operands, formula) => compileSets(formula).run(operands),
 }
 
-/** What a group's items give together, in order of the first operand. */
+/** What a group's items, each of which names nobody twice, give together, in order of the first operand. */
 export const combine = <One>({ chosetype, customformula }: RecipientGroup, operands: One[][]): One[] =>
   ways[chosetype](operands, customformula ?? '')

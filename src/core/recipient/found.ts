@@ -1,9 +1,10 @@
 import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
 import type { Directory, DirectoryPerson } from '../directory/directory'
+import { onceEach } from '../once'
 import type { RecipientContext } from './context'
 import type { RunScope } from './scope'
 
-/** The people that one rule gives, and why. */
+/** The people that one rule gives, each once, and why. */
 export interface Found {
   people: DirectoryPerson[]
   trace: Trace[]
@@ -67,7 +68,7 @@ export const leaversRow = (
 
 /** Everybody of several answers once, in order of first appearance. */
 export const united = (answers: readonly Found[]): Found => ({
-  people: [...new Set(answers.flatMap(({ people }) => people))],
+  people: onceEach(answers.map(({ people }) => people)),
   trace: answers.flatMap(({ trace }) => trace),
 })
 
