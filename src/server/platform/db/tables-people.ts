@@ -11,8 +11,14 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Told } from '../../../core/directory/roster/compare'
-import type { EnvironmentName } from '../../../core/environment'
-import type { SyncFailure, SyncKind, SyncOutcome, SyncProgress, SyncState } from '../../../generated/types'
+import type {
+  EnvironmentsName,
+  SyncFailure,
+  SyncKind,
+  SyncOutcome,
+  SyncProgress,
+  SyncState,
+} from '../../../generated/types'
 import { moment, workspace } from './columns'
 
 /** Departments of a workspace; the root has id "1". */
@@ -166,7 +172,7 @@ export const session = pgTable(
     personId: text('person_id').notNull(),
     realId: text('real_id'),
     /** The environment it was made for (schemas/data/environments.json). */
-    environment: text('environment').$type<EnvironmentName>().notNull().default('prod'),
+    environment: text('environment').$type<EnvironmentsName>().notNull().default('prod'),
     fileSecret: text('file_secret').notNull(),
     createdAt: moment('created_at').notNull(),
     seenAt: moment('seen_at').notNull(),
