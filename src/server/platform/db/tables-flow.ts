@@ -173,6 +173,9 @@ export const message = pgTable(
     urged: jsonb('urged').$type<Urged>(),
     /** Somebody asks its receiver to let the flow come back. */
     application: jsonb('application').$type<Application>(),
+    /** In whose place its receiver handles it. */
+    entrustFromId: text('entrust_from_id'),
+    entrustFromName: text('entrust_from_name'),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),
@@ -187,6 +190,12 @@ export const message = pgTable(
       .on(t.workspace, t.toId, t.hasRead, t.level.desc(), t.createdAt.desc(), t.id.desc())
       .where(sql`status = 6`),
     index('message_handled').on(t.workspace, t.toId, t.finishedAt.desc(), t.id.desc()).where(sql`status = 3`),
+    index('message_entrusted_to')
+      .on(t.workspace, t.toId, t.createdAt.desc(), t.id.desc())
+      .where(sql`entrust_from_id is not null`),
+    index('message_entrusted_by')
+      .on(t.workspace, t.entrustFromId, t.createdAt.desc(), t.id.desc())
+      .where(sql`entrust_from_id is not null`),
   ],
 )
 

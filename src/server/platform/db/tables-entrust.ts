@@ -1,0 +1,31 @@
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment, workspace } from './columns'
+
+/** Delegations: who handles messages, or whole flows, in whose place. */
+export const entrust = pgTable(
+  'entrust',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    fromId: text('from_id').notNull(),
+    toId: text('to_id').notNull(),
+    /** Messages come to the delegate; flows are worked on in the other's name. */
+    kind: text('kind').$type<'message' | 'flow'>().notNull(),
+    /** Designs by id; none = all. */
+    flows: text('flows').array(),
+    beginsAt: moment('begins_at'),
+    endsAt: moment('ends_at'),
+    enabled: boolean('enabled').notNull(),
+    reason: text('reason').notNull(),
+    rev: integer('rev').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+    createdId: text('created_id').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    updatedId: text('updated_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.id] }),
+    index('entrust_by').on(t.workspace, t.fromId),
+    index('entrust_to').on(t.workspace, t.toId),
+  ],
+)
