@@ -1,5 +1,6 @@
 import type { Forwarding } from '../../generated/types'
 import type { FormValues } from '../form/values'
+import type { Principal } from './delegation'
 import type { Reason } from './reasons'
 import type { FlowMessage, FlowState, Visit } from './snapshot'
 
@@ -18,6 +19,8 @@ export interface LogRecord {
   actorName: string
   realId: string | null
   realName: string | null
+  /** In whose place whoever acts did so; records from before there was delegation have none. */
+  entrustFrom?: Principal | null
   /** Fields that changed: name, model, field type and how the value reads. */
   formdata: { n: string; m: string; t: string; str: string }[]
   suggest: string
@@ -49,3 +52,5 @@ export type FlowChange =
   | { type: 'log.add'; record: LogRecord }
   | { type: 'draft.delete'; kind: 'creat' | 'deal'; target: string }
   | { type: 'notify'; people: string[]; messageIds: string[] }
+  /** Something to be done after the commit, by the job of its kind; not before `dueAt`, when one is given. */
+  | { type: 'effect'; kind: string; payload: Record<string, unknown>; dueAt?: number }

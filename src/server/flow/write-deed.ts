@@ -44,12 +44,15 @@ function closingsOf({ changes, snapshot }: Deed): Closing[] {
 
 function newsOf({ changes, snapshot, after }: Deed, { caller, newId }: Context): FlowNews {
   const added = new Set(changesOf(changes, 'message.add').map(({ message }) => message.id))
-  const payload = noticeOf(changes)
+  const notice = noticeOf(changes)
+  const effects = changesOf(changes, 'effect').map(({ type, ...rest }) => rest)
   return {
     visits: changesOf(changes, 'visit.enter').map(({ visit }) => visit),
     messages: after.messages.filter(({ id }) => added.has(id)),
     logs: changesOf(changes, 'log.add').map(({ record }) => record),
-    effects: payload.people.length ? [{ id: newId(), kind: 'notify', payload }] : [],
+    effects: [...(notice.people.length ? [{ kind: 'notify', payload: notice }] : []), ...effects].map(
+      (effect) => ({ id: newId(), ...effect }),
+    ),
     drafts: changesOf(changes, 'draft.delete').map(({ kind, target }) => ({
       personId: caller.id,
       kind,

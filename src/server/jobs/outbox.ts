@@ -1,119 +1,112 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { statement, type Tx } from '../platform/db/db'
 import type { House } from '../platform/house'
 import { wakeBy } from '../platform/wake'
-import { claimEffects, type Effect, finishEffects, markSent, postponeEffect } from '../queries/outbox'
+import { batch, runBatches } from './run-batches'
+import { startEffects } from './run-effects'
 
 /*
- * The outbox: effects written in the transaction of the act that causes them, run after its commit. The job sleeps
- * until an act wakes it, and looks by itself every few seconds, so that nothing is lost when a process dies between
- * commit and wake. Several processes share the work: a claimed row is passed over by the others, and a claim that
- * dies with its process is free again. An effect may therefore run twice, never not at all.
+ * The outbox: effects written in the transaction of the act that causes them, run after its commit; one whose time
+ * has not come is a timer. The job sleeps until an act wakes it, and looks by itself every few seconds, so that
+ * nothing is lost when a process dies between commit and wake. Several processes share the work. What a kind of
+ * effects does stands in effects/<kind>.ts, and there are two sorts:
+ *
+ * - Batched kinds (notify) only touch the database. All that are due run in the transaction that takes them.
+ * - The others reach outside or change flows. A short transaction takes one for two minutes and counts the try; it
+ *   runs without a transaction around it; then its row is removed. After a failure it waits and is tried again, and
+ *   after the last try it becomes an incident, in the transaction that removes it, and the queue goes on.
+ *
+ * A worker that dies leaves its effects to the next one, so an effect may run twice, never not at all.
  */
 
-/** What the job needs of the house. */
-type Station = Pick<House, 'db' | 'push' | 'clock' | 'log'>
-
-const batch = 500
 /** Acts that follow one another so closely are told of together. */
 const collected = 20
 const lookEvery = 3_000
-const firstWait = 1_000
-const longestWait = 5 * 60_000
+/** So many effects run at once in one process. */
+const atOnce = 16
 
-type Runner = (effects: Effect[], house: Station, tx: Tx) => Promise<void>
-
-interface Notice {
-  people: string[]
-  messageIds: string[]
+/** Runs all that is due now, to its end; answers how many effects were taken. */
+export async function runOutbox(house: House): Promise<number> {
+  const batched = await runBatches(house)
+  const running = await startEffects(house, batch)
+  await Promise.all(running)
+  return batched + running.length
 }
 
-/** How each kind of effect is run, all that are due together. */
-const runners: Record<string, Runner> = {
-  notify: async (effects, { push }, tx) => {
-    for (const workspace of new Set(effects.map((effect) => effect.workspace))) {
-      const mine = effects.filter((effect) => effect.workspace === workspace)
-      const notices = mine.map(({ payload }) => payload as Notice)
-      const messageIds = notices.flatMap((notice) => notice.messageIds)
-      await markSent(tx, workspace, messageIds)
-      push.badgesChanged(workspace, [...new Set(notices.flatMap(({ people }) => people))])
-    }
-  },
-}
-
-/** Runs what is due; answers how many effects were taken. */
-export async function runOutbox(house: Station): Promise<number> {
-  return house.db.transaction(async (tx) => {
-    const effects = await claimEffects(tx, house.clock.now(), batch)
-    const kinds = [...new Set(effects.map(({ kind }) => kind))]
-    for (const kind of kinds) {
-      const some = effects.filter((effect) => effect.kind === kind)
-      if (await succeed(some, house, tx)) await finishEffects(tx, some)
-    }
-    return effects.length
-  })
-}
-
-const savepoint = statement('outbox-savepoint', 'savepoint effects')
-const undo = statement('outbox-undo', 'rollback to savepoint effects')
-
-/** Runs effects of one kind; a failure costs other kinds nothing, and waits twice as long after each try. */
-async function succeed(effects: Effect[], house: Station, tx: Tx): Promise<boolean> {
-  const kind = effects[0]?.kind ?? ''
-  await tx.run(savepoint, [])
-  try {
-    const run = runners[kind]
-    if (!run) throw new Error(`no runner for effects of kind ${kind}`)
-    await run(effects, house, tx)
-    return true
-  } catch (error) {
-    await tx.run(undo, [])
-    house.log.warn({ err: error, kind, count: effects.length }, 'effects failed')
-    for (const effect of effects) {
-      const wait = Math.min(firstWait * 2 ** effect.tries, longestWait)
-      await postponeEffect(tx, effect, house.clock.now() + wait, String(error))
-    }
-    return false
-  }
-}
-
-/** The running job: it can be woken, and ends when what it is doing is done. */
+/** Work that is done when it is woken, and once more if that happens meanwhile. */
 export interface OutboxJob {
   wake(): void
   stop(): Promise<void>
 }
 
-/** Starts the job of a process. */
-export function startOutbox(house: Station): OutboxJob {
+function workOnWake(work: () => Promise<void>, { log }: House): OutboxJob {
   let working: Promise<void> | undefined
   let wokenAgain = false
-
+  let stopped = false
   const drain = async () => {
     do {
-      await sleep(collected)
       wokenAgain = false
-      while ((await runOutbox(house)) === batch);
-    } while (wokenAgain)
+      await work()
+    } while (wokenAgain && !stopped)
   }
   const wake = () => {
     wokenAgain = true
+    if (stopped) return
     working ??= drain()
-      .catch((error: unknown) => house.log.warn({ err: error }, 'outbox not read'))
+      .catch((error: unknown) => log.warn({ err: error }, 'outbox not read'))
       .finally(() => {
         working = undefined
       })
+  }
+  const stop = async () => {
+    stopped = true
+    await working
+  }
+  return { wake, stop }
+}
+
+/** Batches, one after the other. */
+const batching = (house: House) =>
+  workOnWake(async () => {
+    await sleep(collected)
+    while ((await runBatches(house)) === batch);
+  }, house)
+
+/** Effects side by side; each that ends makes room for the next. */
+function effecting(house: House): OutboxJob {
+  const running = new Set<Promise<void>>()
+  const job = workOnWake(async () => {
+    const room = atOnce - running.size
+    for (const effect of room > 0 ? await startEffects(house, room) : []) {
+      const ended = effect.then(() => {
+        running.delete(ended)
+        job.wake()
+      })
+      running.add(ended)
+    }
+  }, house)
+  const stop = async () => {
+    await job.stop()
+    await Promise.all(running)
+  }
+  return { wake: job.wake, stop }
+}
+
+/** Starts the job of a process. */
+export function startOutbox(house: House): OutboxJob {
+  const jobs = [batching(house), effecting(house)]
+  const wake = () => {
+    for (const job of jobs) job.wake()
   }
   const timer = setInterval(wake, lookEvery)
   timer.unref()
   const sleepNoMore = wakeBy(house.db, wake)
   wake()
-
   return {
     wake,
     stop: async () => {
       clearInterval(timer)
       sleepNoMore()
-      await working
+      await Promise.all(jobs.map((job) => job.stop()))
     },
   }
 }

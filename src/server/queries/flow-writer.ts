@@ -24,7 +24,8 @@ export interface FlowNews {
   visits: Visit[]
   messages: FlowMessage[]
   logs: LogRecord[]
-  effects: { id: string; kind: string; payload: unknown }[]
+  /** Run as soon as the act is committed unless `dueAt` says when. */
+  effects: { id: string; kind: string; payload: unknown; dueAt?: number }[]
   drafts: { personId: string; kind: string; target: string }[]
   now: number
 }
@@ -81,8 +82,8 @@ const insertNews = statement(
      from jsonb_to_recordset($4::jsonb) as l(id text, type2 smallint, at timestamptz, record jsonb)
    ), new_effects as (
      insert into outbox (workspace, flow_id, id, kind, payload, created_at, due_at)
-     select $1, $2, e.id, e.kind, e.payload, $7::timestamptz, $7::timestamptz
-     from jsonb_to_recordset($5::jsonb) as e(id text, kind text, payload jsonb)
+     select $1, $2, e.id, e.kind, e.payload, $7::timestamptz, coalesce(e."dueAt", $7::timestamptz)
+     from jsonb_to_recordset($5::jsonb) as e(id text, kind text, payload jsonb, "dueAt" timestamptz)
    ), old_drafts as (
      delete from draft d using jsonb_to_recordset($6::jsonb) as o("personId" text, kind text, target text)
      where d.workspace = $1 and d.person_id = o."personId" and d.kind = o.kind and d.target_id = o.target
@@ -142,10 +143,11 @@ export async function addNews(tx: Tx, place: FlowPlace, news: FlowNews): Promise
     ...{ id: record.id, type2: record.type2, at: moment(record.at) },
     record,
   }))
+  const effects = news.effects.map(({ dueAt, ...rest }) => ({ ...rest, dueAt: momentOrNull(dueAt ?? null) }))
   const visits = news.visits.map((visit) => ({ ...visit, enteredAt: moment(visit.enteredAt) }))
   await tx.run(insertNews, [
     ...[place.workspace, place.flowId, JSON.stringify(visits), JSON.stringify(logs)],
-    ...[JSON.stringify(news.effects), JSON.stringify(news.drafts), moment(news.now)],
+    ...[JSON.stringify(effects), JSON.stringify(news.drafts), moment(news.now)],
     JSON.stringify(news.messages.map(messageRow)),
   ])
 }

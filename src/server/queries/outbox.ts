@@ -5,24 +5,60 @@ import { moment } from './columns'
 export interface Effect {
   workspace: string
   id: string
+  flowId: string
   kind: string
   payload: unknown
+  /** Of a batched effect the tries before this one, else this one counted in. */
   tries: number
 }
 
+/** Why an effect failed, as a text key. */
+export interface Failure {
+  code: string
+  params: Record<string, unknown>
+}
+
+const columns = 'o.workspace, o.id, o.flow_id as "flowId", o.kind, o.payload, o.tries'
+
 const claim = statement<Effect>(
   'outbox-claim',
-  `select workspace, id, kind, payload, tries from outbox where due_at <= $1
+  `select ${columns} from outbox o where due_at <= $1 and kind <> all($3)
    order by due_at, id limit $2 for update skip locked`,
+)
+const lease = statement<Effect>(
+  'outbox-lease',
+  `update outbox o set tries = o.tries + 1, due_at = $2 from (
+     select workspace, id from outbox where due_at <= $1 and kind = any($3)
+     order by due_at, id limit $4 for update skip locked
+   ) due where o.workspace = due.workspace and o.id = due.id returning ${columns}`,
 )
 const finish = statement(
   'outbox-finish',
   `delete from outbox o using unnest($1::text[], $2::text[]) as d(workspace, id)
    where o.workspace = d.workspace and o.id = d.id`,
 )
+const finishLeased = statement(
+  'outbox-finish-leased',
+  'delete from outbox where workspace = $1 and id = $2 and tries = $3',
+)
 const postpone = statement(
   'outbox-postpone',
   'update outbox set tries = tries + 1, due_at = $3, error = $4 where workspace = $1 and id = $2',
+)
+const postponeLeased = statement(
+  'outbox-postpone-leased',
+  'update outbox set due_at = $4, error = $5 where workspace = $1 and id = $2 and tries = $3',
+)
+const giveUp = statement(
+  'outbox-give-up',
+  `with gone as (
+     delete from outbox where workspace = $1 and id = $2 and tries = $3
+     returning workspace, id, flow_id, kind, payload, tries
+   )
+   insert into incident (workspace, id, flow_id, message_id, kind, payload, error, tries, created_at, state)
+   select workspace, id, flow_id, $4, kind, payload, $5::jsonb, tries, $6::timestamptz, 'open' from gone
+   on conflict (workspace, id) do update set error = excluded.error, tries = excluded.tries,
+     created_at = excluded.created_at, state = 'open', reason = '', by_id = null, by_name = null, at = null`,
 )
 const sent = statement(
   'message-sent',
@@ -31,8 +67,16 @@ const sent = statement(
    ) due where m.workspace = $1 and m.id = due.id`,
 )
 
-/** Takes effects that are due, oldest first; other workers pass over them until the transaction ends. */
-export const claimEffects = (tx: Tx, now: number, count: number) => tx.run(claim, [moment(now), count])
+/** Takes effects that are due, oldest first, except those of some kinds; other workers pass over them until the commit. */
+export const claimEffects = (tx: Tx, now: number, { count, except }: { count: number; except: string[] }) =>
+  tx.run(claim, [moment(now), count, except])
+
+/** Takes effects of some kinds until a moment: who has not finished one by then has lost it to the next. */
+export const leaseEffects = (
+  tx: Tx,
+  now: number,
+  { until, kinds, count }: { until: number; kinds: string[]; count: number },
+) => tx.run(lease, [moment(now), moment(until), kinds, count])
 
 /** Removes effects that have been run. */
 export async function finishEffects(tx: Tx, effects: Effect[]): Promise<void> {
@@ -40,10 +84,28 @@ export async function finishEffects(tx: Tx, effects: Effect[]): Promise<void> {
     await tx.run(finish, [effects.map((one) => one.workspace), effects.map((one) => one.id)])
 }
 
+/** Removes a leased effect that has been run, unless somebody else has it by now. */
+export const finishLeasedEffect = (tx: Tx, { workspace, id, tries }: Effect) =>
+  tx.run(finishLeased, [workspace, id, tries])
+
 /** Lets a failed effect wait for its next try, with the reason. */
 export async function postponeEffect(tx: Tx, effect: Effect, dueAt: number, error: string): Promise<void> {
   await tx.run(postpone, [effect.workspace, effect.id, moment(dueAt), error])
 }
+
+/** Lets a leased effect wait for its next try. */
+export const postponeLeasedEffect = (
+  tx: Tx,
+  { workspace, id, tries }: Effect,
+  { dueAt, error }: { dueAt: number; error: string },
+) => tx.run(postponeLeased, [workspace, id, tries, moment(dueAt), error])
+
+/** Makes an incident of a leased effect that failed for the last time. */
+export const giveEffectUp = (
+  tx: Tx,
+  { workspace, id, tries }: Effect,
+  { messageId, failure, now }: { messageId: string | null; failure: Failure; now: number },
+) => tx.run(giveUp, [workspace, id, tries, messageId, JSON.stringify(failure), moment(now)])
 
 /** Notes that people have been told of messages. */
 export async function markSent(tx: Tx, workspace: string, messageIds: string[]): Promise<void> {

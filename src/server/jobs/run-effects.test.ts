@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rowsOf } from '../../../tests/kit/contents'
+import { serverOfFile, type TestServer } from '../../../tests/kit/server'
+import { Refused } from '../../core/refused'
+import { TryAgain } from '../platform/try-again'
+import { defineEffect, type EffectOf } from './effect'
+import { runOutbox } from './outbox'
+
+const run = vi.hoisted(() => vi.fn<(effect: EffectOf<{ messageId: string }>) => Promise<void>>())
+vi.mock('./effect-kinds', () => ({
+  batchedKinds: new Map(),
+  effectKinds: new Map([
+    [
+      'tried',
+      defineEffect<{ messageId: string }>({ kind: 'tried', messageOf: (payload) => payload.messageId, run }),
+    ],
+  ]),
+}))
+
+let server: TestServer
+beforeEach(async () => {
+  run.mockReset()
+  server = await serverOfFile()
+  await write('e1', 0)
+})
+afterEach(() => server.stop())
+
+/** Writes an effect that is due so many milliseconds from now. */
+const write = (id: string, after: number) =>
+  server.db.pool.query(
+    `insert into outbox (id, flow_id, kind, payload, created_at, due_at)
+     values ($1, 'f1', 'tried', '{"messageId": "m1"}', $2, $2)`,
+    [id, new Date(server.clock.now() + after)],
+  )
+const waiting = () =>
+  rowsOf<{ id: string; tries: number }>(server.db, 'select id, tries from outbox order by id')
+const incidents = () => rowsOf<Record<string, unknown>>(server.db, 'select * from incident')
+const later = (ms: number) => {
+  server.clock.move(ms)
+  return runOutbox(server.house)
+}
+
+test('an effect runs once, and not before its time', async () => {
+  await write('e2', 60_000)
+  await later(0)
+  expect(run.mock.calls.map(([effect]) => effect)).toMatchObject([
+    { id: 'e1', flowId: 'f1', tries: 1, payload: { messageId: 'm1' } },
+  ])
+  expect(await waiting()).toMatchObject([{ id: 'e2', tries: 0 }])
+  await later(59_000)
+  expect(run).toHaveBeenCalledTimes(1)
+  await later(1_000)
+  expect(run).toHaveBeenCalledTimes(2)
+  expect(await waiting()).toEqual([])
+})
+
+test('an effect that fails three times becomes an incident, and the queue goes on', async () => {
+  run.mockRejectedValue(new TryAgain('event.http-failed', { reason: 'answered status 500' }))
+  await later(0)
+  await later(9_000)
+  expect(await waiting()).toMatchObject([{ tries: 1 }])
+  await later(1_000)
+  expect(await incidents()).toEqual([])
+  await later(60_000)
+  expect(run).toHaveBeenCalledTimes(3)
+  expect(await waiting()).toEqual([])
+  expect(await incidents()).toMatchObject([
+    {
+      ...{ id: 'e1', flow_id: 'f1', message_id: 'm1', kind: 'tried', payload: { messageId: 'm1' }, tries: 3 },
+      ...{ error: { code: 'event.http-failed', params: { reason: 'answered status 500' } }, state: 'open' },
+    },
+  ])
+  run.mockResolvedValue()
+  await write('e2', 0)
+  await later(0)
+  expect(await waiting()).toEqual([])
+})
+
+test('what a rule refuses is an incident at once; what nobody foresaw is told without its inside', async () => {
+  await write('e2', 0)
+  run.mockImplementation(({ id, tries }) => {
+    if (id === 'e1') throw new Refused('flow.nobody-found', { step: '付款' })
+    throw new TypeError(`secret ${tries}`)
+  })
+  await later(0)
+  expect(await incidents()).toMatchObject([{ id: 'e1', tries: 1, error: { code: 'flow.nobody-found' } }])
+  await later(10_000)
+  await later(60_000)
+  const [, second] = await incidents()
+  expect(second).toMatchObject({ id: 'e2', error: { code: 'incident.unexpected', params: {} } })
+})
+
+test('an effect whose worker died is taken by the next one after two minutes, and only a live one ends it', async () => {
+  let finish: () => void = () => undefined
+  const unfinished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  run.mockReturnValueOnce(unfinished)
+  const stuck = runOutbox(server.house)
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+  await later(119_000)
+  expect(run).toHaveBeenCalledTimes(1)
+  run.mockRejectedValueOnce(new Error('not yet'))
+  await later(1_000)
+  expect(run).toHaveBeenCalledTimes(2)
+  finish()
+  await stuck
+  expect(await waiting()).toMatchObject([{ id: 'e1', tries: 2 }])
+})
+
+test('an effect that kills its worker each time is not run a fourth time', async () => {
+  await server.db.pool.query('update outbox set tries = 3')
+  await later(0)
+  expect(run).not.toHaveBeenCalled()
+  expect(await incidents()).toMatchObject([{ id: 'e1', tries: 4, error: { code: 'incident.interrupted' } }])
+})
+
+test('two workers share effects: each is run by one of them', async () => {
+  for (const id of ['e2', 'e3', 'e4']) await write(id, 0)
+  await Promise.all([runOutbox(server.house), runOutbox(server.house)])
+  expect(run.mock.calls.map(([{ id }]) => id).sort()).toEqual(['e1', 'e2', 'e3', 'e4'])
+})

@@ -1,0 +1,72 @@
+import { Refused } from '../../core/refused'
+import type { House } from '../platform/house'
+import { TryAgain } from '../platform/try-again'
+import {
+  type Effect,
+  type Failure,
+  finishLeasedEffect,
+  giveEffectUp,
+  leaseEffects,
+  postponeLeasedEffect,
+} from '../queries/outbox'
+import type { EffectKind } from './effect'
+import { effectKinds } from './effect-kinds'
+
+/** Longer than any effect takes; when a process dies, its effects wait for so long. */
+const leased = 2 * 60_000
+
+/** Takes effects that are due and starts them, at most so many; answers one promise each, none of which fails. */
+export async function startEffects(house: House, count: number): Promise<Promise<void>[]> {
+  const now = house.clock.now()
+  const kinds = [...effectKinds.keys()]
+  const until = now + leased
+  const effects = await house.db.transaction((tx) => leaseEffects(tx, now, { until, kinds, count }))
+  return effects.map((effect) =>
+    runEffect(effect, house).catch((error: Error) => house.log.warn({ err: error })),
+  )
+}
+
+/** Runs one effect, without any transaction around it, and notes how it went. */
+async function runEffect(effect: Effect, house: House): Promise<void> {
+  const kind = effectKinds.get(effect.kind)
+  if (!kind) throw new Error(`no runner for effects of kind ${effect.kind}`)
+  const error = await failureOf(kind, effect, house)
+  if (error === undefined) await house.db.transaction((tx) => finishLeasedEffect(tx, effect))
+  else await settleFailed(kind, effect, { house, error })
+}
+
+async function failureOf(kind: EffectKind, effect: Effect, house: House): Promise<unknown> {
+  if (effect.tries > kind.waits.length + 1) return new Refused('incident.interrupted')
+  try {
+    await kind.run(effect as never, house)
+    return undefined
+  } catch (error) {
+    return error ?? new Error('failed without a reason')
+  }
+}
+
+/** Lets the effect wait for its next try, or makes an incident of it. */
+async function settleFailed(
+  kind: EffectKind,
+  effect: Effect,
+  { house, error }: { house: House; error: unknown },
+): Promise<void> {
+  const now = house.clock.now()
+  const wait = kind.waits[effect.tries - 1]
+  const isFinal = error instanceof Refused && !(error instanceof TryAgain)
+  house.log.warn({ err: error, kind: kind.kind, effect: effect.id, tries: effect.tries }, 'effect failed')
+  await house.db.transaction(async (tx) => {
+    if (wait !== undefined && !isFinal)
+      await postponeLeasedEffect(tx, effect, { dueAt: now + wait, error: String(error) })
+    else {
+      const messageId = kind.messageOf(effect.payload)
+      await giveEffectUp(tx, effect, { messageId, failure: told(error), now })
+    }
+  })
+}
+
+/** Why it failed, for people; what no rule has words for is in the server's log. */
+const told = (error: unknown): Failure =>
+  error instanceof Refused
+    ? { code: error.code, params: error.params }
+    : { code: 'incident.unexpected', params: {} }
