@@ -130,10 +130,14 @@ export const externalContact = pgTable(
   (t) => [primaryKey({ columns: [t.workspace, t.id] })],
 )
 
-/** Counts changes of the directory, so that a process knows when its copy is old. */
+/** Counts changes of the directory and of delegations, so that a process knows when its copy is old. */
 export const directoryVersion = pgTable(
   'directory_version',
-  { workspace: workspace(), version: bigint('version', { mode: 'number' }).notNull() },
+  {
+    workspace: workspace(),
+    version: bigint('version', { mode: 'number' }).notNull(),
+    delegations: bigint('delegations', { mode: 'number' }).notNull().default(0),
+  },
   (t) => [primaryKey({ columns: [t.workspace] })],
 )
 
@@ -173,6 +177,8 @@ export const session = pgTable(
     realId: text('real_id'),
     /** The environment it was made for (schemas/data/environments.json). */
     environment: text('environment').$type<EnvironmentsName>().notNull().default('prod'),
+    /** The delegation by which the real person works as the other; the session ends with it. */
+    entrustId: text('entrust_id'),
     fileSecret: text('file_secret').notNull(),
     createdAt: moment('created_at').notNull(),
     seenAt: moment('seen_at').notNull(),
