@@ -1,4 +1,5 @@
 export * from './tables-comments'
+export * from './tables-directory'
 export * from './tables-entrust'
 export * from './tables-files'
 export * from './tables-flow'
