@@ -1,7 +1,10 @@
-import { useId, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { RecipientItem } from '#/generated/types'
+import type { SetsEditorHandle } from '../formula/sets/sets-editor'
 import { t } from '../platform/i18n'
-import { type FormulaFault, faultOf, inserted, partsOf } from './set-formula'
+import { type FormulaFault, faultOf, unnamedIn } from './set-formula'
+
+const SetsEditor = lazy(() => import('../formula/sets/sets-editor'))
 
 const operations = ['union', 'intersection', 'difference'] as const
 const signs = ['(', ')', ',']
@@ -12,23 +15,14 @@ interface FormulaFieldProps {
   items: readonly RecipientItem[]
   /** Whether also a formula that is still empty is told. */
   isTried: boolean
+  readOnly?: boolean
   onChange(value: string): void
 }
 
-/** A contact formula: pieces to press, the text, how it reads with names, and what is wrong with it where. */
-export function FormulaField({ value, items, isTried, onChange }: FormulaFieldProps) {
-  const id = useId()
-  const area = useRef<HTMLTextAreaElement>(null)
+/** A contact formula: pieces to press, the text with the items' names in it, and what is wrong with it where. */
+export function FormulaField({ value, items, isTried, readOnly, onChange }: FormulaFieldProps) {
+  const editor = useRef<SetsEditorHandle>(null)
   const fault = value.trim() || isTried ? faultOf(value, items.length) : undefined
-  const write = (piece: string) => {
-    const { selectionStart: from = value.length, selectionEnd: to = value.length } = area.current ?? {}
-    const { text, caret } = inserted(value, { from, to }, piece)
-    onChange(text)
-    requestAnimationFrame(() => {
-      area.current?.focus()
-      area.current?.setSelectionRange(caret, caret)
-    })
-  }
   const pieces = [
     ...items.map(({ name }, at) => ({ piece: `$${at + 1}`, text: name, kind: 'item' })),
     ...operations.map((name) => ({ piece: `${name}()`, text: t(`picker.formula.${name}`), kind: 'call' })),
@@ -36,60 +30,44 @@ export function FormulaField({ value, items, isTried, onChange }: FormulaFieldPr
   ]
   return (
     <div className="pk-formula">
-      <label className="q-field-label" htmlFor={id}>
-        {t('picker.group.mode.custom')}
-      </label>
-      <fieldset className="pk-pieces" aria-label={t('picker.formula.pieces')}>
-        {pieces.map(({ piece, text, kind }) => (
-          <button key={piece} type="button" data-kind={kind} onClick={() => write(piece)}>
-            <code>{piece.replace('()', '')}</code>
-            {text && !piece.startsWith(text) && <span>{text}</span>}
-          </button>
-        ))}
-      </fieldset>
-      <textarea
-        ref={area}
-        id={id}
-        className="q-input"
-        rows={2}
-        maxLength={4000}
-        spellCheck={false}
-        autoCapitalize="off"
-        value={value}
-        placeholder={t('picker.formula.example')}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={`${id}-note`}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <div id={`${id}-note`}>
-        {fault ? <Fault {...{ fault, value }} /> : <Reading {...{ value, items }} />}
-      </div>
+      <span className="q-field-label">{t('picker.group.mode.custom')}</span>
+      {!readOnly && (
+        <fieldset className="pk-pieces" aria-label={t('picker.formula.pieces')}>
+          {pieces.map(({ piece, text, kind }) => (
+            <button key={piece} type="button" data-kind={kind} onClick={() => editor.current?.insert(piece)}>
+              <code>{piece.replace('()', '')}</code>
+              {text && !piece.startsWith(text) && <span>{text}</span>}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <Suspense fallback={<div className="pk-formula-coming" />}>
+        <SetsEditor
+          handle={editor}
+          label={t('picker.group.mode.custom')}
+          placeholder={t('picker.formula.example')}
+          names={items.map(({ name }) => name)}
+          isFaulty={fault !== undefined}
+          {...{ value, readOnly, onChange }}
+        />
+      </Suspense>
+      {fault ? <Fault {...{ fault, value }} /> : <Note {...{ value, items }} />}
     </div>
   )
 }
 
-/** A formula with the names of the items it names. */
-function Reading({ value, items }: Pick<FormulaFieldProps, 'value' | 'items'>) {
+/** How a formula is written while there is none; later what was chosen and is not used in it. */
+function Note({ value, items }: Pick<FormulaFieldProps, 'value' | 'items'>) {
   if (!value.trim()) return <small>{t('picker.formula.hint')}</small>
+  const unnamed = unnamedIn(value, items)
+  if (!unnamed.length) return null
+  const names = unnamed.map(({ name }) => name).join(t('picker.recipients.comma'))
   return (
-    <p className="pk-reading">
-      {partsOf(value, items).map(({ text, operand }, at) =>
-        operand ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name than their place
-          <span key={at} className="pk-chip">
-            {operand.item?.name ?? text}
-          </span>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <span key={at}>{words(text)}</span>
-        ),
-      )}
+    <p className="pk-warn" role="status">
+      {t('picker.formula.unnamed', { names })}
     </p>
   )
 }
-
-const words = (text: string) =>
-  text.replace(/union|intersection|difference/g, (name) => t(`picker.formula.${name}`))
 
 /** What is wrong with a formula: the sentence, and the formula with the place marked. */
 function Fault({ fault: { text, from, to }, value }: { fault: FormulaFault; value: string }) {

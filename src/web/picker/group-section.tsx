@@ -62,14 +62,12 @@ export function GroupSection({ group, n, from, readOnly, isTried, onChange, onRe
         </span>
       )}
       {chosetype === 'custom' && (
-        <fieldset disabled={readOnly}>
-          <FormulaField
-            value={customformula}
-            items={chosed}
-            isTried={isTried}
-            onChange={(text) => change({ customformula: text })}
-          />
-        </fieldset>
+        <FormulaField
+          value={customformula}
+          items={chosed}
+          {...{ isTried, readOnly }}
+          onChange={(text) => change({ customformula: text })}
+        />
       )}
       {!from.only && <RunRoots {...{ group, readOnly }} onChange={change} />}
     </section>

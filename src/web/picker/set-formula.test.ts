@@ -3,7 +3,7 @@ import type { RecipientItem } from '#/generated/types'
 import '../platform/designing-texts'
 import { speak } from '../platform/i18n'
 import { recipientsText } from './recipients-text'
-import { faultOf, followed, inserted, partsOf } from './set-formula'
+import { faultOf, followed, partsOf, unnamedIn } from './set-formula'
 
 const [finance, legal, boss] = ['财务部', '法务部', '总经理'].map(
   (name): RecipientItem => ({ type: 'role', id: name, name }),
@@ -47,19 +47,12 @@ describe('when the chosen items change, a formula', () => {
   })
 })
 
-describe('a piece written at the caret', () => {
-  test.each([
-    ['|', '$1', '$1|'],
-    ['union($1|)', '$2', 'union($1,$2|)'],
-    ['|', 'union()', 'union(|)'],
-    ['union($1)|', 'difference()', 'union($1),difference(|)'],
-    ['union(|)', '$2', 'union($2|)'],
-    ['union($1|)', ',', 'union($1,|)'],
-  ])('%s with %s becomes %s', (drawn, piece, expected) => {
-    const at = drawn.indexOf('|')
-    const { text, caret } = inserted(drawn.replace('|', ''), { from: at, to: at }, piece)
-    expect(`${text.slice(0, caret)}|${text.slice(caret)}`).toBe(expected)
-  })
+test.each([
+  ['union($1,$2)', ['总经理']],
+  ['difference($3,union($1,$2))', []],
+  ['$12', ['财务部', '法务部', '总经理']],
+])('chosen items that %s never names are told', (formula, names) => {
+  expect(unnamedIn(formula, all).map(({ name }) => name)).toEqual(names)
 })
 
 test('recipients by a formula read with the names of what it combines', () => {

@@ -33,18 +33,10 @@ export const followed = (
     return `$${after.findIndex(({ type, id }) => type === item.type && id === item.id) + 1}`
   })
 
-interface Caret {
-  text: string
-  caret: number
-}
-
-/** A formula with a piece written at the caret; after an operand or a bracket that ends, a comma comes between. */
-export function inserted(text: string, { from, to }: { from: number; to: number }, piece: string): Caret {
-  const before = text.slice(0, from)
-  const comma = /[\d)）]\s*$/.test(before) && /^[$a-z]/.test(piece) ? ',' : ''
-  const written = before + comma + piece
-  const caret = written.length - (piece.endsWith('()') ? 1 : 0)
-  return { text: written + text.slice(to), caret }
+/** The chosen items that a contact formula never names: choosing them changes nothing. */
+export const unnamedIn = (formula: string, items: readonly RecipientItem[]): RecipientItem[] => {
+  const named = new Set([...formula.matchAll(operands)].map(([, number]) => Number(number)))
+  return items.filter((_, at) => !named.has(at + 1))
 }
 
 /** What is wrong with a contact formula, and where in it (S2-151, S2-152). */

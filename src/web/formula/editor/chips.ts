@@ -1,4 +1,4 @@
-import { type Extension, type Range, RangeSet } from '@codemirror/state'
+import { type EditorState, type Extension, type Range, RangeSet } from '@codemirror/state'
 import {
   Decoration,
   type DecorationSet,
@@ -9,9 +9,14 @@ import {
 } from '@codemirror/view'
 import { t } from '../../platform/i18n'
 import { element } from './element'
-import { type Mark, marksIn } from './marks'
-import { outlineIn } from './outline'
-import { surroundings } from './setting'
+import type { Mark } from './marks'
+
+/** What a text means by its words: the stretches to be shown by name, and what those names depend on. */
+export interface Reading {
+  marks(state: EditorState): Mark[]
+  /** Another one whenever the same text reads otherwise. */
+  depends(state: EditorState): unknown
+}
 
 /** A field, column or function in the place of its text. */
 class Chip extends WidgetType {
@@ -47,26 +52,29 @@ class Chips {
   shown: DecorationSet
   private isBehind = false
 
-  constructor(view: EditorView) {
-    this.shown = chipsOf(view)
+  constructor(
+    view: EditorView,
+    private readonly reading: Reading,
+  ) {
+    this.shown = chipsOf(view, reading)
   }
 
   /** Nothing is redrawn under the hands of an input method: until it is done, the chips only move along. */
   update({ view, docChanged, selectionSet, changes, state, startState }: ViewUpdate): void {
-    this.isBehind ||=
-      docChanged || selectionSet || state.facet(surroundings) !== startState.facet(surroundings)
+    const { depends } = this.reading
+    this.isBehind ||= docChanged || selectionSet || depends(state) !== depends(startState)
     if (view.compositionStarted) this.shown = this.shown.map(changes)
     else if (this.isBehind) {
-      this.shown = chipsOf(view)
+      this.shown = chipsOf(view, this.reading)
       this.isBehind = false
     }
   }
 }
 
 /** The chips of the text; what the caret stands in is still being written and stays text. */
-function chipsOf({ state }: EditorView): DecorationSet {
+function chipsOf({ state }: EditorView, { marks }: Reading): DecorationSet {
   const { empty, head } = state.selection.main
-  const chips = marksIn(outlineIn(state), state.facet(surroundings).words)
+  const chips = marks(state)
     .filter(({ from, to }) => !(empty && from < head && head < to))
     .map((mark): Range<Decoration> => {
       const widget = new Chip(mark, state.sliceDoc(mark.from, mark.to))
@@ -75,13 +83,14 @@ function chipsOf({ state }: EditorView): DecorationSet {
   return RangeSet.of(chips)
 }
 
-/** Shows fields, columns and functions as chips; the caret passes over each at once. The text stays as it is. */
-export const chips: Extension = ViewPlugin.fromClass(Chips, {
-  decorations: ({ shown }) => shown,
-  provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.shown ?? Decoration.none),
-  eventHandlers: {
-    compositionend(_, view) {
-      setTimeout(() => view.dispatch({}))
+/** Shows what words stand for as chips; the caret passes over each at once. The text stays as it is. */
+export const chips = (reading: Reading): Extension =>
+  ViewPlugin.define((view) => new Chips(view, reading), {
+    decorations: ({ shown }) => shown,
+    provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.shown ?? Decoration.none),
+    eventHandlers: {
+      compositionend(_, view) {
+        setTimeout(() => view.dispatch({}))
+      },
     },
-  },
-})
+  })

@@ -1,9 +1,8 @@
 import '../../platform/designing-texts'
 import './editor.css'
 import type { EditorView } from '@codemirror/view'
-import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type Ref, useImperativeHandle, useRef } from 'react'
 import { insertion } from './insert'
-import { toSetting } from './setting'
 import { type Owner, useEditor } from './use-editor'
 
 /** What may be done to an expression editor from outside. */
@@ -21,7 +20,7 @@ interface ExpressionEditorProps extends Owner {
 /**
  * An expression being written: plain text in and out, fields and functions shown by their present titles.
  *
- * The text lives in CodeMirror (use-editor.ts makes the one view of a component's life; mirror.ts keeps it and the
+ * The text lives in CodeMirror (use-view.ts makes the one view of a component's life; mirror.ts keeps it and the
  * owner at one text). What surrounds the text, above all the vocabulary, is a facet (setting.ts) that can be put
  * anew at any time. Everything that looks at the text reads its outline (outline.ts): the tokens of the language's
  * own parser and the brackets they stand in, also while the text has errors. From outline and words (words.ts) come,
@@ -30,20 +29,13 @@ interface ExpressionEditorProps extends Owner {
  * show it. While an input method composes, nothing is drawn anew, offered or checked.
  */
 export function ExpressionEditor({ handle, ...owner }: ExpressionEditorProps) {
-  const { value, vocabulary, as, label, placeholder } = owner
   const host = useRef<HTMLDivElement>(null)
-  const running = useEditor(host, owner)
-  useLayoutEffect(() => {
-    running.current?.view.dispatch({ effects: toSetting({ vocabulary, as, label, placeholder }) })
-  }, [running, vocabulary, as, label, placeholder])
-  useLayoutEffect(() => {
-    running.current?.mirror.receive(running.current.view, value)
-  }, [running, value])
-  useImperativeHandle(handle, () => actionsOn(() => running.current?.view), [running])
+  const view = useEditor(host, owner)
+  useImperativeHandle(handle, () => actionsOn(() => view.current), [view])
   return <div ref={host} className="xe" />
 }
 
-const actionsOn = (viewNow: () => EditorView | undefined): ExpressionEditorHandle => ({
+const actionsOn = (viewNow: () => EditorView | null): ExpressionEditorHandle => ({
   insert(piece) {
     const view = viewNow()
     view?.dispatch(insertion(view.state, piece))

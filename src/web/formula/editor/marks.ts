@@ -4,7 +4,7 @@ import { askedAt, customNamed, fieldNamed, functionOf, tableOf, type Words } fro
 
 /** What a stretch of the text stands for, to be shown in its place. */
 export interface Mark extends Span {
-  kind: 'field' | 'shown' | 'column' | 'function' | 'remote' | 'custom'
+  kind: 'field' | 'shown' | 'column' | 'function' | 'remote' | 'custom' | 'operand'
   title: string
   /** False where nothing of this name is known. */
   known: boolean

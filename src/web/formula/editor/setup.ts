@@ -7,17 +7,18 @@ import { chips } from './chips'
 import { completion } from './completion/completion'
 import { overBrackets } from './insert'
 import { expressionLanguage } from './language'
+import { marksIn } from './marks'
+import { outlineIn } from './outline'
+import { surroundings } from './setting'
 import { signatureHelp } from './signature-tooltip'
 
-/**
- * What every expression editor can do. Tab is not bound, so that it leaves the editor, and Mod-Enter is left to
- * the dialog around it.
- */
-export const setup: Extension = [
-  expressionLanguage,
-  chips,
-  completion,
-  signatureHelp,
+const fieldsAndFunctions = chips({
+  marks: (state) => marksIn(outlineIn(state), state.facet(surroundings).words),
+  depends: (state) => state.facet(surroundings),
+})
+
+/** What writing a text of brackets and names needs, whatever the names mean. */
+export const writing: Extension = [
   history(),
   bracketMatching({ brackets: '()（）' }),
   overBrackets,
@@ -25,3 +26,9 @@ export const setup: Extension = [
   EditorView.lineWrapping,
   keymap.of([...closeBracketsKeymap, ...historyKeymap, ...standardKeymap]),
 ]
+
+/**
+ * What every expression editor can do. Tab is not bound, so that it leaves the editor, and Mod-Enter is left to
+ * the dialog around it.
+ */
+export const setup: Extension = [expressionLanguage, fieldsAndFunctions, completion, signatureHelp, writing]

@@ -2,8 +2,9 @@ import {
   acceptCompletion,
   autocompletion,
   type Completion,
-  type CompletionContext,
+  CompletionContext,
   type CompletionResult,
+  type CompletionSource,
   closeCompletion,
   completionStatus,
   pickedCompletion,
@@ -63,16 +64,18 @@ const optionOf = (suggestion: Suggestion, section: Completion['section']): Compl
 const composedAfter = 20
 
 /** While an input method composes nothing pops up; what it leaves behind may be completed. */
-const composing = EditorView.domEventHandlers({
-  compositionstart(_, view) {
-    closeCompletion(view)
-  },
-  compositionend(_, view) {
-    setTimeout(() => {
-      if (wishIn(view.state, view.state.selection.main.head)) startCompletion(view)
-    }, composedAfter)
-  },
-})
+const composing = (source: CompletionSource) =>
+  EditorView.domEventHandlers({
+    compositionstart(_, view) {
+      closeCompletion(view)
+    },
+    compositionend(_, view) {
+      setTimeout(() => {
+        const here = new CompletionContext(view.state, view.state.selection.main.head, false)
+        if (source(here)) startCompletion(view)
+      }, composedAfter)
+    },
+  })
 
 const listIn = ({ dom }: EditorView) => dom.querySelector('.cm-tooltip-autocomplete > ul')
 
@@ -92,13 +95,16 @@ const keys = Prec.highest(
 /** After a function its first argument may be offered at once. */
 const opensCall = ({ type }: Completion) => type === 'function' || type === 'condition'
 
-/** Offers fields, functions and values while they are written. */
-export const completion: Extension = [
+/** Offers what a source finds while it is written; `opensCall` tells after what the next offer comes at once. */
+export const offering = (source: CompletionSource, opensCall: (option: Completion) => boolean): Extension => [
   autocompletion({
-    ...{ override: [offersAt], activateOnTypingDelay: 40, activateOnCompletion: opensCall },
+    ...{ override: [source], activateOnTypingDelay: 40, activateOnCompletion: opensCall },
     ...{ icons: false, addToOptions: [{ render: iconOf, position: 20 }] },
   }),
-  composing,
+  composing(source),
   reachable,
   keys,
 ]
+
+/** Offers fields, functions and values while they are written. */
+export const completion: Extension = offering(offersAt, opensCall)

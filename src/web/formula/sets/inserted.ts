@@ -1,0 +1,15 @@
+import type { Span } from '#/core/expression'
+
+interface Caret {
+  text: string
+  caret: number
+}
+
+/** A contact formula with a piece written at the caret; after an operand or a closing bracket, a comma comes between. */
+export function inserted(text: string, { from, to }: Span, piece: string): Caret {
+  const before = text.slice(0, from)
+  const comma = /[\d)）]\s*$/.test(before) && /^[$a-z]/.test(piece) ? ',' : ''
+  const written = before + comma + piece
+  const caret = written.length - (piece.endsWith('()') ? 1 : 0)
+  return { text: written + text.slice(to), caret }
+}

@@ -1,0 +1,63 @@
+import '../../platform/designing-texts'
+import '../editor/editor.css'
+import type { Extension } from '@codemirror/state'
+import type { EditorView } from '@codemirror/view'
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { chips } from '../editor/chips'
+import { offering } from '../editor/completion/completion'
+import { expressionLanguage } from '../editor/language'
+import { writing } from '../editor/setup'
+import { useView, type Written } from '../editor/use-view'
+import { inserted } from './inserted'
+import { chosenNames, type SetsSetting, setMarksIn, toSets, withSets } from './meaning'
+import { setOffers } from './offers'
+
+/** What may be done to the editor of a contact formula from outside. */
+export interface SetsEditorHandle {
+  /** Puts a piece where the caret is, parted by a comma where one must stand. */
+  insert(piece: string): void
+}
+
+export interface SetsEditorProps extends Written, SetsSetting {
+  handle?: Ref<SetsEditorHandle>
+}
+
+const namesAndOperations = chips({
+  marks: (state) => setMarksIn(state.doc.toString(), state.facet(chosenNames)),
+  depends: (state) => state.facet(chosenNames),
+})
+
+const abilities: Extension = [
+  expressionLanguage,
+  namesAndOperations,
+  offering(setOffers, ({ type }) => type === 'function'),
+  writing,
+]
+
+/** A contact formula being written: plain text in and out, items and operations shown by their names (S2-119). */
+export default function SetsEditor({ handle, ...props }: SetsEditorProps) {
+  const { label, placeholder, names, isFaulty, readOnly } = props
+  const host = useRef<HTMLDivElement>(null)
+  const view = useView(host, props, () => [withSets(props), abilities])
+  const said = names.join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names are the same while their words are
+  useLayoutEffect(() => {
+    view.current?.dispatch({ effects: toSets({ label, placeholder, names, isFaulty, readOnly }) })
+  }, [view, label, placeholder, said, isFaulty, readOnly])
+  useImperativeHandle(handle, () => ({ insert: (piece) => view.current && insert(view.current, piece) }), [
+    view,
+  ])
+  return <div ref={host} className="xe xe-sets" />
+}
+
+function insert(view: EditorView, piece: string): void {
+  const { doc, selection } = view.state
+  const { text, caret } = inserted(doc.toString(), selection.main, piece)
+  view.dispatch({
+    changes: { from: 0, to: doc.length, insert: text },
+    selection: { anchor: caret },
+    userEvent: 'input.piece',
+    scrollIntoView: true,
+  })
+  view.focus()
+}

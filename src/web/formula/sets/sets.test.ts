@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import '../../platform/designing-texts'
+import { speak } from '../../platform/i18n'
+import { inserted } from './inserted'
+import { setMarksIn } from './meaning'
+import { setOffersAt } from './offers'
+
+const names = ['财务部', '法务部', '唐静']
+
+beforeAll(() => speak('zh'))
+
+describe('a piece written at the caret', () => {
+  test.each([
+    ['|', '$1', '$1|'],
+    ['union($1|)', '$2', 'union($1,$2|)'],
+    ['|', 'union()', 'union(|)'],
+    ['union($1)|', 'difference()', 'union($1),difference(|)'],
+    ['union(|)', '$2', 'union($2|)'],
+    ['union($1|)', ',', 'union($1,|)'],
+  ])('%s with %s becomes %s', (drawn, piece, expected) => {
+    const at = drawn.indexOf('|')
+    const { text, caret } = inserted(drawn.replace('|', ''), { from: at, to: at }, piece)
+    expect(`${text.slice(0, caret)}|${text.slice(caret)}`).toBe(expected)
+  })
+})
+
+test('items and operations are known by their names, an item that is not chosen by none', () => {
+  const shown = setMarksIn('difference($1, $4)', names).map(({ from, to, title, known }) => [
+    from,
+    to,
+    title,
+    known,
+  ])
+  expect(shown).toEqual([
+    [0, 10, '差集', true],
+    [11, 13, '财务部', true],
+    [15, 17, '$4', false],
+  ])
+})
+
+describe('behind what is written', () => {
+  const operations = ['union', 'intersection', 'difference']
+  const heard = (title: string, query: string) => (title === '财务部' && query === 'cwb' ? [0, 1, 2] : null)
+  test.each([
+    ['', ['$1', '$2', '$3', ...operations]],
+    ['union(', ['$1', '$2', '$3', ...operations]],
+    ['union($1,', ['$1', '$2', '$3', ...operations]],
+    ['union($', ['$1', '$2', '$3']],
+    ['union(￥2', ['$2']],
+    ['union(法', ['$2']],
+    ['union(cwb', ['$1']],
+    ['union($1,int', ['intersection']],
+    ['差', ['difference']],
+    ['union($1)', undefined],
+  ])('%j these are offered', (before, words) => {
+    expect(setOffersAt(before, names, heard)?.offers.map(({ word }) => word)).toEqual(words)
+  })
+})
