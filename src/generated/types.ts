@@ -55,6 +55,7 @@ export type SyncKind = 'dept' | 'role' | 'user' | 'all' | 'some'
  * SyncState: how far a synchronisation is: being read, ready to be taken over, taken over, or failed
  */
 export type SyncState = 'running' | 'ready' | 'applied' | 'failed'
+export type EnvironmentsName = 'prod' | 'test' | 'replace_emp' | 'flow_entrust' | 'msg_entrust'
 export type FieldKind =
   'text' | 'number' | 'date' | 'person' | 'department' | 'list' | 'boolean' | 'area' | 'table' | 'none'
 export type DeptContactGetlistsData = {
@@ -521,6 +522,33 @@ export interface ExternalRow {
   updated_at: string
 }
 /**
+ * What a field of a form must hold
+ */
+export interface FieldSearch {
+  /**
+   * the item of the form
+   */
+  key: string
+  /**
+   * code of a table's column; one row must have it all
+   */
+  column?: string
+  /**
+   * text that stands in it
+   */
+  has?: string
+  /**
+   * one of these
+   *
+   * @minItems 1
+   * @maxItems 200
+   */
+  in?: (string | number | boolean)[]
+  from?: string | number
+  to?: string | number
+  filled?: boolean
+}
+/**
  * What an expression may know of the flow around it, beside the form
  */
 export interface FlowFacts {
@@ -596,6 +624,12 @@ export interface FlowRow {
   updated_at: string
   summary: Summary
   lastlog?: string | null
+  /**
+   * the asked columns by item as they read; what may not be read is missing
+   */
+  fields?: {
+    [k: string]: string
+  }
 }
 /**
  * A running or ended flow, without its form
@@ -735,9 +769,10 @@ export interface Forwarding {
     n: string
     v: string
   }[]
-  sonflows: {
-    [k: string]: unknown
-  }[]
+  /**
+   * flows that it starts
+   */
+  sonflows: SubFlowStart[]
   finished: boolean
   /**
    * names whose sign is still missing
@@ -752,6 +787,10 @@ export interface Receiver {
   to: string
   name: string
   dept?: string
+  /**
+   * in whose place, by name
+   */
+  entrust_from?: string
   msgid?: string
   NowFunid?: string
   PreFunid?: string | null
@@ -770,6 +809,22 @@ export interface Trace {
   people: string[]
 }
 /**
+ * A flow that a pressed button starts beside its steps
+ */
+export interface SubFlowStart {
+  flowid: string
+  flowname: string
+  /**
+   * the id that the started flow will have
+   */
+  flowlistid: string
+  level: 0 | 100
+  /**
+   * started in any case, nobody may deselect it
+   */
+  fixed: boolean
+}
+/**
  * What a list is asked for (domain: runtime lists)
  */
 export interface ListQuery {
@@ -778,12 +833,63 @@ export interface ListQuery {
    * keyset cursor of the row before; wins over nowpage
    */
   after?: string
-  search: {
-    flowname?: string
-    workname?: string
-    readstatus?: 'read' | 'unread' | 'all'
-    creatstatus?: 'creat' | 'uncreat' | 'all'
+  search: ListSearch
+  /**
+   * items of the form of search.flowid that rows show
+   *
+   * @maxItems 20
+   */
+  columns?: string[]
+}
+/**
+ * What rows of a list must have; all of it counts
+ */
+export interface ListSearch {
+  flowname?: string
+  workname?: string
+  /**
+   * stands in the name, the document number, the description or the creator's name
+   */
+  words?: string
+  desc?: string
+  creater?: string
+  /**
+   * name of somebody for whom it waits
+   */
+  handler?: string
+  readstatus?: 'read' | 'unread' | 'all'
+  creatstatus?: 'creat' | 'uncreat' | 'all'
+  level?: 0 | 100
+  state?: 'running' | 'ended' | 'cancelled'
+  /**
+   * when the flow was created
+   */
+  created?: {
+    from?: string
+    to?: string
   }
+  /**
+   * when the message came
+   */
+  arrived?: {
+    from?: string
+    to?: string
+  }
+  /**
+   * when the message was handled
+   */
+  finished?: {
+    from?: string
+    to?: string
+  }
+  /**
+   * rows of this flow alone; fields are those of its form
+   */
+  flowid?: string
+  /**
+   * @maxItems 10
+   */
+  fields?: FieldSearch[]
 }
 /**
  * A row of a list of messages
@@ -832,6 +938,16 @@ export interface ListRow {
   flowlistOi: Flow
   summary: Summary
   lastlog?: string | null
+  /**
+   * the asked columns by item as they read; what may not be read is missing
+   */
+  fields?: {
+    [k: string]: string
+  }
+  /**
+   * the button that may be pressed for several rows at once
+   */
+  batch?: string
 }
 /**
  * One text in the three languages
@@ -847,7 +963,7 @@ export interface LocalizedText {
 export interface LogEntry {
   _id: string
   /**
-   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over
+   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged
    */
   type2: number
   flowlistid: string
@@ -863,6 +979,7 @@ export interface LogEntry {
   created_id: string
   creater: string
   actor?: string | null
+  entrust_from?: Principal
   depts?: Dept[]
   formdata: {
     n: string
@@ -876,6 +993,10 @@ export interface LogEntry {
    */
   files?: StoredFile[]
   reason?: string
+  /**
+   * whom it was asked of, or who had asked for it
+   */
+  asked?: string
   nextmessage: {
     funid: string
     funname: string
@@ -912,6 +1033,17 @@ export interface LogEntry {
     to: number
   }[]
   finished?: boolean
+  /**
+   * flows that it has started (S1-099)
+   */
+  sonflowdetails?: SubFlowState[]
+}
+/**
+ * In whose place somebody handles, or handled, a message
+ */
+export interface Principal {
+  id: string
+  name: string
 }
 /**
  * A stored file (S1-097)
@@ -956,6 +1088,27 @@ export interface PathReason {
   to: string[]
   holds: boolean
   explanation?: Explanation
+}
+/**
+ * A flow that another has started, and what has become of it (S1-099)
+ */
+export interface SubFlowState {
+  flowlistid: string
+  flowname: string
+  /**
+   * empty unless the reader may see the flow
+   */
+  workname: string
+  /**
+   * the message whose handling started it
+   */
+  msgid: string
+  level: 0 | 100
+  state: 'creating' | 'running' | 'ended' | 'cancelled' | 'failed'
+  /**
+   * whether the reader may see it
+   */
+  canopen: boolean
 }
 /**
  * A page of messages
@@ -1021,7 +1174,12 @@ export interface Message {
     suggest: string
     button: string
   }
+  entrust_from?: Principal
   isRevoke: boolean
+  /**
+   * flows that it has started (S1-099)
+   */
+  sonflowdetails?: SubFlowState[]
 }
 /**
  * A contact group by its name, with a tip for whoever chooses it (S2-069)
@@ -1310,6 +1468,18 @@ export interface StaffRow {
   waiting: number
 }
 /**
+ * What was decided in the preview dialog about a flow that a button starts
+ */
+export interface SubFlowChoice {
+  flowid: string
+  flowname?: string
+  /**
+   * false = it is not started
+   */
+  check?: boolean
+  level?: 0 | 100
+}
+/**
  * SyncFailure: why a synchronisation failed: a text key with its values
  */
 export interface SyncFailure {
@@ -1491,6 +1661,40 @@ export interface DefaultFormatsFormat {
     | {
         [k: string]: unknown
       }[]
+}
+/**
+ * Environments: production, the test environment, and those that replace the whole menu (S1-018, S1-019)
+ */
+export interface Environments {
+  $schema?: string
+  environments: EnvironmentsEnvironment[]
+}
+export interface EnvironmentsEnvironment {
+  name: EnvironmentsName
+  /**
+   * the request header that carries a token of this environment
+   */
+  header: string
+  /**
+   * the key of a body that repeats it
+   */
+  bodyKey: string
+  /**
+   * where a browser keeps it
+   */
+  cookie: string
+  /**
+   * what the addresses of its pages begin with
+   */
+  base: string
+  /**
+   * the file of schemas/menu with its pages
+   */
+  menu: string
+  /**
+   * whose running flows it works with
+   */
+  data: 'prod' | 'test'
 }
 /**
  * FieldSchema: what a type of field is: its value, its options and how it reads
@@ -1755,6 +1959,10 @@ export interface FlowDesignStep {
    * seconds, 0 = no limit
    */
   timeexpired: number | null
+  /**
+   * whoever gets the step may not give it to somebody else
+   */
+  notransfer?: boolean
   nobodypass: boolean
   merge_set: {
     funs: string[]
@@ -1769,6 +1977,10 @@ export interface FlowDesignStep {
     }[]
     [k: string]: unknown
   }
+  /**
+   * its first button may be pressed for several messages at once from the list
+   */
+  batch?: boolean
   [k: string]: unknown
 }
 /**
@@ -2658,9 +2870,10 @@ export interface OaFlowCreatBody {
   btnindex: number
   funid?: string
   funlist: Choice[]
-  sonflows: {
-    [k: string]: unknown
-  }[]
+  /**
+   * @maxItems 200
+   */
+  sonflows: SubFlowChoice[]
   /**
    * the same id answers the stored result for 24 hours
    */
@@ -2679,9 +2892,10 @@ export interface OaFlowCreatpreviewmodeBody {
   btnindex: number
   funid?: string
   funlist: Choice[]
-  sonflows: {
-    [k: string]: unknown
-  }[]
+  /**
+   * @maxItems 200
+   */
+  sonflows: SubFlowChoice[]
 }
 export interface OaFlowDealBymsgidBody {
   _id: string
@@ -2727,9 +2941,10 @@ export interface OaFlowDealBody {
   btnindex: number
   funid?: string
   funlist: Choice[]
-  sonflows: {
-    [k: string]: unknown
-  }[]
+  /**
+   * @maxItems 200
+   */
+  sonflows: SubFlowChoice[]
   /**
    * the same id answers the stored result for 24 hours
    */
@@ -2748,9 +2963,10 @@ export interface OaFlowDealpreviewmodeBody {
   btnindex: number
   funid?: string
   funlist: Choice[]
-  sonflows: {
-    [k: string]: unknown
-  }[]
+  /**
+   * @maxItems 200
+   */
+  sonflows: SubFlowChoice[]
 }
 export interface OaFlowDeletefileBody {
   fileid: string
@@ -2802,6 +3018,18 @@ export interface OaFlowDetailData {
      */
     again: boolean
   }
+  /**
+   * flows that it has started
+   */
+  sonflows?: SubFlowState[]
+  /**
+   * the flow that started this one, if the reader may see it
+   */
+  parent?: {
+    flowlistid: string
+    flowname: string
+    workname: string
+  } | null
 }
 export interface OaFlowDetailLogsBody {
   flowOi_id: string

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { environments } from '../../core/environment'
 import { bodyKeyOf } from '../platform/body-key'
 import type { House } from '../platform/house'
 import { HttpRefused } from '../platform/http-refused'
@@ -7,7 +8,7 @@ import { homeWorkspace } from '../platform/workspace'
 import { companySettingsOf } from '../queries/company-settings'
 
 /** What the request layer adds to every body (S1-174); gone before anything else sees it. */
-const envelopeKeys = ['_employeetoken', '_href', '_version']
+const envelopeKeys = [...environments.map(({ bodyKey }) => bodyKey), '_href', '_version']
 
 /** Reads bodies: plain JSON, or the encrypted text of docs/body-codec.md. */
 export function readBodies(app: FastifyInstance, house: House): void {
@@ -50,14 +51,28 @@ export function ownFields(
   given: Record<string, unknown> | undefined,
 ): Record<string, unknown> {
   const body = { ...given }
-  checkTokenCopies(request, [body._employeetoken, request.method === 'GET' ? body.token : undefined])
+  checkTokenCopies(request, body)
   for (const key of envelopeKeys) delete body[key]
   return body
 }
 
-/** A token that also travels in the body must be the header's (trust.md T8). */
-function checkTokenCopies({ headers }: FastifyRequest, copies: unknown[]): void {
-  for (const copy of copies)
-    if (copy !== undefined && copy !== '' && copy !== headers['x-token'])
-      throw new HttpRefused(401, 'session.signed-out')
+/** A token that also travels in the body must be the header's of its environment (trust.md T8). */
+function checkTokenCopies({ headers, method }: FastifyRequest, body: Record<string, unknown>): void {
+  const isSame = (copy: unknown, tokens: unknown[]) =>
+    copy === undefined || copy === '' || tokens.includes(copy)
+  const sent = environments.map(({ header, bodyKey }) => ({
+    copy: body[bodyKey],
+    token: headers[header.toLowerCase()],
+  }))
+  const isRight = sent.every(({ copy, token }) => isSame(copy, [token]))
+  const inQuery = method === 'GET' ? body.token : undefined
+  if (
+    isRight &&
+    isSame(
+      inQuery,
+      sent.map(({ token }) => token),
+    )
+  )
+    return
+  throw new HttpRefused(401, 'session.signed-out')
 }

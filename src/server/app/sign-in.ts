@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { tokenAmong } from '../../core/environment'
 import { holds } from '../../core/permission/allows'
 import type { Caller } from '../platform/call'
 import type { CallFacts } from '../platform/catalogue'
@@ -14,14 +15,18 @@ export interface SignedIn {
   mustChange: boolean
 }
 
-/** Who sends the request: the live session of the X-Token header. A cookie alone never counts. */
+/** The token of a request and its environment, as its header tells. A cookie alone never counts. */
+const tokenOf = ({ headers }: FastifyRequest) =>
+  tokenAmong(({ header }) => String(headers[header.toLowerCase()] ?? ''))
+
+/** Who sends the request: the live session of its token, which counts only in the environment it was made for. */
 export async function signedIn(house: House, request: FastifyRequest): Promise<SignedIn> {
-  const token = request.headers['x-token']
-  if (typeof token !== 'string' || token === '') throw new HttpRefused(401, 'session.signed-out')
-  const tokenHash = hashOf(token)
+  const sent = tokenOf(request)
+  if (!sent) throw new HttpRefused(401, 'session.signed-out')
+  const tokenHash = hashOf(sent.token)
   const now = house.clock.now()
   const session = await findSession(house.db, tokenHash, now)
-  if (!session) throw new HttpRefused(401, 'session.signed-out')
+  if (session?.environment !== sent.environment.name) throw new HttpRefused(401, 'session.signed-out')
   if (now - session.seenAt.getTime() > limits.sessionNoted)
     await house.db.transaction((tx) => noteSession(tx, tokenHash, now))
   return { caller: callerOf(session, tokenHash), mustChange: mustChange(session) }
@@ -36,6 +41,7 @@ export const callerOf = (session: LiveSession, tokenHash: string): Caller => ({
   isAdmin: session.isAdmin,
   roles: mustChange(session) ? [] : rolesOf(session),
   tokenHash,
+  environment: session.environment,
   ...(session.realId !== null && { real: realOf(session, session.realId) }),
 })
 

@@ -1,3 +1,4 @@
+import type { EnvironmentName } from '../../core/environment'
 import type { CallName, Calls } from '../../generated/calls'
 import type { Taken } from './files/store'
 import type { House } from './house'
@@ -12,6 +13,8 @@ export interface Caller {
   /** Permission names the person's roles carry, such as flow.work. */
   roles: string[]
   tokenHash: string
+  /** The environment the session was made for. */
+  environment: EnvironmentName
   real?: { id: string; name: string; until: number }
 }
 

@@ -1,3 +1,4 @@
+import type { EnvironmentName } from '../../core/environment'
 import { type Reader, statement, type Tx } from '../platform/db/db'
 import type { House } from '../platform/house'
 import { limits } from '../platform/limits'
@@ -14,12 +15,13 @@ export interface LiveSession {
   permissions: string[]
   realId: string | null
   realName: string | null
+  environment: EnvironmentName
   seenAt: Date
   expiresAt: Date
 }
 
 const liveSessions = `select s.workspace, s.person_id as "personId", p.name, p.jobid as "jobId", p.is_admin as "isAdmin",
-     p.must_change as "mustChange", s.real_id as "realId", r.name as "realName", s.seen_at as "seenAt",
+     p.must_change as "mustChange", s.real_id as "realId", r.name as "realName", s.environment, s.seen_at as "seenAt",
      s.expires_at as "expiresAt", s.token_hash as "tokenHash", s.file_secret as "fileSecret",
      array(select unnest(o.permissions) from person_role h
            join role o on o.workspace = h.workspace and o.id = h.role_id
@@ -36,8 +38,9 @@ const liveOf = statement<LiveSession & { tokenHash: string; fileSecret: string }
 )
 const begin = statement(
   'session_begin',
-  `insert into session (workspace, token_hash, person_id, real_id, file_secret, created_at, seen_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+  `insert into session (workspace, token_hash, person_id, real_id, environment, file_secret, created_at, seen_at,
+     expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
 )
 const note = statement('session_note', 'update session set seen_at = $2 where token_hash = $1')
 const end = statement('session_end', 'delete from session where token_hash = $1')
@@ -76,28 +79,34 @@ interface Issued {
 
 /** Begins a session for a person and answers its token. */
 export const startSession = (tx: Tx, issuer: Issuer, workspace: string, personId: string): Promise<Issued> =>
-  issue(tx, issuer, { workspace, personId, realId: null, life: limits.sessionLife })
+  startSessionIn(tx, issuer, {
+    ...{ workspace, personId, realId: null, environment: 'prod', life: limits.sessionLife },
+  })
 
 /** Begins a short session in which one person acts as another. */
 export const startActing = (
   tx: Tx,
   issuer: Issuer,
   whose: { workspace: string; personId: string; realId: string },
-): Promise<Issued> => issue(tx, issuer, { ...whose, life: limits.actingLife })
+): Promise<Issued> => startSessionIn(tx, issuer, { ...whose, environment: 'prod', life: limits.actingLife })
 
+/** Whose session it is, who really acts in it, in which environment, for how many milliseconds. */
 interface Wanted {
   workspace: string
   personId: string
   realId: string | null
+  environment: EnvironmentName
   life: number
 }
 
-async function issue(tx: Tx, { clock, randomHex }: Issuer, wanted: Wanted): Promise<Issued> {
-  const { workspace, personId, realId, life } = wanted
+/** Begins a session in an environment and answers its token. */
+export async function startSessionIn(tx: Tx, { clock, randomHex }: Issuer, wanted: Wanted): Promise<Issued> {
+  const { workspace, personId, realId, environment, life } = wanted
   const now = clock.now()
   const token = randomHex(32)
   const [at, until] = [new Date(now), new Date(now + life)]
-  await tx.run(begin, [workspace, hashOf(token), personId, realId, randomHex(32), at, until])
+  const whose = [workspace, hashOf(token), personId, realId, environment]
+  await tx.run(begin, [...whose, randomHex(32), at, until])
   return { token, expires: now + life }
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { addressOf, isProduction } from '../platform/environment'
 import { t } from '../platform/i18n'
 import { readToken } from '../platform/token'
 import { loadSession, resetSession, rolesOf, useSession } from '../stores/session'
@@ -24,8 +25,15 @@ export function Guarded({ demands, children }: { demands?: readonly string[]; ch
   })
   if (verdict.kind === 'load') return <SessionLoader />
   if (verdict.kind === 'leave') return <LeavePage {...verdict} />
+  if (verdict.kind === 'go' && !isProduction && verdict.to.startsWith('/login')) return <ToProduction />
   if (verdict.kind === 'go') return <Navigate to={verdict.to} replace />
   return children
+}
+
+/** Nobody signs in to another environment: production leads there. */
+function ToProduction() {
+  useEffect(() => location.replace('/'), [])
+  return <Skeleton lines={6} />
 }
 
 /** Fetches who is signed in; without an answer the token is worth nothing (S1-053, S1-054). */
@@ -47,7 +55,7 @@ const LeavePage = ({ url, host }: { url: string; host: string }) => (
   <main>
     <Empty title={t('leave.title', { host })}>
       <p>{t('leave.text')}</p>
-      <Button onClick={() => location.replace('/')}>{t('leave.stay')}</Button>
+      <Button onClick={() => location.replace(addressOf('/'))}>{t('leave.stay')}</Button>
       <a className="q-button" data-kind="primary" href={url} rel="noreferrer">
         {t('leave.go', { host })}
       </a>

@@ -4,6 +4,7 @@ import '../ui/kit.css'
 import '../ui/layers.css'
 import { createRoot } from 'react-dom/client'
 import { listenToFailures, warmUpHttp } from '../platform/api'
+import { addressOf } from '../platform/environment'
 import { languageOfCookie, speak, t, useLanguage } from '../platform/i18n'
 import { mayRefresh } from '../platform/refresh-count'
 import { warmUpCodec } from '../platform/seal'
@@ -36,7 +37,7 @@ function warmUpCodecInTime() {
 async function start() {
   if (readToken() || takeOwnToken()) warmUpHttp()
   const path = pathOfHash(location.hash)
-  if (path) history.replaceState(null, '', path)
+  if (path) history.replaceState(null, '', addressOf(path))
   await Promise.all([loadSettings(), speak(languageOfCookie(document.cookie))])
   applyPreferences()
   listenToFailures({ onFailure: (failure) => toast(failure.message, 'danger'), onSessionEnd: endSession })

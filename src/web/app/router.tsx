@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useIsMobile } from '../platform/device'
+import { environment } from '../platform/environment'
 import { clearRefreshCount } from '../platform/refresh-count'
 import { homeOf, routesOf } from '../stores/menu'
 import { useSession } from '../stores/session'
@@ -68,7 +69,7 @@ function AppRoutes() {
 }
 
 export const Router = () => (
-  <BrowserRouter>
+  <BrowserRouter basename={environment.base || '/'}>
     <AppRoutes />
     <SignInAgain />
   </BrowserRouter>

@@ -1,4 +1,5 @@
 import { LoginForm } from '../pages/login/login-form'
+import { addressOf } from '../platform/environment'
 import { t } from '../platform/i18n'
 import { loadSession, resetSession, resumeSession, useSession } from '../stores/session'
 import { Dialog } from '../ui/dialog'
@@ -10,7 +11,7 @@ export function SignInAgain() {
   const resume = async () => {
     const now = await loadSession()
     if (now.id === person.id) resumeSession()
-    else location.assign('/')
+    else location.assign(addressOf('/'))
   }
   return (
     <Dialog title={t('login.again')} width={400} onClose={resetSession}>

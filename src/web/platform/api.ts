@@ -1,5 +1,5 @@
 // The request layer. One axios instance (http.ts, loaded with the first call) sends every call of the catalogue:
-//   - the token goes into the header X-Token and, in bodies, beside _href (without its query) and _version;
+//   - the token goes into the header of this environment and, in bodies, beside _href (without its query) and _version;
 //   - POST bodies travel encrypted unless the settings or the call say otherwise (docs/body-codec.md);
 //   - an answer is unwrapped from its envelope; success false, a bad status or a broken line is a Failure;
 //   - `api` reports each Failure to the one listener that toasts it, `quietApi` leaves that to its caller;
@@ -9,6 +9,7 @@
 import type { CallName, Calls } from '../../generated/calls'
 import { type CallFacts, createClient } from '../../generated/client'
 import type { Envelope } from '../../generated/types'
+import { environment } from './environment'
 import { Failure } from './failure'
 import { t } from './i18n'
 import { inLocalTime } from './local-time'
@@ -42,7 +43,8 @@ const isSealed = (call: CallFacts) => call.method === 'POST' && !call.plain && p
 
 async function bodyOf(call: CallFacts, body: unknown): Promise<string> {
   const token = readToken()
-  const own = { _employeetoken: token, _href: location.href.split('?')[0], _version: pageSettings().version }
+  const said = { _href: location.href.split('?')[0], _version: pageSettings().version }
+  const own = { [environment.bodyKey]: token, ...said }
   const text = JSON.stringify({ ...(body as object), ...(token && own) })
   return isSealed(call) ? sealBody(text) : text
 }
@@ -75,7 +77,7 @@ async function exchange(call: CallFacts, body: unknown): Promise<unknown> {
     timeout: call.upload ? uploadTimeout : callTimeout,
     headers: {
       'Content-Type': isSealed(call) ? 'text/plain' : 'application/json',
-      ...(token && { 'X-Token': token }),
+      ...(token && { [environment.header]: token }),
     },
     ...(call.method === 'POST' ? { data: await bodyOf(call, body) } : { params: body }),
   })

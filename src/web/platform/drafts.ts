@@ -1,10 +1,14 @@
+import { environment } from './environment'
+
 /** What was typed and not sent, kept in this browser for one person and one target. */
 export interface Draft<Content> {
   at: number
   content: Content
 }
 
-const keyOf = (person: string, target: string) => `qianpi.draft.${person}.${target}`
+/** What is tried in another environment never stands in a form of production. */
+const place = ['qianpi.draft', environment.base.slice(1)].filter(Boolean).join('.')
+const keyOf = (person: string, target: string) => `${place}.${person}.${target}`
 
 export function readDraft<Content>(person: string, target: string): Draft<Content> | undefined {
   try {

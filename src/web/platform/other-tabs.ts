@@ -1,4 +1,7 @@
-const channel = 'qianpi-session'
+import { environment } from './environment'
+
+/** Tabs of other environments speak for others anyway. */
+const channel = `qianpi-session-${environment.name}`
 
 /** Tells the other tabs of this browser that they now speak for somebody else. */
 export function tellOtherTabs(): void {

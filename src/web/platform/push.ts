@@ -1,5 +1,6 @@
 // News from the server: GET /api/push is an endless text/event-stream. EventSource cannot send a token header, so
 // the stream is read by fetch; a broken line is opened again after 1, 2, 4 … 30 seconds, at once when back online.
+import { environment } from './environment'
 import { pageSettings } from './settings'
 import { readToken } from './token'
 
@@ -31,7 +32,7 @@ export function eventsIn(text: string): { events: Push[]; rest: string } {
 async function read(signal: AbortSignal, onPush: (push: Push) => void, onOpen: () => void): Promise<void> {
   const url = `${pageSettings().baseUrl ?? ''}/api/push`
   const answer = await fetch(url, {
-    headers: { 'X-Token': readToken(), Accept: 'text/event-stream' },
+    headers: { [environment.header]: readToken(), Accept: 'text/event-stream' },
     signal,
   })
   if (!answer.ok || !answer.body) throw new Error(`push ${answer.status}`)

@@ -1,5 +1,7 @@
-const name = 'Admin-Token'
-const aside = 'Admin-Token-Own'
+import { environment } from './environment'
+
+const name = environment.cookie
+const aside = `${name}-Own`
 const week = 7 * 24 * 3_600_000
 
 const readCookie = (cookie: string): string =>
@@ -22,6 +24,10 @@ const forgetting: (() => void)[] = []
 
 /** Names what is to be forgotten with the token: nobody after it may find it. */
 export const forgetWithToken = (forget: () => void): void => void forgetting.push(forget)
+
+/** Keeps a token under the cookie of another environment, for its pages. */
+export const keepTokenOf = (cookie: string, token: string, expires: Date): void =>
+  writeCookie(cookie, token, expires)
 
 /** Forgets the token, and one that was put aside. */
 export function dropToken(): void {

@@ -1,5 +1,6 @@
 import type { Calls } from '../../generated/calls'
 import type { Envelope } from '../../generated/types'
+import { environment } from './environment'
 import { Failure } from './failure'
 import { currentLanguage, t } from './i18n'
 import { pageSettings } from './settings'
@@ -41,7 +42,7 @@ const broken = (reason: string, status = 0) =>
 function formOf({ file, part, fields }: Sending): FormData {
   const form = new FormData()
   const own = {
-    _employeetoken: readToken(),
+    [environment.bodyKey]: readToken(),
     _href: location.href.split('?')[0] ?? '',
     _version: pageSettings().version,
   }
@@ -55,7 +56,7 @@ export function upload<Name extends UploadCall>(name: Name, sending: Sending): P
   const request = new XMLHttpRequest()
   request.open('POST', `${pageSettings().baseUrl}/api/${name.replace(/^oa\//, `${workspace}/`)}`)
   request.timeout = timeout
-  request.setRequestHeader('X-Token', readToken())
+  request.setRequestHeader(environment.header, readToken())
   request.setRequestHeader('X-Language', currentLanguage())
   request.upload.onprogress = ({ loaded, total }) =>
     sending.onProgress(total ? Math.floor((loaded / total) * 100) : 0)

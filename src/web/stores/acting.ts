@@ -1,11 +1,12 @@
 import { api, quietApi } from '../platform/api'
+import { addressOf } from '../platform/environment'
 import { tellOtherTabs } from '../platform/other-tabs'
 import { actUnder, dropToken, takeOwnToken } from '../platform/token'
 
 /** Every page begins anew as whoever the browser now speaks for. */
 function beginAnew(): void {
   tellOtherTabs()
-  location.assign('/')
+  location.assign(addressOf('/'))
 }
 
 /** Acts as another person from now on; a refusal is shown and thrown. */

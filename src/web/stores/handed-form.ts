@@ -1,5 +1,6 @@
 import type { FormValues } from '../../core/form/values'
 import type { FormDesign, FormLimit } from '../../generated/types'
+import { addressOf } from '../platform/environment'
 import { newRequestId } from '../platform/request-id'
 
 /** A form that the designer hands to a page of its own: as it is now, saved or not. */
@@ -19,7 +20,7 @@ const keyOf = (id: string) => `qianpi.handed.${id}`
 export function handOver(page: string, handed: HandedForm): void {
   const id = newRequestId()
   sessionStorage.setItem(keyOf(id), JSON.stringify(handed))
-  window.open(`${page}?handed=${id}`, '_blank')
+  window.open(addressOf(`${page}?handed=${id}`), '_blank')
   sessionStorage.removeItem(keyOf(id))
 }
 

@@ -2,6 +2,7 @@ import { proxy, ref, useSnapshot } from 'valtio'
 import { holds } from '../../core/permission/allows'
 import type { EmployeeGetinfoGetData } from '../../generated/types'
 import { quietApi } from '../platform/api'
+import { addressOf } from '../platform/environment'
 import { sealPassword } from '../platform/seal'
 import { dropToken, keepToken, takeOwnToken } from '../platform/token'
 import { setBadges } from './badges'
@@ -82,7 +83,7 @@ export function endSession(): Promise<boolean> {
 /** Acting as somebody else has ended by itself: the page goes on as oneself. */
 function comeBack(): Promise<boolean> {
   sessionStorage.setItem(cameBack, '1')
-  location.assign('/')
+  location.assign(addressOf('/'))
   return new Promise(() => {})
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { addressOf } from '../../platform/environment'
 import { whenSwitchedElsewhere } from '../../platform/other-tabs'
 import { listenToPush } from '../../platform/push'
 import { loadBadges } from '../../stores/badges'
@@ -19,7 +20,7 @@ export function useLive(): void {
     const stop = listenToPush(refresh)
     const onFocus = () => document.visibilityState === 'visible' && refresh()
     document.addEventListener('visibilitychange', onFocus)
-    const deaf = whenSwitchedElsewhere(() => location.assign('/'))
+    const deaf = whenSwitchedElsewhere(() => location.assign(addressOf('/')))
     return () => {
       stop()
       deaf()

@@ -1,0 +1,10 @@
+import { type Environment, environmentOfPath } from '../../core/environment'
+
+/** The environment of this tab, as its address names it; it never changes while the page is open. */
+export const environment: Environment = environmentOfPath(location.pathname)
+
+/** Whether this tab works in production. */
+export const isProduction = environment.name === 'prod'
+
+/** The address of a page of this environment, for links that the router does not follow. */
+export const addressOf = (path: string): string => `${environment.base}${path}`

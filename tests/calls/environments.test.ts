@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EnvironmentName, environments } from '../../src/core/environment'
+import { startSessionIn } from '../../src/server/queries/session'
+import { serverOfFile, type TestServer } from '../kit/server'
+
+let server: TestServer
+const tokens = new Map<EnvironmentName, string>()
+const tokenOf = (name: EnvironmentName) => tokens.get(name) ?? ''
+
+beforeAll(async () => {
+  server = await serverOfFile()
+  for (const { name } of environments) {
+    const wanted = { workspace: 'oa', personId: '100002', realId: null, environment: name, life: 3_600_000 }
+    const { token } = await server.db.transaction((tx) => startSessionIn(tx, server.house, wanted))
+    tokens.set(name, token)
+  }
+})
+afterAll(() => server.stop())
+
+const ask = (headers: Record<string, string>, body: object = {}) =>
+  server.nobody.raw('oa/flow/list/number', body, headers)
+
+const pairs = environments.flatMap((sent) => environments.map((made) => ({ sent, made })))
+
+describe('a token', () => {
+  test.each(pairs)('made for $made.name counts under $sent.header only where it belongs', async (pair) => {
+    const { status } = await ask({ [pair.sent.header]: tokenOf(pair.made.name) })
+    expect(status).toBe(pair.sent === pair.made ? 200 : 401)
+  })
+
+  test.each(pairs.filter(({ sent, made }) => sent !== made))(
+    'under $sent.header beside one under $made.header is refused',
+    async ({ sent, made }) => {
+      const headers = { [sent.header]: tokenOf(sent.name), [made.header]: tokenOf(made.name) }
+      expect((await ask(headers)).status).toBe(401)
+    },
+  )
+
+  test.each(pairs)('repeated in $made.bodyKey must be that of $sent.header', async ({ sent, made }) => {
+    const { status } = await ask(
+      { [sent.header]: tokenOf(sent.name) },
+      { [made.bodyKey]: tokenOf(made.name) },
+    )
+    expect(status).toBe(sent === made ? 200 : 401)
+  })
+})
