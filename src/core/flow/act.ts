@@ -107,9 +107,12 @@ function lastHandler({ actor, deptId, before }: Act, message: FlowMessage | unde
   const handled: number[] = [messageStatus.handled, messageStatus.started]
   if (!message || message.to === actor.id || !handled.includes(message.status))
     return { lastUserId: actor.id, lastDeptId: deptId }
-  return { lastUserId: message.to, lastDeptId: before.directory.person(message.to)?.departments[0]?.id ?? '' }
+  return { lastUserId: message.to, lastDeptId: firstDept(message.to) }
 }
 
+  const firstDept = (id: string) => before.directory.person(id)?.departments[0]?.id ?? ''
+  if (message?.entrustFrom && message.status === messageStatus.handled)
+    return { lastUserId: message.entrustFrom.id, lastDeptId: firstDept(message.entrustFrom.id) }
 /** What recipients depend on when a step is entered after this message. */
 export function recipientContext(
   act: Act,

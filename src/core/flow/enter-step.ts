@@ -4,6 +4,7 @@ import { Refused } from '../refused'
 import { type Act, flowNow, headOf, newMessage, recipientContext } from './act'
 import { type Arrival, arrivalsBy, type Led } from './arrival'
 import { keptPeople, levelsOf } from './choices'
+import { type StandIn, standInsOf } from './delegation'
 import { stepOf } from './design'
 import { NobodyFound } from './nobody-found'
 import type { FlowMessage } from './snapshot'
@@ -24,6 +25,21 @@ function receiversOf(act: Act, step: FlowDesignStep, arrival: Arrival): Resolved
   return resolve([creatorOnly], { ...context, set: { ...context.set, runRoots: [] } })
 }
 
+/** Whoever is asked to act in a step and is away is replaced by his delegate; the creator's own step stays his. */
+function standIns(act: Act, step: FlowDesignStep, { people, trace }: Resolved) {
+  const { directory, delegations, now, flowId } = act.before
+  const isAsked = !step.is_start && (step.dealtype === 'andsign' || step.dealtype === 'orsign')
+  const found = standInsOf(people, { directory, now, flowId, delegations: isAsked ? delegations : undefined })
+  return { people: found.people, trace: [...trace, ...found.trace] }
+}
+
+/** The stand-ins who stay checked. */
+function keptStandIns(act: Act, step: FlowDesignStep, people: StandIn[], { button }: Arrival): StandIn[] {
+  const ids = people.map(({ to }) => to)
+  const kept = new Set(keptPeople(ids, step, { button, choices: act.choices }))
+  return people.filter(({ to }) => kept.has(to))
+}
+
 /** The message of a step that nobody receives (S1-120). */
 const skipMessage = (act: Act, marks: VisitMarks, dealtype: FlowMessage['dealtype']) =>
   newMessage(act, {
@@ -38,7 +54,7 @@ const skipMessage = (act: Act, marks: VisitMarks, dealtype: FlowMessage['dealtyp
 function waitingMessage(
   act: Act,
   step: FlowDesignStep,
-  rest: VisitMarks & Pick<FlowMessage, 'to' | 'level'>,
+  rest: VisitMarks & StandIn & Pick<FlowMessage, 'level'>,
 ) {
   const isNotice = step.dealtype === 'message' && !step.is_start
   if (isNotice) return newMessage(act, { ...rest, status: messageStatus.notice, dealtype: 'message' })
@@ -64,9 +80,9 @@ export function enterStep(act: Act, arrival: Arrival): Led & { onward: Arrival[]
   const now = flowNow(act)
   const step = stepOf(now.design, arrival.stepId)
   if (step.dealtype === 'event') throw new Refused('flow.step-cannot-run', { step: step.name })
-  const { people, trace } = receiversOf(act, step, arrival)
+  const { people, trace } = standIns(act, step, receiversOf(act, step, arrival))
   if (!people.length && !step.nobodypass) throw new NobodyFound(step.name, trace)
-  const kept = keptPeople(people, step, { button: arrival.button, choices: act.choices })
+  const kept = keptStandIns(act, step, people, arrival)
   const levels = levelsOf(act.choices, step.id, headOf(now).level)
 
   const marks = beginVisit(act, step, arrival, trace)

@@ -4,6 +4,7 @@ import type { Clock, Scope } from '../expression'
 import type { Region } from '../form/china-area'
 import type { CleanHtml } from '../form/clean-input'
 import type { FormValues } from '../form/values'
+import type { Delegations, Principal } from './delegation'
 
 /** The state of one flow's head: who started it, its form, whether it ended. Times are milliseconds. */
 export interface FlowState {
@@ -89,6 +90,8 @@ export interface FlowMessage {
 export interface FlowSnapshot {
   flowId: string
   flowName: string
+  /** In whose place its receiver handles it. */
+  entrustFrom?: Principal | null
   version: string
   design: FlowDesign
   /** Missing until the flow is created. */
@@ -108,6 +111,10 @@ export interface FlowSnapshot {
   /** IANA time zone of the company; Asia/Shanghai when none is given. */
   zone?: string
   newId: () => string
+  /** Who stands in for whom in handling messages; missing = nobody. */
+  delegations?: Delegations
+  /** The published designs of flows that buttons of the design start, by id. */
+  subFlows?: ReadonlyMap<string, Pick<FlowDesign, 'formset'>>
   /** Makes the HTML that people send harmless. */
   cleanHtml: CleanHtml
 }

@@ -15,7 +15,9 @@ export type VisitMarks = Pick<
 /** A message by its receiver, as answers and the log name it. */
 export function receiverOf(message: FlowMessage): Receiver {
   const { to, toName: name, id: msgid, stepId: NowFunid, preStepId: PreFunid } = message
-  return { to, name, dept: message.toDepts.map(({ n }) => n).join('、'), msgid, NowFunid, PreFunid }
+  const dept = message.toDepts.map(({ n }) => n).join('、')
+  const inPlace = message.entrustFrom ? { entrust_from: message.entrustFrom.name } : {}
+  return { to, name, dept, msgid, NowFunid, PreFunid, ...inPlace }
 }
 
 /** The message that led to an arrival last. */

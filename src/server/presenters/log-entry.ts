@@ -25,6 +25,7 @@ export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: 
   created_id: record.actorId,
   creater: record.actorName,
   actor: record.realName,
+  ...(record.entrustFrom && { entrust_from: record.entrustFrom }),
   depts: (directory.person(record.actorId)?.departments ?? []).map(({ id }) => ({
     v: id,
     n: directory.department(id)?.name ?? id,

@@ -37,6 +37,7 @@ export const toMessage = (message: FlowMessage, flow: RunningFlow): Message => (
   finished_id: message.finishedId,
   log: message.log,
   isRevoke: message.isRevoke,
+  ...(message.entrustFrom && { entrust_from: message.entrustFrom }),
 })
 
 /** A row of a list of messages. */

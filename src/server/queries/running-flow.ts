@@ -35,7 +35,9 @@ export const messageColumns = `m.id, m.flow_id as "flowId", m.visit_id as "visit
   m.status, m.dealtype, m.is_copy as "isCopy", m.level, m.has_read as "hasRead",
   ${ms('m.created_at')} as "createdAt", m.created_id as "createdId", m.creater,
   m.time_expired as "timeExpired", ${ms('m.finished_at')} as "finishedAt", m.finished_id as "finishedId",
-  jsonb_build_object('suggest', m.suggest, 'button', m.button) as log, m.is_revoke as "isRevoke"`
+  jsonb_build_object('suggest', m.suggest, 'button', m.button) as log, m.is_revoke as "isRevoke",
+  case when m.entrust_from_id is not null then jsonb_build_object('id', m.entrust_from_id, 'name', m.entrust_from_name) end
+    as "entrustFrom"`
 
 const heads = `select ${flowColumns} from flow f
   left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id

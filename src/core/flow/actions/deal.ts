@@ -100,6 +100,7 @@ export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
     stepName: step.name,
     preStepName: mine.preStepName,
     suggest: sent.suggest,
+    entrustFrom: mine.entrustFrom ?? null,
     formdata: loggedFields(accepted),
     ...moveOn(act, step, button, mine),
   })

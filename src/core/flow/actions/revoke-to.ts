@@ -76,6 +76,7 @@ function putBack(
     level: target.level,
     timeExpired: step.timeexpired ?? 0,
     isRevoke: true,
+    entrustFrom: target.entrustFrom ?? null,
   })
   act.changes.push({ type: 'visit.enter', visit }, { type: 'message.add', message })
   return { message, trace }
