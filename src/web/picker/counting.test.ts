@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrgNode, OrgUser, RecipientItem } from '#/generated/types'
+import type { OrgNode, OrgUser, RecipientGroup, RecipientItem } from '#/generated/types'
 import { countedHere, settledIn } from './counting'
 import { indexed } from './organisation'
 
@@ -51,4 +51,18 @@ test('who holds a role only the server knows', () => {
 test('what is decided while the flow runs names nobody yet', () => {
   const items = [item('user', '甲'), item('fun', 'CreatID'), item('role', 'r'), item('contactgroup', 'g')]
   expect(settledIn(items).map(({ type }) => type)).toEqual(['user', 'role'])
+})
+
+test('a contact group that asks nothing of a flow names its people now, through other groups too', () => {
+  const group = (...chosed: RecipientItem[]) => [{ chosetype: 'or' as const, chosed, runRoots: [] }]
+  const held = new Map([
+    ['plain', group(item('dept', 'a'), item('role', 'r'))],
+    ['outer', group(item('contactgroup', 'plain'))],
+    ['superior', group(item('fun', 'directSuperByCreat'))],
+    ['around', group(item('contactgroup', 'superior'))],
+    ['scoped', [{ ...group(item('user', '甲'))[0], runRoots: [item('dept', 'a')] }]],
+    ['written', group(item('form', '1732154401000_1'))],
+  ] as [string, RecipientGroup[]][])
+  const items = [...held.keys(), 'unknown'].map((id) => item('contactgroup', id))
+  expect(settledIn(items, held).map(({ id }) => id)).toEqual(['plain', 'outer'])
 })

@@ -1,13 +1,22 @@
 import { depthOf } from '#/core/directory/coverage'
 import type { OrgNode, RecipientGroup, RecipientItem } from '#/generated/types'
+import type { NamedGroups } from './named-groups'
+import { needsOf } from './needs'
 import { everybody, type Organisation } from './organisation'
 
 /** Items that name people by themselves; the others are decided while the flow runs. */
 const settled: readonly RecipientItem['type'][] = ['user', 'dept', 'role']
 
-/** Those of the items that name people by themselves. */
-export const settledIn = (items: readonly RecipientItem[]): RecipientItem[] =>
-  items.filter(({ type }) => settled.includes(type))
+/** Those of the items that name people by themselves, and contact groups that hold only such. */
+export const settledIn = (items: readonly RecipientItem[], held: NamedGroups = new Map()): RecipientItem[] =>
+  items.filter((item) => settled.includes(item.type) || (held.has(item.id) && !isDecidedLater(item, held)))
+
+/** Whether whom an item means depends on something of a flow: who started or handled it, or its form. */
+function isDecidedLater(item: RecipientItem, named: NamedGroups): boolean {
+  const group: RecipientGroup = { chosetype: 'or', chosed: [item], runRoots: [] }
+  const { creator, lastUser, fields } = needsOf([group], { fields: [], named })
+  return creator || lastUser || fields.length > 0
+}
 
 function peopleBelow(node: OrgNode, depth: number, ids: Set<string>) {
   for (const child of node.children) {

@@ -4,6 +4,7 @@ import { t } from '../platform/i18n'
 import { currentPerson, may } from '../stores/session'
 import { countedHere, settledIn } from './counting'
 import { useOrganisation } from './load-organisation'
+import { useNamedGroups } from './named-groups'
 import { useRecipientTest } from './use-recipient-test'
 
 /** How the items of a group combine, and where its people are looked up. */
@@ -16,7 +17,9 @@ interface PeopleCountProps {
 
 /** How many people are chosen, told while choosing; nobody at all is a warning. */
 export function PeopleCount({ items, combining: { chosetype, runRoots } }: PeopleCountProps) {
-  const now = useMemo(() => settledIn(items), [items])
+  // What contact groups hold is told to designers only; for the others they are decided later.
+  const named = useNamedGroups(may('flowdesign') ? [{ chosetype, chosed: [...items], runRoots: [] }] : [])
+  const now = useMemo(() => settledIn(items, named), [items, named])
   const later = items.length - now.length
   // A formula or a smaller scope may leave out anybody, and what is not known yet makes the common part unknown.
   const isOpen = chosetype === 'custom' || !!runRoots?.length || (chosetype === 'and' && later > 0)
@@ -41,7 +44,7 @@ function Counted({ items, later, chosetype }: CountedProps) {
   )
 }
 
-/** The page counts people and departments itself; for roles the server is asked, where one may ask it. */
+/** The page counts people and departments itself; for roles and groups the server is asked, where one may ask it. */
 function useCount(items: readonly RecipientItem[], mode: Combining['chosetype']): number | undefined {
   const { value: organisation } = useOrganisation()
   const here = useMemo(
