@@ -14,6 +14,15 @@ function closed(messages: FlowMessage[], changes: readonly FlowChange[]): FlowMe
   })
 }
 
+/** Messages with what changes noted on them. */
+function marked(messages: FlowMessage[], changes: readonly FlowChange[]): FlowMessage[] {
+  const marks = new Map<string, Partial<FlowMessage>>()
+  for (const change of changes)
+    if (change.type === 'message.mark')
+      for (const id of change.ids) marks.set(id, { ...marks.get(id), ...change.marks })
+  return marks.size ? messages.map((message) => ({ ...message, ...marks.get(message.id) })) : messages
+}
+
 function headAfter(flow: FlowState | undefined, change: FlowChange): FlowState | undefined {
   if (change.type === 'flow.create') return { ...change.flow, workname: '' }
   if (!flow) return flow
@@ -31,6 +40,6 @@ export function applyChanges(snapshot: FlowSnapshot, changes: readonly FlowChang
     ...snapshot,
     flow: changes.reduce(headAfter, snapshot.flow),
     visits: [...snapshot.visits, ...visits],
-    messages: closed([...snapshot.messages, ...added], changes),
+    messages: marked(closed([...snapshot.messages, ...added], changes), changes),
   }
 }

@@ -4,10 +4,10 @@ import type { Principal } from './delegation'
 import type { Reason } from './reasons'
 import type { FlowMessage, FlowState, Visit } from './snapshot'
 
-/** What history keeps of one act; type2 as in the log (1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 by withdrawal 8 handed over). */
+/** What history keeps of one act; what its type2 tells is named in the schema of a line of the log. */
 export interface LogRecord {
   id: string
-  type2: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+  type2: (typeof logType)[keyof typeof logType]
   messageId: string | null
   messageIds: string[]
   button: string
@@ -26,6 +26,8 @@ export interface LogRecord {
   suggest: string
   reason: string
   nextmessage: Forwarding['nextmessage']
+  /** Whom it was asked of, or who had asked for it. */
+  asked?: string
   cc: Forwarding['cc']
   /** Why it led there and not elsewhere; records from before this was kept have none. */
   reasons?: Reason[]
@@ -54,3 +56,5 @@ export type FlowChange =
   | { type: 'notify'; people: string[]; messageIds: string[] }
   /** Something to be done after the commit, by the job of its kind; not before `dueAt`, when one is given. */
   | { type: 'effect'; kind: string; payload: Record<string, unknown>; dueAt?: number }
+  /** What is noted on messages without closing them. */
+  | { type: 'message.mark'; ids: string[]; marks: Partial<Pick<FlowMessage, 'urged' | 'application'>> }

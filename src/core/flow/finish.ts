@@ -1,4 +1,5 @@
 import { type Act, flowNow, headOf } from './act'
+import { openOn } from './application'
 import type { FlowChange, LogRecord } from './changes'
 import { isWaiting } from './lineage'
 import { fitting } from './reasons'
@@ -30,15 +31,14 @@ export function logRecord({ before, actor }: Act, entry: LogEntry): LogRecord {
   }
 }
 
-/** Whose lists the changes touch, the creator's of the flow among them, and the messages that are new to them. */
+/** Whose lists the changes touch, the creator's and of those who ask for the flow, too, and what is new to them. */
 function notice(act: Act): FlowChange[] {
   const { before, changes } = act
   const added = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
   const closed = new Set(changes.flatMap((change) => (change.type === 'message.close' ? [change.id] : [])))
   const touched = [...added, ...before.messages.filter(({ id }) => closed.has(id))]
-  const people = [
-    ...new Set([...touched.map(({ to }) => to), headOf(flowNow(act)).createdId].filter(Boolean)),
-  ]
+  const waitedFor = touched.flatMap((message) => [message.to, openOn(message)?.by ?? ''])
+  const people = [...new Set([...waitedFor, headOf(flowNow(act)).createdId].filter(Boolean))]
   const fresh = added.filter(({ to, finishedAt }) => to && finishedAt === null)
   return [{ type: 'notify', people, messageIds: fresh.map(({ id }) => id) }]
 }
@@ -51,4 +51,19 @@ export function conclude(act: Act, entry: LogEntry): FlowChange[] {
     act.changes.push({ type: 'flow.set', finishedAt: act.before.now })
   const record = logRecord(act, { ...entry, finished, reasons: fitting(act.reasons) })
   return [...act.changes, { type: 'log.add', record }, ...notice(act)]
+}
+
+/** Ends an act that closes nothing: the log says so, and the people are told, of these messages anew. */
+export function noteOnly(
+  act: Act,
+  entry: LogEntry,
+  told: { people: string[]; messageIds: string[] },
+): FlowChange[] {
+  const people = [...new Set(told.people)]
+  const record = logRecord(act, entry)
+  return [
+    ...act.changes,
+    { type: 'log.add', record },
+    { type: 'notify', people, messageIds: told.messageIds },
+  ]
 }

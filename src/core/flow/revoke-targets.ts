@@ -4,7 +4,8 @@ import { messageOf } from './refuse'
 import type { Actor, FlowMessage, FlowSnapshot } from './snapshot'
 import { messageStatus } from './status'
 
-const isHandled = ({ status }: FlowMessage) =>
+/** Whether its receiver, or the creator of the flow, has done with a message what it was for. */
+export const isHandled = ({ status }: FlowMessage) =>
   status === messageStatus.handled || status === messageStatus.started
 
 /** Newest first; of one instant the later step first. */

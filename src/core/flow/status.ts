@@ -21,4 +21,8 @@ export const logType = {
   revoke: 6,
   withdrawn: 7,
   replaced: 8,
+  applied: 9,
+  declined: 10,
+  takenBack: 11,
+  urged: 12,
 } as const

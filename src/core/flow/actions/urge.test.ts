@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { as, button, design, only, start, step } from '../../../../tests/kit/house'
+import { type Story, story } from '../../../../tests/kit/story'
+import { nextUrge, urge, urgeable } from './urge'
+
+const hour = 60 * 60_000
+const drawn = design([
+  start(['审批', '备案']),
+  step('审批', {
+    dealtype: 'andsign',
+    dealers: only('zhou', 'wang'),
+    cc: only('feng'),
+    btnGroup: [button(['终审'])],
+  }),
+  step('备案', { dealtype: 'message', dealers: only('qian') }),
+  step('终审', { dealers: only('chen') }),
+])
+const begun = () => story(drawn).creates('li')
+const idOf = (told: Story, who: string) => told.flow().messages.findLast(({ to }) => to === who)?.id ?? ''
+const urges = (told: Story, who: string[], by = as('li')) =>
+  told.act(urge, { messageIds: who.map((one) => idOf(told, one)) }, by)
+
+test('the creator urges who is asked and who has not read; history and they are told', () => {
+  const told = urges(begun(), ['zhou', 'qian', 'feng'])
+  expect(told.flow().messages.flatMap(({ toName, urged }) => (urged ? [toName, urged.times] : []))).toEqual([
+    ...['周工', 1, '冯账', 1, '钱进', 1],
+  ])
+  expect(told.log().at(-1)).toMatchObject({
+    type2: 12,
+    actorName: '李明',
+    asked: '周工、钱进、冯账',
+    finished: false,
+  })
+  const messageIds = ['zhou', 'qian', 'feng'].map((one) => idOf(told, one))
+  expect(told.last().changes.at(-1)).toEqual({ type: 'notify', people: ['zhou', 'qian', 'feng'], messageIds })
+  expect(told.waiting()).toEqual(['审批: 周工', '审批: 王芳'])
+})
+
+test('nobody is urged twice within an hour; who may be is urged without him', () => {
+  const told = urges(begun(), ['zhou'])
+  const { now } = told.flow()
+  expect(() => urges(told, ['zhou'])).toThrow(
+    expect.objectContaining({
+      code: 'flow.urge-too-soon',
+      params: { name: '周工', at: new Date(now + hour).toISOString() },
+    }),
+  )
+  expect(urges(told, ['zhou', 'wang']).log().at(-1)).toMatchObject({ asked: '王芳' })
+  const later = { ...told.flow(), now: now + hour }
+  expect(nextUrge(later, told.waitingOf('zhou'))).toBeNull()
+  const [mark] = urge.decide(later, { messageIds: [idOf(told, 'zhou')] }, as('li'))
+  expect(mark).toMatchObject({ marks: { urged: { times: 2, name: '李明' } } })
+})
+
+test('the sender and whoever holds the right to resend may urge, others and oneself may not be', () => {
+  const told = begun().deals('zhou').deals('wang')
+  const may = (who: string, ...allows: 'resend'[]) =>
+    urgeable(told.flow(), as(who, ...allows)).map(({ toName }) => toName)
+  expect(may('wang')).toEqual(['陈总'])
+  expect(may('li')).toEqual(['冯账', '钱进', '陈总'])
+  expect(may('admin', 'resend')).toEqual(['冯账', '钱进', '陈总'])
+  expect(may('zhou')).toEqual([])
+  expect(may('chen', 'resend')).toEqual(['冯账', '钱进'])
+  expect(() => urges(told, ['chen'], as('zhou'))).toThrow('flow.may-not-urge')
+})
+
+test('what is handled, read or nothing at all cannot be urged', () => {
+  const told = begun().deals('zhou')
+  expect(() => urges(told, ['zhou'])).toThrow('flow.message-handled')
+  expect(() => urges(told, [])).toThrow('flow.urge-nobody')
+  const flow = told.flow()
+  const messages = flow.messages.map((one) => ({ ...one, hasRead: true }))
+  expect(() => urge.decide({ ...flow, messages }, { messageIds: [idOf(told, 'feng')] }, as('li'))).toThrow(
+    'flow.urge-read',
+  )
+})

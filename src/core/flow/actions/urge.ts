@@ -1,0 +1,70 @@
+import { Refused } from '../../refused'
+import { beginAct, headOf } from '../act'
+import { defineAction } from '../action'
+import { noteOnly } from '../finish'
+import { isWaiting } from '../lineage'
+import { messageOf, noLongerWaiting } from '../refuse'
+import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot'
+import { logType, messageStatus } from '../status'
+
+/** What somebody sends to urge people: the messages that they have. */
+export interface UrgeInput {
+  messageIds: readonly string[]
+}
+
+/** A person is urged once an hour at most (decisions §4). */
+const rest = 60 * 60_000
+
+const isUnreadNotice = ({ status, hasRead }: FlowMessage) =>
+  (status === messageStatus.notice || status === messageStatus.copy) && !hasRead
+
+/** Whether somebody may urge the receiver of a message: the creator, its sender, or by the right to resend. */
+const mayUrge = (snapshot: FlowSnapshot, { to, createdId }: FlowMessage, { id, allows }: Actor): boolean =>
+  to !== id && (headOf(snapshot).createdId === id || createdId === id || allows.includes('resend'))
+
+/** The messages whose receivers somebody may urge, now or as soon as the hour is over. */
+export const urgeable = (snapshot: FlowSnapshot, actor: Actor): FlowMessage[] =>
+  snapshot.messages.filter((one) => (isWaiting(one) || isUnreadNotice(one)) && mayUrge(snapshot, one, actor))
+
+/** When the receiver of a message may be urged again; null = now. */
+export function nextUrge({ messages, now }: FlowSnapshot, { to }: FlowMessage): number | null {
+  const last = Math.max(...messages.map((one) => (one.to === to ? (one.urged?.at ?? 0) : 0)))
+  return last + rest > now ? last + rest : null
+}
+
+/** Why nobody of these can be urged now. */
+function whyNot(snapshot: FlowSnapshot, messages: readonly FlowMessage[]): Refused {
+  const early = messages.find(
+    (one) => nextUrge(snapshot, one) !== null && (isWaiting(one) || isUnreadNotice(one)),
+  )
+  const [first] = messages
+  if (early) {
+    const next = new Date(nextUrge(snapshot, early) ?? snapshot.now).toISOString()
+    return new Refused('flow.urge-too-soon', { name: early.toName, at: next })
+  }
+  if (!first) return new Refused('flow.urge-nobody')
+  const isNotice = first.status === messageStatus.notice || first.status === messageStatus.copy
+  return isNotice ? new Refused('flow.urge-read', { name: first.toName }) : noLongerWaiting(snapshot, first)
+}
+
+/** Telling people once more that something waits for them or lies unread (S1-207). */
+export const urge = defineAction<UrgeInput>('urge', (snapshot, { messageIds }, actor) => {
+  const chosen = [...new Set(messageIds)].map((id) => messageOf(snapshot, id))
+  if (chosen.some((one) => !mayUrge(snapshot, one, actor))) throw new Refused('flow.may-not-urge')
+  const open = new Set(urgeable(snapshot, actor).filter((one) => nextUrge(snapshot, one) === null))
+  const urged = chosen.filter((one) => open.has(one))
+  const [first] = urged
+  if (!first) throw whyNot(snapshot, chosen)
+  const act = beginAct(snapshot, actor)
+  for (const { id, urged: before } of urged) {
+    const marks = {
+      urged: { at: snapshot.now, by: actor.id, name: actor.name, times: (before?.times ?? 0) + 1 },
+    }
+    act.changes.push({ type: 'message.mark', ids: [id], marks })
+  }
+  const ids = urged.map(({ id }) => id)
+  const asked = [...new Set(urged.map(({ toName }) => toName))].join('、')
+  const { stepId, stepName } = first
+  const entry = { type2: logType.urged, messageIds: ids, stepId, stepName, asked }
+  return noteOnly(act, entry, { people: urged.map(({ to }) => to), messageIds: ids })
+})
