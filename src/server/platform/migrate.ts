@@ -2,16 +2,18 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { projectRoot } from './config'
+import { settleTestTables } from './db/settle-test-tables'
 
 const lockOfMigrations = 4_201_987
 
-/** Brings a database to the newest tables; several processes starting together wait for one another. */
+/** Brings a database to the newest tables, and those of the test environment with them; several processes starting together wait for one another. */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockOfMigrations])
     await run(drizzle(client), { migrationsFolder: `${projectRoot}/src/server/platform/migrations` })
+    await settleTestTables(client)
   } finally {
     await client.end()
   }

@@ -1,0 +1,20 @@
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import * as tables from './tables'
+
+/**
+ * What every environment shares: the company, designs, settings, sessions and what is kept of them. All other tables
+ * belong to running flows; they stand a second time in the schema `test`, so that what nobody thought of is apart.
+ */
+const shared = [
+  ...[tables.department, tables.person, tables.membership, tables.role, tables.personRole],
+  ...[tables.externalContact, tables.directoryVersion, tables.directoryChange, tables.directorySync],
+  ...[tables.flowDesign, tables.flowVersion, tables.flowCategory, tables.contactGroup],
+  ...[tables.session, tables.loginKey, tables.loginAttempt, tables.secret, tables.setting, tables.audit],
+]
+
+/** Names of the tables that each environment has for itself. */
+export const ownTables: readonly string[] = Object.values<unknown>(tables)
+  .filter((table) => is(table, PgTable))
+  .filter((table) => !shared.some((one) => one === table))
+  .map((table) => getTableName(table))
