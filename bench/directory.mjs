@@ -108,9 +108,18 @@ try {
   const json = { 'content-type': 'application/json' }
   const since = () => timed(changes, { ...asking('br', json), body: JSON.stringify({ version: 1 }) })
   row('nothing has changed', await since())
-  await run(database, "update person set name = '新名字' where id = $1", [people[500][0]])
+  const [, second, third] = people
+  await run(database, "update person set name = '新名字' where id = $1", [second[0]])
   await run(database, 'update directory_version set version = version + 1')
-  row('one of 100,000 has another name, read anew', await since())
+  row('one has another name, not noted: everybody is read', await since())
+  await run(database, "update person set name = '新名字' where id = $1", [third[0]])
+  await run(
+    database,
+    `with moved as (update directory_version set version = version + 1 returning workspace, version)
+     insert into directory_change (workspace, version, people) select workspace, version, $1 from moved`,
+    [[third[0]]],
+  )
+  row('one has another name, as our calls note it', await since())
   row('the same for the next who asks', await since())
   await app.close()
   await house.push.close()

@@ -1,10 +1,14 @@
 import type { Department, Directory, DirectoryPerson, Role } from './directory'
+import { type ChangedPeople, type Staff, staffOf, withPeople } from './staff'
+
+interface Places {
+  departments: readonly Department[]
+  roles: readonly Role[]
+}
 
 /** What a directory is built from: rows as they are stored. */
-export interface Company {
-  departments: readonly Department[]
+export interface Company extends Places {
   people: readonly DirectoryPerson[]
-  roles: readonly Role[]
 }
 
 const none: readonly never[] = []
@@ -12,16 +16,14 @@ const none: readonly never[] = []
 const indexById = <Row extends { id: string }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.id, row]))
 
-function push<Row>(lists: Map<string, Row[]>, key: string, row: Row) {
-  const list = lists.get(key)
-  if (list) list.push(row)
-  else lists.set(key, [row])
-}
-
 function childrenByParent(departments: readonly Department[]) {
   const children = new Map<string, Department[]>()
   for (const department of departments)
-    if (department.parentId !== null) push(children, department.parentId, department)
+    if (department.parentId !== null) {
+      const sisters = children.get(department.parentId)
+      if (sisters) sisters.push(department)
+      else children.set(department.parentId, [department])
+    }
   for (const list of children.values()) list.sort((a, b) => a.order - b.order)
   return children
 }
@@ -38,29 +40,25 @@ function pathTo(departmentById: ReadonlyMap<string, Department>, id: string): De
   return path
 }
 
-/** Who works in and leads each department, and who holds each role. */
-function placesOf(people: readonly DirectoryPerson[]) {
-  const members = new Map<string, DirectoryPerson[]>()
-  const leaders = new Map<string, DirectoryPerson[]>()
-  const holders = new Map<string, DirectoryPerson[]>()
-  for (const person of people) {
-    for (const { id, leader } of person.departments) {
-      push(members, id, person)
-      if (leader) push(leaders, id, person)
-    }
-    for (const role of person.roles) push(holders, role, person)
-  }
-  return { members, leaders, holders }
+/** A directory that can be had again with what has changed since. */
+export interface BuiltDirectory extends Directory {
+  with(change: DirectoryChange): BuiltDirectory
+}
+
+/** What has changed in a company: departments and roles as they all are now, and some of the people. */
+export interface DirectoryChange extends Places {
+  people: ChangedPeople
 }
 
 /** The company as rules read it; departments in circles and without a parent are harmless. */
-export function buildDirectory({ departments, people, roles }: Company): Directory {
+export const buildDirectory = ({ people, ...places }: Company): BuiltDirectory =>
+  directoryOf(places, staffOf(people))
+
+function directoryOf({ departments, roles }: Places, staff: Staff): BuiltDirectory {
   const departmentById = indexById(departments)
-  const personById = indexById(people)
   const roleById = indexById(roles)
   const children = childrenByParent(departments)
-  const serving = placesOf(people.filter(({ enabled }) => enabled))
-  const left = placesOf(people.filter(({ enabled }) => !enabled))
+  const { serving, left } = staff
   const paths = new Map<string, readonly Department[]>()
 
   const pathOf = (id: string) => {
@@ -70,7 +68,7 @@ export function buildDirectory({ departments, people, roles }: Company): Directo
   }
 
   return {
-    person: (id) => personById.get(id),
+    person: (id) => staff.byId.get(id),
     department: (id) => departmentById.get(id),
     role: (id) => roleById.get(id),
     childrenOf: (id) => children.get(id) ?? none,
@@ -80,7 +78,8 @@ export function buildDirectory({ departments, people, roles }: Company): Directo
     peopleWithRole: (id) => serving.holders.get(id) ?? none,
     leaversLeading: (id) => left.leaders.get(id) ?? none,
     leaversWithRole: (id) => left.holders.get(id) ?? none,
-    people: () => people,
+    people: () => staff.people,
     departments: () => departments,
+    with: ({ people, ...places }) => directoryOf(places, withPeople(staff, people)),
   }
 }

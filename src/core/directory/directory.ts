@@ -16,6 +16,8 @@ export interface DirectoryPerson {
   roles: string[]
   phone?: string
   mail?: string
+  /** The place among all people, as it is stored. */
+  order?: number
 }
 
 export interface Role {

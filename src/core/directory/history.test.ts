@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changedSince, continued, firstSeen, type Marks } from './history'
+import { changedSince, continued as continuedWith, firstSeen, type History, type States } from './history'
 
-const marks = (text: string): Marks => new Map([...text].map((mark, at) => [String(at), mark]))
+const marks = (text: string): States<string> => new Map([...text].map((mark, at) => [String(at), mark]))
+const continued = (history: History<string>, version: number, states: States<string>) =>
+  continuedWith(history, { version, states, isSame: (before, now) => before === now })
 
 test('only what is another now is told, and what is no more', () => {
   const history = continued(firstSeen(3, marks('abc')), 5, marks('aX'))

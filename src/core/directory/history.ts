@@ -1,43 +1,55 @@
 /** What is remembered of earlier versions of a company: when each department last changed or went. */
-export interface History {
+export interface History<State> {
   version: number
   /** The oldest version about which it can tell. */
   since: number
-  marks: ReadonlyMap<string, { mark: string; changed: number }>
+  departments: ReadonlyMap<string, { state: State; changed: number }>
   gone: ReadonlyMap<string, number>
 }
 
-/** Marks tell states of a department apart: another one whenever something in it is another. */
-export type Marks = ReadonlyMap<string, string>
+/** The departments of a version, by their ids. */
+export type States<State> = ReadonlyMap<string, State>
 
 /** The history of a company that is seen for the first time. */
-export const firstSeen = (version: number, marks: Marks): History => ({
+export const firstSeen = <State>(version: number, states: States<State>): History<State> => ({
   version,
   since: version,
-  marks: new Map([...marks].map(([id, mark]) => [id, { mark, changed: version }])),
+  departments: new Map([...states].map(([id, state]) => [id, { state, changed: version }])),
   gone: new Map(),
 })
 
+/** A newer version of the company, and what tells whether a department is in it as it was. */
+export interface Seen<State> {
+  version: number
+  states: States<State>
+  isSame(before: State, now: State): boolean
+}
+
 /** The history after a newer version was seen; versions between the two count as this one. */
-export function continued(history: History, version: number, marks: Marks): History {
+export function continued<State>(
+  history: History<State>,
+  { version, states, isSame }: Seen<State>,
+): History<State> {
   if (version === history.version) return history
-  const kept = [...marks].map(([id, mark]) => {
-    const known = history.marks.get(id)
-    return [id, known?.mark === mark ? known : { mark, changed: version }] as const
+  const kept = [...states].map(([id, state]) => {
+    const known = history.departments.get(id)
+    const changed = known && isSame(known.state, state) ? known.changed : version
+    return [id, { state, changed }] as const
   })
-  const gone = [...history.marks.keys()].filter((id) => !marks.has(id)).map((id) => [id, version] as const)
-  const stillGone = [...history.gone].filter(([id]) => !marks.has(id))
-  return { version, since: history.since, marks: new Map(kept), gone: new Map([...stillGone, ...gone]) }
+  const went = [...history.departments.keys()].filter((id) => !states.has(id))
+  const stillGone = [...history.gone].filter(([id]) => !states.has(id))
+  const gone = new Map([...stillGone, ...went.map((id) => [id, version] as const)])
+  return { version, since: history.since, departments: new Map(kept), gone }
 }
 
 /** Departments that may be another than at that version, and those that went; undefined when it is too long ago. */
 export function changedSince(
-  { version: now, since, marks, gone }: History,
+  { version: now, since, departments, gone }: History<unknown>,
   version: number,
 ): { changed: string[]; gone: string[] } | undefined {
   if (version < since || version > now) return undefined
   return {
-    changed: [...marks].flatMap(([id, { changed }]) => (changed > version ? id : [])),
+    changed: [...departments].flatMap(([id, { changed }]) => (changed > version ? id : [])),
     gone: [...gone].flatMap(([id, at]) => (at > version ? id : [])),
   }
 }

@@ -1,46 +1,49 @@
-import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Department, Directory } from '../../core/directory/directory'
 import { changedSince, continued, firstSeen, type History } from '../../core/directory/history'
-import type { EmployeeContactChangesData, OrgNode } from '../../generated/types'
+import type { EmployeeContactChangesData, OrgUser } from '../../generated/types'
 import type { Db } from '../platform/db/db'
 import type { Company } from '../queries/directory'
-import { organisationOf } from './organisation'
+import { nodeOf, rootsOf, usersIn } from './organisation'
 
-type Placed = EmployeeContactChangesData['departments'][number]
+/** A department with its people, and its place among its sisters. */
+interface Placed {
+  department: Department
+  place: number
+  people: readonly OrgUser[]
+}
 
-/** Each department with its people only, and its place among its sisters. */
-function placed(nodes: readonly OrgNode[], into = new Map<string, Placed>()): Map<string, Placed> {
-  for (const [place, node] of nodes.entries()) {
-    const people = node.children.filter((child) => child.type === 'user')
-    const below = node.children.filter((child) => child.type === 'dept')
-    const { version: _, ...own } = node
-    into.set(node.deptid, { node: { ...own, children: people }, place })
-    placed(below, into)
+function placedIn(directory: Directory): Map<string, Placed> {
+  const placed = new Map<string, Placed>()
+  const walk = (sisters: readonly Department[]) => {
+    for (const [place, department] of sisters.entries()) {
+      placed.set(department.id, { department, place, people: usersIn(directory, department.id) })
+      walk(directory.childrenOf(department.id))
+    }
   }
-  return into
+  walk(rootsOf(directory))
+  return placed
 }
 
-const markOf = (department: Placed) => createHash('md5').update(JSON.stringify(department)).digest('base64')
-
-interface Seen {
-  history: History
-  departments: ReadonlyMap<string, Placed>
-}
+/** People who are the same list are not compared one by one: of a large company hardly anybody is another. */
+const isSame = (before: Placed, now: Placed) =>
+  before.place === now.place &&
+  before.department.name === now.department.name &&
+  before.department.parentId === now.department.parentId &&
+  (before.people === now.people || isDeepStrictEqual(before.people, now.people))
 
 /** What this process has seen of each workspace's directory; another process has seen its own. */
-const seen = new WeakMap<Db, Map<string, Seen>>()
+const seen = new WeakMap<Db, Map<string, History<Placed>>>()
 
-function look(db: Db, workspace: string, company: Company): Seen {
-  const workspaces = seen.get(db) ?? new Map<string, Seen>()
+function look(db: Db, workspace: string, { directory, version }: Company): History<Placed> {
+  const workspaces = seen.get(db) ?? new Map<string, History<Placed>>()
   seen.set(db, workspaces)
   const known = workspaces.get(workspace)
-  if (known?.history.version === company.version) return known
-  const departments = placed(organisationOf(company))
-  const marks = new Map([...departments].map(([id, department]) => [id, markOf(department)]))
-  const { version } = company
-  const history = known ? continued(known.history, version, marks) : firstSeen(version, marks)
-  const fresh = { history, departments }
-  workspaces.set(workspace, fresh)
-  return fresh
+  if (known && known.version >= version) return known
+  const states = placedIn(directory)
+  const history = known ? continued(known, { version, states, isSame }) : firstSeen(version, states)
+  workspaces.set(workspace, history)
+  return history
 }
 
 /** Notes a version of the directory that goes out as a whole, so that later ones can be told from it. */
@@ -52,10 +55,15 @@ export function changedDepartments(
   db: Db,
   { workspace, company, since }: { workspace: string; company: Company; since: number },
 ): EmployeeContactChangesData {
-  const { history, departments } = look(db, workspace, company)
+  const history = look(db, workspace, company)
+  const { version } = history
   const told = changedSince(history, since)
-  const { version } = company
   if (!told) return { version, isWhole: true, departments: [], gone: [] }
-  const changed = told.changed.flatMap((id) => departments.get(id) ?? [])
-  return { version, isWhole: false, departments: changed, gone: told.gone }
+  const departments = told.changed.flatMap((id) => {
+    const known = history.departments.get(id)
+    if (!known) return []
+    const { department, people, place } = known.state
+    return { node: nodeOf(department, [...people]), place }
+  })
+  return { version, isWhole: false, departments, gone: told.gone }
 }

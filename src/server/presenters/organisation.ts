@@ -28,34 +28,51 @@ export function packedOrganisationOf(company: Company): PackedOrganisation {
   return known
 }
 
-function buildOrganisation(directory: Directory, version: number): OrgNode[] {
-  const userIn =
-    (departmentId: string) =>
-    (person: DirectoryPerson): OrgUser => ({
-      id: person.id,
-      _uuid: person.id,
-      username: person.name,
-      userjobid: person.jobId,
-      pinyin: spelled(person.name),
-      d_id: departmentId,
-      ...(person.departments.some(({ id, leader }) => id === departmentId && leader) && { is_leader: true }),
-      type: 'user',
-    })
-
-  const nodeOf = ({ id, name, parentId }: Department): OrgNode => ({
-    _uuid: id,
-    deptid: id,
-    deptname: name,
-    pinyin: spelled(name),
-    parent_id: parentId,
-    type: 'dept',
-    children: [...directory.peopleOf(id).map(userIn(id)), ...directory.childrenOf(id).map(nodeOf)],
+const userIn =
+  (departmentId: string) =>
+  (person: DirectoryPerson): OrgUser => ({
+    id: person.id,
+    _uuid: person.id,
+    username: person.name,
+    userjobid: person.jobId,
+    pinyin: spelled(person.name),
+    d_id: departmentId,
+    ...(person.departments.some(({ id, leader }) => id === departmentId && leader) && { is_leader: true }),
+    type: 'user',
   })
 
-  return directory
-    .departments()
-    .filter(({ parentId }) => parentId === null)
-    .map((root) => ({ version, ...nodeOf(root) }))
+const users = new WeakMap<readonly DirectoryPerson[], OrgUser[]>()
+
+/** The people of a department; made once, also for later versions of the directory in which they are the same. */
+export function usersIn(directory: Directory, departmentId: string): readonly OrgUser[] {
+  const people = directory.peopleOf(departmentId)
+  const known = users.get(people) ?? people.map(userIn(departmentId))
+  users.set(people, known)
+  return known
+}
+
+/** A department by itself, around what stands in it. */
+export const nodeOf = ({ id, name, parentId }: Department, children: OrgNode['children']): OrgNode => ({
+  _uuid: id,
+  deptid: id,
+  deptname: name,
+  pinyin: spelled(name),
+  parent_id: parentId,
+  type: 'dept',
+  children,
+})
+
+/** The departments that stand below no other. */
+export const rootsOf = (directory: Directory): readonly Department[] =>
+  directory.departments().filter(({ parentId }) => parentId === null)
+
+function buildOrganisation(directory: Directory, version: number): OrgNode[] {
+  const treeOf = (department: Department): OrgNode =>
+    nodeOf(department, [
+      ...usersIn(directory, department.id),
+      ...directory.childrenOf(department.id).map(treeOf),
+    ])
+  return rootsOf(directory).map((root) => ({ version, ...treeOf(root) }))
 }
 
 const roleTrees = new WeakMap<Company, EmployeeContactGetroletreeData>()

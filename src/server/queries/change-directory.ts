@@ -1,3 +1,4 @@
+import { onceEach } from '../../core/once'
 import type { Context } from '../platform/call'
 import { statement, type Tx } from '../platform/db/db'
 import { noteAct } from './audit'
@@ -5,7 +6,7 @@ import { noteAct } from './audit'
 /*
  * The one way in which the directory changes. The row of its version is the lock: whoever changes departments, people
  * or roles holds it, so that rules see a company that nobody else changes meanwhile. With the commit the version
- * moves, and every process reads the company anew. Flows are locked after it, never before.
+ * moves, and every process reads anew whom the change may have touched. Flows are locked after it, never before.
  */
 
 /** The audit log's name for changes of the directory. */
@@ -20,6 +21,11 @@ export interface DirectoryDeed {
   after?: unknown
 }
 
+/** A deed, and the ids of the people whose own data, departments or roles it may have changed; all, unless given. */
+export interface DirectoryChange extends DirectoryDeed {
+  people?: readonly string[]
+}
+
 const ensure = statement(
   'directory-version-ensure',
   'insert into directory_version (workspace, version) values ($1, 0) on conflict do nothing',
@@ -28,26 +34,46 @@ const lock = statement(
   'directory-version-lock',
   'select version from directory_version where workspace = $1 for update',
 )
+/** Beyond so many people a process reads everybody, which then takes no longer. */
+const mostPeople = 5_000
+/** So many versions back a process can be and still read only what has changed. */
+const kept = 1_000
+
 const move = statement(
   'directory-version-move',
-  'update directory_version set version = version + 1 where workspace = $1',
+  `with moved as (update directory_version set version = version + 1 where workspace = $1 returning version)
+   insert into directory_change (workspace, version, people) select $1, version, $2::text[] from moved`,
 )
+const forget = statement(
+  'directory-change-forget',
+  `delete from directory_change c using directory_version v
+   where c.workspace = $1 and v.workspace = c.workspace and c.version <= v.version - $2`,
+)
+
+/** Whom the changes may have touched; null: anybody. */
+function touchedBy(changes: readonly DirectoryChange[]): string[] | null {
+  const lists = new Set(changes.map(({ people }) => people))
+  const people = onceEach([...lists].filter((list) => list !== undefined))
+  return lists.has(undefined) || people.length > mostPeople ? null : people
+}
 
 /** Changes the directory in one transaction: locked, logged, and seen by everybody after it. */
 export async function changeDirectory<Answer>(
   { db, caller, clock, newId }: Context,
-  work: (tx: Tx, did: (deed: DirectoryDeed) => void) => Promise<Answer>,
+  work: (tx: Tx, did: (change: DirectoryChange) => void) => Promise<Answer>,
 ): Promise<Answer> {
   return db.transaction(async (tx) => {
     const { workspace } = caller
     await tx.run(ensure, [workspace])
     await tx.run(lock, [workspace])
-    const deeds: DirectoryDeed[] = []
-    const answer = await work(tx, (deed) => deeds.push(deed))
+    const changes: DirectoryChange[] = []
+    const answer = await work(tx, (change) => changes.push(change))
+    if (changes.length === 0) return answer
     const now = clock.now()
-    for (const details of deeds)
+    for (const { people: _, ...details } of changes)
       await noteAct(tx, { caller, id: newId(), now }, { action: directoryAction, details })
-    if (deeds.length > 0) await tx.run(move, [workspace])
+    await tx.run(move, [workspace, touchedBy(changes)])
+    await tx.run(forget, [workspace, kept])
     return answer
   })
 }

@@ -45,9 +45,9 @@ const goOver = statement(
    select workspace, person_id, $3, false, position from membership where workspace = $1 and department_id = $2
    on conflict do nothing`,
 )
-const leave = statement(
+const leave = statement<{ id: string }>(
   'membership-leave',
-  'delete from membership where workspace = $1 and department_id = $2',
+  'delete from membership where workspace = $1 and department_id = $2 returning person_id as id',
 )
 const leaders = statement<{ id: string; name: string }>(
   'department-leaders',
@@ -63,10 +63,11 @@ const lead = statement<{ id: string }>(
    on conflict (workspace, person_id, department_id) do update set leader = true
    returning person_id as id`,
 )
-const noLongerLead = statement(
+const noLongerLead = statement<{ id: string }>(
   'department-no-longer-lead',
   `update membership set leader = false
-   where workspace = $1 and department_id = $2 and leader and not person_id = any($3)`,
+   where workspace = $1 and department_id = $2 and leader and not person_id = any($3)
+   returning person_id as id`,
 )
 
 /** Every department, those out of service too. */
@@ -85,14 +86,14 @@ export async function countMembers(reader: Reader, workspace: string, id: string
   return row?.people ?? 0
 }
 
-/** Members of one department become members of another; who led the first does not lead the second. */
+/** Members of one department become members of another, without leading it; answers who they are. */
 export async function moveMembers(
   tx: Tx,
   workspace: string,
   { from, to }: { from: string; to: string },
-): Promise<void> {
+): Promise<string[]> {
   await tx.run(goOver, [workspace, from, to])
-  await tx.run(leave, [workspace, from])
+  return (await tx.run(leave, [workspace, from])).map((row) => row.id)
 }
 
 /** The supervisors of a department who are in service. */
@@ -103,8 +104,9 @@ export const leadersOf = (reader: Reader, workspace: string, id: string) =>
 export const addLeader = (tx: Tx, workspace: string, { id, personId }: { id: string; personId: string }) =>
   tx.run(lead, [workspace, id, [personId]])
 
-/** Makes people in service, and nobody else, supervisors of a department; answers who they are. */
+/** Makes people in service, and nobody else, supervisors of a department; answers who leads it, and who did. */
 export async function setLeaders(tx: Tx, workspace: string, id: string, people: string[]): Promise<string[]> {
-  await tx.run(noLongerLead, [workspace, id, people])
-  return (await tx.run(lead, [workspace, id, people])).map((row) => row.id)
+  const before = await tx.run(noLongerLead, [workspace, id, people])
+  const now = await tx.run(lead, [workspace, id, people])
+  return [...now, ...before].map((row) => row.id)
 }

@@ -1,4 +1,4 @@
-import { buildDirectory } from '../../core/directory/build'
+import { type BuiltDirectory, buildDirectory } from '../../core/directory/build'
 import type { Department, Directory, DirectoryPerson, Role } from '../../core/directory/directory'
 import type { Context } from '../platform/call'
 import { type Db, type Reader, statement } from '../platform/db/db'
@@ -12,7 +12,7 @@ export interface GroupedRole extends Role {
 /** The company of a workspace at one version: the indexed directory, and roles in their groups. */
 export interface Company {
   version: number
-  directory: Directory
+  directory: BuiltDirectory
   roles: GroupedRole[]
 }
 
@@ -25,25 +25,31 @@ const departments = statement<Department>(
   `select id, name, parent_id as "parentId", position as "order" from department
    where workspace = $1 and enabled order by position, id`,
 )
-const people = statement<DirectoryPerson>(
-  'directory_people',
-  `select p.id, p.jobid as "jobId", p.name, p.enabled, p.phone, p.mail,
+/* By the order of the letters' codes, in which people who come later are put between the others, too. */
+const peopleWhere = (condition: string) =>
+  `select p.id, p.jobid as "jobId", p.name, p.enabled, p.phone, p.mail, p.position as "order",
      coalesce((select json_agg(json_build_object('id', m.department_id, 'leader', m.leader) order by m.position, m.department_id)
        from membership m where m.workspace = p.workspace and m.person_id = p.id), '[]') as departments,
      array(select h.role_id from person_role h where h.workspace = p.workspace and h.person_id = p.id
        order by h.role_id) as roles
-   from person p where p.workspace = $1 order by p.position, p.id`,
-)
+   from person p where p.workspace = $1 ${condition} order by p.position, p.id collate "C"`
+const everybody = statement<DirectoryPerson>('directory_people', peopleWhere(''))
+const somePeople = statement<DirectoryPerson>('directory_some_people', peopleWhere('and p.id = any($2)'))
 const roles = statement<GroupedRole>(
   'directory_roles',
   `select id, name, group_id as "groupId", group_name as "groupName" from role
    where workspace = $1 order by position, id`,
 )
 
+const changes = statement<{ people: string[] | null }>(
+  'directory_changes',
+  'select people from directory_change where workspace = $1 and version > $2 and version <= $3',
+)
+
 type Kept = Map<string, { version: number; company: Promise<Company> }>
 const kept = new WeakMap<Db, Kept>()
 
-/** The company a call sees; read again only when the directory's version has moved. */
+/** The company a call sees; of a newer version only what has changed is read. */
 export async function companyOf({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<Company> {
   const { workspace } = caller
   const [row] = await db.run(versionNow, [workspace])
@@ -51,8 +57,11 @@ export async function companyOf({ db, caller }: Pick<Context, 'db' | 'caller'>):
   const companies: Kept = kept.get(db) ?? new Map()
   kept.set(db, companies)
   const known = companies.get(workspace)
-  if (known?.version === version) return known.company
-  const company = readCompany(db, workspace, version)
+  // Somebody who asked later may have been answered earlier.
+  if (known && known.version >= version) return known.company
+  const company = known
+    ? known.company.then((old) => renewed(db, workspace, { old, version }))
+    : readCompany(db, workspace, version)
   companies.set(workspace, { version, company })
   company.catch(() => companies.delete(workspace))
   return company
@@ -62,12 +71,36 @@ export async function companyOf({ db, caller }: Pick<Context, 'db' | 'caller'>):
 export const directoryOf = async (context: Pick<Context, 'db' | 'caller'>): Promise<Directory> =>
   (await companyOf(context)).directory
 
-async function readCompany(reader: Reader, workspace: string, version: number): Promise<Company> {
-  const [allDepartments, allPeople, allRoles] = await Promise.all([
+async function readPlaces(reader: Reader, workspace: string) {
+  const [allDepartments, allRoles] = await Promise.all([
     reader.run(departments, [workspace]),
-    reader.run(people, [workspace]),
     reader.run(roles, [workspace]),
   ])
-  const directory = buildDirectory({ departments: allDepartments, people: allPeople, roles: allRoles })
-  return { version, directory, roles: allRoles }
+  return { departments: allDepartments, roles: allRoles }
+}
+
+async function readCompany(reader: Reader, workspace: string, version: number): Promise<Company> {
+  const [places, people] = await Promise.all([
+    readPlaces(reader, workspace),
+    reader.run(everybody, [workspace]),
+  ])
+  return { version, directory: buildDirectory({ ...places, people }), roles: places.roles }
+}
+
+/** The company with what has changed since it was read; read as a whole where nobody noted whom a change touched. */
+async function renewed(
+  reader: Reader,
+  workspace: string,
+  { old, version }: { old: Company; version: number },
+): Promise<Company> {
+  const noted = await reader.run(changes, [workspace, old.version, version])
+  const isKnown = noted.length === version - old.version && noted.every(({ people }) => people)
+  if (!isKnown) return readCompany(reader, workspace, version)
+  const ids = [...new Set(noted.flatMap(({ people }) => people ?? []))]
+  const [places, now] = await Promise.all([
+    readPlaces(reader, workspace),
+    ids.length ? reader.run(somePeople, [workspace, ids]) : [],
+  ])
+  const directory = old.directory.with({ ...places, people: { ids, now } })
+  return { version, directory, roles: places.roles }
 }

@@ -29,9 +29,9 @@ const nameGroup = statement(
   'update role set group_name = $3 where workspace = $1 and group_id = $2',
 )
 const remove = statement('role-delete', 'delete from role where workspace = $1 and id = $2')
-const removeHolders = statement(
+const removeHolders = statement<{ id: string }>(
   'role-holders-delete',
-  'delete from person_role where workspace = $1 and role_id = $2',
+  'delete from person_role where workspace = $1 and role_id = $2 returning person_id as id',
 )
 const give = statement(
   'role-give',
@@ -58,10 +58,11 @@ export const writeRole = (
 export const renameRoleGroup = (tx: Tx, workspace: string, groupId: string, name: string) =>
   tx.run(nameGroup, [workspace, groupId, name])
 
-/** Deletes a role; nobody holds it any more. */
-export async function deleteRole(tx: Tx, workspace: string, id: string): Promise<void> {
-  await tx.run(removeHolders, [workspace, id])
+/** Deletes a role; answers who held it. */
+export async function deleteRole(tx: Tx, workspace: string, id: string): Promise<string[]> {
+  const holders = await tx.run(removeHolders, [workspace, id])
   await tx.run(remove, [workspace, id])
+  return holders.map((row) => row.id)
 }
 
 /** Gives a role to people in service, and takes it from others. */

@@ -10,10 +10,10 @@ export default defineCall('dept/add', async ({ name, parent_id, leaders }, conte
     const all = await listDepartments(tx, workspace)
     const changed = addDepartment(all, { id, name, parentId: parent_id })
     await writeDepartments(tx, workspace, changed)
-    await setLeaders(tx, workspace, id, leaders)
+    const people = await setLeaders(tx, workspace, id, leaders)
     const led = (await leadersOf(tx, workspace, id)).map((one) => one.name)
     const parent = all.find((one) => one.id === parent_id)?.name
-    did({ what: 'department-add', target: name.trim(), after: { parent, leaders: led } })
+    did({ what: 'department-add', target: name.trim(), after: { parent, leaders: led }, people })
   })
   return { id }
 })

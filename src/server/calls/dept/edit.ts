@@ -13,10 +13,10 @@ export default defineCall('dept/edit', async ({ id, name, leaders }, context) =>
     const before = { name: nameIn(all), leaders: await ledBy() }
     const changed = renameDepartment(all, id, name)
     await writeDepartments(tx, workspace, changed)
-    await setLeaders(tx, workspace, id, leaders)
+    const people = await setLeaders(tx, workspace, id, leaders)
     const after = { name: nameIn(withDepartments(all, changed)), leaders: await ledBy() }
     if (!isDeepStrictEqual(before, after))
-      did({ what: 'department-edit', target: before.name, before, after })
+      did({ what: 'department-edit', target: before.name, before, after, people })
   })
   return null
 })

@@ -9,10 +9,11 @@ export default defineCall('dept/merge', async ({ id, into }, context) => {
     const all = await listDepartments(tx, workspace)
     const changed = mergeDepartment(all, { id, into })
     const members = await countMembers(tx, workspace, id)
-    await moveMembers(tx, workspace, { from: id, to: into })
+    const moved = await moveMembers(tx, workspace, { from: id, to: into })
     await writeDepartments(tx, workspace, changed)
     const nameOf = (one: string) => all.find((department) => department.id === one)?.name ?? ''
-    did({ what: 'department-merge', target: nameOf(id), after: { into: nameOf(into), people: members } })
+    const after = { into: nameOf(into), people: members }
+    did({ what: 'department-merge', target: nameOf(id), after, people: moved })
     return members
   })
   return { people }

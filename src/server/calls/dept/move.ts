@@ -16,7 +16,7 @@ export default defineCall('dept/move', async ({ id, parent_id, before }, context
     }
     const target = all.find((one) => one.id === id)?.name ?? ''
     did({
-      ...{ what: 'department-move', target },
+      ...{ what: 'department-move', target, people: [] },
       ...{ before: placeIn(all), after: placeIn(withDepartments(all, changed)) },
     })
   })

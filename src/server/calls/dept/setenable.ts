@@ -13,7 +13,7 @@ export default defineCall('dept/setenable', async ({ id, enabled }, context) => 
     if (changed.length === 0) return
     await writeDepartments(tx, workspace, changed)
     const target = changed[0]?.name ?? ''
-    did({ what: enabled ? 'department-enable' : 'department-disable', target })
+    did({ what: enabled ? 'department-enable' : 'department-disable', target, people: [] })
   })
   return null
 })

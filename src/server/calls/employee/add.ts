@@ -13,7 +13,7 @@ export default defineCall('employee/add', async (draft, context) => {
     const person = await checkedStaff(tx, caller, { id, draft, before: [] })
     await addStaff(tx, caller.workspace, { person, passwordHash, now: clock.now() })
     const after = await toldStaff(tx, caller.workspace, id)
-    did({ what: 'person-add', target: person.name, after })
+    did({ what: 'person-add', target: person.name, after, people: [id] })
   })
   return { id, password }
 })

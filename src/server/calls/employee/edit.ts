@@ -20,7 +20,7 @@ export default defineCall('employee/edit', async ({ id, person: draft, seen }, c
     await writeStaff(tx, caller.workspace, person)
     await checkSomebodyAdministers(tx, caller.workspace)
     const after = await toldStaff(tx, caller.workspace, id)
-    did({ what: 'person-edit', target: staff.name, before, after })
+    did({ what: 'person-edit', target: staff.name, before, after, people: [id] })
   })
   return null
 })

@@ -10,7 +10,7 @@ export default defineCall('employee/handover', async ({ id, to }, context) => {
   const moved = await changeDirectory(context, async (tx, did) => {
     const from = await managedStaff(tx, context.caller, id)
     const after = await handOver(tx, { from, to, context, addressees })
-    if (after.moved > 0) did({ what: 'person-handover', target: from.name, after })
+    if (after.moved > 0) did({ what: 'person-handover', target: from.name, after, people: [] })
     return after.moved
   })
   wake(context.db)

@@ -13,7 +13,7 @@ export default defineCall('employee/resetpwd', async ({ id }, context) => {
     const staff = await managedStaff(tx, context.caller, id)
     await setOneTimePassword(tx, workspace, id, passwordHash)
     await endSessionsOf(tx, workspace, id)
-    did({ what: 'person-password', target: staff.name })
+    did({ what: 'person-password', target: staff.name, people: [] })
   })
   return { password }
 })

@@ -6,20 +6,20 @@ import type { Tx } from '../../platform/db/db'
 import { wake } from '../../platform/wake'
 import { managedStaff } from '../../policies/staff'
 import { addresseesOf } from '../../queries/addressees'
-import { changeDirectory, type DirectoryDeed } from '../../queries/change-directory'
+import { changeDirectory, type DirectoryChange } from '../../queries/change-directory'
 import { addLeader, listDepartments } from '../../queries/department'
 import { endSessionsOf } from '../../queries/session'
 import { listAdministrators, type Staff } from '../../queries/staff'
 import { setEnabled } from '../../queries/staff-writer'
 
 /** Somebody comes back to departments that still exist. */
-async function comeBack(tx: Tx, { caller }: Context, staff: Staff): Promise<DirectoryDeed> {
+async function comeBack(tx: Tx, { caller }: Context, staff: Staff): Promise<DirectoryChange> {
   const departments = await listDepartments(tx, caller.workspace)
   const open = new Set(departments.filter(({ enabled }) => enabled).map(({ id }) => id))
   if (!staff.departments.some(({ id }) => open.has(id)))
     throw new Refused('organisation.back-to-nowhere', { name: staff.name })
   await setEnabled(tx, caller.workspace, staff.id, true)
-  return { what: 'person-enable', target: staff.name }
+  return { what: 'person-enable', target: staff.name, people: [staff.id] }
 }
 
 /** The departments in service that somebody led get the successor as supervisor; answers their names. */
@@ -49,6 +49,7 @@ async function leave(tx: Tx, context: Context, { staff, handing, withLeads }: Le
   return {
     what: 'person-disable',
     target: staff.name,
+    people: [staff.id, ...(to ? [to] : [])],
     ...(handed ? { after: { ...handed, leads } } : {}),
     handed,
   }

@@ -41,8 +41,10 @@ function secretOf(secrets: Secrets, jobId: string) {
   return secret
 }
 
+/** Writes the people of the plan; answers their ids. */
 async function writePeople(tx: Tx, { caller, clock, newId }: Context, { people }: Plan, secrets: Secrets) {
   const now = clock.now()
+  const ids: string[] = []
   for (const { person, known } of people.written) {
     const stored = {
       ...{ ...person, departments: [...person.departments], roles: [...person.roles] },
@@ -50,7 +52,9 @@ async function writePeople(tx: Tx, { caller, clock, newId }: Context, { people }
     }
     if (known) await writeStaff(tx, caller.workspace, stored)
     else await addStaff(tx, caller.workspace, { person: stored, ...secretOf(secrets, person.jobId), now })
+    ids.push(stored.id)
   }
+  return ids
 }
 
 /** The log tells the same as the preview: field by field. */
@@ -71,9 +75,9 @@ export default defineCall('employee/directorysheet/import', async ({ sheets, ver
     if ((await directoryVersion(tx, workspace)) !== version) throw new Refused('organisation.sheet-stale')
     const plan = await planOfSheets(tx, context, rights)
     await writeDepartments(tx, workspace, plan.departments.changed)
-    await writePeople(tx, context, plan, secrets)
+    const written = await writePeople(tx, context, plan, secrets)
     await checkSomebodyAdministers(tx, workspace)
-    for (const deed of deedsOf(plan)) did(deed)
+    for (const deed of deedsOf(plan)) did({ ...deed, people: written })
     return plan
   })
   const told = newPeople(plan).map(({ jobId, name }) => ({

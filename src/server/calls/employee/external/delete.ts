@@ -9,7 +9,7 @@ export default defineCall('employee/external/delete', async ({ id }, context) =>
     const before = await lockExternalContact(tx, workspace, id)
     if (!before) throw new Refused('organisation.external-missing')
     await deleteExternalContact(tx, workspace, id)
-    did({ what: 'external-delete', target: before.name, before })
+    did({ what: 'external-delete', target: before.name, before, people: [] })
   })
   return null
 })

@@ -12,7 +12,7 @@ export default defineCall('employee/external/save', async ({ id, ...written }, c
     const contact = { ...checkExternal(written), id: before?.id ?? newId() }
     await writeExternalContact(tx, caller.workspace, { contact, now: clock.now() })
     const what = before ? 'external-edit' : 'external-add'
-    did({ what, target: before?.name ?? contact.name, before, after: contact })
+    did({ what, target: before?.name ?? contact.name, before, after: contact, people: [] })
     return { id: contact.id }
   })
 })

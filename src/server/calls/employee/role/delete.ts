@@ -12,9 +12,10 @@ export default defineCall('employee/role/delete', async ({ id }, context) => {
     const role = roleOf(await listRoles(tx, caller.workspace), id)
     checkMayManage(caller, role.permissions)
     checkRoleUnused(role.name, await usesOf(tx, caller.workspace, { type: 'role', id }))
-    await deleteRole(tx, caller.workspace, id)
+    const people = await deleteRole(tx, caller.workspace, id)
     await checkSomebodyAdministers(tx, caller.workspace)
-    did({ what: 'role-delete', target: role.name, before: { group: role.groupName, people: role.people } })
+    const before = { group: role.groupName, people: role.people }
+    did({ what: 'role-delete', target: role.name, before, people })
   })
   return null
 })

@@ -16,7 +16,8 @@ export default defineCall('employee/role/members', async ({ id, add, remove }, c
     await changeHolders(tx, workspace, { id, add, remove })
     await checkSomebodyAdministers(tx, workspace)
     const named = (ids: string[]) => staff.filter((one) => ids.includes(one.id)).map(({ name }) => name)
-    did({ what: 'role-members', target: role.name, after: { added: named(add), removed: named(remove) } })
+    const after = { added: named(add), removed: named(remove) }
+    did({ what: 'role-members', target: role.name, after, people: [...add, ...remove] })
   })
   return null
 })

@@ -11,7 +11,8 @@ export default defineCall('employee/role/renamegroup', async ({ group_id, name }
     const before = all.find(({ groupId }) => groupId === group_id)?.groupName ?? ''
     if (free === before) return
     await renameRoleGroup(tx, workspace, group_id, free)
-    did({ what: 'role-group-rename', target: before, before: { name: before }, after: { name: free } })
+    const names = { before: { name: before }, after: { name: free } }
+    did({ what: 'role-group-rename', target: before, ...names, people: [] })
   })
   return null
 })

@@ -23,7 +23,8 @@ export default defineCall('employee/role/save', async (body, context) => {
     await writeRole(tx, caller.workspace, role)
     await checkSomebodyAdministers(tx, caller.workspace)
     const [before, after] = [old && told(old), told(role)]
-    did({ what: old ? 'role-edit' : 'role-add', target: old?.name ?? role.name, before, after })
+    const what = old ? 'role-edit' : 'role-add'
+    did({ what, target: old?.name ?? role.name, before, after, people: [] })
     return { id: role.id }
   })
 })

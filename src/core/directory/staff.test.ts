@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buildDirectory } from './build'
+import type { Directory, DirectoryPerson } from './directory'
+
+const ids = ['a', 'b', 'c', 'd', 'e']
+const places = ['1', '2', '3']
+const departments = places.map((id) => ({ id, name: id, parentId: null, order: 0 }))
+const roles = ['r', 's'].map((id) => ({ id, name: id }))
+
+const person = (id: string) =>
+  fc.record<DirectoryPerson>({
+    id: fc.constant(id),
+    jobId: fc.constant(id),
+    name: fc.constantFrom('王', '李'),
+    enabled: fc.boolean(),
+    order: fc.nat(2),
+    departments: fc
+      .subarray(places)
+      .chain((some) =>
+        fc.tuple(...some.map((one) => fc.record({ id: fc.constant(one), leader: fc.boolean() }))),
+      ),
+    roles: fc.subarray(['r', 's']),
+  })
+/** Some of five people, as a database answers them: by their places, then by id. */
+const staff = fc
+  .subarray(ids)
+  .chain((some) => fc.tuple(...some.map(person)))
+  .map((people) => people.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0) || (a.id < b.id ? -1 : 1)))
+
+/** All that a directory answers. */
+const told = (directory: Directory) => ({
+  people: directory.people(),
+  byId: ids.map(directory.person),
+  members: places.map(directory.peopleOf),
+  leaders: places.map(directory.leadersOf),
+  leavers: places.map(directory.leaversLeading),
+  holders: ['r', 's'].map((role) => [directory.peopleWithRole(role), directory.leaversWithRole(role)]),
+})
+
+test('a directory with what has changed is the one that is built anew, and the old one is left as it was', () => {
+  fc.assert(
+    fc.property(staff, staff, fc.subarray(ids), (before, after, untouched) => {
+      const stays = new Set(untouched)
+      const now = [...before.filter(({ id }) => stays.has(id)), ...after.filter(({ id }) => !stays.has(id))]
+      const changed = ids.filter((id) => !stays.has(id))
+      const old = buildDirectory({ departments, people: before, roles })
+      const was = told(old)
+      const people = { ids: changed, now: now.filter(({ id }) => !stays.has(id)) }
+      const next = told(old.with({ departments, roles, people }))
+      const sorted = now.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0) || (a.id < b.id ? -1 : 1))
+      expect(next).toEqual(told(buildDirectory({ departments, people: sorted, roles })))
+      expect(told(old)).toEqual(was)
+    }),
+  )
+})
+
+test('a list that nobody joins, leaves or is another in stays the same list', () => {
+  const [wang, li] = ['1', '2'].map((id) => ({
+    ...{ id, jobId: id, name: id, enabled: true, roles: ['r'] },
+    departments: [{ id, leader: true }],
+  })) as [DirectoryPerson, DirectoryPerson]
+  const old = buildDirectory({ departments, people: [wang, li], roles })
+  const now = [{ ...li, name: '李' }]
+  const next = old.with({ departments, roles, people: { ids: ['2'], now } })
+  expect(next.peopleOf('1')).toBe(old.peopleOf('1'))
+  expect(next.peopleOf('2')).toEqual(now)
+  expect(next.peopleWithRole('r')).toEqual([wang, ...now])
+})

@@ -1,0 +1,106 @@
+import type { DirectoryPerson } from './directory'
+
+type Lists = ReadonlyMap<string, readonly DirectoryPerson[]>
+type KeysOf = (person: DirectoryPerson) => readonly string[]
+
+/** In which lists a person stands, by the ids of departments and roles. */
+const kinds = {
+  members: ({ departments }) => departments.map(({ id }) => id),
+  leaders: ({ departments }) => departments.filter(({ leader }) => leader).map(({ id }) => id),
+  holders: ({ roles }) => roles,
+} satisfies Record<string, KeysOf>
+
+/** Who works in and leads each department, and who holds each role. */
+type Places = Readonly<Record<keyof typeof kinds, Lists>>
+
+/** Everybody, indexed; a list that a change does not touch stays the same list. */
+export interface Staff {
+  people: readonly DirectoryPerson[]
+  byId: ReadonlyMap<string, DirectoryPerson>
+  /** People in service. */
+  serving: Places
+  left: Places
+}
+
+/** People that may be others than before: their ids, and those of them who are still there as they are now. */
+export interface ChangedPeople {
+  ids: readonly string[]
+  now: readonly DirectoryPerson[]
+}
+
+function listsOf(people: readonly DirectoryPerson[], keysOf: KeysOf): Lists {
+  const lists = new Map<string, DirectoryPerson[]>()
+  for (const person of people)
+    for (const key of keysOf(person)) {
+      const list = lists.get(key)
+      if (list) list.push(person)
+      else lists.set(key, [person])
+    }
+  return lists
+}
+
+const placesOf = (people: readonly DirectoryPerson[]): Places => ({
+  members: listsOf(people, kinds.members),
+  leaders: listsOf(people, kinds.leaders),
+  holders: listsOf(people, kinds.holders),
+})
+
+const isServing = ({ enabled }: DirectoryPerson) => enabled
+const hasLeft = ({ enabled }: DirectoryPerson) => !enabled
+
+/** People in the order in which they are given, indexed. */
+export const staffOf = (people: readonly DirectoryPerson[]): Staff => ({
+  people,
+  byId: new Map(people.map((person) => [person.id, person])),
+  serving: placesOf(people.filter(isServing)),
+  left: placesOf(people.filter(hasLeft)),
+})
+
+/** The order in which a database answers people. */
+const inOrder = (a: DirectoryPerson, b: DirectoryPerson) =>
+  (a.order ?? 0) - (b.order ?? 0) || (a.id < b.id ? -1 : 1)
+
+interface Exchange {
+  out: ReadonlySet<DirectoryPerson>
+  into: readonly DirectoryPerson[]
+}
+
+const exchanged = (list: readonly DirectoryPerson[], { out, into }: Exchange): readonly DirectoryPerson[] =>
+  [...list.filter((person) => !out.has(person)), ...into].sort(inOrder)
+
+function exchangedIn(lists: Lists, { out, into }: Exchange, keysOf: KeysOf): Lists {
+  const coming = listsOf(into, keysOf)
+  const touched = new Set([...[...out].flatMap(keysOf), ...coming.keys()])
+  if (!touched.size) return lists
+  const next = new Map(lists)
+  for (const key of touched) {
+    const list = exchanged(lists.get(key) ?? [], { out, into: coming.get(key) ?? [] })
+    if (list.length) next.set(key, list)
+    else next.delete(key)
+  }
+  return next
+}
+
+function exchangedPlaces(places: Places, out: readonly DirectoryPerson[], into: readonly DirectoryPerson[]) {
+  const exchange = { out: new Set(out), into }
+  return {
+    members: exchangedIn(places.members, exchange, kinds.members),
+    leaders: exchangedIn(places.leaders, exchange, kinds.leaders),
+    holders: exchangedIn(places.holders, exchange, kinds.holders),
+  }
+}
+
+/** The staff with some people as they are now; the one that comes in is left as it was. */
+export function withPeople(staff: Staff, { ids, now }: ChangedPeople): Staff {
+  const before = ids.flatMap((id) => staff.byId.get(id) ?? [])
+  if (!before.length && !now.length) return staff
+  const byId = new Map(staff.byId)
+  for (const { id } of before) byId.delete(id)
+  for (const person of now) byId.set(person.id, person)
+  return {
+    people: exchanged(staff.people, { out: new Set(before), into: now }),
+    byId,
+    serving: exchangedPlaces(staff.serving, before.filter(isServing), now.filter(isServing)),
+    left: exchangedPlaces(staff.left, before.filter(hasLeft), now.filter(hasLeft)),
+  }
+}
