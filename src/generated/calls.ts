@@ -100,6 +100,7 @@ import type {
   EmployeeSetenableData,
   EmployeeUsesBody,
   EmployeeUsesData,
+  Entrust,
   FlowPage,
   Forwarding,
   ListQuery,
@@ -136,6 +137,16 @@ import type {
   OaFlowListCancancelBody,
   OaFlowListCancancelData,
   OaFlowListNumberBody,
+  OaFlowMsgAnswerapplycancelBody,
+  OaFlowMsgAnswerapplycancelData,
+  OaFlowMsgApplycancelBody,
+  OaFlowMsgApplycancelData,
+  OaFlowMsgCancelapplycancelBody,
+  OaFlowMsgCancelapplycancelData,
+  OaFlowMsgTransferBody,
+  OaFlowMsgTransferData,
+  OaFlowResendmessageBody,
+  OaFlowResendmessageData,
   OaFlowRevokelistBody,
   OaFlowRevokelistData,
   OaFlowRevoketoBody,
@@ -175,6 +186,21 @@ import type {
   OaFlowdesignsEditData,
   OaFlowdesignsEditSeniorBody,
   OaFlowdesignsEditSeniorData,
+  OaFlowdesignsEntrustCreatBody,
+  OaFlowdesignsEntrustCreatData,
+  OaFlowdesignsEntrustDeleteBody,
+  OaFlowdesignsEntrustDeleteData,
+  OaFlowdesignsEntrustEditBody,
+  OaFlowdesignsEntrustEditData,
+  OaFlowdesignsEntrustFlowsBody,
+  OaFlowdesignsEntrustFlowsData,
+  OaFlowdesignsEntrustGetbyidBody,
+  OaFlowdesignsEntrustHandoverBody,
+  OaFlowdesignsEntrustHandoverData,
+  OaFlowdesignsEntrustListBody,
+  OaFlowdesignsEntrustListData,
+  OaFlowdesignsEntrustListGetBody,
+  OaFlowdesignsEntrustListGetData,
   OaFlowdesignsGetbyflowidBody,
   OaFlowdesignsGetbyflowidData,
   OaFlowdesignsGetbyidBody,
@@ -354,6 +380,16 @@ export interface Calls {
   'oa/flow/list/number': { body: OaFlowListNumberBody; data: Badges }
   /** Messages waiting for me, unread urgent ones first */
   'oa/flow/list/waiting': { body: ListQuery; data: MessagePage }
+  /** Answers whoever asks for the flow: agreeing withdraws it to him, a no needs a reason */
+  'oa/flow/msg/answerapplycancel': { body: OaFlowMsgAnswerapplycancelBody; data: OaFlowMsgAnswerapplycancelData }
+  /** Asks those who have a flow now to let it come back to what the caller has handled */
+  'oa/flow/msg/applycancel': { body: OaFlowMsgApplycancelBody; data: OaFlowMsgApplycancelData }
+  /** Takes back that the caller asked for a flow to come back */
+  'oa/flow/msg/cancelapplycancel': { body: OaFlowMsgCancelapplycancelBody; data: OaFlowMsgCancelapplycancelData }
+  /** Gives a waiting message of the caller to somebody else, who then acts in his place */
+  'oa/flow/msg/transfer': { body: OaFlowMsgTransferBody; data: OaFlowMsgTransferData }
+  /** Urges people: tells them once more of what waits for them or lies unread; once an hour each */
+  'oa/flow/resendmessage': { body: OaFlowResendmessageBody; data: OaFlowResendmessageData }
   /** Handled predecessors to which a flow can be withdrawn, newest first */
   'oa/flow/revokelist': { body: OaFlowRevokelistBody; data: OaFlowRevokelistData }
   /** Withdraws a flow to a handled predecessor: everything that descends from it is closed */
@@ -396,6 +432,22 @@ export interface Calls {
   'oa/flowdesigns/edit': { body: OaFlowdesignsEditBody; data: OaFlowdesignsEditData }
   /** Saves a design; published unless publish is false, and then immutable */
   'oa/flowdesigns/edit_senior': { body: OaFlowdesignsEditSeniorBody; data: OaFlowdesignsEditSeniorData }
+  /** Delegate to somebody */
+  'oa/flowdesigns/entrust/creat': { body: OaFlowdesignsEntrustCreatBody; data: OaFlowdesignsEntrustCreatData }
+  /** Take a delegation back */
+  'oa/flowdesigns/entrust/delete': { body: OaFlowdesignsEntrustDeleteBody; data: OaFlowdesignsEntrustDeleteData }
+  /** Change a delegation; a change begun on an older one is refused */
+  'oa/flowdesigns/entrust/edit': { body: OaFlowdesignsEntrustEditBody; data: OaFlowdesignsEntrustEditData }
+  /** The flows that a delegation may be limited to */
+  'oa/flowdesigns/entrust/flows': { body: OaFlowdesignsEntrustFlowsBody; data: OaFlowdesignsEntrustFlowsData }
+  /** One delegation, for whoever has to do with it */
+  'oa/flowdesigns/entrust/getbyid': { body: OaFlowdesignsEntrustGetbyidBody; data: Entrust }
+  /** Hand what already waits to the delegate of a delegation of messages that holds */
+  'oa/flowdesigns/entrust/handover': { body: OaFlowdesignsEntrustHandoverBody; data: OaFlowdesignsEntrustHandoverData }
+  /** One's own delegations in both directions, those that hold first */
+  'oa/flowdesigns/entrust/list.get': { body: OaFlowdesignsEntrustListGetBody; data: OaFlowdesignsEntrustListGetData }
+  /** Everybody's delegations, the latest change first */
+  'oa/flowdesigns/entrust/list': { body: OaFlowdesignsEntrustListBody; data: OaFlowdesignsEntrustListData }
   /** The form of a flow that may be started as a sub-flow, in the version that new flows run */
   'oa/flowdesigns/getbyflowid': { body: OaFlowdesignsGetbyflowidBody; data: OaFlowdesignsGetbyflowidData }
   /** A flow with the design being edited: the draft, else the published version */

@@ -190,6 +190,18 @@ export const createClient = (send: Send) => ({
         /** Messages waiting for me, unread urgent ones first */
         "waiting": ((body) => send({"name":"oa/flow/list/waiting","path":"/api/{oa}/flow/list/waiting","method":"POST"}, body)) as Member<'oa/flow/list/waiting'>,
       },
+      "msg": {
+        /** Answers whoever asks for the flow: agreeing withdraws it to him, a no needs a reason */
+        "answerapplycancel": ((body) => send({"name":"oa/flow/msg/answerapplycancel","path":"/api/{oa}/flow/msg/answerapplycancel","method":"POST"}, body)) as Member<'oa/flow/msg/answerapplycancel'>,
+        /** Asks those who have a flow now to let it come back to what the caller has handled */
+        "applycancel": ((body) => send({"name":"oa/flow/msg/applycancel","path":"/api/{oa}/flow/msg/applycancel","method":"POST"}, body)) as Member<'oa/flow/msg/applycancel'>,
+        /** Takes back that the caller asked for a flow to come back */
+        "cancelapplycancel": ((body) => send({"name":"oa/flow/msg/cancelapplycancel","path":"/api/{oa}/flow/msg/cancelapplycancel","method":"POST"}, body)) as Member<'oa/flow/msg/cancelapplycancel'>,
+        /** Gives a waiting message of the caller to somebody else, who then acts in his place */
+        "transfer": ((body) => send({"name":"oa/flow/msg/transfer","path":"/api/{oa}/flow/msg/transfer","method":"POST"}, body)) as Member<'oa/flow/msg/transfer'>,
+      },
+      /** Urges people: tells them once more of what waits for them or lies unread; once an hour each */
+      "resendmessage": ((body) => send({"name":"oa/flow/resendmessage","path":"/api/{oa}/flow/resendmessage","method":"POST"}, body)) as Member<'oa/flow/resendmessage'>,
       /** Handled predecessors to which a flow can be withdrawn, newest first */
       "revokelist": ((body) => send({"name":"oa/flow/revokelist","path":"/api/{oa}/flow/revokelist","method":"POST"}, body)) as Member<'oa/flow/revokelist'>,
       /** Withdraws a flow to a handled predecessor: everything that descends from it is closed */
@@ -237,6 +249,25 @@ export const createClient = (send: Send) => ({
       "edit": ((body) => send({"name":"oa/flowdesigns/edit","path":"/api/{oa}/flowdesigns/edit","method":"POST"}, body)) as Member<'oa/flowdesigns/edit'>,
       /** Saves a design; published unless publish is false, and then immutable */
       "edit_senior": ((body) => send({"name":"oa/flowdesigns/edit_senior","path":"/api/{oa}/flowdesigns/edit_senior","method":"POST"}, body)) as Member<'oa/flowdesigns/edit_senior'>,
+      "entrust": {
+        /** Delegate to somebody */
+        "creat": ((body) => send({"name":"oa/flowdesigns/entrust/creat","path":"/api/{oa}/flowdesigns/entrust/creat","method":"POST"}, body)) as Member<'oa/flowdesigns/entrust/creat'>,
+        /** Take a delegation back */
+        "delete": ((body) => send({"name":"oa/flowdesigns/entrust/delete","path":"/api/{oa}/flowdesigns/entrust/delete","method":"POST"}, body)) as Member<'oa/flowdesigns/entrust/delete'>,
+        /** Change a delegation; a change begun on an older one is refused */
+        "edit": ((body) => send({"name":"oa/flowdesigns/entrust/edit","path":"/api/{oa}/flowdesigns/entrust/edit","method":"POST"}, body)) as Member<'oa/flowdesigns/entrust/edit'>,
+        /** The flows that a delegation may be limited to */
+        "flows": ((body) => send({"name":"oa/flowdesigns/entrust/flows","path":"/api/{oa}/flowdesigns/entrust/flows","method":"POST"}, body)) as Member<'oa/flowdesigns/entrust/flows'>,
+        /** One delegation, for whoever has to do with it */
+        "getbyid": ((body) => send({"name":"oa/flowdesigns/entrust/getbyid","path":"/api/{oa}/flowdesigns/entrust/getbyid","method":"POST"}, body)) as Member<'oa/flowdesigns/entrust/getbyid'>,
+        /** Hand what already waits to the delegate of a delegation of messages that holds */
+        "handover": ((body) => send({"name":"oa/flowdesigns/entrust/handover","path":"/api/{oa}/flowdesigns/entrust/handover","method":"POST"}, body)) as Member<'oa/flowdesigns/entrust/handover'>,
+        /** Everybody's delegations, the latest change first */
+        "list": Object.assign(((body) => send({"name":"oa/flowdesigns/entrust/list","path":"/api/{oa}/flowdesigns/entrust/list","method":"POST"}, body)) as Member<'oa/flowdesigns/entrust/list'>, {
+          /** One's own delegations in both directions, those that hold first */
+          "page": ((body) => send({"name":"oa/flowdesigns/entrust/list.get","path":"/api/{oa}/flowdesigns/entrust/list","method":"GET"}, body)) as Member<'oa/flowdesigns/entrust/list.get'>,
+        }),
+      },
       /** The form of a flow that may be started as a sub-flow, in the version that new flows run */
       "getbyflowid": ((body) => send({"name":"oa/flowdesigns/getbyflowid","path":"/api/{oa}/flowdesigns/getbyflowid","method":"POST"}, body)) as Member<'oa/flowdesigns/getbyflowid'>,
       /** A flow with the design being edited: the draft, else the published version */

@@ -151,6 +151,12 @@ export type OaFlowdesignsContactgroupDeleteData = null
 export type OaFlowdesignsContactgroupListGetData = NamedGroup[]
 export type OaFlowdesignsDeletefileData = null
 export type OaFlowdesignsEditData = null
+export type OaFlowdesignsEntrustDeleteData = null
+export type OaFlowdesignsEntrustFlowsData = {
+  id: string
+  name: string
+}[]
+export type OaFlowdesignsEntrustListGetData = Entrust[]
 export type OaFlowdesignsTestconcactsetData = TestedPerson[]
 export type OaFlowdesignsUploadfileData = StoredFile[]
 export type OaFormDeletefileData = null
@@ -453,6 +459,75 @@ export interface DirectoryUses {
     id: string
     name: string
   }[]
+}
+/**
+ * A delegation as it is set
+ */
+export interface EntrustDraft {
+  /**
+   * whoever delegates; empty = the caller; somebody else only for administrators of delegations
+   */
+  from: string
+  /**
+   * the delegate
+   */
+  to: string
+  /**
+   * message: what waits comes to the delegate; flow: the delegate works in the other's name
+   */
+  kind: 'message' | 'flow'
+  /**
+   * designs by id; null = all
+   *
+   * @maxItems 500
+   */
+  flows: string[] | null
+  /**
+   * UTC; null = at once
+   */
+  begins_at: string | null
+  /**
+   * UTC; null = until it is taken back
+   */
+  ends_at: string | null
+  enabled: boolean
+  reason: string
+}
+/**
+ * A delegation as it stands
+ */
+export interface Entrust {
+  _id: string
+  from: string
+  from_name: string
+  to: string
+  to_name: string
+  /**
+   * message: what waits comes to the delegate; flow: the delegate works in the other's name
+   */
+  kind: 'message' | 'flow'
+  /**
+   * null = all
+   */
+  flows:
+    | {
+        id: string
+        name: string
+      }[]
+    | null
+  begins_at: string | null
+  ends_at: string | null
+  enabled: boolean
+  reason: string
+  state: 'on' | 'coming' | 'over' | 'off'
+  rev: number
+  mayEdit: boolean
+  /**
+   * what waits for whoever delegates and would go to the delegate, if it were handed over now; at most 1000
+   */
+  waiting?: number
+  updated_at: string
+  updated_name: string
 }
 /**
  * Every answer (S1-170)
@@ -934,6 +1009,24 @@ export interface ListRow {
     suggest: string
     button: string
   }
+  /**
+   * by whom its receiver was last urged, and how often so far
+   */
+  urged?: {
+    by: string
+    name: string
+    at: string
+    times: number
+  }
+  /**
+   * who asks its receiver to let the flow come back
+   */
+  applycancel?: {
+    by: string
+    name: string
+    at: string
+    reason: string
+  }
   isRevoke: boolean
   flowlistOi: Flow
   summary: Summary
@@ -1175,6 +1268,24 @@ export interface Message {
     button: string
   }
   entrust_from?: Principal
+  /**
+   * by whom its receiver was last urged, and how often so far
+   */
+  urged?: {
+    by: string
+    name: string
+    at: string
+    times: number
+  }
+  /**
+   * who asks its receiver to let the flow come back
+   */
+  applycancel?: {
+    by: string
+    name: string
+    at: string
+    reason: string
+  }
   isRevoke: boolean
   /**
    * flows that it has started (S1-099)
@@ -1608,6 +1719,10 @@ export interface CallSchema {
   upload?: boolean
   binary?: boolean
   writes?: boolean
+  /**
+   * works with what all environments share, so it always runs on the data of production
+   */
+  shared?: boolean
   body: {
     [k: string]: unknown
   } | null
@@ -2927,6 +3042,10 @@ export interface OaFlowDealBymsgidData {
   form_save?: unknown
   canRevoke: boolean
   badges: Badges
+  /**
+   * whether it may be given to somebody else
+   */
+  canTransfer: boolean
 }
 export interface OaFlowDealBody {
   flowmsgid: string
@@ -3017,6 +3136,34 @@ export interface OaFlowDetailData {
      * to start it again with its form
      */
     again: boolean
+    /**
+     * my handled message to which I may ask the flow to come back
+     */
+    applycancel: string | null
+    /**
+     * my handled message for which I ask and may ask no more
+     */
+    takeback: string | null
+    /**
+     * my waiting message that I may give to somebody else
+     */
+    transfer: string | null
+    /**
+     * whom I may urge, and when again
+     */
+    urge: {
+      msgid: string
+      name: string
+      step: string
+      /**
+       * a notice or copy that lies unread
+       */
+      unread: boolean
+      /**
+       * missing = now
+       */
+      next: string | null
+    }[]
   }
   /**
    * flows that it has started
@@ -3030,6 +3177,23 @@ export interface OaFlowDetailData {
     flowname: string
     workname: string
   } | null
+  /**
+   * my last request for the flow to come back, and what became of it
+   */
+  application?: {
+    state: 'open' | 'agreed' | 'declined' | 'taken-back' | 'overtaken'
+    /**
+     * who is asked; else who decided
+     */
+    names: string[]
+    at: string | null
+    reason: string
+    asked_at: string
+    /**
+     * why not
+     */
+    answer: string
+  }
 }
 export interface OaFlowDetailLogsBody {
   flowOi_id: string
@@ -3239,6 +3403,90 @@ export interface OaFlowListCancancelData {
   }[]
 }
 export interface OaFlowListNumberBody {}
+export interface OaFlowMsgAnswerapplycancelBody {
+  msgid: string
+  agree: boolean
+  reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgAnswerapplycancelData {
+  /**
+   * who had asked
+   */
+  name: string
+  closed: number
+  badges: Badges
+}
+export interface OaFlowMsgApplycancelBody {
+  msgid: string
+  reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgApplycancelData {
+  /**
+   * who is asked
+   */
+  names: string[]
+  badges: Badges
+}
+export interface OaFlowMsgCancelapplycancelBody {
+  msgid: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgCancelapplycancelData {
+  /**
+   * messages that ask no more
+   */
+  count: number
+  badges: Badges
+}
+export interface OaFlowMsgTransferBody {
+  msgid: string
+  to: string
+  reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowMsgTransferData {
+  /**
+   * the new message
+   */
+  msgid: string
+  toer: string
+  badges: Badges
+}
+export interface OaFlowResendmessageBody {
+  /**
+   * @minItems 1
+   * @maxItems 500
+   */
+  msglist: string[]
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowResendmessageData {
+  sent: {
+    msgid: string
+    name: string
+  }[]
+  /**
+   * when they can be urged again
+   */
+  next: string
+}
 export interface OaFlowRevokelistBody {
   msg_id: string
 }
@@ -3405,6 +3653,118 @@ export interface OaFlowdesignsEditSeniorData {
   rev: number
   version: number | null
   problems: Problem[]
+}
+export interface OaFlowdesignsEntrustCreatBody {
+  /**
+   * whoever delegates; empty = the caller; somebody else only for administrators of delegations
+   */
+  from: string
+  /**
+   * the delegate
+   */
+  to: string
+  /**
+   * message: what waits comes to the delegate; flow: the delegate works in the other's name
+   */
+  kind: 'message' | 'flow'
+  /**
+   * designs by id; null = all
+   *
+   * @maxItems 500
+   */
+  flows: string[] | null
+  /**
+   * UTC; null = at once
+   */
+  begins_at: string | null
+  /**
+   * UTC; null = until it is taken back
+   */
+  ends_at: string | null
+  enabled: boolean
+  reason: string
+}
+export interface OaFlowdesignsEntrustCreatData {
+  _id: string
+  rev: number
+  /**
+   * what already waits and could be handed over at once; at most 1000
+   */
+  waiting: number
+}
+export interface OaFlowdesignsEntrustDeleteBody {
+  _id: string
+}
+export interface OaFlowdesignsEntrustEditBody {
+  _id: string
+  /**
+   * the revision that was opened
+   */
+  rev: number
+  /**
+   * whoever delegates; empty = the caller; somebody else only for administrators of delegations
+   */
+  from: string
+  /**
+   * the delegate
+   */
+  to: string
+  /**
+   * message: what waits comes to the delegate; flow: the delegate works in the other's name
+   */
+  kind: 'message' | 'flow'
+  /**
+   * designs by id; null = all
+   *
+   * @maxItems 500
+   */
+  flows: string[] | null
+  /**
+   * UTC; null = at once
+   */
+  begins_at: string | null
+  /**
+   * UTC; null = until it is taken back
+   */
+  ends_at: string | null
+  enabled: boolean
+  reason: string
+}
+export interface OaFlowdesignsEntrustEditData {
+  _id: string
+  rev: number
+  /**
+   * what already waits and could be handed over at once; at most 1000
+   */
+  waiting: number
+}
+export interface OaFlowdesignsEntrustFlowsBody {}
+export interface OaFlowdesignsEntrustGetbyidBody {
+  _id: string
+}
+export interface OaFlowdesignsEntrustHandoverBody {
+  _id: string
+}
+export interface OaFlowdesignsEntrustHandoverData {
+  moved: number
+}
+export interface OaFlowdesignsEntrustListGetBody {}
+export interface OaFlowdesignsEntrustListBody {
+  nowpage: number
+  search: {
+    /**
+     * of either person
+     */
+    name?: string
+    kind?: 'message' | 'flow'
+    state?: 'on' | 'coming' | 'over' | 'off'
+  }
+}
+export interface OaFlowdesignsEntrustListData {
+  result: Entrust[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
 }
 export interface OaFlowdesignsGetbyflowidBody {
   flowid: string

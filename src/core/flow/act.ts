@@ -1,7 +1,7 @@
-import type { Choice, Dept } from '../../generated/types'
+import type { Choice, Dept, SubFlowChoice } from '../../generated/types'
 import type { Directory, DirectoryPerson } from '../directory/directory'
 import type { Scope } from '../expression'
-import { expressionScope } from '../form/expression-scope'
+import { expressionScope, type FilledForm } from '../form/expression-scope'
 import type { RecipientContext } from '../recipient/context'
 import { Refused } from '../refused'
 import { applyChanges } from './apply'
@@ -17,6 +17,8 @@ export interface Act {
   actor: Actor
   deptId: string
   choices: readonly Choice[]
+  /** What was decided about flows that the pressed button starts. */
+  subFlows: readonly SubFlowChoice[]
   changes: FlowChange[]
   /** Why pressed buttons led where they did. */
   reasons: Reason[]
@@ -30,11 +32,11 @@ export interface Act {
 export function beginAct(
   before: FlowSnapshot,
   actor: Actor,
-  { deptId = '', choices = [] }: { deptId?: string; choices?: readonly Choice[] } = {},
+  { deptId = '', choices = [], subFlows = [] }: Partial<Pick<Act, 'deptId' | 'choices' | 'subFlows'>> = {},
 ): Act {
   const from = actingDepartment(before.directory, actor, deptId)
   const played = { count: 0, flow: before }
-  return { before, actor, deptId: from, choices, changes: [], reasons: [], played }
+  return { before, actor, deptId: from, choices, subFlows, changes: [], reasons: [], played }
 }
 
 /** The flow as the changes so far leave it. */
@@ -102,17 +104,20 @@ function worldNow(act: Act, now: FlowSnapshot): ExpressionWorld {
   return known.of
 }
 
-/** Who handled last as far as a step entered from these messages is concerned: their handler, else whoever acts. */
+/**
+ * Who handled last as far as a step entered from these messages is concerned: their handler, else whoever acts; where
+ * somebody handled in another's place, that other, so that superiors are looked for above him.
+ */
 function lastHandler({ actor, deptId, before }: Act, message: FlowMessage | undefined) {
   const handled: number[] = [messageStatus.handled, messageStatus.started]
+  const firstDept = (id: string) => before.directory.person(id)?.departments[0]?.id ?? ''
+  if (message?.entrustFrom && message.status === messageStatus.handled)
+    return { lastUserId: message.entrustFrom.id, lastDeptId: firstDept(message.entrustFrom.id) }
   if (!message || message.to === actor.id || !handled.includes(message.status))
     return { lastUserId: actor.id, lastDeptId: deptId }
   return { lastUserId: message.to, lastDeptId: firstDept(message.to) }
 }
 
-  const firstDept = (id: string) => before.directory.person(id)?.departments[0]?.id ?? ''
-  if (message?.entrustFrom && message.status === messageStatus.handled)
-    return { lastUserId: message.entrustFrom.id, lastDeptId: firstDept(message.entrustFrom.id) }
 /** What recipients depend on when a step is entered after this message. */
 export function recipientContext(
   act: Act,
@@ -134,8 +139,11 @@ export function recipientContext(
   }
 }
 
-/** The flow's form as conditions see it. */
-export function conditionScope(act: Act): Scope {
+/** The flow's form with all that expressions may ask for. */
+export function filledForm(act: Act): FilledForm {
   const now = flowNow(act)
-  return expressionScope({ form: now.design.formset, values: headOf(now).form, ...worldNow(act, now) })
+  return { form: now.design.formset, values: headOf(now).form, ...worldNow(act, now) }
 }
+
+/** The flow's form as conditions see it. */
+export const conditionScope = (act: Act): Scope => expressionScope(filledForm(act))

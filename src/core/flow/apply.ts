@@ -27,6 +27,7 @@ function headAfter(flow: FlowState | undefined, change: FlowChange): FlowState |
   if (change.type === 'flow.create') return { ...change.flow, workname: '' }
   if (!flow) return flow
   if (change.type === 'form.set') return { ...flow, form: change.values }
+  if (change.type === 'sub-flow.start') return { ...flow, subFlows: flow.subFlows + 1 }
   if (change.type !== 'flow.set') return flow
   const { type, ...set } = change
   return { ...flow, ...set }

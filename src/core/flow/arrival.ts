@@ -1,9 +1,10 @@
 import type { FlowDesignButton, FlowDesignStep, Forwarding } from '../../generated/types'
 import { type Act, conditionScope, flowNow } from './act'
-import { keptTargets } from './choices'
+import { keptSubFlows, keptTargets } from './choices'
 import { stepOf } from './design'
 import { judge, reasonsOf } from './reasons'
-import { targetsOf } from './targets'
+import { startSubFlows } from './sub-flows'
+import { subFlowTargetsOf, targetsOf } from './targets'
 
 /** A step about to be entered. */
 export interface Arrival {
@@ -18,7 +19,10 @@ export interface Arrival {
 /** Where an act led, as answers and the log tell it. */
 export type Led = Pick<Forwarding, 'nextmessage' | 'cc'>
 
-/** The arrivals at all targets of a pressed button, without those unchecked; the act remembers why. */
+/**
+ * The arrivals at all targets of a pressed button, without those unchecked; the act remembers why, and which flows
+ * the button starts beside them.
+ */
 export function arrivalsBy(
   act: Act,
   step: FlowDesignStep,
@@ -30,5 +34,8 @@ export function arrivalsBy(
   const targets = targetsOf(step, button, judged)
   act.reasons.push(...reasonsOf(step, button, judged))
   const kept = keptTargets(targets, button, act.choices, (id) => stepOf(now.design, id).name)
+  const flows = subFlowTargetsOf(step, button, judged)
+  const choosing = { choices: act.subFlows, isAlone: !targets.length }
+  startSubFlows(act, keptSubFlows(flows, button, choosing), from)
   return kept.map(({ stepId, because }) => ({ stepId, because, from, button }))
 }

@@ -2,7 +2,8 @@ import type { Forwarding } from '../../generated/types'
 import type { FormValues } from '../form/values'
 import type { Principal } from './delegation'
 import type { Reason } from './reasons'
-import type { FlowMessage, FlowState, Visit } from './snapshot'
+import type { Actor, FlowMessage, FlowState, Visit } from './snapshot'
+import type { logType } from './status'
 
 /** What history keeps of one act; what its type2 tells is named in the schema of a line of the log. */
 export interface LogRecord {
@@ -25,10 +26,12 @@ export interface LogRecord {
   formdata: { n: string; m: string; t: string; str: string }[]
   suggest: string
   reason: string
-  nextmessage: Forwarding['nextmessage']
   /** Whom it was asked of, or who had asked for it. */
   asked?: string
+  nextmessage: Forwarding['nextmessage']
   cc: Forwarding['cc']
+  /** The flows that it starts; records without any have none. */
+  sonflows?: Forwarding['sonflows']
   /** Why it led there and not elsewhere; records from before this was kept have none. */
   reasons?: Reason[]
   /** Messages closed by this act: step, person, status before and after. */
@@ -36,11 +39,28 @@ export interface LogRecord {
   finished: boolean
 }
 
+/** A flow to be started after the commit; its id is decided with it, so that it comes to be once. */
+export interface SubFlowStart {
+  id: string
+  designId: string
+  name: string
+  level: 0 | 100
+  /** Whether it follows in any case. */
+  isFixed: boolean
+  parent: { flowId: string; name: string; messageId: string; depth: number }
+  /** The department that it belongs to. */
+  deptId: string
+  by: Pick<Actor, 'id' | 'name' | 'realId' | 'realName'>
+  /** What its form begins with. */
+  form: FormValues
+}
+
 /** One change of a flow; rules answer a list of them, runAction applies it in one transaction. */
 export type FlowChange =
   | { type: 'flow.create'; flow: Omit<FlowState, 'workname'> }
   | { type: 'flow.set'; level?: 0 | 100; isCancel?: boolean; cancelNum?: number; finishedAt?: number | null }
   | { type: 'form.set'; values: FormValues }
+  | { type: 'sub-flow.start'; start: SubFlowStart }
   | { type: 'visit.enter'; visit: Visit }
   | { type: 'message.add'; message: FlowMessage }
   | {
@@ -51,10 +71,10 @@ export type FlowChange =
       by: string
       log?: FlowMessage['log']
     }
+  /** What is noted on messages without closing them. */
+  | { type: 'message.mark'; ids: string[]; marks: Partial<Pick<FlowMessage, 'urged' | 'application'>> }
   | { type: 'log.add'; record: LogRecord }
   | { type: 'draft.delete'; kind: 'creat' | 'deal'; target: string }
   | { type: 'notify'; people: string[]; messageIds: string[] }
   /** Something to be done after the commit, by the job of its kind; not before `dueAt`, when one is given. */
   | { type: 'effect'; kind: string; payload: Record<string, unknown>; dueAt?: number }
-  /** What is noted on messages without closing them. */
-  | { type: 'message.mark'; ids: string[]; marks: Partial<Pick<FlowMessage, 'urged' | 'application'>> }

@@ -29,7 +29,9 @@ const one = step('主管', { dealers: only('zhou') })
 const gone = field(9, '旧字段')
 
 const codes = (drawn: FlowDesign) =>
-  checkDesign(drawn, { directory: company({ left: ['zheng'] }), groups: new Map() }).map(({ code }) => code)
+  checkDesign(drawn, {
+    ...{ directory: company({ left: ['zheng'] }), groups: new Map(), flows: new Map() },
+  }).map(({ code }) => code)
 const flow = (...steps: Parameters<typeof design>[0]) => design(steps, [amount, goods])
 /** A start step whose creator may fill in the amount. */
 const begin: typeof start = (to, rest) => start(to, { formEditLimit: [limit(amount)], ...rest })
@@ -118,7 +120,7 @@ describe('a design is told', () => {
       ['design.event-not-available'],
     ],
     [
-      'that sub-flows cannot start yet',
+      'that a flow it starts is not open to others',
       flow(
         begin(['主管'], { btnGroup: [button(['主管'], { defaultSonFlowId: [{ n: '采购', v: 'f' }] })] }),
         one,

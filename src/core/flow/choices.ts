@@ -1,6 +1,6 @@
-import type { Choice, FlowDesignButton, FlowDesignStep } from '../../generated/types'
+import type { Choice, FlowDesignButton, FlowDesignStep, SubFlowChoice } from '../../generated/types'
 import { Refused } from '../refused'
-import type { Target } from './targets'
+import type { SubFlowTarget, Target } from './targets'
 
 /*
  * What the sender unchecked or raised in the preview dialog. `msgcheck` and `cccheck` list the people who stay
@@ -23,20 +23,54 @@ function keepChecked(
   return kept
 }
 
-/** The button's targets without the unchecked steps; always-triggered ones stay, and one step at least. */
-export function keptTargets(
-  targets: Target[],
+/** What is unchecked, and how a refusal names it. */
+interface Unchecked<One> {
+  isUnchecked(target: One): boolean
+  nameOf(target: One): string
+}
+
+function withoutUnchecked<One extends { isFixed: boolean }>(
+  targets: One[],
   button: FlowDesignButton,
-  choices: readonly Choice[],
-  nameOf: (stepId: string) => string,
-): Target[] {
-  const isUnchecked = ({ stepId }: Target) => choiceFor(choices, stepId)?.flowcheck === false
+  { isUnchecked, nameOf }: Unchecked<One>,
+): One[] {
   const fixed = targets.find((target) => isUnchecked(target) && (target.isFixed || !button.canchoseflow))
-  if (fixed) throw new Refused('flow.choice-not-allowed', { step: nameOf(fixed.stepId) })
+  if (fixed) throw new Refused('flow.choice-not-allowed', { step: nameOf(fixed) })
   const kept = targets.filter((target) => !isUnchecked(target))
   if (targets.length && !kept.length) throw new Refused('flow.choice-no-step')
   return kept
 }
+
+/** The button's targets without the unchecked steps; always-triggered ones stay, and one step at least. */
+export const keptTargets = (
+  targets: Target[],
+  button: FlowDesignButton,
+  choices: readonly Choice[],
+  nameOf: (stepId: string) => string,
+): Target[] =>
+  withoutUnchecked(targets, button, {
+    isUnchecked: ({ stepId }) => choiceFor(choices, stepId)?.flowcheck === false,
+    nameOf: ({ stepId }) => nameOf(stepId),
+  })
+
+const subFlowChoiceFor = (choices: readonly SubFlowChoice[], id: string) =>
+  choices.find(({ flowid }) => flowid === id)
+
+/** The flows that a button starts without the unchecked ones; one stays where it leads to no step. */
+export function keptSubFlows(
+  targets: SubFlowTarget[],
+  button: FlowDesignButton,
+  { choices, isAlone }: { choices: readonly SubFlowChoice[]; isAlone: boolean },
+): SubFlowTarget[] {
+  const isUnchecked = ({ flow }: SubFlowTarget) => subFlowChoiceFor(choices, flow.v)?.check === false
+  if (!isAlone && targets.every((target) => isUnchecked(target) && !target.isFixed) && button.canchoseflow)
+    return []
+  return withoutUnchecked(targets, button, { isUnchecked, nameOf: ({ flow }) => flow.n })
+}
+
+/** How urgent a flow that a button starts is: as chosen, else as the flow that starts it. */
+export const subFlowLevel = (choices: readonly SubFlowChoice[], id: string, level: 0 | 100): 0 | 100 =>
+  subFlowChoiceFor(choices, id)?.level ?? level
 
 const emptied = { andsign: 'flow.and-sign-empty', orsign: 'flow.or-sign-empty' } as const
 

@@ -1,4 +1,4 @@
-import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '../../generated/types'
+import type { FlowDesign, FlowDesignButton, FlowDesignStep, FlowDesignSubFlow } from '../../generated/types'
 import { Refused } from '../refused'
 
 /** The step with this id; a design that lost it refuses the act. */
@@ -44,6 +44,24 @@ export function nextOf(step: FlowDesignStep): string[] {
   ])
   return [...new Set([...targets, ...outcomesOf(step)])]
 }
+
+/** All flows that a button can start, whatever the conditions say. */
+export const subFlowsOf = ({ defaultSonFlowId, handler, NextFun }: FlowDesignButton): FlowDesignSubFlow[] => [
+  ...defaultSonFlowId,
+  ...handler.SonFlowId,
+  ...NextFun.flatMap(({ SonFlowId }) => SonFlowId),
+]
+
+/** The ids of all flows that a design can start. */
+export const subFlowIdsOf = ({ funlist }: Pick<FlowDesign, 'funlist'>): string[] => [
+  ...new Set(
+    funlist.flatMap((step) =>
+      buttonsOf(step)
+        .flatMap(subFlowsOf)
+        .map(({ v }) => v),
+    ),
+  ),
+]
 
 /** The steps that lead directly to a step. */
 export const previousOf = (design: FlowDesign, stepId: string): string[] =>

@@ -3,6 +3,7 @@ import { openOn } from './application'
 import type { FlowChange, LogRecord } from './changes'
 import { isWaiting } from './lineage'
 import { fitting } from './reasons'
+import { startedIn } from './sub-flows'
 
 /** What a line of the log says beside who wrote it when. */
 export type LogEntry = Pick<LogRecord, 'type2' | 'stepId' | 'stepName'> & Partial<LogRecord>
@@ -49,7 +50,9 @@ export function conclude(act: Act, entry: LogEntry): FlowChange[] {
   const finished = !now.messages.some(isWaiting)
   if (finished && headOf(now).finishedAt === null)
     act.changes.push({ type: 'flow.set', finishedAt: act.before.now })
-  const record = logRecord(act, { ...entry, finished, reasons: fitting(act.reasons) })
+  const sonflows = startedIn(act.changes)
+  const started = sonflows.length ? { sonflows } : {}
+  const record = logRecord(act, { ...entry, ...started, finished, reasons: fitting(act.reasons) })
   return [...act.changes, { type: 'log.add', record }, ...notice(act)]
 }
 

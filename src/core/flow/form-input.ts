@@ -120,7 +120,7 @@ function writtenBy(
 }
 
 /** The form as its formulas leave it while somebody acts. */
-function linkedForm(
+export function linkedForm(
   snapshot: FlowSnapshot,
   { stored, all, ...acting }: Acting & { stored: FormValues; all: boolean },
 ): LinkedForm {

@@ -4,6 +4,7 @@ import type { FlowChange, LogRecord } from './changes'
 import { isWaiting } from './lineage'
 import type { FlowSnapshot } from './snapshot'
 import { logType } from './status'
+import { startedIn } from './sub-flows'
 
 const recordsIn = (changes: readonly FlowChange[]): LogRecord[] =>
   changes.flatMap((change) => (change.type === 'log.add' ? [change.record] : []))
@@ -19,13 +20,14 @@ function missingSigners(after: FlowSnapshot, records: LogRecord[]): string[] {
 export function toForwarding(snapshot: FlowSnapshot, changes: readonly FlowChange[]): Forwarding {
   const after = applyChanges(snapshot, changes)
   const records = recordsIn(changes)
+  const sonflows = startedIn(changes)
   return {
     flowname: snapshot.flowName,
     flowlistid: after.flow?.id ?? '',
     nextmessage: records.flatMap(({ nextmessage }) => nextmessage),
     cc: records.flatMap(({ cc }) => cc),
-    nextSonFlows: [],
-    sonflows: [],
+    nextSonFlows: sonflows.map(({ flowname: n, flowid: v }) => ({ n, v })),
+    sonflows,
     finished: records.some(({ finished }) => finished),
     waiting: missingSigners(after, records),
   }

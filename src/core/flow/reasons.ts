@@ -12,9 +12,14 @@ export interface Judged {
 export const judge = (step: FlowDesignStep, button: FlowDesignButton, scope: Scope): Judged[] =>
   leadsNowhere(step) ? [] : button.NextFun.map((link) => ({ link, note: note(link.if, scope) }))
 
+/** Where a link leads: to steps, and to flows that begin. */
+type Leads = Pick<FlowDesignNext, 'funId' | 'SonFlowId'>
+
+const leadsOn = ({ funId, SonFlowId }: Leads): boolean => funId.length + SonFlowId.length > 0
+
 /** Whether the conditions decide where a button leads; else its defaults do (domain facts 1.3). */
 export const isDecided = (judged: readonly Judged[]): boolean =>
-  judged.some(({ link, note: { holds } }) => holds && link.funId.length + link.SonFlowId.length > 0)
+  judged.some(({ link, note: { holds } }) => holds && leadsOn(link))
 
 /** Why a pressed button led where it did and not elsewhere: one for each of its links, as history keeps it. */
 export interface Reason {
@@ -26,6 +31,8 @@ export interface Reason {
   name: string
   /** The steps it leads to. */
   to: readonly string[]
+  /** The names of the flows it starts beside them. */
+  flows?: readonly string[]
   holds: boolean
   /** The condition with how its parts came out; missing where the record would get too long. */
   text?: string
@@ -39,17 +46,19 @@ export function reasonsOf(
   judged: readonly Judged[],
 ): Reason[] {
   if (!judged.length) return []
-  const { defaultFunId, handler } = button
-  const of = (kind: Reason['kind'], to: readonly string[], holds: boolean): Reason => ({
-    ...{ kind, stepId: step.id, button: button.name, name: '', to, holds },
+  const { defaultFunId, defaultSonFlowId, handler } = button
+  const of = (kind: Reason['kind'], to: Leads, holds: boolean): Reason => ({
+    ...{ kind, stepId: step.id, button: button.name, name: '', to: to.funId, holds },
+    ...(to.SonFlowId.length && { flows: to.SonFlowId.map(({ n }) => n) }),
   })
   const whole = judged.map(({ link, note: { holds, parts } }) => {
-    return { ...of('if', link.funId, holds), name: link.name, text: link.if, parts }
+    return { ...of('if', link, holds), name: link.name, text: link.if, parts }
   })
+  const byDefault = { funId: defaultFunId, SonFlowId: defaultSonFlowId }
   return [
     ...whole,
-    ...(defaultFunId.length ? [of('default', defaultFunId, !isDecided(judged))] : []),
-    ...(handler.funId.length ? [of('always', handler.funId, true)] : []),
+    ...(leadsOn(byDefault) ? [of('default', byDefault, !isDecided(judged))] : []),
+    ...(leadsOn(handler) ? [of('always', handler, true)] : []),
   ]
 }
 

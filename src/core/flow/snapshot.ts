@@ -21,6 +21,12 @@ export interface FlowState {
   isCancel: boolean
   cancelNum: number
   finishedAt: number | null
+  /** The flow that started this one, and the message whose handling did; null = somebody did. */
+  parent: { flowId: string; messageId: string } | null
+  /** How many flows lie above it. */
+  depth: number
+  /** How many flows it has started. */
+  subFlows: number
 }
 
 /** One entry into a step; sign counting, or-sign closing, merging and withdrawing work on visits. */
@@ -84,14 +90,14 @@ export interface FlowMessage {
   isRevoke: boolean
   urged?: Urged | null
   application?: Application | null
+  /** In whose place its receiver handles it. */
+  entrustFrom?: Principal | null
 }
 
 /** All a rule may see: the pinned design, the flow as it stands, the directory, the time and a source of ids. */
 export interface FlowSnapshot {
   flowId: string
   flowName: string
-  /** In whose place its receiver handles it. */
-  entrustFrom?: Principal | null
   version: string
   design: FlowDesign
   /** Missing until the flow is created. */
@@ -105,16 +111,16 @@ export interface FlowSnapshot {
   flows?: ReadonlyMap<string, string>
   /** The answers of remote functions as far as they are known; an act that lacks one is decided again with it. */
   remote?: Scope['remote']
+  /** Who stands in for whom in handling messages; missing = nobody. */
+  delegations?: Delegations
+  /** The published designs of flows that buttons of the design start, by id. */
+  subFlows?: ReadonlyMap<string, Pick<FlowDesign, 'formset'>>
   /** Contact groups by id. */
   groups: ReadonlyMap<string, RecipientGroup[]>
   now: number
   /** IANA time zone of the company; Asia/Shanghai when none is given. */
   zone?: string
   newId: () => string
-  /** Who stands in for whom in handling messages; missing = nobody. */
-  delegations?: Delegations
-  /** The published designs of flows that buttons of the design start, by id. */
-  subFlows?: ReadonlyMap<string, Pick<FlowDesign, 'formset'>>
   /** Makes the HTML that people send harmless. */
   cleanHtml: CleanHtml
 }

@@ -28,10 +28,14 @@ export interface ReasonReader {
 
 /** Why a button led to steps or did not, as a person may read it: what is hidden from him shows in no part. */
 export function toPathReason(
-  { stepId, to, text, parts, ...reason }: Reason,
+  { stepId, to, flows = [], text, parts, ...reason }: Reason,
   reader: ReasonReader,
 ): PathReason {
-  const told = { ...reason, step: nameOf(reader, stepId), to: to.map((id) => nameOf(reader, id)) }
+  const told = {
+    ...reason,
+    step: nameOf(reader, stepId),
+    to: [...to.map((id) => nameOf(reader, id)), ...flows],
+  }
   if (text === undefined || parts === undefined) return told
   const { language } = reader
   const explanation = recall(text, parts, { labels: labelsIn(language), hides: hidesFrom(reader) })

@@ -1,4 +1,4 @@
-import type { Choice, FlowDesignButton, FlowDesignStep } from '../../../generated/types'
+import type { Choice, FlowDesignButton, FlowDesignStep, SubFlowChoice } from '../../../generated/types'
 import type { Accepted } from '../../form/accept'
 import type { FormValues } from '../../form/values'
 import { type Act, beginAct, headOf } from '../act'
@@ -24,6 +24,8 @@ export interface DealInput {
   input: FormValues
   buttonIndex: number
   choices: readonly Choice[]
+  /** What he decided about flows that the button starts. */
+  subFlows?: readonly SubFlowChoice[]
   /** 强制提交: what he may not edit (any more) is dropped instead of refused. */
   force?: boolean
 }
@@ -83,7 +85,7 @@ function moveOn(act: Act, step: FlowDesignStep, button: FlowDesignButton, mine: 
 export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
   const mine = waitingMessageOf(snapshot, sent.messageId, actor)
   const step = stepOf(snapshot.design, mine.stepId)
-  const button = buttonOf(step, sent.buttonIndex)
+  const button = buttonOf(step, mine.dealtype === 'andsign' ? 0 : sent.buttonIndex)
   const act = beginAct(snapshot, actor, sent)
   const { input, force = false } = sent
   const before = headOf(snapshot).form

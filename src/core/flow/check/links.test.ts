@@ -14,7 +14,6 @@ test('what fills the form of a flow that a button starts is told where its sourc
     step('主管', { dealers: only('zhou') }),
   ]
   expect(checkDesign(design(steps, [amount]), {}).map(({ code, params }) => [code, params?.name])).toEqual([
-    ['design.sub-flow-not-available', undefined],
     ['form-map.source-lost', '用章/标题'],
   ])
 })

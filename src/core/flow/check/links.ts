@@ -3,23 +3,20 @@ import type {
   FlowDesignButton,
   FlowDesignNext,
   FlowDesignStep,
-  FlowDesignSubFlow,
   Problem,
 } from '../../../generated/types'
 import { checkExpression, type KnownField, type KnownMore } from '../../expression'
 import { knownFields } from '../../form/known-fields'
-import { checkMapSources } from '../../form/map/check-map'
-import { buttonsOf, nextOf, reachableFrom } from '../design'
+import { buttonsOf, nextOf, reachableFrom, subFlowIdsOf } from '../design'
 import { doubles, error, type Place, warning, when } from './problem'
+import { checkSubFlows, type SubFlowsAround } from './sub-flows'
 import { asCondition, namesIn, type Surroundings } from './surroundings'
 
 /** What a link is checked against. */
-interface Known {
+interface Known extends SubFlowsAround {
   steps: ReadonlySet<string>
   fields: KnownField[]
   condition: KnownMore
-  form: FlowDesign['formset']
-  names: KnownMore
 }
 
 function checkTargets(
@@ -43,26 +40,8 @@ function checkNext(next: FlowDesignNext, place: Place, step: FlowDesignStep, kno
   ]
 }
 
-const subFlowsOf = ({ defaultSonFlowId, handler, NextFun }: FlowDesignButton) => [
-  ...defaultSonFlowId,
-  ...handler.SonFlowId,
-  ...NextFun.flatMap(({ SonFlowId }) => SonFlowId),
-]
-
-/** What fills the forms of the flows that a button starts, as far as this form tells. */
-const checkMaps = (flows: readonly FlowDesignSubFlow[], place: Place, { form, names }: Known): Problem[] =>
-  flows.flatMap(({ n, form_map = [] }) => {
-    const map = form_map.map((entry) => ({ ...entry, name: `${n}/${entry.name || entry.model}` }))
-    return checkMapSources(map, form, names).map((problem) => ({
-      ...problem,
-      place: { ...place, part: 'SonFlowId' },
-      level: 'error' as const,
-    }))
-  })
-
 function checkButton(button: FlowDesignButton, step: FlowDesignStep, known: Known): Problem[] {
   const place: Place = { step: step.id, button: button.id }
-  const flows = subFlowsOf(button)
   return [
     ...checkTargets(button.defaultFunId, { ...place, part: 'defaultFunId' }, step, known),
     ...checkTargets(button.handler.funId, { ...place, part: 'handler' }, step, known),
@@ -70,11 +49,7 @@ function checkButton(button: FlowDesignButton, step: FlowDesignStep, known: Know
     ...doubles(button.NextFun, ({ id }) => id).map(({ id }) =>
       error('next-twice', { ...place, next: id }, { step: step.name }),
     ),
-    ...when(
-      flows.length > 0,
-      error('sub-flow-not-available', place, { step: step.name, button: button.name }),
-    ),
-    ...checkMaps(flows, place, known),
+    ...checkSubFlows(button, step, known),
   ]
 }
 
@@ -94,7 +69,7 @@ function checkReach({ funlist }: FlowDesign, reached: ReadonlySet<string>): Prob
 /** A flow that ends the moment it is sent. */
 function checkStart({ funlist }: FlowDesign): Problem[] {
   return funlist
-    .filter((step) => step.is_start && !nextOf(step).length)
+    .filter((step) => step.is_start && !nextOf(step).length && !subFlowIdsOf({ funlist: [step] }).length)
     .map(({ id, name }) => warning('start-leads-nowhere', { step: id }, { step: name }))
 }
 
@@ -118,6 +93,7 @@ export function checkLinks(design: FlowDesign, around: Surroundings): Problem[] 
     condition: asCondition(design, around),
     form: design.formset,
     names: namesIn(design, around),
+    around,
   }
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
   return [

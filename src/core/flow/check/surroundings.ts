@@ -2,11 +2,24 @@ import type { FlowDesign, RecipientGroup } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
 import type { KnownMore } from '../../expression'
 
+/** Another flow of the company, as far as a design that starts it depends on it. */
+export interface KnownFlow {
+  formset: FlowDesign['formset']
+  /** Whether others may start it now: it is in use, published, and allows it. */
+  isOpen: boolean
+  /** The flows that it starts itself. */
+  starts: readonly string[]
+}
+
 /** What a design is checked against beside itself; what is not given is not checked. */
 export interface Surroundings {
   directory?: Directory
   groups?: ReadonlyMap<string, RecipientGroup[]>
   remote?: KnownMore['remote']
+  /** The flows that buttons of the design start, and those that they start in turn, by id. */
+  flows?: ReadonlyMap<string, KnownFlow>
+  /** The id of the flow that the design is of. */
+  self?: string
 }
 
 /** What expressions of a design may call beside the built-in functions. */

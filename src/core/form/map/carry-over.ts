@@ -62,6 +62,20 @@ function packedRows(table: FormItem, value: unknown, right: FieldRight, to: Begu
   return { value: rows.filter((row) => !isEmpty(row)).map((row) => ({ ...row, _id: to.newId() })), isWhole }
 }
 
+/** A value on its way into a field of a form that begins. */
+const packedFor = (item: FormItem, value: unknown, right: FieldRight, to: BegunForm): Packed =>
+  isTable(item) ? packedRows(item, value, right, to) : packed(item, value, to.directory)
+
+/** Values of another flow's form as far as a form that begins may hold them: no files, nobody who has left. */
+export function packedValues(values: FormValues, to: BegunForm): FormValues {
+  const entries = [...byModel(to.form).values()].flatMap((item) => {
+    const right = to.rights.get(item.key)
+    const value = right && packedFor(item, own(values, item.model), right, to).value
+    return isEmpty(value) ? [] : [[item.model, value] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
 /**
  * What the entries of a copy give to whoever begins a form: nothing that he may not see in the old one, nothing
  * that he may not write in the new one, no files, nobody who has left.
@@ -75,9 +89,7 @@ export function carryOver(entries: FormCopy, { rights, ...from }: ReadForm, to: 
     const right = to.rights.get(item.key)
     if (right?.access !== 'edit') continue
     const value = own(values, item.model)
-    const { value: kept, isWhole } = isTable(item)
-      ? packedRows(item, value, right, to)
-      : packed(item, value, to.directory)
+    const { value: kept, isWhole } = packedFor(item, value, right, to)
     if (!isEmpty(kept)) carried.values[item.model] = kept
     if (lost.has(item.key) || (!isWhole && !isEmpty(value))) carried.left.push(item)
   }

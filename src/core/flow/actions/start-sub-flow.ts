@@ -1,0 +1,90 @@
+import type { FlowDesignButton, FlowDesignStep, Forwarding } from '../../../generated/types'
+import { checkForm } from '../../form/check-form'
+import type { FormValues } from '../../form/values'
+import { resolve } from '../../recipient/resolve'
+import { Refused } from '../../refused'
+import { type Act, beginAct, flowNow, newMessage, recipientContext } from '../act'
+import { defineAction } from '../action'
+import { arrivalsBy, type Led } from '../arrival'
+import { beginFlow } from '../begin'
+import { buttonOf, startOf } from '../design'
+import { enterAll } from '../enter'
+import { conclude } from '../finish'
+import { formRights, loggedFields } from '../form-input'
+import { mappedForm } from '../mapped-form'
+import { NobodyFound } from '../nobody-found'
+import type { FlowMessage } from '../snapshot'
+import { logType, messageStatus } from '../status'
+import { beginVisit, receiverOf } from '../visit'
+
+/** What the flow that starts another one gives it. */
+export interface StartSubFlowInput {
+  /** The id that was decided when the button was pressed. */
+  id: string
+  parent: { flowId: string; messageId: string }
+  depth: number
+  deptId: string
+  desc: string
+  level: 0 | 100
+  form: FormValues
+}
+
+/** The start step waits for those whom the settings name: they complete the form and send it on. */
+function awaitDealers(act: Act, step: FlowDesignStep, message: FlowMessage): Led {
+  const { dealers, dealtype, timeexpired: timeExpired } = act.before.design.set
+  const { people, trace } = resolve(dealers, recipientContext(act, flowNow(act), message))
+  if (!people.length) throw new NobodyFound(step.name, trace)
+  const marks = beginVisit(act, step, { stepId: step.id, because: '', from: [message.id] }, trace)
+  const { level } = message
+  const messages = people.map((to) =>
+    newMessage(act, { ...marks, to, status: messageStatus.waiting, dealtype, level, timeExpired }),
+  )
+  for (const one of messages) act.changes.push({ type: 'message.add', message: one })
+  const next: Forwarding['nextmessage'][number] = {
+    ...{ funid: step.id, funname: step.name, dealtype, level, trace },
+    list: messages.map(receiverOf),
+  }
+  return { nextmessage: [next], cc: [] }
+}
+
+/** Where nobody is to complete the form, it goes on by the first button, if the map filled in all that is asked for. */
+function goOn(
+  act: Act,
+  step: FlowDesignStep,
+  { button, message }: { button: FlowDesignButton; message: FlowMessage },
+): Led {
+  const { design, directory, flow } = flowNow(act)
+  const problems = checkForm(design.formset, flow?.form ?? {}, formRights(design, step, 'creat'), {
+    directory,
+  })
+  if (problems.length) throw new Refused('form.invalid', { count: problems.length }, problems)
+  return enterAll(act, arrivalsBy(act, step, button, [message.id]))
+}
+
+/**
+ * A flow begins because another one started it (domain facts 2.6): whoever acted there is its creator; its first step
+ * goes to those whom its settings name, or on by its first button when they name nobody.
+ */
+export const startSubFlow = defineAction<StartSubFlowInput>('start-sub-flow', (snapshot, sent, actor) => {
+  const { design, flowName } = snapshot
+  if (!design.set.canBeSonFlow) throw new Refused('flow.not-as-sub-flow', { name: flowName })
+  const { deptId, level, form: values, ...head } = sent
+  const step = startOf(design)
+  const isAwaited = design.set.dealers.length > 0
+  const button = isAwaited ? undefined : buttonOf(step, 0)
+  const act: Act = { ...beginAct(snapshot, actor), deptId }
+  const mapped = mappedForm(snapshot, { actor, deptId, level, values })
+  const { message, cc } = beginFlow(act, step, { beginning: { ...head, level, form: mapped.values }, button })
+  const led = button ? goOn(act, step, { button, message }) : awaitDealers(act, step, message)
+  return conclude(act, {
+    type2: logType.create,
+    messageId: message.id,
+    messageIds: [message.id],
+    button: button?.name ?? '',
+    stepId: step.id,
+    stepName: step.name,
+    formdata: loggedFields(mapped),
+    nextmessage: led.nextmessage,
+    cc: [...cc, ...led.cc],
+  })
+})

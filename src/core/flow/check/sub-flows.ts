@@ -1,0 +1,52 @@
+import type {
+  FlowDesign,
+  FlowDesignButton,
+  FlowDesignStep,
+  FlowDesignSubFlow,
+  Problem,
+} from '../../../generated/types'
+import type { KnownMore } from '../../expression'
+import { checkFormMap, checkMapSources } from '../../form/map/check-map'
+import { subFlowsOf } from '../design'
+import { error, type Place, warning, when } from './problem'
+import type { Surroundings } from './surroundings'
+
+/** What the flows that a button starts are checked against: the form that fills theirs, and the other flows. */
+export interface SubFlowsAround {
+  form: FlowDesign['formset']
+  names: KnownMore
+  around: Surroundings
+}
+
+/** What fills the form of a flow, against that form where it is known. */
+function checkMap({ n, v, form_map = [] }: FlowDesignSubFlow, { form, names, around }: SubFlowsAround) {
+  const map = form_map.map((entry) => ({ ...entry, name: `${n}/${entry.name || entry.model}` }))
+  const target = around.flows?.get(v)
+  return target ? checkFormMap(map, form, target.formset, names) : checkMapSources(map, form, names)
+}
+
+/** Whether a flow comes back to the one that is checked through flows that it starts. */
+function comesBack(id: string, { flows, self }: Surroundings): boolean {
+  const reached = new Set([id])
+  for (const one of reached) for (const next of flows?.get(one)?.starts ?? []) reached.add(next)
+  return self !== undefined && reached.has(self)
+}
+
+/** What is wrong with the flows that a button starts: closed ones, circles, maps. */
+export function checkSubFlows(
+  button: FlowDesignButton,
+  step: FlowDesignStep,
+  known: SubFlowsAround,
+): Problem[] {
+  const { around } = known
+  const place: Place = { step: step.id, button: button.id, part: 'SonFlowId' }
+  return subFlowsOf(button).flatMap((flow) => {
+    const params = { step: step.name, button: button.name, name: flow.n }
+    const isClosed = around.flows !== undefined && !around.flows.get(flow.v)?.isOpen
+    return [
+      ...when(isClosed, error('sub-flow-not-available', place, params)),
+      ...when(comesBack(flow.v, around), warning('sub-flow-circle', place, params)),
+      ...checkMap(flow, known).map(({ level = 'error', ...problem }) => ({ ...problem, place, level })),
+    ]
+  })
+}
