@@ -13,7 +13,7 @@ import { pathOf } from './app/request'
 import { routeCalls } from './app/routes'
 import { serveSchemas } from './app/schemas'
 import { projectRoot } from './platform/config'
-import type { House } from './platform/house'
+import type { House, Houses } from './platform/house'
 import { limits } from './platform/limits'
 import { bucketsOf, type Rate } from './platform/rate'
 
@@ -22,8 +22,19 @@ const usualRate: Rate = { burst: 1000, perSecond: 200 }
 
 const builtPage = join(projectRoot, 'dist/web')
 
+/** What may be set: the pace, where the built page lies, the house of the test environment. */
+interface AppOptions {
+  rate?: Rate
+  pageRoot?: string
+  test?: House
+}
+
 /** The whole HTTP side of the server, ready to listen or to be injected into. */
-export function buildApp(house: House, { rate = usualRate, pageRoot = builtPage } = {}): FastifyInstance {
+export function buildApp(
+  house: House,
+  { rate = usualRate, pageRoot = builtPage, test }: AppOptions = {},
+): FastifyInstance {
+  const houses: Houses = { prod: house, test }
   const app = Fastify({
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,9 +53,9 @@ export function buildApp(house: House, { rate = usualRate, pageRoot = builtPage 
   app.register(fastifyCompress, { threshold: 1024 })
   readBodies(app, house)
   app.register(async (scope) => {
-    routeCalls(scope, house, admit)
-    servePush(scope, house)
-    serveFiles(scope, house, admit)
+    routeCalls(scope, houses, admit)
+    servePush(scope, houses)
+    serveFiles(scope, houses, admit)
     serveHealth(scope, house)
     serveSchemas(scope)
     serveDocs(scope)

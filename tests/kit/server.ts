@@ -14,6 +14,7 @@ import type { Db } from '../../src/server/platform/db/db'
 import type { House } from '../../src/server/platform/house'
 import { openLog } from '../../src/server/platform/log'
 import type { Rate } from '../../src/server/platform/rate'
+import { openTestHouse } from '../../src/server/platform/test-house'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { writeCompany } from '../../src/server/queries/company'
 import { startSession } from '../../src/server/queries/session'
@@ -36,6 +37,8 @@ export interface Sender {
 export interface TestServer {
   app: FastifyInstance
   house: House
+  /** The house of the test environment. */
+  test: House
   db: Db
   url: string
   clock: MovableClock
@@ -83,7 +86,8 @@ export async function serverOfFile({
   const dataDir = join(tmpdir(), `qianpi-test-${new URL(url).pathname.slice(1)}`)
   const house = buildHouse({ ...testConfig(url), ...more, dataDir }, url, { clock, log: logger })
   await house.db.transaction((tx) => writeCompany(tx, company, writingAt(clock)))
-  const app = buildApp(house, { rate })
+  const test = openTestHouse(house, url)
+  const app = buildApp(house, { rate, test })
   await app.ready()
   const known = new Map<string, Promise<Sender>>()
 
@@ -94,6 +98,7 @@ export async function serverOfFile({
   const server: TestServer = {
     app,
     house,
+    test,
     db: house.db,
     url,
     clock,
@@ -106,6 +111,7 @@ export async function serverOfFile({
     async stop() {
       await app.close()
       await house.push.close()
+      await test.db.close()
       await house.db.close()
       await drop()
       await rm(dataDir, { recursive: true, force: true })

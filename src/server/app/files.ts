@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { environmentNamed } from '../../core/environment'
 import { seeFile } from '../flow/seen-file'
 import type { Context } from '../platform/call'
 import { isImage, opensInPage } from '../platform/files/kind'
 import { isSignedBy, isTimely, signIn } from '../platform/files/link'
 import { smallImage, smallMime } from '../platform/files/small'
-import type { House } from '../platform/house'
+import type { FileStore } from '../platform/files/store'
+import type { Houses } from '../platform/house'
 import { HttpRefused } from '../platform/http-refused'
 import type { FileRow } from '../queries/file'
 import { findSessionsOf } from '../queries/session'
@@ -15,13 +17,13 @@ type Params = { oa: string; fileid: string; name: string }
 type FileRequest = FastifyRequest<{ Params: Params }>
 
 /** The links under which files are read (S2-227): signed for a person and a time, then authorised like any look. */
-export function serveFiles(app: FastifyInstance, house: House, admit: (who: string) => boolean): void {
+export function serveFiles(app: FastifyInstance, houses: Houses, admit: (who: string) => boolean): void {
   const answer = async (request: FileRequest, reply: FastifyReply) => {
-    const context = await readerOf(request, house)
+    const context = await readerOf(request, houses)
     if (!admit(`${context.caller.workspace} ${context.caller.id}`))
       throw new HttpRefused(429, 'request.too-often')
     const file = await seeFile(request.params.fileid, context)
-    const exchange = { request, reply, house }
+    const exchange = { request, reply, files: context.files }
     return asksForSmall(request) && isImage(file) ? sendSmall(file, exchange) : sendFile(file, exchange)
   }
   app.get<{ Params: Params }>('/file/:oa/form/:fileid/:name', answer)
@@ -29,13 +31,14 @@ export function serveFiles(app: FastifyInstance, house: House, admit: (who: stri
 }
 
 /** The person a link was signed for, by one of his live sessions. */
-async function readerOf(request: FileRequest, house: House): Promise<Context> {
+async function readerOf(request: FileRequest, { prod, test }: Houses): Promise<Context> {
   const link = signIn(request.query)
-  const now = house.clock.now()
+  const now = prod.clock.now()
   if (!link || !isTimely(link, now)) throw new HttpRefused(401, 'file.link-over')
-  const sessions = await findSessionsOf(house.db, { workspace: request.params.oa, personId: link.uid, now })
+  const sessions = await findSessionsOf(prod.db, { workspace: request.params.oa, personId: link.uid, now })
   const session = sessions.find(({ fileSecret }) => isSignedBy(link, fileSecret))
-  if (!session) throw new HttpRefused(401, 'file.link-over')
+  const house = session && { prod, test }[environmentNamed(session.environment).data]
+  if (!session || !house) throw new HttpRefused(401, 'file.link-over')
   const caller = callerOf(session, session.tokenHash)
   return { ...house, caller, language: languageOf(request), address: request.ip }
 }
@@ -63,7 +66,7 @@ function dispositionOf({ mime, name }: FileRow): string {
 interface Exchange {
   request: FileRequest
   reply: FastifyReply
-  house: House
+  files: FileStore
 }
 
 /** Tiles show many images at once and ask for small ones. */
@@ -85,15 +88,15 @@ function headed(file: FileRow, tag: string, reply: FastifyReply) {
 
 /** The image made small; as it is, where it cannot be. */
 async function sendSmall(file: FileRow, exchange: Exchange) {
-  const { request, reply, house } = exchange
+  const { request, reply, files } = exchange
   const tag = `"${file.sha256}-small"`
   if (isKnown(request, tag)) return headed(file, tag, reply).status(304).send()
-  const small = await house.files.derived(file.id, smallImage).catch(() => undefined)
+  const small = await files.derived(file.id, smallImage).catch(() => undefined)
   if (!small) return sendFile(file, exchange)
   return headed(file, tag, reply).type(smallMime).send(small)
 }
 
-function sendFile(file: FileRow, { request, reply, house }: Exchange) {
+function sendFile(file: FileRow, { request, reply, files }: Exchange) {
   const tag = `"${file.sha256}"`
   if (isKnown(request, tag)) return headed(file, tag, reply).status(304).send()
   const range = rangeIn(request.headers.range, file.bytes)
@@ -103,7 +106,7 @@ function sendFile(file: FileRow, { request, reply, house }: Exchange) {
     .type(file.mime)
     .header('content-length', shown.end - shown.start + 1)
     .header('accept-ranges', 'bytes')
-    .send(house.files.read(file.id, range))
+    .send(files.read(file.id, range))
 }
 
 /** Whatever bytes a file has, nothing in it runs; a reader of PDF refuses to work in a sandbox. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { House } from '../platform/house'
+import type { Houses } from '../platform/house'
 import { limits } from '../platform/limits'
 import { signedIn } from './sign-in'
 
@@ -9,11 +9,11 @@ import { signedIn } from './sign-in'
  * badges may have changed and should be asked for (oa/flow/list/number); every 25 s a comment keeps proxies awake.
  * The stream ends after ten minutes and is opened again by the page: an ended session is then noticed.
  */
-export function servePush(app: FastifyInstance, house: House): void {
+export function servePush(app: FastifyInstance, houses: Houses): void {
   const streams = new Set<() => void>()
 
   app.get('/api/push', { compress: false }, async (request, reply) => {
-    const { caller } = await signedIn(house, request)
+    const { caller, house } = await signedIn(houses, request)
     const stream = openStream(reply)
     const deaf = house.push.listen(caller.workspace, caller.id, () =>
       stream.write('event: badges\ndata: {}\n\n'),

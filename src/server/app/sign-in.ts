@@ -3,7 +3,7 @@ import { tokenAmong } from '../../core/environment'
 import { holds } from '../../core/permission/allows'
 import type { Caller } from '../platform/call'
 import type { CallFacts } from '../platform/catalogue'
-import type { House } from '../platform/house'
+import type { House, Houses } from '../platform/house'
 import { HttpRefused } from '../platform/http-refused'
 import { limits } from '../platform/limits'
 import { hashOf } from '../platform/token'
@@ -12,6 +12,8 @@ import { findSession, type LiveSession, noteSession } from '../queries/session'
 /** A caller, and whether a new password must come before anything that needs a permission. */
 export interface SignedIn {
   caller: Caller
+  /** Of the environment that the session was made for. */
+  house: House
   mustChange: boolean
 }
 
@@ -20,16 +22,19 @@ const tokenOf = ({ headers }: FastifyRequest) =>
   tokenAmong(({ header }) => String(headers[header.toLowerCase()] ?? ''))
 
 /** Who sends the request: the live session of its token, which counts only in the environment it was made for. */
-export async function signedIn(house: House, request: FastifyRequest): Promise<SignedIn> {
+export async function signedIn(houses: Houses, request: FastifyRequest): Promise<SignedIn> {
   const sent = tokenOf(request)
   if (!sent) throw new HttpRefused(401, 'session.signed-out')
   const tokenHash = hashOf(sent.token)
-  const now = house.clock.now()
-  const session = await findSession(house.db, tokenHash, now)
-  if (session?.environment !== sent.environment.name) throw new HttpRefused(401, 'session.signed-out')
+  const house = houses[sent.environment.data]
+  const { db, clock } = houses.prod
+  const now = clock.now()
+  const session = await findSession(db, tokenHash, now)
+  if (!house || session?.environment !== sent.environment.name)
+    throw new HttpRefused(401, 'session.signed-out')
   if (now - session.seenAt.getTime() > limits.sessionNoted)
-    await house.db.transaction((tx) => noteSession(tx, tokenHash, now))
-  return { caller: callerOf(session, tokenHash), mustChange: mustChange(session) }
+    await db.transaction((tx) => noteSession(tx, tokenHash, now))
+  return { caller: callerOf(session, tokenHash), house, mustChange: mustChange(session) }
 }
 
 /** The caller that a live session speaks for. */
@@ -59,11 +64,14 @@ const rolesOf = ({ permissions, isAdmin }: LiveSession) =>
 /** Refuses a call to somebody without its permission, and a path of another workspace. */
 export function checkMay(
   call: CallFacts,
-  { caller, mustChange }: SignedIn,
+  { caller, house, mustChange }: SignedIn,
   workspace: string | undefined,
 ): void {
   if (workspace !== undefined && workspace !== caller.workspace)
     throw new HttpRefused(404, 'request.not-found')
+  // Whoever only tries out being somebody else leaves what everybody shares alone.
+  if (call.shared && call.writes && house.data === 'test' && caller.real)
+    throw new HttpRefused(403, 'environment.shared')
   if (call.permission === undefined || holds(caller.roles, call.permission)) return
   throw new HttpRefused(403, mustChange ? 'session.must-change' : 'session.no-permission')
 }

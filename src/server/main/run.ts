@@ -6,8 +6,10 @@ import { startSweep } from '../jobs/sweep'
 import { buildHouse } from '../platform/build-house'
 import type { Config } from '../platform/config'
 import { startEmbedded } from '../platform/embedded/start-embedded'
+import type { House } from '../platform/house'
 import { migrate } from '../platform/migrate'
 import { StartRefused } from '../platform/start-refused'
+import { openTestHouse } from '../platform/test-house'
 import { welcome } from './welcome'
 
 /** A server that listens; `greeting` is for the console. */
@@ -39,11 +41,11 @@ export async function run(config: Config): Promise<Running> {
     const house = buildHouse(config, url)
     opened.add(() => house.db.close())
     opened.add(() => house.push.close())
+    const test = openTestHouse(house, url)
+    opened.add(() => test.db.close())
     const people = await settleFirstPeople(house)
-    const outbox = startOutbox(house)
-    opened.add(() => outbox.stop())
-    opened.add(startSweep(house))
-    const app = buildApp(house)
+    for (const one of [house, test]) startJobs(one, opened)
+    const app = buildApp(house, { test })
     opened.add(() => app.close())
     await listening(config, app.listen({ port: config.port, host: config.host }))
     const address = addressOf(config.host, app.server.address())
@@ -52,6 +54,12 @@ export async function run(config: Config): Promise<Running> {
     await opened.close()
     throw error
   }
+}
+
+function startJobs(house: House, opened: Opened): void {
+  const outbox = startOutbox(house)
+  opened.add(() => outbox.stop())
+  opened.add(startSweep(house))
 }
 
 async function embeddedUrl({ dataDir }: Config, opened: Opened): Promise<string> {

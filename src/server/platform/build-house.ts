@@ -29,6 +29,7 @@ export function buildHouse(
   const randomHex = (bytes: number) => randomBytes(bytes).toString('hex')
   return {
     config,
+    data: 'prod',
     db: openDb(url),
     clock,
     newId: idsBy(clock),

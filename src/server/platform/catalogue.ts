@@ -16,6 +16,7 @@ export interface CallFacts {
   plain?: boolean
   upload?: boolean
   writes?: boolean
+  shared?: boolean
   body: JsonSchema
   data: JsonSchema
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Environment } from '../../core/environment'
 import type { Clock } from './clock'
 import type { Config } from './config'
 import type { Db } from './db/db'
@@ -10,6 +11,8 @@ import type { RemoteSources } from './remote/sources'
 /** Everything the server stands on; tests build it with another clock, randomness or database. */
 export interface House {
   config: Config
+  /** Whose running flows it works with. */
+  data: Environment['data']
   db: Db
   clock: Clock
   /** A new UUIDv7, ordered by the clock. */
@@ -22,4 +25,10 @@ export interface House {
   files: FileStore
   /** The directory outside, when one is configured. */
   outside: OutsideDirectory | undefined
+}
+
+/** The house of production and, where there is one, that of the test environment. */
+export interface Houses {
+  prod: House
+  test: House | undefined
 }

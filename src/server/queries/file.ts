@@ -38,7 +38,12 @@ const insert = statement(
      design_id, loose_since)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $12::text is null then $11::timestamptz end)`,
 )
-const one = statement<FileRow>('file-one', `select ${columns} from file where workspace = $1 and id = $2`)
+/** Files of designs are everybody's, so they lie in production for every environment. */
+const one = statement<FileRow>(
+  'file-one',
+  `select ${columns} from file where workspace = $1 and id = $2
+   union select ${columns} from public.file where workspace = $1 and id = $2 and design_id is not null`,
+)
 const locked = statement<FileRow>(
   'file-lock',
   `select ${columns} from file where workspace = $1 and id = any($2::text[]) order by id for update`,

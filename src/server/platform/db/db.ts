@@ -65,6 +65,14 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
   }
 }
 
+/** The same database as the test environment sees it: its own tables before the shared ones. */
+export function withTestTables(url: string): string {
+  const address = new URL(url)
+  const options = [address.searchParams.get('options'), '-c search_path=test,public']
+  address.searchParams.set('options', options.filter(Boolean).join(' '))
+  return address.href
+}
+
 /** Opens a pool; nothing is connected before the first query. */
 export function openDb(url: string, size = 20): Db {
   const pool = new pg.Pool({ connectionString: url, max: size, statement_timeout: 15_000 })

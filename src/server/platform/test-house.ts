@@ -1,0 +1,19 @@
+import { openDb, withTestTables } from './db/db'
+import type { House } from './house'
+import type { Push } from './push'
+
+/** News of the test environment, over the same line: they never reach a page of production, nor the other way. */
+const pushOfTest = (push: Push): Push => ({
+  badgesChanged: (workspace, people) => push.badgesChanged(`test/${workspace}`, people),
+  listen: (workspace, personId, hear) => push.listen(`test/${workspace}`, personId, hear),
+  close: async () => undefined,
+})
+
+/** The house of the test environment: as that of production beside it, on its own flows, and nothing leaves it. */
+export const openTestHouse = (house: House, url: string): House => ({
+  ...house,
+  data: 'test',
+  db: openDb(withTestTables(url), 10),
+  push: pushOfTest(house.push),
+  outside: undefined,
+})
