@@ -1,68 +1,48 @@
-import { startOf } from '../../core/flow/design'
-import { itemsOf } from '../../core/form/items'
-import { isFromElsewhere } from '../../core/form/offered'
-import type { FlowDesign, FlowPage, ListQuery, MessagePage } from '../../generated/types'
+import type { FlowPage, ListQuery, MessagePage } from '../../generated/types'
 import type { Context } from '../platform/call'
-import { sightAtStep } from '../policies/form-sight'
-import { toFlowRow, toSummary } from '../presenters/flow'
+import { toFlowRow } from '../presenters/flow'
 import { toListRow } from '../presenters/message'
 import { listCreated } from '../queries/created-list'
 import { directoryOf } from '../queries/directory'
 import { listBox, type MessageBox } from '../queries/message-list'
 import { type Page, pageSize } from '../queries/page'
-import type { RunningFlow } from '../queries/running-flow'
-import { toldTexts } from '../queries/told-texts'
-import { versionsOf } from '../queries/version'
+import { fieldConditions, seenVersions } from './field-search'
+import { rowForms } from './list-rows'
 
-/** A page of one of the caller's boxes; summaries show what the step of the message lets its receiver read. */
+/** A page of one of the caller's boxes; rows show what the step of the message lets its receiver read. */
 export async function messagePage(box: MessageBox, query: ListQuery, context: Context): Promise<MessagePage> {
   const { db, caller } = context
   const { workspace, id: personId } = caller
+  const fields = await fieldConditions(query.search, (id) => seenVersions(id, box, context))
   const [directory, page] = await Promise.all([
     directoryOf(context),
-    listBox(db, { workspace, personId, box, query }),
+    listBox(db, { workspace, personId, box, query, fields }),
   ])
-  const summaryAt = await summaries(
-    context,
-    page.rows.map(({ flow }) => flow),
-  )
-  const rows = page.rows.map((row) => toListRow(row, { directory, summary: summaryAt(row.flow, row.stepId) }))
+  const flows = page.rows.map(({ flow }) => flow)
+  const { formOf, batchOf } = await rowForms(context, flows, columnsOf(query))
+  const rows = page.rows.map((row) => {
+    const batch = box === 'waiting' ? batchOf(row.flow, row.stepId) : undefined
+    const shown = { ...formOf(row.flow, row.stepId), ...(batch && { batch }) }
+    return toListRow(row, { directory, ...shown })
+  })
   return { ...toPage(page), result: rows }
 }
 
 /** A page of the flows that the caller created. */
 export async function createdPage(query: ListQuery, context: Context): Promise<FlowPage> {
   const { workspace, id: personId } = context.caller
+  const fields = await fieldConditions(query.search, (id) => seenVersions(id, 'icreat', context))
   const [directory, page] = await Promise.all([
     directoryOf(context),
-    listCreated(context.db, { workspace, personId, query }),
+    listCreated(context.db, { workspace, personId, query, fields }),
   ])
-  const summaryAt = await summaries(context, page.rows)
-  return {
-    ...toPage(page),
-    result: page.rows.map((flow) => toFlowRow(flow, { directory, summary: summaryAt(flow) })),
-  }
+  const { formOf } = await rowForms(context, page.rows, columnsOf(query))
+  const result = page.rows.map((flow) => toFlowRow(flow, { directory, ...formOf(flow) }))
+  return { ...toPage(page), result }
 }
 
-/** Summaries of flows as seen from a step, by default the start. */
-async function summaries({ db, caller }: Context, flows: RunningFlow[]) {
-  const ids = flows.map(({ versionId }) => versionId)
-  const versions = await versionsOf(db, caller.workspace, ids)
-  const models = [...versions.values()].flatMap(({ design }) => modelsFromElsewhere(design))
-  const texts = await toldTexts(db, caller.workspace, { flows: flows.map(({ id }) => id), models })
-  return (flow: RunningFlow, stepId?: string) => {
-    const design = versions.get(flow.versionId)?.design
-    if (!design) return []
-    const sight = sightAtStep(design, stepId ?? startOf(design).id)
-    return toSummary({ design, flow, told: texts.get(flow.id) }, sight)
-  }
-}
-
-/** The models of summarised fields whose values only a source can name: the history told them when they were written. */
-const modelsFromElsewhere = ({ formset, set }: FlowDesign): string[] =>
-  itemsOf(formset)
-    .filter((item) => set.summary.includes(item.key) && isFromElsewhere(item))
-    .map(({ model }) => model)
+/** Columns of form fields make sense for rows of one flow. */
+const columnsOf = ({ search, columns = [] }: ListQuery) => (search.flowid ? columns : [])
 
 const toPage = ({ total, isCapped, page, next }: Page<unknown>) => ({
   ...{ totalItems: total, totalIsCapped: isCapped, pageSize },

@@ -53,5 +53,5 @@ export function toLastLog(log: LastLog | null): string | null {
 /** A row of the list of flows that I created. */
 export const toFlowRow = (
   flow: ListedFlow,
-  { directory, summary }: { directory: Directory; summary: Summary },
-): FlowRow => ({ ...toFlow(flow, directory), summary, lastlog: toLastLog(flow.lastLog) })
+  { directory, ...shown }: { directory: Directory } & Pick<FlowRow, 'summary' | 'fields'>,
+): FlowRow => ({ ...toFlow(flow, directory), ...shown, lastlog: toLastLog(flow.lastLog) })

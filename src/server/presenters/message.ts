@@ -1,7 +1,7 @@
 import type { Directory } from '../../core/directory/directory'
 import type { LogRecord } from '../../core/flow/changes'
 import type { FlowMessage } from '../../core/flow/snapshot'
-import type { ListRow, Message, OaFlowListCancancelData, Summary } from '../../generated/types'
+import type { ListRow, Message, OaFlowListCancancelData } from '../../generated/types'
 import type { ListedMessage } from '../queries/message-list'
 import type { RunningFlow } from '../queries/running-flow'
 import { toFlow, toLastLog } from './flow'
@@ -43,11 +43,11 @@ export const toMessage = (message: FlowMessage, flow: RunningFlow): Message => (
 /** A row of a list of messages. */
 export const toListRow = (
   { flow, lastLog, ...message }: ListedMessage,
-  { directory, summary }: { directory: Directory; summary: Summary },
+  { directory, ...shown }: { directory: Directory } & Pick<ListRow, 'summary' | 'fields' | 'batch'>,
 ): ListRow => ({
   ...toMessage(message, flow),
   flowlistOi: toFlow(flow, directory),
-  summary,
+  ...shown,
   lastlog: toLastLog(lastLog),
 })
 

@@ -53,12 +53,12 @@ export async function pageDesigns(
   where.value(workspace)
   if (name) where.and('name', `d.name ilike ${where.value(containing(name))}`)
   const counted = statement<{ total: number }>(
-    `count-${where.name}`,
+    where.named('count'),
     `select count(*)::int as total from flow_design d where ${where.text}`,
   )
   const [count] = await reader.run(counted, where.values)
   const paged = statement<Design>(
-    `page-${where.name}`,
+    where.named('page'),
     `select ${columns} ${from} where ${where.text} order by d.updated_at desc, d.id desc
      limit ${pageSize} offset ${where.value((page - 1) * pageSize)}`,
   )

@@ -1,6 +1,7 @@
 import type { ListQuery } from '../../generated/types'
 import { type Reader, statement } from '../platform/db/db'
-import { containing, moment } from './columns'
+import { moment } from './columns'
+import { andFlow, andSpan, type Search } from './flow-search'
 import { Conditions, type Page, type PageStart, pageOf, pageSize, startOfPage, totalCap } from './page'
 import { flowColumns, messageColumns, type RunningFlow, type StoredMessage } from './running-flow'
 
@@ -72,28 +73,32 @@ export async function listBox(
     personId,
     box,
     query,
-  }: { workspace: string; personId: string; box: MessageBox; query: ListQuery },
+    fields = [],
+  }: { workspace: string; personId: string; box: MessageBox; query: ListQuery; fields?: Search['fields'] },
 ): Promise<Page<ListedMessage>> {
   const { keyOf, keys } = boxes[box]
-  const mine = () => ofBox(workspace, personId, box, query.search)
+  const mine = () => ofBox(workspace, personId, box, { search: query.search, fields })
   const start = startOfPage(query, keys)
   const [rows, counted] = await Promise.all([rowsOf(reader, box, mine(), start), countOf(reader, mine())])
   return pageOf(rows, counted, query.nowpage, keyOf)
 }
 
-function ofBox(
-  workspace: string,
-  personId: string,
-  box: MessageBox,
-  search: ListQuery['search'],
-): Conditions {
+/** A condition on the version and the step of a row's message. */
+const isAtStep = (where: Conditions) => (at: readonly string[]) =>
+  `f.version_id || ' ' || m.step_id = any(${where.value(at)}::text[])`
+
+/** The rows of a person's box that a search finds, for the aliases m and f. */
+export function ofBox(workspace: string, personId: string, box: MessageBox, asked: Search): Conditions {
   const where = new Conditions()
+  const { search } = asked
   where.and(box, `m.workspace = ${where.value(workspace)} and m.to_id = ${where.value(personId)}`)
   where.and('status', `m.status = ${boxes[box].status}`)
   if (search.readstatus === 'read') where.and('read', 'm.has_read')
   if (search.readstatus === 'unread') where.and('unread', 'not m.has_read')
-  if (search.flowname) where.and('flowname', `f.name ilike ${where.value(containing(search.flowname))}`)
-  if (search.workname) where.and('workname', `f.workname ilike ${where.value(containing(search.workname))}`)
+  if (search.level !== undefined) where.rare(`m.level = ${where.value(search.level)}`)
+  andFlow(where, asked, isAtStep(where))
+  andSpan(where, 'm.created_at', search.arrived)
+  andSpan(where, 'm.finished_at', search.finished)
   return where
 }
 
@@ -106,12 +111,12 @@ async function rowsOf(reader: Reader, box: MessageBox, where: Conditions, start:
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
     cross join lateral (select ${flowColumns}) head
     where ${where.text} order by ${order} limit ${pageSize + 1} offset ${where.value(offset)}`
-  return reader.run(statement<ListedMessage>(`list-${where.name}`, text), where.values)
+  return reader.run(statement<ListedMessage>(where.named('list'), text), where.values)
 }
 
 async function countOf(reader: Reader, where: Conditions): Promise<number> {
   const text = `select count(*)::int as count from (
     select 1 from message m ${flowOfMessage} where ${where.text} limit ${totalCap + 1}) counted`
-  const [row] = await reader.run(statement<{ count: number }>(`count-${where.name}`, text), where.values)
+  const [row] = await reader.run(statement<{ count: number }>(where.named('count'), text), where.values)
   return row?.count ?? 0
 }

@@ -26,6 +26,7 @@ export class Conditions {
   readonly values: unknown[] = []
   private readonly shape: string[] = []
   private readonly parts: string[] = []
+  private isRare = false
 
   /** The placeholder of a value. */
   value(value: unknown): string {
@@ -39,8 +40,16 @@ export class Conditions {
     return this
   }
 
-  get name() {
-    return this.shape.join('-')
+  /** Adds a condition that few ever ask for. */
+  rare(text: string): this {
+    this.isRare = true
+    this.parts.push(text)
+    return this
+  }
+
+  /** The name of a statement of this shape; rare shapes have none, so that nobody fills a connection with plans. */
+  named(kind: string): string {
+    return this.isRare ? '' : `${kind}-${this.shape.join('-')}`
   }
 
   get text() {

@@ -99,13 +99,13 @@ export async function listStaff(
   const where = conditionsOf(workspace, asked)
   const counting = `select count(*)::int as total from person p where ${where.text}`
   const [counted] = await reader.run(
-    statement<{ total: number }>(`count-${where.name}`, counting),
+    statement<{ total: number }>(where.named('count'), counting),
     where.values,
   )
   const offset = where.value((asked.nowpage - 1) * pageSize)
   const text = `select ${columns} from (select * from person p where ${where.text}
     order by p.position, p.id limit ${pageSize} offset ${offset}) p order by p.position, p.id`
-  const rows = await reader.run(statement<Staff>(`list-${where.name}`, text), where.values)
+  const rows = await reader.run(statement<Staff>(where.named('list'), text), where.values)
   return { rows, total: counted?.total ?? 0 }
 }
 

@@ -1,0 +1,83 @@
+import { buttonsOf, startOf, stepOf } from '../../core/flow/design'
+import { itemsOf } from '../../core/form/items'
+import { isFromElsewhere } from '../../core/form/offered'
+import { toText } from '../../core/form/text'
+import { isEmpty, own } from '../../core/form/values'
+import type { FlowDesign, FormItem, Summary } from '../../generated/types'
+import type { Context } from '../platform/call'
+import { rightsToDeal, sightAtStep } from '../policies/form-sight'
+import { toSummary } from '../presenters/flow'
+import type { RunningFlow } from '../queries/running-flow'
+import { toldTexts } from '../queries/told-texts'
+import { versionsOf } from '../queries/version'
+
+/** What a row shows of its flow's form: the summary, and the columns that were asked for. */
+export interface RowForm {
+  summary: Summary
+  fields?: Record<string, string>
+}
+
+/** What rows of these flows show of their forms, as seen from a step, by default the start. */
+export async function rowForms({ db, caller }: Context, flows: RunningFlow[], columns: readonly string[]) {
+  const versions = await versionsOf(
+    db,
+    caller.workspace,
+    flows.map(({ versionId }) => versionId),
+  )
+  const shown = [...versions.values()].flatMap(({ design }) => modelsFromElsewhere(design, columns))
+  const texts = await toldTexts(db, caller.workspace, { flows: flows.map(({ id }) => id), models: shown })
+  const designOf = (flow: RunningFlow) => versions.get(flow.versionId)?.design
+  return {
+    formOf(flow: RunningFlow, stepId?: string): RowForm {
+      const design = designOf(flow)
+      if (!design) return { summary: [] }
+      const seen = { design, flow, told: texts.get(flow.id) }
+      const sight = sightAtStep(design, stepId ?? startOf(design).id)
+      const readable = columns.filter((key) => sight.keys.has(key))
+      return {
+        summary: toSummary(seen, sight),
+        ...(columns.length && { fields: columnTexts(seen, readable) }),
+      }
+    },
+    batchOf(flow: RunningFlow, stepId: string): string | undefined {
+      const design = designOf(flow)
+      return design && batchButton(design, stepId, flow)
+    },
+  }
+}
+
+/** The models of shown fields whose values only a source can name: the history told them when they were written. */
+const modelsFromElsewhere = ({ formset, set }: FlowDesign, columns: readonly string[]): string[] =>
+  itemsOf(formset)
+    .filter((item) => isFromElsewhere(item) && (set.summary.includes(item.key) || columns.includes(item.key)))
+    .map(({ model }) => model)
+
+interface Seen {
+  design: FlowDesign
+  flow: RunningFlow
+  told: ReadonlyMap<string, string> | undefined
+}
+
+function columnTexts({ design, flow, told }: Seen, keys: readonly string[]): Record<string, string> {
+  const items = new Map(itemsOf(design.formset).map((item) => [item.key, item]))
+  const text = (item: FormItem) => {
+    const value = own(flow.form, item.model)
+    return (isEmpty(value) ? undefined : told?.get(item.model)) ?? toText(item, value)
+  }
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const item = items.get(key)
+      return item ? [[key, text(item)]] : []
+    }),
+  )
+}
+
+/** The button that may be pressed for several messages at once: where the step allows it and nothing is to be filled. */
+function batchButton(design: FlowDesign, stepId: string, { form }: RunningFlow): string | undefined {
+  const step = stepOf(design, stepId)
+  const [button] = buttonsOf(step)
+  if (!step.batch || !button) return undefined
+  const rights = rightsToDeal(design, step)
+  const isMissing = ({ key, model }: FormItem) => rights.get(key)?.required && isEmpty(own(form, model))
+  return itemsOf(design.formset).some(isMissing) ? undefined : button.name
+}
