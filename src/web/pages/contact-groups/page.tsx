@@ -1,15 +1,13 @@
 import '../../platform/designing-texts'
-import '../../renderer/list/list.css'
 import './contact-groups.css'
 import { useState } from 'react'
 import type { ContactGroup } from '#/generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useNamedPages } from '../../platform/use-pages'
+import { FoundRows } from '../../renderer/list/found-rows'
 import { may } from '../../stores/session'
 import { Button, IconButton } from '../../ui/button'
-import { RowPager } from '../../ui/pager'
-import { Empty, Skeleton } from '../../ui/parts'
 import { GroupDialog } from './group-dialog'
 import { GroupTable } from './group-table'
 
@@ -23,35 +21,20 @@ export default function ContactGroups() {
     </Button>
   )
   return (
-    <div className="q-card contact-groups">
-      <header className="list-search">
-        <h1>{t('contact.page.title')}</h1>
-        <div className="contact-groups-tools">
-          <input
-            type="search"
-            className="q-input"
-            aria-label={t('contact.page.search')}
-            placeholder={t('contact.page.search')}
-            value={words}
-            onChange={({ target }) => search(target.value)}
-          />
-          <IconButton icon="refresh" label={t('picker.refresh')} onClick={reload} />
-          {add}
-        </div>
-      </header>
-      <div className="list-body">
-        {!shown && <Skeleton lines={8} />}
-        {shown && shown.result.length > 0 && (
-          <GroupTable rows={shown.result} onOpen={setEdited} onChange={reload} />
-        )}
-        {shown?.result.length === 0 && (
-          <Empty title={words ? t('contact.page.none-found', { words }) : t('contact.page.none')}>
-            {!words && <p>{t('contact.page.none-hint')}</p>}
-            {!words && add}
-          </Empty>
-        )}
-      </div>
-      {shown && <RowPager {...{ shown, turnTo }} />}
+    <>
+      <FoundRows
+        title={t('contact.page.title')}
+        search={{ label: t('contact.page.search'), words, change: search }}
+        tools={<IconButton icon="refresh" label={t('picker.refresh')} onClick={reload} />}
+        empty={{
+          none: t('contact.page.none'),
+          hint: t('contact.page.none-hint'),
+          found: (name) => t('contact.page.none-found', { words: name }),
+        }}
+        {...{ add, shown, turnTo }}
+      >
+        {(rows) => <GroupTable rows={rows} onOpen={setEdited} onChange={reload} />}
+      </FoundRows>
       {edited && (
         <GroupDialog
           group={edited === 'new' ? undefined : edited}
@@ -59,6 +42,6 @@ export default function ContactGroups() {
           onSaved={reload}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import '../../renderer/list/rows.css'
 import './departments.css'
 import '../../platform/designing-texts'
 import { type KeyboardEvent, useMemo, useState } from 'react'
@@ -59,10 +60,10 @@ export default function DepartmentsPage() {
   }
   const dialog = { departments, onClose: () => setAsked(null), onSaved: saved }
   return (
-    <div className="q-card dir-page">
-      <header className="dir-head">
+    <div className="q-card rows-page">
+      <header className="rows-head">
         <h1>{t('menu.department')}</h1>
-        <div className="dir-tools">
+        <div className="rows-tools">
           <input
             type="search"
             className="q-input"

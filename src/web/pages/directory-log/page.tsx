@@ -1,3 +1,4 @@
+import '../../renderer/list/rows.css'
 import '../../renderer/list/list.css'
 import '../../directory/directory.css'
 import './directory-log.css'
@@ -32,8 +33,8 @@ const Line = ({ entry }: { entry: Entry }) => (
 export default function DirectoryLogPage() {
   const { shown, turnTo } = usePages('log', (nowpage) => api.employee.directorylog({ nowpage }))
   return (
-    <div className="q-card dir-page">
-      <header className="dir-head">
+    <div className="q-card rows-page">
+      <header className="rows-head">
         <h1>{t('menu.directory-log')}</h1>
       </header>
       {!shown && <Skeleton lines={8} />}

@@ -1,4 +1,3 @@
-import '../../renderer/list/list.css'
 import '../../directory/directory.css'
 import './external-contacts.css'
 import '../../platform/designing-texts'
@@ -7,10 +6,9 @@ import type { ExternalRow } from '#/generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { usePages } from '../../platform/use-pages'
+import { FoundRows } from '../../renderer/list/found-rows'
 import { Button } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
-import { RowPager } from '../../ui/pager'
-import { Empty, Skeleton } from '../../ui/parts'
 import { toast } from '../../ui/toast'
 import { ContactDialog } from './contact-dialog'
 import { ContactTable } from './contact-table'
@@ -36,36 +34,21 @@ export default function ExternalContactsPage() {
     </Button>
   )
   return (
-    <div className="q-card dir-page">
-      <header className="dir-head">
-        <h1>{t('menu.external')}</h1>
-        <div className="dir-tools">
-          <input
-            type="search"
-            className="q-input"
-            aria-label={t('directory.find-external')}
-            placeholder={t('directory.find-external')}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-          {add}
-        </div>
-      </header>
-      {!shown && <Skeleton lines={8} />}
-      {shown && shown.result.length > 0 && (
-        <ContactTable
-          rows={shown.result}
-          onEdit={setEdited}
-          onDelete={(row) => void remove(row).catch(reload)}
-        />
-      )}
-      {shown?.result.length === 0 && (
-        <Empty title={t(words ? 'directory.nobody-found' : 'directory.no-external')}>
-          {!words && <p>{t('directory.external-hint')}</p>}
-          {!words && add}
-        </Empty>
-      )}
-      {shown && <RowPager shown={shown} turnTo={turnTo} />}
+    <>
+      <FoundRows
+        title={t('menu.external')}
+        search={{ label: t('directory.find-external'), words: text, change: setText }}
+        empty={{
+          none: t('directory.no-external'),
+          hint: t('directory.external-hint'),
+          found: () => t('directory.nobody-found'),
+        }}
+        {...{ add, shown, turnTo }}
+      >
+        {(rows) => (
+          <ContactTable rows={rows} onEdit={setEdited} onDelete={(row) => void remove(row).catch(reload)} />
+        )}
+      </FoundRows>
       {edited && (
         <ContactDialog
           row={edited === 'new' ? undefined : edited}
@@ -73,6 +56,6 @@ export default function ExternalContactsPage() {
           onSaved={reload}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -1,12 +1,10 @@
 import '../../platform/designing-texts'
-import '../../renderer/list/list.css'
 import './flow-design-list.css'
 import { useState } from 'react'
 import { t } from '../../platform/i18n'
+import { FoundRows } from '../../renderer/list/found-rows'
 import { may } from '../../stores/session'
 import { Button } from '../../ui/button'
-import { RowPager } from '../../ui/pager'
-import { Empty, Skeleton } from '../../ui/parts'
 import { BasicDialog } from './basic-dialog'
 import { DesignTable } from './design-table'
 import type { DesignRow } from './row'
@@ -22,34 +20,19 @@ export default function FlowDesignList() {
     </Button>
   )
   return (
-    <div className="q-card designs">
-      <header className="list-search">
-        <h1>{t('flow-design.title')}</h1>
-        <div className="designs-tools">
-          <input
-            type="search"
-            className="q-input"
-            aria-label={t('flow-design.search')}
-            placeholder={t('flow-design.search')}
-            value={words}
-            onChange={({ target }) => search(target.value)}
-          />
-          {add}
-        </div>
-      </header>
-      <div className="list-body">
-        {!shown && <Skeleton lines={8} />}
-        {shown && shown.result.length > 0 && (
-          <DesignTable rows={shown.result} onEdit={setEdited} onChange={reload} />
-        )}
-        {shown?.result.length === 0 && (
-          <Empty title={words ? t('flow-design.none-found', { words }) : t('flow-design.none')}>
-            {!words && <p>{t('flow-design.none-hint')}</p>}
-            {!words && add}
-          </Empty>
-        )}
-      </div>
-      {shown && <RowPager {...{ shown, turnTo }} />}
+    <>
+      <FoundRows
+        title={t('flow-design.title')}
+        search={{ label: t('flow-design.search'), words, change: search }}
+        empty={{
+          none: t('flow-design.none'),
+          hint: t('flow-design.none-hint'),
+          found: (name) => t('flow-design.none-found', { words: name }),
+        }}
+        {...{ add, shown, turnTo }}
+      >
+        {(rows) => <DesignTable rows={rows} onEdit={setEdited} onChange={reload} />}
+      </FoundRows>
       {edited && (
         <BasicDialog
           row={edited === 'new' ? undefined : edited}
@@ -57,6 +40,6 @@ export default function FlowDesignList() {
           onSaved={reload}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import '../../renderer/list/rows.css'
 import '../../renderer/list/list.css'
 import './people.css'
 import '../../platform/designing-texts'
@@ -61,8 +62,8 @@ export default function PeoplePage() {
           {({ row }) => <span className="staff-count">{row.total}</span>}
         </DepartmentTree>
       </aside>
-      <section className="q-card dir-page staff-main">
-        <header className="dir-head">
+      <section className="q-card rows-page staff-main">
+        <header className="rows-head">
           <h1>{departments.byId.get(department ?? '')?.name ?? t('menu.employee')}</h1>
           <StaffTools {...{ staff, departments, roles }}>
             <SheetMenu onSaved={reload} />

@@ -54,7 +54,7 @@ export function StaffTools({ staff, departments, roles, children }: StaffToolsPr
   const { text, department, deep, role, state, look } = staff
   const options = states.map((value) => ({ value, text: t(`directory.state.${value}`) }))
   return (
-    <div className="dir-tools">
+    <div className="rows-tools">
       <DepartmentButton {...{ staff, departments }} />
       {department && (
         <label className="dir-check">

@@ -79,7 +79,7 @@ export function Members(props: MembersProps) {
   )
   return (
     <>
-      <header className="dir-head roles-head">
+      <header className="rows-head roles-head">
         <span className="roles-back">
           <IconButton icon="back" label={t('directory.all-roles')} onClick={onBack} />
         </span>
@@ -92,7 +92,7 @@ export function Members(props: MembersProps) {
           ))}
         </h2>
         {mayManage && (
-          <div className="dir-tools">
+          <div className="rows-tools">
             <Button onClick={onEdit}>{t('directory.edit-role')}</Button>
             <Button kind="danger" onClick={deleting.remove}>
               {t('directory.delete')}

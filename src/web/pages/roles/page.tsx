@@ -1,3 +1,4 @@
+import '../../renderer/list/rows.css'
 import './roles.css'
 import '../../platform/designing-texts'
 import { useState } from 'react'
@@ -39,7 +40,7 @@ export default function RolesPage() {
   return (
     <div className="roles" data-chosen={role ? true : undefined}>
       <aside className="q-card roles-side">
-        <header className="dir-head">
+        <header className="rows-head">
           <h1>{t('menu.role')}</h1>
           {add}
         </header>
@@ -50,7 +51,7 @@ export default function RolesPage() {
           onRename={(id, name) => setAsked({ kind: 'group', id, name })}
         />
       </aside>
-      <section className="q-card dir-page roles-main">
+      <section className="q-card rows-page roles-main">
         {role ? (
           <Members
             key={role.id}
