@@ -1,16 +1,13 @@
-import { itemsOf } from '../form/items'
 import { enabledPeople, type Found, type Search } from './found'
-import { peopleInField } from './items/form'
+import { pickedIn } from './items/form'
 
 const someone = (id: string, { context }: Search): Found => ({
   people: enabledPeople(context.directory, [id]),
   trace: [],
 })
 
-const inField = (key: unknown, search: Search): Found => {
-  const item = itemsOf(search.context.form).find((one) => one.key === key)
-  return item ? peopleInField(item, search) : { people: [], trace: [] }
-}
+const inField = (key: unknown, search: Search): Found =>
+  pickedIn(key, search)?.picked ?? { people: [], trace: [] }
 
 const subjects = new Map<unknown, (formitem: unknown, search: Search) => Found>([
   ['creater_concact', (_, search) => someone(search.context.creatorId, search)],

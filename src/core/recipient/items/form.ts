@@ -39,7 +39,7 @@ function choiceOf(entry: unknown, { directory }: RecipientContext): Choice {
 }
 
 /** The people whom the value of a picker field stands for: people themselves, a department's own level, contact groups. */
-export function peopleInField({ key, name, model }: FormItem, { context, enter }: Search): Found {
+function peopleInField({ key, name, model }: FormItem, { context, enter }: Search): Found {
   const value = own(context.values, model)
   const entries = Array.isArray(value) ? value : [value]
   const choices = entries.map((entry) => choiceOf(entry, context))
@@ -54,10 +54,16 @@ export function peopleInField({ key, name, model }: FormItem, { context, enter }
   return united([{ people: [...chosen, ...inDepartments], trace: left }, ...inside])
 }
 
+/** The field of the form that has a key, and the people picked in it; undefined where there is no such field. */
+export function pickedIn(key: unknown, search: Search): { item: FormItem; picked: Found } | undefined {
+  const item = itemsOf(search.context.form).find((one) => one.key === key)
+  return item && { item, picked: peopleInField(item, search) }
+}
+
 /** The people picked in a field of the form; the item's id is the field's key (S2-059, S2-188). */
 export const form: Resolver = ({ id, name }, search) => {
-  const item = itemsOf(search.context.form).find(({ key }) => key === id)
-  if (!item) return found('trace.form-unknown', { name }, [])
-  const { people, trace } = peopleInField(item, search)
-  return { people, trace: [traceOf('trace.form', { name: item.name, key: id }, people), ...trace] }
+  const field = pickedIn(id, search)
+  if (!field) return found('trace.form-unknown', { name }, [])
+  const { people, trace } = field.picked
+  return { people, trace: [traceOf('trace.form', { name: field.item.name, key: id }, people), ...trace] }
 }

@@ -1,4 +1,3 @@
-import { itemsOf } from '../../form/items'
 import { isRecord } from '../../form/values'
 import type { RecipientContext } from '../context'
 import {
@@ -13,7 +12,7 @@ import {
 } from '../found'
 import { idsIn } from '../json'
 import { type Basis, superiors } from '../superiors'
-import { peopleInField } from './form'
+import { pickedIn } from './form'
 
 type Condition = (data: Record<string, unknown>, search: Search) => Found
 
@@ -35,10 +34,10 @@ function oneself(code: string, id: string, { directory }: RecipientContext): Fou
 
 /** The superiors of everybody picked in the field that 上级管理员 names, each acting from his first department. */
 function superiorInForm(data: Record<string, unknown>, search: Search): Found {
-  const item = itemsOf(search.context.form).find(({ key }) => key === data.formitem)
-  if (!item) return found('trace.form-unknown', { name: String(data.formitem ?? '') }, [])
-  const picked = peopleInField(item, search)
-  const { name, key } = item
+  const field = pickedIn(data.formitem, search)
+  if (!field) return found('trace.form-unknown', { name: String(data.formitem ?? '') }, [])
+  const { picked } = field
+  const { name, key } = field.item
   const bases = picked.people.map(({ id, departments: [first] }) => ({
     personId: id,
     departmentId: first?.id ?? '',
