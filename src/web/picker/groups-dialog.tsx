@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import type { RecipientGroup } from '#/generated/types'
 import { t } from '../platform/i18n'
-import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
 import { OkCancel } from '../ui/ok-cancel'
 import { toast } from '../ui/toast'
-import { emptyGroup, filledGroups, isWhole } from './groups'
+import { emptyGroup, isWhole } from './groups'
 import { GroupsEditor, type PickFrom } from './groups-editor'
-import { RecipientTest } from './recipient-test'
+import { GroupsFrame } from './groups-frame'
 
 export interface GroupsDialogProps extends PickFrom {
   title: string
@@ -21,36 +19,17 @@ export interface GroupsDialogProps extends PickFrom {
 /** Groups of recipients: any of them counts; within one, anyone of any item or only those of all. */
 export function GroupsDialog({ title, value, nobodyText, onSave, onClose, ...from }: GroupsDialogProps) {
   const [groups, setGroups] = useState<RecipientGroup[]>(value.length ? [...value] : [emptyGroup()])
-  const [isTesting, setTesting] = useState(false)
   const [isTried, setTried] = useState(false)
-  const filled = filledGroups(groups)
   const save = () => {
     setTried(true)
     if (groups.every(isWhole)) onSave(groups)
     else if (groups.some(({ chosed }) => !chosed.length)) toast(t('contact.none'), 'danger')
   }
-  const footer = (
-    <>
-      <Button
-        style={{ marginRight: 'auto' }}
-        aria-pressed={isTesting}
-        disabled={!filled.length}
-        title={t('picker.test.hint')}
-        onClick={() => setTesting(!isTesting)}
-      >
-        {t('picker.test')}
-      </Button>
-      <OkCancel onCancel={onClose} onClick={save} />
-    </>
-  )
+  const { fields, set } = from
+  const end = <OkCancel onCancel={onClose} onClick={save} />
   return (
-    <Dialog title={title} width={920} onClose={onClose} footer={footer}>
-      <div className="pk-groups">
-        <GroupsEditor {...{ groups, from, isTried }} onChange={setGroups} />
-        {isTesting && filled.length > 0 && (
-          <RecipientTest groups={filled} fields={from.fields} set={from.set} nobodyText={nobodyText} />
-        )}
-      </div>
-    </Dialog>
+    <GroupsFrame {...{ title, groups, end, onClose, fields, set, nobodyText }}>
+      <GroupsEditor {...{ groups, from, isTried }} onChange={setGroups} />
+    </GroupsFrame>
   )
 }

@@ -7,26 +7,28 @@ import { GroupsDialog, type GroupsDialogProps } from './groups-dialog'
 import { recipientsText } from './recipients-text'
 import { WhoDialog } from './who-dialog'
 
-type GroupsFieldProps = Omit<GroupsDialogProps, 'onClose'> & { emptyText?: string }
+interface GroupsFieldProps extends Omit<GroupsDialogProps, 'onClose'> {
+  emptyText?: string
+  /** Whether these people receive something; elsewhere they are only meant, as managers are. */
+  isReceiving?: boolean
+}
 
 /** Recipients in one line with a button that opens their groups, and one that tells whom they reach. */
-export function GroupsField({ emptyText, onSave, ...dialog }: GroupsFieldProps) {
+export function GroupsField({ emptyText, isReceiving, onSave, ...dialog }: GroupsFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const { title, value, fields, set, nobodyText } = dialog
   const text = recipientsText(value)
+  const asking = isReceiving ? 'picker.test.who' : 'picker.test.meant'
+  const question = t(`${asking}-of`, { title })
   return (
     <div className="q-field">
       <span className="q-field-label">{title}</span>
       <div className="pk-field" data-empty={text ? undefined : true}>
         <span>{text || emptyText || t('picker.recipients.none')}</span>
         {text && (
-          <Button
-            aria-label={t('picker.test.who-of', { title })}
-            title={t('picker.test.hint')}
-            onClick={() => setAsking(true)}
-          >
-            {t('picker.test.who')}
+          <Button aria-label={question} title={t('picker.test.hint')} onClick={() => setAsking(true)}>
+            {t(asking)}
           </Button>
         )}
         <Button aria-label={`${t('picker.recipients.set')} ${title}`} onClick={() => setOpen(true)}>
@@ -34,7 +36,10 @@ export function GroupsField({ emptyText, onSave, ...dialog }: GroupsFieldProps) 
         </Button>
       </div>
       {isAsking && (
-        <WhoDialog {...{ title, groups: value, fields, set, nobodyText }} onClose={() => setAsking(false)} />
+        <WhoDialog
+          {...{ title: question, groups: value, fields, set, nobodyText }}
+          onClose={() => setAsking(false)}
+        />
       )}
       {isOpen && (
         <GroupsDialog

@@ -30,6 +30,7 @@ export function PeopleSection({ design: { set }, step }: SectionProps) {
         <GroupsField
           {...shared}
           title={t('flow-editor.people.dealers')}
+          isReceiving
           nobodyText={step.nobodypass ? t('picker.test.nobody-skips') : undefined}
           value={step.dealers}
           onSave={(dealers) => change({ dealers })}
@@ -38,6 +39,7 @@ export function PeopleSection({ design: { set }, step }: SectionProps) {
       <GroupsField
         {...shared}
         title={t('flow-editor.people.cc')}
+        isReceiving
         emptyText={t('flow-editor.people.cc-none')}
         nobodyText={t('picker.test.nobody-copies')}
         value={step.cc}

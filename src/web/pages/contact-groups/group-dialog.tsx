@@ -1,14 +1,11 @@
-import { useState } from 'react'
 import type { ContactGroup } from '#/generated/types'
-import { filledGroups } from '../../picker/groups'
 import { GroupsEditor, type PickFrom } from '../../picker/groups-editor'
 import { GroupsField } from '../../picker/groups-field'
-import { RecipientTest } from '../../picker/recipient-test'
+import { GroupsFrame } from '../../picker/groups-frame'
 import { t } from '../../platform/i18n'
 import { may } from '../../stores/session'
 import { Button } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
-import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/field'
 import { OkCancel } from '../../ui/ok-cancel'
 import { Time } from '../../ui/time'
@@ -27,7 +24,6 @@ interface GroupDialogProps {
 
 /** A contact group: its name, who is in it, who may manage it, and a test of whom it finds (S2-118). */
 export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
-  const [isTesting, setTesting] = useState(false)
   const saved = () => {
     onSaved()
     onClose()
@@ -35,32 +31,19 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
   const { draft, set, isTried, isBusy, isChanged, conflict, save, takeTheirs, rev } = useGroup(group, saved)
   const readOnly = !may('flowdesign.contactgroup') || group?.mayManage === false
   const from: PickFrom = { fields: [], without: withoutForm, itself: group?._id }
-  const filled = filledGroups(draft.groups)
   const close = async () => {
     const question = { title: t('contact.page.discard'), text: t('contact.page.discard-sure') }
     if (readOnly || !isChanged || (await confirm(question))) onClose()
   }
   const title = t(group ? (readOnly ? 'contact.page.see' : 'contact.page.edit-title') : 'contact.page.add')
-  const footer = (
-    <>
-      <Button
-        style={{ marginRight: 'auto' }}
-        aria-pressed={isTesting}
-        disabled={!filled.length}
-        title={t('picker.test.hint')}
-        onClick={() => setTesting(!isTesting)}
-      >
-        {t('picker.test')}
-      </Button>
-      {readOnly ? (
-        <Button onClick={onClose}>{t('ui.close')}</Button>
-      ) : (
-        <OkCancel onCancel={() => void close()} busy={isBusy} onClick={() => void save()} />
-      )}
-    </>
+  const end = readOnly ? (
+    <Button onClick={onClose}>{t('ui.close')}</Button>
+  ) : (
+    <OkCancel onCancel={() => void close()} busy={isBusy} onClick={() => void save()} />
   )
+  const test = { groups: draft.groups, fields: from.fields, nobodyText: t('picker.test.nobody-now') }
   return (
-    <Dialog title={title} width={920} onClose={() => void close()} footer={footer}>
+    <GroupsFrame {...{ title, end, ...test }} onClose={() => void close()}>
       <div className="contact-group">
         {conflict && (
           <p className="contact-group-conflict" role="alert">
@@ -110,10 +93,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
             onSave={(managers) => set({ managers })}
           />
         </fieldset>
-        {isTesting && filled.length > 0 && (
-          <RecipientTest groups={filled} fields={[]} nobodyText={t('picker.test.nobody-now')} />
-        )}
       </div>
-    </Dialog>
+    </GroupsFrame>
   )
 }
