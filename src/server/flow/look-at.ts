@@ -8,6 +8,7 @@ import type { OaFlowDetailData } from '../../generated/types'
 import type { Context } from '../platform/call'
 import { toFlow } from '../presenters/flow'
 import { toIso } from '../presenters/time'
+import { applicationOf, mayAsk } from './may-ask'
 import { openedForm } from './opened-form'
 import { readMessage } from './read-message'
 import { revocableFrom } from './revoking'
@@ -33,6 +34,7 @@ export async function lookAt(
     ...pageWorld(snapshot, acting, shown.formset),
     suggests: snapshot.messages.filter(({ log }) => log.suggest).map(toSuggest),
     label: labelOf(running, running.unfinished),
+    ...applicationOf(scene),
     may: { ...mayDo(scene), again: await isStartableAgain(scene, context) },
   }
 }
@@ -46,6 +48,7 @@ function mayDo(scene: Scene): Omit<OaFlowDetailData['may'], 'again'> {
     cancel: would(scene, cancel, { messageIds, reason: anyReason }),
     allcancel: would(scene, cancelAll, { reason: anyReason }),
     revoke: revocableFrom(scene),
+    ...mayAsk(scene),
   }
 }
 

@@ -1,4 +1,5 @@
 import { deptsOf } from '../../core/flow/act'
+import { isTransferable } from '../../core/flow/actions/transfer'
 import { stepOf } from '../../core/flow/design'
 import { isWaiting } from '../../core/flow/lineage'
 import { pageWorld } from '../../core/flow/page-world'
@@ -44,6 +45,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
     logs: await historyOf({ scene, sight }, context),
     form_save: (await findDraft(db, target)) ?? null,
     canRevoke: openTargets(scene, messageId).length > 0,
+    canTransfer: isTransferable(snapshot, mine),
     badges,
   }
 }

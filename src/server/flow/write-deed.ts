@@ -4,6 +4,7 @@ import { messageStatus } from '../../core/flow/status'
 import type { Context } from '../platform/call'
 import type { Tx } from '../platform/db/db'
 import { addNews, type Closing, closeMessages, type FlowNews, updateFlow } from '../queries/flow-writer'
+import { markMessages } from '../queries/message-marks'
 import { writeBirth } from './birth'
 import type { Deed } from './scene'
 
@@ -25,6 +26,7 @@ export async function writeDeed(tx: Tx, deed: Deed, context: Context): Promise<D
   const closings = closingsOf(deed)
   if ((await closeMessages(tx, place, closings)) < closings.length)
     throw new Error(`a message of flow ${head.id} changed under its lock`)
+  await markMessages(tx, place, changesOf(deed.changes, 'message.mark'))
   if (deed.running) await updateFlow(tx, workspace, flow, { unfinished, now })
   await addNews(tx, place, newsOf(deed, context))
   return { ...deed, after: { ...deed.after, flow } }

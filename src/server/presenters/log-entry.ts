@@ -33,6 +33,7 @@ export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: 
   formdata: record.formdata.filter(({ m }) => reader.sight.models.has(m)),
   suggest: record.suggest,
   reason: record.reason,
+  ...(record.asked && { asked: record.asked }),
   ...withoutQuotes(record, reader.sight),
   reasons: (record.reasons ?? []).map((reason) => toPathReason(reason, reader)),
   history: record.history,

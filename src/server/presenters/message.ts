@@ -1,5 +1,7 @@
 import type { Directory } from '../../core/directory/directory'
+import { openOn } from '../../core/flow/application'
 import type { LogRecord } from '../../core/flow/changes'
+import { isWaiting } from '../../core/flow/lineage'
 import type { FlowMessage } from '../../core/flow/snapshot'
 import type { ListRow, Message, OaFlowListCancancelData } from '../../generated/types'
 import type { ListedMessage } from '../queries/message-list'
@@ -38,7 +40,20 @@ export const toMessage = (message: FlowMessage, flow: RunningFlow): Message => (
   log: message.log,
   isRevoke: message.isRevoke,
   ...(message.entrustFrom && { entrust_from: message.entrustFrom }),
+  ...toMarks(message),
 })
+
+/** Who urges its receiver, and who asks him for the flow; only while he has still to answer. */
+function toMarks(message: FlowMessage): Pick<Message, 'urged' | 'applycancel'> {
+  const { urged } = message
+  const application = openOn(message)
+  return {
+    ...(urged && isWaiting(message) && { urged: { ...toPerson(urged), times: urged.times } }),
+    ...(application && { applycancel: { ...toPerson(application), reason: application.reason } }),
+  }
+}
+
+const toPerson = ({ by, name, at }: { by: string; name: string; at: number }) => ({ by, name, at: toIso(at) })
 
 /** A row of a list of messages. */
 export const toListRow = (

@@ -91,16 +91,17 @@ const insertNews = statement(
    insert into message (workspace, flow_id, id, visit_id, step_id, step_name, pre_step_id, pre_step_name,
      pre_message_ids, to_id, to_name, to_depts, status, dealtype, is_copy, level, has_read, created_at, created_id,
      creater, time_expired, expires_at, finished_at, finished_id, suggest, button, is_revoke, entrust_from_id,
-     entrust_from_name)
+     entrust_from_name, application)
    select $1, $2, m.id, m."visitId", m."stepId", m."stepName", m."preStepId", m."preStepName", m."preMessageIds",
      m."to", m."toName", m."toDepts", m.status, m.dealtype, m."isCopy", m.level, m."hasRead", m."createdAt",
      m."createdId", m.creater, m."timeExpired", m."expiresAt", m."finishedAt", m."finishedId",
-     m.log->>'suggest', m.log->>'button', m."isRevoke", m."entrustFrom"->>'id', m."entrustFrom"->>'name'
+     m.log->>'suggest', m.log->>'button', m."isRevoke", m."entrustFrom"->>'id', m."entrustFrom"->>'name',
+     m.application
    from jsonb_to_recordset($8::jsonb) as m(id text, "visitId" text, "stepId" text, "stepName" text,
      "preStepId" text, "preStepName" text, "preMessageIds" text[], "to" text, "toName" text, "toDepts" jsonb,
      status smallint, dealtype text, "isCopy" boolean, level smallint, "hasRead" boolean, "createdAt" timestamptz,
      "createdId" text, creater text, "timeExpired" int, "expiresAt" timestamptz, "finishedAt" timestamptz,
-     "finishedId" text, log jsonb, "isRevoke" boolean, "entrustFrom" jsonb)`,
+     "finishedId" text, log jsonb, "isRevoke" boolean, "entrustFrom" jsonb, application jsonb)`,
 )
 
 /** Writes the head of a new flow. */

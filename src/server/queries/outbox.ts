@@ -62,8 +62,8 @@ const giveUp = statement(
 )
 const sent = statement(
   'message-sent',
-  `update message m set has_send = true from (
-     select id from message where workspace = $1 and id = any($2) and not has_send order by id for update
+  `update message m set has_send = true, sent_at = $3 from (
+     select id from message where workspace = $1 and id = any($2) order by id for update
    ) due where m.workspace = $1 and m.id = due.id`,
 )
 
@@ -107,7 +107,11 @@ export const giveEffectUp = (
   { messageId, failure, now }: { messageId: string | null; failure: Failure; now: number },
 ) => tx.run(giveUp, [workspace, id, tries, messageId, JSON.stringify(failure), moment(now)])
 
-/** Notes that people have been told of messages. */
-export async function markSent(tx: Tx, workspace: string, messageIds: string[]): Promise<void> {
-  if (messageIds.length) await tx.run(sent, [workspace, messageIds])
+/** Notes that people have been told of messages, and when they were last. */
+export async function markSent(
+  tx: Tx,
+  workspace: string,
+  { messageIds, now }: { messageIds: string[]; now: number },
+): Promise<void> {
+  if (messageIds.length) await tx.run(sent, [workspace, messageIds, moment(now)])
 }

@@ -37,7 +37,7 @@ export const messageColumns = `m.id, m.flow_id as "flowId", m.visit_id as "visit
   m.time_expired as "timeExpired", ${ms('m.finished_at')} as "finishedAt", m.finished_id as "finishedId",
   jsonb_build_object('suggest', m.suggest, 'button', m.button) as log, m.is_revoke as "isRevoke",
   case when m.entrust_from_id is not null then jsonb_build_object('id', m.entrust_from_id, 'name', m.entrust_from_name) end
-    as "entrustFrom"`
+    as "entrustFrom", m.urged, m.application`
 
 const heads = `select ${flowColumns} from flow f
   left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id

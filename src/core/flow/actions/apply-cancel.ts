@@ -3,9 +3,9 @@ import { beginAct, headOf } from '../act'
 import { defineAction } from '../action'
 import { openOn } from '../application'
 import { noteOnly } from '../finish'
-import { isWaiting, lineageOf } from '../lineage'
+import { isWaiting, lineageOf, withdrawnIds } from '../lineage'
 import { messageOf, reasonOf } from '../refuse'
-import { isHandled, mayRevoke, revokeTargets } from '../revoke-targets'
+import { isHandled, mayRevoke } from '../revoke-targets'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot'
 import { logType } from '../status'
 
@@ -26,13 +26,10 @@ function handledBy(snapshot: FlowSnapshot, messageId: string, actor: Actor): Flo
 
 /** The waiting messages whose receivers can give a flow back to a handled message. */
 function holdersAfter(snapshot: FlowSnapshot, mine: FlowMessage): FlowMessage[] {
-  const descendants = lineageOf(snapshot).descendantsOf(mine.id)
-  return snapshot.messages.filter(
-    (one) =>
-      descendants.has(one.id) &&
-      isWaiting(one) &&
-      revokeTargets(snapshot, one.id).some(({ id }) => id === mine.id),
-  )
+  const lineage = lineageOf(snapshot)
+  if (withdrawnIds(snapshot, lineage).has(mine.id)) return []
+  const descendants = lineage.descendantsOf(mine.id)
+  return snapshot.messages.filter((one) => descendants.has(one.id) && isWaiting(one))
 }
 
 /** Refuses to ask when nobody need be asked, when somebody asks already, and after a no from all. */

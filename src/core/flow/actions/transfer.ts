@@ -5,6 +5,7 @@ import { stepOf } from '../design'
 import { conclude } from '../finish'
 import { askedIn, isServed, replace } from '../hand-on'
 import { reasonOf, waitingMessageOf } from '../refuse'
+import type { FlowMessage, FlowSnapshot } from '../snapshot'
 import { logType, messageStatus } from '../status'
 
 /** Which of his waiting messages somebody gives to whom, and why. */
@@ -14,12 +15,15 @@ export interface TransferInput {
   reason: string
 }
 
+/** Whether the step of a message lets its receiver give it to somebody else. */
+export const isTransferable = ({ design }: FlowSnapshot, { stepId }: FlowMessage): boolean =>
+  !stepOf(design, stepId).notransfer
+
 /** Giving one's own waiting message to somebody else, who then acts in one's place, where the step allows it. */
 export const transfer = defineAction<TransferInput>('transfer', (snapshot, sent, actor) => {
   const reason = reasonOf(sent.reason, 'flow.transfer-reason-empty')
   const mine = waitingMessageOf(snapshot, sent.messageId, actor)
-  const step = stepOf(snapshot.design, mine.stepId)
-  if (step.notransfer) throw new Refused('flow.transfer-not-allowed', { step: step.name })
+  if (!isTransferable(snapshot, mine)) throw new Refused('flow.transfer-not-allowed', { step: mine.stepName })
   const successor = snapshot.directory.person(sent.to)
   if (!successor?.enabled || sent.to === actor.id) throw new Refused('flow.no-successor')
   if (isServed(snapshot, mine, sent.to)) throw new Refused('flow.transfer-there', { name: successor.name })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { as, button, design, only, start, step } from '../../../../tests/kit/house'
 import { type Story, story } from '../../../../tests/kit/story'
-import { nextUrge, urge, urgeable } from './urge'
+import { nextUrges, urge, urgeable } from './urge'
 
 const hour = 60 * 60_000
 const drawn = design([
@@ -47,7 +47,7 @@ test('nobody is urged twice within an hour; who may be is urged without him', ()
   )
   expect(urges(told, ['zhou', 'wang']).log().at(-1)).toMatchObject({ asked: '王芳' })
   const later = { ...told.flow(), now: now + hour }
-  expect(nextUrge(later, told.waitingOf('zhou'))).toBeNull()
+  expect(nextUrges(later)(told.waitingOf('zhou'))).toBeNull()
   const [mark] = urge.decide(later, { messageIds: [idOf(told, 'zhou')] }, as('li'))
   expect(mark).toMatchObject({ marks: { urged: { times: 2, name: '李明' } } })
 })

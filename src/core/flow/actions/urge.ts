@@ -26,20 +26,23 @@ const mayUrge = (snapshot: FlowSnapshot, { to, createdId }: FlowMessage, { id, a
 export const urgeable = (snapshot: FlowSnapshot, actor: Actor): FlowMessage[] =>
   snapshot.messages.filter((one) => (isWaiting(one) || isUnreadNotice(one)) && mayUrge(snapshot, one, actor))
 
-/** When the receiver of a message may be urged again; null = now. */
-export function nextUrge({ messages, now }: FlowSnapshot, { to }: FlowMessage): number | null {
-  const last = Math.max(...messages.map((one) => (one.to === to ? (one.urged?.at ?? 0) : 0)))
-  return last + rest > now ? last + rest : null
+/** When the receivers of a flow's messages may be urged again; null = now. */
+export function nextUrges({ messages, now }: FlowSnapshot): (message: FlowMessage) => number | null {
+  const last = new Map<string, number>()
+  for (const { to, urged } of messages) if (urged) last.set(to, Math.max(urged.at, last.get(to) ?? 0))
+  return ({ to }) => {
+    const next = (last.get(to) ?? -rest) + rest
+    return next > now ? next : null
+  }
 }
 
 /** Why nobody of these can be urged now. */
 function whyNot(snapshot: FlowSnapshot, messages: readonly FlowMessage[]): Refused {
-  const early = messages.find(
-    (one) => nextUrge(snapshot, one) !== null && (isWaiting(one) || isUnreadNotice(one)),
-  )
+  const nextUrge = nextUrges(snapshot)
+  const early = messages.find((one) => nextUrge(one) !== null && (isWaiting(one) || isUnreadNotice(one)))
   const [first] = messages
   if (early) {
-    const next = new Date(nextUrge(snapshot, early) ?? snapshot.now).toISOString()
+    const next = new Date(nextUrge(early) ?? snapshot.now).toISOString()
     return new Refused('flow.urge-too-soon', { name: early.toName, at: next })
   }
   if (!first) return new Refused('flow.urge-nobody')
@@ -51,7 +54,8 @@ function whyNot(snapshot: FlowSnapshot, messages: readonly FlowMessage[]): Refus
 export const urge = defineAction<UrgeInput>('urge', (snapshot, { messageIds }, actor) => {
   const chosen = [...new Set(messageIds)].map((id) => messageOf(snapshot, id))
   if (chosen.some((one) => !mayUrge(snapshot, one, actor))) throw new Refused('flow.may-not-urge')
-  const open = new Set(urgeable(snapshot, actor).filter((one) => nextUrge(snapshot, one) === null))
+  const nextUrge = nextUrges(snapshot)
+  const open = new Set(urgeable(snapshot, actor).filter((one) => nextUrge(one) === null))
   const urged = chosen.filter((one) => open.has(one))
   const [first] = urged
   if (!first) throw whyNot(snapshot, chosen)

@@ -32,7 +32,17 @@ const detail: OaFlowDetailData = {
     isUrgent: false,
   },
   label: { code: 'flow.label.running-count', params: { count: 1 } },
-  may: { deal: null, cancel: true, revoke: null, allcancel: true, again: false },
+  may: {
+    deal: null,
+    cancel: true,
+    revoke: null,
+    allcancel: true,
+    again: false,
+    applycancel: null,
+    takeback: null,
+    transfer: null,
+    urge: [],
+  },
 }
 const entry: LogEntry = {
   ...{ _id: 'l1', type2: 4, flowlistid: 'f1', created_at: at, created_id: 'lin', creater: '林晓峰' },

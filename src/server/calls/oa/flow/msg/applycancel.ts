@@ -1,0 +1,23 @@
+import { applyCancel } from '../../../../../core/flow/actions/apply-cancel'
+import { asking } from '../../../../../core/flow/application'
+import { runAction } from '../../../../flow/run-action'
+import { checkSeen } from '../../../../flow/seen-flow'
+import { defineCall, Said } from '../../../../platform/call'
+import { countBadges } from '../../../../queries/badges'
+
+export default defineCall('oa/flow/msg/applycancel', async (body, context) => {
+  const { workspace, id } = context.caller
+  const applied = await runAction(
+    {
+      ...{ call: 'oa/flow/msg/applycancel', body, target: { message: body.msgid }, action: applyCancel },
+      input: { messageId: body.msgid, reason: body.reason },
+      guard: (scene) => checkSeen(scene, context),
+      answer: async ({ after }, tx) => {
+        const names = [...new Set(asking(after, id).map(({ toName }) => toName))]
+        return { names, badges: await countBadges(tx, workspace, id) }
+      },
+    },
+    context,
+  )
+  return new Said(applied, 'flow.applied', { names: applied.names })
+})

@@ -1,0 +1,24 @@
+import { transfer } from '../../../../../core/flow/actions/transfer'
+import { runAction } from '../../../../flow/run-action'
+import { checkSeen } from '../../../../flow/seen-flow'
+import { defineCall, Said } from '../../../../platform/call'
+import { countBadges } from '../../../../queries/badges'
+
+export default defineCall('oa/flow/msg/transfer', async (body, context) => {
+  const { workspace, id } = context.caller
+  const { msgid, to, reason } = body
+  const given = await runAction(
+    {
+      ...{ call: 'oa/flow/msg/transfer', body, target: { message: msgid }, action: transfer },
+      input: { messageId: msgid, to, reason },
+      guard: (scene) => checkSeen(scene, context),
+      answer: async ({ after }, tx) => {
+        const fresh = after.messages.findLast((one) => one.to === to)
+        const badges = await countBadges(tx, workspace, id)
+        return { msgid: fresh?.id ?? '', toer: fresh?.toName ?? '', badges }
+      },
+    },
+    context,
+  )
+  return new Said(given, 'flow.transferred', { name: given.toer })
+})

@@ -1,0 +1,49 @@
+import { applyCancel } from '../../core/flow/actions/apply-cancel'
+import { takeBackApplication } from '../../core/flow/actions/take-back-application'
+import { isTransferable } from '../../core/flow/actions/transfer'
+import { nextUrges, urgeable } from '../../core/flow/actions/urge'
+import { lastApplication } from '../../core/flow/application'
+import { isWaiting } from '../../core/flow/lineage'
+import { isHandled } from '../../core/flow/revoke-targets'
+import type { FlowMessage } from '../../core/flow/snapshot'
+import type { OaFlowDetailData } from '../../generated/types'
+import { toIso, toIsoOrNull } from '../presenters/time'
+import type { Scene } from './scene'
+import { anyReason, would } from './would'
+
+/** Whoever reads a page urges so many at once at most. */
+const mostUrged = 200
+
+type May = Pick<OaFlowDetailData['may'], 'applycancel' | 'takeback' | 'transfer' | 'urge'>
+
+/** What whoever looks may ask of others: for the flow to come back, to act in his place, to hurry. */
+export function mayAsk(scene: Scene): May {
+  const { snapshot, actor } = scene
+  const nextUrge = nextUrges(snapshot)
+  const mine = snapshot.messages.filter(({ to }) => to === actor.id)
+  const handled = mine.filter(isHandled).toReversed()
+  const applies = ({ id: messageId }: FlowMessage) =>
+    would(scene, applyCancel, { messageId, reason: anyReason })
+  const takesBack = ({ id: messageId }: FlowMessage) => would(scene, takeBackApplication, { messageId })
+  return {
+    applycancel: handled.find(applies)?.id ?? null,
+    takeback: handled.find(takesBack)?.id ?? null,
+    transfer: mine.find((one) => isWaiting(one) && isTransferable(snapshot, one))?.id ?? null,
+    urge: urgeable(snapshot, actor)
+      .slice(0, mostUrged)
+      .map((message) => ({
+        ...{ msgid: message.id, name: message.toName, step: message.stepName, unread: !isWaiting(message) },
+        next: toIsoOrNull(nextUrge(message)),
+      })),
+  }
+}
+
+/** Whoever looks has asked for the flow to come back: how that stands. */
+export function applicationOf({ snapshot, actor }: Scene): Pick<OaFlowDetailData, 'application'> {
+  const last = lastApplication(snapshot, actor.id)
+  if (!last) return {}
+  const { application, state, names, at, reason: answer } = last
+  const { reason, at: askedAt } = application
+  const told = { state, names, reason, answer, at: toIsoOrNull(at), asked_at: toIso(askedAt) }
+  return { application: told }
+}

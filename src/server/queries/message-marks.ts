@@ -1,0 +1,31 @@
+import type { FlowMessage } from '../../core/flow/snapshot'
+import { statement, type Tx } from '../platform/db/db'
+import type { FlowPlace } from './flow-writer'
+
+/** What is noted on messages without closing them. */
+export interface Marking {
+  ids: string[]
+  marks: Partial<Pick<FlowMessage, 'urged' | 'application'>>
+}
+
+const note = statement(
+  'message-mark',
+  `with locked as (
+     select m.id, c.urged, c.application
+     from jsonb_to_recordset($3::jsonb) as c(id text, urged jsonb, application jsonb)
+     join message m on m.workspace = $1 and m.id = c.id and m.flow_id = $2
+     order by m.id for update of m
+   )
+   update message m set urged = coalesce(l.urged, m.urged), application = coalesce(l.application, m.application)
+   from locked l where m.workspace = $1 and m.id = l.id`,
+)
+
+/** Notes urgings and applications on messages of a flow whose row is locked. */
+export async function markMessages(
+  tx: Tx,
+  { workspace, flowId }: FlowPlace,
+  markings: readonly Marking[],
+): Promise<void> {
+  const rows = markings.flatMap(({ ids, marks }) => ids.map((id) => ({ id, ...marks })))
+  if (rows.length) await tx.run(note, [workspace, flowId, JSON.stringify(rows)])
+}
