@@ -117,6 +117,8 @@ export const flow = pgTable(
     index('flow_mine').on(t.workspace, t.createdId, t.createdAt.desc(), t.id.desc()),
     index('flow_of_design').on(t.workspace, t.flowId, t.createdAt.desc()),
     uniqueIndex('flow_workname').on(t.workspace, t.flowId, t.workname),
+    /** Parts of numbers and descriptions are found by their trigrams. */
+    index('flow_words').using('gin', sql`${t.workname} gin_trgm_ops`, sql`${t.desc} gin_trgm_ops`),
   ],
 )
 
@@ -189,6 +191,8 @@ export const message = pgTable(
     index('message_copy')
       .on(t.workspace, t.toId, t.hasRead, t.level.desc(), t.createdAt.desc(), t.id.desc())
       .where(sql`status = 6`),
+    /** What no list of messages shows any more; it still tells whose flows these were. */
+    index('message_past').on(t.workspace, t.toId, t.flowId).where(sql`status in (2, 4, 8, 9)`),
     index('message_handled').on(t.workspace, t.toId, t.finishedAt.desc(), t.id.desc()).where(sql`status = 3`),
     index('message_entrusted_to')
       .on(t.workspace, t.toId, t.createdAt.desc(), t.id.desc())

@@ -1,6 +1,7 @@
 export * from './tables-comments'
 export * from './tables-directory'
 export * from './tables-entrust'
+export * from './tables-export'
 export * from './tables-files'
 export * from './tables-flow'
 export * from './tables-jobs'
