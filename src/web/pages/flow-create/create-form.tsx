@@ -113,7 +113,7 @@ export function CreateForm({
       {pressed && button && (
         <PreviewDialog
           title={t('create.preview')}
-          forwarding={pressed.forwarding}
+          pressed={pressed}
           button={button}
           onClose={create.closePreview}
           onSend={create.send}

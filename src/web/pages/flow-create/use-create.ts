@@ -2,26 +2,24 @@ import { useMemo, useRef, useState } from 'react'
 import type { FormValues } from '../../../core/form/values'
 import type { Choice, Forwarding, OaFlowGetbycreatData, StoredFile } from '../../../generated/types'
 import { uploadsUnderWay } from '../../files/running'
-import { api, quietApi } from '../../platform/api'
+import { quietApi } from '../../platform/api'
 import { Failure } from '../../platform/failure'
 import { t } from '../../platform/i18n'
 import { requestIds } from '../../platform/request-id'
+import type { Pressed } from '../../renderer/flow/preview-dialog'
 import { problemsIn } from '../../renderer/flow/problems-in'
+import { refusalOf } from '../../renderer/flow/refusal'
 import { useDraft } from '../../renderer/flow/use-draft'
 import { useLivePreview } from '../../renderer/flow/use-live-preview'
 import type { FormController, FormWorld } from '../../renderer/form'
 import { setBadges } from '../../stores/badges'
 import { currentPerson } from '../../stores/session'
+import { toast } from '../../ui/toast'
 
 export interface Facts {
   desc: string
   dept: string
   level: 0 | 100
-}
-
-interface Pressed {
-  index: number
-  forwarding: Forwarding
 }
 
 /** What formulas learn of the flow that is about to begin: as the server said, and as it is chosen here. */
@@ -105,9 +103,12 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
     setBusyButton(index)
     try {
       if (!(await isComplete())) return
-      setPressed({ index, forwarding: await api.oa.flow.creatpreviewmode(bodyOf(index, [])) })
+      setPressed({ index, forwarding: await quietApi.oa.flow.creatpreviewmode(bodyOf(index, [])) })
     } catch (failure) {
       if (failure instanceof Failure) form.current?.setErrors(problemsIn(failure))
+      const refusal = refusalOf(failure)
+      if (refusal.trace.length) setPressed({ index, refusal })
+      else toast(refusal.problem, 'danger')
     } finally {
       setBusyButton(undefined)
     }
@@ -122,7 +123,7 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
       onDone(forwarding)
     } catch (failure) {
       if (failure instanceof Failure) form.current?.setErrors(problemsIn(failure))
-      return failure instanceof Error ? failure.message : String(failure)
+      return refusalOf(failure)
     }
   }
   const ready = (controller: FormController) => {

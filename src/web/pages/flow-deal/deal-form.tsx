@@ -73,7 +73,7 @@ function Dialogs({ start, deal }: PartProps) {
     return (
       <PreviewDialog
         title={t('deal.preview')}
-        forwarding={pressed.forwarding}
+        pressed={pressed}
         button={button}
         onClose={deal.closePreview}
         onSend={deal.send}

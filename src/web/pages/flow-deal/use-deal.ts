@@ -5,7 +5,9 @@ import { uploadsUnderWay } from '../../files/running'
 import { quietApi } from '../../platform/api'
 import { Failure } from '../../platform/failure'
 import { requestIds } from '../../platform/request-id'
+import type { Pressed } from '../../renderer/flow/preview-dialog'
 import { problemsIn } from '../../renderer/flow/problems-in'
+import { type Refusal, refusalOf } from '../../renderer/flow/refusal'
 import { useDraft } from '../../renderer/flow/use-draft'
 import { setBadges } from '../../stores/badges'
 import { toast } from '../../ui/toast'
@@ -18,11 +20,6 @@ interface Typed {
   suggest: string
   files?: StoredFile[]
   values: FormValues
-}
-
-interface Pressed {
-  index: number
-  forwarding: Forwarding
 }
 
 /** What the deal page knows and does: opinion, form, draft, preview, conflict, sending. */
@@ -50,8 +47,8 @@ export function useDeal(start: OaFlowDealBymsgidData) {
     funlist,
     sonflows: [],
   })
-  /** What a refused press shows: the conflict, the fields, else its sentence. */
-  const explain = (failure: unknown, index: number): string | undefined => {
+  /** What a refused press shows: the conflict, the fields, else why. */
+  const explain = (failure: unknown, index: number): Refusal | undefined => {
     const fresh = freshIn(failure)
     if (isGone(failure)) {
       setPressed(undefined)
@@ -60,7 +57,7 @@ export function useDeal(start: OaFlowDealBymsgidData) {
     }
     if (!fresh) {
       if (failure instanceof Failure) form.setErrors(problemsIn(failure))
-      return failure instanceof Error ? failure.message : String(failure)
+      return refusalOf(failure)
     }
     setPressed(undefined)
     form.meet({ index, fresh })
@@ -72,8 +69,9 @@ export function useDeal(start: OaFlowDealBymsgidData) {
       if (!(await form.isValid())) return
       setPressed({ index, forwarding: await quietApi.oa.flow.dealpreviewmode(bodyOf(index, [])) })
     } catch (failure) {
-      const sentence = explain(failure, index)
-      if (sentence) toast(sentence, 'danger')
+      const refusal = explain(failure, index)
+      if (refusal?.trace.length) setPressed({ index, refusal })
+      else if (refusal) toast(refusal.problem, 'danger')
     } finally {
       setBusyButton(undefined)
     }

@@ -1,29 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Forwarding, Trace } from '../../../generated/types'
+import type { Forwarding } from '../../../generated/types'
 import { Failure } from '../../platform/failure'
 import { t } from '../../platform/i18n'
+import { type Refusal, refusalOf } from './refusal'
 
 /** The preview follows this long after the last change. */
 const pause = 500
 
-export interface LivePreview {
+/** Where the form leads as it stands; or why there is no preview, said quietly. */
+export interface LivePreview extends Refusal {
   forwarding: Forwarding | undefined
-  /** Why there is no preview, said quietly. */
-  problem: string
-  /** Why nobody was found for a step, if that is the problem. */
-  trace: readonly Trace[]
   isLoading: boolean
 }
 
 const none: LivePreview = { forwarding: undefined, problem: '', trace: [], isLoading: true }
 
-/** Why there is no preview; a form that is not filled yet is no fault. */
-function refused(error: Error): Pick<LivePreview, 'problem' | 'trace'> {
-  const { code, data } = error instanceof Failure ? error : {}
-  if (code === 'form.invalid') return { problem: t('flow.receivers-later'), trace: [] }
-  const trace = code === 'flow.nobody-found' ? (data as { trace: Trace[] }).trace : []
-  return { problem: error.message, trace }
-}
+/** A form that is not filled yet is no fault. */
+const refused = (error: unknown): Refusal =>
+  error instanceof Failure && error.code === 'form.invalid'
+    ? { problem: t('flow.receivers-later'), trace: [] }
+    : refusalOf(error)
 
 /** Who would get it as the form stands: asked for after each pause in typing. */
 export function useLivePreview(ask: () => Promise<Forwarding>) {
@@ -41,7 +37,7 @@ export function useLivePreview(ask: () => Promise<Forwarding>) {
       const forwarding = await latest.current()
       if (own === ticket.current) setPreview({ ...none, forwarding, isLoading: false })
     } catch (error) {
-      if (own === ticket.current) setPreview({ ...none, ...refused(error as Error), isLoading: false })
+      if (own === ticket.current) setPreview({ ...none, ...refused(error), isLoading: false })
     }
   }, [])
   const touch = useCallback(() => {
