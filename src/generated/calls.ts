@@ -100,14 +100,20 @@ import type {
   EmployeeSetenableData,
   EmployeeUsesBody,
   EmployeeUsesData,
+  EmployeetestGetinfoBody,
+  EmployeetestGetinfoData,
   Entrust,
   FlowPage,
   Forwarding,
+  GotoOatestBody,
+  GotoOatestData,
   ListQuery,
   MessagePage,
   OaCompanySavesettingsBody,
   OaCompanySettingsBody,
   OaCompanySettingsData,
+  OaEmployeeTestloginBody,
+  OaEmployeeTestloginData,
   OaFlowAllcancelBody,
   OaFlowAllcancelData,
   OaFlowCancelBody,
@@ -130,6 +136,11 @@ import type {
   OaFlowDetailLogsMsgsData,
   OaFlowDetailMsgsBody,
   OaFlowDetailMsgsData,
+  OaFlowEntrustSetreadBody,
+  OaFlowEntrustTakeBackBody,
+  OaFlowEntrustTakeBackData,
+  OaFlowEntrustToOtherBody,
+  OaFlowEntrustToOtherData,
   OaFlowGetbycreatBody,
   OaFlowGetbycreatData,
   OaFlowIfstrtestBody,
@@ -145,6 +156,8 @@ import type {
   OaFlowMsgCancelapplycancelData,
   OaFlowMsgTransferBody,
   OaFlowMsgTransferData,
+  OaFlowMyentrustListBody,
+  OaFlowMyentrustListData,
   OaFlowResendmessageBody,
   OaFlowResendmessageData,
   OaFlowRevokelistBody,
@@ -332,10 +345,16 @@ export interface Calls {
   'employee/setenable': { body: EmployeeSetenableBody; data: EmployeeSetenableData }
   /** What depends on a person: designs, contact groups, led departments, waiting messages */
   'employee/uses': { body: EmployeeUsesBody; data: EmployeeUsesData }
+  /** The account of a session in the test environment, its departments, and who really sits there */
+  'employeetest/getinfo': { body: EmployeetestGetinfoBody; data: EmployeetestGetinfoData }
+  /** Begins a session of the caller in the test environment: its token, where a browser keeps it, where its pages stand */
+  'goto_oatest': { body: GotoOatestBody; data: GotoOatestData }
   /** Changes the settings of the company; who changed what is kept */
   'oa/company/savesettings': { body: OaCompanySavesettingsBody; data: CompanySettings }
   /** The settings of the company, and who changed them lately */
   'oa/company/settings': { body: OaCompanySettingsBody; data: OaCompanySettingsData }
+  /** Goes on as another account in the test environment; whoever really sits there must hold flow.testlogin */
+  'oa/employee/testlogin': { body: OaEmployeeTestloginBody; data: OaEmployeeTestloginData }
   /** Cancels a whole flow, notices and copies included */
   'oa/flow/allcancel': { body: OaFlowAllcancelBody; data: OaFlowAllcancelData }
   /** Cancels chosen waiting messages of a flow */
@@ -362,6 +381,12 @@ export interface Calls {
   'oa/flow/detail_logs_msgs': { body: OaFlowDetailLogsMsgsBody; data: OaFlowDetailLogsMsgsData }
   /** All messages of a flow with their predecessors, and the designed steps: what the diagram draws */
   'oa/flow/detail_msgs': { body: OaFlowDetailMsgsBody; data: OaFlowDetailMsgsData }
+  /** Mark messages entrusted to the caller as read; without ids all of them */
+  'oa/flow/entrust/setread': { body: OaFlowEntrustSetreadBody; data: Badges }
+  /** Take back a waiting message from whoever handles it in the caller's place */
+  'oa/flow/entrust/take_back': { body: OaFlowEntrustTakeBackBody; data: OaFlowEntrustTakeBackData }
+  /** Hand one waiting message to somebody who handles it in the caller's place */
+  'oa/flow/entrust/to_other': { body: OaFlowEntrustToOtherBody; data: OaFlowEntrustToOtherData }
   /** What is needed to start a flow: its design as this person may see it, field rights and the draft */
   'oa/flow/getbycreat': { body: OaFlowGetbycreatBody; data: OaFlowGetbycreatData }
   /** Tests an expression with given values: the message tells 1 or 0, the value of a formula, or the error */
@@ -388,6 +413,8 @@ export interface Calls {
   'oa/flow/msg/cancelapplycancel': { body: OaFlowMsgCancelapplycancelBody; data: OaFlowMsgCancelapplycancelData }
   /** Gives a waiting message of the caller to somebody else, who then acts in his place */
   'oa/flow/msg/transfer': { body: OaFlowMsgTransferBody; data: OaFlowMsgTransferData }
+  /** Messages handled in another's place: those entrusted to the caller, or those that he entrusted to others; new before old */
+  'oa/flow/myentrust/list': { body: OaFlowMyentrustListBody; data: OaFlowMyentrustListData }
   /** Urges people: tells them once more of what waits for them or lies unread; once an hour each */
   'oa/flow/resendmessage': { body: OaFlowResendmessageBody; data: OaFlowResendmessageData }
   /** Handled predecessors to which a flow can be withdrawn, newest first */

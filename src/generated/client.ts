@@ -135,12 +135,22 @@ export const createClient = (send: Send) => ({
     /** What depends on a person: designs, contact groups, led departments, waiting messages */
     "uses": ((body) => send({"name":"employee/uses","path":"/api/employee/uses","method":"POST"}, body)) as Member<'employee/uses'>,
   },
+  "employeetest": {
+    /** The account of a session in the test environment, its departments, and who really sits there */
+    "getinfo": ((body) => send({"name":"employeetest/getinfo","path":"/api/employeetest/getinfo","method":"POST"}, body)) as Member<'employeetest/getinfo'>,
+  },
+  /** Begins a session of the caller in the test environment: its token, where a browser keeps it, where its pages stand */
+  "goto_oatest": ((body) => send({"name":"goto_oatest","path":"/api/goto_oatest","method":"POST"}, body)) as Member<'goto_oatest'>,
   "oa": {
     "company": {
       /** Changes the settings of the company; who changed what is kept */
       "savesettings": ((body) => send({"name":"oa/company/savesettings","path":"/api/{oa}/company/savesettings","method":"POST"}, body)) as Member<'oa/company/savesettings'>,
       /** The settings of the company, and who changed them lately */
       "settings": ((body) => send({"name":"oa/company/settings","path":"/api/{oa}/company/settings","method":"POST"}, body)) as Member<'oa/company/settings'>,
+    },
+    "employee": {
+      /** Goes on as another account in the test environment; whoever really sits there must hold flow.testlogin */
+      "testlogin": ((body) => send({"name":"oa/employee/testlogin","path":"/api/{oa}/employee/testlogin","method":"POST"}, body)) as Member<'oa/employee/testlogin'>,
     },
     "flow": {
       /** Cancels a whole flow, notices and copies included */
@@ -170,6 +180,14 @@ export const createClient = (send: Send) => ({
       "detail_logs_msgs": ((body) => send({"name":"oa/flow/detail_logs_msgs","path":"/api/{oa}/flow/detail_logs_msgs","method":"POST"}, body)) as Member<'oa/flow/detail_logs_msgs'>,
       /** All messages of a flow with their predecessors, and the designed steps: what the diagram draws */
       "detail_msgs": ((body) => send({"name":"oa/flow/detail_msgs","path":"/api/{oa}/flow/detail_msgs","method":"POST"}, body)) as Member<'oa/flow/detail_msgs'>,
+      "entrust": {
+        /** Mark messages entrusted to the caller as read; without ids all of them */
+        "setread": ((body) => send({"name":"oa/flow/entrust/setread","path":"/api/{oa}/flow/entrust/setread","method":"POST"}, body)) as Member<'oa/flow/entrust/setread'>,
+        /** Take back a waiting message from whoever handles it in the caller's place */
+        "take_back": ((body) => send({"name":"oa/flow/entrust/take_back","path":"/api/{oa}/flow/entrust/take_back","method":"POST"}, body)) as Member<'oa/flow/entrust/take_back'>,
+        /** Hand one waiting message to somebody who handles it in the caller's place */
+        "to_other": ((body) => send({"name":"oa/flow/entrust/to_other","path":"/api/{oa}/flow/entrust/to_other","method":"POST"}, body)) as Member<'oa/flow/entrust/to_other'>,
+      },
       /** What is needed to start a flow: its design as this person may see it, field rights and the draft */
       "getbycreat": ((body) => send({"name":"oa/flow/getbycreat","path":"/api/{oa}/flow/getbycreat","method":"POST"}, body)) as Member<'oa/flow/getbycreat'>,
       /** Tests an expression with given values: the message tells 1 or 0, the value of a formula, or the error */
@@ -199,6 +217,10 @@ export const createClient = (send: Send) => ({
         "cancelapplycancel": ((body) => send({"name":"oa/flow/msg/cancelapplycancel","path":"/api/{oa}/flow/msg/cancelapplycancel","method":"POST"}, body)) as Member<'oa/flow/msg/cancelapplycancel'>,
         /** Gives a waiting message of the caller to somebody else, who then acts in his place */
         "transfer": ((body) => send({"name":"oa/flow/msg/transfer","path":"/api/{oa}/flow/msg/transfer","method":"POST"}, body)) as Member<'oa/flow/msg/transfer'>,
+      },
+      "myentrust": {
+        /** Messages handled in another's place: those entrusted to the caller, or those that he entrusted to others; new before old */
+        "list": ((body) => send({"name":"oa/flow/myentrust/list","path":"/api/{oa}/flow/myentrust/list","method":"POST"}, body)) as Member<'oa/flow/myentrust/list'>,
       },
       /** Urges people: tells them once more of what waits for them or lies unread; once an hour each */
       "resendmessage": ((body) => send({"name":"oa/flow/resendmessage","path":"/api/{oa}/flow/resendmessage","method":"POST"}, body)) as Member<'oa/flow/resendmessage'>,

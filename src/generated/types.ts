@@ -530,6 +530,38 @@ export interface Entrust {
   updated_name: string
 }
 /**
+ * A message that somebody handles, or handled, in another's place
+ */
+export interface EntrustedRow {
+  _id: string
+  flowlistid: string
+  flowname: string
+  workname: string
+  desc: string
+  /**
+   * who started the flow
+   */
+  flowcreater: string
+  NowFunName: string
+  to: string
+  toer: string
+  entrust_from: Principal
+  status: number
+  hasread: 0 | 1
+  level: 0 | 100
+  created_at: string
+  finished_at: string | null
+  button: string
+  suggest: string
+}
+/**
+ * In whose place somebody handles, or handled, a message
+ */
+export interface Principal {
+  id: string
+  name: string
+}
+/**
  * Every answer (S1-170)
  */
 export interface Envelope {
@@ -1130,13 +1162,6 @@ export interface LogEntry {
    * flows that it has started (S1-099)
    */
   sonflowdetails?: SubFlowState[]
-}
-/**
- * In whose place somebody handles, or handled, a message
- */
-export interface Principal {
-  id: string
-  name: string
 }
 /**
  * A stored file (S1-097)
@@ -2889,6 +2914,32 @@ export interface EmployeeUsesData {
     step: string
   }[]
 }
+export interface EmployeetestGetinfoBody {}
+export interface EmployeetestGetinfoData {
+  id: string
+  name: string
+  jobid: string
+  depts: {
+    v: string
+    n: string
+    path: string
+  }[]
+  real: {
+    id: string
+    name: string
+  }
+}
+export interface GotoOatestBody {}
+export interface GotoOatestData {
+  token: string
+  name: string
+  /**
+   * the cookie of the test environment
+   */
+  tokenkey: string
+  gotourl: string
+  expire: string
+}
 export interface OaCompanySavesettingsBody {
   settings: CompanySettings
   seen: CompanySettings1
@@ -2930,6 +2981,16 @@ export interface OaCompanySettingsData {
     before: CompanySettings
     after: CompanySettings
   }[]
+}
+export interface OaEmployeeTestloginBody {
+  /**
+   * the person, or the id that a tree of people gives: department__name__person__name
+   */
+  userid: string
+}
+export interface OaEmployeeTestloginData {
+  token: string
+  expire: string
 }
 export interface OaFlowAllcancelBody {
   flowOi_id: string
@@ -3168,11 +3229,11 @@ export interface OaFlowDetailData {
   /**
    * flows that it has started
    */
-  sonflows?: SubFlowState[]
+  sonflows: SubFlowState[]
   /**
    * the flow that started this one, if the reader may see it
    */
-  parent?: {
+  parent: {
     flowlistid: string
     flowname: string
     workname: string
@@ -3245,6 +3306,37 @@ export interface OaFlowDetailMsgsData {
       loc: string
     }[]
   }
+}
+export interface OaFlowEntrustSetreadBody {
+  /**
+   * @maxItems 200
+   */
+  flowmsgids?: string[]
+}
+export interface OaFlowEntrustTakeBackBody {
+  flowmsgid: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowEntrustTakeBackData {
+  flowmsgid: string
+  badges: Badges
+}
+export interface OaFlowEntrustToOtherBody {
+  flowmsgid: string
+  to: string
+  reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowEntrustToOtherData {
+  flowmsgid: string
+  toer: string
+  badges: Badges
 }
 export interface OaFlowGetbycreatBody {
   _id: string
@@ -3465,6 +3557,36 @@ export interface OaFlowMsgTransferData {
   msgid: string
   toer: string
   badges: Badges
+}
+export interface OaFlowMyentrustListBody {
+  nowpage: number
+  /**
+   * keyset cursor of the row before; wins over nowpage
+   */
+  after?: string
+  search: {
+    direction: 'to_me' | 'by_me'
+    /**
+     * stands in the name or the document number
+     */
+    words?: string
+    state?: 'waiting' | 'done'
+    readstatus?: 'read' | 'unread' | 'all'
+  }
+}
+export interface OaFlowMyentrustListData {
+  result: EntrustedRow[]
+  /**
+   * capped at 1000
+   */
+  totalItems: number
+  totalIsCapped: boolean
+  pageSize: number
+  currentPage: number
+  /**
+   * cursor of the next page
+   */
+  next: string | null
 }
 export interface OaFlowResendmessageBody {
   /**

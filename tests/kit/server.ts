@@ -130,15 +130,15 @@ const writingAt = (clock: Clock) => ({
   createdAt: new Date(clock.now()),
 })
 
-/** Sends through the app, as whoever holds the token. */
-export function senderWith(app: FastifyInstance, token: string): Sender {
+/** Sends through the app, as whoever holds the token; the header names its environment. */
+export function senderWith(app: FastifyInstance, token: string, header = 'x-token'): Sender {
   const raw = async (name: CallName, body: unknown, headers: Record<string, string> = {}) => {
     const call = calls.find((one) => one.name === name)
     if (!call) throw new Error(`There is no call ${name}`)
     const answer = await app.inject({
       method: call.method,
       url: call.path.replace('{oa}', homeWorkspace),
-      headers: { ...(token ? { 'x-token': token } : {}), ...headers },
+      headers: { ...(token ? { [header]: token } : {}), ...headers },
       ...(call.method === 'GET' ? { query: body as Record<string, string> } : { payload: body as object }),
     })
     return { status: answer.statusCode, ...answer.json() }

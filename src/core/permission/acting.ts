@@ -1,5 +1,8 @@
 import { holds } from './allows'
 
+/** The person in what a tree of people gives: department, its name, person, name (S2-078); else the id itself. */
+export const chosenPerson = (chosen: string): string => chosen.trim().split('__')[2] ?? chosen.trim()
+
 /** A person as switching sees them: who, and what they may do. */
 export interface Standing {
   id: string

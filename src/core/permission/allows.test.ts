@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allows, holds } from './allows'
+import { allows, holds, inCommon } from './allows'
 
 describe('an entry', () => {
   test.each([
@@ -72,6 +72,18 @@ test('a blacklist can only close, never open', () => {
   fc.assert(
     fc.property(names, names, names, (whitelist, blacklist, roles) => {
       if (!allows({ whitelist }, roles)) expect(allows({ whitelist, blacklist }, roles)).toBe(false)
+    }),
+  )
+})
+
+test('what two people may in common is what each of them may', () => {
+  const names = fc.array(fc.constantFrom('all', 'a', 'a.b', 'a.b.c', 'b', 'b.a', 'c'), { maxLength: 4 })
+  fc.assert(
+    fc.property(names, names, names, (some, others, asked) => {
+      for (const permission of asked)
+        expect(holds(inCommon(some, others), permission)).toBe(
+          holds(some, permission) && holds(others, permission),
+        )
     }),
   )
 })

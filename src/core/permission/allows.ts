@@ -13,6 +13,15 @@ const covers = (wide: string, narrow: string) =>
 export const holds = (roles: readonly string[], permission: string): boolean =>
   roles.some((role) => covers(role, permission))
 
+/** What both grant: of two roles of which one covers the other, the narrower. */
+export const inCommon = (some: readonly string[], others: readonly string[]): string[] =>
+  [
+    ...new Set([
+      ...some.filter((role) => holds(others, role)),
+      ...others.filter((role) => holds(some, role)),
+    ]),
+  ].sort()
+
 const meets = (list: readonly string[], roles: readonly string[]) =>
   list.includes('all') ||
   list.some((entry) => roles.some((role) => covers(entry, role) || covers(role, entry)))

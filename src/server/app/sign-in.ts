@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { tokenAmong } from '../../core/environment'
-import { holds } from '../../core/permission/allows'
+import { holds, inCommon } from '../../core/permission/allows'
 import type { Caller } from '../platform/call'
 import type { CallFacts } from '../platform/catalogue'
 import type { House, Houses } from '../platform/house'
@@ -43,8 +43,7 @@ export const callerOf = (session: LiveSession, tokenHash: string): Caller => ({
   id: session.personId,
   name: session.name,
   jobId: session.jobId,
-  isAdmin: session.isAdmin,
-  roles: mustChange(session) ? [] : rolesOf(session),
+  ...rightsIn(session),
   tokenHash,
   environment: session.environment,
   ...(session.realId !== null && { real: realOf(session, session.realId) }),
@@ -57,9 +56,24 @@ const realOf = ({ realName, expiresAt }: LiveSession, id: string) => ({
 /** Whoever acts as a person does not stop at the person's first password. */
 const mustChange = (session: LiveSession) => session.mustChange && session.realId === null
 
+interface Rights {
+  isAdmin: boolean
+  permissions: string[]
+}
+
 /** Everyone in service works with flows; an administrator may do everything. */
-const rolesOf = ({ permissions, isAdmin }: LiveSession) =>
+const rolesOf = ({ permissions, isAdmin }: Rights) =>
   [...new Set(['flow.work', ...permissions, ...(isAdmin ? ['all'] : [])])].sort()
+
+/** Trying out an account in the test environment gives nobody a right that he does not have himself (trust.md T23). */
+function rightsIn(session: LiveSession): Pick<Caller, 'isAdmin' | 'roles'> {
+  const { isAdmin, environment, realId, realIsAdmin, realPermissions } = session
+  if (mustChange(session)) return { isAdmin, roles: [] }
+  const roles = rolesOf(session)
+  if (environment !== 'test' || realId === null) return { isAdmin, roles }
+  const really = { isAdmin: realIsAdmin === true, permissions: realPermissions }
+  return { isAdmin: isAdmin && really.isAdmin, roles: inCommon(roles, rolesOf(really)) }
+}
 
 /** Refuses a call to somebody without its permission, and a path of another workspace. */
 export function checkMay(

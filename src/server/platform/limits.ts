@@ -19,6 +19,8 @@ export const limits = {
   sessionIdle: 3 * day,
   /** Acting as somebody else ends by itself after so long. */
   actingLife: 2 * hour,
+  /** A session in the test environment: a working day, whatever happens in it. */
+  testLife: 12 * hour,
   /** How exactly the last use of a session is noted. */
   sessionNoted: minute,
   loginKeyLife: 5 * minute,

@@ -13,6 +13,9 @@ export interface LiveSession {
   isAdmin: boolean
   mustChange: boolean
   permissions: string[]
+  /** Permissions of who really acts. */
+  realPermissions: string[]
+  realIsAdmin: boolean | null
   realId: string | null
   realName: string | null
   environment: EnvironmentName
@@ -25,7 +28,11 @@ const liveSessions = `select s.workspace, s.person_id as "personId", p.name, p.j
      s.expires_at as "expiresAt", s.token_hash as "tokenHash", s.file_secret as "fileSecret",
      array(select unnest(o.permissions) from person_role h
            join role o on o.workspace = h.workspace and o.id = h.role_id
-           where h.workspace = s.workspace and h.person_id = s.person_id) as permissions
+           where h.workspace = s.workspace and h.person_id = s.person_id) as permissions,
+     array(select unnest(o.permissions) from person_role h
+           join role o on o.workspace = h.workspace and o.id = h.role_id
+           where h.workspace = s.workspace and h.person_id = s.real_id) as "realPermissions",
+     r.is_admin as "realIsAdmin"
    from session s
    join person p on p.workspace = s.workspace and p.id = s.person_id
    left join person r on r.workspace = s.workspace and r.id = s.real_id

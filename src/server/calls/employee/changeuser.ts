@@ -1,4 +1,4 @@
-import { actingProblem } from '../../../core/permission/acting'
+import { actingProblem, chosenPerson } from '../../../core/permission/acting'
 import { Refused } from '../../../core/refused'
 import { defineCall } from '../../platform/call'
 import { hashOf } from '../../platform/token'
@@ -8,13 +8,11 @@ import { companySettingsOf } from '../../queries/company-settings'
 import { findStanding } from '../../queries/person'
 import { startActing } from '../../queries/session'
 
-/** The person in what a tree of people gives: department, its name, person, name (S2-078). */
-const personIn = (chosen: string) => chosen.split('__')[2] ?? chosen
-
 export default defineCall('employee/changeuser', async ({ userid = '', reason = '' }, context) => {
   const { db, caller } = context
   const { workspace } = caller
-  const id = personIn(userid.trim())
+  if (caller.environment !== 'prod') throw new Refused('environment.only-in-production')
+  const id = chosenPerson(userid)
   if (id === '') throw new Refused('acting.nobody-chosen')
   if (reason.trim() === '') throw new Refused('acting.reason-missing')
   const subject = await findStanding(db, workspace, id)

@@ -1,0 +1,11 @@
+import { Refused } from '../../../core/refused'
+import { defineCall } from '../../platform/call'
+import { departmentsOf } from '../../presenters/departments'
+import { directoryOf } from '../../queries/directory'
+
+export default defineCall('employeetest/getinfo', async (_, context) => {
+  const { id, name, jobId, real, environment } = context.caller
+  if (environment !== 'test') throw new Refused('environment.only-in-test')
+  const depts = departmentsOf(await directoryOf(context), id)
+  return { id, name, jobid: jobId, depts, real: { id: real?.id ?? id, name: real?.name ?? name } }
+})

@@ -1,0 +1,29 @@
+import { chosenPerson } from '../../../../core/permission/acting'
+import { holds } from '../../../../core/permission/allows'
+import { Refused } from '../../../../core/refused'
+import { type Context, defineCall } from '../../../platform/call'
+import { HttpRefused } from '../../../platform/http-refused'
+import { toIso } from '../../../presenters/time'
+import { findStanding } from '../../../queries/person'
+import { endSession } from '../../../queries/session'
+import { startTestSession } from '../../../queries/test-login'
+
+/** Whoever really sits there may try out other accounts, whichever he has at the moment. */
+async function checkMayTry({ db, caller }: Context): Promise<void> {
+  if (caller.environment !== 'test') throw new Refused('environment.only-in-test')
+  const really = await findStanding(db, caller.workspace, caller.real?.id ?? caller.id)
+  if (really && (really.isAdmin || holds(really.roles, 'flow.testlogin'))) return
+  throw new HttpRefused(403, 'session.no-permission')
+}
+
+export default defineCall('oa/employee/testlogin', async ({ userid }, context) => {
+  const { db, caller } = context
+  await checkMayTry(context)
+  const subject = await findStanding(db, caller.workspace, chosenPerson(userid))
+  if (!subject) throw new Refused('acting.unknown')
+  return db.transaction(async (tx) => {
+    await endSession(tx, caller.tokenHash)
+    const { token, expires } = await startTestSession(tx, context, subject)
+    return { token, expire: toIso(expires) }
+  })
+})

@@ -1,0 +1,25 @@
+import type { Context } from '../platform/call'
+import type { Tx } from '../platform/db/db'
+import { limits } from '../platform/limits'
+import { hashOf } from '../platform/token'
+import { actingKey } from './acting'
+import { noteAct } from './audit'
+import { startSessionIn } from './session'
+
+/** Begins a session in the test environment under somebody's account; who really sits there stays known, and is noted. */
+export async function startTestSession(
+  tx: Tx,
+  context: Pick<Context, 'caller' | 'clock' | 'newId' | 'randomHex'>,
+  subject: { id: string; name: string },
+): Promise<{ token: string; expires: number }> {
+  const { caller, clock, newId } = context
+  const really = caller.real?.id ?? caller.id
+  const issued = await startSessionIn(tx, context, {
+    ...{ workspace: caller.workspace, personId: subject.id, realId: subject.id === really ? null : really },
+    ...{ environment: 'test', life: limits.testLife },
+  })
+  const details = { id: subject.id, name: subject.name, session: actingKey(hashOf(issued.token)) }
+  const doing = { caller, id: newId(), now: clock.now() }
+  await noteAct(tx, doing, { action: 'test.login', details })
+  return issued
+}
