@@ -31,6 +31,8 @@ export const department = pgTable(
     name: text('name').notNull(),
     position: integer('position').notNull().default(0),
     enabled: boolean('enabled').notNull().default(true),
+    /** Out of service, the department that its people went over to: what names it means that one. */
+    mergedInto: text('merged_into'),
     /** What the outside directory calls it, when it came from there. */
     externalId: text('external_id'),
   },
