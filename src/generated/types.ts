@@ -1059,6 +1059,7 @@ export interface ListRow {
     at: string
     reason: string
   }
+  entrust_from?: Principal
   isRevoke: boolean
   flowlistOi: Flow
   summary: Summary

@@ -1,6 +1,6 @@
 import '../../renderer/flow/flow.css'
 import './flow-deal.css'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { remainingTime } from '../../../core/text/relative-time'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
@@ -9,18 +9,21 @@ import { Dealtype } from '../../renderer/flow/dealtype'
 import { DraftNotice } from '../../renderer/flow/draft-notice'
 import { FlowHead } from '../../renderer/flow/flow-head'
 import { PreviewDialog } from '../../renderer/flow/preview-dialog'
-import { StepButtons } from '../../renderer/flow/step-buttons'
 import { Timeline } from '../../renderer/flow/timeline'
 import { WithdrawDialog } from '../../renderer/flow/withdraw-dialog'
 import { FormView } from '../../renderer/form'
 import { usePageName } from '../../stores/visited-views'
-import { Button, ButtonLink } from '../../ui/button'
+import { ButtonLink } from '../../ui/button'
 import { Tag } from '../../ui/parts'
 import { useNow } from '../../ui/time'
+import { AskedNotice } from './asked-notice'
+import { Bar, type Beside, Gone } from './bar'
 import { ConflictDialog } from './conflict-dialog'
 import { Dealt } from './dealt'
 import { Opinion } from './opinion'
 import { type Deal, useDeal } from './use-deal'
+
+const TransferDialog = lazy(() => import('../../renderer/flow/transfer-dialog'))
 
 interface PartProps {
   start: OaFlowDealBymsgidData
@@ -44,25 +47,6 @@ function StepFacts({ start }: { start: OaFlowDealBymsgidData }) {
       )}
       {step.desc && <p className="step-note">{step.desc}</p>}
     </div>
-  )
-}
-
-function Bar({ start, deal, onWithdraw }: PartProps & { onWithdraw(): void }) {
-  const { busyButton, draft } = deal
-  return (
-    <footer className="flow-bar">
-      <StepButtons
-        buttons={start.step.btnGroup}
-        busy={busyButton}
-        onPress={(index) => void deal.press(index)}
-      />
-      {start.canRevoke && (
-        <Button kind="danger" onClick={onWithdraw}>
-          {t('withdraw.open')}
-        </Button>
-      )}
-      {draft.isDirty && <span className="flow-bar-note">{t('draft.kept')}</span>}
-    </footer>
   )
 }
 
@@ -95,29 +79,24 @@ function Dialogs({ start, deal }: PartProps) {
   )
 }
 
-/** In the place of the buttons once the message no longer waits: why, and where to go on. */
-const Gone = ({ reason, flowlistid }: { reason: string; flowlistid: string }) => (
-  <footer className="flow-bar" data-gone>
-    <p role="status">{reason}</p>
-    <ButtonLink to={`/flowdetail?flowlistid=${flowlistid}`}>{t('flow.see')}</ButtonLink>
-    <ButtonLink kind="primary" to="/list/waiting">
-      {t('flow.to-waiting')}
-    </ButtonLink>
-  </footer>
-)
-
 /** The flow's facts, its form, the opinion and the step's buttons; beside them the history. */
 export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
   const deal = useDeal(start)
   const navigate = useNavigate()
-  const [isWithdrawing, setWithdrawing] = useState(false)
+  const [beside, setBeside] = useState<Beside>()
   const { draft, done } = deal
   usePageName(t('deal.title', { name: start.flow.name }))
   const { opened } = deal.form
+  const dialog = { msgid: start.message._id, onClose: () => setBeside(undefined) }
+  const leave = () => {
+    draft.forget()
+    void navigate(`/flowdetail?flowlistid=${start.flow._id}`, { replace: true })
+  }
   if (done) return <Dealt forwarding={done} flowlistid={start.flow._id} />
   return (
     <div className="flow-page flow-columns" data-bar>
       <div className="q-card">
+        <AskedNotice message={deal.message} onGiven={leave} />
         {draft.found && <DraftNotice at={draft.found.at} onTake={deal.takeDraft} onDrop={draft.forget} />}
         <FlowHead flow={start.flow}>
           <ButtonLink kind="text" to={`/flowdetail?flowlistid=${start.flow._id}`}>
@@ -142,7 +121,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
         {deal.gone ? (
           <Gone reason={deal.gone} flowlistid={start.flow._id} />
         ) : (
-          <Bar start={start} deal={deal} onWithdraw={() => setWithdrawing(true)} />
+          <Bar start={start} deal={deal} onOpen={setBeside} />
         )}
       </div>
       <aside className="q-card flow-aside" aria-label={t('deal.history')}>
@@ -150,15 +129,11 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
         <Timeline logs={start.logs} />
       </aside>
       <Dialogs start={start} deal={deal} />
-      {isWithdrawing && (
-        <WithdrawDialog
-          msgid={start.message._id}
-          onClose={() => setWithdrawing(false)}
-          onDone={() => {
-            draft.forget()
-            void navigate(`/flowdetail?flowlistid=${start.flow._id}`, { replace: true })
-          }}
-        />
+      {beside === 'withdraw' && <WithdrawDialog {...dialog} onDone={leave} />}
+      {beside === 'transfer' && (
+        <Suspense>
+          <TransferDialog {...dialog} onDone={leave} />
+        </Suspense>
       )}
     </div>
   )

@@ -31,7 +31,7 @@ export function useDeal(start: OaFlowDealBymsgidData) {
   const [done, setDone] = useState<Forwarding | undefined>()
   const idOf = useRef(requestIds())
   const form = useDealForm(start)
-  const [gone, setGone] = useGone(start.message._id)
+  const { gone, setGone, message = start.message } = useGone(start.message._id)
   const draft = useDraft<Typed>(`deal.${start.message._id}`, () => ({
     suggest,
     files,
@@ -106,7 +106,7 @@ export function useDeal(start: OaFlowDealBymsgidData) {
   }
   const closePreview = () => setPressed(undefined)
   return {
-    ...{ suggest, files, pressed, busyButton, done, gone, draft, form },
+    ...{ suggest, files, pressed, busyButton, done, gone, message, draft, form },
     ...{ say, attach, press, send, takeDraft, closePreview },
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Message } from '../../../generated/types'
 import { quietApi } from '../../platform/api'
 import { Failure } from '../../platform/failure'
 import { useNews } from '../../stores/news'
@@ -7,15 +8,19 @@ import { useNews } from '../../stores/news'
 export const isGone = (error: unknown): error is Failure =>
   error instanceof Failure && error.code.startsWith('flow.message-')
 
-/** Why the message no longer waits, looked up when the server has news; undefined while it does. */
+/** Why the message no longer waits, looked up when the server has news; undefined while it does, then as it is now. */
 export function useGone(msgid: string) {
   const [gone, setGone] = useState<string | undefined>()
+  const [message, setMessage] = useState<Message>()
   const news = useNews()
   const seen = useRef(news)
   useEffect(() => {
     if (news === seen.current) return
     seen.current = news
-    quietApi.oa.flow.deal.bymsgid({ _id: msgid }).catch((error) => isGone(error) && setGone(error.message))
+    quietApi.oa.flow.deal.bymsgid({ _id: msgid }).then(
+      (now) => setMessage(now.message),
+      (error) => isGone(error) && setGone(error.message),
+    )
   }, [news, msgid])
-  return [gone, setGone] as const
+  return { gone, setGone, message }
 }

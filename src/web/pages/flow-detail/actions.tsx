@@ -1,50 +1,132 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { OaFlowDetailData } from '../../../generated/types'
+import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { WithdrawDialog } from '../../renderer/flow/withdraw-dialog'
 import { Button, ButtonLink } from '../../ui/button'
+import { Icon, type IconName } from '../../ui/icon'
+import { Menu } from '../../ui/menu'
+import { ApplyDialog } from './apply-dialog'
 import { CancelDialog } from './cancel-dialog'
 import { PrintLink } from './print-link'
+import { UrgeDialog } from './urge-dialog'
+
+const TransferDialog = lazy(() => import('../../renderer/flow/transfer-dialog'))
+
+type Opened = 'withdraw' | 'cancel' | 'urge' | 'apply' | 'transfer'
+
+interface Act {
+  key: string
+  text: string
+  kind?: 'primary' | 'danger'
+  icon?: IconName
+  /** Where it leads, or the dialog that it opens. */
+  go: { to: string } | { open: Opened }
+}
+
+/** What whoever looks may do now, the most likely first. */
+export function actsOf({ flow, may }: Pick<OaFlowDetailData, 'flow' | 'may'>): Act[] {
+  const { deal, revoke, urge, applycancel, transfer, again, cancel, allcancel } = may
+  const all: (Act | false)[] = [
+    deal !== null && {
+      ...{ key: 'deal', text: t('detail.deal'), kind: 'primary' as const },
+      go: { to: `/flowdeal?msgid=${deal}&flowlistid=${flow._id}` },
+    },
+    revoke !== null && { key: 'withdraw', text: t('withdraw.open'), icon: 'undo', go: { open: 'withdraw' } },
+    urge.length > 0 && { key: 'urge', text: t('urge.open'), icon: 'bell', go: { open: 'urge' } },
+    applycancel !== null && { key: 'apply', text: t('apply.open'), icon: 'undo', go: { open: 'apply' } },
+    transfer !== null && {
+      key: 'transfer',
+      text: t('transfer.open'),
+      icon: 'send',
+      go: { open: 'transfer' },
+    },
+    again && {
+      ...{ key: 'again', text: t('detail.again') },
+      go: { to: `/flowcreat/${flow.flowid}?again=${flow._id}` },
+    },
+    (cancel || allcancel) && {
+      ...{ key: 'cancel', text: t('cancel.open'), kind: 'danger' as const, go: { open: 'cancel' } },
+    },
+  ]
+  return all.filter((act) => act !== false)
+}
+
+function ActButton({ act, onOpen }: { act: Act; onOpen(opened: Opened): void }) {
+  const { text, kind, icon, go } = act
+  if ('to' in go)
+    return (
+      <ButtonLink kind={kind} to={go.to}>
+        {text}
+      </ButtonLink>
+    )
+  return (
+    <Button kind={kind} icon={icon} onClick={() => onOpen(go.open)}>
+      {text}
+    </Button>
+  )
+}
+
+interface BarProps {
+  acts: readonly Act[]
+  onOpen(opened: Opened): void
+}
+
+/** So many buttons stand side by side on a phone; with more, the last place is the menu's. */
+const beside = 3
+
+/** On a phone the likeliest are buttons, the rest a menu; elsewhere all are buttons, the likeliest last. */
+function Bar({ acts, onOpen }: BarProps) {
+  const navigate = useNavigate()
+  const isMobile = useIsMobile()
+  const shown = isMobile && acts.length > beside ? acts.slice(0, beside - 1) : acts
+  const rest = acts.slice(shown.length)
+  const run = (go: Act['go']) => ('to' in go ? void navigate(go.to) : onOpen(go.open))
+  const actions = rest.map(({ key, text, icon, go }) => ({
+    ...{ key, text, run: () => run(go) },
+    icon: icon && <Icon name={icon} />,
+  }))
+  return (
+    <>
+      {rest.length > 0 && (
+        <Menu label={t('ui.more')} trigger={<span>{t('ui.more')}</span>} actions={actions} />
+      )}
+      {shown.toReversed().map((act) => (
+        <ActButton key={act.key} act={act} onOpen={onOpen} />
+      ))}
+    </>
+  )
+}
 
 interface ActionsProps {
   detail: OaFlowDetailData
   onChanged(): Promise<void>
 }
 
-/** What whoever looks may do now: handle, withdraw, cancel, start again, print. */
+/** What whoever looks may do now: handle, withdraw, urge, ask, pass on, cancel, start again, print. */
 export function Actions({ detail, onChanged }: ActionsProps) {
-  const [open, setOpen] = useState<'withdraw' | 'cancel'>()
+  const [opened, setOpened] = useState<Opened>()
   const { flow, may } = detail
-  const close = () => setOpen(undefined)
-  const done = () => {
-    close()
+  const onClose = () => setOpened(undefined)
+  const onDone = () => {
+    onClose()
     void onChanged()
   }
+  const ends = { onClose, onDone }
   return (
     <section className="detail-actions" aria-label={t('detail.actions')}>
       <PrintLink flowlistid={flow._id} className="detail-print" />
-      {may.again && (
-        <ButtonLink to={`/flowcreat/${flow.flowid}?again=${flow._id}`}>{t('detail.again')}</ButtonLink>
+      <Bar acts={actsOf(detail)} onOpen={setOpened} />
+      {opened === 'withdraw' && may.revoke && <WithdrawDialog msgid={may.revoke} {...ends} />}
+      {opened === 'cancel' && <CancelDialog flowlistid={flow._id} {...ends} />}
+      {opened === 'urge' && <UrgeDialog people={may.urge} {...ends} />}
+      {opened === 'apply' && may.applycancel && <ApplyDialog msgid={may.applycancel} {...ends} />}
+      {opened === 'transfer' && may.transfer && (
+        <Suspense>
+          <TransferDialog msgid={may.transfer} {...ends} />
+        </Suspense>
       )}
-      {(may.cancel || may.allcancel) && (
-        <Button kind="danger" onClick={() => setOpen('cancel')}>
-          {t('cancel.open')}
-        </Button>
-      )}
-      {may.revoke && (
-        <Button icon="undo" onClick={() => setOpen('withdraw')}>
-          {t('withdraw.open')}
-        </Button>
-      )}
-      {may.deal && (
-        <ButtonLink kind="primary" to={`/flowdeal?msgid=${may.deal}&flowlistid=${flow._id}`}>
-          {t('detail.deal')}
-        </ButtonLink>
-      )}
-      {open === 'withdraw' && may.revoke && (
-        <WithdrawDialog msgid={may.revoke} onClose={close} onDone={done} />
-      )}
-      {open === 'cancel' && <CancelDialog flowlistid={flow._id} onClose={close} onDone={done} />}
     </section>
   )
 }

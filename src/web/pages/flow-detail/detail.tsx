@@ -9,7 +9,8 @@ import { Label } from '../../renderer/flow/flow-label'
 import { usePageName } from '../../stores/visited-views'
 import { Skeleton } from '../../ui/parts'
 import { Tabs } from '../../ui/tabs'
-import { Actions } from './actions'
+import { Actions, actsOf } from './actions'
+import { ApplicationNotice } from './application-notice'
 import { FormTab } from './form-tab'
 import { LogTab } from './log-tab'
 
@@ -46,10 +47,13 @@ export function Detail(props: DetailProps) {
       </Suspense>
     ),
   }
-  const hasBar = Boolean(may.deal || may.revoke) || may.cancel || may.allcancel || may.again
+  const hasBar = actsOf(detail).length > 0
   return (
     <div className="flow-page detail" data-bar={hasBar || undefined}>
       <div className="q-card">
+        {detail.application && (
+          <ApplicationNotice application={detail.application} takeback={may.takeback} onChanged={onChanged} />
+        )}
         <FlowHead flow={flow} tags={<Label {...label} />}>
           <Actions detail={detail} onChanged={onChanged} />
         </FlowHead>

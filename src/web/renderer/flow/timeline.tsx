@@ -27,6 +27,10 @@ const kinds: Record<number, LogKind> = {
   [logType.revoke]: { icon: 'undo', tone: 'warning' },
   [logType.withdrawn]: { icon: 'undo', tone: 'neutral' },
   [logType.replaced]: { icon: 'right', tone: 'neutral' },
+  [logType.applied]: { icon: 'undo', tone: 'primary' },
+  [logType.declined]: { icon: 'close', tone: 'warning' },
+  [logType.takenBack]: { icon: 'close', tone: 'neutral' },
+  [logType.urged]: { icon: 'bell', tone: 'warning' },
 }
 
 /** Where it happened: the step, or from which step a withdrawal led back to which; closing has no place of its own. */
@@ -36,6 +40,10 @@ function placeOf({ type2, PreFunName, NowFunName = '' }: LogEntry): string {
     ? t('log.revoked', { from: PreFunName, to: NowFunName })
     : NowFunName
 }
+
+/** Of whom it was asked, or who had asked for it. */
+const askedText = (type2: number, names: string) =>
+  t(type2 === logType.applied || type2 === logType.urged ? 'log.asked-of' : 'log.asked-by', { names })
 
 const Line = ({ entry, statusOf }: { entry: LogEntry; statusOf?: StatusOf }) => {
   const { icon, tone } = kinds[entry.type2] ?? plain
@@ -50,6 +58,7 @@ const Line = ({ entry, statusOf }: { entry: LogEntry; statusOf?: StatusOf }) => 
     formdata,
     history,
     finished,
+    asked,
     files = [],
   } = entry
   const place = placeOf(entry)
@@ -63,6 +72,7 @@ const Line = ({ entry, statusOf }: { entry: LogEntry; statusOf?: StatusOf }) => 
         {actor && <small>{t('log.actor', { name: actor })}</small>}
         <span>{t(`log.type.${entry.type2}`)}</span>
         {place && <span className="log-step">{place}</span>}
+        {asked && <span>{askedText(type2, asked)}</span>}
         <Time at={created_at} />
       </header>
       {button && <p className="log-button">{t('list.pressed', { button })}</p>}

@@ -29,6 +29,8 @@ const NameCell = ({ row, column }: CellProps) => (
     )}
     <span>{text(valueAt(row, column.key))}</span>
     {isUrgent(row) && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
+    {messageOf(row)?.urged && <Tag tone="warning">{t('list.urged')}</Tag>}
+    {messageOf(row)?.applycancel && <Tag tone="warning">{t('list.applied')}</Tag>}
   </span>
 )
 

@@ -1,0 +1,34 @@
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { ReasonDialog } from '../../renderer/flow/reason-dialog'
+import { setBadges } from '../../stores/badges'
+import { toast } from '../../ui/toast'
+
+interface ApplyDialogProps {
+  /** The message that I have handled. */
+  msgid: string
+  onClose(): void
+  onDone(): void
+}
+
+/** 申请撤回: asks whoever has the flow now to let it come back. */
+export function ApplyDialog({ msgid, onClose, onDone }: ApplyDialogProps) {
+  const send = async (reason: string, requestId: (body: object) => string) => {
+    const body = { msgid, reason }
+    const { names, badges } = await api.oa.flow.msg.applycancel({ ...body, requestId: requestId(body) })
+    setBadges(badges)
+    toast(t('apply.done', { names: names.join('、') }), 'success')
+    onDone()
+  }
+  return (
+    <ReasonDialog
+      title={t('apply.open')}
+      text={t('apply.text')}
+      label={t('apply.reason')}
+      missing={t('apply.reason-missing')}
+      ok={t('apply.send')}
+      onClose={onClose}
+      onSend={send}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react'
+import type { OaFlowDetailData } from '../../../generated/types'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { requestIds } from '../../platform/request-id'
+import { Dialog } from '../../ui/dialog'
+import { OkCancel } from '../../ui/ok-cancel'
+import { Avatar, Tag } from '../../ui/parts'
+import { Time } from '../../ui/time'
+import { toast } from '../../ui/toast'
+import { toggled } from './chosen'
+
+interface UrgeDialogProps {
+  people: OaFlowDetailData['may']['urge']
+  onClose(): void
+  onDone(): void
+}
+
+/** 催办: whom to tell once more; whoever was told within the hour waits his turn. */
+export function UrgeDialog({ people, onClose, onDone }: UrgeDialogProps) {
+  const free = people.filter(({ next }) => !next)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(free.flatMap(({ msgid, unread }) => (unread ? [] : [msgid]))),
+  )
+  const [isBusy, setBusy] = useState(false)
+  const idOf = useRef(requestIds())
+  const send = async () => {
+    setBusy(true)
+    const body = { msglist: [...chosen] }
+    try {
+      const { sent } = await api.oa.flow.resendmessage({ ...body, requestId: idOf.current(body) })
+      const names = [...new Set(sent.map(({ name }) => name))]
+      toast(t('urge.done', { names: names.join('、') }), 'success')
+      onDone()
+    } catch {
+      setBusy(false)
+    }
+  }
+  const footer = (
+    <OkCancel
+      onCancel={onClose}
+      ok={t('urge.send', { n: chosen.size })}
+      busy={isBusy}
+      disabled={chosen.size === 0}
+      onClick={send}
+    />
+  )
+  return (
+    <Dialog title={t('urge.title')} width={560} onClose={onClose} footer={footer}>
+      <p className="reason-text">{t('urge.text')}</p>
+      <ul className="urge-list">
+        {people.map(({ msgid, name, step, unread, next }) => (
+          <li key={msgid}>
+            <label data-off={next ? true : undefined}>
+              <input
+                type="checkbox"
+                disabled={next !== null}
+                checked={chosen.has(msgid)}
+                onChange={() => setChosen(toggled(chosen, msgid))}
+              />
+              <Avatar name={name} />
+              <span>{name}</span>
+              <small>{step}</small>
+              {unread && <Tag>{t('list.unread')}</Tag>}
+              {next && (
+                <small className="urge-next">
+                  {t('urge.next')} <Time at={next} />
+                </small>
+              )}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { ChosenField } from '../../directory/chosen-field'
+import type { Choice } from '../../directory/combobox'
+import { findColleagues } from '../../picker/find-person'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { setBadges } from '../../stores/badges'
+import { toast } from '../../ui/toast'
+import { ReasonDialog } from './reason-dialog'
+
+interface TransferDialogProps {
+  /** My waiting message. */
+  msgid: string
+  onClose(): void
+  onDone(): void
+}
+
+/** 转交: chooses who handles a message in one's place, and says why. */
+export default function TransferDialog({ msgid, onClose, onDone }: TransferDialogProps) {
+  const [chosen, setChosen] = useState<Choice[]>([])
+  const [isTried, setTried] = useState(false)
+  const to = chosen[0]?.id
+  const send = async (reason: string, requestId: (body: object) => string) => {
+    if (!to) return
+    const body = { msgid, to, reason }
+    const { toer, badges } = await api.oa.flow.msg.transfer({ ...body, requestId: requestId(body) })
+    setBadges(badges)
+    toast(t('transfer.done', { name: toer }), 'success')
+    onDone()
+  }
+  return (
+    <ReasonDialog
+      title={t('transfer.title')}
+      text={t('transfer.text')}
+      label={t('transfer.reason')}
+      missing={t('transfer.reason-missing')}
+      ok={t('transfer.send')}
+      isReady={to !== undefined}
+      onClose={onClose}
+      onTry={() => setTried(true)}
+      onSend={send}
+    >
+      <ChosenField
+        single
+        required
+        label={t('transfer.to')}
+        placeholder={t('transfer.to-hint')}
+        error={isTried && !to ? t('transfer.to-missing') : undefined}
+        chosen={chosen}
+        onChange={setChosen}
+        find={findColleagues}
+      />
+    </ReasonDialog>
+  )
+}
