@@ -30,7 +30,7 @@ export interface StandIn {
 
 /** Where and when it is asked who stands in for whom. */
 export interface DelegationContext {
-  delegations: Delegations | undefined
+  delegations?: Delegations
   directory: Directory
   /** The design of the flow. */
   flowId: string

@@ -29,7 +29,7 @@ function receiversOf(act: Act, step: FlowDesignStep, arrival: Arrival): Resolved
 function standIns(act: Act, step: FlowDesignStep, { people, trace }: Resolved) {
   const { directory, delegations, now, flowId } = act.before
   const isAsked = !step.is_start && (step.dealtype === 'andsign' || step.dealtype === 'orsign')
-  const found = standInsOf(people, { directory, now, flowId, delegations: isAsked ? delegations : undefined })
+  const found = standInsOf(people, { directory, now, flowId, ...(isAsked && delegations && { delegations }) })
   return { people: found.people, trace: [...trace, ...found.trace] }
 }
 

@@ -25,7 +25,7 @@ export const actingOn = ({ snapshot: { directory }, actor, running }: RunningSce
 
 /** Refuses a flow that the person may not see with the very words used for one that does not exist (trust T1). */
 export function checkSeen({ snapshot, running, actor }: Scene, { caller }: Pick<Context, 'caller'>): void {
-  const receivers = snapshot.messages.map(({ to }) => to)
+  const receivers = snapshot.messages.flatMap(({ to, entrustFrom }) => [to, entrustFrom?.id ?? to])
   if (running && maySeeFlow(caller, running, { receivers, rights: actor.allows })) return
   throw new Refused('flow.not-found')
 }
@@ -39,7 +39,7 @@ export async function seeFlow(context: Context, target: FlowTarget): Promise<See
   checkSeen(scene, context)
   const { design } = scene.version
   const mine = scene.snapshot.messages
-    .filter(({ to }) => to === context.caller.id)
+    .filter(({ to, entrustFrom }) => [to, entrustFrom?.id].includes(context.caller.id))
     .map(({ stepId }) => stepId)
   const rights = rightsToView(design, mine, scene.actor.allows.includes('watch'))
   return { scene, sight: sightOf(design, rights) }

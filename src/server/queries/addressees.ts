@@ -1,21 +1,33 @@
 import type { Directory } from '../../core/directory/directory'
+import type { Delegations } from '../../core/flow/delegation'
 import type { RecipientGroup } from '../../generated/types'
 import type { Context } from '../platform/call'
-import { listContactGroups } from './contact-group'
+import { statement } from '../platform/db/db'
+import { delegationsAt } from './delegations'
 import { directoryOf } from './directory'
 
-/** The people of a workspace and its named recipient groups: what recipients are looked up in. */
+/** The people of a workspace, its named recipient groups, and who stands in for whom: what recipients come from. */
 export interface Addressees {
   directory: Directory
   groups: ReadonlyMap<string, RecipientGroup[]>
+  delegations?: Delegations
+}
+
+const around = statement<{ groups: Record<string, RecipientGroup[]> | null; delegations: number | null }>(
+  'addressees',
+  `select (select jsonb_object_agg(id, content) from contact_group where workspace = $1) as groups,
+     (select delegations from directory_version where workspace = $1)::float8 as delegations`,
+)
+
+async function readAround(context: Pick<Context, 'db' | 'caller'>) {
+  const { db, caller } = context
+  const [row] = await db.run(around, [caller.workspace])
+  const delegations = await delegationsAt(db, caller.workspace, row?.delegations ?? 0)
+  return { groups: new Map(Object.entries(row?.groups ?? {})), delegations }
 }
 
 /** The addressees as they stand now; read before a transaction begins, so that none waits for it. */
 export async function addresseesOf(context: Pick<Context, 'db' | 'caller'>): Promise<Addressees> {
-  const { db, caller } = context
-  const [directory, groups] = await Promise.all([
-    directoryOf(context),
-    listContactGroups(db, caller.workspace),
-  ])
-  return { directory, groups }
+  const [directory, rest] = await Promise.all([directoryOf(context), readAround(context)])
+  return { directory, ...rest }
 }

@@ -16,9 +16,31 @@ const counted = (box: Box) => `(select count(*)::int from (select 1 from message
   where workspace = $1 and to_id = $2 and status = ${boxes[box].status}
   ${boxes[box].unreadOnly ? 'and not has_read' : ''} limit ${cap}) counted) as ${box}`
 
-const count = statement<Pick<Badges, Box>>(
+/** Unread messages that a person handles in another's place. */
+const entrusted = `(select count(*)::int from (select 1 from message
+  where workspace = $1 and to_id = $2 and status = 1 and entrust_from_id is not null
+  and not has_read limit ${cap}) counted) as msg_entrust`
+
+/** Unread messages of those who let a person work on flows in their name, by the clock of the database. */
+const entrustedFlows = `(select count(*)::int from (select 1 from entrust e
+  join message m on m.workspace = e.workspace and m.to_id = e.from_id and m.status = 1 and not m.has_read
+  where e.workspace = $1 and e.to_id = $2 and e.kind = 'flow' and e.enabled
+    and (e.begins_at is null or e.begins_at <= now()) and (e.ends_at is null or e.ends_at > now())
+    and (e.flows is null or exists (
+      select 1 from flow f where f.workspace = m.workspace and f.id = m.flow_id and f.flow_id = any(e.flows)))
+  limit ${cap}) counted) as flow_entrust`
+
+const count = statement<Pick<Badges, Box | 'msg_entrust' | 'flow_entrust'>>(
   'badges',
-  `select ${counted('waiting')}, ${counted('message')}, ${counted('cc')}`,
+  `select ${counted('waiting')}, ${counted('message')}, ${counted('cc')}, ${entrusted}, ${entrustedFlows}`,
+)
+
+const readEntrustedRows = statement(
+  'message-read-entrusted',
+  `update message m set has_read = true from (
+     select id from message where workspace = $1 and to_id = $2 and entrust_from_id is not null and not has_read
+       and ($3::text[] is null or id = any($3)) order by id for update
+   ) mine where m.workspace = $1 and m.id = mine.id`,
 )
 
 const markRead = statement(
@@ -44,7 +66,8 @@ const markAll = { waiting: markBox('waiting'), message: markBox('message'), cc: 
 /** A person's badges, each capped at 100; counted from partial indexes, stored nowhere. */
 export async function countBadges(reader: Reader, workspace: string, personId: string): Promise<Badges> {
   const [row] = await reader.run(count, [workspace, personId])
-  return { waiting: 0, message: 0, cc: 0, ...row, msg_entrust: 0, flow_entrust: 0, needcreat: 0 }
+  const none = { waiting: 0, message: 0, cc: 0, msg_entrust: 0, flow_entrust: 0, needcreat: 0 }
+  return { ...none, ...row }
 }
 
 /** Marks a person's own messages as read; others' ids change nothing. */
@@ -55,6 +78,14 @@ export async function readMessages(
   ids: string[],
 ): Promise<void> {
   await tx.run(markRead, [workspace, personId, ids])
+}
+
+/** Marks what a person handles in another's place as read: those named, or all. */
+export async function readEntrusted(
+  tx: Tx,
+  { workspace, personId, ids }: { workspace: string; personId: string; ids: string[] | null },
+): Promise<void> {
+  await tx.run(readEntrustedRows, [workspace, personId, ids])
 }
 
 /** Marks a person's whole box as read. */

@@ -23,10 +23,6 @@ const whole = statement<StoredContactGroup>(
    left join person p on p.workspace = c.workspace and p.id = c.updated_id
    where c.workspace = $1 order by c.name, c.id`,
 )
-const all = statement<{ id: string; content: RecipientGroup[] }>(
-  'contact-groups',
-  'select id, content from contact_group where workspace = $1',
-)
 const named = statement<{ id: string; name: string; tip: string }>(
   'contact-groups-named',
   'select id, name, tip from contact_group where workspace = $1 order by name, id',
@@ -44,15 +40,6 @@ export async function contactGroupNames(
 ): Promise<Map<string, string>> {
   const rows = ids.length > 0 ? await reader.run(names, [workspace, ids]) : []
   return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-/** The recipients of a workspace's contact groups, by id. */
-export async function listContactGroups(
-  reader: Reader,
-  workspace: string,
-): Promise<Map<string, RecipientGroup[]>> {
-  const rows = await reader.run(all, [workspace])
-  return new Map(rows.map(({ id, content }) => [id, content]))
 }
 
 /** The contact groups of a workspace as they are chosen: by name, with a tip. */

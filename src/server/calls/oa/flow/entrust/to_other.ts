@@ -1,0 +1,24 @@
+import { entrustMessage } from '../../../../../core/flow/actions/entrust-message'
+import { runAction } from '../../../../flow/run-action'
+import { checkSeen } from '../../../../flow/seen-flow'
+import { defineCall, Said } from '../../../../platform/call'
+import { countBadges } from '../../../../queries/badges'
+
+export default defineCall('oa/flow/entrust/to_other', async (body, context) => {
+  const { workspace, id } = context.caller
+  const { flowmsgid, to, reason } = body
+  const given = await runAction(
+    {
+      ...{ call: 'oa/flow/entrust/to_other', body, target: { message: flowmsgid }, action: entrustMessage },
+      input: { from: id, messageIds: [flowmsgid], to, reason },
+      guard: (scene) => checkSeen(scene, context),
+      answer: async ({ after }, tx) => {
+        const fresh = after.messages.findLast((one) => one.to === to)
+        const badges = await countBadges(tx, workspace, id)
+        return { flowmsgid: fresh?.id ?? '', toer: fresh?.toName ?? '', badges }
+      },
+    },
+    context,
+  )
+  return new Said(given, 'entrust.handed', { name: given.toer })
+})

@@ -1,0 +1,11 @@
+import { withEntrusts } from '../../../../flow/entrust-change'
+import { defineCall } from '../../../../platform/call'
+import { dropEntrust } from '../../../../queries/entrust-writer'
+
+export default defineCall('oa/flowdesigns/entrust/delete', async ({ _id }, context) => {
+  await withEntrusts(context, async ({ tx, mine, note }) => {
+    await note('delete', mine(_id), null)
+    await dropEntrust(tx, context.caller.workspace, _id)
+  })
+  return null
+})

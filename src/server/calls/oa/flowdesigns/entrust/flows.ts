@@ -1,0 +1,6 @@
+import { defineCall } from '../../../../platform/call'
+import { runningDesigns } from '../../../../queries/entrust'
+
+export default defineCall('oa/flowdesigns/entrust/flows', async (_, { db, caller }) =>
+  [...(await runningDesigns(db, caller.workspace))].map(([id, name]) => ({ id, name })),
+)

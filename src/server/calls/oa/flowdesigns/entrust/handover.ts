@@ -1,0 +1,18 @@
+import { Refused } from '../../../../../core/refused'
+import { handToDelegate } from '../../../../flow/hand-to-delegate'
+import { defineCall } from '../../../../platform/call'
+import { wake } from '../../../../platform/wake'
+import { checkMayEntrust } from '../../../../policies/entrust'
+import { addresseesOf } from '../../../../queries/addressees'
+import { findEntrust } from '../../../../queries/entrust'
+
+export default defineCall('oa/flowdesigns/entrust/handover', async ({ _id }, context) => {
+  const { db, caller } = context
+  const delegation = await findEntrust(db, caller.workspace, _id)
+  if (!delegation) throw new Refused('entrust.gone')
+  checkMayEntrust(caller, delegation)
+  const addressees = await addresseesOf(context)
+  const moved = await db.transaction((tx) => handToDelegate(tx, { delegation, context, addressees }))
+  wake(db)
+  return { moved }
+})

@@ -1,0 +1,20 @@
+import type { StandingEntrust } from '../../core/flow/entrust'
+import { holds } from '../../core/permission/allows'
+import type { Caller } from '../platform/call'
+import { HttpRefused } from '../platform/http-refused'
+
+/** Whether somebody manages everybody's delegations. */
+const managesAll = ({ roles }: Caller) => holds(roles, 'flow.admin.entrust')
+
+/** Whether a person may change a delegation: whoever delegates, and administrators of delegations. */
+export const mayEntrust = (caller: Caller, { from }: Pick<StandingEntrust, 'from'>): boolean =>
+  from === caller.id || managesAll(caller)
+
+/** Whether a person may see a delegation: both sides of it, and administrators of delegations. */
+export const maySeeEntrust = (caller: Caller, one: Pick<StandingEntrust, 'from' | 'to'>): boolean =>
+  one.to === caller.id || mayEntrust(caller, one)
+
+/** Refuses to delegate for somebody else. */
+export function checkMayEntrust(caller: Caller, one: Pick<StandingEntrust, 'from'>): void {
+  if (!mayEntrust(caller, one)) throw new HttpRefused(403, 'entrust.not-yours')
+}

@@ -1,0 +1,35 @@
+import type { Directory } from '../../core/directory/directory'
+import { stateOf } from '../../core/flow/entrust'
+import type { Entrust, EntrustedRow } from '../../generated/types'
+import type { StoredEntrust } from '../queries/entrust'
+import type { EntrustedMessage } from '../queries/entrusted-list'
+import { toIso, toIsoOrNull } from './time'
+
+/** What is known where delegations are told. */
+export interface EntrustReader {
+  directory: Directory
+  designs: ReadonlyMap<string, string>
+  now: number
+  mayEdit(one: StoredEntrust): boolean
+}
+
+/** A delegation with the names of people and flows, and how it stands now. */
+export function toEntrust(one: StoredEntrust, { directory, designs, now, mayEdit }: EntrustReader): Entrust {
+  const nameOf = (id: string) => directory.person(id)?.name ?? id
+  return {
+    ...{ _id: one.id, from: one.from, from_name: nameOf(one.from), to: one.to, to_name: nameOf(one.to) },
+    ...{ kind: one.kind, flows: one.flows?.map((id) => ({ id, name: designs.get(id) ?? id })) ?? null },
+    ...{ begins_at: toIsoOrNull(one.beginsAt), ends_at: toIsoOrNull(one.endsAt), enabled: one.enabled },
+    ...{ reason: one.reason, state: stateOf(one, now), rev: one.rev, mayEdit: mayEdit(one) },
+    ...{ updated_at: toIso(one.updatedAt), updated_name: nameOf(one.updatedId) },
+  }
+}
+
+/** A message handled in another's place, as lists of such messages tell it. */
+export const toEntrustedRow = (one: EntrustedMessage): EntrustedRow => ({
+  ...{ _id: one.id, flowlistid: one.flowId, flowname: one.flowName, workname: one.workname, desc: one.desc },
+  ...{ flowcreater: one.creater, NowFunName: one.stepName, to: one.to, toer: one.toName },
+  ...{ entrust_from: one.entrustFrom, status: one.status, hasread: one.hasRead ? 1 : 0, level: one.level },
+  ...{ created_at: toIso(one.createdAt), finished_at: toIsoOrNull(one.finishedAt) },
+  ...{ button: one.button, suggest: one.suggest },
+})
