@@ -27,7 +27,9 @@ interface Difference {
 const columnsOf = (schema: string) => `
   select c.relname as "table", quote_ident(a.attname) as name,
     format_type(a.atttypid, a.atttypmod)
-      || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')
+      || coalesce(case when a.attgenerated = 's'
+        then ' generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored'
+        else ' default ' || pg_get_expr(d.adbin, d.adrelid) end, '')
       || case when a.attnotnull then ' not null' else '' end as text
   from pg_attribute a
   join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
@@ -87,7 +89,8 @@ async function settleColumns(client: Client): Promise<void> {
   const { wanted, left } = await difference(client, columnsOf)
   await run(
     client,
-    left.map(({ table, name }) => `alter table test.${table} drop column ${name}`),
+    // A column that is computed stands behind those it is computed from.
+    left.toReversed().map(({ table, name }) => `alter table test.${table} drop column ${name}`),
   )
   await run(
     client,
