@@ -98,13 +98,8 @@ export const loadOrganisation = async (): Promise<Organisation> => (await compan
 export const loadRoles = (): Promise<RoleGroups> => roles.load()
 
 /** The company for a part of the page: as it was known at once, then as it is now. */
-export function useOrganisation(): Loaded<Organisation> {
-  const loaded = useLoaded('organisation', loadOrganisation)
-  return { ...loaded, value: loaded.value ?? company.kept()?.organisation }
-}
+export const useOrganisation = (): Loaded<Organisation> =>
+  useLoaded('organisation', loadOrganisation, company.kept()?.organisation)
 
 /** The roles for a part of the page, likewise. */
-export function useRoles(): Loaded<RoleGroups> {
-  const loaded = useLoaded('roles', loadRoles)
-  return { ...loaded, value: loaded.value ?? roles.kept() }
-}
+export const useRoles = (): Loaded<RoleGroups> => useLoaded('roles', loadRoles, roles.kept())

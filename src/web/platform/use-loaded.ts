@@ -9,10 +9,10 @@ export interface Loaded<Value> {
 
 /**
  * What a call answers, fetched when the part is shown; the key tells when it is another thing. When loading it
- * again fails, the last value stays beside the failure.
+ * again fails, the last value stays beside the failure. What is known already is there from the beginning.
  */
-export function useLoaded<Value>(key: string, load: () => Promise<Value>): Loaded<Value> {
-  const [state, setState] = useState<{ key: string; value?: Value; failure?: Failure }>({ key })
+export function useLoaded<Value>(key: string, load: () => Promise<Value>, known?: Value): Loaded<Value> {
+  const [state, setState] = useState<{ key: string; value?: Value; failure?: Failure }>({ key, value: known })
   const latest = useRef(load)
   latest.current = load
   const current = useRef(key)
@@ -20,7 +20,8 @@ export function useLoaded<Value>(key: string, load: () => Promise<Value>): Loade
   const reload = useCallback(async () => {
     try {
       const value = await latest.current()
-      if (current.current === key) setState({ key, value })
+      if (current.current === key)
+        setState((old) => (old.key === key && old.value === value && !old.failure ? old : { key, value }))
     } catch (error) {
       const failure = error instanceof Failure ? error : new Failure(String(error))
       if (current.current === key)
