@@ -8,7 +8,7 @@ import type { Context } from '../platform/call'
 import { type FormSight, sightAtStep } from '../policies/form-sight'
 import type { FieldCondition, FieldPlace } from '../queries/field-condition'
 import { metPlaces, type OwnList } from '../queries/met-places'
-import { versionsOf } from '../queries/version'
+import { type Version, versionsOf } from '../queries/version'
 
 /** Places from which somebody sees flows of one version, each with what is seen from there. */
 export interface SeenVersion {
@@ -37,14 +37,26 @@ export async function seenVersions(
   const places = await metPlaces(db, { workspace, personId, designId }, list)
   const ids = places.map(({ versionId }) => versionId)
   const versions = await versionsOf(db, workspace, ids)
+  return toSeenVersions(
+    versions,
+    places.map(({ versionId, stepId }) => ({
+      versionId,
+      at: stepId === null ? versionId : `${versionId} ${stepId}`,
+      sight: (design) => sightAtStep(design, stepId ?? startOf(design).id),
+    })),
+  )
+}
+
+/** The places of a sight, written as the list of all flows writes them, newest version first. */
+export function toSeenVersions(
+  versions: ReadonlyMap<string, Version>,
+  places: readonly { versionId: string; at: string; sight: (design: FlowDesign) => FormSight }[],
+): SeenVersion[] {
   return [...versions.values()].map(({ id, design }) => ({
     design,
     sights: places
       .filter(({ versionId }) => versionId === id)
-      .map(({ stepId }) => ({
-        at: stepId === null ? id : `${id} ${stepId}`,
-        sight: sightAtStep(design, stepId ?? startOf(design).id),
-      })),
+      .map(({ at, sight }) => ({ at, sight: sight(design) })),
   }))
 }
 

@@ -2,12 +2,14 @@ import type { FlowPage, ListQuery, MessagePage } from '../../generated/types'
 import type { Context } from '../platform/call'
 import { toFlowRow } from '../presenters/flow'
 import { toListRow } from '../presenters/message'
+import { listAll } from '../queries/all-list'
 import { listCreated } from '../queries/created-list'
 import { directoryOf } from '../queries/directory'
 import { listBox, type MessageBox } from '../queries/message-list'
 import { type Page, pageSize } from '../queries/page'
 import { fieldConditions, seenVersions } from './field-search'
 import { rowForms } from './list-rows'
+import { versionsInSight, watchingNow } from './watched-flows'
 
 /** A page of one of the caller's boxes; rows show what the step of the message lets its receiver read. */
 export async function messagePage(box: MessageBox, query: ListQuery, context: Context): Promise<MessagePage> {
@@ -22,7 +24,7 @@ export async function messagePage(box: MessageBox, query: ListQuery, context: Co
   const { formOf, batchOf } = await rowForms(context, flows, columnsOf(query))
   const rows = page.rows.map((row) => {
     const batch = box === 'waiting' ? batchOf(row.flow, row.stepId) : undefined
-    const shown = { ...formOf(row.flow, row.stepId), ...(batch && { batch }) }
+    const shown = { ...formOf(row.flow, { stepId: row.stepId }), ...(batch && { batch }) }
     return toListRow(row, { directory, ...shown })
   })
   return { ...toPage(page), result: rows }
@@ -38,6 +40,21 @@ export async function createdPage(query: ListQuery, context: Context): Promise<F
   ])
   const { formOf } = await rowForms(context, page.rows, columnsOf(query))
   const result = page.rows.map((flow) => toFlowRow(flow, { directory, ...formOf(flow) }))
+  return { ...toPage(page), result }
+}
+
+/** A page of the flows that the caller may see; each row shows what its page would. */
+export async function seenPage(query: ListQuery, context: Context): Promise<FlowPage> {
+  const { workspace, id: personId } = context.caller
+  const watching = await watchingNow(context)
+  const looking = { workspace, personId, watching }
+  const fields = await fieldConditions(query.search, (id) => versionsInSight(id, looking, context))
+  const [directory, page] = await Promise.all([
+    directoryOf(context),
+    listAll(context.db, { ...looking, query, fields }),
+  ])
+  const { formOf } = await rowForms(context, page.rows, columnsOf(query))
+  const result = page.rows.map((row) => toFlowRow(row, { directory, ...formOf(row, { all: row }) }))
   return { ...toPage(page), result }
 }
 

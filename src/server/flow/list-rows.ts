@@ -5,7 +5,7 @@ import { toText } from '../../core/form/text'
 import { isEmpty, own } from '../../core/form/values'
 import type { FlowDesign, FormItem, Summary } from '../../generated/types'
 import type { Context } from '../platform/call'
-import { rightsToDeal, sightAtStep } from '../policies/form-sight'
+import { rightsToDeal, rightsToView, sightAtStep, sightOf } from '../policies/form-sight'
 import { toSummary } from '../presenters/flow'
 import type { RunningFlow } from '../queries/running-flow'
 import { toldTexts } from '../queries/told-texts'
@@ -17,7 +17,18 @@ export interface RowForm {
   fields?: Record<string, string>
 }
 
-/** What rows of these flows show of their forms, as seen from a step, by default the start. */
+/** From where a row is seen: a step, by default the start; or everything that one has or may watch. */
+export interface ViewPoint {
+  stepId?: string
+  all?: { steps: readonly string[]; watched: boolean }
+}
+
+const sightFrom = (design: FlowDesign, { stepId, all }: ViewPoint) =>
+  all
+    ? sightOf(design, rightsToView(design, all.steps, all.watched))
+    : sightAtStep(design, stepId ?? startOf(design).id)
+
+/** What rows of these flows show of their forms. */
 export async function rowForms({ db, caller }: Context, flows: RunningFlow[], columns: readonly string[]) {
   const versions = await versionsOf(
     db,
@@ -28,11 +39,11 @@ export async function rowForms({ db, caller }: Context, flows: RunningFlow[], co
   const texts = await toldTexts(db, caller.workspace, { flows: flows.map(({ id }) => id), models: shown })
   const designOf = (flow: RunningFlow) => versions.get(flow.versionId)?.design
   return {
-    formOf(flow: RunningFlow, stepId?: string): RowForm {
+    formOf(flow: RunningFlow, from: ViewPoint = {}): RowForm {
       const design = designOf(flow)
       if (!design) return { summary: [] }
       const seen = { design, flow, told: texts.get(flow.id) }
-      const sight = sightAtStep(design, stepId ?? startOf(design).id)
+      const sight = sightFrom(design, from)
       const readable = columns.filter((key) => sight.keys.has(key))
       return {
         summary: toSummary(seen, sight),

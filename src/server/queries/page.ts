@@ -23,10 +23,19 @@ export type PageStart = { after: string[] } | { offset: number }
 
 /** What a statement is made of: conditions with their values, named so that each shape is planned once. */
 export class Conditions {
-  readonly values: unknown[] = []
+  readonly values: unknown[]
   private readonly shape: string[] = []
   private readonly parts: string[] = []
   private isRare = false
+
+  constructor(values: unknown[] = []) {
+    this.values = values
+  }
+
+  /** Other conditions of the same statement. */
+  branch(): Conditions {
+    return new Conditions(this.values)
+  }
 
   /** The placeholder of a value. */
   value(value: unknown): string {
@@ -61,8 +70,9 @@ export class Conditions {
 export function startOfPage(
   { nowpage, after }: { nowpage: number; after?: string },
   keys: number,
+  beginsWithTime = true,
 ): PageStart {
-  if (after !== undefined) return { after: readCursor(after, keys) }
+  if (after !== undefined) return { after: readCursor(after, keys, beginsWithTime) }
   if (nowpage > deepestPage) throw new Refused('list.page-too-deep', { pages: deepestPage })
   return { offset: (nowpage - 1) * pageSize }
 }
@@ -70,10 +80,11 @@ export function startOfPage(
 /** A row's key as an opaque text. */
 export const writeCursor = (key: string[]): string => Buffer.from(JSON.stringify(key)).toString('base64url')
 
-function readCursor(cursor: string, keys: number): string[] {
+function readCursor(cursor: string, keys: number, beginsWithTime: boolean): string[] {
   const key = parsed(cursor)
   const isKey = Array.isArray(key) && key.length === keys && key.every((part) => typeof part === 'string')
-  if (!isKey || Number.isNaN(Date.parse(key[0] ?? ''))) throw new Refused('list.cursor-invalid')
+  const isOff = isKey && beginsWithTime && Number.isNaN(Date.parse(key[0] ?? ''))
+  if (!isKey || isOff) throw new Refused('list.cursor-invalid')
   return key
 }
 

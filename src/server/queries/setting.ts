@@ -1,8 +1,16 @@
-import { type Reader, statement } from '../platform/db/db'
+import type { OaFlowUserConfigSaveBody } from '../../generated/types'
+import { type Reader, statement, type Tx } from '../platform/db/db'
 
 const read = statement<{ personId: string; values: Record<string, unknown> }>(
   'setting_read',
   `select person_id as "personId", values from setting where workspace = $1 and person_id in ('', $2)`,
+)
+
+const lists = statement(
+  'setting-lists',
+  `insert into setting as s (workspace, person_id, values) values ($1, $2, jsonb_build_object('lists', $3::jsonb))
+   on conflict (workspace, person_id) do update
+   set values = s.values || jsonb_build_object('lists', coalesce(s.values->'lists', '{}') || $3::jsonb)`,
 )
 
 /** The settings of the company and of one person. */
@@ -10,4 +18,13 @@ export async function settingsOf(reader: Reader, workspace: string, personId: st
   const rows = await reader.run(read, [workspace, personId])
   const of = (id: string) => rows.find((row) => row.personId === id)?.values ?? {}
   return { company: of(''), person: of(personId) }
+}
+
+/** Keeps how a person likes these lists; others stay as they are. */
+export async function keepLists(
+  tx: Tx,
+  { workspace, id }: { workspace: string; id: string },
+  liked: OaFlowUserConfigSaveBody,
+): Promise<void> {
+  await tx.run(lists, [workspace, id, JSON.stringify(liked)])
 }
