@@ -164,10 +164,14 @@ import type {
   OaFlowRevokelistData,
   OaFlowRevoketoBody,
   OaFlowRevoketoData,
+  OaFlowSearchGetconfBody,
+  OaFlowSearchGetconfData,
   OaFlowSetallreadBody,
   OaFlowSetreadBody,
   OaFlowUploadfileBody,
   OaFlowUploadfileData,
+  OaFlowUserConfigSaveBody,
+  OaFlowUserConfigSaveData,
   OaFlowdesignsAddBody,
   OaFlowdesignsAddData,
   OaFlowdesignsAllenabletreelistBody,
@@ -253,7 +257,7 @@ export interface Calls {
   'dept/edit': { body: DeptEditBody; data: DeptEditData }
   /** All departments with people and supervisors, those out of service too */
   'dept/list': { body: DeptListBody; data: DeptListData }
-  /** Merges a department into another: people and sub-departments go over */
+  /** Merges a department into another: people and sub-departments go over, drafts and contact groups name the other, and whatever still names the old one finds the other */
   'dept/merge': { body: DeptMergeBody; data: DeptMergeData }
   /** Puts a department under a parent, before one of its children or behind them all */
   'dept/move': { body: DeptMoveBody; data: DeptMoveData }
@@ -357,6 +361,8 @@ export interface Calls {
   'oa/employee/testlogin': { body: OaEmployeeTestloginBody; data: OaEmployeeTestloginData }
   /** Cancels a whole flow, notices and copies included */
   'oa/flow/allcancel': { body: OaFlowAllcancelBody; data: OaFlowAllcancelData }
+  /** Flows that the caller may see: those he created, those he had a message of, those he may watch; newest first */
+  'oa/flow/alllist': { body: ListQuery; data: FlowPage }
   /** Cancels chosen waiting messages of a flow */
   'oa/flow/cancel': { body: OaFlowCancelBody; data: OaFlowCancelData }
   /** Cancels one waiting message */
@@ -421,12 +427,16 @@ export interface Calls {
   'oa/flow/revokelist': { body: OaFlowRevokelistBody; data: OaFlowRevokelistData }
   /** Withdraws a flow to a handled predecessor: everything that descends from it is closed */
   'oa/flow/revoketo': { body: OaFlowRevoketoBody; data: OaFlowRevoketoData }
+  /** What a list can be searched by and can show: its flows, and the fields of one flow's form */
+  'oa/flow/search/getconf': { body: OaFlowSearchGetconfBody; data: OaFlowSearchGetconfData }
   /** Marks every message of one list as read */
   'oa/flow/setallread': { body: OaFlowSetallreadBody; data: Badges }
   /** Marks messages as read; several ids are joined by "-" or given as a list */
   'oa/flow/setread': { body: OaFlowSetreadBody; data: Badges }
   /** Stores files that go with an opinion (multipart, part filename[]) */
   'oa/flow/uploadfile': { body: OaFlowUploadfileBody; data: OaFlowUploadfileData }
+  /** Keeps how the caller likes his lists; lists that are not named stay as they are */
+  'oa/flow/user_config/save': { body: OaFlowUserConfigSaveBody; data: OaFlowUserConfigSaveData }
   /** Adds a flow with an empty draft */
   'oa/flowdesigns/add': { body: OaFlowdesignsAddBody; data: OaFlowdesignsAddData }
   /** All enabled flows by category */

@@ -28,7 +28,7 @@ export const createClient = (send: Send) => ({
     "edit": ((body) => send({"name":"dept/edit","path":"/api/dept/edit","method":"POST"}, body)) as Member<'dept/edit'>,
     /** All departments with people and supervisors, those out of service too */
     "list": ((body) => send({"name":"dept/list","path":"/api/dept/list","method":"POST"}, body)) as Member<'dept/list'>,
-    /** Merges a department into another: people and sub-departments go over */
+    /** Merges a department into another: people and sub-departments go over, drafts and contact groups name the other, and whatever still names the old one finds the other */
     "merge": ((body) => send({"name":"dept/merge","path":"/api/dept/merge","method":"POST"}, body)) as Member<'dept/merge'>,
     /** Puts a department under a parent, before one of its children or behind them all */
     "move": ((body) => send({"name":"dept/move","path":"/api/dept/move","method":"POST"}, body)) as Member<'dept/move'>,
@@ -155,6 +155,8 @@ export const createClient = (send: Send) => ({
     "flow": {
       /** Cancels a whole flow, notices and copies included */
       "allcancel": ((body) => send({"name":"oa/flow/allcancel","path":"/api/{oa}/flow/allcancel","method":"POST"}, body)) as Member<'oa/flow/allcancel'>,
+      /** Flows that the caller may see: those he created, those he had a message of, those he may watch; newest first */
+      "alllist": ((body) => send({"name":"oa/flow/alllist","path":"/api/{oa}/flow/alllist","method":"POST"}, body)) as Member<'oa/flow/alllist'>,
       /** Cancels chosen waiting messages of a flow */
       "cancel": ((body) => send({"name":"oa/flow/cancel","path":"/api/{oa}/flow/cancel","method":"POST"}, body)) as Member<'oa/flow/cancel'>,
       /** Cancels one waiting message */
@@ -228,12 +230,20 @@ export const createClient = (send: Send) => ({
       "revokelist": ((body) => send({"name":"oa/flow/revokelist","path":"/api/{oa}/flow/revokelist","method":"POST"}, body)) as Member<'oa/flow/revokelist'>,
       /** Withdraws a flow to a handled predecessor: everything that descends from it is closed */
       "revoketo": ((body) => send({"name":"oa/flow/revoketo","path":"/api/{oa}/flow/revoketo","method":"POST"}, body)) as Member<'oa/flow/revoketo'>,
+      "search": {
+        /** What a list can be searched by and can show: its flows, and the fields of one flow's form */
+        "getconf": ((body) => send({"name":"oa/flow/search/getconf","path":"/api/{oa}/flow/search/getconf","method":"POST"}, body)) as Member<'oa/flow/search/getconf'>,
+      },
       /** Marks every message of one list as read */
       "setallread": ((body) => send({"name":"oa/flow/setallread","path":"/api/{oa}/flow/setallread","method":"POST"}, body)) as Member<'oa/flow/setallread'>,
       /** Marks messages as read; several ids are joined by "-" or given as a list */
       "setread": ((body) => send({"name":"oa/flow/setread","path":"/api/{oa}/flow/setread","method":"POST"}, body)) as Member<'oa/flow/setread'>,
       /** Stores files that go with an opinion (multipart, part filename[]) */
       "uploadfile": ((body) => send({"name":"oa/flow/uploadfile","path":"/api/{oa}/flow/uploadfile","method":"POST","plain":true,"upload":true}, body)) as Member<'oa/flow/uploadfile'>,
+      "user_config": {
+        /** Keeps how the caller likes his lists; lists that are not named stay as they are */
+        "save": ((body) => send({"name":"oa/flow/user_config/save","path":"/api/{oa}/flow/user_config/save","method":"POST"}, body)) as Member<'oa/flow/user_config/save'>,
+      },
     },
     "flowdesigns": {
       /** Adds a flow with an empty draft */

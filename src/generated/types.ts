@@ -454,6 +454,14 @@ export interface DirectoryUses {
   flows: {
     id: string
     name: string
+    /**
+     * the design that is being edited names it
+     */
+    draft: boolean
+    /**
+     * the version that runs names it
+     */
+    published: boolean
   }[]
   groups: {
     id: string
@@ -932,21 +940,35 @@ export interface SubFlowStart {
   fixed: boolean
 }
 /**
- * What a list is asked for (domain: runtime lists)
+ * How a person likes a list: searches under names, and the columns
  */
-export interface ListQuery {
-  nowpage: number
+export interface ListConfig {
   /**
-   * keyset cursor of the row before; wins over nowpage
+   * @maxItems 30
    */
-  after?: string
-  search: ListSearch
+  filters: {
+    name: string
+    search: ListSearch
+    /**
+     * the list opens with it
+     */
+    isDefault?: boolean
+  }[]
   /**
-   * items of the form of search.flowid that rows show
-   *
-   * @maxItems 20
+   * @maxItems 80
    */
-  columns?: string[]
+  columns: {
+    /**
+     * a column of the list, or an item of a form
+     */
+    key: string
+    /**
+     * the flow whose form the column shows
+     */
+    flowid?: string
+    hidden?: boolean
+    width?: number
+  }[]
 }
 /**
  * What rows of a list must have; all of it counts
@@ -997,6 +1019,23 @@ export interface ListSearch {
    * @maxItems 10
    */
   fields?: FieldSearch[]
+}
+/**
+ * What a list is asked for (domain: runtime lists)
+ */
+export interface ListQuery {
+  nowpage: number
+  /**
+   * keyset cursor of the row before; wins over nowpage
+   */
+  after?: string
+  search: ListSearch
+  /**
+   * items of the form of search.flowid that rows show
+   *
+   * @maxItems 20
+   */
+  columns?: string[]
 }
 /**
  * A row of a list of messages
@@ -1550,6 +1589,19 @@ export interface RemoteGroupOptions {
     label?: string
     children?: string
   }
+}
+/**
+ * A field of a form that a list can be searched by
+ */
+export interface SoughtField {
+  key: string
+  column?: string
+  name: string
+  by: 'text' | 'choice' | 'number' | 'date' | 'switch'
+  choices?: {
+    value: string | number
+    label: string
+  }[]
 }
 /**
  * A person as somebody writes them down
@@ -2517,6 +2569,14 @@ export interface DeptMergeBody {
 }
 export interface DeptMergeData {
   people: number
+  /**
+   * drafts of designs that were written anew
+   */
+  drafts: number
+  /**
+   * contact groups that were written anew
+   */
+  groups: number
 }
 export interface DeptMoveBody {
   id: string
@@ -3637,6 +3697,27 @@ export interface OaFlowRevoketoData {
   closed: number
   badges: Badges
 }
+export interface OaFlowSearchGetconfBody {
+  list: 'waiting' | 'cc' | 'message' | 'finish' | 'icreat' | 'alllist'
+  /**
+   * fields and columns of this flow's form
+   */
+  flowid?: string
+}
+export interface OaFlowSearchGetconfData {
+  /**
+   * flows that the list holds rows of
+   */
+  flows: {
+    id: string
+    name: string
+  }[]
+  fields: SoughtField[]
+  columns: {
+    key: string
+    name: string
+  }[]
+}
 export interface OaFlowSetallreadBody {
   type: 'waiting' | 'cc' | 'message'
 }
@@ -3650,6 +3731,15 @@ export interface OaFlowUploadfileBody {
   source?: string
   [k: string]: string | undefined
 }
+export interface OaFlowUserConfigSaveBody {
+  waiting?: ListConfig
+  cc?: ListConfig
+  message?: ListConfig
+  finish?: ListConfig
+  icreat?: ListConfig
+  alllist?: ListConfig
+}
+export interface OaFlowUserConfigSaveData {}
 export interface OaFlowdesignsAddBody {
   name: string
   description: string
