@@ -1,6 +1,6 @@
 import { environmentNamed } from '../../core/environment'
 import { Refused } from '../../core/refused'
-import { defineCall } from '../platform/call'
+import { defineCall, Said } from '../platform/call'
 import { toIso } from '../presenters/time'
 import { startTestSession } from '../queries/test-login'
 
@@ -11,5 +11,6 @@ export default defineCall('goto_oatest', async (_, context) => {
   const { cookie, base } = environmentNamed('test')
   const { id, name } = caller
   const { token, expires } = await db.transaction((tx) => startTestSession(tx, context, { id, name }))
-  return { token, name, tokenkey: cookie, gotourl: `${base}/`, expire: toIso(expires) }
+  const session = { token, name, tokenkey: cookie, gotourl: `${base}/`, expire: toIso(expires) }
+  return new Said(session, 'environment.entered')
 })

@@ -12,7 +12,7 @@ import { loadSettings, pageSettings } from '../platform/settings'
 import { readToken, takeOwnToken } from '../platform/token'
 import { logError } from '../stores/errors'
 import { applyPreferences } from '../stores/preferences'
-import { endSession, hasComeBack } from '../stores/session'
+import { endSession, whyComeBack } from '../stores/session'
 import { Confirmer } from '../ui/confirm'
 import { Toaster, toast } from '../ui/toast'
 import { pathOfHash } from './deep-link'
@@ -44,7 +44,8 @@ async function start() {
   const root = document.getElementById('app')
   if (root) createRoot(root, { onUncaughtError: (error) => logError(error) }).render(<App />)
   warmUpCodecInTime()
-  if (hasComeBack()) toast(t('acting.ended'))
+  const why = whyComeBack()
+  if (why) toast(t(why))
 }
 
 // A new version was installed under an open page: its old chunks are gone, loading the page again brings the new ones.

@@ -1,5 +1,7 @@
 import { type Environment, environmentOfPath } from '../../core/environment'
 
+export type { Environment }
+
 /** The environment of this tab, as its address names it; it never changes while the page is open. */
 export const environment: Environment = environmentOfPath(location.pathname)
 

@@ -2,7 +2,7 @@ import { proxy, ref, useSnapshot } from 'valtio'
 import { holds } from '../../core/permission/allows'
 import type { EmployeeGetinfoGetData } from '../../generated/types'
 import { quietApi } from '../platform/api'
-import { addressOf } from '../platform/environment'
+import { addressOf, isProduction } from '../platform/environment'
 import { sealPassword } from '../platform/seal'
 import { dropToken, keepToken, takeOwnToken } from '../platform/token'
 import { setBadges } from './badges'
@@ -70,8 +70,9 @@ export async function signOut(): Promise<void> {
 
 /** The server no longer knows the token: the page stays as it is; answers whether the person came back. */
 export function endSession(): Promise<boolean> {
-  if (!isLeaving && takeOwnToken()) return comeBack()
+  if (!isLeaving && takeOwnToken()) return comeBack('acting.ended', addressOf('/'))
   dropToken()
+  if (!isProduction && !isLeaving) return comeBack('environment.ended', '/')
   if (!session.person || isLeaving) return Promise.resolve(false)
   session.hasEnded = true
   waiting ??= new Promise((resolve) => {
@@ -80,18 +81,18 @@ export function endSession(): Promise<boolean> {
   return waiting
 }
 
-/** Acting as somebody else has ended by itself: the page goes on as oneself. */
-function comeBack(): Promise<boolean> {
-  sessionStorage.setItem(cameBack, '1')
-  location.assign(addressOf('/'))
+/** Acting as somebody else, or in another environment, has ended by itself: the page goes on as oneself. */
+function comeBack(why: string, to: string): Promise<boolean> {
+  sessionStorage.setItem(cameBack, why)
+  location.assign(to)
   return new Promise(() => {})
 }
 
-/** Whether the page was begun anew because acting as somebody else had ended; answers it once. */
-export function hasComeBack(): boolean {
-  const has = sessionStorage.getItem(cameBack) !== null
+/** Why the page was begun anew by itself, as a text key; answers it once. */
+export function whyComeBack(): string | null {
+  const why = sessionStorage.getItem(cameBack)
   sessionStorage.removeItem(cameBack)
-  return has
+  return why
 }
 
 /** The same person signed in again; what was typed is still there, and what was sent is sent now. */

@@ -7,7 +7,7 @@ import { t } from '../../platform/i18n'
 import { pageSettings } from '../../platform/settings'
 import { usePreferences } from '../../stores/preferences'
 import { useSession } from '../../stores/session'
-import { ActingBanner } from './acting-banner'
+import { Banner } from './banner'
 import { MobileFrame } from './mobile-frame'
 import { Sidebar } from './sidebar'
 import { TagsBar } from './tags-bar'
@@ -41,7 +41,7 @@ function Frame() {
   if (isMobile)
     return (
       <>
-        <ActingBanner />
+        <Banner />
         <MobileFrame title={current.title} />
       </>
     )
@@ -53,7 +53,7 @@ function Frame() {
       </a>
       <Sidebar />
       <div className="shell-main">
-        <ActingBanner />
+        <Banner />
         <header className="shell-head" data-fixed={fixedHeader || undefined}>
           <TopBar route={current.route} title={current.title} />
           {tagsView && <TagsBar url={current.url} />}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
+import { environment } from '../../platform/environment'
 import { currentLanguage, t } from '../../platform/i18n'
 import { pageSettings } from '../../platform/settings'
 import { type MenuRoute, routesOf } from '../../stores/menu'
@@ -29,9 +30,10 @@ export function useCurrentRoute(): CurrentRoute {
 export function useVisit({ route, url, title }: CurrentRoute): void {
   const { person } = useSession()
   const product = pageSettings().title[currentLanguage()]
+  const begin = environment.name === 'test' ? `【${t('test.environment')}】` : ''
   useEffect(() => {
-    document.title = title ? `${title} - ${product}` : product
-  }, [title, product])
+    document.title = `${begin}${title ? `${title} - ${product}` : product}`
+  }, [begin, title, product])
   useEffect(() => {
     const homes = person ? routesOf(person).filter(({ is_index_page }) => is_index_page) : []
     for (const home of homes) visit({ url: home.url, title: home.title, fixed: true })

@@ -1,50 +1,73 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { environment, isProduction } from '../../platform/environment'
 import { t } from '../../platform/i18n'
 import { pageSettings } from '../../platform/settings'
-import { signOut, useSession } from '../../stores/session'
+import { may, type Person, signOut, useSession } from '../../stores/session'
+import { goToTest, leaveTest } from '../../stores/test-environment'
 import { confirm } from '../../ui/confirm'
-import { Icon } from '../../ui/icon'
+import { Icon, type IconName } from '../../ui/icon'
 import { Menu, type MenuAction } from '../../ui/menu'
 import { Avatar } from '../../ui/parts'
 
 const ChangePassword = lazy(() => import('./change-password'))
+const SwitchAccount = lazy(() => import('./switch-account'))
 
-/** Who is signed in, and what concerns only him (S1-068…S1-077). */
-export function UserMenu() {
-  const { person } = useSession()
-  const [isChanging, setChanging] = useState(false)
+type Dialog = 'password' | 'account'
+
+const dialogs: Record<Dialog, (onClose: () => void) => ReactNode> = {
+  password: (onClose) => <ChangePassword isForced={false} onClose={onClose} />,
+  account: (onClose) => <SwitchAccount onClose={onClose} />,
+}
+
+/** An action of the menu, and whether this person has it here. */
+interface Offer extends Omit<MenuAction, 'icon'> {
+  icon: IconName
+  isOffered?: boolean
+}
+
+const showVersion = () =>
+  confirm({ title: t('user.version'), text: t('user.version-text', { version: pageSettings().version }) })
+
+/** What the menu offers, in its order (S1-068…S1-077). */
+function useOffers(person: Person | null, open: (dialog: Dialog) => void): Offer[] {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
-  if (!person) return null
-
+  const isTest = environment.name === 'test'
   const leave = async () => {
     await signOut()
     void navigate(`/login?redirect=${encodeURIComponent(`${pathname}${search}${hash}`)}`)
   }
-  const showVersion = () =>
-    confirm({ title: t('user.version'), text: t('user.version-text', { version: pageSettings().version }) })
-  const actions: MenuAction[] = [
-    { key: 'home', text: t('ui.home'), icon: <Icon name="home" />, run: () => void navigate('/') },
-    ...(person.hasPassword
-      ? [
-          {
-            key: 'password',
-            text: t('user.password'),
-            icon: <Icon name="key" />,
-            run: () => setChanging(true),
-          },
-        ]
-      : []),
-    { key: 'version', text: t('user.version'), icon: <Icon name="info" />, run: () => void showVersion() },
+  return [
+    { key: 'home', text: t('ui.home'), icon: 'home', run: () => void navigate('/') },
     {
-      key: 'leave',
-      text: t('user.sign-out'),
-      icon: <Icon name="logout" />,
-      line: true,
-      run: () => void leave(),
+      ...{ key: 'test', text: t('test.enter'), icon: 'flask', run: () => void goToTest() },
+      isOffered: isProduction && !person?.real && may('flow.testlogin'),
     },
+    {
+      ...{ key: 'account', text: t('test.switch'), icon: 'contacts', run: () => open('account') },
+      isOffered: isTest,
+    },
+    {
+      ...{ key: 'password', text: t('user.password'), icon: 'key', run: () => open('password') },
+      isOffered: isProduction && person?.hasPassword,
+    },
+    { key: 'version', text: t('user.version'), icon: 'info', run: () => void showVersion() },
+    isTest
+      ? { key: 'leave', text: t('test.leave'), icon: 'logout', line: true, run: () => void leaveTest() }
+      : { key: 'leave', text: t('user.sign-out'), icon: 'logout', line: true, run: () => void leave() },
   ]
+}
+
+/** Who is signed in, and what concerns only him. */
+export function UserMenu() {
+  const { person } = useSession()
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const offers = useOffers(person, setDialog)
+  if (!person) return null
+  const actions = offers
+    .filter(({ isOffered = true }) => isOffered)
+    .map(({ isOffered, icon, ...action }) => ({ ...action, icon: <Icon name={icon} /> }))
   const trigger = (
     <>
       <Avatar name={person.name} picture={person.avatar} />
@@ -55,11 +78,7 @@ export function UserMenu() {
   return (
     <>
       <Menu label={t('user.menu', { name: person.name })} trigger={trigger} actions={actions} />
-      {isChanging && (
-        <Suspense>
-          <ChangePassword isForced={false} onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      {dialog && <Suspense>{dialogs[dialog](() => setDialog(null))}</Suspense>}
     </>
   )
 }

@@ -1,0 +1,57 @@
+import { type FormEvent, useId, useState } from 'react'
+import { ChosenField } from '../../directory/chosen-field'
+import type { Choice } from '../../directory/combobox'
+import { findColleagues } from '../../picker/find-person'
+import { t } from '../../platform/i18n'
+import { useSession } from '../../stores/session'
+import { tryAs } from '../../stores/test-environment'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { OkCancel } from '../../ui/ok-cancel'
+
+/** Another account of the test environment: whichever one likes, or one's own again (S1-073). */
+export default function SwitchAccount({ onClose }: { onClose(): void }) {
+  const { person } = useSession()
+  const [chosen, setChosen] = useState<Choice[]>([])
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const formId = useId()
+  const go = async (id: string) => {
+    setBusy(true)
+    await tryAs(id).catch(() => setBusy(false))
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const [account] = chosen
+    if (account) void go(account.id)
+  }
+  const real = person?.real
+  const footer = (
+    <>
+      {real && (
+        <Button kind="text" disabled={isBusy} onClick={() => void go(real.id)}>
+          {t('test.own', { name: real.name })}
+        </Button>
+      )}
+      <OkCancel ok={t('test.switch')} onCancel={onClose} type="submit" form={formId} busy={isBusy} />
+    </>
+  )
+  return (
+    <Dialog title={t('test.switch')} width={480} onClose={onClose} footer={footer}>
+      <form id={formId} noValidate onSubmit={send}>
+        <ChosenField
+          label={t('test.account')}
+          placeholder={t('test.find')}
+          hint={t('test.switch-hint')}
+          required
+          single
+          chosen={chosen}
+          onChange={setChosen}
+          find={(text) => findColleagues(text, person?.id)}
+          {...(isTried && chosen.length === 0 && { error: t('acting.nobody-chosen') })}
+        />
+      </form>
+    </Dialog>
+  )
+}
