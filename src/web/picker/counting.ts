@@ -2,7 +2,7 @@ import { depthOf } from '#/core/directory/coverage'
 import type { OrgNode, RecipientGroup, RecipientItem } from '#/generated/types'
 import type { NamedGroups } from './named-groups'
 import { needsOf } from './needs'
-import { everybody, type Organisation } from './organisation'
+import type { Organisation } from './organisation'
 
 /** Items that name people by themselves; the others are decided while the flow runs. */
 const settled: readonly RecipientItem['type'][] = ['user', 'dept', 'role']
@@ -25,33 +25,49 @@ function peopleBelow(node: OrgNode, depth: number, ids: Set<string>) {
   }
 }
 
-/** The people of a chosen person or department; undefined for roles, whose holders only the server knows. */
-function peopleOf(
-  { departments }: Organisation,
-  known: ReadonlySet<string>,
-  item: RecipientItem,
-): Set<string> | undefined {
-  if (item.type === 'user') return new Set(known.has(item.id) ? [item.id] : [])
-  if (item.type !== 'dept') return undefined
-  const ids = new Set<string>()
-  const node = departments.get(item.id)
-  if (node) peopleBelow(node, depthOf(item.id, item.coverage), ids)
-  return ids
+/** Those of the ids that are people of the company. */
+function present({ departments }: Organisation, ids: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>()
+  if (!ids.size) return found
+  for (const { children } of departments.values())
+    for (const child of children) if (child.type === 'user' && ids.has(child.id)) found.add(child.id)
+  return found
 }
 
-const united = (sets: readonly Set<string>[]) => new Set(sets.flatMap((ids) => [...ids]))
+/** The people of each chosen department; chosen people are one set, or, where all must hold, each by themselves. */
+function setsOf(organisation: Organisation, items: readonly RecipientItem[], isEach: boolean): Set<string>[] {
+  const users = items.flatMap(({ type, id }) => (type === 'user' ? id : []))
+  const known = present(organisation, new Set(users))
+  const ofUsers = isEach ? users.map((id) => new Set(known.has(id) ? [id] : [])) : [known]
+  const ofDepartments = items.flatMap(({ type, id, coverage }) => {
+    const node = type === 'dept' && organisation.departments.get(id)
+    if (!node) return []
+    const ids = new Set<string>()
+    peopleBelow(node, depthOf(id, coverage), ids)
+    return [ids]
+  })
+  return [...ofUsers, ...ofDepartments]
+}
+
+function united([first = new Set(), ...others]: readonly Set<string>[]): Set<string> {
+  for (const ids of others) for (const id of ids) first.add(id)
+  return first
+}
 const common = ([first = new Set(), ...others]: readonly Set<string>[]) =>
   new Set([...first].filter((id) => others.every((ids) => ids.has(id))))
 
-/** How many people the items mean, as far as the page knows the company: undefined when a role is among them. */
+/**
+ * How many people the items mean, as far as the page knows the company: undefined when a role is among them, or a
+ * department that is gone, which may have become part of another.
+ */
 export function countedHere(
   organisation: Organisation,
   items: readonly RecipientItem[],
   mode: RecipientGroup['chosetype'],
 ): number | undefined {
-  if (items.some(({ type }) => type !== 'user' && type !== 'dept')) return undefined
-  const users = items.filter(({ type }) => type === 'user')
-  const known = new Set(users.length ? everybody(organisation).map(({ id }) => id) : [])
-  const sets = items.flatMap((item) => peopleOf(organisation, known, item) ?? [])
+  const isKnown = ({ type, id }: RecipientItem) =>
+    type === 'user' || (type === 'dept' && organisation.departments.has(id))
+  if (!items.every(isKnown)) return undefined
+  const sets = setsOf(organisation, items, mode === 'and')
   return (mode === 'and' ? common(sets) : united(sets)).size
 }

@@ -5,12 +5,16 @@ import { indexing, type SearchIndex } from './search-index'
 /** A department or person as a row of the list. */
 export type OrgEntry = OrgNode | OrgUser
 
-/** Everything of the company in the order of the tree, ready for searches. */
-interface Contents {
+/** Everything of the company in the order of the tree. */
+interface Listed {
   /** Somebody in several departments stands here once for each. */
   entries: readonly OrgEntry[]
   /** 1 where somebody stands again. */
   again: Uint8Array
+}
+
+/** The same, ready for searches. */
+interface Contents extends Listed {
   index: SearchIndex
 }
 
@@ -18,6 +22,8 @@ interface Contents {
 export interface Organisation {
   root: OrgNode
   departments: ReadonlyMap<string, OrgNode>
+  /** Made when it is first wanted, much sooner than what searches need. */
+  listed(): Listed
   contents: Idle<Contents>
 }
 
@@ -34,13 +40,18 @@ export function indexed(nodes: readonly OrgNode[]): Organisation {
     for (const child of node.children) if (child.type === 'dept') walk(child)
   }
   nodes.forEach(walk)
-  return { root: nodes[0] ?? withoutCompany, departments, contents: idly(reading(nodes)) }
+  let list: Listed | undefined
+  const listed = () => {
+    list ??= listing(nodes)
+    return list
+  }
+  return { root: nodes[0] ?? withoutCompany, departments, listed, contents: idly(reading(listed)) }
 }
 
-function* reading(nodes: readonly OrgNode[]): Generator<void, Contents> {
-  const entries: OrgEntry[] = []
-  for (const node of nodes) yield* listing(node, entries)
-  const again = yield* marking(entries)
+function* reading(listed: () => Listed): Generator<void, Contents> {
+  yield
+  const { entries, again } = listed()
+  yield
   const findable = (at: number) => {
     const entry = entries[at] ?? withoutCompany
     const number = entry.type === 'user' ? entry.userjobid : ''
@@ -49,24 +60,20 @@ function* reading(nodes: readonly OrgNode[]): Generator<void, Contents> {
   return { entries, again, index: yield* indexing(entries.length, findable) }
 }
 
-/** A department, all that stands in its sub-departments, and its people. */
-function* listing(node: OrgNode, entries: OrgEntry[]): Generator<void, void> {
-  entries.push(node)
-  for (const child of node.children) if (child.type === 'dept') yield* listing(child, entries)
-  for (const child of node.children) if (child.type === 'user') entries.push(child)
-  yield
-}
-
-function* marking(entries: readonly OrgEntry[]): Generator<void, Uint8Array> {
+/** A department, all that stands in its sub-departments, and its people; one after the other. */
+function listing(nodes: readonly OrgNode[]): Listed {
+  const entries: OrgEntry[] = []
+  const walk = (node: OrgNode) => {
+    entries.push(node)
+    for (const child of node.children) if (child.type === 'dept') walk(child)
+    for (const child of node.children) if (child.type === 'user') entries.push(child)
+  }
+  nodes.forEach(walk)
   const again = new Uint8Array(entries.length)
   const seen = new Set<string>()
-  for (const [at, entry] of entries.entries()) {
-    if (entry.type === 'dept') continue
-    if (seen.has(entry.id)) again[at] = 1
-    seen.add(entry.id)
-    if (at % 5000 === 0) yield
-  }
-  return again
+  for (const [at, entry] of entries.entries())
+    if (entry.type === 'user' && seen.size === seen.add(entry.id).size) again[at] = 1
+  return { entries, again }
 }
 
 interface Asked {
@@ -79,7 +86,10 @@ interface Asked {
 export function searched({ contents }: Organisation, words: string, asked: Asked = {}): OrgEntry[] {
   const { entries, again, index } = contents.now()
   const found: OrgEntry[] = []
-  for (const at of index.find(words)) {
+  const hits = index.find(words)
+  // By hand, for there may be as many hits as people.
+  for (let hit = 0; hit < hits.length; hit++) {
+    const at = hits[hit] ?? 0
     const entry = entries[at]
     if (!entry || (asked.type && entry.type !== asked.type) || (again[at] && !asked.isInEach)) continue
     found.push(entry)
@@ -88,8 +98,8 @@ export function searched({ contents }: Organisation, words: string, asked: Asked
 }
 
 /** Everybody once, in the order of the tree. */
-export function everybody({ contents }: Organisation): OrgUser[] {
-  const { entries, again } = contents.now()
+export function everybody({ listed }: Organisation): OrgUser[] {
+  const { entries, again } = listed()
   return entries.flatMap((entry, at) => (entry.type === 'user' && !again[at] ? [entry] : []))
 }
 
@@ -99,7 +109,7 @@ export const personOf = (organisation: Organisation, id: string): OrgUser | unde
 
 /** People or departments called by their names or numbers, several divided by commas; whoever nobody knows is told. */
 export function called(
-  { contents }: Organisation,
+  { listed }: Organisation,
   type: OrgEntry['type'],
   text: string,
 ): { found: OrgEntry[]; missing: string[] } {
@@ -109,7 +119,7 @@ export function called(
     .filter(Boolean)
   const isCalled = (entry: OrgEntry, name: string) =>
     nameOf(entry) === name || idOf(entry) === name || (entry.type === 'user' && entry.userjobid === name)
-  const { entries } = names.length ? contents.now() : { entries: [] }
+  const { entries } = names.length ? listed() : { entries: [] }
   const answers = names.map((name) => ({
     name,
     entry: entries.find((entry) => entry.type === type && isCalled(entry, name)),

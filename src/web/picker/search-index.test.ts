@@ -54,4 +54,10 @@ test('S2-019: exactly the rows whose name, number or spelling holds the words ar
   )
 })
 
+test('names after one that is longer in small letters are found where they are', () => {
+  const rows = ['İİİ', '财务部', '王'].map((name) => row(name, '7', 'x'))
+  expect([...indexOf(rows).find('王')]).toEqual([2])
+  expect([...indexOf(rows).find('财务')]).toEqual([1])
+})
+
 test('an empty company is searched, too', () => expect(indexOf([]).find('王')).toHaveLength(0))

@@ -26,19 +26,35 @@ const divider = '\n'
 /** How many entries are read at one go. */
 const slice = 2000
 
-function haystackOf(pieces: readonly string[]): Haystack {
-  const starts = new Uint32Array(pieces.length + 1)
-  let at = 1
-  for (const [entry, piece] of pieces.entries()) {
-    starts[entry] = at
-    at += piece.length + 1
+/** A haystack while it grows, by some pieces at a time. */
+class Growing {
+  private readonly parts = ['']
+  private readonly starts: Uint32Array
+  private entry = 0
+  private at = 1
+
+  constructor(count: number) {
+    this.starts = new Uint32Array(count + 1).fill(1)
   }
-  starts[pieces.length] = at
-  // In one go: a text put together of parts would be copied again by the first search.
-  return { text: ['', ...pieces, ''].join(divider), starts }
+
+  add(pieces: readonly string[]) {
+    const text = pieces.join(divider)
+    const lower = text.toLowerCase()
+    // A few signs become two when they are small: then each piece is as long as it has become.
+    const isAsLong = lower.length === text.length
+    for (const piece of pieces) {
+      this.at += (isAsLong ? piece : piece.toLowerCase()).length + 1
+      this.starts[++this.entry] = this.at
+    }
+    this.parts.push(lower)
+  }
+
+  /** In one go: a text put together of two, time and again, would be copied by the first search. */
+  grown = (): Haystack => ({ text: [...this.parts, ''].join(divider), starts: this.starts })
 }
 
-type Rate = (before: string | undefined, after: string | undefined) => number
+/** By the codes of the signs before and after a hit. */
+type Rate = (before: number, after: number) => number
 
 /** Rates each place of a needle by the signs around it; an entry keeps its best. */
 function rateHits(
@@ -47,23 +63,28 @@ function rateHits(
   { best, rate }: { best: Uint8Array; rate: Rate },
 ) {
   let entry = 0
-  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
+  let from = 0
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, from)) {
     while ((starts[entry + 1] ?? Number.POSITIVE_INFINITY) <= at) entry++
-    const rank = rate(text[at - 1], text[at + needle.length])
+    const rank = rate(text.charCodeAt(at - 1), text.charCodeAt(at + needle.length))
     if (rank < (best[entry] ?? 0)) best[entry] = rank
+    // Nothing is better than what an entry begins with: its other places are passed over.
+    from = rank <= ranks.begins ? (starts[entry + 1] ?? text.length) : at + 1
   }
 }
 
+const [lineEnd, blank] = [divider.charCodeAt(0), ' '.charCodeAt(0)]
+
 const rateName: Rate = (before, after) => {
-  if (before !== divider) return ranks.holds
-  return after === divider ? ranks.exact : ranks.begins
+  if (before !== lineEnd) return ranks.holds
+  return after === lineEnd ? ranks.exact : ranks.begins
 }
 
 /** A number stands first, the spellings after it, each behind a blank. */
 const rateSpelling: Rate = (before, after) => {
-  const isWhole = after === ' ' || after === divider
-  if (before === divider) return isWhole ? ranks.exact : ranks.begins
-  if (before === ' ') return isWhole ? ranks.spelled : ranks.spelling
+  const isWhole = after === blank || after === lineEnd
+  if (before === lineEnd) return isWhole ? ranks.exact : ranks.begins
+  if (before === blank) return isWhole ? ranks.spelled : ranks.spelling
   return ranks.spelledWithin
 }
 
@@ -72,17 +93,17 @@ const latinOf = (words: string) => words.replace(/[\s'’]/g, '').replaceAll('ü
 
 /** Reads entries and answers their index; yields now and then, so that it can be done while nobody waits. */
 export function* indexing(count: number, entryAt: (at: number) => Findable): Generator<void, SearchIndex> {
-  const names: string[] = []
-  const spellings: string[] = []
-  for (let at = 0; at < count; at++) {
-    const { name, number, pinyin } = entryAt(at)
-    names.push(name.toLowerCase())
-    spellings.push(`${number} ${pinyin}`.toLowerCase())
-    if (at % slice === slice - 1) yield
+  const names = new Growing(count)
+  const spellings = new Growing(count)
+  for (let from = 0; from < count; from += slice) {
+    const some = Array.from({ length: Math.min(slice, count - from) }, (_, at) => entryAt(from + at))
+    names.add(some.map(({ name }) => name))
+    spellings.add(some.map(({ number, pinyin }) => `${number} ${pinyin}`))
+    yield
   }
-  const byName = haystackOf(names)
+  const byName = names.grown()
   yield
-  const bySpelling = haystackOf(spellings)
+  const bySpelling = spellings.grown()
   return { find: (words) => sorted(rankedBy(words.trim().toLowerCase(), { byName, bySpelling, count })) }
 }
 
@@ -104,8 +125,20 @@ function rankedBy(words: string, { byName, bySpelling, count }: Haystacks): Uint
 
 /** The numbers of the rated entries, the best first, else as they come. */
 function sorted(best: Uint8Array): Uint32Array {
-  const buckets: number[][] = Array.from({ length: ranks.none }, () => [])
+  /** Where the next entry of each rank stands. */
+  const places = new Uint32Array(ranks.none + 2)
+  const step = (rank: number, by: number) => {
+    const place = places[rank] ?? 0
+    places[rank] = place + by
+    return place
+  }
   // By hand: an iterator takes ten times as long, at every key.
-  for (let entry = 0; entry < best.length; entry++) buckets[best[entry] ?? ranks.none]?.push(entry)
-  return Uint32Array.from(buckets.flat())
+  for (let entry = 0; entry < best.length; entry++) step((best[entry] ?? ranks.none) + 1, 1)
+  for (let rank = 1; rank <= ranks.none; rank++) step(rank, places[rank - 1] ?? 0)
+  const found = new Uint32Array(places[ranks.none] ?? 0)
+  for (let entry = 0; entry < best.length; entry++) {
+    const rank = best[entry] ?? ranks.none
+    if (rank < ranks.none) found[step(rank, 1)] = entry
+  }
+  return found
 }
