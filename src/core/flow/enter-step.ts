@@ -86,7 +86,7 @@ export function enterStep(act: Act, arrival: Arrival): Led & { onward: Arrival[]
   const levels = levelsOf(act.choices, step.id, headOf(now).level)
 
   const marks = beginVisit(act, step, arrival, trace)
-  const messages = kept.map((to) => waitingMessage(act, step, { ...marks, to, level: levels.message }))
+  const messages = kept.map((one) => waitingMessage(act, step, { ...marks, ...one, level: levels.message }))
   const skipped = kept.length ? [] : [skipMessage(act, marks, dealtypeOf(step))]
   for (const message of [...messages, ...skipped]) act.changes.push({ type: 'message.add', message })
 
