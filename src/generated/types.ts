@@ -1,6 +1,12 @@
 // Made from schemas/ by codegen; never edited by hand.
 
 /**
+ * How the fields of one form are filled from another, such as a sub-flow's from its parent's (S2-041, S2-104)
+ *
+ * @maxItems 2000
+ */
+export type FormMap = FormMapItem[]
+/**
  * The lines of a form that a list row shows
  */
 export type Summary = {
@@ -13,12 +19,6 @@ export type Summary = {
  * @maxItems 2000
  */
 export type FormCopy = FormCopyEntry[]
-/**
- * How the fields of one form are filled from another, such as a sub-flow's from its parent's (S2-041, S2-104)
- *
- * @maxItems 2000
- */
-export type FormMap = FormMapItem[]
 /**
  * What a source of choices answers: plain values, or rows that may hold rows below them
  *
@@ -132,9 +132,7 @@ export type EmployeeRoleListData = {
 }[]
 export type EmployeeRoleMembersData = null
 export type EmployeeRoleRenamegroupData = null
-export type OaFlowCheckmsgstatusExportData = null
 export type OaFlowDeletefileData = null
-export type OaFlowMessageHasreadData = 0 | 1 | null
 export type OaFlowUploadfileData = StoredFile[]
 export type OaFlowdesignsAllenabletreelistData = TreeNode[]
 export type OaFlowdesignsAlltreelistData = TreeNode[]
@@ -456,14 +454,6 @@ export interface DirectoryUses {
   flows: {
     id: string
     name: string
-    /**
-     * the design that is being edited names it
-     */
-    draft: boolean
-    /**
-     * the version that runs names it
-     */
-    published: boolean
   }[]
   groups: {
     id: string
@@ -583,6 +573,150 @@ export interface Envelope {
    */
   code?: string
   [k: string]: unknown
+}
+/**
+ * What an event step does by itself, and where each outcome leads (S2-099, S2-101)
+ */
+export interface EventSet {
+  type?: 'http' | 'mail' | 'sms' | 'timer' | 'set_form' | 'creat_flow' | 'wait_flows'
+  /**
+   * @maxItems 20
+   */
+  maybe_fun_list?: EventSetNext[]
+  /**
+   * _id of the entry of maybe_fun_list that each outcome leads to; those not named go where done goes
+   */
+  outcomes?: {
+    done?: string
+    failed?: string
+    timeout?: string
+    cancelled?: string
+  }
+  http?: EventSetHttp
+  mail?: EventSetNotice
+  sms?: EventSetNotice
+  timer?: EventSetTimer
+  set_form?: FormMap
+  creat_flow?: EventSetCreat
+  wait_flows?: EventSetWait
+  [k: string]: unknown
+}
+/**
+ * A possible next step of an event (S2-101)
+ */
+export interface EventSetNext {
+  _id: string
+  showName: string
+  remark?: string
+  funids: string[]
+  [k: string]: unknown
+}
+/**
+ * A request to an address that the administrator's configuration allows
+ */
+export interface EventSetHttp {
+  url: string
+  method: 'POST' | 'GET'
+  /**
+   * @maxItems 100
+   */
+  body: EventSetPart[]
+  /**
+   * @maxItems 100
+   */
+  answers: EventSetAnswer[]
+}
+/**
+ * A named value of a request, by a formula
+ */
+export interface EventSetPart {
+  name: string
+  value: string
+}
+/**
+ * A field that takes a part of the answer; path is dotted, such as data.items.0.no
+ */
+export interface EventSetAnswer {
+  model: string
+  path: string
+}
+/**
+ * A mail or a short message: to chosen people, and to addresses or numbers that a formula names; subject and text are formulas
+ */
+export interface EventSetNotice {
+  people: RecipientGroup[]
+  to: string
+  subject: string
+  text: string
+}
+/**
+ * delay: so many seconds after the flow came here; field: when a field's date has come; time: at the next such time of day
+ */
+export interface EventSetTimer {
+  until: 'delay' | 'field' | 'time'
+  seconds?: number
+  model?: string
+  time?: string
+}
+/**
+ * A field of the target, by its model; a table is filled from a table, column by column, and by the same codes when no columns are given
+ */
+export interface FormMapItem {
+  /**
+   * title of the target's field or column
+   */
+  name: string
+  /**
+   * how the editor names it
+   */
+  label: string
+  model: string
+  custom_value: FormMapValue
+  /**
+   * @maxItems 200
+   */
+  table_maping?: FormMapColumn[]
+}
+/**
+ * normal: a field of the source, null = none; advanced: a formula over the source (S2-106)
+ */
+export interface FormMapValue {
+  type: 'normal' | 'advanced'
+  /**
+   * model of the source's field; in table_maping, code of the source table's column
+   */
+  normal: string | null
+  advanced: string
+}
+/**
+ * A column of the target's table, by its code
+ */
+export interface FormMapColumn {
+  /**
+   * title of the target's field or column
+   */
+  name: string
+  /**
+   * how the editor names it
+   */
+  label: string
+  model: string
+  custom_value: FormMapValue
+}
+/**
+ * The flow that is started, and how its form is filled
+ */
+export interface EventSetCreat {
+  n: string
+  v: string
+  form_map?: FormMap
+}
+/**
+ * Which end of the flows started here is waited for; seconds is the longest wait, 0 = none
+ */
+export interface EventSetWait {
+  until: 'all' | 'any' | 'cancelled'
+  seconds: number
 }
 /**
  * How an expression came to its value: one sub-expression, with those below it; value is missing where it was never asked or failed
@@ -790,17 +924,6 @@ export interface FormCopyEntry {
   show: boolean
 }
 /**
- * normal: a field of the source, null = none; advanced: a formula over the source (S2-106)
- */
-export interface FormMapValue {
-  type: 'normal' | 'advanced'
-  /**
-   * model of the source's field; in table_maping, code of the source table's column
-   */
-  normal: string | null
-  advanced: string
-}
-/**
  * Values of a form by the item's model
  */
 export interface FormData {
@@ -820,40 +943,6 @@ export interface FormLimit {
   table_delete?: boolean
   son?: FormLimit[]
   [k: string]: unknown
-}
-/**
- * A field of the target, by its model; a table is filled from a table, column by column, and by the same codes when no columns are given
- */
-export interface FormMapItem {
-  /**
-   * title of the target's field or column
-   */
-  name: string
-  /**
-   * how the editor names it
-   */
-  label: string
-  model: string
-  custom_value: FormMapValue
-  /**
-   * @maxItems 200
-   */
-  table_maping?: FormMapColumn[]
-}
-/**
- * A column of the target's table, by its code
- */
-export interface FormMapColumn {
-  /**
-   * title of the target's field or column
-   */
-  name: string
-  /**
-   * how the editor names it
-   */
-  label: string
-  model: string
-  custom_value: FormMapValue
 }
 /**
  * What an action leads to: next steps with their people, copies and sub-flows
@@ -1130,7 +1219,7 @@ export interface LocalizedText {
 export interface LogEntry {
   _id: string
   /**
-   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged
+   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 20 event
    */
   type2: number
   flowlistid: string
@@ -1593,69 +1682,6 @@ export interface RemoteGroupOptions {
   }
 }
 /**
- * The person of a session with roles, departments, menu and settings
- */
-export interface SessionPerson {
-  id: string
-  jobid: string
-  name: string
-  avatar: string
-  is_admin: boolean
-  introduction: string
-  hasPassword: boolean
-  mustChange: boolean
-  roles: {
-    [k: string]: unknown
-  }
-  depts: {
-    v: string
-    n: string
-    path: string
-  }[]
-  custom_route: MenuEntry[]
-  conf: {
-    [k: string]: unknown
-  }
-  com_conf: CompanySettings
-  token?: string
-  fileSecret?: string
-  /**
-   * who really acts, in a switched session, and when it ends by itself
-   */
-  real?: {
-    id: string
-    name: string
-    until: string
-  }
-  badges: Badges
-}
-/**
- * A menu item; top-level items have children
- */
-export interface MenuEntry {
-  id: string
-  /**
-   * text key
-   */
-  title: string
-  icon?: string
-  url?: string
-  /**
-   * page of src/web/pages, or list:<name>
-   */
-  component?: string
-  redirect?: string
-  hidden?: boolean
-  index?: number
-  is_index_page?: boolean
-  is_index_mpage?: boolean
-  roles?: string[]
-  tags?: string[]
-  badge?: string
-  mobile?: boolean
-  children?: MenuEntry[]
-}
-/**
  * A field of a form that a list can be searched by
  */
 export interface SoughtField {
@@ -1953,14 +1979,6 @@ export interface EnvironmentsEnvironment {
    * whose running flows it works with
    */
   data: 'prod' | 'test'
-  /**
-   * nothing is changed in it, not even what counts as read
-   */
-  readonly?: boolean
-  /**
-   * the only calls that are answered in it, by name; missing = all
-   */
-  calls?: string[]
 }
 /**
  * FieldSchema: what a type of field is: its value, its options and how it reads
@@ -2233,16 +2251,7 @@ export interface FlowDesignStep {
   merge_set: {
     funs: string[]
   }
-  event_set?: {
-    maybe_fun_list?: {
-      _id: string
-      showName: string
-      remark?: string
-      funids: string[]
-      [k: string]: unknown
-    }[]
-    [k: string]: unknown
-  }
+  event_set?: EventSet
   /**
    * its first button may be pressed for several messages at once from the list
    */
@@ -2465,6 +2474,80 @@ export interface MenuSchema {
   entries: MenuEntry[]
 }
 /**
+ * A menu item; top-level items have children
+ */
+export interface MenuEntry {
+  id: string
+  /**
+   * text key
+   */
+  title: string
+  icon?: string
+  url?: string
+  /**
+   * page of src/web/pages, or list:<name>
+   */
+  component?: string
+  redirect?: string
+  hidden?: boolean
+  index?: number
+  is_index_page?: boolean
+  is_index_mpage?: boolean
+  roles?: string[]
+  tags?: string[]
+  badge?: string
+  mobile?: boolean
+  children?: MenuEntry[]
+}
+/**
+ * What the server may reach outside by itself: hosts that event steps may ask, the mail server, the gateway of short messages
+ */
+export interface Outgoing {
+  $schema?: string
+  /**
+   * @maxItems 200
+   */
+  hosts?: OutgoingHost[]
+  mail?: OutgoingMail
+  sms?: OutgoingGateway
+}
+/**
+ * An origin that event steps may ask, with the headers it wants; ${NAME} in them is taken from the environment
+ */
+export interface OutgoingHost {
+  origin: string
+  headers?: {
+    [k: string]: string
+  }
+  /**
+   * whether it may lie in the company's own network or on this machine
+   */
+  private?: boolean
+}
+/**
+ * The SMTP server; ${NAME} in user and password is taken from the environment
+ */
+export interface OutgoingMail {
+  host: string
+  port: number
+  /**
+   * TLS from the first byte (port 465); without it STARTTLS is used where it is offered
+   */
+  secure?: boolean
+  user?: string
+  password?: string
+  from: string
+}
+/**
+ * A host that sends short messages: {to, text, id} is posted there as JSON for each number
+ */
+export interface OutgoingGateway {
+  url: string
+  headers?: {
+    [k: string]: string
+  }
+}
+/**
  * The outside directory that the company is synchronised with: DingTalk or enterprise WeChat, and the keys of its application
  */
 export interface OutsideDirectory {
@@ -2616,14 +2699,6 @@ export interface DeptMergeBody {
 }
 export interface DeptMergeData {
   people: number
-  /**
-   * drafts of designs that were written anew
-   */
-  drafts: number
-  /**
-   * contact groups that were written anew
-   */
-  groups: number
 }
 export interface DeptMoveBody {
   id: string
@@ -2857,6 +2932,40 @@ export interface EmployeeExternalSaveData {
 export interface EmployeeGetinfoGetBody {
   token?: string
 }
+export interface EmployeeGetinfoGetData {
+  id: string
+  jobid: string
+  name: string
+  avatar: string
+  is_admin: boolean
+  introduction: string
+  hasPassword: boolean
+  mustChange: boolean
+  roles: {
+    [k: string]: unknown
+  }
+  depts: {
+    v: string
+    n: string
+    path: string
+  }[]
+  custom_route: MenuEntry[]
+  conf: {
+    [k: string]: unknown
+  }
+  com_conf: CompanySettings
+  token?: string
+  fileSecret?: string
+  /**
+   * who really acts, in a switched session, and when it ends by itself
+   */
+  real?: {
+    id: string
+    name: string
+    until: string
+  }
+  badges: Badges
+}
 export interface EmployeeHandoverBody {
   id: string
   to: string
@@ -3003,51 +3112,12 @@ export interface EmployeetestGetinfoData {
     name: string
   }
 }
-export interface FlowEntrustReplaceEmployeeGetinfoGetBody {
-  token?: string
-}
-export interface FlowEntrustReplaceEmployeeLoginBody {
-  /**
-   * the delegation
-   */
-  _id: string
-}
-export interface FlowEntrustReplaceEmployeeLoginData {
-  token: string
-  /**
-   * the cookie of the environment
-   */
-  tokenkey: string
-  gotourl: string
-  expire: string
-}
-export interface FlowEntrustReplaceGetNowFlowEntrustInfoBody {}
-export interface FlowEntrustReplaceGetNowFlowEntrustInfoData {
-  entrust: Entrust
-  /**
-   * when the session ends by itself
-   */
-  until: string
-}
 export interface GotoOatestBody {}
 export interface GotoOatestData {
   token: string
   name: string
   /**
    * the cookie of the test environment
-   */
-  tokenkey: string
-  gotourl: string
-  expire: string
-}
-export interface MsgEntrustEmployeeGetinfoGetBody {
-  token?: string
-}
-export interface MsgEntrustEmployeeLoginBody {}
-export interface MsgEntrustEmployeeLoginData {
-  token: string
-  /**
-   * the cookie of the environment
    */
   tokenkey: string
   gotourl: string
@@ -3146,45 +3216,6 @@ export interface OaFlowCancelmsgData {
   count: number
   badges: Badges
 }
-export interface OaFlowCheckmsgstatusExportBody {
-  flowOi_id: string
-  /**
-   * @minItems 1
-   * @maxItems 5000
-   */
-  msgids: string[]
-}
-export interface OaFlowCheckmsgstatusBody {
-  flowOi_id: string
-  /**
-   * @minItems 1
-   * @maxItems 5000
-   */
-  msgids: string[]
-}
-export interface OaFlowCheckmsgstatusData {
-  rows: {
-    msgid: string
-    dept: string
-    name: string
-    status: number
-    iscc: boolean
-    told: boolean
-    told_at: string | null
-    hasread: 0 | 1
-    finished_at: string | null
-    button: string
-    suggest: string
-  }[]
-  /**
-   * not handled: whom the caller may urge now
-   */
-  waiting: string[]
-  /**
-   * unread: whom the caller may urge now
-   */
-  unread: string[]
-}
 export interface OaFlowCreatBody {
   flowid: string
   flowdata: {
@@ -3224,9 +3255,6 @@ export interface OaFlowCreatpreviewmodeBody {
    * @maxItems 200
    */
   sonflows: SubFlowChoice[]
-}
-export interface OaFlowDataMessageBody {
-  msgid: string
 }
 export interface OaFlowDealBymsgidBody {
   _id: string
@@ -3384,11 +3412,11 @@ export interface OaFlowDetailData {
   /**
    * flows that it has started
    */
-  sonflows: SubFlowState[]
+  sonflows?: SubFlowState[]
   /**
    * the flow that started this one, if the reader may see it
    */
-  parent: {
+  parent?: {
     flowlistid: string
     flowname: string
     workname: string
@@ -3493,22 +3521,47 @@ export interface OaFlowEntrustToOtherData {
   toer: string
   badges: Badges
 }
-export interface OaFlowFlowgetdeptchoseconfigBody {
-  flowid: string
-}
-export interface OaFlowFlowgetdeptchoseconfigData {
+export interface OaFlowEventcheckflowstatusBody {
+  flowmsgid: string
   /**
-   * empty = not chosen yet, or no longer his
+   * the same id answers the stored result for 24 hours
    */
-  dept: string
-  depts: Dept[]
+  requestId?: string
 }
-export interface OaFlowFlowsetdeptchoseconfigBody {
-  flowid: string
-  dept: string
+export interface OaFlowEventcheckflowstatusData {
+  waits: boolean
 }
-export interface OaFlowFlowsetdeptchoseconfigData {
-  dept: string
+export interface OaFlowEventreactionflowsBody {
+  flowmsgid: string
+  reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowEventreactionflowsPreviewBody {
+  flowmsgid: string
+}
+export interface OaFlowEventreactiononlyBody {
+  flowmsgid: string
+  reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowEventreactiononlyData {
+  fields: string[]
+}
+export interface OaFlowEventrefreshcreatsonflowBody {
+  flowlistid: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowEventrefreshcreatsonflowData {
+  count: number
 }
 export interface OaFlowGetbycreatBody {
   _id: string
@@ -3564,16 +3617,6 @@ export interface OaFlowGetbycreatData {
     left: string[]
     starts: FormData
   }
-}
-export interface OaFlowHasreadBody {
-  /**
-   * @minItems 1
-   * @maxItems 500
-   */
-  msgids: string[]
-}
-export interface OaFlowHasreadData {
-  [k: string]: 0 | 1
 }
 export interface OaFlowIfstrtestBody {
   ifstr: string
@@ -3663,6 +3706,58 @@ export interface OaFlowIfstrtestData {
    */
   problems: Problem[]
 }
+export interface OaFlowIncidentListBody {
+  state?: 'open' | 'all'
+  nowpage: number
+}
+export interface OaFlowIncidentListData {
+  result: {
+    id: string
+    at: string
+    state: 'open' | 'retried' | 'skipped' | 'over'
+    kind: string
+    error: {
+      code: string
+      params: {
+        [k: string]: unknown
+      }
+      msg: string
+    }
+    tries: number
+    flowlistid: string
+    flowname: string
+    workname: string
+    step: string
+    reason: string
+    by: string | null
+    settled_at: string | null
+  }[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
+}
+export interface OaFlowIncidentRetryBody {
+  id: string
+  reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowIncidentRetryData {
+  id: string
+}
+export interface OaFlowIncidentSkipBody {
+  id: string
+  reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowIncidentSkipData {
+  id: string
+}
 export interface OaFlowListCancancelBody {
   flowOi_id: string
 }
@@ -3677,9 +3772,6 @@ export interface OaFlowListCancancelData {
   }[]
 }
 export interface OaFlowListNumberBody {}
-export interface OaFlowMessageHasreadBody {
-  msg_id: string
-}
 export interface OaFlowMsgAnswerapplycancelBody {
   msgid: string
   agree: boolean
@@ -4217,25 +4309,6 @@ export interface OaTablefunCallbackData {
   value: RemoteValue | OptionRows
 }
 export interface OaTablefunFunlistBody {}
-export interface ReplaceEmpEmployeeGetinfoGetBody {
-  token?: string
-}
-export interface ReplaceEmpEmployeeLoginBody {
-  /**
-   * the employee, or the id that a tree of people gives: department__name__person__name
-   */
-  userid: string
-  reason: string
-}
-export interface ReplaceEmpEmployeeLoginData {
-  token: string
-  /**
-   * the cookie of the environment
-   */
-  tokenkey: string
-  gotourl: string
-  expire: string
-}
 export interface SettingsGetBody {}
 export interface SettingsGetData {
   publicKey: string

@@ -69,6 +69,7 @@ export interface ServerOptions {
   rate?: Rate
   remoteFunctions?: Config['remoteFunctions']
   outside?: Config['outside']
+  outgoing?: Config['outgoing']
   log?: { write(line: string): void }
 }
 

@@ -104,6 +104,16 @@ function worldNow(act: Act, now: FlowSnapshot): ExpressionWorld {
   return known.of
 }
 
+/** The message itself, or, where it waited for nobody (an event, a skipped step), the one that led to it. */
+function withReceiver({ messages }: FlowSnapshot, message: FlowMessage | undefined) {
+  let found = message
+  for (let left = messages.length; found && !found.to && left > 0; left--) {
+    const before = found.preMessageIds.at(-1)
+    found = messages.find(({ id }) => id === before)
+  }
+  return found
+}
+
 /**
  * Who handled last as far as a step entered from these messages is concerned: their handler, else whoever acts; where
  * somebody handled in another's place, that other, so that superiors are looked for above him.
@@ -132,7 +142,7 @@ export function recipientContext(
     set: design.set,
     creatorId: createdId,
     creatorDeptId: deptId,
-    ...lastHandler(act, after),
+    ...lastHandler(act, withReceiver(now, after)),
     form: design.formset,
     values: form,
     ...worldNow(act, now),

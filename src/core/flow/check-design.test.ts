@@ -115,9 +115,9 @@ describe('a design is told', () => {
       ['expression.unknown-field'],
     ],
     [
-      'that an event cannot run yet',
+      'that an event does not say what it does',
       flow(begin(['等']), step('等', { dealtype: 'event' })),
-      ['design.event-not-available'],
+      ['design.event-no-type'],
     ],
     [
       'that a flow it starts is not open to others',

@@ -1,5 +1,6 @@
 import type { FlowDesign, Problem } from '../../generated/types'
 import { checkCustoms } from './check/customs'
+import { checkEvents } from './check/events'
 import { checkLimits } from './check/limits'
 import { checkLinks } from './check/links'
 import { checkRecipients } from './check/recipients'
@@ -14,6 +15,7 @@ import type { Surroundings } from './check/surroundings'
 export const checkDesign = (design: FlowDesign, around: Surroundings = {}): Problem[] => [
   ...checkSteps(design),
   ...checkLinks(design, around),
+  ...checkEvents(design, around),
   ...checkRecipients(design, around),
   ...checkCustoms(design, around),
   ...checkLimits(design),

@@ -1,11 +1,11 @@
 import type { FlowDesignStep, Forwarding, RecipientGroup } from '../../generated/types'
 import { type Resolved, resolve } from '../recipient/resolve'
-import { Refused } from '../refused'
 import { type Act, flowNow, headOf, newMessage, recipientContext } from './act'
 import { type Arrival, arrivalsBy, type Led } from './arrival'
 import { keptPeople, levelsOf } from './choices'
 import { type StandIn, standInsOf } from './delegation'
 import { stepOf } from './design'
+import { enterEvent } from './events/enter-event'
 import { NobodyFound } from './nobody-found'
 import type { FlowMessage } from './snapshot'
 import { messageStatus } from './status'
@@ -79,7 +79,7 @@ function passOn(act: Act, step: FlowDesignStep, skippedId: string): Arrival[] {
 export function enterStep(act: Act, arrival: Arrival): Led & { onward: Arrival[] } {
   const now = flowNow(act)
   const step = stepOf(now.design, arrival.stepId)
-  if (step.dealtype === 'event') throw new Refused('flow.step-cannot-run', { step: step.name })
+  if (step.dealtype === 'event') return enterEvent(act, step, arrival)
   const { people, trace } = standIns(act, step, receiversOf(act, step, arrival))
   if (!people.length && !step.nobodypass) throw new NobodyFound(step.name, trace)
   const kept = keptStandIns(act, step, people, arrival)

@@ -7,7 +7,7 @@ import { choicesOf } from '../form/data-source'
 import { defaultsOf } from '../form/defaults'
 import { expressionScope, scopeAt } from '../form/expression-scope'
 import { fieldNameOf, holdsValue } from '../form/fields'
-import { itemsOf } from '../form/items'
+import { isTable, itemsOf } from '../form/items'
 import {
   isComputed,
   type LinkedForm,
@@ -20,7 +20,7 @@ import { isFromElsewhere, withChoices } from '../form/offered'
 import { namedInput } from '../form/referred'
 import { type FormMode, type FormRights, rightsOf } from '../form/rights'
 import { toText } from '../form/text'
-import { type FormValues, isEmpty, own, sameValue } from '../form/values'
+import { type FormValues, isEmpty, own, rowsOf, sameValue } from '../form/values'
 import { visible } from '../form/visible'
 import { Refused } from '../refused'
 import type { LogRecord } from './changes'
@@ -131,6 +131,34 @@ export function linkedForm(
   const computed = itemsOf(formset).filter(isComputed)
   return { ...linked, values: cleanInput(computed, linked.values, cleanHtml) }
 }
+
+/** What the flow itself writes into its form, and who is last of those who handled it. */
+export interface OwnInput {
+  input: FormValues
+  acting: string
+  deptId: string
+}
+
+/** The form as the flow itself leaves it: every field may be written but those that are computed. */
+export function writeForm(snapshot: FlowSnapshot, { input, acting, deptId }: OwnInput): Accepted {
+  const { design, flow, newId } = snapshot
+  const { formset: form } = design
+  const before = flow?.form ?? {}
+  const values = { ...before, ...withRowIds(form, input, newId) }
+  const linked = linkedForm(snapshot, { actor: { id: acting }, deptId, stored: before, values, all: false })
+  const changed = changesOf(design, { before, input, mode: 'deal', deptId }, linked.values)
+  return { values: linked.values, changed, refused: [] }
+}
+
+/** What is written, each row of a table as a new one. */
+const withRowIds = (form: FlowDesign['formset'], input: FormValues, newId: () => string): FormValues => ({
+  ...input,
+  ...Object.fromEntries(
+    itemsOf(form)
+      .filter((item) => isTable(item) && !isEmpty(input[item.model]))
+      .map(({ model }) => [model, rowsOf(input[model]).map((row) => ({ ...row, _id: newId() }))]),
+  ),
+})
 
 /** Every field that the act changes, whoever wrote it; what a new form leaves empty was never there. */
 function changesOf({ formset }: FlowDesign, { before, mode }: FormInput, values: FormValues): FieldChange[] {

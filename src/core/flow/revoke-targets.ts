@@ -4,9 +4,9 @@ import { messageOf } from './refuse'
 import type { Actor, FlowMessage, FlowSnapshot } from './snapshot'
 import { messageStatus } from './status'
 
-/** Whether its receiver, or the creator of the flow, has done with a message what it was for. */
-export const isHandled = ({ status }: FlowMessage) =>
-  status === messageStatus.handled || status === messageStatus.started
+/** Whether its receiver, or the creator of the flow, has done with a message what it was for; an event has nobody. */
+export const isHandled = ({ status, to }: FlowMessage) =>
+  to !== '' && (status === messageStatus.handled || status === messageStatus.started)
 
 /** Newest first; of one instant the later step first. */
 const byTime = (snapshot: FlowSnapshot) => {

@@ -25,4 +25,5 @@ export const logType = {
   declined: 10,
   takenBack: 11,
   urged: 12,
+  event: 20,
 } as const

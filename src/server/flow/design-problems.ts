@@ -13,5 +13,8 @@ export const problemsOf = (design: FlowDesign, around: Surroundings): Problem[] 
 
 /** What designs are checked against: the company, its contact groups, and the remote functions that are configured. */
 export const surroundingsOf = async (
-  context: Pick<Context, 'db' | 'caller' | 'remote'>,
-): Promise<Surroundings> => ({ ...(await addresseesOf(context)), remote: context.remote.functions })
+  context: Pick<Context, 'db' | 'caller' | 'remote' | 'hosts'>,
+): Promise<Surroundings> => ({
+  ...(await addresseesOf(context)),
+  ...{ remote: context.remote.functions, allows: context.hosts.allows },
+})

@@ -8,6 +8,9 @@ import { openFileStore } from './files/store'
 import type { House } from './house'
 import { idsBy } from './ids'
 import { openLog } from './log'
+import { openHosts } from './outgoing/hosts'
+import { openMailer } from './outgoing/mailer'
+import { openTexter } from './outgoing/texter'
 import { openOutside } from './outside/outside'
 import { openPushHub } from './push-hub'
 import { type PostJson, postJson } from './remote/outgoing'
@@ -37,6 +40,9 @@ export function buildHouse(
     log,
     push: openPushHub(url, log),
     remote: openSources(config.remoteFunctions, { clock, log, post }),
+    hosts: openHosts(config.outgoing.hosts ?? [], post),
+    mail: config.outgoing.mail && openMailer(config.outgoing.mail),
+    sms: config.outgoing.sms && openTexter(config.outgoing.sms, post),
     outside: config.outside && openOutside(config.outside, { clock, post }),
     files: openFileStore(join(config.dataDir, 'files'), () => randomHex(16)),
   }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RemoteFunctionsSource } from '../../generated/types'
+import { type OutgoingConfig, readOutgoing } from './outgoing/read-outgoing'
 import { type OutsideConfig, readOutsideConfig } from './outside/read-config'
 import { readSources } from './remote/read-sources'
 import { StartRefused } from './start-refused'
@@ -20,6 +21,8 @@ export interface Config {
   logLevel: (typeof logLevels)[number]
   /** The sources that remote functions may ask. */
   remoteFunctions: readonly RemoteFunctionsSource[]
+  /** What the server may reach outside by itself. */
+  outgoing: OutgoingConfig
   /** The directory outside that the company is synchronised with. */
   outside: OutsideConfig | undefined
 }
@@ -38,6 +41,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mode,
     logLevel: oneOf(logLevels, 'LOG_LEVEL', env.LOG_LEVEL || 'warn'),
     remoteFunctions: readSources({ file, dataDir, isTrial: mode !== 'production', env }),
+    outgoing: readOutgoing({ file: named(env.OUTGOING), dataDir, env }),
     outside: readOutsideConfig({ file: named(env.OUTSIDE_DIRECTORY), dataDir, env }),
   }
 }

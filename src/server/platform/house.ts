@@ -4,6 +4,9 @@ import type { Clock } from './clock'
 import type { Config } from './config'
 import type { Db } from './db/db'
 import type { FileStore } from './files/store'
+import type { Hosts } from './outgoing/hosts'
+import type { Mailer } from './outgoing/mailer'
+import type { Texter } from './outgoing/texter'
 import type { OutsideDirectory } from './outside/outside'
 import type { Push } from './push'
 import type { RemoteSources } from './remote/sources'
@@ -23,6 +26,11 @@ export interface House {
   push: Push
   remote: RemoteSources
   files: FileStore
+  /** The hosts that event steps may ask. */
+  hosts: Hosts
+  /** Sends mails and short messages, when that is configured. */
+  mail: Mailer | undefined
+  sms: Texter | undefined
   /** The directory outside, when one is configured. */
   outside: OutsideDirectory | undefined
 }

@@ -60,6 +60,11 @@ const giveUp = statement(
    on conflict (workspace, id) do update set error = excluded.error, tries = excluded.tries,
      created_at = excluded.created_at, state = 'open', reason = '', by_id = null, by_name = null, at = null`,
 )
+const write = statement(
+  'outbox-write',
+  `insert into outbox (workspace, flow_id, id, kind, payload, created_at, due_at)
+   values ($1, $2, $3, $4, $5::jsonb, $6, $7) on conflict (workspace, id) do nothing`,
+)
 const sent = statement(
   'message-sent',
   `update message m set has_send = true, sent_at = $3 from (
@@ -106,6 +111,18 @@ export const giveEffectUp = (
   { workspace, id, tries }: Effect,
   { messageId, failure, now }: { messageId: string | null; failure: Failure; now: number },
 ) => tx.run(giveUp, [workspace, id, tries, messageId, JSON.stringify(failure), moment(now)])
+
+/** An effect that no act of a flow causes. */
+export interface NewEffect extends Omit<Effect, 'tries'> {
+  now: number
+  dueAt: number
+}
+
+/** Writes an effect, unless it stands there already. */
+export async function writeEffect(tx: Tx, effect: NewEffect): Promise<void> {
+  const { workspace, flowId, id, kind, payload, now, dueAt } = effect
+  await tx.run(write, [workspace, flowId, id, kind, JSON.stringify(payload), moment(now), moment(dueAt)])
+}
 
 /** Notes that people have been told of messages, and when they were last. */
 export async function markSent(

@@ -44,7 +44,7 @@ function checkStep(design: FlowDesign, step: FlowDesignStep): Problem[] {
   const isLate = !is_start && !isEvent && step.timeexpired === null
   return [
     ...when(!name.trim(), error('step-name-empty', { step: id, part: 'name' }, params)),
-    ...when(isEvent, error('event-not-available', { step: id, part: 'dealtype' }, params)),
+    ...when(is_start && isEvent, error('start-is-event', { step: id, part: 'dealtype' }, params)),
     ...when(
       is_start && !step.creatPermission.length,
       error('no-creator', { step: id, part: 'creatPermission' }, params),

@@ -20,6 +20,8 @@ export interface Surroundings {
   flows?: ReadonlyMap<string, KnownFlow>
   /** The id of the flow that the design is of. */
   self?: string
+  /** Whether an event may ask an address. */
+  allows?: (url: string) => boolean
 }
 
 /** What expressions of a design may call beside the built-in functions. */

@@ -6,6 +6,8 @@ export interface Outgoing {
   headers?: Readonly<Record<string, string>>
   /** Without one it is a GET. */
   body?: unknown
+  /** Whether only that it was heard counts, and not what it answers. */
+  anyAnswer?: boolean
   /** How long an answer may take and how long it may be, where that is not as for remote functions. */
   time?: number
   bytes?: number
@@ -31,7 +33,8 @@ const failed = (reason: string) => new OutgoingFailure('failed', reason)
 const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
 
 /** The one way in which the server asks other hosts: the address alone, no redirects, bounded in time and size. */
-export const postJson: PostJson = async ({ url, headers, body, time = limits.remoteTime, bytes }) => {
+export const postJson: PostJson = async (outgoing) => {
+  const { url, headers, body, anyAnswer = false, time = limits.remoteTime, bytes } = outgoing
   const all = new Headers(headers)
   if (body !== undefined) all.set('content-type', 'application/json')
   all.set('accept', 'application/json')
@@ -43,7 +46,8 @@ export const postJson: PostJson = async ({ url, headers, body, time = limits.rem
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       signal,
     } as const
-    return await textOf(await fetch(url, sent), bytes ?? limits.remoteBytes)
+    const answer = await fetch(url, sent)
+    return await textOf(answer, { most: bytes ?? limits.remoteBytes, anyAnswer })
   } catch (error) {
     throw toFailure(error, time)
   }
@@ -56,9 +60,13 @@ function toFailure(error: unknown, time: number): OutgoingFailure {
   return failed(error.cause instanceof Error ? error.cause.message : error.message)
 }
 
-async function textOf(answer: Response, most: number): Promise<string> {
+async function textOf(
+  answer: Response,
+  { most, anyAnswer }: { most: number; anyAnswer: boolean },
+): Promise<string> {
   const type = answer.headers.get('content-type') ?? ''
   if (answer.ok && answer.body && jsonType.test(type)) return bounded(answer.body, most)
+  if (answer.ok && anyAnswer) return answer.body ? bounded(answer.body, most) : ''
   await answer.body?.cancel()
   throw failed(
     answer.ok ? `answered ${type || 'nothing'} in place of JSON` : `answered status ${answer.status}`,

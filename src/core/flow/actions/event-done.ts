@@ -1,0 +1,81 @@
+import type { Accepted } from '../../form/accept'
+import { Refused } from '../../refused'
+import { type Act, beginAct, headOf } from '../act'
+import { defineAction } from '../action'
+import type { Arrival } from '../arrival'
+import { enterAll } from '../enter'
+import type { EventOutcome } from '../events/event-kind'
+import { eventKinds, nextAfter } from '../events/event-kinds'
+import { runningEvent } from '../events/running-event'
+import { conclude } from '../finish'
+import { loggedFields, writeForm } from '../form-input'
+import { isWaiting } from '../lineage'
+import { noLongerWaiting } from '../refuse'
+import type { FlowMessage } from '../snapshot'
+import { logType, messageStatus } from '../status'
+
+/** How the work of an event came out, or what somebody decides about it. */
+export interface EventDoneInput {
+  messageId: string
+  outcome: EventOutcome
+  /** What the work was answered; an event that failed writes nothing. */
+  answer?: unknown
+  /** Why somebody decided it in place of the work. */
+  reason?: string
+  /** wait: ends the wait and moves on. again: moves on although that was done before. stay: only writes. */
+  mode?: 'wait' | 'again' | 'stay'
+}
+
+type Event = ReturnType<typeof runningEvent>
+
+/** The form with what the event writes. */
+function write(act: Act, { set, asked }: Event, { outcome, answer }: EventDoneInput): Accepted | undefined {
+  if (outcome !== 'done') return undefined
+  const input = eventKinds[set.type].writes?.(set, asked, answer)
+  if (!input) return undefined
+  const accepted = writeForm(act.before, {
+    input,
+    acting: asked.lastUserId,
+    deptId: asked.lastDeptId,
+  })
+  if (accepted.changed.length) act.changes.push({ type: 'form.set', values: accepted.values })
+  return accepted
+}
+
+function checkMode(act: Act, message: FlowMessage, mode: EventDoneInput['mode']) {
+  const { before } = act
+  if (message.dealtype !== 'event') throw new Refused('event.not-an-event', { step: message.stepName })
+  if (mode === 'wait' && !isWaiting(message)) throw noLongerWaiting(before, message)
+  const isOpen = isWaiting(message) || message.status === messageStatus.handled
+  if (!isOpen || headOf(before).isCancel) throw noLongerWaiting(before, message)
+}
+
+/** Ends the wait for an event: writes what it brought into the form and enters the steps of its outcome. */
+export const eventDone = defineAction<EventDoneInput>('event-done', (snapshot, sent, actor) => {
+  const { messageId, outcome, reason = '', mode = 'wait' } = sent
+  const act = beginAct(snapshot, actor)
+  const event = runningEvent(act, messageId)
+  const { message, step, set } = event
+  checkMode(act, message, mode)
+  const accepted = write(act, event, sent)
+  const next = mode === 'stay' ? undefined : nextAfter(set, outcome)
+  const button = next?.showName ?? ''
+  if (mode !== 'stay' && isWaiting(message)) {
+    const close = { status: messageStatus.handled, at: snapshot.now, by: actor.id }
+    act.changes.push({ type: 'message.close', id: messageId, ...close, log: { suggest: '', button } })
+  }
+  if (mode === 'again' && headOf(snapshot).finishedAt !== null)
+    act.changes.push({ type: 'flow.set', finishedAt: null })
+  const arrivals = (next?.funids ?? []).map((stepId): Arrival => ({ stepId, because: '', from: [messageId] }))
+  const led = enterAll(act, arrivals)
+  return conclude(act, {
+    type2: logType.event,
+    messageId,
+    messageIds: [messageId],
+    stepId: step.id,
+    stepName: step.name,
+    preStepName: message.preStepName,
+    ...{ button, reason, formdata: accepted ? loggedFields(accepted) : [] },
+    ...led,
+  })
+})

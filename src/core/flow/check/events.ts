@@ -1,0 +1,56 @@
+import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
+import { knownFields } from '../../form/known-fields'
+import { nextOf, reachableFrom } from '../design'
+import type { Checked } from '../events/checked'
+import { eventKinds, outcomesOf } from '../events/event-kinds'
+import { doubles, error, type Place, when } from './problem'
+import { knownTo } from './recipients'
+import { namesIn, type Surroundings } from './surroundings'
+
+function checkOutcomes(step: FlowDesignStep, place: Place): Problem[] {
+  const { type, maybe_fun_list = [], outcomes = {} } = step.event_set ?? {}
+  const ids = new Set(maybe_fun_list.map(({ _id }) => _id))
+  const known = type ? outcomesOf(type) : []
+  const params = { step: step.name }
+  const lost = known.filter((outcome) => outcomes[outcome] !== undefined && !ids.has(outcomes[outcome]))
+  const named = maybe_fun_list.filter(({ showName }) => !showName.trim())
+  return [
+    ...when(!outcomes.done, error('event-no-done', place, params)),
+    ...when(lost.length > 0, error('event-outcome-lost', place, params)),
+    ...named.map(({ _id }) => error('event-next-name-empty', { ...place, next: _id }, params)),
+    ...doubles(maybe_fun_list, ({ _id }) => _id).map(({ _id }) =>
+      error('next-twice', { ...place, next: _id }, params),
+    ),
+  ]
+}
+
+/** Events that follow one another in a circle without anybody between them, and without waiting (trust T27). */
+function checkCircles(design: FlowDesign): Problem[] {
+  const restless = design.funlist.filter(
+    ({ dealtype, event_set }) =>
+      dealtype === 'event' && event_set?.type !== 'timer' && event_set?.type !== 'wait_flows',
+  )
+  const only = { ...design, funlist: restless }
+  return restless
+    .filter((step) => reachableFrom(only, nextOf(step)).has(step.id))
+    .map(({ id, name }) => error('event-circle', { step: id, part: 'event_set' }, { step: name }))
+}
+
+/** What is wrong with the event steps of a design: type, settings, outcomes, circles. */
+export function checkEvents(design: FlowDesign, around: Surroundings): Problem[] {
+  const shared: Omit<Checked, 'step' | 'place'> = {
+    form: design.formset,
+    fields: knownFields(design.formset),
+    names: namesIn(design, around),
+    recipients: knownTo(design, around),
+    ...(around.allows && { allows: around.allows }),
+  }
+  const events = design.funlist.filter(({ dealtype }) => dealtype === 'event')
+  const problems = events.flatMap((step) => {
+    const place: Place = { step: step.id, part: 'event_set' }
+    const { event_set: set } = step
+    if (!set?.type) return [error('event-no-type', place, { step: step.name })]
+    return [...checkOutcomes(step, place), ...eventKinds[set.type].check(set, { ...shared, step, place })]
+  })
+  return [...problems, ...checkCircles(design)]
+}

@@ -1,0 +1,26 @@
+import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
+import { checkExpression, type KnownField, type KnownMore } from '../../expression'
+import { error, type Place } from '../check/problem'
+import type { Known } from '../check/recipients'
+
+/** What the settings of an event are checked against. */
+export interface Checked {
+  step: FlowDesignStep
+  place: Place
+  form: FlowDesign['formset']
+  fields: KnownField[]
+  names: KnownMore
+  recipients: Known
+  /** Whether the configuration allows an address; not known where nobody can tell. */
+  allows?: (url: string) => boolean
+}
+
+/** Something that keeps an event from running. */
+export const fault = ({ place, step }: Checked, code: string, params: Problem['params'] = {}): Problem =>
+  error(code, place, { step: step.name, ...params })
+
+/** What is wrong with a formula of an event. */
+export const checkFormula = (text: string, { fields, names, place }: Checked): Problem[] =>
+  text.trim()
+    ? checkExpression(text, fields, names).map((problem) => ({ ...problem, place, level: 'error' as const }))
+    : []

@@ -1,0 +1,6 @@
+import { moveAgain } from '../../../flow/event-again'
+import { defineCall, Said } from '../../../platform/call'
+
+export default defineCall('oa/flow/eventreactionflows', async (body, context) => {
+  return new Said(await moveAgain(body, context), 'event.moved-on')
+})

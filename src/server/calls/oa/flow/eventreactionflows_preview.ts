@@ -1,0 +1,6 @@
+import { previewAgain } from '../../../flow/event-again'
+import { defineCall } from '../../../platform/call'
+
+export default defineCall('oa/flow/eventreactionflows_preview', ({ flowmsgid }, context) =>
+  previewAgain(flowmsgid, context),
+)

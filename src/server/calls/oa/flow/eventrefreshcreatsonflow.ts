@@ -1,0 +1,9 @@
+import { checkMayRepeat } from '../../../flow/event-again'
+import { retrySubFlows } from '../../../flow/event-incidents'
+import { defineCall, Said } from '../../../platform/call'
+
+export default defineCall('oa/flow/eventrefreshcreatsonflow', async ({ flowlistid }, context) => {
+  await checkMayRepeat({ flow: flowlistid }, context)
+  const count = await retrySubFlows(context, flowlistid)
+  return new Said({ count }, 'event.sub-flows-again', { count })
+})

@@ -1,0 +1,23 @@
+import { defineCall } from '../../../../platform/call'
+import { textOf } from '../../../../platform/texts'
+import { toIso } from '../../../../presenters/time'
+import { dropIncidentsOver, type ListedIncident, listIncidents } from '../../../../queries/incident'
+import { pageSize } from '../../../../queries/page'
+
+const rowOf = (row: ListedIncident) => ({
+  ...{ id: row.id, at: toIso(row.createdAt.getTime()), state: row.state, kind: row.kind, tries: row.tries },
+  ...{ flowlistid: row.flowId, flowname: row.flowName, workname: row.workname, step: row.step },
+  ...{ reason: row.reason, by: row.byName, settled_at: row.at && toIso(row.at.getTime()) },
+})
+
+export default defineCall('oa/flow/incident/list', async ({ state = 'open', nowpage }, context) => {
+  const { db, caller, clock, language } = context
+  await db.transaction((tx) => dropIncidentsOver(tx, caller.workspace, clock.now()))
+  const asked = { state, limit: pageSize, offset: (nowpage - 1) * pageSize }
+  const rows = await listIncidents(db, caller.workspace, asked)
+  const result = rows.map((row) => ({
+    ...rowOf(row),
+    error: { ...row.error, msg: textOf(language, row.error.code, row.error.params) },
+  }))
+  return { result, totalItems: rows[0]?.total ?? 0, pageSize, currentPage: nowpage }
+})

@@ -1,0 +1,28 @@
+import { createTransport } from 'nodemailer'
+import type { OutgoingMail } from '../../../generated/types'
+
+/** A mail to everybody in `to`; sent again, it bears the same id. */
+export interface Mail {
+  id: string
+  to: readonly string[]
+  subject: string
+  text: string
+}
+
+/** Sends mails; throws when the server did not take one. */
+export type Mailer = (mail: Mail) => Promise<void>
+
+const patience = 10_000
+
+/** The mailer of an SMTP server. */
+export function openMailer({ host, port, secure = false, user, password, from }: OutgoingMail): Mailer {
+  const transport = createTransport({
+    ...{ host, port, secure },
+    ...(user !== undefined && { auth: { user, pass: password ?? '' } }),
+    ...{ connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  })
+  return async ({ id, to, subject, text }) => {
+    await transport.sendMail({ from, to: [...to], subject, text, messageId: `<${id}@qianpi>` })
+  }
+}

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Outgoing } from '../../../generated/types'
+import { StartRefused } from '../start-refused'
+import { shapeProblem } from '../validation'
+
+/** What the server may reach outside, as it is configured. */
+export type OutgoingConfig = Outgoing
+
+/** Where that may be configured. */
+interface ConfigAt {
+  /** The file that the environment names. */
+  file: string | undefined
+  dataDir: string
+  env: Record<string, string | undefined>
+}
+
+/** The configuration, checked, with the variables in its secrets filled in; without a file nothing is reached. */
+export function readOutgoing({ file: named, dataDir, env }: ConfigAt): OutgoingConfig {
+  const usual = join(dataDir, 'outgoing.json')
+  const file = named ?? (existsSync(usual) ? usual : undefined)
+  if (!file) return {}
+  const json = parsedFile(file)
+  const fault = shapeProblem('meta/outgoing', json)
+  if (fault) throw new StartRefused('start.outgoing-unfit', { file, reason: fault })
+  return filledIn(json as OutgoingConfig, (name) => {
+    const given = env[name]?.trim()
+    if (!given) throw new StartRefused('start.outgoing-variable', { file, name })
+    return given
+  })
+}
+
+function parsedFile(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new StartRefused('start.outgoing-file', { file, reason: (error as Error).message })
+  }
+}
+
+function filledIn(
+  { hosts = [], mail, sms }: OutgoingConfig,
+  given: (name: string) => string,
+): OutgoingConfig {
+  const text = (value: string) => value.replace(/\$\{(\w+)\}/g, (_, name: string) => given(name))
+  const headers = (all: Record<string, string> = {}) =>
+    Object.fromEntries(Object.entries(all).map(([name, value]) => [name, text(value)]))
+  return {
+    hosts: hosts.map((host) => ({ ...host, headers: headers(host.headers) })),
+    ...(mail && {
+      mail: {
+        ...mail,
+        ...(mail.user !== undefined && { user: text(mail.user) }),
+        ...(mail.password !== undefined && { password: text(mail.password) }),
+      },
+    }),
+    ...(sms && { sms: { ...sms, headers: headers(sms.headers) } }),
+  }
+}

@@ -1,0 +1,281 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { EventSet } from '../../../../src/generated/types'
+import { runOutbox } from '../../../../src/server/jobs/outbox'
+import { rowsOf } from '../../../kit/contents'
+import { creating, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
+import { at, button, design, field, only, start, step } from '../../../kit/house'
+import { type HttpStub, httpStub } from '../../../kit/http-stub'
+
+const amount = field(1, '金额', 'number')
+const number = field(2, '单号')
+const day = field(3, '生效日期', 'date')
+const fields = [amount, number, day]
+
+let server: FlowServer
+let host: HttpStub
+beforeEach(async () => {
+  host = await httpStub()
+  server = await flowServerOfFile({ outgoing: { hosts: [{ origin: host.origin, private: true }] } })
+})
+afterEach(async () => {
+  await server.stop()
+  await host.close()
+})
+
+const edits = fields.map(({ key, name }) => ({ key, name, type: 'canedit' as const, required: false }))
+
+/** A flow whose creator sends it to an event, which leads to 财务 when done and to 复核 when failed. */
+const flowWith = (set: EventSet) =>
+  server.publish(
+    '事件流程',
+    design(
+      [
+        start(['事件'], { formEditLimit: edits }),
+        step('事件', { dealtype: 'event', btnGroup: [], event_set: set }),
+        step('财务', { dealers: only('100008'), btnGroup: [button([])] }),
+        step('复核', { dealers: only('100060'), btnGroup: [button([])] }),
+      ],
+      fields,
+    ),
+  )
+const ways = {
+  maybe_fun_list: [
+    { _id: 'ok', showName: '完成', funids: ['财务'] },
+    { _id: 'bad', showName: '失败', funids: ['复核'] },
+  ],
+  outcomes: { done: 'ok', failed: 'bad' },
+}
+const asking = (): EventSet => ({
+  ...ways,
+  type: 'http',
+  http: {
+    url: `${host.origin}/orders`,
+    method: 'POST',
+    body: [{ name: 'amount', value: `${at(amount)} * 2` }],
+    answers: [{ model: 'f2', path: 'data.no' }],
+  },
+})
+
+async function begin(set: EventSet, values: Record<string, unknown> = { f1: 21 }) {
+  const me = await server.as('100010')
+  const { data, msg } = await me.call('oa/flow/creat', creating(await flowWith(set), values))
+  expect(data, msg).toBeTruthy()
+  return { me, flow: data.flowlistid, forwarding: data }
+}
+const later = async (ms = 0) => {
+  server.clock.move(ms)
+  await runOutbox(server.house)
+}
+const messages = (flow: string) =>
+  rowsOf<{ step: string; to: string; status: number; id: string }>(
+    server.db,
+    'select id, step_name as step, to_id as "to", status from message where flow_id = $1 order by created_at, id',
+    flow,
+  )
+const formOf = async (flow: string) =>
+  (await rowsOf<{ form: object }>(server.db, 'select form from flow where id = $1', flow))[0]?.form
+const incidents = () =>
+  rowsOf<{ id: string; state: string; error: object }>(server.db, 'select * from incident')
+
+test('an event asks another host, takes its answer into the form and goes on', async () => {
+  host.reply(() => ({ body: { data: { no: 'PO-7' } } }))
+  const { me, flow, forwarding } = await begin(asking())
+  expect(forwarding.nextmessage).toMatchObject([{ funname: '事件', dealtype: 'event', list: [] }])
+  expect(forwarding.finished).toBe(false)
+  await later()
+  expect(host.heard).toMatchObject([{ method: 'POST', path: '/orders', body: '{"amount":42}' }])
+  const [, event, next] = await messages(flow)
+  expect(host.heard[0]?.headers['idempotency-key']).toBe(event?.id)
+  expect([event, next]).toMatchObject([
+    { step: '事件', to: '', status: 3 },
+    { step: '财务', to: '100008', status: 1 },
+  ])
+  expect(await formOf(flow)).toMatchObject({ f1: 21, f2: 'PO-7' })
+  await waitingFor(await server.as('100008'), flow)
+  const { data } = await me.call('oa/flow/detail_logs', { flowOi_id: flow })
+  expect(data.logList.at(-1)).toMatchObject({
+    type2: 20,
+    creater: '系统',
+    formdata: [{ n: '单号', str: 'PO-7' }],
+  })
+})
+
+test('a host that fails three times is an incident; tried again it works', async () => {
+  host.reply(() => ({ status: 500 }))
+  const { flow } = await begin(asking())
+  await later()
+  await later(10_000)
+  await later(60_000)
+  await later(600_000)
+  expect(host.heard).toHaveLength(3)
+  expect((await messages(flow)).at(-1)).toMatchObject({ step: '事件', status: 1 })
+
+  const admin = await server.as('admin')
+  const { data } = await admin.call('oa/flow/incident/list', { nowpage: 1, state: 'open' })
+  expect(data.result).toMatchObject([{ flowname: '事件流程', step: '事件', kind: 'event', tries: 3 }])
+  expect(data.result[0]?.error.msg).toContain('500')
+
+  host.reply(() => ({ body: { data: { no: 'PO-8' } } }))
+  const id = data.result[0]?.id ?? ''
+  expect(await admin.call('oa/flow/incident/retry', { id, reason: ' ' })).toMatchObject({ success: false })
+  expect(await admin.call('oa/flow/incident/retry', { id, reason: '接口已恢复' })).toMatchObject({
+    success: true,
+  })
+  expect(await admin.call('oa/flow/incident/retry', { id, reason: '再来' })).toMatchObject({ success: false })
+  await later()
+  expect((await messages(flow)).at(-1)).toMatchObject({ step: '财务', status: 1 })
+  expect(await incidents()).toMatchObject([{ state: 'retried' }])
+})
+
+test('skipped, an event goes on by its way for failures', async () => {
+  host.reply(() => ({ status: 503 }))
+  const { flow } = await begin(asking())
+  for (const wait of [0, 10_000, 60_000]) await later(wait)
+  const admin = await server.as('admin')
+  const { data } = await admin.call('oa/flow/incident/list', { nowpage: 1, state: 'open' })
+  await admin.call('oa/flow/incident/skip', { id: data.result[0]?.id ?? '', reason: '人工处理' })
+  expect((await messages(flow)).at(-1)).toMatchObject({ step: '复核', to: '100060', status: 1 })
+  expect(await formOf(flow)).not.toHaveProperty('f2')
+})
+
+test('people without the right see no incidents and repeat nothing', async () => {
+  const { flow } = await begin(asking())
+  await later()
+  const other = await server.as('100010')
+  expect(await other.call('oa/flow/incident/list', { nowpage: 1 })).toMatchObject({ success: false })
+  const [, event] = await messages(flow)
+  const sent = { flowmsgid: event?.id ?? '', reason: '再执行' }
+  expect(await other.call('oa/flow/eventreactionflows', sent)).toMatchObject({
+    success: false,
+    code: 'event.may-not-repeat',
+  })
+})
+
+test('done again without moving only writes; done again it moves on once more, as the preview said', async () => {
+  host.reply(() => ({ body: { data: { no: 'A' } } }))
+  const { flow } = await begin(asking())
+  await later()
+  const [, event] = await messages(flow)
+  const flowmsgid = event?.id ?? ''
+  const admin = await server.as('admin')
+  host.reply(() => ({ body: { data: { no: 'B' } } }))
+  const { data: only } = await admin.call('oa/flow/eventreactiononly', { flowmsgid, reason: '单号错了' })
+  expect(only).toEqual({ fields: ['单号'] })
+  expect(await formOf(flow)).toMatchObject({ f2: 'B' })
+  expect(await messages(flow)).toHaveLength(3)
+
+  const { data: preview } = await admin.call('oa/flow/eventreactionflows_preview', { flowmsgid })
+  expect(preview.nextmessage).toMatchObject([{ funname: '财务', list: [{ to: '100008' }] }])
+  expect(await messages(flow)).toHaveLength(3)
+  const { data: again } = await admin.call('oa/flow/eventreactionflows', { flowmsgid, reason: '重走' })
+  expect(again.nextmessage).toMatchObject([{ funname: '财务', list: [{ to: '100008' }] }])
+  expect((await messages(flow)).filter(({ step: name }) => name === '财务')).toHaveLength(2)
+})
+
+test('an effect that runs twice does its work once', async () => {
+  const { flow } = await begin({ ...ways, type: 'set_form', set_form: [by('f2', '"自动"')] })
+  await server.db.pool.query('update outbox set tries = 0')
+  const [effect] = await rowsOf<{ id: string }>(server.db, "select * from outbox where kind = 'event'")
+  await later()
+  await server.db.pool.query(
+    `insert into outbox (id, flow_id, kind, payload, created_at, due_at)
+     select $1, flow_id, 'event', jsonb_build_object('messageId', id), now(), now() from message
+     where flow_id = $2 and dealtype = 'event'`,
+    [effect?.id, flow],
+  )
+  await later()
+  expect(await messages(flow)).toHaveLength(3)
+  expect(await rowsOf(server.db, "select * from outbox where kind = 'event'")).toEqual([])
+  expect(await incidents()).toEqual([])
+})
+
+const by = (model: string, formula: string) => ({
+  ...{ name: '', label: '', model },
+  custom_value: { type: 'advanced' as const, normal: null, advanced: formula },
+})
+
+test('a form is written by formulas, and what is empty is emptied', async () => {
+  const set_form = [by('f2', `$[连接]("总额", ${at(amount)})`), by('f3', '""')]
+  const { flow } = await begin({ ...ways, type: 'set_form', set_form }, { f1: 5, f3: '2026-12-01' })
+  await later()
+  expect(await incidents()).toEqual([])
+  expect(await formOf(flow)).toMatchObject({ f1: 5, f2: '总额5', f3: null })
+})
+
+test('a timer goes on when its time has come', async () => {
+  const { flow } = await begin({ ...ways, type: 'timer', timer: { until: 'delay', seconds: 3_600 } })
+  await later(3_599_000)
+  expect((await messages(flow)).at(-1)).toMatchObject({ step: '事件', status: 1 })
+  await later(2_000)
+  expect((await messages(flow)).at(-1)).toMatchObject({ step: '财务', status: 1 })
+})
+
+test('whoever cancels while it waits ends the event; its timer then does nothing', async () => {
+  const { me, flow } = await begin({ ...ways, type: 'timer', timer: { until: 'delay', seconds: 60 } })
+  const cancelled = await me.call('oa/flow/allcancel', { flowOi_id: flow, cancelReason: '不办了' })
+  expect(cancelled).toMatchObject({ success: true })
+  await later(61_000)
+  expect((await messages(flow)).at(-1)).toMatchObject({ step: '事件', status: 2 })
+  expect(await rowsOf(server.db, "select * from outbox where kind = 'event'")).toEqual([])
+  expect(await incidents()).toEqual([])
+})
+
+test('a wait that is over early is found by looking again', async () => {
+  const timer = { until: 'field' as const, model: 'f3', time: '09:00' }
+  const { flow } = await begin({ ...ways, type: 'timer', timer }, { f1: 1, f3: '2099-01-01' })
+  await later()
+  const [, event] = await messages(flow)
+  const admin = await server.as('admin')
+  const look = () => admin.call('oa/flow/eventcheckflowstatus', { flowmsgid: event?.id ?? '' })
+  expect((await look()).data).toEqual({ waits: true })
+  await server.db.pool.query(`update flow set form = form || '{"f3": "2020-01-01"}' where id = $1`, [flow])
+  expect((await look()).data).toEqual({ waits: false })
+  expect((await messages(flow)).at(-1)).toMatchObject({ step: '财务', status: 1 })
+})
+
+test('flows that could not be started are started again at once', async () => {
+  const { flow } = await begin({ ...ways, type: 'timer', timer: { until: 'delay', seconds: 60 } })
+  await server.db.pool.query(
+    `insert into incident (id, flow_id, kind, payload, error, tries, created_at, state)
+     values ('i1', $1, 'sub-flow', '{}', '{"code": "incident.unexpected", "params": {}}', 3, now(), 'open')`,
+    [flow],
+  )
+  const admin = await server.as('admin')
+  const again = () => admin.call('oa/flow/eventrefreshcreatsonflow', { flowlistid: flow })
+  expect((await again()).data).toEqual({ count: 1 })
+  expect((await again()).data).toEqual({ count: 0 })
+  expect(await rowsOf(server.db, "select * from outbox where kind = 'sub-flow'")).toMatchObject([
+    { id: 'i1' },
+  ])
+  const other = await server.as('100060')
+  expect(await other.call('oa/flow/eventrefreshcreatsonflow', { flowlistid: flow })).toMatchObject({
+    success: false,
+  })
+})
+
+test('where nobody is found on the way on, the event waits and it is an incident', async () => {
+  const { flow } = await begin({ ...ways, type: 'set_form', set_form: [by('f2', '"x"')] })
+  await server.db.pool.query("update person set enabled = false where id = '100008'")
+  await server.db.pool.query('update directory_version set version = version + 1')
+  await later()
+  expect((await messages(flow)).at(-1)).toMatchObject({ step: '事件', status: 1 })
+  expect(await formOf(flow)).not.toHaveProperty('f2')
+  expect(await incidents()).toMatchObject([{ error: { code: 'flow.nobody-found' }, state: 'open' }])
+})
+
+test('a redirect, an answer without the field, and a host that is not allowed are failures', async () => {
+  host.reply(() => ({ status: 302, headers: { location: 'http://169.254.169.254/' } }))
+  const { flow } = await begin(asking())
+  await later()
+  host.reply(() => ({ body: { data: { no: { inner: true } } } }))
+  await later(10_000)
+  expect(await incidents()).toMatchObject([
+    { error: { code: 'event.answer-unfit', params: { field: '单号' } } },
+  ])
+  expect((await messages(flow)).at(-1)).toMatchObject({ step: '事件', status: 1 })
+  const elsewhere = { url: 'http://example.com/x', method: 'GET' as const, body: [], answers: [] }
+  const { flow: second } = await begin({ ...ways, type: 'http', http: elsewhere })
+  await later()
+  expect((await incidents()).at(-1)).toMatchObject({ error: { code: 'event.address-not-allowed' } })
+  expect((await messages(second)).at(-1)).toMatchObject({ status: 1 })
+})
