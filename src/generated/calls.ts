@@ -72,7 +72,6 @@ import type {
   EmployeeExternalSaveBody,
   EmployeeExternalSaveData,
   EmployeeGetinfoGetBody,
-  EmployeeGetinfoGetData,
   EmployeeHandoverBody,
   EmployeeHandoverData,
   EmployeeListBody,
@@ -103,12 +102,21 @@ import type {
   EmployeetestGetinfoBody,
   EmployeetestGetinfoData,
   Entrust,
+  FlowEntrustReplaceEmployeeGetinfoGetBody,
+  FlowEntrustReplaceEmployeeLoginBody,
+  FlowEntrustReplaceEmployeeLoginData,
+  FlowEntrustReplaceGetNowFlowEntrustInfoBody,
+  FlowEntrustReplaceGetNowFlowEntrustInfoData,
   FlowPage,
   Forwarding,
   GotoOatestBody,
   GotoOatestData,
   ListQuery,
+  ListRow,
   MessagePage,
+  MsgEntrustEmployeeGetinfoGetBody,
+  MsgEntrustEmployeeLoginBody,
+  MsgEntrustEmployeeLoginData,
   OaCompanySavesettingsBody,
   OaCompanySettingsBody,
   OaCompanySettingsData,
@@ -120,8 +128,13 @@ import type {
   OaFlowCancelData,
   OaFlowCancelmsgBody,
   OaFlowCancelmsgData,
+  OaFlowCheckmsgstatusBody,
+  OaFlowCheckmsgstatusData,
+  OaFlowCheckmsgstatusExportBody,
+  OaFlowCheckmsgstatusExportData,
   OaFlowCreatBody,
   OaFlowCreatpreviewmodeBody,
+  OaFlowDataMessageBody,
   OaFlowDealBody,
   OaFlowDealBymsgidBody,
   OaFlowDealBymsgidData,
@@ -149,8 +162,14 @@ import type {
   OaFlowEventreactiononlyData,
   OaFlowEventrefreshcreatsonflowBody,
   OaFlowEventrefreshcreatsonflowData,
+  OaFlowFlowgetdeptchoseconfigBody,
+  OaFlowFlowgetdeptchoseconfigData,
+  OaFlowFlowsetdeptchoseconfigBody,
+  OaFlowFlowsetdeptchoseconfigData,
   OaFlowGetbycreatBody,
   OaFlowGetbycreatData,
+  OaFlowHasreadBody,
+  OaFlowHasreadData,
   OaFlowIfstrtestBody,
   OaFlowIfstrtestData,
   OaFlowIncidentListBody,
@@ -162,6 +181,8 @@ import type {
   OaFlowListCancancelBody,
   OaFlowListCancancelData,
   OaFlowListNumberBody,
+  OaFlowMessageHasreadBody,
+  OaFlowMessageHasreadData,
   OaFlowMsgAnswerapplycancelBody,
   OaFlowMsgAnswerapplycancelData,
   OaFlowMsgApplycancelBody,
@@ -253,6 +274,10 @@ import type {
   OaTablefunFunlistBody,
   OaTablefunFunlistData,
   RecipientQuestion,
+  ReplaceEmpEmployeeGetinfoGetBody,
+  ReplaceEmpEmployeeLoginBody,
+  ReplaceEmpEmployeeLoginData,
+  SessionPerson,
   SettingsGetBody,
   SettingsGetData,
   StaffDraft,
@@ -271,7 +296,7 @@ export interface Calls {
   'dept/edit': { body: DeptEditBody; data: DeptEditData }
   /** All departments with people and supervisors, those out of service too */
   'dept/list': { body: DeptListBody; data: DeptListData }
-  /** Merges a department into another: people and sub-departments go over */
+  /** Merges a department into another: people and sub-departments go over, drafts and contact groups name the other, and whatever still names the old one finds the other */
   'dept/merge': { body: DeptMergeBody; data: DeptMergeData }
   /** Puts a department under a parent, before one of its children or behind them all */
   'dept/move': { body: DeptMoveBody; data: DeptMoveData }
@@ -334,7 +359,7 @@ export interface Calls {
   /** A new contact outside the company, or another state of one */
   'employee/external/save': { body: EmployeeExternalSaveBody; data: EmployeeExternalSaveData }
   /** The signed-in person with roles, departments, menu and settings */
-  'employee/getinfo.get': { body: EmployeeGetinfoGetBody; data: EmployeeGetinfoGetData }
+  'employee/getinfo.get': { body: EmployeeGetinfoGetBody; data: SessionPerson }
   /** Moves everything that waits for a person to another */
   'employee/handover': { body: EmployeeHandoverBody; data: EmployeeHandoverData }
   /** People of the directory, page by page */
@@ -365,8 +390,18 @@ export interface Calls {
   'employee/uses': { body: EmployeeUsesBody; data: EmployeeUsesData }
   /** The account of a session in the test environment, its departments, and who really sits there */
   'employeetest/getinfo': { body: EmployeetestGetinfoBody; data: EmployeetestGetinfoData }
+  /** Whoever works on somebody's flows by a delegation: that somebody, the delegate beside, and the menu for it */
+  'flow_entrust_replace/employee/getinfo.get': { body: FlowEntrustReplaceEmployeeGetinfoGetBody; data: SessionPerson }
+  /** Work on somebody's flows by a delegation that holds: a token of the narrowed environment, which ends with the delegation */
+  'flow_entrust_replace/employee/login': { body: FlowEntrustReplaceEmployeeLoginBody; data: FlowEntrustReplaceEmployeeLoginData }
+  /** The delegation by which the caller works now: in whose name, on which flows, until when */
+  'flow_entrust_replace/get_now_flow_entrust_info': { body: FlowEntrustReplaceGetNowFlowEntrustInfoBody; data: FlowEntrustReplaceGetNowFlowEntrustInfoData }
   /** Begins a session of the caller in the test environment: its token, where a browser keeps it, where its pages stand */
   'goto_oatest': { body: GotoOatestBody; data: GotoOatestData }
+  /** Whoever handles messages in others' places, with the menu for it */
+  'msg_entrust/employee/getinfo.get': { body: MsgEntrustEmployeeGetinfoGetBody; data: SessionPerson }
+  /** Handle messages in others' places: a token of the narrowed environment */
+  'msg_entrust/employee/login': { body: MsgEntrustEmployeeLoginBody; data: MsgEntrustEmployeeLoginData }
   /** Changes the settings of the company; who changed what is kept */
   'oa/company/savesettings': { body: OaCompanySavesettingsBody; data: CompanySettings }
   /** The settings of the company, and who changed them lately */
@@ -381,10 +416,16 @@ export interface Calls {
   'oa/flow/cancel': { body: OaFlowCancelBody; data: OaFlowCancelData }
   /** Cancels one waiting message */
   'oa/flow/cancelmsg': { body: OaFlowCancelmsgBody; data: OaFlowCancelmsgData }
+  /** The same as a spreadsheet */
+  'oa/flow/checkmsgstatus/export': { body: OaFlowCheckmsgstatusExportBody; data: OaFlowCheckmsgstatusExportData }
+  /** Who got what, who was told when, who has read it, and what became of it */
+  'oa/flow/checkmsgstatus': { body: OaFlowCheckmsgstatusBody; data: OaFlowCheckmsgstatusData }
   /** Starts a flow: document number, the creator's message, the next steps and their messages */
   'oa/flow/creat': { body: OaFlowCreatBody; data: Forwarding }
   /** What starting the flow would lead to; writes nothing */
   'oa/flow/creatpreviewmode': { body: OaFlowCreatpreviewmodeBody; data: Forwarding }
+  /** One message with the head of its flow, as a row of a list, for links from outside */
+  'oa/flow/data/message': { body: OaFlowDataMessageBody; data: ListRow }
   /** Opens a waiting message for handling: form with rights, buttons, history; marks it read */
   'oa/flow/deal/bymsgid': { body: OaFlowDealBymsgidBody; data: OaFlowDealBymsgidData }
   /** Handles a waiting message by pressing one of its step's buttons */
@@ -417,8 +458,14 @@ export interface Calls {
   'oa/flow/eventreactiononly': { body: OaFlowEventreactiononlyBody; data: OaFlowEventreactiononlyData }
   /** Starts again the flows that an event step or a button could not start */
   'oa/flow/eventrefreshcreatsonflow': { body: OaFlowEventrefreshcreatsonflowBody; data: OaFlowEventrefreshcreatsonflowData }
+  /** From which of his departments the caller acts in flows of a design */
+  'oa/flow/flowgetdeptchoseconfig': { body: OaFlowFlowgetdeptchoseconfigBody; data: OaFlowFlowgetdeptchoseconfigData }
+  /** Keeps from which of his departments the caller acts in flows of a design */
+  'oa/flow/flowsetdeptchoseconfig': { body: OaFlowFlowsetdeptchoseconfigBody; data: OaFlowFlowsetdeptchoseconfigData }
   /** What is needed to start a flow: its design as this person may see it, field rights and the draft */
   'oa/flow/getbycreat': { body: OaFlowGetbycreatBody; data: OaFlowGetbycreatData }
+  /** Which messages were read by their receivers; those that the caller may not see are missing */
+  'oa/flow/hasread': { body: OaFlowHasreadBody; data: OaFlowHasreadData }
   /** Tests an expression with given values: the message tells 1 or 0, the value of a formula, or the error */
   'oa/flow/ifstrtest': { body: OaFlowIfstrtestBody; data: OaFlowIfstrtestData }
   /** What could not be done by itself and waits for somebody, newest first */
@@ -441,6 +488,8 @@ export interface Calls {
   'oa/flow/list/number': { body: OaFlowListNumberBody; data: Badges }
   /** Messages waiting for me, unread urgent ones first */
   'oa/flow/list/waiting': { body: ListQuery; data: MessagePage }
+  /** Whether a message was read by its receiver: 0, 1, or nothing when the caller may not see it */
+  'oa/flow/message/hasread': { body: OaFlowMessageHasreadBody; data: OaFlowMessageHasreadData }
   /** Answers whoever asks for the flow: agreeing withdraws it to him, a no needs a reason */
   'oa/flow/msg/answerapplycancel': { body: OaFlowMsgAnswerapplycancelBody; data: OaFlowMsgAnswerapplycancelData }
   /** Asks those who have a flow now to let it come back to what the caller has handled */
@@ -537,6 +586,10 @@ export interface Calls {
   'oa/tablefun/callback': { body: OaTablefunCallbackBody; data: OaTablefunCallbackData }
   /** Remote functions that expressions may use, in the groups of their sources */
   'oa/tablefun/funlist': { body: OaTablefunFunlistBody; data: OaTablefunFunlistData }
+  /** The employee whose records an administrator looks at, the administrator beside, and the menu for it */
+  'replace_emp/employee/getinfo.get': { body: ReplaceEmpEmployeeGetinfoGetBody; data: SessionPerson }
+  /** Look at another employee's flows, without changing any: a token of the narrowed environment */
+  'replace_emp/employee/login': { body: ReplaceEmpEmployeeLoginBody; data: ReplaceEmpEmployeeLoginData }
   /** What the page needs before anyone signs in: the key for bodies, languages, limits, version */
   'settings.get': { body: SettingsGetBody; data: SettingsGetData }
   /** What a page opened inside the client of enterprise WeChat needs to use it */

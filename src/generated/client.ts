@@ -28,7 +28,7 @@ export const createClient = (send: Send) => ({
     "edit": ((body) => send({"name":"dept/edit","path":"/api/dept/edit","method":"POST"}, body)) as Member<'dept/edit'>,
     /** All departments with people and supervisors, those out of service too */
     "list": ((body) => send({"name":"dept/list","path":"/api/dept/list","method":"POST"}, body)) as Member<'dept/list'>,
-    /** Merges a department into another: people and sub-departments go over */
+    /** Merges a department into another: people and sub-departments go over, drafts and contact groups name the other, and whatever still names the old one finds the other */
     "merge": ((body) => send({"name":"dept/merge","path":"/api/dept/merge","method":"POST"}, body)) as Member<'dept/merge'>,
     /** Puts a department under a parent, before one of its children or behind them all */
     "move": ((body) => send({"name":"dept/move","path":"/api/dept/move","method":"POST"}, body)) as Member<'dept/move'>,
@@ -139,8 +139,26 @@ export const createClient = (send: Send) => ({
     /** The account of a session in the test environment, its departments, and who really sits there */
     "getinfo": ((body) => send({"name":"employeetest/getinfo","path":"/api/employeetest/getinfo","method":"POST"}, body)) as Member<'employeetest/getinfo'>,
   },
+  "flow_entrust_replace": {
+    "employee": {
+      /** Whoever works on somebody's flows by a delegation: that somebody, the delegate beside, and the menu for it */
+      "getinfo": ((body) => send({"name":"flow_entrust_replace/employee/getinfo.get","path":"/api/flow_entrust_replace/employee/getinfo","method":"GET"}, body)) as Member<'flow_entrust_replace/employee/getinfo.get'>,
+      /** Work on somebody's flows by a delegation that holds: a token of the narrowed environment, which ends with the delegation */
+      "login": ((body) => send({"name":"flow_entrust_replace/employee/login","path":"/api/flow_entrust_replace/employee/login","method":"POST"}, body)) as Member<'flow_entrust_replace/employee/login'>,
+    },
+    /** The delegation by which the caller works now: in whose name, on which flows, until when */
+    "get_now_flow_entrust_info": ((body) => send({"name":"flow_entrust_replace/get_now_flow_entrust_info","path":"/api/flow_entrust_replace/get_now_flow_entrust_info","method":"POST"}, body)) as Member<'flow_entrust_replace/get_now_flow_entrust_info'>,
+  },
   /** Begins a session of the caller in the test environment: its token, where a browser keeps it, where its pages stand */
   "goto_oatest": ((body) => send({"name":"goto_oatest","path":"/api/goto_oatest","method":"POST"}, body)) as Member<'goto_oatest'>,
+  "msg_entrust": {
+    "employee": {
+      /** Whoever handles messages in others' places, with the menu for it */
+      "getinfo": ((body) => send({"name":"msg_entrust/employee/getinfo.get","path":"/api/msg_entrust/employee/getinfo","method":"GET"}, body)) as Member<'msg_entrust/employee/getinfo.get'>,
+      /** Handle messages in others' places: a token of the narrowed environment */
+      "login": ((body) => send({"name":"msg_entrust/employee/login","path":"/api/msg_entrust/employee/login","method":"POST"}, body)) as Member<'msg_entrust/employee/login'>,
+    },
+  },
   "oa": {
     "company": {
       /** Changes the settings of the company; who changed what is kept */
@@ -161,10 +179,19 @@ export const createClient = (send: Send) => ({
       "cancel": ((body) => send({"name":"oa/flow/cancel","path":"/api/{oa}/flow/cancel","method":"POST"}, body)) as Member<'oa/flow/cancel'>,
       /** Cancels one waiting message */
       "cancelmsg": ((body) => send({"name":"oa/flow/cancelmsg","path":"/api/{oa}/flow/cancelmsg","method":"POST"}, body)) as Member<'oa/flow/cancelmsg'>,
+      /** Who got what, who was told when, who has read it, and what became of it */
+      "checkmsgstatus": Object.assign(((body) => send({"name":"oa/flow/checkmsgstatus","path":"/api/{oa}/flow/checkmsgstatus","method":"POST"}, body)) as Member<'oa/flow/checkmsgstatus'>, {
+        /** The same as a spreadsheet */
+        "export": ((body) => send({"name":"oa/flow/checkmsgstatus/export","path":"/api/{oa}/flow/checkmsgstatus/export","method":"POST","binary":true}, body)) as Member<'oa/flow/checkmsgstatus/export'>,
+      }),
       /** Starts a flow: document number, the creator's message, the next steps and their messages */
       "creat": ((body) => send({"name":"oa/flow/creat","path":"/api/{oa}/flow/creat","method":"POST"}, body)) as Member<'oa/flow/creat'>,
       /** What starting the flow would lead to; writes nothing */
       "creatpreviewmode": ((body) => send({"name":"oa/flow/creatpreviewmode","path":"/api/{oa}/flow/creatpreviewmode","method":"POST"}, body)) as Member<'oa/flow/creatpreviewmode'>,
+      "data": {
+        /** One message with the head of its flow, as a row of a list, for links from outside */
+        "message": ((body) => send({"name":"oa/flow/data/message","path":"/api/{oa}/flow/data/message","method":"POST"}, body)) as Member<'oa/flow/data/message'>,
+      },
       /** Handles a waiting message by pressing one of its step's buttons */
       "deal": Object.assign(((body) => send({"name":"oa/flow/deal","path":"/api/{oa}/flow/deal","method":"POST"}, body)) as Member<'oa/flow/deal'>, {
         /** Opens a waiting message for handling: form with rights, buttons, history; marks it read */
@@ -200,8 +227,14 @@ export const createClient = (send: Send) => ({
       "eventreactiononly": ((body) => send({"name":"oa/flow/eventreactiononly","path":"/api/{oa}/flow/eventreactiononly","method":"POST"}, body)) as Member<'oa/flow/eventreactiononly'>,
       /** Starts again the flows that an event step or a button could not start */
       "eventrefreshcreatsonflow": ((body) => send({"name":"oa/flow/eventrefreshcreatsonflow","path":"/api/{oa}/flow/eventrefreshcreatsonflow","method":"POST"}, body)) as Member<'oa/flow/eventrefreshcreatsonflow'>,
+      /** From which of his departments the caller acts in flows of a design */
+      "flowgetdeptchoseconfig": ((body) => send({"name":"oa/flow/flowgetdeptchoseconfig","path":"/api/{oa}/flow/flowgetdeptchoseconfig","method":"POST"}, body)) as Member<'oa/flow/flowgetdeptchoseconfig'>,
+      /** Keeps from which of his departments the caller acts in flows of a design */
+      "flowsetdeptchoseconfig": ((body) => send({"name":"oa/flow/flowsetdeptchoseconfig","path":"/api/{oa}/flow/flowsetdeptchoseconfig","method":"POST"}, body)) as Member<'oa/flow/flowsetdeptchoseconfig'>,
       /** What is needed to start a flow: its design as this person may see it, field rights and the draft */
       "getbycreat": ((body) => send({"name":"oa/flow/getbycreat","path":"/api/{oa}/flow/getbycreat","method":"POST"}, body)) as Member<'oa/flow/getbycreat'>,
+      /** Which messages were read by their receivers; those that the caller may not see are missing */
+      "hasread": ((body) => send({"name":"oa/flow/hasread","path":"/api/{oa}/flow/hasread","method":"POST"}, body)) as Member<'oa/flow/hasread'>,
       /** Tests an expression with given values: the message tells 1 or 0, the value of a formula, or the error */
       "ifstrtest": ((body) => send({"name":"oa/flow/ifstrtest","path":"/api/{oa}/flow/ifstrtest","method":"POST"}, body)) as Member<'oa/flow/ifstrtest'>,
       "incident": {
@@ -227,6 +260,10 @@ export const createClient = (send: Send) => ({
         "number": ((body) => send({"name":"oa/flow/list/number","path":"/api/{oa}/flow/list/number","method":"POST"}, body)) as Member<'oa/flow/list/number'>,
         /** Messages waiting for me, unread urgent ones first */
         "waiting": ((body) => send({"name":"oa/flow/list/waiting","path":"/api/{oa}/flow/list/waiting","method":"POST"}, body)) as Member<'oa/flow/list/waiting'>,
+      },
+      "message": {
+        /** Whether a message was read by its receiver: 0, 1, or nothing when the caller may not see it */
+        "hasread": ((body) => send({"name":"oa/flow/message/hasread","path":"/api/{oa}/flow/message/hasread","method":"POST"}, body)) as Member<'oa/flow/message/hasread'>,
       },
       "msg": {
         /** Answers whoever asks for the flow: agreeing withdraws it to him, a no needs a reason */
@@ -345,6 +382,14 @@ export const createClient = (send: Send) => ({
       "callback": ((body) => send({"name":"oa/tablefun/callback","path":"/api/{oa}/tablefun/callback","method":"POST"}, body)) as Member<'oa/tablefun/callback'>,
       /** Remote functions that expressions may use, in the groups of their sources */
       "funlist": ((body) => send({"name":"oa/tablefun/funlist","path":"/api/{oa}/tablefun/funlist","method":"POST"}, body)) as Member<'oa/tablefun/funlist'>,
+    },
+  },
+  "replace_emp": {
+    "employee": {
+      /** The employee whose records an administrator looks at, the administrator beside, and the menu for it */
+      "getinfo": ((body) => send({"name":"replace_emp/employee/getinfo.get","path":"/api/replace_emp/employee/getinfo","method":"GET"}, body)) as Member<'replace_emp/employee/getinfo.get'>,
+      /** Look at another employee's flows, without changing any: a token of the narrowed environment */
+      "login": ((body) => send({"name":"replace_emp/employee/login","path":"/api/replace_emp/employee/login","method":"POST"}, body)) as Member<'replace_emp/employee/login'>,
     },
   },
   /** What the page needs before anyone signs in: the key for bodies, languages, limits, version */

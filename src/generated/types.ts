@@ -132,7 +132,9 @@ export type EmployeeRoleListData = {
 }[]
 export type EmployeeRoleMembersData = null
 export type EmployeeRoleRenamegroupData = null
+export type OaFlowCheckmsgstatusExportData = null
 export type OaFlowDeletefileData = null
+export type OaFlowMessageHasreadData = 0 | 1 | null
 export type OaFlowUploadfileData = StoredFile[]
 export type OaFlowdesignsAllenabletreelistData = TreeNode[]
 export type OaFlowdesignsAlltreelistData = TreeNode[]
@@ -454,6 +456,14 @@ export interface DirectoryUses {
   flows: {
     id: string
     name: string
+    /**
+     * the design that is being edited names it
+     */
+    draft: boolean
+    /**
+     * the version that runs names it
+     */
+    published: boolean
   }[]
   groups: {
     id: string
@@ -1682,6 +1692,69 @@ export interface RemoteGroupOptions {
   }
 }
 /**
+ * The person of a session with roles, departments, menu and settings
+ */
+export interface SessionPerson {
+  id: string
+  jobid: string
+  name: string
+  avatar: string
+  is_admin: boolean
+  introduction: string
+  hasPassword: boolean
+  mustChange: boolean
+  roles: {
+    [k: string]: unknown
+  }
+  depts: {
+    v: string
+    n: string
+    path: string
+  }[]
+  custom_route: MenuEntry[]
+  conf: {
+    [k: string]: unknown
+  }
+  com_conf: CompanySettings
+  token?: string
+  fileSecret?: string
+  /**
+   * who really acts, in a switched session, and when it ends by itself
+   */
+  real?: {
+    id: string
+    name: string
+    until: string
+  }
+  badges: Badges
+}
+/**
+ * A menu item; top-level items have children
+ */
+export interface MenuEntry {
+  id: string
+  /**
+   * text key
+   */
+  title: string
+  icon?: string
+  url?: string
+  /**
+   * page of src/web/pages, or list:<name>
+   */
+  component?: string
+  redirect?: string
+  hidden?: boolean
+  index?: number
+  is_index_page?: boolean
+  is_index_mpage?: boolean
+  roles?: string[]
+  tags?: string[]
+  badge?: string
+  mobile?: boolean
+  children?: MenuEntry[]
+}
+/**
  * A field of a form that a list can be searched by
  */
 export interface SoughtField {
@@ -1979,6 +2052,14 @@ export interface EnvironmentsEnvironment {
    * whose running flows it works with
    */
   data: 'prod' | 'test'
+  /**
+   * nothing is changed in it, not even what counts as read
+   */
+  readonly?: boolean
+  /**
+   * the only calls that are answered in it, by name; missing = all
+   */
+  calls?: string[]
 }
 /**
  * FieldSchema: what a type of field is: its value, its options and how it reads
@@ -2474,32 +2555,6 @@ export interface MenuSchema {
   entries: MenuEntry[]
 }
 /**
- * A menu item; top-level items have children
- */
-export interface MenuEntry {
-  id: string
-  /**
-   * text key
-   */
-  title: string
-  icon?: string
-  url?: string
-  /**
-   * page of src/web/pages, or list:<name>
-   */
-  component?: string
-  redirect?: string
-  hidden?: boolean
-  index?: number
-  is_index_page?: boolean
-  is_index_mpage?: boolean
-  roles?: string[]
-  tags?: string[]
-  badge?: string
-  mobile?: boolean
-  children?: MenuEntry[]
-}
-/**
  * What the server may reach outside by itself: hosts that event steps may ask, the mail server, the gateway of short messages
  */
 export interface Outgoing {
@@ -2699,6 +2754,14 @@ export interface DeptMergeBody {
 }
 export interface DeptMergeData {
   people: number
+  /**
+   * drafts of designs that were written anew
+   */
+  drafts: number
+  /**
+   * contact groups that were written anew
+   */
+  groups: number
 }
 export interface DeptMoveBody {
   id: string
@@ -2932,40 +2995,6 @@ export interface EmployeeExternalSaveData {
 export interface EmployeeGetinfoGetBody {
   token?: string
 }
-export interface EmployeeGetinfoGetData {
-  id: string
-  jobid: string
-  name: string
-  avatar: string
-  is_admin: boolean
-  introduction: string
-  hasPassword: boolean
-  mustChange: boolean
-  roles: {
-    [k: string]: unknown
-  }
-  depts: {
-    v: string
-    n: string
-    path: string
-  }[]
-  custom_route: MenuEntry[]
-  conf: {
-    [k: string]: unknown
-  }
-  com_conf: CompanySettings
-  token?: string
-  fileSecret?: string
-  /**
-   * who really acts, in a switched session, and when it ends by itself
-   */
-  real?: {
-    id: string
-    name: string
-    until: string
-  }
-  badges: Badges
-}
 export interface EmployeeHandoverBody {
   id: string
   to: string
@@ -3112,12 +3141,51 @@ export interface EmployeetestGetinfoData {
     name: string
   }
 }
+export interface FlowEntrustReplaceEmployeeGetinfoGetBody {
+  token?: string
+}
+export interface FlowEntrustReplaceEmployeeLoginBody {
+  /**
+   * the delegation
+   */
+  _id: string
+}
+export interface FlowEntrustReplaceEmployeeLoginData {
+  token: string
+  /**
+   * the cookie of the environment
+   */
+  tokenkey: string
+  gotourl: string
+  expire: string
+}
+export interface FlowEntrustReplaceGetNowFlowEntrustInfoBody {}
+export interface FlowEntrustReplaceGetNowFlowEntrustInfoData {
+  entrust: Entrust
+  /**
+   * when the session ends by itself
+   */
+  until: string
+}
 export interface GotoOatestBody {}
 export interface GotoOatestData {
   token: string
   name: string
   /**
    * the cookie of the test environment
+   */
+  tokenkey: string
+  gotourl: string
+  expire: string
+}
+export interface MsgEntrustEmployeeGetinfoGetBody {
+  token?: string
+}
+export interface MsgEntrustEmployeeLoginBody {}
+export interface MsgEntrustEmployeeLoginData {
+  token: string
+  /**
+   * the cookie of the environment
    */
   tokenkey: string
   gotourl: string
@@ -3216,6 +3284,45 @@ export interface OaFlowCancelmsgData {
   count: number
   badges: Badges
 }
+export interface OaFlowCheckmsgstatusExportBody {
+  flowOi_id: string
+  /**
+   * @minItems 1
+   * @maxItems 5000
+   */
+  msgids: string[]
+}
+export interface OaFlowCheckmsgstatusBody {
+  flowOi_id: string
+  /**
+   * @minItems 1
+   * @maxItems 5000
+   */
+  msgids: string[]
+}
+export interface OaFlowCheckmsgstatusData {
+  rows: {
+    msgid: string
+    dept: string
+    name: string
+    status: number
+    iscc: boolean
+    told: boolean
+    told_at: string | null
+    hasread: 0 | 1
+    finished_at: string | null
+    button: string
+    suggest: string
+  }[]
+  /**
+   * not handled: whom the caller may urge now
+   */
+  waiting: string[]
+  /**
+   * unread: whom the caller may urge now
+   */
+  unread: string[]
+}
 export interface OaFlowCreatBody {
   flowid: string
   flowdata: {
@@ -3255,6 +3362,9 @@ export interface OaFlowCreatpreviewmodeBody {
    * @maxItems 200
    */
   sonflows: SubFlowChoice[]
+}
+export interface OaFlowDataMessageBody {
+  msgid: string
 }
 export interface OaFlowDealBymsgidBody {
   _id: string
@@ -3412,11 +3522,11 @@ export interface OaFlowDetailData {
   /**
    * flows that it has started
    */
-  sonflows?: SubFlowState[]
+  sonflows: SubFlowState[]
   /**
    * the flow that started this one, if the reader may see it
    */
-  parent?: {
+  parent: {
     flowlistid: string
     flowname: string
     workname: string
@@ -3563,6 +3673,23 @@ export interface OaFlowEventrefreshcreatsonflowBody {
 export interface OaFlowEventrefreshcreatsonflowData {
   count: number
 }
+export interface OaFlowFlowgetdeptchoseconfigBody {
+  flowid: string
+}
+export interface OaFlowFlowgetdeptchoseconfigData {
+  /**
+   * empty = not chosen yet, or no longer his
+   */
+  dept: string
+  depts: Dept[]
+}
+export interface OaFlowFlowsetdeptchoseconfigBody {
+  flowid: string
+  dept: string
+}
+export interface OaFlowFlowsetdeptchoseconfigData {
+  dept: string
+}
 export interface OaFlowGetbycreatBody {
   _id: string
   /**
@@ -3617,6 +3744,16 @@ export interface OaFlowGetbycreatData {
     left: string[]
     starts: FormData
   }
+}
+export interface OaFlowHasreadBody {
+  /**
+   * @minItems 1
+   * @maxItems 500
+   */
+  msgids: string[]
+}
+export interface OaFlowHasreadData {
+  [k: string]: 0 | 1
 }
 export interface OaFlowIfstrtestBody {
   ifstr: string
@@ -3772,6 +3909,9 @@ export interface OaFlowListCancancelData {
   }[]
 }
 export interface OaFlowListNumberBody {}
+export interface OaFlowMessageHasreadBody {
+  msg_id: string
+}
 export interface OaFlowMsgAnswerapplycancelBody {
   msgid: string
   agree: boolean
@@ -4309,6 +4449,25 @@ export interface OaTablefunCallbackData {
   value: RemoteValue | OptionRows
 }
 export interface OaTablefunFunlistBody {}
+export interface ReplaceEmpEmployeeGetinfoGetBody {
+  token?: string
+}
+export interface ReplaceEmpEmployeeLoginBody {
+  /**
+   * the employee, or the id that a tree of people gives: department__name__person__name
+   */
+  userid: string
+  reason: string
+}
+export interface ReplaceEmpEmployeeLoginData {
+  token: string
+  /**
+   * the cookie of the environment
+   */
+  tokenkey: string
+  gotourl: string
+  expire: string
+}
 export interface SettingsGetBody {}
 export interface SettingsGetData {
   publicKey: string

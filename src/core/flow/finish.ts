@@ -3,7 +3,7 @@ import { openOn } from './application'
 import type { FlowChange, LogRecord } from './changes'
 import { isWaiting } from './lineage'
 import { fitting } from './reasons'
-import { startedIn } from './sub-flows'
+import { startedIn, tellParent } from './sub-flows'
 
 /** What a line of the log says beside who wrote it when. */
 export type LogEntry = Pick<LogRecord, 'type2' | 'stepId' | 'stepName'> & Partial<LogRecord>
@@ -53,7 +53,7 @@ export function conclude(act: Act, entry: LogEntry): FlowChange[] {
   const sonflows = startedIn(act.changes)
   const started = sonflows.length ? { sonflows } : {}
   const record = logRecord(act, { ...entry, ...started, finished, reasons: fitting(act.reasons) })
-  return [...act.changes, { type: 'log.add', record }, ...notice(act)]
+  return [...act.changes, { type: 'log.add', record }, ...tellParent(act), ...notice(act)]
 }
 
 /** Ends an act that closes nothing: the log says so, and the people are told, of these messages anew. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { as, at, button, design, field, limit, only, start, step, when } from '../../../tests/kit/house'
 import { story } from '../../../tests/kit/story'
 import type { FlowDesign, FlowDesignButton, FormMap } from '../../generated/types'
+import { cancelAll } from './actions/cancel-all'
 import { startSubFlow } from './actions/start-sub-flow'
 import type { SubFlowStart } from './changes'
 import { subFlowLimits } from './sub-flows'
@@ -222,6 +223,16 @@ describe('the flow that is started', () => {
 
   test('leaves out what its fields would not take from anybody', () => {
     expect(begin({}, { sum: '许多', price: 3, gone: 1 }).flow().flow?.form).toEqual({ price: 3 })
+  })
+
+  test('tells the flow that started it when it is over, and how', () => {
+    const told = begin({}).deals('wu')
+    expect(told.last().changes.some(({ type }) => type === 'effect')).toBe(false)
+    const parent = { flowId: 'p', messageId: 'm' }
+    const over = (how: string) => ({ kind: 'sub-flow-ended', payload: { parent, child: 'child', how } })
+    expect(told.deals('zheng').last().changes).toContainEqual({ type: 'effect', ...over('ended') })
+    const cancelled = begin({}).act(cancelAll, { reason: '作废' }, as('admin', 'cancel'))
+    expect(cancelled.last().changes).toContainEqual({ type: 'effect', ...over('cancelled') })
   })
 
   test('does not begin where its design allows no other flow to start it, or nobody is found', () => {

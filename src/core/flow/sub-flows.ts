@@ -5,6 +5,7 @@ import { Refused } from '../refused'
 import { type Act, filledForm, flowNow, headOf } from './act'
 import type { FlowChange, SubFlowStart } from './changes'
 import { subFlowLevel } from './choices'
+import type { FlowState } from './snapshot'
 import type { SubFlowTarget } from './targets'
 
 /*
@@ -50,6 +51,28 @@ function startOf(act: Act, { flow, isFixed }: SubFlowTarget, messageId: string):
 function mappedValues(act: Act, { v, form_map = [] }: SubFlowTarget['flow']): FormValues {
   const target = act.before.subFlows?.get(v)
   return target && form_map.length ? mapForm(form_map, filledForm(act), target.formset).values : {}
+}
+
+/** What the flow that started one is told when that one is over. */
+export interface SubFlowEnded {
+  parent: { flowId: string; messageId: string }
+  child: string
+  how: 'ended' | 'cancelled'
+}
+
+const wayOver = ({ isCancel, finishedAt }: FlowState): SubFlowEnded['how'] | undefined => {
+  if (isCancel) return 'cancelled'
+  return finishedAt === null ? undefined : 'ended'
+}
+
+/** Tells the flow that started this one that the act ended or cancelled it. */
+export function tellParent(act: Act): FlowChange[] {
+  const head = headOf(flowNow(act))
+  const how = wayOver(head)
+  const before = act.before.flow && wayOver(act.before.flow)
+  if (!head.parent || !how || how === before) return []
+  const payload: SubFlowEnded = { parent: head.parent, child: head.id, how }
+  return [{ type: 'effect', kind: 'sub-flow-ended', payload: { ...payload } }]
 }
 
 /** The flows that changes start, as answers and the log name them. */

@@ -4,6 +4,7 @@ import { checkFormDesign } from '../../core/form/check-design'
 import type { FlowDesign, Problem } from '../../generated/types'
 import type { Context } from '../platform/call'
 import { addresseesOf } from '../queries/addressees'
+import { knownFlows } from './startable-flows'
 
 /** Everything wrong with a design: its form, its steps, and whom and what it names that is not there. */
 export const problemsOf = (design: FlowDesign, around: Surroundings): Problem[] => [
@@ -17,4 +18,13 @@ export const surroundingsOf = async (
 ): Promise<Surroundings> => ({
   ...(await addresseesOf(context)),
   ...{ remote: context.remote.functions, allows: context.hosts.allows },
+})
+
+/** The same for the design of a flow, with the flows that it starts. */
+export const surroundingsIn = async (
+  context: Context,
+  { self, design }: { self: string; design: FlowDesign },
+): Promise<Surroundings> => ({
+  ...(await surroundingsOf(context)),
+  ...{ self, flows: await knownFlows(context, design) },
 })

@@ -1,5 +1,5 @@
 import type { LogRecord } from '../../core/flow/changes'
-import type { LogEntry } from '../../generated/types'
+import type { LogEntry, SubFlowState } from '../../generated/types'
 import type { Context } from '../platform/call'
 import type { FormSight } from '../policies/form-sight'
 import { toStoredFile } from '../presenters/file'
@@ -7,22 +7,32 @@ import { toLogEntry } from '../presenters/log-entry'
 import { type FileRow, filesOfOpinions } from '../queries/file'
 import { listLogs } from '../queries/running-flow'
 import type { RunningScene } from './seen-flow'
+import { subFlowsIn } from './sub-flows'
 
 /** A flow's history as a person may read it, oldest first. */
 export async function historyOf(
   { scene, sight }: { scene: RunningScene; sight: FormSight },
-  { db, caller, language }: Context,
+  context: Context,
 ): Promise<LogEntry[]> {
+  const { db, caller, language } = context
   const { id } = scene.running
   const { directory, design, groups } = scene.snapshot
-  const [records, files] = await Promise.all([
+  const [records, files, started] = await Promise.all([
     listLogs(db, caller.workspace, id),
     filesOfOpinions(db, caller.workspace, id),
+    subFlowsIn(scene, context),
   ])
   return records.map((record) => ({
     ...toLogEntry(record, { flowId: id, sight, directory, design, groups, language }),
+    ...startedWith(record, started),
     files: files.filter((file) => isWith(record, file)).map((file) => toStoredFile(file, caller.workspace)),
   }))
+}
+
+/** The flows that a line of history tells of, as they are now. */
+function startedWith({ sonflows = [] }: LogRecord, started: readonly SubFlowState[]) {
+  const ids = new Set(sonflows.map(({ flowlistid }) => flowlistid))
+  return ids.size ? { sonflowdetails: started.filter(({ flowlistid }) => ids.has(flowlistid)) } : {}
 }
 
 /** Files go with the press of the button that handled their message, not with what became of it later. */

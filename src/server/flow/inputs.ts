@@ -8,6 +8,7 @@ export const createInput = ({
   inputdata,
   btnindex,
   funlist,
+  sonflows,
 }: OaFlowCreatpreviewmodeBody): CreateInput => ({
   deptId: flowdata.dept,
   desc: flowdata.desc,
@@ -15,6 +16,7 @@ export const createInput = ({
   input: inputdata,
   buttonIndex: btnindex,
   choices: funlist,
+  subFlows: sonflows,
 })
 
 /** What the rule of dealing takes from the call. */
@@ -25,5 +27,6 @@ export const dealInput = (body: OaFlowDealpreviewmodeBody): DealInput => ({
   input: body.inputdata,
   buttonIndex: body.btnindex,
   choices: body.funlist,
+  subFlows: body.sonflows,
   force: body.flowdata.ignoreFormMd5 ?? false,
 })

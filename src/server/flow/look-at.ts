@@ -15,6 +15,7 @@ import { revocableFrom } from './revoking'
 import type { Scene } from './scene'
 import { actingOn, seeFlow } from './seen-flow'
 import { isStartableAgain } from './starting-again'
+import { parentOf, subFlowsIn } from './sub-flows'
 import { anyReason, would } from './would'
 
 /** A flow for reading; a message through which it was opened counts as read. */
@@ -35,6 +36,8 @@ export async function lookAt(
     suggests: snapshot.messages.filter(({ log }) => log.suggest).map(toSuggest),
     label: labelOf(running, running.unfinished),
     ...applicationOf(scene),
+    sonflows: await subFlowsIn(scene, context),
+    parent: await parentOf(scene, context),
     may: { ...mayDo(scene), again: await isStartableAgain(scene, context) },
   }
 }

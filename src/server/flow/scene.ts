@@ -14,6 +14,7 @@ import { listMessages, listVisits, type RunningFlow } from '../queries/running-f
 import { type Version, versionOf } from '../queries/version'
 import { offeredFlows } from './offered-flows'
 import type { AskRemote } from './remote/with-remote'
+import { startableFlows } from './startable-flows'
 
 /** What an act finds: the snapshot that rules see, who acts, and what the house knows beside it. */
 export interface Scene {
@@ -49,7 +50,8 @@ export async function openingScene(stage: Stage, designId: string): Promise<Scen
 /** The scene of a running flow. */
 export async function runningScene(stage: Stage, running: RunningFlow): Promise<Scene> {
   const { reader, context, addressees } = stage
-  const { workspace } = context.caller
+  const { workspace, flows } = context.caller
+  if (flows && !flows.includes(running.designId)) throw new Refused('flow.not-found')
   const version = await versionOf(reader, workspace, running.versionId)
   if (!version) throw new Error(`version ${running.versionId} of flow ${running.id} is missing`)
   const messages = await listMessages(reader, workspace, running.id)
@@ -69,7 +71,7 @@ async function rulesOf({ reader, context }: Stage, { publishedVersion }: Running
 
 const emptySnapshot = async (stage: Stage, { id, designId, design }: Version) => ({
   ...{ flowId: designId, version: id, design, flows: await offeredFlows(stage, design.formset) },
-  ...{ visits: [], messages: [] },
+  ...{ visits: [], messages: [], subFlows: await startableFlows(stage, design) },
   ...stage.addressees,
   ...{ now: stage.context.clock.now(), newId: stage.context.newId, regions: chinaRegions, zone: companyZone },
   ...{ remote: stage.remote, cleanHtml },

@@ -44,17 +44,22 @@ function closingsOf({ changes, snapshot }: Deed): Closing[] {
   })
 }
 
-function newsOf({ changes, snapshot, after }: Deed, { caller, newId }: Context): FlowNews {
+function newsOf({ changes, snapshot, after }: Deed, { caller, newId, language }: Context): FlowNews {
   const added = new Set(changesOf(changes, 'message.add').map(({ message }) => message.id))
   const notice = noticeOf(changes)
   const effects = changesOf(changes, 'effect').map(({ type, ...rest }) => rest)
+  const subFlows = changesOf(changes, 'sub-flow.start').map(({ start }) => start)
+  const begun = subFlows.map((start) => ({ id: start.id, kind: 'sub-flow', payload: { ...start, language } }))
   return {
     visits: changesOf(changes, 'visit.enter').map(({ visit }) => visit),
     messages: after.messages.filter(({ id }) => added.has(id)),
     logs: changesOf(changes, 'log.add').map(({ record }) => record),
-    effects: [...(notice.people.length ? [{ kind: 'notify', payload: notice }] : []), ...effects].map(
-      (effect) => ({ id: newId(), ...effect }),
-    ),
+    subFlows,
+    effects: [
+      ...(notice.people.length ? [{ kind: 'notify', payload: notice }] : []),
+      ...effects,
+      ...begun,
+    ].map((effect) => ({ id: newId(), ...effect })),
     drafts: changesOf(changes, 'draft.delete').map(({ kind, target }) => ({
       personId: caller.id,
       kind,

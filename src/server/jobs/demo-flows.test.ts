@@ -4,6 +4,7 @@ import remoteFunctions from '#fixtures/remote-functions.json'
 import { buildDirectory } from '../../core/directory/build'
 import { remoteFunctionsIn } from '../../core/expression'
 import { checkContactGroup } from '../../core/flow/check/contact-group'
+import { subFlowIdsOf } from '../../core/flow/design'
 import { emptyForm } from '../../core/form/upgrade'
 import { circleThrough } from '../../core/recipient/contact-groups'
 import { resolve } from '../../core/recipient/resolve'
@@ -22,9 +23,15 @@ const directory = buildDirectory({
 })
 
 const remote = remoteFunctionsIn(remoteFunctions.groups as RemoteGroup[])
+const flows = new Map(
+  demoFlows.map(({ flow, design }) => [
+    flow.id,
+    { formset: design.formset, isOpen: design.set.canBeSonFlow, starts: subFlowIdsOf(design) },
+  ]),
+)
 
 test.each(demoFlows)('$flow.name has nothing wrong with it', ({ design }) => {
-  expect(problemsOf(design, { directory, remote })).toEqual([])
+  expect(problemsOf(design, { directory, remote, flows })).toEqual([])
 })
 
 const groups = new Map(demoContactGroups.map(({ id, facts }) => [id, facts.groups]))
@@ -39,8 +46,10 @@ test.each(demoContactGroups)('$facts.name has nothing wrong with it, and finds s
   expect(people.length).toBeGreaterThan(1)
 })
 
-test('three flows are there, each with a summary and a document number of its own', () => {
-  expect(demoFlows.map(({ flow }) => flow.id).sort()).toEqual(['flow-leave', 'flow-purchase', 'flow-seal'])
-  expect(new Set(demoFlows.map(({ design }) => design.set.workname.auto_name)).size).toBe(3)
+test('four flows are there, each with a summary and a document number of its own', () => {
+  expect(demoFlows.map(({ flow }) => flow.id).sort()).toEqual([
+    ...['flow-leave', 'flow-payment', 'flow-purchase', 'flow-seal'],
+  ])
+  expect(new Set(demoFlows.map(({ design }) => design.set.workname.auto_name)).size).toBe(4)
   for (const { design } of demoFlows) expect(design.set.summary.length).toBeGreaterThan(0)
 })

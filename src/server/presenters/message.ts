@@ -3,7 +3,7 @@ import { openOn } from '../../core/flow/application'
 import type { LogRecord } from '../../core/flow/changes'
 import { isWaiting } from '../../core/flow/lineage'
 import type { FlowMessage } from '../../core/flow/snapshot'
-import type { ListRow, Message, OaFlowListCancancelData } from '../../generated/types'
+import type { ListRow, Message, OaFlowListCancancelData, SubFlowState } from '../../generated/types'
 import type { ListedMessage } from '../queries/message-list'
 import type { RunningFlow } from '../queries/running-flow'
 import { toFlow, toLastLog } from './flow'
@@ -84,6 +84,13 @@ export function toActedMessages(
     return actor ? { ...message, actor } : message
   })
 }
+
+/** Messages with the flows that their handling has started. */
+export const withSubFlows = (messages: Message[], started: readonly SubFlowState[]): Message[] =>
+  messages.map((message) => {
+    const mine = started.filter(({ msgid }) => msgid === message._id)
+    return mine.length ? { ...message, sonflowdetails: mine } : message
+  })
 
 /** Messages by the visit that they belong to. */
 export function toVisitGroups(

@@ -1,4 +1,4 @@
-import type { LogRecord } from '../../core/flow/changes'
+import type { LogRecord, SubFlowStart } from '../../core/flow/changes'
 import type { FlowMessage, FlowState, Visit } from '../../core/flow/snapshot'
 import { statement, type Tx } from '../platform/db/db'
 import { moment, momentOrNull } from './columns'
@@ -24,6 +24,7 @@ export interface FlowNews {
   visits: Visit[]
   messages: FlowMessage[]
   logs: LogRecord[]
+  subFlows: SubFlowStart[]
   /** Run as soon as the act is committed unless `dueAt` says when. */
   effects: { id: string; kind: string; payload: unknown; dueAt?: number }[]
   drafts: { personId: string; kind: string; target: string }[]
@@ -42,14 +43,16 @@ export interface FlowBirth {
 const insertHead = statement(
   'flow-insert',
   `insert into flow (workspace, id, flow_id, version_id, name, workname, counters, description, level, form,
-     created_at, created_id, creater, real_id, dept_id, unfinished, cancel_num, is_cancel, finished_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $11)`,
+     created_at, created_id, creater, real_id, dept_id, unfinished, cancel_num, is_cancel, finished_at, updated_at,
+     parent_flow_id, parent_message_id, depth, sub_flows)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $11, $20, $21, $22,
+     $23)`,
 )
 
 const updateHead = statement(
   'flow-update',
   `update flow set level = $3, form = $4, unfinished = $5, cancel_num = $6, is_cancel = $7, finished_at = $8,
-     updated_at = $9
+     updated_at = $9, sub_flows = $10
    where workspace = $1 and id = $2`,
 )
 
@@ -80,6 +83,10 @@ const insertNews = statement(
      insert into flow_log (workspace, flow_id, id, type2, at, record)
      select $1, $2, l.id, l.type2, l.at, l.record
      from jsonb_to_recordset($4::jsonb) as l(id text, type2 smallint, at timestamptz, record jsonb)
+   ), new_sub_flows as (
+     insert into sub_flow (workspace, parent_id, id, message_id, design_id, name, level, started_at)
+     select $1, $2, s.id, s.parent->>'messageId', s."designId", s.name, s.level, $7::timestamptz
+     from jsonb_to_recordset($9::jsonb) as s(id text, parent jsonb, "designId" text, name text, level smallint)
    ), new_effects as (
      insert into outbox (workspace, flow_id, id, kind, payload, created_at, due_at)
      select $1, $2, e.id, e.kind, e.payload, $7::timestamptz, coalesce(e."dueAt", $7::timestamptz)
@@ -116,6 +123,7 @@ export async function insertFlow(
     ...[workspace, id, birth.designId, birth.versionId, name, workname, JSON.stringify(birth.counters), desc],
     ...[level, JSON.stringify(form), moment(flow.createdAt), createdId, creater, birth.realId, deptId],
     ...[birth.unfinished, cancelNum, isCancel, momentOrNull(flow.finishedAt)],
+    ...[flow.parent?.flowId ?? null, flow.parent?.messageId ?? null, flow.depth, flow.subFlows],
   ])
 }
 
@@ -128,7 +136,7 @@ export async function updateFlow(
 ): Promise<void> {
   await tx.run(updateHead, [
     ...[workspace, flow.id, flow.level, JSON.stringify(flow.form), unfinished, flow.cancelNum, flow.isCancel],
-    ...[momentOrNull(flow.finishedAt), moment(now)],
+    ...[momentOrNull(flow.finishedAt), moment(now), flow.subFlows],
   ])
 }
 
@@ -151,6 +159,7 @@ export async function addNews(tx: Tx, place: FlowPlace, news: FlowNews): Promise
     ...[place.workspace, place.flowId, JSON.stringify(visits), JSON.stringify(logs)],
     ...[JSON.stringify(effects), JSON.stringify(news.drafts), moment(news.now)],
     JSON.stringify(news.messages.map(messageRow)),
+    JSON.stringify(news.subFlows),
   ])
 }
 

@@ -86,6 +86,16 @@ describe('S1-233: one sets his own delegations', () => {
     expect(await delegates(superior, rest())).toMatchObject({ success: false, code }),
   )
 
+  test('the flows that run are offered by name', async () => {
+    const { data } = await (await server.as(superior)).call('oa/flowdesigns/entrust/flows', {})
+    expect(data.map(({ id }) => id).sort()).toEqual([
+      'flow-leave',
+      'flow-payment',
+      'flow-purchase',
+      'flow-seal',
+    ])
+  })
+
   test('T24: not in a circle, also through others, unless the periods never meet', async () => {
     await delegates(deputy, { to: other, ends_at: at(2) })
     await delegates(other, { to: superior })

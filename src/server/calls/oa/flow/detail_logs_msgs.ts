@@ -1,10 +1,13 @@
 import { historyOf } from '../../../flow/history'
 import { seeFlow } from '../../../flow/seen-flow'
+import { subFlowsIn } from '../../../flow/sub-flows'
 import { defineCall } from '../../../platform/call'
-import { toMessages } from '../../../presenters/message'
+import { toMessages, withSubFlows } from '../../../presenters/message'
 
 export default defineCall('oa/flow/detail_logs_msgs', async ({ flowOi_id }, context) => {
   const seen = await seeFlow(context, { flow: flowOi_id })
-  const msgList = toMessages(seen.scene.snapshot.messages, seen.scene.running)
+  const { snapshot, running } = seen.scene
+  const started = await subFlowsIn(seen.scene, context)
+  const msgList = withSubFlows(toMessages(snapshot.messages, running), started)
   return { flowOi_id, logList: await historyOf(seen, context), msgList }
 })

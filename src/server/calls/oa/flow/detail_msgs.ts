@@ -1,7 +1,8 @@
 import { seeFlow } from '../../../flow/seen-flow'
+import { subFlowsIn } from '../../../flow/sub-flows'
 import { defineCall } from '../../../platform/call'
 import { toCopyTraces, toDiagram, toTraces } from '../../../presenters/diagram'
-import { toActedMessages } from '../../../presenters/message'
+import { toActedMessages, withSubFlows } from '../../../presenters/message'
 import { listLogs } from '../../../queries/running-flow'
 
 export default defineCall('oa/flow/detail_msgs', async ({ flowOi_id }, context) => {
@@ -10,7 +11,10 @@ export default defineCall('oa/flow/detail_msgs', async ({ flowOi_id }, context) 
   const logs = await listLogs(context.db, context.caller.workspace, running.id)
   return {
     flowOi_id,
-    msgList: toActedMessages(snapshot.messages, running, logs),
+    msgList: withSubFlows(
+      toActedMessages(snapshot.messages, running, logs),
+      await subFlowsIn(scene, context),
+    ),
     traces: [...toTraces(snapshot.visits, sight), ...toCopyTraces(logs, snapshot.messages, sight)],
     design: toDiagram(snapshot.design, { sight, language: context.language }),
   }

@@ -1,6 +1,6 @@
 import { Refused } from '../../../../core/refused'
 import { designFiles } from '../../../flow/design-files'
-import { problemsOf, surroundingsOf } from '../../../flow/design-problems'
+import { problemsOf, surroundingsIn } from '../../../flow/design-problems'
 import { defineCall } from '../../../platform/call'
 import { withSentences } from '../../../platform/texts'
 import { saveDesign } from '../../../queries/design-writer'
@@ -10,7 +10,7 @@ export default defineCall(
   async ({ _id, rev, publish, design: sent }, context) => {
     const { db, caller, clock, newId, language } = context
     const design = { ...sent, fileList: await designFiles(_id, sent.fileList, context) }
-    const problems = problemsOf(design, await surroundingsOf(context))
+    const problems = problemsOf(design, await surroundingsIn(context, { self: _id, design }))
     const errors = problems.filter(({ level }) => level !== 'warning')
     if (publish && errors.length)
       throw new Refused('flowdesign.has-problems', { count: errors.length }, problems)

@@ -1,5 +1,5 @@
 import { Refused } from '../../../../core/refused'
-import { problemsOf, surroundingsOf } from '../../../flow/design-problems'
+import { problemsOf, surroundingsIn } from '../../../flow/design-problems'
 import { defineCall } from '../../../platform/call'
 import { withSentences } from '../../../platform/texts'
 import { toDesign } from '../../../presenters/design'
@@ -18,6 +18,9 @@ export default defineCall('oa/flowdesigns/getbyid', async ({ _id }, context) => 
     : undefined
   const design = draft?.design ?? published?.design
   if (!design) throw new Error(`flow ${_id} has neither a draft nor a published version`)
-  const problems = withSentences(language, problemsOf(design, await surroundingsOf(context)))
+  const problems = withSentences(
+    language,
+    problemsOf(design, await surroundingsIn(context, { self: _id, design })),
+  )
   return { ...toDesign(known), rev: await revisionOf(db, workspace, _id), design, problems }
 })

@@ -1,0 +1,51 @@
+import { startSubFlow } from '../../core/flow/actions/start-sub-flow'
+import { applyChanges } from '../../core/flow/apply'
+import type { SubFlowStart } from '../../core/flow/changes'
+import type { Caller, Context, Language } from '../platform/call'
+import type { House } from '../platform/house'
+import { textOf } from '../platform/texts'
+import { wake } from '../platform/wake'
+import { addresseesOf } from '../queries/addressees'
+import { findFlow } from '../queries/running-flow'
+import { withRemote } from './remote/with-remote'
+import { type Deed, openingScene, type Scene } from './scene'
+import { writeDeed } from './write-deed'
+
+/** A sub-flow that was decided, in the language of whoever pressed the button. */
+export type Decided = SubFlowStart & { language: Language }
+
+/** Whoever pressed the button, as the creator of the flow that begins without him at the keyboard. */
+const creatorOf = (
+  { id, name, realId, realName }: SubFlowStart['by'],
+  { workspace, environment }: Pick<Caller, 'workspace' | 'environment'>,
+): Caller => ({
+  ...{ workspace, environment, id, name, jobId: '', isAdmin: false, roles: [], tokenHash: '' },
+  ...(realId !== undefined && { real: { id: realId, name: realName ?? '', until: 0 } }),
+})
+
+function begun(scene: Scene, start: Decided): Deed {
+  const { id, deptId, level, form, language } = start
+  const { flowId, messageId, depth, name } = start.parent
+  const desc = textOf(language, 'flow.sub-flow-desc', { name })
+  const parent = { flowId, messageId }
+  const input = { id, parent, depth: depth + 1, deptId, level, form, desc }
+  const changes = startSubFlow.decide(scene.snapshot, input, scene.actor)
+  return { ...scene, changes, after: applyChanges(scene.snapshot, changes) }
+}
+
+/** Begins a sub-flow in a transaction of its own; one that is there already stays as it is. */
+export async function beginSubFlow(start: Decided, workspace: string, house: House): Promise<void> {
+  const { language } = start
+  const caller = creatorOf(start.by, { workspace, environment: house.data })
+  const context: Context = { ...house, caller, language, address: '' }
+  await withRemote(context, async (remote, settled) => {
+    const addressees = await addresseesOf(context)
+    return house.db.transaction(async (tx) => {
+      if (await findFlow(tx, workspace, { flow: start.id })) return
+      const scene = await openingScene({ reader: tx, context, addressees, remote }, start.designId)
+      const deed = settled(() => begun(scene, start))
+      await writeDeed(tx, deed, context)
+    })
+  })
+  wake(house.db)
+}

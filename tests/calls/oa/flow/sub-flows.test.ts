@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import payment from '#fixtures/forms/payment.json'
+import { runOutbox } from '../../../../src/server/jobs/outbox'
+import { rowsOf } from '../../../kit/contents'
+import {
+  creating,
+  dealing,
+  demoDesign,
+  type FlowServer,
+  flowServerOfFile,
+  modelOf,
+  purchaseForm,
+  waitingFor,
+} from '../../../kit/flows'
+import type { Sender } from '../../../kit/server'
+
+let server: FlowServer
+let [buyer, accountant, admin, lead]: Sender[] = []
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  ;[buyer, accountant, admin, lead] = await Promise.all(
+    ['100010', '100029', 'admin', '100028'].map((id) => server.as(id)),
+  )
+})
+afterAll(() => server.stop())
+
+const who = (sender: Sender | undefined): Sender => {
+  if (!sender) throw new Error('nobody is signed in')
+  return sender
+}
+const model = (name: string) => modelOf(payment, name)
+const later = async (ms = 0) => {
+  server.clock.move(ms)
+  await runOutbox(server.house)
+}
+
+/** A purchase that waits for the accountants. */
+async function bought() {
+  const made = await who(buyer).call('oa/flow/creat', creating('flow-purchase', purchaseForm(3_000)))
+  expect(made).toMatchObject({ success: true })
+  const { flowlistid } = made.data
+  const [superior] = made.data.nextmessage[0]?.list ?? []
+  const boss = await server.as(superior?.to ?? '')
+  await boss.call('oa/flow/deal', dealing(await waitingFor(boss, flowlistid)))
+  return flowlistid
+}
+
+const passes = async (flowlistid: string, more: Parameters<typeof dealing>[1] = {}) =>
+  who(accountant).call('oa/flow/deal', dealing(await waitingFor(who(accountant), flowlistid), more))
+
+const detailOf = async (sender: Sender | undefined, flowOi_id: string) =>
+  (await who(sender).call('oa/flow/detail', { flowOi_id })).data
+
+const flowsOf = async (parent: string) =>
+  rowsOf<{ id: string; depth: number; description: string; dept_id: string; created_id: string }>(
+    server.db,
+    `select * from flow where parent_flow_id = '${parent}'`,
+  )
+
+describe('a purchase that is passed starts its payment', () => {
+  test('after the commit, with the mapped form and table, for those whom the settings name', async () => {
+    const parent = await bought()
+    const passed = await passes(parent)
+    const [start] = passed.data.sonflows
+    expect(passed.data).toMatchObject({
+      nextSonFlows: [{ n: '付款申请', v: 'flow-payment' }],
+      sonflows: [{ flowid: 'flow-payment', flowname: '付款申请', level: 0, fixed: false }],
+    })
+    expect((await detailOf(buyer, parent)).sonflows).toMatchObject([
+      { flowlistid: start?.flowlistid, state: 'creating', canopen: false, workname: '' },
+    ])
+    await later()
+    expect(await flowsOf(parent)).toMatchObject([
+      {
+        ...{ id: start?.flowlistid, depth: 1, description: '【系统创建|属子流程】来自采购申请' },
+        created_id: '100029',
+      },
+    ])
+    const child = start?.flowlistid ?? ''
+    const opened = await who(accountant).call('oa/flow/deal/bymsgid', {
+      _id: await waitingFor(who(accountant), child),
+    })
+    expect(opened.data.formdata).toMatchObject({
+      [model('付款事由')]: '测试用手机',
+      [model('付款金额')]: 3000,
+      [model('付款明细')]: [{ pinM1: '手机', shuL2: 2, jinE3: 800 }],
+    })
+    expect(opened.data.message).toMatchObject({ NowFunName: '填写付款信息', timeexpired: 86400 })
+  })
+
+  test('its people handle it, and the purchase shows how it stands, to each as far as he may see', async () => {
+    const parent = await bought()
+    const child = (await passes(parent)).data.sonflows[0]?.flowlistid ?? ''
+    await later()
+    expect((await detailOf(buyer, parent)).sonflows).toMatchObject([{ state: 'running', canopen: false }])
+    expect(await who(buyer).call('oa/flow/detail', { flowOi_id: child })).toMatchObject({
+      code: 'flow.not-found',
+    })
+    const seen = (await detailOf(accountant, parent)).sonflows
+    expect(seen).toMatchObject([{ state: 'running', canopen: true, flowname: '付款申请' }])
+    expect(seen[0]?.workname).toMatch(/^FK-/)
+    expect((await detailOf(accountant, child)).parent).toMatchObject({
+      flowlistid: parent,
+      flowname: '采购申请',
+    })
+    await who(accountant).call(
+      'oa/flow/deal',
+      dealing(await waitingFor(who(accountant), child), { inputdata: { [model('收款单位')]: '科技公司' } }),
+    )
+    await who(lead).call('oa/flow/deal', dealing(await waitingFor(who(lead), child)))
+    const cashier = await server.as('100031')
+    expect((await detailOf(cashier, child)).parent).toBeNull()
+    await cashier.call('oa/flow/deal', dealing(await waitingFor(cashier, child)))
+    expect((await detailOf(buyer, parent)).sonflows).toMatchObject([{ state: 'ended' }])
+  })
+
+  test('history and diagram tell which message started it', async () => {
+    const parent = await bought()
+    const mine = await waitingFor(who(accountant), parent)
+    const child = (await passes(parent)).data.sonflows[0]?.flowlistid
+    await later()
+    const told = [{ flowlistid: child, flowname: '付款申请', state: 'running', msgid: mine }]
+    const both = await who(accountant).call('oa/flow/detail_logs_msgs', { flowOi_id: parent })
+    expect(both.data.logList.find(({ flowmsgid }) => flowmsgid === mine)?.sonflowdetails).toMatchObject(told)
+    expect(both.data.msgList.find(({ _id }) => _id === mine)?.sonflowdetails).toMatchObject(told)
+    const drawn = await who(accountant).call('oa/flow/detail_msgs', { flowOi_id: parent })
+    expect(drawn.data.msgList.find(({ _id }) => _id === mine)?.sonflowdetails).toMatchObject(told)
+    expect(drawn.data.msgList.filter(({ sonflowdetails }) => sonflowdetails)).toHaveLength(1)
+  })
+})
+
+test('a preview tells what would start and starts nothing; unchecked it stays away', async () => {
+  const parent = await bought()
+  const msgid = await waitingFor(who(accountant), parent)
+  const preview = await who(accountant).call('oa/flow/dealpreviewmode', dealing(msgid))
+  expect(preview.data.sonflows).toMatchObject([{ flowname: '付款申请', fixed: false }])
+  expect(JSON.stringify(preview.data)).not.toContain('测试用手机')
+  await later()
+  expect(await flowsOf(parent)).toEqual([])
+  const passed = await passes(parent, { sonflows: [{ flowid: 'flow-payment', check: false }] })
+  expect(passed.data).toMatchObject({ sonflows: [], nextmessage: [{ funname: '通知行政采购' }] })
+  await later()
+  expect(await flowsOf(parent)).toEqual([])
+  expect((await detailOf(buyer, parent)).sonflows).toEqual([])
+})
+
+test('an effect that runs twice starts it once', async () => {
+  const parent = await bought()
+  await passes(parent, { sonflows: [{ flowid: 'flow-payment', level: 100 }] })
+  const [waiting] = await rowsOf<{ id: string; payload: object }>(
+    server.db,
+    `select * from outbox where flow_id = '${parent}' and kind = 'sub-flow'`,
+  )
+  await later()
+  const again = () =>
+    server.db.pool.query(
+      `insert into outbox (id, flow_id, kind, payload, created_at, due_at) values ($1, $2, 'sub-flow', $3, $4, $4)`,
+      [waiting?.id, parent, waiting?.payload, new Date(server.clock.now())],
+    )
+  await again()
+  await Promise.all([runOutbox(server.house), runOutbox(server.house)])
+  const children = await flowsOf(parent)
+  expect(children).toMatchObject([{ id: waiting?.id, level: 100 }])
+  const messages = await rowsOf<{ status: number }>(
+    server.db,
+    `select * from message where flow_id = '${waiting?.id}'`,
+  )
+  expect(messages.filter(({ status }) => status === 7)).toHaveLength(1)
+})
+
+test('a flow that is switched off meanwhile is an incident; the purchase goes on, and it begins when tried again', async () => {
+  const facts = { _id: 'flow-payment', name: '付款申请', description: '', category: ['category-office'] }
+  const parent = await bought()
+  await passes(parent)
+  await who(admin).call('oa/flowdesigns/edit', { ...facts, canuse: false })
+  await later()
+  expect((await detailOf(buyer, parent)).sonflows).toMatchObject([{ state: 'failed' }])
+  const [incident] = await rowsOf<{ id: string; error: { code: string }; payload: object }>(
+    server.db,
+    `select * from incident where flow_id = '${parent}'`,
+  )
+  expect(incident).toMatchObject({ kind: 'sub-flow', error: { code: 'flow.not-enabled' } })
+  expect((await detailOf(buyer, parent)).flow.finished_at).not.toBeNull()
+  await who(admin).call('oa/flowdesigns/edit', { ...facts, canuse: true })
+  await server.db.pool.query(`update incident set state = 'retried' where id = $1`, [incident?.id])
+  await server.db.pool.query(
+    `insert into outbox (id, flow_id, kind, payload, created_at, due_at) values ($1, $2, 'sub-flow', $3, $4, $4)`,
+    [incident?.id, parent, incident?.payload, new Date(server.clock.now())],
+  )
+  await later()
+  expect((await detailOf(buyer, parent)).sonflows).toMatchObject([{ state: 'running' }])
+})
+
+test('taking the purchase back or cancelling it leaves the payment as it is', async () => {
+  const parent = await bought()
+  const mine = await waitingFor(who(accountant), parent)
+  await passes(parent)
+  await later()
+  const { msgList } = (await who(admin).call('oa/flow/detail_msgs', { flowOi_id: parent })).data
+  const notice = msgList.find(({ NowFunName, iscc }) => NowFunName === '通知行政采购' && !iscc)
+  const taken = await who(admin).call('oa/flow/revoketo', {
+    ...{ msg_id: notice?._id ?? '', msg_to_id: mine, reason: '价格有误' },
+  })
+  expect(taken).toMatchObject({ success: true })
+  expect((await detailOf(admin, parent)).sonflows).toMatchObject([{ state: 'running' }])
+  const sure = await who(admin).call('oa/flow/allcancel', { flowOi_id: parent, cancelReason: '不买了' })
+  expect(sure).toMatchObject({ success: true })
+  expect((await detailOf(admin, parent)).sonflows).toMatchObject([{ state: 'running', canopen: true }])
+  const [child] = await flowsOf(parent)
+  await who(admin).call('oa/flow/allcancel', { flowOi_id: child?.id ?? '', cancelReason: '不付了' })
+  await later()
+  expect((await detailOf(admin, parent)).sonflows).toMatchObject([{ state: 'cancelled' }])
+  expect(await rowsOf(server.db, `select * from outbox`)).toEqual([])
+})
+
+test('a flow that starts itself stops at ten levels, with an incident', async () => {
+  const design = demoDesign('flow-seal')
+  const [first] = design.funlist
+  const name = '转圈'
+  const id = await server.publish(name, design)
+  const press = { ...first?.btnGroup[0], defaultFunId: [], defaultSonFlowId: [{ n: name, v: id }] }
+  const circling = {
+    ...design,
+    formset: { ...design.formset, list: [] },
+    funlist: [{ ...first, formEditLimit: [], btnGroup: [press] }],
+    set: {
+      ...design.set,
+      canBeSonFlow: true,
+      dealers: [],
+      summary: [],
+      workname: { auto_name: '{RUN}', auto_len: 4, auto_step: 1 },
+    },
+  }
+  const saved = await who(admin).call('oa/flowdesigns/edit_senior', {
+    ...{ _id: id, publish: true },
+    design: circling as typeof design,
+  })
+  expect(saved.data.problems.map(({ code }) => code)).toEqual([
+    'design.sub-flow-circle',
+    'design.sub-flow-no-dealers',
+  ])
+  const made = await who(admin).call('oa/flow/creat', creating(id, {}))
+  expect(made).toMatchObject({ success: true })
+  for (let round = 0; round < 12; round++) await later(120_000)
+  const depths = await rowsOf<{ depth: number }>(
+    server.db,
+    `select depth from flow where flow_id = '${id}' order by depth`,
+  )
+  expect(depths.map(({ depth }) => depth)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  const incidents = await rowsOf(
+    server.db,
+    `select * from incident where error->>'code' like 'flow.sub-flow%'`,
+  )
+  expect(incidents).toMatchObject([{ error: { code: 'flow.sub-flow-too-deep', params: { limit: 10 } } }])
+})
