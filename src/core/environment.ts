@@ -15,6 +15,12 @@ export function environmentNamed(name: EnvironmentName): Environment {
   return found
 }
 
+/** Whether a call is answered in an environment. */
+export const isAnsweredIn = ({ calls }: Environment, call: string): boolean => !calls || calls.includes(call)
+
+/** Whether sessions of an environment are somebody else's work lent for a purpose, and no more than that. */
+export const isNarrow = ({ calls }: Environment): boolean => calls !== undefined
+
 const production = environmentNamed('prod')
 
 /** The environment of a page, by how its address begins; every other address is of production. */

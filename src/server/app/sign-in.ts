@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { tokenAmong } from '../../core/environment'
+import { environmentNamed, isAnsweredIn, isNarrow, tokenAmong } from '../../core/environment'
 import { holds, inCommon } from '../../core/permission/allows'
 import type { Caller } from '../platform/call'
 import type { CallFacts } from '../platform/catalogue'
@@ -46,6 +46,8 @@ export const callerOf = (session: LiveSession, tokenHash: string): Caller => ({
   ...rightsIn(session),
   tokenHash,
   environment: session.environment,
+  ...(session.entrustId !== null && { entrustId: session.entrustId }),
+  ...(session.entrustFlows !== null && { flows: session.entrustFlows }),
   ...(session.realId !== null && { real: realOf(session, session.realId) }),
 })
 
@@ -65,9 +67,13 @@ interface Rights {
 const rolesOf = ({ permissions, isAdmin }: Rights) =>
   [...new Set(['flow.work', ...permissions, ...(isAdmin ? ['all'] : [])])].sort()
 
-/** Trying out an account in the test environment gives nobody a right that he does not have himself (trust.md T23). */
+/**
+ * Trying out an account in the test environment gives nobody a right that he does not have himself (trust.md T23);
+ * whoever works in a narrow environment has there what everybody has.
+ */
 function rightsIn(session: LiveSession): Pick<Caller, 'isAdmin' | 'roles'> {
   const { isAdmin, environment, realId, realIsAdmin, realPermissions } = session
+  if (isNarrow(environmentNamed(environment))) return { isAdmin: false, roles: ['flow.work'] }
   if (mustChange(session)) return { isAdmin, roles: [] }
   const roles = rolesOf(session)
   if (environment !== 'test' || realId === null) return { isAdmin, roles }
@@ -83,6 +89,8 @@ export function checkMay(
 ): void {
   if (workspace !== undefined && workspace !== caller.workspace)
     throw new HttpRefused(404, 'request.not-found')
+  if (!isAnsweredIn(environmentNamed(caller.environment), call.name))
+    throw new HttpRefused(403, 'environment.not-here')
   // Whoever only tries out being somebody else leaves what everybody shares alone.
   if (call.shared && call.writes && house.data === 'test' && caller.real)
     throw new HttpRefused(403, 'environment.shared')

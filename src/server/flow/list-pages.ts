@@ -14,11 +14,11 @@ import { versionsInSight, watchingNow } from './watched-flows'
 /** A page of one of the caller's boxes; rows show what the step of the message lets its receiver read. */
 export async function messagePage(box: MessageBox, query: ListQuery, context: Context): Promise<MessagePage> {
   const { db, caller } = context
-  const { workspace, id: personId } = caller
+  const { workspace, id: personId, flows: within } = caller
   const fields = await fieldConditions(query.search, (id) => seenVersions(id, box, context))
   const [directory, page] = await Promise.all([
     directoryOf(context),
-    listBox(db, { workspace, personId, box, query, fields }),
+    listBox(db, { workspace, personId, box, query, fields, within }),
   ])
   const flows = page.rows.map(({ flow }) => flow)
   const { formOf, batchOf } = await rowForms(context, flows, columnsOf(query))
@@ -32,11 +32,11 @@ export async function messagePage(box: MessageBox, query: ListQuery, context: Co
 
 /** A page of the flows that the caller created. */
 export async function createdPage(query: ListQuery, context: Context): Promise<FlowPage> {
-  const { workspace, id: personId } = context.caller
+  const { workspace, id: personId, flows: within } = context.caller
   const fields = await fieldConditions(query.search, (id) => seenVersions(id, 'icreat', context))
   const [directory, page] = await Promise.all([
     directoryOf(context),
-    listCreated(context.db, { workspace, personId, query, fields }),
+    listCreated(context.db, { workspace, personId, query, fields, within }),
   ])
   const { formOf } = await rowForms(context, page.rows, columnsOf(query))
   const result = page.rows.map((flow) => toFlowRow(flow, { directory, ...formOf(flow) }))

@@ -15,6 +15,10 @@ export interface Caller {
   tokenHash: string
   /** The environment the session was made for. */
   environment: EnvironmentName
+  /** The delegation by which the session works in another's name. */
+  entrustId?: string
+  /** The only flows that the session works with, by design; missing = all. */
+  flows?: readonly string[]
   real?: { id: string; name: string; until: number }
 }
 
@@ -36,6 +40,14 @@ export class Said<Data> {
     readonly data: Data,
     readonly code: string,
     readonly params: Record<string, unknown> = {},
+  ) {}
+}
+
+/** An answer that is a file: its bytes go out as they are. */
+export class Attached<Data> {
+  constructor(
+    readonly data: Data,
+    readonly file: { bytes: Buffer; name: string; mime: string },
   ) {}
 }
 

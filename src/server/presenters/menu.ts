@@ -1,9 +1,21 @@
 import desktop from '#schemas/menu/desktop.json'
+import flowEntrust from '#schemas/menu/flow_entrust.json'
+import messageEntrust from '#schemas/menu/msg_entrust.json'
+import replaceEmployee from '#schemas/menu/replace_emp.json'
+import { type EnvironmentName, environmentNamed } from '../../core/environment'
 import { holds } from '../../core/permission/allows'
 import type { MenuEntry } from '../../generated/types'
 
+const menus = [desktop, flowEntrust, messageEntrust, replaceEmployee]
+
+/** The whole menu of an environment; the narrow ones replace it (S1-045…S1-047). */
+export function menuOf(name: EnvironmentName): MenuEntry[] {
+  const { menu } = environmentNamed(name)
+  return (menus.find((one) => one.name === menu)?.entries ?? []) as MenuEntry[]
+}
+
 /** The menu entries a person may see: one without roles is everybody's, an emptied group goes (S1-156, S1-157). */
-export function menuFor(roles: readonly string[], entries = desktop.entries as MenuEntry[]): MenuEntry[] {
+export function menuFor(roles: readonly string[], entries: readonly MenuEntry[]): MenuEntry[] {
   return entries
     .filter((entry) => isOpen(entry, roles))
     .flatMap((entry) => {

@@ -19,9 +19,10 @@ export async function listCreated(
     personId,
     query,
     fields = [],
-  }: { workspace: string; personId: string; query: ListQuery; fields?: Search['fields'] },
+    within,
+  }: { workspace: string; personId: string; query: ListQuery } & Partial<Search>,
 ): Promise<Page<ListedFlow>> {
-  const mine = () => ofCreator(workspace, personId, { search: query.search, fields })
+  const mine = () => ofCreator(workspace, personId, { search: query.search, fields, within })
   const start = startOfPage(query, 2)
   const rows = async (where: Conditions) => {
     if ('after' in start) where.and('after', afterRow(where, start.after))

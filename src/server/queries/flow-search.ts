@@ -7,6 +7,8 @@ import type { Conditions } from './page'
 export interface Search {
   search: ListQuery['search']
   fields: readonly FieldCondition[]
+  /** The only designs whose flows are shown; missing = all. */
+  within?: readonly string[] | undefined
 }
 
 type Wanted = ListQuery['search']
@@ -46,10 +48,11 @@ function andWords(where: Conditions, search: Wanted): void {
 /** Adds what a search asks of the flow under the alias f; `isAt` is the list's own test of a field's places. */
 export function andFlow(
   where: Conditions,
-  { search, fields }: Search,
+  { search, fields, within }: Search,
   isAt: (at: readonly string[]) => string,
 ): void {
   andWords(where, search)
+  if (within) where.and('within', `f.flow_id = any(${where.value(within)}::text[])`)
   const { flowid, state, handler } = search
   if (flowid) where.rare(`f.flow_id = ${where.value(flowid)}`)
   if (state) where.rare(`(${states[state]})`)

@@ -74,10 +74,11 @@ export async function listBox(
     box,
     query,
     fields = [],
-  }: { workspace: string; personId: string; box: MessageBox; query: ListQuery; fields?: Search['fields'] },
+    within,
+  }: { workspace: string; personId: string; box: MessageBox; query: ListQuery } & Partial<Search>,
 ): Promise<Page<ListedMessage>> {
   const { keyOf, keys } = boxes[box]
-  const mine = () => ofBox(workspace, personId, box, { search: query.search, fields })
+  const mine = () => ofBox(workspace, personId, box, { search: query.search, fields, within })
   const start = startOfPage(query, keys)
   const [rows, counted] = await Promise.all([rowsOf(reader, box, mine(), start), countOf(reader, mine())])
   return pageOf(rows, counted, query.nowpage, keyOf)

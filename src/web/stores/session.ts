@@ -1,13 +1,13 @@
 import { proxy, ref, useSnapshot } from 'valtio'
 import { holds } from '../../core/permission/allows'
-import type { EmployeeGetinfoGetData } from '../../generated/types'
+import type { SessionPerson } from '../../generated/types'
 import { quietApi } from '../platform/api'
 import { addressOf, isProduction } from '../platform/environment'
 import { sealPassword } from '../platform/seal'
 import { dropToken, keepToken, takeOwnToken } from '../platform/token'
 import { setBadges } from './badges'
 
-export type Person = EmployeeGetinfoGetData
+export type Person = SessionPerson
 
 type Kept = ReturnType<typeof ref<Person>>
 

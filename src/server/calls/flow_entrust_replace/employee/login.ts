@@ -1,0 +1,26 @@
+import { stateOf } from '../../../../core/flow/entrust'
+import { Refused } from '../../../../core/refused'
+import { beginReplacing, checkOwnSession } from '../../../flow/replace-session'
+import { defineCall } from '../../../platform/call'
+import { textOf } from '../../../platform/texts'
+import { findEntrust } from '../../../queries/entrust'
+import { findStanding } from '../../../queries/person'
+
+export default defineCall('flow_entrust_replace/employee/login', async ({ _id }, context) => {
+  const { db, caller, clock, language } = context
+  checkOwnSession(context)
+  const delegation = await findEntrust(db, caller.workspace, _id)
+  if (delegation?.kind !== 'flow' || delegation.to !== caller.id) throw new Refused('entrust.gone')
+  if (stateOf(delegation, clock.now()) !== 'on') throw new Refused('entrust.not-in-force')
+  const subject = await findStanding(db, caller.workspace, delegation.from)
+  if (!subject) throw new Refused('acting.unknown')
+  const { id, name } = subject
+  const { endsAt, reason } = delegation
+  return beginReplacing(
+    {
+      ...{ environment: 'flow_entrust', subject: { id, name }, entrustId: _id, endsAt },
+      reason: reason || textOf(language, 'entrust.by-delegation'),
+    },
+    context,
+  )
+})

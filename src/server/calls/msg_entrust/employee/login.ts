@@ -1,0 +1,8 @@
+import { beginReplacing, checkOwnSession } from '../../../flow/replace-session'
+import { defineCall } from '../../../platform/call'
+
+export default defineCall('msg_entrust/employee/login', (_, context) => {
+  checkOwnSession(context)
+  const { id, name } = context.caller
+  return beginReplacing({ environment: 'msg_entrust', subject: { id, name }, reason: '' }, context)
+})

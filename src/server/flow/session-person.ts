@@ -1,0 +1,44 @@
+import type { SessionPerson } from '../../generated/types'
+import type { Context } from '../platform/call'
+import { departmentsOf } from '../presenters/departments'
+import { menuFor, menuOf } from '../presenters/menu'
+import { toIso } from '../presenters/time'
+import { countBadges } from '../queries/badges'
+import { companySettingsOf } from '../queries/company-settings'
+import { directoryOf } from '../queries/directory'
+import { findAccount } from '../queries/person'
+import { fileSecretOf } from '../queries/session'
+import { settingsOf } from '../queries/setting'
+
+/** The person of a session with the menu of its environment; who really acts stands beside. */
+export async function sessionPerson(context: Context): Promise<SessionPerson> {
+  const { db, caller } = context
+  const { real } = caller
+  const [account, { person }, company, badges, directory, fileSecret] = await Promise.all([
+    findAccount(db, caller.workspace, caller.id),
+    settingsOf(db, caller.workspace, caller.id),
+    companySettingsOf(db, caller.workspace),
+    countBadges(db, caller.workspace, caller.id),
+    directoryOf(context),
+    fileSecretOf(db, caller.tokenHash),
+  ])
+  return {
+    id: caller.id,
+    jobid: caller.jobId,
+    name: caller.name,
+    avatar: account?.avatar ?? '',
+    is_admin: caller.isAdmin,
+    introduction: account?.introduction ?? '',
+    // The password is the person's own affair, not that of somebody who acts as the person.
+    hasPassword: Boolean(account?.passwordHash) && !real,
+    mustChange: (account?.mustChange ?? false) && !real,
+    roles: Object.fromEntries(caller.roles.map((role) => [role, true])),
+    depts: departmentsOf(directory, caller.id),
+    custom_route: menuFor(caller.roles, menuOf(caller.environment)),
+    conf: person,
+    com_conf: company,
+    fileSecret,
+    badges,
+    ...(real && { real: { ...real, until: toIso(real.until) } }),
+  }
+}
