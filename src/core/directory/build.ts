@@ -1,9 +1,11 @@
-import type { Department, Directory, DirectoryPerson, Role } from './directory'
-import { type ChangedPeople, type Staff, staffOf, withPeople } from './staff'
+import type { Department, Directory, DirectoryPerson, MergedDepartment, Role } from './directory'
+import type { ChangedPeople } from './people-by-id'
+import { type Staff, staffOf, withPeople } from './staff'
 
 interface Places {
   departments: readonly Department[]
   roles: readonly Role[]
+  merged?: readonly MergedDepartment[]
 }
 
 /** What a directory is built from: rows as they are stored. */
@@ -54,8 +56,27 @@ export interface DirectoryChange extends Places {
 export const buildDirectory = ({ people, ...places }: Company): BuiltDirectory =>
   directoryOf(places, staffOf(people))
 
-function directoryOf({ departments, roles }: Places, staff: Staff): BuiltDirectory {
-  const departmentById = indexById(departments)
+/** Departments by id, and by the ids of those that were merged into them, however often. */
+function departmentsById({ departments, merged = [] }: Places): Map<string, Department> {
+  const byId = indexById(departments)
+  const into = new Map(merged.map((one) => [one.id, one.into]))
+  for (const { id } of merged) {
+    const seen = new Set([id])
+    let at = into.get(id)
+    while (at !== undefined && !byId.has(at) && !seen.has(at)) {
+      seen.add(at)
+      at = into.get(at)
+    }
+    const successor = at === undefined ? undefined : byId.get(at)
+    if (successor && !byId.has(id)) byId.set(id, successor)
+  }
+  return byId
+}
+
+function directoryOf(places: Places, staff: Staff): BuiltDirectory {
+  const { departments, roles, merged } = places
+  const departmentById = departmentsById(places)
+  const now = merged?.length ? (id: string) => departmentById.get(id)?.id ?? id : (id: string) => id
   const roleById = indexById(roles)
   const children = childrenByParent(departments)
   const { serving, left } = staff
@@ -71,12 +92,12 @@ function directoryOf({ departments, roles }: Places, staff: Staff): BuiltDirecto
     person: (id) => staff.byId.get(id),
     department: (id) => departmentById.get(id),
     role: (id) => roleById.get(id),
-    childrenOf: (id) => children.get(id) ?? none,
+    childrenOf: (id) => children.get(now(id)) ?? none,
     pathOf,
-    peopleOf: (id) => serving.members.get(id) ?? none,
-    leadersOf: (id) => serving.leaders.get(id) ?? none,
+    peopleOf: (id) => serving.members.get(now(id)) ?? none,
+    leadersOf: (id) => serving.leaders.get(now(id)) ?? none,
     peopleWithRole: (id) => serving.holders.get(id) ?? none,
-    leaversLeading: (id) => left.leaders.get(id) ?? none,
+    leaversLeading: (id) => left.leaders.get(now(id)) ?? none,
     leaversWithRole: (id) => left.holders.get(id) ?? none,
     people: () => staff.people,
     departments: () => departments,

@@ -6,6 +6,10 @@ export const rootDepartmentId = '1'
 /** Levels of a department that count: 1 itself … 9, n the whole subtree (S2-187). */
 export type Coverage = number | 'n'
 
+/** The id that a department goes by now: of one that was merged into another, that other's. */
+export const presentId = (directory: Directory, departmentId: string): string =>
+  directory.department(departmentId)?.id ?? departmentId
+
 /** How deep a choice reaches: the whole company always to its end, nothing chosen = the department itself (S2-058). */
 export const depthOf = (departmentId: string, coverage: Coverage | undefined): number =>
   departmentId === rootDepartmentId || coverage === 'n' ? Number.POSITIVE_INFINITY : (coverage ?? 1)
@@ -46,7 +50,8 @@ export function liesWithin(
   depth: number,
 ): boolean {
   const path = directory.pathOf(departmentId)
-  const at = path.findIndex(({ id }) => id === above)
+  const top = presentId(directory, above)
+  const at = path.findIndex(({ id }) => id === top)
   return at >= 0 && path.length - at <= depth
 }
 

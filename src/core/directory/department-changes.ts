@@ -5,6 +5,8 @@ import type { Department } from './directory'
 /** A department as it is administered: one out of service stays known. */
 export interface KeptDepartment extends Department {
   enabled: boolean
+  /** Out of service: the department that took its people over. */
+  mergedInto?: string | null
 }
 
 /** All departments of a company, as rules that change them find them. */
@@ -118,7 +120,7 @@ export function mergeDepartment(
     freeName(others, child.name, { id: child.id, parentId: into })
     return { ...child, parentId: into, order: behind + index + 1 }
   })
-  return [...moved, { ...found, enabled: false }]
+  return [...moved, { ...found, enabled: false, mergedInto: into }]
 }
 
 /** Takes an empty department out of service; `people` are its members in service. */
@@ -140,5 +142,5 @@ export function enableDepartment(all: Departments, id: string): KeptDepartment[]
   const parentId = found.parentId ?? rootDepartmentId
   openDepartment(all, parentId)
   freeName(all, found.name, { id, parentId })
-  return [{ ...found, parentId, order: lastOrder(all, parentId) + 1, enabled: true }]
+  return [{ ...found, parentId, order: lastOrder(all, parentId) + 1, enabled: true, mergedInto: null }]
 }

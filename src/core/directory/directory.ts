@@ -6,6 +6,12 @@ export interface Department {
   order: number
 }
 
+/** A department out of service whose people went over to another: what names it means that one. */
+export interface MergedDepartment {
+  id: string
+  into: string
+}
+
 /** A person of the company with departments and roles; disabled people stay known by name. */
 export interface DirectoryPerson {
   id: string
@@ -28,6 +34,7 @@ export interface Role {
 /** The company, indexed for rules: every answer is a list in directory order. */
 export interface Directory {
   person(id: string): DirectoryPerson | undefined
+  /** The department; for the id of one that was merged into another that other one, as in all answers below. */
   department(id: string): Department | undefined
   role(id: string): Role | undefined
   childrenOf(departmentId: string): readonly Department[]

@@ -67,3 +67,18 @@ test('a list that nobody joins, leaves or is another in stays the same list', ()
   expect(next.peopleOf('2')).toEqual(now)
   expect(next.peopleWithRole('r')).toEqual([wang, ...now])
 })
+
+test('people are known by id, however many have changed one after the other', () => {
+  const people = Array.from({ length: 1500 }, (_, at) => ({
+    ...{ id: `p${at}`, jobId: String(at), name: '王', enabled: true, order: at },
+    ...{ departments: [], roles: [] },
+  }))
+  const gone = ({ order }: DirectoryPerson) => order === 3 || order === 1400
+  let directory = buildDirectory({ departments, people, roles })
+  for (const person of people) {
+    const now = gone(person) ? [] : [{ ...person, name: '李' }]
+    directory = directory.with({ departments, roles, people: { ids: [person.id], now } })
+  }
+  expect(people.filter(({ id }) => directory.person(id)?.name !== '李')).toEqual(people.filter(gone))
+  expect(directory.people()).toHaveLength(1498)
+})

@@ -1,4 +1,5 @@
 import type { DirectoryPerson } from './directory'
+import { type ChangedPeople, PeopleById } from './people-by-id'
 
 type Lists = ReadonlyMap<string, readonly DirectoryPerson[]>
 type KeysOf = (person: DirectoryPerson) => readonly string[]
@@ -16,16 +17,10 @@ type Places = Readonly<Record<keyof typeof kinds, Lists>>
 /** Everybody, indexed; a list that a change does not touch stays the same list. */
 export interface Staff {
   people: readonly DirectoryPerson[]
-  byId: ReadonlyMap<string, DirectoryPerson>
+  byId: PeopleById
   /** People in service. */
   serving: Places
   left: Places
-}
-
-/** People that may be others than before: their ids, and those of them who are still there as they are now. */
-export interface ChangedPeople {
-  ids: readonly string[]
-  now: readonly DirectoryPerson[]
 }
 
 function listsOf(people: readonly DirectoryPerson[], keysOf: KeysOf): Lists {
@@ -51,7 +46,7 @@ const hasLeft = ({ enabled }: DirectoryPerson) => !enabled
 /** People in the order in which they are given, indexed. */
 export const staffOf = (people: readonly DirectoryPerson[]): Staff => ({
   people,
-  byId: new Map(people.map((person) => [person.id, person])),
+  byId: PeopleById.of(people),
   serving: placesOf(people.filter(isServing)),
   left: placesOf(people.filter(hasLeft)),
 })
@@ -91,15 +86,13 @@ function exchangedPlaces(places: Places, out: readonly DirectoryPerson[], into: 
 }
 
 /** The staff with some people as they are now; the one that comes in is left as it was. */
-export function withPeople(staff: Staff, { ids, now }: ChangedPeople): Staff {
-  const before = ids.flatMap((id) => staff.byId.get(id) ?? [])
+export function withPeople(staff: Staff, changed: ChangedPeople): Staff {
+  const { now } = changed
+  const before = changed.ids.flatMap((id) => staff.byId.get(id) ?? [])
   if (!before.length && !now.length) return staff
-  const byId = new Map(staff.byId)
-  for (const { id } of before) byId.delete(id)
-  for (const person of now) byId.set(person.id, person)
   return {
     people: exchanged(staff.people, { out: new Set(before), into: now }),
-    byId,
+    byId: staff.byId.with(changed),
     serving: exchangedPlaces(staff.serving, before.filter(isServing), now.filter(isServing)),
     left: exchangedPlaces(staff.left, before.filter(hasLeft), now.filter(hasLeft)),
   }

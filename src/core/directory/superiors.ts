@@ -1,3 +1,4 @@
+import { presentId } from './coverage'
 import type { Department, Directory, DirectoryPerson } from './directory'
 
 /** A search up the tree ends after this many levels (domain facts 3.3). */
@@ -59,7 +60,8 @@ function lookAt(department: Department, directory: Directory, search: SuperiorSe
  * Whoever supervises the department himself looks above it, even when only the direct superior is asked for
  * (domain facts 3.3); a fellow supervisor is an equal, not a superior.
  */
-export function superiorsOf(directory: Directory, search: SuperiorSearch): SuperiorsFound {
+export function superiorsOf(directory: Directory, asked: SuperiorSearch): SuperiorsFound {
+  const search = { ...asked, departments: asked.departments?.map((id) => presentId(directory, id)) }
   const upwards = [...directory.pathOf(search.departmentId)].reverse().slice(0, maxLevels)
   const path: Department[] = []
   const passed: Passed[] = []

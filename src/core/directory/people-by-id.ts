@@ -1,0 +1,44 @@
+import type { DirectoryPerson } from './directory'
+
+type Whole = ReadonlyMap<string, DirectoryPerson>
+
+/** Copying everybody takes longer than all else of a change: it is done once in so many people. */
+const mostAnew = 1_000
+
+/** People that may be others than before: their ids, and those of them who are still there as they are now. */
+export interface ChangedPeople {
+  ids: readonly string[]
+  now: readonly DirectoryPerson[]
+}
+
+/** People by their ids: those who were read as a whole, and over them those who have changed since. */
+export class PeopleById {
+  private constructor(
+    private readonly whole: Whole,
+    private readonly anew: ReadonlyMap<string, DirectoryPerson | undefined>,
+  ) {}
+
+  static of = (people: readonly DirectoryPerson[]): PeopleById =>
+    new PeopleById(new Map(people.map((person) => [person.id, person])), new Map())
+
+  get(id: string): DirectoryPerson | undefined {
+    return this.anew.has(id) ? this.anew.get(id) : this.whole.get(id)
+  }
+
+  with({ ids, now }: ChangedPeople): PeopleById {
+    const anew = new Map(this.anew)
+    for (const id of ids) anew.set(id, undefined)
+    for (const person of now) anew.set(person.id, person)
+    return anew.size > mostAnew
+      ? new PeopleById(merged(this.whole, anew), new Map())
+      : new PeopleById(this.whole, anew)
+  }
+}
+
+function merged(whole: Whole, anew: ReadonlyMap<string, DirectoryPerson | undefined>): Whole {
+  const people = new Map(whole)
+  for (const [id, person] of anew)
+    if (person) people.set(id, person)
+    else people.delete(id)
+  return people
+}
