@@ -10,6 +10,7 @@ import type { Houses } from '../platform/house'
 import { HttpRefused } from '../platform/http-refused'
 import type { FileRow } from '../queries/file'
 import { findSessionsOf } from '../queries/session'
+import { dispositionOf } from './disposition'
 import { languageOf } from './request'
 import { callerOf } from './sign-in'
 
@@ -56,12 +57,8 @@ export function rangeIn(
 }
 
 /** Only images and PDF open in the page; everything else is saved under its name. */
-function dispositionOf({ mime, name }: FileRow): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
-  const kind = opensInPage(mime) ? 'inline' : 'attachment'
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
-}
+const offerOf = ({ mime, name }: FileRow): string =>
+  dispositionOf(opensInPage(mime) ? 'inline' : 'attachment', name)
 
 interface Exchange {
   request: FileRequest
@@ -77,7 +74,7 @@ const isKnown = ({ headers }: FileRequest, tag: string) => headers['if-none-matc
 
 function headed(file: FileRow, tag: string, reply: FastifyReply) {
   return reply
-    .header('content-disposition', dispositionOf(file))
+    .header('content-disposition', offerOf(file))
     .header('content-security-policy', policyOf(file))
     .header('x-content-type-options', 'nosniff')
     .header('etag', tag)

@@ -1,12 +1,13 @@
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Prepared, type RunningCall, Said } from '../platform/call'
+import { Attached, Prepared, type RunningCall, Said } from '../platform/call'
 import { type CallFacts, calls } from '../platform/catalogue'
 import type { Houses } from '../platform/house'
 import { HttpRefused } from '../platform/http-refused'
 import { checkAnswer, checkBody } from '../platform/validation'
 import { noteActing } from '../queries/acting'
 import { answerOf } from './answers'
+import { sendAttached } from './attached'
 import { bodyOf, ownFields } from './bodies'
 import { handlers } from './handlers'
 import { sendPrepared } from './prepared'
@@ -56,6 +57,7 @@ function routeCall(app: FastifyInstance, houses: Houses, { call, handler, admit 
       const result = await (call.upload ? runUpload(request, answering) : runCall(request, answering))
       if (houses.prod.config.mode === 'test') checkAnswer(call, dataOf(result))
       if (result instanceof Prepared) return sendPrepared(request, reply, result)
+      if (result instanceof Attached) return sendAttached(reply, result)
       return reply.header('cache-control', 'no-store').send(answerOf(request, result))
     },
   })
@@ -68,7 +70,7 @@ async function noteActed({ name, writes }: CallFacts, standing: Standing): Promi
 }
 
 const dataOf = (result: unknown) =>
-  result instanceof Said || result instanceof Prepared ? result.data : result
+  result instanceof Said || result instanceof Prepared || result instanceof Attached ? result.data : result
 
 type Answering = Pick<Route, 'call' | 'handler'>
 

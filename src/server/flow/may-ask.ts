@@ -38,10 +38,13 @@ export function mayAsk(scene: Scene): May {
   }
 }
 
-/** Whoever looks has asked for the flow to come back: how that stands. */
+/** Whoever looks has asked for the flow to come back: how that stands, as long as the flow and he have not gone on. */
 export function applicationOf({ snapshot, actor }: Scene): Pick<OaFlowDetailData, 'application'> {
+  const { messages } = snapshot
   const last = lastApplication(snapshot, actor.id)
-  if (!last) return {}
+  if (!last || !messages.some(isWaiting)) return {}
+  const mine = messages.filter((one) => one.to === actor.id && isHandled(one))
+  if (mine.some(({ finishedAt }) => (finishedAt ?? 0) > last.application.at)) return {}
   const { application, state, names, at, reason: answer } = last
   const { reason, at: askedAt } = application
   const told = { state, names, reason, answer, at: toIsoOrNull(at), asked_at: toIso(askedAt) }

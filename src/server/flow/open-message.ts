@@ -1,4 +1,3 @@
-import { deptsOf } from '../../core/flow/act'
 import { isTransferable } from '../../core/flow/actions/transfer'
 import { stepOf } from '../../core/flow/design'
 import { isWaiting } from '../../core/flow/lineage'
@@ -14,6 +13,7 @@ import { toPressed } from '../presenters/step'
 import { findDraft } from '../queries/draft'
 import { historyOf } from './history'
 import { openedForm } from './opened-form'
+import { ownDepartments } from './own-departments'
 import { readMessage } from './read-message'
 import { openTargets } from './revoking'
 import { actingOn, seeFlow } from './seen-flow'
@@ -38,7 +38,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
     ...shown,
     ...pageWorld(snapshot, acting, shown.formset),
     step: { ...toPressed(step), dealtype: step.dealtype },
-    depts: deptsOf(directory, directory.person(caller.id)),
+    depts: (await ownDepartments(context, running.designId, directory)).depts,
     others: messages
       .filter((one) => one.visitId === mine.visitId && one.id !== mine.id && isWaiting(one))
       .map(toReceiver),

@@ -1,4 +1,3 @@
-import { deptsOf } from '../../core/flow/act'
 import { startOf } from '../../core/flow/design'
 import { mayCreate } from '../../core/flow/may-create'
 import { pageWorld } from '../../core/flow/page-world'
@@ -14,6 +13,7 @@ import { toPressed } from '../presenters/step'
 import { addresseesOf } from '../queries/addressees'
 import { findDraft } from '../queries/draft'
 import { openedForm } from './opened-form'
+import { ownDepartments } from './own-departments'
 import { openingScene } from './scene'
 import { type Again, carriedFrom } from './starting-again'
 
@@ -32,8 +32,8 @@ export async function startingOf(
   const { design, directory, flowName } = snapshot
   if (!mayCreate(design, directory, caller.id)) throw new Refused('flow.may-not-create', { name: flowName })
 
-  const person = directory.person(caller.id)
-  const deptId = person?.departments[0]?.id ?? ''
+  const { depts } = await ownDepartments(context, designId, directory)
+  const deptId = depts[0]?.v ?? ''
   const defaults = defaultsFor(caller, snapshot)
   const old = again ? await carriedFrom(again, { snapshot, defaults }, context) : undefined
   const acting = { actor: caller, deptId, values: { ...defaults, ...old?.values } }
@@ -44,7 +44,7 @@ export async function startingOf(
     ...{ flowid: designId, version: version.id, name: flowName },
     ...{ remark: design.remark, fileList: design.fileList },
     ...{ description, formset, limits, defaults: formdata, step: toPressed(startOf(design)) },
-    depts: deptsOf(directory, person),
+    depts,
     ...pageWorld(snapshot, acting, formset),
     form_save: (await findDraft(db, target)) ?? null,
     ...(old && { again: withHeld(old.again, formdata) }),

@@ -60,10 +60,12 @@ export class Prepared<Data extends object> {
   ) {}
 }
 
+type Answer<Data> = Data | Said<Data> | Prepared<object & Data> | Attached<Data>
+
 type Handler<Name extends CallName, Given> = (
   body: Calls[Name]['body'],
   context: Given,
-) => Promise<Calls[Name]['data'] | Said<Calls[Name]['data']> | Prepared<object & Calls[Name]['data']>>
+) => Promise<Answer<Calls[Name]['data']>>
 
 /** A call as the server runs it; `open` ones need no token. */
 export interface RunningCall {

@@ -34,12 +34,14 @@ export function ApplicationNotice({ application, takeback, onChanged }: Applicat
       <span>
         {t(`apply.state.${state}`, { names: names.join('、') })} {at && <Time at={at} />}
       </span>
-      <small>{answer ? t('apply.answer', { answer }) : t('apply.because', { reason })}</small>
       {takeback && (
-        <Button kind="link" busy={isBusy} onClick={() => void takeBack(takeback)}>
-          {t('apply.take-back')}
-        </Button>
+        <span className="flow-notice-acts">
+          <Button busy={isBusy} onClick={() => void takeBack(takeback)}>
+            {t('apply.take-back')}
+          </Button>
+        </span>
       )}
+      <small>{answer ? t('apply.answer', { answer }) : t('apply.because', { reason })}</small>
     </div>
   )
 }

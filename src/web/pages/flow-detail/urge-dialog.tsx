@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import type { OaFlowDetailData } from '../../../generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
+import { inLocalTime } from '../../platform/local-time'
 import { requestIds } from '../../platform/request-id'
 import { Dialog } from '../../ui/dialog'
 import { OkCancel } from '../../ui/ok-cancel'
 import { Avatar, Tag } from '../../ui/parts'
-import { Time } from '../../ui/time'
 import { toast } from '../../ui/toast'
 import { toggled } from './chosen'
 
@@ -47,30 +47,28 @@ export function UrgeDialog({ people, onClose, onDone }: UrgeDialogProps) {
   )
   return (
     <Dialog title={t('urge.title')} width={560} onClose={onClose} footer={footer}>
-      <p className="reason-text">{t('urge.text')}</p>
-      <ul className="urge-list">
-        {people.map(({ msgid, name, step, unread, next }) => (
-          <li key={msgid}>
-            <label data-off={next ? true : undefined}>
-              <input
-                type="checkbox"
-                disabled={next !== null}
-                checked={chosen.has(msgid)}
-                onChange={() => setChosen(toggled(chosen, msgid))}
-              />
-              <Avatar name={name} />
-              <span>{name}</span>
-              <small>{step}</small>
-              {unread && <Tag>{t('list.unread')}</Tag>}
-              {next && (
-                <small className="urge-next">
-                  {t('urge.next')} <Time at={next} />
-                </small>
-              )}
-            </label>
-          </li>
-        ))}
-      </ul>
+      <div className="reason">
+        <p className="reason-text">{t('urge.text')}</p>
+        <ul className="urge-list">
+          {people.map(({ msgid, name, step, unread, next }) => (
+            <li key={msgid}>
+              <label data-off={next ? true : undefined}>
+                <input
+                  type="checkbox"
+                  disabled={next !== null}
+                  checked={chosen.has(msgid)}
+                  onChange={() => setChosen(toggled(chosen, msgid))}
+                />
+                <Avatar name={name} />
+                <span>{name}</span>
+                <small>{step}</small>
+                {unread && <Tag>{t('list.unread')}</Tag>}
+                {next && <small className="urge-next">{inLocalTime(t('urge.next', { at: next }))}</small>}
+              </label>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import './flow.css'
 import { type ReactNode, useRef, useState } from 'react'
 import { requestIds } from '../../platform/request-id'
 import type { ButtonProps } from '../../ui/button'
@@ -42,16 +43,18 @@ export function ReasonDialog({ title, text, label, missing, children, ...rest }:
   const footer = <OkCancel onCancel={onClose} ok={ok} kind={kind ?? 'primary'} busy={isBusy} onClick={send} />
   return (
     <Dialog title={title} width={520} onClose={onClose} footer={footer}>
-      {text && <p className="reason-text">{text}</p>}
-      {children}
-      <TextAreaField
-        required={missing !== undefined}
-        label={label}
-        maxLength={500}
-        value={reason}
-        error={isTried && isMissing ? missing : undefined}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <div className="reason">
+        {text && <p className="reason-text">{text}</p>}
+        {children}
+        <TextAreaField
+          required={missing !== undefined}
+          label={label}
+          maxLength={500}
+          value={reason}
+          error={isTried && isMissing ? missing : undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
     </Dialog>
   )
 }

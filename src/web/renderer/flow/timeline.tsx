@@ -41,9 +41,9 @@ function placeOf({ type2, PreFunName, NowFunName = '' }: LogEntry): string {
     : NowFunName
 }
 
-/** Of whom it was asked, or who had asked for it. */
+/** Who was urged, of whom it was asked, or who had asked for it. */
 const askedText = (type2: number, names: string) =>
-  t(type2 === logType.applied || type2 === logType.urged ? 'log.asked-of' : 'log.asked-by', { names })
+  type2 === logType.urged ? names : t(type2 === logType.applied ? 'log.asked-of' : 'log.asked-by', { names })
 
 const Line = ({ entry, statusOf }: { entry: LogEntry; statusOf?: StatusOf }) => {
   const { icon, tone } = kinds[entry.type2] ?? plain

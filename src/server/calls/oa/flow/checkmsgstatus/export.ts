@@ -1,0 +1,14 @@
+import { statusSheet } from '../../../../../core/flow/status-sheet'
+import { messageStatuses } from '../../../../flow/message-statuses'
+import { Attached, defineCall } from '../../../../platform/call'
+import { companyTime } from '../../../../platform/company-time'
+import { sheetBytes, sheetType } from '../../../../platform/spreadsheet'
+import { textOf } from '../../../../platform/texts'
+
+export default defineCall('oa/flow/checkmsgstatus/export', async (body, context) => {
+  const { rows } = await messageStatuses(body, context)
+  const say = (key: string) => textOf(context.language, key)
+  const name = say('msg-status.title')
+  const bytes = await sheetBytes(statusSheet(rows, say, companyTime), name)
+  return new Attached(null, { bytes, name: `${name}.xlsx`, mime: sheetType })
+})

@@ -1,0 +1,35 @@
+import { nextUrges, urgeable } from '../../core/flow/actions/urge'
+import { isWaiting } from '../../core/flow/lineage'
+import type { FlowMessage } from '../../core/flow/snapshot'
+import type { OaFlowCheckmsgstatusBody, OaFlowCheckmsgstatusData } from '../../generated/types'
+import type { Context } from '../platform/call'
+import { toIso, toIsoOrNull } from '../presenters/time'
+import { findTold, type Told } from '../queries/message-told'
+import { seeFlow } from './seen-flow'
+
+/** Who got messages of a flow, who was told, who has read, what became of it; and whom the caller may urge now. */
+export async function messageStatuses(
+  { flowOi_id, msgids }: OaFlowCheckmsgstatusBody,
+  context: Context,
+): Promise<OaFlowCheckmsgstatusData> {
+  const { scene } = await seeFlow(context, { flow: flowOi_id })
+  const { snapshot, running, actor } = scene
+  const asked = new Set(msgids)
+  const messages = snapshot.messages.filter(({ id }) => asked.has(id))
+  const ids = messages.map(({ id }) => id)
+  const told = await findTold(context.db, context.caller.workspace, { flowId: running.id, ids })
+  const nextUrge = nextUrges(snapshot)
+  const free = urgeable(snapshot, actor).filter((one) => asked.has(one.id) && nextUrge(one) === null)
+  return {
+    rows: messages.map((message) => toRow(message, told.get(message.id))),
+    waiting: free.filter(isWaiting).map(({ id }) => id),
+    unread: free.filter(({ hasRead }) => !hasRead).map(({ id }) => id),
+  }
+}
+
+const toRow = (message: FlowMessage, told: Told | undefined): OaFlowCheckmsgstatusData['rows'][number] => ({
+  ...{ msgid: message.id, dept: message.toDepts.map(({ n }) => n).join('、'), name: message.toName },
+  ...{ status: message.status, iscc: message.isCopy, hasread: message.hasRead ? 1 : 0 },
+  ...{ told: told?.isTold ?? false, told_at: told?.at ? toIso(told.at) : null },
+  ...{ finished_at: toIsoOrNull(message.finishedAt), ...message.log },
+})

@@ -1,0 +1,133 @@
+import readSheet from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runOutbox } from '../../../../src/server/jobs/outbox'
+import { signing } from '../../../kit/designs'
+import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
+
+const [creator, first, second, last, stranger] = ['100010', '100029', '100030', '100028', '100012'] as const
+
+let server: FlowServer
+let design: string
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  design = await server.publish('用款', signing('andsign', [first, second], last))
+})
+afterAll(() => server.stop())
+
+/** A flow that waits for two people, and the messages of both. */
+async function started() {
+  const me = await server.as(creator)
+  const { data } = await me.call('oa/flow/creat', creating(design, {}))
+  const msgids = (data.nextmessage[0]?.list ?? []).map(({ msgid = '' }) => msgid)
+  return { me, flow: data.flowlistid, msgids }
+}
+
+describe('the status of messages', () => {
+  test('tells who was told when, who has read and what became of it, and whom one may urge', async () => {
+    const { me, flow, msgids } = await started()
+    const before = await me.call('oa/flow/checkmsgstatus', { flowOi_id: flow, msgids })
+    expect(before.data.rows).toMatchObject([
+      { status: 1, told: false, told_at: null, hasread: 0 },
+      { status: 1, told: false },
+    ])
+    expect(before.data.waiting).toEqual(msgids)
+    await runOutbox(server.house)
+    const signer = await server.as(first)
+    await signer.call('oa/flow/deal', dealing(await waitingFor(signer, flow), {}, { suggest: '=SUM(A1)' }))
+    const { data } = await me.call('oa/flow/checkmsgstatus', { flowOi_id: flow, msgids })
+    expect(data.rows.find(({ msgid }) => msgid === msgids[0])).toMatchObject({
+      ...{
+        status: 3,
+        told: true,
+        told_at: expect.any(String),
+        hasread: 1,
+        button: '同意',
+        suggest: '=SUM(A1)',
+      },
+    })
+    expect(data).toMatchObject({ waiting: [msgids[1]], unread: [msgids[1]] })
+  })
+
+  test('can be had as a spreadsheet, in which what looks like a formula is text', async () => {
+    const { flow, msgids } = await started()
+    const signer = await server.as(first)
+    await signer.call('oa/flow/deal', dealing(await waitingFor(signer, flow), {}, { suggest: '=1+1' }))
+    const answer = await server.app.inject({
+      ...{ method: 'POST', url: '/api/oa/flow/checkmsgstatus/export' },
+      headers: { 'x-token': (await server.as(creator)).token },
+      payload: { flowOi_id: flow, msgids },
+    })
+    expect(answer.headers['content-disposition']).toContain(encodeURIComponent('查看状态.xlsx'))
+    const [head, ...lines] = (await readSheet(answer.rawPayload))[0]?.data ?? []
+    expect(head).toEqual([
+      ...['部门', '处理人', '状态', '通知状态', '通知时间', '是否已读', '结束时间', '点击按键', '审批建议'],
+    ])
+    expect(lines.map((line) => [line[2], line[8]])).toEqual([
+      ['已处理', '=1+1'],
+      ['等待处理', null],
+    ])
+  })
+})
+
+test('a message is told with the head of its flow', async () => {
+  const { me, flow, msgids } = await started()
+  const { data } = await me.call('oa/flow/data/message', { msgid: msgids[0] ?? '' })
+  expect(data).toMatchObject({ _id: msgids[0], to: first, flowlistOi: { _id: flow, created_id: creator } })
+})
+
+test('whether messages were read is told of those that one may see', async () => {
+  const { me, flow, msgids } = await started()
+  const [one = '', two = ''] = msgids
+  const reader = await server.as(first)
+  await reader.call('oa/flow/deal/bymsgid', { _id: one })
+  expect((await me.call('oa/flow/hasread', { msgids: [...msgids, 'nowhere'] })).data).toEqual({
+    [one]: 1,
+    [two]: 0,
+  })
+  expect((await me.call('oa/flow/message/hasread', { msg_id: one })).data).toBe(1)
+  const other = await server.as(stranger)
+  expect((await other.call('oa/flow/hasread', { msgids })).data).toEqual({})
+  expect((await other.call('oa/flow/message/hasread', { msg_id: one })).data).toBeNull()
+  expect((await me.call('oa/flow/detail', { flowOi_id: flow })).success).toBe(true)
+})
+
+test('who has nothing to do with a flow gets the answer for one that does not exist', async () => {
+  const { flow, msgids } = await started()
+  const other = await server.as(stranger)
+  const ask = (flowOi_id: string, msgid: string) =>
+    Promise.all([
+      other.call('oa/flow/checkmsgstatus', { flowOi_id, msgids: [msgid] }),
+      other.call('oa/flow/checkmsgstatus/export', { flowOi_id, msgids: [msgid] }),
+      other.call('oa/flow/data/message', { msgid }),
+    ])
+  const [foreign, missing] = [await ask(flow, msgids[0] ?? ''), await ask('nowhere', 'nowhere')]
+  expect(foreign).toEqual(missing)
+  expect(foreign.map(({ code }) => code)).toEqual(['flow.not-found', 'flow.not-found', 'flow.not-found'])
+})
+
+describe('from which department somebody acts', () => {
+  /** 许诺 belongs to two departments. */
+  const several = '100012'
+  const keep = (who: string, dept: string) => async () =>
+    (await server.as(who)).call('oa/flow/flowsetdeptchoseconfig', { flowid: 'flow-leave', dept })
+
+  test('is kept for each person and flow, and offered first', async () => {
+    const me = await server.as(several)
+    const before = await me.call('oa/flow/flowgetdeptchoseconfig', { flowid: 'flow-leave' })
+    expect(before.data.dept).toBe('')
+    const chosen = before.data.depts[1]?.v ?? ''
+    expect((await keep(several, chosen)()).success).toBe(true)
+    const after = await me.call('oa/flow/flowgetdeptchoseconfig', { flowid: 'flow-leave' })
+    expect(after.data).toMatchObject({ dept: chosen, depts: [{ v: chosen }, {}] })
+    expect((await me.call('oa/flow/getbycreat', { _id: 'flow-leave' })).data.depts[0]?.v).toBe(chosen)
+    expect((await me.call('oa/flow/flowgetdeptchoseconfig', { flowid: 'flow-seal' })).data.dept).toBe('')
+  })
+
+  test('must be one’s own, of a flow that exists', async () => {
+    expect(await keep(creator, '1')()).toMatchObject({ success: false, code: 'flow.not-your-department' })
+    const me = await server.as(creator)
+    expect(await me.call('oa/flow/flowgetdeptchoseconfig', { flowid: 'nowhere' })).toMatchObject({
+      ...{ success: false, code: 'flowdesign.not-found' },
+    })
+  })
+})
