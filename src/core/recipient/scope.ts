@@ -1,5 +1,5 @@
 import type { RecipientGroup } from '../../generated/types'
-import { rootDepartmentId, worksWithin } from '../directory/coverage'
+import { presentId, rootDepartmentId, worksWithin } from '../directory/coverage'
 import type { DirectoryPerson } from '../directory/directory'
 import type { RecipientContext } from './context'
 
@@ -30,7 +30,7 @@ export function scopeOf(group: RecipientGroup, context: RecipientContext): RunSc
   const basis = group.runRoottype || set.runRoottype || 'creater'
   const path = directory.pathOf(basis === 'lastuser' ? context.lastDeptId : context.creatorDeptId)
   const rootId = topmost(
-    roots.map(({ id }) => id),
+    roots.map(({ id }) => presentId(directory, id)),
     context,
   ).find((id) => path.some((on) => on.id === id))
   if (rootId === undefined) return { isEmpty: true }

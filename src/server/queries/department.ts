@@ -9,8 +9,8 @@ export interface DepartmentRow extends KeptDepartment {
 
 const all = statement<KeptDepartment>(
   'department-all',
-  `select id, name, parent_id as "parentId", position as "order", enabled from department
-   where workspace = $1 order by position, id`,
+  `select id, name, parent_id as "parentId", position as "order", enabled, merged_into as "mergedInto"
+   from department where workspace = $1 order by position, id`,
 )
 const rows = statement<DepartmentRow>(
   'department-rows',
@@ -27,11 +27,12 @@ const rows = statement<DepartmentRow>(
 )
 const write = statement(
   'department-write',
-  `insert into department (workspace, id, name, parent_id, position, enabled)
-   select $1, d.id, d.name, d."parentId", d."order", d.enabled
-   from jsonb_to_recordset($2::jsonb) as d(id text, name text, "parentId" text, "order" int, enabled boolean)
+  `insert into department (workspace, id, name, parent_id, position, enabled, merged_into)
+   select $1, d.id, d.name, d."parentId", d."order", d.enabled, d."mergedInto"
+   from jsonb_to_recordset($2::jsonb)
+     as d(id text, name text, "parentId" text, "order" int, enabled boolean, "mergedInto" text)
    on conflict (workspace, id) do update set name = excluded.name, parent_id = excluded.parent_id,
-     position = excluded.position, enabled = excluded.enabled`,
+     position = excluded.position, enabled = excluded.enabled, merged_into = excluded.merged_into`,
 )
 const count = statement<{ people: number }>(
   'department-count',

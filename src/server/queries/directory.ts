@@ -1,5 +1,11 @@
 import { type BuiltDirectory, buildDirectory } from '../../core/directory/build'
-import type { Department, Directory, DirectoryPerson, Role } from '../../core/directory/directory'
+import type {
+  Department,
+  Directory,
+  DirectoryPerson,
+  MergedDepartment,
+  Role,
+} from '../../core/directory/directory'
 import type { Context } from '../platform/call'
 import { type Db, type Reader, statement } from '../platform/db/db'
 
@@ -24,6 +30,11 @@ const departments = statement<Department>(
   'directory_departments',
   `select id, name, parent_id as "parentId", position as "order" from department
    where workspace = $1 and enabled order by position, id`,
+)
+const merged = statement<MergedDepartment>(
+  'directory_merged',
+  `select id, merged_into as "into" from department
+   where workspace = $1 and not enabled and merged_into is not null`,
 )
 /* By the order of the letters' codes, in which people who come later are put between the others, too. */
 const peopleWhere = (condition: string) =>
@@ -72,11 +83,12 @@ export const directoryOf = async (context: Pick<Context, 'db' | 'caller'>): Prom
   (await companyOf(context)).directory
 
 async function readPlaces(reader: Reader, workspace: string) {
-  const [allDepartments, allRoles] = await Promise.all([
+  const [allDepartments, allMerged, allRoles] = await Promise.all([
     reader.run(departments, [workspace]),
+    reader.run(merged, [workspace]),
     reader.run(roles, [workspace]),
   ])
-  return { departments: allDepartments, roles: allRoles }
+  return { departments: allDepartments, merged: allMerged, roles: allRoles }
 }
 
 async function readCompany(reader: Reader, workspace: string, version: number): Promise<Company> {

@@ -44,6 +44,10 @@ test.each([
   expect(countedHere(company, items, mode)).toBe(count)
 })
 
+test('a department that is gone may have become part of another: only the server knows', () => {
+  expect(countedHere(company, [item('dept', 'merged')], 'or')).toBeUndefined()
+})
+
 test('who holds a role only the server knows', () => {
   expect(countedHere(company, [item('user', '甲'), item('role', 'r')], 'or')).toBeUndefined()
 })

@@ -94,7 +94,7 @@ test('a merge takes people and sub-departments over, and nobody twice', async ()
   const both = await admin.call('employee/list', { nowpage: 1, search: { dept_id: '7' } })
   const [first] = both.data.result
   const merged = await admin.call('dept/merge', { id: '7', into: '8' })
-  expect(merged).toMatchObject({ success: true, data: { people: finance.people } })
+  expect(merged).toMatchObject({ success: true, data: { people: finance.people, drafts: 0, groups: 0 } })
   expect(await named('财务部')).toMatchObject({ enabled: false, people: 0 })
   expect(await below('8')).toEqual(['法务合规部'])
   const found = await admin.call('employee/list', { nowpage: 1, search: { text: first?.jobid } })

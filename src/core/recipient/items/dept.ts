@@ -1,15 +1,26 @@
+import type { Trace } from '../../../generated/types'
 import { depthOf, peopleInCoverage } from '../../directory/coverage'
+import type { Department } from '../../directory/directory'
 import { found, type Resolver } from '../found'
 
 const codeOf = (depth: number) =>
   depth === 1 ? 'trace.dept-itself' : Number.isFinite(depth) ? 'trace.dept-levels' : 'trace.dept'
+
+/** That a chosen department has become part of another, whose people are meant since. */
+const traceOfMerged = (name: string, into: Department): Trace => ({
+  code: 'trace.dept-merged',
+  params: { name, into: into.name },
+  people: [],
+})
 
 /** A department with as many levels as its coverage says (S2-187). */
 export const dept: Resolver = ({ id, name, ...chosen }, { context: { directory, deptWithSon } }) => {
   const coverage = chosen.coverage ?? (deptWithSon ? 'n' : undefined)
   const department = directory.department(id)
   if (!department) return found('trace.dept-unknown', { name }, [])
+  const merged = department.id === id ? [] : [traceOfMerged(name || id, department)]
   const depth = depthOf(id, coverage)
   const params = { name: department.name, levels: Number.isFinite(depth) ? depth : 'n' }
-  return found(codeOf(depth), params, peopleInCoverage(directory, id, coverage))
+  const { people, trace } = found(codeOf(depth), params, peopleInCoverage(directory, id, coverage))
+  return { people, trace: [...merged, ...trace] }
 }

@@ -1,20 +1,22 @@
 import { mergeDepartment } from '../../../core/directory/department-changes'
+import { replaceDepartment } from '../../flow/replace-department'
 import { defineCall } from '../../platform/call'
 import { changeDirectory } from '../../queries/change-directory'
 import { countMembers, listDepartments, moveMembers, writeDepartments } from '../../queries/department'
 
 export default defineCall('dept/merge', async ({ id, into }, context) => {
   const { workspace } = context.caller
-  const people = await changeDirectory(context, async (tx, did) => {
+  return changeDirectory(context, async (tx, did) => {
     const all = await listDepartments(tx, workspace)
     const changed = mergeDepartment(all, { id, into })
     const members = await countMembers(tx, workspace, id)
     const moved = await moveMembers(tx, workspace, { from: id, to: into })
     await writeDepartments(tx, workspace, changed)
     const nameOf = (one: string) => all.find((department) => department.id === one)?.name ?? ''
-    const after = { into: nameOf(into), people: members }
+    const to = { id: into, name: nameOf(into) }
+    const answer = { people: members, ...(await replaceDepartment(tx, context, { from: id, to })) }
+    const after = { into: to.name, ...answer }
     did({ what: 'department-merge', target: nameOf(id), after, people: moved })
-    return members
+    return answer
   })
-  return { people }
 })

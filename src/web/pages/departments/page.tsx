@@ -15,8 +15,9 @@ import { Empty, Skeleton } from '../../ui/parts'
 import { enable, move, type Place, placeBeside } from './deeds'
 import { DepartmentDialog } from './department-dialog'
 import { DisableDialog } from './disable-dialog'
+import { MergeDialog } from './merge-dialog'
 import { type Deeds, RowEnd } from './row-end'
-import { MergeDialog, MoveDialog } from './target-dialog'
+import { MoveDialog } from './target-dialog'
 import { useDrag } from './use-drag'
 
 type Asked = { kind: Parameters<Deeds['ask']>[0]; row: DepartmentRow }

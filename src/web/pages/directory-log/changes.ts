@@ -28,7 +28,7 @@ const fields = [
   'group',
   'permissions',
 ] as const
-const facts = ['into', 'people', 'moved', 'to', 'added', 'removed'] as const
+const facts = ['into', 'people', 'drafts', 'groups', 'moved', 'to', 'added', 'removed'] as const
 
 /** What a change changed, one line a fact. */
 export function changesOf({ before, after }: Entry): string[] {
