@@ -2,13 +2,14 @@ import '../../renderer/flow/flow.css'
 import type { Forwarding, OaFlowGetbycreatData } from '../../../generated/types'
 import { Attachments } from '../../files/attachments'
 import { t } from '../../platform/i18n'
+import { DeptField } from '../../renderer/flow/dept-field'
 import { DraftNotice } from '../../renderer/flow/draft-notice'
 import { LivePanel } from '../../renderer/flow/live-panel'
 import { PreviewDialog } from '../../renderer/flow/preview-dialog'
 import { StepButtons } from '../../renderer/flow/step-buttons'
 import { FormView } from '../../renderer/form'
 import { usePageName } from '../../stores/visited-views'
-import { SelectField, TextField } from '../../ui/field'
+import { TextField } from '../../ui/field'
 import { Segments } from '../../ui/segments'
 import { AgainNotice } from './again-notice'
 import { Guide } from './guide'
@@ -32,19 +33,12 @@ const FactFields = ({ start, create }: { start: OaFlowGetbycreatData; create: Cr
           onChange={(event) => change({ desc: event.target.value })}
         />
       </div>
-      {start.depts.length > 1 && (
-        <SelectField
-          label={t('create.dept')}
-          value={facts.dept}
-          onChange={(event) => change({ dept: event.target.value })}
-        >
-          {start.depts.map(({ v, n }) => (
-            <option key={v} value={v}>
-              {n}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <DeptField
+        flowid={start.flowid}
+        depts={start.depts}
+        value={facts.dept}
+        onChange={(dept) => change({ dept })}
+      />
       <div className="q-field">
         <span className="q-field-label">{t('flow.level')}</span>
         <Segments

@@ -6,6 +6,7 @@ import { remainingTime } from '../../../core/text/relative-time'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { Dealtype } from '../../renderer/flow/dealtype'
+import { DeptField } from '../../renderer/flow/dept-field'
 import { DraftNotice } from '../../renderer/flow/draft-notice'
 import { FlowHead } from '../../renderer/flow/flow-head'
 import { PreviewDialog } from '../../renderer/flow/preview-dialog'
@@ -117,6 +118,16 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
             onChange={draft.touch}
           />
         </section>
+        {start.depts.length > 1 && (
+          <section className="flow-section deal-dept">
+            <DeptField
+              flowid={start.flow.flowid}
+              depts={start.depts}
+              value={deal.dept}
+              onChange={deal.setDept}
+            />
+          </section>
+        )}
         <Opinion value={deal.suggest} onChange={deal.say} files={deal.files} onFiles={deal.attach} />
         {deal.gone ? (
           <Gone reason={deal.gone} flowlistid={start.flow._id} />

@@ -31,6 +31,7 @@ export function useDeal(start: OaFlowDealBymsgidData) {
   const [done, setDone] = useState<Forwarding | undefined>()
   const idOf = useRef(requestIds())
   const form = useDealForm(start)
+  const [dept, setDept] = useState(start.depts[0]?.v ?? '')
   const { gone, setGone, message = start.message } = useGone(start.message._id)
   const draft = useDraft<Typed>(`deal.${start.message._id}`, () => ({
     suggest,
@@ -40,7 +41,7 @@ export function useDeal(start: OaFlowDealBymsgidData) {
 
   const bodyOf = (btnindex: number, funlist: Choice[]) => ({
     flowmsgid: start.message._id,
-    flowdata: { suggest: suggest.trim(), dept: start.depts[0]?.v ?? '', fileList: files, ...form.md5() },
+    flowdata: { suggest: suggest.trim(), dept, fileList: files, ...form.md5() },
     inputdata: form.values(),
     btnindex,
     funid: start.step.id,
@@ -106,7 +107,7 @@ export function useDeal(start: OaFlowDealBymsgidData) {
   }
   const closePreview = () => setPressed(undefined)
   return {
-    ...{ suggest, files, pressed, busyButton, done, gone, message, draft, form },
+    ...{ suggest, dept, setDept, files, pressed, busyButton, done, gone, message, draft, form },
     ...{ say, attach, press, send, takeDraft, closePreview },
   }
 }

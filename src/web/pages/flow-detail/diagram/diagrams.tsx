@@ -4,6 +4,7 @@ import type { OaFlowDetailMsgsData } from '../../../../generated/types'
 import { quietApi } from '../../../platform/api'
 import { t } from '../../../platform/i18n'
 import { useLoaded } from '../../../platform/use-loaded'
+import { StatusButton } from '../../../renderer/flow/status-button'
 import { Empty, Skeleton } from '../../../ui/parts'
 import { Segments } from '../../../ui/segments'
 import { useFresh } from '../use-fresh'
@@ -27,14 +28,26 @@ const drawers = {
 }
 
 /** The name of a card and what its panel says. */
+/** Facts with a closer look at what became of these messages. */
+const withStatus = (facts: ReactNode, messages: Data['msgList']) => (
+  <>
+    {facts}
+    {messages[0] && (
+      <StatusButton flowlistid={messages[0].flowlistid} msgids={messages.map(({ _id }) => _id)} />
+    )}
+  </>
+)
+
 function aboutOf(card: Card, { msgList, traces }: Data): { title: string; facts: ReactNode } {
   if (card.kind === 'message') {
     const { message } = card
     const trace = traces.find(({ visit, iscc }) => visit === message.visit && iscc === message.iscc)
-    return { title: message.NowFunName, facts: <MessageFacts message={message} trace={trace} /> }
+    const together = msgList.filter(({ visit, iscc }) => visit === message.visit && iscc === message.iscc)
+    const facts = <MessageFacts message={message} trace={trace} />
+    return { title: message.NowFunName, facts: withStatus(facts, together) }
   }
   const own = msgList.filter(({ NowFunid }) => NowFunid === card.step.id)
-  return { title: card.step.name, facts: <StepFacts card={card} messages={own} /> }
+  return { title: card.step.name, facts: withStatus(<StepFacts card={card} messages={own} />, own) }
 }
 
 function Diagram({ kind, data }: { kind: Kind; data: Data }) {
