@@ -1,6 +1,12 @@
 import { useMemo, useRef, useState } from 'react'
 import type { FormValues } from '../../../core/form/values'
-import type { Choice, Forwarding, OaFlowGetbycreatData, StoredFile } from '../../../generated/types'
+import type {
+  Choice,
+  Forwarding,
+  OaFlowGetbycreatData,
+  StoredFile,
+  SubFlowChoice,
+} from '../../../generated/types'
 import { uploadsUnderWay } from '../../files/running'
 import { quietApi } from '../../platform/api'
 import { Failure } from '../../platform/failure'
@@ -49,16 +55,16 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
   const descInput = useRef<HTMLInputElement>(null)
   const idOf = useRef(requestIds())
 
-  const bodyOf = (btnindex: number, funlist: Choice[]) => ({
+  const bodyOf = (btnindex: number, funlist: Choice[] = [], sonflows: SubFlowChoice[] = []) => ({
     flowid: start.flowid,
     flowdata: { ...facts, desc: facts.desc.trim(), fileList: files },
     inputdata: form.current?.values() ?? {},
     btnindex,
     funid: start.step.id,
     funlist,
-    sonflows: [],
+    sonflows,
   })
-  const live = useLivePreview(() => quietApi.oa.flow.creatpreviewmode(bodyOf(0, [])))
+  const live = useLivePreview(() => quietApi.oa.flow.creatpreviewmode(bodyOf(0)))
   const draft = useDraft<{ facts: Facts; files?: StoredFile[]; values: FormValues }>(
     `creat.${start.flowid}`,
     () => ({
@@ -103,7 +109,7 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
     setBusyButton(index)
     try {
       if (!(await isComplete())) return
-      setPressed({ index, forwarding: await quietApi.oa.flow.creatpreviewmode(bodyOf(index, [])) })
+      setPressed({ index, forwarding: await quietApi.oa.flow.creatpreviewmode(bodyOf(index)) })
     } catch (failure) {
       if (failure instanceof Failure) form.current?.setErrors(problemsIn(failure))
       const refusal = refusalOf(failure)
@@ -113,9 +119,9 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
       setBusyButton(undefined)
     }
   }
-  const send = async (choices: Choice[]) => {
+  const send = async (choices: Choice[], subFlows: SubFlowChoice[]) => {
     if (!pressed) return
-    const body = bodyOf(pressed.index, choices)
+    const body = bodyOf(pressed.index, choices, subFlows)
     try {
       const forwarding = await quietApi.oa.flow.creat({ ...body, requestId: idOf.current(body) })
       draft.forget()

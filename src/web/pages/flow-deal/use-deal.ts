@@ -1,6 +1,12 @@
 import { useRef, useState } from 'react'
 import type { FormValues } from '../../../core/form/values'
-import type { Choice, Forwarding, OaFlowDealBymsgidData, StoredFile } from '../../../generated/types'
+import type {
+  Choice,
+  Forwarding,
+  OaFlowDealBymsgidData,
+  StoredFile,
+  SubFlowChoice,
+} from '../../../generated/types'
 import { uploadsUnderWay } from '../../files/running'
 import { quietApi } from '../../platform/api'
 import { Failure } from '../../platform/failure'
@@ -25,13 +31,13 @@ interface Typed {
 /** What the deal page knows and does: opinion, form, draft, preview, conflict, sending. */
 export function useDeal(start: OaFlowDealBymsgidData) {
   const [suggest, setSuggest] = useState('')
+  const [dept, setDept] = useState(start.depts[0]?.v ?? '')
   const [files, setFiles] = useState<StoredFile[]>([])
   const [pressed, setPressed] = useState<Pressed | undefined>()
   const [busyButton, setBusyButton] = useState<number | undefined>()
   const [done, setDone] = useState<Forwarding | undefined>()
   const idOf = useRef(requestIds())
   const form = useDealForm(start)
-  const [dept, setDept] = useState(start.depts[0]?.v ?? '')
   const { gone, setGone, message = start.message } = useGone(start.message._id)
   const draft = useDraft<Typed>(`deal.${start.message._id}`, () => ({
     suggest,
@@ -39,14 +45,14 @@ export function useDeal(start: OaFlowDealBymsgidData) {
     values: form.values(),
   }))
 
-  const bodyOf = (btnindex: number, funlist: Choice[]) => ({
+  const bodyOf = (btnindex: number, funlist: Choice[] = [], sonflows: SubFlowChoice[] = []) => ({
     flowmsgid: start.message._id,
     flowdata: { suggest: suggest.trim(), dept, fileList: files, ...form.md5() },
     inputdata: form.values(),
     btnindex,
     funid: start.step.id,
     funlist,
-    sonflows: [],
+    sonflows,
   })
   /** What a refused press shows: the conflict, the fields, else why. */
   const explain = (failure: unknown, index: number): Refusal | undefined => {
@@ -68,7 +74,7 @@ export function useDeal(start: OaFlowDealBymsgidData) {
     setBusyButton(index)
     try {
       if (!(await form.isValid())) return
-      setPressed({ index, forwarding: await quietApi.oa.flow.dealpreviewmode(bodyOf(index, [])) })
+      setPressed({ index, forwarding: await quietApi.oa.flow.dealpreviewmode(bodyOf(index)) })
     } catch (failure) {
       const refusal = explain(failure, index)
       if (refusal?.trace.length) setPressed({ index, refusal })
@@ -77,9 +83,9 @@ export function useDeal(start: OaFlowDealBymsgidData) {
       setBusyButton(undefined)
     }
   }
-  const send = async (choices: Choice[]) => {
+  const send = async (choices: Choice[], subFlows: SubFlowChoice[]) => {
     if (!pressed) return
-    const body = bodyOf(pressed.index, choices)
+    const body = bodyOf(pressed.index, choices, subFlows)
     try {
       const forwarding = await quietApi.oa.flow.deal({ ...body, requestId: idOf.current(body) })
       draft.forget()

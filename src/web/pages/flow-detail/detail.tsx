@@ -13,6 +13,7 @@ import { Actions, actsOf } from './actions'
 import { ApplicationNotice } from './application-notice'
 import { FormTab } from './form-tab'
 import { LogTab } from './log-tab'
+import { Related } from './related'
 
 const Diagrams = lazy(() => import('./diagram/diagrams'))
 
@@ -57,6 +58,7 @@ export function Detail(props: DetailProps) {
         <FlowHead flow={flow} tags={<Label {...label} />}>
           <Actions detail={detail} onChanged={onChanged} />
         </FlowHead>
+        <Related {...detail} />
         <div className="detail-tabs">
           <Tabs
             label={t('detail.tabs')}

@@ -2,13 +2,14 @@ import './flow.css'
 import type { Choice, Forwarding, Receiver } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { Avatar, Tag } from '../../ui/parts'
-import { Segments } from '../../ui/segments'
 import { type ButtonRights, type Copies, choiceOf, chosen, mayChoose, type Step, toggled } from './choices'
 import { Dealtype } from './dealtype'
+import { Level } from './level'
+import { type SubFlowChoosing, SubFlowStart } from './sub-flow-start'
 import { Why } from './why'
 
 /** What the presser may change in a preview; missing = only to look at. */
-export interface Choosing {
+export interface Choosing extends SubFlowChoosing {
   button: ButtonRights
   choices: readonly Choice[]
   onChange(choices: Choice[]): void
@@ -48,18 +49,6 @@ const People = ({ list, checked, onToggle }: PeopleProps) => (
       </li>
     ))}
   </ul>
-)
-
-const Level = ({ value, onChange }: { value: 0 | 100; onChange(level: 0 | 100): void }) => (
-  <Segments
-    label={t('flow.level')}
-    value={value}
-    options={[
-      { value: 0, text: t('flow.level.normal') },
-      { value: 100, text: t('flow.level.urgent'), tone: 'danger' },
-    ]}
-    onChange={onChange}
-  />
 )
 
 function StepView({ step, choosing }: { step: Step; choosing?: Choosing }) {
@@ -137,9 +126,9 @@ function CopiesView({ copies, choosing }: { copies: Copies; choosing?: Choosing 
   )
 }
 
-/** Where an act leads: next steps with their people and reasons, copies, or the end. */
+/** Where an act leads: next steps with their people and reasons, copies, flows that begin, or the end. */
 export function ForwardingView({ forwarding, choosing }: { forwarding: Forwarding; choosing?: Choosing }) {
-  const { nextmessage, cc, finished, waiting } = forwarding
+  const { nextmessage, cc, sonflows, finished, waiting } = forwarding
   return (
     <ol className="steps">
       {waiting.length > 0 && (
@@ -156,12 +145,15 @@ export function ForwardingView({ forwarding, choosing }: { forwarding: Forwardin
       {cc.map((copies) => (
         <CopiesView key={`cc${copies.funid}`} copies={copies} choosing={choosing} />
       ))}
+      {sonflows.map((start) => (
+        <SubFlowStart key={start.flowid + start.flowlistid} {...{ start, choosing }} />
+      ))}
       {finished && (
         <li className="step">
           <p className="step-note">{t('flow.will-end')}</p>
         </li>
       )}
-      {!finished && nextmessage.length + cc.length + waiting.length === 0 && (
+      {!finished && nextmessage.length + cc.length + sonflows.length + waiting.length === 0 && (
         <li className="step">
           <p className="step-note">{t('flow.nobody-next')}</p>
         </li>

@@ -3,6 +3,8 @@ import { t } from '../../platform/i18n'
 import { Avatar, Tag } from '../../ui/parts'
 import { Dealtype } from './dealtype'
 import { MessageState, stateText } from './message-state'
+import { StatusButton } from './status-button'
+import { SubFlowList } from './sub-flow-list'
 import { Why } from './why'
 
 /** What became of the messages that the log names; without it people are shown without a state. */
@@ -47,7 +49,14 @@ const People = ({ list, statusOf }: { list: readonly Receiver[]; statusOf?: Stat
   </ul>
 )
 
-const NextStep = ({ step, statusOf }: { step: Next; statusOf?: StatusOf }) => (
+interface ReceiversPart {
+  flowlistid: string
+  statusOf: StatusOf | undefined
+}
+
+const idsOf = (list: readonly Receiver[]) => list.flatMap(({ msgid }) => msgid ?? [])
+
+const NextStep = ({ step, flowlistid, statusOf }: ReceiversPart & { step: Next }) => (
   <section className="log-step-next">
     <h3>
       <span>{t('log.then')}</span> <b>{step.funname}</b> <Dealtype dealtype={step.dealtype} />
@@ -55,31 +64,44 @@ const NextStep = ({ step, statusOf }: { step: Next; statusOf?: StatusOf }) => (
       {step.skipped && <Tag>{t('flow.skipped')}</Tag>}
     </h3>
     <People list={step.list} statusOf={statusOf} />
+    {statusOf && <StatusButton flowlistid={flowlistid} msgids={idsOf(step.list)} />}
     <Why trace={step.trace} because={step.because} />
   </section>
 )
 
-const CopiesTo = ({ copies, statusOf }: { copies: Copies; statusOf?: StatusOf }) => (
+const CopiesTo = ({ copies, flowlistid, statusOf }: ReceiversPart & { copies: Copies }) => (
   <section className="log-step-next">
     <h3>
       <span>{t('log.copies')}</span> <b>{copies.funname}</b>
     </h3>
     <People list={copies.list} statusOf={statusOf} />
+    {statusOf && <StatusButton flowlistid={flowlistid} msgids={idsOf(copies.list)} />}
     <Why trace={copies.trace} />
   </section>
 )
 
-/** Who got it next, what became of it there, and why these people. */
+const Started = ({ flows }: { flows: NonNullable<LogEntry['sonflowdetails']> }) =>
+  flows.length > 0 && (
+    <section className="log-step-next">
+      <h3>{t('sub-flow.started')}</h3>
+      <SubFlowList flows={flows} />
+    </section>
+  )
+
+/** Who got it next, what became of it there, why these people, and which flows it started. */
 export const Receivers = ({ entry, statusOf }: { entry: LogEntry; statusOf?: StatusOf }) => (
   <>
-    {entry.nextmessage.map((step, index) => (
+    {entry.nextmessage.map((step, index) => {
+      const { flowlistid } = entry
       // biome-ignore lint/suspicious/noArrayIndexKey: a step may be entered twice by one act
-      <NextStep key={`${step.funid}${index}`} step={step} statusOf={statusOf} />
-    ))}
-    {entry.cc.map((copies, index) => (
+      return <NextStep key={`${step.funid}${index}`} {...{ step, flowlistid, statusOf }} />
+    })}
+    {entry.cc.map((copies, index) => {
+      const { flowlistid } = entry
       // biome-ignore lint/suspicious/noArrayIndexKey: a step may send copies twice by one act
-      <CopiesTo key={`${copies.funid}${index}`} copies={copies} statusOf={statusOf} />
-    ))}
+      return <CopiesTo key={`${copies.funid}${index}`} {...{ copies, flowlistid, statusOf }} />
+    })}
+    <Started flows={entry.sonflowdetails ?? []} />
   </>
 )
 

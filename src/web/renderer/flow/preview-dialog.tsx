@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Choice, Forwarding } from '../../../generated/types'
+import type { Choice, Forwarding, SubFlowChoice } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -16,18 +16,19 @@ interface PreviewDialogProps {
   button: ButtonRights & { name: string }
   onClose(): void
   /** Sends with what was chosen; answers why that is refused. */
-  onSend(choices: Choice[]): Promise<Refusal | undefined>
+  onSend(choices: Choice[], subFlows: SubFlowChoice[]): Promise<Refusal | undefined>
 }
 
 /** Who will get it, before it is sent; people and steps can be unchecked as far as the button allows. */
 export function PreviewDialog({ title, pressed, button, onClose, onSend }: PreviewDialogProps) {
   const [choices, setChoices] = useState<Choice[]>([])
+  const [subFlows, setSubFlows] = useState<SubFlowChoice[]>([])
   const [isBusy, setBusy] = useState(false)
   const isRefused = 'refusal' in pressed
   const [refusal, setRefusal] = useState(isRefused ? pressed.refusal : undefined)
   const send = async () => {
     setBusy(true)
-    setRefusal(await onSend(choices))
+    setRefusal(await onSend(choices, subFlows))
     setBusy(false)
   }
   const footer = (
@@ -45,7 +46,7 @@ export function PreviewDialog({ title, pressed, button, onClose, onSend }: Previ
       {!isRefused && (
         <ForwardingView
           forwarding={pressed.forwarding}
-          choosing={{ button, choices, onChange: setChoices }}
+          choosing={{ button, choices, onChange: setChoices, subFlows, onSubFlows: setSubFlows }}
         />
       )}
       {refusal && (

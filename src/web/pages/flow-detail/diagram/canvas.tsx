@@ -14,7 +14,8 @@ import { t } from '../../../platform/i18n'
 import type { Layout } from '../../../renderer/diagram/lay-out'
 import { useLayout } from '../../../renderer/diagram/use-layout'
 import { Skeleton } from '../../../ui/parts'
-import type { MessageCard } from './message-cards'
+import { ExternalNode } from './external-node'
+import type { ExternalCard, MessageCard } from './message-cards'
 import { MessageNode } from './message-node'
 import type { Sheet } from './sheet'
 import { startView, viewOf } from './start-view'
@@ -23,7 +24,7 @@ import { StepNode } from './step-node'
 import { Tools } from './tools'
 import { type WayData, WayEdge } from './way-edge'
 
-export type Card = MessageCard | StepCard
+export type Card = MessageCard | ExternalCard | StepCard
 
 interface CanvasProps {
   label: string
@@ -36,7 +37,7 @@ interface PaperProps extends CanvasProps {
   layout: Layout
 }
 
-const nodeTypes = { message: MessageNode, step: StepNode }
+const nodeTypes = { message: MessageNode, external: ExternalNode, step: StepNode }
 const edgeTypes = { way: WayEdge }
 /** A small diagram is seen whole; a map would only cover it. */
 const mapFrom = 12

@@ -48,7 +48,19 @@ test('cards bear the colour of what became of the message', () => {
 
 test('a card whose predecessor is missing says so', () => {
   const { cards } = messageCards([messageOf({ _id: 'm9', PreMsgIds: ['gone'] })])
-  expect(cards.get('m9')?.isBroken).toBe(true)
+  expect(cards.get('m9')).toMatchObject({ isBroken: true })
+})
+
+test('a flow that a message has started is a card below it', () => {
+  const flow = { flowlistid: 'f2', flowname: '付款申请', workname: '', msgid: 'm2' }
+  const started = { ...flow, level: 0 as const, state: 'running' as const, canopen: false }
+  const sheet = messageCards(
+    messages.map((one) => (one._id === 'm2' ? { ...one, sonflowdetails: [started] } : one)),
+  )
+  expect(sheet.cards.get('f2')).toMatchObject({ kind: 'external', flow: { flowname: '付款申请' } })
+  const { places } = layOut(sheet)
+  expect(places.get('f2')?.y).toBeGreaterThan(places.get('m2')?.y ?? Number.NaN)
+  expect(sheet.links).toContainEqual({ id: 'm2_f2', from: 'm2', to: 'f2', isTaken: true })
 })
 
 test.each([

@@ -9,6 +9,7 @@ import { Empty, Skeleton } from '../../../ui/parts'
 import { Segments } from '../../../ui/segments'
 import { useFresh } from '../use-fresh'
 import { Canvas, type Card } from './canvas'
+import { ExternalFacts } from './external-facts'
 import { messageCards } from './message-cards'
 import { MessageFacts } from './message-facts'
 import type { Sheet } from './sheet'
@@ -27,7 +28,6 @@ const drawers = {
   design: ({ design, msgList }: Data) => stepCards(design, msgList),
 }
 
-/** The name of a card and what its panel says. */
 /** Facts with a closer look at what became of these messages. */
 const withStatus = (facts: ReactNode, messages: Data['msgList']) => (
   <>
@@ -38,6 +38,7 @@ const withStatus = (facts: ReactNode, messages: Data['msgList']) => (
   </>
 )
 
+/** The name of a card and what its panel says. */
 function aboutOf(card: Card, { msgList, traces }: Data): { title: string; facts: ReactNode } {
   if (card.kind === 'message') {
     const { message } = card
@@ -46,6 +47,11 @@ function aboutOf(card: Card, { msgList, traces }: Data): { title: string; facts:
     const facts = <MessageFacts message={message} trace={trace} />
     return { title: message.NowFunName, facts: withStatus(facts, together) }
   }
+  if (card.kind === 'external')
+    return {
+      title: t('sub-flow.card', { name: card.flow.flowname }),
+      facts: <ExternalFacts flow={card.flow} />,
+    }
   const own = msgList.filter(({ NowFunid }) => NowFunid === card.step.id)
   return { title: card.step.name, facts: withStatus(<StepFacts card={card} messages={own} />, own) }
 }

@@ -1,6 +1,6 @@
 import { messageDiagram } from '../../../../core/flow/instance-diagram'
 import { messageStatus } from '../../../../core/flow/status'
-import type { Message } from '../../../../generated/types'
+import type { Message, SubFlowState } from '../../../../generated/types'
 import { type StateTone, toneOf } from '../../../renderer/flow/message-state'
 import type { Sheet } from './sheet'
 
@@ -13,6 +13,13 @@ export interface MessageCard {
   isBroken: boolean
 }
 
+/** A flow that a message has started, as a card below it. */
+export interface ExternalCard {
+  kind: 'external'
+  tone: 'external'
+  flow: SubFlowState
+}
+
 const size = { width: 236, height: 104 }
 const gaps = { nodesep: 32, ranksep: 48 }
 
@@ -20,17 +27,30 @@ const gaps = { nodesep: 32, ranksep: 48 }
 export const showsRead = ({ status, dealtype, iscc }: Message): boolean =>
   iscc || dealtype === 'message' || status === messageStatus.waiting
 
-/** What happened, as cards: each message below the ones that led to it (S1-130, S1-131). */
-export function messageCards(messages: readonly Message[]): Sheet<MessageCard> {
+const externalsOf = (messages: readonly Message[]) =>
+  messages.flatMap(({ _id: from, sonflowdetails = [] }) => sonflowdetails.map((flow) => ({ from, flow })))
+
+/** What happened, as cards: each message below the ones that led to it, and each flow that one has started (S1-130…132). */
+export function messageCards(messages: readonly Message[]): Sheet<MessageCard | ExternalCard> {
   const { nodes, links } = messageDiagram(messages)
   const cards = nodes.map(({ id, message, missing }): [string, MessageCard] => {
     const isBroken = missing.length > 0
     return [id, { kind: 'message', tone: toneOf(message.status), message, isBroken }]
   })
+  const externals = externalsOf(messages).map(({ from, flow }) => ({
+    ...{ from, id: flow.flowlistid },
+    card: { kind: 'external' as const, tone: 'external' as const, flow },
+  }))
   return {
-    cards: new Map(cards),
-    boxes: nodes.map(({ id }) => ({ id, ...size })),
-    links: links.map((link) => ({ ...link, isTaken: true })),
+    cards: new Map<string, MessageCard | ExternalCard>([
+      ...cards,
+      ...externals.map(({ id, card }) => [id, card] as const),
+    ]),
+    boxes: [...nodes, ...externals].map(({ id }) => ({ id, ...size })),
+    links: [
+      ...links.map((link) => ({ ...link, isTaken: true })),
+      ...externals.map(({ from, id: to }) => ({ id: `${from}_${to}`, from, to, isTaken: true })),
+    ],
     gaps,
   }
 }

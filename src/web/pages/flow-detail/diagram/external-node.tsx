@@ -1,0 +1,36 @@
+import { memo } from 'react'
+import type { NodeProps } from 'reactflow'
+import { t } from '../../../platform/i18n'
+import { SubFlowTag } from '../../../renderer/flow/sub-flow-list'
+import { Icon } from '../../../ui/icon'
+import { Tag } from '../../../ui/parts'
+import type { ExternalCard } from './message-cards'
+import { Sockets } from './sockets'
+
+/** A flow that this one has started: its name and what has become of it (S1-132). */
+export const ExternalNode = memo(function ExternalNode({ id, data, selected }: NodeProps<ExternalCard>) {
+  const { flowname, workname, state, level } = data.flow
+  const name = t('sub-flow.card', { name: flowname })
+  return (
+    <button
+      type="button"
+      className={`diagram-card tone-${data.tone}`}
+      data-card={id}
+      aria-label={`${name} ${t(`sub-flow.state.${state}`)}`}
+      aria-pressed={selected}
+    >
+      <Sockets />
+      <span className="diagram-card-head">
+        <b>{name}</b>
+        {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
+      </span>
+      <span className="diagram-card-person">
+        <Icon name="flow" size={16} />
+        <small>{workname}</small>
+      </span>
+      <span className="diagram-card-foot">
+        <SubFlowTag state={state} />
+      </span>
+    </button>
+  )
+})
