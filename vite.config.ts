@@ -68,7 +68,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'walks',
           globalSetup: ['tests/database.ts', 'tests/browser.ts'],
           include: ['tests/walks/**/*.test.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
         },

@@ -10,7 +10,7 @@ export function sealPassword(publicKey: string, password: string): string {
 }
 
 /** Signs in as the page does. */
-export async function login(nobody: Sender, userName: string, password: string) {
+export async function login(nobody: Pick<Sender, 'call'>, userName: string, password: string) {
   const { data } = await nobody.call('employee/login/getpkey', { userName })
   return nobody.call('employee/login', {
     userName,

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { environmentNamed } from '../../src/core/environment'
 import { type Running, run } from '../../src/server/main/run'
 import { readConfig } from '../../src/server/platform/config'
 import { databaseOfFile } from '../database-of-file'
+import { login } from '../kit/password'
+import type { Sender } from '../kit/server'
 
 /*
  * A stage for walks: the real server with the demo company on a fresh database, and a real browser. Each person
@@ -35,7 +38,7 @@ export interface Stage {
   origin: string
   /** A window nobody has signed in to. */
   stranger(on?: 'desk' | 'phone'): Promise<Walker>
-  /** Somebody of the demo company, signed in by hand. */
+  /** Somebody of the demo company, at his first page; signing in by hand is what some walks are about. */
   person(jobId: string, on?: 'desk' | 'phone'): Promise<Walker>
   /** What went wrong in any window: uncaught errors and console errors. */
   troubles: string[]
@@ -106,6 +109,19 @@ export async function signIn({ page, visit }: Walker, jobId: string, secret = pa
   await page.getByRole('button', { name: '登录' }).click()
 }
 
+/** Sends calls to a running server, as nobody. */
+const nobodyAt = (origin: string): Pick<Sender, 'call'> => ({
+  call: async (name, body) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${origin}/api/${name}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, ...(await answer.json()) }
+  },
+})
+
 /** Opens the stage of a walk file, with more settings if need be; close it after the last scene. */
 export async function openStage(env: Env = {}): Promise<Stage> {
   mkdirSync(pictures, { recursive: true })
@@ -124,8 +140,10 @@ export async function openStage(env: Env = {}): Promise<Stage> {
     stranger,
     person: async (jobId, on) => {
       const walker = await stranger(on)
-      await signIn(walker, jobId)
-      await walker.page.waitForURL((address) => !address.pathname.startsWith('/login'))
+      const { data } = await login(nobodyAt(server.address), jobId, password)
+      const { cookie: name } = environmentNamed('prod')
+      await walker.context.addCookies([{ name, value: data.token, url: server.address }])
+      await walker.visit('/')
       return walker
     },
     close: async () => {
