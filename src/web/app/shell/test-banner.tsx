@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { useSession } from '../../stores/session'
 import { leaveTest } from '../../stores/test-environment'
@@ -14,6 +15,7 @@ const shared = /^\/(oaset|contacts)\//
 export function TestBanner() {
   const { person } = useSession()
   const { pathname } = useLocation()
+  const isMobile = useIsMobile()
   const [isSwitching, setSwitching] = useState(false)
   const [isBusy, setBusy] = useState(false)
   if (!person) return null
@@ -22,24 +24,29 @@ export function TestBanner() {
     void leaveTest()
   }
   const { name, real } = person
+  const isShared = shared.test(pathname)
+  const account = real ? t('test.account-of', { name, real: real.name }) : t('test.account-is', { name })
   return (
-    <div className="shell-acting shell-test" role="status">
-      <span>
-        <strong>{t('test.environment')}</strong>
-        {real ? t('test.account-of', { name, real: real.name }) : t('test.account-is', { name })}
-        <small>{t(shared.test(pathname) ? 'test.shared' : 'test.apart')}</small>
-      </span>
-      <Button disabled={isBusy} onClick={() => setSwitching(true)}>
-        {t('test.switch')}
-      </Button>
-      <Button busy={isBusy} onClick={leave}>
-        {t('test.leave')}
-      </Button>
+    <>
       {isSwitching && (
         <Suspense>
           <SwitchAccount onClose={() => setSwitching(false)} />
         </Suspense>
       )}
-    </div>
+      {isMobile && isShared && <p className="shell-test-note">{t('test.shared')}</p>}
+      <div className="shell-acting shell-test" role="status">
+        <div className="shell-test-text">
+          <strong>{t('test.environment')}</strong>
+          <span title={account}>{isMobile ? name : account}</span>
+          {!isMobile && <small>{t(isShared ? 'test.shared' : 'test.apart')}</small>}
+        </div>
+        <Button disabled={isBusy} onClick={() => setSwitching(true)}>
+          {t('test.switch')}
+        </Button>
+        <Button busy={isBusy} onClick={leave}>
+          {t('test.leave')}
+        </Button>
+      </div>
+    </>
   )
 }
