@@ -1,6 +1,7 @@
 // Made from schemas/calls by codegen; never edited by hand.
 import type {
   Badges,
+  Comment,
   CompanySettings,
   ContactGroup,
   DeptAddBody,
@@ -132,6 +133,11 @@ import type {
   OaFlowCheckmsgstatusData,
   OaFlowCheckmsgstatusExportBody,
   OaFlowCheckmsgstatusExportData,
+  OaFlowCommentCreatBody,
+  OaFlowCommentDeleteBody,
+  OaFlowCommentDeleteData,
+  OaFlowCommentListBody,
+  OaFlowCommentListData,
   OaFlowCreatBody,
   OaFlowCreatpreviewmodeBody,
   OaFlowDataMessageBody,
@@ -420,6 +426,12 @@ export interface Calls {
   'oa/flow/checkmsgstatus/export': { body: OaFlowCheckmsgstatusExportBody; data: OaFlowCheckmsgstatusExportData }
   /** Who got what, who was told when, who has read it, and what became of it */
   'oa/flow/checkmsgstatus': { body: OaFlowCheckmsgstatusBody; data: OaFlowCheckmsgstatusData }
+  /** Writes a remark on a flow; whoever is mentioned gets a notice (of our own) */
+  'oa/flow/comment/creat': { body: OaFlowCommentCreatBody; data: Comment }
+  /** Takes a remark of the caller back within ten minutes (of our own) */
+  'oa/flow/comment/delete': { body: OaFlowCommentDeleteBody; data: OaFlowCommentDeleteData }
+  /** The remarks on a flow, oldest first, and whom a remark may mention (of our own) */
+  'oa/flow/comment/list': { body: OaFlowCommentListBody; data: OaFlowCommentListData }
   /** Starts a flow: document number, the creator's message, the next steps and their messages */
   'oa/flow/creat': { body: OaFlowCreatBody; data: Forwarding }
   /** What starting the flow would lead to; writes nothing */

@@ -184,6 +184,14 @@ export const createClient = (send: Send) => ({
         /** The same as a spreadsheet */
         "export": ((body) => send({"name":"oa/flow/checkmsgstatus/export","path":"/api/{oa}/flow/checkmsgstatus/export","method":"POST","binary":true}, body)) as Member<'oa/flow/checkmsgstatus/export'>,
       }),
+      "comment": {
+        /** Writes a remark on a flow; whoever is mentioned gets a notice (of our own) */
+        "creat": ((body) => send({"name":"oa/flow/comment/creat","path":"/api/{oa}/flow/comment/creat","method":"POST"}, body)) as Member<'oa/flow/comment/creat'>,
+        /** Takes a remark of the caller back within ten minutes (of our own) */
+        "delete": ((body) => send({"name":"oa/flow/comment/delete","path":"/api/{oa}/flow/comment/delete","method":"POST"}, body)) as Member<'oa/flow/comment/delete'>,
+        /** The remarks on a flow, oldest first, and whom a remark may mention (of our own) */
+        "list": ((body) => send({"name":"oa/flow/comment/list","path":"/api/{oa}/flow/comment/list","method":"POST"}, body)) as Member<'oa/flow/comment/list'>,
+      },
       /** Starts a flow: document number, the creator's message, the next steps and their messages */
       "creat": ((body) => send({"name":"oa/flow/creat","path":"/api/{oa}/flow/creat","method":"POST"}, body)) as Member<'oa/flow/creat'>,
       /** What starting the flow would lead to; writes nothing */

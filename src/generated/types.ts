@@ -133,6 +133,7 @@ export type EmployeeRoleListData = {
 export type EmployeeRoleMembersData = null
 export type EmployeeRoleRenamegroupData = null
 export type OaFlowCheckmsgstatusExportData = null
+export type OaFlowCommentDeleteData = null
 export type OaFlowDeletefileData = null
 export type OaFlowMessageHasreadData = 0 | 1 | null
 export type OaFlowUploadfileData = StoredFile[]
@@ -204,6 +205,29 @@ export interface Choice {
   flowcheck?: boolean
   cclevel?: 0 | 100
   msglevel?: 0 | 100
+}
+/**
+ * A short remark of somebody on a flow
+ */
+export interface Comment {
+  _id: string
+  created_at: string
+  created_id: string
+  creater: string
+  /**
+   * who really wrote it, in a switched session
+   */
+  actor: string | null
+  /**
+   * empty once it was taken back
+   */
+  text: string
+  mentions: {
+    id: string
+    name: string
+  }[]
+  withdrawn: boolean
+  mayWithdraw: boolean
 }
 /**
  * What the company sets for everybody
@@ -3322,6 +3346,33 @@ export interface OaFlowCheckmsgstatusData {
    * unread: whom the caller may urge now
    */
   unread: string[]
+}
+export interface OaFlowCommentCreatBody {
+  flowOi_id: string
+  text: string
+  /**
+   * @maxItems 20
+   */
+  mentions: string[]
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowCommentDeleteBody {
+  flowOi_id: string
+  id: string
+}
+export interface OaFlowCommentListBody {
+  flowOi_id: string
+}
+export interface OaFlowCommentListData {
+  list: Comment[]
+  people: {
+    id: string
+    name: string
+    dept: string
+  }[]
 }
 export interface OaFlowCreatBody {
   flowid: string

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { as, button, design, only, start, step } from '../../../../tests/kit/house'
+import { story } from '../../../../tests/kit/story'
+import { mention } from './mention'
+import { revokeTo } from './revoke-to'
+
+const drawn = design([
+  start(['审批']),
+  step('审批', { dealtype: 'andsign', dealers: only('zhou', 'wang'), btnGroup: [button(['终审'])] }),
+  step('终审', { dealers: only('chen') }),
+])
+const begun = () => story(drawn).creates('li')
+const title = '评论'
+
+test('whoever is mentioned gets a notice once, the writer none; nothing else moves', () => {
+  const told = begun().act(mention, { people: ['zhou', 'zhou', 'li', 'wang'], title }, as('wang'))
+  expect(told.messages()).toEqual(['发起 李明 7', '审批 周工 1', '审批 王芳 1', '评论 周工 5', '评论 李明 5'])
+  const ids = told
+    .flow()
+    .messages.slice(3)
+    .map(({ id }) => id)
+  expect(told.last().changes.at(-1)).toEqual({
+    type: 'notify',
+    people: ['zhou', 'li', 'wang'],
+    messageIds: ids,
+  })
+  expect(told.log()).toHaveLength(1)
+})
+
+test('signing goes on as if nothing had been said, and a withdrawal still finds its way', () => {
+  const told = begun()
+    .act(mention, { people: ['zhou', 'li'], title }, as('wang'))
+    .deals('zhou')
+    .deals('wang')
+  expect(told.waiting()).toEqual(['终审: 陈总'])
+  told.act(mention, { people: ['zhou'], title }, as('chen'))
+  const targetId = told.flow().messages[0]?.id ?? ''
+  told.act(revokeTo, { messageId: told.waitingOf('chen').id, targetId, reason: '重填' }, as('chen'))
+  expect(told.waiting()).toEqual(['发起: 李明'])
+  expect(told.messages().filter((one) => one.startsWith('评论 周工'))).toEqual(['评论 周工 8', '评论 周工 8'])
+})
+
+test('only people of the flow can be mentioned', () => {
+  expect(() => begun().act(mention, { people: ['feng'], title }, as('li'))).toThrow(
+    expect.objectContaining({ code: 'comment.not-in-flow', params: { name: '冯账' } }),
+  )
+})

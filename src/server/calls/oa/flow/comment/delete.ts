@@ -1,0 +1,20 @@
+import { Refused } from '../../../../../core/refused'
+import { seeFlow } from '../../../../flow/seen-flow'
+import { defineCall, Said } from '../../../../platform/call'
+import { withdrawable } from '../../../../presenters/comment'
+import { lockComment, withdrawComment } from '../../../../queries/comment'
+
+export default defineCall('oa/flow/comment/delete', async ({ flowOi_id, id }, context) => {
+  const { db, caller, clock } = context
+  const { workspace } = caller
+  await seeFlow(context, { flow: flowOi_id })
+  await db.transaction(async (tx) => {
+    const row = await lockComment(tx, { workspace, flowId: flowOi_id, id })
+    if (!row) throw new Refused('comment.not-found')
+    if (row.personId !== caller.id) throw new Refused('comment.not-yours')
+    if (row.isWithdrawn) return
+    if (clock.now() - row.at > withdrawable) throw new Refused('comment.too-late', { minutes: 10 })
+    await withdrawComment(tx, workspace, id)
+  })
+  return new Said(null, 'comment.withdrawn')
+})

@@ -1,0 +1,26 @@
+import { deptsOf } from '../../../../../core/flow/act'
+import { peopleOf } from '../../../../../core/flow/actions/mention'
+import { seeFlow } from '../../../../flow/seen-flow'
+import { defineCall } from '../../../../platform/call'
+import { toComment } from '../../../../presenters/comment'
+import { listComments } from '../../../../queries/comment'
+
+/** So many people are offered at most. */
+const mostPeople = 500
+
+export default defineCall('oa/flow/comment/list', async ({ flowOi_id }, context) => {
+  const { db, caller, clock } = context
+  const { snapshot, running } = (await seeFlow(context, { flow: flowOi_id })).scene
+  const { directory } = snapshot
+  const rows = await listComments(db, caller.workspace, running.id)
+  const reader = { personId: caller.id, now: clock.now() }
+  const others = peopleOf(snapshot).filter((id) => id !== caller.id && directory.person(id)?.enabled)
+  return {
+    list: rows.map((row) => toComment(row, reader)),
+    people: others.slice(0, mostPeople).map((id) => {
+      const person = directory.person(id)
+      const [dept] = deptsOf(directory, person)
+      return { id, name: person?.name ?? id, dept: dept?.n ?? '' }
+    }),
+  }
+})

@@ -1,0 +1,16 @@
+import type { Comment } from '../../generated/types'
+import type { CommentRow } from '../queries/comment'
+import { toIso } from './time'
+
+/** A remark may be taken back for so long. */
+export const withdrawable = 10 * 60_000
+
+/** A remark as a person may read it, and whether it is his to take back. */
+export const toComment = (
+  row: CommentRow,
+  { personId, now }: { personId: string; now: number },
+): Comment => ({
+  ...{ _id: row.id, created_at: toIso(row.at), created_id: row.personId, creater: row.personName },
+  ...{ actor: row.realName, text: row.text, mentions: row.mentions, withdrawn: row.isWithdrawn },
+  mayWithdraw: row.personId === personId && !row.isWithdrawn && now - row.at <= withdrawable,
+})
