@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { creating, purchaseForm } from '../kit/flows'
+import { openTodo, press, row, seen } from './deeds'
+import { openStage, type Stage, type Walker } from './stage'
+
+/** A purchase is passed and starts its payment, which the finance department handles while the buyer watches. */
+
+let stage: Stage
+let buyer: Walker
+let accountant: Walker
+beforeAll(async () => {
+  stage = await openStage()
+  buyer = await stage.person('100010')
+  accountant = await stage.person('100029')
+})
+afterAll(() => stage.close())
+
+/** A purchase that somebody asks for; filling in its form has a walk of its own. */
+async function startPurchase({ page, context }: Walker): Promise<void> {
+  const cookies = await context.cookies()
+  const token = cookies.find(({ name }) => name === 'Admin-Token')?.value ?? ''
+  const body = creating('flow-purchase', purchaseForm(3_000))
+  const answer = await page.request.post(`${stage.origin}/api/oa/flow/creat`, {
+    headers: { 'x-token': token },
+    data: { ...body, flowdata: { ...body.flowdata, desc: '测试手机采购' } },
+  })
+  expect(await answer.json()).toMatchObject({ success: true })
+}
+
+test('whoever passes the purchase sees that it starts a payment, and could leave that out', async () => {
+  await startPurchase(buyer)
+  const superior = await stage.person('100008')
+  await openTodo(superior, '采购申请')
+  await press(superior, '同意')
+  const { page } = accountant
+  await openTodo(accountant, '采购申请')
+  await page.getByRole('button', { name: '通过', exact: true }).last().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('外部流程', { exact: true }).waitFor()
+  const box = dialog.getByRole('checkbox', { name: '发起外部流程 付款申请' })
+  expect(await box.isChecked()).toBe(true)
+  await box.uncheck()
+  await accountant.look('sub-flow-01-unchecked')
+  await box.check()
+  await accountant.look('sub-flow-02-preview')
+  await page.getByRole('button', { name: '确认通过' }).click()
+  await seen(accountant, '处理成功').waitFor()
+  await seen(accountant, '付款申请').waitFor()
+  await accountant.look('sub-flow-03-result')
+})
+
+test('the payment waits for the accountants, with what the purchase gave it', async () => {
+  const { page } = accountant
+  await openTodo(accountant, '付款申请')
+  await seen(accountant, '【系统创建|属子流程】来自采购申请').waitFor()
+  expect(await page.getByLabel('付款事由').inputValue()).toBe('测试用手机')
+  expect(await page.getByLabel('付款金额').inputValue()).toBe('3,000.00')
+  await seen(accountant, '800').waitFor()
+  await page.getByLabel('收款单位').fill('某某科技有限公司')
+  await accountant.look('sub-flow-04-payment')
+  await press(accountant, '提交', '徐丽华')
+  await page.getByText('处理成功').first().waitFor()
+})
+
+test('the buyer sees that it runs, but not into it; the accountant goes from one to the other', async () => {
+  await buyer.visit('/list/icreat')
+  await row(buyer, '采购申请').click()
+  await seen(buyer, '进行中').waitFor()
+  expect(await buyer.page.getByRole('link', { name: '付款申请' }).count()).toBe(0)
+  await buyer.page.getByRole('tab', { name: '流程日志' }).click()
+  await seen(buyer, '已转发至外部流程').waitFor()
+  await buyer.look('sub-flow-05-log')
+  await buyer.page.getByRole('tab', { name: '流程图' }).click()
+  await buyer.page.getByRole('button', { name: /【外部流程】付款申请/ }).click()
+  await seen(buyer, '仅该流程的相关人员可以查看详情。').waitFor()
+  await buyer.look('sub-flow-06-diagram')
+  const { page } = accountant
+  await accountant.visit('/list/finish')
+  await row(accountant, '采购申请').click()
+  await page.getByRole('link', { name: '付款申请' }).filter({ visible: true }).first().click()
+  await page.getByRole('link', { name: '采购申请' }).filter({ visible: true }).first().waitFor()
+  await accountant.look('sub-flow-07-child')
+})
+
+test('once it is paid, on a phone, the purchase says so', async () => {
+  const lead = await stage.person('100028')
+  await openTodo(lead, '付款申请')
+  await press(lead, '同意')
+  const cashier = await stage.person('100031', 'phone')
+  await openTodo(cashier, '付款申请')
+  await cashier.look('sub-flow-08-phone-deal')
+  await press(cashier, '已付款')
+  const phone = await stage.person('100010', 'phone')
+  await phone.visit('/mobile/list/icreat')
+  await row(phone, '采购申请').click()
+  await phone.page
+    .locator('.detail-related')
+    .filter({ visible: true })
+    .getByText('已结束', { exact: true })
+    .waitFor()
+  await phone.look('sub-flow-09-phone-detail')
+  expect(stage.troubles).toEqual([])
+})
