@@ -7,13 +7,13 @@ const languages = ['zh', 'en', 'es']
 
 /** Texts that only pages for designing show; they come with those pages, so that the first load stays small. */
 const designing =
-  /^(company|contact|condition|design|designer|directory|expression|field|flow-design|flow-editor|flow-set|form-design|form-map|formula|gallery|picker|responsive|switch-user|sync)\./
+  /^(company|contact|condition|design|designer|directory|expression|field|flow-design|flow-editor|flow-set|form-design|form-map|formula|gallery|incident|picker|responsive|switch-user|sync)\./
 
 /** Texts that only forms show, whether they are filled in, read or printed. */
 const filling = /^(print|rich-text|script|widget)\./
 
 /** Texts that only the server says: on its console, and in refusals of whole requests. */
-const spoken = /^(flowdesign|organisation|request|start)\./
+const spoken = /^(event|flowdesign|organisation|request|start)\./
 
 /** Texts that come with the parts of the page that show them, in all languages. */
 const apart = { designing, filling }

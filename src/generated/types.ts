@@ -3528,6 +3528,10 @@ export interface OaFlowDetailData {
   }
   may: {
     /**
+     * whether the work of event steps may be done again
+     */
+    events: boolean
+    /**
      * my waiting message
      */
     deal: string | null
@@ -3582,6 +3586,14 @@ export interface OaFlowDetailData {
     flowname: string
     workname: string
   } | null
+  /**
+   * event steps that wait, and for administrators those that are done, newest last
+   */
+  events: {
+    msgid: string
+    step: string
+    state: 'waiting' | 'failed' | 'done'
+  }[]
   /**
    * my last request for the flow to come back, and what became of it
    */

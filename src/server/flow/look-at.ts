@@ -8,6 +8,7 @@ import type { OaFlowDetailData } from '../../generated/types'
 import type { Context } from '../platform/call'
 import { toFlow } from '../presenters/flow'
 import { toIso } from '../presenters/time'
+import { eventsOf } from './event-states'
 import { applicationOf, mayAsk } from './may-ask'
 import { openedForm } from './opened-form'
 import { readMessage } from './read-message'
@@ -38,6 +39,7 @@ export async function lookAt(
     ...applicationOf(scene),
     sonflows: await subFlowsIn(scene, context),
     parent: await parentOf(scene, context),
+    events: await eventsOf(scene, context),
     may: { ...mayDo(scene), again: await isStartableAgain(scene, context) },
   }
 }
@@ -51,6 +53,7 @@ function mayDo(scene: Scene): Omit<OaFlowDetailData['may'], 'again'> {
     cancel: would(scene, cancel, { messageIds, reason: anyReason }),
     allcancel: would(scene, cancelAll, { reason: anyReason }),
     revoke: revocableFrom(scene),
+    events: scene.actor.allows.includes('resend'),
     ...mayAsk(scene),
   }
 }

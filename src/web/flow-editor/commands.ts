@@ -1,4 +1,4 @@
-import type { FlowDesign, FlowDesignStep } from '#/generated/types'
+import type { EventSetNext, FlowDesign, FlowDesignStep } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { toast } from '../ui/toast'
 import { addSteps } from './actions/add-steps'
@@ -20,7 +20,8 @@ function freshStep(editor: Editor, dealtype: Dealtype, newId: () => string): Flo
   let n = 1
   while (names.has(t(`flow-editor.step-name.${dealtype}`, { n }))) n++
   const name = t(`flow-editor.step-name.${dealtype}`, { n })
-  return newStep(dealtype, { name, button: t('flow-editor.button.agree') }, newId)
+  const button = dealtype === 'event' ? 'flow-editor.event.outcome.done' : 'flow-editor.button.agree'
+  return newStep(dealtype, { name, button: t(button) }, newId)
 }
 
 const stepOf = (design: FlowDesign, id: string | undefined) => design.funlist.find((step) => step.id === id)
@@ -28,17 +29,27 @@ const stepOf = (design: FlowDesign, id: string | undefined) => design.funlist.fi
 /** The place of the first button that leads nowhere yet. */
 function openPlace(step: FlowDesignStep | undefined): LinkPlace | undefined {
   if (!step || (step.dealtype === 'message' && !step.is_start)) return undefined
+  if (step.dealtype === 'event') return outcomePlace(step, (one) => !one.funids.length)
   const led = new Set(linksOf(step).map((link) => (link.kind === 'outcome' ? '' : link.button)))
   const buttons = step.dealtype === 'andsign' ? step.btnGroup.slice(0, 1) : step.btnGroup
   const button = buttons.find(({ id }) => !led.has(id))
   return button && { kind: 'default', button: button.id }
 }
 
+/** An outcome of an event as a place to lead from. */
+function outcomePlace(
+  { event_set }: FlowDesignStep,
+  isWanted: (outcome: EventSetNext) => boolean,
+): LinkPlace | undefined {
+  const outcome = event_set?.maybe_fun_list?.find(isWanted)
+  return outcome && { kind: 'outcome', outcome: outcome._id }
+}
+
 /** A place of the step to draw an arrow from; a step without buttons gets its first one. */
 function withPlace(editor: Editor, design: FlowDesign, from: string, handle: string | null) {
   const step = stepOf(design, from)
-  const outcome = step?.event_set?.maybe_fun_list?.find(({ _id }) => _id === handle)
-  if (outcome) return { design, place: { kind: 'outcome' as const, outcome: outcome._id } }
+  const place = step && outcomePlace(step, ({ _id }) => _id === handle)
+  if (place) return { design, place }
   const found = step?.btnGroup.find(({ id }) => id === handle)
   const name = t(step?.is_start ? 'flow-editor.button.submit' : 'flow-editor.button.agree')
   const button = found ?? newButton(editor.newIds()(), name)
@@ -58,12 +69,13 @@ export function addStep(editor: Editor, dealtype: Dealtype, selected?: string) {
   editor.run((before) => {
     const grown = addSteps(before, [{ step, at }])
     if (!from) return grown
-    const isBare = !from.btnGroup.length && (from.is_start || from.dealtype !== 'message')
+    const hasButtons = from.is_start || (from.dealtype !== 'message' && from.dealtype !== 'event')
+    const isBare = hasButtons && !from.btnGroup.length
     if (isBare) return linked(editor, grown, { from: from.id, handle: null, to: step.id })
     const place = openPlace(from)
     return place ? connect(grown, { from: from.id, place, to: step.id }) : grown
   })
-  editor.select({ step: step.id, section: 'people' })
+  editor.select({ step: step.id, section: dealtype === 'event' ? 'event' : 'people' })
 }
 
 interface Drawn {

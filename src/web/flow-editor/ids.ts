@@ -8,8 +8,9 @@ export const drawId = (chance: Chance): string =>
 /** Draws ids that no step, button or link of a design bears, and none twice. */
 export function idsFor(design: FlowDesign, chance: Chance): () => string {
   const taken = new Set(
-    design.funlist.flatMap(({ id, btnGroup }) => [
+    design.funlist.flatMap(({ id, btnGroup, event_set }) => [
       id,
+      ...(event_set?.maybe_fun_list ?? []).map(({ _id }) => _id),
       ...btnGroup.flatMap((button) => [button.id, ...button.NextFun.map((next) => next.id)]),
     ]),
   )

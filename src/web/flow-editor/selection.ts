@@ -1,9 +1,14 @@
-import type { Problem } from '#/generated/types'
+import type { FlowDesignStep, Problem } from '#/generated/types'
 
 /** The parts of a step's settings. */
-export const sections = ['basic', 'links', 'people', 'form', 'merge'] as const
+export type Section = 'basic' | 'links' | 'people' | 'form' | 'merge' | 'event'
 
-export type Section = (typeof sections)[number]
+const forPeople: readonly Section[] = ['basic', 'links', 'people', 'form', 'merge']
+const forEvents: readonly Section[] = ['event', 'basic', 'merge']
+
+/** The parts of the settings that a step has. */
+export const sectionsOf = ({ dealtype }: Pick<FlowDesignStep, 'dealtype'>): readonly Section[] =>
+  dealtype === 'event' ? forEvents : forPeople
 
 /** What is selected: a step, and which part of its settings is looked at. */
 export interface Selection {
@@ -22,6 +27,7 @@ const sectionOfPart: Record<string, Section> = {
   nobodypass: 'people',
   formEditLimit: 'form',
   merge_set: 'merge',
+  event_set: 'event',
 }
 
 /** Where in a step's settings a problem is repaired. */

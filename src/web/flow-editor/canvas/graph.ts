@@ -32,8 +32,10 @@ export type Arrow = Edge<ArrowData>
 export const kindText = ({ is_start, dealtype }: FlowDesignStep): string =>
   t(`flow-editor.dealtype.${is_start ? 'start' : dealtype}`)
 
-/** Whom a step concerns, in one line. */
-export function peopleText({ is_start, creatPermission, dealers }: FlowDesignStep): string {
+/** Whom a step concerns, or what it does by itself, in one line. */
+export function peopleText({ is_start, dealtype, event_set, ...step }: FlowDesignStep): string {
+  const { creatPermission, dealers } = step
+  if (dealtype === 'event') return t(`flow-editor.event.type.${event_set?.type ?? 'none'}`)
   if (is_start)
     return t('flow-editor.node.creators', { text: recipientsText(creatPermission) || t('picker.group.all') })
   return t('flow-editor.node.dealers', { text: recipientsText(dealers) || t('flow-editor.node.nobody') })

@@ -6,7 +6,7 @@ import { Segments } from '../../ui/segments'
 import { changeStep } from '../actions/change-step'
 import { makeStart } from '../actions/make-start'
 import { useEditor } from '../editor'
-import { type Dealtype, dealtypes } from '../new-step'
+import { type Dealtype, dealtypes, newEvent } from '../new-step'
 import type { SectionProps } from './section-props'
 
 /** Name, description, and how the step is handled. */
@@ -15,6 +15,11 @@ export function BasicSection({ step }: SectionProps) {
   const { id } = step
   const set = (change: Partial<FlowDesignStep>) =>
     editor.run((design) => changeStep(design, { id, change }), `${id} ${Object.keys(change).join()}`)
+  const handle = (dealtype: Dealtype) => {
+    const isNew = dealtype === 'event' && !step.event_set
+    const event_set = newEvent(editor.newIds()(), t('flow-editor.event.outcome.done'))
+    set({ dealtype, ...(isNew && { event_set }) })
+  }
   return (
     <div className="fe-section">
       <TextField
@@ -35,7 +40,7 @@ export function BasicSection({ step }: SectionProps) {
       {step.is_start ? (
         <p className="fe-note">{t('flow-editor.basic.is-start')}</p>
       ) : (
-        <Handling step={step} onChange={(dealtype) => set({ dealtype })} />
+        <Handling step={step} onChange={handle} />
       )}
       {!step.is_start && (
         <div>
@@ -50,7 +55,6 @@ export function BasicSection({ step }: SectionProps) {
 
 function Handling({ step, onChange }: { step: FlowDesignStep; onChange(dealtype: Dealtype): void }) {
   const { dealtype } = step
-  const offered: Dealtype[] = dealtype === 'event' ? [...dealtypes, 'event'] : [...dealtypes]
   return (
     <div className="q-field">
       <span className="q-field-label">{t('flow-editor.basic.dealtype')}</span>
@@ -58,7 +62,7 @@ function Handling({ step, onChange }: { step: FlowDesignStep; onChange(dealtype:
         <Segments
           label={t('flow-editor.basic.dealtype')}
           value={dealtype}
-          options={offered.map((value) => ({ value, text: t(`flow-editor.dealtype.${value}`) }))}
+          options={dealtypes.map((value) => ({ value, text: t(`flow-editor.dealtype.${value}`) }))}
           onChange={onChange}
         />
       </div>

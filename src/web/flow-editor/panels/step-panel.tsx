@@ -6,8 +6,9 @@ import { Icon } from '../../ui/icon'
 import { Tabs } from '../../ui/tabs'
 import { useEditor } from '../editor'
 import { sentenceOf } from '../problem-text'
-import { type Section, sectionOf, sections } from '../selection'
+import { type Section, sectionOf, sectionsOf } from '../selection'
 import { BasicSection } from './basic-section'
+import { EventSection } from './event-section'
 import { FormSection } from './form-section'
 import { LinksSection } from './links-section'
 import { MergeSection } from './merge-section'
@@ -20,14 +21,17 @@ const drawn: Record<Section, ComponentType<SectionProps>> = {
   people: PeopleSection,
   form: FormSection,
   merge: MergeSection,
+  event: EventSection,
 }
 
 type StepPanelProps = SectionProps & { section: Section; problems: readonly Problem[] }
 
 /** The settings of the selected step, beside the canvas. */
-export function StepPanel({ section, problems, ...props }: StepPanelProps) {
+export function StepPanel({ section: wanted, problems, ...props }: StepPanelProps) {
   const editor = useEditor()
   const { step } = props
+  const sections = sectionsOf(step)
+  const section = sections.includes(wanted) ? wanted : (sections[0] ?? wanted)
   const Drawn = drawn[section]
   const mine = problems.filter((problem) => sectionOf(problem) === section)
   const tabs = sections.map((key) => ({

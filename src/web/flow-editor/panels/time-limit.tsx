@@ -18,7 +18,6 @@ export function TimeLimit({ value, onChange }: TimeLimitProps) {
   const seconds = value ?? 0
   const isUsual = durations.some((duration) => duration.seconds === seconds)
   const [isCustom, setCustom] = useState(!isUsual)
-  const own = partsOf(seconds)
   return (
     <>
       <SelectField
@@ -37,24 +36,47 @@ export function TimeLimit({ value, onChange }: TimeLimitProps) {
         ))}
         <option value={custom}>{t('flow-editor.people.time-custom')}</option>
       </SelectField>
-      {(isCustom || !isUsual) && (
-        <div className="fe-time">
-          {parts.map((part) => (
-            <label key={part}>
-              <input
-                className="q-input"
-                type="number"
-                min={0}
-                value={own[part]}
-                onChange={({ target }) =>
-                  onChange(secondsOf({ ...own, [part]: Math.max(0, Math.floor(Number(target.value) || 0)) }))
-                }
-              />
-              {t(`flow-editor.people.time-${part}`)}
-            </label>
-          ))}
-        </div>
-      )}
+      {(isCustom || !isUsual) && <Spans value={seconds} onChange={onChange} />}
     </>
+  )
+}
+
+/** A span of time under a label: days, hours and minutes. */
+export function TimeSpan({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: number
+  onChange(seconds: number): void
+}) {
+  return (
+    <fieldset className="fe-span">
+      <legend className="q-field-label">{label}</legend>
+      <Spans value={value} onChange={onChange} />
+    </fieldset>
+  )
+}
+
+function Spans({ value, onChange }: { value: number; onChange(seconds: number): void }) {
+  const own = partsOf(value)
+  return (
+    <div className="fe-time">
+      {parts.map((part) => (
+        <label key={part}>
+          <input
+            className="q-input"
+            type="number"
+            min={0}
+            value={own[part]}
+            onChange={({ target }) =>
+              onChange(secondsOf({ ...own, [part]: Math.max(0, Math.floor(Number(target.value) || 0)) }))
+            }
+          />
+          {t(`flow-editor.people.time-${part}`)}
+        </label>
+      ))}
+    </div>
   )
 }

@@ -12,9 +12,10 @@ import { CancelDialog } from './cancel-dialog'
 import { PrintLink } from './print-link'
 import { UrgeDialog } from './urge-dialog'
 
+const EventsDialog = lazy(() => import('./events-dialog'))
 const TransferDialog = lazy(() => import('../../renderer/flow/transfer-dialog'))
 
-type Opened = 'withdraw' | 'cancel' | 'urge' | 'apply' | 'transfer'
+type Opened = 'withdraw' | 'cancel' | 'urge' | 'apply' | 'transfer' | 'events'
 
 interface Act {
   key: string
@@ -26,7 +27,7 @@ interface Act {
 }
 
 /** What whoever looks may do now, the most likely first. */
-export function actsOf({ flow, may }: Pick<OaFlowDetailData, 'flow' | 'may'>): Act[] {
+export function actsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'may' | 'events'>): Act[] {
   const { deal, revoke, urge, applycancel, transfer, again, cancel, allcancel } = may
   const all: (Act | false)[] = [
     deal !== null && {
@@ -42,6 +43,11 @@ export function actsOf({ flow, may }: Pick<OaFlowDetailData, 'flow' | 'may'>): A
       icon: 'send',
       go: { open: 'transfer' },
     },
+    may.events &&
+      events.length > 0 && {
+        ...{ key: 'events', text: t('event-again.open') },
+        go: { open: 'events' as const },
+      },
     again && {
       ...{ key: 'again', text: t('detail.again') },
       go: { to: `/flowcreat/${flow.flowid}?again=${flow._id}` },
@@ -122,6 +128,11 @@ export function Actions({ detail, onChanged }: ActionsProps) {
       {opened === 'cancel' && <CancelDialog flowlistid={flow._id} {...ends} />}
       {opened === 'urge' && <UrgeDialog people={may.urge} {...ends} />}
       {opened === 'apply' && may.applycancel && <ApplyDialog msgid={may.applycancel} {...ends} />}
+      {opened === 'events' && (
+        <Suspense>
+          <EventsDialog events={detail.events} flowlistid={flow._id} {...ends} />
+        </Suspense>
+      )}
       {opened === 'transfer' && may.transfer && (
         <Suspense>
           <TransferDialog msgid={may.transfer} {...ends} />

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/parts'
 import { Tabs } from '../../ui/tabs'
 import { Actions, actsOf } from './actions'
 import { ApplicationNotice } from './application-notice'
+import { EventNotice } from './event-notice'
 import { FormTab } from './form-tab'
 import { LogTab } from './log-tab'
 import { Related } from './related'
@@ -55,6 +56,7 @@ export function Detail(props: DetailProps) {
         {detail.application && (
           <ApplicationNotice application={detail.application} takeback={may.takeback} onChanged={onChanged} />
         )}
+        <EventNotice events={detail.events} />
         <FlowHead flow={flow} tags={<Label {...label} />}>
           <Actions detail={detail} onChanged={onChanged} />
         </FlowHead>

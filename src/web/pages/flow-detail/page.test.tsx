@@ -43,7 +43,9 @@ const detail: OaFlowDetailData = {
     takeback: null,
     transfer: null,
     urge: [],
+    events: false,
   },
+  events: [],
 }
 const entry: LogEntry = {
   ...{ _id: 'l1', type2: 4, flowlistid: 'f1', created_at: at, created_id: 'lin', creater: '林晓峰' },

@@ -1,0 +1,132 @@
+import { holdsValue } from '#/core/form/fields'
+import { itemsOf } from '#/core/form/items'
+import type { EventSetHttp, FormDesign } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { Button, IconButton } from '../../ui/button'
+import { TextField } from '../../ui/field'
+import { Segments } from '../../ui/segments'
+import { EventFormula } from './event-formula'
+import type { EventProps } from './event-props'
+
+const methods = ['POST', 'GET'] as const
+const none: EventSetHttp = { url: '', method: 'POST', body: [], answers: [] }
+
+/** Which address is asked what, and which fields take the answer. */
+export function EventHttp({ design, set: { http = none }, change }: EventProps) {
+  const put = (part: Partial<EventSetHttp>) => change({ http: { ...http, ...part } })
+  return (
+    <>
+      <TextField
+        label={t('flow-editor.event.url')}
+        required
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        hint={t('flow-editor.event.url-hint')}
+        maxLength={2000}
+        value={http.url}
+        onChange={({ target }) => put({ url: target.value.trim() })}
+      />
+      <Segments
+        label={t('flow-editor.event.method')}
+        value={http.method}
+        options={methods.map((value) => ({ value, text: value }))}
+        onChange={(method) => put({ method })}
+      />
+      <Parts value={http.body} onChange={(body) => put({ body })} />
+      <Answers form={design.formset} value={http.answers} onChange={(answers) => put({ answers })} />
+    </>
+  )
+}
+
+interface RowsProps<Row> {
+  value: readonly Row[]
+  onChange(rows: Row[]): void
+}
+
+/** What is sent, by name. */
+function Parts({ value, onChange }: RowsProps<EventSetHttp['body'][number]>) {
+  return (
+    <fieldset className="fe-event-rows">
+      <legend>{t('flow-editor.event.body')}</legend>
+      {value.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own and are only added at the end
+        <div key={at} className="fe-event-row">
+          <input
+            className="q-input"
+            aria-label={t('flow-editor.event.part-name', { n: at + 1 })}
+            placeholder={t('flow-editor.event.name')}
+            maxLength={100}
+            value={part.name}
+            onChange={({ target }) => onChange(value.with(at, { ...part, name: target.value }))}
+          />
+          <EventFormula
+            label={t('flow-editor.event.part-value', { n: at + 1 })}
+            value={part.value}
+            onChange={(formula) => onChange(value.with(at, { ...part, value: formula }))}
+          />
+          <IconButton
+            icon="close"
+            label={t('flow-editor.event.remove-part', { n: at + 1 })}
+            onClick={() => onChange(value.toSpliced(at, 1))}
+          />
+        </div>
+      ))}
+      <div>
+        <Button kind="link" icon="plus" onClick={() => onChange([...value, { name: '', value: '' }])}>
+          {t('flow-editor.event.add-part')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+type AnswersProps = RowsProps<EventSetHttp['answers'][number]> & { form: Pick<FormDesign, 'list'> }
+
+/** Which fields take which parts of the answer. */
+function Answers({ form, value, onChange }: AnswersProps) {
+  const fields = itemsOf(form).filter(holdsValue)
+  return (
+    <fieldset className="fe-event-rows">
+      <legend>{t('flow-editor.event.answers')}</legend>
+      {value.map((answer, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own and are only added at the end
+        <div key={at} className="fe-event-row">
+          <input
+            className="q-input"
+            aria-label={t('flow-editor.event.answer-path', { n: at + 1 })}
+            placeholder="data.id"
+            maxLength={200}
+            value={answer.path}
+            onChange={({ target }) => onChange(value.with(at, { ...answer, path: target.value.trim() }))}
+          />
+          <select
+            className="q-input"
+            aria-label={t('flow-editor.event.answer-field', { n: at + 1 })}
+            value={answer.model}
+            onChange={({ target }) => onChange(value.with(at, { ...answer, model: target.value }))}
+          >
+            <option value="" disabled>
+              {t('flow-editor.event.field')}
+            </option>
+            {fields.map(({ model, name }) => (
+              <option key={model} value={model}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <IconButton
+            icon="close"
+            label={t('flow-editor.event.remove-answer', { n: at + 1 })}
+            onClick={() => onChange(value.toSpliced(at, 1))}
+          />
+        </div>
+      ))}
+      <div>
+        <Button kind="link" icon="plus" onClick={() => onChange([...value, { path: '', model: '' }])}>
+          {t('flow-editor.event.add-answer')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,126 @@
+import type { EventOutcome, EventType } from '#/core/flow/events/event-kind'
+import { outcomesOf } from '#/core/flow/events/event-kinds'
+import type { EventSet, EventSetNext } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { Button, IconButton } from '../../ui/button'
+import { SelectField } from '../../ui/field'
+import { changeEvent, withNext, withoutNext } from '../actions/change-event'
+import { setTargets } from '../actions/connect'
+import { useEditor } from '../editor'
+import type { SectionProps } from './section-props'
+import { StepSelect } from './step-select'
+
+type EventOutcomesProps = SectionProps & { set: EventSet; type: EventType }
+
+/** The possible next steps of an event, and which outcome leads to which (S2-044). */
+export function EventOutcomes({ design, step, set, type }: EventOutcomesProps) {
+  const editor = useEditor()
+  const { maybe_fun_list: list = [], outcomes = {} } = set
+  const change = (by: (now: EventSet) => EventSet, merge?: string) =>
+    editor.run((before) => changeEvent(before, { step: step.id, change: by }), merge)
+  const lead = (outcome: EventOutcome, id: string) =>
+    change((now) => ({ ...now, outcomes: { ...now.outcomes, [outcome]: id || undefined } }))
+  const add = () => {
+    const showName = t('flow-editor.event.next-n', { n: list.length + 1 })
+    const next = { _id: editor.newIds()(), showName, remark: '', funids: [] }
+    change((now) => withNext(now, next))
+  }
+  return (
+    <>
+      <fieldset className="fe-event-rows">
+        <legend>{t('flow-editor.event.nexts')}</legend>
+        {list.map((next) => (
+          <NextCard key={next._id} {...{ design, step, next }} isOnly={list.length === 1} change={change} />
+        ))}
+        <div>
+          <Button kind="link" icon="plus" onClick={add}>
+            {t('flow-editor.event.add-next')}
+          </Button>
+        </div>
+      </fieldset>
+      <fieldset className="fe-event-rows">
+        <legend>{t('flow-editor.event.outcomes')}</legend>
+        {outcomesOf(type).map((outcome) => (
+          <SelectField
+            key={outcome}
+            label={t(`flow-editor.event.outcome.${outcome}`)}
+            required={outcome === 'done'}
+            value={outcomes[outcome] ?? ''}
+            onChange={({ target }) => lead(outcome, target.value)}
+          >
+            <option value="" disabled={outcome === 'done'}>
+              {t(outcome === 'done' ? 'flow-editor.event.choose' : 'flow-editor.event.as-done')}
+            </option>
+            {list.map(({ _id, showName }) => (
+              <option key={_id} value={_id}>
+                {showName}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+        {outcomesOf(type).includes('failed') && (
+          <p className="q-field-hint">{t('flow-editor.event.failed-hint')}</p>
+        )}
+      </fieldset>
+    </>
+  )
+}
+
+type NextCardProps = SectionProps & {
+  next: EventSetNext
+  isOnly: boolean
+  change(by: (set: EventSet) => EventSet, merge?: string): void
+}
+
+function NextCard({ design, step, next, isOnly, change }: NextCardProps) {
+  const editor = useEditor()
+  const { _id, showName, remark = '', funids } = next
+  const set = (part: Partial<EventSetNext>) =>
+    change(
+      (now) => ({
+        ...now,
+        maybe_fun_list: now.maybe_fun_list?.map((one) => (one._id === _id ? { ...one, ...part } : one)),
+      }),
+      `${_id} ${Object.keys(part).join()}`,
+    )
+  return (
+    <section className="fe-next" aria-label={showName}>
+      <header>
+        <input
+          className="q-input"
+          aria-label={t('flow-editor.event.next-name')}
+          placeholder={t('flow-editor.event.next-name')}
+          maxLength={100}
+          value={showName}
+          aria-invalid={showName.trim() ? undefined : true}
+          onChange={({ target }) => set({ showName: target.value })}
+        />
+        <IconButton
+          icon="close"
+          label={t('flow-editor.event.remove-next', { name: showName })}
+          disabled={isOnly}
+          onClick={() => change((now) => withoutNext(now, _id))}
+        />
+      </header>
+      <input
+        className="q-input"
+        aria-label={t('flow-editor.event.remark-of', { name: showName })}
+        placeholder={t('flow-editor.event.remark')}
+        maxLength={2000}
+        value={remark}
+        onChange={({ target }) => set({ remark: target.value })}
+      />
+      <StepSelect
+        label={t('flow-editor.event.next-steps', { name: showName })}
+        hint={t('flow-editor.event.next-none')}
+        steps={design.funlist.filter(({ id }) => id !== step.id)}
+        value={funids}
+        onChange={(to) =>
+          editor.run((before) =>
+            setTargets(before, { from: step.id, place: { kind: 'outcome', outcome: _id }, to }),
+          )
+        }
+      />
+    </section>
+  )
+}

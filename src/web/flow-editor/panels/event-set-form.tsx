@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState } from 'react'
+import { isMapped } from '#/core/form/map/carry'
+import { mappedCount } from '../../form-map/map-entries'
+import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
+import { useOffers } from '../editor'
+import type { EventProps } from './event-props'
+
+const FormMapDialog = lazy(() => import('../../form-map/form-map-dialog'))
+
+/** Which fields the event writes, and what. */
+export function EventSetForm({ design: { formset }, set: { set_form = [] }, change }: EventProps) {
+  const { custom } = useOffers()
+  const [isOpen, setOpen] = useState(false)
+  const written = set_form.filter(({ custom_value }) => isMapped(custom_value))
+  return (
+    <div className="q-field">
+      <span className="q-field-label">{t('flow-editor.event.writes')}</span>
+      {written.length > 0 && (
+        <ul className="fe-event-list">
+          {written.map(({ model, name }) => (
+            <li key={model}>{name || model}</li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button icon="design" onClick={() => setOpen(true)}>
+          {t('flow-editor.event.writes-edit', { count: mappedCount(set_form) })}
+        </Button>
+      </div>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FormMapDialog
+            name={t('flow-editor.event.this-form')}
+            value={set_form}
+            source={formset}
+            target={formset}
+            custom={custom}
+            onClose={() => setOpen(false)}
+            onChange={(map) => {
+              setOpen(false)
+              change({ set_form: map })
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

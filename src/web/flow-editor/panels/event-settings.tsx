@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import type { EventType } from '#/core/flow/events/event-kind'
+import { EventFlow } from './event-flow'
+import { EventHttp } from './event-http'
+import { EventMail, EventSms } from './event-notice'
+import type { EventProps } from './event-props'
+import { EventSetForm } from './event-set-form'
+import { EventTimer } from './event-timer'
+import { EventWait } from './event-wait'
+
+/** The settings of each type of event. */
+export const eventSettings: Readonly<Record<EventType, ComponentType<EventProps>>> = {
+  set_form: EventSetForm,
+  timer: EventTimer,
+  http: EventHttp,
+  mail: EventMail,
+  sms: EventSms,
+  creat_flow: EventFlow,
+  wait_flows: EventWait,
+}

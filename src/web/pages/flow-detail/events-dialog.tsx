@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { Forwarding, OaFlowDetailData } from '../../../generated/types'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { ForwardingView } from '../../renderer/flow/forwarding'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { SelectField, TextAreaField } from '../../ui/field'
+import { toast } from '../../ui/toast'
+
+interface EventsDialogProps extends Pick<OaFlowDetailData, 'events'> {
+  flowlistid: string
+  onClose(): void
+  onDone(): void
+}
+
+/** 自动处理: has the work of an event step done again, with or without moving the flow on. */
+export default function EventsDialog({ events, flowlistid, onClose, onDone }: EventsDialogProps) {
+  const [msgid, setMsgid] = useState(() => events.at(-1)?.msgid ?? '')
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState('')
+  const [preview, setPreview] = useState<Forwarding>()
+  const state = events.find((event) => event.msgid === msgid)?.state
+  const run = async (name: string, work: () => Promise<unknown>, isEnd = true) => {
+    setBusy(name)
+    try {
+      await work()
+      if (isEnd) onDone()
+    } catch {
+      // The sentence has been shown.
+    } finally {
+      setBusy('')
+    }
+  }
+  const flow = api.oa.flow
+  const isEmpty = !reason.trim()
+  const look = async () => {
+    const { waits } = await flow.eventcheckflowstatus({ flowmsgid: msgid })
+    toast(t(waits ? 'event-again.still-waits' : 'event-again.moved-on'), waits ? 'neutral' : 'success')
+  }
+  const show = async () => setPreview(await flow.eventreactionflows_preview({ flowmsgid: msgid }))
+  const body = { flowmsgid: msgid, reason }
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t('ui.back')}</Button>
+      <Button
+        disabled={isEmpty}
+        busy={busy === 'only'}
+        onClick={() => void run('only', () => flow.eventreactiononly(body))}
+      >
+        {t('event-again.only')}
+      </Button>
+      <Button
+        kind="primary"
+        disabled={isEmpty}
+        busy={busy === 'flows'}
+        onClick={() => void run('flows', () => flow.eventreactionflows(body))}
+      >
+        {t('event-again.flows')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('event-again.title')} width={560} onClose={onClose} footer={footer}>
+      <SelectField
+        label={t('event-again.step')}
+        value={msgid}
+        onChange={({ target }) => {
+          setMsgid(target.value)
+          setPreview(undefined)
+        }}
+      >
+        {events.map((event) => (
+          <option key={event.msgid} value={event.msgid}>
+            {t(`event-again.option.${event.state}`, { step: event.step })}
+          </option>
+        ))}
+      </SelectField>
+      <p className="reason-text">{t(`event-again.hint.${state ?? 'done'}`)}</p>
+      <TextAreaField
+        label={t('event-again.reason')}
+        required
+        maxLength={500}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className="event-again-more">
+        {state !== 'done' && (
+          <Button icon="refresh" busy={busy === 'look'} onClick={() => void run('look', look)}>
+            {t('event-again.look')}
+          </Button>
+        )}
+        <Button busy={busy === 'show'} onClick={() => void run('show', show, false)}>
+          {t('event-again.preview')}
+        </Button>
+        <Button
+          busy={busy === 'sub'}
+          onClick={() => void run('sub', () => flow.eventrefreshcreatsonflow({ flowlistid }))}
+        >
+          {t('event-again.sub-flows')}
+        </Button>
+      </div>
+      {preview && <ForwardingView forwarding={preview} />}
+    </Dialog>
+  )
+}
