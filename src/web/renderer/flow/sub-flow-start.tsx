@@ -45,7 +45,7 @@ export function SubFlowStart({ start, choosing }: SubFlowStartProps) {
         {level === 100 && !choosing && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
         {choosing && <Level value={choice.level ?? level} onChange={(chosen) => change({ level: chosen })} />}
       </header>
-      <p className="step-note">{t('sub-flow.note')}</p>
+      <p className="step-note step-sub-flow">{t(isOff ? 'sub-flow.left-out' : 'sub-flow.note')}</p>
     </li>
   )
 }
