@@ -6,6 +6,7 @@ import { addressOf, isProduction } from '../platform/environment'
 import { sealPassword } from '../platform/seal'
 import { dropToken, keepToken, takeOwnToken } from '../platform/token'
 import { setBadges } from './badges'
+import { forgetListStates } from './list-states'
 
 export type Person = SessionPerson
 
@@ -56,6 +57,7 @@ function settle(isBack: boolean): void {
 export function resetSession(): void {
   dropToken()
   session.person = null
+  forgetListStates()
   settle(false)
 }
 

@@ -61,6 +61,19 @@ export function PeopleSection({ design: { set }, step }: SectionProps) {
           <span className="q-field-hint">{t('flow-editor.people.nobodypass-hint')}</span>
         </div>
       )}
+      {!is_start && (step.dealtype === 'orsign' || step.dealtype === 'andsign') && (
+        <div className="q-field">
+          <label className="fe-check">
+            <input
+              type="checkbox"
+              checked={step.batch ?? false}
+              onChange={({ target }) => change({ batch: target.checked })}
+            />
+            {t('flow-editor.people.batch')}
+          </label>
+          <span className="q-field-hint">{t('flow-editor.people.batch-hint')}</span>
+        </div>
+      )}
     </div>
   )
 }

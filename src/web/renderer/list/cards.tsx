@@ -1,23 +1,25 @@
 import { Link } from 'react-router-dom'
 import type { RowsProps } from './actions'
 import { cells } from './cells'
-import { type Column, isUnread, linkOf, type Row } from './row'
+import type { ShownColumn } from './columns'
+import { isUnread, linkOf, type Row } from './row'
 
-const inPlace = (columns: readonly Column[], place: Column['mobile']) =>
+const inPlace = (columns: readonly ShownColumn[], place: ShownColumn['mobile']) =>
   columns.filter(({ mobile }) => mobile === place)
 
-const Parts = ({ row, columns }: { row: Row; columns: readonly Column[] }) =>
+const Parts = ({ row, columns }: { row: Row; columns: readonly ShownColumn[] }) =>
   columns.map((column) => {
     const Cell = cells[column.cell]
     return (
       <div key={column.key}>
+        {column.cell === 'form' && <span className="list-faint">{column.name}：</span>}
         <Cell row={row} column={column} />
       </div>
     )
   })
 
 /** The list on a phone: a card a row, all of it a link. */
-export const Cards = ({ schema, rows }: RowsProps) => (
+export const Cards = ({ schema, columns, rows }: RowsProps & { columns: readonly ShownColumn[] }) => (
   <ul className="list-cards">
     {rows.map((row) => (
       <li key={row._id}>
@@ -28,11 +30,11 @@ export const Cards = ({ schema, rows }: RowsProps) => (
           to={linkOf(schema.open, row)}
         >
           <strong>
-            <Parts row={row} columns={inPlace(schema.columns, 'title')} />
+            <Parts row={row} columns={inPlace(columns, 'title')} />
           </strong>
-          <Parts row={row} columns={inPlace(schema.columns, 'line')} />
+          <Parts row={row} columns={inPlace(columns, 'line')} />
           <footer>
-            <Parts row={row} columns={inPlace(schema.columns, 'sub')} />
+            <Parts row={row} columns={inPlace(columns, 'sub')} />
           </footer>
         </Link>
       </li>

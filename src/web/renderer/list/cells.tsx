@@ -4,11 +4,12 @@ import { Tag } from '../../ui/parts'
 import { Time } from '../../ui/time'
 import { TimeLeft } from '../../ui/time-left'
 import { FlowLabel } from '../flow/flow-label'
+import type { ShownColumn } from './columns'
 import { type Column, flowOf, isUnread, isUrgent, messageOf, type Row, valueAt } from './row'
 
 interface CellProps {
   row: Row
-  column: Column
+  column: ShownColumn
 }
 
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
@@ -90,6 +91,8 @@ const TimesCell = ({ row }: CellProps) => (
   </span>
 )
 
+const FormCell = ({ row, column }: CellProps) => <>{row.fields?.[column.key]}</>
+
 const LabelCell = ({ row }: CellProps) => <FlowLabel flow={flowOf(row)} />
 
 /** How each kind of column draws its value. */
@@ -107,4 +110,5 @@ export const cells: Record<Column['cell'], (props: CellProps) => ReactNode> = {
   suggest: SuggestCell,
   lastlog: TextCell,
   times: TimesCell,
+  form: FormCell,
 }

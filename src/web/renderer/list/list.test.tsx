@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import zh from '#schemas/texts/zh.json'
 import type { ListRow, MessagePage } from '../../../generated/types'
 import { speak } from '../../platform/i18n'
+import { forgetListStates } from '../../stores/list-states'
 import { List } from './list'
 import { listNamed } from './schemas'
 
@@ -64,6 +65,7 @@ beforeAll(() => speak('zh'))
 beforeEach(() => width(false))
 afterEach(() => {
   cleanup()
+  forgetListStates()
   send.mockReset()
 })
 

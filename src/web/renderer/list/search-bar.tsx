@@ -1,85 +1,122 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import type { ListSchema } from '../../../generated/types'
+import { type FormEvent, useState } from 'react'
+import type { ListSchema, OaFlowSearchGetconfData } from '../../../generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { setBadges } from '../../stores/badges'
 import { Button } from '../../ui/button'
-import { Segments } from '../../ui/segments'
+import { Dialog } from '../../ui/dialog'
+import { ColumnsButton } from './columns-button'
+import { SavedFilters } from './saved-filters'
+import { askedOf, barKeys, countMore, searchInputs } from './search-inputs'
+import { SearchPanel } from './search-panel'
 import type { Rows, Search } from './use-rows'
+import { useSearchConf } from './use-search-conf'
 
-type SearchKey = ListSchema['search'][number]
 type ReadKind = 'waiting' | 'cc' | 'message'
 
-const textInput = (key: 'flowname' | 'workname') => (search: Search, change: (part: Search) => void) => (
-  <input
-    key={key}
-    className="q-input"
-    type="search"
-    aria-label={t(`list.column.${key}`)}
-    placeholder={t(`list.column.${key}`)}
-    maxLength={100}
-    value={search[key] ?? ''}
-    onChange={(event) => change({ [key]: event.target.value })}
-  />
-)
-
-const readStates = ['all', 'unread', 'read'] as const
-
-/** The input of each thing that can be searched for. */
-const inputs: Record<
-  SearchKey,
-  (search: Search, change: (part: Search, isFinal?: boolean) => void) => ReactNode
-> = {
-  flowname: textInput('flowname'),
-  workname: textInput('workname'),
-  readstatus: (search, change) => (
-    <Segments
-      key="readstatus"
-      label={t('list.column.status')}
-      value={search.readstatus ?? 'all'}
-      options={readStates.map((value) => ({ value, text: t(`list.read-filter.${value}`) }))}
-      onChange={(readstatus) => change({ readstatus }, true)}
-    />
-  ),
+interface SearchBarProps {
+  schema: ListSchema
+  rows: Rows
+  /** What the flow that is searched for can show. */
+  shown: OaFlowSearchGetconfData
+  isMobile: boolean
 }
 
-/** Searches a list, and marks all of it as read. */
-export function SearchBar({ schema, rows }: { schema: ListSchema; rows: Rows }) {
-  const [search, setSearch] = useState<Search>(rows.search)
+/** What is typed, and what of it is searched for. */
+function useTyping(rows: Rows) {
+  const [typed, setTyped] = useState({ of: rows.search, search: rows.search })
+  const search = typed.of === rows.search ? typed.search : rows.search
+  const searchFor = (next: Search) => {
+    const asked = askedOf(next)
+    setTyped({ of: rows.search, search: asked })
+    rows.searchFor(asked)
+  }
   const change = (part: Search, isFinal = false) => {
     const next = { ...search, ...part }
-    setSearch(next)
-    if (isFinal) rows.searchFor(next)
+    if (isFinal) searchFor(next)
+    else setTyped({ of: rows.search, search: next })
   }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    rows.searchFor(search)
-  }
-  const clear = () => {
-    setSearch({})
-    rows.searchFor({})
-  }
+  return { search, change, searchFor }
+}
+
+function ReadAll({ schema, rows, isMobile }: Pick<SearchBarProps, 'schema' | 'rows' | 'isMobile'>) {
   const readAll = async () => {
     setBadges(await api.oa.flow.setallread({ type: schema.name as ReadKind }))
     await rows.reload()
   }
   return (
+    <Button
+      {...(isMobile ? { kind: 'text' } : { icon: 'check' })}
+      onClick={readAll}
+      disabled={!rows.shown?.rows.length}
+    >
+      {t('list.action.setallread')}
+    </Button>
+  )
+}
+
+const moreText = (isMobile: boolean, n: number) => {
+  const key = isMobile ? 'list.filters' : 'list.more-criteria'
+  return n ? t(`${key}-n`, { n }) : t(key)
+}
+
+/** Searches a list: a few things at once, everything else behind "more"; looks after kept searches and columns. */
+export function SearchBar({ schema, rows, shown, isMobile }: SearchBarProps) {
+  const { search, change, searchFor } = useTyping(rows)
+  const [isOpen, setOpen] = useState(false)
+  const more = countMore(search)
+  const conf = useSearchConf(schema, { ...(search.flowid && { flowid: search.flowid }), isWanted: isOpen })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    searchFor(search)
+    if (isMobile) setOpen(false)
+  }
+  const inBar = isMobile ? (['words', 'readstatus'] as const) : barKeys
+  const panel = <SearchPanel {...{ schema, conf, search }} change={(part) => change(part)} />
+  return (
     <search className="list-search">
       <form onSubmit={send}>
-        {schema.search.map((key) => inputs[key](search, change))}
+        {inBar.map((key) => {
+          if (key === 'flowid' || (key !== 'words' && !schema.search.includes(key))) return null
+          const Input = searchInputs[key]
+          return <Input key={key} search={search} change={change} />
+        })}
         <Button type="submit" icon="search">
           {t('list.search')}
         </Button>
-        {Object.values(search).some((value) => value && value !== 'all') && (
-          <Button kind="text" onClick={clear}>
+        <Button
+          kind="text"
+          icon={isOpen ? 'up' : 'down'}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {moreText(isMobile, more)}
+        </Button>
+        {Object.keys(askedOf(search)).length > 0 && (
+          <Button kind="text" onClick={() => searchFor({})}>
             {t('list.clear')}
           </Button>
         )}
+        <SavedFilters schema={schema} search={search} onChoose={searchFor} />
+        {isOpen && !isMobile && panel}
       </form>
-      {schema.actions.includes('setallread') && (
-        <Button icon="check" onClick={readAll} disabled={!rows.shown?.rows.length}>
-          {t('list.action.setallread')}
-        </Button>
+      <div className="list-tools">
+        {!isMobile && <ColumnsButton schema={schema} conf={shown} flowid={rows.search.flowid} />}
+        {schema.actions.includes('setallread') && <ReadAll {...{ schema, rows, isMobile }} />}
+      </div>
+      {isOpen && isMobile && (
+        <Dialog
+          title={t('list.more-criteria')}
+          side="right"
+          onClose={() => setOpen(false)}
+          footer={
+            <Button kind="primary" onClick={send}>
+              {t('list.search')}
+            </Button>
+          }
+        >
+          {panel}
+        </Dialog>
       )}
     </search>
   )

@@ -2,11 +2,70 @@ import { Link } from 'react-router-dom'
 import { t } from '../../platform/i18n'
 import { RowActions, type RowsProps } from './actions'
 import { cells } from './cells'
-import { type Column, isUnread, linkOf, type Row } from './row'
+import type { ShownColumn } from './columns'
+import { isUnread, linkOf, type Row } from './row'
+import type { Selection } from './use-selection'
+
+interface TableProps extends RowsProps {
+  columns: readonly ShownColumn[]
+  /** Where rows can be ticked. */
+  selection?: Selection | undefined
+}
+
+const TickAll = ({ rows, selection }: { rows: readonly Row[]; selection: Selection }) => (
+  <input
+    type="checkbox"
+    aria-label={t('list.select-all')}
+    checked={selection.chosen.length === rows.length}
+    ref={(box) => {
+      if (box) box.indeterminate = selection.chosen.length > 0 && selection.chosen.length < rows.length
+    }}
+    onChange={selection.toggleAll}
+  />
+)
+
+const Tick = ({ row, selection }: { row: Row; selection: Selection }) => (
+  <label className="list-tick">
+    <input
+      type="checkbox"
+      aria-label={t('list.select-row', { name: row.workname })}
+      checked={selection.has(row._id)}
+      onChange={() => selection.toggle(row._id)}
+    />
+  </label>
+)
+
+const Head = ({ columns, rows, selection }: Pick<TableProps, 'columns' | 'rows' | 'selection'>) => (
+  <thead>
+    <tr>
+      {selection && (
+        <th scope="col" className="list-tick-column">
+          <TickAll rows={rows} selection={selection} />
+        </th>
+      )}
+      {columns.map(({ key, name, width }) => (
+        <th key={key} scope="col" style={{ width }}>
+          {name}
+        </th>
+      ))}
+      <th scope="col" className="list-action-column">
+        {t('list.column.actions')}
+      </th>
+    </tr>
+  </thead>
+)
+
+/** A column of its own width keeps at least so much. */
+const usualWidth = 220
+const aside = 190
+
+/** Columns never press one another; a table of many is scrolled. */
+const leastWidth = (columns: readonly ShownColumn[]) =>
+  columns.reduce((sum, { width = usualWidth }) => sum + width, aside)
 
 /** The list as a table; the first column's text is the link that opens the row. */
-export function Table({ schema, rows, onChange }: RowsProps) {
-  const cell = (row: Row, column: Column, isFirst: boolean) => {
+export function Table({ schema, columns, rows, selection, onChange }: TableProps) {
+  const cell = (row: Row, column: ShownColumn, isFirst: boolean) => {
     const Cell = cells[column.cell]
     const content = <Cell row={row} column={column} />
     if (!isFirst) return <td key={column.key}>{content}</td>
@@ -20,23 +79,17 @@ export function Table({ schema, rows, onChange }: RowsProps) {
   }
   return (
     <div className="list-scroll">
-      <table className="list-table">
-        <thead>
-          <tr>
-            {schema.columns.map(({ key, title, width }) => (
-              <th key={key} scope="col" style={{ width }}>
-                {t(title)}
-              </th>
-            ))}
-            <th scope="col" className="list-action-column">
-              {t('list.column.actions')}
-            </th>
-          </tr>
-        </thead>
+      <table className="list-table" style={{ minWidth: leastWidth(columns) }}>
+        <Head {...{ columns, rows, selection }} />
         <tbody>
           {rows.map((row) => (
             <tr key={row._id} data-unread={isUnread(row) || undefined}>
-              {schema.columns.map((column, index) => cell(row, column, index === 0))}
+              {selection && (
+                <td className="list-tick-column">
+                  <Tick row={row} selection={selection} />
+                </td>
+              )}
+              {columns.map((column, index) => cell(row, column, index === 0))}
               <td className="list-action-column">
                 <RowActions schema={schema} row={row} onChange={onChange} />
               </td>

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallName, Calls } from '../../../generated/calls'
 import type { ListQuery, ListSchema } from '../../../generated/types'
 import { callNamed } from '../../platform/api'
+import { type LikedList, listConfigOf } from '../../stores/list-configs'
+import { keepListState, type ListState, listStateOf } from '../../stores/list-states'
 import { useNews } from '../../stores/news'
 import type { Row } from './row'
 
@@ -19,59 +21,68 @@ interface Page {
   next: string | null
 }
 
-interface Asked {
-  search: Search
-  page: number
+/** How a list is read: pages one below the other or one at a time; with which columns of a form. */
+export interface Reading {
+  appends: boolean
+  columns?: readonly string[]
 }
 
+/** A list is found as it was left; one that is opened for the first time begins with the search that is liked. */
+const beginning = ({ name }: ListSchema): ListState =>
+  listStateOf(name) ?? {
+    search: listConfigOf(name as LikedList).filters.find(({ isDefault }) => isDefault)?.search ?? {},
+    page: 1,
+    cursors: [],
+  }
+
+const noRows: Page = { rows: [], total: 0, totalIsCapped: false, pageSize: 20, next: null }
+
 /** The rows of a list page by page; old rows stay while new ones are on their way. */
-export function useRows(schema: ListSchema, appends: boolean) {
-  const [asked, setAsked] = useState<Asked>({ search: {}, page: 1 })
+export function useRows(schema: ListSchema, { appends, columns = [] }: Reading) {
+  const [asked, setAsked] = useState(() => beginning(schema))
   const [shown, setShown] = useState<Page | undefined>()
   const [isLoading, setLoading] = useState(true)
-  const cursors = useRef<(string | null)[]>([])
   const latest = useRef(0)
   const news = useNews()
+  const wanted = columns.join(' ')
 
   const fetchPage = useCallback(
-    ({ search, page }: Asked) => {
-      const after = cursors.current[page - 1]
-      return callNamed(schema.call as ListCall)({ nowpage: page, search, ...(after && { after }) })
+    ({ search, cursors }: ListState, page: number) => {
+      const after = cursors[page - 1]
+      const query = { nowpage: page, search, ...(after && { after }) }
+      return callNamed(schema.call as ListCall)({ ...query, ...(wanted && { columns: wanted.split(' ') }) })
     },
-    [schema],
+    [schema, wanted],
   )
 
   const load = useCallback(async () => {
     const ticket = ++latest.current
     setLoading(true)
+    keepListState(schema.name, asked)
     try {
       const pages = appends ? Array.from({ length: asked.page }, (_, index) => index + 1) : [asked.page]
       const rows: Row[] = []
       for (const page of pages) {
-        const answer = await fetchPage({ ...asked, page })
+        const answer = await fetchPage(asked, page)
         if (ticket !== latest.current) return
-        cursors.current[page] = answer.next
+        asked.cursors[page] = answer.next
         rows.push(...answer.result)
         const { totalItems: total, totalIsCapped, pageSize, next } = answer
         if (page === asked.page) setShown({ rows, total, totalIsCapped, pageSize, next })
       }
     } catch {
-      if (ticket === latest.current)
-        setShown((old) => old ?? { rows: [], total: 0, totalIsCapped: false, pageSize: 20, next: null })
+      if (ticket === latest.current) setShown((old) => old ?? noRows)
     } finally {
       if (ticket === latest.current) setLoading(false)
     }
-  }, [asked, appends, fetchPage])
+  }, [asked, appends, fetchPage, schema])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: news from the server loads the rows again
   useEffect(() => void load(), [load, news])
 
-  const search = (next: Search) => {
-    cursors.current = []
-    setAsked({ search: next, page: 1 })
-  }
+  const searchFor = (search: Search) => setAsked({ search, page: 1, cursors: [] })
   const turnTo = (page: number) => setAsked((old) => ({ ...old, page }))
-  return { ...asked, shown, isLoading, searchFor: search, turnTo, reload: load }
+  return { ...asked, shown, isLoading, searchFor, turnTo, reload: load }
 }
 
 export type Rows = ReturnType<typeof useRows>

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { ListSchema } from '../../../generated/types'
+import { t } from '../../platform/i18n'
+import { type LikedList, likeList, useListConfig } from '../../stores/list-configs'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { TextField } from '../../ui/field'
+import { Icon } from '../../ui/icon'
+import { Menu } from '../../ui/menu'
+import { toast } from '../../ui/toast'
+import { FilterManager } from './filter-manager'
+import { askedOf } from './search-inputs'
+import type { Search } from './use-rows'
+
+const most = 30
+const isSame = (one: Search, other: Search) => JSON.stringify(askedOf(one)) === JSON.stringify(askedOf(other))
+
+interface SavedFiltersProps {
+  schema: ListSchema
+  search: Search
+  onChoose(search: Search): void
+}
+
+interface SaveDialogProps {
+  taken: readonly string[]
+  onSave(name: string): Promise<void>
+  onClose(): void
+}
+
+function SaveDialog({ taken, onSave, onClose }: SaveDialogProps) {
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+  const save = async () => {
+    const given = name.trim()
+    if (!given) return setError(t('list.filter-name-missing'))
+    if (taken.includes(given)) return setError(t('list.filter-name-taken'))
+    await onSave(given)
+    onClose()
+  }
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t('ui.cancel')}</Button>
+      <Button kind="primary" onClick={save}>
+        {t('list.keep')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('list.save-filter')} width={420} onClose={onClose} footer={footer}>
+      <TextField
+        label={t('list.filter-name')}
+        hint={t('list.filter-name-hint')}
+        error={error}
+        maxLength={30}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && void save()}
+      />
+    </Dialog>
+  )
+}
+
+/** Searches that the person keeps under names: choosing, keeping, looking after them. */
+export function SavedFilters({ schema, search, onChoose }: SavedFiltersProps) {
+  const list = schema.name as LikedList
+  const config = useListConfig(list)
+  const { filters } = config
+  const [doing, setDoing] = useState<'save' | 'manage'>()
+  const hasAny = Object.keys(askedOf(search)).length > 0
+  const current = filters.find((filter) => hasAny && isSame(filter.search, search))
+  const save = async (name: string) => {
+    await likeList(list, { ...config, filters: [...filters, { name, search: askedOf(search) }] })
+    toast(t('list.filter-saved', { name }), 'success')
+  }
+  const actions = [
+    ...filters.map((filter) => ({
+      key: `filter ${filter.name}`,
+      text: filter.isDefault ? t('list.default-filter', { name: filter.name }) : filter.name,
+      checked: filter === current,
+      run: () => onChoose(filter.search),
+    })),
+    ...(hasAny && !current && filters.length < most
+      ? [{ key: 'save', text: t('list.save-filter'), line: filters.length > 0, run: () => setDoing('save') }]
+      : []),
+    ...(filters.length
+      ? [{ key: 'manage', text: t('list.manage-filters'), line: true, run: () => setDoing('manage') }]
+      : []),
+  ]
+  return (
+    <>
+      {actions.length > 0 && (
+        <Menu
+          label={t('list.saved-filters')}
+          trigger={
+            <span className="list-menu-trigger">
+              {current?.name ?? t('list.saved-filters')}
+              <Icon name="down" size={14} />
+            </span>
+          }
+          actions={actions}
+        />
+      )}
+      {doing === 'save' && (
+        <SaveDialog
+          taken={filters.map(({ name }) => name)}
+          onSave={save}
+          onClose={() => setDoing(undefined)}
+        />
+      )}
+      {doing === 'manage' && <FilterManager list={list} onClose={() => setDoing(undefined)} />}
+    </>
+  )
+}

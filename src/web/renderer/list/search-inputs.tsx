@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import type { ListSchema } from '../../../generated/types'
+import { t } from '../../platform/i18n'
+import { Segments } from '../../ui/segments'
+import { DaySpan } from './day-span'
+import type { Search } from './use-rows'
+
+export type SearchKey = ListSchema['search'][number]
+
+export interface SearchInputProps {
+  search: Search
+  /** A final part is searched for at once. */
+  change(part: Search, isFinal?: boolean): void
+}
+
+type Words = 'flowname' | 'workname' | 'desc' | 'creater' | 'handler' | 'words'
+
+const wordsInput =
+  (key: Words) =>
+  ({ search, change }: SearchInputProps) => (
+    <input
+      className="q-input"
+      type="search"
+      aria-label={t(`list.column.${key}`)}
+      placeholder={t(`list.column.${key}`)}
+      maxLength={100}
+      value={search[key] ?? ''}
+      onChange={({ target }) => change({ [key]: target.value })}
+    />
+  )
+
+const span =
+  (key: 'created' | 'arrived' | 'finished') =>
+  ({ search, change }: SearchInputProps) => (
+    <DaySpan
+      label={t(`list.column.${key}`)}
+      value={search[key] ?? {}}
+      onChange={(value) => change({ [key]: value })}
+    />
+  )
+
+const choice =
+  <Value extends string | number>(key: 'level' | 'state' | 'readstatus', values: readonly Value[]) =>
+  ({ search, change }: SearchInputProps) => {
+    const texts = values.map((value) => ({ value, text: t(`list.${key}-filter.${value}`) }))
+    return (
+      <Segments<Value | 'all'>
+        label={t(`list.filter.${key}`)}
+        value={(search[key] as Value | undefined) ?? 'all'}
+        options={[{ value: 'all', text: t('list.read-filter.all') }, ...texts]}
+        onChange={(value) => change({ [key]: value === 'all' ? undefined : value } as Search, true)}
+      />
+    )
+  }
+
+/** The input of each thing that can be searched for; the flow and its fields have a part of their own. */
+export const searchInputs: Record<
+  Exclude<SearchKey, 'flowid'> | 'words',
+  (props: SearchInputProps) => ReactNode
+> = {
+  flowname: wordsInput('flowname'),
+  workname: wordsInput('workname'),
+  words: wordsInput('words'),
+  desc: wordsInput('desc'),
+  creater: wordsInput('creater'),
+  handler: wordsInput('handler'),
+  readstatus: choice('readstatus', ['unread', 'read']),
+  level: choice('level', [100, 0]),
+  state: choice('state', ['running', 'ended', 'cancelled']),
+  created: span('created'),
+  arrived: span('arrived'),
+  finished: span('finished'),
+}
+
+/** What stands in the bar on a wide window; the rest is behind "more". */
+export const barKeys: readonly SearchKey[] = ['flowname', 'workname', 'readstatus']
+
+const isAsked = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== 'all'
+
+/** The search without what asks nothing. */
+export const askedOf = (search: Search): Search =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => isAsked(value)))
+
+/** How many things a search asks beside those in the bar. */
+export const countMore = (search: Search): number =>
+  Object.keys(askedOf(search)).filter((key) => ![...barKeys, 'words'].includes(key as SearchKey)).length

@@ -1,0 +1,31 @@
+import type { ListSchema, OaFlowSearchGetconfData } from '../../../generated/types'
+import { t } from '../../platform/i18n'
+import { FieldAsks } from './field-asks'
+import { barKeys, type SearchInputProps, searchInputs } from './search-inputs'
+
+interface SearchPanelProps extends SearchInputProps {
+  schema: ListSchema
+  conf: OaFlowSearchGetconfData
+}
+
+const isAlone = new Set(['level', 'state'])
+
+/** Everything else that a list can be searched by. */
+export function SearchPanel({ schema, conf, search, change }: SearchPanelProps) {
+  return (
+    <div className="list-panel">
+      {schema.search.map((key) => {
+        if (barKeys.includes(key)) return null
+        if (key === 'flowid')
+          return <FieldAsks key={`${key} ${search.flowid}`} {...{ search, conf }} onChange={change} />
+        const Input = searchInputs[key]
+        return (
+          <div key={key} className="list-criterion">
+            {isAlone.has(key) && <span>{t(`list.filter.${key}`)}</span>}
+            <Input search={search} change={change} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}

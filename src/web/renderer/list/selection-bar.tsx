@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { ListRow, ListSchema } from '../../../generated/types'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { setBadges } from '../../stores/badges'
+import { Button } from '../../ui/button'
+import { BatchDialog } from './batch-dialog'
+import { isUnread, messageOf } from './row'
+import type { Batch } from './use-batch'
+import type { Selection } from './use-selection'
+
+interface SelectionBarProps {
+  schema: ListSchema
+  selection: Selection
+  batch: Batch
+  onChange(): Promise<void>
+}
+
+/** What can be done with the ticked rows together. */
+export function SelectionBar({ schema, selection, batch, onChange }: SelectionBarProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { chosen, clear } = selection
+  const unread = chosen.filter(isUnread)
+  const messages = chosen.map(messageOf).filter((row): row is ListRow => row !== undefined)
+  const ready = messages.filter((row) => row.batch)
+  const markRead = async () => {
+    setBadges(await api.oa.flow.setread({ msgid: unread.map(({ _id }) => _id) }))
+    clear()
+    await onChange()
+  }
+  const begin = (suggest: string) => {
+    setAsking(false)
+    batch.begin({ rows: ready, suggest })
+    clear()
+  }
+  if (!chosen.length) return null
+  return (
+    <div className="list-selection" role="toolbar" aria-label={t('list.selected', { n: chosen.length })}>
+      <strong>{t('list.selected', { n: chosen.length })}</strong>
+      {schema.actions.includes('batch') && (
+        <Button kind="primary" disabled={!ready.length} onClick={() => setAsking(true)}>
+          {t('list.batch')}
+        </Button>
+      )}
+      {schema.actions.includes('setallread') && (
+        <Button disabled={!unread.length} onClick={markRead}>
+          {t('list.action.setread')}
+        </Button>
+      )}
+      <Button kind="text" onClick={clear}>
+        {t('list.clear-selection')}
+      </Button>
+      {schema.actions.includes('batch') && !ready.length && (
+        <span className="list-faint">{t('list.batch-none')}</span>
+      )}
+      {isAsking && (
+        <BatchDialog
+          rows={ready}
+          others={messages.length - ready.length}
+          onSend={begin}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
