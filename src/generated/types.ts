@@ -2563,11 +2563,25 @@ export interface ListSchema {
       | 'suggest'
       | 'lastlog'
       | 'times'
+      | 'form'
     width?: number
     mobile?: 'title' | 'sub' | 'line' | 'hide'
   }[]
-  search: ('flowname' | 'workname' | 'readstatus')[]
-  actions: ('deal' | 'detail' | 'setread' | 'setallread' | 'cancel')[]
+  search: (
+    | 'flowname'
+    | 'workname'
+    | 'readstatus'
+    | 'desc'
+    | 'creater'
+    | 'handler'
+    | 'level'
+    | 'state'
+    | 'created'
+    | 'arrived'
+    | 'finished'
+    | 'flowid'
+  )[]
+  actions: ('deal' | 'detail' | 'setread' | 'setallread' | 'cancel' | 'batch' | 'export')[]
   open: 'deal' | 'detail'
 }
 /**
