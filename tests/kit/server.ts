@@ -29,6 +29,8 @@ export interface Answer<Data> extends Envelope {
 /** Sends calls of the catalogue; `raw` sends any body to any call. */
 export interface Sender {
   token: string
+  /** The header that carries it. */
+  header: string
   call<Name extends CallName>(name: Name, body: Calls[Name]['body']): Promise<Answer<Calls[Name]['data']>>
   raw(name: CallName, body: unknown, headers?: Record<string, string>): Promise<Answer<unknown>>
 }
@@ -144,5 +146,5 @@ export function senderWith(app: FastifyInstance, token: string, header = 'x-toke
     })
     return { status: answer.statusCode, ...answer.json() }
   }
-  return { token, raw, call: raw as Sender['call'] }
+  return { token, header, raw, call: raw as Sender['call'] }
 }

@@ -47,7 +47,7 @@ export async function upload<Data = never>(
     url: `/api/${call}`,
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
-      ...(who.token && { 'x-token': who.token }),
+      ...(who.token && { [who.header]: who.token }),
       ...headers,
     },
     payload: multipart(files, fields),

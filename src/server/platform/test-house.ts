@@ -1,5 +1,6 @@
 import { openDb, withTestTables } from './db/db'
 import type { House } from './house'
+import { openHosts } from './outgoing/hosts'
 import type { Push } from './push'
 
 /** News of the test environment, over the same line: they never reach a page of production, nor the other way. */
@@ -15,5 +16,8 @@ export const openTestHouse = (house: House, url: string): House => ({
   data: 'test',
   db: openDb(withTestTables(url), 10),
   push: pushOfTest(house.push),
+  hosts: openHosts([], async () => ''),
+  mail: undefined,
+  sms: undefined,
   outside: undefined,
 })

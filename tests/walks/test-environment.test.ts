@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTodo, press, row, seen, startSeal } from './deeds'
+import { findingsOf, openStage, type Stage, type Walker } from './stage'
+
+/** An administrator tries a flow out in the test environment, as an employee and as the superior. */
+
+let stage: Stage
+let admin: Walker
+/** The same administrator's window of the test environment. */
+let trial: Walker
+
+beforeAll(async () => {
+  stage = await openStage()
+  admin = await stage.person('admin')
+})
+afterAll(() => stage.close())
+
+/** A walker in a page of the test environment: addresses are those of its pages. */
+const inTest = (walker: Walker, page: Walker['page']): Walker => ({
+  ...walker,
+  page,
+  visit: async (path) => {
+    await page.goto(`${stage.origin}/test${path}`)
+  },
+  look: async (name) => {
+    await page.screenshot({ path: `test-results/walks/${name}.png` })
+    expect(await findingsOf(page), name).toEqual([])
+  },
+})
+
+const openMenu = (walker: Walker) => walker.page.getByRole('button', { name: /的菜单$/ }).click()
+const banner = ({ page }: Walker) => page.getByRole('status').filter({ has: page.getByText('测试环境', { exact: true }) })
+
+async function switchTo(walker: Walker, typed: string, name: string) {
+  const { page } = walker
+  await banner(walker).getByRole('button', { name: '切换账号' }).click()
+  const dialog = page.getByRole('dialog', { name: '切换账号' })
+  await dialog.getByLabel('切换到').fill(typed)
+  await dialog.getByRole('option', { name: new RegExp(name) }).click()
+  await walker.look(`test-environment-switch-${typed}`)
+  await dialog.getByRole('button', { name: '切换账号', exact: true }).click()
+  await banner(walker).getByText(name).first().waitFor()
+}
+
+test('the user menu leads to a window of its own that says what it is', async () => {
+  await openMenu(admin)
+  const [page] = await Promise.all([
+    admin.context.waitForEvent('page'),
+    admin.page.getByRole('menuitem', { name: '进入测试环境' }).click(),
+  ])
+  page.setDefaultTimeout(20_000)
+  trial = inTest(admin, page)
+  await banner(trial).getByText('当前账号：系统管理员').waitFor()
+  await expect.poll(() => page.title()).toMatch(/^【测试环境】/)
+  await trial.look('test-environment')
+  await page.reload()
+  await banner(trial).waitFor()
+})
+
+test('as an employee one starts a flow there', async () => {
+  await switchTo(trial, '100009', '苏婉清')
+  await startSeal(trial, '试运行合同')
+  await trial.visit('/list/icreat')
+  await row(trial, '试运行合同').waitFor()
+  await trial.look('test-environment-started')
+})
+
+test('as the superior one handles it there', async () => {
+  await switchTo(trial, 'linxiaofeng', '林晓峰')
+  await openTodo(trial, '试运行合同')
+  await trial.look('test-environment-deal')
+  await press(trial, '同意')
+  await trial.visit('/list/finish')
+  await row(trial, '试运行合同').waitFor()
+})
+
+test('what is shared says so', async () => {
+  await banner(trial).getByRole('button', { name: '切换账号' }).click()
+  await trial.page.getByRole('button', { name: '换回 系统管理员' }).click()
+  await banner(trial).getByText('当前账号：系统管理员').waitFor()
+  await trial.visit('/oaset/flowdesign_list')
+  await banner(trial)
+    .getByText(/与正式环境共用/)
+    .waitFor()
+  await seen(trial, '用章申请').waitFor()
+  await trial.look('test-environment-shared')
+})
+
+test('production meanwhile shows nothing of it, and its window was not disturbed', async () => {
+  await admin.page.reload()
+  expect(await banner(admin).count()).toBe(0)
+  for (const jobId of ['100009', '100008']) {
+    const { page, visit } = await stage.person(jobId)
+    for (const list of ['waiting', 'icreat', 'finish', 'message', 'cc']) {
+      await visit(`/list/${list}`)
+      await page
+        .getByRole('main')
+        .getByRole('heading')
+        .or(page.getByText(/还没有|没有待处理/))
+        .first()
+        .waitFor()
+      expect(await page.getByText('试运行合同').count(), `${jobId} ${list}`).toBe(0)
+    }
+  }
+})
+
+test('the way back ends the session there', async () => {
+  const second = await admin.context.newPage()
+  await second.goto(`${stage.origin}/test/list/waiting`)
+  await second.getByText('当前账号：系统管理员').waitFor()
+  await banner(trial).getByRole('button', { name: '返回正式环境' }).click()
+  await expect.poll(() => new URL(trial.page.url()).pathname).toBe('/dashboard')
+  expect(await banner(trial).count()).toBe(0)
+  await expect.poll(() => new URL(second.url()).pathname).toBe('/dashboard')
+  const cookies = await admin.context.cookies()
+  expect(cookies.map(({ name }) => name)).toContain('Admin-Token')
+  expect(cookies.filter(({ name, value }) => name === 'Admin-Token-Test' && value)).toEqual([])
+})
+
+test('when it ends by itself, the page goes on in production', async () => {
+  const { context, page } = await stage.person('admin')
+  await openMenu({ ...admin, page })
+  const [there] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('menuitem', { name: '进入测试环境' }).click(),
+  ])
+  await there.getByText('当前账号：系统管理员').waitFor()
+  const spoilt = (await context.cookies())
+    .filter(({ name }) => name === 'Admin-Token-Test')
+    .map((cookie) => ({ ...cookie, value: 'gone' }))
+  await context.addCookies(spoilt)
+  await there.getByRole('link', { name: '待我处理' }).first().click()
+  await there.getByText('登录已到时结束，已返回正式环境').waitFor()
+  expect(new URL(there.url()).pathname).not.toMatch(/^\/test/)
+})
+
+test('on a phone it takes the place of the page', async () => {
+  const walker = await stage.person('admin', 'phone')
+  await openMenu(walker)
+  await walker.page.getByRole('menuitem', { name: '进入测试环境' }).click()
+  const phone = inTest(walker, walker.page)
+  await banner(phone).getByText('系统管理员').waitFor()
+  await phone.look('test-environment-phone')
+  await switchTo(phone, '100009', '苏婉清')
+  await phone.look('test-environment-phone-account')
+  await phone.visit('/list/icreat')
+  await row(phone, '试运行合同').waitFor()
+  await phone.look('test-environment-phone-list')
+})
+
+test('without the permission there is no way there', async () => {
+  const li = await stage.person('100002')
+  await openMenu(li)
+  expect(await li.page.getByRole('menuitem', { name: '进入测试环境' }).count()).toBe(0)
+  await li.visit('/test/list/waiting')
+  await expect.poll(() => new URL(li.page.url()).pathname).toBe('/dashboard')
+})
+
+test('no window had any trouble beside that', () =>
+  expect(stage.troubles.filter((trouble) => !/401/.test(trouble))).toEqual([]))
