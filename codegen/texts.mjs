@@ -9,14 +9,17 @@ const languages = ['zh', 'en', 'es']
 const designing =
   /^(company|contact|condition|design|designer|directory|expression|field|flow-design|flow-editor|flow-set|form-design|form-map|formula|gallery|incident|picker|responsive|switch-user|sync)\./
 
+/** Texts that only the pages about delegations and about other people's flows show. */
+const delegating = /^delegation\./
+
 /** Texts that only forms show, whether they are filled in, read or printed. */
 const filling = /^(print|rich-text|script|widget)\./
 
 /** Texts that only the server says: on its console, and in refusals of whole requests. */
-const spoken = /^(event|flowdesign|organisation|request|start)\./
+const spoken = /^(entrust|event|flowdesign|organisation|request|start)\./
 
 /** Texts that come with the parts of the page that show them, in all languages. */
-const apart = { designing, filling }
+const apart = { delegating, designing, filling }
 
 const pick = (texts, wanted) => Object.fromEntries(Object.entries(texts).filter(([key]) => wanted(key)))
 

@@ -228,8 +228,10 @@ test('S1-047: handling messages in others’ places has its own menu', async () 
   const begun = await (await server.as(deputy)).call('msg_entrust/employee/login', {})
   const handles = under('msg_entrust', begun.data.token)
   const { data } = await handles('msg_entrust/employee/getinfo.get', {})
-  const [group] = (data as { custom_route: { children: { url: string }[] }[] }).custom_route
-  expect(group?.children.map(({ url }) => url)).toEqual(['/flowdeal_msg_entrust'])
+  const [group] = (data as { custom_route: { children: { url: string; hidden?: boolean }[] }[] }).custom_route
+  expect(group?.children.filter(({ hidden }) => !hidden).map(({ url }) => url)).toEqual([
+    '/flowdeal_msg_entrust',
+  ])
   expect(data).toMatchObject({ id: deputy })
   expect(await handles('flow_entrust_replace/employee/getinfo.get', {})).toMatchObject({ status: 403 })
 })

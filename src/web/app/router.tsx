@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { isNarrow } from '../../core/environment'
 import { useIsMobile } from '../platform/device'
 import { environment } from '../platform/environment'
 import { clearRefreshCount } from '../platform/refresh-count'
@@ -62,7 +63,7 @@ function AppRoutes() {
             element={redirect ? <Navigate to={redirect} replace /> : drawn(component ?? 'not-found', roles)}
           />
         ))}
-        <Route path="*" element={<Navigate to="/404" replace />} />
+        <Route path="*" element={<Navigate to={isNarrow(environment) ? '/' : '/404'} replace />} />
       </Route>
     </Routes>
   )

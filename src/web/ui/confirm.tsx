@@ -7,6 +7,7 @@ interface Question {
   title: string
   text: string
   yes?: string
+  no?: string
   danger?: boolean
 }
 
@@ -33,7 +34,7 @@ export function Confirmer() {
   if (!asked) return null
   const footer = (
     <>
-      <Button onClick={() => close(false)}>{t('ui.cancel')}</Button>
+      <Button onClick={() => close(false)}>{asked.no ?? t('ui.cancel')}</Button>
       <Button kind={asked.danger ? 'danger' : 'primary'} onClick={() => close(true)}>
         {asked.yes ?? t('ui.ok')}
       </Button>

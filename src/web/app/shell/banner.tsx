@@ -1,10 +1,14 @@
 import { type Environment, environment } from '../../platform/environment'
 import { ActingBanner } from './acting-banner'
+import { NarrowBanner } from './narrow-banner'
 import { TestBanner } from './test-banner'
 
 const banners: Partial<Record<Environment['name'], () => React.ReactNode>> = {
   prod: ActingBanner,
   test: TestBanner,
+  flow_entrust: NarrowBanner,
+  replace_emp: NarrowBanner,
+  msg_entrust: NarrowBanner,
 }
 
 /** What a page of this environment says above everything else. */

@@ -4,6 +4,7 @@ import { t } from '../../platform/i18n'
 import { Avatar, Tag } from '../../ui/parts'
 import { type ButtonRights, type Copies, choiceOf, chosen, mayChoose, type Step, toggled } from './choices'
 import { Dealtype } from './dealtype'
+import { InPlace } from './in-place'
 import { Level } from './level'
 import { type SubFlowChoosing, SubFlowStart } from './sub-flow-start'
 import { Why } from './why'
@@ -25,6 +26,7 @@ const Person = ({ person }: { person: Receiver }) => (
   <>
     <Avatar name={person.name} />
     <span>{person.name}</span>
+    <InPlace of={person.entrust_from} />
     {person.dept && <small>{person.dept}</small>}
   </>
 )

@@ -2,6 +2,7 @@ import type { LogEntry, Receiver } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { Avatar, Tag } from '../../ui/parts'
 import { Dealtype } from './dealtype'
+import { InPlace } from './in-place'
 import { MessageState, stateText } from './message-state'
 import { StatusButton } from './status-button'
 import { SubFlowList } from './sub-flow-list'
@@ -35,6 +36,7 @@ const Person = ({ person, statusOf }: { person: Receiver; statusOf?: StatusOf })
     <li>
       <Avatar name={person.name} />
       <span>{person.name}</span>
+      <InPlace of={person.entrust_from} />
       {person.dept && <small>{person.dept}</small>}
       {status && <MessageState status={status} />}
     </li>

@@ -7,6 +7,7 @@ import { t } from '../../platform/i18n'
 import { Icon, type IconName } from '../../ui/icon'
 import { Empty } from '../../ui/parts'
 import { Time } from '../../ui/time'
+import { InPlace } from './in-place'
 import { Changes, Closed, Receivers, type StatusOf } from './log-parts'
 import { PathReasons } from './path-reasons'
 
@@ -70,6 +71,7 @@ const Line = ({ entry, statusOf }: { entry: LogEntry; statusOf?: StatusOf }) => 
       <header>
         <b>{creater}</b>
         {actor && <small>{t('log.actor', { name: actor })}</small>}
+        <InPlace of={entry.entrust_from?.name} />
         <span>{t(`log.type.${entry.type2}`)}</span>
         {place && <span className="log-step">{place}</span>}
         {asked && <span>{askedText(type2, asked)}</span>}

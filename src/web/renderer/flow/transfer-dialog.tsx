@@ -19,13 +19,17 @@ interface TransferDialogProps {
 export default function TransferDialog({ msgid, onClose, onDone }: TransferDialogProps) {
   const [chosen, setChosen] = useState<Choice[]>([])
   const [isTried, setTried] = useState(false)
+  const [isInMyPlace, setInMyPlace] = useState(false)
   const to = chosen[0]?.id
   const send = async (reason: string, requestId: (body: object) => string) => {
     if (!to) return
-    const body = { msgid, to, reason }
-    const { toer, badges } = await api.oa.flow.msg.transfer({ ...body, requestId: requestId(body) })
+    const body = { msgid, to, reason, isInMyPlace }
+    const given = { to, reason, requestId: requestId(body) }
+    const { toer, badges } = await (isInMyPlace
+      ? api.oa.flow.entrust.to_other({ flowmsgid: msgid, ...given })
+      : api.oa.flow.msg.transfer({ msgid, ...given }))
     setBadges(badges)
-    toast(t('transfer.done', { name: toer }), 'success')
+    toast(t(isInMyPlace ? 'transfer.entrusted' : 'transfer.done', { name: toer }), 'success')
     onDone()
   }
   return (
@@ -50,6 +54,17 @@ export default function TransferDialog({ msgid, onClose, onDone }: TransferDialo
         onChange={setChosen}
         find={findColleagues}
       />
+      <label className="dir-check">
+        <input
+          type="checkbox"
+          checked={isInMyPlace}
+          onChange={({ target }) => setInMyPlace(target.checked)}
+        />
+        <span>
+          {t('transfer.in-my-place')}
+          <small>{t('transfer.in-my-place-hint')}</small>
+        </span>
+      </label>
     </ReasonDialog>
   )
 }

@@ -4,6 +4,7 @@ import { Tag } from '../../ui/parts'
 import { Time } from '../../ui/time'
 import { TimeLeft } from '../../ui/time-left'
 import { FlowLabel } from '../flow/flow-label'
+import { InPlace } from '../flow/in-place'
 import type { ShownColumn } from './columns'
 import { type Column, flowOf, isUnread, isUrgent, messageOf, type Row, valueAt } from './row'
 
@@ -55,7 +56,9 @@ const StepCell = ({ row }: CellProps) => {
   if (!message) return null
   return (
     <span className="list-step">
-      <span>{message.NowFunName}</span>
+      <span>
+        {message.NowFunName} <InPlace of={message.entrust_from?.name} />
+      </span>
       {message.creater && <small>{t('list.from', { name: message.creater })}</small>}
     </span>
   )

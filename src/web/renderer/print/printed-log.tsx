@@ -2,6 +2,7 @@ import { messageStatus } from '../../../core/flow/status'
 import type { LogEntry, Message } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { absoluteTime } from '../../platform/local-time'
+import { standInName } from '../flow/in-place'
 
 const said = ({ suggest, reason, files = [] }: LogEntry) =>
   [suggest, reason, ...files.map(({ name }) => name)].filter(Boolean)
@@ -15,7 +16,7 @@ export interface History {
 const Waiting = ({ message }: { message: Message }) => (
   <tr>
     <td>{message.NowFunName}</td>
-    <td>{message.toer}</td>
+    <td>{standInName(message.toer, message.entrust_from?.name)}</td>
     <td>{t(`flow.status.${message.status}`)}</td>
     <td />
     <td />
@@ -40,7 +41,7 @@ export const PrintedLog = ({ history }: { history: History }) => (
         <tr key={entry._id}>
           <td>{entry.NowFunName}</td>
           <td>
-            {entry.creater}
+            {standInName(entry.creater, entry.entrust_from?.name)}
             {entry.actor && ` ${t('log.actor', { name: entry.actor })}`}
           </td>
           <td>{entry.button || t(`log.type.${entry.type2}`)}</td>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Message, OaFlowDetailMsgsData } from '../../../../generated/types'
 import { t } from '../../../platform/i18n'
 import { Dealtype } from '../../../renderer/flow/dealtype'
+import { InPlace } from '../../../renderer/flow/in-place'
 import { MessageState } from '../../../renderer/flow/message-state'
 import { Why } from '../../../renderer/flow/why'
 import { Tag } from '../../../ui/parts'
@@ -19,9 +20,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
     </div>
   )
 
-const Person = ({ toer, todepts }: Message) => (
+const Person = ({ toer, todepts, entrust_from }: Message) => (
   <>
-    <b>{toer}</b> <small>{todepts.map(({ n }) => n).join('、')}</small>
+    <b>{toer}</b> <InPlace of={entrust_from?.name} /> <small>{todepts.map(({ n }) => n).join('、')}</small>
   </>
 )
 

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { NodeProps } from 'reactflow'
 import { t } from '../../../platform/i18n'
+import { InPlace, standInName } from '../../../renderer/flow/in-place'
 import { MessageState, stateText } from '../../../renderer/flow/message-state'
 import { Icon } from '../../../ui/icon'
 import { Avatar, Tag } from '../../../ui/parts'
@@ -10,8 +11,12 @@ import { Sockets } from './sockets'
 /** A message: its step, whose it is, what became of it and what was pressed. */
 export const MessageNode = memo(function MessageNode({ id, data, selected }: NodeProps<MessageCard>) {
   const { message, tone, isBroken } = data
-  const { NowFunName, toer, todepts, status, log, level, hasread, iscc } = message
-  const name = t('detail.card', { step: NowFunName, name: toer, state: stateText(status) })
+  const { NowFunName, toer, todepts, status, log, level, hasread, iscc, entrust_from } = message
+  const name = t('detail.card', {
+    step: NowFunName,
+    name: standInName(toer, entrust_from?.name),
+    state: stateText(status),
+  })
   return (
     <button
       type="button"
@@ -34,6 +39,7 @@ export const MessageNode = memo(function MessageNode({ id, data, selected }: Nod
       <span className="diagram-card-person">
         <Avatar name={toer} />
         <span>{toer}</span>
+        <InPlace of={entrust_from?.name} />
         <small>{todepts.map(({ n }) => n).join('、')}</small>
       </span>
       <span className="diagram-card-foot">

@@ -1,5 +1,6 @@
 import { messageStatus } from '../../../../core/flow/status'
 import type { Message, OaFlowDetailMsgsData } from '../../../../generated/types'
+import { standInName } from '../../../renderer/flow/in-place'
 import type { StateTone } from '../../../renderer/flow/message-state'
 import type { Sheet } from './sheet'
 
@@ -34,7 +35,7 @@ const unique = (values: readonly string[]) => [...new Set(values)]
 function cardOf(step: DesignedStep, messages: readonly Message[]): StepCard {
   const own = messages.filter(({ NowFunid, iscc }) => NowFunid === step.id && !iscc)
   const waiting = own.filter(({ status }) => status === messageStatus.waiting)
-  const names = unique(waiting.map(({ toer }) => toer))
+  const names = unique(waiting.map(({ toer, entrust_from }) => standInName(toer, entrust_from?.name)))
   const visits = unique(own.map(({ visit }) => visit)).length
   const shared = { kind: 'step' as const, step, visits, names }
   if (names.length > 0) return { ...shared, state: 'here', tone: 'waiting' }

@@ -1,4 +1,5 @@
 import type { Message } from '../../../../generated/types'
+import { InPlace } from '../../../renderer/flow/in-place'
 import { MessageState } from '../../../renderer/flow/message-state'
 import { Avatar, Tag } from '../../../ui/parts'
 import type { StepCard } from './step-cards'
@@ -12,11 +13,11 @@ export const StepFacts = ({ card, messages }: { card: StepCard; messages: readon
       <Tag>{stepKind(card.step)}</Tag>
     </p>
     <ul className="diagram-people">
-      {messages.map(({ _id, toer, todepts, status, log }) => (
+      {messages.map(({ _id, toer, todepts, status, log, entrust_from }) => (
         <li key={_id}>
           <Avatar name={toer} />
           <span>
-            {toer} <small>{todepts.map(({ n }) => n).join('、')}</small>
+            {toer} <InPlace of={entrust_from?.name} /> <small>{todepts.map(({ n }) => n).join('、')}</small>
             {log.suggest && <q>{log.suggest}</q>}
           </span>
           <MessageState status={status} />

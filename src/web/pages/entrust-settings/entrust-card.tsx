@@ -1,0 +1,86 @@
+import type { Entrust } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { absoluteTime } from '../../platform/local-time'
+import { workFor } from '../../stores/replacing'
+import { Button } from '../../ui/button'
+import { Avatar, Tag, type Tone } from '../../ui/parts'
+import { remove, toggle } from './deeds'
+
+const tones: Record<Entrust['state'], Tone> = {
+  on: 'success',
+  coming: 'primary',
+  over: 'neutral',
+  off: 'neutral',
+}
+
+const minutes = (at: string) => absoluteTime(at).slice(0, 16)
+
+/** From when to when, or for good. */
+function periodOf({ begins_at, ends_at }: Entrust): string {
+  if (!begins_at && !ends_at) return t('delegation.for-good')
+  if (!ends_at) return t('delegation.period-from', { begins: minutes(begins_at ?? '') })
+  if (!begins_at) return t('delegation.period-to', { ends: minutes(ends_at) })
+  return t('delegation.period-text', { begins: minutes(begins_at), ends: minutes(ends_at) })
+}
+
+const flowsOf = ({ flows }: Entrust) =>
+  flows === null ? t('delegation.flows-all') : flows.map(({ name }) => name).join('、')
+
+interface EntrustCardProps {
+  one: Entrust
+  /** Who looks: the title names the other side, or both. */
+  side: 'mine' | 'theirs' | 'all'
+  onEdit(one: Entrust): void
+  onChange(): void
+}
+
+const nameOf = ({ from_name: from, to_name: to }: Entrust, side: EntrustCardProps['side']) =>
+  ({ mine: to, theirs: from, all: t('delegation.from-to', { from, to }) })[side]
+
+function Deeds({ one, side, onEdit, onChange }: EntrustCardProps) {
+  const { kind, state, enabled, mayEdit } = one
+  const changed = (deed: Promise<unknown>) => void deed.then(onChange, onChange)
+  if (!mayEdit || side === 'theirs')
+    return kind === 'flow' && state === 'on' ? (
+      <Button kind="primary" onClick={() => void workFor(one._id).catch(onChange)}>
+        {t('delegation.work')}
+      </Button>
+    ) : null
+  return (
+    <span className="list-actions">
+      <Button kind="link" onClick={() => onEdit(one)}>
+        {t('delegation.change')}
+      </Button>
+      {state !== 'over' && (
+        <Button kind="link" onClick={() => changed(toggle(one))}>
+          {t(enabled ? 'delegation.off' : 'delegation.on')}
+        </Button>
+      )}
+      <Button kind="link" onClick={() => changed(remove(one))}>
+        {t('delegation.delete')}
+      </Button>
+    </span>
+  )
+}
+
+/** A delegation: who, what, when, why, and what may be done with it. */
+export const EntrustCard = (props: EntrustCardProps) => {
+  const { one, side } = props
+  const name = nameOf(one, side)
+  return (
+    <li className="entrust-card" data-state={one.state}>
+      <Avatar name={side === 'theirs' ? one.from_name : one.to_name} />
+      <div className="entrust-facts">
+        <header>
+          <strong>{name}</strong>
+          <Tag>{t(`delegation.kind.${one.kind}`)}</Tag>
+          <Tag tone={tones[one.state]}>{t(`delegation.state.${one.state}`)}</Tag>
+        </header>
+        <span>{periodOf(one)}</span>
+        <span>{t('delegation.about', { flows: flowsOf(one) })}</span>
+        {one.reason && <span className="entrust-reason">{one.reason}</span>}
+      </div>
+      <Deeds {...props} />
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Entrust } from '#/generated/types'
+import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
+import { Empty, Skeleton } from '../../ui/parts'
+import { EntrustCard } from './entrust-card'
+
+interface MineProps {
+  personId: string
+  all: readonly Entrust[] | undefined
+  onEdit(one: Entrust | 'new'): void
+  onChange(): void
+}
+
+/** One's own delegations: those given, and those received. */
+export function Mine({ personId, all, onEdit, onChange }: MineProps) {
+  const given = all?.filter(({ from }) => from === personId) ?? []
+  const received = all?.filter(({ to }) => to === personId) ?? []
+  const add = (
+    <Button kind="primary" icon="plus" onClick={() => onEdit('new')}>
+      {t('delegation.new')}
+    </Button>
+  )
+  const cards = (rows: readonly Entrust[], side: 'mine' | 'theirs') => (
+    <ul className="entrust-list">
+      {rows.map((one) => (
+        <EntrustCard key={one._id} {...{ one, side, onEdit, onChange }} />
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <section className="q-card entrust-section">
+        <header>
+          <div>
+            <h1>{t('delegation.given')}</h1>
+            <p>{t('delegation.intro')}</p>
+          </div>
+          {given.length > 0 && add}
+        </header>
+        {!all && <Skeleton lines={4} />}
+        {all && !given.length && (
+          <Empty title={t('delegation.none')}>
+            <p>{t('delegation.none-hint')}</p>
+            {add}
+          </Empty>
+        )}
+        {cards(given, 'mine')}
+      </section>
+      {received.length > 0 && (
+        <section className="q-card entrust-section">
+          <header>
+            <h2>{t('delegation.received')}</h2>
+          </header>
+          {cards(received, 'theirs')}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import '../../directory/directory.css'
+import '../../platform/delegating-texts'
+import '../../platform/designing-texts'
+import './entrust-settings.css'
+import { useState } from 'react'
+import type { Entrust } from '#/generated/types'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { may, useSession } from '../../stores/session'
+import { Tabs } from '../../ui/tabs'
+import { EntrustDialog } from './entrust-dialog'
+import { Everybody } from './everybody'
+import { Mine } from './mine'
+
+/** Delegations: one's own in both directions and, for those who manage them, everybody's (S1-233). */
+export default function EntrustSettingsPage() {
+  const { person } = useSession()
+  const [tab, setTab] = useState('mine')
+  const [edited, setEdited] = useState<Entrust | 'new' | null>(null)
+  const [round, setRound] = useState(0)
+  const { value, reload } = useLoaded('entrusts', () => api.oa.flowdesigns.entrust.list.page({}))
+  const saved = () => {
+    setRound((last) => last + 1)
+    void reload()
+  }
+  const mine = (
+    <Mine personId={person?.id ?? ''} all={value} onEdit={setEdited} onChange={() => void reload()} />
+  )
+  return (
+    <div className="entrust-page">
+      {may('flow.admin.entrust') ? (
+        <Tabs
+          label={t('menu.entrust-settings')}
+          tabs={[
+            { key: 'mine', title: t('delegation.mine') },
+            { key: 'all', title: t('delegation.everybody') },
+          ]}
+          active={tab}
+          onChange={setTab}
+        >
+          {tab === 'mine' ? mine : <Everybody onEdit={setEdited} round={round} />}
+        </Tabs>
+      ) : (
+        mine
+      )}
+      {edited && (
+        <EntrustDialog
+          one={edited === 'new' ? undefined : edited}
+          isForOther={tab === 'all'}
+          onClose={() => setEdited(null)}
+          onSaved={saved}
+        />
+      )}
+    </div>
+  )
+}

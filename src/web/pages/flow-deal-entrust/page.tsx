@@ -1,0 +1,53 @@
+import '../../platform/delegating-texts'
+import './flow-deal-entrust.css'
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { quietApi } from '../../platform/api'
+import { isProduction } from '../../platform/environment'
+import type { Failure } from '../../platform/failure'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { dealEntrusted } from '../../stores/replacing'
+import { Empty, Skeleton, Tag } from '../../ui/parts'
+import { Time } from '../../ui/time'
+
+const load = () =>
+  quietApi.oa.flow.myentrust.list({ nowpage: 1, search: { direction: 'to_me', state: 'waiting' } })
+
+/** The messages that wait to be handled in others' places, where the link named none. */
+function Waiting() {
+  const { value } = useLoaded('entrusted', load)
+  if (!value) return <Skeleton lines={6} />
+  if (!value.result.length) return <Empty title={t('delegation.nothing-waits')} />
+  return (
+    <ul className="q-card deal-entrusted">
+      {value.result.map(({ _id, flowlistid, flowname, workname, NowFunName, entrust_from, created_at }) => (
+        <li key={_id}>
+          <Link to={`/flowdeal?msgid=${_id}&flowlistid=${flowlistid}`}>{flowname}</Link>
+          <small>{workname}</small>
+          <Tag tone="primary">{t('flow.in-place', { name: entrust_from.name })}</Tag>
+          <span>
+            {NowFunName} · <Time at={created_at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** From production into the environment in which only such messages are handled. */
+function Enter({ msgid }: { msgid: string }) {
+  const [failure, setFailure] = useState<Failure>()
+  useEffect(() => {
+    dealEntrusted(msgid).catch(setFailure)
+  }, [msgid])
+  return failure ? <Empty title={failure.message} /> : <Skeleton lines={6} />
+}
+
+/** Opens one message that is handled in another's place, and nothing around it (S1-047). */
+export default function FlowDealEntrustPage() {
+  const [query] = useSearchParams()
+  const msgid = query.get('msgid') ?? ''
+  if (isProduction) return <Enter msgid={msgid} />
+  return msgid ? <Navigate to={`/flowdeal?msgid=${encodeURIComponent(msgid)}`} replace /> : <Waiting />
+}

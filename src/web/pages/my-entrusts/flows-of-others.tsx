@@ -1,0 +1,41 @@
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { absoluteTime } from '../../platform/local-time'
+import { useLoaded } from '../../platform/use-loaded'
+import { workFor } from '../../stores/replacing'
+import { useSession } from '../../stores/session'
+import { Button } from '../../ui/button'
+import { Avatar } from '../../ui/parts'
+
+/** Those who let me work on their flows now, each with the way in (S1-009). */
+export function FlowsOfOthers() {
+  const { person } = useSession()
+  const { value, reload } = useLoaded('flows-of-others', () => api.oa.flowdesigns.entrust.list.page({}))
+  const open =
+    value?.filter(({ to, kind, state }) => to === person?.id && kind === 'flow' && state === 'on') ?? []
+  if (!open.length) return null
+  return (
+    <section className="q-card entrusted-flows" aria-label={t('delegation.flows-of-others')}>
+      <h2>{t('delegation.flows-of-others')}</h2>
+      <ul>
+        {open.map(({ _id, from_name, flows, ends_at }) => (
+          <li key={_id}>
+            <Avatar name={from_name} />
+            <span>
+              <strong>{from_name}</strong>
+              <small>
+                {flows?.map(({ name }) => name).join('、') ?? t('delegation.flows-all')} ·{' '}
+                {ends_at
+                  ? t('delegation.period-to', { ends: absoluteTime(ends_at).slice(0, 16) })
+                  : t('delegation.for-good')}
+              </small>
+            </span>
+            <Button kind="primary" onClick={() => void workFor(_id).catch(reload)}>
+              {t('delegation.work')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

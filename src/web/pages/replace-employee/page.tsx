@@ -1,0 +1,36 @@
+import '../../platform/delegating-texts'
+import './replace-employee.css'
+import { useSearchParams } from 'react-router-dom'
+import { t } from '../../platform/i18n'
+import { List } from '../../renderer/list/list'
+import { listNamed } from '../../renderer/list/schemas'
+import { useSession } from '../../stores/session'
+import { Tabs } from '../../ui/tabs'
+
+const lists = ['waiting', 'message', 'cc', 'finish', 'icreat'] as const
+
+/** Another employee's flows, to be looked at and not changed (S1-046). */
+export default function ReplaceEmployeePage() {
+  const { person } = useSession()
+  const [query, setQuery] = useSearchParams()
+  const name = lists.find((one) => one === query.get('list')) ?? 'waiting'
+  const schema = listNamed(name)
+  return (
+    <div className="replace-employee">
+      <header className="q-card">
+        <h1>{t('delegation.looking', { name: person?.name ?? '' })}</h1>
+        <p>{t('delegation.looking-hint')}</p>
+      </header>
+      <Tabs
+        label={t('menu.replace-employee')}
+        tabs={lists.map((key) => ({ key, title: t(`list.${key}`) }))}
+        active={name}
+        onChange={(key) => setQuery({ list: key }, { replace: true })}
+      >
+        <div className="q-card page-list">
+          {schema && <List key={name} schema={{ ...schema, open: 'detail', actions: ['detail'] }} />}
+        </div>
+      </Tabs>
+    </div>
+  )
+}

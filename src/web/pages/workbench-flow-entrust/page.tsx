@@ -1,0 +1,55 @@
+import '../../platform/delegating-texts'
+import './workbench-flow-entrust.css'
+import { useSearchParams } from 'react-router-dom'
+import { quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { absoluteTime } from '../../platform/local-time'
+import { useLoaded } from '../../platform/use-loaded'
+import { List } from '../../renderer/list/list'
+import { listNamed } from '../../renderer/list/schemas'
+import { Tag } from '../../ui/parts'
+import { Tabs } from '../../ui/tabs'
+
+const lists = ['waiting', 'message', 'cc', 'finish', 'icreat'] as const
+
+/** In whose name one works, on which flows, until when. */
+function Whose() {
+  const { value } = useLoaded('delegation', () => quietApi.flow_entrust_replace.get_now_flow_entrust_info({}))
+  if (!value) return null
+  const { entrust, until } = value
+  const flows = entrust.flows?.map(({ name }) => name) ?? [t('delegation.flows-all')]
+  return (
+    <section className="q-card workbench-whose">
+      <h1>{t('delegation.working', { name: entrust.from_name })}</h1>
+      <p>
+        {flows.map((name) => (
+          <Tag key={name} tone="primary">
+            {name}
+          </Tag>
+        ))}
+        <span>{t('delegation.period-to', { ends: absoluteTime(until).slice(0, 16) })}</span>
+        {entrust.reason && <span>{entrust.reason}</span>}
+      </p>
+    </section>
+  )
+}
+
+/** The workbench of a delegate: the lists of whoever delegated, as far as the delegation goes (S1-039, S1-045). */
+export default function WorkbenchFlowEntrustPage() {
+  const [query, setQuery] = useSearchParams()
+  const name = lists.find((one) => one === query.get('list')) ?? 'waiting'
+  const schema = listNamed(name)
+  return (
+    <div className="workbench-entrust">
+      <Whose />
+      <Tabs
+        label={t('delegation.workbench')}
+        tabs={lists.map((key) => ({ key, title: t(`list.${key}`) }))}
+        active={name}
+        onChange={(key) => setQuery({ list: key }, { replace: true })}
+      >
+        <div className="q-card page-list">{schema && <List key={name} schema={schema} />}</div>
+      </Tabs>
+    </div>
+  )
+}
