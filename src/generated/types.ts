@@ -47,6 +47,7 @@ export type RemoteValue =
   | {
       [k: string]: string | number | boolean | null | (string | number | boolean)[]
     }
+export type EnvironmentsName = 'prod' | 'test' | 'replace_emp' | 'flow_entrust' | 'msg_entrust'
 /**
  * SyncKind: which part of the outside directory is compared
  */
@@ -55,7 +56,6 @@ export type SyncKind = 'dept' | 'role' | 'user' | 'all' | 'some'
  * SyncState: how far a synchronisation is: being read, ready to be taken over, taken over, or failed
  */
 export type SyncState = 'running' | 'ready' | 'applied' | 'failed'
-export type EnvironmentsName = 'prod' | 'test' | 'replace_emp' | 'flow_entrust' | 'msg_entrust'
 export type FieldKind =
   'text' | 'number' | 'date' | 'person' | 'department' | 'list' | 'boolean' | 'area' | 'table' | 'none'
 export type DeptContactGetlistsData = {
@@ -1773,6 +1773,10 @@ export interface MenuEntry {
   is_index_page?: boolean
   is_index_mpage?: boolean
   roles?: string[]
+  /**
+   * where the entry stands; missing = wherever its menu does
+   */
+  environments?: EnvironmentsName[]
   tags?: string[]
   badge?: string
   mobile?: boolean

@@ -34,7 +34,16 @@ export function listenToFailures(shell: FailureListener): void {
   listener = shell
 }
 
-const loadHttp = () => import('./http')
+let loadedHttp: Promise<typeof import('./http')> | undefined
+
+/** The sender's code; fetched once, again only when fetching failed. */
+function loadHttp() {
+  loadedHttp ??= import('./http').catch((error) => {
+    loadedHttp = undefined
+    throw error
+  })
+  return loadedHttp
+}
 
 /** Fetches the sender's code ahead of the first call. */
 export const warmUpHttp = (): void => void loadHttp()

@@ -9,8 +9,9 @@ import { Dealtype } from '../../renderer/flow/dealtype'
 import { DeptField } from '../../renderer/flow/dept-field'
 import { DraftNotice } from '../../renderer/flow/draft-notice'
 import { FlowHead } from '../../renderer/flow/flow-head'
+import { History } from '../../renderer/flow/history'
+import { InPlace } from '../../renderer/flow/in-place'
 import { PreviewDialog } from '../../renderer/flow/preview-dialog'
-import { Timeline } from '../../renderer/flow/timeline'
 import { WithdrawDialog } from '../../renderer/flow/withdraw-dialog'
 import { FormView } from '../../renderer/form'
 import { usePageName } from '../../stores/visited-views'
@@ -137,7 +138,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
       </div>
       <aside className="q-card flow-aside" aria-label={t('deal.history')}>
         <h2>{t('deal.history')}</h2>
-        <Timeline logs={start.logs} />
+        <History flowlistid={start.flow._id} logs={start.logs} />
       </aside>
       <Dialogs start={start} deal={deal} />
       {beside === 'withdraw' && <WithdrawDialog {...dialog} onDone={leave} />}

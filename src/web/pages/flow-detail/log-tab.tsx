@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { quietApi } from '../../platform/api'
+import { useFresh } from '../../platform/use-fresh'
 import { useLoaded } from '../../platform/use-loaded'
-import { Timeline } from '../../renderer/flow/timeline'
+import { History } from '../../renderer/flow/history'
 import { Empty, Skeleton } from '../../ui/parts'
-import { useFresh } from './use-fresh'
 
 interface LogTabProps {
   flowlistid: string
@@ -21,5 +21,5 @@ export function LogTab({ flowlistid, msgid, stamp }: LogTabProps) {
   const statuses = useMemo(() => new Map(value?.msgList.map(({ _id, status }) => [_id, status])), [value])
   if (failure && !value) return <Empty title={failure.message} />
   if (!value) return <Skeleton lines={8} />
-  return <Timeline logs={value.logList} statusOf={(id) => statuses.get(id)} />
+  return <History flowlistid={flowlistid} logs={value.logList} statusOf={(id) => statuses.get(id)} />
 }

@@ -71,6 +71,7 @@ beforeEach(() => {
     detail_logs_msgs: { flowOi_id: 'f1', logList: [entry], msgList: messages },
     'list/cancancel': { canAllCancel: true, list: [group] },
     'list/number': badges,
+    'comment/list': { list: [], people: [] },
     cancel: { count: 1, badges },
     allcancel: { count: 3, badges },
   }

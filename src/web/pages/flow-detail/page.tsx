@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { FileSource } from '../../files/source'
 import { quietApi } from '../../platform/api'
+import { useFresh } from '../../platform/use-fresh'
 import { useLoaded } from '../../platform/use-loaded'
 import { RefusedPage } from '../../renderer/flow/refused-page'
 import { loadBadges } from '../../stores/badges'
 import { useNews } from '../../stores/news'
 import { Skeleton } from '../../ui/parts'
 import { Detail } from './detail'
-import { useFresh } from './use-fresh'
 
 /** Looks at a flow: its form, its history, its diagram, and what may be done with it. */
 export default function FlowDetailPage() {

@@ -1,6 +1,6 @@
 import './timeline.css'
 import { logType } from '../../../core/flow/status'
-import type { LogEntry } from '../../../generated/types'
+import type { Comment, LogEntry } from '../../../generated/types'
 import { FileList } from '../../files/file-list'
 import { shownFile } from '../../files/shown-file'
 import { t } from '../../platform/i18n'
@@ -10,6 +10,7 @@ import { Time } from '../../ui/time'
 import { InPlace } from './in-place'
 import { Changes, Closed, Receivers, type StatusOf } from './log-parts'
 import { PathReasons } from './path-reasons'
+import { RemarkLine } from './remark-line'
 
 interface LogKind {
   icon: IconName
@@ -70,8 +71,8 @@ const Line = ({ entry, statusOf }: { entry: LogEntry; statusOf?: StatusOf }) => 
       </i>
       <header>
         <b>{creater}</b>
-        {actor && <small>{t('log.actor', { name: actor })}</small>}
         <InPlace of={entry.entrust_from?.name} />
+        {actor && <small>{t('log.actor', { name: actor })}</small>}
         <span>{t(`log.type.${entry.type2}`)}</span>
         {place && <span className="log-step">{place}</span>}
         {asked && <span>{askedText(type2, asked)}</span>}
@@ -93,16 +94,29 @@ const Line = ({ entry, statusOf }: { entry: LogEntry; statusOf?: StatusOf }) => 
 interface TimelineProps {
   logs: readonly LogEntry[]
   statusOf?: StatusOf
+  remarks?: readonly Comment[]
+  onWithdraw?(remarkId: string): void
 }
 
+/** Acts and remarks as they followed one another. */
+const inOrder = (logs: readonly LogEntry[], remarks: readonly Comment[]) =>
+  [
+    ...logs.map((entry) => ({ entry, at: entry.created_at })),
+    ...remarks.map((remark) => ({ remark, at: remark.created_at })),
+  ].sort((a, b) => a.at.localeCompare(b.at))
+
 /** The history of a flow as it happened: who did what, said what, changed what, and who got it next. */
-export const Timeline = ({ logs, statusOf }: TimelineProps) =>
-  logs.length === 0 ? (
+export const Timeline = ({ logs, statusOf, remarks = [], onWithdraw = () => {} }: TimelineProps) =>
+  logs.length + remarks.length === 0 ? (
     <Empty title={t('log.none')} />
   ) : (
     <ol className="log">
-      {logs.map((entry) => (
-        <Line key={entry._id} entry={entry} statusOf={statusOf} />
-      ))}
+      {inOrder(logs, remarks).map((line) =>
+        'entry' in line ? (
+          <Line key={line.entry._id} entry={line.entry} statusOf={statusOf} />
+        ) : (
+          <RemarkLine key={line.remark._id} remark={line.remark} onWithdraw={onWithdraw} />
+        ),
+      )}
     </ol>
   )
