@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MenuEntry } from '../../generated/types'
-import { menuFor } from './menu'
+import { menuFor, menuOf } from './menu'
 
 const entries: MenuEntry[] = [
   { id: 'work', title: 'a', children: [{ id: 'waiting', title: 'b', url: '/list/waiting' }] },
@@ -28,3 +28,9 @@ test.each([
   ['a narrower permission does not open a wider entry', ['flow.admin.replace'], ['work', 'waiting']],
   ['all opens everything', ['all'], ['work', 'waiting', 'designs', 'list', 'people', 'locked', 'open']],
 ])('%s', (_, roles, ids) => expect(idsOf(menuFor(roles, entries))).toEqual(ids))
+
+test('whoever tries accounts out in the test environment does not act as others in production', () => {
+  expect(idsOf(menuOf('prod'))).toContain('switch_user')
+  expect(idsOf(menuOf('test'))).not.toContain('switch_user')
+  expect(idsOf(menuOf('test'))).toContain('waiting')
+})

@@ -11,8 +11,13 @@ const menus = [desktop, flowEntrust, messageEntrust, replaceEmployee]
 /** The whole menu of an environment; the narrow ones replace it (S1-045…S1-047). */
 export function menuOf(name: EnvironmentName): MenuEntry[] {
   const { menu } = environmentNamed(name)
-  return (menus.find((one) => one.name === menu)?.entries ?? []) as MenuEntry[]
+  return standingIn(name, (menus.find((one) => one.name === menu)?.entries ?? []) as MenuEntry[])
 }
+
+const standingIn = (name: EnvironmentName, entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries
+    .filter(({ environments }) => !environments || environments.includes(name))
+    .map((entry) => (entry.children ? { ...entry, children: standingIn(name, entry.children) } : entry))
 
 /** The menu entries a person may see: one without roles is everybody's, an emptied group goes (S1-156, S1-157). */
 export function menuFor(roles: readonly string[], entries: readonly MenuEntry[]): MenuEntry[] {
