@@ -55,11 +55,11 @@ export const subFlowsOf = ({ defaultSonFlowId, handler, NextFun }: FlowDesignBut
 /** The ids of all flows that a design can start. */
 export const subFlowIdsOf = ({ funlist }: Pick<FlowDesign, 'funlist'>): string[] => [
   ...new Set(
-    funlist.flatMap((step) =>
-      buttonsOf(step)
-        .flatMap(subFlowsOf)
-        .map(({ v }) => v),
-    ),
+    funlist.flatMap((step) => {
+      const { dealtype, event_set: { type, creat_flow } = {} } = step
+      const byEvent = dealtype === 'event' && type === 'creat_flow' && creat_flow ? [creat_flow] : []
+      return [...buttonsOf(step).flatMap(subFlowsOf), ...byEvent].map(({ v }) => v)
+    }),
   ),
 ]
 

@@ -13,6 +13,7 @@ import { isWaiting } from '../lineage'
 import { noLongerWaiting } from '../refuse'
 import type { FlowMessage } from '../snapshot'
 import { logType, messageStatus } from '../status'
+import { startSubFlows } from '../sub-flows'
 
 /** How the work of an event came out, or what somebody decides about it. */
 export interface EventDoneInput {
@@ -42,6 +43,15 @@ function write(act: Act, { set, asked }: Event, { outcome, answer }: EventDoneIn
   return accepted
 }
 
+/** Starts the flow that the event is for, in the name of whoever handled last. */
+function start(act: Act, { set, asked, message }: Event, outcome: EventOutcome): void {
+  const flow = outcome === 'done' ? eventKinds[set.type].starts?.(set) : undefined
+  if (!flow) return
+  const { lastUserId: id, lastDeptId: deptId } = asked
+  const actor = { id, name: act.before.directory.person(id)?.name ?? '', allows: [] }
+  startSubFlows({ ...act, actor, deptId }, [{ flow, isFixed: true, because: '' }], [message.id])
+}
+
 function checkMode(act: Act, message: FlowMessage, mode: EventDoneInput['mode']) {
   const { before } = act
   if (message.dealtype !== 'event') throw new Refused('event.not-an-event', { step: message.stepName })
@@ -58,6 +68,7 @@ export const eventDone = defineAction<EventDoneInput>('event-done', (snapshot, s
   const { message, step, set } = event
   checkMode(act, message, mode)
   const accepted = write(act, event, sent)
+  start(act, event, outcome)
   const next = mode === 'stay' ? undefined : nextAfter(set, outcome)
   const button = next?.showName ?? ''
   if (mode !== 'stay' && isWaiting(message)) {

@@ -43,7 +43,7 @@ export function checkEvents(design: FlowDesign, around: Surroundings): Problem[]
     fields: knownFields(design.formset),
     names: namesIn(design, around),
     recipients: knownTo(design, around),
-    ...(around.allows && { allows: around.allows }),
+    around,
   }
   const events = design.funlist.filter(({ dealtype }) => dealtype === 'event')
   const problems = events.flatMap((step) => {

@@ -38,15 +38,23 @@ export function checkSubFlows(
   step: FlowDesignStep,
   known: SubFlowsAround,
 ): Problem[] {
-  const { around } = known
   const place: Place = { step: step.id, button: button.id, part: 'SonFlowId' }
-  return subFlowsOf(button).flatMap((flow) => {
-    const params = { step: step.name, button: button.name, name: flow.n }
-    const isClosed = around.flows !== undefined && !around.flows.get(flow.v)?.isOpen
-    return [
-      ...when(isClosed, error('sub-flow-not-available', place, params)),
-      ...when(comesBack(flow.v, around), warning('sub-flow-circle', place, params)),
-      ...checkMap(flow, known).map(({ level = 'error', ...problem }) => ({ ...problem, place, level })),
-    ]
-  })
+  const params = { step: step.name, button: button.name }
+  return subFlowsOf(button).flatMap((flow) => checkStarted(flow, { place, params }, known))
+}
+
+/** What is wrong with one flow that is started from a place of a design. */
+export function checkStarted(
+  flow: FlowDesignSubFlow,
+  { place, params: more }: { place: Place; params: { step: string; button: string } },
+  known: SubFlowsAround,
+): Problem[] {
+  const { around } = known
+  const params = { ...more, name: flow.n }
+  const isClosed = around.flows !== undefined && !around.flows.get(flow.v)?.isOpen
+  return [
+    ...when(isClosed, error('sub-flow-not-available', place, params)),
+    ...when(comesBack(flow.v, around), warning('sub-flow-circle', place, params)),
+    ...checkMap(flow, known).map(({ level = 'error', ...problem }) => ({ ...problem, place, level })),
+  ]
 }

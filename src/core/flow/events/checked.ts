@@ -2,6 +2,7 @@ import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/typ
 import { checkExpression, type KnownField, type KnownMore } from '../../expression'
 import { error, type Place } from '../check/problem'
 import type { Known } from '../check/recipients'
+import type { Surroundings } from '../check/surroundings'
 
 /** What the settings of an event are checked against. */
 export interface Checked {
@@ -11,8 +12,7 @@ export interface Checked {
   fields: KnownField[]
   names: KnownMore
   recipients: Known
-  /** Whether the configuration allows an address; not known where nobody can tell. */
-  allows?: (url: string) => boolean
+  around: Surroundings
 }
 
 /** Something that keeps an event from running. */

@@ -1,4 +1,4 @@
-import type { EventSet, Problem } from '../../../generated/types'
+import type { EventSet, FlowDesignSubFlow, Problem } from '../../../generated/types'
 import type { FormValues } from '../../form/values'
 import type { Asked } from './asked'
 import type { Checked } from './checked'
@@ -19,6 +19,8 @@ export interface EventKind {
   limit?(set: EventSet): number
   /** What it writes into the form, given what its work was answered. */
   writes?(set: EventSet, asked: Asked, answer: unknown): FormValues
+  /** The flow that it starts when it is done. */
+  starts?(set: EventSet): FlowDesignSubFlow | undefined
   /** What is wrong with its settings. */
   check(set: EventSet, checked: Checked): Problem[]
 }

@@ -1,26 +1,42 @@
 import type { EventSet, Problem } from '../../../generated/types'
-import { checkMapSources } from '../../form/map/check-map'
 import { when } from '../check/problem'
+import { checkStarted } from '../check/sub-flows'
 import { type Checked, fault } from './checked'
 import type { EventKind } from './event-kind'
 
 function checkCreat({ creat_flow }: EventSet, checked: Checked): Problem[] {
   if (!creat_flow) return [fault(checked, 'event-no-flow')]
-  const later = fault(checked, 'event-not-yet')
-  const { form, names, place } = checked
-  const problems = checkMapSources(creat_flow.form_map ?? [], form, names)
-  return [later, ...problems.map((problem) => ({ ...problem, place, level: 'error' as const }))]
+  const { step, place } = checked
+  return checkStarted(creat_flow, { place, params: { step: step.name, button: step.name } }, checked)
 }
 
 /** 发起流程: starts another flow. */
-export const creatFlow: EventKind = { outcomes: ['failed'], check: checkCreat }
+export const creatFlow: EventKind = {
+  outcomes: ['failed'],
+  starts: ({ creat_flow }) => creat_flow,
+  check: checkCreat,
+}
 
-/** 等待流程: waits for the flows that were started before. */
+/** How flows that were started stand, as far as waiting for them is concerned. */
+export type ChildState = 'creating' | 'running' | 'failed' | 'ended' | 'cancelled'
+
+/** Whether a wait for the flows that were started is over, and how; a flow that could not start is waited for. */
+export function waitOutcome(
+  { wait_flows }: EventSet,
+  states: readonly ChildState[],
+): 'done' | 'cancelled' | undefined {
+  const until = wait_flows?.until ?? 'all'
+  const isOver = states.every((state) => state === 'ended' || state === 'cancelled')
+  if (until === 'any' && states.includes('ended')) return 'done'
+  if (until === 'cancelled' && states.includes('cancelled')) return 'cancelled'
+  if (!isOver) return undefined
+  if (until === 'any') return states.length ? 'cancelled' : 'done'
+  return states.includes('cancelled') ? 'cancelled' : 'done'
+}
+
+/** 等待子流程: waits for the flows that were started before. */
 export const waitFlows: EventKind = {
   outcomes: ['cancelled', 'timeout'],
   limit: ({ wait_flows }) => wait_flows?.seconds ?? 0,
-  check: (set, checked) => [
-    fault(checked, 'event-not-yet'),
-    ...when(!set.wait_flows, fault(checked, 'event-no-wait')),
-  ],
+  check: (set, checked) => when(!set.wait_flows, fault(checked, 'event-no-wait')),
 }

@@ -61,7 +61,7 @@ function checkHttp(set: EventSet, checked: Checked): Problem[] {
   return [
     ...when(!isAddress, fault(checked, 'event-no-address')),
     ...when(
-      isAddress && checked.allows?.(url) === false,
+      isAddress && checked.around.allows?.(url) === false,
       fault(checked, 'event-address-not-allowed', { url }),
     ),
     ...when(

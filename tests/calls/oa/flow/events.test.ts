@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EventSet } from '../../../../src/generated/types'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { rowsOf } from '../../../kit/contents'
-import { creating, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
+import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
 import { at, button, design, field, only, start, step } from '../../../kit/house'
 import { type HttpStub, httpStub } from '../../../kit/http-stub'
 
@@ -278,4 +278,90 @@ test('a redirect, an answer without the field, and a host that is not allowed ar
   await later()
   expect((await incidents()).at(-1)).toMatchObject({ error: { code: 'event.address-not-allowed' } })
   expect((await messages(second)).at(-1)).toMatchObject({ status: 1 })
+})
+
+/** A flow that others may start: its first message is for 100060. */
+async function childFlow() {
+  const drawn = design(
+    [start(['付款'], { formEditLimit: edits }), step('付款', { dealers: only('100060') })],
+    fields,
+  )
+  const set = { ...drawn.set, canBeSonFlow: true, dealers: only('100060') }
+  return server.publish('付款流程', { ...drawn, set })
+}
+const children = (parent: string) =>
+  rowsOf<{ id: string; form: object; created_id: string }>(
+    server.db,
+    'select f.id, f.form, f.created_id from sub_flow s join flow f on f.id = s.id where s.parent_id = $1',
+    parent,
+  )
+
+/** A flow that starts another by an event and waits for it before it goes on. */
+async function waiting(wait: NonNullable<EventSet['wait_flows']>) {
+  const v = await childFlow()
+  const form_map = [{ ...by('f1', `${at(amount)} + 1`), name: '金额', label: '金额' }]
+  const go = (to: string) => ({
+    maybe_fun_list: [{ _id: 'ok', showName: '完成', funids: [to] }],
+    outcomes: { done: 'ok' },
+  })
+  const flow = await server.publish(
+    '采购',
+    design(
+      [
+        start(['发起付款'], { formEditLimit: edits }),
+        step('发起付款', {
+          ...{ dealtype: 'event', btnGroup: [] },
+          event_set: { ...go('等付款'), type: 'creat_flow', creat_flow: { n: '付款流程', v, form_map } },
+        }),
+        step('等付款', {
+          ...{ dealtype: 'event', btnGroup: [] },
+          event_set: {
+            type: 'wait_flows',
+            wait_flows: wait,
+            maybe_fun_list: [
+              { _id: 'ok', showName: '已付', funids: ['财务'] },
+              { _id: 'bad', showName: '没付', funids: ['复核'] },
+            ],
+            outcomes: { done: 'ok', cancelled: 'bad', timeout: 'bad' },
+          },
+        }),
+        step('财务', { dealers: only('100008') }),
+        step('复核', { dealers: only('100060') }),
+      ],
+      fields,
+    ),
+  )
+  const me = await server.as('100010')
+  const { data, msg } = await me.call('oa/flow/creat', creating(flow, { f1: 5 }))
+  expect(data, msg).toBeTruthy()
+  for (let turn = 0; turn < 4; turn++) await later()
+  expect(await incidents()).toEqual([])
+  return { me, flow: data.flowlistid }
+}
+
+test('an event starts a flow in the name of whoever handled last, and another waits until it has ended', async () => {
+  const { flow } = await waiting({ until: 'all', seconds: 0 })
+  const [child] = await children(flow)
+  expect(child).toMatchObject({ form: { f1: 6 }, created_id: '100010' })
+  expect((await messages(flow)).at(-1)).toMatchObject({ step: '等付款', status: 1 })
+  const payer = await server.as('100060')
+  const message = await waitingFor(payer, child?.id ?? '')
+  expect(await payer.call('oa/flow/deal', dealing(message))).toMatchObject({ success: true })
+  const next = (await messages(child?.id ?? '')).find(({ status }) => status === 1)
+  if (next) await payer.call('oa/flow/deal', dealing(next.id))
+  for (let turn = 0; turn < 3; turn++) await later()
+  expect((await messages(flow)).at(-1)).toMatchObject({ step: '财务', status: 1 })
+})
+
+test('a flow that is cancelled is another outcome, and so is a wait that lasts too long', async () => {
+  const { flow, me } = await waiting({ until: 'all', seconds: 3_600 })
+  const [child] = await children(flow)
+  const gone = await me.call('oa/flow/allcancel', { flowOi_id: child?.id ?? '', cancelReason: '不付了' })
+  expect(gone).toMatchObject({ success: true })
+  for (let turn = 0; turn < 3; turn++) await later()
+  expect((await messages(flow)).at(-1)).toMatchObject({ step: '复核', status: 1 })
+
+  const { flow: second } = await waiting({ until: 'all', seconds: 3_600 })
+  await later(3_601_000)
+  expect((await messages(second)).at(-1)).toMatchObject({ step: '复核', status: 1 })
 })
