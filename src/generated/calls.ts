@@ -195,6 +195,10 @@ import type {
   OaFlowMsgApplycancelData,
   OaFlowMsgCancelapplycancelBody,
   OaFlowMsgCancelapplycancelData,
+  OaFlowMsgReplaceUseridBody,
+  OaFlowMsgReplaceUseridData,
+  OaFlowMsgReplaceUseridPreviewBody,
+  OaFlowMsgReplaceUseridPreviewData,
   OaFlowMsgTransferBody,
   OaFlowMsgTransferData,
   OaFlowMyentrustListBody,
@@ -508,6 +512,10 @@ export interface Calls {
   'oa/flow/msg/applycancel': { body: OaFlowMsgApplycancelBody; data: OaFlowMsgApplycancelData }
   /** Takes back that the caller asked for a flow to come back */
   'oa/flow/msg/cancelapplycancel': { body: OaFlowMsgCancelapplycancelBody; data: OaFlowMsgCancelapplycancelData }
+  /** Moves what waits for somebody to another, flow by flow: each has its result; at most 500 flows at once */
+  'oa/flow/msg/replace_userid': { body: OaFlowMsgReplaceUseridBody; data: OaFlowMsgReplaceUseridData }
+  /** What waits for somebody in which flows, and what would be skipped if it went to another */
+  'oa/flow/msg/replace_userid_preview': { body: OaFlowMsgReplaceUseridPreviewBody; data: OaFlowMsgReplaceUseridPreviewData }
   /** Gives a waiting message of the caller to somebody else, who then acts in his place */
   'oa/flow/msg/transfer': { body: OaFlowMsgTransferBody; data: OaFlowMsgTransferData }
   /** Messages handled in another's place: those entrusted to the caller, or those that he entrusted to others; new before old */

@@ -280,6 +280,10 @@ export const createClient = (send: Send) => ({
         "applycancel": ((body) => send({"name":"oa/flow/msg/applycancel","path":"/api/{oa}/flow/msg/applycancel","method":"POST"}, body)) as Member<'oa/flow/msg/applycancel'>,
         /** Takes back that the caller asked for a flow to come back */
         "cancelapplycancel": ((body) => send({"name":"oa/flow/msg/cancelapplycancel","path":"/api/{oa}/flow/msg/cancelapplycancel","method":"POST"}, body)) as Member<'oa/flow/msg/cancelapplycancel'>,
+        /** Moves what waits for somebody to another, flow by flow: each has its result; at most 500 flows at once */
+        "replace_userid": ((body) => send({"name":"oa/flow/msg/replace_userid","path":"/api/{oa}/flow/msg/replace_userid","method":"POST"}, body)) as Member<'oa/flow/msg/replace_userid'>,
+        /** What waits for somebody in which flows, and what would be skipped if it went to another */
+        "replace_userid_preview": ((body) => send({"name":"oa/flow/msg/replace_userid_preview","path":"/api/{oa}/flow/msg/replace_userid_preview","method":"POST"}, body)) as Member<'oa/flow/msg/replace_userid_preview'>,
         /** Gives a waiting message of the caller to somebody else, who then acts in his place */
         "transfer": ((body) => send({"name":"oa/flow/msg/transfer","path":"/api/{oa}/flow/msg/transfer","method":"POST"}, body)) as Member<'oa/flow/msg/transfer'>,
       },

@@ -587,6 +587,7 @@ export interface EntrustedRow {
   finished_at: string | null
   button: string
   suggest: string
+  takenback: boolean
 }
 /**
  * In whose place somebody handles, or handled, a message
@@ -2085,7 +2086,7 @@ export interface EnvironmentsEnvironment {
    */
   readonly?: boolean
   /**
-   * the only calls that are answered in it, by name; missing = all
+   * the only calls that are answered in it, by name; a/* = those below a that change nothing; missing = all
    */
   calls?: string[]
 }
@@ -3591,6 +3592,13 @@ export interface OaFlowDetailData {
        */
       next: string | null
     }[]
+    /**
+     * whose waiting messages I may move to others
+     */
+    replace: {
+      id: string
+      name: string
+    }[]
   }
   /**
    * flows that it has started
@@ -3988,6 +3996,10 @@ export interface OaFlowListCancancelData {
     visit: string
     group: Message[]
   }[]
+  /**
+   * names of flows that were started and go on whatever becomes of this one
+   */
+  sonflows: string[]
 }
 export interface OaFlowListNumberBody {}
 export interface OaFlowMessageHasreadBody {
@@ -4038,6 +4050,75 @@ export interface OaFlowMsgCancelapplycancelData {
    */
   count: number
   badges: Badges
+}
+export interface OaFlowMsgReplaceUseridBody {
+  from: string
+  to: string
+  /**
+   * designs; none = all
+   *
+   * @maxItems 500
+   */
+  flowids?: string[]
+  /**
+   * flows; none = all
+   *
+   * @maxItems 500
+   */
+  flowlistids?: string[]
+  reason: string
+}
+export interface OaFlowMsgReplaceUseridData {
+  results: {
+    flowlistid: string
+    workname: string
+    flowname: string
+    moved: number
+    success: boolean
+    msg: string
+  }[]
+  moved: number
+  left: number
+}
+export interface OaFlowMsgReplaceUseridPreviewBody {
+  from: string
+  to: string
+  /**
+   * designs; none = all
+   *
+   * @maxItems 500
+   */
+  flowids?: string[]
+  /**
+   * flows; none = all
+   *
+   * @maxItems 500
+   */
+  flowlistids?: string[]
+}
+export interface OaFlowMsgReplaceUseridPreviewData {
+  from: string
+  to: string
+  list: {
+    flowlistid: string
+    workname: string
+    flowname: string
+    creater: string
+    messages: {
+      msgid: string
+      step: string
+      level: 0 | 100
+      /**
+       * the successor is asked there already: it is closed, nobody is asked twice
+       */
+      skipped: boolean
+    }[]
+  }[]
+  total: number
+  /**
+   * flows beyond those listed
+   */
+  left: number
 }
 export interface OaFlowMsgTransferBody {
   msgid: string
@@ -4118,6 +4199,10 @@ export interface OaFlowRevokelistData {
     at: string
     isStart: boolean
   }[]
+  /**
+   * names of flows that were started and go on whatever becomes of this one
+   */
+  sonflows: string[]
 }
 export interface OaFlowRevoketoBody {
   msg_id: string

@@ -67,7 +67,7 @@ test('the buyer sees that it runs, but not into it; the accountant goes from one
   await row(buyer, '采购申请').click()
   await seen(buyer, '进行中').waitFor()
   expect(await buyer.page.getByRole('link', { name: '付款申请' }).count()).toBe(0)
-  await buyer.page.getByRole('tab', { name: '流程日志' }).click()
+  await buyer.page.getByRole('tab', { name: '日志' }).click()
   await seen(buyer, '已转发至外部流程').waitFor()
   await buyer.look('sub-flow-05-log')
   await buyer.page.getByRole('tab', { name: '流程图' }).click()
@@ -91,7 +91,7 @@ test('once it is paid, on a phone, the purchase says so', async () => {
   await cashier.look('sub-flow-08-phone-deal')
   await press(cashier, '已付款')
   const phone = await stage.person('100010', 'phone')
-  await phone.visit('/mobile/list/icreat')
+  await phone.visit('/list/icreat')
   await row(phone, '采购申请').click()
   await phone.page
     .locator('.detail-related')

@@ -43,6 +43,12 @@ export async function subFlowsIn(scene: RunningScene, context: Context): Promise
   )
 }
 
+/** The names of flows that a flow has started and that go on, whatever becomes of it. */
+export const goingOn = async (scene: RunningScene, context: Context): Promise<string[]> =>
+  (await subFlowsIn(scene, context))
+    .filter(({ state }) => state === 'creating' || state === 'running')
+    .map(({ flowname }) => flowname)
+
 /** The flow that started a flow, if its reader may see it. */
 export async function parentOf(
   scene: RunningScene,

@@ -1,6 +1,7 @@
 import type { OaFlowListCancancelData } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { Dealtype } from '../../renderer/flow/dealtype'
+import { GoingOn } from '../../renderer/flow/sub-flow-list'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextAreaField } from '../../ui/field'
@@ -93,6 +94,7 @@ export function CancelDialog({ flowlistid, onClose, onDone }: CancelDialogProps)
               </span>
             </label>
           )}
+          <GoingOn names={value.sonflows} />
           {problems.choice && (
             <p className="q-field-error" role="alert">
               {problems.choice}

@@ -43,6 +43,7 @@ const detail: OaFlowDetailData = {
     takeback: null,
     transfer: null,
     urge: [],
+    replace: [],
     events: false,
   },
   events: [],
@@ -69,7 +70,7 @@ beforeEach(() => {
   answers = {
     detail,
     detail_logs_msgs: { flowOi_id: 'f1', logList: [entry], msgList: messages },
-    'list/cancancel': { canAllCancel: true, list: [group] },
+    'list/cancancel': { canAllCancel: true, list: [group], sonflows: ['付款申请'] },
     'list/number': badges,
     'comment/list': { list: [], people: [] },
     cancel: { count: 1, badges },
@@ -150,6 +151,7 @@ test('cancelling demands messages and a reason, and sends what was chosen', asyn
 test('the whole flow is cancelled at once, notices and copies included', async () => {
   draw('flowlistid=f1')
   const dialog = await openCancel()
+  await dialog.findByText('已发起的外部流程不受影响，会继续进行：付款申请')
   fireEvent.click(await dialog.findByText('全流程作废取消（包含通知与抄送）'))
   fireEvent.change(dialog.getByLabelText('取消原因'), { target: { value: '重复提交' } })
   fireEvent.click(dialog.getByText('全流程作废'))

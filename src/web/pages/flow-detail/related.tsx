@@ -11,11 +11,14 @@ export const Related = ({ parent, sonflows }: Pick<OaFlowDetailData, 'parent' | 
       {parent && (
         <div>
           <dt>{t('sub-flow.from')}</dt>
-          <dd className="sub-flows">
-            <span>
-              <Icon name="flow" /> <Link to={flowPath(parent.flowlistid)}>{parent.flowname}</Link>{' '}
-              <small>{parent.workname}</small>
-            </span>
+          <dd>
+            <ul className="sub-flows">
+              <li>
+                <Icon name="flow" />
+                <Link to={flowPath(parent.flowlistid)}>{parent.flowname}</Link>
+                <small>{parent.workname}</small>
+              </li>
+            </ul>
           </dd>
         </div>
       )}

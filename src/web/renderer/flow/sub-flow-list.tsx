@@ -21,6 +21,10 @@ export const SubFlowTag = ({ state }: Pick<SubFlowState, 'state'>) => (
 /** Where a flow is looked at. */
 export const flowPath = (flowlistid: string) => `/flowdetail?flowlistid=${flowlistid}`
 
+/** That flows which were started go on, whatever becomes of the one that started them. */
+export const GoingOn = ({ names }: { names: readonly string[] }) =>
+  names.length > 0 && <p className="sub-flows-on">{t('sub-flow.go-on', { names: names.join('、') })}</p>
+
 /** Flows that another one has started; those that the reader may see are links. */
 export const SubFlowList = ({ flows }: { flows: readonly SubFlowState[] }) => (
   <ul className="sub-flows">

@@ -10,6 +10,7 @@ import { OkCancel } from '../../ui/ok-cancel'
 import { Empty, Skeleton, Tag } from '../../ui/parts'
 import { Time } from '../../ui/time'
 import { toast } from '../../ui/toast'
+import { GoingOn } from './sub-flow-list'
 
 interface WithdrawDialogProps {
   /** The message from which the flow goes back. */
@@ -78,6 +79,7 @@ export function WithdrawDialog({ msgid, onClose, onDone }: WithdrawDialogProps) 
           {isTried && !target && <p className="q-field-error">{t('withdraw.choose-missing')}</p>}
         </fieldset>
       )}
+      <GoingOn names={value?.sonflows ?? []} />
       <TextAreaField
         required
         label={t('withdraw.reason')}

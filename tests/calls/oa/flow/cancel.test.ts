@@ -102,7 +102,7 @@ describe('cancelling', () => {
     expect((await hr.call('oa/flow/list/cancancel', { flowOi_id: flow })).data.canAllCancel).toBe(true)
     const superior = await server.as('100008')
     const { data } = await superior.call('oa/flow/list/cancancel', { flowOi_id: flow })
-    expect(data).toEqual({ canAllCancel: false, list: [] })
+    expect(data).toEqual({ canAllCancel: false, list: [], sonflows: [] })
   })
 
   test('a repeated request id cancels once', async () => {

@@ -198,11 +198,15 @@ test('taking the purchase back or cancelling it leaves the payment as it is', as
   await later()
   const { msgList } = (await who(admin).call('oa/flow/detail_msgs', { flowOi_id: parent })).data
   const notice = msgList.find(({ NowFunName, iscc }) => NowFunName === '通知行政采购' && !iscc)
+  const going = { data: { sonflows: ['付款申请'] } }
+  const looking = { msg_id: notice?._id ?? '' }
+  expect(await who(admin).call('oa/flow/revokelist', looking)).toMatchObject(going)
   const taken = await who(admin).call('oa/flow/revoketo', {
     ...{ msg_id: notice?._id ?? '', msg_to_id: mine, reason: '价格有误' },
   })
   expect(taken).toMatchObject({ success: true })
   expect((await detailOf(admin, parent)).sonflows).toMatchObject([{ state: 'running' }])
+  expect(await who(admin).call('oa/flow/list/cancancel', { flowOi_id: parent })).toMatchObject(going)
   const sure = await who(admin).call('oa/flow/allcancel', { flowOi_id: parent, cancelReason: '不买了' })
   expect(sure).toMatchObject({ success: true })
   expect((await detailOf(admin, parent)).sonflows).toMatchObject([{ state: 'running', canopen: true }])

@@ -1,5 +1,6 @@
 import { openTargets } from '../../../flow/revoking'
 import { seeFlow } from '../../../flow/seen-flow'
+import { goingOn } from '../../../flow/sub-flows'
 import { defineCall } from '../../../platform/call'
 import { toIso } from '../../../presenters/time'
 
@@ -11,5 +12,5 @@ export default defineCall('oa/flow/revokelist', async ({ msg_id }, context) => {
       ...{ at: toIso(finishedAt ?? createdAt), isStart: preStepId === null },
     }),
   )
-  return { list }
+  return { list, sonflows: await goingOn(scene, context) }
 })
