@@ -5,11 +5,12 @@ import { isWaiting } from '../../core/flow/lineage'
 import { pageWorld } from '../../core/flow/page-world'
 import type { FlowMessage } from '../../core/flow/snapshot'
 import type { OaFlowDetailData } from '../../generated/types'
-import type { Context } from '../platform/call'
+import type { Caller, Context } from '../platform/call'
 import { toFlow } from '../presenters/flow'
 import { toIso } from '../presenters/time'
 import { eventsOf } from './event-states'
 import { applicationOf, mayAsk } from './may-ask'
+import { mayHere } from './may-here'
 import { openedForm } from './opened-form'
 import { readMessage } from './read-message'
 import { revocableFrom } from './revoking'
@@ -40,12 +41,15 @@ export async function lookAt(
     sonflows: await subFlowsIn(scene, context),
     parent: await parentOf(scene, context),
     events: await eventsOf(scene, context),
-    may: { ...mayDo(scene), again: await isStartableAgain(scene, context) },
+    may: mayHere(
+      { ...mayDo(scene, context.caller), again: await isStartableAgain(scene, context) },
+      context.caller,
+    ),
   }
 }
 
 /** What whoever looks may do with the flow now. */
-function mayDo(scene: Scene): Omit<OaFlowDetailData['may'], 'again'> {
+function mayDo(scene: Scene, caller: Caller): Omit<OaFlowDetailData['may'], 'again'> {
   const waiting = scene.snapshot.messages.filter(isWaiting)
   const messageIds = waiting.map(({ id }) => id)
   return {
@@ -54,7 +58,7 @@ function mayDo(scene: Scene): Omit<OaFlowDetailData['may'], 'again'> {
     allcancel: would(scene, cancelAll, { reason: anyReason }),
     revoke: revocableFrom(scene),
     events: scene.actor.allows.includes('resend'),
-    ...mayAsk(scene),
+    ...mayAsk(scene, caller),
   }
 }
 

@@ -6,7 +6,9 @@ import { lastApplication } from '../../core/flow/application'
 import { isWaiting } from '../../core/flow/lineage'
 import { isHandled } from '../../core/flow/revoke-targets'
 import type { FlowMessage } from '../../core/flow/snapshot'
+import { holds } from '../../core/permission/allows'
 import type { OaFlowDetailData } from '../../generated/types'
+import type { Caller } from '../platform/call'
 import { toIso, toIsoOrNull } from '../presenters/time'
 import type { Scene } from './scene'
 import { anyReason, would } from './would'
@@ -14,10 +16,18 @@ import { anyReason, would } from './would'
 /** Whoever reads a page urges so many at once at most. */
 const mostUrged = 200
 
-type May = Pick<OaFlowDetailData['may'], 'applycancel' | 'takeback' | 'transfer' | 'urge'>
+type May = Pick<OaFlowDetailData['may'], 'applycancel' | 'takeback' | 'transfer' | 'urge' | 'replace'>
 
-/** What whoever looks may ask of others: for the flow to come back, to act in his place, to hurry. */
-export function mayAsk(scene: Scene): May {
+/** Whose tasks an administrator of flows may give to others. */
+const replaceable = ({ snapshot }: Scene) => {
+  const waiting = snapshot.messages
+    .filter(isWaiting)
+    .map(({ to, toName }) => [to, { id: to, name: toName }] as const)
+  return [...new Map(waiting).values()].slice(0, mostUrged)
+}
+
+/** What whoever looks may ask of others: for the flow to come back, to act in his place or another's, to hurry. */
+export function mayAsk(scene: Scene, { roles, isAdmin }: Caller): May {
   const { snapshot, actor } = scene
   const nextUrge = nextUrges(snapshot)
   const mine = snapshot.messages.filter(({ to }) => to === actor.id)
@@ -29,6 +39,7 @@ export function mayAsk(scene: Scene): May {
     applycancel: handled.find(applies)?.id ?? null,
     takeback: handled.find(takesBack)?.id ?? null,
     transfer: mine.find((one) => isWaiting(one) && isTransferable(snapshot, one))?.id ?? null,
+    replace: isAdmin || holds(roles, 'flow.admin') ? replaceable(scene) : [],
     urge: urgeable(snapshot, actor)
       .slice(0, mostUrged)
       .map((message) => ({

@@ -14,8 +14,9 @@ import { UrgeDialog } from './urge-dialog'
 
 const EventsDialog = lazy(() => import('./events-dialog'))
 const TransferDialog = lazy(() => import('../../renderer/flow/transfer-dialog'))
+const ReplaceDialog = lazy(() => import('./replace-dialog'))
 
-type Opened = 'withdraw' | 'cancel' | 'urge' | 'apply' | 'transfer' | 'events'
+type Opened = 'withdraw' | 'cancel' | 'urge' | 'apply' | 'transfer' | 'replace' | 'events'
 
 interface Act {
   key: string
@@ -28,7 +29,7 @@ interface Act {
 
 /** What whoever looks may do now, the most likely first. */
 export function actsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'may' | 'events'>): Act[] {
-  const { deal, revoke, urge, applycancel, transfer, again, cancel, allcancel } = may
+  const { deal, revoke, urge, applycancel, transfer, replace, again, cancel, allcancel } = may
   const all: (Act | false)[] = [
     deal !== null && {
       ...{ key: 'deal', text: t('detail.deal'), kind: 'primary' as const },
@@ -48,6 +49,7 @@ export function actsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'm
         ...{ key: 'events', text: t('event-again.open') },
         go: { open: 'events' as const },
       },
+    replace.length > 0 && { key: 'replace', text: t('replace.open'), icon: 'user', go: { open: 'replace' } },
     again && {
       ...{ key: 'again', text: t('detail.again') },
       go: { to: `/flowcreat/${flow.flowid}?again=${flow._id}` },
@@ -136,6 +138,11 @@ export function Actions({ detail, onChanged }: ActionsProps) {
       {opened === 'transfer' && may.transfer && (
         <Suspense>
           <TransferDialog msgid={may.transfer} {...ends} />
+        </Suspense>
+      )}
+      {opened === 'replace' && (
+        <Suspense>
+          <ReplaceDialog flowlistid={flow._id} people={may.replace} {...ends} />
         </Suspense>
       )}
     </section>

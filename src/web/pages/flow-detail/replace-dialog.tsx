@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { OaFlowDetailData, OaFlowMsgReplaceUseridData } from '../../../generated/types'
+import { ChosenField } from '../../directory/chosen-field'
+import type { Choice } from '../../directory/combobox'
+import { findColleagues } from '../../picker/find-person'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { ReasonDialog } from '../../renderer/flow/reason-dialog'
+import { SelectField } from '../../ui/field'
+import { Segments } from '../../ui/segments'
+import { toast } from '../../ui/toast'
+import { ReplacePreview } from './replace-preview'
+import { ReplaceResults } from './replace-results'
+
+interface ReplaceDialogProps {
+  flowlistid: string
+  /** Whose waiting messages may be moved. */
+  people: OaFlowDetailData['may']['replace']
+  onClose(): void
+  onDone(): void
+}
+
+/** 更换处理人: gives what waits for one person to another, here or everywhere, after a look at what moves. */
+export default function ReplaceDialog({ flowlistid, people, onClose, onDone }: ReplaceDialogProps) {
+  const [from, setFrom] = useState(people[0]?.id ?? '')
+  const [chosen, setChosen] = useState<Choice[]>([])
+  const [where, setWhere] = useState<'here' | 'everywhere'>('here')
+  const [isTried, setTried] = useState(false)
+  const [results, setResults] = useState<OaFlowMsgReplaceUseridData['results']>()
+  const to = chosen[0]?.id
+  const scope = { from, to: to ?? '', ...(where === 'here' && { flowlistids: [flowlistid] }) }
+  const send = async (reason: string) => {
+    const done = await api.oa.flow.msg.replace_userid({ ...scope, reason })
+    if (where === 'everywhere') return setResults(done.results)
+    const [only] = done.results
+    toast(only?.success === false ? only.msg : t('replace.done', { n: done.moved }), 'success')
+    onDone()
+  }
+  if (results) return <ReplaceResults results={results} onClose={onDone} />
+  return (
+    <ReasonDialog
+      title={t('replace.title')}
+      text={t('replace.text')}
+      label={t('replace.reason')}
+      missing={t('replace.reason-missing')}
+      ok={t('replace.send')}
+      isReady={to !== undefined}
+      onClose={onClose}
+      onTry={() => setTried(true)}
+      onSend={send}
+    >
+      <SelectField label={t('replace.from')} value={from} onChange={({ target }) => setFrom(target.value)}>
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <ChosenField
+        single
+        required
+        label={t('transfer.to')}
+        placeholder={t('transfer.to-hint')}
+        error={isTried && !to ? t('transfer.to-missing') : undefined}
+        chosen={chosen}
+        onChange={setChosen}
+        find={(text) => findColleagues(text, from)}
+      />
+      <Segments
+        label={t('replace.where')}
+        value={where}
+        options={[
+          { value: 'here', text: t('replace.here') },
+          { value: 'everywhere', text: t('replace.everywhere') },
+        ]}
+        onChange={setWhere}
+      />
+      {to && <ReplacePreview scope={scope} />}
+    </ReasonDialog>
+  )
+}
