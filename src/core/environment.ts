@@ -15,8 +15,19 @@ export function environmentNamed(name: EnvironmentName): Environment {
   return found
 }
 
+/** A call by its name, and whether it changes anything. */
+interface AskedCall {
+  name: string
+  writes?: boolean
+}
+
+/** Whether an entry of an environment's calls names a call: that one itself, or all below that change nothing. */
+const covers = (entry: string, { name, writes }: AskedCall): boolean =>
+  entry === name || (!writes && entry.endsWith('/*') && name.startsWith(entry.slice(0, -1)))
+
 /** Whether a call is answered in an environment. */
-export const isAnsweredIn = ({ calls }: Environment, call: string): boolean => !calls || calls.includes(call)
+export const isAnsweredIn = ({ calls }: Environment, call: AskedCall): boolean =>
+  !calls || calls.some((entry) => covers(entry, call))
 
 /** Whether sessions of an environment are somebody else's work lent for a purpose, and no more than that. */
 export const isNarrow = ({ calls }: Environment): boolean => calls !== undefined

@@ -89,7 +89,7 @@ export function checkMay(
 ): void {
   if (workspace !== undefined && workspace !== caller.workspace)
     throw new HttpRefused(404, 'request.not-found')
-  if (!isAnsweredIn(environmentNamed(caller.environment), call.name))
+  if (!isAnsweredIn(environmentNamed(caller.environment), call))
     throw new HttpRefused(403, 'environment.not-here')
   // Whoever only tries out being somebody else leaves what everybody shares alone.
   if (call.shared && call.writes && house.data === 'test' && caller.real)

@@ -6,6 +6,7 @@ import { waitingMessageOf } from '../../core/flow/refuse'
 import type { FlowMessage } from '../../core/flow/snapshot'
 import type { OaFlowDealBymsgidData, Receiver } from '../../generated/types'
 import type { Context } from '../platform/call'
+import { isAnsweredTo } from '../policies/environment'
 import { rightsToDeal, sightOf } from '../policies/form-sight'
 import { toFlow } from '../presenters/flow'
 import { toMessage } from '../presenters/message'
@@ -44,8 +45,8 @@ export async function openMessage(messageId: string, context: Context): Promise<
       .map(toReceiver),
     logs: await historyOf({ scene, sight }, context),
     form_save: (await findDraft(db, target)) ?? null,
-    canRevoke: openTargets(scene, messageId).length > 0,
-    canTransfer: isTransferable(snapshot, mine),
+    canRevoke: openTargets(scene, messageId).length > 0 && isAnsweredTo(caller, 'oa/flow/revoketo'),
+    canTransfer: isTransferable(snapshot, mine) && isAnsweredTo(caller, 'oa/flow/msg/transfer'),
     badges,
   }
 }

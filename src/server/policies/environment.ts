@@ -1,8 +1,16 @@
-import type { EnvironmentName } from '../../core/environment'
+import { type EnvironmentName, environmentNamed, isAnsweredIn } from '../../core/environment'
 import { Refused } from '../../core/refused'
+import type { CallName } from '../../generated/calls'
 import type { Caller } from '../platform/call'
+import { calls } from '../platform/catalogue'
 
 /** Refuses what only makes sense in an environment to a session of another one. */
 export function checkEnvironment({ environment }: Caller, wanted: EnvironmentName): void {
   if (environment !== wanted) throw new Refused('environment.not-here')
+}
+
+/** Whether a call is answered to a caller in the environment of the session. */
+export function isAnsweredTo({ environment }: Pick<Caller, 'environment'>, name: CallName): boolean {
+  const call = calls.find((one) => one.name === name)
+  return call !== undefined && isAnsweredIn(environmentNamed(environment), call)
 }

@@ -29,7 +29,13 @@ export function toEntrust(one: StoredEntrust, { directory, designs, now, mayEdit
 export const toEntrustedRow = (one: EntrustedMessage): EntrustedRow => ({
   ...{ _id: one.id, flowlistid: one.flowId, flowname: one.flowName, workname: one.workname, desc: one.desc },
   ...{ flowcreater: one.creater, NowFunName: one.stepName, to: one.to, toer: one.toName },
-  ...{ entrust_from: one.entrustFrom, status: one.status, hasread: one.hasRead ? 1 : 0, level: one.level },
+  ...{
+    entrust_from: one.entrustFrom,
+    status: one.status,
+    takenback: one.isTakenBack,
+    hasread: one.hasRead ? 1 : 0,
+    level: one.level,
+  },
   ...{ created_at: toIso(one.createdAt), finished_at: toIsoOrNull(one.finishedAt) },
   ...{ button: one.button, suggest: one.suggest },
 })

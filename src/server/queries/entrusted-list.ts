@@ -17,6 +17,8 @@ export interface EntrustedMessage {
   toName: string
   entrustFrom: Principal
   status: number
+  /** Whether whoever delegated took it back. */
+  isTakenBack: boolean
   hasRead: boolean
   level: 0 | 100
   createdAt: number
@@ -28,7 +30,7 @@ export interface EntrustedMessage {
 const columns = `m.id, m.flow_id as "flowId", f.name as "flowName", f.workname, f.description as "desc", f.creater,
   m.step_name as "stepName", m.to_id as "to", m.to_name as "toName",
   jsonb_build_object('id', m.entrust_from_id, 'name', m.entrust_from_name) as "entrustFrom",
-  m.status, m.has_read as "hasRead", m.level, ${ms('m.created_at')} as "createdAt",
+  m.status, (m.status = 2 and m.finished_id = m.entrust_from_id) as "isTakenBack", m.has_read as "hasRead", m.level, ${ms('m.created_at')} as "createdAt",
   ${ms('m.finished_at')} as "finishedAt", m.button, m.suggest`
 const from = 'from message m join flow f on f.workspace = m.workspace and f.id = m.flow_id'
 

@@ -1,4 +1,5 @@
-import { type Environment, environmentOfPath } from '../../core/environment'
+import { type Environment, environmentOfPath, isAnsweredIn } from '../../core/environment'
+import type { CallName } from '../../generated/calls'
 
 export type { Environment }
 
@@ -10,3 +11,6 @@ export const isProduction = environment.name === 'prod'
 
 /** The address of a page of this environment, for links that the router does not follow. */
 export const addressOf = (path: string): string => `${environment.base}${path}`
+
+/** Whether this environment answers a call that changes something. */
+export const mayWrite = (name: CallName): boolean => isAnsweredIn(environment, { name, writes: true })

@@ -42,6 +42,7 @@ function StepFacts({ start }: { start: OaFlowDealBymsgidData }) {
       <span>
         {t('deal.step')} <b>{step.name}</b>
       </span>
+      <InPlace of={message.entrust_from?.name} />
       <Dealtype dealtype={message.dealtype} />
       {left && <Tag tone="warning">{t(left.code, left.params)}</Tag>}
       {others.length > 0 && (

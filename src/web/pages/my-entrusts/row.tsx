@@ -59,7 +59,7 @@ function State({ row, direction }: Omit<RowProps, 'onChange'>) {
     return (
       <span className="entrusted-state">
         <Tag tone={status === messageStatus.handled ? 'success' : 'neutral'}>
-          {t(`delegation.status.${status}`)}
+          {t(row.takenback ? 'delegation.status.taken-back' : `delegation.status.${status}`)}
         </Tag>
         {button && <span>{t('list.pressed', { button })}</span>}
         {finished_at && <Time at={finished_at} />}

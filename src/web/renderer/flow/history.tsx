@@ -1,5 +1,6 @@
 import type { LogEntry } from '../../../generated/types'
 import { api, quietApi } from '../../platform/api'
+import { mayWrite } from '../../platform/environment'
 import { t } from '../../platform/i18n'
 import { useFresh } from '../../platform/use-fresh'
 import { useLoaded } from '../../platform/use-loaded'
@@ -31,7 +32,9 @@ export function History({ flowlistid, logs, statusOf }: HistoryProps) {
   return (
     <>
       <Timeline logs={logs} statusOf={statusOf} remarks={value?.list} onWithdraw={withdraw} />
-      {value && <RemarkBox flowlistid={flowlistid} people={value.people} onSent={reload} />}
+      {value && mayWrite('oa/flow/comment/creat') && (
+        <RemarkBox flowlistid={flowlistid} people={value.people} onSent={reload} />
+      )}
     </>
   )
 }
