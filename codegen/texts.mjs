@@ -5,6 +5,9 @@ import { root } from './schemas.mjs'
 
 const languages = ['zh', 'en', 'es']
 
+/** Texts that a page shows before anybody has signed in; the others of a language are a file of their own. */
+const outside = /^(app|leave|login|net|session|ui)\./
+
 /** Texts that only pages for designing show; they come with those pages, so that the first load stays small. */
 const designing =
   /^(company|contact|condition|design|designer|directory|expression|field|flow-design|flow-editor|flow-set|form-design|form-map|formula|gallery|incident|picker|responsive|switch-user|sync)\./
@@ -16,7 +19,7 @@ const delegating = /^delegation\./
 const filling = /^(print|rich-text|script|widget)\./
 
 /** Texts that only the server says: on its console, and in refusals of whole requests. */
-const spoken = /^(entrust|event|flowdesign|organisation|request|start)\./
+const spoken = /^(entrust|event|flowdesign|organisation|request|start|tablefun|wechatwork)\./
 
 /** Texts that come with the parts of the page that show them, in all languages. */
 const apart = { delegating, designing, filling }
@@ -29,9 +32,15 @@ export function textFiles() {
     JSON.parse(readFileSync(join(root, `schemas/texts/${language}.json`), 'utf8')),
   ])
   const isEverywhere = (key) => ![spoken, ...Object.values(apart)].some((kind) => kind.test(key))
+  const ofPages = (language, texts) => [
+    [`${language}.json`, pick(texts, (key) => isEverywhere(key) && outside.test(key))],
+    [`${language}-inside.json`, pick(texts, (key) => isEverywhere(key) && !outside.test(key))],
+  ]
   return {
     ...Object.fromEntries(
-      all.map(([language, texts]) => [`src/generated/texts/${language}.json`, pick(texts, isEverywhere)]),
+      all
+        .flatMap(([language, texts]) => ofPages(language, texts))
+        .map(([file, texts]) => [`src/generated/texts/${file}`, texts]),
     ),
     ...Object.fromEntries(
       Object.entries(apart).map(([name, kind]) => [

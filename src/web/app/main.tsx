@@ -5,7 +5,7 @@ import '../ui/layers.css'
 import { createRoot } from 'react-dom/client'
 import { listenToFailures, warmUpHttp } from '../platform/api'
 import { addressOf } from '../platform/environment'
-import { languageOfCookie, speak, t, useLanguage } from '../platform/i18n'
+import { languageOfCookie, speak, speakOutside, t, useLanguage } from '../platform/i18n'
 import { mayRefresh } from '../platform/refresh-count'
 import { warmUpCodec } from '../platform/seal'
 import { loadSettings, pageSettings } from '../platform/settings'
@@ -38,7 +38,8 @@ async function start() {
   if (readToken() || takeOwnToken()) warmUpHttp()
   const path = pathOfHash(location.hash)
   if (path) history.replaceState(null, '', addressOf(path))
-  await Promise.all([loadSettings(), speak(languageOfCookie(document.cookie))])
+  const say = readToken() ? speak : speakOutside
+  await Promise.all([loadSettings(), say(languageOfCookie(document.cookie))])
   applyPreferences()
   listenToFailures({ onFailure: (failure) => toast(failure.message, 'danger'), onSessionEnd: endSession })
   const root = document.getElementById('app')

@@ -3,6 +3,7 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-route
 import { isNarrow } from '../../core/environment'
 import { useIsMobile } from '../platform/device'
 import { environment } from '../platform/environment'
+import { speakInside } from '../platform/i18n'
 import { clearRefreshCount } from '../platform/refresh-count'
 import { homeOf, routesOf } from '../stores/menu'
 import { useSession } from '../stores/session'
@@ -11,7 +12,10 @@ import { Guarded } from './guarded'
 import { Page } from './pages'
 import { SignInAgain } from './sign-in-again'
 
-const Shell = lazy(() => import('./shell/shell'))
+const Shell = lazy(async () => {
+  const [shell] = await Promise.all([import('./shell/shell'), speakInside()])
+  return shell
+})
 
 const drawn = (component: string, demands?: readonly string[]) => (
   <Guarded demands={demands}>
