@@ -121,7 +121,7 @@ describe('people of a flow', () => {
     await box.fill('请看第三条 @林')
     await creator.page.getByRole('option', { name: /林晓峰/ }).click()
     await click(creator, '发表评论')
-    await seen(creator, '@林晓峰').waitFor()
+    await main(creator).locator('.log').getByText('@林晓峰').waitFor()
     await creator.look('asking-11-remark')
     await superior.visit('/list/message')
     await row(superior, '房屋租约').getByText('评论').first().waitFor()

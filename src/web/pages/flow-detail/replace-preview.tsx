@@ -21,7 +21,7 @@ export function ReplacePreview({ scope }: { scope: OaFlowMsgReplaceUseridPreview
           <li key={flowlistid}>
             <b>{flowname}</b> <span>{workname}</span> <small>{creater}</small>
             {messages.map(({ msgid, step, level, skipped }) => (
-              <div key={msgid}>
+              <div key={msgid} className="replace-step">
                 {step}
                 {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
                 {skipped && <Tag>{t('replace.skipped')}</Tag>}

@@ -53,7 +53,7 @@ const Table = ({ rows }: { rows: readonly Row[] }) => (
           <tr key={row.msgid}>
             {columns.map((column) => (
               <td key={column} data-label={t(`msg-status.${column}`)}>
-                {cells[column](row)}
+                <div>{cells[column](row)}</div>
               </td>
             ))}
           </tr>
