@@ -30,6 +30,20 @@ const { prepare, Drawing } = await load()
 /** As it comes from a server: read from a text. */
 const company: OrgNode[] = JSON.parse(JSON.stringify(companyOf(size)))
 
+/** The page that is there before somebody chooses: React has run, and letters of the same fonts have been drawn. */
+const page = document.body.appendChild(document.createElement('main'))
+createRoot(page).render(
+  <form>
+    <h1>审批流程 2026</h1>
+    {['申请人', '部门', '事由'].map((name) => (
+      <label key={name}>
+        <strong>{name}</strong> <input defaultValue="王小龙 研发中心" />
+      </label>
+    ))}
+    <button type="button">选择接收人</button>
+  </form>,
+)
+
 let drawn: Root | undefined
 /** Draws it, in place of the one that is there; the bench takes the time from here. */
 const draw = () => {
