@@ -6,6 +6,33 @@ import { useEditor, useOffers } from '../editor'
 import type { SectionProps } from './section-props'
 import { TimeLimit } from './time-limit'
 
+interface ChoicesProps {
+  step: FlowDesignStep
+  change(part: Partial<FlowDesignStep>): void
+}
+
+/** What else the step does with its receivers, each a yes or no. */
+function Choices({ step, change }: ChoicesProps) {
+  const choice = (name: string, isOn: boolean, to: (on: boolean) => Partial<FlowDesignStep>) => (
+    <div className="q-field">
+      <label className="fe-check">
+        <input type="checkbox" checked={isOn} onChange={({ target }) => change(to(target.checked))} />
+        {t(`flow-editor.people.${name}`)}
+      </label>
+      <span className="q-field-hint">{t(`flow-editor.people.${name}-hint`)}</span>
+    </div>
+  )
+  const { nobodypass, batch = false, notransfer = false, dealtype } = step
+  const isSigned = dealtype === 'orsign' || dealtype === 'andsign'
+  return (
+    <>
+      {choice('nobodypass', nobodypass, (on) => ({ nobodypass: on }))}
+      {isSigned && choice('batch', batch, (on) => ({ batch: on }))}
+      {isSigned && choice('transfer', !notransfer, (on) => ({ notransfer: !on }))}
+    </>
+  )
+}
+
 /** Who may start or receives, who gets copies, how long it may take. */
 export function PeopleSection({ design: { set }, step }: SectionProps) {
   const editor = useEditor()
@@ -48,32 +75,7 @@ export function PeopleSection({ design: { set }, step }: SectionProps) {
       {!is_start && step.dealtype !== 'message' && (
         <TimeLimit value={step.timeexpired} onChange={(timeexpired) => change({ timeexpired })} />
       )}
-      {!is_start && (
-        <div className="q-field">
-          <label className="fe-check">
-            <input
-              type="checkbox"
-              checked={step.nobodypass}
-              onChange={({ target }) => change({ nobodypass: target.checked })}
-            />
-            {t('flow-editor.people.nobodypass')}
-          </label>
-          <span className="q-field-hint">{t('flow-editor.people.nobodypass-hint')}</span>
-        </div>
-      )}
-      {!is_start && (step.dealtype === 'orsign' || step.dealtype === 'andsign') && (
-        <div className="q-field">
-          <label className="fe-check">
-            <input
-              type="checkbox"
-              checked={step.batch ?? false}
-              onChange={({ target }) => change({ batch: target.checked })}
-            />
-            {t('flow-editor.people.batch')}
-          </label>
-          <span className="q-field-hint">{t('flow-editor.people.batch-hint')}</span>
-        </div>
-      )}
+      {!is_start && <Choices step={step} change={change} />}
     </div>
   )
 }

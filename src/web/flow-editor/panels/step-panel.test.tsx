@@ -107,6 +107,8 @@ test('the time limit is one of the usual ones or days, hours and minutes', () =>
   expect(shown().timeexpired).toBe(12_600)
   fireEvent.click(screen.getByLabelText('找不到接收者时自动跳过此步骤'))
   expect(shown().nobodypass).toBe(true)
+  fireEvent.click(screen.getByLabelText('允许处理人转交给他人'))
+  expect(shown().notransfer).toBe(true)
 })
 
 test('recipients are set in a dialog; S2-153: a group without anybody is told', async () => {
