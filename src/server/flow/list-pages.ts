@@ -12,13 +12,18 @@ import { rowForms } from './list-rows'
 import { versionsInSight, watchingNow } from './watched-flows'
 
 /** A page of one of the caller's boxes; rows show what the step of the message lets its receiver read. */
-export async function messagePage(box: MessageBox, query: ListQuery, context: Context): Promise<MessagePage> {
+export async function messagePage(
+  box: MessageBox,
+  query: ListQuery,
+  context: Context,
+  size = pageSize,
+): Promise<MessagePage> {
   const { db, caller } = context
   const { workspace, id: personId, flows: within } = caller
   const fields = await fieldConditions(query.search, (id) => seenVersions(id, box, context))
   const [directory, page] = await Promise.all([
     directoryOf(context),
-    listBox(db, { workspace, personId, box, query, fields, within }),
+    listBox(db, { workspace, personId, box, query, fields, within, size }),
   ])
   const flows = page.rows.map(({ flow }) => flow)
   const { formOf, batchOf } = await rowForms(context, flows, columnsOf(query))
@@ -31,12 +36,12 @@ export async function messagePage(box: MessageBox, query: ListQuery, context: Co
 }
 
 /** A page of the flows that the caller created. */
-export async function createdPage(query: ListQuery, context: Context): Promise<FlowPage> {
+export async function createdPage(query: ListQuery, context: Context, size = pageSize): Promise<FlowPage> {
   const { workspace, id: personId, flows: within } = context.caller
   const fields = await fieldConditions(query.search, (id) => seenVersions(id, 'icreat', context))
   const [directory, page] = await Promise.all([
     directoryOf(context),
-    listCreated(context.db, { workspace, personId, query, fields, within }),
+    listCreated(context.db, { workspace, personId, query, fields, within, size }),
   ])
   const { formOf } = await rowForms(context, page.rows, columnsOf(query))
   const result = page.rows.map((flow) => toFlowRow(flow, { directory, ...formOf(flow) }))
@@ -44,14 +49,14 @@ export async function createdPage(query: ListQuery, context: Context): Promise<F
 }
 
 /** A page of the flows that the caller may see; each row shows what its page would. */
-export async function seenPage(query: ListQuery, context: Context): Promise<FlowPage> {
-  const { workspace, id: personId } = context.caller
+export async function seenPage(query: ListQuery, context: Context, size = pageSize): Promise<FlowPage> {
+  const { workspace, id: personId, flows: within } = context.caller
   const watching = await watchingNow(context)
   const looking = { workspace, personId, watching }
   const fields = await fieldConditions(query.search, (id) => versionsInSight(id, looking, context))
   const [directory, page] = await Promise.all([
     directoryOf(context),
-    listAll(context.db, { ...looking, query, fields }),
+    listAll(context.db, { ...looking, query, fields, within, size }),
   ])
   const { formOf } = await rowForms(context, page.rows, columnsOf(query))
   const result = page.rows.map((row) => toFlowRow(row, { directory, ...formOf(row, { all: row }) }))

@@ -66,5 +66,7 @@ export const limits = {
   /** A file that nothing holds is dropped after so long; so many of them one person may have. */
   looseFileKept: day,
   looseFiles: 200,
+  /** Rows of a list that is wanted as a file. */
+  exportRows: 50_000,
   looseBytes: 1024 * mebibyte,
 }

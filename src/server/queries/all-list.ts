@@ -4,7 +4,7 @@ import type { ListedFlow } from './created-list'
 import { andFlow, andLevel, type Search } from './flow-search'
 import { lastLogColumn } from './message-list'
 import type { MetFlow, MetPlace } from './met-places'
-import { Conditions, type Page, pageOf, pageSize, startOfPage, totalCap } from './page'
+import { Conditions, type Page, pageOf, pageSize, type Sized, startOfPage, totalCap } from './page'
 import { flowColumns } from './running-flow'
 
 /** A flow that a person may see, and from where: the steps of his messages, or as one who may watch it. */
@@ -29,9 +29,8 @@ export interface Looking {
   watching: Watching
 }
 
-interface Asked extends Looking {
+interface Asked extends Looking, Pick<Search, 'fields' | 'within'>, Partial<Sized> {
   query: ListQuery
-  fields: Search['fields']
 }
 
 /** Every status but the start's, whose receiver created the flow; the first four have their own indexes. */
@@ -75,7 +74,7 @@ function waysOf(where: Conditions, { personId, watching }: Looking) {
 
 /** The ids of the flows that are seen in one way or another and that the search finds, so many of each way. */
 function foundIds(where: Conditions, asked: Asked, limit: string): string {
-  const search = { search: asked.query.search, fields: asked.fields }
+  const search = { search: asked.query.search, fields: asked.fields, within: asked.within }
   const { after } = startOf(asked)
   const ways = waysOf(where, asked).map(({ when, isAt }) => {
     const some = where.branch().rare('f.workspace = $1').rare(when)
@@ -96,7 +95,8 @@ const startOf = ({ query }: Asked): { after?: string; offset: number } => {
 export async function listAll(reader: Reader, asked: Asked): Promise<Page<SeenRow>> {
   const where = new Conditions([asked.workspace])
   const { offset } = startOf(asked)
-  const ids = foundIds(where, asked, String(offset + pageSize + 1))
+  const { size = pageSize } = asked
+  const ids = foundIds(where, asked, String(offset + size + 1))
   const me = where.value(asked.personId)
   const rows = reader.run(
     statement<SeenRow>(
@@ -106,11 +106,12 @@ export async function listAll(reader: Reader, asked: Asked): Promise<Page<SeenRo
            and m.to_id = ${me}) as steps
        from (${ids}) found join flow f on f.workspace = $1 and f.id = found.id
        left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
-       order by f.id desc limit ${pageSize + 1} offset ${offset}`,
+       order by f.id desc limit ${size + 1} offset ${offset}`,
     ),
     where.values,
   )
-  return pageOf(await rows, await countOf(reader, asked), asked.query.nowpage, ({ id }) => [id])
+  const counted = size === pageSize ? await countOf(reader, asked) : 0
+  return pageOf(await rows, counted, asked.query.nowpage, ({ id }) => [id], size)
 }
 
 async function countOf(reader: Reader, { query, ...asked }: Asked): Promise<number> {

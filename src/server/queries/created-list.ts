@@ -3,7 +3,7 @@ import { type Reader, statement } from '../platform/db/db'
 import { moment } from './columns'
 import { andFlow, andLevel, type Search } from './flow-search'
 import { type LastLog, lastLogColumn } from './message-list'
-import { Conditions, type Page, pageOf, pageSize, startOfPage, totalCap } from './page'
+import { Conditions, type Page, pageOf, pageSize, type Sized, startOfPage, totalCap } from './page'
 import { flowColumns, type RunningFlow } from './running-flow'
 
 /** A flow in the list of those that I created. */
@@ -20,7 +20,8 @@ export async function listCreated(
     query,
     fields = [],
     within,
-  }: { workspace: string; personId: string; query: ListQuery } & Partial<Search>,
+    size = pageSize,
+  }: { workspace: string; personId: string; query: ListQuery } & Partial<Search & Sized>,
 ): Promise<Page<ListedFlow>> {
   const mine = () => ofCreator(workspace, personId, { search: query.search, fields, within })
   const start = startOfPage(query, 2)
@@ -29,11 +30,11 @@ export async function listCreated(
     const offset = where.value('offset' in start ? start.offset : 0)
     const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog" from flow f
       left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id where ${where.text}
-      order by f.created_at desc nulls last, f.id desc nulls last limit ${pageSize + 1} offset ${offset}`
+      order by f.created_at desc nulls last, f.id desc nulls last limit ${where.value(size + 1)} offset ${offset}`
     return reader.run(statement<ListedFlow>(where.named('list'), text), where.values)
   }
-  const [found, counted] = await Promise.all([rows(mine()), countOf(reader, mine())])
-  return pageOf(found, counted, query.nowpage, (flow) => [moment(flow.createdAt), flow.id])
+  const [found, counted] = await Promise.all([rows(mine()), size === pageSize ? countOf(reader, mine()) : 0])
+  return pageOf(found, counted, query.nowpage, (flow) => [moment(flow.createdAt), flow.id], size)
 }
 
 const afterRow = (where: Conditions, [at, id]: string[]) =>

@@ -44,6 +44,10 @@ const one = statement<FileRow>(
   `select ${columns} from file where workspace = $1 and id = $2
    union select ${columns} from public.file where workspace = $1 and id = $2 and design_id is not null`,
 )
+const several = statement<FileRow>(
+  'file-several',
+  `select ${columns} from file where workspace = $1 and id = any($2::text[])`,
+)
 const locked = statement<FileRow>(
   'file-lock',
   `select ${columns} from file where workspace = $1 and id = any($2::text[]) order by id for update`,
@@ -116,6 +120,10 @@ export async function insertFile(
     ],
   ])
 }
+
+/** Stored files by their ids; those that are gone are missing. */
+export const filesById = (reader: Reader, workspace: string, ids: string[]): Promise<FileRow[]> =>
+  reader.run(several, [workspace, ids])
 
 /** A stored file. */
 export async function findFile(reader: Reader, workspace: string, id: string): Promise<FileRow | undefined> {

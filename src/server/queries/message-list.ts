@@ -2,7 +2,16 @@ import type { ListQuery } from '../../generated/types'
 import { type Reader, statement } from '../platform/db/db'
 import { moment } from './columns'
 import { andFlow, andSpan, type Search } from './flow-search'
-import { Conditions, type Page, type PageStart, pageOf, pageSize, startOfPage, totalCap } from './page'
+import {
+  Conditions,
+  type Page,
+  type PageStart,
+  pageOf,
+  pageSize,
+  type Sized,
+  startOfPage,
+  totalCap,
+} from './page'
 import { flowColumns, messageColumns, type RunningFlow, type StoredMessage } from './running-flow'
 
 /** A message in a list, with its flow's head and the newest line of the flow's history. */
@@ -65,7 +74,7 @@ export const lastLogColumn = `(select jsonb_build_object('actorName', l.record->
   from flow_log l where l.workspace = f.workspace and l.flow_id = f.id
   order by l.at desc, l.type2 desc, l.id desc limit 1)`
 
-/** One page of a person's box. */
+/** One page of a person's box; only pages of the usual size are counted. */
 export async function listBox(
   reader: Reader,
   {
@@ -75,13 +84,17 @@ export async function listBox(
     query,
     fields = [],
     within,
-  }: { workspace: string; personId: string; box: MessageBox; query: ListQuery } & Partial<Search>,
+    size = pageSize,
+  }: { workspace: string; personId: string; box: MessageBox; query: ListQuery } & Partial<Search & Sized>,
 ): Promise<Page<ListedMessage>> {
   const { keyOf, keys } = boxes[box]
   const mine = () => ofBox(workspace, personId, box, { search: query.search, fields, within })
   const start = startOfPage(query, keys)
-  const [rows, counted] = await Promise.all([rowsOf(reader, box, mine(), start), countOf(reader, mine())])
-  return pageOf(rows, counted, query.nowpage, keyOf)
+  const [rows, counted] = await Promise.all([
+    rowsOf(reader, box, mine(), { start, size }),
+    size === pageSize ? countOf(reader, mine()) : 0,
+  ])
+  return pageOf(rows, counted, query.nowpage, keyOf, size)
 }
 
 /** A condition on the version and the step of a row's message. */
@@ -103,7 +116,12 @@ export function ofBox(workspace: string, personId: string, box: MessageBox, aske
   return where
 }
 
-async function rowsOf(reader: Reader, box: MessageBox, where: Conditions, start: PageStart) {
+async function rowsOf(
+  reader: Reader,
+  box: MessageBox,
+  where: Conditions,
+  { start, size }: Sized & { start: PageStart },
+) {
   const { after, order } = boxes[box]
   if ('after' in start) where.and('after', `(${after((value) => where.value(value), start.after)})`)
   const offset = 'offset' in start ? start.offset : 0
@@ -111,7 +129,7 @@ async function rowsOf(reader: Reader, box: MessageBox, where: Conditions, start:
       as "lastLog" from message m ${flowOfMessage}
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
     cross join lateral (select ${flowColumns}) head
-    where ${where.text} order by ${order} limit ${pageSize + 1} offset ${where.value(offset)}`
+    where ${where.text} order by ${order} limit ${where.value(size + 1)} offset ${where.value(offset)}`
   return reader.run(statement<ListedMessage>(where.named('list'), text), where.values)
 }
 

@@ -9,6 +9,11 @@ export const totalCap = 1000
 /** How deep a page number reaches without a cursor. */
 const deepestPage = totalCap / pageSize
 
+/** How many rows are wanted at once. */
+export interface Sized {
+  size: number
+}
+
 /** One page of rows with the cursor of the next. */
 export interface Page<Row> {
   rows: Row[]
@@ -102,13 +107,14 @@ export function pageOf<Row>(
   counted: number,
   page: number,
   keyOf: (row: Row) => string[],
+  size = pageSize,
 ): Page<Row> {
-  const last = rows[pageSize - 1]
+  const last = rows[size - 1]
   return {
-    rows: rows.slice(0, pageSize),
+    rows: rows.slice(0, size),
     total: Math.min(counted, totalCap),
     isCapped: counted > totalCap,
     page,
-    next: rows.length > pageSize && last ? writeCursor(keyOf(last)) : null,
+    next: rows.length > size && last ? writeCursor(keyOf(last)) : null,
   }
 }

@@ -6,6 +6,7 @@ import { setBadges } from '../../stores/badges'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { ColumnsButton } from './columns-button'
+import { ExportButton } from './export-button'
 import { SavedFilters } from './saved-filters'
 import { askedOf, barKeys, countMore, searchInputs } from './search-inputs'
 import { SearchPanel } from './search-panel'
@@ -101,6 +102,9 @@ export function SearchBar({ schema, rows, shown, isMobile }: SearchBarProps) {
         {isOpen && !isMobile && panel}
       </form>
       <div className="list-tools">
+        {!isMobile && schema.actions.includes('export') && (
+          <ExportButton schema={schema} search={rows.search} forms={shown.columns} />
+        )}
         {!isMobile && <ColumnsButton schema={schema} conf={shown} flowid={rows.search.flowid} />}
         {schema.actions.includes('setallread') && <ReadAll {...{ schema, rows, isMobile }} />}
       </div>

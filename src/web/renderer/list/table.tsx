@@ -56,8 +56,8 @@ const Head = ({ columns, rows, selection }: Pick<TableProps, 'columns' | 'rows' 
 )
 
 /** A column of its own width keeps at least so much. */
-const usualWidth = 220
-const aside = 190
+const usualWidth = 190
+const aside = 184
 
 /** Columns never press one another; a table of many is scrolled. */
 const leastWidth = (columns: readonly ShownColumn[]) =>

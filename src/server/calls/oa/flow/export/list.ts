@@ -1,0 +1,25 @@
+import { defineCall } from '../../../../platform/call'
+import { limits } from '../../../../platform/limits'
+import { textOf } from '../../../../platform/texts'
+import { toStoredFile } from '../../../../presenters/file'
+import { toIso } from '../../../../presenters/time'
+import { filesById } from '../../../../queries/file'
+import { listExports } from '../../../../queries/list-export'
+
+export default defineCall('oa/flow/export/list', async (_, { db, caller, clock, language }) => {
+  const { workspace, id } = caller
+  const exports = await listExports(db, workspace, id, clock.now() - limits.looseFileKept)
+  const files = await filesById(
+    db,
+    workspace,
+    exports.flatMap(({ fileId }) => fileId ?? []),
+  )
+  return exports.map(({ id, list, title, state, rows, fileId, error, createdAt }) => {
+    const file = files.find((one) => one.id === fileId)
+    return {
+      ...{ id, list, title, state, rows, created_at: toIso(createdAt) },
+      ...(file && { file: toStoredFile(file, workspace) }),
+      ...(error && { note: textOf(language, error.code, error.params) }),
+    }
+  })
+})

@@ -1,0 +1,12 @@
+import { exportList, type Wanting } from '../../flow/export-list'
+import { findExport } from '../../queries/list-export'
+import { defineEffect } from '../effect'
+
+/** Somebody wants a list as a file; one that is made already is not made again. */
+export default defineEffect<Wanting>({
+  kind: 'export',
+  run: async ({ payload, workspace }, house) => {
+    const job = await findExport(house.db, workspace, payload.exportId)
+    if (job && job.state !== 'done') await exportList(job, payload, house)
+  },
+})

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import readXlsxFile from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { xlsxOf } from './xlsx'
+
+async function bytesOf(head: string[], rows: string[][][]): Promise<Buffer> {
+  async function* given() {
+    for (const some of rows) yield some
+  }
+  const pieces: Buffer[] = []
+  for await (const piece of xlsxOf({ name: '待我处理', head, rows: given() })) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+const firstSheet = async (bytes: Buffer) => {
+  const [sheet] = (await readXlsxFile(bytes)) as unknown as { sheet: string; data: unknown[][] }[]
+  return sheet
+}
+
+test('a file is read back as it was written, the name of its sheet too', async () => {
+  const rows = [[['请假', '3.0天']], [['报销 & <b>', '"1,106.40"']]]
+  const sheet = await firstSheet(await bytesOf(['流程名称', '金额'], rows))
+  expect(sheet?.sheet).toBe('待我处理')
+  expect(sheet?.data).toEqual([['流程名称', '金额'], ...rows.flat()])
+})
+
+test('what looks like a formula stays a text (T21)', async () => {
+  const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '=cmd|"/c calc"!A1']
+  const bytes = await bytesOf(['x'], [formulas.map((text) => [text])])
+  expect(bytes.includes('<f>')).toBe(false)
+  expect((await firstSheet(bytes))?.data.slice(1).map(([text]) => String(text).trim())).toEqual(
+    formulas.map((text) => text.trim()),
+  )
+})
+
+test('no text breaks the file: what XML cannot hold is left out', async () => {
+  const anyText = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).map((text) => `a${text}b`)
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyText, { minLength: 1, maxLength: 5 }), async (texts) => {
+      const read = await firstSheet(await bytesOf(['x'], [texts.map((text) => [text])]))
+      expect(read?.data).toHaveLength(texts.length + 1)
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,89 @@
+import { type ZipEntry, zipOf } from './zip'
+
+/** A table for a spreadsheet: a head and rows that come piece by piece. Every cell is a text, so none is a formula. */
+export interface SheetSource {
+  name: string
+  head: readonly string[]
+  rows: AsyncIterable<readonly (readonly string[])[]>
+}
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
+const declared = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+/** The longest text that a cell may hold. */
+const longest = 32_767
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** Whether XML has a place for a character; halves of a pair stand alone where a text was cut. */
+const isPossible = (sign: string) => {
+  const code = sign.codePointAt(0) ?? 0
+  if (code < 32) return code === 9 || code === 10 || code === 13
+  return !(code >= 0xd800 && code <= 0xdfff) && code !== 0xfffe && code !== 0xffff
+}
+
+const needsCare = /[^ -~\u00a0-\ud7ff]/
+
+/** A text without what XML cannot hold. */
+const held = (text: string) => (needsCare.test(text) ? [...text].filter(isPossible).join('') : text)
+
+const escaped = (text: string) =>
+  held(text.slice(0, longest)).replace(/[&<>"]/g, (sign) => entities[sign] ?? '')
+
+/** A, B … Z, AA … */
+const letters = (column: number): string =>
+  (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
+
+const cell = (text: string, at: string, style: number) =>
+  `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+
+const row = (texts: readonly string[], line: number, style: number) =>
+  `<row r="${line}">${texts.map((text, column) => cell(text, letters(column) + line, style)).join('')}</row>`
+
+const width = (title: string) => Math.min(40, Math.max(14, [...title].length * 2 + 4))
+
+async function* sheetXml({ head, rows }: SheetSource): AsyncGenerator<string> {
+  const columns = head.map(
+    (title, at) => `<col min="${at + 1}" max="${at + 1}" width="${width(title)}" customWidth="1"/>`,
+  )
+  yield `${declared}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>${row(head, 1, 1)}`
+  let line = 1
+  for await (const some of rows) yield some.map((texts) => row(texts, ++line, 0)).join('')
+  yield '</sheetData></worksheet>'
+}
+
+/** Texts stand as texts (format @); the head is bold. */
+const styles = `${declared}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`
+
+const types = `${declared}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`
+
+const relations = (...links: [id: string, type: string, target: string][]) =>
+  `${declared}<Relationships xmlns="${packages}/relationships">${links
+    .map(([id, type, target]) => `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`
+
+const sheetName = (name: string) =>
+  name
+    .replace(/[\\/?*[\]:]/g, ' ')
+    .trim()
+    .slice(0, 31) || 'Sheet1'
+
+const workbook = (name: string) =>
+  `${declared}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+
+/** The bytes of an .xlsx file, made while its rows come. */
+export const xlsxOf = (sheet: SheetSource): AsyncGenerator<Buffer> => {
+  const entries: ZipEntry[] = [
+    { name: '[Content_Types].xml', content: [types] },
+    { name: '_rels/.rels', content: [relations(['rId1', 'officeDocument', 'xl/workbook.xml'])] },
+    { name: 'xl/workbook.xml', content: [workbook(sheet.name)] },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: [relations(['rId1', 'worksheet', 'worksheets/sheet1.xml'], ['rId2', 'styles', 'styles.xml'])],
+    },
+    { name: 'xl/styles.xml', content: [styles] },
+    { name: 'xl/worksheets/sheet1.xml', content: sheetXml(sheet) },
+  ]
+  return zipOf(entries)
+}

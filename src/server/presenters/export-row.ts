@@ -1,0 +1,56 @@
+import { labelOf } from '../../core/flow/label'
+import type { FlowRow, ListRow, ListSchema } from '../../generated/types'
+import type { Language } from '../platform/call'
+import { textOf } from '../platform/texts'
+import { atOffice } from './time'
+
+type Row = ListRow | FlowRow
+type Cell = ListSchema['columns'][number]['cell']
+
+const messageOf = (row: Row): ListRow | undefined => ('flowlistOi' in row ? row : undefined)
+const flowOf = (row: Row) => ('flowlistOi' in row ? row.flowlistOi : row)
+
+const valueAt = (row: Row, path: string): string => {
+  const value = path
+    .split('.')
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | null)?.[name], row)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join('，')
+
+const label = (row: Row, _: string, language: Language) => {
+  const { isCancel, CancelNum: cancelNum, finished_at: end, unFinishNum } = flowOf(row)
+  const { code, params } = labelOf({ isCancel, cancelNum, finishedAt: end ? 1 : null }, unFinishNum)
+  return textOf(language, code, params)
+}
+
+const read = (row: Row, _: string, language: Language) =>
+  textOf(language, messageOf(row)?.hasread === 0 ? 'list.unread' : 'list.read')
+
+/** How each kind of column reads in a file. */
+const cells: Record<Cell, (row: Row, key: string, language: Language) => string> = {
+  text: valueAt,
+  workname: valueAt,
+  lastlog: valueAt,
+  flowname: (row, key, language) =>
+    valueAt(row, key) + (row.level === 100 ? `（${textOf(language, 'flow.level.urgent')}）` : ''),
+  time: (row, key) => atOffice(valueAt(row, key)),
+  times: (row) => atOffice(flowOf(row).created_at),
+  expiry: (row) => atOffice(messageOf(row)?.expires_at ?? ''),
+  step: (row) => joined(messageOf(row)?.NowFunName, messageOf(row)?.creater),
+  summary: (row, key) =>
+    joined(valueAt(row, key), ...row.summary.map(({ name, text }) => `${name}：${text}`)),
+  suggest: (row) => joined(messageOf(row)?.log.button, messageOf(row)?.log.suggest),
+  form: (row, key) => row.fields?.[key] ?? '',
+  readstatus: read,
+  label,
+  status: label,
+}
+
+/** A row of a list as the texts of its columns; what may not be read is not in the row. */
+export const toExportRow = (
+  row: Row,
+  columns: readonly { key: string; cell: Cell }[],
+  language: Language,
+): string[] => columns.map(({ key, cell }) => cells[cell](row, key, language))

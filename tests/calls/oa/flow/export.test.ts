@@ -1,0 +1,79 @@
+import readXlsxFile from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { itemsOf } from '../../../../src/core/form/items'
+import { startEffects } from '../../../../src/server/jobs/run-effects'
+import { creating, demoDesign, type FlowServer, flowServerOfFile, leaveForm } from '../../../kit/flows'
+import type { Sender } from '../../../kit/server'
+
+/** A list as a spreadsheet: what the person sees, nothing hidden, every cell a text. */
+
+let server: FlowServer
+let flowid = ''
+const descs = ['回老家', '=1+1', '+86', '@SUM(A1)', '<b>&"']
+const daysKey = () =>
+  itemsOf(demoDesign('flow-leave').formset).find(({ name }) => name === '请假天数')?.key ?? ''
+const reasonKey = () =>
+  itemsOf(demoDesign('flow-leave').formset).find(({ name }) => name === '请假事由')?.key ?? ''
+
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  const design = demoDesign('flow-leave')
+  const superior = design.funlist.find(({ id }) => id === 'superior')
+  if (!superior) throw new Error('the flow has a superior')
+  superior.formEditLimit = [{ key: reasonKey(), name: '请假事由', type: 'hidden', required: false }]
+  design.set.formEditLimit = design.set.formEditLimit.filter(({ key }) => key !== reasonKey())
+  flowid = await server.publish('请假', design)
+  const me = await server.as('100010')
+  for (const desc of descs) {
+    const flowdata = { dept: '', desc, fileList: [], level: 0 as const }
+    await me.call('oa/flow/creat', creating(flowid, leaveForm(1), { flowdata }))
+  }
+})
+afterAll(() => server.stop())
+
+async function exported(who: Sender, search: object, columns: string[] = []) {
+  const { data: begun } = await who.call('oa/flow/export/start', { list: 'waiting', search, columns })
+  await Promise.all(await startEffects(server.house, 10))
+  const { data } = await who.call('oa/flow/export/list', {})
+  const one = data.find(({ id }) => id === begun.id)
+  if (!one) throw new Error('the export is not told')
+  return one
+}
+
+async function rowsIn(fileid: string): Promise<string[][]> {
+  const pieces: Buffer[] = []
+  for await (const piece of server.house.files.read(fileid)) pieces.push(piece as Buffer)
+  const [sheet] = (await readXlsxFile(Buffer.concat(pieces))) as unknown as { data: string[][] }[]
+  return sheet?.data ?? []
+}
+
+describe('an export', () => {
+  test('holds the rows that the search finds, as they read, and no formula', async () => {
+    const one = await exported(await server.as('100008'), {})
+    expect(one).toMatchObject({ state: 'done', rows: descs.length, title: '待我处理' })
+    const [head = [], ...rows] = await rowsIn(one.file?.fileid ?? '')
+    expect(head).toContain('流程描述')
+    const at = head.indexOf('流程描述')
+    for (const desc of descs) expect(rows.some((row) => row[at]?.startsWith(desc))).toBe(true)
+    const few = await exported(await server.as('100008'), { desc: '=1' })
+    expect(few.rows).toBe(1)
+  })
+
+  test('has the fields of a flow that are asked for, and never one that its reader may not see', async () => {
+    const one = await exported(await server.as('100008'), { flowid }, [daysKey(), reasonKey()])
+    const rows = await rowsIn(one.file?.fileid ?? '')
+    expect(rows[0]).toContain('请假天数')
+    expect(rows[0]).not.toContain('请假事由')
+    expect(JSON.stringify(rows)).not.toContain('回老家探亲')
+  })
+
+  test('of a search that is refused says why', async () => {
+    const fields = [{ key: reasonKey(), has: '回' }]
+    const one = await exported(await server.as('100008'), { flowid, fields })
+    expect(one).toMatchObject({ state: 'failed', note: '没有这个可搜索的字段' })
+  })
+
+  test('is told to nobody else', async () => {
+    expect((await (await server.as('100010')).call('oa/flow/export/list', {})).data).toEqual([])
+  })
+})
