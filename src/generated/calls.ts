@@ -168,6 +168,10 @@ import type {
   OaFlowEventreactiononlyData,
   OaFlowEventrefreshcreatsonflowBody,
   OaFlowEventrefreshcreatsonflowData,
+  OaFlowExportListBody,
+  OaFlowExportListData,
+  OaFlowExportStartBody,
+  OaFlowExportStartData,
   OaFlowFlowgetdeptchoseconfigBody,
   OaFlowFlowgetdeptchoseconfigData,
   OaFlowFlowsetdeptchoseconfigBody,
@@ -474,6 +478,10 @@ export interface Calls {
   'oa/flow/eventreactiononly': { body: OaFlowEventreactiononlyBody; data: OaFlowEventreactiononlyData }
   /** Starts again the flows that an event step or a button could not start */
   'oa/flow/eventrefreshcreatsonflow': { body: OaFlowEventrefreshcreatsonflowBody; data: OaFlowEventrefreshcreatsonflowData }
+  /** The caller's spreadsheets of the last day: how far each is, and where it lies */
+  'oa/flow/export/list': { body: OaFlowExportListBody; data: OaFlowExportListData }
+  /** Begins to write a list into a spreadsheet; export/list tells how far it is */
+  'oa/flow/export/start': { body: OaFlowExportStartBody; data: OaFlowExportStartData }
   /** From which of his departments the caller acts in flows of a design */
   'oa/flow/flowgetdeptchoseconfig': { body: OaFlowFlowgetdeptchoseconfigBody; data: OaFlowFlowgetdeptchoseconfigData }
   /** Keeps from which of his departments the caller acts in flows of a design */

@@ -235,6 +235,12 @@ export const createClient = (send: Send) => ({
       "eventreactiononly": ((body) => send({"name":"oa/flow/eventreactiononly","path":"/api/{oa}/flow/eventreactiononly","method":"POST"}, body)) as Member<'oa/flow/eventreactiononly'>,
       /** Starts again the flows that an event step or a button could not start */
       "eventrefreshcreatsonflow": ((body) => send({"name":"oa/flow/eventrefreshcreatsonflow","path":"/api/{oa}/flow/eventrefreshcreatsonflow","method":"POST"}, body)) as Member<'oa/flow/eventrefreshcreatsonflow'>,
+      "export": {
+        /** The caller's spreadsheets of the last day: how far each is, and where it lies */
+        "list": ((body) => send({"name":"oa/flow/export/list","path":"/api/{oa}/flow/export/list","method":"POST"}, body)) as Member<'oa/flow/export/list'>,
+        /** Begins to write a list into a spreadsheet; export/list tells how far it is */
+        "start": ((body) => send({"name":"oa/flow/export/start","path":"/api/{oa}/flow/export/start","method":"POST"}, body)) as Member<'oa/flow/export/start'>,
+      },
       /** From which of his departments the caller acts in flows of a design */
       "flowgetdeptchoseconfig": ((body) => send({"name":"oa/flow/flowgetdeptchoseconfig","path":"/api/{oa}/flow/flowgetdeptchoseconfig","method":"POST"}, body)) as Member<'oa/flow/flowgetdeptchoseconfig'>,
       /** Keeps from which of his departments the caller acts in flows of a design */

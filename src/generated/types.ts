@@ -135,6 +135,7 @@ export type EmployeeRoleRenamegroupData = null
 export type OaFlowCheckmsgstatusExportData = null
 export type OaFlowCommentDeleteData = null
 export type OaFlowDeletefileData = null
+export type OaFlowExportListData = ListExport[]
 export type OaFlowMessageHasreadData = 0 | 1 | null
 export type OaFlowUploadfileData = StoredFile[]
 export type OaFlowdesignsAllenabletreelistData = TreeNode[]
@@ -1147,6 +1148,45 @@ export interface ListSearch {
   fields?: FieldSearch[]
 }
 /**
+ * A list on its way into a spreadsheet
+ */
+export interface ListExport {
+  id: string
+  list: string
+  title: string
+  state: 'waiting' | 'running' | 'done' | 'failed'
+  rows: number
+  created_at: string
+  file?: StoredFile
+  /**
+   * why it failed, or what it lacks
+   */
+  note?: string
+}
+/**
+ * A stored file (S1-097)
+ */
+export interface StoredFile {
+  fileid: string
+  name: string
+  formats: string
+  /**
+   * KB
+   */
+  size: number
+  /**
+   * UTC
+   */
+  created_at: string
+  creater?: string
+  created_id?: string
+  funname?: string
+  /**
+   * where it is read, once signed
+   */
+  url?: string
+}
+/**
  * What a list is asked for (domain: runtime lists)
  */
 export interface ListQuery {
@@ -1328,29 +1368,6 @@ export interface LogEntry {
    * flows that it has started (S1-099)
    */
   sonflowdetails?: SubFlowState[]
-}
-/**
- * A stored file (S1-097)
- */
-export interface StoredFile {
-  fileid: string
-  name: string
-  formats: string
-  /**
-   * KB
-   */
-  size: number
-  /**
-   * UTC
-   */
-  created_at: string
-  creater?: string
-  created_id?: string
-  funname?: string
-  /**
-   * where it is read, once signed
-   */
-  url?: string
 }
 /**
  * Why a pressed button led to steps or did not: one of its links
@@ -3761,6 +3778,20 @@ export interface OaFlowEventrefreshcreatsonflowBody {
 }
 export interface OaFlowEventrefreshcreatsonflowData {
   count: number
+}
+export interface OaFlowExportListBody {}
+export interface OaFlowExportStartBody {
+  list: 'waiting' | 'cc' | 'message' | 'finish' | 'icreat' | 'alllist'
+  search: ListSearch
+  /**
+   * items of the form of search.flowid, after the list's own columns
+   *
+   * @maxItems 200
+   */
+  columns?: string[]
+}
+export interface OaFlowExportStartData {
+  id: string
 }
 export interface OaFlowFlowgetdeptchoseconfigBody {
   flowid: string
