@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { main, openTodo, press, row, seen, startSeal } from './deeds'
+import { openStage, type Stage, type Walker } from './stage'
+
+/** 林晓峰 goes on holiday: 苏婉清 handles what 王磊 asks of him; then he is back. */
+
+let stage: Stage
+let filer: Walker
+let superior: Walker
+let deputy: Walker
+beforeAll(async () => {
+  stage = await openStage()
+  filer = await stage.person('100010')
+  superior = await stage.person('100008')
+  deputy = await stage.person('100009')
+})
+afterAll(() => stage.close())
+
+/** Presses what opens a window beside; what goes wrong there is told, too. */
+async function openBeside({ page, context }: Walker, name: string): Promise<Page> {
+  const [beside] = await Promise.all([context.waitForEvent('page'), button(page, name).click()])
+  beside.on('console', (message) => {
+    if (message.type() === 'error') stage.troubles.push(`${beside.url()}: ${message.text()}`)
+  })
+  return beside
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const choose = async (page: Page, label: string, name: string) => {
+  await page.getByLabel(label, { exact: true }).fill(name)
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+}
+const delegates = async ({ page, visit }: Walker, more: () => Promise<unknown> = async () => undefined) => {
+  await visit('/entrust_settings')
+  await button(page, '新建委托').first().click()
+  await choose(page, '受托人', '苏婉清')
+  await more()
+  await page.getByLabel('委托原因').fill('年假')
+  await button(page, '保存').click()
+}
+
+test('what already waits is offered to the delegate when one delegates', async () => {
+  await startSeal(filer, '旧合同')
+  const { page, visit, look } = superior
+  await visit('/entrust_settings')
+  await look('delegation-none')
+  await button(page, '新建委托').first().click()
+  await button(page, '保存').click()
+  await page.getByText('请选择受托人').first().waitFor()
+  await choose(page, '受托人', '苏婉清')
+  await page.getByLabel('委托原因').fill('年假')
+  await look('delegation-dialog')
+  await button(page, '保存').click()
+  await page.getByText('您还有 1 条待办，是否同时转交给 苏婉清？').waitFor()
+  await look('delegation-handover')
+  await button(page, '同时转交').click()
+  await seen(superior, '生效中').waitFor()
+  await look('delegation-settings')
+})
+
+test('the preview, the list and the page of the delegate say in whose place', async () => {
+  await startSeal(filer, '新合同')
+  const { visit, look } = deputy
+  await visit('/myentrusts')
+  await seen(deputy, '苏婉清 代 林晓峰').waitFor()
+  await look('delegation-to-me')
+  await visit('/list/waiting')
+  await row(deputy, '新合同').getByText('代 林晓峰').waitFor()
+  await look('delegation-list')
+  await openTodo(deputy, '新合同')
+  await seen(deputy, '代 林晓峰').waitFor()
+  await look('delegation-deal')
+  await press(deputy, '同意')
+})
+
+test('history, diagram and print say so; the original sees it among what he delegated', async () => {
+  const { page, visit, look } = superior
+  await visit('/myentrusts?direction=by_me')
+  await seen(superior, '已处理').waitFor()
+  await look('delegation-by-me')
+  await main(superior).getByRole('link', { name: '用章申请' }).first().click()
+  await page.getByRole('tab', { name: '日志' }).click()
+  await main(superior).locator('.log-line > header').getByText('代 林晓峰').waitFor()
+  await look('delegation-history')
+  await page.getByRole('tab', { name: '流程图' }).click()
+  await seen(superior, '代 林晓峰').waitFor()
+  await look('delegation-diagram')
+  const flowlistid = new URL(page.url()).searchParams.get('flowlistid')
+  await visit(`/flowprint?flowlistid=${flowlistid}`)
+  await page.getByText('苏婉清 代 林晓峰').first().waitFor()
+})
+
+test('a message that waits is taken back', async () => {
+  const { page, visit } = superior
+  await visit('/myentrusts?direction=by_me')
+  await button(page, '收回').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: '收回' }).click()
+  await page.getByText('已收回，请尽快处理').waitFor()
+  await visit('/list/waiting')
+  await row(superior, '旧合同').waitFor()
+})
+
+test('one message is handed over by hand, in the place of whoever hands it over', async () => {
+  const { page, visit, look } = superior
+  await openTodo(superior, '旧合同')
+  await button(page, '转交').click()
+  await choose(page, '转交给', '赵子涵')
+  await page.getByLabel(/由对方代我处理/).check()
+  await page.getByLabel(/原因/).fill('外出开会')
+  await look('delegation-by-hand')
+  await page.getByRole('dialog').getByRole('button', { name: '转交' }).click()
+  await page.getByText(/已委托 赵子涵 代您处理/).waitFor()
+  await visit('/myentrusts?direction=by_me')
+  await seen(superior, '赵子涵 代 林晓峰').waitFor()
+  await button(page, '收回').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: '收回' }).click()
+  await page.getByText('已收回，请尽快处理').waitFor()
+})
+
+test('whoever is back switches the delegation off, and gets his own again', async () => {
+  const { page, visit } = superior
+  await visit('/entrust_settings')
+  await button(page, '停用').click()
+  await seen(superior, '已停用').waitFor()
+  await startSeal(filer, '回来以后')
+  await visit('/list/waiting')
+  await row(superior, '回来以后').waitFor()
+})
+
+test('a delegate works on flows in the name of the other, with a menu of nothing else', async () => {
+  await delegates(superior, () => superior.page.getByText('流程委托', { exact: true }).click())
+  await seen(superior, '流程委托').waitFor()
+  await deputy.visit('/myentrusts')
+  await deputy.look('delegation-flows-of-others')
+  const beside = await openBeside(deputy, '进入处理')
+  await beside
+    .getByText(/以 林晓峰 的名义处理/)
+    .first()
+    .waitFor()
+  const inside: Walker = { ...deputy, page: beside, look: deputy.look }
+  await beside.getByRole('main').getByText('回来以后').first().waitFor()
+  await beside.screenshot({ path: 'test-results/walks/delegation-workbench.png' })
+  await beside.getByRole('main').locator('tr').filter({ hasText: '回来以后' }).first().click()
+  await press(inside, '同意')
+  await beside.screenshot({ path: 'test-results/walks/delegation-workbench-dealt.png' })
+  await button(beside, '返回本人').click()
+  await beside.getByRole('link', { name: '我的委托' }).waitFor()
+  expect(new URL(beside.url()).pathname).toBe('/dashboard')
+  await beside.close()
+})
+
+test('on a phone it is set and taken up as well', async () => {
+  const { page, visit, look } = await stage.person('100008', 'phone')
+  await visit('/entrust_settings')
+  await page.getByText('生效中').filter({ visible: true }).first().waitFor()
+  await look('delegation-settings-phone')
+  await page.getByRole('button', { name: '新建委托' }).filter({ visible: true }).first().click()
+  await look('delegation-dialog-phone')
+  await button(page, '取消').click()
+  const second = await stage.person('100009', 'phone')
+  await second.visit('/myentrusts')
+  await second.page.getByText('苏婉清 代 林晓峰').filter({ visible: true }).first().waitFor()
+  await second.look('delegation-to-me-phone')
+})
+
+test('an administrator sets those of others, and looks at an employee’s messages without touching them', async () => {
+  const admin = await stage.person('admin')
+  const { page, visit, look } = admin
+  await visit('/entrust_settings')
+  await page.getByRole('tab', { name: '全部人员' }).click()
+  await seen(admin, '林晓峰 委托 苏婉清').waitFor()
+  await look('delegation-everybody')
+  await visit('/flow/see_employee')
+  await choose(page, '员工', '林晓峰')
+  await page.getByLabel('查看原因').fill('核对逾期单据')
+  await look('see-employee')
+  const beside = await openBeside(admin, '查看')
+  await beside.getByText(/您正在查看 林晓峰 的消息（只读）/).waitFor()
+  await beside.getByRole('main').getByText('旧合同').first().waitFor()
+  await beside.screenshot({ path: 'test-results/walks/replace-employee.png' })
+  await beside.getByRole('main').locator('tr').filter({ hasText: '旧合同' }).first().click()
+  await beside.getByRole('tab', { name: '日志' }).waitFor()
+  await beside.screenshot({ path: 'test-results/walks/replace-employee-detail.png' })
+  expect(await beside.getByRole('button', { name: '同意' }).count()).toBe(0)
+  await button(beside, '返回本人').click()
+  await beside.close()
+})
+
+test('nothing went wrong on any page', () => expect(stage.troubles).toEqual([]))
