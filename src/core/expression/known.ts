@@ -6,6 +6,8 @@ export type KnownField = {
   key: string
   name: string
   kind: 'text' | 'number' | 'date' | 'person' | 'department' | 'list' | 'boolean' | 'area' | 'table'
+  /** The name of its field type, such as `fm-chose-user-select-userid-name`. */
+  type?: string
   columns?: KnownField[]
   /** The only values it can have, where they are known. */
   choices?: readonly { value: string | number; label: string }[]

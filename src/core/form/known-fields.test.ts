@@ -23,6 +23,7 @@ test.each([
   expect(known(type, { ...options } as FormItem['options'])).toEqual({
     key: '1700000000000_1',
     name: '项目',
+    type,
     ...wanted,
   })
 })

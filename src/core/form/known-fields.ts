@@ -38,6 +38,7 @@ export const knownFields = (form: Pick<FormDesign, 'list'>): KnownField[] =>
       key: item.key,
       name: item.name,
       kind: kind(item),
+      type: fieldOfItem(item).name,
       ...detailsOf(item),
       ...(isTable(item) ? { columns: columnFields(item) } : {}),
     }))

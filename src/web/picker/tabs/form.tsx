@@ -26,7 +26,7 @@ export default function FormTab({ known, chosen, only, onToggle, onEdit }: TabPr
   return (
     <>
       <ul className="pk-list">
-        {offered.map(({ key: id, name, kind: data }) => (
+        {offered.map(({ key: id, name, kind, type: data = kind }) => (
           <li key={id} className="pk-row">
             <CheckRow
               label={name}
