@@ -166,6 +166,9 @@ export const message = pgTable(
     creater: text('creater').notNull(),
     timeExpired: integer('time_expired').notNull(),
     expiresAt: moment('expires_at'),
+    /** How often its receiver was told that it is late, and when he is told again. */
+    lateTimes: smallint('late_times').notNull().default(0),
+    lateAgainAt: moment('late_again_at'),
     finishedAt: moment('finished_at'),
     finishedId: text('finished_id'),
     suggest: text('suggest').notNull().default(''),
@@ -194,6 +197,10 @@ export const message = pgTable(
     /** What no list of messages shows any more; it still tells whose flows these were. */
     index('message_past').on(t.workspace, t.toId, t.flowId).where(sql`status in (2, 4, 8, 9)`),
     index('message_handled').on(t.workspace, t.toId, t.finishedAt.desc(), t.id.desc()).where(sql`status = 3`),
+    /** Whose receivers are told next that they are late. */
+    index('message_late')
+      .on(t.workspace, sql`(coalesce(${t.lateAgainAt}, ${t.expiresAt}))`)
+      .where(sql`status = 1 and expires_at is not null and late_times < 10`),
     index('message_entrusted_to')
       .on(t.workspace, t.toId, t.createdAt.desc(), t.id.desc())
       .where(sql`entrust_from_id is not null`),

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { moment, workspace } from './columns'
+
+/** Messages that were not handled in time: one row each, what became of them tells the message itself. */
+export const timeoutLog = pgTable(
+  'timeout_log',
+  {
+    workspace: workspace(),
+    messageId: text('message_id').notNull(),
+    flowId: text('flow_id').notNull(),
+    designId: text('design_id').notNull(),
+    flowName: text('flow_name').notNull(),
+    workname: text('workname').notNull(),
+    stepName: text('step_name').notNull(),
+    toId: text('to_id').notNull(),
+    toName: text('to_name').notNull(),
+    /** How often its receiver was told that it is late. */
+    times: smallint('times').notNull(),
+    createdAt: moment('created_at').notNull(),
+    firstExpiredAt: moment('first_expired_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.messageId] }),
+    index('timeout_log_newest').on(t.workspace, t.createdAt.desc(), t.messageId.desc()),
+    index('timeout_log_expired').on(t.workspace, t.firstExpiredAt),
+  ],
+)
+
+/** A moment at which a design reminded people to start it; the row is what makes it happen once. */
+export const alertRun = pgTable(
+  'alert_run',
+  {
+    workspace: workspace(),
+    designId: text('design_id').notNull(),
+    rule: text('rule').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.designId, t.rule, t.at] })],
+)
+
+/** Somebody is reminded to start a flow. */
+export const flowCreatAlert = pgTable(
+  'flow_creat_alert',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    designId: text('design_id').notNull(),
+    flowName: text('flow_name').notNull(),
+    /** When it comes, in words: 每月 5 号 09:00. */
+    rule: text('rule').notNull(),
+    at: moment('at').notNull(),
+    personId: text('person_id').notNull(),
+    personName: text('person_name').notNull(),
+    doneAt: moment('done_at'),
+    /** The flow that was started for it; none when it was marked as done. */
+    flowId: text('flow_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.id] }),
+    index('flow_creat_alert_mine').on(t.workspace, t.personId, t.at.desc(), t.id.desc()),
+    index('flow_creat_alert_open').on(t.workspace, t.personId).where(sql`done_at is null`),
+  ],
+)
