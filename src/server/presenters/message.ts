@@ -4,10 +4,14 @@ import type { LogRecord } from '../../core/flow/changes'
 import { isWaiting } from '../../core/flow/lineage'
 import type { FlowMessage } from '../../core/flow/snapshot'
 import type { ListRow, Message, OaFlowListCancancelData, SubFlowState } from '../../generated/types'
+import { textOf } from '../platform/texts'
 import type { ListedMessage } from '../queries/message-list'
 import type { RunningFlow } from '../queries/running-flow'
 import { toFlow, toLastLog } from './flow'
 import { toIso, toIsoOrNull } from './time'
+
+/** What stands for the receiver of an event, which nobody handles. */
+const system = textOf('zh', 'system.name')
 
 /** A message with what it takes from its flow. */
 export const toMessage = (message: FlowMessage, flow: RunningFlow): Message => ({
@@ -26,7 +30,7 @@ export const toMessage = (message: FlowMessage, flow: RunningFlow): Message => (
   created_id: message.createdId,
   creater: message.creater,
   to: message.to,
-  toer: message.toName,
+  toer: message.dealtype === 'event' && !message.to ? system : message.toName,
   todepts: message.toDepts,
   status: message.status,
   dealtype: message.dealtype,

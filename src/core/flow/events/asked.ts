@@ -1,4 +1,5 @@
-import { compile } from '../../expression'
+import type { Problem } from '../../../generated/types'
+import { compile, hiddenMark } from '../../expression'
 import { toWords } from '../../expression/value'
 import { expressionScope } from '../../form/expression-scope'
 import type { RecipientContext } from '../../recipient/context'
@@ -12,8 +13,14 @@ export function resultOf(formula: string, asked: Asked): unknown {
   if (!formula.trim()) return undefined
   const { value, problem } = compile(formula).run(expressionScope(asked))
   if (!problem) return value
-  throw new Refused('event.formula-failed', { reason: { code: problem.code, params: problem.params } })
+  throw new Refused('event.formula-failed', { reason: withoutValues(problem) })
 }
+
+/** Why something failed, without what stood in the form: whoever settles incidents may not be allowed to read that. */
+export const withoutValues = ({ code, params = {} }: Pick<Problem, 'code' | 'params'>) => ({
+  code,
+  params: params.found === undefined ? params : { ...params, found: hiddenMark },
+})
 
 /** The same in words. */
 export const wordsOf = (formula: string, asked: Asked): string => {

@@ -5,7 +5,7 @@ import { byModel, mapForm } from '../../form/map/map-form'
 import type { FormValues } from '../../form/values'
 import { Refused } from '../../refused'
 import { when } from '../check/problem'
-import type { Asked } from './asked'
+import { type Asked, withoutValues } from './asked'
 import { type Checked, fault } from './checked'
 import type { EventKind } from './event-kind'
 
@@ -18,7 +18,7 @@ function written(set: EventSet, asked: Asked): FormValues {
   const [problem] = problems
   if (problem) {
     const item = [...byModel(asked.form).values()].find(({ key }) => key === problem.place?.field)
-    throw new Refused('event.value-unfit', { field: item?.name ?? '', reason: problem })
+    throw new Refused('event.value-unfit', { field: item?.name ?? '', reason: withoutValues(problem) })
   }
   return { ...Object.fromEntries(map.map(({ model }) => [model, null])), ...values }
 }

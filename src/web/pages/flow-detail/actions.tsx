@@ -132,7 +132,7 @@ export function Actions({ detail, onChanged }: ActionsProps) {
       {opened === 'apply' && may.applycancel && <ApplyDialog msgid={may.applycancel} {...ends} />}
       {opened === 'events' && (
         <Suspense>
-          <EventsDialog events={detail.events} flowlistid={flow._id} {...ends} />
+          <EventsDialog events={detail.events} sonflows={detail.sonflows} flowlistid={flow._id} {...ends} />
         </Suspense>
       )}
       {opened === 'transfer' && may.transfer && (

@@ -8,14 +8,15 @@ import { Dialog } from '../../ui/dialog'
 import { SelectField, TextAreaField } from '../../ui/field'
 import { toast } from '../../ui/toast'
 
-interface EventsDialogProps extends Pick<OaFlowDetailData, 'events'> {
+interface EventsDialogProps extends Pick<OaFlowDetailData, 'events' | 'sonflows'> {
   flowlistid: string
   onClose(): void
   onDone(): void
 }
 
 /** 自动处理: has the work of an event step done again, with or without moving the flow on. */
-export default function EventsDialog({ events, flowlistid, onClose, onDone }: EventsDialogProps) {
+export default function EventsDialog({ events, sonflows, flowlistid, ...ends }: EventsDialogProps) {
+  const { onClose, onDone } = ends
   const [msgid, setMsgid] = useState(() => events.at(-1)?.msgid ?? '')
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState('')
@@ -76,7 +77,7 @@ export default function EventsDialog({ events, flowlistid, onClose, onDone }: Ev
           </option>
         ))}
       </SelectField>
-      <p className="reason-text">{t(`event-again.hint.${state ?? 'done'}`)}</p>
+      <p className="reason-text event-again-hint">{t(`event-again.hint.${state ?? 'done'}`)}</p>
       <TextAreaField
         label={t('event-again.reason')}
         required
@@ -93,12 +94,14 @@ export default function EventsDialog({ events, flowlistid, onClose, onDone }: Ev
         <Button busy={busy === 'show'} onClick={() => void run('show', show, false)}>
           {t('event-again.preview')}
         </Button>
-        <Button
-          busy={busy === 'sub'}
-          onClick={() => void run('sub', () => flow.eventrefreshcreatsonflow({ flowlistid }))}
-        >
-          {t('event-again.sub-flows')}
-        </Button>
+        {sonflows.some((one) => one.state === 'failed') && (
+          <Button
+            busy={busy === 'sub'}
+            onClick={() => void run('sub', () => flow.eventrefreshcreatsonflow({ flowlistid }))}
+          >
+            {t('event-again.sub-flows')}
+          </Button>
+        )}
       </div>
       {preview && <ForwardingView forwarding={preview} />}
     </Dialog>

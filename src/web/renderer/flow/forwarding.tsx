@@ -81,12 +81,12 @@ function StepView({ step, choosing }: { step: Step; choosing?: Choosing }) {
         <Dealtype dealtype={dealtype} />
         {skipped && <Tag>{t('flow.skipped')}</Tag>}
         {level === 100 && !choosing && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
-        {choosing && !skipped && (
+        {choosing && !skipped && dealtype !== 'event' && (
           <Level value={choice?.msglevel ?? level} onChange={(msglevel) => change({ msglevel })} />
         )}
       </header>
-      {skipped ? (
-        <p className="step-note">{t('flow.skipped-text')}</p>
+      {skipped || dealtype === 'event' ? (
+        <p className="step-note">{t(skipped ? 'flow.skipped-text' : 'flow.event-text')}</p>
       ) : (
         <People
           list={list}

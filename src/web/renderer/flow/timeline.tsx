@@ -28,6 +28,7 @@ const kinds: Record<number, LogKind> = {
   [logType.andsign]: { icon: 'check', tone: 'success' },
   [logType.revoke]: { icon: 'undo', tone: 'warning' },
   [logType.withdrawn]: { icon: 'undo', tone: 'neutral' },
+  [logType.event]: { icon: 'settings', tone: 'neutral' },
   [logType.replaced]: { icon: 'right', tone: 'neutral' },
   [logType.applied]: { icon: 'undo', tone: 'primary' },
   [logType.declined]: { icon: 'close', tone: 'warning' },
@@ -78,7 +79,11 @@ const Line = ({ entry, statusOf }: { entry: LogEntry; statusOf?: StatusOf }) => 
         {asked && <span>{askedText(type2, asked)}</span>}
         <Time at={created_at} />
       </header>
-      {button && <p className="log-button">{t('list.pressed', { button })}</p>}
+      {button && (
+        <p className="log-button">
+          {t(type2 === logType.event ? 'log.outcome' : 'list.pressed', { button })}
+        </p>
+      )}
       {suggest && <blockquote>{suggest}</blockquote>}
       <FileList files={files.map(shownFile)} label={t('upload.attachments')} />
       {reason && type2 !== logType.withdrawn && <blockquote>{t('log.reason', { reason })}</blockquote>}

@@ -1,0 +1,272 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  at,
+  button,
+  company,
+  design,
+  field,
+  group,
+  morning,
+  only,
+  start,
+  step,
+  user,
+} from '../../../../tests/kit/house'
+import type { EventSet } from '../../../generated/types'
+import { parseMoment } from '../../expression/moment'
+import { localTime } from '../../form/formats'
+import { checkEvents } from '../check/events'
+import type { Asked } from './asked'
+import { eventKinds, nextAfter, outcomesOf } from './event-kinds'
+import { type ChildState, waitOutcome } from './flows'
+import { httpPlan, partAt } from './http'
+import { noticePlan } from './notice'
+import { instantOf, timerEnd } from './timer'
+
+const amount = field(1, '金额', 'number')
+const name = field(2, '姓名')
+const day = field(3, '日期', 'date')
+const fields = [amount, name, day]
+const zone = 'Asia/Shanghai'
+const asked = (values: Record<string, unknown> = {}): Asked => ({
+  ...{ directory: company(), groups: new Map(), set: { runRoots: [], runRoottype: null } },
+  ...{ creatorId: 'li', creatorDeptId: '2', lastUserId: 'li', lastDeptId: '2' },
+  ...{ form: design([], fields).formset, values, clock: { now: morning, zone } },
+})
+const moment = (text: string) => {
+  const found = parseMoment(text)
+  if (!found) throw new Error(text)
+  return found
+}
+
+describe('a timer', () => {
+  test.each<[string, EventSet['timer'], Record<string, unknown>, string]>([
+    ['after a delay', { until: 'delay', seconds: 90 }, {}, '2025-03-05 09:01:30'],
+    ['at a time of day still to come', { until: 'time', time: '18:30' }, {}, '2025-03-05 18:30:00'],
+    [
+      'at a time of day that has passed, tomorrow',
+      { until: 'time', time: '08:00' },
+      {},
+      '2025-03-06 08:00:00',
+    ],
+    ['at this very minute, tomorrow', { until: 'time', time: '09:00' }, {}, '2025-03-06 09:00:00'],
+    ['on a date', { until: 'field', model: 'f3' }, { f3: '2025-04-01' }, '2025-04-01 00:00:00'],
+    [
+      'on a date at a time',
+      { until: 'field', model: 'f3', time: '10:00' },
+      { f3: '2025-04-01' },
+      '2025-04-01 10:00:00',
+    ],
+    [
+      'at a moment of its own',
+      { until: 'field', model: 'f3', time: '10:00' },
+      { f3: '2025-04-01 07:05:00' },
+      '2025-04-01 07:05:00',
+    ],
+  ])('%s', (_, timer, values, expected) => {
+    const end = timerEnd({ type: 'timer', ...(timer && { timer }) }, asked(values), morning)
+    expect(localTime(end, zone)).toBe(expected)
+  })
+
+  test('without a date it says which field is empty', () => {
+    const end = () => timerEnd({ type: 'timer', timer: { until: 'field', model: 'f3' } }, asked(), morning)
+    expect(end).toThrow(expect.objectContaining({ code: 'event.no-date', params: { field: '日期' } }))
+  })
+
+  test('the instant of what clocks show is shown by the clocks at that instant', () => {
+    const zones = fc.constantFrom(zone, 'UTC', 'America/New_York', 'Europe/Madrid', 'Australia/Lord_Howe')
+    const instants = fc
+      .integer({ min: Date.UTC(2000, 0), max: Date.UTC(2040, 0) })
+      .map((ms) => ms - (ms % 1000))
+    fc.assert(
+      fc.property(instants, zones, (instant, where) => {
+        const shown = localTime(instant, where)
+        expect(localTime(instantOf(moment(shown), where), where)).toBe(shown)
+      }),
+    )
+  })
+})
+
+test.each<[unknown, string, unknown]>([
+  [{ a: { b: [1, { c: 'x' }] } }, 'a.b.1.c', 'x'],
+  [{ a: 1 }, 'b', undefined],
+  [{ a: 1 }, 'a.b', undefined],
+  [[5], '0', 5],
+  [7, '', 7],
+  [{}, '__proto__', undefined],
+])('of the answer %j the part %s is %j', (answer, path, expected) =>
+  expect(partAt(answer, path)).toEqual(expected),
+)
+
+test('a request carries what formulas come to, by name', () => {
+  const http = {
+    ...{ url: 'https://erp.example.com/x', method: 'POST' as const, answers: [] },
+    body: [
+      { name: 'total', value: `${at(amount)} * 2` },
+      { name: 'who', value: at(name) },
+      { name: 'none', value: '' },
+    ],
+  }
+  const plan = httpPlan({ type: 'http', http }, asked({ f1: 4, f2: '李明' }))
+  expect(plan.body).toEqual({ total: 8, who: '李明', none: null })
+})
+
+describe('a notice', () => {
+  const withMail = company()
+  const directory = {
+    ...withMail,
+    person: (id: string) => {
+      const person = withMail.person(id)
+      return person && { ...person, ...(id === 'li' && { mail: 'li@example.com', phone: '13800000001' }) }
+    },
+  }
+  const around = { ...asked({ f2: 'a@example.com，li@example.com; nonsense', f3: '一\r\n二' }), directory }
+  const mail = {
+    people: [group([user('li'), user('wang')])],
+    to: at(name),
+    subject: at(day),
+    text: '"好"',
+  }
+
+  test('goes to people by their addresses and to addresses of the form, each once', () => {
+    expect(noticePlan({ type: 'mail', mail }, 'mail', around)).toEqual({
+      ...{ to: ['li@example.com', 'a@example.com'], text: '好' },
+      subject: '一 二',
+    })
+  })
+
+  test('reaches people on their phones as a short message', () => {
+    const plan = noticePlan({ type: 'sms', sms: { ...mail, to: '' } }, 'sms', around)
+    expect(plan.to).toEqual(['13800000001'])
+  })
+
+  test('to nobody is a failure', () => {
+    const nobody = () => noticePlan({ type: 'mail', mail: { ...mail, people: [], to: '' } }, 'mail', around)
+    expect(nobody).toThrow('event.nobody-to-mail')
+  })
+})
+
+test.each<['all' | 'any' | 'cancelled', ChildState[], ReturnType<typeof waitOutcome>]>([
+  ['all', [], 'done'],
+  ['all', ['ended', 'running'], undefined],
+  ['all', ['ended', 'ended'], 'done'],
+  ['all', ['ended', 'cancelled'], 'cancelled'],
+  ['all', ['ended', 'failed'], undefined],
+  ['any', ['creating', 'ended'], 'done'],
+  ['any', ['cancelled', 'cancelled'], 'cancelled'],
+  ['any', ['cancelled', 'running'], undefined],
+  ['cancelled', ['running', 'cancelled'], 'cancelled'],
+  ['cancelled', ['running', 'ended'], undefined],
+  ['cancelled', ['ended', 'ended'], 'done'],
+])('waiting for %s of %j: %s', (until, states, expected) =>
+  expect(waitOutcome({ type: 'wait_flows', wait_flows: { until, seconds: 0 } }, states)).toBe(expected),
+)
+
+test('an outcome without a way of its own goes where done goes', () => {
+  const set: EventSet = {
+    maybe_fun_list: [
+      { _id: 'a', showName: '完成', funids: ['x'] },
+      { _id: 'b', showName: '失败', funids: [] },
+    ],
+    outcomes: { done: 'a', failed: 'b' },
+  }
+  expect(nextAfter(set, 'failed')?._id).toBe('b')
+  expect(nextAfter(set, 'timeout')?._id).toBe('a')
+  for (const type of Object.keys(eventKinds) as (keyof typeof eventKinds)[])
+    expect(outcomesOf(type)[0]).toBe('done')
+})
+
+describe('a design is not published', () => {
+  const go = { maybe_fun_list: [{ _id: 'a', showName: '完成', funids: ['末'] }], outcomes: { done: 'a' } }
+  const http = { url: 'https://erp.example.com/x', method: 'POST' as const, body: [], answers: [] }
+  const codes = (set: EventSet, allows?: (url: string) => boolean) =>
+    checkEvents(
+      design(
+        [
+          start(['事件'], { btnGroup: [button(['事件'])] }),
+          step('事件', { dealtype: 'event', btnGroup: [], event_set: set }),
+          step('末', { dealers: only('li') }),
+        ],
+        fields,
+      ),
+      { ...(allows && { allows }) },
+    ).map(({ code }) => code)
+
+  test.each<[string, EventSet, string[]]>([
+    ['when an event does nothing', go, ['design.event-no-type']],
+    [
+      'when it does not say where done leads',
+      { ...go, outcomes: {}, type: 'http', http },
+      ['design.event-no-done'],
+    ],
+    [
+      'when an outcome leads to a removed way',
+      { ...go, outcomes: { done: 'a', failed: 'x' }, type: 'http', http },
+      ['design.event-outcome-lost'],
+    ],
+    [
+      'when a way has no name',
+      { ...go, maybe_fun_list: [{ _id: 'a', showName: ' ', funids: [] }], type: 'http', http },
+      ['design.event-next-name-empty'],
+    ],
+    [
+      'when an address is none',
+      { ...go, type: 'http', http: { ...http, url: 'ftp://x' } },
+      ['design.event-no-address'],
+    ],
+    [
+      'when an address hides a password',
+      { ...go, type: 'http', http: { ...http, url: 'https://a:b@x/' } },
+      ['design.event-no-address'],
+    ],
+    [
+      'when a formula is wrong',
+      { ...go, type: 'http', http: { ...http, body: [{ name: 'a', value: '1 +' }] } },
+      ['expression.incomplete'],
+    ],
+    [
+      'when two parameters share a name',
+      {
+        ...go,
+        type: 'http',
+        http: {
+          ...http,
+          body: [
+            { name: 'a', value: '1' },
+            { name: 'a', value: '2' },
+          ],
+        },
+      },
+      ['design.event-part-name'],
+    ],
+    [
+      'when an answer has no field',
+      { ...go, type: 'http', http: { ...http, answers: [{ model: 'gone', path: 'a' }] } },
+      ['design.event-answer-field'],
+    ],
+    [
+      'when a mail goes to nobody, about nothing',
+      { ...go, type: 'mail' },
+      ['design.event-nobody', 'design.event-no-text', 'design.event-no-subject'],
+    ],
+    ['when a timer is set to nothing', { ...go, type: 'timer' }, ['design.event-no-delay']],
+    [
+      'when a timer waits for a lost field',
+      { ...go, type: 'timer', timer: { until: 'field', model: 'gone' } },
+      ['design.event-no-date-field'],
+    ],
+    ['when a form is not changed', { ...go, type: 'set_form' }, ['design.event-writes-nothing']],
+    ['when no flow is started', { ...go, type: 'creat_flow' }, ['design.event-no-flow']],
+    [
+      'when an event comes back to itself at once',
+      { ...go, maybe_fun_list: [{ _id: 'a', showName: '再来', funids: ['事件'] }], type: 'http', http },
+      ['design.event-circle'],
+    ],
+  ])('%s', (_, set, expected) => expect(codes(set)).toEqual(expected))
+
+  test('when the server may not ask the address; one that it may is fine', () => {
+    expect(codes({ ...go, type: 'http', http }, () => false)).toEqual(['design.event-address-not-allowed'])
+    expect(codes({ ...go, type: 'http', http }, () => true)).toEqual([])
+  })
+})
