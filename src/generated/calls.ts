@@ -138,6 +138,12 @@ import type {
   OaFlowCommentDeleteData,
   OaFlowCommentListBody,
   OaFlowCommentListData,
+  OaFlowCopyToTestActionBody,
+  OaFlowCopyToTestActionData,
+  OaFlowCopyToTestBody,
+  OaFlowCopyToTestData,
+  OaFlowCopyToTestGetBody,
+  OaFlowCopyToTestGetData,
   OaFlowCreatBody,
   OaFlowCreatpreviewmodeBody,
   OaFlowDataMessageBody,
@@ -217,6 +223,18 @@ import type {
   OaFlowSearchGetconfData,
   OaFlowSetallreadBody,
   OaFlowSetreadBody,
+  OaFlowTimeoutLogBody,
+  OaFlowTimeoutLogData,
+  OaFlowTimeoutLogExportBody,
+  OaFlowTimeoutLogExportData,
+  OaFlowTimeoutLogGetBody,
+  OaFlowTimeoutLogGetData,
+  OaFlowTimeoutSummaryBody,
+  OaFlowTimeoutSummaryData,
+  OaFlowTimeoutSummaryExportBody,
+  OaFlowTimeoutSummaryExportData,
+  OaFlowTimeoutSummaryGetBody,
+  OaFlowTimeoutSummaryGetData,
   OaFlowUploadfileBody,
   OaFlowUploadfileData,
   OaFlowUserConfigSaveBody,
@@ -440,6 +458,12 @@ export interface Calls {
   'oa/flow/comment/delete': { body: OaFlowCommentDeleteBody; data: OaFlowCommentDeleteData }
   /** The remarks on a flow, oldest first, and whom a remark may mention (of our own) */
   'oa/flow/comment/list': { body: OaFlowCommentListBody; data: OaFlowCommentListData }
+  /** Copies flows as they are now to the test environment; an older copy of one goes */
+  'oa/flow/copy_to_test/action': { body: OaFlowCopyToTestActionBody; data: OaFlowCopyToTestActionData }
+  /** What copying flows to the test environment keeps to: how many at once, and where its pages stand */
+  'oa/flow/copy_to_test.get': { body: OaFlowCopyToTestGetBody; data: OaFlowCopyToTestGetData }
+  /** Flows that may be copied to the test environment, newest first, and when each was copied last */
+  'oa/flow/copy_to_test': { body: OaFlowCopyToTestBody; data: OaFlowCopyToTestData }
   /** Starts a flow: document number, the creator's message, the next steps and their messages */
   'oa/flow/creat': { body: OaFlowCreatBody; data: Forwarding }
   /** What starting the flow would lead to; writes nothing */
@@ -540,6 +564,18 @@ export interface Calls {
   'oa/flow/setallread': { body: OaFlowSetallreadBody; data: Badges }
   /** Marks messages as read; several ids are joined by "-" or given as a list */
   'oa/flow/setread': { body: OaFlowSetreadBody; data: Badges }
+  /** The log of late messages as a spreadsheet */
+  'oa/flow/timeout/log/export': { body: OaFlowTimeoutLogExportBody; data: OaFlowTimeoutLogExportData }
+  /** The columns of the log of late messages, by what it is sorted, and what it is asked for at first */
+  'oa/flow/timeout/log.get': { body: OaFlowTimeoutLogGetBody; data: OaFlowTimeoutLogGetData }
+  /** Messages that were not handled in time, and what became of them */
+  'oa/flow/timeout/log': { body: OaFlowTimeoutLogBody; data: OaFlowTimeoutLogData }
+  /** The summary of late messages as a spreadsheet */
+  'oa/flow/timeout/summary/export': { body: OaFlowTimeoutSummaryExportBody; data: OaFlowTimeoutSummaryExportData }
+  /** The columns of the summary of late messages, and the month that it begins with */
+  'oa/flow/timeout/summary.get': { body: OaFlowTimeoutSummaryGetBody; data: OaFlowTimeoutSummaryGetData }
+  /** Who was late in a month, how often and how long, with the flows apart */
+  'oa/flow/timeout/summary': { body: OaFlowTimeoutSummaryBody; data: OaFlowTimeoutSummaryData }
   /** Stores files that go with an opinion (multipart, part filename[]) */
   'oa/flow/uploadfile': { body: OaFlowUploadfileBody; data: OaFlowUploadfileData }
   /** Keeps how the caller likes his lists; lists that are not named stay as they are */

@@ -192,6 +192,13 @@ export const createClient = (send: Send) => ({
         /** The remarks on a flow, oldest first, and whom a remark may mention (of our own) */
         "list": ((body) => send({"name":"oa/flow/comment/list","path":"/api/{oa}/flow/comment/list","method":"POST"}, body)) as Member<'oa/flow/comment/list'>,
       },
+      /** Flows that may be copied to the test environment, newest first, and when each was copied last */
+      "copy_to_test": Object.assign(((body) => send({"name":"oa/flow/copy_to_test","path":"/api/{oa}/flow/copy_to_test","method":"POST"}, body)) as Member<'oa/flow/copy_to_test'>, {
+        /** Copies flows as they are now to the test environment; an older copy of one goes */
+        "action": ((body) => send({"name":"oa/flow/copy_to_test/action","path":"/api/{oa}/flow/copy_to_test/action","method":"POST"}, body)) as Member<'oa/flow/copy_to_test/action'>,
+        /** What copying flows to the test environment keeps to: how many at once, and where its pages stand */
+        "page": ((body) => send({"name":"oa/flow/copy_to_test.get","path":"/api/{oa}/flow/copy_to_test","method":"GET"}, body)) as Member<'oa/flow/copy_to_test.get'>,
+      }),
       /** Starts a flow: document number, the creator's message, the next steps and their messages */
       "creat": ((body) => send({"name":"oa/flow/creat","path":"/api/{oa}/flow/creat","method":"POST"}, body)) as Member<'oa/flow/creat'>,
       /** What starting the flow would lead to; writes nothing */
@@ -311,6 +318,22 @@ export const createClient = (send: Send) => ({
       "setallread": ((body) => send({"name":"oa/flow/setallread","path":"/api/{oa}/flow/setallread","method":"POST"}, body)) as Member<'oa/flow/setallread'>,
       /** Marks messages as read; several ids are joined by "-" or given as a list */
       "setread": ((body) => send({"name":"oa/flow/setread","path":"/api/{oa}/flow/setread","method":"POST"}, body)) as Member<'oa/flow/setread'>,
+      "timeout": {
+        /** Messages that were not handled in time, and what became of them */
+        "log": Object.assign(((body) => send({"name":"oa/flow/timeout/log","path":"/api/{oa}/flow/timeout/log","method":"POST"}, body)) as Member<'oa/flow/timeout/log'>, {
+          /** The log of late messages as a spreadsheet */
+          "export": ((body) => send({"name":"oa/flow/timeout/log/export","path":"/api/{oa}/flow/timeout/log/export","method":"POST","binary":true}, body)) as Member<'oa/flow/timeout/log/export'>,
+          /** The columns of the log of late messages, by what it is sorted, and what it is asked for at first */
+          "page": ((body) => send({"name":"oa/flow/timeout/log.get","path":"/api/{oa}/flow/timeout/log","method":"GET"}, body)) as Member<'oa/flow/timeout/log.get'>,
+        }),
+        /** Who was late in a month, how often and how long, with the flows apart */
+        "summary": Object.assign(((body) => send({"name":"oa/flow/timeout/summary","path":"/api/{oa}/flow/timeout/summary","method":"POST"}, body)) as Member<'oa/flow/timeout/summary'>, {
+          /** The summary of late messages as a spreadsheet */
+          "export": ((body) => send({"name":"oa/flow/timeout/summary/export","path":"/api/{oa}/flow/timeout/summary/export","method":"POST","binary":true}, body)) as Member<'oa/flow/timeout/summary/export'>,
+          /** The columns of the summary of late messages, and the month that it begins with */
+          "page": ((body) => send({"name":"oa/flow/timeout/summary.get","path":"/api/{oa}/flow/timeout/summary","method":"GET"}, body)) as Member<'oa/flow/timeout/summary.get'>,
+        }),
+      },
       /** Stores files that go with an opinion (multipart, part filename[]) */
       "uploadfile": ((body) => send({"name":"oa/flow/uploadfile","path":"/api/{oa}/flow/uploadfile","method":"POST","plain":true,"upload":true}, body)) as Member<'oa/flow/uploadfile'>,
       "user_config": {

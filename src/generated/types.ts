@@ -137,6 +137,8 @@ export type OaFlowCommentDeleteData = null
 export type OaFlowDeletefileData = null
 export type OaFlowExportListData = ListExport[]
 export type OaFlowMessageHasreadData = 0 | 1 | null
+export type OaFlowTimeoutLogExportData = null
+export type OaFlowTimeoutSummaryExportData = null
 export type OaFlowUploadfileData = StoredFile[]
 export type OaFlowdesignsAllenabletreelistData = TreeNode[]
 export type OaFlowdesignsAlltreelistData = TreeNode[]
@@ -3410,6 +3412,52 @@ export interface OaFlowCommentListData {
     dept: string
   }[]
 }
+export interface OaFlowCopyToTestActionBody {
+  /**
+   * @minItems 1
+   * @maxItems 20
+   */
+  flowlistids: string[]
+}
+export interface OaFlowCopyToTestActionData {
+  copied: number
+}
+export interface OaFlowCopyToTestGetBody {}
+export interface OaFlowCopyToTestGetData {
+  most: number
+  gotourl: string
+}
+export interface OaFlowCopyToTestBody {
+  nowpage: number
+  search: {
+    /**
+     * stands in the name, number or description of the flow
+     */
+    name?: string
+  }
+}
+export interface OaFlowCopyToTestData {
+  result: {
+    _id: string
+    name: string
+    workname: string
+    desc: string
+    creater: string
+    created_at: string
+    unFinishNum: number
+    isCancel: boolean
+    /**
+     * a copy of it is in the test environment
+     */
+    isCopied: boolean
+  }[]
+  /**
+   * capped at 1000
+   */
+  totalItems: number
+  pageSize: number
+  currentPage: number
+}
 export interface OaFlowCreatBody {
   flowid: string
   flowdata: {
@@ -4276,6 +4324,203 @@ export interface OaFlowSetallreadBody {
 }
 export interface OaFlowSetreadBody {
   msgid: string | string[]
+}
+export interface OaFlowTimeoutLogExportBody {
+  search: {
+    flowname?: string
+    toer?: string
+    workname?: string
+    /**
+     * 0 not handled, 1 handled, 2 gone, 3 cancelled, 4 withdrawn
+     */
+    hasfinish?: 0 | 1 | 2 | 3 | 4
+    created?: {
+      from?: string
+      to?: string
+    }
+    first_expired?: {
+      from?: string
+      to?: string
+    }
+  }
+  order?: {
+    by: 'created_at' | 'first_expired_at' | 'finished_at' | 'expiredtimes'
+    descending: boolean
+  }
+  /**
+   * only these messages
+   *
+   * @maxItems 5000
+   */
+  chosen?: string[]
+}
+export interface OaFlowTimeoutLogGetBody {}
+export interface OaFlowTimeoutLogGetData {
+  pageset: {
+    display_list: {
+      name: string
+      /**
+       * its title in the reader's language
+       */
+      zh_name: string
+    }[]
+    orderby_list: {
+      name: string
+      /**
+       * its title in the reader's language
+       */
+      zh_name: string
+    }[]
+  }
+  DefaultData: {
+    nowpage: number
+    search: {
+      flowname?: string
+      toer?: string
+      workname?: string
+      /**
+       * 0 not handled, 1 handled, 2 gone, 3 cancelled, 4 withdrawn
+       */
+      hasfinish?: 0 | 1 | 2 | 3 | 4
+      created?: {
+        from?: string
+        to?: string
+      }
+      first_expired?: {
+        from?: string
+        to?: string
+      }
+    }
+    order: {
+      by: 'created_at' | 'first_expired_at' | 'finished_at' | 'expiredtimes'
+      descending: boolean
+    }
+  }
+}
+export interface OaFlowTimeoutLogBody {
+  nowpage: number
+  search: {
+    flowname?: string
+    toer?: string
+    workname?: string
+    /**
+     * 0 not handled, 1 handled, 2 gone, 3 cancelled, 4 withdrawn
+     */
+    hasfinish?: 0 | 1 | 2 | 3 | 4
+    created?: {
+      from?: string
+      to?: string
+    }
+    first_expired?: {
+      from?: string
+      to?: string
+    }
+  }
+  order?: {
+    by: 'created_at' | 'first_expired_at' | 'finished_at' | 'expiredtimes'
+    descending: boolean
+  }
+}
+export interface OaFlowTimeoutLogData {
+  result: {
+    msgid: string
+    flowlistid: string
+    flowid: string
+    flowname: string
+    workname: string
+    NowFunName: string
+    to: string
+    toer: string
+    expiredtimes: number
+    first_expired_at: string
+    created_at: string
+    hasfinish: 0 | 1 | 2 | 3 | 4
+    finished_at: string | null
+  }[]
+  totalItems: number
+  totalIsCapped: boolean
+  pageSize: number
+  currentPage: number
+}
+export interface OaFlowTimeoutSummaryExportBody {
+  search: {
+    /**
+     * the month in which the limit first passed
+     */
+    month?: string
+    toer?: string
+    flowname?: string
+  }
+  /**
+   * only these people
+   *
+   * @maxItems 5000
+   */
+  chosen?: string[]
+}
+export interface OaFlowTimeoutSummaryGetBody {}
+export interface OaFlowTimeoutSummaryGetData {
+  pageset: {
+    display_list: {
+      name: string
+      /**
+       * its title in the reader's language
+       */
+      zh_name: string
+    }[]
+    orderby_list: {
+      name: string
+      /**
+       * its title in the reader's language
+       */
+      zh_name: string
+    }[]
+  }
+  DefaultData: {
+    search: {
+      /**
+       * the month in which the limit first passed
+       */
+      month?: string
+      toer?: string
+      flowname?: string
+    }
+  }
+}
+export interface OaFlowTimeoutSummaryBody {
+  search: {
+    /**
+     * the month in which the limit first passed
+     */
+    month?: string
+    toer?: string
+    flowname?: string
+  }
+}
+export interface OaFlowTimeoutSummaryData {
+  result: {
+    uuid: string
+    toer: string
+    finishNum: number
+    unfinishNum: number
+    expiredtimes: number
+    /**
+     * seconds beyond the limit, of what still waits until now
+     */
+    expirealltime: number
+    flows: {
+      flowid: string
+      flowname: string
+      finishNum: number
+      unfinishNum: number
+      expiredtimes: number
+      /**
+       * seconds beyond the limit, of what still waits until now
+       */
+      expirealltime: number
+    }[]
+  }[]
+  totalItems: number
 }
 export interface OaFlowUploadfileBody {
   /**

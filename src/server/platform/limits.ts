@@ -21,6 +21,8 @@ export const limits = {
   actingLife: 2 * hour,
   /** A session in the test environment: a working day, whatever happens in it. */
   testLife: 12 * hour,
+  /** So many flows are copied to the test environment at once. */
+  copiedFlows: 20,
   /** How exactly the last use of a session is noted. */
   sessionNoted: minute,
   loginKeyLife: 5 * minute,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -32,6 +32,8 @@ export interface FileStore {
   read(id: string, range?: { start: number; end: number }): NodeJS.ReadableStream
   /** What is made of a file, made once and kept beside it until the file goes. */
   derived(id: string, make: (original: NodeJS.ReadableStream) => Promise<Buffer>): Promise<Buffer>
+  /** Has the same bytes under another id, too; each goes by itself. */
+  copy(from: string, to: string): Promise<void>
   remove(id: string): Promise<void>
   /** Drops what arrived before this moment and was never kept. */
   dropIncoming(before: number): Promise<void>
@@ -83,6 +85,10 @@ export function openFileStore(folder: string, newName: () => string): FileStore 
       await writeFile(path, made, { mode: 0o600 })
       await rename(path, derivedOf(id))
       return made
+    },
+    async copy(from, to) {
+      await mkdir(join(placeOf(to), '..'), { recursive: true })
+      await link(placeOf(from), placeOf(to))
     },
     async remove(id) {
       await rm(placeOf(id), { force: true })

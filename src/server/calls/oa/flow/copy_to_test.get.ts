@@ -1,0 +1,8 @@
+import { environmentNamed } from '../../../../core/environment'
+import { defineCall } from '../../../platform/call'
+import { limits } from '../../../platform/limits'
+
+export default defineCall('oa/flow/copy_to_test.get', async () => ({
+  most: limits.copiedFlows,
+  gotourl: `${environmentNamed('test').base}/`,
+}))

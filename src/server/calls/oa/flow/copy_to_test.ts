@@ -1,0 +1,15 @@
+import { defineCall } from '../../../platform/call'
+import { toIso } from '../../../presenters/time'
+import { type CopyableFlow, pageCopyable } from '../../../queries/copy-to-test'
+import { pageSize } from '../../../queries/page'
+
+const toRow = ({ id, createdAt, unfinished, ...rest }: CopyableFlow) => ({
+  ...{ _id: id, created_at: toIso(createdAt), unFinishNum: unfinished },
+  ...rest,
+})
+
+export default defineCall('oa/flow/copy_to_test', async ({ nowpage, search }, { db, caller }) => {
+  const wanted = { workspace: caller.workspace, text: search.name?.trim() ?? '', page: nowpage }
+  const { rows, total } = await pageCopyable(db, wanted)
+  return { result: rows.map(toRow), totalItems: total, pageSize, currentPage: nowpage }
+})

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StoredFile } from '../../../../src/generated/types'
+import { ownTables } from '../../../../src/server/platform/db/shared-tables'
+import { copiedTables } from '../../../../src/server/queries/copy-to-test'
+import { contentsOf, rowsOf } from '../../../kit/contents'
+import {
+  creating,
+  dealing,
+  type FlowServer,
+  flowServerOfFile,
+  leaveForm,
+  waitingFor,
+} from '../../../kit/flows'
+import type { Sender } from '../../../kit/server'
+import { inTest, tryAs } from '../../../kit/test-environment'
+import { signed, upload } from '../../../kit/uploads'
+
+let server: FlowServer
+let admin: Sender
+let me: Sender
+let flow: string
+let entry: StoredFile
+const me100010 = '100010'
+
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  admin = await server.as('admin')
+  me = await server.as(me100010)
+  const files = [{ name: '证明.txt', content: '病假证明' }]
+  const { data } = await upload<StoredFile[]>(server.app, 'oa/flow/uploadfile', { who: me, files })
+  entry = data[0] as StoredFile
+  const flowdata = { dept: '', desc: '探亲', fileList: [entry], level: 0 as const }
+  const created = await me.call('oa/flow/creat', creating('flow-leave', leaveForm(1), { flowdata }))
+  flow = created.data.flowlistid
+})
+afterAll(() => server.stop())
+
+const copy = () => admin.call('oa/flow/copy_to_test/action', { flowlistids: [flow] })
+const superior = async () => {
+  const [row] = await rowsOf<{ to_id: string }>(
+    server.db,
+    'select to_id from message where flow_id = $1 and status = 1',
+    flow,
+  )
+  return row?.to_id ?? ''
+}
+
+describe('copying flows to the test environment', () => {
+  test('is for administrators of flows, in production', async () => {
+    for (const name of ['oa/flow/copy_to_test', 'oa/flow/copy_to_test.get'] as const)
+      expect(await me.raw(name, {})).toMatchObject({ status: 403 })
+    expect(await me.raw('oa/flow/copy_to_test/action', { flowlistids: [flow] })).toMatchObject({
+      status: 403,
+    })
+    const there = await inTest(server, admin)
+    const answer = await there.raw('oa/flow/copy_to_test/action', { flowlistids: [flow] })
+    expect(answer.code).toBe('environment.only-in-production')
+  })
+
+  test('refuses nothing chosen, too many, and flows that do not exist', async () => {
+    const act = (flowlistids: string[]) => admin.raw('oa/flow/copy_to_test/action', { flowlistids })
+    expect(await act([])).toMatchObject({ status: 400 })
+    expect(await act(Array.from({ length: 21 }, (_, at) => `f${at}`))).toMatchObject({ status: 400 })
+    expect(await act(['nowhere'])).toMatchObject({ success: false, code: 'flow.not-found' })
+    expect((await admin.call('oa/flow/copy_to_test.get', {})).data).toEqual({ most: 20, gotourl: '/test/' })
+  })
+
+  test('offers the flows of production, found by what they are called', async () => {
+    const ask = async (name: string) =>
+      (await admin.call('oa/flow/copy_to_test', { nowpage: 1, search: { name } })).data
+    expect((await ask('')).result.map(({ _id }) => _id)).toEqual([flow])
+    expect(await ask('探亲')).toMatchObject({ totalItems: 1, result: [{ isCopied: false, desc: '探亲' }] })
+    expect((await ask('100%')).result).toEqual([])
+  })
+
+  test('takes along all that belongs to a flow, and changes nothing in production', async () => {
+    await me.call('oa/flow/comment/creat', { flowOi_id: flow, text: `见附件 ${entry.fileid}`, mentions: [] })
+    const before = await contentsOf(server.db)
+    expect((await copy()).data).toEqual({ copied: 1 })
+    expect(await contentsOf(server.db)).toEqual(before)
+    for (const table of copiedTables) {
+      const of = (schema: string) =>
+        rowsOf(server.db, `select to_jsonb(t) as row from ${schema}.${table} t where flow_id = $1`, flow)
+      expect((await of('test')).length, table).toBe((await of('public')).length)
+    }
+    const [copied] = await rowsOf<{ workname: string }>(server.test.db, 'select workname from flow')
+    expect(copied?.workname).toMatch(/（正式）$/)
+    const { data } = await admin.call('oa/flow/copy_to_test', { nowpage: 1, search: {} })
+    expect(data.result).toMatchObject([{ _id: flow, isCopied: true }])
+  })
+
+  test('gives its files ids of their own, under which they open there and nowhere else', async () => {
+    const tried = await tryAs(server, await inTest(server, admin), me100010)
+    const [file] = await rowsOf<{ id: string }>(
+      server.test.db,
+      'select id from test.file where flow_id = $1',
+      flow,
+    )
+    expect(file?.id).not.toBe(entry.fileid)
+    const address = entry.url ?? ''
+    const url = address.replace(entry.fileid, file?.id ?? '')
+    const statusFor = async (who: Sender, at: string) =>
+      (await server.app.inject({ url: `${at}?${await signed(server, who, me100010)}` })).statusCode
+    expect(await statusFor(tried, url)).toBe(200)
+    expect(await statusFor(me, url)).toBe(404)
+    const [remark] = await rowsOf<{ text: string }>(server.test.db, 'select text from flow_comment')
+    expect(remark?.text).toBe(`见附件 ${file?.id}`)
+    await server.house.files.remove(file?.id ?? '')
+    expect(await statusFor(me, address)).toBe(200)
+  })
+
+  test('goes on there by itself; copied once more it stands again as in production', async () => {
+    const who = await superior()
+    const handler = await tryAs(server, await inTest(server, admin), who)
+    expect((await handler.call('oa/flow/deal', dealing(await waitingFor(handler, flow)))).success).toBe(true)
+    expect(await waitingFor(await server.as(who), flow)).toBeTruthy()
+    expect((await copy()).success).toBe(true)
+    expect(await waitingFor(await tryAs(server, await inTest(server, admin), who), flow)).toBeTruthy()
+  })
+
+  test('leaves a new flow of the same design its number', async () => {
+    const tried = await tryAs(server, await inTest(server, admin), me100010)
+    for (const _ of [1, 2]) {
+      const { success, msg } = await tried.call('oa/flow/creat', creating('flow-leave', leaveForm(1)))
+      expect(success, msg).toBe(true)
+    }
+  })
+
+  test('is kept in the audit log', async () => {
+    const rows = await rowsOf(server.db, `select person_id from audit where action = 'test.copy'`)
+    expect(rows.length).toBe(2)
+  })
+})
+
+/** A design's id is called flow_id, too, and reminders are of designs; files are copied under new ids. */
+const otherwise = ['number_counter', 'dept_choice', 'flow_creat_alert', 'file', 'flow']
+
+test('every table with rows of a flow is copied, or known not to be', async () => {
+  const rows = await rowsOf<{ name: string }>(
+    server.db,
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'flow_id' and table_name = any($1)`,
+    ownTables,
+  )
+  expect(rows.map(({ name }) => name).sort()).toEqual([...copiedTables, ...otherwise].sort())
+})
