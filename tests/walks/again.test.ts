@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seen, startSeal } from './deeds'
-import { openStage, type Stage, type Walker } from './stage'
+import { stageOfFile, type Walker } from './stage'
 
 /** A flow is opened to being started again and to others; somebody starts his again, an administrator draws it in. */
 
-let stage: Stage
+const stage = stageOfFile()
 let admin: Walker
 beforeAll(async () => {
-  stage = await openStage()
   admin = await stage.person('admin')
 })
-afterAll(() => stage.close())
 
 const button = ({ page }: Walker, name: string) => page.getByRole('button', { name, exact: true })
 const tab = ({ page }: Walker, name: string) =>

@@ -1,19 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openTodo, press, row, seen } from './deeds'
-import { openStage, type Stage, type Walker } from './stage'
+import { stageOfFile, type Walker } from './stage'
 
 /** A leave and the use of a seal go from whoever asks to whoever decides, each at a screen of their own. */
 
-let stage: Stage
+const stage = stageOfFile()
 let employee: Walker
 let superior: Walker
 beforeAll(async () => {
-  stage = await openStage()
   employee = await stage.person('100009')
   superior = await stage.person('100008')
 })
-afterAll(() => stage.close())
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStage, type Stage, type Walker } from './stage'
+import { beforeAll, expect, test } from 'vitest'
+import { stageOfFile, type Walker } from './stage'
 
 /** The company asks browsers to encrypt: pages go on as before, plain requests of a browser are refused. */
 
-let stage: Stage
+const stage = stageOfFile()
 let admin: Walker
 beforeAll(async () => {
-  stage = await openStage()
   admin = await stage.person('admin')
 })
-afterAll(() => stage.close())
 
 test('an administrator asks for it, and it is kept who did', async () => {
   const { page } = admin

@@ -1,21 +1,19 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { main, openTodo, press, row, seen, startSeal } from './deeds'
-import { openStage, type Stage, type Walker } from './stage'
+import { stageOfFile, type Walker } from './stage'
 
 /** 林晓峰 goes on holiday: 苏婉清 handles what 王磊 asks of him; then he is back. */
 
-let stage: Stage
+const stage = stageOfFile()
 let filer: Walker
 let superior: Walker
 let deputy: Walker
 beforeAll(async () => {
-  stage = await openStage()
   filer = await stage.person('100010')
   superior = await stage.person('100008')
   deputy = await stage.person('100009')
 })
-afterAll(() => stage.close())
 
 /** Presses what opens a window beside; what goes wrong there is told, too. */
 async function openBeside({ page, context }: Walker, name: string): Promise<Page> {

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStage, type Stage, signIn, type Walker } from './stage'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { signIn, stageOfFile, type Walker } from './stage'
 
 /** Departments, roles and contacts outside the company at a screen: by mouse, by keyboard and on a phone. */
 
-let stage: Stage
+const stage = stageOfFile()
 let admin: Walker
 beforeAll(async () => {
-  stage = await openStage()
   admin = await stage.person('admin')
 })
-afterAll(() => stage.close())
 
 const branch = ({ page }: Walker, name: string) =>
   page.getByRole('treeitem', { name: new RegExp(`^${name}`) })

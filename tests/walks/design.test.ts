@@ -1,18 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStage, type Stage, type Walker } from './stage'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { stageOfFile, type Walker } from './stage'
 
 /** An administrator designs a form and a flow by eye, publishes it, and an employee finds it. */
 
-let stage: Stage
+const stage = stageOfFile()
 let admin: Walker
 let page: Page
 beforeAll(async () => {
-  stage = await openStage()
   admin = await stage.person('admin')
   page = admin.page
 })
-afterAll(() => stage.close())
 
 const button = (name: string, exact = true) => page.getByRole('button', { name, exact })
 const canvas = () => page.getByLabel('表单画布')

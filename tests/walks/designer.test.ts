@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStage, type Stage, type Walker } from './stage'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { stageOfFile, type Walker } from './stage'
 
 /** The form designer by keyboard alone, as a step and a person, with another administrator, and on a phone. */
 
-let stage: Stage
+const stage = stageOfFile()
 let admin: Walker
 let page: Page
 beforeAll(async () => {
-  stage = await openStage()
   admin = await stage.person('admin')
   page = admin.page
 })
-afterAll(() => stage.close())
 
 const canvas = (on: Page = page) => on.getByLabel('表单画布')
 const placed = (name: string) => canvas().getByLabel(`组件：${name}`, { exact: true })

@@ -1,20 +1,18 @@
 import { createReadStream } from 'node:fs'
 import type { Download } from 'playwright-core'
 import readAllSheets, { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { openTodo, press, row, seen, startSeal } from './deeds'
-import { openStage, type Stage, signIn, type Walker } from './stage'
+import { signIn, stageOfFile, type Walker } from './stage'
 
 /** The directory at a screen: a leaver hands over what waits, and a spreadsheet brings people in. */
 
-let stage: Stage
+const stage = stageOfFile()
 let admin: Walker
 beforeAll(async () => {
-  stage = await openStage()
   admin = await stage.person('admin')
 })
-afterAll(() => stage.close())
 
 const sheetsOf = async (download: Download) => readAllSheets(createReadStream(await download.path()))
 const firstSheetOf = async (download: Download) => readSheet(createReadStream(await download.path()))

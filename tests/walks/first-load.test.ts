@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStage, type Stage, signIn, type Walker } from './stage'
+import { describe, expect, test } from 'vitest'
+import { signIn, stageOfFile, type Walker } from './stage'
 
 /*
  * First load in gzip kilobytes of JavaScript, as a browser with an empty cache receives it. Sizes, not times: they
  * are the same on every machine. The budgets come from what people on a slow line bear.
  */
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 /** Counts the JavaScript that a window receives from now on. */
 async function scale({ page, context }: Walker) {

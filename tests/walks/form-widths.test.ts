@@ -1,18 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStage, type Stage, type Walker } from './stage'
+import { beforeAll, expect, test } from 'vitest'
+import { stageOfFile, type Walker } from './stage'
 
 /** How a form stands on each device is set, tried and seen; inner properties of a control are written and count. */
 
-let stage: Stage
+const stage = stageOfFile()
 let admin: Walker
 let page: Page
 beforeAll(async () => {
-  stage = await openStage()
   admin = await stage.person('admin')
   page = admin.page
 })
-afterAll(() => stage.close())
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('dialog')

@@ -1,19 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openTodo, press, row, seen } from './deeds'
-import { openStage, type Stage, type Walker } from './stage'
+import { stageOfFile, type Walker } from './stage'
 
 /** An administrator writes a condition with chips, mends and tests it; a flow takes that way and says why. */
 
-let stage: Stage
+const stage = stageOfFile()
 let admin: Walker
 let page: Page
 beforeAll(async () => {
-  stage = await openStage()
   admin = await stage.person('admin')
   page = admin.page
 })
-afterAll(() => stage.close())
 
 const button = (name: string, exact = true) => page.getByRole('button', { name, exact })
 const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fields } from '../../src/core/form/fields'
 import { driveByKeys } from './keys'
-import { findingsOf, openStage, type Stage, type Walker } from './stage'
+import { findingsOf, stageOfFile, type Walker } from './stage'
 
 /** Every widget in a real browser: a picture for each state, axe, and the keyboard alone. */
 
@@ -16,12 +16,10 @@ const written = fields.filter(
   ({ kind, name }) => kind !== 'none' && !['blank', 'fm-front-end-view'].includes(name),
 )
 
-let stage: Stage
+const stage = stageOfFile()
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true })
-  stage = await openStage()
 })
-afterAll(() => stage.close())
 
 /** Windows that no scene uses now: scenes go on beside each other, each in one of its own. */
 const idle = { desk: [] as Walker[], phone: [] as Walker[] }

@@ -1,15 +1,14 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStage, type Stage, type Walker } from './stage'
+import { beforeAll, expect, test } from 'vitest'
+import { stageOfFile, type Walker } from './stage'
 
 /** Images in a real browser: made smaller where that is chosen or forced (S2-183, S2-184), shown small and large. */
 
-let stage: Stage
+const stage = stageOfFile()
 let desk: Walker
 let phone: Walker
 let photo: Buffer
 beforeAll(async () => {
-  stage = await openStage()
   const noise = { type: 'gaussian', mean: 128, sigma: 6 } as const
   photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'white', noise } })
     .png()
@@ -18,7 +17,6 @@ beforeAll(async () => {
   phone = await stage.person('admin', 'phone')
   for (const walker of [desk, phone]) await walker.visit('/gallery?field=fm-imageupload')
 })
-afterAll(() => stage.close())
 
 const input = ({ page }: Walker) => page.locator('input[type=file]:not([disabled])').last()
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTodo, press, row, seen, startSeal } from './deeds'
-import { openStage, type Stage, signIn, type Walker } from './stage'
+import { signIn, stageOfFile, type Walker } from './stage'
 
 /** The same on a phone of 390 pixels: sign in, start, list, handle, look. */
 
-let stage: Stage
+const stage = stageOfFile()
 let employee: Walker
 let superior: Walker
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
 
 /** Nothing hangs over the right edge. */
 async function expectNoOverflow({ page }: Walker) {

@@ -1,19 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { creating, purchaseForm } from '../kit/flows'
-import { openStage, type Stage, type Walker } from './stage'
+import { stageOfFile, type Walker } from './stage'
 
 /** A flow with a long table is printed on a desk and on a phone; the designer prints what it tries. */
 
-let stage: Stage
+const stage = stageOfFile()
 let person: Walker
 let flowlistid: string
 beforeAll(async () => {
-  stage = await openStage()
   person = await stage.person('100009')
   flowlistid = await startPurchase(person.page)
 })
-afterAll(() => stage.close())
 
 const rows = 60
 

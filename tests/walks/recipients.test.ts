@@ -1,19 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { press, row, seen } from './deeds'
-import { openStage, type Stage, type Walker } from './stage'
+import { stageOfFile, type Walker } from './stage'
 
 /** A contact group is built by keys, tested, put into a step, and the flow's history tells whom it found and why. */
 
-let stage: Stage
+const stage = stageOfFile()
 let admin: Walker
 let page: Page
 beforeAll(async () => {
-  stage = await openStage()
   admin = await stage.person('admin')
   page = admin.page
 })
-afterAll(() => stage.close())
 
 const mostStops = 60
 const group = '用印复核小组'

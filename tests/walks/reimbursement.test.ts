@@ -1,24 +1,22 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openTodo, press, row, seen } from './deeds'
 import { designing } from './designing'
-import { openStage, type Stage, type Walker } from './stage'
+import { stageOfFile, type Walker } from './stage'
 
 /** A reimbursement: designed by hand, filled in at the desk and on a phone, approved, printed. */
 
-let stage: Stage
+const stage = stageOfFile()
 let admin: Walker
 let employee: Walker
 let page: Page
 let design: ReturnType<typeof designing>
 beforeAll(async () => {
-  stage = await openStage()
   admin = await stage.person('admin')
   page = admin.page
   design = designing(page)
 })
-afterAll(() => stage.close())
 
 /** A page that any reader of PDF opens. */
 const invoice = {

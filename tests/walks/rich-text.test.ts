@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStage, type Stage, type Walker } from './stage'
+import { beforeAll, expect, test } from 'vitest'
+import { stageOfFile, type Walker } from './stage'
 
 /** Rich text in a real browser, under the content policy of the real server. */
 
-let stage: Stage
+const stage = stageOfFile()
 let person: Walker
 beforeAll(async () => {
-  stage = await openStage()
   person = await stage.person('admin')
   await person.page.addInitScript('window.__xss = 0')
   await person.visit('/gallery?field=fm-tinymce&state=empty')
 })
-afterAll(() => stage.close())
 
 /** The field that is empty and to be filled in. */
 const field = () => person.page.locator('.rt:not([data-disabled])').last()

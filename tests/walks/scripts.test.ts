@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import leave from '../../fixtures/flows/leave.json'
 import form from '../../fixtures/forms/leave.json'
 import type { FormItem, FormLimit } from '../../src/generated/types'
-import { openStage, type Stage, type Walker } from './stage'
+import { stageOfFile, type Walker } from './stage'
 
 /** A form of the predecessor whose scripts hide, fill and load rows, in the built page under its own policy. */
 
@@ -66,7 +66,7 @@ const design = {
   ),
 }
 
-let stage: Stage
+const stage = stageOfFile()
 let employee: Walker
 let admin: Walker
 
@@ -82,13 +82,11 @@ async function publish({ context }: Walker) {
 }
 
 beforeAll(async () => {
-  stage = await openStage()
   admin = await stage.person('admin')
   const { success, data } = await publish(admin)
   expect([success, data.problems.map(({ code }) => code)]).toEqual([true, ['form-design.script-network']])
   employee = await stage.person('100009')
 })
-afterAll(() => stage.close())
 
 const field = (name: string) => employee.page.getByLabel(name, { exact: true })
 const cell = (name: string, row: number) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { environmentNamed } from '../../src/core/environment'
 import { type Running, run } from '../../src/server/main/run'
 import { readConfig } from '../../src/server/platform/config'
@@ -122,7 +122,7 @@ const nobodyAt = (origin: string): Pick<Sender, 'call'> => ({
   },
 })
 
-/** Opens the stage of a walk file, with more settings if need be; close it after the last scene. */
+/** Opens a stage, with more settings if need be; close it after the last scene. */
 export async function openStage(env: Env = {}): Promise<Stage> {
   mkdirSync(pictures, { recursive: true })
   const database = await databaseOfFile()
@@ -153,4 +153,14 @@ export async function openStage(env: Env = {}): Promise<Stage> {
       rmSync(files, { recursive: true, force: true })
     },
   }
+}
+
+/** The stage of a walk file: it opens before the first scene and closes after the last. */
+export function stageOfFile(env: Env = {}): Stage {
+  const stage = {} as Stage
+  beforeAll(async () => {
+    Object.assign(stage, await openStage(env))
+  })
+  afterAll(() => stage.close())
+  return stage
 }

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { creating, purchaseForm } from '../kit/flows'
 import { openTodo, press, row, seen } from './deeds'
-import { openStage, type Stage, type Walker } from './stage'
+import { stageOfFile, type Walker } from './stage'
 
 /** A purchase is passed and starts its payment, which the finance department handles while the buyer watches. */
 
-let stage: Stage
+const stage = stageOfFile()
 let buyer: Walker
 let accountant: Walker
 beforeAll(async () => {
-  stage = await openStage()
   buyer = await stage.person('100010')
   accountant = await stage.person('100029')
 })
-afterAll(() => stage.close())
 
 /** A purchase that somebody asks for; filling in its form has a walk of its own. */
 async function startPurchase({ page, context }: Walker): Promise<void> {

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStage, type Stage, type Walker } from './stage'
+import { beforeAll, expect, test } from 'vitest'
+import { stageOfFile, type Walker } from './stage'
 
 /** An administrator looks at the workbench of an employee, and comes back. */
 
-let stage: Stage
+const stage = stageOfFile()
 let admin: Walker
 beforeAll(async () => {
-  stage = await openStage()
   admin = await stage.person('admin')
 })
-afterAll(() => stage.close())
 
 const banner = /您正以 沈佩兰 的身份操作/
 

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openTodo, press, seen, startSeal } from './deeds'
-import { openStage, type Stage, type Walker } from './stage'
+import { stageOfFile, type Walker } from './stage'
 
 /** The first of several decides, a creator takes a flow back, an administrator cancels one. */
 
-let stage: Stage
+const stage = stageOfFile()
 let employee: Walker
 beforeAll(async () => {
-  stage = await openStage()
   employee = await stage.person('100009')
 })
-afterAll(() => stage.close())
 
 const badgeOf = ({ page }: Walker, entry: string) =>
   page.getByLabel('主菜单').getByRole('link', { name: entry }).textContent()

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openTodo, press, row, seen, startSeal } from './deeds'
-import { findingsOf, openStage, type Stage, type Walker } from './stage'
+import { findingsOf, stageOfFile, type Walker } from './stage'
 
 /** An administrator tries a flow out in the test environment, as an employee and as the superior. */
 
-let stage: Stage
+const stage = stageOfFile()
 let admin: Walker
 /** The same administrator's window of the test environment. */
 let trial: Walker
 
 beforeAll(async () => {
-  stage = await openStage()
   admin = await stage.person('admin')
 })
-afterAll(() => stage.close())
 
 /** A walker in a page of the test environment: addresses are those of its pages. */
 const inTest = (walker: Walker, page: Walker['page']): Walker => ({
@@ -29,7 +27,8 @@ const inTest = (walker: Walker, page: Walker['page']): Walker => ({
 })
 
 const openMenu = (walker: Walker) => walker.page.getByRole('button', { name: /的菜单$/ }).click()
-const banner = ({ page }: Walker) => page.getByRole('status').filter({ has: page.getByText('测试环境', { exact: true }) })
+const banner = ({ page }: Walker) =>
+  page.getByRole('status').filter({ has: page.getByText('测试环境', { exact: true }) })
 
 async function switchTo(walker: Walker, typed: string, name: string) {
   const { page } = walker

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStage, type Stage, type Walker } from './stage'
+import { expect, test } from 'vitest'
+import { stageOfFile, type Walker } from './stage'
 
 /** Whoever designs a flow asks a step whom it would reach, for another creator and for certain people. */
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 /** Opens a step of the leave flow at its recipients. */
 async function openStep({ page, visit }: Walker, name: string) {
