@@ -1,0 +1,86 @@
+import './copy-to-test.css'
+import '../../platform/designing-texts'
+import { useState } from 'react'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { useNamedPages } from '../../platform/use-pages'
+import { FoundRows } from '../../renderer/list/found-rows'
+import { may } from '../../stores/session'
+import { goToTest } from '../../stores/test-environment'
+import { Button } from '../../ui/button'
+import { confirm } from '../../ui/confirm'
+import { toast } from '../../ui/toast'
+import { type CopyableRow, FlowTable } from './flow-table'
+
+/** Whether the copies that are there already may go. */
+async function mayReplace(chosen: readonly CopyableRow[]): Promise<boolean> {
+  const n = chosen.filter(({ isCopied }) => isCopied).length
+  if (n === 0) return true
+  const question = { title: t('copy-to-test.sure-title'), text: t('copy-to-test.sure', { n }) }
+  return confirm({ ...question, yes: t('copy-to-test.overwrite'), danger: true })
+}
+
+/** Rows ticked on any page, up to so many. */
+function useChosen(most: number) {
+  const [chosen, setChosen] = useState<readonly CopyableRow[]>([])
+  const toggle = (row: CopyableRow) => {
+    const others = chosen.filter(({ _id }) => _id !== row._id)
+    if (others.length < chosen.length) return setChosen(others)
+    if (chosen.length >= most) return toast(t('copy-to-test.most', { most }), 'warning')
+    setChosen([...chosen, row])
+  }
+  return { chosen, toggle, clear: () => setChosen([]) }
+}
+
+/** Flows of production, to be copied to the test environment (S1-217). */
+export default function CopyToTestPage() {
+  const { value: settings } = useLoaded('copy-to-test', () => api.oa.flow.copy_to_test.page({}))
+  const { shown, turnTo, reload, words, search } = useNamedPages(api.oa.flow.copy_to_test)
+  const { chosen, toggle, clear } = useChosen(settings?.most ?? 1)
+  const [isBusy, setBusy] = useState(false)
+  const copy = async () => {
+    if (!(await mayReplace(chosen))) return
+    setBusy(true)
+    try {
+      const { copied } = await api.oa.flow.copy_to_test.action({ flowlistids: chosen.map(({ _id }) => _id) })
+      toast(t('copy-to-test.done', { n: copied }), 'success')
+      clear()
+      reload()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const tools = (
+    <>
+      {may('flow.testlogin') && <Button onClick={() => void goToTest()}>{t('test.enter')}</Button>}
+      <Button
+        kind="primary"
+        busy={isBusy}
+        disabled={chosen.length === 0}
+        onClick={() => void copy().catch(reload)}
+      >
+        {t('copy-to-test.go', { n: chosen.length })}
+      </Button>
+    </>
+  )
+  return (
+    <FoundRows
+      title={t('menu.copy-to-test')}
+      search={{ label: t('copy-to-test.search'), words, change: search }}
+      empty={{
+        none: t('copy-to-test.none'),
+        hint: t('copy-to-test.hint'),
+        found: (text) => t('copy-to-test.none-found', { words: text }),
+      }}
+      {...{ tools, shown, turnTo }}
+    >
+      {(rows) => (
+        <>
+          <p className="copy-to-test-intro">{t('copy-to-test.intro')}</p>
+          <FlowTable rows={rows} chosen={chosen} onToggle={toggle} />
+        </>
+      )}
+    </FoundRows>
+  )
+}
