@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import readXlsxFile from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { creating, leaveForm } from '../kit/flows'
+import { row, seen } from './deeds'
+import { openStage, type Stage, type Walker } from './stage'
+
+/** Somebody with many flows waiting: finds them by a field, keeps the search, exports it, agrees to three at once. */
+
+let stage: Stage
+let employee: Walker
+let superior: Walker
+beforeAll(async () => {
+  stage = await openStage()
+  employee = await stage.person('100010')
+  superior = await stage.person('100008')
+})
+afterAll(() => stage.close())
+
+/** Asks for leave as an integration would, with the employee's own session. */
+async function askForLeave(desc: string, days: number) {
+  const cookies = await employee.context.cookies()
+  const token = cookies.find(({ name }) => name === 'Admin-Token')?.value ?? ''
+  const flowdata = { dept: '', desc, fileList: [], level: 0 as const }
+  const answer = await fetch(`${stage.origin}/api/oa/flow/creat`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-token': token },
+    body: JSON.stringify(creating('flow-leave', leaveForm(days), { flowdata })),
+  })
+  expect(await answer.json()).toMatchObject({ success: true })
+}
+
+const rows = () => superior.page.locator('.list-table tbody tr')
+const button = (name: string) => superior.page.getByRole('button', { name, exact: true })
+
+test('leaves are asked for', async () => {
+  for (const [n, days] of [1, 2, 2.5, 3, 0.5].entries()) await askForLeave(`第${n + 1}次请假`, days)
+})
+
+test('those of two days and more are found by the field of the form', async () => {
+  const { page } = superior
+  await superior.visit('/list/waiting')
+  await expect.poll(() => rows().count()).toBe(5)
+  await button('更多条件').click()
+  await page.getByLabel('流程', { exact: true }).selectOption({ label: '请假申请' })
+  await page.getByLabel('＋ 添加表单字段条件').selectOption({ label: '请假天数' })
+  await page.getByLabel('请假天数：起').fill('2')
+  await button('搜索').click()
+  await expect.poll(() => rows().count()).toBe(3)
+  await superior.look('lists-01-field')
+})
+
+test('the search is kept under a name, with the days as a column', async () => {
+  const { page } = superior
+  await button('常用筛选').click()
+  await page.getByRole('menuitem', { name: '保存当前条件…' }).click()
+  await page.getByRole('textbox', { name: '名称', exact: true }).fill('两天以上')
+  await button('保存').click()
+  await button('列设置').click()
+  await page.getByRole('checkbox', { name: '请假天数' }).check()
+  await superior.look('lists-02-columns')
+  await button('保存').click()
+  await page.getByRole('columnheader', { name: '请假天数' }).waitFor()
+  await button('常用筛选').click()
+  await page.getByRole('menuitem', { name: '管理常用筛选' }).click()
+  await page.getByRole('radio', { name: '两天以上' }).check()
+  await superior.look('lists-03-manage')
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click()
+})
+
+test('the list opens with it, and is found again as it was left', async () => {
+  const { page } = superior
+  await superior.visit('/list/waiting')
+  await expect.poll(() => rows().count()).toBe(3)
+  await button('清空条件').click()
+  await expect.poll(() => rows().count()).toBe(5)
+  await page.getByLabel('文号').fill('-003')
+  await button('搜索').click()
+  await expect.poll(() => rows().count()).toBe(1)
+  await row(superior, '第3次请假').getByRole('link', { name: '查看流程' }).click()
+  await page.waitForURL(/flowdetail/)
+  await seen(superior, '回老家探亲').waitFor()
+  await page.goBack()
+  await expect.poll(() => rows().count()).toBe(1)
+  await button('清空条件').click()
+})
+
+test('what is found is exported and read back', async () => {
+  const { page } = superior
+  await button('导出').click()
+  await page.getByRole('menuitem', { name: '导出当前结果为 Excel' }).click()
+  await page.getByText('可以下载了').waitFor()
+  await button('导出').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /^下载/ }).first().click(),
+  ])
+  const [sheet] = (await readXlsxFile(readFileSync(await download.path()))) as unknown as {
+    data: string[][]
+  }[]
+  expect(sheet?.data).toHaveLength(6)
+  expect(sheet?.data[0]).toContain('流程描述')
+})
+
+test('three are agreed to at once, after thinking better of it once', async () => {
+  const { page } = superior
+  const agree = async () => {
+    for (let at = 0; at < 3; at++) await page.locator('.list-tick input').nth(at).check()
+    await button('批量同意').click()
+    await page.getByLabel(/审批建议/).fill('同意')
+    await superior.look('lists-04-batch')
+    await button('同意 3 条').click()
+  }
+  await agree()
+  await expect.poll(() => rows().count()).toBe(2)
+  await button('撤销').click()
+  await expect.poll(() => rows().count()).toBe(5)
+  await agree()
+  await page.getByText('已同意 3 条').waitFor()
+  await expect.poll(() => rows().count()).toBe(2)
+  await superior.visit('/list/finish')
+  await expect.poll(() => rows().count()).toBe(3)
+})
+
+test('on a phone the filters come as a sheet', async () => {
+  const phone = await stage.person('100008', 'phone')
+  const { page } = phone
+  await phone.visit('/list/alllist')
+  await page.locator('.list-card').first().waitFor()
+  await page.getByLabel('搜索流程名称、文号、描述、发起人').fill('第2次')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('.list-card').count()).toBe(1)
+  await page.getByRole('button', { name: '筛选', exact: true }).click()
+  await page.getByLabel('流程', { exact: true }).waitFor()
+  await phone.look('lists-05-phone-filters')
+  expect(stage.troubles).toEqual([])
+})
