@@ -1281,6 +1281,10 @@ export interface ListRow {
    * the button that may be pressed for several rows at once
    */
   batch?: string
+  /**
+   * how often its receiver was told that it is late
+   */
+  expiredtimes?: number
 }
 /**
  * One text in the three languages
@@ -1771,6 +1775,14 @@ export interface SessionPerson {
     until: string
   }
   badges: Badges
+  /**
+   * whom the person's messages go to now, and until when
+   */
+  away?: {
+    name: string
+    until: string | null
+    isAll: boolean
+  }[]
 }
 /**
  * A menu item; top-level items have children
