@@ -35,6 +35,9 @@ const recipient: fc.Arbitrary<RecipientItem> = fc.oneof(
   fc.constantFrom(fun('directSuperByCreat'), fun('SuperByLastUser'), fun('LastUserID'), fun('CreatID')),
 )
 
+/** The flows that random buttons start. */
+const subFlows = ['付款', '用章']
+
 const groups = (most: number) =>
   fc
     .array(recipient, { minLength: most > 1 ? 1 : 0, maxLength: most })
@@ -47,13 +50,15 @@ function randomButton(size: number, id: string): fc.Arbitrary<FlowDesignButton> 
     { weight: 1, arbitrary: fc.constantFrom('发起', '没有') },
   )
   const targets = fc.uniqueArray(target, { maxLength: 3 })
+  const flows = fc.subarray(subFlows).map((ids) => ids.map((v) => ({ n: `流程${v}`, v })))
   const link = fc
-    .tuple(fc.integer({ min: 0, max: 3 }), targets)
-    .map(([limit, funId]) => when(`${at(amount)} > ${limit}`, ...funId))
+    .tuple(fc.integer({ min: 0, max: 3 }), targets, flows)
+    .map(([limit, funId, SonFlowId]) => ({ ...when(`${at(amount)} > ${limit}`, ...funId), SonFlowId }))
   const flag = fc.constantFrom<0 | 1>(0, 1)
   return fc
     .record({
       defaultFunId: targets,
+      defaultSonFlowId: flows,
       NextFun: fc.array(link, { maxLength: 2 }),
       fixed: fc.option(target, { freq: 6 }),
       canchoseflow: flag,

@@ -24,8 +24,8 @@ export interface Act {
   reasons: Reason[]
   /** The flow as the first `count` changes leave it, so that a long act is not played again and again. */
   played: { count: number; flow: FlowSnapshot }
-  /** What expressions may ask for while the flow has this head; custom functions keep their values in it. */
-  world?: { head: FlowState; of: ExpressionWorld }
+  /** What expressions may ask for while the flow has this form; custom functions keep their values in it. */
+  world?: { head: FlowState; actor: Actor; of: ExpressionWorld }
 }
 
 /** An act at its beginning. */
@@ -98,19 +98,21 @@ export function newMessage(
 function worldNow(act: Act, now: FlowSnapshot): ExpressionWorld {
   const head = headOf(now)
   const { actor, deptId, world } = act
+  const { form, level } = head
+  const isSame = world?.actor === actor && world.head.form === form && world.head.level === level
   const known =
-    world?.head === head ? world : { head, of: worldOf(now, { actor, deptId, values: head.form }) }
+    world && isSame ? world : { head, actor, of: worldOf(now, { actor, deptId, values: head.form }) }
   act.world = known
   return known.of
 }
 
 /** The message itself, or, where it waited for nobody (an event, a skipped step), the one that led to it. */
 function withReceiver({ messages }: FlowSnapshot, message: FlowMessage | undefined) {
-  let found = message
-  for (let left = messages.length; found && !found.to && left > 0; left--) {
-    const before = found.preMessageIds.at(-1)
-    found = messages.find(({ id }) => id === before)
-  }
+  if (!message || message.to) return message
+  const byId = new Map(messages.map((one) => [one.id, one]))
+  let found: FlowMessage | undefined = message
+  for (let left = messages.length; found && !found.to && left > 0; left--)
+    found = byId.get(found.preMessageIds.at(-1) ?? '')
   return found
 }
 

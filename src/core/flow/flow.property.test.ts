@@ -81,8 +81,20 @@ const crowd = 150
 const logOf = (changes: readonly FlowChange[]) =>
   changes.flatMap((change) => (change.type === 'log.add' ? [change.record] : []))
 
+/** Every flow that was started is counted, told by history, and comes of a message that was handled. */
+function checkStarted({ flow, messages }: FlowSnapshot, changes: readonly FlowChange[]): number {
+  const started = changes.flatMap((change) => (change.type === 'sub-flow.start' ? [change.start] : []))
+  const told = logOf(changes).flatMap(({ sonflows = [] }) => sonflows.map(({ flowlistid }) => flowlistid))
+  expect(told.toSorted()).toEqual(started.map(({ id }) => id).toSorted())
+  expect(new Set(told).size, 'each has an id of its own').toBe(told.length)
+  expect(flow?.subFlows).toBe(started.length)
+  const handled = new Set(messages.filter(({ status }) => status !== 1).map(({ id }) => id))
+  expect(started.every(({ parent }) => handled.has(parent.messageId))).toBe(true)
+  return started.length
+}
+
 test('random people doing random things to random designs break nothing', () => {
-  const seen = { created: 0, finished: 0, merged: 0, revoked: 0, skipped: 0 }
+  const seen = { created: 0, finished: 0, merged: 0, revoked: 0, skipped: 0, starting: 0 }
   const deeds = fc.array(randomDeed, { minLength: 5, maxLength: 30 })
   fc.assert(
     fc.property(randomDesign, deeds, fc.nat(9), fc.integer({ min: 0, max: 4 }), (design, deeds, who, f1) => {
@@ -108,6 +120,7 @@ test('random people doing random things to random designs break nothing', () => 
         ...flow,
         now: begun.now,
       })
+      if (checkStarted(flow, all)) seen.starting++
       if (flow.flow?.finishedAt !== null) seen.finished++
       if (flow.messages.some(({ isRevoke }) => isRevoke)) seen.revoked++
       if (flow.messages.some(({ status }) => status === 9)) seen.skipped++

@@ -26,13 +26,17 @@ export function startSubFlows(act: Act, targets: readonly SubFlowTarget[], from:
   if (head.depth >= depth) throw new Refused('flow.sub-flow-too-deep', { name: first?.flow.n, limit: depth })
   if (head.subFlows + targets.length > children)
     throw new Refused('flow.sub-flows-too-many', { limit: children })
-  for (const target of targets)
-    act.changes.push({ type: 'sub-flow.start', start: startOf(act, target, from.at(-1) ?? '') })
+  const started = targets.map((target) => startOf(act, target, { head, messageId: from.at(-1) ?? '' }))
+  for (const start of started) act.changes.push({ type: 'sub-flow.start', start })
 }
 
-function startOf(act: Act, { flow, isFixed }: SubFlowTarget, messageId: string): SubFlowStart {
+function startOf(
+  act: Act,
+  { flow, isFixed }: SubFlowTarget,
+  { head, messageId }: { head: FlowState; messageId: string },
+): SubFlowStart {
   const { before, actor } = act
-  const { id: flowId, name, level, depth, deptId: createdFrom } = headOf(flowNow(act))
+  const { id: flowId, name, level, depth, deptId: createdFrom } = head
   const { id, name: actorName, realId, realName } = actor
   return {
     id: before.newId(),
