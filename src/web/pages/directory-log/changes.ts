@@ -43,7 +43,8 @@ export function changesOf({ before, after }: Entry): string[] {
   })
   const rest = facts.flatMap((field) => {
     const value = told(fresh[field])
-    return value ? [t('directory.fact-is', { name: t(`directory.fact.${field}`), value })] : []
+    const says = value && value !== '0'
+    return says ? [t('directory.fact-is', { name: t(`directory.fact.${field}`), value })] : []
   })
   return [...changed, ...rest]
 }
