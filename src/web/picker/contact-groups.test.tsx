@@ -145,7 +145,10 @@ const saved = (): RecipientGroup[] | undefined => {
   const text = screen.getByLabelText('saved').textContent
   return text ? JSON.parse(text) : undefined
 }
-/** The editor of the formula comes when it is first needed. */
+/** The editor of a formula is fetched when it is first needed; a busy machine takes long to make it ready. */
+beforeAll(() => import('../formula/sets/sets-editor').then(() => undefined))
+
+/** The editor of the formula, which is drawn once it has come. */
 async function formula(): Promise<EditorView> {
   const view = EditorView.findFromDOM(await screen.findByRole('textbox', { name: '自定义表达式' }))
   if (!view) throw new Error('no editor')
