@@ -155,5 +155,30 @@ test('without the permission there is no way there', async () => {
   await expect.poll(() => new URL(li.page.url()).pathname).toBe('/dashboard')
 })
 
+test('a flow of production is copied there and goes on by itself', async () => {
+  await startSeal(await stage.person('100009'), '办公室租约')
+  const walker = await stage.person('admin')
+  const { page } = walker
+  await walker.visit('/flow/copy_to_test')
+  await row(walker, '办公室租约').getByRole('checkbox').check()
+  await walker.look('copy-to-test')
+  await page.getByRole('button', { name: '复制到测试环境（1）' }).click()
+  await page.getByText('已复制 1 个流程到测试环境').waitFor()
+  await row(walker, '办公室租约').getByText('已有副本').waitFor()
+  const [there] = await Promise.all([
+    walker.context.waitForEvent('page'),
+    page.getByRole('button', { name: '进入测试环境' }).click(),
+  ])
+  const copied = inTest(walker, there)
+  await banner(copied).waitFor()
+  await switchTo(copied, 'linxiaofeng', '林晓峰')
+  await openTodo(copied, '办公室租约')
+  await copied.look('copy-to-test-copied')
+  await press(copied, '同意')
+  const superior = await stage.person('100008')
+  await superior.visit('/list/waiting')
+  await row(superior, '办公室租约').waitFor()
+})
+
 test('no window had any trouble beside that', () =>
   expect(stage.troubles.filter((trouble) => !/401/.test(trouble))).toEqual([]))
