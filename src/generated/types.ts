@@ -28,7 +28,8 @@ export type OptionRows = ((string | number) | OptionRowsRow)[]
 /**
  * A permission that a role may carry; one with a dot is a part of the one before the dot
  */
-export type Permission = 'flowdesign' | 'flow.admin' | 'directory' | 'employee.changeuser' | 'company' | 'all'
+export type Permission =
+  'flowdesign' | 'flow.admin' | 'flow.testlogin' | 'directory' | 'employee.changeuser' | 'company' | 'all'
 /**
  * What a remote function is given: a text, a number, a yes or no, or a list of such
  */

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '../app'
+import { startEveryMinute } from '../jobs/every-minute'
 import { settleFirstPeople } from '../jobs/first-people'
 import { startOutbox } from '../jobs/outbox'
 import { startSweep } from '../jobs/sweep'
@@ -59,6 +60,7 @@ export async function run(config: Config): Promise<Running> {
 function startJobs(house: House, opened: Opened): void {
   const outbox = startOutbox(house)
   opened.add(() => outbox.stop())
+  opened.add(startEveryMinute(house))
   opened.add(startSweep(house))
 }
 

@@ -61,10 +61,11 @@ const toPerson = ({ by, name, at }: { by: string; name: string; at: number }) =>
 
 /** A row of a list of messages. */
 export const toListRow = (
-  { flow, lastLog, ...message }: ListedMessage,
+  { flow, lastLog, lateTimes, ...message }: ListedMessage,
   { directory, ...shown }: { directory: Directory } & Pick<ListRow, 'summary' | 'fields' | 'batch'>,
 ): ListRow => ({
   ...toMessage(message, flow),
+  ...(lateTimes && { expiredtimes: lateTimes }),
   flowlistOi: toFlow(flow, directory),
   ...shown,
   lastlog: toLastLog(lastLog),

@@ -18,6 +18,8 @@ import { flowColumns, messageColumns, type RunningFlow, type StoredMessage } fro
 export interface ListedMessage extends StoredMessage {
   flow: RunningFlow
   lastLog: LastLog | null
+  /** How often its receiver was told that it is late; only lists know. */
+  lateTimes?: number
 }
 
 /** What a list tells of a flow's newest history line. */
@@ -125,7 +127,7 @@ async function rowsOf(
   const { after, order } = boxes[box]
   if ('after' in start) where.and('after', `(${after((value) => where.value(value), start.after)})`)
   const offset = 'offset' in start ? start.offset : 0
-  const text = `select ${messageColumns}, to_jsonb(head) as flow, ${box === 'waiting' ? 'null' : lastLogColumn}
+  const text = `select ${messageColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, ${box === 'waiting' ? 'null' : lastLogColumn}
       as "lastLog" from message m ${flowOfMessage}
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
     cross join lateral (select ${flowColumns}) head

@@ -1,0 +1,18 @@
+import type { Said } from './relative-time'
+
+const units = [
+  ['days', 86_400],
+  ['hours', 3_600],
+  ['minutes', 60],
+] as const
+
+/** A span of time in its two largest units: 2 days, 3 hours; less than a minute is said as a minute. */
+export function spanParts(seconds: number): Said[] {
+  let left = Math.max(60, Math.floor(seconds))
+  const parts = units.flatMap(([unit, length]) => {
+    const n = Math.floor(left / length)
+    left -= n * length
+    return n ? [{ code: `span.${unit}`, params: { n } }] : []
+  })
+  return parts.slice(0, 2)
+}

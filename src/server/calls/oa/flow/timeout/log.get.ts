@@ -1,0 +1,10 @@
+import { logColumns } from '../../../../../core/flow/timeout-sheet'
+import { titled } from '../../../../flow/timeouts'
+import { defineCall } from '../../../../platform/call'
+
+const orders = ['created_at', 'first_expired_at', 'finished_at', 'expiredtimes'] as const
+
+export default defineCall('oa/flow/timeout/log.get', async (_, context) => ({
+  pageset: { display_list: titled(logColumns, context), orderby_list: titled(orders, context) },
+  DefaultData: { nowpage: 1, search: {}, order: { by: 'created_at', descending: true } },
+}))

@@ -1,0 +1,14 @@
+import { summarySheet } from '../../../../../../core/flow/timeout-sheet'
+import { latenessIn, sayIn } from '../../../../../flow/timeouts'
+import { Attached, defineCall } from '../../../../../platform/call'
+import { sheetBytes, sheetType } from '../../../../../platform/spreadsheet'
+
+export default defineCall('oa/flow/timeout/summary/export', async (asked, context) => {
+  const say = sayIn(context)
+  const bytes = await sheetBytes(
+    summarySheet(await latenessIn(asked, context), say),
+    say('menu.timeout-summary'),
+  )
+  const name = `${say('menu.timeout-summary')} ${asked.search.month}.xlsx`
+  return new Attached(null, { bytes, name, mime: sheetType })
+})

@@ -1,0 +1,29 @@
+import type { House } from '../platform/house'
+import { tellLate } from './tell-late'
+
+const every = 30_000
+
+const works = [tellLate]
+
+/** Does what the clock starts, twice a minute; each work sees to it that several processes do it once. The answer stops it. */
+export function startEveryMinute(house: House): () => Promise<void> {
+  let working: Promise<void> | undefined
+  const work = async () => {
+    for (const one of works)
+      await one(house).catch((error: Error) =>
+        house.log.warn({ err: error, work: one.name }, 'what the clock starts failed'),
+      )
+  }
+  const look = () => {
+    working ??= work().finally(() => {
+      working = undefined
+    })
+  }
+  const timer = setInterval(look, every)
+  timer.unref()
+  look()
+  return async () => {
+    clearInterval(timer)
+    await working
+  }
+}
