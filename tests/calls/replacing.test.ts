@@ -236,6 +236,15 @@ test('S1-047: handling messages in others’ places has its own menu', async () 
   expect(await handles('flow_entrust_replace/employee/getinfo.get', {})).toMatchObject({ status: 403 })
 })
 
+test.each([
+  'flow_entrust_replace/employee/getinfo',
+  'replace_emp/employee/getinfo',
+  'msg_entrust/employee/getinfo',
+] as const)('%s answers in its environment only', async (name) => {
+  const own = await server.as(deputy)
+  expect(await own.call(`${name}.get`, {})).toMatchObject({ success: false, code: 'environment.not-here' })
+})
+
 const narrow = environments.filter((one) => one.calls)
 const outside = narrow.flatMap((environment) =>
   calls

@@ -20,7 +20,8 @@ export function isServed({ messages }: FlowSnapshot, mine: FlowMessage, to: stri
 function askedAnew(act: Act, mine: FlowMessage, to: string): FlowMessage {
   const application = openOn(mine)
   const { visitId, stepId, stepName, preStepId, preStepName, preMessageIds } = mine
-  const { dealtype, level, timeExpired, isRevoke, entrustFrom = null } = mine
+  const { dealtype, level, timeExpired, isRevoke } = mine
+  const entrustFrom = mine.entrustFrom?.id === to ? null : (mine.entrustFrom ?? null)
   const { waiting: status } = messageStatus
   return newMessage(act, {
     ...{ visitId, stepId, stepName, preStepId, preStepName, preMessageIds },

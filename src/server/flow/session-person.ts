@@ -9,6 +9,7 @@ import { directoryOf } from '../queries/directory'
 import { findAccount } from '../queries/person'
 import { fileSecretOf } from '../queries/session'
 import { settingsOf } from '../queries/setting'
+import { awayOf } from './entrusts'
 
 /** The person of a session with the menu of its environment; who really acts stands beside. */
 export async function sessionPerson(context: Context): Promise<SessionPerson> {
@@ -39,6 +40,7 @@ export async function sessionPerson(context: Context): Promise<SessionPerson> {
     com_conf: company,
     fileSecret,
     badges,
+    away: await awayOf(context, directory),
     ...(real && { real: { ...real, until: toIso(real.until) } }),
   }
 }

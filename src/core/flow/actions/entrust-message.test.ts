@@ -27,6 +27,11 @@ test('S1-210: a waiting message goes to the delegate, who signs in the place of 
 test('handed on again it is still in the place of the first', () =>
   expect(hands(hands(told(), 'zhou', 'wu'), 'wu', 'feng').waitingOf('feng').entrustFrom?.name).toBe('周工'))
 
+test('handed back to the first it is simply his', () => {
+  const flow = hands(hands(told(), 'zhou', 'wu'), 'wu', 'zhou')
+  expect(flow.waitingOf('zhou').entrustFrom).toBeNull()
+})
+
 test('whoever handed it over may take it back while it waits', () => {
   const flow = hands(told(), 'zhou', 'wu')
   const back = takesBack(flow, 'zhou', flow.waitingOf('wu').id)

@@ -4,7 +4,7 @@ import { defineAction } from '../action'
 import type { Principal } from '../delegation'
 import { stepOf } from '../design'
 import { conclude } from '../finish'
-import { askedIn, isServed, replace } from '../hand-on'
+import { askedIn, replace } from '../hand-on'
 import { messageOf, noLongerWaiting, reasonOf } from '../refuse'
 import type { FlowMessage, FlowSnapshot } from '../snapshot'
 import { logType, messageStatus } from '../status'
@@ -25,11 +25,19 @@ function waitingFor(snapshot: FlowSnapshot, id: string, from: string): FlowMessa
   return message
 }
 
+/** Refuses to ask somebody who is asked in the same visit already, or has answered there. */
+function checkNotThere({ messages, directory }: FlowSnapshot, { visitId }: FlowMessage, to: string): void {
+  const isThere = messages.some(
+    (one) =>
+      one.visitId === visitId && one.to === to && !one.isCopy && one.status !== messageStatus.cancelled,
+  )
+  if (isThere) throw new Refused('flow.transfer-there', { name: directory.person(to)?.name ?? to })
+}
+
 function checkEntrustable(snapshot: FlowSnapshot, message: FlowMessage, to: string): void {
   const step = stepOf(snapshot.design, message.stepId)
   if (step.notransfer) throw new Refused('flow.transfer-not-allowed', { step: step.name })
-  const name = snapshot.directory.person(to)?.name ?? to
-  if (isServed(snapshot, message, to)) throw new Refused('flow.transfer-there', { name })
+  checkNotThere(snapshot, message, to)
 }
 
 /** Ends the handing over of messages: history tells whose they were and whom they went to. */
@@ -80,6 +88,7 @@ export const takeBackMessage = defineAction<TakeBackInput>('take-back-message', 
   const message = messageOf(snapshot, sent.messageId)
   if (message.entrustFrom?.id !== actor.id) throw new Refused('entrust.not-yours-to-take')
   if (message.status !== messageStatus.waiting) throw noLongerWaiting(snapshot, message)
+  checkNotThere(snapshot, message, actor.id)
   const act = beginAct(snapshot, actor)
   replace(act, { ...message, entrustFrom: null }, actor.id)
   return concludeHanding(act, [message], sent.reason)

@@ -1,6 +1,7 @@
 import './dashboard.css'
 import { Link, useSearchParams } from 'react-router-dom'
 import { t } from '../../platform/i18n'
+import { AwayNotice } from '../../renderer/flow/away-notice'
 import { FlowTree } from '../../renderer/flow/flow-tree'
 import { Latest } from '../../renderer/list/latest'
 import { List } from '../../renderer/list/list'
@@ -58,6 +59,7 @@ export default function DashboardPage() {
   return (
     <div className="board">
       <Greeting />
+      <AwayNotice />
       <div className="q-card">
         <Tabs
           label={t('dashboard.tabs')}

@@ -7,7 +7,7 @@ import type { Entrust } from '#/generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
-import { may, useSession } from '../../stores/session'
+import { loadSession, may, useSession } from '../../stores/session'
 import { Tabs } from '../../ui/tabs'
 import { EntrustDialog } from './entrust-dialog'
 import { Everybody } from './everybody'
@@ -23,10 +23,9 @@ export default function EntrustSettingsPage() {
   const saved = () => {
     setRound((last) => last + 1)
     void reload()
+    void loadSession()
   }
-  const mine = (
-    <Mine personId={person?.id ?? ''} all={value} onEdit={setEdited} onChange={() => void reload()} />
-  )
+  const mine = <Mine personId={person?.id ?? ''} all={value} onEdit={setEdited} onChange={saved} />
   return (
     <div className="entrust-page">
       {may('flow.admin.entrust') ? (

@@ -1,6 +1,7 @@
 import './mobile-workbench.css'
 import { Link } from 'react-router-dom'
 import { t } from '../../platform/i18n'
+import { AwayNotice } from '../../renderer/flow/away-notice'
 import { FlowTree } from '../../renderer/flow/flow-tree'
 import { useBadges } from '../../stores/badges'
 import { routesOf } from '../../stores/menu'
@@ -15,6 +16,7 @@ export default function MobileWorkbenchPage() {
   const entries = person ? routesOf(person).filter(({ mobile, hidden }) => mobile && !hidden) : []
   return (
     <div className="bench">
+      <AwayNotice />
       <nav className="bench-lists" aria-label={t('mobile.todo')}>
         {entries.map(({ id, url, icon, title, badge = '' }) => (
           <Link key={id} to={url}>

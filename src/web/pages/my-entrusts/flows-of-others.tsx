@@ -2,21 +2,25 @@ import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { useLoaded } from '../../platform/use-loaded'
+import { useBadges } from '../../stores/badges'
 import { workFor } from '../../stores/replacing'
 import { useSession } from '../../stores/session'
 import { Button } from '../../ui/button'
-import { Avatar } from '../../ui/parts'
+import { Avatar, Count } from '../../ui/parts'
 
 /** Those who let me work on their flows now, each with the way in (S1-009). */
 export function FlowsOfOthers() {
   const { person } = useSession()
+  const { flow_entrust: unread } = useBadges()
   const { value, reload } = useLoaded('flows-of-others', () => api.oa.flowdesigns.entrust.list.page({}))
   const open =
     value?.filter(({ to, kind, state }) => to === person?.id && kind === 'flow' && state === 'on') ?? []
   if (!open.length) return null
   return (
     <section className="q-card entrusted-flows" aria-label={t('delegation.flows-of-others')}>
-      <h2>{t('delegation.flows-of-others')}</h2>
+      <h2>
+        {t('delegation.flows-of-others')} <Count value={unread} label={t('list.unread')} />
+      </h2>
       <ul>
         {open.map(({ _id, from_name, flows, ends_at }) => (
           <li key={_id}>
