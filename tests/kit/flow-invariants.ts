@@ -16,7 +16,8 @@ function checkVisits(flow: FlowSnapshot) {
   for (const visit of flow.visits) {
     const messages = handleable(flow, visit.id)
     for (const message of messages) expect(message.stepId).toBe(visit.stepId)
-    expect(new Set(messages.map(({ to }) => to)).size, 'nobody twice in a visit').toBe(messages.length)
+    const kept = messages.filter(({ status }) => status !== 2)
+    expect(new Set(kept.map(({ to }) => to)).size, 'nobody twice in a visit').toBe(kept.length)
     const handled = messages.filter(({ status }) => status === 3)
     if (messages[0]?.dealtype === 'orsign') expect(handled.length, 'one or-signer').toBeLessThanOrEqual(1)
     if (messages[0]?.dealtype === 'orsign' && handled.length)

@@ -7,7 +7,7 @@ import { messageStatus } from './status'
 import { receiverOf } from './visit'
 
 /** Whether the successor would be asked twice: he waits in the visit, or has signed it while others still wait. */
-export function isServed({ messages }: FlowSnapshot, mine: FlowMessage, to: string): boolean {
+function isServed({ messages }: FlowSnapshot, mine: FlowMessage, to: string): boolean {
   const others = messages.filter(
     ({ visitId, isCopy, id }) => visitId === mine.visitId && !isCopy && id !== mine.id,
   )

@@ -64,6 +64,8 @@ test('it is refused without reason, to oneself, to leavers, to who signs there a
   expect(act({ to: 'zhou' })).toThrow('flow.no-successor')
   expect(act({}, 'zhou', { directory: company({ left: ['wu'] }) })).toThrow('flow.no-successor')
   expect(act({ to: 'wang' })).toThrow('flow.transfer-there')
+  const signed = story(drawn('andsign')).creates('li').deals('wang')
+  expect(() => gives(signed, 'zhou', 'wang')).toThrow('flow.transfer-there')
   expect(act({}, 'wang')).toThrow('flow.message-not-yours')
   expect(act({}, 'zhou', { design: drawn('andsign', true) })).toThrow('flow.transfer-not-allowed')
 })

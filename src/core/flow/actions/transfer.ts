@@ -3,7 +3,7 @@ import { beginAct } from '../act'
 import { defineAction } from '../action'
 import { stepOf } from '../design'
 import { conclude } from '../finish'
-import { askedIn, isServed, replace } from '../hand-on'
+import { askedIn, replace } from '../hand-on'
 import { reasonOf, waitingMessageOf } from '../refuse'
 import type { FlowMessage, FlowSnapshot } from '../snapshot'
 import { logType, messageStatus } from '../status'
@@ -19,6 +19,16 @@ export interface TransferInput {
 export const isTransferable = ({ design }: FlowSnapshot, { stepId }: FlowMessage): boolean =>
   !stepOf(design, stepId).notransfer
 
+/** Whether somebody waits in the visit of a message, or has signed in it: one's sign counts once. */
+const isThere = ({ messages }: FlowSnapshot, { visitId }: FlowMessage, to: string): boolean =>
+  messages.some(
+    (one) =>
+      one.visitId === visitId &&
+      one.to === to &&
+      !one.isCopy &&
+      (one.status === messageStatus.waiting || one.status === messageStatus.handled),
+  )
+
 /** Giving one's own waiting message to somebody else, who then acts in one's place, where the step allows it. */
 export const transfer = defineAction<TransferInput>('transfer', (snapshot, sent, actor) => {
   const reason = reasonOf(sent.reason, 'flow.transfer-reason-empty')
@@ -26,7 +36,7 @@ export const transfer = defineAction<TransferInput>('transfer', (snapshot, sent,
   if (!isTransferable(snapshot, mine)) throw new Refused('flow.transfer-not-allowed', { step: mine.stepName })
   const successor = snapshot.directory.person(sent.to)
   if (!successor?.enabled || sent.to === actor.id) throw new Refused('flow.no-successor')
-  if (isServed(snapshot, mine, sent.to)) throw new Refused('flow.transfer-there', { name: successor.name })
+  if (isThere(snapshot, mine, sent.to)) throw new Refused('flow.transfer-there', { name: successor.name })
   const act = beginAct(snapshot, actor)
   replace(act, mine, sent.to)
   act.changes.push({ type: 'draft.delete', kind: 'deal', target: mine.id })
