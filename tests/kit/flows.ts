@@ -38,7 +38,7 @@ export async function flowServerOfFile(options: ServerOptions = {}): Promise<Flo
 }
 
 /** The design of a demo flow, to be changed. */
-export function demoDesign(id: 'flow-leave' | 'flow-purchase' | 'flow-seal'): FlowDesign {
+export function demoDesign(id: 'flow-leave' | 'flow-payment' | 'flow-purchase' | 'flow-seal'): FlowDesign {
   const found = demoFlows.find(({ flow }) => flow.id === id)
   if (!found) throw new Error(`the demo flow ${id} is missing`)
   return structuredClone(found.design)

@@ -28,18 +28,21 @@ const rightsOfMap = ({ formset }: FlowSnapshot['design']): FormRights =>
 /** A form that begins with what another flow gives. */
 interface Mapping extends Pick<Acting, 'deptId' | 'level' | 'values'> {
   actor: Actor
+  /** The files that the values may name; others stay with the flow that holds them. */
+  files?: ReadonlySet<string>
 }
 
 /**
  * The form that a flow begins with when another one starts it: its defaults, what the map gives as far as its fields
  * take it, and what is computed. A value that a field would refuse from a person is left out.
  */
-export function mappedForm(snapshot: FlowSnapshot, { actor, deptId, level, values }: Mapping): Accepted {
+export function mappedForm(snapshot: FlowSnapshot, { actor, files, ...mapping }: Mapping): Accepted {
+  const { deptId, level, values } = mapping
   const { design, directory, newId, now, regions, cleanHtml } = snapshot
   const { formset: form } = design
   const { stored } = startingForm(snapshot, startOf(design), actor)
   const rights = rightsOfMap(design)
-  const packed = packedValues(values, { form, rights, directory, newId })
+  const packed = packedValues(values, { form, rights, directory, newId, files })
   const clean = cleanInput(itemsOf(form), packed, cleanHtml)
   const accept = (input: FormValues) =>
     acceptInput({ form, rights, before: stored, input, by: actor, now, newId }).values

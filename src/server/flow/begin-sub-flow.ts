@@ -7,6 +7,7 @@ import { textOf } from '../platform/texts'
 import { wake } from '../platform/wake'
 import { addresseesOf } from '../queries/addressees'
 import { findFlow } from '../queries/running-flow'
+import { type Along, filesAlong, keepFilesAlong } from './files-along'
 import { withRemote } from './remote/with-remote'
 import { type Deed, openingScene, type Scene } from './scene'
 import { writeDeed } from './write-deed'
@@ -23,12 +24,13 @@ const creatorOf = (
   ...(realId !== undefined && { real: { id: realId, name: realName ?? '', until: 0 } }),
 })
 
-function begun(scene: Scene, start: Decided): Deed {
-  const { id, deptId, level, form, language } = start
+function begun(scene: Scene, start: Decided, { form, files }: Along): Deed {
+  const { id, deptId, level, language } = start
   const { flowId, messageId, depth, name } = start.parent
   const desc = textOf(language, 'flow.sub-flow-desc', { name })
   const parent = { flowId, messageId }
-  const input = { id, parent, depth: depth + 1, deptId, level, form, desc }
+  const own = { form, files: new Set(files.keys()) }
+  const input = { id, parent, depth: depth + 1, deptId, level, desc, ...own }
   const changes = startSubFlow.decide(scene.snapshot, input, scene.actor)
   return { ...scene, changes, after: applyChanges(scene.snapshot, changes) }
 }
@@ -43,8 +45,10 @@ export async function beginSubFlow(start: Decided, workspace: string, house: Hou
     return house.db.transaction(async (tx) => {
       if (await findFlow(tx, workspace, { flow: start.id })) return
       const scene = await openingScene({ reader: tx, context, addressees, remote }, start.designId)
-      const deed = settled(() => begun(scene, start))
+      const along = await filesAlong(tx, start, { scene, context })
+      const deed = settled(() => begun(scene, start, along))
       await writeDeed(tx, deed, context)
+      await keepFilesAlong(tx, deed, { along, context })
     })
   })
   wake(house.db)

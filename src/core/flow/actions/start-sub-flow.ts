@@ -27,6 +27,8 @@ export interface StartSubFlowInput {
   desc: string
   level: 0 | 100
   form: FormValues
+  /** The files of the form that are the new flow's own. */
+  files?: ReadonlySet<string>
 }
 
 /** The start step waits for those whom the settings name: they complete the form and send it on. */
@@ -68,12 +70,12 @@ function goOn(
 export const startSubFlow = defineAction<StartSubFlowInput>('start-sub-flow', (snapshot, sent, actor) => {
   const { design, flowName } = snapshot
   if (!design.set.canBeSonFlow) throw new Refused('flow.not-as-sub-flow', { name: flowName })
-  const { deptId, level, form: values, ...head } = sent
+  const { deptId, level, form: values, files, ...head } = sent
   const step = startOf(design)
   const isAwaited = design.set.dealers.length > 0
   const button = isAwaited ? undefined : buttonOf(step, 0)
   const act: Act = { ...beginAct(snapshot, actor), deptId }
-  const mapped = mappedForm(snapshot, { actor, deptId, level, values })
+  const mapped = mappedForm(snapshot, { actor, deptId, level, values, files })
   const { message, cc } = beginFlow(act, step, { beginning: { ...head, level, form: mapped.values }, button })
   const led = button ? goOn(act, step, { button, message }) : awaitDealers(act, step, message)
   return conclude(act, {

@@ -22,6 +22,8 @@ export interface BegunForm {
   rights: FormRights
   directory: Directory
   newId: () => string
+  /** The files that may come along. */
+  files?: ReadonlySet<string>
 }
 
 /** What somebody takes from one form into another, and the fields whose content does not come along whole. */
@@ -36,9 +38,9 @@ interface Packed {
   isWhole: boolean
 }
 
-/** Files stay with the flow that holds them, and nobody who left is chosen anew. */
-function packed(item: FormItem, value: unknown, directory: Directory): Packed {
-  if (filesOf(item, value).length) return { value: undefined, isWhole: false }
+/** Files stay with the flow that holds them unless they may come along, and nobody who left is chosen anew. */
+function packed(item: FormItem, value: unknown, { directory, files }: BegunForm): Packed {
+  if (filesOf(item, value).some(({ id }) => !files?.has(id))) return { value: undefined, isWhole: false }
   const reference = { directory, stored: undefined }
   const named = namedValue(item, value, reference)
   if (!Array.isArray(named) || !goneEntry(item, named, reference)) return { value: named, isWhole: true }
@@ -53,7 +55,7 @@ function packedRows(table: FormItem, value: unknown, right: FieldRight, to: Begu
   let isWhole = true
   const rows = rowsOf(value).map((row): Row => {
     const cells = columns.map((item) => {
-      const cell = packed(item, own(row, item.model), to.directory)
+      const cell = packed(item, own(row, item.model), to)
       isWhole &&= cell.isWhole
       return [item.model, cell.value] as const
     })
@@ -64,9 +66,9 @@ function packedRows(table: FormItem, value: unknown, right: FieldRight, to: Begu
 
 /** A value on its way into a field of a form that begins. */
 const packedFor = (item: FormItem, value: unknown, right: FieldRight, to: BegunForm): Packed =>
-  isTable(item) ? packedRows(item, value, right, to) : packed(item, value, to.directory)
+  isTable(item) ? packedRows(item, value, right, to) : packed(item, value, to)
 
-/** Values of another flow's form as far as a form that begins may hold them: no files, nobody who has left. */
+/** Values of another flow's form as far as a form that begins may hold them: no files but its own, nobody who has left. */
 export function packedValues(values: FormValues, to: BegunForm): FormValues {
   const entries = [...byModel(to.form).values()].flatMap((item) => {
     const right = to.rights.get(item.key)

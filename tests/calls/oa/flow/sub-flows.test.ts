@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import payment from '#fixtures/forms/payment.json'
+import type { StoredFile } from '../../../../src/generated/types'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { rowsOf } from '../../../kit/contents'
 import {
@@ -10,9 +11,11 @@ import {
   flowServerOfFile,
   modelOf,
   purchaseForm,
+  sealForm,
   waitingFor,
 } from '../../../kit/flows'
 import type { Sender } from '../../../kit/server'
+import { signed, upload } from '../../../kit/uploads'
 
 let server: FlowServer
 let [buyer, accountant, admin, lead]: Sender[] = []
@@ -256,4 +259,47 @@ test('a flow that starts itself stops at ten levels, with an incident', async ()
     `select * from incident where error->>'code' like 'flow.sub-flow%'`,
   )
   expect(incidents).toMatchObject([{ error: { code: 'flow.sub-flow-too-deep', params: { limit: 10 } } }])
+})
+
+test('files come along as copies of their own, which the people of each flow may read', async () => {
+  const field = { name: '发票', key: '1700000000001_9', keyindex: 900, model: 'invoice', rules: [] }
+  const item = { ...field, type: 'custom', options: { componentName: 'fm-fileupload' } }
+  const limit = { name: '发票', key: item.key, type: 'canedit' as const, required: false }
+  const child = demoDesign('flow-payment')
+  child.formset.list.push(item)
+  child.funlist[0]?.formEditLimit.push(limit)
+  const paying = await server.publish('带发票的付款', child)
+  const parent = demoDesign('flow-seal')
+  const [start] = parent.funlist
+  const custom_value = { type: 'normal' as const, normal: 'invoice', advanced: '' }
+  const form_map = [{ name: '发票', label: '发票', model: 'invoice', custom_value }]
+  start?.btnGroup[0]?.defaultSonFlowId.push({ n: '带发票的付款', v: paying, form_map })
+  start?.formEditLimit.push(limit)
+  parent.formset.list.push(item)
+  const sealing = await server.publish('带发票的用章', parent)
+
+  const files = [{ name: '发票.txt', content: '壹仟元整' }]
+  const sent = await upload<StoredFile[]>(server.app, 'oa/form/uploadfile', { who: who(buyer), files })
+  const made = await who(buyer).call(
+    'oa/flow/creat',
+    creating(sealing, { ...sealForm(), invoice: sent.data }),
+  )
+  expect(made).toMatchObject({ success: true })
+  await later()
+  const flowOi_id = made.data.sonflows[0]?.flowlistid ?? ''
+  const { formdata } = await detailOf(accountant, flowOi_id)
+  const [copy] = formdata.invoice as StoredFile[]
+  expect(copy?.name).toBe('发票.txt')
+  expect(copy?.fileid).not.toBe(sent.data[0]?.fileid)
+  const read = async (jobId: string, file: StoredFile | undefined) => {
+    const query = await signed(server, await server.as(jobId), jobId)
+    return (await server.app.inject({ url: `${file?.url}?${query}` })).statusCode
+  }
+  expect(await read('100029', copy)).toBe(200)
+  expect(await read('100029', sent.data[0])).toBe(404)
+  await who(accountant).call(
+    'oa/flow/deal',
+    dealing(await waitingFor(who(accountant), flowOi_id), { inputdata: { invoice: [] } }),
+  )
+  expect(await read('100010', sent.data[0])).toBe(200)
 })
