@@ -29,29 +29,30 @@ async function inMain(text) {
  * So many flows of the leave form with a message each, spread over people of whom the last two are real: one gets as
  * much as everybody, the other one twenty times as much. A tenth of the messages wait, most are handled.
  */
-async function fill(db, messages, [usual, busy]) {
-  const { rows } = await db.pool.query(
-    `select published_version as id from flow_design where id = 'flow-leave'`,
-  )
+async function fill(database, messages, [usual, busy]) {
+  const db = new pg.Client(database)
+  await db.connect()
+  const { rows } = await db.query(`select published_version as id from flow_design where id = 'flow-leave'`)
   const receiver = `case when n % 100 = 0 then '${busy}' when n % ${people} = 1 then '${usual}' else 'p' || n % ${people} end`
-  await db.pool.query(`insert into flow (id, flow_id, version_id, name, workname, counters, description, level, form,
+  await db.query(`insert into flow (id, flow_id, version_id, name, workname, counters, description, level, form,
       created_at, created_id, creater, dept_id, unfinished, cancel_num, is_cancel, updated_at)
     select 'f' || lpad(n::text, 9, '0'), 'flow-leave', '${rows[0].id}', '请假申请', 'QJ-' || lpad(n::text, 9, '0'), '{}',
       (array['回老家探亲','看病','参加培训','搬家','照顾家人'])[1 + n % 5] || n, 0,
       jsonb_build_object('number_1732154407000_10959', n % 30, 'textarea_1732154409000_11233', repeat('事由', 20)),
       now() - (${messages} - n) * interval '1 second', 'p' || n % ${people}, '员工' || n % ${people}, '1', 1, 0, false, now()
     from generate_series(1, ${messages}) n`)
-  await db.pool.query(`insert into message (id, flow_id, visit_id, step_id, step_name, pre_message_ids, to_id, to_name,
+  await db.query(`insert into message (id, flow_id, visit_id, step_id, step_name, pre_message_ids, to_id, to_name,
       to_depts, status, dealtype, is_copy, level, has_read, created_at, created_id, creater, time_expired,
       finished_at, is_revoke)
     select 'm' || lpad(n::text, 9, '0'), 'f' || lpad(n::text, 9, '0'), 'v', 'superior', '直接上级审批', '{}', ${receiver},
       '', '[]', (array[1, 3, 3, 3, 3, 3, 3, 5, 6, 3])[1 + n / 100 % 10], 'orsign', false, n / 1000 % 2 * 100, n % 3 = 0,
       now() - (${messages} - n) * interval '1 second', 'x', 'x', 0, now() - (${messages} - n) * interval '1 second', false
     from generate_series(1, ${messages}) n`)
-  await db.pool.query(`insert into flow_log (id, flow_id, type2, at, record)
+  await db.query(`insert into flow_log (id, flow_id, type2, at, record)
     select 'l' || n, 'f' || lpad(n::text, 9, '0'), 1, now(), jsonb_build_object('actorName', '王磊', 'stepName', '填写申请',
       'button', '提交', 'suggest', '', 'reason', '') from generate_series(1, ${messages}) n`)
-  await db.pool.query('vacuum analyze')
+  await db.query('vacuum analyze')
+  await db.end()
 }
 
 /** Every statement that goes to the database while somebody listens. */
@@ -121,7 +122,7 @@ async function measured(messages) {
       Object.values(ids),
     ])
     const idOf = (name) => rows.find(({ jobid }) => jobid === ids[name]).id
-    await fill(house.db, messages, [idOf('usual'), idOf('busy')])
+    await fill(database, messages, [idOf('usual'), idOf('busy')])
     const tokens = {}
     for (const name of Object.keys(ids))
       tokens[name] = (

@@ -10,7 +10,7 @@ import { versionsInSight, watchingNow } from './watched-flows'
 type Conf = OaFlowSearchGetconfData
 
 /** The fields that rows may show as columns: those that some place shows whole, as the newest version names them. */
-function columnsOf(versions: readonly SeenVersion[]): Conf['columns'] {
+export function columnsIn(versions: readonly SeenVersion[]): Conf['columns'] {
   const columns = new Map<string, string>()
   for (const { design, sights } of versions)
     for (const item of itemsOf(design.formset))
@@ -33,5 +33,5 @@ export async function searchConf({ list, flowid }: OaFlowSearchGetconfBody, cont
       : seenVersions(id, list as Exclude<typeof list, 'alllist'>, context)
   const versions = flowid === undefined ? [] : await seen(flowid)
   const fields = searchableFields(versions).map(({ parts: _, ...field }) => field)
-  return { flows, fields, columns: columnsOf(versions) }
+  return { flows, fields, columns: columnsIn(versions) }
 }

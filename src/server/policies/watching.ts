@@ -1,5 +1,5 @@
 import { depthOf, liesWithin } from '../../core/directory/coverage'
-import type { RecipientItem } from '../../generated/types'
+import type { FlowDesignSet, RecipientItem } from '../../generated/types'
 import type { Caller } from '../platform/call'
 import type { Addressees } from '../queries/addressees'
 import type { Watching } from '../queries/all-list'
@@ -15,10 +15,16 @@ const covered = (admindept: readonly RecipientItem[], { directory }: Addressees)
       admindept.some(({ id, coverage }) => liesWithin(directory, dept, id, depthOf(id, coverage ?? 'n'))),
     )
 
-/** What a person may watch, as the published versions of all designs say. */
+type Right = FlowDesignSet['permissions'][number]['allow'][number]
+
+/** What a person may watch, or has other rights on, as the published versions of designs say. */
 export function watchingOf(
   versions: readonly Version[],
-  { caller, addressees }: { caller: Caller; addressees: Addressees },
+  {
+    caller,
+    addressees,
+    rights = ['watch'],
+  }: { caller: Caller; addressees: Addressees; rights?: readonly Right[] },
 ): Watching {
   const designs: string[] = []
   const inDepartments: string[] = []
@@ -26,7 +32,8 @@ export function watchingOf(
   for (const { designId, design } of versions) {
     const rows = design.set.permissions.filter(
       ({ allow, deptuser }) =>
-        allow.includes('watch') && isAmong(deptuser, caller.id, design.formset, addressees),
+        rights.every((right) => allow.includes(right)) &&
+        isAmong(deptuser, caller.id, design.formset, addressees),
     )
     if (rows.some(({ admindept }) => !admindept.length)) designs.push(designId)
     else

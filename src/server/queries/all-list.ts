@@ -40,7 +40,7 @@ const mineOf = (me: string) =>
   received.map((is) => `select flow_id from message where workspace = $1 and to_id = ${me} and ${is}`)
 
 /** Whether a person may watch a flow without being part of it. */
-const watchedBy = (where: Conditions, { all, designs, inDepartments }: Watching) =>
+export const watchedBy = (where: Conditions, { all, designs, inDepartments }: Watching) =>
   all
     ? 'true'
     : `(f.flow_id = any(${where.value(designs)}::text[])

@@ -1,0 +1,8 @@
+import { administeredSheet } from '../../../../flow/administered'
+import { Attached, defineCall } from '../../../../platform/call'
+import { sheetType } from '../../../../platform/spreadsheet'
+
+export default defineCall('oa/flow/admin/searchformExport', async (body, context) => {
+  const { name, bytes } = await administeredSheet(body, context)
+  return new Attached(null, { bytes, name, mime: sheetType })
+})

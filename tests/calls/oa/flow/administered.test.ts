@@ -1,0 +1,94 @@
+import readXlsxFile from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { itemsOf } from '../../../../src/core/form/items'
+import type { RecipientItem } from '../../../../src/generated/types'
+import { creating, demoDesign, type FlowServer, flowServerOfFile, leaveForm } from '../../../kit/flows'
+
+/** The flows of a design for those who look after them, page by page and as a spreadsheet. */
+
+let server: FlowServer
+let flowid = ''
+const key = itemsOf(demoDesign('flow-leave').formset).find(({ name }) => name === '请假天数')?.key ?? ''
+const first = { currentPage: 1, search: {}, orderby: [] }
+
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  const { rows } = await server.db.pool.query<{ id: string; jobid: string }>('select id, jobid from person')
+  const who = (jobid: string): RecipientItem => {
+    const id = rows.find((row) => row.jobid === jobid)?.id ?? ''
+    return { type: 'user', id, name: jobid }
+  }
+  const may = (jobid: string, ...allow: ('watch' | 'export')[]) => ({
+    ...{ allow, admindept: [] },
+    deptuser: [{ chosetype: 'or' as const, chosed: [who(jobid)], runRoots: [] }],
+  })
+  const design = demoDesign('flow-leave')
+  design.set.permissions = [may('100040', 'watch', 'export'), may('100041', 'watch'), may('100042', 'export')]
+  flowid = await server.publish('请假', design)
+  const me = await server.as('100010')
+  for (const days of [3, 1, 2]) {
+    server.clock.move(1000)
+    const flowdata = { dept: '', desc: `${days}天`, fileList: [], level: 0 as const }
+    await me.call('oa/flow/creat', creating(flowid, leaveForm(days), { flowdata }))
+  }
+})
+afterAll(() => server.stop())
+
+const descs = async (jobid: string, more: object = {}) => {
+  const who = await server.as(jobid)
+  const { data } = await who.call('oa/flow/admin/searchform', { flowid, ...first, ...more })
+  return data.pagedata.result.map(({ desc }) => desc)
+}
+
+describe('administered flows', () => {
+  test('come newest first, or in the order that is wanted', async () => {
+    expect(await descs('100040')).toEqual(['2天', '1天', '3天'])
+    expect(await descs('100041', { orderby: [{ name: 'workname', by: 'asc' }] })).toEqual([
+      '3天',
+      '1天',
+      '2天',
+    ])
+  })
+
+  test('are searched by fields', async () => {
+    expect(await descs('100040', { search: { fields: [{ key, from: 2 }] } })).toEqual(['2天', '3天'])
+    expect(await descs('100040', { search: { desc: '1天' } })).toEqual(['1天'])
+  })
+
+  test('tell what they can be searched and ordered by', async () => {
+    const { data } = await (await server.as('100040')).call('oa/flow/admin/getconf', { flowid })
+    expect(data.flowname).toBe('请假')
+    expect(data.pageset.orderby_list[0]).toEqual({ name: 'created_at', zh_name: '流程创建时间' })
+    expect(data.pageset.fields.map(({ name }) => name)).toContain('请假天数')
+    expect(data.permissions).toEqual([{ admindept: [], allow: ['watch', 'export'] }])
+  })
+
+  test.each(['100010', '100042'])('are not there for %s, who may not watch them', async (jobid) => {
+    const who = await server.as(jobid)
+    for (const call of ['oa/flow/admin/searchform', 'oa/flow/admin/getconf'] as const) {
+      const body = call === 'oa/flow/admin/getconf' ? { flowid } : { flowid, ...first }
+      expect(await who.raw(call, body)).toMatchObject({ code: 'flow.not-found' })
+    }
+  })
+
+  test('an order by anything else is refused', async () => {
+    const body = { flowid, ...first, orderby: [{ name: 'form; drop table flow', by: 'asc' }] }
+    expect((await (await server.as('100040')).raw('oa/flow/admin/searchform', body)).status).toBe(400)
+  })
+
+  test('become a spreadsheet for those who may export', async () => {
+    const sheet = async (jobid: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/oa/flow/admin/searchformExport',
+        headers: { 'x-token': (await server.as(jobid)).token },
+        payload: { flowid, search: {}, orderby: [] },
+      })
+    const [one] = (await readXlsxFile((await sheet('100040')).rawPayload)) as unknown as {
+      data: string[][]
+    }[]
+    expect(one?.data).toHaveLength(4)
+    expect(one?.data[0]).toEqual(expect.arrayContaining(['文号', '流程名称', '请假天数']))
+    expect((await sheet('100041')).json()).toMatchObject({ success: false, code: 'flow.not-found' })
+  })
+})
