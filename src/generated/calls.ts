@@ -123,6 +123,12 @@ import type {
   OaCompanySettingsData,
   OaEmployeeTestloginBody,
   OaEmployeeTestloginData,
+  OaFlowAdminGetconfBody,
+  OaFlowAdminGetconfData,
+  OaFlowAdminSearchformBody,
+  OaFlowAdminSearchformData,
+  OaFlowAdminSearchformExportBody,
+  OaFlowAdminSearchformExportData,
   OaFlowAllcancelBody,
   OaFlowAllcancelData,
   OaFlowCancelBody,
@@ -440,6 +446,12 @@ export interface Calls {
   'oa/company/settings': { body: OaCompanySettingsBody; data: OaCompanySettingsData }
   /** Goes on as another account in the test environment; whoever really sits there must hold flow.testlogin */
   'oa/employee/testlogin': { body: OaEmployeeTestloginBody; data: OaEmployeeTestloginData }
+  /** What the flows of a design that one may watch can be searched by, ordered by and show */
+  'oa/flow/admin/getconf': { body: OaFlowAdminGetconfBody; data: OaFlowAdminGetconfData }
+  /** Flows of a design that one may watch, sixty a page */
+  'oa/flow/admin/searchform': { body: OaFlowAdminSearchformBody; data: OaFlowAdminSearchformData }
+  /** The same as a spreadsheet, for those who may export these flows */
+  'oa/flow/admin/searchformExport': { body: OaFlowAdminSearchformExportBody; data: OaFlowAdminSearchformExportData }
   /** Cancels a whole flow, notices and copies included */
   'oa/flow/allcancel': { body: OaFlowAllcancelBody; data: OaFlowAllcancelData }
   /** Flows that the caller may see: those he created, those he had a message of, those he may watch; newest first */

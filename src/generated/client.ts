@@ -171,6 +171,14 @@ export const createClient = (send: Send) => ({
       "testlogin": ((body) => send({"name":"oa/employee/testlogin","path":"/api/{oa}/employee/testlogin","method":"POST"}, body)) as Member<'oa/employee/testlogin'>,
     },
     "flow": {
+      "admin": {
+        /** What the flows of a design that one may watch can be searched by, ordered by and show */
+        "getconf": ((body) => send({"name":"oa/flow/admin/getconf","path":"/api/{oa}/flow/admin/getconf","method":"POST"}, body)) as Member<'oa/flow/admin/getconf'>,
+        /** Flows of a design that one may watch, sixty a page */
+        "searchform": ((body) => send({"name":"oa/flow/admin/searchform","path":"/api/{oa}/flow/admin/searchform","method":"POST"}, body)) as Member<'oa/flow/admin/searchform'>,
+        /** The same as a spreadsheet, for those who may export these flows */
+        "searchformExport": ((body) => send({"name":"oa/flow/admin/searchformExport","path":"/api/{oa}/flow/admin/searchformExport","method":"POST","binary":true}, body)) as Member<'oa/flow/admin/searchformExport'>,
+      },
       /** Cancels a whole flow, notices and copies included */
       "allcancel": ((body) => send({"name":"oa/flow/allcancel","path":"/api/{oa}/flow/allcancel","method":"POST"}, body)) as Member<'oa/flow/allcancel'>,
       /** Flows that the caller may see: those he created, those he had a message of, those he may watch; newest first */

@@ -133,6 +133,7 @@ export type EmployeeRoleListData = {
 }[]
 export type EmployeeRoleMembersData = null
 export type EmployeeRoleRenamegroupData = null
+export type OaFlowAdminSearchformExportData = null
 export type OaFlowCheckmsgstatusExportData = null
 export type OaFlowCommentDeleteData = null
 export type OaFlowDeletefileData = null
@@ -3317,6 +3318,76 @@ export interface OaEmployeeTestloginBody {
 export interface OaEmployeeTestloginData {
   token: string
   expire: string
+}
+export interface OaFlowAdminGetconfBody {
+  flowid: string
+}
+export interface OaFlowAdminGetconfData {
+  flowname: string
+  pageset: {
+    orderby_list: {
+      name: string
+      /**
+       * in the language of who asks
+       */
+      zh_name: string
+    }[]
+    fields: SoughtField[]
+    columns: {
+      key: string
+      name: string
+    }[]
+  }
+  /**
+   * what the caller may do with these flows, and in which departments; none named = in all
+   */
+  permissions: {
+    admindept: RecipientItem[]
+    allow: ('watch' | 'revoke' | 'resend' | 'cancel' | 'export')[]
+  }[]
+}
+export interface OaFlowAdminSearchformBody {
+  flowid: string
+  search: ListSearch
+  /**
+   * @maxItems 4
+   */
+  orderby: {
+    name: 'created_at' | 'name' | 'unFinishNum' | 'workname'
+    by: 'asc' | 'desc'
+  }[]
+  currentPage: number
+  /**
+   * @maxItems 200
+   */
+  columns?: string[]
+}
+export interface OaFlowAdminSearchformData {
+  pagedata: {
+    result: FlowRow[]
+    totalItems: number
+    totalIsCapped: boolean
+    pageSize: number
+    currentPage: number
+    /**
+     * what the caller may do with these flows, and in which departments; none named = in all
+     */
+    permissions: {
+      admindept: RecipientItem[]
+      allow: ('watch' | 'revoke' | 'resend' | 'cancel' | 'export')[]
+    }[]
+  }
+}
+export interface OaFlowAdminSearchformExportBody {
+  flowid: string
+  search: ListSearch
+  /**
+   * @maxItems 4
+   */
+  orderby: {
+    name: 'created_at' | 'name' | 'unFinishNum' | 'workname'
+    by: 'asc' | 'desc'
+  }[]
 }
 export interface OaFlowAllcancelBody {
   flowOi_id: string
