@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { previousOf } from '#/core/flow/design'
 import type {
+  EventSet,
   FlowDesign,
   FlowDesignButton,
   FlowDesignStep,
@@ -81,10 +82,34 @@ const buttons = (size: number, step: string) =>
     .tuple(randomButton(size, `${step}-a`), randomButton(size, `${step}-b`))
     .map(([first, second]) => [first, second])
 
+/** An event that writes the amount or waits; its outcomes lead to other steps, the same one, or nowhere. */
+function randomEvent(size: number): fc.Arbitrary<EventSet> {
+  const targets = fc.uniqueArray(fc.integer({ min: 1, max: size }).map(name), { maxLength: 2 })
+  return fc.tuple(targets, targets, fc.boolean()).map(([done, failed, writes]) => ({
+    type: writes ? 'set_form' : 'timer',
+    timer: { until: 'delay', seconds: 60 },
+    set_form: [
+      {
+        ...{ name: '', label: '', model: 'f1' },
+        custom_value: { type: 'advanced', normal: null, advanced: `${at(amount)} + 1` },
+      },
+    ],
+    maybe_fun_list: [
+      { _id: 'done', showName: '完成', funids: done },
+      { _id: 'failed', showName: '失败', funids: failed },
+    ],
+    outcomes: { done: 'done', failed: 'failed' },
+  }))
+}
+
 const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =>
   fc
     .record({
-      dealtype: fc.constantFrom('andsign' as const, 'orsign' as const, 'orsign' as const, 'message' as const),
+      dealtype: fc.oneof(
+        { weight: 6, arbitrary: fc.constantFrom('andsign' as const, 'orsign' as const) },
+        { weight: 3, arbitrary: fc.constantFrom('message' as const, 'event' as const) },
+      ),
+      event_set: randomEvent(size),
       dealers: fc.oneof(
         { weight: 5, arbitrary: groups(3) },
         fc.constant<RecipientGroup[]>([group([role('nobody')])]),
@@ -110,7 +135,7 @@ const merging = (drawn: FlowDesign): FlowDesign => ({
   ),
 })
 
-/** A design of at most twelve steps, sound or not: all kinds of steps but events, conditions, merges, lost targets. */
+/** A design of at most twelve steps, sound or not: all kinds of steps, conditions, merges, lost targets. */
 export const randomDesign: fc.Arbitrary<FlowDesign> = fc
   .integer({ min: 1, max: 11 })
   .chain((size) =>

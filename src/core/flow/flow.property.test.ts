@@ -9,6 +9,7 @@ import { cancelAll } from './actions/cancel-all'
 import { cancelMessage } from './actions/cancel-message'
 import { create } from './actions/create'
 import { deal } from './actions/deal'
+import { eventDone } from './actions/event-done'
 import { revokeTo } from './actions/revoke-to'
 import { applyChanges } from './apply'
 import type { FlowChange } from './changes'
@@ -58,6 +59,10 @@ function decide(flow: FlowSnapshot, deed: RandomDeed): FlowChange[] | undefined 
     return revokeTo.decide(flow, sent, as('admin', 'revoke'))
   }
   if (!mine) return undefined
+  if (!mine.to && deed.kind === 'deal') {
+    const outcome = deed.unchecks ? 'failed' : 'done'
+    return eventDone.decide(flow, { messageId: mine.id, outcome }, { id: 'system', name: '系统', allows: [] })
+  }
   if (deed.kind === 'cancel')
     return cancel.decide(flow, { messageIds: [mine.id, any.id], reason: '错' }, as('admin', 'cancel'))
   if (deed.kind === 'cancel-message')
@@ -94,7 +99,7 @@ function checkStarted({ flow, messages }: FlowSnapshot, changes: readonly FlowCh
 }
 
 test('random people doing random things to random designs break nothing', () => {
-  const seen = { created: 0, finished: 0, merged: 0, revoked: 0, skipped: 0, starting: 0 }
+  const seen = { created: 0, finished: 0, merged: 0, revoked: 0, skipped: 0, starting: 0, events: 0 }
   const deeds = fc.array(randomDeed, { minLength: 5, maxLength: 30 })
   fc.assert(
     fc.property(randomDesign, deeds, fc.nat(9), fc.integer({ min: 0, max: 4 }), (design, deeds, who, f1) => {
@@ -124,13 +129,14 @@ test('random people doing random things to random designs break nothing', () => 
       if (flow.flow?.finishedAt !== null) seen.finished++
       if (flow.messages.some(({ isRevoke }) => isRevoke)) seen.revoked++
       if (flow.messages.some(({ status }) => status === 9)) seen.skipped++
+      if (flow.messages.some(({ dealtype, status }) => dealtype === 'event' && status === 3)) seen.events++
       if (flow.messages.some(({ preMessageIds, isRevoke }) => preMessageIds.length > 1 && !isRevoke))
         seen.merged++
     }),
     { numRuns: 300 },
   )
   for (const [what, times] of Object.entries(seen)) expect(times, `flows ${what}`).toBeGreaterThan(5)
-})
+}, 180_000)
 
 test('checking a random design never fails, and a design without errors starts or refuses with a reason', () => {
   fc.assert(

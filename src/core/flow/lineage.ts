@@ -66,6 +66,9 @@ export function withdrawnIds(snapshot: FlowSnapshot, lineage: Lineage): Set<stri
 /** Whether a message still waits for its receiver. */
 export const isWaiting = ({ status }: FlowMessage): boolean => status === messageStatus.waiting
 
+/** Whether a message waits for a person; an event waits for nobody. */
+export const asksSomebody = (message: FlowMessage): boolean => isWaiting(message) && message.to !== ''
+
 /** Whether a withdrawal closes the message: waiting, notices and copies (domain facts 2.2). */
 export const isLive = ({ status }: FlowMessage): boolean =>
   status === messageStatus.waiting || status === messageStatus.notice || status === messageStatus.copy

@@ -3,7 +3,7 @@ import { beginAct, headOf } from '../act'
 import { defineAction } from '../action'
 import { openOn } from '../application'
 import { noteOnly } from '../finish'
-import { isWaiting, lineageOf, withdrawnIds } from '../lineage'
+import { asksSomebody, lineageOf, withdrawnIds } from '../lineage'
 import { messageOf, reasonOf } from '../refuse'
 import { isHandled, mayRevoke } from '../revoke-targets'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot'
@@ -29,7 +29,7 @@ function holdersAfter(snapshot: FlowSnapshot, mine: FlowMessage): FlowMessage[] 
   const lineage = lineageOf(snapshot)
   if (withdrawnIds(snapshot, lineage).has(mine.id)) return []
   const descendants = lineage.descendantsOf(mine.id)
-  return snapshot.messages.filter((one) => descendants.has(one.id) && isWaiting(one))
+  return snapshot.messages.filter((one) => descendants.has(one.id) && asksSomebody(one))
 }
 
 /** Refuses to ask when nobody need be asked, when somebody asks already, and after a no from all. */

@@ -2,7 +2,7 @@ import { Refused } from '../../refused'
 import { beginAct, headOf } from '../act'
 import { defineAction } from '../action'
 import { noteOnly } from '../finish'
-import { isWaiting } from '../lineage'
+import { asksSomebody, isWaiting } from '../lineage'
 import { messageOf, noLongerWaiting } from '../refuse'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot'
 import { logType, messageStatus } from '../status'
@@ -24,7 +24,9 @@ const mayUrge = (snapshot: FlowSnapshot, { to, createdId }: FlowMessage, { id, a
 
 /** The messages whose receivers somebody may urge, now or as soon as the hour is over. */
 export const urgeable = (snapshot: FlowSnapshot, actor: Actor): FlowMessage[] =>
-  snapshot.messages.filter((one) => (isWaiting(one) || isUnreadNotice(one)) && mayUrge(snapshot, one, actor))
+  snapshot.messages.filter(
+    (one) => (asksSomebody(one) || isUnreadNotice(one)) && mayUrge(snapshot, one, actor),
+  )
 
 /** When the receivers of a flow's messages may be urged again; null = now. */
 export function nextUrges({ messages, now }: FlowSnapshot): (message: FlowMessage) => number | null {

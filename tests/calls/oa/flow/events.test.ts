@@ -365,3 +365,42 @@ test('a flow that is cancelled is another outcome, and so is a wait that lasts t
   await later(3_601_000)
   expect((await messages(second)).at(-1)).toMatchObject({ step: '复核', status: 1 })
 })
+
+test('nothing leaves the test environment: there it counts as done', async () => {
+  const { flow } = await begin(asking())
+  await runOutbox({ ...server.house, data: 'test' })
+  expect(host.heard).toEqual([])
+  expect((await messages(flow)).at(-1)).toMatchObject({ step: '财务', status: 1 })
+  expect(await formOf(flow)).not.toHaveProperty('f2')
+})
+
+test('mails are sent by the configured server, and without one the reason is told', async () => {
+  const sent: object[] = []
+  const mail = {
+    people: [],
+    to: '"a@example.com"',
+    subject: '"用章"',
+    text: `$[连接]("金额", ${at(amount)})`,
+  }
+  const first = await begin({ ...ways, type: 'mail', mail })
+  await runOutbox({ ...server.house, mail: async (one) => void sent.push(one) })
+  const [, event] = await messages(first.flow)
+  expect(sent).toEqual([{ id: event?.id, to: ['a@example.com'], subject: '用章', text: '金额21' }])
+  expect((await messages(first.flow)).at(-1)).toMatchObject({ step: '财务', status: 1 })
+  const second = await begin({ ...ways, type: 'mail', mail })
+  await later()
+  expect((await messages(second.flow)).at(-1)).toMatchObject({ step: '事件', status: 1 })
+  expect(await incidents()).toMatchObject([{ error: { code: 'event.no-mail' } }])
+})
+
+test('whoever takes the flow back while an event is at work makes its outcome count for nothing', async () => {
+  const { me, flow } = await begin(asking())
+  host.reply(async () => {
+    await me.call('oa/flow/allcancel', { flowOi_id: flow, cancelReason: '不办了' })
+    return { body: { data: { no: 'PO-9' } } }
+  })
+  await later()
+  expect((await messages(flow)).at(-1)).toMatchObject({ step: '事件', status: 2 })
+  expect(await formOf(flow)).not.toHaveProperty('f2')
+  expect(await incidents()).toEqual([])
+})
