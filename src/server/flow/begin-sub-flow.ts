@@ -7,6 +7,7 @@ import { textOf } from '../platform/texts'
 import { wake } from '../platform/wake'
 import { addresseesOf } from '../queries/addressees'
 import { findFlow } from '../queries/running-flow'
+import { lockStart } from '../queries/sub-flow'
 import { type Along, filesAlong, keepFilesAlong } from './files-along'
 import { withRemote } from './remote/with-remote'
 import { type Deed, openingScene, type Scene } from './scene'
@@ -43,6 +44,7 @@ export async function beginSubFlow(start: Decided, workspace: string, house: Hou
   await withRemote(context, async (remote, settled) => {
     const addressees = await addresseesOf(context)
     return house.db.transaction(async (tx) => {
+      await lockStart(tx, workspace, start.id)
       if (await findFlow(tx, workspace, { flow: start.id })) return
       const scene = await openingScene({ reader: tx, context, addressees, remote }, start.designId)
       const along = await filesAlong(tx, start, { scene, context })

@@ -38,7 +38,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
     flow: toFlow(running, directory),
     ...shown,
     ...pageWorld(snapshot, acting, shown.formset),
-    step: { ...toPressed(step), dealtype: step.dealtype },
+    step: { ...toPressed(step, mine.dealtype), dealtype: mine.dealtype },
     depts: (await ownDepartments(context, running.designId, directory)).depts,
     others: messages
       .filter((one) => one.visitId === mine.visitId && one.id !== mine.id && isWaiting(one))

@@ -11,8 +11,8 @@ const toButtons = (step: FlowDesignStep): FlowDesignButton[] =>
     handler: { ...button.handler, SonFlowId: toNames(button.handler.SonFlowId) },
   }))
 
-/** A step whose buttons can be pressed. */
-export const toPressed = (step: FlowDesignStep) => ({
+/** A step whose buttons can be pressed; who signs with others presses the first. */
+export const toPressed = (step: FlowDesignStep, dealtype: FlowDesignStep['dealtype'] = step.dealtype) => ({
   ...{ id: step.id, name: step.name, desc: step.desc },
-  btnGroup: toButtons(step),
+  btnGroup: dealtype === 'andsign' ? toButtons(step).slice(0, 1) : toButtons(step),
 })

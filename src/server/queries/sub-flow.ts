@@ -1,5 +1,5 @@
 import type { SubFlowState } from '../../generated/types'
-import { type Reader, statement } from '../platform/db/db'
+import { type Reader, statement, type Tx } from '../platform/db/db'
 
 /** A flow that another has started, and what has become of it. */
 export interface Child {
@@ -37,6 +37,14 @@ const children = statement<Child>(
 /** The flows that a flow has started, oldest first, as a reader stands to them. */
 export const listChildren = (reader: Reader, workspace: string, parentId: string, readerId: string) =>
   reader.run(children, [workspace, parentId, readerId])
+
+const lock = statement<{ id: string }>(
+  'sub-flow-lock',
+  'select id from sub_flow where workspace = $1 and id = $2 for update',
+)
+
+/** Holds the start of a sub-flow until the transaction ends: whoever else begins it meanwhile waits, and finds it. */
+export const lockStart = (tx: Tx, workspace: string, id: string) => tx.run(lock, [workspace, id])
 
 const reaches = statement<{ one: number }>(
   'flow-reaches',

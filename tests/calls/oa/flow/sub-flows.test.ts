@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import payment from '#fixtures/forms/payment.json'
 import type { StoredFile } from '../../../../src/generated/types'
+import { beginSubFlow, type Decided } from '../../../../src/server/flow/begin-sub-flow'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
+import { homeWorkspace } from '../../../../src/server/platform/workspace'
 import { rowsOf } from '../../../kit/contents'
 import {
   creating,
@@ -145,6 +147,19 @@ test('a preview tells what would start and starts nothing; unchecked it stays aw
   await later()
   expect(await flowsOf(parent)).toEqual([])
   expect((await detailOf(buyer, parent)).sonflows).toEqual([])
+})
+
+test('begun by two at once it begins once', async () => {
+  const parent = await bought()
+  await passes(parent)
+  const [effect] = await rowsOf<{ payload: Decided }>(
+    server.db,
+    `select payload from outbox where flow_id = '${parent}' and kind = 'sub-flow'`,
+  )
+  if (!effect) throw new Error('nothing is to begin')
+  const begin = () => beginSubFlow(effect.payload, homeWorkspace, server.house)
+  await Promise.all([begin(), begin(), begin()])
+  expect(await flowsOf(parent)).toHaveLength(1)
 })
 
 test('an effect that runs twice starts it once', async () => {

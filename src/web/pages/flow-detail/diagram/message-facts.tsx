@@ -4,6 +4,7 @@ import { t } from '../../../platform/i18n'
 import { Dealtype } from '../../../renderer/flow/dealtype'
 import { InPlace } from '../../../renderer/flow/in-place'
 import { MessageState } from '../../../renderer/flow/message-state'
+import { SubFlowList } from '../../../renderer/flow/sub-flow-list'
 import { Why } from '../../../renderer/flow/why'
 import { Tag } from '../../../ui/parts'
 import { Time } from '../../../ui/time'
@@ -36,7 +37,7 @@ const Finished = ({ at, actor }: { at: string; actor: string | undefined }) => (
 /** Everything about one message, and why its people were chosen. */
 export function MessageFacts({ message, trace }: { message: Message; trace: VisitTrace | undefined }) {
   const { status, level, dealtype, iscc, PreFunName, creater, created_at } = message
-  const { finished_at, expires_at, hasread, log, actor } = message
+  const { finished_at, expires_at, hasread, log, actor, sonflowdetails } = message
   return (
     <div className="diagram-facts">
       <p className="diagram-tags">
@@ -58,6 +59,7 @@ export function MessageFacts({ message, trace }: { message: Message; trace: Visi
         <Fact name="finished">{finished_at && <Finished at={finished_at} actor={actor} />}</Fact>
         <Fact name="pressed">{log.button && t('list.pressed', { button: log.button })}</Fact>
         <Fact name="opinion">{log.suggest && <blockquote>{log.suggest}</blockquote>}</Fact>
+        <Fact name="sub-flows">{sonflowdetails && <SubFlowList flows={sonflowdetails} />}</Fact>
       </dl>
       {trace && <Why key={message._id} isOpen {...trace} />}
     </div>
