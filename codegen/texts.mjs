@@ -8,9 +8,9 @@ const languages = ['zh', 'en', 'es']
 /** Texts that a page shows before anybody has signed in; the others of a language are a file of their own. */
 const outside = /^(app|leave|login|net|session|ui)\./
 
-/** Texts that only pages for designing show; they come with those pages, so that the first load stays small. */
+/** Texts that only pages for designing and administering show; they come with those pages, so that the first load stays small. */
 const designing =
-  /^(company|contact|condition|copy-to-test|design|designer|directory|expression|field|flow-design|flow-editor|flow-set|form-design|form-map|formula|gallery|incident|picker|responsive|switch-user|sync)\./
+  /^(company|contact|condition|copy-to-test|design|designer|directory|expression|field|flow-design|flow-editor|flow-set|form-design|form-map|formula|gallery|incident|picker|responsive|span|switch-user|sync|timeout|webhook)\./
 
 /** Texts that only the pages about delegations and about other people's flows show. */
 const delegating = /^delegation\./

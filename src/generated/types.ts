@@ -29,7 +29,14 @@ export type OptionRows = ((string | number) | OptionRowsRow)[]
  * A permission that a role may carry; one with a dot is a part of the one before the dot
  */
 export type Permission =
-  'flowdesign' | 'flow.admin' | 'flow.testlogin' | 'directory' | 'employee.changeuser' | 'company' | 'all'
+  | 'flowdesign'
+  | 'flow.admin'
+  | 'flow.testlogin'
+  | 'flow.timeout'
+  | 'directory'
+  | 'employee.changeuser'
+  | 'company'
+  | 'all'
 /**
  * What a remote function is given: a text, a number, a yes or no, or a list of such
  */

@@ -3,6 +3,7 @@
 //   - POST bodies travel encrypted unless the settings or the call say otherwise (docs/body-codec.md);
 //   - an answer is unwrapped from its envelope; success false, a bad status or a broken line is a Failure;
 //   - `api` reports each Failure to the one listener that toasts it, `quietApi` leaves that to its caller;
+//   - a file that is answered is handed to the person;
 //   - when the session has ended (401) the call waits: whoever signs in again has it sent once more.
 // Nothing here knows a call: what is special about one stands in its JSON.
 
@@ -77,9 +78,9 @@ async function unwrap(call: CallFacts, status: number, text: string): Promise<un
 }
 
 async function exchange(call: CallFacts, body: unknown): Promise<unknown> {
-  const { send } = await loadHttp()
+  const { send, sendForFile } = await loadHttp()
   const token = readToken()
-  const answer = await send({
+  const answer = await (call.binary ? sendForFile : send)({
     method: call.method,
     url: call.path.replace('{oa}', workspace),
     baseURL: pageSettings().baseUrl,

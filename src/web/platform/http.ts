@@ -25,6 +25,31 @@ const lineFailure = (error: unknown) => {
   return new Failure(t(key), key, null, 0)
 }
 
+/** Hands a file to the person under the name that the server gave it. */
+function save(file: Blob, disposition: string): void {
+  const named = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = named ? decodeURIComponent(named) : 'download'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+const saved = JSON.stringify({ success: true, msg: '', data: null })
+
+/** Saves the file that is answered; what is no file is an answer like any other. */
+export async function sendForFile(request: HttpRequest): Promise<{ status: number; data: string }> {
+  try {
+    const { status, headers, data } = await http.request<Blob>({ ...request, responseType: 'blob' })
+    const disposition = String(headers['content-disposition'] ?? '')
+    if (!disposition) return { status, data: await data.text() }
+    save(data, disposition)
+    return { status, data: saved }
+  } catch (error) {
+    throw lineFailure(error)
+  }
+}
+
 /** Any answer with its status; only a broken or slow line is a Failure here. */
 export async function send(request: HttpRequest): Promise<{ status: number; data: string }> {
   try {

@@ -65,8 +65,16 @@ const StepCell = ({ row }: CellProps) => {
 }
 
 const ExpiryCell = ({ row }: CellProps) => {
-  const until = messageOf(row)?.expires_at
-  return until ? <TimeLeft until={until} /> : <span className="list-faint">{t('list.no-expiry')}</span>
+  const { expires_at: until, expiredtimes: n } = messageOf(row) ?? {}
+  if (!until) return <span className="list-faint">{t('list.no-expiry')}</span>
+  return (
+    <span className="list-step">
+      <span>
+        <TimeLeft until={until} />
+      </span>
+      {n && <small>{t('list.told-late', { n })}</small>}
+    </span>
+  )
 }
 
 const ReadCell = ({ row }: CellProps) => (
