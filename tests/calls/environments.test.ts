@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EnvironmentName, environments } from '../../src/core/environment'
+import { calls } from '../../src/server/platform/catalogue'
 import { startSessionIn } from '../../src/server/queries/session'
 import { serverOfFile, type TestServer } from '../kit/server'
 
@@ -43,4 +44,14 @@ describe('a token', () => {
     )
     expect(status).toBe(sent === made ? 200 : 401)
   })
+})
+
+/** What all environments share is administered below these; delegations are each environment's own. */
+const isOfShared = (name: string) =>
+  /^(dept|employee|oa\/company|oa\/flowdesigns)\//.test(name) &&
+  !/^employee\/(getinfo|login|logout)|^oa\/flowdesigns\/entrust\//.test(name)
+
+test('every call that changes what is shared runs on the data of production', () => {
+  const own = calls.filter(({ name, writes, shared }) => isOfShared(name) && writes && !shared)
+  expect(own.map(({ name }) => name)).toEqual([])
 })

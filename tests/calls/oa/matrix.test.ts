@@ -44,11 +44,23 @@ test.each(designCalls)('$name is not for people without the permission', async (
   expect(await employee.raw(name, {})).toMatchObject({ status: 403, success: false })
 })
 
-const ids = { msgid: 'x', _id: 'x', flowOi_id: 'x', msg_id: 'x', msg_to_id: 'x', flowmsgid: 'x', flowid: 'x' }
+const ids = {
+  msgid: 'x',
+  _id: 'x',
+  flowOi_id: 'x',
+  msg_id: 'x',
+  msg_to_id: 'x',
+  flowmsgid: 'x',
+  flowid: 'x',
+  id: 'x',
+}
 const needed = {
   cancelReason: '写错了',
   reason: '写错了',
   flowmsgIdList: ['x'],
+  msgids: ['x'],
+  agree: true,
+  to: '100003',
   inputdata: {},
 }
 
@@ -58,11 +70,19 @@ function bodyWithUnknownIds({ body }: (typeof calls)[number]) {
   return Object.fromEntries(Object.entries({ ...ids, ...needed }).filter(([key]) => asked.includes(key)))
 }
 
+/** What names one flow: the flow itself, or a message of it. */
+const namesOne = ['flowOi_id', 'msgid', 'msg_id', 'flowmsgid']
+const required = ({ body }: (typeof calls)[number]) => (body.required ?? []) as string[]
+
 const aboutOneFlow = flowCalls.filter(
   (call) =>
-    call.permission?.startsWith('flow.') &&
-    !/setread|setallread|list\/(?!cancancel)|tree|creat|(file|image)$/.test(call.name),
+    call.permission?.startsWith('flow.work') &&
+    !/setread|message\/hasread|creat$/.test(call.name) &&
+    (call.name === 'oa/flow/deal/bymsgid' || required(call).some((key) => namesOne.includes(key))),
 )
+
+test('most calls about one flow are looked at here', () =>
+  expect(aboutOneFlow.length).toBeGreaterThanOrEqual(25))
 
 test.each(aboutOneFlow)('$name says of an unknown flow that there is none', async (call) => {
   const me = await server.as('100010')

@@ -9,6 +9,7 @@ import {
   type FlowServer,
   firstPage,
   flowServerOfFile,
+  leaveForm,
   sealForm,
   waitingFor,
 } from '../../../kit/flows'
@@ -151,6 +152,16 @@ describe('rights under another account', () => {
     expect(added.success).toBe(true)
     const { rows } = await server.db.pool.query(`select name from public.department where name = '试验部'`)
     expect(rows).toHaveLength(1)
+  })
+
+  test('whoever is put out of service from there hands over what really waits', async () => {
+    const { data } = await (await server.as('100009')).call(
+      'oa/flow/creat',
+      creating('flow-leave', leaveForm(1)),
+    )
+    expect(data.flowlistid).toBeTruthy()
+    const own = await inTest(server, admin)
+    expect((await own.call('employee/uses', { id: '100008' })).data.waiting).toBe(1)
   })
 })
 
