@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { ListSchema, OaFlowSearchGetconfData } from '../../../generated/types'
 import { api } from '../../platform/api'
+import { mayWrite } from '../../platform/environment'
 import { t } from '../../platform/i18n'
 import { setBadges } from '../../stores/badges'
 import { Button } from '../../ui/button'
@@ -12,6 +13,10 @@ import { askedOf, barKeys, countMore, searchInputs } from './search-inputs'
 import { SearchPanel } from './search-panel'
 import type { Rows, Search } from './use-rows'
 import { useSearchConf } from './use-search-conf'
+
+/** Only where one is oneself are exports and a list's looks one's own. */
+const canExport = mayWrite('oa/flow/export/start')
+const keepsLooks = mayWrite('oa/flow/user_config/save')
 
 type ReadKind = 'waiting' | 'cc' | 'message'
 
@@ -98,14 +103,16 @@ export function SearchBar({ schema, rows, shown, isMobile }: SearchBarProps) {
             {t('list.clear')}
           </Button>
         )}
-        <SavedFilters schema={schema} search={search} onChoose={searchFor} />
+        {keepsLooks && <SavedFilters schema={schema} search={search} onChoose={searchFor} />}
         {isOpen && !isMobile && panel}
       </form>
       <div className="list-tools">
-        {!isMobile && schema.actions.includes('export') && (
+        {!isMobile && canExport && schema.actions.includes('export') && (
           <ExportButton schema={schema} search={rows.search} forms={shown.columns} />
         )}
-        {!isMobile && <ColumnsButton schema={schema} conf={shown} flowid={rows.search.flowid} />}
+        {!isMobile && keepsLooks && (
+          <ColumnsButton schema={schema} conf={shown} flowid={rows.search.flowid} />
+        )}
         {schema.actions.includes('setallread') && <ReadAll {...{ schema, rows, isMobile }} />}
       </div>
       {isOpen && isMobile && (
