@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import payment from '#fixtures/forms/payment.json'
+import { itemsOf } from '../../../../src/core/form/items'
 import type { StoredFile } from '../../../../src/generated/types'
 import { beginSubFlow, type Decided } from '../../../../src/server/flow/begin-sub-flow'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
@@ -40,8 +41,8 @@ const later = async (ms = 0) => {
 }
 
 /** A purchase that waits for the accountants. */
-async function bought() {
-  const made = await who(buyer).call('oa/flow/creat', creating('flow-purchase', purchaseForm(3_000)))
+async function bought(flowid = 'flow-purchase') {
+  const made = await who(buyer).call('oa/flow/creat', creating(flowid, purchaseForm(3_000)))
   expect(made).toMatchObject({ success: true })
   const { flowlistid } = made.data
   const [superior] = made.data.nextmessage[0]?.list ?? []
@@ -147,6 +148,43 @@ test('a preview tells what would start and starts nothing; unchecked it stays aw
   await later()
   expect(await flowsOf(parent)).toEqual([])
   expect((await detailOf(buyer, parent)).sonflows).toEqual([])
+})
+
+test('a field that is hidden from whoever passes the purchase fills the payment, and leaks nowhere', async () => {
+  const child = demoDesign('flow-payment')
+  const hides = (design: ReturnType<typeof demoDesign>, name: string, isIn: (step: string) => boolean) => {
+    const item = itemsOf(design.formset).find((one) => one.name === name)
+    if (!item) throw new Error(`no field ${name}`)
+    const limit = { name, key: item.key, type: 'hidden' as const, required: false }
+    for (const step of design.funlist)
+      if (isIn(step.id))
+        step.formEditLimit = [...step.formEditLimit.filter(({ key }) => key !== item.key), limit]
+  }
+  hides(child, '付款事由', () => true)
+  const paying = await server.publish('不看事由的付款', child)
+  const parent = demoDesign('flow-purchase')
+  hides(parent, '采购标题', (step) => step !== 'start')
+  const flow = parent.funlist.find(({ id }) => id === 'finance')?.btnGroup[0]?.defaultSonFlowId[0]
+  if (flow) flow.v = paying
+  const buying = await server.publish('保密采购', parent)
+  const flowlistid = await bought(buying)
+  const msgid = await waitingFor(who(accountant), flowlistid)
+  const preview = await who(accountant).call('oa/flow/dealpreviewmode', dealing(msgid))
+  const passed = await passes(flowlistid)
+  await later()
+  const childId = passed.data.sonflows[0]?.flowlistid ?? ''
+  const answers = await Promise.all([
+    who(accountant).call('oa/flow/detail', { flowOi_id: flowlistid }),
+    ...[flowlistid, childId].map((flowOi_id) =>
+      who(accountant).call('oa/flow/detail_logs_msgs', { flowOi_id }),
+    ),
+    who(accountant).call('oa/flow/detail', { flowOi_id: childId }),
+    who(accountant).call('oa/flow/deal/bymsgid', { _id: await waitingFor(who(accountant), childId) }),
+  ])
+  expect(answers.every(({ success }) => success)).toBe(true)
+  expect(JSON.stringify([preview, passed, answers])).not.toContain('测试用手机')
+  const [begun] = await rowsOf<{ form: object }>(server.db, `select form from flow where id = '${childId}'`)
+  expect(begun?.form).toMatchObject({ [model('付款事由')]: '测试用手机', [model('付款金额')]: 3000 })
 })
 
 test('begun by two at once it begins once', async () => {
