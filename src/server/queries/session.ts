@@ -61,6 +61,11 @@ const endAll = statement(
   'session_end_all',
   'delete from session where workspace = $1 and (person_id = $2 or real_id = $2)',
 )
+const endElsewhere = statement(
+  'session_end_elsewhere',
+  `delete from session where workspace = $1 and environment <> 'prod'
+     and coalesce(real_id, person_id) = $2`,
+)
 const secretOf = statement<{ secret: string }>(
   'session_file_secret',
   'select file_secret as secret from session where token_hash = $1',
@@ -135,6 +140,10 @@ export const endSession = (tx: Tx, tokenHash: string) => tx.run(end, [tokenHash]
 /** Ends every session of a person, and those in which the person acts as others. */
 export const endSessionsOf = (tx: Tx, workspace: string, personId: string) =>
   tx.run(endAll, [workspace, personId])
+
+/** Ends what a person has begun in other environments, whoever he is there. */
+export const endSessionsElsewhere = (tx: Tx, workspace: string, personId: string) =>
+  tx.run(endElsewhere, [workspace, personId])
 
 /** The secret that signs this session's file links. */
 export async function fileSecretOf(reader: Reader, tokenHash: string): Promise<string> {

@@ -1,7 +1,12 @@
 import { defineCall } from '../../platform/call'
-import { endSession } from '../../queries/session'
+import { endSession, endSessionsElsewhere } from '../../queries/session'
 
+/** Whoever leaves production leaves nothing open that was entered from there. */
 export default defineCall('employee/logout', async (_, { db, caller }) => {
-  await db.transaction((tx) => endSession(tx, caller.tokenHash))
+  const { workspace, id, environment, real, tokenHash } = caller
+  await db.transaction(async (tx) => {
+    await endSession(tx, tokenHash)
+    if (environment === 'prod' && !real) await endSessionsElsewhere(tx, workspace, id)
+  })
   return null
 })

@@ -127,6 +127,18 @@ describe('switching accounts', () => {
     expect(await li.raw('employee/getinfo.get', {})).toMatchObject({ status: 401 })
     await server.db.pool.query(`update person set enabled = true where id = '100021'`)
   })
+
+  test("ends with the session in production, whoever one is there, and with nobody else's", async () => {
+    await give('100022', 'leaver', ['flow.testlogin'])
+    const leaver = await server.as('100022')
+    const li = await tryAs(server, await inTest(server, leaver), '100030')
+    const own = await inTest(server, leaver)
+    await (await server.as('100030')).call('employee/logout', {})
+    expect(await whoIs(li)).toMatchObject({ id: '100030' })
+    await leaver.call('employee/logout', {})
+    for (const one of [li, own])
+      expect(await one.raw('employee/getinfo.get', {})).toMatchObject({ status: 401 })
+  })
 })
 
 describe('rights under another account', () => {
