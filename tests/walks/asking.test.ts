@@ -112,6 +112,35 @@ describe('a creator who waits', () => {
   })
 })
 
+describe('an administrator of flows', () => {
+  test('gives what waits for one person to another, after a look at what moves', async () => {
+    await startSeal(creator, '竞业协议')
+    await openHandled(creator)
+    const admin = await stage.person('admin')
+    await admin.page.goto(creator.page.url())
+    await click(admin, '更换处理人')
+    await dialogOf(admin).getByRole('combobox', { name: '转交给' }).fill('100010')
+    await dialogOf(admin).getByRole('listbox', { name: '转交给' }).getByRole('option').first().click()
+    await dialogOf(admin).getByText('将移交 1 个流程的 1 条待办').waitFor()
+    await dialogOf(admin).getByText('他的全部待办').click()
+    await dialogOf(admin)
+      .getByText(/将移交 \d 个流程/)
+      .waitFor()
+    await dialogOf(admin).getByLabel('移交原因').fill('休产假')
+    await admin.look('asking-15-replace')
+    await click(admin, '确认移交')
+    await dialogOf(admin).getByText('竞业协议').or(dialogOf(admin).getByText('已移交 1 条')).first().waitFor()
+    await admin.look('asking-16-replaced')
+    await dialogOf(admin).getByRole('button', { name: '关闭' }).last().click()
+    const other = await stage.person('100010')
+    await openTodo(other, '竞业协议')
+    const phone = await stage.person('admin', 'phone')
+    await phone.visit(new URL(creator.page.url()).pathname + new URL(creator.page.url()).search)
+    await phone.page.getByRole('button', { name: '更换处理人' }).waitFor()
+    await phone.look('asking-17-admin-phone')
+  })
+})
+
 describe('people of a flow', () => {
   test('write remarks, mention one another, and see what became of messages', async () => {
     await startSeal(creator, '房屋租约')
