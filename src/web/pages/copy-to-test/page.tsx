@@ -60,7 +60,7 @@ export default function CopyToTestPage() {
         disabled={chosen.length === 0}
         onClick={() => void copy().catch(reload)}
       >
-        {t('copy-to-test.go', { n: chosen.length })}
+        {chosen.length ? t('copy-to-test.go', { n: chosen.length }) : t('menu.copy-to-test')}
       </Button>
     </>
   )
