@@ -55,6 +55,9 @@ test('what already waits is offered to the delegate when one delegates', async (
   await button(page, '同时转交').click()
   await seen(superior, '生效中').waitFor()
   await look('delegation-settings')
+  await visit('/dashboard')
+  await seen(superior, /您的新待办正由 苏婉清 代为处理/).waitFor()
+  await look('delegation-away')
 })
 
 test('the preview, the list and the page of the delegate say in whose place', async () => {
@@ -69,7 +72,20 @@ test('the preview, the list and the page of the delegate say in whose place', as
   await openTodo(deputy, '新合同')
   await seen(deputy, '代 林晓峰').waitFor()
   await look('delegation-deal')
+})
+
+test('S1-047: a link opens one entrusted message and nothing around it', async () => {
+  const { page, visit, look } = deputy
+  const msgid = new URL(page.url()).searchParams.get('msgid')
+  await visit(`/flowdeal_msg_entrust?msgid=${msgid}`)
+  await page.getByText('您正在处理他人委托给您的消息').waitFor()
+  await seen(deputy, '您的审批建议').waitFor()
+  expect(await page.getByRole('link', { name: '待我处理' }).count()).toBe(0)
+  await look('delegation-msg-entrust')
   await press(deputy, '同意')
+  await seen(deputy, '处理成功').waitFor()
+  await button(page, '返回本人').click()
+  await page.getByRole('link', { name: '待我处理' }).waitFor()
 })
 
 test('history, diagram and print say so; the original sees it among what he delegated', async () => {
