@@ -204,6 +204,10 @@ export interface Badges {
   flow_entrust: number
   waiting: number
   needcreat: number
+  /**
+   * open incidents; only for those who may settle them, when the counters are asked for
+   */
+  incidents?: number
 }
 /**
  * What was deselected or raised in the preview dialog, a row a step

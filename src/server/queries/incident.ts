@@ -47,6 +47,10 @@ const ofFlow = statement<Incident>(
   'incident-of-flow',
   `select ${columns} from incident i where i.workspace = $1 and i.flow_id = $2 and i.state = 'open'`,
 )
+const open = statement<{ count: number }>(
+  'incident-count',
+  `select count(*)::int as count from (select 1 from incident where workspace = $1 and state = 'open' limit 100) counted`,
+)
 const settle = statement(
   'incident-settle',
   `update incident set state = $3, reason = $4, by_id = $5, by_name = $6, at = $7
@@ -65,6 +69,10 @@ export const listIncidents = (
   workspace: string,
   { state, limit, offset }: { state: 'open' | 'all'; limit: number; offset: number },
 ) => reader.run(page, [workspace, state, limit, offset])
+
+/** How many incidents are open, counted to 100. */
+export const countIncidents = async (reader: Reader, workspace: string): Promise<number> =>
+  (await reader.run(open, [workspace]))[0]?.count ?? 0
 
 /** One incident, held until the transaction ends. */
 export const lockIncident = async (tx: Tx, workspace: string, id: string): Promise<Incident | undefined> =>

@@ -1,5 +1,4 @@
 import type { EventSet, Problem } from '../../../generated/types'
-import { when } from '../check/problem'
 import { checkStarted } from '../check/sub-flows'
 import { type Checked, fault } from './checked'
 import type { EventKind } from './event-kind'
@@ -38,5 +37,5 @@ export function waitOutcome(
 export const waitFlows: EventKind = {
   outcomes: ['cancelled', 'timeout'],
   limit: ({ wait_flows }) => wait_flows?.seconds ?? 0,
-  check: (set, checked) => when(!set.wait_flows, fault(checked, 'event-no-wait')),
+  check: () => [],
 }

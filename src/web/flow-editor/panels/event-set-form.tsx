@@ -6,7 +6,7 @@ import { Button } from '../../ui/button'
 import { useOffers } from '../editor'
 import type { EventProps } from './event-props'
 
-const FormMapDialog = lazy(() => import('../../form-map/form-map-dialog'))
+const EventFormDialog = lazy(() => import('./event-form-dialog'))
 
 /** Which fields the event writes, and what. */
 export function EventSetForm({ design: { formset }, set: { set_form = [] }, change }: EventProps) {
@@ -30,11 +30,9 @@ export function EventSetForm({ design: { formset }, set: { set_form = [] }, chan
       </div>
       {isOpen && (
         <Suspense fallback={null}>
-          <FormMapDialog
-            name={t('flow-editor.event.this-form')}
+          <EventFormDialog
+            form={formset}
             value={set_form}
-            source={formset}
-            target={formset}
             custom={custom}
             onClose={() => setOpen(false)}
             onChange={(map) => {

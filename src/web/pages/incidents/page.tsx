@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { usePages } from '../../platform/use-pages'
+import { loadBadges } from '../../stores/badges'
 import { RowPager } from '../../ui/pager'
 import { Empty, Skeleton } from '../../ui/parts'
 import { Segments } from '../../ui/segments'
@@ -58,6 +59,7 @@ export default function IncidentsPage() {
           onDone={() => {
             setSettling(undefined)
             reload()
+            void loadBadges()
           }}
         />
       )}

@@ -114,6 +114,10 @@ test('a host that fails three times is an incident; tried again it works', async
   const { data } = await admin.call('oa/flow/incident/list', { nowpage: 1, state: 'open' })
   expect(data.result).toMatchObject([{ flowname: '事件流程', step: '事件', kind: 'event', tries: 3 }])
   expect(data.result[0]?.error.msg).toContain('500')
+  expect((await admin.call('oa/flow/list/number', {})).data.incidents).toBe(1)
+  expect((await (await server.as('100008')).call('oa/flow/list/number', {})).data).not.toHaveProperty(
+    'incidents',
+  )
 
   host.reply(() => ({ body: { data: { no: 'PO-8' } } }))
   const id = data.result[0]?.id ?? ''

@@ -1,6 +1,10 @@
+import { holds } from '../../../../../core/permission/allows'
 import { defineCall } from '../../../../platform/call'
 import { countBadges } from '../../../../queries/badges'
+import { countIncidents } from '../../../../queries/incident'
 
-export default defineCall('oa/flow/list/number', (_, { db, caller }) =>
-  countBadges(db, caller.workspace, caller.id),
-)
+export default defineCall('oa/flow/list/number', async (_, { db, caller }) => {
+  const { workspace, id, roles } = caller
+  const badges = await countBadges(db, workspace, id)
+  return holds(roles, 'flowdesign') ? { ...badges, incidents: await countIncidents(db, workspace) } : badges
+})

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { CustomFunction, FormDesign, FormMap } from '#/generated/types'
+import { FormMapEditor } from '../../form-map/form-map-editor'
+import { t } from '../../platform/i18n'
+import { Dialog } from '../../ui/dialog'
+import { OkCancel } from '../../ui/ok-cancel'
+
+interface EventFormDialogProps {
+  form: FormDesign
+  value: FormMap
+  custom: readonly CustomFunction[]
+  onChange(map: FormMap): void
+  onClose(): void
+}
+
+/** What an event writes into which fields, as formulas over the same form. */
+export default function EventFormDialog({ form, value, custom, onChange, onClose }: EventFormDialogProps) {
+  const [map, setMap] = useState<FormMap>(value)
+  return (
+    <Dialog
+      title={t('flow-editor.event.writes')}
+      width={860}
+      onClose={onClose}
+      footer={<OkCancel onCancel={onClose} onClick={() => onChange(map)} />}
+    >
+      <p className="q-field-hint">{t('flow-editor.event.writes-hint')}</p>
+      <FormMapEditor source={form} target={form} custom={custom} advancedOnly value={map} onChange={setMap} />
+    </Dialog>
+  )
+}
