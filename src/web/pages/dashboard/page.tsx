@@ -52,6 +52,7 @@ export default function DashboardPage() {
   const tabs: Tab[] = [
     { key: 'creat', title: t('dashboard.creat') },
     ...listTabs.map((key) => ({ key, title: t(`list.${key}`), count: counts[key] })),
+    { key: 'admin', title: t('dashboard.admin') },
   ]
   const asked = query.get('tab') ?? 'creat'
   const active = tabs.some(({ key }) => key === asked) ? asked : 'creat'
@@ -67,7 +68,13 @@ export default function DashboardPage() {
           active={active}
           onChange={(tab) => setQuery({ tab }, { replace: true })}
         >
-          {schema ? <List key={active} schema={schema} /> : <Start />}
+          {schema && <List key={active} schema={schema} />}
+          {active === 'creat' && <Start />}
+          {active === 'admin' && (
+            <div className="board-start">
+              <FlowTree purpose="admin" />
+            </div>
+          )}
         </Tabs>
       </div>
     </div>

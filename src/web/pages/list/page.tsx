@@ -1,13 +1,16 @@
+import { useSearchParams } from 'react-router-dom'
 import { List } from '../../renderer/list/list'
 import { listNamed } from '../../renderer/list/schemas'
 
-/** A page that is one list; its menu entry says which. */
+/** A page that is one list; its menu entry says which, and ?flowid= of which flow. */
 export default function ListPage({ name = '' }: { name?: string }) {
   const schema = listNamed(name)
+  const [query] = useSearchParams()
+  const flowid = query.get('flowid') ?? undefined
   return (
     schema && (
       <div className="q-card page-list">
-        <List key={name} schema={schema} />
+        <List key={`${name} ${flowid}`} schema={schema} flowid={flowid} />
       </div>
     )
   )

@@ -30,8 +30,24 @@ const filtered = (categories: readonly Category[], text: string): Category[] => 
     .filter(({ flows }) => flows.length > 0)
 }
 
-const Flow = ({ flow }: { flow: TreeNode }) => (
-  <Link className="flow-tile" to={`/flowcreat/${flow.id}`}>
+/** What a tree of flows is for: starting one, or looking after those that run. */
+const purposes = {
+  creat: {
+    load: () => api.oa.flowdesigns.cancreattreelist({}),
+    to: (id: string) => `/flowcreat/${id}`,
+    empty: ['dashboard.none-to-create', 'dashboard.none-hint'],
+  },
+  admin: {
+    load: () => api.oa.flowdesigns.canadmintreelist({}),
+    to: (id: string) => `/list/alllist?flowid=${id}`,
+    empty: ['dashboard.none-to-admin', 'dashboard.none-to-admin-hint'],
+  },
+} as const
+
+type Purpose = keyof typeof purposes
+
+const Flow = ({ flow, purpose }: { flow: TreeNode; purpose: Purpose }) => (
+  <Link className="flow-tile" to={purposes[purpose].to(flow.id)}>
     <i aria-hidden="true">{[...flow.name][0]}</i>
     <span>
       <b>{flow.name}</b>
@@ -40,19 +56,19 @@ const Flow = ({ flow }: { flow: TreeNode }) => (
   </Link>
 )
 
-/** The flows that one may start, as tiles by category, with a filter. */
-export function FlowTree() {
+/** The flows that one may start, or look after, as tiles by category, with a filter. */
+export function FlowTree({ purpose = 'creat' }: { purpose?: Purpose }) {
   const [nodes, setNodes] = useState<TreeNode[] | undefined>()
   const [text, setText] = useState('')
   useEffect(() => {
-    api.oa.flowdesigns.cancreattreelist({}).then(setNodes, () => setNodes([]))
-  }, [])
+    purposes[purpose].load().then(setNodes, () => setNodes([]))
+  }, [purpose])
   const categories = useMemo(() => categoriesOf(nodes ?? []), [nodes])
   if (!nodes) return <Skeleton lines={8} />
   if (categories.length === 0)
     return (
-      <Empty title={t('dashboard.none-to-create')}>
-        <p>{t('dashboard.none-hint')}</p>
+      <Empty title={t(purposes[purpose].empty[0])}>
+        <p>{t(purposes[purpose].empty[1])}</p>
       </Empty>
     )
   const shown = filtered(categories, text)
@@ -71,7 +87,7 @@ export function FlowTree() {
           <h3 id={`category-${id}`}>{name}</h3>
           <div className="flow-tiles">
             {flows.map((flow) => (
-              <Flow key={flow.id} flow={flow} />
+              <Flow key={flow.id} {...{ flow, purpose }} />
             ))}
           </div>
         </section>

@@ -57,6 +57,7 @@ const Line = ({ column: { name, hidden, width, flowid }, isFirst, isLast, change
     </label>
     <input
       className="q-input"
+      style={{ width: 90 }}
       type="number"
       min={60}
       max={800}

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { ListExport, ListSchema } from '../../../generated/types'
 import { linkTo } from '../../files/links'
 import { t } from '../../platform/i18n'
@@ -34,7 +33,6 @@ interface ExportButtonProps {
 /** Writes what the search finds into a spreadsheet, and hands out those of the last day. */
 export function ExportButton({ schema, search, forms }: ExportButtonProps) {
   const exports = useExports()
-  useEffect(() => void loadExports(), [])
   const start = () => {
     toast(t('list.export-begun'))
     const list = schema.name as Exportable
@@ -51,8 +49,11 @@ export function ExportButton({ schema, search, forms }: ExportButtonProps) {
       run: () => download(one),
     })),
   ]
+  // What there is to download is asked for when a hand comes near.
+  const near = () => void loadExports()
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what its button gets
+    <span className="list-export" onPointerEnter={near} onFocus={near}>
       {running && (
         <span className="list-faint" role="status">
           {t('list.export-running', { title: running.title, n: running.rows })}
@@ -68,6 +69,6 @@ export function ExportButton({ schema, search, forms }: ExportButtonProps) {
         }
         actions={actions}
       />
-    </>
+    </span>
   )
 }

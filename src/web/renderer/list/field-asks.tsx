@@ -42,7 +42,9 @@ export function FieldAsks({ search, conf, onChange }: FieldAsksProps) {
   return (
     <div className="list-asks">
       <label>
-        <span aria-hidden="true">{t('list.flow')}</span>
+        <span className="list-criterion-name" aria-hidden="true">
+          {t('list.flow')}
+        </span>
         <select
           className="q-input"
           aria-label={t('list.flow')}

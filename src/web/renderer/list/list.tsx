@@ -33,11 +33,17 @@ const NoRows = ({ schema, rows }: { schema: ListSchema; rows: Rows }) =>
     </Empty>
   )
 
+interface ListProps {
+  schema: ListSchema
+  /** The flow whose rows are wanted first. */
+  flowid?: string | undefined
+}
+
 /** What is asked for, what comes, what may be chosen of it, and which columns are wanted. */
-function useList(schema: ListSchema, isMobile: boolean) {
+function useList({ schema, flowid: first }: ListProps, isMobile: boolean) {
   const config = useListConfig(schema.name as LikedList)
   const [flowid, setFlowid] = useState<string>()
-  const rows = useRows(schema, { appends: isMobile, columns: formKeysOf(config, flowid) })
+  const rows = useRows(schema, { appends: isMobile, columns: formKeysOf(config, flowid), flowid: first })
   if (rows.search.flowid !== flowid) setFlowid(rows.search.flowid)
   const conf = useSearchConf(schema, {
     ...(rows.search.flowid && { flowid: rows.search.flowid }),
@@ -50,9 +56,9 @@ function useList(schema: ListSchema, isMobile: boolean) {
 }
 
 /** Draws any list of schemas/lists: a table on desktop, cards below 992 px. */
-export function List({ schema }: { schema: ListSchema }) {
+export function List({ schema, flowid }: ListProps) {
   const isMobile = useIsMobile()
-  const { rows, conf, batch, found, columns, selection } = useList(schema, isMobile)
+  const { rows, conf, batch, found, columns, selection } = useList({ schema, flowid }, isMobile)
   const box = useRef<HTMLDivElement>(null)
   useRowKeys(box)
   const pull = usePull(rows.reload, isMobile)

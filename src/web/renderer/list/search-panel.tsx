@@ -21,7 +21,7 @@ export function SearchPanel({ schema, conf, search, change }: SearchPanelProps) 
         const Input = searchInputs[key]
         return (
           <div key={key} className="list-criterion">
-            {isAlone.has(key) && <span>{t(`list.filter.${key}`)}</span>}
+            {isAlone.has(key) && <span className="list-criterion-name">{t(`list.filter.${key}`)}</span>}
             <Input search={search} change={change} />
           </div>
         )

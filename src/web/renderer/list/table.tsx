@@ -57,11 +57,12 @@ const Head = ({ columns, rows, selection }: Pick<TableProps, 'columns' | 'rows' 
 
 /** A column of its own width keeps at least so much. */
 const usualWidth = 190
-const aside = 184
+const actionsWidth = 140
+const tickWidth = 44
 
 /** Columns never press one another; a table of many is scrolled. */
-const leastWidth = (columns: readonly ShownColumn[]) =>
-  columns.reduce((sum, { width = usualWidth }) => sum + width, aside)
+const leastWidth = (columns: readonly ShownColumn[], isTicked: boolean) =>
+  columns.reduce((sum, { width = usualWidth }) => sum + width, actionsWidth + (isTicked ? tickWidth : 0))
 
 /** The list as a table; the first column's text is the link that opens the row. */
 export function Table({ schema, columns, rows, selection, onChange }: TableProps) {
@@ -79,7 +80,7 @@ export function Table({ schema, columns, rows, selection, onChange }: TableProps
   }
   return (
     <div className="list-scroll">
-      <table className="list-table" style={{ minWidth: leastWidth(columns) }}>
+      <table className="list-table" style={{ minWidth: leastWidth(columns, selection !== undefined) }}>
         <Head {...{ columns, rows, selection }} />
         <tbody>
           {rows.map((row) => (

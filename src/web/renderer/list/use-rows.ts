@@ -25,21 +25,29 @@ interface Page {
 export interface Reading {
   appends: boolean
   columns?: readonly string[]
+  /** The flow whose rows are wanted first. */
+  flowid?: string | undefined
 }
 
 /** A list is found as it was left; one that is opened for the first time begins with the search that is liked. */
-const beginning = ({ name }: ListSchema): ListState =>
-  listStateOf(name) ?? {
-    search: listConfigOf(name as LikedList).filters.find(({ isDefault }) => isDefault)?.search ?? {},
-    page: 1,
-    cursors: [],
-  }
+function beginning({ name }: ListSchema, flowid: string | undefined): ListState {
+  const left = listStateOf(name)
+  if (flowid !== undefined && left?.search.flowid !== flowid)
+    return { search: { flowid }, page: 1, cursors: [] }
+  return left ?? opening(name)
+}
+
+const opening = (name: string): ListState => ({
+  search: listConfigOf(name as LikedList).filters.find(({ isDefault }) => isDefault)?.search ?? {},
+  page: 1,
+  cursors: [],
+})
 
 const noRows: Page = { rows: [], total: 0, totalIsCapped: false, pageSize: 20, next: null }
 
 /** The rows of a list page by page; old rows stay while new ones are on their way. */
-export function useRows(schema: ListSchema, { appends, columns = [] }: Reading) {
-  const [asked, setAsked] = useState(() => beginning(schema))
+export function useRows(schema: ListSchema, { appends, columns = [], flowid }: Reading) {
+  const [asked, setAsked] = useState(() => beginning(schema, flowid))
   const [shown, setShown] = useState<Page | undefined>()
   const [isLoading, setLoading] = useState(true)
   const latest = useRef(0)

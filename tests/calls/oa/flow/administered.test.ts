@@ -9,6 +9,7 @@ import { creating, demoDesign, type FlowServer, flowServerOfFile, leaveForm } fr
 let server: FlowServer
 let flowid = ''
 const key = itemsOf(demoDesign('flow-leave').formset).find(({ name }) => name === '请假天数')?.key ?? ''
+const sheetCall = 'oa/flow/admin/searchformExport'
 const first = { currentPage: 1, search: {}, orderby: [] }
 
 beforeAll(async () => {
@@ -80,7 +81,7 @@ describe('administered flows', () => {
     const sheet = async (jobid: string) =>
       server.app.inject({
         method: 'POST',
-        url: '/api/oa/flow/admin/searchformExport',
+        url: `/api/${sheetCall}`,
         headers: { 'x-token': (await server.as(jobid)).token },
         payload: { flowid, search: {}, orderby: [] },
       })
