@@ -572,10 +572,6 @@ export interface Entrust {
   state: 'on' | 'coming' | 'over' | 'off'
   rev: number
   mayEdit: boolean
-  /**
-   * what waits for whoever delegates and would go to the delegate, if it were handed over now; at most 1000
-   */
-  waiting?: number
   updated_at: string
   updated_name: string
 }
@@ -932,6 +928,10 @@ export interface FlowRow {
   fields?: {
     [k: string]: string
   }
+  /**
+   * what the caller may do with it by right; only in lists of administered flows
+   */
+  allow?: ('watch' | 'revoke' | 'resend' | 'cancel' | 'export')[]
 }
 /**
  * A running or ended flow, without its form
@@ -1413,6 +1413,10 @@ export interface PathReason {
  * A flow that another has started, and what has become of it (S1-099)
  */
 export interface SubFlowState {
+  /**
+   * the design that it is of
+   */
+  flowid: string
   flowlistid: string
   flowname: string
   /**
@@ -1610,6 +1614,14 @@ export interface PackedOrganisation {
      */
     leaders: number[]
   }
+}
+/**
+ * The flow that started another, as its reader may know it
+ */
+export interface ParentFlow {
+  flowlistid: string
+  flowname: string
+  workname: string
 }
 /**
  * A person as answers name them
@@ -2501,6 +2513,36 @@ export interface FlowDesignSet {
    */
   customFuns?: CustomFunction[]
   form_copy?: FormCopy
+  /**
+   * people are reminded to start the flow
+   */
+  canautoalert?: boolean
+  /**
+   * @maxItems 20
+   */
+  autoalerts?: FlowDesignAutoAlert[]
+  [k: string]: unknown
+}
+/**
+ * When people are reminded to start the flow, by the company's clock (domain 1.6)
+ */
+export interface FlowDesignAutoAlert {
+  type: 'year' | 'month' | 'week' | 'day'
+  month?: number
+  /**
+   * 1 = Monday
+   */
+  week?: number
+  /**
+   * a shorter month has it on its last day
+   */
+  day?: number
+  time: string
+  /**
+   * minutes from the beginning of the period; follows from the rest
+   */
+  disminutes?: number
+  deptuser: RecipientGroup[]
   [k: string]: unknown
 }
 /**
@@ -3367,6 +3409,10 @@ export interface OaFlowAdminSearchformBody {
     name: 'created_at' | 'name' | 'unFinishNum' | 'workname'
     by: 'asc' | 'desc'
   }[]
+  /**
+   * cursor of the row before; wins over currentPage
+   */
+  after?: string
   currentPage: number
   /**
    * @maxItems 200
@@ -3380,6 +3426,10 @@ export interface OaFlowAdminSearchformData {
     totalIsCapped: boolean
     pageSize: number
     currentPage: number
+    /**
+     * cursor of the next page
+     */
+    next: string | null
     /**
      * what the caller may do with these flows, and in which departments; none named = in all
      */
@@ -3399,6 +3449,9 @@ export interface OaFlowAdminSearchformExportBody {
     name: 'created_at' | 'name' | 'unFinishNum' | 'workname'
     by: 'asc' | 'desc'
   }[]
+}
+export interface OaFlowAlertdoneBody {
+  id: string
 }
 export interface OaFlowAllcancelBody {
   flowOi_id: string
@@ -3574,6 +3627,10 @@ export interface OaFlowCreatBody {
    * the same id answers the stored result for 24 hours
    */
   requestId?: string
+  /**
+   * the reminder that this flow is started for; it is done then
+   */
+  alertid?: string
 }
 export interface OaFlowCreatpreviewmodeBody {
   flowid: string
@@ -3630,6 +3687,10 @@ export interface OaFlowDealBymsgidData {
    * whether it may be given to somebody else
    */
   canTransfer: boolean
+  /**
+   * the flow that started this one, if the reader may see it
+   */
+  parent: ParentFlow | null
 }
 export interface OaFlowDealBody {
   flowmsgid: string
@@ -3767,11 +3828,7 @@ export interface OaFlowDetailData {
   /**
    * the flow that started this one, if the reader may see it
    */
-  parent: {
-    flowlistid: string
-    flowname: string
-    workname: string
-  } | null
+  parent: ParentFlow | null
   /**
    * event steps that wait, and for administrators those that are done, newest last
    */
@@ -3924,7 +3981,7 @@ export interface OaFlowEventrefreshcreatsonflowData {
 }
 export interface OaFlowExportListBody {}
 export interface OaFlowExportStartBody {
-  list: 'waiting' | 'cc' | 'message' | 'finish' | 'icreat' | 'alllist'
+  list: 'waiting' | 'cc' | 'message' | 'finish' | 'icreat' | 'alllist' | 'admin'
   search: ListSearch
   /**
    * items of the form of search.flowid, after the list's own columns
@@ -4340,6 +4397,38 @@ export interface OaFlowMyentrustListData {
    * cursor of the next page
    */
   next: string | null
+}
+export interface OaFlowNeedcreatBody {
+  nowpage: number
+  search: {
+    flowname?: string
+    creatstatus?: 'creat' | 'uncreat' | 'all'
+  }
+}
+export interface OaFlowNeedcreatData {
+  result: {
+    _id: string
+    flowid: string
+    flowname: string
+    /**
+     * when it comes, in the reader's language
+     */
+    desc: string
+    alert_at: string
+    hasdone: boolean
+    doneat: string | null
+    /**
+     * the flow that was started for it
+     */
+    flowlistid: string | null
+    /**
+     * whether the flow can still be started
+     */
+    canuse: boolean
+  }[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
 }
 export interface OaFlowResendmessageBody {
   /**
