@@ -31,6 +31,8 @@ export type OptionRows = ((string | number) | OptionRowsRow)[]
 export type Permission =
   | 'flowdesign'
   | 'flow.admin'
+  | 'flow.admin.entrust'
+  | 'flow.admin.replace_emp'
   | 'flow.testlogin'
   | 'flow.timeout'
   | 'directory'

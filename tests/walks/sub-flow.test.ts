@@ -92,7 +92,7 @@ test('once it is paid, on a phone, the purchase says so', async () => {
   await phone.visit('/list/icreat')
   await row(phone, '采购申请').click()
   await phone.page
-    .locator('.detail-related')
+    .locator('.flow-related')
     .filter({ visible: true })
     .getByText('已结束', { exact: true })
     .waitFor()

@@ -69,7 +69,8 @@ const outcomesOf = ({ event_set }: FlowDesignStep): Leads[] =>
     text: { name: showName },
   }))
 
-const externalId = (stepId: string, flowId: string) => `${stepId}_flow_${flowId}`
+/** The id of the node of an external flow that a step starts. */
+export const externalId = (stepId: string, flowId: string) => `${stepId}_flow_${flowId}`
 
 function linksOf(step: FlowDesignStep): DiagramLink[] {
   const leads = step.dealtype === 'event' ? outcomesOf(step) : buttonsOf(step).flatMap(leadsOf)

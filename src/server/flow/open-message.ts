@@ -18,6 +18,7 @@ import { ownDepartments } from './own-departments'
 import { readMessage } from './read-message'
 import { openTargets } from './revoking'
 import { actingOn, seeFlow } from './seen-flow'
+import { parentOf } from './sub-flows'
 
 /** Everything for handling a waiting message; opening it marks it as read. */
 export async function openMessage(messageId: string, context: Context): Promise<OaFlowDealBymsgidData> {
@@ -36,6 +37,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
   return {
     message: toMessage({ ...mine, hasRead: true }, running),
     flow: toFlow(running, directory),
+    parent: await parentOf(scene, context),
     ...shown,
     ...pageWorld(snapshot, acting, shown.formset),
     step: { ...toPressed(step, mine.dealtype), dealtype: mine.dealtype },

@@ -1,4 +1,4 @@
-import type { SubFlowState } from '../../generated/types'
+import type { ParentFlow, SubFlowState } from '../../generated/types'
 import type { Context } from '../platform/call'
 import { maySeeFlow, rightsOnFlow } from '../policies/flow'
 import { findFlow } from '../queries/running-flow'
@@ -36,7 +36,13 @@ export async function subFlowsIn(scene: RunningScene, context: Context): Promise
     children.map(async (child) => {
       const canopen = await canOpen(child, scene, context)
       return {
-        ...{ flowlistid: child.id, flowname: child.name, msgid: child.messageId, level: child.level },
+        ...{
+          flowid: child.designId,
+          flowlistid: child.id,
+          flowname: child.name,
+          msgid: child.messageId,
+          level: child.level,
+        },
         ...{ state: child.state, canopen, workname: (canopen && child.workname) || '' },
       }
     }),
@@ -50,10 +56,7 @@ export const goingOn = async (scene: RunningScene, context: Context): Promise<st
     .map(({ flowname }) => flowname)
 
 /** The flow that started a flow, if its reader may see it. */
-export async function parentOf(
-  scene: RunningScene,
-  context: Context,
-): Promise<{ flowlistid: string; flowname: string; workname: string } | null> {
+export async function parentOf(scene: RunningScene, context: Context): Promise<ParentFlow | null> {
   const { db, caller } = context
   const { parent } = scene.running
   const found = parent && (await findFlow(db, caller.workspace, { flow: parent.flowId }))

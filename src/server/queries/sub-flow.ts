@@ -5,6 +5,7 @@ import { type Reader, statement, type Tx } from '../platform/db/db'
 export interface Child {
   id: string
   messageId: string
+  designId: string
   name: string
   level: 0 | 100
   state: SubFlowState['state']
@@ -20,7 +21,7 @@ export interface Child {
 
 const children = statement<Child>(
   'sub-flows-of-flow',
-  `select s.id, s.message_id as "messageId", s.name, s.level, c.workname, c.created_id as "createdId",
+  `select s.id, s.message_id as "messageId", s.design_id as "designId", s.name, s.level, c.workname, c.created_id as "createdId",
      c.dept_id as "deptId", d.published_version as "publishedVersion",
      exists (select 1 from message m where m.workspace = $1 and m.flow_id = s.id and m.to_id = $3) as "isIn",
      case when c.is_cancel then 'cancelled' when c.finished_at is not null then 'ended'

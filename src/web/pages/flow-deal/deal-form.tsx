@@ -12,6 +12,7 @@ import { FlowHead } from '../../renderer/flow/flow-head'
 import { History } from '../../renderer/flow/history'
 import { InPlace } from '../../renderer/flow/in-place'
 import { PreviewDialog } from '../../renderer/flow/preview-dialog'
+import { Related } from '../../renderer/flow/related'
 import { WithdrawDialog } from '../../renderer/flow/withdraw-dialog'
 import { FormView } from '../../renderer/form'
 import { usePageName } from '../../stores/visited-views'
@@ -106,6 +107,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
             {t('flow.see')}
           </ButtonLink>
         </FlowHead>
+        <Related parent={start.parent} />
         <StepFacts start={start} />
         <section className="flow-section">
           <h2>{t('deal.form')}</h2>

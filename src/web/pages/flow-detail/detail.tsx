@@ -6,6 +6,7 @@ import { isMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { FlowHead } from '../../renderer/flow/flow-head'
 import { Label } from '../../renderer/flow/flow-label'
+import { Related } from '../../renderer/flow/related'
 import { usePageName } from '../../stores/visited-views'
 import { Skeleton } from '../../ui/parts'
 import { Tabs } from '../../ui/tabs'
@@ -14,7 +15,6 @@ import { ApplicationNotice } from './application-notice'
 import { EventNotice } from './event-notice'
 import { FormTab } from './form-tab'
 import { LogTab } from './log-tab'
-import { Related } from './related'
 
 const Diagrams = lazy(() => import('./diagram/diagrams'))
 

@@ -14,9 +14,9 @@ const design = {
   funlist: [
     step('start', '填写申请', ['superior']),
     step('superior', '直接上级审批', ['management', 'refused']),
-    step('management', '会签', ['superior_flow_pay'], 'andsign'),
+    step('management', '会签', ['management_flow_pay'], 'andsign'),
     step('refused', '退回说明', [], 'message'),
-    step('superior_flow_pay', '付款流程', [], 'external'),
+    step('management_flow_pay', '付款流程', [], 'external'),
   ],
   layoutset: [],
 }
@@ -52,7 +52,7 @@ test('a card whose predecessor is missing says so', () => {
 })
 
 test('a flow that a message has started is a card below it', () => {
-  const flow = { flowlistid: 'f2', flowname: '付款申请', workname: '', msgid: 'm2' }
+  const flow = { flowid: 'pay', flowlistid: 'f2', flowname: '付款申请', workname: '', msgid: 'm2' }
   const started = { ...flow, level: 0 as const, state: 'running' as const, canopen: false }
   const sheet = messageCards(
     messages.map((one) => (one._id === 'm2' ? { ...one, sonflowdetails: [started] } : one)),
@@ -80,8 +80,19 @@ test('designed steps tell where the flow is, was and never came; copies do not c
     ['superior', 'done', 1, []],
     ['management', 'here', 1, ['陈国栋']],
     ['refused', 'open', 0, []],
-    ['superior_flow_pay', 'open', 0, []],
+    ['management_flow_pay', 'open', 0, []],
   ])
+})
+
+test('an external flow that was started says so, and so does the arrow to it', () => {
+  const flow = { flowid: 'pay', flowlistid: 'f2', flowname: '付款流程', workname: '', msgid: 'm3' }
+  const started = { ...flow, level: 0 as const, state: 'running' as const, canopen: false }
+  const sheet = stepCards(
+    design,
+    messages.map((one) => (one._id === 'm3' ? { ...one, sonflowdetails: [started] } : one)),
+  )
+  expect(sheet.cards.get('management_flow_pay')).toMatchObject({ state: 'done', visits: 1 })
+  expect(sheet.links.find(({ to }) => to === 'management_flow_pay')?.isTaken).toBe(true)
 })
 
 test('a step that was come to twice says so', () => {
@@ -95,7 +106,7 @@ test('arrows that the flow took are told from the others', () => {
     ['start', 'superior', true],
     ['superior', 'management', true],
     ['superior', 'refused', false],
-    ['management', 'superior_flow_pay', false],
+    ['management', 'management_flow_pay', false],
   ])
 })
 

@@ -1,3 +1,4 @@
+import { externalId } from '../../../../core/flow/diagram'
 import { messageStatus } from '../../../../core/flow/status'
 import type { Message, OaFlowDetailMsgsData } from '../../../../generated/types'
 import { standInName } from '../../../renderer/flow/in-place'
@@ -32,7 +33,23 @@ function widthOf(text: string): number {
 
 const unique = (values: readonly string[]) => [...new Set(values)]
 
+/** How often an external flow was started from its step. */
+const startsOf = ({ id }: DesignedStep, messages: readonly Message[]): number =>
+  startsIn(messages).filter(({ to }) => to === id).length
+
+const startsIn = (messages: readonly Message[]) =>
+  messages.flatMap(({ NowFunid: from, sonflowdetails = [] }) =>
+    sonflowdetails.map(({ flowid }) => ({ from, to: externalId(from, flowid) })),
+  )
+
+function externalOf(step: DesignedStep, messages: readonly Message[]): StepCard {
+  const visits = startsOf(step, messages)
+  const shared = { kind: 'step' as const, step, visits, names: [] }
+  return visits ? { ...shared, state: 'done', tone: 'other' } : { ...shared, state: 'open', tone: 'closed' }
+}
+
 function cardOf(step: DesignedStep, messages: readonly Message[]): StepCard {
+  if (step.dealtype === 'external') return externalOf(step, messages)
   const own = messages.filter(({ NowFunid, iscc }) => NowFunid === step.id && !iscc)
   const waiting = own.filter(({ status }) => status === messageStatus.waiting)
   const names = unique(waiting.map(({ toer, entrust_from }) => standInName(toer, entrust_from?.name)))
@@ -54,7 +71,10 @@ const linksOf = ({ funlist }: Design, taken: ReadonlySet<string>): Sheet<StepCar
 
 /** What was designed, as cards, with how far this flow went through it. */
 export function stepCards(design: Design, messages: readonly Message[]): Sheet<StepCard> {
-  const taken = new Set(messages.map(({ PreFunid, NowFunid }) => `${PreFunid} ${NowFunid}`))
+  const taken = new Set([
+    ...messages.map(({ PreFunid, NowFunid }) => `${PreFunid} ${NowFunid}`),
+    ...startsIn(messages).map(({ from, to }) => `${from} ${to}`),
+  ])
   const boxes = design.funlist.map(({ id }) => ({ id, ...size }))
   const cards = new Map(design.funlist.map((step) => [step.id, cardOf(step, messages)]))
   return { cards, boxes, links: linksOf(design, taken), gaps }

@@ -39,7 +39,7 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
         <b>{step.name}</b>
         <Tag>{type}</Tag>
       </span>
-      {step.dealtype !== 'external' && (
+      {(step.dealtype !== 'external' || state === 'done') && (
         <span className="diagram-card-foot">
           <span className="diagram-card-state">
             <Icon name={icons[state]} size={14} />

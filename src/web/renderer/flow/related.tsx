@@ -1,13 +1,18 @@
 import { Link } from 'react-router-dom'
-import type { OaFlowDetailData } from '../../../generated/types'
+import type { ParentFlow, SubFlowState } from '../../../generated/types'
 import { t } from '../../platform/i18n'
-import { flowPath, SubFlowList } from '../../renderer/flow/sub-flow-list'
 import { Icon } from '../../ui/icon'
+import { flowPath, SubFlowList } from './sub-flow-list'
+
+interface RelatedProps {
+  parent: ParentFlow | null
+  sonflows?: readonly SubFlowState[]
+}
 
 /** The flow that started this one, and those that it has started. */
-export const Related = ({ parent, sonflows }: Pick<OaFlowDetailData, 'parent' | 'sonflows'>) =>
+export const Related = ({ parent, sonflows = [] }: RelatedProps) =>
   (parent !== null || sonflows.length > 0) && (
-    <dl className="detail-related">
+    <dl className="flow-related">
       {parent && (
         <div>
           <dt>{t('sub-flow.from')}</dt>
