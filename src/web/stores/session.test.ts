@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api, listenToFailures } from '../platform/api'
-import { keepToken, readToken } from '../platform/token'
+import { actUnder, keepToken, readToken } from '../platform/token'
 import { currentPerson, endSession, loadSession, resetSession, resumeSession } from './session'
 
 const send = vi.hoisted(() => vi.fn())
-vi.mock('../platform/http', () => ({ send }))
+vi.mock('../platform/http', () => ({ send, sendForFile: send }))
 vi.mock('../platform/settings', () => ({
   pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }),
 }))
@@ -63,4 +63,15 @@ test('the token travels in header and body and is forgotten with the session', a
   expect(JSON.parse(data)).toMatchObject({ _employeetoken: 't1', _version: '1' })
   resetSession()
   expect(readToken()).toBe('')
+})
+
+test('several calls that end together while acting as somebody else take up the own token once', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  keepToken('own', new Date(Date.now() + 60_000))
+  actUnder('other', new Date(Date.now() + 60_000))
+  void endSession()
+  void endSession()
+  expect(readToken()).toBe('own')
+  expect(assign).toHaveBeenCalledOnce()
+  assign.mockRestore()
 })

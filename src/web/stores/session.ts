@@ -46,6 +46,8 @@ const cameBack = 'qianpi-came-back'
 let answerWaiting: (isBack: boolean) => void = () => {}
 let waiting: Promise<boolean> | undefined
 let isLeaving = false
+/** Set once the page is about to begin anew: whatever else ended with it waits for that. */
+let beginning: Promise<boolean> | undefined
 
 function settle(isBack: boolean): void {
   session.hasEnded = false
@@ -72,6 +74,7 @@ export async function signOut(): Promise<void> {
 
 /** The server no longer knows the token: the page stays as it is; answers whether the person came back. */
 export function endSession(): Promise<boolean> {
+  if (beginning) return beginning
   if (!isLeaving && takeOwnToken()) return comeBack('acting.ended', addressOf('/'))
   dropToken()
   if (!isProduction && !isLeaving) return comeBack('environment.ended', '/')
@@ -87,7 +90,8 @@ export function endSession(): Promise<boolean> {
 function comeBack(why: string, to: string): Promise<boolean> {
   sessionStorage.setItem(cameBack, why)
   location.assign(to)
-  return new Promise(() => {})
+  beginning = new Promise(() => {})
+  return beginning
 }
 
 /** Why the page was begun anew by itself, as a text key; answers it once. */
