@@ -129,6 +129,7 @@ import type {
   OaFlowAdminSearchformData,
   OaFlowAdminSearchformExportBody,
   OaFlowAdminSearchformExportData,
+  OaFlowAlertdoneBody,
   OaFlowAllcancelBody,
   OaFlowAllcancelData,
   OaFlowCancelBody,
@@ -219,6 +220,8 @@ import type {
   OaFlowMsgTransferData,
   OaFlowMyentrustListBody,
   OaFlowMyentrustListData,
+  OaFlowNeedcreatBody,
+  OaFlowNeedcreatData,
   OaFlowResendmessageBody,
   OaFlowResendmessageData,
   OaFlowRevokelistBody,
@@ -452,6 +455,8 @@ export interface Calls {
   'oa/flow/admin/searchform': { body: OaFlowAdminSearchformBody; data: OaFlowAdminSearchformData }
   /** The same as a spreadsheet, for those who may export these flows */
   'oa/flow/admin/searchformExport': { body: OaFlowAdminSearchformExportBody; data: OaFlowAdminSearchformExportData }
+  /** Marks a reminder to start a flow as done */
+  'oa/flow/alertdone': { body: OaFlowAlertdoneBody; data: Badges }
   /** Cancels a whole flow, notices and copies included */
   'oa/flow/allcancel': { body: OaFlowAllcancelBody; data: OaFlowAllcancelData }
   /** Flows that the caller may see: those he created, those he had a message of, those he may watch; newest first */
@@ -564,6 +569,8 @@ export interface Calls {
   'oa/flow/msg/transfer': { body: OaFlowMsgTransferBody; data: OaFlowMsgTransferData }
   /** Messages handled in another's place: those entrusted to the caller, or those that he entrusted to others; new before old */
   'oa/flow/myentrust/list': { body: OaFlowMyentrustListBody; data: OaFlowMyentrustListData }
+  /** Flows that the caller was reminded to start, newest first */
+  'oa/flow/needcreat': { body: OaFlowNeedcreatBody; data: OaFlowNeedcreatData }
   /** Urges people: tells them once more of what waits for them or lies unread; once an hour each */
   'oa/flow/resendmessage': { body: OaFlowResendmessageBody; data: OaFlowResendmessageData }
   /** Handled predecessors to which a flow can be withdrawn, newest first */

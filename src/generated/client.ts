@@ -179,6 +179,8 @@ export const createClient = (send: Send) => ({
         /** The same as a spreadsheet, for those who may export these flows */
         "searchformExport": ((body) => send({"name":"oa/flow/admin/searchformExport","path":"/api/{oa}/flow/admin/searchformExport","method":"POST","binary":true}, body)) as Member<'oa/flow/admin/searchformExport'>,
       },
+      /** Marks a reminder to start a flow as done */
+      "alertdone": ((body) => send({"name":"oa/flow/alertdone","path":"/api/{oa}/flow/alertdone","method":"POST"}, body)) as Member<'oa/flow/alertdone'>,
       /** Cancels a whole flow, notices and copies included */
       "allcancel": ((body) => send({"name":"oa/flow/allcancel","path":"/api/{oa}/flow/allcancel","method":"POST"}, body)) as Member<'oa/flow/allcancel'>,
       /** Flows that the caller may see: those he created, those he had a message of, those he may watch; newest first */
@@ -312,6 +314,8 @@ export const createClient = (send: Send) => ({
         /** Messages handled in another's place: those entrusted to the caller, or those that he entrusted to others; new before old */
         "list": ((body) => send({"name":"oa/flow/myentrust/list","path":"/api/{oa}/flow/myentrust/list","method":"POST"}, body)) as Member<'oa/flow/myentrust/list'>,
       },
+      /** Flows that the caller was reminded to start, newest first */
+      "needcreat": ((body) => send({"name":"oa/flow/needcreat","path":"/api/{oa}/flow/needcreat","method":"POST"}, body)) as Member<'oa/flow/needcreat'>,
       /** Urges people: tells them once more of what waits for them or lies unread; once an hour each */
       "resendmessage": ((body) => send({"name":"oa/flow/resendmessage","path":"/api/{oa}/flow/resendmessage","method":"POST"}, body)) as Member<'oa/flow/resendmessage'>,
       /** Handled predecessors to which a flow can be withdrawn, newest first */

@@ -930,6 +930,10 @@ export interface FlowRow {
   fields?: {
     [k: string]: string
   }
+  /**
+   * what the caller may do with it by right; only in lists of administered flows
+   */
+  allow?: ('watch' | 'revoke' | 'resend' | 'cancel' | 'export')[]
 }
 /**
  * A running or ended flow, without its form
@@ -2511,6 +2515,36 @@ export interface FlowDesignSet {
    */
   customFuns?: CustomFunction[]
   form_copy?: FormCopy
+  /**
+   * people are reminded to start the flow
+   */
+  canautoalert?: boolean
+  /**
+   * @maxItems 20
+   */
+  autoalerts?: FlowDesignAutoAlert[]
+  [k: string]: unknown
+}
+/**
+ * When people are reminded to start the flow, by the company's clock (domain 1.6)
+ */
+export interface FlowDesignAutoAlert {
+  type: 'year' | 'month' | 'week' | 'day'
+  month?: number
+  /**
+   * 1 = Monday
+   */
+  week?: number
+  /**
+   * a shorter month has it on its last day
+   */
+  day?: number
+  time: string
+  /**
+   * minutes from the beginning of the period; follows from the rest
+   */
+  disminutes?: number
+  deptuser: RecipientGroup[]
   [k: string]: unknown
 }
 /**
@@ -3377,6 +3411,10 @@ export interface OaFlowAdminSearchformBody {
     name: 'created_at' | 'name' | 'unFinishNum' | 'workname'
     by: 'asc' | 'desc'
   }[]
+  /**
+   * cursor of the row before; wins over currentPage
+   */
+  after?: string
   currentPage: number
   /**
    * @maxItems 200
@@ -3390,6 +3428,10 @@ export interface OaFlowAdminSearchformData {
     totalIsCapped: boolean
     pageSize: number
     currentPage: number
+    /**
+     * cursor of the next page
+     */
+    next: string | null
     /**
      * what the caller may do with these flows, and in which departments; none named = in all
      */
@@ -3409,6 +3451,9 @@ export interface OaFlowAdminSearchformExportBody {
     name: 'created_at' | 'name' | 'unFinishNum' | 'workname'
     by: 'asc' | 'desc'
   }[]
+}
+export interface OaFlowAlertdoneBody {
+  id: string
 }
 export interface OaFlowAllcancelBody {
   flowOi_id: string
@@ -3584,6 +3629,10 @@ export interface OaFlowCreatBody {
    * the same id answers the stored result for 24 hours
    */
   requestId?: string
+  /**
+   * the reminder that this flow is started for; it is done then
+   */
+  alertid?: string
 }
 export interface OaFlowCreatpreviewmodeBody {
   flowid: string
@@ -3934,7 +3983,7 @@ export interface OaFlowEventrefreshcreatsonflowData {
 }
 export interface OaFlowExportListBody {}
 export interface OaFlowExportStartBody {
-  list: 'waiting' | 'cc' | 'message' | 'finish' | 'icreat' | 'alllist'
+  list: 'waiting' | 'cc' | 'message' | 'finish' | 'icreat' | 'alllist' | 'admin'
   search: ListSearch
   /**
    * items of the form of search.flowid, after the list's own columns
@@ -4350,6 +4399,38 @@ export interface OaFlowMyentrustListData {
    * cursor of the next page
    */
   next: string | null
+}
+export interface OaFlowNeedcreatBody {
+  nowpage: number
+  search: {
+    flowname?: string
+    creatstatus?: 'creat' | 'uncreat' | 'all'
+  }
+}
+export interface OaFlowNeedcreatData {
+  result: {
+    _id: string
+    flowid: string
+    flowname: string
+    /**
+     * when it comes, in the reader's language
+     */
+    desc: string
+    alert_at: string
+    hasdone: boolean
+    doneat: string | null
+    /**
+     * the flow that was started for it
+     */
+    flowlistid: string | null
+    /**
+     * whether the flow can still be started
+     */
+    canuse: boolean
+  }[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
 }
 export interface OaFlowResendmessageBody {
   /**

@@ -1,9 +1,10 @@
 import type { House } from '../platform/house'
+import { remind } from './remind'
 import { tellLate } from './tell-late'
 
 const every = 30_000
 
-const works = [tellLate]
+const works = [tellLate, remind]
 
 /** Does what the clock starts, twice a minute; each work sees to it that several processes do it once. The answer stops it. */
 export function startEveryMinute(house: House): () => Promise<void> {

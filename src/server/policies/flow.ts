@@ -1,6 +1,8 @@
-import { depthOf, liesWithin } from '../../core/directory/coverage'
+import { depthOf, liesWithin, worksWithin } from '../../core/directory/coverage'
+import type { DirectoryPerson } from '../../core/directory/directory'
 import type { Actor } from '../../core/flow/snapshot'
 import { arePlain, groupsAbout, namesPerson } from '../../core/recipient/about-person'
+import type { RecipientContext } from '../../core/recipient/context'
 import { resolve } from '../../core/recipient/resolve'
 import type { FlowDesignSet, FormDesign, RecipientGroup } from '../../generated/types'
 import type { Caller } from '../platform/call'
@@ -68,11 +70,33 @@ export function isAmong(
   const person = directory.person(personId)
   if (!person) return false
   if (arePlain(groups)) return namesPerson(groups, person, directory)
-  return resolve(groupsAbout(groups, person, directory), {
-    ...addressees,
-    set: { runRoots: [], runRoottype: null },
-    ...{ creatorId: '', creatorDeptId: '', lastUserId: '', lastDeptId: '' },
-    form,
-    values: {},
-  }).people.includes(personId)
+  const about = groupsAbout(groups, person, directory)
+  return resolve(about, withoutFlow(form, addressees)).people.includes(personId)
 }
+
+/** The people whom groups without any flow name; a group with run roots counts for those who work below one of them. */
+export function peopleAmong(
+  groups: readonly RecipientGroup[],
+  form: FormDesign,
+  addressees: Addressees,
+): DirectoryPerson[] {
+  const { directory } = addressees
+  const named = groups.flatMap((group) =>
+    resolve([{ ...group, runRoots: [] }], withoutFlow(form, addressees))
+      .people.flatMap((id) => directory.person(id) ?? [])
+      .filter(
+        (person) =>
+          !group.runRoots.length || group.runRoots.some(({ id }) => worksWithin(directory, person, id)),
+      ),
+  )
+  return [...new Map(named.map((person) => [person.id, person])).values()]
+}
+
+/** What recipients come from where there is no flow. */
+const withoutFlow = (form: FormDesign, addressees: Addressees): RecipientContext => ({
+  ...addressees,
+  set: { runRoots: [], runRoottype: null },
+  ...{ creatorId: '', creatorDeptId: '', lastUserId: '', lastDeptId: '' },
+  form,
+  values: {},
+})

@@ -30,9 +30,14 @@ const entrustedFlows = `(select count(*)::int from (select 1 from entrust e
       select 1 from flow f where f.workspace = m.workspace and f.id = m.flow_id and f.flow_id = any(e.flows)))
   limit ${cap}) counted) as flow_entrust`
 
-const count = statement<Pick<Badges, Box | 'msg_entrust' | 'flow_entrust'>>(
+/** Reminders to start a flow that are not done. */
+const needCreate = `(select count(*)::int from (select 1 from flow_creat_alert
+  where workspace = $1 and person_id = $2 and done_at is null limit ${cap}) counted) as needcreat`
+
+const count = statement<Badges>(
   'badges',
-  `select ${counted('waiting')}, ${counted('message')}, ${counted('cc')}, ${entrusted}, ${entrustedFlows}`,
+  `select ${counted('waiting')}, ${counted('message')}, ${counted('cc')}, ${entrusted}, ${entrustedFlows},
+     ${needCreate}`,
 )
 
 const readEntrustedRows = statement(

@@ -13,13 +13,14 @@ export interface Design {
   /** Id and number of the version that new flows run. */
   publishedVersion: string | null
   number: number | null
+  publishedAt: number | null
   hasDraft: boolean
   createdAt: number
   updatedAt: number
 }
 
 const columns = `d.id, d.name, d.description, d.enabled, d.category, d.published_version as "publishedVersion",
-  v.number, exists (select 1 from flow_version x where x.workspace = d.workspace and x.flow_id = d.id
+  v.number, ${ms('v.published_at')} as "publishedAt", exists (select 1 from flow_version x where x.workspace = d.workspace and x.flow_id = d.id
     and x.number is null) as "hasDraft", ${ms('d.created_at')} as "createdAt", ${ms('d.updated_at')} as "updatedAt"`
 const from = `from flow_design d
   left join flow_version v on v.workspace = d.workspace and v.id = d.published_version`

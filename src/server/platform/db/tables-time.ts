@@ -47,7 +47,7 @@ export const flowCreatAlert = pgTable(
     id: text('id').notNull(),
     designId: text('design_id').notNull(),
     flowName: text('flow_name').notNull(),
-    /** When it comes, in words: 每月 5 号 09:00. */
+    /** When it comes again and again (core/flow/alerts). */
     rule: text('rule').notNull(),
     at: moment('at').notNull(),
     personId: text('person_id').notNull(),

@@ -3,10 +3,13 @@ import { createInput } from '../../../flow/inputs'
 import { runAction } from '../../../flow/run-action'
 import { defineCall, Said } from '../../../platform/call'
 import { toCreated } from '../../../presenters/forwarding'
+import { finishAlert } from '../../../queries/alert'
 import { countBadges } from '../../../queries/badges'
 
 export default defineCall('oa/flow/creat', async (body, context) => {
-  const { workspace, id } = context.caller
+  const { caller, clock } = context
+  const { workspace, id } = caller
+  const { alertid } = body
   const created = await runAction(
     {
       ...{
@@ -17,7 +20,16 @@ export default defineCall('oa/flow/creat', async (body, context) => {
         input: createInput(body),
         attached: body.flowdata.fileList,
       },
-      answer: async (deed, tx) => ({ ...toCreated(deed), badges: await countBadges(tx, workspace, id) }),
+      answer: async (deed, tx) => {
+        const created = toCreated(deed)
+        if (alertid)
+          await finishAlert(
+            tx,
+            { workspace, personId: id },
+            { id: alertid, flowId: created.flowlistid, now: clock.now() },
+          )
+        return { ...created, badges: await countBadges(tx, workspace, id) }
+      },
     },
     context,
   )

@@ -1,0 +1,13 @@
+import { Refused } from '../../../../core/refused'
+import { defineCall } from '../../../platform/call'
+import { finishAlert } from '../../../queries/alert'
+import { countBadges } from '../../../queries/badges'
+
+export default defineCall('oa/flow/alertdone', ({ id }, { db, caller, clock }) => {
+  const { workspace, id: personId } = caller
+  return db.transaction(async (tx) => {
+    const isDone = await finishAlert(tx, { workspace, personId }, { id, now: clock.now() })
+    if (!isDone) throw new Refused('alert.not-open')
+    return countBadges(tx, workspace, personId)
+  })
+})

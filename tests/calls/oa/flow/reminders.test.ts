@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { localTime } from '../../../../src/core/form/formats'
+import type { FlowDesignSet } from '../../../../src/generated/types'
+import { remind } from '../../../../src/server/jobs/remind'
+import { companyZone } from '../../../../src/server/platform/clock'
+import { rowsOf } from '../../../kit/contents'
+import { creating, type FlowServer, flowServerOfFile } from '../../../kit/flows'
+import { dept, design, group, only, start, user } from '../../../kit/house'
+
+const [minute, hour] = [60_000, 3_600_000]
+const [person, other, stranger] = ['100010', '100008', '100060'] as const
+
+let server: FlowServer
+beforeEach(async () => {
+  server = await flowServerOfFile()
+})
+afterEach(() => server.stop())
+
+/** The company's clock in an hour, to the minute. */
+const soon = () => localTime(server.clock.now() + hour, companyZone).slice(11, 16)
+
+const publish = (set: Partial<FlowDesignSet>) => {
+  const base = design([start([])])
+  return server.publish('周报', { ...base, set: { ...base.set, ...set } })
+}
+const daily = (deptuser = only(person)) =>
+  publish({ canautoalert: true, autoalerts: [{ type: 'day', time: soon(), deptuser }] })
+
+const listOf = async (jobId: string, creatstatus: 'creat' | 'uncreat' | 'all' = 'all') => {
+  const who = await server.as(jobId)
+  return (await who.call('oa/flow/needcreat', { nowpage: 1, search: { creatstatus } })).data.result
+}
+const badgeOf = async (jobId: string) =>
+  (await (await server.as(jobId)).call('oa/flow/list/number', {})).data.needcreat
+
+test('people are reminded at the time, once, and nobody else is', async () => {
+  const time = soon()
+  const flowid = await daily([group([user(person), user(other), user(person)])])
+  expect(await remind(server.house)).toBe(0)
+  server.clock.move(hour + minute)
+  expect(await remind(server.house)).toBe(2)
+  expect(await remind(server.house)).toBe(0)
+  expect(await listOf(person)).toMatchObject([
+    { flowid, flowname: '周报', desc: `每天 ${time}`, hasdone: false, canuse: true },
+  ])
+  expect([await badgeOf(person), await badgeOf(stranger)]).toEqual([1, 0])
+  expect(await rowsOf(server.db, "select payload->'people' as people from outbox")).toEqual([
+    { people: expect.arrayContaining([person, other]) },
+  ])
+})
+
+test('two processes remind once, and a minute that was missed is made good within a day', async () => {
+  await daily()
+  server.clock.move(20 * hour)
+  const counts = await Promise.all([remind(server.house), remind(server.house)])
+  expect(counts.sort()).toEqual([0, 1])
+  server.clock.move(24 * hour)
+  expect(await remind(server.house)).toBe(1)
+})
+
+test('what is switched off, disabled or published after its minute reminds nobody', async () => {
+  const autoalerts = [{ type: 'day' as const, time: soon(), deptuser: only(person) }]
+  await publish({ autoalerts, canautoalert: false })
+  server.clock.move(2 * hour)
+  await publish({ autoalerts, canautoalert: true })
+  expect(await remind(server.house)).toBe(0)
+})
+
+test('alerts of the same rule remind a person once, within the run roots of their groups', async () => {
+  const time = soon()
+  const root = { ...dept('1', 'n'), id: 'nowhere' }
+  await publish({
+    canautoalert: true,
+    autoalerts: [
+      { type: 'day', time, deptuser: only(person) },
+      { type: 'day', time, deptuser: [...only(person), group([user(other)], { runRoots: [root] })] },
+    ],
+  })
+  server.clock.move(hour + minute)
+  expect(await remind(server.house)).toBe(1)
+})
+
+test('starting the flow from a reminder does it, marking it does it too, and only its owner can', async () => {
+  const flowid = await daily([group([user(person), user(other)])])
+  server.clock.move(hour + minute)
+  await remind(server.house)
+  const [alert] = await listOf(person)
+  const me = await server.as(person)
+  const alertid = alert?._id ?? ''
+  const foreign = await server.as(stranger)
+  expect(await foreign.call('oa/flow/alertdone', { id: alertid })).toMatchObject({ code: 'alert.not-open' })
+  const { data } = await me.call('oa/flow/creat', creating(flowid, {}, { alertid }))
+  expect(data.badges?.needcreat).toBe(0)
+  expect(await listOf(person, 'creat')).toMatchObject([{ hasdone: true, flowlistid: data.flowlistid }])
+  expect(await me.call('oa/flow/alertdone', { id: alertid })).toMatchObject({ success: false })
+
+  const [theirs] = await listOf(other, 'uncreat')
+  const done = await (await server.as(other)).call('oa/flow/alertdone', { id: theirs?._id ?? '' })
+  expect(done.data.needcreat).toBe(0)
+  expect(await listOf(other, 'uncreat')).toEqual([])
+})
