@@ -49,11 +49,11 @@ export function mayAsk(scene: Scene, { roles, isAdmin }: Caller): May {
   }
 }
 
-/** Whoever looks has asked for the flow to come back: how that stands, as long as the flow and he have not gone on. */
+/** Whoever looks has asked for the flow to come back: how that stands, until he handles it again. */
 export function applicationOf({ snapshot, actor }: Scene): Pick<OaFlowDetailData, 'application'> {
   const { messages } = snapshot
   const last = lastApplication(snapshot, actor.id)
-  if (!last || !messages.some(isWaiting)) return {}
+  if (!last) return {}
   const mine = messages.filter((one) => one.to === actor.id && isHandled(one))
   if (mine.some(({ finishedAt }) => (finishedAt ?? 0) > last.application.at)) return {}
   const { application, state, names, at, reason: answer } = last

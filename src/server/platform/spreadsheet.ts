@@ -1,20 +1,17 @@
-import writeExcelFile from 'write-excel-file/node'
+import { xlsxOf } from './files/xlsx'
 
 /** The type of the files that hold spreadsheets. */
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Characters of a sheet's name that spreadsheets refuse. */
-const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+type Lines = readonly (readonly string[])[]
 
-/** A table of texts, its first row the head, as an .xlsx file; texts that begin like formulas stay texts (trust T21). */
-export function sheetBytes(grid: readonly (readonly string[])[], name: string): Promise<Buffer> {
-  const data = grid.map((row, at) =>
-    row.map((value) => ({
-      value,
-      type: String,
-      format: '@',
-      ...(at === 0 && { fontWeight: 'bold' as const }),
-    })),
-  )
-  return writeExcelFile([{ data, sheet: sheetName(name), stickyRowsCount: 1 }]).toBuffer()
+async function* atOnce(rows: Lines): AsyncGenerator<Lines> {
+  yield rows
+}
+
+/** A table of texts that fits into memory, its first row the head, as an .xlsx file; texts stay texts (trust T21). */
+export async function sheetBytes([head = [], ...rows]: Lines, name: string): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of xlsxOf({ name, head, rows: atOnce(rows) })) pieces.push(piece)
+  return Buffer.concat(pieces)
 }

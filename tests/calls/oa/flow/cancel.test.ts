@@ -73,7 +73,8 @@ describe('cancelling', () => {
       label: { code: 'flow.label.cancelled' },
       flow: { isCancel: true, unFinishNum: 0 },
     })
-    expect(data.may).toEqual({ deal: null, cancel: false, allcancel: false, revoke: null, again: false })
+    const nothing = { applycancel: null, takeback: null, transfer: null, urge: [], replace: [] }
+    expect(data.may).toMatchObject({ deal: null, cancel: false, allcancel: false, revoke: null, ...nothing })
     const again = await admin.call('oa/flow/allcancel', { flowOi_id: flow, cancelReason })
     expect(again).toMatchObject({ success: false, code: 'flow.already-cancelled' })
   })
