@@ -1,18 +1,16 @@
 import { Refused } from '../../core/refused'
 import type {
   FlowDesignSet,
+  FlowRow,
   ListSearch,
   OaFlowAdminGetconfData,
   OaFlowAdminSearchformBody,
   OaFlowAdminSearchformData,
 } from '../../generated/types'
 import type { Context } from '../platform/call'
-import { xlsxOf } from '../platform/files/xlsx'
-import { limits } from '../platform/limits'
 import { textOf } from '../platform/texts'
-import { isAmong } from '../policies/flow'
+import { type FlowFacts, isAmong, rightsOnFlow } from '../policies/flow'
 import { watchingOf } from '../policies/watching'
-import { toExportRow } from '../presenters/export-row'
 import { toFlowRow } from '../presenters/flow'
 import { addresseesOf } from '../queries/addressees'
 import {
@@ -23,7 +21,7 @@ import {
 } from '../queries/administered-list'
 import type { ListedFlow } from '../queries/created-list'
 import { findDesign } from '../queries/design'
-import { totalCap } from '../queries/page'
+import { type PageStart, startOfPage, totalCap, writeCursor } from '../queries/page'
 import { versionOf } from '../queries/version'
 import { fieldConditions, searchableFields } from './field-search'
 import { rowForms } from './list-rows'
@@ -32,13 +30,13 @@ import { versionsInSight } from './watched-flows'
 
 /** Rows of a page of administered flows (decisions §7). */
 const pageSize = 60
-const chunk = 1_000
 
 type Permission = FlowDesignSet['permissions'][number]
-type Asked = Pick<OaFlowAdminSearchformBody, 'flowid' | 'search' | 'orderby'>
+/** Which flows of which design, in which order. */
+export type Asked = Pick<OaFlowAdminSearchformBody, 'flowid' | 'search' | 'orderby'>
 
 /** What the caller may do with the flows of a design; whoever has no such right learns nothing of it. */
-async function standing(flowid: string, rights: Permission['allow'], context: Context) {
+export async function standing(flowid: string, rights: Permission['allow'], context: Context) {
   const { db, caller } = context
   const { workspace, id: personId } = caller
   const [addressees, design] = await Promise.all([addresseesOf(context), findDesign(db, workspace, flowid)])
@@ -47,19 +45,27 @@ async function standing(flowid: string, rights: Permission['allow'], context: Co
   const watching = watchingOf([published], { caller, addressees, rights })
   if (!watching.all && !watching.designs.length && !watching.inDepartments.length)
     throw new Refused('flow.not-found')
-  const { permissions, formset } = { ...published.design.set, formset: published.design.formset }
-  const mine = permissions.filter(({ deptuser }) => isAmong(deptuser, caller.id, formset, addressees))
+  const rules = { permissions: published.design.set.permissions, form: published.design.formset }
+  const mine = rules.permissions.filter(({ deptuser }) =>
+    isAmong(deptuser, caller.id, rules.form, addressees),
+  )
+  const allowedOn = (flow: FlowFacts) => [...rightsOnFlow(flow, rules, { caller, addressees })]
   return {
     name: design.name,
     addressees,
     looking: { workspace, personId, watching },
-    permissions: mine.map(({ admindept, allow }) => ({ admindept, allow })),
+    permissions: caller.isAdmin
+      ? [{ admindept: [], allow: allowedOn({ createdId: '', deptId: '' }) }]
+      : mine.map(({ admindept, allow }) => ({ admindept, allow })),
+    allowedOn,
   }
 }
 
-type Standing = Awaited<ReturnType<typeof standing>>
+/** What whoever looks after flows of a design may do with them. */
+export type Standing = Awaited<ReturnType<typeof standing>>
 
-const seen =
+/** The versions of a design of which whoever looks after it sees flows. */
+export const seenBy =
   ({ looking }: Standing, context: Context) =>
   (flowid: string) =>
     versionsInSight(flowid, looking, context)
@@ -67,7 +73,7 @@ const seen =
 /** What the flows of a design can be searched by, ordered by and show. */
 export async function administeredConf(flowid: string, context: Context): Promise<OaFlowAdminGetconfData> {
   const stand = await standing(flowid, ['watch'], context)
-  const versions = await seen(stand, context)(flowid)
+  const versions = await seenBy(stand, context)(flowid)
   const orders = Object.keys(orderColumns)
   return {
     flowname: stand.name,
@@ -83,76 +89,57 @@ export async function administeredConf(flowid: string, context: Context): Promis
   }
 }
 
-async function askedFor({ flowid, search, orderby }: Asked, stand: Standing, context: Context) {
+/** The question as the database is asked it. */
+export async function askedFor({ flowid, search, orderby }: Asked, stand: Standing, context: Context) {
   const whole: ListSearch = { ...search, flowid }
-  const fields = await fieldConditions(whole, seen(stand, context))
+  const fields = await fieldConditions(whole, seenBy(stand, context))
   const asked: Administered = { ...stand.looking, search: whole, fields, designId: flowid, orderby }
   return { ...asked, within: context.caller.flows }
 }
 
-async function toRows(flows: ListedFlow[], columns: readonly string[], stand: Standing, context: Context) {
+/** Rows of the list with what may be done with each by right; departments have the same rights throughout. */
+export async function toRows(
+  flows: ListedFlow[],
+  columns: readonly string[],
+  stand: Standing,
+  context: Context,
+): Promise<FlowRow[]> {
   const { formOf } = await rowForms(context, flows, columns)
   const { directory } = stand.addressees
   const all = { steps: [], watched: true }
-  return flows.map((flow) => toFlowRow(flow, { directory, ...formOf(flow, { all }) }))
+  const known = new Map<string, FlowRow['allow']>()
+  return flows.map((flow) => {
+    const allow = known.get(flow.deptId) ?? stand.allowedOn(flow)
+    known.set(flow.deptId, allow)
+    return { ...toFlowRow(flow, { directory, ...formOf(flow, { all }) }), ...(allow && { allow }) }
+  })
 }
+
+const fromOf = (start: PageStart, currentPage: number) =>
+  'after' in start
+    ? { after: start.after[0], offset: 0, limit: pageSize + 1 }
+    : { offset: (currentPage - 1) * pageSize, limit: pageSize + 1 }
 
 /** A page of the flows of a design that the caller may watch. */
 export async function administeredPage(
-  { currentPage, columns = [], ...body }: OaFlowAdminSearchformBody,
+  { currentPage, after, columns = [], ...body }: OaFlowAdminSearchformBody,
   context: Context,
 ): Promise<OaFlowAdminSearchformData> {
   const stand = await standing(body.flowid, ['watch'], context)
   const asked = await askedFor(body, stand, context)
-  const offset = (currentPage - 1) * pageSize
-  if (offset > totalCap) throw new Refused('list.page-too-deep', { pages: Math.floor(totalCap / pageSize) })
-  const [flows, counted] = await Promise.all([
-    listAdministered(context.db, asked, { offset, limit: pageSize }),
+  const start = startOfPage({ nowpage: currentPage, ...(after !== undefined && { after }) }, 1, false)
+  const [found, counted] = await Promise.all([
+    listAdministered(context.db, asked, fromOf(start, currentPage)),
     countAdministered(context.db, asked),
   ])
+  const flows = found.slice(0, pageSize)
+  const last = flows.at(-1)
   const { permissions } = stand
   return {
     pagedata: {
       result: await toRows(flows, columns, stand, context),
       ...{ totalItems: Math.min(counted, totalCap), totalIsCapped: counted > totalCap, pageSize },
-      ...{ currentPage, permissions },
+      ...{ currentPage, next: found.length > pageSize && last ? writeCursor([last.id]) : null, permissions },
     },
   }
-}
-
-const headColumns = [
-  { key: '_id', cell: 'text', title: 'list.column.flow-id' },
-  { key: 'workname', cell: 'workname', title: 'list.column.workname' },
-  { key: 'name', cell: 'text', title: 'list.column.flowname' },
-  { key: 'unFinishNum', cell: 'label', title: 'list.column.flow-status' },
-  { key: 'CancelNum', cell: 'text', title: 'list.column.cancelled-count' },
-  { key: 'unFinishNum', cell: 'text', title: 'list.column.unfinished-count' },
-  { key: 'desc', cell: 'text', title: 'list.column.desc' },
-  { key: 'creater', cell: 'text', title: 'list.column.creater' },
-  { key: 'created_at', cell: 'time', title: 'list.column.created' },
-] as const
-
-/** The flows of a design as a spreadsheet, with every field of the form that the caller may read. */
-export async function administeredSheet(
-  body: Asked,
-  context: Context,
-): Promise<{ name: string; bytes: Buffer }> {
-  const stand = await standing(body.flowid, ['watch', 'export'], context)
-  const asked = await askedFor(body, stand, context)
-  const forms = columnsIn(await seen(stand, context)(body.flowid))
-  const { language } = context
-  const columns = [...headColumns, ...forms.map(({ key }) => ({ key, cell: 'form' as const }))]
-  const head = [...headColumns.map(({ title }) => textOf(language, title)), ...forms.map(({ name }) => name)]
-  async function* rows() {
-    const keys = forms.map(({ key }) => key)
-    for (let offset = 0; offset < limits.exportRows; offset += chunk) {
-      const flows = await listAdministered(context.db, asked, { offset, limit: chunk })
-      const some = await toRows(flows, keys, stand, context)
-      yield some.map((row) => toExportRow(row, columns, language))
-      if (flows.length < chunk) return
-    }
-  }
-  const pieces: Buffer[] = []
-  for await (const piece of xlsxOf({ name: stand.name, head, rows: rows() })) pieces.push(piece)
-  return { name: `${stand.name}.xlsx`, bytes: Buffer.concat(pieces) }
 }

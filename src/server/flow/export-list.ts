@@ -11,6 +11,7 @@ import { toExportRow } from '../presenters/export-row'
 import { atOffice } from '../presenters/time'
 import { insertFile } from '../queries/file'
 import { type ExportNews, type ListExport, noteExport } from '../queries/list-export'
+import { administeredBook } from './administered-sheets'
 import { createdPage, messagePage, seenPage } from './list-pages'
 import { searchConf } from './search-conf'
 
@@ -82,13 +83,27 @@ interface Telling {
   told(news: ExportNews): Promise<void>
 }
 
+/** The flows that somebody looks after, as a workbook. */
+async function administeredBytes({ query: { search } }: ListExport, { context, progress, told }: Telling) {
+  const body = { flowid: search.flowid ?? '', search, orderby: [] }
+  const tell = async (rows: number, isCut: boolean) => {
+    Object.assign(progress, { rows, isCut })
+    await told({ state: 'running', rows })
+  }
+  return (await administeredBook(body, { limit: limits.exportRows, told: tell }, context)).bytes()
+}
+
+async function listBytes(job: ListExport, telling: Telling) {
+  const columns = await columnsOf(job, telling.context)
+  const head = columns.map(({ title }) => title)
+  return xlsxOf({ name: job.title, head, rows: textsOf(job, columns, telling) })
+}
+
 /** Writes the file and keeps it for the person. */
 async function writeFile(job: ListExport, telling: Telling): Promise<string> {
   const { context, progress, told } = telling
   const { db, files, caller, clock, newId } = context
-  const columns = await columnsOf(job, context)
-  const head = columns.map(({ title }) => title)
-  const bytes = xlsxOf({ name: job.title, head, rows: textsOf(job, columns, telling) })
+  const bytes = await (job.list === 'admin' ? administeredBytes : listBytes)(job, telling)
   const name = `${job.title} ${atOffice(new Date(job.createdAt).toISOString()).replace(':', '')}.xlsx`
   const taken = await files.take({ name, content: Readable.from(bytes) })
   const id = newId()

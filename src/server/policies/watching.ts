@@ -29,19 +29,26 @@ export function watchingOf(
   const designs: string[] = []
   const inDepartments: string[] = []
   if (caller.isAdmin) return { all: true, designs, inDepartments }
-  for (const { designId, design } of versions) {
-    const rows = design.set.permissions.filter(
-      ({ allow, deptuser }) =>
-        rights.every((right) => allow.includes(right)) &&
-        isAmong(deptuser, caller.id, design.formset, addressees),
-    )
-    if (rows.some(({ admindept }) => !admindept.length)) designs.push(designId)
-    else
-      inDepartments.push(
-        ...rows
-          .flatMap(({ admindept }) => covered(admindept, addressees))
-          .map((dept) => `${designId} ${dept}`),
-      )
+  for (const version of versions) {
+    const departments = whereHolds(version, rights, { caller, addressees })
+    if (departments === 'everywhere') designs.push(version.designId)
+    else inDepartments.push(...departments.map((dept) => `${version.designId} ${dept}`))
   }
   return { all: false, designs, inDepartments }
+}
+
+/** In which departments a person has all of these rights, each by a row of its own if need be. */
+function whereHolds(
+  { design: { set, formset } }: Version,
+  rights: readonly Right[],
+  { caller, addressees }: { caller: Caller; addressees: Addressees },
+): 'everywhere' | string[] {
+  const mine = set.permissions.filter(({ deptuser }) => isAmong(deptuser, caller.id, formset, addressees))
+  const narrow = rights.flatMap((right) => {
+    const rows = mine.filter(({ allow }) => allow.includes(right))
+    if (rows.some(({ admindept }) => !admindept.length)) return []
+    return [new Set(rows.flatMap(({ admindept }) => covered(admindept, addressees)))]
+  })
+  const [first, ...others] = narrow
+  return first ? [...first].filter((dept) => others.every((one) => one.has(dept))) : 'everywhere'
 }

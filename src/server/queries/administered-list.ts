@@ -9,10 +9,10 @@ import { flowColumns } from './running-flow'
 
 /** Columns by which administered flows may be ordered. */
 export const orderColumns = {
-  created_at: 'f.created_at',
-  name: 'f.name',
-  unFinishNum: 'f.unfinished',
-  workname: 'f.workname',
+  created_at: 'created_at',
+  name: 'name',
+  unFinishNum: 'unfinished',
+  workname: 'workname',
 } as const
 
 type Order = OaFlowAdminSearchformBody['orderby']
@@ -32,20 +32,47 @@ function foundBy({ workspace, designId, watching, ...search }: Administered): Co
   return where
 }
 
-const orderOf = (orderby: Order) =>
-  [...orderby.map(({ name, by }) => `${orderColumns[name]} ${by}`), 'f.id desc'].join(', ')
+interface Term {
+  column: string
+  by: 'asc' | 'desc'
+}
+
+/** The wanted order; what it leaves open is settled by time, newest first. */
+const termsOf = (orderby: Order): Term[] => [
+  ...orderby.map(({ name, by }) => ({ column: orderColumns[name], by })),
+  ...(['created_at', 'id'] as const).map((column) => ({ column, by: 'desc' as const })),
+]
+
+/** What comes after the row a in this order. */
+const beyond = (terms: readonly Term[]): string =>
+  terms.reduceRight((rest, { column, by }) => {
+    const later = `f.${column} ${by === 'asc' ? '>' : '<'} a.${column}`
+    return rest ? `(${later} or f.${column} = a.${column} and ${rest})` : later
+  }, '')
+
+/** Where a page begins: behind a flow, or so many rows in. */
+export interface From {
+  after?: string | undefined
+  offset: number
+  limit: number
+}
 
 /** So many administered flows of a design from a place on; the newest first unless another order is wanted. */
 export async function listAdministered(
   reader: Reader,
   asked: Administered,
-  { offset, limit }: { offset: number; limit: number },
+  { after, offset, limit }: From,
 ): Promise<ListedFlow[]> {
   const where = foundBy(asked)
+  const terms = termsOf(asked.orderby)
+  const isBehind =
+    after === undefined
+      ? ''
+      : `and exists (select 1 from flow a where a.workspace = $1 and a.id = ${where.value(after)} and ${beyond(terms)})`
   const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog" from flow f
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
-    where ${where.text} order by ${orderOf(asked.orderby)}
-    limit ${where.value(limit)} offset ${where.value(offset)}`
+    where ${where.text} ${isBehind} order by ${terms.map(({ column, by }) => `f.${column} ${by}`).join(', ')}
+    limit ${where.value(limit)} offset ${where.value(after === undefined ? offset : 0)}`
   return reader.run(statement<ListedFlow>('', text), where.values)
 }
 

@@ -56,34 +56,65 @@ async function* sheetXml({ head, rows }: SheetSource): AsyncGenerator<string> {
 /** Texts stand as texts (format @); the head is bold. */
 const styles = `${declared}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`
 
-const types = `${declared}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`
+const sheetPart = (at: number) => `worksheets/sheet${at + 1}.xml`
 
-const relations = (...links: [id: string, type: string, target: string][]) =>
+const types = (sheets: readonly string[]) =>
+  `${declared}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${sheets
+    .map(
+      (_, at) =>
+        `<Override PartName="/xl/${sheetPart(at)}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`,
+    )
+    .join(
+      '',
+    )}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`
+
+type Relation = [id: string, type: string, target: string]
+
+const relations = (...links: Relation[]) =>
   `${declared}<Relationships xmlns="${packages}/relationships">${links
     .map(([id, type, target]) => `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`
 
+const longestName = 31
 const sheetName = (name: string) =>
   name
     .replace(/[\\/?*[\]:]/g, ' ')
     .trim()
-    .slice(0, 31) || 'Sheet1'
+    .slice(0, longestName) || 'Sheet1'
 
-const workbook = (name: string) =>
-  `${declared}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+/** Names that differ, as a workbook wants them, whatever their case. */
+function sheetNames(sheets: readonly SheetSource[]): string[] {
+  const taken = new Set<string>()
+  return sheets.map(({ name }) => {
+    const plain = sheetName(name)
+    let fresh = plain
+    for (let n = 2; taken.has(fresh.toLowerCase()); n++)
+      fresh = `${plain.slice(0, longestName - String(n).length - 1)} ${n}`
+    taken.add(fresh.toLowerCase())
+    return fresh
+  })
+}
 
-/** The bytes of an .xlsx file, made while its rows come. */
-export const xlsxOf = (sheet: SheetSource): AsyncGenerator<Buffer> => {
+const workbook = (names: readonly string[]) =>
+  `${declared}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${names
+    .map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+    .join('')}</sheets></workbook>`
+
+const partsOf = (names: readonly string[]): Relation[] => [
+  ...names.map((_, at): Relation => [`rId${at + 1}`, 'worksheet', sheetPart(at)]),
+  [`rId${names.length + 1}`, 'styles', 'styles.xml'],
+]
+
+/** The bytes of an .xlsx file, made while the rows of its sheets come, one sheet after the other. */
+export const xlsxOf = (...sheets: SheetSource[]): AsyncGenerator<Buffer> => {
+  const names = sheetNames(sheets)
   const entries: ZipEntry[] = [
-    { name: '[Content_Types].xml', content: [types] },
+    { name: '[Content_Types].xml', content: [types(names)] },
     { name: '_rels/.rels', content: [relations(['rId1', 'officeDocument', 'xl/workbook.xml'])] },
-    { name: 'xl/workbook.xml', content: [workbook(sheet.name)] },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      content: [relations(['rId1', 'worksheet', 'worksheets/sheet1.xml'], ['rId2', 'styles', 'styles.xml'])],
-    },
+    { name: 'xl/workbook.xml', content: [workbook(names)] },
+    { name: 'xl/_rels/workbook.xml.rels', content: [relations(...partsOf(names))] },
     { name: 'xl/styles.xml', content: [styles] },
-    { name: 'xl/worksheets/sheet1.xml', content: sheetXml(sheet) },
+    ...sheets.map((sheet, at) => ({ name: `xl/${sheetPart(at)}`, content: sheetXml(sheet) })),
   ]
   return zipOf(entries)
 }

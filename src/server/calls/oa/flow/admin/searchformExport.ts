@@ -1,4 +1,4 @@
-import { administeredSheet } from '../../../../flow/administered'
+import { administeredSheet } from '../../../../flow/administered-sheets'
 import { Attached, defineCall } from '../../../../platform/call'
 import { sheetType } from '../../../../platform/spreadsheet'
 

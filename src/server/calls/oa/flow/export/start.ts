@@ -1,3 +1,4 @@
+import { standing } from '../../../../flow/administered'
 import { defineCall } from '../../../../platform/call'
 import { listNamed } from '../../../../platform/lists'
 import { textOf } from '../../../../platform/texts'
@@ -10,7 +11,10 @@ export default defineCall('oa/flow/export/start', async ({ list, search, columns
   const { tokenHash: _, ...who } = caller
   const { workspace, id: personId } = caller
   const [id, now] = [newId(), clock.now()]
-  const title = textOf(language, listNamed(list)?.title ?? list)
+  const title =
+    list === 'admin'
+      ? (await standing(search.flowid ?? '', ['watch', 'export'], context)).name
+      : textOf(language, listNamed(list)?.title ?? list)
   const query = { nowpage: 1, search, columns }
   await db.transaction(async (tx) => {
     await insertExport(tx, workspace, { id, personId, list, title, query, language, createdAt: now })
