@@ -64,9 +64,10 @@ test('on a phone, too', async () => {
   const { page } = me
   await me.visit('/list/icreat')
   await page.locator('.list-card').filter({ hasText: '租赁合同', visible: true }).first().click()
-  await page.getByRole('link', { name: '再次发起' }).waitFor()
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '再次发起' }).waitFor()
   await me.look('again-5-phone-detail')
-  await page.getByRole('link', { name: '再次发起' }).click()
+  await page.getByRole('menuitem', { name: '再次发起' }).click()
   await seen(me, /带入 6 项内容/).waitFor()
   await page.getByRole('textbox', { name: '文件名称' }).waitFor()
   await me.look('again-6-phone-create')
