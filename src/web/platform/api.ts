@@ -78,9 +78,9 @@ async function unwrap(call: CallFacts, status: number, text: string): Promise<un
 }
 
 async function exchange(call: CallFacts, body: unknown): Promise<unknown> {
-  const { send, sendForFile } = await loadHttp()
+  const http = await loadHttp()
   const token = readToken()
-  const answer = await (call.binary ? sendForFile : send)({
+  const answer = await (call.binary ? http.sendForFile : http.send)({
     method: call.method,
     url: call.path.replace('{oa}', workspace),
     baseURL: pageSettings().baseUrl,

@@ -1,0 +1,152 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { ListRow } from '../../../generated/types'
+import { speak } from '../../platform/i18n'
+import { likeList } from '../../stores/list-configs'
+import { forgetListStates } from '../../stores/list-states'
+import { announceNews } from '../../stores/news'
+import { List } from './list'
+import { listNamed } from './schemas'
+
+/** A list that stays open: news, ticked rows, what is liked, and coming back to it. */
+
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../../platform/http', () => ({ send }))
+vi.mock('../../platform/settings', () => ({
+  pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }),
+}))
+
+const at = '2026-11-21T02:00:00.000Z'
+const flow = {
+  ...{ _id: 'f1', flowid: 'leave', version: 'v1', name: '请假申请', workname: 'QJ-001', desc: '年假三天' },
+  ...{ level: 0 as const, created_at: at, created_id: 'li', creater: '李娜', dept_id: '3', dept: '前端组' },
+  ...{ unFinishNum: 1, CancelNum: 0, isCancel: false, finished_at: null, updated_at: at },
+}
+const rowOf = (id: string, part: Partial<ListRow> = {}): ListRow => ({
+  ...{ _id: id, flowid: 'leave', flowlistid: 'f1', flowname: '请假申请', workname: `QJ-${id}`, visit: 'v' },
+  ...{ PreFunid: 's', PreFunName: '填写', NowFunid: 'a', NowFunName: '直接上级审批', PreMsgIds: ['m0'] },
+  ...{ created_at: at, created_id: 'li', creater: '李娜', to: 'w', toer: '王强', todepts: [], status: 1 },
+  ...{ dealtype: 'orsign', level: 0, hasread: 0, iscc: false, timeexpired: 0, expires_at: null },
+  ...{ finished_at: null, finished_id: null, log: { suggest: '', button: '' }, isRevoke: false },
+  ...{ flowlistOi: flow, summary: [], batch: '同意' },
+  ...part,
+})
+
+let rows: ListRow[] = []
+const asked: { url: string; body: Record<string, unknown> }[] = []
+const answer = (url: string) => {
+  if (url.includes('/list/'))
+    return {
+      result: rows,
+      totalItems: rows.length,
+      totalIsCapped: false,
+      pageSize: 20,
+      currentPage: 1,
+      next: null,
+    }
+  return url.endsWith('/deal') ? { badges: { waiting: 0 } } : {}
+}
+
+beforeAll(() => speak('zh'))
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    ...{ matches: false, addEventListener: () => {}, removeEventListener: () => {} },
+  }))
+  asked.length = 0
+  send.mockImplementation(async ({ url, data }) => {
+    asked.push({ url, body: JSON.parse(data) })
+    return { status: 200, data: JSON.stringify({ success: true, msg: '', data: answer(url) }) }
+  })
+})
+afterEach(() => {
+  cleanup()
+  forgetListStates()
+  vi.useRealTimers()
+})
+
+const draw = () => {
+  const schema = listNamed('waiting')
+  if (!schema) throw new Error('the list is missing')
+  return render(
+    <MemoryRouter>
+      <List schema={schema} />
+    </MemoryRouter>,
+  )
+}
+
+const tick = (id: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `选择 QJ-${id}` })
+const of = (call: string) => asked.filter(({ url }) => url.endsWith(call))
+
+test('news bring rows in place, and what was ticked stays ticked', async () => {
+  rows = [rowOf('m1'), rowOf('m2')]
+  draw()
+  fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m2' }))
+  rows = [rowOf('m3'), ...rows]
+  act(announceNews)
+  await screen.findByText('QJ-m3')
+  expect([tick('m1'), tick('m2'), tick('m3')].map(({ checked }) => checked)).toEqual([false, true, false])
+  expect(screen.getByText('已选 1 条')).toBeTruthy()
+})
+
+test('a row that somebody else handled is no longer among the ticked', async () => {
+  rows = [rowOf('m1'), rowOf('m2')]
+  draw()
+  fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
+  expect(screen.getByText('已选 2 条')).toBeTruthy()
+  rows = [rowOf('m1')]
+  act(announceNews)
+  await screen.findByText('已选 1 条')
+})
+
+test('agreeing waits five seconds, in which it is taken back without a trace', async () => {
+  rows = [rowOf('m1'), rowOf('m2')]
+  draw()
+  fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m1' }))
+  vi.useFakeTimers()
+  fireEvent.click(screen.getByRole('button', { name: '批量同意' }))
+  fireEvent.click(screen.getByRole('button', { name: '同意 1 条' }))
+  expect(screen.queryByText('QJ-m1')).toBeNull()
+  act(() => vi.advanceTimersByTime(4_900))
+  fireEvent.click(screen.getByRole('button', { name: '撤销' }))
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(screen.getByText('QJ-m1')).toBeTruthy()
+  expect(of('/deal')).toEqual([])
+})
+
+test('whoever leaves the page within them has meant it', async () => {
+  rows = [rowOf('m1')]
+  const { unmount } = draw()
+  fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m1' }))
+  fireEvent.click(screen.getByRole('button', { name: '批量同意' }))
+  fireEvent.click(screen.getByRole('button', { name: '同意 1 条' }))
+  unmount()
+  await waitFor(() => expect(of('/deal').map(({ body }) => body.flowmsgid)).toEqual(['m1']))
+})
+
+test('a list is found again as it was left', async () => {
+  rows = [rowOf('m1')]
+  const { unmount } = draw()
+  fireEvent.change(await screen.findByLabelText('文号'), { target: { value: 'm1' } })
+  fireEvent.click(screen.getByRole('button', { name: '搜索' }))
+  await waitFor(() => expect(of('/waiting').at(-1)?.body).toMatchObject({ search: { workname: 'm1' } }))
+  unmount()
+  asked.length = 0
+  draw()
+  await waitFor(() => expect(of('/waiting')[0]?.body).toMatchObject({ search: { workname: 'm1' } }))
+  expect(screen.getByLabelText<HTMLInputElement>('文号').value).toBe('m1')
+})
+
+test('it opens with the search that is liked, in the columns that are liked', async () => {
+  rows = [rowOf('m1')]
+  await likeList('waiting', {
+    filters: [{ name: '请假', search: { flowname: '请假' }, isDefault: true }],
+    columns: [{ key: 'workname' }, { key: 'flowname' }, { key: 'NowFunName', hidden: true }],
+  })
+  draw()
+  await screen.findByText('QJ-m1')
+  expect(of('/waiting')[0]?.body).toMatchObject({ search: { flowname: '请假' } })
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads.slice(1, 3)).toEqual(['文号', '流程名称'])
+  expect(heads).not.toContain('处理节点')
+})
