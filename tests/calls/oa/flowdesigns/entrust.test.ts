@@ -218,6 +218,26 @@ describe('S1-210: messages in another’s place', () => {
     expect(late.msg).toContain('林晓峰')
   })
 
+  test('of handling and taking back at the same moment one comes first, and the other hears who', async () => {
+    await delegates(superior)
+    const [mine, theirs] = [await server.as(superior), await server.as(deputy)]
+    for (let round = 0; round < 5; round++) {
+      const flowmsgid = await waitingFor(theirs, await files())
+      const both = await Promise.all([
+        theirs.call('oa/flow/deal', dealing(flowmsgid)),
+        mine.call('oa/flow/entrust/take_back', { flowmsgid }),
+      ])
+      expect(both.filter(({ success }) => success)).toHaveLength(1)
+      expect(both.find(({ success }) => !success)?.msg).toMatch(/苏婉清|林晓峰/)
+    }
+  })
+
+  test('of two who delegate to each other at the same moment only one does', async () => {
+    const both = await Promise.all([delegates(superior), delegates(deputy, { to: superior })])
+    expect(both.filter(({ success }) => success)).toHaveLength(1)
+    expect(both.find(({ success }) => !success)?.code).toBe('entrust.circle')
+  })
+
   test('what already waits is counted when one delegates, and handed over at once', async () => {
     const flow = await files()
     const { data } = await delegates(superior, { flows: ['flow-leave'] })
