@@ -4,7 +4,7 @@ import { actUnder, keepToken, readToken } from '../platform/token'
 import { currentPerson, endSession, loadSession, resetSession, resumeSession } from './session'
 
 const send = vi.hoisted(() => vi.fn())
-vi.mock('../platform/http', () => ({ send, sendForFile: send }))
+vi.mock('../platform/http', () => ({ send }))
 vi.mock('../platform/settings', () => ({
   pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }),
 }))
