@@ -25,11 +25,16 @@ async function startPurchase({ page, context }: Walker): Promise<void> {
   expect(await answer.json()).toMatchObject({ success: true })
 }
 
-test('whoever passes the purchase sees that it starts a payment, and could leave that out', async () => {
+/** The same, agreed to by the superior. */
+async function agreedPurchase() {
   await startPurchase(buyer)
   const superior = await stage.person('100008')
   await openTodo(superior, '采购申请')
   await press(superior, '同意')
+}
+
+test('whoever passes the purchase sees that it starts a payment, and could leave that out', async () => {
+  await agreedPurchase()
   const { page } = accountant
   await openTodo(accountant, '采购申请')
   await page.getByRole('button', { name: '通过', exact: true }).last().click()
@@ -51,6 +56,7 @@ test('the payment waits for the accountants, with what the purchase gave it', as
   const { page } = accountant
   await openTodo(accountant, '付款申请')
   await seen(accountant, '【系统创建|属子流程】来自采购申请').waitFor()
+  await page.getByRole('link', { name: '采购申请' }).filter({ visible: true }).first().waitFor()
   expect(await page.getByLabel('付款事由').inputValue()).toBe('测试用手机')
   expect(await page.getByLabel('付款金额').inputValue()).toBe('3,000.00')
   await seen(accountant, '800').waitFor()
@@ -97,5 +103,22 @@ test('once it is paid, on a phone, the purchase says so', async () => {
     .getByText('已结束', { exact: true })
     .waitFor()
   await phone.look('sub-flow-09-phone-detail')
+})
+
+test('on a phone, too, a payment is left out or made urgent', async () => {
+  await agreedPurchase()
+  const phone = await stage.person('100030', 'phone')
+  const { page } = phone
+  await openTodo(phone, '采购申请')
+  await page.getByRole('button', { name: '通过', exact: true }).last().click()
+  const dialog = page.getByRole('dialog')
+  const start = dialog.locator('.step').filter({ hasText: '付款申请' })
+  await start.getByText('紧急').click()
+  await start.scrollIntoViewIfNeeded()
+  await phone.look('sub-flow-10-phone-preview')
+  await page.getByRole('button', { name: '确认通过' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await openTodo(phone, '付款申请')
+  await seen(phone, '紧急').waitFor()
   expect(stage.troubles).toEqual([])
 })

@@ -231,18 +231,15 @@ test('a flow that is switched off meanwhile is an incident; the purchase goes on
   await who(admin).call('oa/flowdesigns/edit', { ...facts, canuse: false })
   await later()
   expect((await detailOf(buyer, parent)).sonflows).toMatchObject([{ state: 'failed' }])
-  const [incident] = await rowsOf<{ id: string; error: { code: string }; payload: object }>(
-    server.db,
-    `select * from incident where flow_id = '${parent}'`,
-  )
-  expect(incident).toMatchObject({ kind: 'sub-flow', error: { code: 'flow.not-enabled' } })
+  expect(await rowsOf(server.db, `select * from incident where flow_id = '${parent}'`)).toMatchObject([
+    { kind: 'sub-flow', error: { code: 'flow.not-enabled' } },
+  ])
   expect((await detailOf(buyer, parent)).flow.finished_at).not.toBeNull()
   await who(admin).call('oa/flowdesigns/edit', { ...facts, canuse: true })
-  await server.db.pool.query(`update incident set state = 'retried' where id = $1`, [incident?.id])
-  await server.db.pool.query(
-    `insert into outbox (id, flow_id, kind, payload, created_at, due_at) values ($1, $2, 'sub-flow', $3, $4, $4)`,
-    [incident?.id, parent, incident?.payload, new Date(server.clock.now())],
-  )
+  expect(await who(admin).call('oa/flow/eventrefreshcreatsonflow', { flowlistid: parent })).toMatchObject({
+    data: { count: 1 },
+  })
+  expect((await detailOf(buyer, parent)).sonflows).toMatchObject([{ state: 'creating' }])
   await later()
   expect((await detailOf(buyer, parent)).sonflows).toMatchObject([{ state: 'running' }])
 })
