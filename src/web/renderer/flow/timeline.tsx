@@ -34,11 +34,14 @@ const kinds: Record<number, LogKind> = {
   [logType.declined]: { icon: 'close', tone: 'warning' },
   [logType.takenBack]: { icon: 'close', tone: 'neutral' },
   [logType.urged]: { icon: 'bell', tone: 'warning' },
+  [logType.version]: { icon: 'right', tone: 'primary' },
 }
+
+const placeless = new Set<number>([logType.cancel, logType.withdrawn, logType.version])
 
 /** Where it happened: the step, or from which step a withdrawal led back to which; closing has no place of its own. */
 function placeOf({ type2, PreFunName, NowFunName = '' }: LogEntry): string {
-  if (type2 === logType.cancel || type2 === logType.withdrawn) return ''
+  if (placeless.has(type2)) return ''
   return type2 === logType.revoke && PreFunName
     ? t('log.revoked', { from: PreFunName, to: NowFunName })
     : NowFunName
@@ -47,6 +50,9 @@ function placeOf({ type2, PreFunName, NowFunName = '' }: LogEntry): string {
 /** Who was urged, of whom it was asked, or who had asked for it. */
 const askedText = (type2: number, names: string) =>
   type2 === logType.urged ? names : t(type2 === logType.applied ? 'log.asked-of' : 'log.asked-by', { names })
+
+/** From whom tasks were moved, each once. */
+const namesIn = (history: LogEntry['history']) => [...new Set(history.map(({ name }) => name))].join('、')
 
 const Line = ({ entry, statusOf }: { entry: LogEntry; statusOf?: StatusOf }) => {
   const { icon, tone } = kinds[entry.type2] ?? plain
@@ -77,6 +83,7 @@ const Line = ({ entry, statusOf }: { entry: LogEntry; statusOf?: StatusOf }) => 
         <span>{t(`log.type.${entry.type2}`)}</span>
         {place && <span className="log-step">{place}</span>}
         {asked && <span>{askedText(type2, asked)}</span>}
+        {entry.versions && <span>{t('log.versions', entry.versions)}</span>}
         <Time at={created_at} />
       </header>
       {button && (
@@ -88,7 +95,11 @@ const Line = ({ entry, statusOf }: { entry: LogEntry; statusOf?: StatusOf }) => 
       <FileList files={files.map(shownFile)} label={t('upload.attachments')} />
       {reason && type2 !== logType.withdrawn && <blockquote>{t('log.reason', { reason })}</blockquote>}
       <Changes changes={formdata} />
-      <Closed closed={history} />
+      {type2 === logType.replaced ? (
+        <p className="log-button">{t('log.moved-from', { names: namesIn(history) })}</p>
+      ) : (
+        <Closed closed={history} />
+      )}
       <Receivers entry={entry} statusOf={statusOf} />
       <PathReasons reasons={entry.reasons} />
       {finished && <p className="log-end">{t('log.ended')}</p>}
