@@ -123,6 +123,9 @@ test('tried again it works, and the flow goes on', async () => {
   await tab('日志')
   await seen(admin, '登记用章').waitFor()
   await admin.look('events-7-log')
+  await tab('流程图')
+  await seen(admin, '登记用章').waitFor()
+  await admin.look('events-8-diagram')
   expect(stage.troubles).toEqual([])
 })
 
@@ -134,6 +137,6 @@ test('on a phone incidents fit', async () => {
   await seen(phone, '异常任务').waitFor()
   await phone.page.getByText('全部', { exact: true }).click()
   await seen(phone, '登记系统已修复').waitFor()
-  await phone.look('events-8-phone')
+  await phone.look('events-9-phone')
   await phone.context.close()
 })

@@ -10,6 +10,7 @@ import { Tag } from '../../../ui/parts'
 import { Time } from '../../../ui/time'
 import { TimeLeft } from '../../../ui/time-left'
 import { showsRead } from './message-cards'
+import { pressedText } from './pressed'
 
 type VisitTrace = OaFlowDetailMsgsData['traces'][number]
 
@@ -57,7 +58,7 @@ export function MessageFacts({ message, trace }: { message: Message; trace: Visi
         </Fact>
         <Fact name="expires">{status === 1 && expires_at && <TimeLeft until={expires_at} />}</Fact>
         <Fact name="finished">{finished_at && <Finished at={finished_at} actor={actor} />}</Fact>
-        <Fact name="pressed">{log.button && t('list.pressed', { button: log.button })}</Fact>
+        <Fact name="pressed">{pressedText(message)}</Fact>
         <Fact name="opinion">{log.suggest && <blockquote>{log.suggest}</blockquote>}</Fact>
         <Fact name="sub-flows">{sonflowdetails && <SubFlowList flows={sonflowdetails} />}</Fact>
       </dl>

@@ -6,6 +6,7 @@ import { MessageState, stateText } from '../../../renderer/flow/message-state'
 import { Icon } from '../../../ui/icon'
 import { Avatar, Tag } from '../../../ui/parts'
 import { type MessageCard, showsRead } from './message-cards'
+import { pressedText } from './pressed'
 import { Sockets } from './sockets'
 
 /** A message: its step, whose it is, what became of it and what was pressed. */
@@ -47,7 +48,7 @@ export const MessageNode = memo(function MessageNode({ id, data, selected }: Nod
         {showsRead(message) && (
           <small data-unread={hasread === 0 || undefined}>{t(hasread ? 'list.read' : 'list.unread')}</small>
         )}
-        {log.button && <small>{t('list.pressed', { button: log.button })}</small>}
+        {log.button && <small>{pressedText(message)}</small>}
       </span>
     </button>
   )
