@@ -57,7 +57,7 @@ function waysOf(where: Conditions, { personId, watching }: Looking) {
       isAt: (at: readonly string[]) => `'c ' || f.version_id = ${given(at)}`,
     },
     {
-      when: `f.id in (${mineOf(me).join(' union all ')})`,
+      when: `f.id = any(array(${mineOf(me).join(' union ')}))`,
       isAt: (at: readonly string[]) => `exists (select 1 from message m where m.workspace = f.workspace
         and m.flow_id = f.id and m.to_id = ${me} and 'm ' || f.version_id || ' ' || m.step_id = ${given(at)})`,
     },
@@ -142,7 +142,7 @@ export async function seenPlaces(
       union all
       select 'm', f.version_id, m.step_id from flow f join message m on m.workspace = f.workspace
         and m.flow_id = f.id and m.to_id = $2
-        where f.workspace = $1 and f.flow_id = $3 and f.id in (${mineOf('$2').join(' union all ')})
+        where f.workspace = $1 and f.flow_id = $3 and f.id = any(array(${mineOf('$2').join(' union ')}))
       union all
       (select distinct 'w', f.version_id, null from flow f where f.workspace = $1 and f.flow_id = $3 and ${watched})
     ) seen order by "versionId" desc`

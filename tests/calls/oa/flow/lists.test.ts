@@ -126,6 +126,44 @@ describe('searching', () => {
     await server.db.pool.query(`update flow set name = '请假申请'`)
   })
 
+  test.each(['words', 'desc', 'creater', 'handler', 'flowname', 'workname'] as const)(
+    '%s takes wildcards, quotes and comments as what they are (T16)',
+    async (key) => {
+      const who = await superior()
+      for (const text of ['%', '_', '\\', '%%', "' or '1'='1", "'; drop table flow; --", '$1', '{{7*7}}'])
+        for (const list of ['oa/flow/list/waiting', 'oa/flow/alllist'] as const) {
+          const answer = await who.call(list, { nowpage: 1, search: { [key]: text } })
+          expect(answer, `${list} ${text}`).toMatchObject({ success: true, data: { result: [] } })
+        }
+    },
+  )
+
+  test.each([
+    ['words of the creator', { words: '王磊' }, 22],
+    ['the description', { desc: '第24次' }, 1],
+    ['the creator', { creater: '王' }, 22],
+    ['whom it waits for', { handler: '林晓峰' }, 22],
+    ['somebody else', { handler: '陈' }, 0],
+    ['urgency', { level: 100 as const }, 5],
+    ['flows that run', { state: 'running' as const }, 22],
+    ['flows that have ended', { state: 'ended' as const }, 0],
+    ['days before they were made', { created: { to: '2020-01-01T00:00:00.000Z' } }, 0],
+    ['the time since', { arrived: { from: '2020-01-01T00:00:00.000Z' } }, 22],
+    ['another flow', { flowid: 'flow-seal' }, 0],
+    ['several of them', { creater: '王磊', level: 100 as const, desc: '0' }, 3],
+  ])('by %s', async (_, search, found) => {
+    const { data } = await (await superior()).call('oa/flow/list/waiting', { nowpage: 1, search })
+    expect(data.totalItems).toBe(found)
+  })
+
+  test('a date that is none is refused, not run', async () => {
+    for (const from of ['yesterday', "now()'", '2026-13-40T00:00:00Z'])
+      expect(
+        (await (await superior()).raw('oa/flow/list/waiting', { nowpage: 1, search: { created: { from } } }))
+          .status,
+      ).toBe(400)
+  })
+
   test('by whether it was read', async () => {
     const who = await superior()
     const id = await waitingFor(
