@@ -169,6 +169,8 @@ import type {
   OaFlowDetailMsgsBody,
   OaFlowDetailMsgsData,
   OaFlowEntrustSetreadBody,
+  OaFlowEntrustTakeBackAllBody,
+  OaFlowEntrustTakeBackAllData,
   OaFlowEntrustTakeBackBody,
   OaFlowEntrustTakeBackData,
   OaFlowEntrustToOtherBody,
@@ -507,6 +509,8 @@ export interface Calls {
   'oa/flow/entrust/setread': { body: OaFlowEntrustSetreadBody; data: Badges }
   /** Take back a waiting message from whoever handles it in the caller's place */
   'oa/flow/entrust/take_back': { body: OaFlowEntrustTakeBackBody; data: OaFlowEntrustTakeBackData }
+  /** Take back everything that still waits for somebody in the caller's place */
+  'oa/flow/entrust/take_back_all': { body: OaFlowEntrustTakeBackAllBody; data: OaFlowEntrustTakeBackAllData }
   /** Hand one waiting message to somebody who handles it in the caller's place */
   'oa/flow/entrust/to_other': { body: OaFlowEntrustToOtherBody; data: OaFlowEntrustToOtherData }
   /** Looks again whether what an event step waits for has come; moves the flow on if so */

@@ -239,6 +239,8 @@ export const createClient = (send: Send) => ({
         "setread": ((body) => send({"name":"oa/flow/entrust/setread","path":"/api/{oa}/flow/entrust/setread","method":"POST"}, body)) as Member<'oa/flow/entrust/setread'>,
         /** Take back a waiting message from whoever handles it in the caller's place */
         "take_back": ((body) => send({"name":"oa/flow/entrust/take_back","path":"/api/{oa}/flow/entrust/take_back","method":"POST"}, body)) as Member<'oa/flow/entrust/take_back'>,
+        /** Take back everything that still waits for somebody in the caller's place */
+        "take_back_all": ((body) => send({"name":"oa/flow/entrust/take_back_all","path":"/api/{oa}/flow/entrust/take_back_all","method":"POST"}, body)) as Member<'oa/flow/entrust/take_back_all'>,
         /** Hand one waiting message to somebody who handles it in the caller's place */
         "to_other": ((body) => send({"name":"oa/flow/entrust/to_other","path":"/api/{oa}/flow/entrust/to_other","method":"POST"}, body)) as Member<'oa/flow/entrust/to_other'>,
       },

@@ -1315,7 +1315,7 @@ export interface LocalizedText {
 export interface LogEntry {
   _id: string
   /**
-   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 20 event
+   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 20 event
    */
   type2: number
   flowlistid: string
@@ -1389,6 +1389,13 @@ export interface LogEntry {
    * flows that it has started (S1-099)
    */
   sonflowdetails?: SubFlowState[]
+  /**
+   * numbers of the versions between which the flow was moved
+   */
+  versions?: {
+    from: number
+    to: number
+  }
 }
 /**
  * Why a pressed button led to steps or did not: one of its links
@@ -3925,6 +3932,13 @@ export interface OaFlowEntrustTakeBackData {
   flowmsgid: string
   badges: Badges
 }
+export interface OaFlowEntrustTakeBackAllBody {
+  to: string
+}
+export interface OaFlowEntrustTakeBackAllData {
+  moved: number
+  badges: Badges
+}
 export interface OaFlowEntrustToOtherBody {
   flowmsgid: string
   to: string
@@ -4384,6 +4398,10 @@ export interface OaFlowMyentrustListBody {
     words?: string
     state?: 'waiting' | 'done'
     readstatus?: 'read' | 'unread' | 'all'
+    /**
+     * only what this person handles
+     */
+    to?: string
   }
 }
 export interface OaFlowMyentrustListData {
