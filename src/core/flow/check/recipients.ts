@@ -138,6 +138,7 @@ export function checkRecipients(design: FlowDesign, around: Surroundings): Probl
     ]),
     ...set.runRoots.flatMap((root) => checkDept(root, { part: 'set.runRoots' }, known)),
     ...set.permissions.flatMap(({ deptuser }) => checkAll(deptuser, { part: 'set.permissions' })),
+    ...(set.autoalerts ?? []).flatMap(({ deptuser }) => checkAll(deptuser, { part: 'set.autoalerts' })),
     ...(set.canBeSonFlow ? checkAll(set.dealers, { part: 'set.canBeSonFlow' }) : []),
   ]
 }

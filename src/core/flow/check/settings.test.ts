@@ -28,6 +28,15 @@ test('a flow that others may start needs somebody who receives it', () => {
   expect(told({ dealers: [group([dept('nowhere')])] })).toEqual([])
 })
 
+test('whoever is to be reminded to start it is named', () => {
+  const alert = { type: 'day' as const, time: '09:00', deptuser: only('zhou') }
+  const nobody = [['design.alert-nobody', 'warning', 'set.autoalerts']]
+  expect(told({ canautoalert: true, autoalerts: [alert] })).toEqual([])
+  expect(told({ canautoalert: true })).toEqual(nobody)
+  expect(told({ canautoalert: true, autoalerts: [alert, { ...alert, deptuser: [] }] })).toEqual(nobody)
+  expect(told({ autoalerts: [{ ...alert, deptuser: [] }] })).toEqual([])
+})
+
 test('what comes along when a flow is started again is told where it cannot', () => {
   expect(told({ form_copy: [copied(amount.model), copied(computed.model)] })).toEqual([
     ['form-map.target-computed', 'warning', 'set.form_copy'],

@@ -14,9 +14,11 @@ const checkCopy = ({ formset, set }: FlowDesign, around: Surroundings): Problem[
 
 /** What is odd about the settings of a flow as a whole. */
 export const checkSettings = (design: FlowDesign, around: Surroundings): Problem[] => {
-  const { canBeSonFlow, dealers } = design.set
+  const { canBeSonFlow, dealers, canautoalert, autoalerts = [] } = design.set
+  const remindsNobody = !autoalerts.length || autoalerts.some(({ deptuser }) => !deptuser.length)
   return [
     ...when(canBeSonFlow && !dealers.length, warning('sub-flow-no-dealers', { part: 'set.canBeSonFlow' })),
+    ...when(!!canautoalert && remindsNobody, warning('alert-nobody', { part: 'set.autoalerts' })),
     ...checkCopy(design, around),
   ]
 }

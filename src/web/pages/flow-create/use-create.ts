@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { FormValues } from '../../../core/form/values'
 import type {
   Choice,
@@ -54,6 +55,8 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
   const form = useRef<FormController>(undefined)
   const descInput = useRef<HTMLInputElement>(null)
   const idOf = useRef(requestIds())
+  const [query] = useSearchParams()
+  const alertid = query.get('alert') || undefined
 
   const bodyOf = (btnindex: number, funlist: Choice[] = [], sonflows: SubFlowChoice[] = []) => ({
     flowid: start.flowid,
@@ -123,7 +126,10 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
     if (!pressed) return
     const body = bodyOf(pressed.index, choices, subFlows)
     try {
-      const forwarding = await quietApi.oa.flow.creat({ ...body, requestId: idOf.current(body) })
+      const forwarding = await quietApi.oa.flow.creat({
+        ...{ ...body, ...(alertid && { alertid }) },
+        requestId: idOf.current(body),
+      })
       draft.forget()
       if (forwarding.badges) setBadges(forwarding.badges)
       onDone(forwarding)

@@ -8,6 +8,7 @@ import { LimitTable } from '../../../flow-editor/panels/limit-table'
 import { t } from '../../../platform/i18n'
 import type { Offers } from '../page'
 import { AsSubFlow } from './as-sub-flow'
+import { AutoAlerts } from './auto-alerts'
 import { Permissions } from './permissions'
 import { RunScope } from './run-scope'
 import { StartAgain } from './start-again'
@@ -54,6 +55,9 @@ export function Settings({ flow, design, offers, place, onChange }: SettingsProp
       </Part>
       <Part name="runRoots" title={t('flow-set.scope')} hint={t('flow-set.scope.hint')}>
         <RunScope set={set} onChange={change} />
+      </Part>
+      <Part name="autoalerts" title={t('flow-set.alerts')} hint={t('flow-set.alerts.hint')}>
+        <AutoAlerts set={set} fields={fields} onChange={change} />
       </Part>
       <Part name="canBeSonFlow" title={t('flow-set.sub-flow')} hint={t('flow-set.sub-flow.hint')}>
         <OffersProvider value={{ fields, custom: set.customFuns ?? [], durations: offers.durations }}>
