@@ -42,6 +42,11 @@ const waiting = statement<{ flowId: string; id: string }>(
    where m.workspace = $1 and m.to_id = $2 and m.status = 1 and m.entrust_from_id is null
      and ($3::text[] is null or f.flow_id = any($3)) order by m.flow_id, m.id limit 1000`,
 )
+const lent = statement<{ flowId: string }>(
+  'entrust-lent-flows',
+  `select distinct flow_id as "flowId" from message
+   where workspace = $1 and entrust_from_id = $2 and to_id = $3 and status = 1 order by flow_id limit 1000`,
+)
 const designs = statement<{ id: string; name: string }>(
   'entrust-designs',
   `select id, name from flow_design
@@ -76,6 +81,15 @@ export async function countEntrustable(reader: Reader, workspace: string, { from
 /** Those messages with their flows, in the order in which flows are locked. */
 export const listEntrustable = (reader: Reader, workspace: string, { from, flows }: Whose) =>
   reader.run(waiting, [workspace, from, flows])
+
+/** The flows in which one person has something to handle in another's place, in the order in which they are locked. */
+export async function flowsLent(
+  reader: Reader,
+  workspace: string,
+  { from, to }: Pick<StandingEntrust, 'from' | 'to'>,
+): Promise<string[]> {
+  return (await reader.run(lent, [workspace, from, to])).map(({ flowId }) => flowId)
+}
 
 /** The names of the flows that run, by id. */
 export async function runningDesigns(reader: Reader, workspace: string): Promise<Map<string, string>> {

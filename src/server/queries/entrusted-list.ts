@@ -42,6 +42,7 @@ function entrusted({ workspace, personId, search }: Asked): Conditions {
   const side = search.direction === 'to_me' ? 'm.to_id' : 'm.entrust_from_id'
   where.and(`entrusted-${search.direction}`, `m.workspace = ${where.value(workspace)}`)
   where.and('mine', `${side} = ${where.value(personId)} and m.entrust_from_id is not null`)
+  if (search.to) where.and('to', `m.to_id = ${where.value(search.to)}`)
   if (search.state) where.and(search.state, search.state === 'waiting' ? 'm.status = 1' : 'm.status <> 1')
   if (search.readstatus === 'read') where.and('read', 'm.has_read')
   if (search.readstatus === 'unread') where.and('unread', 'not m.has_read')

@@ -218,6 +218,20 @@ describe('S1-210: messages in another’s place', () => {
     expect(late.msg).toContain('林晓峰')
   })
 
+  test('whoever is back takes back everything that his delegate has not handled', async () => {
+    await server.db.pool.query('update message set entrust_from_id = null')
+    await delegates(superior)
+    const flows = [await files(), await files()]
+    const [mine, theirs] = [await server.as(superior), await server.as(deputy)]
+    await theirs.call('oa/flow/deal', dealing(await waitingFor(theirs, flows[0] ?? '')))
+    expect((await list(mine, 'by_me', { state: 'waiting', to: deputy })).data.totalItems).toBe(1)
+    expect((await list(mine, 'by_me', { state: 'waiting', to: other })).data.totalItems).toBe(0)
+    const back = await mine.call('oa/flow/entrust/take_back_all', { to: deputy })
+    expect(back).toMatchObject({ success: true, data: { moved: 1 } })
+    expect(await waitsFor(flows[1] ?? '')).toEqual(bySuperior)
+    expect((await mine.call('oa/flow/entrust/take_back_all', { to: deputy })).data.moved).toBe(0)
+  })
+
   test('of handling and taking back at the same moment one comes first, and the other hears who', async () => {
     await delegates(superior)
     const [mine, theirs] = [await server.as(superior), await server.as(deputy)]

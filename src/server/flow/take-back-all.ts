@@ -1,0 +1,47 @@
+import { takeBackMessage } from '../../core/flow/actions/entrust-message'
+import { applyChanges } from '../../core/flow/apply'
+import { isWaiting } from '../../core/flow/lineage'
+import type { Context } from '../platform/call'
+import type { Tx } from '../platform/db/db'
+import { textOf } from '../platform/texts'
+import type { Addressees } from '../queries/addressees'
+import { flowsLent } from '../queries/entrust'
+import { lockFlow } from '../queries/running-flow'
+import { runningScene, type Scene } from './scene'
+import { would } from './would'
+import { writeDeed } from './write-deed'
+
+/** Who takes back from whom. */
+export interface TakingBack {
+  to: string
+  context: Context
+  /** Read before the transaction began. */
+  addressees: Addressees
+}
+
+/** Takes back what still waits for somebody in the caller's place, one flow after the other; answers how much. */
+export async function takeBackAll(tx: Tx, { to, context, addressees }: TakingBack): Promise<number> {
+  const { workspace, id: from, name } = context.caller
+  const reason = textOf(context.language, 'entrust.taken-by', { name })
+  let moved = 0
+  for (const flow of await flowsLent(tx, workspace, { from, to })) {
+    const running = await lockFlow(tx, workspace, { flow })
+    if (!running) continue
+    let scene: Scene = await runningScene({ reader: tx, context, addressees }, running)
+    for (const messageId of lentIn(scene, to)) {
+      const input = { messageId, reason }
+      if (!would(scene, takeBackMessage, input)) continue
+      const changes = takeBackMessage.decide(scene.snapshot, input, scene.actor)
+      const after = applyChanges(scene.snapshot, changes)
+      await writeDeed(tx, { ...scene, changes, after }, context)
+      scene = { ...scene, snapshot: after }
+      moved++
+    }
+  }
+  return moved
+}
+
+const lentIn = ({ snapshot, actor }: Scene, to: string): string[] =>
+  snapshot.messages
+    .filter((one) => isWaiting(one) && one.to === to && one.entrustFrom?.id === actor.id)
+    .map(({ id }) => id)
