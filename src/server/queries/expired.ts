@@ -12,9 +12,13 @@ const drops = [
     drop: statement('expired_attempts', 'delete from login_attempt where last_at < $1'),
     age: limits.loginForgotten,
   },
+  {
+    drop: statement('expired_exports', 'delete from list_export where created_at < $1'),
+    age: limits.looseFileKept,
+  },
 ]
 
-/** Drops what has had its time: stored answers, ended sessions, unused keys, forgotten failures. */
+/** Drops what has had its time: stored answers, ended sessions, unused keys, forgotten failures, exports whose files are gone. */
 export async function dropExpired(tx: Tx, now: number): Promise<void> {
   for (const { drop, age } of drops) await tx.run(drop, [new Date(now - age)])
 }
