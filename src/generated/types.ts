@@ -142,6 +142,33 @@ export type EmployeeRoleListData = {
 }[]
 export type EmployeeRoleMembersData = null
 export type EmployeeRoleRenamegroupData = null
+export type OaFlowAdminCanrevokelistData = {
+  flowlistid: string
+  workname: string
+  messages: {
+    msgid: string
+    NowFunName: string
+    to: string
+    toer: string
+    /**
+     * there are steps to which it can go back from here
+     */
+    revoke: boolean
+    /**
+     * whoever has it may be urged now
+     */
+    urge: boolean
+  }[]
+}[]
+export type OaFlowAdminFlowversionsData = {
+  _id: string
+  number: number
+  published_at: string
+  publisher: string
+  isCurrent: boolean
+  running: number
+  ended: number
+}[]
 export type OaFlowAdminSearchformExportData = null
 export type OaFlowCheckmsgstatusExportData = null
 export type OaFlowCommentDeleteData = null
@@ -3380,6 +3407,65 @@ export interface OaEmployeeTestloginBody {
 export interface OaEmployeeTestloginData {
   token: string
   expire: string
+}
+export interface OaFlowAdminCanflowversionsBody {
+  flowid: string
+  version: string
+  /**
+   * none = all that run on another version
+   *
+   * @maxItems 200
+   */
+  flowlistids?: string[]
+}
+export interface OaFlowAdminCanflowversionsData {
+  number: number
+  list: {
+    flowlistid: string
+    workname: string
+    desc: string
+    creater: string
+    number: number
+    can: boolean
+    problems: string[]
+    /**
+     * fields that hold something and that the version does not have
+     */
+    lost: string[]
+  }[]
+  /**
+   * flows beyond those listed
+   */
+  left: number
+}
+export interface OaFlowAdminCanrevokelistBody {
+  /**
+   * @minItems 1
+   * @maxItems 60
+   */
+  flowlistids: string[]
+}
+export interface OaFlowAdminChangeflowtoversionBody {
+  flowid: string
+  version: string
+  /**
+   * @minItems 1
+   * @maxItems 200
+   */
+  flowlistids: string[]
+  reason: string
+}
+export interface OaFlowAdminChangeflowtoversionData {
+  results: {
+    flowlistid: string
+    workname: string
+    success: boolean
+    msg: string
+  }[]
+  moved: number
+}
+export interface OaFlowAdminFlowversionsBody {
+  flowid: string
 }
 export interface OaFlowAdminGetconfBody {
   flowid: string
