@@ -408,3 +408,14 @@ test('whoever takes the flow back while an event is at work makes its outcome co
   expect(await formOf(flow)).not.toHaveProperty('f2')
   expect(await incidents()).toEqual([])
 })
+
+test('however many look at once, an event is ended once', async () => {
+  const { flow } = await begin({ ...ways, type: 'timer', timer: { until: 'delay', seconds: 60 } })
+  const [, event] = await messages(flow)
+  server.clock.move(61_000)
+  const admin = await server.as('admin')
+  const look = () => admin.call('oa/flow/eventcheckflowstatus', { flowmsgid: event?.id ?? '' })
+  await Promise.all([look(), runOutbox(server.house), look(), runOutbox(server.house), look()])
+  expect((await messages(flow)).filter(({ step: name }) => name === '财务')).toHaveLength(1)
+  expect(await incidents()).toEqual([])
+})
