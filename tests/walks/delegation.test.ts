@@ -132,14 +132,20 @@ test('one message is handed over by hand, in the place of whoever hands it over'
   await page.getByText('已收回，请尽快处理').waitFor()
 })
 
-test('whoever is back switches the delegation off, and gets his own again', async () => {
-  const { page, visit } = superior
+test('whoever is back switches the delegation off, takes back the rest, and gets his own again', async () => {
+  const { page, visit, look } = superior
+  await startSeal(filer, '离开时')
   await visit('/entrust_settings')
   await button(page, '停用').click()
+  await page.getByText('苏婉清 还有 1 条代您处理的待办未处理，是否收回由您本人处理？').waitFor()
+  await look('delegation-back')
+  await page.getByRole('dialog').getByRole('button', { name: '收回' }).click()
+  await page.getByText('已收回 1 条待办').waitFor()
   await seen(superior, '已停用').waitFor()
   await startSeal(filer, '回来以后')
   await visit('/list/waiting')
   await row(superior, '回来以后').waitFor()
+  await row(superior, '离开时').waitFor()
 })
 
 test('a delegate works on flows in the name of the other, with a menu of nothing else', async () => {
