@@ -100,7 +100,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
   return (
     <div className="flow-page flow-columns" data-bar>
       <div className="q-card">
-        <AskedNotice message={deal.message} onGiven={leave} />
+        <AskedNotice key={deal.message.applycancel?.at} message={deal.message} onGiven={leave} />
         {draft.found && <DraftNotice at={draft.found.at} onTake={deal.takeDraft} onDrop={draft.forget} />}
         <FlowHead flow={start.flow}>
           <ButtonLink kind="text" to={`/flowdetail?flowlistid=${start.flow._id}`}>
