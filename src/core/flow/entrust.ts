@@ -90,7 +90,7 @@ function checkOverlap(
   })
 }
 
-/** Refuses a delegation that cannot be, each with its sentence; one that is switched off may overlap others. */
+/** Refuses a delegation that cannot be, each with its sentence; one switched off may overlap others. */
 export function checkEntrust(facts: EntrustFacts, world: EntrustWorld): void {
   checkPeople(facts, world)
   checkFlows(facts, world)

@@ -69,7 +69,7 @@ export function refuseStaleEntrust({ rev, updatedAt }: StoredEntrust, seen: numb
   if (rev !== seen) throw new HttpRefused(409, 'entrust.stale', {}, { rev, saved_at: toIso(updatedAt) })
 }
 
-/** What already waits and could be handed over at once: nothing, unless messages are delegated from now on. */
+/** What already waits and could be handed over at once: none, unless messages are delegated from now on. */
 export const waitingFor = async (facts: EntrustFacts, { db, caller, clock }: Context): Promise<number> =>
   facts.kind === 'message' && stateOf(facts, clock.now()) === 'on'
     ? countEntrustable(db, caller.workspace, facts)
