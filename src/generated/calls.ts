@@ -123,6 +123,14 @@ import type {
   OaCompanySettingsData,
   OaEmployeeTestloginBody,
   OaEmployeeTestloginData,
+  OaFlowAdminCanflowversionsBody,
+  OaFlowAdminCanflowversionsData,
+  OaFlowAdminCanrevokelistBody,
+  OaFlowAdminCanrevokelistData,
+  OaFlowAdminChangeflowtoversionBody,
+  OaFlowAdminChangeflowtoversionData,
+  OaFlowAdminFlowversionsBody,
+  OaFlowAdminFlowversionsData,
   OaFlowAdminGetconfBody,
   OaFlowAdminGetconfData,
   OaFlowAdminSearchformBody,
@@ -451,6 +459,14 @@ export interface Calls {
   'oa/company/settings': { body: OaCompanySettingsBody; data: OaCompanySettingsData }
   /** Goes on as another account in the test environment; whoever really sits there must hold flow.testlogin */
   'oa/employee/testlogin': { body: OaEmployeeTestloginBody; data: OaEmployeeTestloginData }
+  /** Which running flows can be moved to a version, and what each would lose */
+  'oa/flow/admin/canflowversions': { body: OaFlowAdminCanflowversionsBody; data: OaFlowAdminCanflowversionsData }
+  /** What waits in administered flows, and whether the caller may take it back from there */
+  'oa/flow/admin/canrevokelist': { body: OaFlowAdminCanrevokelistBody; data: OaFlowAdminCanrevokelistData }
+  /** Moves running flows to another version of their design; each has its result */
+  'oa/flow/admin/changeflowtoversion': { body: OaFlowAdminChangeflowtoversionBody; data: OaFlowAdminChangeflowtoversionData }
+  /** Published versions of a design, newest first, with how many of the flows one may watch run on each */
+  'oa/flow/admin/flowversions': { body: OaFlowAdminFlowversionsBody; data: OaFlowAdminFlowversionsData }
   /** What the flows of a design that one may watch can be searched by, ordered by and show */
   'oa/flow/admin/getconf': { body: OaFlowAdminGetconfBody; data: OaFlowAdminGetconfData }
   /** Flows of a design that one may watch, sixty a page */

@@ -172,6 +172,14 @@ export const createClient = (send: Send) => ({
     },
     "flow": {
       "admin": {
+        /** Which running flows can be moved to a version, and what each would lose */
+        "canflowversions": ((body) => send({"name":"oa/flow/admin/canflowversions","path":"/api/{oa}/flow/admin/canflowversions","method":"POST"}, body)) as Member<'oa/flow/admin/canflowversions'>,
+        /** What waits in administered flows, and whether the caller may take it back from there */
+        "canrevokelist": ((body) => send({"name":"oa/flow/admin/canrevokelist","path":"/api/{oa}/flow/admin/canrevokelist","method":"POST"}, body)) as Member<'oa/flow/admin/canrevokelist'>,
+        /** Moves running flows to another version of their design; each has its result */
+        "changeflowtoversion": ((body) => send({"name":"oa/flow/admin/changeflowtoversion","path":"/api/{oa}/flow/admin/changeflowtoversion","method":"POST"}, body)) as Member<'oa/flow/admin/changeflowtoversion'>,
+        /** Published versions of a design, newest first, with how many of the flows one may watch run on each */
+        "flowversions": ((body) => send({"name":"oa/flow/admin/flowversions","path":"/api/{oa}/flow/admin/flowversions","method":"POST"}, body)) as Member<'oa/flow/admin/flowversions'>,
         /** What the flows of a design that one may watch can be searched by, ordered by and show */
         "getconf": ((body) => send({"name":"oa/flow/admin/getconf","path":"/api/{oa}/flow/admin/getconf","method":"POST"}, body)) as Member<'oa/flow/admin/getconf'>,
         /** Flows of a design that one may watch, sixty a page */

@@ -142,6 +142,33 @@ export type EmployeeRoleListData = {
 }[]
 export type EmployeeRoleMembersData = null
 export type EmployeeRoleRenamegroupData = null
+export type OaFlowAdminCanrevokelistData = {
+  flowlistid: string
+  workname: string
+  messages: {
+    msgid: string
+    NowFunName: string
+    to: string
+    toer: string
+    /**
+     * there are steps to which it can go back from here
+     */
+    revoke: boolean
+    /**
+     * whoever has it may be urged now
+     */
+    urge: boolean
+  }[]
+}[]
+export type OaFlowAdminFlowversionsData = {
+  _id: string
+  number: number
+  published_at: string
+  publisher: string
+  isCurrent: boolean
+  running: number
+  ended: number
+}[]
 export type OaFlowAdminSearchformExportData = null
 export type OaFlowCheckmsgstatusExportData = null
 export type OaFlowCommentDeleteData = null
@@ -1315,7 +1342,7 @@ export interface LocalizedText {
 export interface LogEntry {
   _id: string
   /**
-   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 20 event
+   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 20 event
    */
   type2: number
   flowlistid: string
@@ -1389,6 +1416,13 @@ export interface LogEntry {
    * flows that it has started (S1-099)
    */
   sonflowdetails?: SubFlowState[]
+  /**
+   * numbers of the versions between which the flow was moved
+   */
+  versions?: {
+    from: number
+    to: number
+  }
 }
 /**
  * Why a pressed button led to steps or did not: one of its links
@@ -3374,6 +3408,65 @@ export interface OaEmployeeTestloginData {
   token: string
   expire: string
 }
+export interface OaFlowAdminCanflowversionsBody {
+  flowid: string
+  version: string
+  /**
+   * none = all that run on another version
+   *
+   * @maxItems 200
+   */
+  flowlistids?: string[]
+}
+export interface OaFlowAdminCanflowversionsData {
+  number: number
+  list: {
+    flowlistid: string
+    workname: string
+    desc: string
+    creater: string
+    number: number
+    can: boolean
+    problems: string[]
+    /**
+     * fields that hold something and that the version does not have
+     */
+    lost: string[]
+  }[]
+  /**
+   * flows beyond those listed
+   */
+  left: number
+}
+export interface OaFlowAdminCanrevokelistBody {
+  /**
+   * @minItems 1
+   * @maxItems 60
+   */
+  flowlistids: string[]
+}
+export interface OaFlowAdminChangeflowtoversionBody {
+  flowid: string
+  version: string
+  /**
+   * @minItems 1
+   * @maxItems 200
+   */
+  flowlistids: string[]
+  reason: string
+}
+export interface OaFlowAdminChangeflowtoversionData {
+  results: {
+    flowlistid: string
+    workname: string
+    success: boolean
+    msg: string
+  }[]
+  moved: number
+}
+export interface OaFlowAdminFlowversionsBody {
+  flowid: string
+}
 export interface OaFlowAdminGetconfBody {
   flowid: string
 }
@@ -3400,6 +3493,10 @@ export interface OaFlowAdminGetconfData {
     admindept: RecipientItem[]
     allow: ('watch' | 'revoke' | 'resend' | 'cancel' | 'export')[]
   }[]
+  /**
+   * the caller may give tasks to others and move flows to other versions
+   */
+  manages: boolean
 }
 export interface OaFlowAdminSearchformBody {
   flowid: string

@@ -37,8 +37,10 @@ function headAfter(flow: FlowState | undefined, change: FlowChange): FlowState |
 export function applyChanges(snapshot: FlowSnapshot, changes: readonly FlowChange[]): FlowSnapshot {
   const visits = changes.flatMap((change) => (change.type === 'visit.enter' ? [change.visit] : []))
   const added = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
+  const version = changes.findLast((change) => change.type === 'version.set')
   return {
     ...snapshot,
+    ...(version && { version: version.id, design: version.design }),
     flow: changes.reduce(headAfter, snapshot.flow),
     visits: [...snapshot.visits, ...visits],
     messages: marked(closed([...snapshot.messages, ...added], changes), changes),

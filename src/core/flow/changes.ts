@@ -1,4 +1,4 @@
-import type { Forwarding } from '../../generated/types'
+import type { FlowDesign, Forwarding } from '../../generated/types'
 import type { FormValues } from '../form/values'
 import type { Principal } from './delegation'
 import type { Reason } from './reasons'
@@ -37,6 +37,8 @@ export interface LogRecord {
   /** Messages closed by this act: step, person, status before and after. */
   history: { messageId: string; stepName: string; name: string; from: number; to: number }[]
   finished: boolean
+  /** Numbers of the versions between which the flow was moved. */
+  versions?: { from: number; to: number }
 }
 
 /** A flow to be started after the commit; its id is decided with it, so that it comes to be once. */
@@ -60,6 +62,8 @@ export type FlowChange =
   | { type: 'flow.create'; flow: Omit<FlowState, 'workname'> }
   | { type: 'flow.set'; level?: 0 | 100; isCancel?: boolean; cancelNum?: number; finishedAt?: number | null }
   | { type: 'form.set'; values: FormValues }
+  /** From now on the flow runs by another version of its design. */
+  | { type: 'version.set'; id: string; design: FlowDesign }
   | { type: 'sub-flow.start'; start: SubFlowStart }
   | { type: 'visit.enter'; visit: Visit }
   | { type: 'message.add'; message: FlowMessage }

@@ -25,5 +25,6 @@ export const logType = {
   declined: 10,
   takenBack: 11,
   urged: 12,
+  version: 13,
   event: 20,
 } as const

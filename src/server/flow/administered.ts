@@ -1,3 +1,4 @@
+import { holds } from '../../core/permission/allows'
 import { Refused } from '../../core/refused'
 import type {
   FlowDesignSet,
@@ -75,6 +76,7 @@ export async function administeredConf(flowid: string, context: Context): Promis
   const stand = await standing(flowid, ['watch'], context)
   const versions = await seenBy(stand, context)(flowid)
   const orders = Object.keys(orderColumns)
+  const { isAdmin, roles } = context.caller
   return {
     flowname: stand.name,
     pageset: {
@@ -86,6 +88,7 @@ export async function administeredConf(flowid: string, context: Context): Promis
       columns: columnsIn(versions),
     },
     permissions: stand.permissions,
+    manages: isAdmin || holds(roles, 'flow.admin'),
   }
 }
 

@@ -27,7 +27,7 @@ export async function writeDeed(tx: Tx, deed: Deed, context: Context): Promise<D
   if ((await closeMessages(tx, place, closings)) < closings.length)
     throw new Error(`a message of flow ${head.id} changed under its lock`)
   await markMessages(tx, place, changesOf(deed.changes, 'message.mark'))
-  if (deed.running) await updateFlow(tx, workspace, flow, { unfinished, now })
+  if (deed.running) await updateFlow(tx, workspace, flow, { unfinished, now, versionId: deed.after.version })
   await addNews(tx, place, newsOf(deed, context))
   return { ...deed, after: { ...deed.after, flow } }
 }

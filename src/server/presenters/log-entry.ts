@@ -38,4 +38,5 @@ export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: 
   reasons: (record.reasons ?? []).map((reason) => toPathReason(reason, reader)),
   history: record.history,
   finished: record.finished,
+  ...(record.versions && { versions: record.versions }),
 })

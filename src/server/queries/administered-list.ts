@@ -21,12 +21,18 @@ type Order = OaFlowAdminSearchformBody['orderby']
 export interface Administered extends Looking, Search {
   designId: string
   orderby: Order
+  /** Only these flows. */
+  ids?: readonly string[] | undefined
+  /** Only flows by other versions than this one. */
+  notVersion?: string
 }
 
-function foundBy({ workspace, designId, watching, ...search }: Administered): Conditions {
+function foundBy({ workspace, designId, watching, ids, notVersion, ...search }: Administered): Conditions {
   const where = new Conditions([workspace])
   where.rare('f.workspace = $1').rare(`f.flow_id = ${where.value(designId)}`)
   where.rare(watchedBy(where, watching))
+  if (ids) where.rare(`f.id = any(${where.value(ids)}::text[])`)
+  if (notVersion !== undefined) where.rare(`f.version_id <> ${where.value(notVersion)}`)
   andLevel(where, search)
   andFlow(where, search, (at) => `'w ' || f.version_id = any(${where.value(at)}::text[])`)
   return where

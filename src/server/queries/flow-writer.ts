@@ -52,7 +52,7 @@ const insertHead = statement(
 const updateHead = statement(
   'flow-update',
   `update flow set level = $3, form = $4, unfinished = $5, cancel_num = $6, is_cancel = $7, finished_at = $8,
-     updated_at = $9, sub_flows = $10
+     updated_at = $9, sub_flows = $10, version_id = $11
    where workspace = $1 and id = $2`,
 )
 
@@ -132,11 +132,11 @@ export async function updateFlow(
   tx: Tx,
   workspace: string,
   flow: FlowState,
-  { unfinished, now }: { unfinished: number; now: number },
+  { unfinished, now, versionId }: { unfinished: number; now: number; versionId: string },
 ): Promise<void> {
   await tx.run(updateHead, [
     ...[workspace, flow.id, flow.level, JSON.stringify(flow.form), unfinished, flow.cancelNum, flow.isCancel],
-    ...[momentOrNull(flow.finishedAt), moment(now), flow.subFlows],
+    ...[momentOrNull(flow.finishedAt), moment(now), flow.subFlows, versionId],
   ])
 }
 

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { codeOf, column, field, modelOf, table } from '../../../../tests/kit/form-of'
+import { as, button, design, only, start, step } from '../../../../tests/kit/house'
+import { story } from '../../../../tests/kit/story'
+import type { FlowDesign } from '../../../generated/types'
+import { versionMove } from '../version-move'
+import { changeVersion } from './change-version'
+
+const admin = as('admin', 'watch')
+const approving = (then: string[], rest: object = {}) =>
+  step('审批', { dealers: only('zhou'), btnGroup: [button(then)], ...rest })
+const first = design([start(['审批']), approving(['终审']), step('终审', { dealers: only('chen') })])
+const to = (drawn: FlowDesign) => ({
+  target: { id: 'v2', number: 2, design: drawn },
+  from: 1,
+  reason: '改流程',
+})
+const codesOf = (before: FlowDesign, after: FlowDesign) =>
+  versionMove(story(before).creates('li').flow(), to(after).target).problems.map(({ code }) => code)
+
+test('what waits goes on by the new version, and the history says from which to which', () => {
+  const second = design([
+    start(['审批']),
+    approving(['复核']),
+    step('复核', { dealers: only('wang'), btnGroup: [button(['终审'])] }),
+    step('终审', { dealers: only('chen') }),
+  ])
+  const told = story(first).creates('li').act(changeVersion, to(second), admin)
+  expect(told.waiting()).toEqual(['审批: 周工'])
+  expect(told.flow().version).toBe('v2')
+  expect(told.log().at(-1)).toMatchObject({ type2: 13, versions: { from: 1, to: 2 }, reason: '改流程' })
+  expect(told.last().changes.at(-1)).toMatchObject({ type: 'notify', people: ['zhou', 'li'] })
+  expect(told.deals('zhou').waiting()).toEqual(['复核: 王芳'])
+})
+
+test.each([
+  [
+    'a step that the flow was in is gone',
+    design([start(['终审']), step('终审', { dealers: only('chen') })]),
+    ['flow.version-step-gone'],
+  ],
+  [
+    'whoever waits would have to act in another way',
+    design([start(['审批']), approving([], { dealtype: 'andsign' })]),
+    ['flow.version-step-kind'],
+  ],
+  ['a step that nobody reached yet may go', design([start(['审批']), approving([])]), []],
+])('%s', (_, after, codes) => expect(codesOf(first, after)).toEqual(codes))
+
+test.each([
+  ['without a reason', { reason: ' ' }, admin, 'flow.version-reason-empty'],
+  ['by somebody who may not watch it', {}, as('wang', 'cancel'), 'flow.not-found'],
+  [
+    'to the version that it has',
+    { target: { ...to(first).target, id: story(first).flow().version } },
+    admin,
+    'flow.version-same',
+  ],
+])('it is refused %s', (_, more, actor, code) => {
+  const told = story(first).creates('li')
+  expect(() => told.act(changeVersion, { ...to(first), ...more }, actor)).toThrow(code)
+})
+
+test('a flow that has ended keeps its version', () => {
+  const told = story(first).creates('li').deals('zhou').deals('chen')
+  expect(() => told.act(changeVersion, to(first), admin)).toThrow('flow.version-ended')
+})
+
+test('a branch that waits to be merged needs the same branches', () => {
+  const merging = (funs: string[]) =>
+    design([
+      start(['甲', '乙', '丙']),
+      ...[['甲', 'zhou'] as const, ['乙', 'wang'] as const, ['丙', 'wu'] as const].map(([id, who]) =>
+        step(id, { dealers: only(who), btnGroup: [button(['汇总'])] }),
+      ),
+      step('汇总', { dealers: only('chen'), merge_set: { funs } }),
+    ])
+  const told = story(merging(['甲', '乙', '丙']))
+    .creates('li')
+    .deals('zhou')
+  const problems = (funs: string[]) =>
+    versionMove(told.flow(), to(merging(funs)).target).problems.map(({ code }) => code)
+  expect(problems(['丙', '乙', '甲'])).toEqual([])
+  expect(problems(['甲', '乙'])).toEqual(['flow.version-merge'])
+})
+
+test('values of fields that are gone are told, and stay; a value of another kind is not forced into its field', () => {
+  const amount = field('金额')
+  const items = table('明细', column('品名', { editer: 'text' }), column('单价'))
+  const drawn = (...fields: (typeof amount)[]) => design([start(['审批']), approving([])], fields)
+  const flow = story(drawn(amount, items)).creates('li').flow()
+  const form = { [modelOf('金额')]: 12, [modelOf('明细')]: [{ [codeOf('品名')]: '纸', [codeOf('单价')]: 3 }] }
+  const filled = flow.flow ? { ...flow, flow: { ...flow.flow, form } } : flow
+  const move = (...fields: (typeof amount)[]) => versionMove(filled, to(drawn(...fields)).target)
+  expect(move(amount, items)).toEqual({ problems: [], lost: [] })
+  expect(move(items)).toEqual({ problems: [], lost: ['金额'] })
+  expect(move(amount, table('明细', column('单价'))).lost).toEqual(['明细 · 品名'])
+  const [problem] = move({ ...field('金额', { type: 'switch' }) }, items).problems
+  expect(problem).toMatchObject({ code: 'flow.version-field-kind', params: { field: '金额' } })
+  const told = story(drawn(amount)).creates('li').act(changeVersion, to(drawn()), admin)
+  expect(told.last().changes.some(({ type }) => type === 'form.set')).toBe(false)
+})

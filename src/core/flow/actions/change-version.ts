@@ -1,0 +1,38 @@
+import { Refused } from '../../refused'
+import { beginAct, headOf } from '../act'
+import { defineAction } from '../action'
+import { startOf } from '../design'
+import { noteOnly } from '../finish'
+import { isWaiting } from '../lineage'
+import { reasonOf } from '../refuse'
+import { logType } from '../status'
+import { type MoveTarget, versionMove } from '../version-move'
+
+/** To which version a flow goes, from which number, and why. */
+export interface ChangeVersionInput {
+  target: MoveTarget
+  from: number
+  reason: string
+}
+
+/** Moving a running flow to another version of its design: what waits goes on there, all values stay (S1-221). */
+export const changeVersion = defineAction<ChangeVersionInput>('change-version', (snapshot, input, actor) => {
+  const { target, from } = input
+  const reason = reasonOf(input.reason, 'flow.version-reason-empty')
+  const head = headOf(snapshot)
+  if (!actor.allows.includes('watch')) throw new Refused('flow.not-found')
+  if (head.isCancel || head.finishedAt !== null) throw new Refused('flow.version-ended')
+  if (target.id === snapshot.version) throw new Refused('flow.version-same', { number: target.number })
+  const [problem] = versionMove(snapshot, target).problems
+  if (problem) throw problem
+  const act = beginAct(snapshot, actor)
+  act.changes.push({ type: 'version.set', id: target.id, design: target.design })
+  const { id: stepId, name: stepName } = startOf(target.design)
+  const versions = { from, to: target.number }
+  const people = [...snapshot.messages.filter(isWaiting).map(({ to }) => to), head.createdId].filter(Boolean)
+  return noteOnly(
+    act,
+    { type2: logType.version, stepId, stepName, reason, versions },
+    { people, messageIds: [] },
+  )
+})

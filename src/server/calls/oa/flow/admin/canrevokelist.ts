@@ -1,0 +1,6 @@
+import { waitingInFlows } from '../../../../flow/administered-waiting'
+import { defineCall } from '../../../../platform/call'
+
+export default defineCall('oa/flow/admin/canrevokelist', ({ flowlistids }, context) =>
+  waitingInFlows(flowlistids, context),
+)

@@ -1,0 +1,18 @@
+import { standing } from '../../../../flow/administered'
+import { defineCall } from '../../../../platform/call'
+import { toIso } from '../../../../presenters/time'
+import { countVersions } from '../../../../queries/administered-versions'
+import { findDesign } from '../../../../queries/design'
+
+export default defineCall('oa/flow/admin/flowversions', async ({ flowid }, context) => {
+  const { db, caller } = context
+  const { looking } = await standing(flowid, ['watch'], context)
+  const [versions, design] = await Promise.all([
+    countVersions(db, looking, flowid),
+    findDesign(db, caller.workspace, flowid),
+  ])
+  return versions.map(({ id, number, publishedAt, publisher, running, ended }) => ({
+    ...{ _id: id, number, published_at: toIso(publishedAt), publisher },
+    ...{ isCurrent: id === design?.publishedVersion, running, ended },
+  }))
+})
