@@ -28,6 +28,12 @@ export function shownColumns(schema: ListSchema, { columns: liked }: ListConfig,
   return shown.length ? shown : schema.columns.map(own)
 }
 
+/** So many fields of a form one list shows. */
+const mostFormColumns = 20
+
 /** The items of a flow's form that the person wants to see in the list. */
 export const formKeysOf = ({ columns }: ListConfig, flowid: string | undefined): string[] =>
-  columns.filter((column) => column.flowid !== undefined && column.flowid === flowid).map(({ key }) => key)
+  columns
+    .filter((column) => column.flowid !== undefined && column.flowid === flowid)
+    .slice(0, mostFormColumns)
+    .map(({ key }) => key)

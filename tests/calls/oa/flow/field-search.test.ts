@@ -136,8 +136,10 @@ async function writeFlows(flowid: string, forms: readonly Values[]): Promise<str
   return ids
 }
 
-const found = async (who: Sender, list: 'waiting' | 'icreat', search: ListSearch) => {
-  const { success, code, data } = await who.call(`oa/flow/list/${list}`, { nowpage: 1, search })
+type List = 'oa/flow/list/waiting' | 'oa/flow/list/icreat' | 'oa/flow/alllist'
+
+const found = async (who: Sender, list: List, search: ListSearch) => {
+  const { success, code, data } = await who.call(list, { nowpage: 1, search })
   if (!success) return code
   return data.result.map((row) => row._id).sort()
 }
@@ -159,12 +161,14 @@ describe('searching by fields of a form', () => {
           const all = ids.filter((_, at) => isFound(form, values[at] ?? {}, ask)).sort()
           const search = { flowid, fields: [ask] }
           const hidden = 'list.no-such-field'
-          expect(await found(signer, 'waiting', search), `waiting ${name}`).toEqual(
-            sign[name] === 'hidden' ? hidden : all,
-          )
-          expect(await found(creator, 'icreat', search), `icreat ${name}`).toEqual(
-            start[name] === 'hidden' ? hidden : all,
-          )
+          for (const list of ['oa/flow/list/waiting', 'oa/flow/alllist'] as const)
+            expect(await found(signer, list, search), `signer ${list} ${name}`).toEqual(
+              sign[name] === 'hidden' ? hidden : all,
+            )
+          for (const list of ['oa/flow/list/icreat', 'oa/flow/alllist'] as const)
+            expect(await found(creator, list, search), `creator ${list} ${name}`).toEqual(
+              start[name] === 'hidden' ? hidden : all,
+            )
         }
       }),
       { numRuns: 25 },
