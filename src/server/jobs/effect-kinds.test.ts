@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { isText } from '../platform/texts'
+import { batchedKinds, effectKinds } from './effect-kinds'
+
+test.each([...effectKinds.keys()])('an incident of kind %s has words for people', (kind) =>
+  expect(isText(`incident.kind.${kind}`)).toBe(true),
+)
+
+test('every kind has one runner', () => {
+  expect(batchedKinds.has('notify')).toBe(true)
+  expect([...effectKinds.keys()].filter((kind) => batchedKinds.has(kind))).toEqual([])
+})
