@@ -36,6 +36,8 @@ export interface Walker {
 
 export interface Stage {
   origin: string
+  /** Where its database is, for scenes that move the clock of a job. */
+  database: string
   /** A window nobody has signed in to. */
   stranger(on?: 'desk' | 'phone'): Promise<Walker>
   /** Somebody of the demo company, at his first page; signing in by hand is what some walks are about. */
@@ -136,6 +138,7 @@ export async function openStage(env: Env = {}): Promise<Stage> {
   }
   return {
     origin: server.address,
+    database: database.url,
     troubles,
     stranger,
     person: async (jobId, on) => {

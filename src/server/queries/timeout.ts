@@ -127,8 +127,8 @@ const lateness = statement<Lateness>(
   `select l.to_id as "toId", max(l.to_name) as "toName", l.design_id as "designId", max(l.flow_name) as "flowName",
      count(*) filter (where m.status is distinct from 1)::int as finished,
      count(*) filter (where m.status = 1)::int as unfinished, sum(l.times)::int as times,
-     coalesce(sum(extract(epoch from case when m.status = 1 then $4 else m.finished_at end - l.first_expired_at)), 0)
-       ::float8 as seconds
+     coalesce(sum(greatest(0, extract(epoch from
+       case when m.status = 1 then $4 else m.finished_at end - l.first_expired_at))), 0)::float8 as seconds
    from ${withMessage}
    where l.workspace = $1 and l.first_expired_at >= $2 and l.first_expired_at < $3::timestamptz
      and ($5::text is null or l.to_name ilike $5) and ($6::text is null or l.flow_name ilike $6)

@@ -17,7 +17,7 @@ const tones: Record<Late['hasfinish'], Tone> = {
 
 const cells: Record<string, PlainColumn<Late>['cell']> = {
   workname: ({ workname, flowlistid }) => (
-    <Link className="list-link" to={`/flowdetail?flowlistid=${flowlistid}`}>
+    <Link className="plain-link" to={`/flowdetail?flowlistid=${flowlistid}`}>
       {workname}
     </Link>
   ),
@@ -43,7 +43,7 @@ export const columns = (): PlainColumn<Late>[] => [
     name: 'actions',
     title: t('list.column.actions'),
     cell: ({ flowlistid, msgid }) => (
-      <Link className="list-link" to={`/flowdetail?flowlistid=${flowlistid}&msgid=${msgid}`}>
+      <Link className="plain-link" to={`/flowdetail?flowlistid=${flowlistid}&msgid=${msgid}`}>
         {t('list.action.detail')}
       </Link>
     ),

@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import type { OaFlowTimeoutLogBody } from '#/generated/types'
+import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { DaySpan } from '../../renderer/list/day-span'
+import { Button } from '../../ui/button'
 
 export type Search = OaFlowTimeoutLogBody['search']
 
@@ -13,8 +16,10 @@ interface SearchProps {
   onChange(search: Search): void
 }
 
-/** What the log is searched by. */
+/** What the log is searched by; a phone asks for the times only when they are wanted. */
 export function SearchFields({ value, onChange }: SearchProps) {
+  const isMobile = useIsMobile()
+  const [isOpen, setOpen] = useState(false)
   const change = <Key extends keyof Search>(key: Key, next: Search[Key] | undefined) => {
     const { [key]: _, ...rest } = value
     onChange(next === undefined || next === '' ? rest : { ...rest, [key]: next })
@@ -51,14 +56,20 @@ export function SearchFields({ value, onChange }: SearchProps) {
           </option>
         ))}
       </select>
-      {(['created', 'first_expired'] as const).map((key) => (
-        <DaySpan
-          key={key}
-          label={t(`timeout.column.${spans[key]}`)}
-          value={value[key] ?? {}}
-          onChange={(span) => change(key, span)}
-        />
-      ))}
+      {isMobile && (
+        <Button kind="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('list.filters')}
+        </Button>
+      )}
+      {(!isMobile || isOpen) &&
+        (['created', 'first_expired'] as const).map((key) => (
+          <DaySpan
+            key={key}
+            label={t(`timeout.column.${spans[key]}`)}
+            value={value[key] ?? {}}
+            onChange={(span) => change(key, span)}
+          />
+        ))}
     </div>
   )
 }

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { remind } from '../../src/server/jobs/remind'
+import { tellLate } from '../../src/server/jobs/tell-late'
+import { buildHouse } from '../../src/server/platform/build-house'
+import { readConfig } from '../../src/server/platform/config'
+import type { House } from '../../src/server/platform/house'
+import { openLog } from '../../src/server/platform/log'
+import { main, row, seen, startSeal } from './deeds'
+import { stageOfFile } from './stage'
+
+/*
+ * A day goes by without anybody handling what waits, and a Monday comes on which a report is due: the clock of the
+ * jobs is moved, the rest is the real server.
+ */
+
+const hour = 3_600_000
+const [creator, superior] = ['100010', '100008']
+
+const stage = stageOfFile()
+const clock = { moved: 0, now: () => Date.now() + clock.moved }
+let house: House
+beforeAll(() => {
+  const config = readConfig({ DATABASE_URL: stage.database, LOG_LEVEL: 'silent' })
+  house = buildHouse(config, stage.database, { clock, log: openLog('silent') })
+})
+afterAll(async () => {
+  await house.push.close()
+  await house.db.close()
+})
+
+test('what waits too long is late for its receiver, and stands in log and summary', async () => {
+  await startSeal(await stage.person(creator), '迟到的合同')
+  clock.moved = 25 * hour
+  expect(await tellLate(house)).toBeGreaterThan(0)
+  const who = await stage.person(superior)
+  await who.visit('/list/waiting')
+  await row(who, '迟到的合同').getByText('已提醒 1 次').waitFor()
+
+  const admin = await stage.person('admin')
+  await admin.visit('/flow/timeout/log')
+  await row(admin, '林晓峰').getByText('未完成').waitFor()
+  await admin.look('timeout-log')
+  const [file] = await Promise.all([
+    admin.page.waitForEvent('download'),
+    admin.page.getByRole('button', { name: '导出' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('流程超时日志.xlsx')
+  await admin.visit('/flow/timeout/summary')
+  await main(admin).getByLabel('月份').waitFor()
+  await admin.look('timeout-summary')
+})
+
+test('a phone reads both as cards', async () => {
+  const phone = await stage.person('admin', 'phone')
+  await phone.visit('/flow/timeout/log')
+  await seen(phone, '用章申请').waitFor()
+  await phone.look('timeout-log-phone')
+  await phone.visit('/flow/timeout/summary')
+  await main(phone).getByRole('button', { name: '林晓峰' }).click()
+  await phone.look('timeout-summary-phone')
+})
+
+test('a design reminds people, who find the flow under 待我创建 and start it from there', async () => {
+  const admin = await stage.person('admin')
+  await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
+  await admin.page.getByRole('tab', { name: '属性设置' }).click()
+  const section = admin.page.getByRole('region', { name: '提醒创建' })
+  await section.getByLabel('定时提醒创建本流程').check()
+  await section.getByLabel('周期').selectOption('day')
+  await section.getByRole('button', { name: '设置 提醒谁' }).click()
+  const dialog = admin.page.getByRole('dialog', { name: '提醒谁' })
+  await dialog.getByPlaceholder('输入人员名称或部门名称').fill('林晓峰')
+  await dialog
+    .getByRole('checkbox', { name: /林晓峰/ })
+    .first()
+    .check()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await admin.look('reminders-settings')
+  await admin.page.getByRole('button', { name: '发布', exact: true }).click()
+  await admin.page.getByText('第 2 版').first().waitFor()
+
+  clock.moved += 24 * hour
+  expect(await remind(house)).toBe(1)
+  const who = await stage.person(superior)
+  await who.page.getByRole('tab', { name: /待我创建.*1/ }).click()
+  await seen(who, '请假申请').waitFor()
+  await who.look('need-create')
+  const phone = await stage.person(superior, 'phone')
+  await phone.visit('/flowneedcreat')
+  await seen(phone, '请假申请').waitFor()
+  await phone.look('need-create-phone')
+  await who.page.getByRole('link', { name: '创建 请假申请' }).click()
+  await seen(who, '请假类型').waitFor()
+})
