@@ -242,6 +242,12 @@ import type {
   OaFlowSearchGetconfData,
   OaFlowSetallreadBody,
   OaFlowSetreadBody,
+  OaFlowTempListBody,
+  OaFlowTempListData,
+  OaFlowTempformDeleteBody,
+  OaFlowTempformDeleteData,
+  OaFlowTempformSaveBody,
+  OaFlowTempformSaveData,
   OaFlowTimeoutLogBody,
   OaFlowTimeoutLogData,
   OaFlowTimeoutLogExportBody,
@@ -603,6 +609,12 @@ export interface Calls {
   'oa/flow/setallread': { body: OaFlowSetallreadBody; data: Badges }
   /** Marks messages as read; several ids are joined by "-" or given as a list */
   'oa/flow/setread': { body: OaFlowSetreadBody; data: Badges }
+  /** Everything the caller typed and did not send, newest first */
+  'oa/flow/temp_list': { body: OaFlowTempListBody; data: OaFlowTempListData }
+  /** Drops what was typed and not sent */
+  'oa/flow/tempform/delete': { body: OaFlowTempformDeleteBody; data: OaFlowTempformDeleteData }
+  /** Keeps what is typed and not sent, one for each design to start and message to handle */
+  'oa/flow/tempform/save': { body: OaFlowTempformSaveBody; data: OaFlowTempformSaveData }
   /** The log of late messages as a spreadsheet */
   'oa/flow/timeout/log/export': { body: OaFlowTimeoutLogExportBody; data: OaFlowTimeoutLogExportData }
   /** The columns of the log of late messages, by what it is sorted, and what it is asked for at first */

@@ -340,6 +340,14 @@ export const createClient = (send: Send) => ({
       "setallread": ((body) => send({"name":"oa/flow/setallread","path":"/api/{oa}/flow/setallread","method":"POST"}, body)) as Member<'oa/flow/setallread'>,
       /** Marks messages as read; several ids are joined by "-" or given as a list */
       "setread": ((body) => send({"name":"oa/flow/setread","path":"/api/{oa}/flow/setread","method":"POST"}, body)) as Member<'oa/flow/setread'>,
+      /** Everything the caller typed and did not send, newest first */
+      "temp_list": ((body) => send({"name":"oa/flow/temp_list","path":"/api/{oa}/flow/temp_list","method":"POST"}, body)) as Member<'oa/flow/temp_list'>,
+      "tempform": {
+        /** Drops what was typed and not sent */
+        "delete": ((body) => send({"name":"oa/flow/tempform/delete","path":"/api/{oa}/flow/tempform/delete","method":"POST"}, body)) as Member<'oa/flow/tempform/delete'>,
+        /** Keeps what is typed and not sent, one for each design to start and message to handle */
+        "save": ((body) => send({"name":"oa/flow/tempform/save","path":"/api/{oa}/flow/tempform/save","method":"POST"}, body)) as Member<'oa/flow/tempform/save'>,
+      },
       "timeout": {
         /** Messages that were not handled in time, and what became of them */
         "log": Object.assign(((body) => send({"name":"oa/flow/timeout/log","path":"/api/{oa}/flow/timeout/log","method":"POST"}, body)) as Member<'oa/flow/timeout/log'>, {

@@ -175,6 +175,26 @@ export type OaFlowCommentDeleteData = null
 export type OaFlowDeletefileData = null
 export type OaFlowExportListData = ListExport[]
 export type OaFlowMessageHasreadData = 0 | 1 | null
+export type OaFlowTempListData = {
+  type: 'creat' | 'deal'
+  flowid: string
+  msgid: string | null
+  flowlistid: string | null
+  flowname: string
+  workname: string | null
+  step: string | null
+  /**
+   * what the flow is for
+   */
+  desc: string
+  suggest: string
+  device: 'desktop' | 'mobile'
+  saved_at: string
+  /**
+   * whether it can still be sent
+   */
+  open: boolean
+}[]
 export type OaFlowTimeoutLogExportData = null
 export type OaFlowTimeoutSummaryExportData = null
 export type OaFlowUploadfileData = StoredFile[]
@@ -538,6 +558,60 @@ export interface DirectoryUses {
     id: string
     name: string
   }[]
+}
+/**
+ * What somebody typed and did not send
+ */
+export interface Draft {
+  /**
+   * when it was typed, by the browser's clock
+   */
+  typed_at: number
+  device: 'desktop' | 'mobile'
+  /**
+   * what it was typed on: the version of the design, or the MD5 of the form that was handled
+   */
+  basis: string
+  flowdata: {
+    desc?: string
+    dept?: string
+    level?: 0 | 100
+    suggest?: string
+    /**
+     * @maxItems 200
+     */
+    fileList?: StoredFile[]
+  }
+  inputdata: FormData
+}
+/**
+ * A stored file (S1-097)
+ */
+export interface StoredFile {
+  fileid: string
+  name: string
+  formats: string
+  /**
+   * KB
+   */
+  size: number
+  /**
+   * UTC
+   */
+  created_at: string
+  creater?: string
+  created_id?: string
+  funname?: string
+  /**
+   * where it is read, once signed
+   */
+  url?: string
+}
+/**
+ * Values of a form by the item's model
+ */
+export interface FormData {
+  [k: string]: unknown
 }
 /**
  * A delegation as it is set
@@ -1004,12 +1078,6 @@ export interface FormCopyEntry {
   show: boolean
 }
 /**
- * Values of a form by the item's model
- */
-export interface FormData {
-  [k: string]: unknown
-}
-/**
  * What a step may do with one field (domain: form permission per step)
  */
 export interface FormLimit {
@@ -1206,29 +1274,6 @@ export interface ListExport {
    * why it failed, or what it lacks
    */
   note?: string
-}
-/**
- * A stored file (S1-097)
- */
-export interface StoredFile {
-  fileid: string
-  name: string
-  formats: string
-  /**
-   * KB
-   */
-  size: number
-  /**
-   * UTC
-   */
-  created_at: string
-  creater?: string
-  created_id?: string
-  funname?: string
-  /**
-   * where it is read, once signed
-   */
-  url?: string
 }
 /**
  * What a list is asked for (domain: runtime lists)
@@ -1535,6 +1580,10 @@ export interface Message {
     button: string
   }
   entrust_from?: Principal
+  /**
+   * who got it instead of its receiver; told where a whole flow is shown
+   */
+  moved_to?: string
   /**
    * by whom its receiver was last urged, and how often so far
    */
@@ -3622,6 +3671,10 @@ export interface OaFlowCheckmsgstatusData {
     finished_at: string | null
     button: string
     suggest: string
+    /**
+     * who got it instead
+     */
+    moved_to?: string
   }[]
   /**
    * not handled: whom the caller may urge now
@@ -3779,7 +3832,10 @@ export interface OaFlowDealBymsgidData {
   customs: {
     [k: string]: unknown
   }
-  form_save?: unknown
+  /**
+   * what the caller typed before and did not send
+   */
+  form_save?: Draft | null
   canRevoke: boolean
   badges: Badges
   /**
@@ -4150,7 +4206,10 @@ export interface OaFlowGetbycreatData {
   customs: {
     [k: string]: unknown
   }
-  form_save?: unknown
+  /**
+   * what the caller typed before and did not send
+   */
+  form_save?: Draft | null
   /**
    * what was carried over from the flow that is started again; its values are among the defaults
    */
@@ -4618,6 +4677,36 @@ export interface OaFlowSetallreadBody {
 }
 export interface OaFlowSetreadBody {
   msgid: string | string[]
+}
+export interface OaFlowTempListBody {}
+export interface OaFlowTempformDeleteBody {
+  type: 'creat' | 'deal'
+  /**
+   * the design that is to be started
+   */
+  flowid?: string
+  /**
+   * the message that is to be handled
+   */
+  msgid?: string
+}
+export interface OaFlowTempformDeleteData {
+  deleted: boolean
+}
+export interface OaFlowTempformSaveBody {
+  type: 'creat' | 'deal'
+  /**
+   * the design that is to be started
+   */
+  flowid?: string
+  /**
+   * the message that is to be handled
+   */
+  msgid?: string
+  form_save: Draft
+}
+export interface OaFlowTempformSaveData {
+  saved_at: string
 }
 export interface OaFlowTimeoutLogExportBody {
   search: {

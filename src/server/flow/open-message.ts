@@ -11,7 +11,7 @@ import { rightsToDeal, sightOf } from '../policies/form-sight'
 import { toFlow } from '../presenters/flow'
 import { toMessage } from '../presenters/message'
 import { toPressed } from '../presenters/step'
-import { findDraft } from '../queries/draft'
+import { ownDraft } from './drafts'
 import { historyOf } from './history'
 import { openedForm } from './opened-form'
 import { ownDepartments } from './own-departments'
@@ -22,7 +22,7 @@ import { parentOf } from './sub-flows'
 
 /** Everything for handling a waiting message; opening it marks it as read. */
 export async function openMessage(messageId: string, context: Context): Promise<OaFlowDealBymsgidData> {
-  const { db, caller } = context
+  const { caller } = context
   const { scene } = await seeFlow(context, { message: messageId })
   const { snapshot, running, actor } = scene
   const { design, directory, messages } = snapshot
@@ -33,7 +33,6 @@ export async function openMessage(messageId: string, context: Context): Promise<
   const acting = actingOn(scene)
   const shown = await openedForm(snapshot, { ...acting, rights }, context)
   const badges = await readMessage(context, messageId)
-  const target = { workspace: caller.workspace, personId: caller.id, kind: 'deal', target: messageId }
   return {
     message: toMessage({ ...mine, hasRead: true }, running),
     flow: toFlow(running, directory),
@@ -46,7 +45,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
       .filter((one) => one.visitId === mine.visitId && one.id !== mine.id && isWaiting(one))
       .map(toReceiver),
     logs: await historyOf({ scene, sight }, context),
-    form_save: (await findDraft(db, target)) ?? null,
+    form_save: await ownDraft(context, { kind: 'deal', target: messageId }),
     canRevoke: openTargets(scene, messageId).length > 0 && isAnsweredTo(caller, 'oa/flow/revoketo'),
     canTransfer: isTransferable(snapshot, mine) && isAnsweredTo(caller, 'oa/flow/msg/transfer'),
     badges,

@@ -1,6 +1,5 @@
 import { stepOf } from '../../core/flow/design'
 import { isWaiting } from '../../core/flow/lineage'
-import { mayCreate } from '../../core/flow/may-create'
 import { itemsOf } from '../../core/form/items'
 import type { FormRights } from '../../core/form/rights'
 import { holds } from '../../core/permission/allows'
@@ -8,10 +7,8 @@ import { Refused } from '../../core/refused'
 import type { Context } from '../platform/call'
 import { HttpRefused } from '../platform/http-refused'
 import { rightsToDeal } from '../policies/form-sight'
-import { findDesign } from '../queries/design'
-import { directoryOf } from '../queries/directory'
 import { type FileRow, findFile } from '../queries/file'
-import { versionOf } from '../queries/version'
+import { mayStart } from './may-start'
 import { type RunningScene, type SeenFlow, seeFlow } from './seen-flow'
 
 /** A stored file for reading; one that the person may not see is answered like one that does not exist. */
@@ -55,10 +52,5 @@ function shows({ version }: RunningScene, rights: FormRights, place: string): bo
 
 /** Files of a design are for those who design and those who may start it. */
 async function mayUseDesign(designId: string, context: Context): Promise<boolean> {
-  const { db, caller } = context
-  if (holds(caller.roles, 'flowdesign.editsenior')) return true
-  const design = await findDesign(db, caller.workspace, designId)
-  const version = design?.publishedVersion && (await versionOf(db, caller.workspace, design.publishedVersion))
-  if (!design?.enabled || !version) return false
-  return mayCreate(version.design, await directoryOf(context), caller.id)
+  return holds(context.caller.roles, 'flowdesign.editsenior') || mayStart(designId, context)
 }

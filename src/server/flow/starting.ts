@@ -11,7 +11,7 @@ import { companyZone } from '../platform/clock'
 import { rightsToCreate } from '../policies/form-sight'
 import { toPressed } from '../presenters/step'
 import { addresseesOf } from '../queries/addressees'
-import { findDraft } from '../queries/draft'
+import { ownDraft } from './drafts'
 import { openedForm } from './opened-form'
 import { ownDepartments } from './own-departments'
 import { openingScene } from './scene'
@@ -39,14 +39,13 @@ export async function startingOf(
   const acting = { actor: caller, deptId, values: { ...defaults, ...old?.values } }
   const opener = { ...acting, rights: rightsToCreate(design), all: true }
   const { formset, limits, formdata } = await openedForm(snapshot, opener, context)
-  const target = { workspace: caller.workspace, personId: caller.id, kind: 'creat', target: designId }
   return {
     ...{ flowid: designId, version: version.id, name: flowName },
     ...{ remark: design.remark, fileList: design.fileList },
     ...{ description, formset, limits, defaults: formdata, step: toPressed(startOf(design)) },
     depts,
     ...pageWorld(snapshot, acting, formset),
-    form_save: (await findDraft(db, target)) ?? null,
+    form_save: await ownDraft(context, { kind: 'creat', target: designId }),
     ...(old && { again: withHeld(old.again, formdata) }),
   }
 }

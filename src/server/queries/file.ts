@@ -90,9 +90,12 @@ const dropOfDesign = statement<{ id: string }>(
   'file-drop-design',
   `delete from file f where workspace = $1 and id = $2 and design_id is not null and ${isUnnamed} returning id`,
 )
+/** Whoever keeps it in a draft wants it still. */
+const isInNoDraft = `not exists (select 1 from draft d where d.workspace = f.workspace
+  and d.person_id = f.owner_id and strpos(d.content::text, f.id) > 0)`
 const dropOld = statement<{ id: string }>(
   'file-drop-loose',
-  `delete from file f where loose_since < $1
+  `delete from file f where (loose_since < $1 and ${isInNoDraft})
      or (design_id is not null and created_at < $1 and ${isUnnamed}) returning id`,
 )
 
