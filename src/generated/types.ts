@@ -4919,6 +4919,7 @@ export interface OaFlowUserConfigSaveBody {
   finish?: ListConfig
   icreat?: ListConfig
   alllist?: ListConfig
+  admin?: ListConfig
 }
 export interface OaFlowUserConfigSaveData {}
 export interface OaFlowdesignsAddBody {

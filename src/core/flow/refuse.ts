@@ -1,4 +1,5 @@
 import { Refused } from '../refused'
+import { movedMessages } from './moved'
 import type { Actor, FlowMessage, FlowSnapshot } from './snapshot'
 import { messageStatus } from './status'
 
@@ -10,23 +11,13 @@ const codes: Partial<Record<FlowMessage['status'], string>> = {
   [messageStatus.withdrawn]: 'flow.message-withdrawn',
 }
 
-/** Who got in this message's place what was moved from its receiver to somebody else. */
-const successorOf = ({ messages }: FlowSnapshot, { id, visitId, finishedAt, finishedId }: FlowMessage) =>
-  messages.find(
-    (one) =>
-      one.visitId === visitId &&
-      one.id !== id &&
-      one.createdAt === finishedAt &&
-      one.createdId === finishedId,
-  )
-
 /** The refusal that names who was faster, and when (trust P2). */
 export function noLongerWaiting(snapshot: FlowSnapshot, message: FlowMessage): Refused {
   const { directory } = snapshot
   const { status, finishedId, finishedAt, stepName: step } = message
   const name = directory.person(finishedId ?? '')?.name ?? finishedId ?? ''
   const at = finishedAt === null ? '' : new Date(finishedAt).toISOString()
-  const successor = status === messageStatus.cancelled ? successorOf(snapshot, message) : undefined
+  const successor = movedMessages(snapshot.messages).get(message.id)
   if (successor) return new Refused('flow.message-moved', { name, at, to: successor.toName })
   return new Refused(codes[status] ?? 'flow.message-not-waiting', { name, at, step })
 }

@@ -1,5 +1,6 @@
 import { nextUrges, urgeable } from '../../core/flow/actions/urge'
 import { isWaiting } from '../../core/flow/lineage'
+import { movedMessages } from '../../core/flow/moved'
 import type { FlowMessage } from '../../core/flow/snapshot'
 import type { OaFlowCheckmsgstatusBody, OaFlowCheckmsgstatusData } from '../../generated/types'
 import type { Context } from '../platform/call'
@@ -19,9 +20,13 @@ export async function messageStatuses(
   const ids = messages.map(({ id }) => id)
   const told = await findTold(context.db, context.caller.workspace, { flowId: running.id, ids })
   const nextUrge = nextUrges(snapshot)
+  const moved = movedMessages(snapshot.messages)
   const free = urgeable(snapshot, actor).filter((one) => asked.has(one.id) && nextUrge(one) === null)
   return {
-    rows: messages.map((message) => toRow(message, told.get(message.id))),
+    rows: messages.map((message) => {
+      const successor = moved.get(message.id)
+      return { ...toRow(message, told.get(message.id)), ...(successor && { moved_to: successor.toName }) }
+    }),
     waiting: free.filter(isWaiting).map(({ id }) => id),
     unread: free.filter(({ hasRead }) => !hasRead).map(({ id }) => id),
   }

@@ -2,6 +2,7 @@ import type { Directory } from '../../core/directory/directory'
 import { openOn } from '../../core/flow/application'
 import type { LogRecord } from '../../core/flow/changes'
 import { isWaiting } from '../../core/flow/lineage'
+import { movedMessages } from '../../core/flow/moved'
 import type { FlowMessage } from '../../core/flow/snapshot'
 import type { ListRow, Message, OaFlowListCancancelData, SubFlowState } from '../../generated/types'
 import { textOf } from '../platform/texts'
@@ -72,8 +73,13 @@ export const toListRow = (
 })
 
 /** Messages of one flow. */
-export const toMessages = (messages: readonly FlowMessage[], flow: RunningFlow): Message[] =>
-  messages.map((message) => toMessage(message, flow))
+export function toMessages(messages: readonly FlowMessage[], flow: RunningFlow): Message[] {
+  const moved = movedMessages(messages)
+  return messages.map((message) => {
+    const successor = moved.get(message.id)
+    return { ...toMessage(message, flow), ...(successor && { moved_to: successor.toName }) }
+  })
+}
 
 /** Messages of one flow with who really finished them, as its history knows. */
 export function toActedMessages(

@@ -18,7 +18,7 @@ export function LogTab({ flowlistid, msgid, stamp }: LogTabProps) {
     quietApi.oa.flow.detail_logs_msgs({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),
   )
   useFresh(reload, stamp)
-  const statuses = useMemo(() => new Map(value?.msgList.map(({ _id, status }) => [_id, status])), [value])
+  const statuses = useMemo(() => new Map(value?.msgList.map((message) => [message._id, message])), [value])
   if (failure && !value) return <Empty title={failure.message} />
   if (!value) return <Skeleton lines={8} />
   return <History flowlistid={flowlistid} logs={value.logList} statusOf={(id) => statuses.get(id)} />

@@ -1,4 +1,4 @@
-import type { LogEntry, Receiver } from '../../../generated/types'
+import type { LogEntry, Message, Receiver } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { Avatar, Tag } from '../../ui/parts'
 import { Dealtype } from './dealtype'
@@ -9,7 +9,7 @@ import { SubFlowList } from './sub-flow-list'
 import { Why } from './why'
 
 /** What became of the messages that the log names; without it people are shown without a state. */
-export type StatusOf = (msgid: string) => number | undefined
+export type StatusOf = (msgid: string) => Pick<Message, 'status' | 'moved_to'> | undefined
 
 type Next = LogEntry['nextmessage'][number]
 type Copies = LogEntry['cc'][number]
@@ -31,14 +31,14 @@ export const Changes = ({ changes }: { changes: LogEntry['formdata'] }) =>
   )
 
 const Person = ({ person, statusOf }: { person: Receiver; statusOf?: StatusOf }) => {
-  const status = person.msgid && statusOf?.(person.msgid)
+  const state = person.msgid && statusOf?.(person.msgid)
   return (
     <li>
       <Avatar name={person.name} />
       <span>{person.name}</span>
       <InPlace of={person.entrust_from} />
       {person.dept && <small>{person.dept}</small>}
-      {status && <MessageState status={status} />}
+      {state && <MessageState status={state.status} movedTo={state.moved_to} />}
     </li>
   )
 }

@@ -14,9 +14,10 @@ const tones: Record<number, StateTone> = {
 }
 
 export const toneOf = (status: number): StateTone => tones[status] ?? 'other'
-export const stateText = (status: number): string => t(`flow.status.${status}`)
+export const stateText = (status: number, movedTo?: string): string =>
+  movedTo ? t('flow.status.moved', { name: movedTo }) : t(`flow.status.${status}`)
 
-/** What has become of a message, in one word. */
-export const MessageState = ({ status }: { status: number }) => (
-  <span className={`msg-state tone-${toneOf(status)}`}>{stateText(status)}</span>
+/** What has become of a message, in one word; or to whom it was moved. */
+export const MessageState = ({ status, movedTo }: { status: number; movedTo?: string }) => (
+  <span className={`msg-state tone-${toneOf(status)}`}>{stateText(status, movedTo)}</span>
 )

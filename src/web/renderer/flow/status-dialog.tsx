@@ -21,7 +21,7 @@ const columns = ['dept', 'name', 'status', 'told', 'read', 'finished', 'button',
 const cells: Record<(typeof columns)[number], (row: Row) => ReactNode> = {
   dept: ({ dept }) => dept,
   name: ({ name }) => <b>{name}</b>,
-  status: ({ status }) => <MessageState status={status} />,
+  status: ({ status, moved_to }) => <MessageState status={status} movedTo={moved_to} />,
   told: ({ told, told_at }) => (
     <>
       {t(told ? 'msg-status.is-told' : 'msg-status.not-told')} {told_at && <Time at={told_at} />}

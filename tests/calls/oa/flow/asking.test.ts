@@ -127,6 +127,11 @@ describe('passing a message on', () => {
     const late = await mine.call('oa/flow/deal', dealing(msgid))
     expect(late).toMatchObject({ success: false, code: 'flow.message-moved' })
     expect(late.msg).toContain(given.data.toer)
+    const asked = { flowOi_id: flow, msgids: [msgid] }
+    const { rows } = (await mine.call('oa/flow/checkmsgstatus', asked)).data
+    expect(rows[0]).toMatchObject({ status: 2, moved_to: given.data.toer })
+    const { msgList } = (await mine.call('oa/flow/detail_msgs', { flowOi_id: flow })).data
+    expect(msgList.find(({ _id }) => _id === msgid)?.moved_to).toBe(given.data.toer)
     expect((await other.call('oa/flow/deal', dealing(given.data.msgid))).success).toBe(true)
   })
 

@@ -16,7 +16,7 @@ export const MessageNode = memo(function MessageNode({ id, data, selected }: Nod
   const name = t('detail.card', {
     step: NowFunName,
     name: standInName(toer, entrust_from?.name),
-    state: stateText(status),
+    state: stateText(status, message.moved_to),
   })
   return (
     <button
@@ -44,7 +44,7 @@ export const MessageNode = memo(function MessageNode({ id, data, selected }: Nod
         <small>{todepts.map(({ n }) => n).join('、')}</small>
       </span>
       <span className="diagram-card-foot">
-        <MessageState status={status} />
+        <MessageState status={status} movedTo={message.moved_to} />
         {showsRead(message) && (
           <small data-unread={hasread === 0 || undefined}>{t(hasread ? 'list.read' : 'list.unread')}</small>
         )}

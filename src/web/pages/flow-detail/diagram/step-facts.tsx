@@ -13,14 +13,14 @@ export const StepFacts = ({ card, messages }: { card: StepCard; messages: readon
       <Tag>{stepKind(card.step)}</Tag>
     </p>
     <ul className="diagram-people">
-      {messages.map(({ _id, toer, todepts, status, log, entrust_from }) => (
+      {messages.map(({ _id, toer, todepts, status, moved_to, log, entrust_from }) => (
         <li key={_id}>
           <Avatar name={toer} />
           <span>
             {toer} <InPlace of={entrust_from?.name} /> <small>{todepts.map(({ n }) => n).join('、')}</small>
             {log.suggest && <q>{log.suggest}</q>}
           </span>
-          <MessageState status={status} />
+          <MessageState status={status} movedTo={moved_to} />
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import { textOf } from '../../../../platform/texts'
 
 export default defineCall('oa/flow/checkmsgstatus/export', async (body, context) => {
   const { rows } = await messageStatuses(body, context)
-  const say = (key: string) => textOf(context.language, key)
+  const say = (key: string, params = {}) => textOf(context.language, key, params)
   const name = say('msg-status.title')
   const bytes = await sheetBytes(statusSheet(rows, say, companyTime), name)
   return new Attached(null, { bytes, name: `${name}.xlsx`, mime: sheetType })
