@@ -6,11 +6,11 @@ import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
 import { toast } from '../../ui/toast'
 import type { FormColumns } from './columns'
-import type { Search } from './use-rows'
+import type { Rows, Search } from './use-rows'
 
 type Exportable = Parameters<typeof startExport>[0]['list']
 
-function download({ file }: Pick<ListExport, 'file'>): void {
+function fetchFile({ file }: Pick<ListExport, 'file'>): void {
   if (!file?.url) return
   const link = document.createElement('a')
   link.href = linkTo(file.url)
@@ -25,15 +25,18 @@ function tell({ state, title, rows, note }: ListExport): void {
 
 interface ExportButtonProps {
   schema: ListSchema
-  search: Search
+  rows: Rows
   /** Fields of the chosen flow's form, all of which go into the file. */
   forms: FormColumns
+  /** Has few rows at once, without waiting for them. */
+  download?: ((search: Search) => Promise<void>) | undefined
 }
 
 /** Writes what the search finds into a spreadsheet, and hands out those of the last day. */
-export function ExportButton({ schema, search, forms }: ExportButtonProps) {
+export function ExportButton({ schema, rows: { search, shown }, forms, download }: ExportButtonProps) {
   const exports = useExports()
   const start = () => {
+    if (download && shown && !shown.totalIsCapped) return void download(search).catch(() => undefined)
     toast(t('list.export-begun'))
     const list = schema.name as Exportable
     void startExport({ list, search, columns: forms.slice(0, 200).map(({ key }) => key) }, tell)
@@ -46,7 +49,7 @@ export function ExportButton({ schema, search, forms }: ExportButtonProps) {
       key: one.id,
       text: `${t('list.export-download')} ${t('list.export-entry', { title: one.title, n: one.rows })}`,
       line: at === 0,
-      run: () => download(one),
+      run: () => fetchFile(one),
     })),
   ]
   // What there is to download is asked for when a hand comes near.

@@ -12,11 +12,13 @@ const bare = ({ key, column }: SoughtField): FieldSearch => ({ key, ...(column !
 interface FieldAsksProps {
   search: Search
   conf: OaFlowSearchGetconfData
+  /** The list is of one flow already. */
+  scope: object | undefined
   onChange(part: Search): void
 }
 
 /** Which flow, and what fields of its form must hold. */
-export function FieldAsks({ search, conf, onChange }: FieldAsksProps) {
+export function FieldAsks({ search, conf, scope, onChange }: FieldAsksProps) {
   const { flowid, fields = [] } = search
   const known = new Map(conf.fields.map((field) => [placeOf(field), field]))
   /** What is not asked yet is no part of the search. */
@@ -41,24 +43,26 @@ export function FieldAsks({ search, conf, onChange }: FieldAsksProps) {
   const left = conf.fields.filter((field) => !asks.some((ask) => placeOf(ask) === placeOf(field)))
   return (
     <div className="list-asks">
-      <label>
-        <span className="list-criterion-name" aria-hidden="true">
-          {t('list.flow')}
-        </span>
-        <select
-          className="q-input"
-          aria-label={t('list.flow')}
-          value={flowid ?? ''}
-          onChange={({ target }) => onChange({ flowid: target.value || undefined, fields: [] } as Search)}
-        >
-          <option value="">{t('list.any-flow')}</option>
-          {conf.flows.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      {!scope && (
+        <label>
+          <span className="list-criterion-name" aria-hidden="true">
+            {t('list.flow')}
+          </span>
+          <select
+            className="q-input"
+            aria-label={t('list.flow')}
+            value={flowid ?? ''}
+            onChange={({ target }) => onChange({ flowid: target.value || undefined, fields: [] } as Search)}
+          >
+            <option value="">{t('list.any-flow')}</option>
+            {conf.flows.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {asks.map((ask) => {
         const field = known.get(placeOf(ask))
         if (!field) return null

@@ -9,8 +9,9 @@ import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
 import { toast } from '../../ui/toast'
 import { FilterManager } from './filter-manager'
+import { asksAnything, type ListScope } from './scope'
 import { askedOf } from './search-inputs'
-import type { Search } from './use-rows'
+import { isWithin, type Search } from './use-rows'
 
 const most = 30
 const isSame = (one: Search, other: Search) => JSON.stringify(askedOf(one)) === JSON.stringify(askedOf(other))
@@ -18,6 +19,7 @@ const isSame = (one: Search, other: Search) => JSON.stringify(askedOf(one)) === 
 interface SavedFiltersProps {
   schema: ListSchema
   search: Search
+  scope: ListScope | undefined
   onChoose(search: Search): void
 }
 
@@ -61,15 +63,15 @@ function SaveDialog({ taken, onSave, onClose }: SaveDialogProps) {
 }
 
 /** Searches that the person keeps under names: choosing, keeping, looking after them. */
-export function SavedFilters({ schema, search, onChoose }: SavedFiltersProps) {
+export function SavedFilters({ schema, search, scope, onChoose }: SavedFiltersProps) {
   const list = schema.name as LikedList
   const config = useListConfig(list)
-  const { filters } = config
+  const filters = config.filters.filter((filter) => isWithin(filter.search, scope))
   const [doing, setDoing] = useState<'save' | 'manage'>()
-  const hasAny = Object.keys(askedOf(search)).length > 0
+  const hasAny = asksAnything(search, scope)
   const current = filters.find((filter) => hasAny && isSame(filter.search, search))
   const save = async (name: string) => {
-    await likeList(list, { ...config, filters: [...filters, { name, search: askedOf(search) }] })
+    await likeList(list, { ...config, filters: [...config.filters, { name, search: askedOf(search) }] })
     toast(t('list.filter-saved', { name }), 'success')
   }
   const actions = [
@@ -79,7 +81,7 @@ export function SavedFilters({ schema, search, onChoose }: SavedFiltersProps) {
       checked: filter === current,
       run: () => onChoose(filter.search),
     })),
-    ...(hasAny && !current && filters.length < most
+    ...(hasAny && !current && config.filters.length < most
       ? [{ key: 'save', text: t('list.save-filter'), line: filters.length > 0, run: () => setDoing('save') }]
       : []),
     ...(filters.length
@@ -102,7 +104,7 @@ export function SavedFilters({ schema, search, onChoose }: SavedFiltersProps) {
       )}
       {doing === 'save' && (
         <SaveDialog
-          taken={filters.map(({ name }) => name)}
+          taken={config.filters.map(({ name }) => name)}
           onSave={save}
           onClose={() => setDoing(undefined)}
         />

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog'
 import { ColumnsButton } from './columns-button'
 import { ExportButton } from './export-button'
 import { SavedFilters } from './saved-filters'
+import { asksAnything, type ListScope } from './scope'
 import { askedOf, barKeys, countMore, searchInputs } from './search-inputs'
 import { SearchPanel } from './search-panel'
 import type { Rows, Search } from './use-rows'
@@ -26,6 +27,7 @@ interface SearchBarProps {
   /** What the flow that is searched for can show. */
   shown: OaFlowSearchGetconfData
   isMobile: boolean
+  scope: ListScope | undefined
 }
 
 /** What is typed, and what of it is searched for. */
@@ -67,18 +69,22 @@ const moreText = (isMobile: boolean, n: number) => {
 }
 
 /** Searches a list: a few things at once, everything else behind "more"; looks after kept searches and columns. */
-export function SearchBar({ schema, rows, shown, isMobile }: SearchBarProps) {
+export function SearchBar({ schema, rows, shown, isMobile, scope }: SearchBarProps) {
   const { search, change, searchFor } = useTyping(rows)
   const [isOpen, setOpen] = useState(false)
-  const more = countMore(search)
-  const conf = useSearchConf(schema, { ...(search.flowid && { flowid: search.flowid }), isWanted: isOpen })
+  const more = countMore(search, scope)
+  const loaded = useSearchConf(schema, {
+    ...(search.flowid && { flowid: search.flowid }),
+    isWanted: isOpen && !scope,
+  })
+  const conf = scope?.conf ?? loaded
   const send = (event: FormEvent) => {
     event.preventDefault()
     searchFor(search)
     if (isMobile) setOpen(false)
   }
   const inBar = isMobile ? (['words', 'readstatus'] as const) : barKeys
-  const panel = <SearchPanel {...{ schema, conf, search }} change={(part) => change(part)} />
+  const panel = <SearchPanel {...{ schema, conf, search, scope }} change={(part) => change(part)} />
   return (
     <search className="list-search">
       <form onSubmit={send}>
@@ -98,17 +104,18 @@ export function SearchBar({ schema, rows, shown, isMobile }: SearchBarProps) {
         >
           {moreText(isMobile, more)}
         </Button>
-        {Object.keys(askedOf(search)).length > 0 && (
+        {asksAnything(search, scope) && (
           <Button kind="text" onClick={() => searchFor({})}>
             {t('list.clear')}
           </Button>
         )}
-        {keepsLooks && <SavedFilters schema={schema} search={search} onChoose={searchFor} />}
+        {keepsLooks && <SavedFilters {...{ schema, search, scope }} onChoose={searchFor} />}
         {isOpen && !isMobile && panel}
       </form>
       <div className="list-tools">
-        {!isMobile && canExport && schema.actions.includes('export') && (
-          <ExportButton schema={schema} search={rows.search} forms={shown.columns} />
+        {scope?.tools}
+        {!isMobile && canExport && schema.actions.includes('export') && (!scope || scope.download) && (
+          <ExportButton schema={schema} rows={rows} forms={shown.columns} download={scope?.download} />
         )}
         {!isMobile && keepsLooks && (
           <ColumnsButton schema={schema} conf={shown} flowid={rows.search.flowid} />

@@ -83,5 +83,7 @@ export const askedOf = (search: Search): Search =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => isAsked(value)))
 
 /** How many things a search asks beside those in the bar. */
-export const countMore = (search: Search): number =>
-  Object.keys(askedOf(search)).filter((key) => ![...barKeys, 'words'].includes(key as SearchKey)).length
+export const countMore = (search: Search, scope?: object): number =>
+  Object.keys(askedOf(search)).filter(
+    (key) => ![...barKeys, 'words', ...(scope ? ['flowid'] : [])].includes(key as SearchKey),
+  ).length

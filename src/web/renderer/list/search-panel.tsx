@@ -6,18 +6,19 @@ import { barKeys, type SearchInputProps, searchInputs } from './search-inputs'
 interface SearchPanelProps extends SearchInputProps {
   schema: ListSchema
   conf: OaFlowSearchGetconfData
+  scope: object | undefined
 }
 
 const isAlone = new Set(['level', 'state'])
 
 /** Everything else that a list can be searched by. */
-export function SearchPanel({ schema, conf, search, change }: SearchPanelProps) {
+export function SearchPanel({ schema, conf, search, change, scope }: SearchPanelProps) {
   return (
     <div className="list-panel">
       {schema.search.map((key) => {
         if (barKeys.includes(key)) return null
         if (key === 'flowid')
-          return <FieldAsks key={`${key} ${search.flowid}`} {...{ search, conf }} onChange={change} />
+          return <FieldAsks key={`${key} ${search.flowid}`} {...{ search, conf, scope }} onChange={change} />
         const Input = searchInputs[key]
         return (
           <div key={key} className="list-criterion">

@@ -6,6 +6,7 @@ import { setBadges } from '../../stores/badges'
 import { Button } from '../../ui/button'
 import { BatchDialog } from './batch-dialog'
 import { isUnread, messageOf } from './row'
+import type { ListScope } from './scope'
 import type { Batch } from './use-batch'
 import type { Selection } from './use-selection'
 
@@ -13,11 +14,12 @@ interface SelectionBarProps {
   schema: ListSchema
   selection: Selection
   batch: Batch
+  scope: ListScope | undefined
   onChange(): Promise<void>
 }
 
 /** What can be done with the ticked rows together. */
-export function SelectionBar({ schema, selection, batch, onChange }: SelectionBarProps) {
+export function SelectionBar({ schema, selection, batch, scope, onChange }: SelectionBarProps) {
   const [isAsking, setAsking] = useState(false)
   const { chosen, clear } = selection
   const unread = chosen.filter(isUnread)
@@ -47,6 +49,7 @@ export function SelectionBar({ schema, selection, batch, onChange }: SelectionBa
           {t('list.action.setread')}
         </Button>
       )}
+      {scope?.deeds(chosen)}
       <Button kind="text" onClick={clear}>
         {t('list.clear-selection')}
       </Button>

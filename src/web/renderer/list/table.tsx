@@ -4,12 +4,14 @@ import { RowActions, type RowsProps } from './actions'
 import { cells } from './cells'
 import type { ShownColumn } from './columns'
 import { isUnread, linkOf, type Row } from './row'
+import type { ListScope } from './scope'
 import type { Selection } from './use-selection'
 
 interface TableProps extends RowsProps {
   columns: readonly ShownColumn[]
   /** Where rows can be ticked. */
   selection?: Selection | undefined
+  scope?: ListScope | undefined
 }
 
 const TickAll = ({ rows, selection }: { rows: readonly Row[]; selection: Selection }) => (
@@ -65,7 +67,7 @@ const leastWidth = (columns: readonly ShownColumn[], isTicked: boolean) =>
   columns.reduce((sum, { width = usualWidth }) => sum + width, actionsWidth + (isTicked ? tickWidth : 0))
 
 /** The list as a table; the first column's text is the link that opens the row. */
-export function Table({ schema, columns, rows, selection, onChange }: TableProps) {
+export function Table({ schema, columns, rows, selection, scope, onChange }: TableProps) {
   const cell = (row: Row, column: ShownColumn, isFirst: boolean) => {
     const Cell = cells[column.cell]
     const content = <Cell row={row} column={column} />
@@ -93,6 +95,7 @@ export function Table({ schema, columns, rows, selection, onChange }: TableProps
               {columns.map((column, index) => cell(row, column, index === 0))}
               <td className="list-action-column">
                 <RowActions schema={schema} row={row} onChange={onChange} />
+                {scope?.rowDeeds(row)}
               </td>
             </tr>
           ))}

@@ -6,6 +6,7 @@ import { type LikedList, listConfigOf } from '../../stores/list-configs'
 import { keepListState, type ListState, listStateOf } from '../../stores/list-states'
 import { useNews } from '../../stores/news'
 import type { Row } from './row'
+import type { ListScope } from './scope'
 
 export type Search = ListQuery['search']
 /** Calls that answer a page of rows. */
@@ -27,46 +28,61 @@ export interface Reading {
   columns?: readonly string[]
   /** The flow whose rows are wanted first. */
   flowid?: string | undefined
+  scope?: ListScope | undefined
 }
+
+type Place = Pick<Reading, 'flowid' | 'scope'>
 
 /** A list is found as it was left; one that is opened for the first time begins with the search that is liked. */
-function beginning({ name }: ListSchema, flowid: string | undefined): ListState {
-  const left = listStateOf(name)
+function beginning({ name }: ListSchema, { flowid, scope }: Place): ListState {
+  const left = listStateOf(scope?.state ?? name)
   if (flowid !== undefined && left?.search.flowid !== flowid)
     return { search: { flowid }, page: 1, cursors: [] }
-  return left ?? opening(name)
+  return left ?? opening(name, scope)
 }
 
-const opening = (name: string): ListState => ({
-  search: listConfigOf(name as LikedList).filters.find(({ isDefault }) => isDefault)?.search ?? {},
-  page: 1,
-  cursors: [],
-})
+/** Whether a kept search is one of this list. */
+export const isWithin = (search: Search, scope: ListScope | undefined): boolean =>
+  !scope || search.flowid === scope.flowid
+
+const within = (search: Search, scope: ListScope | undefined): Search =>
+  scope ? { ...search, flowid: scope.flowid } : search
+
+function opening(name: string, scope: ListScope | undefined): ListState {
+  const { filters } = listConfigOf(name as LikedList)
+  const liked = filters.find(({ isDefault, search }) => isDefault && isWithin(search, scope))
+  return { search: within(liked?.search ?? {}, scope), page: 1, cursors: [] }
+}
 
 const noRows: Page = { rows: [], total: 0, totalIsCapped: false, pageSize: 20, next: null }
 
 /** The rows of a list page by page; old rows stay while new ones are on their way. */
-export function useRows(schema: ListSchema, { appends, columns = [], flowid }: Reading) {
-  const [asked, setAsked] = useState(() => beginning(schema, flowid))
+export function useRows(schema: ListSchema, { appends, columns = [], flowid, scope }: Reading) {
+  const [asked, setAsked] = useState(() => beginning(schema, { flowid, scope }))
   const [shown, setShown] = useState<Page | undefined>()
   const [isLoading, setLoading] = useState(true)
   const latest = useRef(0)
   const news = useNews()
   const wanted = columns.join(' ')
+  const loadPage = scope?.load
+  const name = scope?.state ?? schema.name
 
   const fetchPage = useCallback(
     ({ search, cursors }: ListState, page: number) => {
       const after = cursors[page - 1]
-      const query = { nowpage: page, search, ...(after && { after }) }
-      return callNamed(schema.call as ListCall)({ ...query, ...(wanted && { columns: wanted.split(' ') }) })
+      const query = {
+        ...{ nowpage: page, search, ...(after && { after }) },
+        ...(wanted && { columns: wanted.split(' ') }),
+      }
+      return loadPage ? loadPage(query) : callNamed(schema.call as ListCall)(query)
     },
-    [schema, wanted],
+    [schema, wanted, loadPage],
   )
 
   const load = useCallback(async () => {
     const ticket = ++latest.current
     setLoading(true)
-    keepListState(schema.name, asked)
+    keepListState(name, asked)
     try {
       const pages = appends ? Array.from({ length: asked.page }, (_, index) => index + 1) : [asked.page]
       const rows: Row[] = []
@@ -83,12 +99,12 @@ export function useRows(schema: ListSchema, { appends, columns = [], flowid }: R
     } finally {
       if (ticket === latest.current) setLoading(false)
     }
-  }, [asked, appends, fetchPage, schema])
+  }, [asked, appends, fetchPage, name])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: news from the server loads the rows again
   useEffect(() => void load(), [load, news])
 
-  const searchFor = (search: Search) => setAsked({ search, page: 1, cursors: [] })
+  const searchFor = (search: Search) => setAsked({ search: within(search, scope), page: 1, cursors: [] })
   const turnTo = (page: number) => setAsked((old) => ({ ...old, page }))
   return { ...asked, shown, isLoading, searchFor, turnTo, reload: load }
 }

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { FlowPage, ListQuery, OaFlowSearchGetconfData } from '../../../generated/types'
+import type { Row } from './row'
+import { askedOf } from './search-inputs'
+import type { Search } from './use-rows'
+
+/** A list that shows the flows of one design: where its pages come from, and what more can be done with its rows. */
+export interface ListScope {
+  flowid: string
+  /** What the list is remembered by while one is elsewhere. */
+  state: string
+  conf: OaFlowSearchGetconfData
+  load(query: ListQuery): Promise<FlowPage>
+  /** Beside the search: how the rows are ordered. */
+  tools?: ReactNode
+  /** Missing where nothing may be exported; few rows come at once. */
+  download?(search: Search): Promise<void>
+  rowDeeds(row: Row): ReactNode
+  deeds(rows: readonly Row[]): ReactNode
+}
+
+/** Whether a search asks for anything; that rows are of the scope's design is no question. */
+export const asksAnything = (search: Search, scope: ListScope | undefined): boolean =>
+  Object.keys(askedOf(search)).some((key) => !(scope && key === 'flowid'))
