@@ -83,6 +83,8 @@ import type {
   EmployeeLoginGetpkeyData,
   EmployeeLogoutBody,
   EmployeeLogoutData,
+  EmployeeNoticesBody,
+  EmployeeNoticesData,
   EmployeeResetpwdBody,
   EmployeeResetpwdData,
   EmployeeRoleDeleteBody,
@@ -427,6 +429,8 @@ export interface Calls {
   'employee/login': { body: EmployeeLoginBody; data: EmployeeLoginData }
   /** Ends the session */
   'employee/logout': { body: EmployeeLogoutBody; data: EmployeeLogoutData }
+  /** Keeps by which channels outside the caller wants to be told */
+  'employee/notices': { body: EmployeeNoticesBody; data: EmployeeNoticesData }
   /** A one-time password for a person; it is told once and ends every session */
   'employee/resetpwd': { body: EmployeeResetpwdBody; data: EmployeeResetpwdData }
   /** Deletes a role that no design and no contact group names */

@@ -114,6 +114,8 @@ export const createClient = (send: Send) => ({
     }),
     /** Ends the session */
     "logout": ((body) => send({"name":"employee/logout","path":"/api/employee/logout","method":"POST"}, body)) as Member<'employee/logout'>,
+    /** Keeps by which channels outside the caller wants to be told */
+    "notices": ((body) => send({"name":"employee/notices","path":"/api/employee/notices","method":"POST"}, body)) as Member<'employee/notices'>,
     /** A one-time password for a person; it is told once and ends every session */
     "resetpwd": ((body) => send({"name":"employee/resetpwd","path":"/api/employee/resetpwd","method":"POST"}, body)) as Member<'employee/resetpwd'>,
     "role": {

@@ -318,6 +318,14 @@ export interface CompanySettings {
    * who may do everything may act as others who may
    */
   act_as_admins: boolean
+  /**
+   * people are told by mail of what waits for them
+   */
+  notice_mail: boolean
+  /**
+   * people are told by DingTalk or enterprise WeChat of what waits for them
+   */
+  notice_chat: boolean
 }
 /**
  * A contact group: recipients under a name, to be chosen in flows and in other contact groups (S2-069, S2-191)
@@ -2769,7 +2777,7 @@ export interface MenuSchema {
   entries: MenuEntry[]
 }
 /**
- * What the server may reach outside by itself: hosts that event steps may ask, the mail server, the gateway of short messages
+ * What the server may reach outside by itself: hosts that event steps may ask, the mail server, the gateway of short messages; and where people reach it
  */
 export interface Outgoing {
   $schema?: string
@@ -2779,6 +2787,10 @@ export interface Outgoing {
   hosts?: OutgoingHost[]
   mail?: OutgoingMail
   sms?: OutgoingGateway
+  /**
+   * the address at which people open the product; links in mails and messages begin with it
+   */
+  site?: string
 }
 /**
  * An origin that event steps may ask, with the headers it wants; ${NAME} in them is taken from the environment
@@ -2835,7 +2847,7 @@ export interface OutsideDirectory {
    */
   secret: string
   /**
-   * the application inside enterprise WeChat, for pages opened there
+   * the application inside DingTalk or enterprise WeChat: for messages to people, and for pages opened there
    */
   agentid?: string
   /**
@@ -3259,6 +3271,11 @@ export interface EmployeeLoginData {
   mustChange: boolean
 }
 export interface EmployeeLogoutBody {}
+export interface EmployeeNoticesBody {
+  mail: boolean
+  chat: boolean
+}
+export interface EmployeeNoticesData {}
 export interface EmployeeResetpwdBody {
   id: string
 }
@@ -3433,6 +3450,14 @@ export interface CompanySettings1 {
    * who may do everything may act as others who may
    */
   act_as_admins: boolean
+  /**
+   * people are told by mail of what waits for them
+   */
+  notice_mail: boolean
+  /**
+   * people are told by DingTalk or enterprise WeChat of what waits for them
+   */
+  notice_chat: boolean
 }
 export interface OaCompanySettingsBody {}
 export interface OaCompanySettingsData {

@@ -82,7 +82,7 @@ export async function remind(house: House): Promise<number> {
     if (people.length)
       await writeEffect(tx, {
         ...{ workspace: homeWorkspace, flowId: '', id: newId(), kind: 'notify', now, dueAt: now },
-        payload: { people, messageIds: [] },
+        payload: { people, messageIds: [], alertIds: alerts.map(({ id }) => id) },
       })
     return alerts.length
   })

@@ -13,6 +13,8 @@ const initial: CompanySettings = {
   image_mb: limits.imageBytes / megabyte,
   forbid_plain: false,
   act_as_admins: false,
+  notice_mail: false,
+  notice_chat: false,
 }
 
 const from = (values: Record<string, unknown>): CompanySettings => {

@@ -13,6 +13,12 @@ const lists = statement(
    set values = s.values || jsonb_build_object('lists', coalesce(s.values->'lists', '{}') || $3::jsonb)`,
 )
 
+const notices = statement(
+  'setting-notices',
+  `insert into setting as s (workspace, person_id, values) values ($1, $2, jsonb_build_object('notices', $3::jsonb))
+   on conflict (workspace, person_id) do update set values = s.values || excluded.values`,
+)
+
 /** The settings of the company and of one person. */
 export async function settingsOf(reader: Reader, workspace: string, personId: string) {
   const rows = await reader.run(read, [workspace, personId])
@@ -27,4 +33,19 @@ export async function keepLists(
   liked: OaFlowUserConfigSaveBody,
 ): Promise<void> {
   await tx.run(lists, [workspace, id, JSON.stringify(liked)])
+}
+
+/** By which channels outside somebody wants to be told; one that he never spoke of is wanted. */
+export interface WantedChannels {
+  mail?: boolean
+  chat?: boolean
+}
+
+/** Keeps by which channels outside a person wants to be told. */
+export async function keepNotices(
+  tx: Tx,
+  { workspace, id }: { workspace: string; id: string },
+  wanted: WantedChannels,
+): Promise<void> {
+  await tx.run(notices, [workspace, id, JSON.stringify(wanted)])
 }

@@ -1,13 +1,33 @@
-import { markSent } from '../../queries/outbox'
-import { defineBatch } from '../effect'
+import type { Tx } from '../../platform/db/db'
+import type { House } from '../../platform/house'
+import { markSent, writeEffect } from '../../queries/outbox'
+import { defineBatch, type EffectOf } from '../effect'
+import type { Telling } from './tell'
 
 interface Notice {
   people: string[]
   messageIds: string[]
+  /** Reminders to start a flow. */
+  alertIds?: string[]
+  why?: Telling['why']
+}
+
+/** What is to be told outside goes on as an effect of its own, where anything is configured that could tell. */
+async function tellOutside(effects: readonly EffectOf<Notice>[], house: House, tx: Tx): Promise<void> {
+  if (!house.mail && !house.outside?.message) return
+  const now = house.clock.now()
+  for (const { workspace, flowId, id, payload } of effects) {
+    const { messageIds, alertIds = [], why = 'new' } = payload
+    if (!messageIds.length && !alertIds.length) continue
+    const effect = { workspace, flowId, id: `${id}-tell`, kind: 'tell', now, dueAt: now }
+    await writeEffect(tx, { ...effect, payload: { messageIds, alertIds, why } satisfies Telling })
+  }
 }
 
 /** Tells people that their lists and badges have changed, and notes that they were told of their messages. */
-export default defineBatch<Notice>('notify', async (effects, { push, clock }, tx) => {
+export default defineBatch<Notice>('notify', async (effects, house, tx) => {
+  const { push, clock } = house
+  await tellOutside(effects, house, tx)
   for (const workspace of new Set(effects.map((effect) => effect.workspace))) {
     const notices = effects.flatMap((effect) => (effect.workspace === workspace ? [effect.payload] : []))
     const messageIds = notices.flatMap((notice) => notice.messageIds)

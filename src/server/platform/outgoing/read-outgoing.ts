@@ -39,13 +39,14 @@ function parsedFile(file: string): unknown {
 }
 
 function filledIn(
-  { hosts = [], mail, sms }: OutgoingConfig,
+  { hosts = [], mail, sms, site }: OutgoingConfig,
   given: (name: string) => string,
 ): OutgoingConfig {
   const text = (value: string) => value.replace(/\$\{(\w+)\}/g, (_, name: string) => given(name))
   const headers = (all: Record<string, string> = {}) =>
     Object.fromEntries(Object.entries(all).map(([name, value]) => [name, text(value)]))
   return {
+    ...(site && { site: site.replace(/\/+$/, '') }),
     hosts: hosts.map((host) => ({ ...host, headers: headers(host.headers) })),
     ...(mail && {
       mail: {

@@ -2,7 +2,7 @@ import { rootDepartmentId } from '../../../core/directory/coverage'
 import type { RosterDepartment, RosterPerson } from '../../../core/directory/roster/roster'
 import { atOnce } from '../remote/at-once'
 import { type Answered, type Ask, type Dialect, outsideClient, type Standing } from './client'
-import type { Advance, OutsideDirectory, RolesHeld } from './outside'
+import type { Advance, ChatMessage, OutsideDirectory, RolesHeld } from './outside'
 import type { OutsideConfig } from './read-config'
 import { listIn, textIn, toldIn } from './texts'
 
@@ -143,6 +143,19 @@ async function roles(ask: Ask, advance: Advance): Promise<RolesHeld> {
   return { roles: all, holders }
 }
 
+/** A card of the application, or a plain text where it leads nowhere. */
+const sender =
+  (ask: Ask, agentid: string) =>
+  async (to: string, { title, text, url, open }: ChatMessage): Promise<void> => {
+    const markdown = `#### ${title}\n\n${text.replaceAll('\n', '\n\n')}`
+    const card = { title, markdown, single_title: open, single_url: url }
+    const msg = url
+      ? { msgtype: 'action_card', action_card: card }
+      : { msgtype: 'text', text: { content: `${title}\n${text}` } }
+    const body = { agent_id: Number(agentid), userid_list: to, msg }
+    await ask('/topapi/message/corpconversation/asyncsend_v2', body)
+  }
+
 /** DingTalk as an outside directory. */
 export function dingTalk(config: OutsideConfig, standing: Standing): OutsideDirectory {
   const ask = outsideClient(dialectOf(config), standing)
@@ -152,5 +165,6 @@ export function dingTalk(config: OutsideConfig, standing: Standing): OutsideDire
     roles: (advance) => roles(ask, advance),
     people: (ids, advance) => people(ask, ids, advance),
     person: (id) => person(ask, id),
+    ...(config.agentid && { message: sender(ask, config.agentid) }),
   }
 }

@@ -202,3 +202,51 @@ describe('asking', () => {
     expect(time.now).toBeGreaterThanOrEqual((ding.heard.length - 1) * 100)
   })
 })
+
+describe('a message to somebody', () => {
+  const told = { title: '审批-用章申请', text: '处理节点：审批\n来自：李明', open: '点击查看' }
+  const url = 'https://oa.example.com/flowdeal?msgid=m1'
+  const openWith = (type: 'dingtalk' | 'wechatwork', api: string) =>
+    openOutside({ type, api, key: 'k', secret: 's', agentid: '42' }, { clock, post: postJson, wait })
+
+  test('is a card in DingTalk', async () => {
+    const path = '/topapi/message/corpconversation/asyncsend_v2'
+    ding.answers[path] = () => ok
+    await openWith('dingtalk', ding.url).message?.('u1', { ...told, url })
+    expect(asked(path)[0]?.body).toEqual({
+      ...{ agent_id: 42, userid_list: 'u1' },
+      msg: {
+        msgtype: 'action_card',
+        action_card: {
+          ...{ title: told.title, single_title: '点击查看', single_url: url },
+          markdown: '#### 审批-用章申请\n\n处理节点：审批\n\n来自：李明',
+        },
+      },
+    })
+  })
+
+  test('is a card in enterprise WeChat, and a text where it leads nowhere', async () => {
+    const path = '/cgi-bin/message/send'
+    work.answers[path] = () => ok
+    const { message } = openWith('wechatwork', work.url)
+    await message?.('zhang', { ...told, url })
+    await message?.('zhang', told)
+    const sent = work.heard.filter((heard) => heard.path === path).map(({ body }) => body)
+    expect(sent).toMatchObject([
+      { touser: 'zhang', agentid: 42, msgtype: 'textcard', textcard: { title: told.title, url } },
+      { msgtype: 'text', text: { content: `${told.title}\n${told.text}` } },
+    ])
+  })
+
+  test('is refused with the words of the other side, and needs an application', async () => {
+    ding.answers['/topapi/message/corpconversation/asyncsend_v2'] = () => ({
+      errcode: 88,
+      errmsg: 'no agent',
+    })
+    await expect(openWith('dingtalk', ding.url).message?.('u1', told)).rejects.toMatchObject({
+      code: 'sync.source-refused',
+      params: { code: 88, reason: 'no agent' },
+    })
+    expect(open('dingtalk').message).toBeUndefined()
+  })
+})

@@ -25,8 +25,19 @@ export interface OutsideDirectory {
   people(departments: readonly string[], advance: Advance): Promise<RosterPerson[]>
   /** One person, unless the outside knows nobody of this id. */
   person(id: string): Promise<RosterPerson | undefined>
+  /** Sends somebody a message in the client; missing where no application is configured that could. */
+  message?(to: string, message: ChatMessage): Promise<void>
   /** What a page inside the client needs to use it; where the client has no such thing it is missing. */
   clientConf?(signing: Signing): Promise<ClientConf>
+}
+
+/** A message in the client; without an address it only tells. */
+export interface ChatMessage {
+  title: string
+  text: string
+  url?: string
+  /** What the link to the address says. */
+  open: string
 }
 
 /** What is signed: an address, with a fresh text and the time. */

@@ -3,7 +3,7 @@ import type { RosterPerson } from '../../../core/directory/roster/roster'
 import { atOnce } from '../remote/at-once'
 import { type Answered, type Ask, type Dialect, outsideClient, type Standing } from './client'
 import { clientConfOf } from './client-conf'
-import type { Advance, OutsideDirectory, RolesHeld } from './outside'
+import type { Advance, ChatMessage, OutsideDirectory, RolesHeld } from './outside'
 import type { OutsideConfig } from './read-config'
 import { listIn, textIn, toldIn } from './texts'
 
@@ -101,6 +101,22 @@ async function roles(ask: Ask, advance: Advance): Promise<RolesHeld> {
   return { roles: all, holders }
 }
 
+/** A card of the application, or a plain text where it leads nowhere. */
+const sender =
+  (ask: Ask, agentid: string) =>
+  async (to: string, { title, text, url, open }: ChatMessage): Promise<void> => {
+    const card = { title, description: text, url, btntxt: open }
+    const content = url
+      ? { msgtype: 'textcard', textcard: card }
+      : { msgtype: 'text', text: { content: `${title}\n${text}` } }
+    await ask('/message/send', {
+      touser: to,
+      agentid: Number(agentid),
+      ...content,
+      enable_duplicate_check: 1,
+    })
+  }
+
 /** Enterprise WeChat as an outside directory. */
 export function weChatWork(config: OutsideConfig, standing: Standing): OutsideDirectory {
   const ask = outsideClient(dialectOf(config), standing)
@@ -110,6 +126,7 @@ export function weChatWork(config: OutsideConfig, standing: Standing): OutsideDi
     roles: (advance) => roles(ask, advance),
     people: (ids, advance) => people(ask, ids, advance),
     person: (id) => person(ask, id),
+    ...(config.agentid && { message: sender(ask, config.agentid) }),
     clientConf: clientConfOf(ask, config, standing.clock),
   }
 }

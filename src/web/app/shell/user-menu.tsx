@@ -9,14 +9,17 @@ import { confirm } from '../../ui/confirm'
 import { Icon, type IconName } from '../../ui/icon'
 import { Menu, type MenuAction } from '../../ui/menu'
 import { Avatar } from '../../ui/parts'
+import { channelsOf } from './channels'
 
 const ChangePassword = lazy(() => import('./change-password'))
+const NoticeSettings = lazy(() => import('./notice-settings'))
 const SwitchAccount = lazy(() => import('./switch-account'))
 
-type Dialog = 'password' | 'account'
+type Dialog = 'password' | 'account' | 'notices'
 
 const dialogs: Record<Dialog, (onClose: () => void) => ReactNode> = {
   password: (onClose) => <ChangePassword isForced={false} onClose={onClose} />,
+  notices: (onClose) => <NoticeSettings onClose={onClose} />,
   account: (onClose) => <SwitchAccount onClose={onClose} />,
 }
 
@@ -51,6 +54,10 @@ function useOffers(person: Person | null, open: (dialog: Dialog) => void): Offer
     {
       ...{ key: 'password', text: t('user.password'), icon: 'key', run: () => open('password') },
       isOffered: isProduction && person?.hasPassword,
+    },
+    {
+      ...{ key: 'notices', text: t('notice.settings'), icon: 'bell', run: () => open('notices') },
+      isOffered: isProduction && !person?.real && channelsOf(person).length > 0,
     },
     { key: 'version', text: t('user.version'), icon: 'info', run: () => void showVersion() },
     isTest

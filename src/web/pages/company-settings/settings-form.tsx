@@ -61,7 +61,7 @@ function useSettings({ seen, onSaved }: SettingsFormProps) {
   return { draft, setDraft, typed, setTyped, isBusy, save, mayNotSave: isSame || isWrong }
 }
 
-/** The settings in two groups, saved together. */
+/** The settings in groups, saved together. */
 export function SettingsForm(props: SettingsFormProps) {
   const { draft, setDraft, typed, setTyped, isBusy, save, mayNotSave } = useSettings(props)
   const check = (name: keyof typeof switches) => (
@@ -92,6 +92,11 @@ export function SettingsForm(props: SettingsFormProps) {
         <legend>{t('company.security')}</legend>
         {check('forbid_plain')}
         {check('act_as_admins')}
+      </fieldset>
+      <fieldset>
+        <legend>{t('company.notices')}</legend>
+        {check('notice_mail')}
+        {check('notice_chat')}
       </fieldset>
       <Button kind="primary" type="submit" busy={isBusy} disabled={mayNotSave}>
         {t('company.save')}

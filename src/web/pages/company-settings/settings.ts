@@ -7,6 +7,8 @@ export const switches = {
   compress_image: 'company.compress-image',
   forbid_plain: 'company.forbid-plain',
   act_as_admins: 'company.act-as-admins',
+  notice_mail: 'company.notice-mail',
+  notice_chat: 'company.notice-chat',
 } as const
 
 /** The settings that are sizes: their texts, and how small and large they may be. */

@@ -15,6 +15,8 @@ afterAll(() => server.stop())
 const initial: CompanySettings = {
   ...{ compress_image: false, file_mb: 15, image_mb: 5, forbid_plain: false },
   act_as_admins: false,
+  notice_mail: false,
+  notice_chat: false,
 }
 
 async function change(part: Partial<CompanySettings>) {

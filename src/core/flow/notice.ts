@@ -1,0 +1,65 @@
+/*
+ * What people are told outside the product (domain 2.11): a title with the step and the flow, a few lines, and the
+ * page that it leads to.
+ */
+
+/** Why somebody is told: something is new for him, or it is late. */
+export type Why = 'new' | 'late'
+
+/** A message that somebody is told of. */
+export interface ToldMessage {
+  id: string
+  flowId: string
+  flowName: string
+  workname: string
+  desc: string
+  stepId: string
+  stepName: string
+  dealtype: string
+  level: number
+  status: number
+  from: string
+}
+
+/** What is sent: a title, lines below it, and an address within the product. */
+export interface Notice {
+  title: string
+  lines: string[]
+  path: string
+}
+
+/** Texts by key, in the language of whoever reads. */
+type Say = (key: string, params?: Record<string, unknown>) => string
+
+const waiting = 1
+
+function pathOf({ id, flowId, stepId, status }: ToldMessage): string {
+  const query = { msgid: id, flowlistid: flowId }
+  return status === waiting
+    ? `/flowdeal?${new URLSearchParams({ ...query, nowfunid: stepId })}`
+    : `/flowdetail?${new URLSearchParams({ ...query, type: 'message' })}`
+}
+
+/** What somebody is told of a message. */
+export function noticeOf(message: ToldMessage, why: Why, say: Say): Notice {
+  const { stepName, flowName, dealtype, level, from, desc, workname } = message
+  const marks = [why === 'late' && say('notice.late'), level > 0 && say('notice.urgent')].filter(Boolean)
+  const sign = dealtype === 'andsign' ? say('notice.andsign') : ''
+  return {
+    title: `${marks.join('')}${stepName}-${flowName}${sign}`,
+    lines: [
+      say('notice.step', { text: stepName }),
+      ...(from ? [say('notice.from', { text: from })] : []),
+      say('notice.number', { text: workname }),
+      ...(desc ? [say('notice.desc', { text: desc })] : []),
+    ],
+    path: pathOf(message),
+  }
+}
+
+/** What somebody is told of a flow that he is to start. */
+export const reminderOf = (alert: { id: string; flowName: string; rule: string }, say: Say): Notice => ({
+  title: say('notice.create', { name: alert.flowName }),
+  lines: [alert.rule],
+  path: `/flowneedcreat?${new URLSearchParams({ showid: alert.id })}`,
+})
