@@ -14,7 +14,7 @@ import { UrgeDialog } from './urge-dialog'
 
 const EventsDialog = lazy(() => import('./events-dialog'))
 const TransferDialog = lazy(() => import('../../renderer/flow/transfer-dialog'))
-const ReplaceDialog = lazy(() => import('./replace-dialog'))
+const ReplaceDialog = lazy(() => import('../../renderer/flow/replace-dialog'))
 
 type Opened = 'withdraw' | 'cancel' | 'urge' | 'apply' | 'transfer' | 'replace' | 'events'
 
@@ -142,7 +142,7 @@ export function Actions({ detail, onChanged }: ActionsProps) {
       )}
       {opened === 'replace' && (
         <Suspense>
-          <ReplaceDialog flowlistid={flow._id} people={may.replace} {...ends} />
+          <ReplaceDialog flowlistids={[flow._id]} people={may.replace} {...ends} />
         </Suspense>
       )}
     </section>

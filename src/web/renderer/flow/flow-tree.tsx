@@ -39,7 +39,7 @@ const purposes = {
   },
   admin: {
     load: () => api.oa.flowdesigns.canadmintreelist({}),
-    to: (id: string) => `/list/alllist?flowid=${id}`,
+    to: (id: string) => `/flowadmin/${id}`,
     empty: ['dashboard.none-to-admin', 'dashboard.none-to-admin-hint'],
   },
 } as const

@@ -1,3 +1,4 @@
+import './replace.css'
 import { useState } from 'react'
 import type { OaFlowDetailData, OaFlowMsgReplaceUseridData } from '../../../generated/types'
 import { ChosenField } from '../../directory/chosen-field'
@@ -5,15 +6,16 @@ import type { Choice } from '../../directory/combobox'
 import { findColleagues } from '../../picker/find-person'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
-import { ReasonDialog } from '../../renderer/flow/reason-dialog'
 import { SelectField } from '../../ui/field'
 import { Segments } from '../../ui/segments'
 import { toast } from '../../ui/toast'
+import { ReasonDialog } from './reason-dialog'
 import { ReplacePreview } from './replace-preview'
 import { ReplaceResults } from './replace-results'
 
 interface ReplaceDialogProps {
-  flowlistid: string
+  /** The flows in which it is, one or several. */
+  flowlistids: readonly string[]
   /** Whose waiting messages may be moved. */
   people: OaFlowDetailData['may']['replace']
   onClose(): void
@@ -21,17 +23,18 @@ interface ReplaceDialogProps {
 }
 
 /** 更换处理人: gives what waits for one person to another, here or everywhere, after a look at what moves. */
-export default function ReplaceDialog({ flowlistid, people, onClose, onDone }: ReplaceDialogProps) {
+export default function ReplaceDialog({ flowlistids, people, onClose, onDone }: ReplaceDialogProps) {
   const [from, setFrom] = useState(people[0]?.id ?? '')
   const [chosen, setChosen] = useState<Choice[]>([])
   const [where, setWhere] = useState<'here' | 'everywhere'>('here')
   const [isTried, setTried] = useState(false)
   const [results, setResults] = useState<OaFlowMsgReplaceUseridData['results']>()
   const to = chosen[0]?.id
-  const scope = { from, to: to ?? '', ...(where === 'here' && { flowlistids: [flowlistid] }) }
+  const isOne = flowlistids.length === 1
+  const scope = { from, to: to ?? '', ...(where === 'here' && { flowlistids: [...flowlistids] }) }
   const send = async (reason: string) => {
     const done = await api.oa.flow.msg.replace_userid({ ...scope, reason })
-    if (where === 'everywhere') return setResults(done.results)
+    if (where === 'everywhere' || flowlistids.length > 1) return setResults(done.results)
     const [only] = done.results
     toast(only?.success === false ? only.msg : t('replace.done', { n: done.moved }), 'success')
     onDone()
@@ -70,7 +73,7 @@ export default function ReplaceDialog({ flowlistid, people, onClose, onDone }: R
         label={t('replace.where')}
         value={where}
         options={[
-          { value: 'here', text: t('replace.here') },
+          { value: 'here', text: t(isOne ? 'replace.here' : 'replace.these', { n: flowlistids.length }) },
           { value: 'everywhere', text: t('replace.everywhere') },
         ]}
         onChange={setWhere}

@@ -1,0 +1,43 @@
+import type { FlowRow } from '../../../generated/types'
+import type { IconName } from '../../ui/icon'
+
+/** What may be done with administered flows beside looking at them. */
+export type Kind = 'withdraw' | 'urge' | 'replace' | 'version' | 'cancel'
+
+/** Something that is about to be done with some flows. */
+export interface Deed {
+  kind: Kind
+  rows: readonly FlowRow[]
+}
+
+const isRunning = ({ isCancel, unFinishNum }: FlowRow) => !isCancel && unFinishNum > 0
+const allows = ({ allow }: FlowRow, right: NonNullable<FlowRow['allow']>[number]) =>
+  allow?.includes(right) ?? false
+
+interface Rule {
+  icon?: IconName
+  danger?: boolean
+  /** Only for those who administer flows as such. */
+  manages?: boolean
+  right?: NonNullable<FlowRow['allow']>[number]
+}
+
+const rules: Record<Kind, Rule> = {
+  withdraw: { right: 'revoke' },
+  urge: { icon: 'bell', right: 'resend' },
+  replace: { icon: 'user', manages: true },
+  version: { icon: 'right', manages: true },
+  cancel: { danger: true, right: 'cancel' },
+}
+
+/** What may be done with several flows together, in the order of its buttons. */
+export const kindsForMany: readonly Kind[] = ['urge', 'replace', 'version', 'cancel']
+export const kindsForOne: readonly Kind[] = ['withdraw', 'cancel']
+export const ruleOf = (kind: Kind): Rule => rules[kind]
+
+/** The flows with which this may be done: they run, and the caller has the right there. */
+export function fitting(kind: Kind, rows: readonly FlowRow[], manages: boolean): FlowRow[] {
+  const { right, manages: onlyManagers } = rules[kind]
+  if (onlyManagers && !manages) return []
+  return rows.filter((row) => isRunning(row) && (right === undefined || allows(row, right)))
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { OaFlowAdminCanflowversionsData } from '../../../generated/types'
+import { api, quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { ReasonDialog } from '../../renderer/flow/reason-dialog'
+import { Empty, Skeleton } from '../../ui/parts'
+import type { DeedProps } from './deed-dialog'
+
+type Move = OaFlowAdminCanflowversionsData['list'][number]
+
+interface LineProps {
+  move: Move
+  isChosen: boolean
+  onToggle(): void
+}
+
+/** One flow: whether it can move, why not, and what it would lose. */
+const Line = ({ move, isChosen, onToggle }: LineProps) => (
+  <li>
+    <label>
+      <input type="checkbox" disabled={!move.can} checked={isChosen} onChange={onToggle} />
+      <b>{move.workname}</b>
+      <span>
+        {move.desc} · {move.creater}
+      </span>
+      <small>{t('admin-flow.version-n', { n: move.number })}</small>
+    </label>
+    {move.problems.map((problem) => (
+      <p key={problem} className="flow-admin-problem">
+        {problem}
+      </p>
+    ))}
+    {move.can && move.lost.length > 0 && (
+      <p className="flow-admin-lost">{t('admin-flow.lost', { names: move.lost.join('、') })}</p>
+    )}
+  </li>
+)
+
+interface MoveDialogProps extends DeedProps {
+  version: string
+  number: number
+}
+
+/** Moves running flows to a version: which can, what each would lose, and why it is done. */
+export function MoveDialog({ flowid, rows, version, number, onClose, onOutcomes }: MoveDialogProps) {
+  const flowlistids = rows.map(({ _id }) => _id)
+  const { value, failure } = useLoaded(`${version} ${flowlistids}`, () =>
+    quietApi.oa.flow.admin.canflowversions({ flowid, version, ...(rows.length && { flowlistids }) }),
+  )
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const chosen = value?.list.filter(({ can, flowlistid }) => can && !left.has(flowlistid)) ?? []
+  const toggle = (id: string) => {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    setLeft(next)
+  }
+  const send = async (reason: string) => {
+    const ids = chosen.map(({ flowlistid }) => flowlistid)
+    const { results } = await api.oa.flow.admin.changeflowtoversion({
+      ...{ flowid, version, reason, flowlistids: ids },
+    })
+    onOutcomes(
+      results.map(({ flowlistid: id, workname: name, success, msg }) => ({
+        ...{ id, name, ...(!success && { refusal: msg }) },
+      })),
+    )
+  }
+  return (
+    <ReasonDialog
+      title={t('admin-flow.move-title', { n: number })}
+      text={t('admin-flow.move-text')}
+      label={t('admin-flow.move-reason')}
+      missing={t('admin-flow.reason-missing')}
+      ok={t('admin-flow.move-send', { n: chosen.length })}
+      isReady={chosen.length > 0}
+      onClose={onClose}
+      onSend={send}
+    >
+      {failure && <Empty title={failure.message} />}
+      {!value && !failure && <Skeleton />}
+      {value?.list.length === 0 && <Empty title={t('admin-flow.nothing-to-move')} />}
+      {value && value.list.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        <ul className="flow-admin-list" tabIndex={0} aria-label={t('admin-flow.move-preview')}>
+          {value.list.map((move) => (
+            <Line
+              key={move.flowlistid}
+              move={move}
+              isChosen={move.can && !left.has(move.flowlistid)}
+              onToggle={() => toggle(move.flowlistid)}
+            />
+          ))}
+        </ul>
+      )}
+      {value && value.left > 0 && (
+        <p className="flow-admin-note">{t('admin-flow.move-left', { n: value.left })}</p>
+      )}
+    </ReasonDialog>
+  )
+}

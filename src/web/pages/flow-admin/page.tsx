@@ -1,0 +1,74 @@
+import '../../directory/directory.css'
+import '../../platform/designing-texts'
+import '../../renderer/list/rows.css'
+import './flow-admin.css'
+import { lazy, Suspense, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { OaFlowAdminGetconfData } from '../../../generated/types'
+import { quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { List } from '../../renderer/list/list'
+import { listNamed } from '../../renderer/list/schemas'
+import { may } from '../../stores/session'
+import { Button, ButtonLink } from '../../ui/button'
+import { Empty, Skeleton } from '../../ui/parts'
+import type { Deed } from './kinds'
+import { useScope } from './use-scope'
+
+const DeedDialog = lazy(() => import('./deed-dialog'))
+
+const schema = listNamed('admin')
+
+interface AdministeredProps {
+  flowid: string
+  conf: OaFlowAdminGetconfData
+}
+
+function Administered({ flowid, conf }: AdministeredProps) {
+  const [deed, setDeed] = useState<Deed>()
+  const { scope, order, again } = useScope({ flowid, conf, onChoose: setDeed })
+  const onClose = () => setDeed(undefined)
+  const onDone = () => {
+    onClose()
+    again()
+  }
+  return (
+    <>
+      <header className="rows-head">
+        <h1>{conf.flowname}</h1>
+        <div className="rows-tools">
+          {may('flow.admin.replace_emp') && (
+            <ButtonLink to="/flow/see_employee">{t('menu.see-employee')}</ButtonLink>
+          )}
+          {conf.manages && (
+            <Button onClick={() => setDeed({ kind: 'version', rows: [] })}>{t('admin-flow.versions')}</Button>
+          )}
+        </div>
+      </header>
+      {schema && <List key={order} schema={schema} scope={scope} />}
+      {deed && (
+        <Suspense>
+          <DeedDialog {...{ deed, flowid, onClose, onDone }} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** 管理流程: the flows of one design for those who look after them (S1-219…S1-221). */
+export default function FlowAdminPage() {
+  const { id = '' } = useParams()
+  const { value, failure } = useLoaded(id, () => quietApi.oa.flow.admin.getconf({ flowid: id }))
+  return (
+    <div className="q-card page-list rows-page">
+      {failure && !value && (
+        <Empty title={failure.message}>
+          <ButtonLink to="/dashboard?tab=admin">{t('dashboard.admin')}</ButtonLink>
+        </Empty>
+      )}
+      {!value && !failure && <Skeleton lines={12} />}
+      {value && <Administered key={id} flowid={id} conf={value} />}
+    </div>
+  )
+}

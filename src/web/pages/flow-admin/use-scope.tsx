@@ -1,0 +1,84 @@
+import { useCallback, useState } from 'react'
+import type {
+  FlowRow,
+  ListQuery,
+  OaFlowAdminGetconfData,
+  OaFlowAdminSearchformBody,
+} from '../../../generated/types'
+import { api, quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import type { ListScope } from '../../renderer/list/scope'
+import { ManyDeeds, OneDeeds } from './deed-buttons'
+import type { Deed } from './kinds'
+
+type Order = OaFlowAdminSearchformBody['orderby'][number]
+
+const orderNamed = (text: string): Order[] => {
+  const [name, by] = text.split(' ') as [Order['name'] | '', Order['by']]
+  return name ? [{ name, by }] : []
+}
+
+/** Newest first needs no order of its own. */
+const newest = ''
+
+interface OrderSelectProps {
+  orders: OaFlowAdminGetconfData['pageset']['orderby_list']
+  value: string
+  onChange(order: string): void
+}
+
+const OrderSelect = ({ orders, value, onChange }: OrderSelectProps) => (
+  <select
+    className="q-input flow-admin-order"
+    aria-label={t('admin-flow.order')}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  >
+    <option value={newest}>{t('admin-flow.order-newest')}</option>
+    {orders.flatMap(({ name, zh_name }) =>
+      (['asc', 'desc'] as const).map((by) => (
+        <option key={`${name} ${by}`} value={`${name} ${by}`}>
+          {t(`admin-flow.order-${by}`, { name: zh_name })}
+        </option>
+      )),
+    )}
+  </select>
+)
+
+interface Scoped {
+  flowid: string
+  conf: OaFlowAdminGetconfData
+  onChoose(deed: Deed): void
+}
+
+/** How the list reads the flows of one design, and what it offers with them. */
+export function useScope({ flowid, conf, onChoose }: Scoped) {
+  const [order, setOrder] = useState(newest)
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads the same page again
+  const load = useCallback(
+    async ({ nowpage, search, after, columns }: ListQuery) => {
+      const { flowid: _, ...asked } = search
+      const place = { currentPage: nowpage, ...(after && { after }), ...(columns && { columns }) }
+      const body = { flowid, search: asked, orderby: orderNamed(order), ...place }
+      return (await quietApi.oa.flow.admin.searchform(body)).pagedata
+    },
+    [flowid, order, round],
+  )
+  const { pageset, permissions, manages } = conf
+  const canExport = permissions.some(({ allow }) => allow.includes('export'))
+  const deeds = { manages, onChoose }
+  const scope: ListScope = {
+    ...{ flowid, load, state: `admin ${flowid} ${order}` },
+    conf: { flows: [], fields: pageset.fields, columns: pageset.columns },
+    tools: <OrderSelect orders={pageset.orderby_list} value={order} onChange={setOrder} />,
+    rowDeeds: (row) => <OneDeeds {...deeds} rows={[row as FlowRow]} />,
+    deeds: (rows) => <ManyDeeds {...deeds} rows={rows as readonly FlowRow[]} />,
+    ...(canExport && {
+      download: async ({ flowid: _, ...search }) => {
+        await api.oa.flow.admin.searchformExport({ flowid, search, orderby: orderNamed(order) })
+      },
+    }),
+  }
+  return { scope, order, again: () => setRound((old) => old + 1) }
+}

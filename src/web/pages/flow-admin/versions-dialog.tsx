@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { OaFlowAdminFlowversionsData } from '../../../generated/types'
+import { quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Empty, Skeleton, Tag } from '../../ui/parts'
+import { Time } from '../../ui/time'
+import type { DeedProps } from './deed-dialog'
+import { MoveDialog } from './move-dialog'
+
+type Version = OaFlowAdminFlowversionsData[number]
+
+interface LineProps {
+  version: Version
+  /** Whether flows may be moved to it. */
+  isTarget: boolean
+  onChoose(version: Version): void
+}
+
+const Line = ({ version, isTarget, onChoose }: LineProps) => (
+  <li>
+    <b>{t('admin-flow.version-n', { n: version.number })}</b>
+    {version.isCurrent && <Tag tone="success">{t('admin-flow.version-current')}</Tag>}
+    <span>
+      {t('admin-flow.version-flows', { running: version.running, ended: version.ended })}
+      <small>
+        {version.publisher} <Time at={version.published_at} />
+      </small>
+    </span>
+    {isTarget && (
+      <Button onClick={() => onChoose(version)}>{t('admin-flow.move-to', { n: version.number })}</Button>
+    )}
+  </li>
+)
+
+/** 版本: how many flows go by each, and the way to move running ones; of chosen rows, or of all. */
+export function VersionsDialog(props: DeedProps) {
+  const { flowid, rows, onClose } = props
+  const { value, failure } = useLoaded(flowid, () => quietApi.oa.flow.admin.flowversions({ flowid }))
+  const [target, setTarget] = useState<Version>()
+  if (target) return <MoveDialog {...props} version={target._id} number={target.number} />
+  const hasOthers = ({ _id }: Version) =>
+    rows.length
+      ? rows.some(({ version }) => version !== _id)
+      : value?.some((one) => one._id !== _id && one.running > 0)
+  return (
+    <Dialog title={t('admin-flow.versions')} width={640} onClose={onClose}>
+      {failure && <Empty title={failure.message} />}
+      {!value && !failure && <Skeleton />}
+      <p className="flow-admin-note">
+        {t(rows.length ? 'admin-flow.versions-chosen' : 'admin-flow.versions-all', { n: rows.length })}
+      </p>
+      <ul className="flow-admin-list flow-admin-versions">
+        {value?.map((version) => (
+          <Line
+            key={version._id}
+            version={version}
+            isTarget={hasOthers(version) ?? false}
+            onChoose={setTarget}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
