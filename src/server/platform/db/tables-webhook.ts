@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { WebhookBody } from '../../../core/flow/webhook-events'
+import { moment, workspace } from './columns'
+
+/** Addresses outside that are told what happens in flows. */
+export const webhook = pgTable(
+  'webhook',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    url: text('url').notNull(),
+    /** What is sent is signed with it. */
+    secret: text('secret').notNull(),
+    events: text('events').array().notNull(),
+    enabled: boolean('enabled').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.id] })],
+)
+
+/** An event on its way to an address; the same event goes there once, but may be sent again. */
+export const webhookDelivery = pgTable(
+  'webhook_delivery',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    webhookId: text('webhook_id').notNull(),
+    eventId: text('event_id').notNull(),
+    event: text('event').notNull(),
+    body: jsonb('body').$type<WebhookBody>().notNull(),
+    state: text('state').$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
+    tries: smallint('tries').notNull().default(0),
+    error: text('error').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    triedAt: moment('tried_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.id] }),
+    uniqueIndex('webhook_delivery_event').on(t.workspace, t.webhookId, t.eventId),
+    index('webhook_delivery_newest').on(t.workspace, t.createdAt.desc(), t.id.desc()),
+    index('webhook_delivery_failed').on(t.workspace, t.createdAt.desc()).where(sql`state = 'failed'`),
+  ],
+)
