@@ -332,6 +332,18 @@ import type {
   OaTablefunCallbackData,
   OaTablefunFunlistBody,
   OaTablefunFunlistData,
+  OaWebhookDeleteBody,
+  OaWebhookDeleteData,
+  OaWebhookDeliveriesBody,
+  OaWebhookDeliveriesData,
+  OaWebhookListBody,
+  OaWebhookListData,
+  OaWebhookPingBody,
+  OaWebhookPingData,
+  OaWebhookReplayBody,
+  OaWebhookReplayData,
+  OaWebhookSaveBody,
+  OaWebhookSaveData,
   RecipientQuestion,
   ReplaceEmpEmployeeGetinfoGetBody,
   ReplaceEmpEmployeeLoginBody,
@@ -705,6 +717,18 @@ export interface Calls {
   'oa/tablefun/callback': { body: OaTablefunCallbackBody; data: OaTablefunCallbackData }
   /** Remote functions that expressions may use, in the groups of their sources */
   'oa/tablefun/funlist': { body: OaTablefunFunlistBody; data: OaTablefunFunlistData }
+  /** Removes an address; what was sent to it is forgotten */
+  'oa/webhook/delete': { body: OaWebhookDeleteBody; data: OaWebhookDeleteData }
+  /** What was sent to addresses, and how it went, newest first */
+  'oa/webhook/deliveries': { body: OaWebhookDeliveriesBody; data: OaWebhookDeliveriesData }
+  /** Addresses outside that are told what happens in flows */
+  'oa/webhook/list': { body: OaWebhookListBody; data: OaWebhookListData }
+  /** Sends an address an event that means nothing, to see whether it hears */
+  'oa/webhook/ping': { body: OaWebhookPingBody; data: OaWebhookPingData }
+  /** Sends events again under their old ids; those on their way are left alone */
+  'oa/webhook/replay': { body: OaWebhookReplayBody; data: OaWebhookReplayData }
+  /** Adds an address, or changes one; the secret of a new one, or a new secret, is told this once */
+  'oa/webhook/save': { body: OaWebhookSaveBody; data: OaWebhookSaveData }
   /** The employee whose records an administrator looks at, the administrator beside, and the menu for it */
   'replace_emp/employee/getinfo.get': { body: ReplaceEmpEmployeeGetinfoGetBody; data: SessionPerson }
   /** Look at another employee's flows, without changing any: a token of the narrowed environment */

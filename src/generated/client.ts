@@ -456,6 +456,20 @@ export const createClient = (send: Send) => ({
       /** Remote functions that expressions may use, in the groups of their sources */
       "funlist": ((body) => send({"name":"oa/tablefun/funlist","path":"/api/{oa}/tablefun/funlist","method":"POST"}, body)) as Member<'oa/tablefun/funlist'>,
     },
+    "webhook": {
+      /** Removes an address; what was sent to it is forgotten */
+      "delete": ((body) => send({"name":"oa/webhook/delete","path":"/api/{oa}/webhook/delete","method":"POST"}, body)) as Member<'oa/webhook/delete'>,
+      /** What was sent to addresses, and how it went, newest first */
+      "deliveries": ((body) => send({"name":"oa/webhook/deliveries","path":"/api/{oa}/webhook/deliveries","method":"POST"}, body)) as Member<'oa/webhook/deliveries'>,
+      /** Addresses outside that are told what happens in flows */
+      "list": ((body) => send({"name":"oa/webhook/list","path":"/api/{oa}/webhook/list","method":"POST"}, body)) as Member<'oa/webhook/list'>,
+      /** Sends an address an event that means nothing, to see whether it hears */
+      "ping": ((body) => send({"name":"oa/webhook/ping","path":"/api/{oa}/webhook/ping","method":"POST"}, body)) as Member<'oa/webhook/ping'>,
+      /** Sends events again under their old ids; those on their way are left alone */
+      "replay": ((body) => send({"name":"oa/webhook/replay","path":"/api/{oa}/webhook/replay","method":"POST"}, body)) as Member<'oa/webhook/replay'>,
+      /** Adds an address, or changes one; the secret of a new one, or a new secret, is told this once */
+      "save": ((body) => send({"name":"oa/webhook/save","path":"/api/{oa}/webhook/save","method":"POST"}, body)) as Member<'oa/webhook/save'>,
+    },
   },
   "replace_emp": {
     "employee": {

@@ -231,6 +231,22 @@ export type OaFormUploadimageData = {
   filename: string
 }[]
 export type OaTablefunFunlistData = RemoteGroup[]
+export type OaWebhookListData = {
+  id: string
+  name: string
+  url: string
+  /**
+   * @minItems 1
+   * @maxItems 4
+   */
+  events: ('flow.created' | 'flow.finished' | 'message.created' | 'message.late')[]
+  enabled: boolean
+  updated_at: string
+  /**
+   * events of the last 30 days that could not be delivered
+   */
+  failed: number
+}[]
 
 /**
  * A chosen region: six texts, empty when not chosen (S2-091)
@@ -5300,6 +5316,66 @@ export interface OaTablefunCallbackData {
   value: RemoteValue | OptionRows
 }
 export interface OaTablefunFunlistBody {}
+export interface OaWebhookDeleteBody {
+  id: string
+}
+export interface OaWebhookDeleteData {}
+export interface OaWebhookDeliveriesBody {
+  nowpage: number
+  webhookid?: string
+  state?: 'waiting' | 'done' | 'failed'
+}
+export interface OaWebhookDeliveriesData {
+  result: {
+    id: string
+    webhookid: string
+    name: string
+    event: string
+    event_id: string
+    state: 'waiting' | 'done' | 'failed'
+    tries: number
+    error: string
+    created_at: string
+    tried_at: string | null
+    body: {
+      [k: string]: unknown
+    }
+  }[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
+}
+export interface OaWebhookListBody {}
+export interface OaWebhookPingBody {
+  id: string
+}
+export interface OaWebhookPingData {}
+export interface OaWebhookReplayBody {
+  /**
+   * @minItems 1
+   * @maxItems 200
+   */
+  ids: string[]
+}
+export interface OaWebhookReplayData {
+  count: number
+}
+export interface OaWebhookSaveBody {
+  id?: string
+  name: string
+  url: string
+  /**
+   * @minItems 1
+   * @maxItems 4
+   */
+  events: ('flow.created' | 'flow.finished' | 'message.created' | 'message.late')[]
+  enabled: boolean
+  newsecret?: boolean
+}
+export interface OaWebhookSaveData {
+  id: string
+  secret: string | null
+}
 export interface ReplaceEmpEmployeeGetinfoGetBody {
   token?: string
 }

@@ -18,12 +18,14 @@ export function readDraft<Content>(person: string, target: string): Draft<Conten
   }
 }
 
-/** A full storage only costs the draft, never the page. */
-export function keepDraft(person: string, target: string, content: unknown): void {
+/** Answers whether it is kept: a full or locked storage only costs the draft, never the page. */
+export function keepDraft(person: string, target: string, content: unknown): boolean {
   try {
     localStorage.setItem(keyOf(person, target), JSON.stringify({ at: Date.now(), content }))
+    return true
   } catch {
     dropDraft(person, target)
+    return false
   }
 }
 

@@ -3,6 +3,7 @@ import type { Forwarding, OaFlowGetbycreatData } from '../../../generated/types'
 import { Attachments } from '../../files/attachments'
 import { t } from '../../platform/i18n'
 import { DeptField } from '../../renderer/flow/dept-field'
+import { DraftButton } from '../../renderer/flow/draft-button'
 import { DraftNotice } from '../../renderer/flow/draft-notice'
 import { LivePanel } from '../../renderer/flow/live-panel'
 import { PreviewDialog } from '../../renderer/flow/preview-dialog'
@@ -70,7 +71,7 @@ export function CreateForm({
   return (
     <div className="flow-page flow-columns" data-bar>
       <div className="q-card">
-        {draft.found && <DraftNotice at={draft.found.at} onTake={create.takeDraft} onDrop={draft.forget} />}
+        {draft.found && <DraftNotice found={draft.found} onTake={create.takeDraft} onDrop={draft.drop} />}
         <header className="flow-head">
           <h1>{t('create.title', { name: start.name })}</h1>
           {start.description && <p className="step-note">{start.description}</p>}
@@ -100,7 +101,7 @@ export function CreateForm({
             busy={busyButton}
             onPress={(index) => void create.press(index)}
           />
-          {draft.isDirty && <span className="flow-bar-note">{t('draft.kept')}</span>}
+          <DraftButton draft={draft} />
         </footer>
       </div>
       <LivePanel {...live} />
@@ -111,6 +112,7 @@ export function CreateForm({
           button={button}
           onClose={create.closePreview}
           onSend={create.send}
+          onAgain={() => create.press(pressed.index)}
         />
       )}
     </div>

@@ -68,14 +68,12 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
     sonflows,
   })
   const live = useLivePreview(() => quietApi.oa.flow.creatpreviewmode(bodyOf(0)))
-  const draft = useDraft<{ facts: Facts; files?: StoredFile[]; values: FormValues }>(
-    `creat.${start.flowid}`,
-    () => ({
-      facts,
-      files,
-      values: form.current?.values() ?? {},
-    }),
-  )
+  const draft = useDraft({
+    target: { type: 'creat', flowid: start.flowid },
+    basis: start.version,
+    saved: start.form_save,
+    read: () => ({ flowdata: { ...facts, fileList: files }, inputdata: form.current?.values() ?? {} }),
+  })
 
   const touch = () => {
     draft.touch()
@@ -88,11 +86,12 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
   }
   const takeDraft = () => {
     if (!draft.found) return
-    const { facts: old, values } = draft.found.content
-    const isDept = start.depts.some(({ v }) => v === old.dept)
-    setFacts({ ...old, dept: isDept ? old.dept : facts.dept })
-    setFiles(draft.found.content.files ?? [])
-    form.current?.fill(values)
+    const { flowdata, inputdata } = draft.found.draft
+    const { desc = '', level = 0, fileList = [] } = flowdata
+    const dept = start.depts.find(({ v }) => v === flowdata.dept)?.v ?? facts.dept
+    setFacts({ desc, level, dept })
+    setFiles(fileList)
+    form.current?.fill(inputdata)
     draft.dismiss()
     live.touch()
   }
@@ -116,7 +115,7 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
     } catch (failure) {
       if (failure instanceof Failure) form.current?.setErrors(problemsIn(failure))
       const refusal = refusalOf(failure)
-      if (refusal.trace.length) setPressed({ index, refusal })
+      if (refusal.trace.length || refusal.isUnheard) setPressed({ index, refusal })
       else toast(refusal.problem, 'danger')
     } finally {
       setBusyButton(undefined)
@@ -125,17 +124,20 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
   const send = async (choices: Choice[], subFlows: SubFlowChoice[]) => {
     if (!pressed) return
     const body = bodyOf(pressed.index, choices, subFlows)
+    await draft.rest()
     try {
       const forwarding = await quietApi.oa.flow.creat({
         ...{ ...body, ...(alertid && { alertid }) },
         requestId: idOf.current(body),
       })
-      draft.forget()
+      draft.end()
       if (forwarding.badges) setBadges(forwarding.badges)
       onDone(forwarding)
     } catch (failure) {
       if (failure instanceof Failure) form.current?.setErrors(problemsIn(failure))
-      return refusalOf(failure)
+      const refusal = refusalOf(failure)
+      if (!refusal.isUnheard) draft.touch()
+      return refusal
     }
   }
   const ready = (controller: FormController) => {

@@ -1,6 +1,7 @@
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
+import { DraftButton } from '../../renderer/flow/draft-button'
 import { StepButtons } from '../../renderer/flow/step-buttons'
 import { Button, ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icon'
@@ -49,7 +50,7 @@ export function Bar({ start, deal, onOpen }: BarProps) {
         onPress={(index) => void deal.press(index)}
       />
       <More start={start} onOpen={onOpen} />
-      {draft.isDirty && <span className="flow-bar-note">{t('draft.kept')}</span>}
+      <DraftButton draft={draft} />
     </footer>
   )
 }

@@ -37,13 +37,13 @@ export const ConflictDialog = ({ differences, onClose, onTake, onForce }: Confli
         </tr>
       </thead>
       <tbody>
-        {differences.map(({ model, name, mine, theirs }) => (
-          <tr key={model}>
+        {differences.map(({ name, mine, theirs }) => (
+          <tr key={name}>
             <th scope="row">{name}</th>
-            <td data-untouched={mine === undefined || undefined}>
+            <td data-label={t('conflict.mine')} data-untouched={mine === undefined || undefined}>
               {mine === undefined ? t('conflict.untouched') : mine || t('log.empty-value')}
             </td>
-            <td>{theirs || t('log.empty-value')}</td>
+            <td data-label={t('conflict.theirs')}>{theirs || t('log.empty-value')}</td>
           </tr>
         ))}
       </tbody>

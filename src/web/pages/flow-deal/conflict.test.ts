@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import leave from '#fixtures/forms/leave.json'
+import purchase from '#fixtures/forms/purchase.json'
 import { upgradeForm } from '../../../core/form'
 import { itemsOf } from '../../../core/form/items'
 import { Failure } from '../../platform/failure'
-import { changedSince, differencesOf, freshIn } from './conflict'
+import { speak } from '../../platform/i18n'
+import { changedSince, differencesOf, freshIn, mergedTables } from './conflict'
+
+beforeAll(() => speak('zh'))
 
 const form = upgradeForm(leave)
 const reason = itemsOf(form).find(({ name }) => name === '请假事由')
@@ -43,3 +47,32 @@ test('only the refusal of a changed form brings a fresh one', () => {
   expect(freshIn(new Failure('', 'formmd5error', fresh, 409))).toBe(fresh)
   expect(freshIn(new Failure('', 'flow.not-found'))).toBeUndefined()
 })
+
+const purchaseForm = upgradeForm(purchase)
+const table = itemsOf(purchaseForm).find(({ name }) => name === '采购明细')
+const rows = table?.model ?? ''
+const row = (_id: string, pinM1: string, shuL4: number) => ({ _id, pinM1, shuL4 })
+const both = {
+  opened: { [rows]: [row('a', '手机', 2), row('b', '支架', 1), row('c', '耳机', 1)] },
+  mine: { [rows]: [row('a', '手机', 5), row('b', '支架', 1), { pinM1: '背包', shuL4: 1 }] },
+  theirs: { [rows]: [row('a', '平板', 3), row('c', '耳机', 1), row('d', '键盘', 4)] },
+}
+
+test('tables differ row by row and column by column', () => {
+  const said = differencesOf(purchaseForm, both).map(({ name, mine, theirs }) => [name, mine, theirs])
+  expect(said).toEqual([
+    ['采购明细 第 1 行 品名', undefined, '平板'],
+    ['采购明细 第 1 行 数量', '5', '3'],
+    ['采购明细 第 3 行', undefined, '键盘，4'],
+    ['采购明细 第 2 行', undefined, '已删除'],
+  ])
+})
+
+test.each([
+  ['theirs', 3],
+  ['mine', 5],
+] as const)('tables of both become one; a cell that both changed is as %s', (winner, amount) =>
+  expect(mergedTables(purchaseForm, both, winner)).toEqual({
+    [rows]: [row('a', '平板', amount), row('d', '键盘', 4), { pinM1: '背包', shuL4: 1 }],
+  }),
+)

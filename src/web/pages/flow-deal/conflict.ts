@@ -1,7 +1,8 @@
-import { itemsOf, sameValue, toText } from '../../../core/form'
+import { isTable, itemsOf, sameValue, toText } from '../../../core/form'
 import type { FormValues } from '../../../core/form/values'
 import type { FormDesign } from '../../../generated/types'
 import { Failure } from '../../platform/failure'
+import { mergedRows, rowDifferences } from './conflict-rows'
 
 /** The form as it stands now on the server. */
 export interface Fresh {
@@ -33,9 +34,25 @@ export const differencesOf = (
 ): Difference[] =>
   itemsOf(form)
     .filter(({ model }) => !sameValue(opened[model], theirs[model]))
-    .map((item) => ({
-      model: item.model,
-      name: item.name,
-      mine: sameValue(opened[item.model], mine[item.model]) ? undefined : toText(item, mine[item.model]),
-      theirs: toText(item, theirs[item.model]),
-    }))
+    .flatMap((item) => {
+      const { model, name } = item
+      const three = { opened: opened[model], mine: mine[model], theirs: theirs[model] }
+      if (isTable(item)) return rowDifferences(item, three)
+      const typed = sameValue(three.opened, three.mine) ? undefined : toText(item, three.mine)
+      return [{ model, name, mine: typed, theirs: toText(item, three.theirs) }]
+    })
+
+/** Tables that both changed, as one: what only one of us touched stays, what both did as the winner has it. */
+export const mergedTables = (
+  form: FormDesign,
+  { opened, mine, theirs }: { opened: FormValues; mine: FormValues; theirs: FormValues },
+  winner: 'mine' | 'theirs',
+): FormValues =>
+  Object.fromEntries(
+    itemsOf(form)
+      .filter((item) => isTable(item) && !sameValue(opened[item.model], mine[item.model]))
+      .map(({ model }) => [
+        model,
+        mergedRows({ opened: opened[model], mine: mine[model], theirs: theirs[model] }, winner),
+      ]),
+  )

@@ -65,6 +65,7 @@ function Dialogs({ start, deal }: PartProps) {
         button={button}
         onClose={deal.closePreview}
         onSend={deal.send}
+        onAgain={() => deal.press(pressed.index)}
       />
     )
   const force = () => {
@@ -93,7 +94,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
   const { opened } = deal.form
   const dialog = { msgid: start.message._id, onClose: () => setBeside(undefined) }
   const leave = () => {
-    draft.forget()
+    draft.end()
     void navigate(`/flowdetail?flowlistid=${start.flow._id}`, { replace: true })
   }
   if (done) return <Dealt forwarding={done} flowlistid={start.flow._id} />
@@ -101,7 +102,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
     <div className="flow-page flow-columns" data-bar>
       <div className="q-card">
         <AskedNotice key={deal.message.applycancel?.at} message={deal.message} onGiven={leave} />
-        {draft.found && <DraftNotice at={draft.found.at} onTake={deal.takeDraft} onDrop={draft.forget} />}
+        {draft.found && <DraftNotice found={draft.found} onTake={deal.takeDraft} onDrop={draft.drop} />}
         <FlowHead flow={start.flow}>
           <ButtonLink kind="text" to={`/flowdetail?flowlistid=${start.flow._id}`}>
             {t('flow.see')}

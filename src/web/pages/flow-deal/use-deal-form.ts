@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { FormValues } from '../../../core/form/values'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import type { FormController } from '../../renderer/form'
-import { changedSince, type Difference, differencesOf, type Fresh } from './conflict'
+import { changedSince, type Difference, differencesOf, type Fresh, mergedTables } from './conflict'
 
 /** A form that somebody changed while the button with this index was pressed. */
 interface Conflict {
@@ -21,12 +21,22 @@ export function useDealForm({ formset, formdata, formmd5 }: OaFlowDealBymsgidDat
   const [conflict, setConflict] = useState<Conflict | undefined>()
   const controller = useRef<FormController>(undefined)
   const kept = useRef<FormValues>(undefined)
-  const isForced = useRef(false)
+  /** The newer values over which this form is forced. */
+  const forcedOver = useRef<FormValues>(undefined)
 
-  /** Forced over newer values only what was typed here counts, so that it undoes nobody else's work. */
-  const values = (): FormValues => {
-    const written = controller.current?.values() ?? {}
-    return isForced.current ? changedSince(opened.formdata, written) : written
+  const written = (): FormValues => controller.current?.values() ?? {}
+  const mergedWith = (theirs: FormValues, winner: 'mine' | 'theirs') =>
+    mergedTables(
+      formset,
+      { opened: opened.formdata, mine: { ...opened.formdata, ...written() }, theirs },
+      winner,
+    )
+  /** What differs from the form as it was opened: a draft of it undoes nobody else's work. */
+  const typed = () => changedSince(opened.formdata, written())
+  /** Forced over newer values only what was typed here counts. */
+  const values = () => {
+    const theirs = forcedOver.current
+    return theirs ? { ...typed(), ...mergedWith(theirs, 'mine') } : written()
   }
   const differences = conflict
     ? differencesOf(formset, {
@@ -43,21 +53,22 @@ export function useDealForm({ formset, formdata, formmd5 }: OaFlowDealBymsgidDat
   /** The newer values come in; what was typed into other fields stays. */
   const takeTheirs = () => {
     if (!conflict) return
-    kept.current = without(values(), differences)
+    const { formdata } = conflict.fresh
+    kept.current = { ...without(written(), differences), ...mergedWith(formdata, 'theirs') }
     setOpened(conflict.fresh)
     setConflict(undefined)
   }
   /** What is typed here counts; answers the button that was pressed. */
   const force = () => {
-    isForced.current = true
+    forcedOver.current = conflict?.fresh.formdata
     setConflict(undefined)
     return conflict?.index
   }
   return {
-    ...{ opened, conflict, differences, values, ready, takeTheirs, force },
+    ...{ opened, conflict, differences, typed, values, ready, takeTheirs, force },
     meet: setConflict,
     dismiss: () => setConflict(undefined),
-    md5: () => ({ formmd5: opened.formmd5, ...(isForced.current && { ignoreFormMd5: true }) }),
+    md5: () => ({ formmd5: opened.formmd5, ...(forcedOver.current && { ignoreFormMd5: true }) }),
     isValid: async () => ((await controller.current?.validate()) ?? []).length === 0,
     fill: (draft: FormValues) => controller.current?.fill(draft),
     setErrors: (problems: Parameters<FormController['setErrors']>[0]) =>

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import type { FormValues } from '../../../core/form/values'
 import type {
   Choice,
   Forwarding,
@@ -21,13 +20,6 @@ import { freshIn } from './conflict'
 import { useDealForm } from './use-deal-form'
 import { isGone, useGone } from './use-gone'
 
-/** What is kept until it is sent. */
-interface Typed {
-  suggest: string
-  files?: StoredFile[]
-  values: FormValues
-}
-
 /** What the deal page knows and does: opinion, form, draft, preview, conflict, sending. */
 export function useDeal(start: OaFlowDealBymsgidData) {
   const [suggest, setSuggest] = useState('')
@@ -39,11 +31,12 @@ export function useDeal(start: OaFlowDealBymsgidData) {
   const idOf = useRef(requestIds())
   const form = useDealForm(start)
   const { gone, setGone, message = start.message } = useGone(start.message._id)
-  const draft = useDraft<Typed>(`deal.${start.message._id}`, () => ({
-    suggest,
-    files,
-    values: form.values(),
-  }))
+  const draft = useDraft({
+    target: { type: 'deal', msgid: start.message._id },
+    basis: form.md5().formmd5,
+    saved: start.form_save,
+    read: () => ({ flowdata: { suggest, dept, fileList: files }, inputdata: form.typed() }),
+  })
 
   const bodyOf = (btnindex: number, funlist: Choice[] = [], sonflows: SubFlowChoice[] = []) => ({
     flowmsgid: start.message._id,
@@ -77,7 +70,7 @@ export function useDeal(start: OaFlowDealBymsgidData) {
       setPressed({ index, forwarding: await quietApi.oa.flow.dealpreviewmode(bodyOf(index)) })
     } catch (failure) {
       const refusal = explain(failure, index)
-      if (refusal?.trace.length) setPressed({ index, refusal })
+      if (refusal?.trace.length || refusal?.isUnheard) setPressed({ index, refusal })
       else if (refusal) toast(refusal.problem, 'danger')
     } finally {
       setBusyButton(undefined)
@@ -86,21 +79,26 @@ export function useDeal(start: OaFlowDealBymsgidData) {
   const send = async (choices: Choice[], subFlows: SubFlowChoice[]) => {
     if (!pressed) return
     const body = bodyOf(pressed.index, choices, subFlows)
+    await draft.rest()
     try {
       const forwarding = await quietApi.oa.flow.deal({ ...body, requestId: idOf.current(body) })
-      draft.forget()
+      draft.end()
       if (forwarding.badges) setBadges(forwarding.badges)
       setPressed(undefined)
       setDone(forwarding)
     } catch (failure) {
-      return explain(failure, pressed.index)
+      const refusal = explain(failure, pressed.index)
+      if (!refusal?.isUnheard) draft.touch()
+      return refusal
     }
   }
   const takeDraft = () => {
     if (!draft.found) return
-    setSuggest(draft.found.content.suggest)
-    setFiles(draft.found.content.files ?? [])
-    form.fill(draft.found.content.values)
+    const { flowdata, inputdata } = draft.found.draft
+    setSuggest(flowdata.suggest ?? '')
+    setFiles(flowdata.fileList ?? [])
+    if (start.depts.some(({ v }) => v === flowdata.dept)) setDept(flowdata.dept ?? '')
+    form.fill(inputdata)
     draft.dismiss()
   }
   const say = (text: string) => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Forwarding } from '../../../generated/types'
 import { Failure } from '../../platform/failure'
@@ -17,8 +17,11 @@ const ending: Forwarding = {
 }
 
 function shown(pressed: Pressed, onSend = vi.fn(async () => undefined as typeof nobody | undefined)) {
+  const onAgain = async () => undefined
   const button = { name: '同意' } as Parameters<typeof PreviewDialog>[0]['button']
-  render(<PreviewDialog title="处理预览" {...{ pressed, button, onSend }} onClose={() => undefined} />)
+  render(
+    <PreviewDialog title="处理预览" {...{ pressed, button, onSend, onAgain }} onClose={() => undefined} />,
+  )
   return within(screen.getByRole('dialog', { name: '处理预览' }))
 }
 
@@ -38,4 +41,17 @@ test('what is refused only on sending is told beside what was shown', async () =
   fireEvent.click(dialog.getByRole('button', { name: /同意/ }))
   expect((await dialog.findByRole('alert')).textContent).toContain('为什么找不到？')
   expect(dialog.getByRole('button', { name: /同意/ })).toBeDefined()
+})
+
+test('what nobody heard waits to be sent again, and is as soon as the connection is back', async () => {
+  const answers = [refusalOf(new Failure('', 'net.offline', null, 0)), undefined]
+  const onSend = vi.fn(async () => answers.shift())
+  const dialog = shown({ index: 0, forwarding: ending }, onSend)
+  fireEvent.click(dialog.getByRole('button', { name: /同意/ }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('您填写的内容都还在')
+  await waitFor(() => expect(dialog.getByRole('button', { name: '重试' })).toBeDefined())
+  expect(onSend).toHaveBeenCalledTimes(1)
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
+  expect(onSend).toHaveBeenCalledTimes(2)
 })

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog'
 import type { ButtonRights } from './choices'
 import { ForwardingView } from './forwarding'
 import { type Refusal, RefusalView } from './refusal'
+import { useAgain } from './use-again'
 
 /** A button that was pressed, and where it leads or why it leads nowhere. */
 export type Pressed = { index: number } & ({ forwarding: Forwarding } | { refusal: Refusal })
@@ -17,26 +18,37 @@ interface PreviewDialogProps {
   onClose(): void
   /** Sends with what was chosen; answers why that is refused. */
   onSend(choices: Choice[], subFlows: SubFlowChoice[]): Promise<Refusal | undefined>
+  /** Presses the button again that nobody heard. */
+  onAgain(): Promise<void>
 }
 
+/** Each press has its own choices. */
+export const PreviewDialog = (props: PreviewDialogProps) => (
+  <Preview key={String('refusal' in props.pressed)} {...props} />
+)
+
 /** Who will get it, before it is sent; people and steps can be unchecked as far as the button allows. */
-export function PreviewDialog({ title, pressed, button, onClose, onSend }: PreviewDialogProps) {
+function Preview({ title, pressed, button, onClose, onSend, onAgain }: PreviewDialogProps) {
   const [choices, setChoices] = useState<Choice[]>([])
   const [subFlows, setSubFlows] = useState<SubFlowChoice[]>([])
   const [isBusy, setBusy] = useState(false)
   const isRefused = 'refusal' in pressed
   const [refusal, setRefusal] = useState(isRefused ? pressed.refusal : undefined)
   const send = async () => {
+    if (isBusy) return
     setBusy(true)
-    setRefusal(await onSend(choices, subFlows))
+    if (isRefused) await onAgain()
+    else setRefusal(await onSend(choices, subFlows))
     setBusy(false)
   }
+  const isWaiting = refusal?.isUnheard === true
+  useAgain(isWaiting, send)
   const footer = (
     <>
       <Button onClick={onClose}>{t('ui.back')}</Button>
-      {!isRefused && (
+      {(isWaiting || !isRefused) && (
         <Button kind="primary" busy={isBusy} onClick={send} autoFocus>
-          {t('flow.preview.confirm', { button: button.name })}
+          {isWaiting ? t('ui.retry') : t('flow.preview.confirm', { button: button.name })}
         </Button>
       )}
     </>

@@ -7,13 +7,19 @@ import { Why } from './why'
 export interface Refusal {
   problem: string
   trace: readonly Trace[]
+  /** Nobody refused: the connection broke, and the same may be sent again. */
+  isUnheard?: boolean
 }
+
+/** Whether the server was not heard, so that nobody knows whether it acted. */
+const isUnheard = (error: unknown) => error instanceof Failure && (error.status === 0 || error.status >= 502)
 
 const foundNobody = (error: unknown): error is Failure =>
   error instanceof Failure && error.code === 'flow.nobody-found'
 
 /** What a failure says to whoever wants to send. */
 export function refusalOf(error: unknown): Refusal {
+  if (isUnheard(error)) return { problem: t('flow.unheard'), trace: [], isUnheard: true }
   const problem = error instanceof Error ? error.message : String(error)
   return { problem, trace: foundNobody(error) ? (error.data as { trace: Trace[] }).trace : [] }
 }

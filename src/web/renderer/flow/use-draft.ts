@@ -1,31 +1,55 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Draft, dropDraft, keepDraft, readDraft } from '../../platform/drafts'
+import type { Draft } from '../../../generated/types'
+import { readDraft } from '../../platform/drafts'
 import { useLeaveGuard } from '../../platform/leave-guard'
 import { currentPerson } from '../../stores/session'
+import { type DraftState, type Keeping, keyOf, startKeeper } from './draft-keeper'
 
-const pause = 600
-
-/** Typing that is kept in this browser until it is sent, and what an earlier visit left behind. */
-export function useDraft<Content>(target: string, read: () => Content) {
-  const person = currentPerson()?.id ?? ''
-  const [found, setFound] = useState<Draft<Content> | undefined>(() => readDraft<Content>(person, target))
-  const [isDirty, setDirty] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef(read)
-  latest.current = read
-  useLeaveGuard(isDirty)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const touch = useCallback(() => {
-    setDirty(true)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => keepDraft(person, target, latest.current()), pause)
-  }, [person, target])
-  const forget = useCallback(() => {
-    clearTimeout(timer.current)
-    dropDraft(person, target)
-    setDirty(false)
-    setFound(undefined)
-  }, [person, target])
-  return { found, isDirty, touch, forget, dismiss: () => setFound(undefined) }
+/** An earlier visit's typing: where it was typed, and whether what it was typed on is another one by now. */
+export interface FoundDraft {
+  draft: Draft
+  where: 'here' | Draft['device']
+  isStale: boolean
 }
+
+interface Drafting extends Omit<Keeping, 'person'> {
+  /** What the server keeps. */
+  saved: Draft | null | undefined
+}
+
+/** The newest of what this browser and the server keep. */
+export function newest(
+  here: Draft | undefined,
+  there: Draft | null | undefined,
+  basis: string,
+): FoundDraft | undefined {
+  const isHere = here !== undefined && here.typed_at >= (there?.typed_at ?? 0)
+  const draft = isHere ? here : there
+  return draft ? { draft, where: isHere ? 'here' : draft.device, isStale: draft.basis !== basis } : undefined
+}
+
+/** Typing that is kept here and on the server until it is sent, and what an earlier visit left behind. */
+export function useDraft({ saved, ...keeping }: Drafting) {
+  const person = currentPerson()?.id ?? ''
+  const { target, basis } = keeping
+  const [found, setFound] = useState(() =>
+    newest(readDraft<Draft>(person, keyOf(target))?.content, saved, basis),
+  )
+  const [state, setState] = useState<DraftState>('clean')
+  const latest = useRef({ person, ...keeping })
+  latest.current = { person, ...keeping }
+  const [keeper] = useState(() => startKeeper(() => latest.current, setState))
+  const isAsking = found !== undefined
+  useLeaveGuard(state === 'typing')
+  useEffect(() => keeper.watch(), [keeper])
+
+  const touch = useCallback(() => keeper.touch(isAsking), [keeper, isAsking])
+  const dismiss = useCallback(() => setFound(undefined), [])
+  const drop = useCallback(() => {
+    setFound(undefined)
+    void keeper.drop()
+  }, [keeper])
+  return { found, state, touch, dismiss, drop, save: keeper.save, rest: keeper.rest, end: keeper.end }
+}
+
+export type Drafted = ReturnType<typeof useDraft>

@@ -16,10 +16,12 @@ export interface LivePreview extends Refusal {
 const none: LivePreview = { forwarding: undefined, problem: '', trace: [], isLoading: true }
 
 /** A form that is not filled yet is no fault. */
-const refused = (error: unknown): Refusal =>
-  error instanceof Failure && error.code === 'form.invalid'
-    ? { problem: t('flow.receivers-later'), trace: [] }
-    : refusalOf(error)
+function refused(error: unknown): Refusal {
+  if (error instanceof Failure && error.code === 'form.invalid')
+    return { problem: t('flow.receivers-later'), trace: [] }
+  const refusal = refusalOf(error)
+  return refusal.isUnheard ? { problem: t('net.offline'), trace: [] } : refusal
+}
 
 /** Who would get it as the form stands: asked for after each pause in typing. */
 export function useLivePreview(ask: () => Promise<Forwarding>) {

@@ -1,0 +1,131 @@
+import type { Draft } from '../../../generated/types'
+import { quietApi } from '../../platform/api'
+import { isMobile } from '../../platform/device'
+import { dropDraft, keepDraft } from '../../platform/drafts'
+import { mayWrite } from '../../platform/environment'
+import { Failure } from '../../platform/failure'
+
+/** What a draft is for. */
+export type DraftTarget = { type: 'creat'; flowid: string } | { type: 'deal'; msgid: string }
+
+/** Where what is typed stands: nowhere yet, in this browser, on the server. */
+export type DraftState = 'clean' | 'typing' | 'here' | 'saved'
+
+export interface Keeping {
+  person: string
+  target: DraftTarget
+  basis: string
+  read(): Pick<Draft, 'flowdata' | 'inputdata'>
+}
+
+/** In this browser almost at once; on the server when typing stops; once more while there is no connection. */
+const [hereAfter, thereAfter, againAfter] = [600, 2_000, 15_000]
+
+/** Whether drafts go to the server: whoever works in another's name leaves his drafts alone. */
+const isKeptThere = mayWrite('oa/flow/tempform/save')
+
+export const keyOf = (target: DraftTarget): string =>
+  target.type === 'creat' ? `creat/${target.flowid}` : `deal/${target.msgid}`
+
+const isBroken = (error: unknown) => !(error instanceof Failure) || error.status === 0 || error.status >= 500
+
+/** Keeps what is typed on a page, first in this browser, then on the server, until it is sent. */
+export function startKeeper(asked: () => Keeping, tell: (state: DraftState) => void) {
+  let typedAt = 0
+  let [here, there]: (ReturnType<typeof setTimeout> | undefined)[] = []
+  let sending: Promise<boolean> | undefined
+  let isOver = false
+
+  const stopWaiting = () => {
+    clearTimeout(here)
+    clearTimeout(there)
+    here = there = undefined
+  }
+  const draft = (): Draft => {
+    const { basis, read } = asked()
+    return { typed_at: typedAt, device: isMobile() ? 'mobile' : 'desktop', basis, ...read() }
+  }
+  const keepHere = () => {
+    here = undefined
+    const { person, target } = asked()
+    if (!isOver && keepDraft(person, keyOf(target), draft())) tell('here')
+  }
+  const send = async (): Promise<boolean> => {
+    there = undefined
+    if (isOver || !isKeptThere) return false
+    if (sending) await sending
+    const sent = typedAt
+    sending = quietApi.oa.flow.tempform.save({ ...asked().target, form_save: draft() }).then(
+      () => {
+        if (sent === typedAt && !isOver) tell('saved')
+        return true
+      },
+      (error: unknown) => {
+        if (isBroken(error) && !isOver) there ??= setTimeout(send, againAfter)
+        return false
+      },
+    )
+    return sending
+  }
+  const onLine = () => {
+    if (!there) return
+    clearTimeout(there)
+    void send()
+  }
+  const flush = () => {
+    const [isHere, isThere] = [here, there].map(Boolean)
+    stopWaiting()
+    if (isHere) keepHere()
+    if (isThere) void send()
+  }
+  return {
+    /** Something was typed; `hereOnly` while an older draft still waits for an answer. */
+    touch(hereOnly: boolean) {
+      typedAt = Date.now()
+      tell('typing')
+      stopWaiting()
+      here = setTimeout(keepHere, hereAfter)
+      if (!hereOnly) there = setTimeout(send, thereAfter)
+    },
+    /** Keeps everything now; answers whether the server has it. */
+    async save() {
+      typedAt ||= Date.now()
+      stopWaiting()
+      keepHere()
+      return send()
+    },
+    /** Lets what is under way arrive, so that no draft comes to the server after the act. */
+    async rest() {
+      const isHere = here !== undefined
+      stopWaiting()
+      if (isHere) keepHere()
+      await sending
+    },
+    /** It was sent: the server has dropped its copy itself. */
+    end() {
+      isOver = true
+      stopWaiting()
+      const { person, target } = asked()
+      dropDraft(person, keyOf(target))
+      tell('clean')
+    },
+    /** It is wanted no more. */
+    async drop() {
+      stopWaiting()
+      const { person, target } = asked()
+      dropDraft(person, keyOf(target))
+      tell('clean')
+      if (isKeptThere) await quietApi.oa.flow.tempform.delete(target).catch(() => undefined)
+    },
+    /** Keeps what is typed when the page is left; answers how to stop that. */
+    watch() {
+      addEventListener('pagehide', flush)
+      addEventListener('online', onLine)
+      return () => {
+        removeEventListener('pagehide', flush)
+        removeEventListener('online', onLine)
+        flush()
+      }
+    },
+  }
+}
