@@ -97,6 +97,12 @@ describe('withdrawing', () => {
     expect(told.flow().flow?.finishedAt).toBeNull()
   })
 
+  test('tells who had it and handled it what became of his message', () => {
+    const told = atTop()
+    const sent = { messageId: idOf(told, 'wu', 3), targetId: idOf(told, 'zhou', 3), reason: '错' }
+    expect(() => told.act(revokeTo, sent, as('wu'))).toThrow('flow.message-handled')
+  })
+
   test('reaches only what descends from the target: parallel branches stay', () => {
     const told = story(
       design([

@@ -22,6 +22,12 @@ export interface RevokeInput {
   reason: string
 }
 
+/** Why somebody may not take back: whoever had the message and lost it meanwhile learns to whom and when. */
+const notYours = (snapshot: FlowSnapshot, from: FlowMessage, actor: Actor): Refused =>
+  from.to === actor.id && from.finishedId !== null
+    ? noLongerWaiting(snapshot, from)
+    : new Refused('flow.may-not-revoke')
+
 /** The message looked back from and the one to return to, if both may be. */
 function chosen(snapshot: FlowSnapshot, { messageId, targetId }: RevokeInput, actor: Actor) {
   const from = messageOf(snapshot, messageId)
@@ -31,7 +37,7 @@ function chosen(snapshot: FlowSnapshot, { messageId, targetId }: RevokeInput, ac
   if (isClosed) throw noLongerWaiting(snapshot, from)
   const target = revokeTargets(snapshot, messageId).find(({ id }) => id === targetId)
   if (!target) throw new Refused('flow.no-such-revoke-target')
-  if (!mayRevoke(snapshot, actor, from, target)) throw new Refused('flow.may-not-revoke')
+  if (!mayRevoke(snapshot, actor, from, target)) throw notYours(snapshot, from, actor)
   const isRunning = snapshot.messages.some(isWaiting)
   if (!isRunning && !actor.allows.includes('revoke')) throw new Refused('flow.already-finished')
   if (!snapshot.directory.person(target.to)?.enabled)
