@@ -135,10 +135,8 @@ const merging = (drawn: FlowDesign): FlowDesign => ({
   ),
 })
 
-/** A design of at most twelve steps, sound or not: all kinds of steps, conditions, merges, lost targets. */
-export const randomDesign: fc.Arbitrary<FlowDesign> = fc
-  .integer({ min: 1, max: 11 })
-  .chain((size) =>
+const designOf = (size: fc.Arbitrary<number>): fc.Arbitrary<FlowDesign> =>
+  size.chain((size) =>
     fc
       .tuple(
         buttons(size, '发起'),
@@ -149,30 +147,8 @@ export const randomDesign: fc.Arbitrary<FlowDesign> = fc
       ),
   )
 
-/** What somebody tries next; numbers pick among what is there at that moment. */
-export interface RandomDeed {
-  kind: 'deal' | 'cancel' | 'cancel-message' | 'cancel-all' | 'revoke-to' | 'stranger'
-  pick: number
-  second: number
-  amount: number
-  button: number
-  unchecks: boolean
-}
+/** A design of at most twelve steps, sound or not: all kinds of steps, conditions, merges, lost targets. */
+export const randomDesign = designOf(fc.integer({ min: 1, max: 11 }))
 
-/** Mostly handling, now and then everything else. */
-export const randomDeed: fc.Arbitrary<RandomDeed> = fc.record({
-  kind: fc.oneof(
-    { weight: 14, arbitrary: fc.constant('deal' as const) },
-    { weight: 3, arbitrary: fc.constant('revoke-to' as const) },
-    {
-      weight: 2,
-      arbitrary: fc.constantFrom('cancel' as const, 'cancel-message' as const, 'stranger' as const),
-    },
-    { weight: 1, arbitrary: fc.constant('cancel-all' as const) },
-  ),
-  pick: fc.nat(1_000),
-  second: fc.nat(1_000),
-  amount: fc.integer({ min: 0, max: 4 }),
-  button: fc.integer({ min: 0, max: 2 }),
-  unchecks: fc.boolean(),
-})
+/** The same with up to thirty steps. */
+export const largeDesign = designOf(fc.integer({ min: 12, max: 29 }))

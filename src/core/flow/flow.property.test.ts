@@ -1,90 +1,32 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkInvariants, checkTransitions } from '../../../tests/kit/flow-invariants'
-import { as, blank, counting, people } from '../../../tests/kit/house'
-import { type RandomDeed, randomDeed, randomDesign } from '../../../tests/kit/random-flow'
+import { checkInvariants, checkTold, checkTransitions, logOf } from '../../../tests/kit/flow-invariants'
+import { as, blank, counting, morning, people } from '../../../tests/kit/house'
+import { actKinds, changesOf, pick, type RandomAct, randomAct, tried } from '../../../tests/kit/random-acts'
+import { largeDesign, randomDesign } from '../../../tests/kit/random-flow'
+import type { FlowDesign } from '../../generated/types'
 import { Refused } from '../refused'
-import { cancel } from './actions/cancel'
-import { cancelAll } from './actions/cancel-all'
-import { cancelMessage } from './actions/cancel-message'
 import { create } from './actions/create'
-import { deal } from './actions/deal'
-import { eventDone } from './actions/event-done'
-import { revokeTo } from './actions/revoke-to'
+import { startSubFlow } from './actions/start-sub-flow'
 import { applyChanges } from './apply'
 import type { FlowChange } from './changes'
 import { checkDesign } from './check-design'
+import type { Delegation } from './delegation'
 import { toForwarding } from './forwarding'
-import { revokeTargets } from './revoke-targets'
 import type { FlowSnapshot } from './snapshot'
 
-const pick = <Row>(rows: readonly Row[], at: number): Row | undefined => rows[at % Math.max(1, rows.length)]
-const somebody = (at: number) => as(pick(people, at)?.id ?? '')
+/** 300 flows in the suite, as many as wanted by `npm run test:fuzz`. */
+const runs = Number(process.env.FUZZ_RUNS ?? 300)
+/** Random flows multiply; from so many messages on nothing new is learnt. */
+const crowd = 150
+const ids = people.map(({ id }) => id)
 
 /** Nothing that a rule was given may change. */
 function frozen(flow: FlowSnapshot): FlowSnapshot {
   for (const row of [...flow.messages, ...flow.visits]) Object.freeze(row)
-  Object.freeze(flow.messages)
-  Object.freeze(flow.visits)
-  Object.freeze(flow.flow?.form)
-  Object.freeze(flow.flow)
+  for (const part of [flow.messages, flow.visits, flow.flow?.form, flow.flow]) Object.freeze(part)
   return Object.freeze(flow)
 }
-
-const choicesOf = ({ unchecks, second }: RandomDeed, flow: FlowSnapshot) => {
-  const step = pick(flow.design.funlist, second)
-  return unchecks && step
-    ? [{ funid: step.id, msgcheck: [pick(people, second)?.id ?? ''], flowcheck: second % 3 > 0 }]
-    : []
-}
-
-/** One deed as changes; undefined where there is nothing to try it on. */
-function decide(flow: FlowSnapshot, deed: RandomDeed): FlowChange[] | undefined {
-  const waiting = flow.messages.filter(({ status }) => status === 1)
-  const mine = pick(waiting, deed.pick)
-  const any = pick(flow.messages, deed.second)
-  if (deed.kind === 'cancel-all') return cancelAll.decide(flow, { reason: '作废' }, as('admin', 'cancel'))
-  if (!any) return undefined
-  const press = {
-    suggest: '',
-    deptId: '',
-    input: { f1: deed.amount },
-    buttonIndex: deed.button,
-    choices: choicesOf(deed, flow),
-  }
-  if (deed.kind === 'stranger') return deal.decide(flow, { messageId: any.id, ...press }, somebody(deed.pick))
-  if (deed.kind === 'revoke-to') {
-    const target = pick(revokeTargets(flow, any.id), deed.pick)
-    const sent = { messageId: any.id, targetId: target?.id ?? any.id, reason: '重做' }
-    return revokeTo.decide(flow, sent, as('admin', 'revoke'))
-  }
-  if (!mine) return undefined
-  if (!mine.to && deed.kind === 'deal') {
-    const outcome = deed.unchecks ? 'failed' : 'done'
-    return eventDone.decide(flow, { messageId: mine.id, outcome }, { id: 'system', name: '系统', allows: [] })
-  }
-  if (deed.kind === 'cancel')
-    return cancel.decide(flow, { messageIds: [mine.id, any.id], reason: '错' }, as('admin', 'cancel'))
-  if (deed.kind === 'cancel-message')
-    return cancelMessage.decide(flow, { messageId: mine.id, reason: '错' }, as('admin', 'cancel'))
-  return deal.decide(flow, { messageId: mine.id, ...press }, as(mine.to))
-}
-
-/** The changes of an act, nothing if it is refused; any other failure is a fault. */
-function tried(act: () => FlowChange[] | undefined): FlowChange[] {
-  try {
-    return act() ?? []
-  } catch (failure) {
-    if (failure instanceof Refused) return []
-    throw failure
-  }
-}
-
-/** Random flows multiply; from so many messages on nothing new is learnt. */
-const crowd = 150
-
-const logOf = (changes: readonly FlowChange[]) =>
-  changes.flatMap((change) => (change.type === 'log.add' ? [change.record] : []))
 
 /** Every flow that was started is counted, told by history, and comes of a message that was handled. */
 function checkStarted({ flow, messages }: FlowSnapshot, changes: readonly FlowChange[]): number {
@@ -98,45 +40,107 @@ function checkStarted({ flow, messages }: FlowSnapshot, changes: readonly FlowCh
   return started.length
 }
 
-test('random people doing random things to random designs break nothing', () => {
-  const seen = { created: 0, finished: 0, merged: 0, revoked: 0, skipped: 0, starting: 0, events: 0 }
-  const deeds = fc.array(randomDeed, { minLength: 5, maxLength: 30 })
+const delegation = fc.record<Delegation>({
+  ...{ from: fc.constantFrom(...ids), to: fc.constantFrom(...ids), flows: fc.constant(null) },
+  beginsAt: fc.constantFrom(null, morning + 120_000),
+  endsAt: fc.constantFrom(null, morning + 600_000),
+})
+
+/** How a flow begins: by whom, with which amount, as a flow of its own or started by another one. */
+const beginning = fc.record({
+  who: fc.constantFrom(...ids),
+  amount: fc.integer({ min: 0, max: 4 }),
+  isSub: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
+  delegations: fc.array(delegation, { maxLength: 4 }),
+})
+type Beginning = typeof beginning extends fc.Arbitrary<infer Value> ? Value : never
+
+const parent = { flowId: 'f0', messageId: 'm0' }
+
+function begin(snapshot: FlowSnapshot, { who, amount, isSub }: Beginning): FlowChange[] {
+  const head = { deptId: '', desc: '', level: 0 as const }
+  const form = { f1: amount }
+  if (isSub)
+    return tried(() => startSubFlow.decide(snapshot, { ...head, id: 'sub', parent, depth: 1, form }, as(who)))
+  return tried(() => create.decide(snapshot, { ...head, input: form, buttonIndex: 0, choices: [] }, as(who)))
+}
+
+/** Does one thing after the other, and looks at the flow each time. */
+function live(begun: FlowSnapshot, all: FlowChange[], acts: readonly RandomAct[]) {
+  const done: string[] = []
+  let flow = applyChanges(begun, all)
+  checkInvariants(flow, logOf(all))
+  for (const act of acts) {
+    if (flow.messages.length > crowd) break
+    const before = frozen({ ...flow, now: flow.now + 60_000 })
+    const changes = changesOf(before, act)
+    if (!changes.length) continue
+    flow = applyChanges(before, changes)
+    all.push(...changes)
+    done.push(act.kind)
+    checkTransitions(before, flow)
+    checkTold(before, flow, logOf(changes))
+    checkInvariants(flow, logOf(all))
+    if (
+      logOf(changes).length &&
+      changes.some(({ type }) => type === 'message.add' || type === 'message.close')
+    )
+      expect(toForwarding(before, changes).finished).toBe(flow.flow?.finishedAt !== null)
+  }
+  expect(applyChanges(begun, all), 'replay of the changes is the state').toEqual({ ...flow, now: begun.now })
+  return { flow, done }
+}
+
+/** What became of a flow, for the count that shows that all of it happens. */
+function marksOf({ flow, messages }: FlowSnapshot): string[] {
+  const has = (what: string, is: (message: FlowSnapshot['messages'][number]) => unknown) =>
+    messages.some(is) ? [what] : []
+  return [
+    ...(flow?.finishedAt === null ? [] : ['finished']),
+    ...has('skipped', ({ status }) => status === 9),
+    ...has('merged', ({ preMessageIds, isRevoke }) => preMessageIds.length > 1 && !isRevoke),
+    ...has('lent', ({ entrustFrom }) => entrustFrom),
+    ...has('event', ({ dealtype, status }) => dealtype === 'event' && status === 3),
+  ]
+}
+
+const asSub = (design: FlowDesign): FlowDesign => ({ ...design, set: { ...design.set, canBeSonFlow: true } })
+
+function livingFlows(designs: fc.Arbitrary<FlowDesign>, mostActs: number, numRuns: number) {
+  const seen = new Map<string, number>()
+  const acts = fc.array(randomAct, { minLength: 5, maxLength: mostActs })
   fc.assert(
-    fc.property(randomDesign, deeds, fc.nat(9), fc.integer({ min: 0, max: 4 }), (design, deeds, who, f1) => {
-      const begun = blank(design, { newId: counting() })
-      const sent = { deptId: '', desc: '', level: 0 as const, input: { f1 }, buttonIndex: 0, choices: [] }
-      const all = tried(() => create.decide(frozen(begun), sent, somebody(who)))
+    fc.property(designs, acts, beginning, (design, acts, beginning) => {
+      const lent = beginning.delegations
+      const delegations = new Map(ids.map((id) => [id, lent.filter(({ from }) => from === id)]))
+      const begun = blank(asSub(design), { newId: counting(), delegations })
+      const all = begin(frozen(begun), beginning)
       if (!all.length) return
-      seen.created++
-      let flow = applyChanges(begun, all)
-      checkInvariants(flow, logOf(all))
-      for (const deed of deeds) {
-        if (flow.messages.length > crowd) break
-        const before = frozen({ ...flow, now: flow.now + 60_000 })
-        const changes = tried(() => decide(before, deed))
-        flow = applyChanges(before, changes)
-        all.push(...changes)
-        checkTransitions(before, flow)
-        checkInvariants(flow, logOf(all))
-        if (changes.length)
-          expect(toForwarding(before, changes).finished).toBe(flow.flow?.finishedAt !== null)
-      }
-      expect(applyChanges(begun, all), 'replay of the changes is the state').toEqual({
-        ...flow,
-        now: begun.now,
-      })
-      if (checkStarted(flow, all)) seen.starting++
-      if (flow.flow?.finishedAt !== null) seen.finished++
-      if (flow.messages.some(({ isRevoke }) => isRevoke)) seen.revoked++
-      if (flow.messages.some(({ status }) => status === 9)) seen.skipped++
-      if (flow.messages.some(({ dealtype, status }) => dealtype === 'event' && status === 3)) seen.events++
-      if (flow.messages.some(({ preMessageIds, isRevoke }) => preMessageIds.length > 1 && !isRevoke))
-        seen.merged++
+      const { flow, done } = live(begun, all, acts)
+      const started = checkStarted(flow, all) ? ['starting'] : []
+      const begins = beginning.isSub ? 'begun by another' : 'begun'
+      for (const one of new Set([begins, ...done, ...started, ...marksOf(flow)]))
+        seen.set(one, (seen.get(one) ?? 0) + 1)
     }),
-    { numRuns: 300 },
+    { numRuns },
   )
-  for (const [what, times] of Object.entries(seen)) expect(times, `flows ${what}`).toBeGreaterThan(5)
-}, 180_000)
+  return seen
+}
+
+const wanted = [
+  ...['begun', 'begun by another', 'finished', 'skipped', 'merged', 'lent', 'event', 'starting'],
+  ...actKinds.filter((kind) => kind !== 'stranger'),
+]
+
+test(`random people doing random things to ${runs} random flows break nothing`, () => {
+  const seen = livingFlows(randomDesign, 40, runs)
+  for (const one of wanted) expect(seen.get(one) ?? 0, one).toBeGreaterThan(0)
+}, 3_600_000)
+
+test('nor do they in designs of thirty steps', () => {
+  const seen = livingFlows(largeDesign, 60, Math.ceil(runs / 10))
+  expect(seen.get('begun') ?? 0).toBeGreaterThan(3)
+}, 3_600_000)
 
 test('checking a random design never fails, and a design without errors starts or refuses with a reason', () => {
   fc.assert(
@@ -147,7 +151,7 @@ test('checking a random design never fails, and a design without errors starts o
       if (errors.length) return
       const sent = { deptId: '', desc: '', level: 0 as const, input: {}, buttonIndex: 0, choices: [] }
       try {
-        create.decide(blank(design), sent, as('li'))
+        create.decide(blank(design), sent, as(pick(people, 2)?.id ?? ''))
       } catch (failure) {
         expect(failure).toBeInstanceOf(Refused)
         expect(['flow.nobody-found', 'flow.too-many-steps']).toContain((failure as Refused).code)

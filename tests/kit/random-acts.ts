@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { answerApplication } from '#/core/flow/actions/answer-application'
+import { applyCancel } from '#/core/flow/actions/apply-cancel'
+import { cancel } from '#/core/flow/actions/cancel'
+import { cancelAll } from '#/core/flow/actions/cancel-all'
+import { cancelMessage } from '#/core/flow/actions/cancel-message'
+import { changeVersion } from '#/core/flow/actions/change-version'
+import { deal } from '#/core/flow/actions/deal'
+import { entrustMessage, takeBackMessage } from '#/core/flow/actions/entrust-message'
+import { eventDone } from '#/core/flow/actions/event-done'
+import { mention } from '#/core/flow/actions/mention'
+import { replaceUser } from '#/core/flow/actions/replace-user'
+import { revokeTo } from '#/core/flow/actions/revoke-to'
+import { takeBackApplication } from '#/core/flow/actions/take-back-application'
+import { transfer } from '#/core/flow/actions/transfer'
+import { urge } from '#/core/flow/actions/urge'
+import { openOn } from '#/core/flow/application'
+import type { FlowChange } from '#/core/flow/changes'
+import { asksSomebody, isWaiting } from '#/core/flow/lineage'
+import { isHandled, revokeTargets } from '#/core/flow/revoke-targets'
+import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot'
+import { Refused } from '#/core/refused'
+import type { FlowDesign } from '#/generated/types'
+import { as, people } from './house'
+
+/** What somebody tries next; numbers pick among what is there at that moment. */
+export interface RandomAct {
+  kind: ActKind
+  pick: number
+  second: number
+  amount: number
+  button: number
+  unchecks: boolean
+}
+
+/** The row that a number picks. */
+export const pick = <Row>(rows: readonly Row[], at: number): Row | undefined =>
+  rows[at % Math.max(1, rows.length)]
+
+const reason = '因为'
+const idOf = (at: number) => pick(people, at)?.id ?? ''
+const system = { id: 'system', name: '系统', allows: [] }
+
+function choicesOf({ design }: FlowSnapshot, { unchecks, second }: RandomAct) {
+  const step = pick(design.funlist, second)
+  if (!unchecks || !step) return []
+  return [{ funid: step.id, msgcheck: [idOf(second)], flowcheck: second % 3 > 0 }]
+}
+
+const press = (flow: FlowSnapshot, act: RandomAct) => ({
+  ...{ suggest: '', deptId: '', input: { f1: act.amount }, buttonIndex: act.button },
+  choices: choicesOf(flow, act),
+})
+
+const anyOf = ({ messages }: FlowSnapshot, { pick: at }: RandomAct) => pick(messages, at)
+const among = (flow: FlowSnapshot, act: RandomAct, wanted: (message: FlowMessage) => unknown) =>
+  pick(flow.messages.filter(wanted), act.pick)
+
+/** The same steps for other people: each one's receivers are those of its neighbour. */
+const otherVersion = (design: FlowDesign): FlowDesign => ({
+  ...design,
+  funlist: design.funlist.map((step, at, all) => ({
+    ...step,
+    dealers: all[(at + 1) % all.length]?.dealers ?? [],
+  })),
+})
+
+type Trying = (flow: FlowSnapshot, act: RandomAct) => FlowChange[] | undefined
+
+function answering(agree: boolean): Trying {
+  return (flow, act) => {
+    const asked = among(flow, act, openOn)
+    return asked && answerApplication.decide(flow, { messageId: asked.id, agree, reason }, as(asked.to))
+  }
+}
+
+/** Everything that can be tried on a running flow, most of it by people who may; undefined = nothing to try it on. */
+const acts = {
+  deal(flow, act) {
+    const mine = among(flow, act, asksSomebody)
+    return mine && deal.decide(flow, { messageId: mine.id, ...press(flow, act) }, as(mine.to))
+  },
+  stranger(flow, act) {
+    const any = anyOf(flow, act)
+    return any && deal.decide(flow, { messageId: any.id, ...press(flow, act) }, as(idOf(act.second)))
+  },
+  event(flow, act) {
+    const mine = among(flow, act, (one) => isWaiting(one) && !one.to)
+    const outcome = act.unchecks ? 'failed' : 'done'
+    return mine && eventDone.decide(flow, { messageId: mine.id, outcome }, system)
+  },
+  'event-again'(flow, act) {
+    const old = among(flow, act, ({ dealtype, isCopy }) => dealtype === 'event' && !isCopy)
+    const mode = act.unchecks ? 'stay' : 'again'
+    return old && eventDone.decide(flow, { messageId: old.id, outcome: 'done', mode }, as('admin'))
+  },
+  cancel(flow, act) {
+    const [mine, any] = [among(flow, act, isWaiting), pick(flow.messages, act.second)]
+    const messageIds = [mine?.id ?? '', ...(act.unchecks ? [any?.id ?? ''] : [])]
+    return mine && cancel.decide(flow, { messageIds, reason }, as('admin', 'cancel'))
+  },
+  'cancel-message'(flow, act) {
+    const mine = among(flow, act, isWaiting)
+    return mine && cancelMessage.decide(flow, { messageId: mine.id, reason }, as('admin', 'cancel'))
+  },
+  'cancel-all': (flow) => cancelAll.decide(flow, { reason }, as('admin', 'cancel')),
+  'revoke-to'(flow, act) {
+    const from = pick(flow.messages, act.second)
+    const target = from && pick(revokeTargets(flow, from.id), act.pick)
+    if (!from) return undefined
+    const sent = { messageId: from.id, targetId: target?.id ?? from.id, reason }
+    return revokeTo.decide(flow, sent, act.unchecks ? as(from.to) : as('admin', 'revoke'))
+  },
+  transfer(flow, act) {
+    const mine = among(flow, act, asksSomebody)
+    return mine && transfer.decide(flow, { messageId: mine.id, to: idOf(act.second), reason }, as(mine.to))
+  },
+  'replace-user'(flow, act) {
+    const mine = among(flow, act, asksSomebody)
+    return mine && replaceUser.decide(flow, { from: mine.to, to: idOf(act.second), reason }, as('admin'))
+  },
+  entrust(flow, act) {
+    const mine = among(flow, act, asksSomebody)
+    if (!mine) return undefined
+    const all = flow.messages.filter((one) => isWaiting(one) && one.to === mine.to)
+    const messageIds = (act.unchecks ? all : [mine]).map(({ id }) => id)
+    return entrustMessage.decide(
+      flow,
+      { from: mine.to, to: idOf(act.second), messageIds, reason },
+      as(mine.to),
+    )
+  },
+  'take-back'(flow, act) {
+    const lent = among(flow, act, ({ entrustFrom }) => entrustFrom)
+    const owner = lent?.entrustFrom?.id ?? ''
+    return lent && takeBackMessage.decide(flow, { messageId: lent.id, reason }, as(owner))
+  },
+  apply(flow, act) {
+    const mine = among(flow, act, isHandled)
+    return mine && applyCancel.decide(flow, { messageId: mine.id, reason }, as(mine.to))
+  },
+  agree: answering(true),
+  decline: answering(false),
+  'ask-no-more'(flow, act) {
+    const asked = among(flow, act, ({ application }) => application)?.application
+    return asked && takeBackApplication.decide(flow, { messageId: asked.targetId }, as(asked.by))
+  },
+  urge: (flow) => urge.decide(flow, { messageIds: flow.messages.map(({ id }) => id) }, as('admin', 'resend')),
+  mention: (flow, act) =>
+    mention.decide(flow, { people: [idOf(act.second), idOf(act.pick)], title: '评论' }, as('li')),
+  'change-version'(flow, act) {
+    const target = { id: `v${act.pick}`, number: act.pick, design: otherVersion(flow.design) }
+    return changeVersion.decide(flow, { target, from: 1, reason }, as('admin', 'watch'))
+  },
+} satisfies Record<string, Trying>
+
+/** What can be tried on a running flow. */
+export type ActKind = keyof typeof acts
+
+/** All of it. */
+export const actKinds = Object.keys(acts) as ActKind[]
+
+/** Mostly handling, now and then everything else. */
+export const randomAct: fc.Arbitrary<RandomAct> = fc.record({
+  kind: fc.oneof(
+    { weight: 24, arbitrary: fc.constantFrom<ActKind>('deal', 'deal', 'deal', 'event') },
+    { weight: 12, arbitrary: fc.constantFrom<ActKind>('revoke-to', 'apply', 'apply', 'agree', 'agree') },
+    {
+      weight: 14,
+      arbitrary: fc.constantFrom<ActKind>(...actKinds.filter((kind) => kind !== 'cancel-all')),
+    },
+    { weight: 1, arbitrary: fc.constant<ActKind>('cancel-all') },
+  ),
+  pick: fc.nat(1_000),
+  second: fc.nat(1_000),
+  amount: fc.integer({ min: 0, max: 4 }),
+  button: fc.integer({ min: 0, max: 2 }),
+  unchecks: fc.boolean(),
+})
+
+/** The changes of an act, none if it is refused; any other failure is a fault. */
+export function tried(act: () => FlowChange[] | undefined): FlowChange[] {
+  try {
+    return act() ?? []
+  } catch (failure) {
+    if (failure instanceof Refused) return []
+    throw failure
+  }
+}
+
+/** What trying something changes; nothing where it is refused or there is nothing to try it on. */
+export const changesOf = (flow: FlowSnapshot, act: RandomAct): FlowChange[] =>
+  tried(() => acts[act.kind](flow, act))
