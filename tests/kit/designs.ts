@@ -21,26 +21,37 @@ const step = (id: string, rest: Partial<FlowDesignStep>): FlowDesignStep => ({
   ...rest,
 })
 
-/** A flow without a form: the creator sends it to these people to sign, then one person gets it. */
-export function signing(dealtype: 'andsign' | 'orsign', signers: string[], then: string): FlowDesign {
-  return {
-    ...{ remark: '', fileList: [], formset: emptyForm(), layoutset: [] },
-    funlist: [
-      step('start', { is_start: true, btnGroup: [button(['sign'])] }),
-      step('sign', { dealtype, dealers: people(...signers), btnGroup: [button(['then'])] }),
-      step('then', { dealers: people(then), btnGroup: [button([])] }),
-    ],
-    set: {
-      ...{
-        runRoots: [],
-        runRoottype: null,
-        canBeSonFlow: false,
-        dealers: [],
-        dealtype: 'orsign',
-        timeexpired: 0,
-      },
-      ...{ formEditLimit: [], permissions: [], summary: [] },
-      workname: { auto_name: '{RUN}', auto_len: 6, auto_step: 1 },
+const withoutForm = (funlist: FlowDesignStep[]): FlowDesign => ({
+  ...{ remark: '', fileList: [], formset: emptyForm(), layoutset: [], funlist },
+  set: {
+    ...{
+      runRoots: [],
+      runRoottype: null,
+      canBeSonFlow: false,
+      dealers: [],
+      dealtype: 'orsign',
+      timeexpired: 0,
     },
-  }
+    ...{ formEditLimit: [], permissions: [], summary: [] },
+    workname: { auto_name: '{RUN}', auto_len: 6, auto_step: 1 },
+  },
+})
+
+/** A flow without a form: the creator sends it to these people to sign, then one person gets it. */
+export const signing = (dealtype: 'andsign' | 'orsign', signers: string[], then: string): FlowDesign =>
+  withoutForm([
+    step('start', { is_start: true, btnGroup: [button(['sign'])] }),
+    step('sign', { dealtype, dealers: people(...signers), btnGroup: [button(['then'])] }),
+    step('then', { dealers: people(then), btnGroup: [button([])] }),
+  ])
+
+/** A flow without a form that goes from the creator through these steps, one after the other. */
+export function chain(...steps: (Partial<FlowDesignStep> & { id: string; who: string[] })[]): FlowDesign {
+  const after = (index: number) => [button(steps.slice(index, index + 1).map(({ id }) => id))]
+  return withoutForm([
+    step('start', { is_start: true, btnGroup: after(0) }),
+    ...steps.map(({ who, id, ...rest }, index) =>
+      step(id, { dealers: people(...who), btnGroup: after(index + 1), ...rest }),
+    ),
+  ])
 }

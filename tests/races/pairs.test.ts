@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellLate } from '../../src/server/jobs/tell-late'
+import { homeWorkspace } from '../../src/server/platform/workspace'
+import { saveDesign } from '../../src/server/queries/design-writer'
+import { rowsOf } from '../kit/contents'
+import { chain } from '../kit/designs'
+import { creating, dealing, type FlowServer, flowServerOfFile } from '../kit/flows'
+import { expectInvariants } from '../kit/invariants'
+import type { Answer } from '../kit/server'
+
+/*
+ * Every two acts on the same message at once, also the same act twice. Whatever happens has to be what would have
+ * happened had one come after the other, in one of the two orders: the same acts count, and the flow stands the same.
+ */
+
+/** In both orders in the suite, 20 times by `npm run test:races`. */
+const rounds = Math.max(2, Math.floor(Number(process.env.RACE_ROUNDS ?? 0) / 25))
+/** So many pairs race side by side; they are about different flows. */
+const beside = 6
+const [creator, checker, first, second, last] = ['100010', '100027', '100029', '100030', '100028'] as const
+const [third, fourth, fifth] = ['100031', '100032', '100033'] as const
+
+let server: FlowServer
+let design: { id: string; old: string }
+
+/** A flow that the first two may sign, and that whoever checked it before asks to get back. */
+interface Running {
+  flow: string
+  checked: string
+  mine: string
+  other: string
+}
+
+/** An act on the first signer's message, or on what it belongs to. */
+type Act = (at: Running) => Promise<Answer<unknown>>
+
+const reason = '改一下'
+const by = (jobId: string) => server.as(jobId)
+
+const acts: Record<string, Act> = {
+  deal: async ({ mine }) => (await by(first)).call('oa/flow/deal', dealing(mine)),
+  'deal of the other': async ({ other }) => (await by(second)).call('oa/flow/deal', dealing(other)),
+  cancel: async ({ flow, mine, other }) =>
+    (await by(creator)).call('oa/flow/cancel', {
+      ...{ flowOi_id: flow, flowmsgIdList: [mine, other], cancelReason: reason },
+    }),
+  cancelmsg: async ({ mine }) =>
+    (await by(creator)).call('oa/flow/cancelmsg', { msgid: mine, cancelReason: reason }),
+  allcancel: async ({ flow }) =>
+    (await by(creator)).call('oa/flow/allcancel', { flowOi_id: flow, cancelReason: reason }),
+  revoketo: async ({ mine, checked }) =>
+    (await by(first)).call('oa/flow/revoketo', { msg_id: mine, msg_to_id: checked, reason }),
+  'yes to a request': async ({ other }) =>
+    (await by(second)).call('oa/flow/msg/answerapplycancel', { msgid: other, agree: true, reason: '' }),
+  'taking a request back': async ({ checked }) =>
+    (await by(checker)).call('oa/flow/msg/cancelapplycancel', { msgid: checked }),
+  transfer: async ({ mine }) =>
+    (await by(first)).call('oa/flow/msg/transfer', { msgid: mine, to: third, reason }),
+  entrust: async ({ mine }) =>
+    (await by(first)).call('oa/flow/entrust/to_other', { flowmsgid: mine, to: fourth, reason }),
+  replace: async ({ flow }) =>
+    (await by('admin')).call('oa/flow/msg/replace_userid', {
+      ...{ from: first, to: fifth, flowlistids: [flow], reason },
+    }),
+  'change of version': async ({ flow }) =>
+    (await by('admin')).call('oa/flow/admin/changeflowtoversion', {
+      ...{ flowid: design.id, version: design.old, flowlistids: [flow], reason },
+    }),
+  timeout: async () => ({ ...nothing, data: await tellLate(server.house) }),
+}
+
+const nothing = { success: true, status: 200, msg: '', code: '' }
+
+/** Why somebody who came too late is refused. */
+const tooLate = [
+  ...['flow.message-handled', 'flow.message-cancelled', 'flow.message-withdrawn', 'flow.message-moved'],
+  ...['flow.already-cancelled', 'flow.already-finished', 'flow.apply-gone', 'flow.transfer-there'],
+  ...['flow.apply-settled-agreed', 'flow.apply-settled-overtaken', 'flow.apply-settled-taken-back'],
+  'flow.apply-none',
+]
+
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  design = await twoVersions()
+})
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await server.stop()
+})
+
+/** A design in two versions: in the second, which flows begin with, one more person ends the flow. */
+async function twoVersions() {
+  const drawn = (...end: string[]) =>
+    chain(
+      { id: 'check', who: [checker] },
+      { id: 'sign', who: [first, second], timeexpired: 1 },
+      { id: 'then', who: end },
+    )
+  const id = await server.publish('复核', drawn(last))
+  const { clock, newId } = server.house
+  const saving = { workspace: homeWorkspace, personId: 'admin', now: clock.now(), newId }
+  const draft = { id, design: drawn(last, fourth), publish: true, rev: undefined }
+  await server.db.transaction((tx) => saveDesign(tx, saving, draft))
+  const { data } = await (await by('admin')).call('oa/flow/admin/flowversions', { flowid: id })
+  return { id, old: data.find(({ number }) => number === 1)?._id ?? '' }
+}
+
+async function started(): Promise<Running> {
+  const [starting, checking] = [await by(creator), await by(checker)]
+  const { data } = await starting.call('oa/flow/creat', creating(design.id, {}))
+  const checked = data.nextmessage[0]?.list?.[0]?.msgid ?? ''
+  const { data: led } = await checking.call('oa/flow/deal', dealing(checked))
+  const of = (who: string) => led.nextmessage[0]?.list?.find(({ to }) => to === who)?.msgid ?? ''
+  const asked = await checking.call('oa/flow/msg/applycancel', { msgid: checked, reason })
+  expect(asked.success, asked.msg).toBe(true)
+  server.clock.move(2_000)
+  return { flow: data.flowlistid, checked, mine: of(first), other: of(second) }
+}
+
+/** How the flow stands: its head, and its messages without what differs from flow to flow. */
+async function stateOf(flow: string) {
+  const [head] = await rowsOf(
+    server.db,
+    `select is_cancel, cancel_num, finished_at is not null as finished, unfinished, version_id
+     from flow where id = $1`,
+    flow,
+  )
+  const messages = await rowsOf(
+    server.db,
+    `select step_id, to_id, status, is_revoke, coalesce(entrust_from_id, '') as in_place,
+       coalesce(application->'end'->>'kind', '') as asked from message where flow_id = $1
+     order by step_id, to_id, status, is_revoke`,
+    flow,
+  )
+  const kinds = await rowsOf(server.db, 'select type2 from flow_log where flow_id = $1 order by 1', flow)
+  return { head, messages, kinds: kinds.map((row) => Object.values(row)[0]) }
+}
+
+/** Whether an act counted: what moves several things says how many it moved. */
+function counts({ success, data }: Answer<unknown>): boolean {
+  const { moved } = (data ?? {}) as { moved?: number }
+  return success && moved !== 0
+}
+
+type Pair = [Act, Act]
+
+/** What two acts lead to in a flow of their own. */
+async function outcome(inOrder: (at: Running) => Promise<Answer<unknown>[]>) {
+  const at = await started()
+  const answers = await inOrder(at)
+  const state = await stateOf(at.flow)
+  await tidy(at)
+  return { counted: answers.map(counts), state, answers }
+}
+
+/** Nothing of a flow that was raced over waits for anybody afterwards. */
+const tidy = async ({ flow }: Running) =>
+  (await by(creator)).call('oa/flow/allcancel', { flowOi_id: flow, cancelReason: '收场' })
+
+/** Both orders, one after the other: the only two ways in which the race may end. */
+async function orders(pair: Pair) {
+  const [one, other] = pair
+  const forth = await outcome(async (at) => {
+    const sooner = await one(at)
+    return [sooner, await other(at)]
+  })
+  const back = await outcome(async (at) => {
+    const sooner = await other(at)
+    return [await one(at), sooner]
+  })
+  return [forth, back]
+}
+
+function race(pair: Pair, round: number) {
+  const [one, other] = pair
+  return outcome(async (at) => {
+    if (round % 2 === 0) return Promise.all([one(at), other(at)])
+    const later = other(at)
+    return [await one(at), await later]
+  })
+}
+
+async function judge(label: string, pair: Pair) {
+  const possible = (await orders(pair)).map(({ counted, state }) => ({ counted, state }))
+  for (let round = 0; round < rounds; round++) {
+    const { counted, state, answers } = await race(pair, round)
+    expect(possible, `${label}: ${JSON.stringify(answers)}`).toContainEqual({ counted, state })
+    expect(counted.some(Boolean), `${label}: somebody wins`).toBe(true)
+    for (const { success, code, msg } of answers) {
+      if (success) continue
+      expect(tooLate, `${label}: ${msg}`).toContain(code)
+    }
+  }
+}
+
+const named = Object.entries(acts)
+const pairs = named.flatMap(([name, one], index) =>
+  named.slice(index).map(([otherName, other]): [string, Pair] => [`${name} + ${otherName}`, [one, other]]),
+)
+
+test(`${pairs.length} pairs of acts at once end as if one had come after the other`, async () => {
+  const waiting = [...pairs]
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await judge(...next)
+  }
+  await Promise.all(Array.from({ length: beside }, worker))
+}, 3_600_000)
