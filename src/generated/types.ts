@@ -4184,7 +4184,7 @@ export interface OaFlowEventrefreshcreatsonflowData {
 }
 export interface OaFlowExportListBody {}
 export interface OaFlowExportStartBody {
-  list: 'waiting' | 'cc' | 'message' | 'finish' | 'icreat' | 'alllist' | 'admin'
+  list: 'waiting' | 'cc' | 'message' | 'finish' | 'icreat' | 'alllist' | 'administered'
   search: ListSearch
   /**
    * items of the form of search.flowid, after the list's own columns
@@ -4960,7 +4960,7 @@ export interface OaFlowUserConfigSaveBody {
   finish?: ListConfig
   icreat?: ListConfig
   alllist?: ListConfig
-  admin?: ListConfig
+  administered?: ListConfig
 }
 export interface OaFlowUserConfigSaveData {}
 export interface OaFlowdesignsAddBody {

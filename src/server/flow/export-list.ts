@@ -103,7 +103,7 @@ async function listBytes(job: ListExport, telling: Telling) {
 async function writeFile(job: ListExport, telling: Telling): Promise<string> {
   const { context, progress, told } = telling
   const { db, files, caller, clock, newId } = context
-  const bytes = await (job.list === 'admin' ? administeredBytes : listBytes)(job, telling)
+  const bytes = await (job.list === 'administered' ? administeredBytes : listBytes)(job, telling)
   const name = `${job.title} ${atOffice(new Date(job.createdAt).toISOString()).replace(':', '')}.xlsx`
   const taken = await files.take({ name, content: Readable.from(bytes) })
   const id = newId()

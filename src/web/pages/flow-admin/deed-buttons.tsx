@@ -6,11 +6,12 @@ import { type Deed, fitting, kindsForMany, kindsForOne, ruleOf } from './kinds'
 interface DeedsProps {
   rows: readonly FlowRow[]
   manages: boolean
+  clear?(): void
   onChoose(deed: Deed): void
 }
 
 /** What may be done with the ticked flows together; each button counts those that it fits. */
-export const ManyDeeds = ({ rows, manages, onChoose }: DeedsProps) =>
+export const ManyDeeds = ({ rows, manages, clear, onChoose }: DeedsProps) =>
   kindsForMany.map((kind) => {
     const { icon, danger, manages: onlyManagers } = ruleOf(kind)
     const fit = fitting(kind, rows, manages)
@@ -21,7 +22,7 @@ export const ManyDeeds = ({ rows, manages, onChoose }: DeedsProps) =>
         {...(icon && { icon })}
         {...(danger && { kind: 'danger' as const })}
         disabled={!fit.length}
-        onClick={() => onChoose({ kind, rows: fit })}
+        onClick={() => onChoose({ kind, rows: fit, ...(clear && { clear }) })}
       >
         {t(`admin-flow.${kind}`)}
         {fit.length > 0 && fit.length < rows.length ? ` (${fit.length})` : ''}

@@ -8,6 +8,8 @@ export type Kind = 'withdraw' | 'urge' | 'replace' | 'version' | 'cancel'
 export interface Deed {
   kind: Kind
   rows: readonly FlowRow[]
+  /** Unticks the rows once it is done. */
+  clear?(): void
 }
 
 const isRunning = ({ isCancel, unFinishNum }: FlowRow) => !isCancel && unFinishNum > 0

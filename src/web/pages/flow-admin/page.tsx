@@ -18,7 +18,7 @@ import { useScope } from './use-scope'
 
 const DeedDialog = lazy(() => import('./deed-dialog'))
 
-const schema = listNamed('admin')
+const schema = listNamed('administered')
 
 interface AdministeredProps {
   flowid: string
@@ -30,6 +30,7 @@ function Administered({ flowid, conf }: AdministeredProps) {
   const { scope, order, again } = useScope({ flowid, conf, onChoose: setDeed })
   const onClose = () => setDeed(undefined)
   const onDone = () => {
+    deed?.clear?.()
     onClose()
     again()
   }
@@ -61,7 +62,7 @@ export default function FlowAdminPage() {
   const { id = '' } = useParams()
   const { value, failure } = useLoaded(id, () => quietApi.oa.flow.admin.getconf({ flowid: id }))
   return (
-    <div className="q-card page-list rows-page">
+    <div className="q-card page-list rows-page flow-admin">
       {failure && !value && (
         <Empty title={failure.message}>
           <ButtonLink to="/dashboard?tab=admin">{t('dashboard.admin')}</ButtonLink>

@@ -73,7 +73,7 @@ export function useScope({ flowid, conf, onChoose }: Scoped) {
     conf: { flows: [], fields: pageset.fields, columns: pageset.columns },
     tools: <OrderSelect orders={pageset.orderby_list} value={order} onChange={setOrder} />,
     rowDeeds: (row) => <OneDeeds {...deeds} rows={[row as FlowRow]} />,
-    deeds: (rows) => <ManyDeeds {...deeds} rows={rows as readonly FlowRow[]} />,
+    deeds: (rows, clear) => <ManyDeeds {...deeds} rows={rows as readonly FlowRow[]} clear={clear} />,
     ...(canExport && {
       download: async ({ flowid: _, ...search }) => {
         await api.oa.flow.admin.searchformExport({ flowid, search, orderby: orderNamed(order) })

@@ -23,7 +23,7 @@ const Line = ({ version, isTarget, onChoose }: LineProps) => (
   <li>
     <b>{t('admin-flow.version-n', { n: version.number })}</b>
     {version.isCurrent && <Tag tone="success">{t('admin-flow.version-current')}</Tag>}
-    <span>
+    <span className="flow-admin-counts">
       {t('admin-flow.version-flows', { running: version.running, ended: version.ended })}
       <small>
         {version.publisher} <Time at={version.published_at} />
@@ -52,7 +52,7 @@ export function VersionsDialog(props: DeedProps) {
       <p className="flow-admin-note">
         {t(rows.length ? 'admin-flow.versions-chosen' : 'admin-flow.versions-all', { n: rows.length })}
       </p>
-      <ul className="flow-admin-list flow-admin-versions">
+      <ul className="flow-admin-list">
         {value?.map((version) => (
           <Line
             key={version._id}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ListSchema } from '../../../generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
@@ -16,10 +17,12 @@ export function RowActions({
   schema,
   row,
   onChange,
+  children,
 }: {
   schema: ListSchema
   row: Row
   onChange(): Promise<void>
+  children?: ReactNode
 }) {
   const { actions } = schema
   const markRead = async () => {
@@ -43,6 +46,7 @@ export function RowActions({
           {t('list.action.setread')}
         </Button>
       )}
+      {children}
     </span>
   )
 }

@@ -16,7 +16,7 @@ export interface ListScope {
   /** Missing where nothing may be exported; few rows come at once. */
   download?(search: Search): Promise<void>
   rowDeeds(row: Row): ReactNode
-  deeds(rows: readonly Row[]): ReactNode
+  deeds(rows: readonly Row[], clear: () => void): ReactNode
 }
 
 /** Whether a search asks for anything; that rows are of the scope's design is no question. */

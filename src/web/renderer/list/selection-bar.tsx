@@ -49,7 +49,7 @@ export function SelectionBar({ schema, selection, batch, scope, onChange }: Sele
           {t('list.action.setread')}
         </Button>
       )}
-      {scope?.deeds(chosen)}
+      {scope?.deeds(chosen, clear)}
       <Button kind="text" onClick={clear}>
         {t('list.clear-selection')}
       </Button>

@@ -94,8 +94,9 @@ export function Table({ schema, columns, rows, selection, scope, onChange }: Tab
               )}
               {columns.map((column, index) => cell(row, column, index === 0))}
               <td className="list-action-column">
-                <RowActions schema={schema} row={row} onChange={onChange} />
-                {scope?.rowDeeds(row)}
+                <RowActions schema={schema} row={row} onChange={onChange}>
+                  {scope?.rowDeeds(row)}
+                </RowActions>
               </td>
             </tr>
           ))}

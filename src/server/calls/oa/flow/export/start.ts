@@ -12,7 +12,7 @@ export default defineCall('oa/flow/export/start', async ({ list, search, columns
   const { workspace, id: personId } = caller
   const [id, now] = [newId(), clock.now()]
   const title =
-    list === 'admin'
+    list === 'administered'
       ? (await standing(search.flowid ?? '', ['watch', 'export'], context)).name
       : textOf(language, listNamed(list)?.title ?? list)
   const query = { nowpage: 1, search, columns }
