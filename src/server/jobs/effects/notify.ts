@@ -1,7 +1,9 @@
 import type { Tx } from '../../platform/db/db'
 import type { House } from '../../platform/house'
 import { markSent, writeEffect } from '../../queries/outbox'
+import { enabledWebhooks } from '../../queries/webhook'
 import { defineBatch, type EffectOf } from '../effect'
+import type { Published } from './publish'
 import type { Telling } from './tell'
 
 interface Notice {
@@ -24,10 +26,25 @@ async function tellOutside(effects: readonly EffectOf<Notice>[], house: House, t
   }
 }
 
+/** What happened goes on to addresses outside, where there are any. */
+async function publish(effects: readonly EffectOf<Notice>[], { clock, data }: House, tx: Tx): Promise<void> {
+  const now = clock.now()
+  const inFlows = data === 'prod' ? effects.filter(({ flowId }) => flowId) : []
+  for (const workspace of new Set(inFlows.map((effect) => effect.workspace))) {
+    if (!(await enabledWebhooks(tx, workspace)).length) continue
+    for (const { flowId, id, payload } of inFlows.filter((effect) => effect.workspace === workspace)) {
+      const effect = { workspace, flowId, id: `${id}-publish`, kind: 'publish', now, dueAt: now }
+      const { messageIds, why = 'new' } = payload
+      await writeEffect(tx, { ...effect, payload: { messageIds, why } satisfies Published })
+    }
+  }
+}
+
 /** Tells people that their lists and badges have changed, and notes that they were told of their messages. */
 export default defineBatch<Notice>('notify', async (effects, house, tx) => {
   const { push, clock } = house
   await tellOutside(effects, house, tx)
+  await publish(effects, house, tx)
   for (const workspace of new Set(effects.map((effect) => effect.workspace))) {
     const notices = effects.flatMap((effect) => (effect.workspace === workspace ? [effect.payload] : []))
     const messageIds = notices.flatMap((notice) => notice.messageIds)

@@ -5,7 +5,7 @@ import type { Outgoing, PostJson } from '../remote/outgoing'
 import { OutgoingFailure } from '../remote/outgoing'
 
 /** A request to a host that the configuration allows. */
-export interface HostRequest extends Pick<Outgoing, 'body' | 'anyAnswer'> {
+export interface HostRequest extends Pick<Outgoing, 'body' | 'anyAnswer' | 'time' | 'headers'> {
   url: string
   /** The same request, sent again, bears the same mark. */
   mark: string
@@ -59,11 +59,11 @@ export function openHosts(all: readonly OutgoingHost[], post: PostJson): Hosts {
   const hostOf = (url: string) => (URL.canParse(url) ? byOrigin.get(new URL(url).origin) : undefined)
   return {
     allows: (url) => hostOf(url) !== undefined,
-    ask: async ({ url, mark, ...rest }) => {
+    ask: async ({ url, mark, headers, ...rest }) => {
       const host = hostOf(url)
       if (!host) throw new OutgoingFailure('failed', 'the address is not allowed')
       await checkPlace(url, host)
-      return post({ url, headers: { ...host.headers, 'idempotency-key': mark }, ...rest })
+      return post({ url, headers: { ...host.headers, ...headers, 'idempotency-key': mark }, ...rest })
     },
   }
 }

@@ -1,0 +1,14 @@
+import { Refused } from '../../../../core/refused'
+import { defineCall } from '../../../platform/call'
+import { noteAct } from '../../../queries/audit'
+import { removeWebhook } from '../../../queries/webhook'
+
+export default defineCall('oa/webhook/delete', async ({ id }, { db, caller, clock, newId }) => {
+  await db.transaction(async (tx) => {
+    const name = await removeWebhook(tx, caller.workspace, id)
+    if (name === undefined) throw new Refused('webhook.not-found')
+    const doing = { caller, id: newId(), now: clock.now() }
+    await noteAct(tx, doing, { action: 'webhook.delete', details: { id, name } })
+  })
+  return {}
+})

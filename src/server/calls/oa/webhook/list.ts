@@ -1,0 +1,10 @@
+import { defineCall } from '../../../platform/call'
+import { toIso } from '../../../presenters/time'
+import { listWebhooks } from '../../../queries/webhook'
+
+export default defineCall('oa/webhook/list', async (_, { db, caller }) =>
+  (await listWebhooks(db, caller.workspace)).map(({ createdAt, updatedAt, ...hook }) => ({
+    ...hook,
+    updated_at: toIso(updatedAt),
+  })),
+)

@@ -1,0 +1,22 @@
+import { Refused } from '../../../../core/refused'
+import { sendDeliveries } from '../../../flow/send-deliveries'
+import { defineCall } from '../../../platform/call'
+import { wake } from '../../../platform/wake'
+import { toIso } from '../../../presenters/time'
+import { enabledWebhooks, insertDeliveries } from '../../../queries/webhook'
+
+export default defineCall('oa/webhook/ping', async ({ id }, context) => {
+  const { db, caller, clock, newId } = context
+  const { workspace } = caller
+  const hooks = await enabledWebhooks(db, workspace)
+  if (!hooks.some((hook) => hook.id === id)) throw new Refused('webhook.not-enabled')
+  const now = clock.now()
+  const deliveryId = newId()
+  const body = { id: `ping-${deliveryId}`, event: 'ping' as const, at: toIso(now), data: {} }
+  await db.transaction(async (tx) => {
+    const ids = await insertDeliveries(tx, workspace, [{ id: deliveryId, webhookId: id, body }], now)
+    await sendDeliveries(tx, context, { workspace, flowId: '', ids })
+  })
+  wake(db)
+  return {}
+})

@@ -1,0 +1,16 @@
+import { sendDeliveries } from '../../../flow/send-deliveries'
+import { defineCall } from '../../../platform/call'
+import { wake } from '../../../platform/wake'
+import { replayDeliveries } from '../../../queries/webhook'
+
+export default defineCall('oa/webhook/replay', async ({ ids }, context) => {
+  const { db, caller } = context
+  const { workspace } = caller
+  const count = await db.transaction(async (tx) => {
+    const again = await replayDeliveries(tx, workspace, ids)
+    await sendDeliveries(tx, context, { workspace, flowId: '', ids: again })
+    return again.length
+  })
+  wake(db)
+  return { count }
+})

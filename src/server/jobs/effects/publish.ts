@@ -1,0 +1,39 @@
+import type { Why } from '../../../core/flow/notice'
+import { eventsOf } from '../../../core/flow/webhook-events'
+import { sendDeliveries } from '../../flow/send-deliveries'
+import { wake } from '../../platform/wake'
+import { findHappened } from '../../queries/happened'
+import { enabledWebhooks, insertDeliveries } from '../../queries/webhook'
+import { defineEffect } from '../effect'
+
+/** People of a flow were told of messages. */
+export interface Published {
+  messageIds: string[]
+  why: Why
+}
+
+/** What happened in a flow goes to the addresses that want to know, each event once; older events than an address do not. */
+export default defineEffect<Published>({
+  kind: 'publish',
+  run: async ({ payload: { messageIds, why }, workspace, flowId }, house) => {
+    const { db, clock, newId } = house
+    const hooks = await enabledWebhooks(db, workspace)
+    const happened = hooks.length && (await findHappened(db, workspace, { flowId, messageIds }))
+    if (!happened) return
+    const now = clock.now()
+    const events = eventsOf(happened.flow, { messages: happened.messages, why, now })
+    const deliveries = hooks.flatMap((hook) =>
+      events
+        .filter(
+          ({ event, at }) =>
+            event !== 'ping' && hook.events.includes(event) && Date.parse(at) >= hook.createdAt,
+        )
+        .map((body) => ({ id: newId(), webhookId: hook.id, body })),
+    )
+    await db.transaction(async (tx) => {
+      const ids = await insertDeliveries(tx, workspace, deliveries, now)
+      await sendDeliveries(tx, house, { workspace, flowId, ids })
+    })
+    wake(db)
+  },
+})

@@ -1,0 +1,43 @@
+import type { House } from '../../platform/house'
+import { signedHeaders } from '../../platform/outgoing/signature'
+import { findDelivery, noteDelivery } from '../../queries/webhook'
+import { defineEffect } from '../effect'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** An address answers within three seconds, or hears of it again after these times (as Feishu does it). */
+const patience = 3 * second
+const waits = [15 * second, 5 * minute, hour, 6 * hour]
+
+type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
+
+async function send({ url, secret, body }: Delivery, { hosts, clock }: House): Promise<void> {
+  const signed = signedHeaders(secret, JSON.stringify(body), clock.now())
+  const headers = { ...signed, 'x-qianpi-event': body.event }
+  await hosts.ask({ url, body, headers, mark: body.id, anyAnswer: true, time: patience })
+}
+
+/** An event goes to an address; what fails to the last try waits in the list of deliveries, to be sent again by hand. */
+export default defineEffect<{ deliveryId: string }>({
+  kind: 'webhook',
+  waits,
+  run: async ({ payload, workspace, tries }, house) => {
+    const { db, clock } = house
+    const delivery = await findDelivery(db, workspace, payload.deliveryId)
+    if (delivery?.state !== 'waiting') return
+    const { id } = delivery
+    const note = (state: 'waiting' | 'done' | 'failed', error = '') =>
+      db.transaction((tx) => noteDelivery(tx, workspace, { id, state, error, now: clock.now() }))
+    if (!delivery.enabled) return note('failed', 'disabled')
+    const error = await send(delivery, house).then(
+      () => undefined,
+      (failure: Error) => failure,
+    )
+    if (!error) return note('done')
+    const isLast = tries > waits.length
+    await note(isLast ? 'failed' : 'waiting', error.message.slice(0, 500))
+    if (!isLast) throw error
+  },
+})

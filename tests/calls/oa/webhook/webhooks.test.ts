@@ -1,0 +1,158 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { OaWebhookSaveBody } from '../../../../src/generated/types'
+import { runOutbox } from '../../../../src/server/jobs/outbox'
+import { tellLate } from '../../../../src/server/jobs/tell-late'
+import { rowsOf } from '../../../kit/contents'
+import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
+import { design, only, start, step } from '../../../kit/house'
+import { type HttpStub, httpStub } from '../../../kit/http-stub'
+
+const [second, minute, hour] = [1_000, 60_000, 3_600_000]
+const [creator, receiver] = ['100010', '100008'] as const
+const everything = ['flow.created', 'flow.finished', 'message.created', 'message.late'] as const
+
+let server: FlowServer
+let host: HttpStub
+let lines: string[]
+beforeEach(async () => {
+  host = await httpStub()
+  lines = []
+  server = await flowServerOfFile({
+    outgoing: { hosts: [{ origin: host.origin, private: true }] },
+    log: { write: (line) => void lines.push(line) },
+  })
+})
+afterEach(async () => {
+  await server.stop()
+  await host.close()
+})
+
+const admin = () => server.as('admin')
+const save = async (more: Partial<OaWebhookSaveBody> = {}) => {
+  const wanted = { name: '档案系统', url: `${host.origin}/hook`, events: [...everything], enabled: true }
+  return (await admin()).call('oa/webhook/save', { ...wanted, ...more })
+}
+const begin = async () => {
+  const flowid = await server.publish(
+    '用款',
+    design([start(['审批']), step('审批', { dealers: only(receiver), timeexpired: 3600 })]),
+  )
+  return (await (await server.as(creator)).call('oa/flow/creat', creating(flowid, {}))).data.flowlistid
+}
+const run = async (wait = 0) => {
+  server.clock.move(wait)
+  for (let round = 0; round < 4; round++) await runOutbox(server.house)
+}
+const told = () =>
+  host.heard.map(({ body }) => JSON.parse(body) as { id: string; event: string; data: object })
+const deliveries = async (state?: 'done' | 'failed' | 'waiting') =>
+  (await (await admin()).call('oa/webhook/deliveries', { nowpage: 1, ...(state && { state }) })).data.result
+
+test('an address hears of what happens in flows, signed, each event once', async () => {
+  const { data } = await save()
+  const flow = await begin()
+  await run()
+  expect(
+    told()
+      .map(({ event }) => event)
+      .sort(),
+  ).toEqual(['flow.created', 'message.created'])
+  for (const { body, headers } of host.heard) {
+    const text = `${headers['x-qianpi-timestamp']}.${body}`
+    const signature = createHmac('sha256', data.secret ?? '')
+      .update(text)
+      .digest('hex')
+    expect(headers['x-qianpi-signature']).toBe(`sha256=${signature}`)
+    expect(headers['idempotency-key']).toBe(JSON.parse(body).id)
+  }
+  expect(told()[0]?.data).toMatchObject({ flowlistid: flow, flowname: '用款' })
+
+  await run(2 * hour)
+  await tellLate(server.house)
+  await run()
+  const who = await server.as(receiver)
+  await who.call('oa/flow/deal', dealing(await waitingFor(who, flow)))
+  await run()
+  const events = told().map(({ event }) => event)
+  expect(events.sort()).toEqual(['flow.created', 'flow.finished', 'message.created', 'message.late'])
+  expect((await deliveries('done')).length).toBe(4)
+})
+
+test('an address that fails thrice hears the same event again after 15 s, 5 min and an hour', async () => {
+  let failures = 3
+  host.reply(() => ({ status: failures-- > 0 ? 500 : 200 }))
+  await save({ events: ['flow.created'] })
+  await begin()
+  await run()
+  for (const [wait, heard] of [
+    [10 * second, 1],
+    [5 * second, 2],
+    [5 * minute, 3],
+    [hour, 4],
+    [6 * hour, 4],
+  ] as const) {
+    await run(wait)
+    expect(host.heard).toHaveLength(heard)
+  }
+  expect(new Set(told().map(({ id }) => id)).size).toBe(1)
+  expect(await deliveries()).toMatchObject([{ state: 'done', tries: 4, error: '' }])
+})
+
+test('after five tries it waits for somebody, who sends it again under its old id', async () => {
+  host.reply(() => ({ status: 503 }))
+  await save({ events: ['flow.created'] })
+  await begin()
+  await run()
+  for (const wait of [15 * second, 5 * minute, hour, 6 * hour, 24 * hour]) await run(wait)
+  expect(host.heard).toHaveLength(5)
+  const [failed] = await deliveries('failed')
+  expect(failed).toMatchObject({ tries: 5, error: 'answered status 503' })
+  expect(await rowsOf(server.db, 'select id from incident')).toEqual([])
+
+  host.reply(() => ({}))
+  const sent = await (await admin()).call('oa/webhook/replay', { ids: [failed?.id ?? ''] })
+  expect(sent.data.count).toBe(1)
+  await run()
+  expect(told().at(-1)?.id).toBe(failed?.event_id)
+  expect(await deliveries('failed')).toEqual([])
+})
+
+test('only addresses that the server may reach are taken, and only administrators take them', async () => {
+  expect(await save({ url: 'http://169.254.169.254/latest' })).toMatchObject({
+    code: 'webhook.address-not-allowed',
+  })
+  const other = await server.as(creator)
+  expect((await other.call('oa/webhook/list', {})).status).toBe(403)
+})
+
+test('the secret is told once, and stands in no answer and no log', async () => {
+  const { data } = await save({ events: ['flow.created'] })
+  const id = data.id
+  host.reply(() => ({ status: 500 }))
+  await (await admin()).call('oa/webhook/ping', { id })
+  await run()
+  expect(told()).toMatchObject([{ event: 'ping' }])
+  expect((await save({ id, name: '档案' })).data.secret).toBeNull()
+  const answers = [await (await admin()).call('oa/webhook/list', {}), await deliveries()]
+  expect(JSON.stringify(answers)).not.toContain(data.secret)
+  expect(lines.join('')).not.toContain(data.secret)
+  expect((await save({ id, newsecret: true })).data.secret).not.toBe(data.secret)
+})
+
+test('what is switched off hears nothing, and what happened before an address stood there is not told', async () => {
+  const flow = await begin()
+  await run()
+  server.clock.move(minute)
+  const { data } = await save({ events: ['flow.created', 'flow.finished'] })
+  const who = await server.as(receiver)
+  await who.call('oa/flow/deal', dealing(await waitingFor(who, flow)))
+  await run()
+  expect(told().map(({ event }) => event)).toEqual(['flow.finished'])
+  await save({ id: data.id, enabled: false })
+  await begin()
+  await run()
+  expect(host.heard).toHaveLength(1)
+  expect(await (await admin()).call('oa/webhook/delete', { id: data.id })).toMatchObject({ success: true })
+  expect(await deliveries()).toEqual([])
+})
