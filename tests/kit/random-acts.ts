@@ -143,7 +143,7 @@ const acts = {
   decline: answering(false),
   'ask-no-more'(flow, act) {
     const asked = among(flow, act, ({ application }) => application)?.application
-    return asked && takeBackApplication.decide(flow, { messageId: asked.targetId }, as(asked.by))
+    return asked ? takeBackApplication.decide(flow, { messageId: asked.targetId }, as(asked.by)) : undefined
   },
   urge: (flow) => urge.decide(flow, { messageIds: flow.messages.map(({ id }) => id) }, as('admin', 'resend')),
   mention: (flow, act) =>
