@@ -56,10 +56,12 @@ function Preview({ title, pressed, button, onClose, onSend, onAgain }: PreviewDi
   return (
     <Dialog title={title} width={600} onClose={onClose} footer={footer}>
       {!isRefused && (
-        <ForwardingView
-          forwarding={pressed.forwarding}
-          choosing={{ button, choices, onChange: setChoices, subFlows, onSubFlows: setSubFlows }}
-        />
+        <div inert={isWaiting}>
+          <ForwardingView
+            forwarding={pressed.forwarding}
+            choosing={{ button, choices, onChange: setChoices, subFlows, onSubFlows: setSubFlows }}
+          />
+        </div>
       )}
       {refusal && (
         <div className="preview-refused" role="alert">
