@@ -33,6 +33,10 @@ export const limits = {
   /** After so long without a try, failures are forgotten. */
   loginForgotten: 12 * hour,
   requestKept: day,
+  /** What was sent to addresses outside; until then it may be sent again. */
+  deliveryKept: 30 * day,
+  /** Longer than reminders that were missed are made good. */
+  alertRunKept: 3 * day,
   /** A push stream ends after so long and is opened again, so that an ended session is noticed. */
   pushLife: 10 * minute,
   pushHeartbeat: 25_000,

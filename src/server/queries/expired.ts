@@ -13,6 +13,14 @@ const drops = [
     age: limits.loginForgotten,
   },
   {
+    drop: statement('expired_deliveries', 'delete from webhook_delivery where created_at < $1'),
+    age: limits.deliveryKept,
+  },
+  {
+    drop: statement('expired_alert_runs', 'delete from alert_run where at < $1'),
+    age: limits.alertRunKept,
+  },
+  {
     drop: statement('expired_exports', 'delete from list_export where created_at < $1'),
     age: limits.looseFileKept,
   },
