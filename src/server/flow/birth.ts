@@ -9,12 +9,18 @@ import { insertFlow } from '../queries/flow-writer'
 import { advanceCounters } from '../queries/number'
 import type { Deed } from './scene'
 
-/** Writes the head of a new flow with its document number; its counters stay locked until the commit. */
-export async function writeBirth(
+/** A flow with its document number, and what counted it. */
+export interface Born {
+  flow: FlowState
+  counters: Record<string, number>
+}
+
+/** Gives a new flow its document number; the counters stay locked until the commit. */
+export async function numbered(
   tx: Tx,
   { snapshot, version }: Deed,
-  { caller, head, unfinished }: Pick<Context, 'caller'> & { head: FlowState; unfinished: number },
-): Promise<FlowState> {
+  { caller, head }: Pick<Context, 'caller'> & { head: FlowState },
+): Promise<Born> {
   const { workspace } = caller
   const rule = version.design.set.workname
   const periods = periodsOf(head.createdAt, companyZone)
@@ -28,15 +34,22 @@ export async function writeBirth(
     ...{ at: head.createdAt, zone: companyZone, flowName: head.name, userName: head.creater },
     ...{ shortDept: path.at(-1) ?? '', longDept: path.join('-'), counters },
   })
-  const flow = { ...head, workname }
+  return { flow: { ...head, workname }, counters }
+}
+
+/** Writes the head of a flow that has its document number. */
+export async function insertBorn(
+  tx: Tx,
+  { flow, counters }: Born,
+  { caller, version, unfinished }: Pick<Context, 'caller'> & Pick<Deed, 'version'> & { unfinished: number },
+): Promise<void> {
   const birth = { designId: version.designId, versionId: version.id, counters, unfinished }
-  await insertFlow(tx, workspace, flow, { ...birth, realId: caller.real?.id ?? null }).catch(
+  await insertFlow(tx, caller.workspace, flow, { ...birth, realId: caller.real?.id ?? null }).catch(
     (error: unknown) => {
       if (!isClash(error)) throw error
-      throw new Refused('flow.workname-clash', { workname })
+      throw new Refused('flow.workname-clash', { workname: flow.workname })
     },
   )
-  return flow
 }
 
 /** Whether the document number was given before: rules without a counter can give one twice. */

@@ -4,16 +4,16 @@ import { Refused } from '../../core/refused'
 import type { CallName } from '../../generated/calls'
 import type { StoredFile } from '../../generated/types'
 import type { Context } from '../platform/call'
-import type { Tx } from '../platform/db/db'
+import { inOneFlight, type Tx } from '../platform/db/db'
 import { onceFor } from '../platform/idempotent'
 import { wake } from '../platform/wake'
 import { addresseesOf } from '../queries/addressees'
-import { type FlowTarget, findFlow, lockFlow } from '../queries/running-flow'
+import { type FlowTarget, findFlow, lockWithRows } from '../queries/running-flow'
 import { holdFilesOf } from './hold-files'
 import { withReasons } from './nobody-found'
 import { withRemote } from './remote/with-remote'
 import { type Deed, openingScene, runningScene, type Scene, type Stage } from './scene'
-import { writeDeed } from './write-deed'
+import { sendDeed } from './write-deed'
 
 /*
  * The one way in which a running flow changes. Every act (create, deal, cancel, withdraw) goes through these steps,
@@ -23,8 +23,9 @@ import { writeDeed } from './write-deed'
  *    thing written; a repeated request waits at it until the first has committed.
  * 2. Lock: the flow's row is read `for update`, by the flow's id or through one of its messages. From here on nobody
  *    else changes this flow. A new flow has no row to lock; the counters of its document number stand for it.
- * 3. Read: visits and messages after the lock, so that the act sees what the one before it did. Versions of designs
- *    never change and come from memory; directory and contact groups are read before the transaction.
+ * 3. Read: visits and messages after the lock, so that the act sees what the one before it did. They are asked for
+ *    in the same flight as the lock: the server begins to read when it has the lock. Versions of designs never change
+ *    and come from memory; directory and contact groups are read before the transaction.
  * 4. Guard: what only the server can check, such as whether the form is still the one that the person saw.
  * 5. Decide: the rule, a pure function of the snapshot, answers changes or throws Refused. A rule that asks remote
  *    functions for what is not known has decided nothing: the transaction is rolled back, the answers are fetched while
@@ -32,7 +33,8 @@ import { writeDeed } from './write-deed'
  * 6. Write: the changes with history and effects, in a few statements, and which stored files the flow now holds.
  *    Closing a message names the status it was seen with, so that even a fault in the locking could not overwrite
  *    somebody's decision.
- * 7. Answer: what the caller gets, with fresh badges, kept under the request id.
+ * 7. Answer: what the caller gets, with fresh badges, kept under the request id. What it reads is sent behind the
+ *    writes without waiting for them; both are waited for before the commit.
  *
  * Locks are taken in one order everywhere: request, flow, messages by id. Nothing but the database is waited for
  * inside. Effects that reach outside (push, later mail and http) are rows of the outbox, run after the commit.
@@ -67,15 +69,27 @@ export async function runAction<Input, Answer>(
       const work = async () => {
         const scene = await lockedScene({ reader: tx, context, addressees, remote }, tx, act.target)
         const deed = settled(() => decide(act, scene))
-        const written = await writeDeed(tx, deed, context)
-        await holdFilesOf(tx, written, act.attached ?? [], context)
-        return act.answer(written, tx)
+        const { written, stored } = await sendDeed(tx, deed, context)
+        const [, answer] = await inOneFlight<[unknown, Answer]>([
+          stored,
+          answered(act, written, { tx, context }),
+        ])
+        return answer
       }
       return onceFor(tx, context, { requestId: body.requestId, call, body, work })
     })
   })
   wake(context.db)
   return answer
+}
+
+async function answered<Input, Answer>(
+  { attached = [], answer }: ActRequest<Input, Answer>,
+  written: Deed,
+  { tx, context }: { tx: Tx; context: Context },
+): Promise<Answer> {
+  await holdFilesOf(tx, written, attached, context)
+  return answer(written, tx)
 }
 
 /** What an act would do, decided by the same rule on the same data; writes and locks nothing. */
@@ -99,9 +113,9 @@ async function presentScene(stage: Stage, target: ActTarget): Promise<Scene> {
 
 async function lockedScene(stage: Stage, tx: Tx, target: ActTarget): Promise<Scene> {
   if ('design' in target) return openingScene(stage, target.design)
-  const running = await lockFlow(tx, stage.context.caller.workspace, target)
-  if (!running) throw new Refused('flow.not-found')
-  return runningScene(stage, running)
+  const found = await lockWithRows(tx, stage.context.caller.workspace, target)
+  if (!found) throw new Refused('flow.not-found')
+  return runningScene(stage, found.running, found.rows)
 }
 
 function decide<Input>(

@@ -10,7 +10,7 @@ import { chinaRegions } from '../platform/regions'
 import { rightsOnFlow } from '../policies/flow'
 import type { Addressees } from '../queries/addressees'
 import { findDesign } from '../queries/design'
-import { listMessages, listVisits, type RunningFlow } from '../queries/running-flow'
+import { type FlowRows, type RunningFlow, readRows } from '../queries/running-flow'
 import { type Version, versionOf } from '../queries/version'
 import { offeredFlows } from './offered-flows'
 import type { AskRemote } from './remote/with-remote'
@@ -47,15 +47,14 @@ export async function openingScene(stage: Stage, designId: string): Promise<Scen
   return { snapshot, version, actor: actorOf(context, []), description: design.description }
 }
 
-/** The scene of a running flow. */
-export async function runningScene(stage: Stage, running: RunningFlow): Promise<Scene> {
+/** The scene of a running flow; its rows may have been read with its head. */
+export async function runningScene(stage: Stage, running: RunningFlow, rows?: FlowRows): Promise<Scene> {
   const { reader, context, addressees } = stage
   const { workspace, flows } = context.caller
   if (flows && !flows.includes(running.designId)) throw new Refused('flow.not-found')
   const version = await versionOf(reader, workspace, running.versionId)
   if (!version) throw new Error(`version ${running.versionId} of flow ${running.id} is missing`)
-  const messages = await listMessages(reader, workspace, running.id)
-  const visits = await listVisits(reader, workspace, running.id)
+  const { messages, visits } = rows ?? (await readRows(reader, workspace, { flow: running.id }))
   const snapshot = { ...(await emptySnapshot(stage, version)), flow: running, flowName: running.name }
   const rules = await rulesOf(stage, running, version.design)
   const rights = rightsOnFlow(running, rules, { caller: context.caller, addressees })

@@ -2,10 +2,17 @@ import type { FlowChange } from '../../core/flow/changes'
 import type { FlowSnapshot } from '../../core/flow/snapshot'
 import { messageStatus } from '../../core/flow/status'
 import type { Context } from '../platform/call'
-import type { Tx } from '../platform/db/db'
-import { addNews, type Closing, closeMessages, type FlowNews, updateFlow } from '../queries/flow-writer'
+import { inOneFlight, type Tx } from '../platform/db/db'
+import {
+  addNews,
+  type Closing,
+  closeMessages,
+  type FlowNews,
+  type FlowPlace,
+  updateFlow,
+} from '../queries/flow-writer'
 import { markMessages } from '../queries/message-marks'
-import { writeBirth } from './birth'
+import { insertBorn, numbered } from './birth'
 import type { Deed } from './scene'
 
 type ChangeOf<Type extends FlowChange['type']> = Extract<FlowChange, { type: Type }>
@@ -13,8 +20,21 @@ type ChangeOf<Type extends FlowChange['type']> = Extract<FlowChange, { type: Typ
 const changesOf = <Type extends FlowChange['type']>(changes: FlowChange[], type: Type) =>
   changes.filter((change): change is ChangeOf<Type> => change.type === type)
 
+/** A deed as it stands with its document number, and the end of its writing. */
+interface Sent {
+  written: Deed
+  stored: Promise<unknown>
+}
+
 /** Writes what an act changes; a flow that begins gets its document number on the way. */
 export async function writeDeed(tx: Tx, deed: Deed, context: Context): Promise<Deed> {
+  const { written, stored } = await sendDeed(tx, deed, context)
+  await stored
+  return written
+}
+
+/** The same without waiting until it is stored: what is sent behind it finds it written. */
+export async function sendDeed(tx: Tx, deed: Deed, context: Context): Promise<Sent> {
   const { workspace } = context.caller
   const head = deed.after.flow
   if (!head) throw new Error('an act left no flow behind')
@@ -22,14 +42,22 @@ export async function writeDeed(tx: Tx, deed: Deed, context: Context): Promise<D
   const { now } = deed.snapshot
   const place = { workspace, flowId: head.id }
 
-  const flow = deed.running ? head : await writeBirth(tx, deed, { ...context, head, unfinished })
-  const closings = closingsOf(deed)
+  const born = deed.running ? undefined : await numbered(tx, deed, { ...context, head })
+  const flow = born?.flow ?? head
+  const stored = inOneFlight([
+    closeAll(tx, place, closingsOf(deed)),
+    markMessages(tx, place, changesOf(deed.changes, 'message.mark')),
+    born
+      ? insertBorn(tx, born, { ...context, version: deed.version, unfinished })
+      : updateFlow(tx, workspace, flow, { unfinished, now, versionId: deed.after.version }),
+    addNews(tx, place, newsOf(deed, context)),
+  ])
+  return { written: { ...deed, after: { ...deed.after, flow } }, stored }
+}
+
+async function closeAll(tx: Tx, place: FlowPlace, closings: Closing[]): Promise<void> {
   if ((await closeMessages(tx, place, closings)) < closings.length)
-    throw new Error(`a message of flow ${head.id} changed under its lock`)
-  await markMessages(tx, place, changesOf(deed.changes, 'message.mark'))
-  if (deed.running) await updateFlow(tx, workspace, flow, { unfinished, now, versionId: deed.after.version })
-  await addNews(tx, place, newsOf(deed, context))
-  return { ...deed, after: { ...deed.after, flow } }
+    throw new Error(`a message of flow ${place.flowId} changed under its lock`)
 }
 
 const waitingIn = ({ messages }: FlowSnapshot) =>

@@ -1,6 +1,6 @@
 import type { LogRecord } from '../../core/flow/changes'
 import type { FlowMessage, FlowState, Visit } from '../../core/flow/snapshot'
-import { type Reader, statement, type Tx } from '../platform/db/db'
+import { inOneFlight, type Reader, statement, type Tx } from '../platform/db/db'
 import { ms } from './columns'
 
 /** The head of a flow with what the house keeps beside the rules' part: design, version, counts, last change. */
@@ -53,16 +53,15 @@ const lockedByMessage = statement<RunningFlow>(
   'flow-lock-of-message',
   `${heads} ${byMessage} for update of f`,
 )
-const messages = statement<StoredMessage>(
-  'flow-messages',
-  `select ${messageColumns} from message m where m.workspace = $1 and m.flow_id = $2
-   order by m.created_at, m.id`,
-)
-const visits = statement<Visit>(
-  'flow-visits',
-  `select id, step_id as "stepId", from_messages as "from", ${ms('entered_at')} as "enteredAt", trace, because
-   from visit where workspace = $1 and flow_id = $2 order by entered_at, id`,
-)
+const messagesOf = (flow: string) => `select ${messageColumns} from message m
+  where m.workspace = $1 and m.flow_id = ${flow} order by m.created_at, m.id`
+const messages = statement<StoredMessage>('flow-messages', messagesOf('$2'))
+const messagesAround = statement<StoredMessage>('flow-messages-of-message', messagesOf(byMessage))
+const visitsOf = (flow: string) => `select id, step_id as "stepId", from_messages as "from",
+  ${ms('entered_at')} as "enteredAt", trace, because
+  from visit where workspace = $1 and flow_id = ${flow} order by entered_at, id`
+const visits = statement<Visit>('flow-visits', visitsOf('$2'))
+const visitsAround = statement<Visit>('flow-visits-of-message', visitsOf(byMessage))
 const logs = statement<{ record: LogRecord }>(
   'flow-logs',
   'select record from flow_log where workspace = $1 and flow_id = $2 order by at, type2, id',
@@ -86,13 +85,35 @@ export async function lockFlow(tx: Tx, workspace: string, target: FlowTarget) {
   return row
 }
 
+/** A flow's messages and visits, oldest first. */
+export interface FlowRows {
+  messages: StoredMessage[]
+  visits: Visit[]
+}
+
+/** The messages and visits of the flow that a target names. */
+export async function readRows(reader: Reader, workspace: string, target: FlowTarget): Promise<FlowRows> {
+  const isFlow = 'flow' in target
+  const values = [workspace, isFlow ? target.flow : target.message]
+  const [ownMessages, ownVisits] = await inOneFlight<[StoredMessage[], Visit[]]>([
+    reader.run(isFlow ? messages : messagesAround, values),
+    reader.run(isFlow ? visits : visitsAround, values),
+  ])
+  return { messages: ownMessages, visits: ownVisits }
+}
+
+/** Locks a flow and reads its rows behind the lock, in one flight; rows as the last act before this one left them. */
+export async function lockWithRows(tx: Tx, workspace: string, target: FlowTarget) {
+  const [running, rows] = await inOneFlight<[RunningFlow | undefined, FlowRows]>([
+    lockFlow(tx, workspace, target),
+    readRows(tx, workspace, target),
+  ])
+  return running && { running, rows }
+}
+
 /** All messages of a flow, oldest first. */
 export const listMessages = (reader: Reader, workspace: string, flowId: string) =>
   reader.run(messages, [workspace, flowId])
-
-/** All visits of a flow, oldest first. */
-export const listVisits = (reader: Reader, workspace: string, flowId: string) =>
-  reader.run(visits, [workspace, flowId])
 
 /** The history of a flow, oldest first. */
 export async function listLogs(reader: Reader, workspace: string, flowId: string): Promise<LogRecord[]> {

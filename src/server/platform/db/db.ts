@@ -6,6 +6,9 @@ import * as tables from './tables'
  * The database, in two hands. `Db` reads, and opens transactions; `Tx` is what a transaction gives. Writers take
  * a `Tx` as first parameter and there is no way to hand them a `Db`, so nothing is written outside a transaction.
  * `orm` builds ordinary queries; `run` sends a named prepared statement, for the hot paths.
+ *
+ * Connections are pipelined: a statement is sent when it is asked for, not when the one before it was answered. The
+ * server still runs those of one connection one after another, in the order in which they were sent.
  */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
@@ -47,6 +50,21 @@ const reader = (client: Client): Reader => ({
   run: async ({ name, text }, values) => (await client.query({ name, text, values })).rows,
 })
 
+/**
+ * Waits for statements that one transaction has sent without waiting between them. All have ended when it answers, and
+ * of several failures the first in their order is thrown: the later ones only tell that the transaction is aborted.
+ */
+export async function inOneFlight<T extends readonly unknown[]>(
+  sent: {
+    [Key in keyof T]: Promise<T[Key]>
+  },
+): Promise<T> {
+  await Promise.allSettled(sent)
+  const answers: unknown[] = []
+  for (const one of sent) answers.push(await one)
+  return answers as unknown as T
+}
+
 async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -75,7 +93,7 @@ export function withTestTables(url: string): string {
 
 /** Opens a pool; nothing is connected before the first query. */
 export function openDb(url: string, size = 20): Db {
-  const pool = new pg.Pool({ connectionString: url, max: size, statement_timeout: 15_000 })
+  const pool = new pg.Pool({ connectionString: url, max: size, statement_timeout: 15_000, pipeline: true })
   pool.on('error', () => undefined)
   return {
     ...reader(pool),
