@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import readXlsxFile from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import type { CallName, Calls } from '../../src/generated/calls'
+import { creating, leaveForm } from '../kit/flows'
+import { main, row, seen } from './deeds'
+import { stageOfFile, type Walker } from './stage'
+
+/** An administrator looks after leaves: finds, exports, moves them to a new version, replaces a person, cancels. */
+
+const stage = stageOfFile()
+let admin: Walker
+
+/** Sends a call as an integration would, with the walker's own session. */
+async function send<Name extends CallName>(walker: Walker, name: Name, body: Calls[Name]['body']) {
+  const cookies = await walker.context.cookies()
+  const token = cookies.find((cookie) => cookie.name === 'Admin-Token')?.value ?? ''
+  const answer = await fetch(`${stage.origin}/api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-token': token },
+    body: JSON.stringify(body),
+  })
+  const { success, data } = await answer.json()
+  expect(success, name).toBe(true)
+  return data as Calls[Name]['data']
+}
+
+const rows = () => main(admin).locator('.list-table tbody tr')
+const button = (name: string | RegExp) =>
+  admin.page.getByRole('button', { name, exact: true }).filter({ visible: true }).last()
+const dialog = () => admin.page.getByRole('dialog').last()
+const tick = (desc: string) => row(admin, desc).getByRole('checkbox').check()
+
+test('leaves are asked for, then the flow gets a new version', async () => {
+  const employee = await stage.person('100010')
+  for (const [n, days] of [1, 2, 3].entries()) {
+    const flowdata = { dept: '', desc: `第${n + 1}次请假`, fileList: [], level: 0 as const }
+    await send(employee, 'oa/flow/creat', creating('flow-leave', leaveForm(days), { flowdata }))
+  }
+  admin = await stage.person('admin')
+  const { design } = await send(admin, 'oa/flowdesigns/getbyid', { _id: 'flow-leave' })
+  const formset = { ...design.formset, list: design.formset.list.filter(({ name }) => name !== '请假事由') }
+  const next = JSON.stringify({ ...design, formset })
+  await send(admin, 'oa/flowdesigns/edit_senior', {
+    ...{ _id: 'flow-leave', publish: true, design: JSON.parse(next) },
+  })
+})
+
+test('the flow is found on the workbench, and its leaves by a field', async () => {
+  const { page } = admin
+  await admin.visit('/dashboard?tab=admin')
+  await page.getByRole('link', { name: /请假申请/ }).click()
+  await expect.poll(() => rows().count()).toBe(3)
+  await admin.look('administered-01-list')
+  await button('更多条件').click()
+  await page.getByLabel('＋ 添加表单字段条件').selectOption({ label: '请假天数' })
+  await page.getByLabel('请假天数：起').fill('2')
+  await button('搜索').click()
+  await expect.poll(() => rows().count()).toBe(2)
+  await admin.look('administered-02-field')
+  await button('清空条件').click()
+  await page.getByLabel('排序').selectOption({ label: '流程创建时间升序' })
+  await expect.poll(() => rows().first().innerText()).toContain('第1次请假')
+})
+
+test('they are had as a spreadsheet', async () => {
+  const { page } = admin
+  await button('导出').click()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /导出/ }).first().click()
+  const path = await (await coming).path()
+  const [sheet] = (await readXlsxFile(readFileSync(path))) as unknown as { sheet: string; data: string[][] }[]
+  expect(sheet?.sheet).toBe('主表')
+  expect(sheet?.data).toHaveLength(4)
+  expect(sheet?.data[0]).toContain('请假天数')
+})
+
+test('one is moved to the new version, after a look at what it loses', async () => {
+  await tick('第1次请假')
+  await admin.look('administered-03-chosen')
+  await button('更换版本').click()
+  await dialog().getByText('当前版本').waitFor()
+  await admin.look('administered-04-versions')
+  await dialog().getByRole('button', { name: '换到第 2 版' }).click()
+  await dialog()
+    .getByText(/将不再显示：请假事由/)
+    .waitFor()
+  await dialog().getByLabel('更换原因').fill('表单改版')
+  await admin.look('administered-05-move')
+  await dialog().getByRole('button', { name: '更换 1 个流程' }).click()
+  await main(admin).getByText('已选 1 条').waitFor({ state: 'hidden' })
+})
+
+test('a task goes to somebody else', async () => {
+  await tick('第2次请假')
+  await button('更换处理人').click()
+  await dialog().getByRole('combobox', { name: '转交给' }).fill('100031')
+  await dialog().getByRole('listbox', { name: '转交给' }).getByRole('option').first().click()
+  await dialog()
+    .getByText(/将移交 1 个流程/)
+    .waitFor()
+  await dialog().getByLabel('移交原因').fill('岗位调整')
+  await admin.look('administered-06-replace')
+  await dialog().getByRole('button', { name: '确认移交' }).click()
+  await main(admin).getByText('已选 1 条').waitFor({ state: 'hidden' })
+})
+
+test('people are urged, and whoever was told is not told again at once', async () => {
+  await tick('第3次请假')
+  await button('催办').click()
+  await dialog().getByRole('button', { name: '催办 1 人次' }).click()
+  await main(admin).getByText('已选 1 条').waitFor({ state: 'hidden' })
+  await tick('第3次请假')
+  await button('催办').click()
+  await dialog().getByText('暂不可催办').waitFor()
+  await dialog().getByRole('button', { name: '取消' }).click()
+})
+
+test('one is cancelled from its row, another withdrawn; the history tells of the version', async () => {
+  await row(admin, '第3次请假').getByRole('button', { name: '取消', exact: true }).click()
+  await dialog().getByLabel('取消原因').fill('重复提交')
+  await dialog().getByRole('button', { name: '取消 1 个流程' }).click()
+  await row(admin, '第3次请假').getByText('取消').first().waitFor()
+  await row(admin, '第2次请假').getByRole('button', { name: '撤回', exact: true }).click()
+  await dialog().getByRole('radio').first().waitFor()
+  await admin.look('administered-07-withdraw')
+  await admin.page.keyboard.press('Escape')
+  await row(admin, '第1次请假').getByRole('link', { name: '查看流程' }).click()
+  await admin.page.getByRole('tab', { name: '日志' }).click()
+  await seen(admin, '从第 1 版换到第 2 版').waitFor()
+  await admin.look('administered-08-history')
+})
+
+test('on a phone the flows are cards', async () => {
+  const phone = await stage.person('admin', 'phone')
+  await phone.visit('/flowadmin/flow-leave')
+  await row(phone, '第1次请假').waitFor()
+  await phone.look('administered-09-phone')
+  await phone.page.getByRole('button', { name: '版本与迁移' }).click()
+  await phone.page.getByRole('dialog').getByText('当前版本').waitFor()
+  await phone.look('administered-10-phone-versions')
+  expect(stage.troubles).toEqual([])
+})
