@@ -13,6 +13,7 @@ test('an empty environment means the embedded database on loopback, port 3000', 
     mode: 'development',
     logLevel: 'warn',
     remoteFunctions: expect.any(Array),
+    outgoing: {},
   })
 })
 
