@@ -3896,6 +3896,10 @@ export interface OaFlowDealBody {
     fileList: StoredFile[]
     formmd5?: string
     ignoreFormMd5?: boolean
+    /**
+     * the version by which the page was opened; another one has other buttons
+     */
+    version?: string
   }
   inputdata: FormData
   btnindex: number
@@ -3918,6 +3922,10 @@ export interface OaFlowDealpreviewmodeBody {
     fileList: StoredFile[]
     formmd5?: string
     ignoreFormMd5?: boolean
+    /**
+     * the version by which the page was opened; another one has other buttons
+     */
+    version?: string
   }
   inputdata: FormData
   btnindex: number
@@ -4086,6 +4094,11 @@ export interface OaFlowDetailMsgsData {
     iscc: boolean
   }[]
   design: {
+    /**
+     * what the designers say about the flow
+     */
+    remark: string
+    fileList: StoredFile[]
     funlist: {
       id: string
       name: string

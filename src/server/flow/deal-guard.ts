@@ -1,5 +1,6 @@
 import { stepOf } from '../../core/flow/design'
 import { isWaiting } from '../../core/flow/lineage'
+import { Refused } from '../../core/refused'
 import type { OaFlowDealpreviewmodeBody } from '../../generated/types'
 import type { Context } from '../platform/call'
 import { HttpRefused } from '../platform/http-refused'
@@ -8,7 +9,10 @@ import { toShownForm } from '../presenters/form'
 import type { Scene } from './scene'
 import { actingOn, checkSeen } from './seen-flow'
 
-/** Refuses to deal on a form that changed after the person saw it, handing over the fresh one (trust R5). */
+/**
+ * Refuses to deal on a form that changed after the person saw it, handing over the fresh one (trust R5), and on a flow
+ * that was moved to another version meanwhile: its buttons may lead elsewhere.
+ */
 export const dealGuard =
   ({ flowmsgid, flowdata }: OaFlowDealpreviewmodeBody, context: Context) =>
   (scene: Scene): void => {
@@ -16,6 +20,8 @@ export const dealGuard =
     const { snapshot, running, version } = scene
     const message = snapshot.messages.find(({ id }) => id === flowmsgid)
     const isMine = message?.to === context.caller.id && isWaiting(message)
+    if (isMine && flowdata.version !== undefined && flowdata.version !== version.id)
+      throw new Refused('flow.version-changed')
     if (!running || !isMine || flowdata.formmd5 === undefined || flowdata.ignoreFormMd5) return
     const rights = rightsToDeal(version.design, stepOf(version.design, message.stepId))
     const { formdata, formmd5 } = toShownForm(snapshot, { ...actingOn({ ...scene, running }), rights })

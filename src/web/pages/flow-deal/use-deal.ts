@@ -40,7 +40,7 @@ export function useDeal(start: OaFlowDealBymsgidData) {
 
   const bodyOf = (btnindex: number, funlist: Choice[] = [], sonflows: SubFlowChoice[] = []) => ({
     flowmsgid: start.message._id,
-    flowdata: { suggest: suggest.trim(), dept, fileList: files, ...form.md5() },
+    flowdata: { suggest: suggest.trim(), dept, fileList: files, version: start.flow.version, ...form.md5() },
     inputdata: form.values(),
     btnindex,
     funid: start.step.id,

@@ -14,7 +14,7 @@ async function sendOne(row: ListRow, suggest: string): Promise<Outcome> {
   try {
     const { badges } = await quietApi.oa.flow.deal({
       ...{ flowmsgid: row._id, inputdata: {}, btnindex: 0, funlist: [], sonflows: [] },
-      flowdata: { suggest, dept: '', fileList: [] },
+      flowdata: { suggest, dept: '', fileList: [], version: row.flowlistOi.version },
       requestId: newRequestId(),
     })
     setBadges(badges as Badges)

@@ -64,6 +64,22 @@ describe('versions of running flows', () => {
     ])
   })
 
+  test('whoever opened the old version is asked to look again before pressing a button of the new', async () => {
+    const flow = await start()
+    const them = await server.as(signer)
+    const msgid = await waitingFor(them, flow)
+    const opened = await them.call('oa/flow/deal/bymsgid', { _id: msgid })
+    const { version } = opened.data.flow
+    await publish(signing('orsign', [signer], signer))
+    const [newest] = await versions()
+    const change = { flowid, version: newest?._id ?? '', flowlistids: [flow], reason }
+    await (await server.as('admin')).call('oa/flow/admin/changeflowtoversion', change)
+    const pressed = await them.call('oa/flow/deal', dealing(msgid, {}, { version }))
+    expect(pressed).toMatchObject({ success: false, code: 'flow.version-changed' })
+    const again = dealing(msgid, {}, { version: newest?._id ?? '' })
+    expect((await them.call('oa/flow/deal', again)).success).toBe(true)
+  })
+
   test('a flow that cannot move says why, and stays', async () => {
     const flow = await start()
     const renamed = JSON.stringify(signing('orsign', [signer], last)).replaceAll('"sign"', '"signed"')
