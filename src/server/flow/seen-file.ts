@@ -8,6 +8,7 @@ import type { Context } from '../platform/call'
 import { HttpRefused } from '../platform/http-refused'
 import { rightsToDeal } from '../policies/form-sight'
 import { type FileRow, findFile } from '../queries/file'
+import { takesPartIn } from '../queries/receives'
 import { mayStart } from './may-start'
 import { type RunningScene, type SeenFlow, seeFlow } from './seen-flow'
 
@@ -50,7 +51,9 @@ function shows({ version }: RunningScene, rights: FormRights, place: string): bo
   return (right.columns?.get(place.slice(item.model.length + 1))?.access ?? 'hidden') !== 'hidden'
 }
 
-/** Files of a design are for those who design and those who may start it. */
+/** Files of a design are for those who design, those who may start it and those who take part in its flows. */
 async function mayUseDesign(designId: string, context: Context): Promise<boolean> {
-  return holds(context.caller.roles, 'flowdesign.editsenior') || mayStart(designId, context)
+  const { db, caller } = context
+  if (holds(caller.roles, 'flowdesign.editsenior') || (await mayStart(designId, context))) return true
+  return takesPartIn(db, { workspace: caller.workspace, personId: caller.id, designId })
 }

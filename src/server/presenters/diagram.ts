@@ -52,5 +52,6 @@ export function toDiagram(
   const external = nodes
     .filter(({ kind }) => kind === 'external')
     .map(({ id, name }) => ({ id, name, dealtype: 'external', is_start: false, next: [] }))
-  return { funlist: [...funlist, ...external], layoutset: design.layoutset }
+  const { layoutset, remark, fileList = [] } = design
+  return { funlist: [...funlist, ...external], layoutset, remark, fileList }
 }

@@ -13,7 +13,7 @@ import { usePageName } from '../../stores/visited-views'
 import { TextField } from '../../ui/field'
 import { Segments } from '../../ui/segments'
 import { AgainNotice } from './again-notice'
-import { Guide } from './guide'
+import { Guide } from '../../renderer/flow/guide'
 import { useCreate } from './use-create'
 
 type Create = ReturnType<typeof useCreate>

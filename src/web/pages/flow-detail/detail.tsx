@@ -15,8 +15,10 @@ import { ApplicationNotice } from './application-notice'
 import { EventNotice } from './event-notice'
 import { FormTab } from './form-tab'
 import { LogTab } from './log-tab'
+import { RemarkTab } from './remark-tab'
 
 const Diagrams = lazy(() => import('./diagram/diagrams'))
+const Gantt = lazy(() => import('./gantt/gantt'))
 
 interface DetailProps {
   detail: OaFlowDetailData
@@ -26,7 +28,7 @@ interface DetailProps {
   onChanged(): Promise<void>
 }
 
-const keys = ['form', 'log', 'diagram'] as const
+const keys = ['form', 'log', 'diagram', 'gantt', 'remark'] as const
 type Key = (typeof keys)[number]
 
 /** A notice or copy is opened for what it says; on a phone, one's own flow is opened to see how far it is. */
@@ -48,6 +50,12 @@ export function Detail(props: DetailProps) {
         <Diagrams {...part} />
       </Suspense>
     ),
+    gantt: () => (
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <Gantt {...part} />
+      </Suspense>
+    ),
+    remark: () => <RemarkTab {...part} />,
   }
   const hasBar = actsOf(detail).length > 0
   return (

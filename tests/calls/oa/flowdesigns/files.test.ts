@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FlowDesign, StoredFile } from '../../../../src/generated/types'
 import { dropOrphans } from '../../../../src/server/jobs/sweep'
 import { signing } from '../../../kit/designs'
-import { type FlowServer, flowServerOfFile } from '../../../kit/flows'
+import { creating, type FlowServer, flowServerOfFile } from '../../../kit/flows'
 import type { Sender } from '../../../kit/server'
 import { signed, upload } from '../../../kit/uploads'
 
@@ -52,6 +52,18 @@ describe('a file of a design (S2-223)', () => {
     const { data } = await (await server.as('100010')).call('oa/flow/getbycreat', { _id: flow })
     expect(data.fileList).toEqual([file])
     expect(await statusFor('100010', file)).toBe(200)
+    expect(await statusFor('100011', file)).toBe(404)
+  })
+
+  test('is read beside the flow by whoever receives it, with the remark', async () => {
+    const file = await stored()
+    await save([file])
+    expect(await statusFor('100008', file)).toBe(404)
+    const { data } = await (await server.as('100010')).call('oa/flow/creat', creating(flow, {}))
+    const receiver = await server.as('100008')
+    const seen = await receiver.call('oa/flow/detail_msgs', { flowOi_id: data.flowlistid })
+    expect(seen.data.design.fileList).toEqual([file])
+    expect(await statusFor('100008', file)).toBe(200)
     expect(await statusFor('100011', file)).toBe(404)
   })
 

@@ -19,6 +19,8 @@ const design = {
     step('management_flow_pay', '付款流程', [], 'external'),
   ],
   layoutset: [],
+  remark: '',
+  fileList: [],
 }
 
 test('every message is a card below the ones that led to it, in whatever order they come', () => {

@@ -1,0 +1,128 @@
+import './gantt.css'
+import { Fragment } from 'react'
+import { spanParts } from '../../../../core/text/span'
+import { quietApi } from '../../../platform/api'
+import { t } from '../../../platform/i18n'
+import { absoluteTime } from '../../../platform/local-time'
+import { useFresh } from '../../../platform/use-fresh'
+import { useLoaded } from '../../../platform/use-loaded'
+import { MessageState } from '../../../renderer/flow/message-state'
+import { type PlainColumn, PlainTable } from '../../../renderer/list/plain-table'
+import { Empty, Skeleton } from '../../../ui/parts'
+import { useNow } from '../../../ui/time'
+import { type Gantt, type GanttRow, ganttOf, placeIn, type Span } from './rows'
+
+const kinds = ['planned', 'actual', 'open'] as const
+
+const Legend = () => (
+  <div className="gantt-legend">
+    {kinds.map((kind) => (
+      <span key={kind}>
+        <svg aria-hidden="true">
+          <rect className={`gantt-${kind}`} x="1" y="2" width="26" height="10" rx="3" />
+        </svg>
+        {t(`gantt.${kind}`)}
+      </span>
+    ))}
+  </div>
+)
+
+/** A bar that is seen however short the time was. */
+function Bar({ kind, span, within, y }: { kind: string; span: Span; within: Span; y: number }) {
+  const { left, width } = placeIn(within, span)
+  return (
+    <rect
+      className={`gantt-${kind}`}
+      x={`${Math.min(left, 99)}%`}
+      y={y}
+      width={`${Math.max(width, 0.8)}%`}
+      height="12"
+      rx="3"
+    />
+  )
+}
+
+const marks = [0, 0.5, 1]
+
+/** The drawing; what it says stands in the table below it, too. */
+const Chart = ({ gantt }: { gantt: Gantt }) => (
+  <div className="gantt-chart" aria-hidden="true">
+    <div className="gantt-corner" />
+    <div className="gantt-axis">
+      {marks.map((mark) => (
+        <span key={mark}>{absoluteTime(gantt.from + (gantt.to - gantt.from) * mark).slice(5)}</span>
+      ))}
+    </div>
+    {gantt.rows.map(({ message, planned, actual, isOpen }) => (
+      <Fragment key={message._id}>
+        <div className="gantt-name">
+          {message.NowFunName} <small>{message.toer}</small>
+        </div>
+        <div className="gantt-bars">
+          <svg role="presentation">
+            {planned && <Bar kind="planned" span={planned} within={gantt} y={8} />}
+            <Bar kind={isOpen ? 'open' : 'actual'} span={actual} within={gantt} y={24} />
+          </svg>
+        </div>
+      </Fragment>
+    ))}
+  </div>
+)
+
+const took = ({ actual: { from, to } }: GanttRow) =>
+  spanParts((to - from) / 1000)
+    .map(({ code, params }) => t(`gantt.${code}`, params))
+    .join(' ')
+
+const columns: PlainColumn<GanttRow>[] = [
+  { name: 'step', title: 'list.column.step', cell: ({ message }) => message.NowFunName },
+  { name: 'who', title: 'gantt.who', cell: ({ message }) => message.toer },
+  {
+    name: 'state',
+    title: 'list.column.status',
+    cell: ({ message }) => <MessageState status={message.status} />,
+  },
+  {
+    name: 'planned',
+    title: 'gantt.planned',
+    cell: ({ planned }) => (planned ? t('gantt.until', { time: absoluteTime(planned.to) }) : '—'),
+  },
+  {
+    name: 'actual',
+    title: 'gantt.actual',
+    cell: ({ actual: { from, to }, isOpen }) =>
+      `${absoluteTime(from)} → ${isOpen ? t('gantt.running') : absoluteTime(to)}`,
+  },
+  { name: 'took', title: 'gantt.took', cell: took },
+]
+
+interface GanttProps {
+  flowlistid: string
+  msgid: string | undefined
+  /** What was loaded together with it: when that is new, this is loaded again. */
+  stamp: unknown
+}
+
+/** 甘特图: when everybody got it, how long that took, and how long it was to take. */
+export default function GanttTab({ flowlistid, msgid, stamp }: GanttProps) {
+  const now = useNow()
+  const { value, failure, reload } = useLoaded(flowlistid, () =>
+    quietApi.oa.flow.detail_msgs({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),
+  )
+  useFresh(reload, stamp)
+  if (failure && !value) return <Empty title={failure.message} />
+  if (!value) return <Skeleton lines={8} />
+  const gantt = ganttOf(value.msgList, now)
+  return (
+    <div className="gantt">
+      <Legend />
+      <Chart gantt={gantt} />
+      <PlainTable
+        label={t('detail.gantt')}
+        columns={columns.map((column) => ({ ...column, title: t(column.title) }))}
+        rows={gantt.rows}
+        keyOf={({ message }) => message._id}
+      />
+    </div>
+  )
+}

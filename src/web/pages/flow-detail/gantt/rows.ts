@@ -1,0 +1,49 @@
+import { messageStatus } from '../../../../core/flow/status'
+import type { Message } from '../../../../generated/types'
+
+/** Milliseconds from and to. */
+export interface Span {
+  from: number
+  to: number
+}
+
+/** A message in time: how long it was planned to take, how long it took or takes. */
+export interface GanttRow {
+  message: Message
+  planned: Span | undefined
+  actual: Span
+  isOpen: boolean
+}
+
+/** All messages in time, the earliest first, and the span that holds them. */
+export interface Gantt extends Span {
+  rows: GanttRow[]
+}
+
+const shortest = 60_000
+
+function rowOf(message: Message, now: number): GanttRow {
+  const { created_at, finished_at, expires_at, status } = message
+  const from = Date.parse(created_at)
+  const isOpen = status === messageStatus.waiting
+  const end = isOpen ? now : Date.parse(finished_at ?? created_at)
+  return {
+    ...{ message, isOpen },
+    planned: expires_at === null ? undefined : { from, to: Date.parse(expires_at) },
+    actual: { from, to: Math.max(from, end) },
+  }
+}
+
+/** What the Gantt chart draws of a flow's messages. */
+export function ganttOf(messages: readonly Message[], now: number): Gantt {
+  const rows = messages.map((message) => rowOf(message, now)).sort((a, b) => a.actual.from - b.actual.from)
+  const from = Math.min(...rows.map(({ actual }) => actual.from))
+  const ends = rows.flatMap(({ actual, planned }) => [actual.to, planned?.to ?? actual.to])
+  return { rows, from, to: Math.max(from + shortest, ...ends) }
+}
+
+/** Where a span lies within a wider one, in percent. */
+export const placeIn = ({ from, to }: Span, span: Span): { left: number; width: number } => {
+  const whole = to - from
+  return { left: ((span.from - from) / whole) * 100, width: ((span.to - span.from) / whole) * 100 }
+}
