@@ -22,18 +22,26 @@ function ask(root: HTMLElement, { key }: FieldProblem) {
   field?.scrollIntoView?.({ block: 'center' })
 }
 
+/** So long a field is looked for, and so long it may lose the focus again to the control that takes its place. */
+const patience = { toCome: 5_000, toStay: 500 }
+
+/** Whether nobody has the focus: a control that is replaced by another one takes it along. */
+const isLost = () => document.activeElement === null || document.activeElement === document.body
+
 /** Goes to the field of a problem. It may come only after it was asked for, so it is looked for a while. */
 export function goTo(root: HTMLElement, prefix: string, problem: FieldProblem) {
-  const until = performance.now() + 2000
+  let until = performance.now() + patience.toCome
+  let isFound = false
   const attempt = () => {
     const control = controlOf(prefix, problem)
-    if (control && isSeen(control)) {
+    if (!control || !isSeen(control)) ask(root, problem)
+    else if (!isFound || isLost()) {
+      if (!isFound) until = performance.now() + patience.toStay
+      isFound = true
       control.scrollIntoView?.({ block: 'center' })
       control.focus({ preventScroll: true })
-    } else if (performance.now() < until) {
-      ask(root, problem)
-      requestAnimationFrame(attempt)
     }
+    if (performance.now() < until) requestAnimationFrame(attempt)
   }
   attempt()
 }
