@@ -36,6 +36,11 @@ test('what waits too long is late for its receiver, and stands in log and summar
   await who.visit('/list/waiting')
   await row(who, '迟到的合同').getByText('已提醒 1 次').waitFor()
 
+  const phone = await stage.person(superior, 'phone')
+  await phone.visit('/list/waiting')
+  await row(phone, '迟到的合同').getByText('已提醒 1 次').waitFor()
+  await phone.look('late-phone')
+
   const admin = await stage.person('admin')
   await admin.visit('/flow/timeout/log')
   await row(admin, '林晓峰').getByText('未完成').waitFor()

@@ -1,5 +1,6 @@
 import type { House } from '../../platform/house'
 import { signedHeaders } from '../../platform/outgoing/signature'
+import { OutgoingFailure } from '../../platform/remote/outgoing'
 import { findDelivery, noteDelivery } from '../../queries/webhook'
 import { defineEffect } from '../effect'
 
@@ -17,6 +18,13 @@ async function send({ url, secret, body }: Delivery, { hosts, clock }: House): P
   const signed = signedHeaders(secret, JSON.stringify(body), clock.now())
   const headers = { ...signed, 'x-qianpi-event': body.event }
   await hosts.ask({ url, body, headers, mark: body.id, anyAnswer: true, time: patience })
+}
+
+/** Why a try failed: the end of a text key, and what its sentence names. */
+function reasonOf(error: Error): string {
+  if (!(error instanceof OutgoingFailure)) return `failed ${error.message}`
+  if (error.kind === 'slow') return 'slow'
+  return error.status === undefined ? `failed ${error.message}` : `status ${error.status}`
 }
 
 /** An event goes to an address; what fails to the last try waits in the list of deliveries, to be sent again by hand. */
@@ -37,7 +45,7 @@ export default defineEffect<{ deliveryId: string }>({
     )
     if (!error) return note('done')
     const isLast = tries > waits.length
-    await note(isLast ? 'failed' : 'waiting', error.message.slice(0, 500))
+    await note(isLast ? 'failed' : 'waiting', reasonOf(error).slice(0, 500))
     if (!isLast) throw error
   },
 })

@@ -23,12 +23,14 @@ export class OutgoingFailure extends Error {
   constructor(
     readonly kind: 'slow' | 'failed',
     reason: string,
+    /** With which HTTP status it answered, where it did. */
+    readonly status?: number,
   ) {
     super(reason)
   }
 }
 
-const failed = (reason: string) => new OutgoingFailure('failed', reason)
+const failed = (reason: string, status?: number) => new OutgoingFailure('failed', reason, status)
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
 
@@ -68,9 +70,10 @@ async function textOf(
   if (answer.ok && answer.body && jsonType.test(type)) return bounded(answer.body, most)
   if (answer.ok && anyAnswer) return answer.body ? bounded(answer.body, most) : ''
   await answer.body?.cancel()
-  throw failed(
-    answer.ok ? `answered ${type || 'nothing'} in place of JSON` : `answered status ${answer.status}`,
-  )
+  const { ok, status } = answer
+  throw ok
+    ? failed(`answered ${type || 'nothing'} in place of JSON`)
+    : failed(`answered status ${status}`, status)
 }
 
 /** The body as text; what is longer than an answer may be is not read to its end. */

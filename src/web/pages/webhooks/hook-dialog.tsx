@@ -112,23 +112,25 @@ export function HookDialog({ hook, onClose, onSaved }: HookDialogProps) {
       onClose={onClose}
       footer={<OkCancel onCancel={onClose} busy={isBusy} disabled={!isWhole} onClick={() => void save()} />}
     >
-      <TextField
-        label={t('webhook.name')}
-        required
-        autoFocus
-        maxLength={100}
-        value={name}
-        onChange={({ target }) => set({ name: target.value })}
-      />
-      <TextField
-        label={t('webhook.url')}
-        required
-        type="url"
-        maxLength={500}
-        hint={t('webhook.url-hint')}
-        value={url}
-        onChange={({ target }) => set({ url: target.value })}
-      />
+      <div className="webhook-fields">
+        <TextField
+          label={t('webhook.name')}
+          required
+          autoFocus
+          maxLength={100}
+          value={name}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+        <TextField
+          label={t('webhook.url')}
+          required
+          type="url"
+          maxLength={500}
+          hint={t('webhook.url-hint')}
+          value={url}
+          onChange={({ target }) => set({ url: target.value })}
+        />
+      </div>
       <Checks draft={draft} isNew={!hook} set={set} />
     </Dialog>
   )

@@ -66,7 +66,7 @@ const StepCell = ({ row }: CellProps) => {
 
 const ExpiryCell = ({ row }: CellProps) => {
   const { expires_at: until, expiredtimes: n } = messageOf(row) ?? {}
-  if (!until) return <span className="list-faint">{t('list.no-expiry')}</span>
+  if (!until) return <span className="list-faint list-no-expiry">{t('list.no-expiry')}</span>
   return (
     <span className="list-step">
       <span>

@@ -111,15 +111,15 @@ test('both can be had as spreadsheets, and only by whom they are open to', async
   await tellLate(server.house)
   const sheet = async (name: string, payload: object) => {
     const answer = await server.app.inject({
-      ...{ method: 'POST', url: `/api/oa/flow/timeout/${name}/export` },
+      ...{ method: 'POST', url: `/api/${name}` },
       ...{ headers: { 'x-token': (await admin()).token }, payload },
     })
     return (await readSheet(answer.rawPayload))[0]?.data ?? []
   }
-  const [head, row] = await sheet('log', { search: {} })
+  const [head, row] = await sheet('oa/flow/timeout/log/export', { search: {} })
   expect(head?.slice(0, 3)).toEqual(['文号', '流程名称', '当前流程节点'])
   expect(row?.[7]).toBe('未完成')
-  const summary = await sheet('summary', await month())
+  const summary = await sheet('oa/flow/timeout/summary/export', await month())
   expect(summary.map((line) => line.slice(1, 4))).toEqual([
     ['流程名称', '完成数量', '未完成数量'],
     ['全部流程', '0', '1'],

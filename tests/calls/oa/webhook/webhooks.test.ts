@@ -107,7 +107,7 @@ test('after five tries it waits for somebody, who sends it again under its old i
   for (const wait of [15 * second, 5 * minute, hour, 6 * hour, 24 * hour]) await run(wait)
   expect(host.heard).toHaveLength(5)
   const [failed] = await deliveries('failed')
-  expect(failed).toMatchObject({ tries: 5, error: 'answered status 503' })
+  expect(failed).toMatchObject({ tries: 5, error: '对方应答状态 503' })
   expect(await rowsOf(server.db, 'select id from incident')).toEqual([])
 
   host.reply(() => ({}))
