@@ -144,7 +144,9 @@ export function senderWith(app: FastifyInstance, token: string, header = 'x-toke
       headers: { ...(token ? { [header]: token } : {}), ...headers },
       ...(call.method === 'GET' ? { query: body as Record<string, string> } : { payload: body as object }),
     })
-    return { status: answer.statusCode, ...answer.json() }
+    const isFile = !String(answer.headers['content-type']).includes('json')
+    const envelope = isFile ? { success: true, code: '', msg: '', data: null } : answer.json()
+    return { status: answer.statusCode, ...envelope }
   }
   return { token, header, raw, call: raw as Sender['call'] }
 }
