@@ -77,6 +77,40 @@ describe('administered flows', () => {
     expect((await (await server.as('100040')).raw('oa/flow/admin/searchform', body)).status).toBe(400)
   })
 
+  test('page by cursor as they page by number, in any order', async () => {
+    const watcher = await server.as('100041')
+    const { rows } = await server.db.pool.query<{ text: string }>(
+      'select distinct column_name as text from information_schema.columns where table_name = $1',
+      ['flow'],
+    )
+    const columns = rows.map(({ text }) => text).filter((name) => !['id', 'workname'].includes(name))
+    const copy = (n: number) =>
+      server.db.pool.query(
+        `insert into flow (id, workname, ${columns.join()}) select id || '-' || n, workname || '-' || n, ${columns
+          .map((name) => (name === 'created_at' ? "created_at + n % 7 * interval '1 minute'" : name))
+          .join()} from flow, generate_series(1, $2::int) n where flow_id = $1 and id not like '%-%-%-%-%-%'`,
+        [flowid, n],
+      )
+    await copy(50)
+    const page = async (more: object) =>
+      (await watcher.call('oa/flow/admin/searchform', { flowid, ...first, ...more })).data.pagedata
+    for (const orderby of [[], [{ name: 'created_at', by: 'asc' }], [{ name: 'name', by: 'desc' }]]) {
+      const [one, two] = [await page({ orderby }), await page({ orderby, currentPage: 2 })]
+      const after = await page({ orderby, after: one.next, currentPage: 2 })
+      expect(one.result).toHaveLength(60)
+      expect(after.result.map(({ _id }) => _id)).toEqual(two.result.map(({ _id }) => _id))
+      const third = await page({ orderby, after: after.next, currentPage: 3 })
+      const ids = [one, after, third].flatMap(({ result }) => result.map(({ _id }) => _id))
+      expect(new Set(ids).size).toBe(one.totalItems)
+      expect(third.next).toBeNull()
+    }
+    await server.db.pool.query("delete from flow where id like '%-%-%-%-%-%'")
+    const wrong = { flowid, ...first, after: 'nonsense' }
+    expect(await watcher.raw('oa/flow/admin/searchform', wrong)).toMatchObject({
+      code: 'list.cursor-invalid',
+    })
+  })
+
   test('become a spreadsheet for those who may export', async () => {
     const sheet = async (jobid: string) =>
       server.app.inject({

@@ -95,16 +95,22 @@ function designWith(start: Record<string, Decided>, sign: Record<string, Decided
   if (!first || !second) throw new Error('the flow has steps')
   first.formEditLimit = limitsOf(start)
   second.formEditLimit = limitsOf(sign)
-  return { ...design, formset: form }
+  const deptuser = [
+    { chosetype: 'or' as const, chosed: [{ type: 'user' as const, id: '100041', name: '' }], runRoots: [] },
+  ]
+  const set = { ...design.set, permissions: [{ allow: ['watch' as const], deptuser, admindept: [] }] }
+  return { ...design, set, formset: form }
 }
 
 let server: FlowServer
 let signer: Sender
 let creator: Sender
+let watcher: Sender
 beforeAll(async () => {
   server = await flowServerOfFile()
   signer = await server.as('100008')
   creator = await server.as('100010')
+  watcher = await server.as('100041')
 })
 afterAll(() => server.stop())
 
@@ -144,6 +150,12 @@ const found = async (who: Sender, list: List, search: ListSearch) => {
   return data.result.map((row) => row._id).sort()
 }
 
+const administered = async (flowid: string, ask: FieldSearch) => {
+  const body = { flowid, currentPage: 1, search: { fields: [ask] }, orderby: [] }
+  const { data } = await watcher.call('oa/flow/admin/searchform', body)
+  return data.pagedata.result.map((row) => row._id).sort()
+}
+
 describe('searching by fields of a form', () => {
   test('finds what a plain look through the rows finds, on both sides of a mask, and nothing by what is hidden', async () => {
     const run = fc.record({
@@ -161,6 +173,7 @@ describe('searching by fields of a form', () => {
           const all = ids.filter((_, at) => isFound(form, values[at] ?? {}, ask)).sort()
           const search = { flowid, fields: [ask] }
           const hidden = 'list.no-such-field'
+          expect(await administered(flowid, ask), `watcher ${name}`).toEqual(all)
           for (const list of ['oa/flow/list/waiting', 'oa/flow/alllist'] as const)
             expect(await found(signer, list, search), `signer ${list} ${name}`).toEqual(
               sign[name] === 'hidden' ? hidden : all,
