@@ -244,6 +244,12 @@ import type {
   OaFlowSearchGetconfData,
   OaFlowSetallreadBody,
   OaFlowSetreadBody,
+  OaFlowShareCreatBody,
+  OaFlowShareDeleteBody,
+  OaFlowShareListBody,
+  OaFlowShareListData,
+  OaFlowShareOpenBody,
+  OaFlowShareOpenData,
   OaFlowTempListBody,
   OaFlowTempListData,
   OaFlowTempformDeleteBody,
@@ -351,6 +357,7 @@ import type {
   SessionPerson,
   SettingsGetBody,
   SettingsGetData,
+  Share,
   StaffDraft,
   SyncOutcome,
   WechatworkAppJsapiconfBody,
@@ -625,6 +632,14 @@ export interface Calls {
   'oa/flow/setallread': { body: OaFlowSetallreadBody; data: Badges }
   /** Marks messages as read; several ids are joined by "-" or given as a list */
   'oa/flow/setread': { body: OaFlowSetreadBody; data: Badges }
+  /** Makes a link that shows a flow to others for a while */
+  'oa/flow/share/creat': { body: OaFlowShareCreatBody; data: Share }
+  /** Revokes a link; whoever opens it from now on is told so */
+  'oa/flow/share/delete': { body: OaFlowShareDeleteBody; data: Share }
+  /** The links that the caller made for a flow; administrators see all of them */
+  'oa/flow/share/list': { body: OaFlowShareListBody; data: OaFlowShareListData }
+  /** A flow as a link shows it: never more than whoever made the link may see now */
+  'oa/flow/share/open': { body: OaFlowShareOpenBody; data: OaFlowShareOpenData }
   /** Everything the caller typed and did not send, newest first */
   'oa/flow/temp_list': { body: OaFlowTempListBody; data: OaFlowTempListData }
   /** Drops what was typed and not sent */

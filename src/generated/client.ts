@@ -342,6 +342,16 @@ export const createClient = (send: Send) => ({
       "setallread": ((body) => send({"name":"oa/flow/setallread","path":"/api/{oa}/flow/setallread","method":"POST"}, body)) as Member<'oa/flow/setallread'>,
       /** Marks messages as read; several ids are joined by "-" or given as a list */
       "setread": ((body) => send({"name":"oa/flow/setread","path":"/api/{oa}/flow/setread","method":"POST"}, body)) as Member<'oa/flow/setread'>,
+      "share": {
+        /** Makes a link that shows a flow to others for a while */
+        "creat": ((body) => send({"name":"oa/flow/share/creat","path":"/api/{oa}/flow/share/creat","method":"POST"}, body)) as Member<'oa/flow/share/creat'>,
+        /** Revokes a link; whoever opens it from now on is told so */
+        "delete": ((body) => send({"name":"oa/flow/share/delete","path":"/api/{oa}/flow/share/delete","method":"POST"}, body)) as Member<'oa/flow/share/delete'>,
+        /** The links that the caller made for a flow; administrators see all of them */
+        "list": ((body) => send({"name":"oa/flow/share/list","path":"/api/{oa}/flow/share/list","method":"POST"}, body)) as Member<'oa/flow/share/list'>,
+        /** A flow as a link shows it: never more than whoever made the link may see now */
+        "open": ((body) => send({"name":"oa/flow/share/open","path":"/api/{oa}/flow/share/open","method":"POST"}, body)) as Member<'oa/flow/share/open'>,
+      },
       /** Everything the caller typed and did not send, newest first */
       "temp_list": ((body) => send({"name":"oa/flow/temp_list","path":"/api/{oa}/flow/temp_list","method":"POST"}, body)) as Member<'oa/flow/temp_list'>,
       "tempform": {

@@ -175,6 +175,7 @@ export type OaFlowCommentDeleteData = null
 export type OaFlowDeletefileData = null
 export type OaFlowExportListData = ListExport[]
 export type OaFlowMessageHasreadData = 0 | 1 | null
+export type OaFlowShareListData = Share[]
 export type OaFlowTempListData = {
   type: 'creat' | 'deal'
   flowid: string
@@ -1949,6 +1950,32 @@ export interface MenuEntry {
   children?: MenuEntry[]
 }
 /**
+ * A link that shows a flow to others for a while
+ */
+export interface Share {
+  _id: string
+  flowlistid: string
+  created_at: string
+  creater: string
+  /**
+   * for whom; nobody = anybody signed in
+   */
+  people: {
+    id: string
+    name: string
+  }[]
+  /**
+   * whether it shows the history, too
+   */
+  history: boolean
+  expires_at: string
+  state: 'open' | 'expired' | 'revoked'
+  /**
+   * how often it was opened
+   */
+  opened: number
+}
+/**
  * A field of a form that a list can be searched by
  */
 export interface SoughtField {
@@ -2596,6 +2623,10 @@ export interface FlowDesignSet {
   runRoots: RecipientItem[]
   runRoottype: 'creater' | 'lastuser' | null
   canBeSonFlow: boolean
+  /**
+   * nobody makes links that show its flows to others
+   */
+  forbidShare?: boolean
   dealers: RecipientGroup[]
   dealtype: 'orsign' | 'andsign'
   timeexpired: number
@@ -3986,6 +4017,10 @@ export interface OaFlowDetailData {
     revoke: string | null
     allcancel: boolean
     /**
+     * to make links that show it to others
+     */
+    share: boolean
+    /**
      * to start it again with its form
      */
     again: boolean
@@ -4731,6 +4766,48 @@ export interface OaFlowSetallreadBody {
 }
 export interface OaFlowSetreadBody {
   msgid: string | string[]
+}
+export interface OaFlowShareCreatBody {
+  flowOi_id: string
+  /**
+   * nobody = anybody signed in
+   *
+   * @maxItems 200
+   */
+  people: string[]
+  history: boolean
+  days: number
+}
+export interface OaFlowShareDeleteBody {
+  _id: string
+}
+export interface OaFlowShareListBody {
+  flowOi_id: string
+}
+export interface OaFlowShareOpenBody {
+  _id: string
+}
+export interface OaFlowShareOpenData {
+  share: Share
+  flow: Flow
+  formset: FormDesign
+  limits: FormLimit[]
+  formdata: FormData
+  formmd5: string
+  flowfacts: FlowFacts
+  customs: {
+    [k: string]: unknown
+  }
+  label: {
+    code: string
+    params: {
+      [k: string]: unknown
+    }
+  }
+  /**
+   * missing when the link shows only the form
+   */
+  logs: LogEntry[] | null
 }
 export interface OaFlowTempListBody {}
 export interface OaFlowTempformDeleteBody {

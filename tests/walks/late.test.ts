@@ -33,13 +33,11 @@ test('what waits too long is late for its receiver, and stands in log and summar
   clock.moved = 25 * hour
   expect(await tellLate(house)).toBeGreaterThan(0)
   const who = await stage.person(superior)
+  await who.page.clock.setFixedTime(clock.now())
   await who.visit('/list/waiting')
   await row(who, '迟到的合同').getByText('已提醒 1 次').waitFor()
-
-  const phone = await stage.person(superior, 'phone')
-  await phone.visit('/list/waiting')
-  await row(phone, '迟到的合同').getByText('已提醒 1 次').waitFor()
-  await phone.look('late-phone')
+  await row(who, '迟到的合同').getByText('已超时 1 小时').waitFor()
+  await who.look('late')
 
   const admin = await stage.person('admin')
   await admin.visit('/flow/timeout/log')
@@ -55,7 +53,11 @@ test('what waits too long is late for its receiver, and stands in log and summar
   await admin.look('timeout-summary')
 })
 
-test('a phone reads both as cards', async () => {
+test('a phone shows it, too, and reads both as cards', async () => {
+  const who = await stage.person(superior, 'phone')
+  await who.visit('/list/waiting')
+  await row(who, '迟到的合同').getByText('已提醒 1 次').waitFor()
+  await who.look('late-phone')
   const phone = await stage.person('admin', 'phone')
   await phone.visit('/flow/timeout/log')
   await seen(phone, '用章申请').waitFor()

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../../tests/kit/contents'
 import { type FlowServer, flowServerOfFile } from '../../../tests/kit/flows'
-import type { Reader, Statement } from '../platform/db/db'
+import type { Reader, Statement, Tx } from '../platform/db/db'
 import { homeWorkspace as workspace } from '../platform/workspace'
 import { countBadges } from './badges'
 import { listCreated } from './created-list'
 import { listBox, type MessageBox } from './message-list'
+import { takeLate } from './timeout'
 
 let server: FlowServer
 beforeAll(async () => {
@@ -23,6 +24,7 @@ beforeAll(async () => {
       'orsign', false, n / 1000 % 2 * 100, n % 3 = 0, date_trunc('milliseconds', now()) - n * interval '1 minute', 'x', 'x', 0,
       date_trunc('milliseconds', now()), false
     from generate_series(1, 20000) n`)
+  await pool.query(`update message set expires_at = created_at + interval '10 days' where status = 1`)
   await pool.query('analyze')
 })
 afterAll(() => server.stop())
@@ -67,6 +69,13 @@ describe('with twenty thousand messages', () => {
     const [plan] = await plansOf((reader) => countBadges(reader, workspace, personId))
     for (const index of ['message_waiting', 'message_notice', 'message_copy']) expect(plan).toContain(index)
     expect(plan).not.toContain('Seq Scan on message')
+  })
+
+  test('who is late is found by the index of what is late', async () => {
+    const asked = { now: Date.now(), count: 120 }
+    const [plan] = await plansOf((reader) => takeLate(reader as Tx, workspace, asked))
+    expect(plan).toContain('message_late')
+    expect(plan).not.toContain('Sort Key')
   })
 
   test('flows that I created come from their index', async () => {

@@ -7,6 +7,7 @@ import { rowsOf } from '../../../kit/contents'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
 import { design, only, start, step } from '../../../kit/house'
 import { type HttpStub, httpStub } from '../../../kit/http-stub'
+import { inTest } from '../../../kit/test-environment'
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 const [creator, receiver] = ['100010', '100008'] as const
@@ -155,4 +156,18 @@ test('what is switched off hears nothing, and what happened before an address st
   expect(host.heard).toHaveLength(1)
   expect(await (await admin()).call('oa/webhook/delete', { id: data.id })).toMatchObject({ success: true })
   expect(await deliveries()).toEqual([])
+})
+
+test('T34: nothing leaves the test environment', async () => {
+  await save()
+  const there = await inTest(server, await admin())
+  const flowid = await server.publish(
+    '试用',
+    design([start(['审批']), step('审批', { dealers: only(receiver) })]),
+  )
+  expect(await there.call('oa/flow/creat', creating(flowid, {}))).toMatchObject({ success: true })
+  for (let round = 0; round < 4; round++) await runOutbox(server.test)
+  await run()
+  expect(host.heard).toEqual([])
+  expect([server.test.mail, server.test.outside]).toEqual([undefined, undefined])
 })
