@@ -11,9 +11,12 @@ export const openTargets = (scene: Scene, messageId: string): FlowMessage[] =>
     would(scene, revokeTo, { messageId, targetId: id, reason: anyReason }),
   )
 
-/** The message from which whoever acts can withdraw: his waiting one, else his own start of the flow. */
+/** The message from which whoever acts can withdraw: his waiting one, his start of the flow, by right any that waits. */
 export function revocableFrom(scene: Scene): string | null {
-  const mine = scene.snapshot.messages.filter(({ to }) => to === scene.actor.id)
-  const looking = [...mine.filter(isWaiting), ...mine.filter(({ preStepId }) => preStepId === null)]
+  const { messages } = scene.snapshot
+  const mine = messages.filter(({ to }) => to === scene.actor.id)
+  const byRight = scene.actor.allows.includes('revoke') ? messages.filter(isWaiting) : []
+  const start = mine.filter(({ preStepId }) => preStepId === null)
+  const looking = [...mine.filter(isWaiting), ...start, ...byRight]
   return looking.find(({ id }) => openTargets(scene, id).length > 0)?.id ?? null
 }

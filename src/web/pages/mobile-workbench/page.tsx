@@ -1,4 +1,5 @@
 import './mobile-workbench.css'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../platform/i18n'
 import { AwayNotice } from '../../renderer/flow/away-notice'
@@ -8,6 +9,17 @@ import { routesOf } from '../../stores/menu'
 import { useSession } from '../../stores/session'
 import { Icon, isIconName } from '../../ui/icon'
 import { Count } from '../../ui/parts'
+
+/** The flows that one looks after, asked for when the part is opened. */
+function LookedAfter() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="bench-admin" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('dashboard.admin')}</summary>
+      {isOpen && <FlowTree purpose="admin" />}
+    </details>
+  )
+}
 
 /** The home page of phones: the lists of the menu as large buttons, then the flows to start. */
 export default function MobileWorkbenchPage() {
@@ -32,6 +44,7 @@ export default function MobileWorkbenchPage() {
         <h2 id="bench-flows">{t('dashboard.creat')}</h2>
         <FlowTree />
       </section>
+      <LookedAfter />
     </div>
   )
 }
