@@ -132,6 +132,13 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
   'oa/flow/search/getconf': 'own',
   'oa/flow/setallread': 'own',
   'oa/flow/setread': { body: msgid, may: ['dealer'] },
+  'oa/flow/share/creat': {
+    body: (at) => ({ ...flow(at), people: [], history: false, days: 1 }),
+    may: all,
+  },
+  'oa/flow/share/delete': { body: () => ({ _id: 'none' }), may: [] },
+  'oa/flow/share/list': { body: flow, may: all },
+  'oa/flow/share/open': { body: () => ({ _id: 'none' }), may: [] },
   'oa/flow/temp_list': 'own',
   'oa/flow/tempform/delete': { body: (at) => ({ type: 'deal', ...msgid(at) }), may: ['dealer'] },
   'oa/flow/tempform/save': {

@@ -16,6 +16,7 @@ import { readMessage } from './read-message'
 import { revocableFrom } from './revoking'
 import type { Scene } from './scene'
 import { actingOn, seeFlow } from './seen-flow'
+import { isShareable } from './shares'
 import { isStartableAgain } from './starting-again'
 import { parentOf, subFlowsIn } from './sub-flows'
 import { anyReason, would } from './would'
@@ -58,6 +59,7 @@ function mayDo(scene: Scene, caller: Caller): Omit<OaFlowDetailData['may'], 'aga
     allcancel: would(scene, cancelAll, { reason: anyReason }),
     revoke: revocableFrom(scene),
     events: scene.actor.allows.includes('resend'),
+    share: isShareable(scene),
     ...mayAsk(scene, caller),
   }
 }

@@ -17,12 +17,13 @@ const callsBehind: Record<keyof May, CallName> = {
   transfer: 'oa/flow/msg/transfer',
   replace: 'oa/flow/msg/replace_userid',
   again: 'oa/flow/creat',
+  share: 'oa/flow/share/creat',
   events: 'oa/flow/eventreactiononly',
 }
 
 const nothing: May = {
   ...{ deal: null, revoke: null, applycancel: null, takeback: null, transfer: null, urge: [], replace: [] },
-  ...{ cancel: false, allcancel: false, again: false, events: false },
+  ...{ cancel: false, allcancel: false, again: false, share: false, events: false },
 }
 
 /** What may be done with a flow as far as the environment of the session goes: nothing is offered that it refuses. */

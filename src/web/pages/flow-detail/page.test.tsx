@@ -39,6 +39,7 @@ const detail: OaFlowDetailData = {
     revoke: null,
     allcancel: true,
     again: false,
+    share: true,
     applycancel: null,
     takeback: null,
     transfer: null,

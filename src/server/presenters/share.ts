@@ -1,0 +1,16 @@
+import type { Share } from '../../generated/types'
+import type { ShareRow } from '../queries/share'
+import { toIso } from './time'
+
+/** Whether a link still shows anything. */
+export function shareState({ revokedAt, expiresAt }: ShareRow, now: number): Share['state'] {
+  if (revokedAt !== null) return 'revoked'
+  return expiresAt > now ? 'open' : 'expired'
+}
+
+/** A link as its maker sees it. */
+export const toShare = (share: ShareRow, now: number): Share => ({
+  ...{ _id: share.id, flowlistid: share.flowId, created_at: toIso(share.at), creater: share.personName },
+  ...{ people: share.people, history: share.withHistory, expires_at: toIso(share.expiresAt) },
+  ...{ state: shareState(share, now), opened: share.opened },
+})

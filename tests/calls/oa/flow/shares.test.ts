@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import leave from '#fixtures/forms/leave.json'
+import type { Calls } from '../../../../src/generated/calls'
+import { rowsOf } from '../../../kit/contents'
+import {
+  creating,
+  demoDesign,
+  type FlowServer,
+  flowServerOfFile,
+  leaveForm,
+  modelOf,
+} from '../../../kit/flows'
+
+const [creator, superior, colleague, stranger] = ['100010', '100008', '100060', '100055'] as const
+const day = 86_400_000
+
+let server: FlowServer
+beforeAll(async () => {
+  server = await flowServerOfFile()
+})
+afterAll(() => server.stop())
+
+const as = (jobId: string) => server.as(jobId)
+
+async function started(flowid = 'flow-leave'): Promise<string> {
+  return (await (await as(creator)).call('oa/flow/creat', creating(flowid, leaveForm(2)))).data.flowlistid
+}
+
+type Wanted = Partial<Omit<Calls['oa/flow/share/creat']['body'], 'flowOi_id'>>
+const share = async (who: string, flowOi_id: string, more: Wanted = {}) =>
+  (await as(who)).call('oa/flow/share/creat', { flowOi_id, people: [], history: false, days: 7, ...more })
+const open = async (who: string, _id: string) => (await as(who)).call('oa/flow/share/open', { _id })
+
+test('whoever has the link and is meant reads the flow; others are told as if there were none', async () => {
+  const flow = await started()
+  const { data } = await share(creator, flow, { people: [colleague] })
+  expect(data).toMatchObject({ state: 'open', history: false, opened: 0, creater: '王磊' })
+  const seen = await open(colleague, data._id)
+  expect(seen.data).toMatchObject({ flow: { _id: flow }, logs: null, share: { people: [] } })
+  expect(seen.data.formdata[modelOf(leave, '请假事由')]).toBe('回老家探亲')
+  const unknown = await open(stranger, 'no-such-link')
+  const { code, msg } = await open(stranger, data._id)
+  expect([code, msg]).toEqual([unknown.code, unknown.msg])
+  const detail = await (await as(colleague)).call('oa/flow/detail', { flowOi_id: flow })
+  expect(detail).toMatchObject({ success: false, code: 'flow.not-found' })
+})
+
+test('a link for everybody shows the history when it says so, and counts and notes each opening', async () => {
+  const flow = await started()
+  const { data } = await share(creator, flow, { history: true })
+  expect((await open(stranger, data._id)).data.logs).toHaveLength(1)
+  await open(colleague, data._id)
+  const [mine] = (await (await as(creator)).call('oa/flow/share/list', { flowOi_id: flow })).data
+  expect(mine).toMatchObject({ _id: data._id, opened: 2 })
+  const noted = await rowsOf<{ person_id: string }>(
+    server.db,
+    `select person_id from audit where action = 'flow.share.open' and details->>'id' = $1 order by at`,
+    data._id,
+  )
+  expect(noted.map(({ person_id }) => person_id)).toEqual([stranger, colleague])
+})
+
+test('after its time and after it is revoked a link says so', async () => {
+  const flow = await started()
+  const [revoked, expired] = [
+    (await share(creator, flow)).data,
+    (await share(creator, flow, { days: 1 })).data,
+  ]
+  const revoke = async (who: string) => (await as(who)).call('oa/flow/share/delete', { _id: revoked._id })
+  expect((await revoke(stranger)).code).toBe('share.not-found')
+  expect((await revoke(creator)).data.state).toBe('revoked')
+  expect(await open(colleague, revoked._id)).toMatchObject({ success: false, code: 'share.revoked' })
+  server.clock.move(day + 1)
+  expect(await open(colleague, expired._id)).toMatchObject({ success: false, code: 'share.expired' })
+})
+
+test('only who sees a flow shares it, and only his own links are his', async () => {
+  const flow = await started()
+  expect((await share(stranger, flow)).code).toBe('flow.not-found')
+  await share(superior, flow)
+  const list = async (who: string) =>
+    (await (await as(who)).call('oa/flow/share/list', { flowOi_id: flow })).data
+  expect(await list(creator)).toEqual([])
+  expect(await list('admin')).toHaveLength(1)
+  expect((await share(creator, flow, { people: ['nobody'] })).code).toBe('share.person-unknown')
+})
+
+test('a link shows no field that the step of its maker hides, not even when an administrator makes it', async () => {
+  const design = demoDesign('flow-leave')
+  const item = design.formset.list.find(({ name }) => name === '请假事由')
+  if (!item) throw new Error('the form has no reason')
+  design.set.formEditLimit = [{ name: item.name, key: item.key, type: 'hidden', required: false }]
+  const flow = await started(await server.publish('保密请假', design))
+  const seen = (await (await as('admin')).call('oa/flow/detail', { flowOi_id: flow })).data
+  expect(seen.formdata[item.model]).toBe('回老家探亲')
+  const { data } = await share('admin', flow)
+  const shown = (await open(colleague, data._id)).data
+  expect(shown.formdata[item.model]).toBeUndefined()
+  expect(JSON.stringify(shown)).not.toContain('回老家探亲')
+})
+
+test('a design may forbid sharing, then links that are out show nothing any more', async () => {
+  const design = demoDesign('flow-leave')
+  design.set.forbidShare = true
+  const flow = await started(await server.publish('不许分享', design))
+  expect((await share(creator, flow)).code).toBe('share.forbidden')
+  const { data } = await (await as(creator)).call('oa/flow/detail', { flowOi_id: flow })
+  expect(data.may.share).toBe(false)
+})
