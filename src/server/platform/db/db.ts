@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { FlightSocket } from './flight-socket'
 import * as tables from './tables'
 
 /**
@@ -45,10 +46,17 @@ export interface Db extends Reader {
 
 type Client = pg.Pool | pg.PoolClient
 
-const reader = (client: Client): Reader => ({
-  orm: drizzle(client, { schema: tables }),
-  run: async ({ name, text }, values) => (await client.query({ name, text, values })).rows,
-})
+/** The query builder is made when it is first asked for: hot paths never do. */
+function reader(client: Client): Reader {
+  let orm: Orm | undefined
+  return {
+    get orm() {
+      orm ??= drizzle(client, { schema: tables })
+      return orm
+    },
+    run: async ({ name, text }, values) => (await client.query({ name, text, values })).rows,
+  }
+}
 
 /**
  * Waits for statements that one transaction has sent without waiting between them. All have ended when it answers, and
@@ -69,7 +77,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const result = await work({ ...reader(client), inTransaction: true })
+    const result = await work(Object.assign(reader(client), { inTransaction: true as const }))
     await client.query('commit')
     client.release()
     return result
@@ -93,13 +101,15 @@ export function withTestTables(url: string): string {
 
 /** Opens a pool; nothing is connected before the first query. */
 export function openDb(url: string, size = 20): Db {
-  const pool = new pg.Pool({ connectionString: url, max: size, statement_timeout: 15_000, pipeline: true })
+  const pool = new pg.Pool({
+    ...{ connectionString: url, max: size, statement_timeout: 15_000 },
+    ...{ pipeline: true, stream: () => new FlightSocket() },
+  })
   pool.on('error', () => undefined)
-  return {
-    ...reader(pool),
-    inTransaction: false,
+  return Object.assign(reader(pool), {
+    inTransaction: false as const,
     pool,
-    transaction: (work) => transaction(pool, work),
+    transaction: <T>(work: (tx: Tx) => Promise<T>) => transaction(pool, work),
     close: () => pool.end(),
-  }
+  })
 }

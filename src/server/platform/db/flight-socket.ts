@@ -1,0 +1,21 @@
+import { Socket } from 'node:net'
+
+/**
+ * A connection to the database that writes once for all statements asked for in one go. The driver corks the socket
+ * around each statement and would make a system call of each; here the first one keeps the cork in until the running
+ * code has come to its end, which is before anything could be answered.
+ */
+export class FlightSocket extends Socket {
+  private isHeld = false
+
+  override cork(): void {
+    super.cork()
+    if (this.isHeld) return
+    this.isHeld = true
+    super.cork()
+    process.nextTick(() => {
+      this.isHeld = false
+      this.uncork()
+    })
+  }
+}
