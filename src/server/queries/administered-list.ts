@@ -56,6 +56,14 @@ const beyond = (terms: readonly Term[]): string =>
     return rest ? `(${later} or f.${column} = a.${column} and ${rest})` : later
   }, '')
 
+/** What comes after a flow; its first column bounds the search, so that an index begins there. */
+function behind([first, ...rest]: Term[], after: string): string {
+  if (!first) return 'true'
+  const anchor = `from flow a where a.workspace = $1 and a.id = ${after}`
+  const bound = `f.${first.column} ${first.by === 'asc' ? '>=' : '<='} (select a.${first.column} ${anchor})`
+  return `${bound} and exists (select 1 ${anchor} and ${beyond([first, ...rest])})`
+}
+
 /** Where a page begins: behind a flow, or so many rows in. */
 export interface From {
   after?: string | undefined
@@ -71,13 +79,10 @@ export async function listAdministered(
 ): Promise<ListedFlow[]> {
   const where = foundBy(asked)
   const terms = termsOf(asked.orderby)
-  const isBehind =
-    after === undefined
-      ? ''
-      : `and exists (select 1 from flow a where a.workspace = $1 and a.id = ${where.value(after)} and ${beyond(terms)})`
+  if (after !== undefined) where.rare(behind(terms, where.value(after)))
   const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog" from flow f
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
-    where ${where.text} ${isBehind} order by ${terms.map(({ column, by }) => `f.${column} ${by}`).join(', ')}
+    where ${where.text} order by ${terms.map(({ column, by }) => `f.${column} ${by}`).join(', ')}
     limit ${where.value(limit)} offset ${where.value(after === undefined ? offset : 0)}`
   return reader.run(statement<ListedFlow>('', text), where.values)
 }
