@@ -25,6 +25,17 @@ const never: Record<string, string> = {
   'an and-sign visit left while somebody had to sign': `select m.id from message m where m.dealtype = 'andsign'
     and m.status = 1 and exists (select 1 from message n join message p on p.id = any(n.pre_message_ids)
       where p.visit_id = m.visit_id and not n.is_revoke)`,
+  'somebody asked twice in a visit': `select visit_id, to_id from message where status = 1 and to_id <> ''
+    group by 1, 2 having count(*) > 1`,
+  'a message handled of which history knows nothing': `select m.id from message m where m.status = 3
+    and not exists (select 1 from flow_log l where l.workspace = m.workspace and l.flow_id = m.flow_id
+      and l.type2 in (2, 4, 5, 20) and l.record->>'messageId' = m.id)`,
+  'an or-signer whose part ended although nobody signed': `select visit_id from message where dealtype = 'orsign'
+    and not is_copy group by visit_id having bool_or(status = 4) and not bool_or(status = 3)`,
+  'an event that nobody will end': `select m.id from message m where m.dealtype = 'event' and m.status = 1
+    and not exists (select 1 from outbox o where o.flow_id = m.flow_id)
+    and not exists (select 1 from incident i where i.flow_id = m.flow_id and i.state = 'open')
+    and not exists (select 1 from flow s where s.parent_flow_id = m.flow_id and s.finished_at is null)`,
 }
 
 /** Checks that the database holds none of it, and that everybody's badges are what the lists say. */
