@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTodo, press, row, seen } from './deeds'
+import { fillPeriod, openTodo, press, row, seen } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** A leave and the use of a seal go from whoever asks to whoever decides, each at a screen of their own. */
@@ -21,13 +21,11 @@ const expectBadge = ({ page }: Walker, entry: string, count: number) =>
     .poll(() => page.getByLabel('主菜单').getByRole('link', { name: entry }).textContent())
     .toBe(`${entry}${count || ''}`)
 
-async function fillLeave({ page }: Walker, days: string) {
+async function fillLeave(walker: Walker, days: string) {
+  const { page } = walker
   await page.getByLabel('一句话简单描述').fill('年底探亲')
   await page.getByText('事假', { exact: true }).click()
-  await page.getByPlaceholder('开始日期').fill('2026-12-01 09:00')
-  await page.keyboard.press('Enter')
-  await page.getByPlaceholder('结束日期').fill('2026-12-05 18:00')
-  await page.keyboard.press('Enter')
+  await fillPeriod(walker, '2026-12-01 09:00', '2026-12-05 18:00')
   await page.getByLabel('请假天数').fill(days)
   await page.getByLabel('请假事由').fill('回老家探望父母')
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Walker } from './stage'
 
 /** What people do again and again on the pages of a running flow. */
@@ -45,4 +46,21 @@ export async function startSeal(walker: Walker, document: string) {
   await page.getByLabel('用章事由').fill('与物业公司签订合同')
   await press(walker, '提交', '林晓峰')
   await page.getByText('已提交').first().waitFor()
+}
+
+/** Types when a leave begins and ends; a calendar that is still on its way does not take what is typed. */
+export async function fillPeriod({ page }: Walker, from: string, to: string) {
+  for (const [place, time] of [
+    ['开始日期', from],
+    ['结束日期', to],
+  ] as const) {
+    const box = page.getByPlaceholder(place)
+    await expect
+      .poll(async () => {
+        await box.fill(time)
+        await box.press('Enter')
+        return (await box.inputValue()) === time
+      })
+      .toBe(true)
+  }
 }

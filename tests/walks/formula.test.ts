@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTodo, press, row, seen } from './deeds'
+import { fillPeriod, openTodo, press, row, seen } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** An administrator writes a condition with chips, mends and tests it; a flow takes that way and says why. */
@@ -89,10 +89,7 @@ describe('a flow', () => {
     await page.getByText('请假申请').first().click()
     await page.getByLabel('一句话简单描述').fill('搬家')
     await page.getByText('事假', { exact: true }).click()
-    await page.getByPlaceholder('开始日期').fill('2026-12-01 09:00')
-    await page.keyboard.press('Enter')
-    await page.getByPlaceholder('结束日期').fill('2026-12-02 18:00')
-    await page.keyboard.press('Enter')
+    await fillPeriod(employee, '2026-12-01 09:00', '2026-12-02 18:00')
     await page.getByLabel('请假天数').fill('2')
     await page.getByLabel('请假事由').fill('搬家')
     await press(employee, '提交', '林晓峰')

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import leave from '../../fixtures/flows/leave.json'
 import form from '../../fixtures/forms/leave.json'
 import type { FormItem, FormLimit } from '../../src/generated/types'
+import { fillPeriod } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** A form of the predecessor whose scripts hide, fill and load rows, in the built page under its own policy. */
@@ -143,10 +144,7 @@ describe('a person who fills in the form', () => {
   test('is led to a field that the step demands, though a script hides it', async () => {
     const { page } = employee
     await page.getByLabel('一句话简单描述').fill('搬家')
-    await page.getByPlaceholder('开始日期').fill('2026-12-01 09:00')
-    await page.keyboard.press('Enter')
-    await page.getByPlaceholder('结束日期').fill('2026-12-02 18:00')
-    await page.keyboard.press('Enter')
+    await fillPeriod(employee, '2026-12-01 09:00', '2026-12-02 18:00')
     await field('请假天数').fill('2')
     await page.getByRole('button', { name: '提交', exact: true }).click()
     await field('就诊医院').waitFor()
