@@ -141,3 +141,18 @@ test('on a phone the flows are cards', async () => {
   await phone.look('administered-10-phone-versions')
   expect(stage.troubles).toEqual([])
 })
+
+test('the phone has them on its home page', async () => {
+  const phone = await stage.person('admin', 'phone')
+  const { page } = phone
+  await phone.visit('/mobile/workbench')
+  await page.getByText('可管理的', { exact: true }).click()
+  await page
+    .locator('details')
+    .getByRole('link', { name: /请假申请/ })
+    .click()
+  await row(phone, '第2次请假').click()
+  await seen(phone, '第2次请假').waitFor()
+  await phone.look('administered-11-phone-detail')
+  expect(stage.troubles).toEqual([])
+})
