@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellLate } from '../../src/server/jobs/tell-late'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { saveDesign } from '../../src/server/queries/design-writer'
+import { startSession } from '../../src/server/queries/session'
 import { rowsOf } from '../kit/contents'
 import { chain } from '../kit/designs'
 import { creating, dealing, type FlowServer, flowServerOfFile } from '../kit/flows'
 import { expectInvariants } from '../kit/invariants'
-import type { Answer } from '../kit/server'
+import { type Answer, type Sender, senderWith } from '../kit/server'
 
 /*
  * Every two acts on the same message at once, also the same act twice. Whatever happens has to be what would have
@@ -29,6 +30,8 @@ interface Running {
   checked: string
   mine: string
   other: string
+  /** The second signer, in a session that is his until he leaves. */
+  them: Sender
 }
 
 /** An act on the first signer's message, or on what it belongs to. */
@@ -39,7 +42,7 @@ const by = (jobId: string) => server.as(jobId)
 
 const acts: Record<string, Act> = {
   deal: async ({ mine }) => (await by(first)).call('oa/flow/deal', dealing(mine)),
-  'deal of the other': async ({ other }) => (await by(second)).call('oa/flow/deal', dealing(other)),
+  'deal of the other': ({ other, them }) => them.call('oa/flow/deal', dealing(other)),
   cancel: async ({ flow, mine, other }) =>
     (await by(creator)).call('oa/flow/cancel', {
       ...{ flowOi_id: flow, flowmsgIdList: [mine, other], cancelReason: reason },
@@ -50,8 +53,8 @@ const acts: Record<string, Act> = {
     (await by(creator)).call('oa/flow/allcancel', { flowOi_id: flow, cancelReason: reason }),
   revoketo: async ({ mine, checked }) =>
     (await by(first)).call('oa/flow/revoketo', { msg_id: mine, msg_to_id: checked, reason }),
-  'yes to a request': async ({ other }) =>
-    (await by(second)).call('oa/flow/msg/answerapplycancel', { msgid: other, agree: true, reason: '' }),
+  'yes to a request': ({ other, them }) =>
+    them.call('oa/flow/msg/answerapplycancel', { msgid: other, agree: true, reason: '' }),
   'taking a request back': async ({ checked }) =>
     (await by(checker)).call('oa/flow/msg/cancelapplycancel', { msgid: checked }),
   transfer: async ({ mine }) =>
@@ -76,7 +79,7 @@ const tooLate = [
   ...['flow.message-handled', 'flow.message-cancelled', 'flow.message-withdrawn', 'flow.message-moved'],
   ...['flow.already-cancelled', 'flow.already-finished', 'flow.apply-gone', 'flow.transfer-there'],
   ...['flow.apply-settled-agreed', 'flow.apply-settled-overtaken', 'flow.apply-settled-taken-back'],
-  'flow.apply-none',
+  ...['flow.apply-none', 'session.signed-out'],
 ]
 
 beforeAll(async () => {
@@ -105,6 +108,12 @@ async function twoVersions() {
   return { id, old: data.find(({ number }) => number === 1)?._id ?? '' }
 }
 
+async function signedIn(jobId: string): Promise<Sender> {
+  const { db, house, app } = server
+  const { token } = await db.transaction((tx) => startSession(tx, house, homeWorkspace, jobId))
+  return senderWith(app, token)
+}
+
 async function started(): Promise<Running> {
   const [starting, checking] = [await by(creator), await by(checker)]
   const { data } = await starting.call('oa/flow/creat', creating(design.id, {}))
@@ -114,7 +123,8 @@ async function started(): Promise<Running> {
   const asked = await checking.call('oa/flow/msg/applycancel', { msgid: checked, reason })
   expect(asked.success, asked.msg).toBe(true)
   server.clock.move(2_000)
-  return { flow: data.flowlistid, checked, mine: of(first), other: of(second) }
+  const them = await signedIn(second)
+  return { flow: data.flowlistid, checked, mine: of(first), other: of(second), them }
 }
 
 /** How the flow stands: its head, and its messages without what differs from flow to flow. */
@@ -145,11 +155,15 @@ function counts({ success, data }: Answer<unknown>): boolean {
 type Pair = [Act, Act]
 
 /** What two acts lead to in a flow of their own. */
-async function outcome(inOrder: (at: Running) => Promise<Answer<unknown>[]>) {
+type Undo = () => Promise<unknown>
+const nothingToUndo: Undo = async () => undefined
+
+async function outcome(undo: Undo, inOrder: (at: Running) => Promise<Answer<unknown>[]>) {
   const at = await started()
   const answers = await inOrder(at)
   const state = await stateOf(at.flow)
   await tidy(at)
+  await undo()
   return { counted: answers.map(counts), state, answers }
 }
 
@@ -158,32 +172,32 @@ const tidy = async ({ flow }: Running) =>
   (await by(creator)).call('oa/flow/allcancel', { flowOi_id: flow, cancelReason: '收场' })
 
 /** Both orders, one after the other: the only two ways in which the race may end. */
-async function orders(pair: Pair) {
+async function orders(pair: Pair, undo: Undo) {
   const [one, other] = pair
-  const forth = await outcome(async (at) => {
+  const forth = await outcome(undo, async (at) => {
     const sooner = await one(at)
     return [sooner, await other(at)]
   })
-  const back = await outcome(async (at) => {
+  const back = await outcome(undo, async (at) => {
     const sooner = await other(at)
     return [await one(at), sooner]
   })
   return [forth, back]
 }
 
-function race(pair: Pair, round: number) {
+function race(pair: Pair, undo: Undo, round: number) {
   const [one, other] = pair
-  return outcome(async (at) => {
+  return outcome(undo, async (at) => {
     if (round % 2 === 0) return Promise.all([one(at), other(at)])
     const later = other(at)
     return [await one(at), await later]
   })
 }
 
-async function judge(label: string, pair: Pair) {
-  const possible = (await orders(pair)).map(({ counted, state }) => ({ counted, state }))
+async function judge(label: string, pair: Pair, undo = nothingToUndo) {
+  const possible = (await orders(pair, undo)).map(({ counted, state }) => ({ counted, state }))
   for (let round = 0; round < rounds; round++) {
-    const { counted, state, answers } = await race(pair, round)
+    const { counted, state, answers } = await race(pair, undo, round)
     expect(possible, `${label}: ${JSON.stringify(answers)}`).toContainEqual({ counted, state })
     expect(counted.some(Boolean), `${label}: somebody wins`).toBe(true)
     for (const { success, code, msg } of answers) {
@@ -205,3 +219,33 @@ test(`${pairs.length} pairs of acts at once end as if one had come after the oth
   }
   await Promise.all(Array.from({ length: beside }, worker))
 }, 3_600_000)
+
+/** Acts about a person, which reach all that waits for him, with what makes them undone. */
+const personal: [string, Act, Undo][] = [
+  [
+    'leaving',
+    async () =>
+      (await by('admin')).call('employee/setenable', { id: second, enabled: false, handover_to: fifth }),
+    async () => (await by('admin')).call('employee/setenable', { id: second, enabled: true }),
+  ],
+  [
+    'delegation',
+    async () =>
+      (await by(last)).call('oa/flowdesigns/entrust/creat', {
+        ...{ from: '', to: fifth, kind: 'message', flows: null, begins_at: null, ends_at: null },
+        ...{ enabled: true, reason },
+      }),
+    async () => {
+      const { data } = await (await by(last)).call('oa/flowdesigns/entrust/list.get', {})
+      for (const { _id } of data) await (await by(last)).call('oa/flowdesigns/entrust/delete', { _id })
+    },
+  ],
+]
+
+test.each(personal)(
+  'so do %s and everything else',
+  async (name, act, undo) => {
+    for (const [otherName, other] of named) await judge(`${name} + ${otherName}`, [act, other], undo)
+  },
+  3_600_000,
+)
