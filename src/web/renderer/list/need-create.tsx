@@ -1,6 +1,7 @@
 import './list.css'
 import './rows.css'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { OaFlowNeedcreatBody, OaFlowNeedcreatData } from '../../../generated/types'
 import { api } from '../../platform/api'
 import { mayWrite } from '../../platform/environment'
@@ -60,8 +61,16 @@ function Actions({ alert, onDone }: { alert: Alert; onDone(): void }) {
   )
 }
 
-const columns = (onDone: () => void): PlainColumn<Alert>[] => [
-  { name: 'flowname', title: t('list.column.flowname'), cell: ({ flowname }) => <b>{flowname}</b> },
+const columns = (onDone: () => void, shownId: string | null): PlainColumn<Alert>[] => [
+  {
+    name: 'flowname',
+    title: t('list.column.flowname'),
+    cell: ({ _id, flowname }) => (
+      <b className="plain-name" aria-current={_id === shownId || undefined}>
+        {flowname}
+      </b>
+    ),
+  },
   { name: 'alert_at', title: t('alert.at'), cell: ({ alert_at }) => <Time at={alert_at} /> },
   { name: 'desc', title: t('alert.rule'), cell: ({ desc }) => desc },
   { name: 'status', title: t('list.column.status'), cell: (alert) => <Done alert={alert} /> },
@@ -72,9 +81,11 @@ const columns = (onDone: () => void): PlainColumn<Alert>[] => [
   },
 ]
 
-/** 待我创建: flows that one was reminded to start. */
+/** 待我创建: flows that one was reminded to start; a reminder outside (?showid=) leads to one of them, done or not. */
 export function NeedCreate() {
-  const [creatstatus, setStatus] = useState<Status>('uncreat')
+  const [query] = useSearchParams()
+  const shownId = query.get('showid')
+  const [creatstatus, setStatus] = useState<Status>(shownId ? 'all' : 'uncreat')
   const [flowname, setName] = useState('')
   const search = { creatstatus, ...(flowname.trim() && { flowname: flowname.trim() }) }
   const key = `${JSON.stringify(search)} ${useNews()}`
@@ -107,7 +118,7 @@ export function NeedCreate() {
       {shown && shown.result.length > 0 && (
         <PlainTable
           label={t('list.needcreat')}
-          columns={columns(reload)}
+          columns={columns(reload, shownId)}
           rows={shown.result}
           keyOf={({ _id }) => _id}
         />
