@@ -10,6 +10,7 @@ import { Menu } from '../../ui/menu'
 import { ApplyDialog } from './apply-dialog'
 import { CancelDialog } from './cancel-dialog'
 import { PrintLink } from './print-link'
+import { ShareButton } from './share-button'
 import { UrgeDialog } from './urge-dialog'
 
 const EventsDialog = lazy(() => import('./events-dialog'))
@@ -125,6 +126,7 @@ export function Actions({ detail, onChanged }: ActionsProps) {
   return (
     <section className="detail-actions" aria-label={t('detail.actions')}>
       <PrintLink flowlistid={flow._id} className="detail-print" />
+      {may.share && <ShareButton flowlistid={flow._id} className="detail-print" />}
       <Bar acts={actsOf(detail)} onOpen={setOpened} />
       {opened === 'withdraw' && may.revoke && <WithdrawDialog msgid={may.revoke} {...ends} />}
       {opened === 'cancel' && <CancelDialog flowlistid={flow._id} {...ends} />}

@@ -4,6 +4,7 @@ import { FormView } from '../../renderer/form'
 import { Avatar } from '../../ui/parts'
 import { Time } from '../../ui/time'
 import { PrintLink } from './print-link'
+import { ShareButton } from './share-button'
 
 /** What was said by those who handled it. */
 const Opinions = ({ suggests }: Pick<OaFlowDetailData, 'suggests'>) => (
@@ -40,5 +41,6 @@ export const FormTab = ({ detail }: { detail: OaFlowDetailData }) => (
     </section>
     {detail.suggests.length > 0 && <Opinions suggests={detail.suggests} />}
     <PrintLink flowlistid={detail.flow._id} className="detail-print-below" />
+    {detail.may.share && <ShareButton flowlistid={detail.flow._id} className="detail-print-below" />}
   </>
 )

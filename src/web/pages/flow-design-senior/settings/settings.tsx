@@ -64,6 +64,16 @@ export function Settings({ flow, design, offers, place, onChange }: SettingsProp
           <AsSubFlow set={set} fields={fields} onChange={change} />
         </OffersProvider>
       </Part>
+      <Part name="forbidShare" title={t('flow-set.share')} hint={t('flow-set.share.hint')}>
+        <label className="fe-check">
+          <input
+            type="checkbox"
+            checked={!set.forbidShare}
+            onChange={({ target }) => change({ forbidShare: !target.checked })}
+          />
+          {t('flow-set.share.allow')}
+        </label>
+      </Part>
       <Part name="customFuns" title={t('flow-set.custom')} hint={t('flow-set.custom.hint')}>
         <CustomFunctions design={design} onChange={onChange} />
       </Part>

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+
+const ShareDialog = lazy(() => import('./share-dialog'))
+
+/** Opens what makes links to the flow, where it may be shared. */
+export function ShareButton({ flowlistid, className }: { flowlistid: string; className: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="text" className={`q-button ${className}`} onClick={() => setOpen(true)}>
+        <Icon name="send" />
+        {t('share.open')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ShareDialog flowlistid={flowlistid} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

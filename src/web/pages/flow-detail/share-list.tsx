@@ -1,0 +1,56 @@
+import type { Share } from '../../../generated/types'
+import { copyText } from '../../platform/clipboard'
+import { addressOf } from '../../platform/environment'
+import { t } from '../../platform/i18n'
+import { absoluteTime } from '../../platform/local-time'
+import { Button } from '../../ui/button'
+import { Tag } from '../../ui/parts'
+import { toast } from '../../ui/toast'
+
+const linkOf = ({ _id }: Share) => `${location.origin}${addressOf(`/flowshare?id=${_id}`)}`
+
+const copyLink = (share: Share) =>
+  copyText(linkOf(share)).then(
+    () => toast(t('copy.done'), 'success'),
+    (error: Error) => toast(t('copy.failed', { reason: error.message }), 'danger'),
+  )
+
+const forWhom = ({ people }: Share) =>
+  people.length ? people.map(({ name }) => name).join('、') : t('share.anybody')
+
+/** The links that were made, each with what it shows, until when, and how often it was opened. */
+export const ShareList = ({
+  shares,
+  onRevoke,
+}: {
+  shares: readonly Share[]
+  onRevoke(share: Share): void
+}) => (
+  <ul className="share-list" aria-label={t('share.made')}>
+    {shares.map((share) => (
+      <li key={share._id} data-closed={share.state !== 'open' || undefined}>
+        <div>
+          <b>{forWhom(share)}</b> {share.state !== 'open' && <Tag>{t(`share.state.${share.state}`)}</Tag>}
+          <small>
+            {t(share.history ? 'share.shows-all' : 'share.shows-form')} ·{' '}
+            {t('share.until', { time: absoluteTime(share.expires_at) })} ·{' '}
+            {t('share.opened', { n: share.opened })}
+          </small>
+          {share.state === 'open' && (
+            <input className="q-input" readOnly aria-label={t('share.link')} value={linkOf(share)} />
+          )}
+        </div>
+        {share.state === 'open' && (
+          <span className="share-acts">
+            <Button icon="copy" onClick={() => void copyLink(share)}>
+              {t('share.copy')}
+            </Button>
+            <Button kind="danger" onClick={() => onRevoke(share)}>
+              {t('share.revoke')}
+            </Button>
+          </span>
+        )}
+      </li>
+    ))}
+  </ul>
+)

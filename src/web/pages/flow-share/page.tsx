@@ -1,0 +1,62 @@
+import '../../renderer/flow/flow.css'
+import './flow-share.css'
+import { useSearchParams } from 'react-router-dom'
+import type { OaFlowShareOpenData } from '../../../generated/types'
+import { FileSource } from '../../files/source'
+import { quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { absoluteTime } from '../../platform/local-time'
+import { useLoaded } from '../../platform/use-loaded'
+import { FlowHead } from '../../renderer/flow/flow-head'
+import { Label } from '../../renderer/flow/flow-label'
+import { RefusedPage } from '../../renderer/flow/refused-page'
+import { Timeline } from '../../renderer/flow/timeline'
+import { FormView } from '../../renderer/form'
+import { usePageName } from '../../stores/visited-views'
+import { Skeleton } from '../../ui/parts'
+
+/** The flow as its link shows it: the form to be read, and the history when the link says so. */
+function Shared({ shown }: { shown: OaFlowShareOpenData }) {
+  const { share, flow, logs } = shown
+  usePageName(flow.name)
+  return (
+    <div className="flow-page">
+      <div className="q-card">
+        <p className="share-note" role="note">
+          {t('share.by', { name: share.creater, time: absoluteTime(share.expires_at) })}
+        </p>
+        <FlowHead flow={flow} tags={<Label {...shown.label} />} />
+        <section className="flow-section">
+          <FormView
+            form={shown.formset}
+            limits={shown.limits}
+            values={shown.formdata}
+            world={shown}
+            status="read"
+            mode="view"
+          />
+        </section>
+        {logs && (
+          <section className="flow-section">
+            <h2>{t('deal.history')}</h2>
+            <Timeline logs={logs} />
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Opens a link that somebody made to show a flow. */
+export default function FlowSharePage() {
+  const [query] = useSearchParams()
+  const id = query.get('id') ?? ''
+  const { value, failure, reload } = useLoaded(id, () => quietApi.oa.flow.share.open({ _id: id }))
+  if (failure) return <RefusedPage failure={failure} onRetry={reload} />
+  if (!value) return <Skeleton lines={10} />
+  return (
+    <FileSource value={value.flow.name}>
+      <Shared shown={value} />
+    </FileSource>
+  )
+}

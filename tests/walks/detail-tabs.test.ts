@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { main, row, seen, startSeal } from './deeds'
+import { stageOfFile, type Walker } from './stage'
+
+/** A flow is read in all its tabs, on a desk and on a phone. */
+
+const stage = stageOfFile()
+
+const tab = ({ page }: Walker, name: string) => page.getByRole('tab', { name }).click()
+
+test('the Gantt chart says who had it from when until when, and by when he was to', async () => {
+  const me = await stage.person('100010')
+  await startSeal(me, '租赁合同')
+  await me.page.getByRole('link', { name: '查看流程' }).click()
+  await tab(me, '甘特图')
+  const table = main(me).getByRole('region', { name: '甘特图' })
+  await table.getByRole('row').filter({ hasText: '林晓峰' }).getByText('未完成').waitFor()
+  await me.look('detail-tabs-1-gantt')
+  await tab(me, '设计备注')
+  await main(me).locator('.flow-guide, .q-empty').first().waitFor()
+  await me.look('detail-tabs-2-remark')
+
+  const phone = await stage.person('100010', 'phone')
+  await phone.visit('/list/icreat')
+  await row(phone, '租赁合同').click()
+  await tab(phone, '甘特图')
+  await seen(phone, '直接上级审批').waitFor()
+  await phone.look('detail-tabs-3-phone-gantt')
+})
+
+test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
