@@ -36,7 +36,9 @@ test('what waits too long is late for its receiver, and stands in log and summar
   await who.page.clock.setFixedTime(clock.now())
   await who.visit('/list/waiting')
   await row(who, '迟到的合同').getByText('已提醒 1 次').waitFor()
-  await row(who, '迟到的合同').getByText(/^已超时/).waitFor()
+  await row(who, '迟到的合同')
+    .getByText(/^已超时/)
+    .waitFor()
   await who.look('late')
 
   const admin = await stage.person('admin')

@@ -59,7 +59,10 @@ test('the company switches notices on, and everybody has a say', async () => {
   await admin.page.getByRole('button', { name: '保存' }).click()
   await admin.page.getByText('已保存，立即生效').first().waitFor()
   const who = await stage.person('100010')
-  await who.page.getByRole('button', { name: /陈|用户|菜单/ }).last().click()
+  await who.page
+    .getByRole('button', { name: /陈|用户|菜单/ })
+    .last()
+    .click()
   await who.page.getByRole('menuitem', { name: '通知设置' }).click()
   const dialog = who.page.getByRole('dialog', { name: '通知设置' })
   await dialog.getByLabel('邮件').uncheck()
