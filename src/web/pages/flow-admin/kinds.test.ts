@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import type { FlowRow } from '../../../generated/types'
+import { fitting, type Kind } from './kinds'
+
+const row = (_id: string, rest: Partial<FlowRow>): FlowRow => ({
+  ...{ _id, flowid: 'f', version: 'v', name: '', workname: _id, desc: '', level: 0 },
+  ...{ created_at: '', created_id: '', creater: '', dept_id: '', dept: '', unFinishNum: 1, CancelNum: 0 },
+  ...{ isCancel: false, finished_at: null, updated_at: '', summary: [], allow: ['watch'] },
+  ...rest,
+})
+
+const rows = [
+  row('watched', {}),
+  row('cancellable', { allow: ['watch', 'cancel'] }),
+  row('cancelled', { allow: ['watch', 'cancel', 'resend', 'revoke'], isCancel: true }),
+  row('ended', { allow: ['watch', 'cancel', 'resend', 'revoke'], unFinishNum: 0 }),
+  row('urgeable', { allow: ['watch', 'resend', 'revoke'] }),
+  row('told nothing', { allow: undefined } as unknown as Partial<FlowRow>),
+]
+const running = ['watched', 'cancellable', 'urgeable', 'told nothing']
+
+describe('what may be done with administered flows', () => {
+  test.each<[Kind, boolean, string[]]>([
+    ['cancel', false, ['cancellable']],
+    ['urge', false, ['urgeable']],
+    ['withdraw', false, ['urgeable']],
+    ['replace', false, []],
+    ['replace', true, running],
+    ['version', true, running],
+    ['version', false, []],
+  ])('%s, by whoever administers flows: %s', (kind, manages, fit) => {
+    expect(fitting(kind, rows, manages).map(({ _id }) => _id)).toEqual(fit)
+  })
+})
