@@ -11,6 +11,7 @@ import { type FileRow, findFile } from '../queries/file'
 import { takesPartIn } from '../queries/receives'
 import { mayStart } from './may-start'
 import { type RunningScene, type SeenFlow, seeFlow } from './seen-flow'
+import { seenThroughLinks } from './shares'
 
 /** A stored file for reading; one that the person may not see is answered like one that does not exist. */
 export async function seeFile(fileId: string, context: Context): Promise<FileRow> {
@@ -21,7 +22,8 @@ export async function seeFile(fileId: string, context: Context): Promise<FileRow
 
 async function maySee(file: FileRow, context: Context): Promise<boolean> {
   if (file.ownerId === context.caller.id) return true
-  if (file.flowId !== null) return maySeeInFlow(file, file.flowId, context)
+  if (file.flowId !== null)
+    return (await maySeeInFlow(file, file.flowId, context)) || maySeeInLink(file, file.flowId, context)
   return file.designId !== null && mayUseDesign(file.designId, context)
 }
 
@@ -32,6 +34,14 @@ async function maySeeInFlow({ field }: FileRow, flowId: string, context: Context
   })
   if (!seen) return false
   return field === null || sights(seen).some((rights) => shows(seen.scene, rights, field))
+}
+
+/** Through a link a file is read that stands in the form or, where the link shows that, in the history. */
+async function maySeeInLink({ field }: FileRow, flowId: string, context: Context): Promise<boolean> {
+  const links = await seenThroughLinks(flowId, context)
+  return links.some(({ scene, sight, withHistory }) =>
+    field === null ? withHistory : shows(scene, sight.rights, field),
+  )
 }
 
 /** The form as it is seen, and as it is seen in the steps that wait for the person. */

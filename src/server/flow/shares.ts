@@ -15,6 +15,7 @@ import {
   listShares,
   revokeShare,
   type ShareRow,
+  sharesOpenFor,
 } from '../queries/share'
 import { historyOf } from './history'
 import { openedForm } from './opened-form'
@@ -85,7 +86,7 @@ async function openShare(id: string, { db, caller, clock }: Context): Promise<Sh
 }
 
 /** As whoever made a link sees the flow now; without what only watching it would show, hidden fields first of all. */
-export async function seenThrough(share: ShareRow, context: Context): Promise<SeenFlow> {
+async function seenThrough(share: ShareRow, context: Context): Promise<SeenFlow> {
   const { db, caller } = context
   const maker = await findStanding(db, caller.workspace, share.personId)
   if (!maker) throw new Refused('share.closed', { name: share.personName })
@@ -100,6 +101,23 @@ export async function seenThrough(share: ShareRow, context: Context): Promise<Se
     .map(({ stepId }) => stepId)
   const { design } = scene.version
   return { scene, sight: sightOf(design, rightsToView(design, steps, false)) }
+}
+
+/** A flow as the links show it that are open for the caller now, each with whether it shows the history. */
+export async function seenThroughLinks(
+  flowId: string,
+  context: Context,
+): Promise<(SeenFlow & { withHistory: boolean })[]> {
+  const { db, caller, clock } = context
+  const open = { flowId, personId: caller.id, now: clock.now() }
+  const links = (await sharesOpenFor(db, caller.workspace, open)).map(async (share) => {
+    const seen = await seenThrough(share, context).catch((error: unknown) => {
+      if (error instanceof Refused) return undefined
+      throw error
+    })
+    return seen ? [{ ...seen, withHistory: share.withHistory }] : []
+  })
+  return (await Promise.all(links)).flat()
 }
 
 /** A flow as a link shows it; each opening is noted with who opened it. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import leave from '#fixtures/forms/leave.json'
 import type { Calls } from '../../../../src/generated/calls'
+import type { StoredFile } from '../../../../src/generated/types'
 import { rowsOf } from '../../../kit/contents'
 import {
   creating,
@@ -10,6 +11,7 @@ import {
   leaveForm,
   modelOf,
 } from '../../../kit/flows'
+import { signed, upload } from '../../../kit/uploads'
 
 const [creator, superior, colleague, stranger] = ['100010', '100008', '100060', '100055'] as const
 const day = 86_400_000
@@ -106,4 +108,25 @@ test('a design may forbid sharing, then links that are out show nothing any more
   expect((await share(creator, flow)).code).toBe('share.forbidden')
   const { data } = await (await as(creator)).call('oa/flow/detail', { flowOi_id: flow })
   expect(data.may.share).toBe(false)
+})
+
+test('a file of the history is read through a link that shows the history, until that ends', async () => {
+  const me = await as(creator)
+  const sent = await upload<StoredFile[]>(server.app, 'oa/flow/uploadfile', {
+    who: me,
+    files: [{ name: '证明.txt', content: '说明' }],
+  })
+  const body = creating('flow-leave', leaveForm(2))
+  const flowdata = { ...body.flowdata, fileList: sent.data }
+  const flow = (await me.call('oa/flow/creat', { ...body, flowdata })).data.flowlistid
+  const status = async () => {
+    const query = await signed(server, await as(colleague), colleague)
+    return (await server.app.inject({ url: `${sent.data[0]?.url}?${query}` })).statusCode
+  }
+  await share(creator, flow)
+  expect(await status()).toBe(404)
+  const { data } = await share(creator, flow, { history: true, people: [colleague] })
+  expect(await status()).toBe(200)
+  await me.call('oa/flow/share/delete', { _id: data._id })
+  expect(await status()).toBe(404)
 })
