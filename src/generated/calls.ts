@@ -120,7 +120,6 @@ import type {
   MsgEntrustEmployeeGetinfoGetBody,
   MsgEntrustEmployeeLoginBody,
   MsgEntrustEmployeeLoginData,
-  OaCompanySavesettingsBody,
   OaCompanySettingsBody,
   OaCompanySettingsData,
   OaEmployeeTestloginBody,
@@ -150,6 +149,7 @@ import type {
   OaFlowCheckmsgstatusData,
   OaFlowCheckmsgstatusExportBody,
   OaFlowCheckmsgstatusExportData,
+  OaFlowComConfigSaveBody,
   OaFlowCommentCreatBody,
   OaFlowCommentDeleteBody,
   OaFlowCommentDeleteData,
@@ -482,8 +482,6 @@ export interface Calls {
   'msg_entrust/employee/getinfo.get': { body: MsgEntrustEmployeeGetinfoGetBody; data: SessionPerson }
   /** Handle messages in others' places: a token of the narrowed environment */
   'msg_entrust/employee/login': { body: MsgEntrustEmployeeLoginBody; data: MsgEntrustEmployeeLoginData }
-  /** Changes the settings of the company; who changed what is kept */
-  'oa/company/savesettings': { body: OaCompanySavesettingsBody; data: CompanySettings }
   /** The settings of the company, and who changed them lately */
   'oa/company/settings': { body: OaCompanySettingsBody; data: OaCompanySettingsData }
   /** Goes on as another account in the test environment; whoever really sits there must hold flow.testlogin */
@@ -516,6 +514,8 @@ export interface Calls {
   'oa/flow/checkmsgstatus/export': { body: OaFlowCheckmsgstatusExportBody; data: OaFlowCheckmsgstatusExportData }
   /** Who got what, who was told when, who has read it, and what became of it */
   'oa/flow/checkmsgstatus': { body: OaFlowCheckmsgstatusBody; data: OaFlowCheckmsgstatusData }
+  /** Changes the settings of the company; who changed what is kept */
+  'oa/flow/com_config/save': { body: OaFlowComConfigSaveBody; data: CompanySettings }
   /** Writes a remark on a flow; whoever is mentioned gets a notice (of our own) */
   'oa/flow/comment/creat': { body: OaFlowCommentCreatBody; data: Comment }
   /** Takes a remark of the caller back within ten minutes (of our own) */

@@ -163,8 +163,6 @@ export const createClient = (send: Send) => ({
   },
   "oa": {
     "company": {
-      /** Changes the settings of the company; who changed what is kept */
-      "savesettings": ((body) => send({"name":"oa/company/savesettings","path":"/api/{oa}/company/savesettings","method":"POST"}, body)) as Member<'oa/company/savesettings'>,
       /** The settings of the company, and who changed them lately */
       "settings": ((body) => send({"name":"oa/company/settings","path":"/api/{oa}/company/settings","method":"POST"}, body)) as Member<'oa/company/settings'>,
     },
@@ -204,6 +202,10 @@ export const createClient = (send: Send) => ({
         /** The same as a spreadsheet */
         "export": ((body) => send({"name":"oa/flow/checkmsgstatus/export","path":"/api/{oa}/flow/checkmsgstatus/export","method":"POST","binary":true}, body)) as Member<'oa/flow/checkmsgstatus/export'>,
       }),
+      "com_config": {
+        /** Changes the settings of the company; who changed what is kept */
+        "save": ((body) => send({"name":"oa/flow/com_config/save","path":"/api/{oa}/flow/com_config/save","method":"POST"}, body)) as Member<'oa/flow/com_config/save'>,
+      },
       "comment": {
         /** Writes a remark on a flow; whoever is mentioned gets a notice (of our own) */
         "creat": ((body) => send({"name":"oa/flow/comment/creat","path":"/api/{oa}/flow/comment/creat","method":"POST"}, body)) as Member<'oa/flow/comment/creat'>,

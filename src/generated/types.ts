@@ -3469,43 +3469,6 @@ export interface MsgEntrustEmployeeLoginData {
   gotourl: string
   expire: string
 }
-export interface OaCompanySavesettingsBody {
-  settings: CompanySettings
-  seen: CompanySettings1
-}
-/**
- * What the company sets for everybody
- */
-export interface CompanySettings1 {
-  /**
-   * large images are scaled down before they are uploaded, without a question (S2-184)
-   */
-  compress_image: boolean
-  /**
-   * megabytes of one file
-   */
-  file_mb: number
-  /**
-   * megabytes of one image in a form or a text
-   */
-  image_mb: number
-  /**
-   * bodies from browsers must come encrypted
-   */
-  forbid_plain: boolean
-  /**
-   * who may do everything may act as others who may
-   */
-  act_as_admins: boolean
-  /**
-   * people are told by mail of what waits for them
-   */
-  notice_mail: boolean
-  /**
-   * people are told by DingTalk or enterprise WeChat of what waits for them
-   */
-  notice_chat: boolean
-}
 export interface OaCompanySettingsBody {}
 export interface OaCompanySettingsData {
   settings: CompanySettings
@@ -3756,6 +3719,43 @@ export interface OaFlowCheckmsgstatusData {
    * unread: whom the caller may urge now
    */
   unread: string[]
+}
+export interface OaFlowComConfigSaveBody {
+  settings: CompanySettings
+  seen: CompanySettings1
+}
+/**
+ * What the company sets for everybody
+ */
+export interface CompanySettings1 {
+  /**
+   * large images are scaled down before they are uploaded, without a question (S2-184)
+   */
+  compress_image: boolean
+  /**
+   * megabytes of one file
+   */
+  file_mb: number
+  /**
+   * megabytes of one image in a form or a text
+   */
+  image_mb: number
+  /**
+   * bodies from browsers must come encrypted
+   */
+  forbid_plain: boolean
+  /**
+   * who may do everything may act as others who may
+   */
+  act_as_admins: boolean
+  /**
+   * people are told by mail of what waits for them
+   */
+  notice_mail: boolean
+  /**
+   * people are told by DingTalk or enterprise WeChat of what waits for them
+   */
+  notice_chat: boolean
 }
 export interface OaFlowCommentCreatBody {
   flowOi_id: string

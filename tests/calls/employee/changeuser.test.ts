@@ -68,7 +68,7 @@ test('where the company allows it, an administrator acts as another one', async 
   const refused = await admin.call('employee/changeuser', { userid: '100022', reason })
   expect(refused).toMatchObject({ success: false, code: 'acting.administrator' })
   const seen = (await admin.call('oa/company/settings', {})).data.settings
-  await admin.call('oa/company/savesettings', { seen, settings: { ...seen, act_as_admins: true } })
+  await admin.call('oa/flow/com_config/save', { seen, settings: { ...seen, act_as_admins: true } })
   const { data } = await (await acting('100022')).call('employee/getinfo.get', {})
   expect(data).toMatchObject({ id: '100022', real: { id: 'admin' } })
 })

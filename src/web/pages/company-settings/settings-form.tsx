@@ -50,7 +50,7 @@ function useSettings({ seen, onSaved }: SettingsFormProps) {
     event.preventDefault()
     setBusy(true)
     try {
-      await api.oa.company.savesettings({ settings, seen })
+      await api.oa.flow.com_config.save({ settings, seen })
       toast(t('company.saved'), 'success')
       await loadSession()
     } catch {

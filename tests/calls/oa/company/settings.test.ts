@@ -22,7 +22,7 @@ const initial: CompanySettings = {
 async function change(part: Partial<CompanySettings>) {
   const { data } = await admin.call('oa/company/settings', {})
   const settings = { ...data.settings, ...part }
-  return admin.call('oa/company/savesettings', { settings, seen: data.settings })
+  return admin.call('oa/flow/com_config/save', { settings, seen: data.settings })
 }
 
 test('nobody has set anything yet: the defaults count', async () => {
@@ -33,7 +33,7 @@ test('only who may set the company up sees and changes them', async () => {
   const employee = await server.as('100010')
   const body = { settings: initial, seen: initial }
   expect(await employee.call('oa/company/settings', {})).toMatchObject({ status: 403 })
-  expect(await employee.call('oa/company/savesettings', body)).toMatchObject({ status: 403 })
+  expect(await employee.call('oa/flow/com_config/save', body)).toMatchObject({ status: 403 })
 })
 
 test.each<[string, object]>([
@@ -44,7 +44,7 @@ test.each<[string, object]>([
   ['a setting that is none', { alert: 'x' }],
 ])('%s is refused', async (_, part) => {
   const body = { settings: { ...initial, ...part }, seen: initial }
-  expect(await admin.raw('oa/company/savesettings', body)).toMatchObject({ status: 400, success: false })
+  expect(await admin.raw('oa/flow/com_config/save', body)).toMatchObject({ status: 400, success: false })
 })
 
 test('a change counts at once for everybody, and is kept with who made it', async () => {
@@ -66,7 +66,7 @@ test('of two who change at once the second is told', async () => {
   const { settings } = (await admin.call('oa/company/settings', {})).data
   const answers = await Promise.all(
     [7, 8].map((file_mb) =>
-      admin.call('oa/company/savesettings', { settings: { ...settings, file_mb }, seen: settings }),
+      admin.call('oa/flow/com_config/save', { settings: { ...settings, file_mb }, seen: settings }),
     ),
   )
   expect(answers.map(({ success }) => success).sort()).toEqual([false, true])

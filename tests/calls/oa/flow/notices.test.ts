@@ -34,7 +34,7 @@ const switchOn = async (change: object) => {
   const admin = await server.as('admin')
   const { data } = await admin.call('oa/company/settings', {})
   const settings = { ...data.settings, ...change }
-  expect(await admin.call('oa/company/savesettings', { settings, seen: data.settings })).toMatchObject({
+  expect(await admin.call('oa/flow/com_config/save', { settings, seen: data.settings })).toMatchObject({
     success: true,
   })
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { defineCall } from '../../../platform/call'
-import { HttpRefused } from '../../../platform/http-refused'
-import { lockCompanySettings, writeCompanySettings } from '../../../queries/company-settings'
+import { defineCall } from '../../../../platform/call'
+import { HttpRefused } from '../../../../platform/http-refused'
+import { lockCompanySettings, writeCompanySettings } from '../../../../queries/company-settings'
 
-export default defineCall('oa/company/savesettings', async ({ settings, seen }, context) => {
+export default defineCall('oa/flow/com_config/save', async ({ settings, seen }, context) => {
   const { db, caller, clock, newId } = context
   const doing = { caller, id: newId(), now: clock.now() }
   await db.transaction(async (tx) => {
