@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { environmentNamed } from '../../src/core/environment'
 import { type Running, run } from '../../src/server/main/run'
 import { readConfig } from '../../src/server/platform/config'
+import { openDb } from '../../src/server/platform/db/db'
 import { databaseOfFile } from '../database-of-file'
+import { expectInvariants } from '../kit/invariants'
 import { login } from '../kit/password'
 import type { Sender } from '../kit/server'
 
@@ -124,6 +126,12 @@ const nobodyAt = (origin: string): Pick<Sender, 'call'> => ({
   },
 })
 
+/** Whatever was walked, no flow may be left in a state that cannot be (trust 2). */
+async function checkFlows(url: string): Promise<void> {
+  const db = openDb(url, 2)
+  await expectInvariants(db).finally(() => db.close())
+}
+
 /** Opens a stage, with more settings if need be; close it after the last scene. */
 export async function openStage(env: Env = {}): Promise<Stage> {
   mkdirSync(pictures, { recursive: true })
@@ -152,7 +160,7 @@ export async function openStage(env: Env = {}): Promise<Stage> {
     close: async () => {
       await browser.close()
       await server.stop()
-      await database.drop()
+      await checkFlows(database.url).finally(() => database.drop())
       rmSync(files, { recursive: true, force: true })
     },
   }
