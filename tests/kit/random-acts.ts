@@ -164,7 +164,13 @@ export const actKinds = Object.keys(acts) as ActKind[]
 export const randomAct: fc.Arbitrary<RandomAct> = fc.record({
   kind: fc.oneof(
     { weight: 24, arbitrary: fc.constantFrom<ActKind>('deal', 'deal', 'deal', 'event') },
-    { weight: 12, arbitrary: fc.constantFrom<ActKind>('revoke-to', 'apply', 'apply', 'agree', 'agree') },
+    {
+      weight: 16,
+      arbitrary: fc.constantFrom<ActKind>(
+        ...['revoke-to' as const, 'apply' as const, 'apply' as const, 'apply' as const],
+        ...['agree' as const, 'decline' as const, 'decline' as const, 'ask-no-more' as const],
+      ),
+    },
     {
       weight: 14,
       arbitrary: fc.constantFrom<ActKind>(...actKinds.filter((kind) => kind !== 'cancel-all')),
