@@ -106,7 +106,5 @@ function print(found) {
   const best = (read) => Math.min(...found[0].map(read)).toFixed(1)
   const [open, again] = [best(({ open }) => open.whole), best(({ again }) => again.whole)]
   const keys = words.map((_, word) => best((one) => one.keys[word].whole))
-  console.log(
-    `Its best rounds: open ${open}, again ${again}, keys ${keys.join(', ')}.`,
-  )
+  console.log(`Its best rounds: open ${open}, again ${again}, keys ${keys.join(', ')}.`)
 }

@@ -266,7 +266,11 @@ describe('designers', () => {
   const recipients = async () => {
     const testData = { permission_id: [] }
     const admin = await server.as('admin')
-    return admin.call('oa/flowdesigns/testconcactset/explain', { groupList: [ifFirst], testType: 'spread', testData })
+    return admin.call('oa/flowdesigns/testconcactset/explain', {
+      groupList: [ifFirst],
+      testType: 'spread',
+      testData,
+    })
   }
   const tested = async (ifstr: string) =>
     (await server.as('admin')).call('oa/flow/ifstrtest', { ifstr, formdatalist: [] })
