@@ -1,16 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { FlowDesign, FlowDesignSubFlow, FormMap } from '#/generated/types'
 import { mappedCount } from '../../form-map/map-entries'
 import { t } from '../../platform/i18n'
 import { Button, IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { setSubFlows } from '../actions/change-sub-flows'
-import { useEditor, useOffers } from '../editor'
+import { useEditor } from '../editor'
 import type { ButtonPlace } from '../links'
+import { SubFlowMap } from './sub-flow-map'
 import { SubFlowPicker } from './sub-flow-picker'
-import { useTargetForm } from './use-target-form'
-
-const FormMapDialog = lazy(() => import('../../form-map/form-map-dialog'))
 
 interface SubFlowsProps {
   design: FlowDesign
@@ -63,42 +61,24 @@ interface SubFlowProps {
   onRemove(): void
 }
 
-function SubFlow({ design, flow: { n, v, form_map = [] }, onMap, onRemove }: SubFlowProps) {
-  const { custom } = useOffers()
-  const { form, isOpening, open, close } = useTargetForm(v)
-  return (
-    <>
+const SubFlow = ({ design, flow, onMap, onRemove }: SubFlowProps) => (
+  <SubFlowMap {...{ design, flow, onMap }}>
+    {({ isOpening, open }) => (
       <div className="fe-sub-flow">
         <Icon name="flow" />
-        <strong className="fe-sub-flow-name">{n}</strong>
+        <strong className="fe-sub-flow-name">{flow.n}</strong>
         <IconButton
           icon="close"
-          label={t('flow-editor.links.remove-sub-flow', { name: n })}
+          label={t('flow-editor.links.remove-sub-flow', { name: flow.n })}
           onClick={onRemove}
         />
         <span className="fe-sub-flow-form">
-          {t('flow-editor.links.mapped', { count: mappedCount(form_map) })}
-          <Button kind="link" busy={isOpening} aria-label={`${t('form-map.edit')} ${n}`} onClick={open}>
+          {t('flow-editor.links.mapped', { count: mappedCount(flow.form_map ?? []) })}
+          <Button kind="link" busy={isOpening} aria-label={`${t('form-map.edit')} ${flow.n}`} onClick={open}>
             {t('form-map.edit')}
           </Button>
         </span>
       </div>
-      {form && (
-        <Suspense fallback={null}>
-          <FormMapDialog
-            name={n}
-            value={form_map}
-            source={design.formset}
-            target={form}
-            custom={custom}
-            onClose={close}
-            onChange={(map) => {
-              close()
-              onMap(map)
-            }}
-          />
-        </Suspense>
-      )}
-    </>
-  )
-}
+    )}
+  </SubFlowMap>
+)

@@ -1,9 +1,7 @@
 import './replace.css'
 import { useState } from 'react'
 import type { OaFlowDetailData, OaFlowMsgReplaceUseridData } from '../../../generated/types'
-import { ChosenField } from '../../directory/chosen-field'
 import type { Choice } from '../../directory/combobox'
-import { findColleagues } from '../../picker/find-person'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { SelectField } from '../../ui/field'
@@ -12,6 +10,7 @@ import { toast } from '../../ui/toast'
 import { ReasonDialog } from './reason-dialog'
 import { ReplacePreview } from './replace-preview'
 import { ReplaceResults } from './replace-results'
+import { SuccessorField } from './successor-field'
 
 interface ReplaceDialogProps {
   /** The flows in which it is, one or several. */
@@ -59,16 +58,7 @@ export default function ReplaceDialog({ flowlistids, people, onClose, onDone }: 
           </option>
         ))}
       </SelectField>
-      <ChosenField
-        single
-        required
-        label={t('transfer.to')}
-        placeholder={t('transfer.to-hint')}
-        error={isTried && !to ? t('transfer.to-missing') : undefined}
-        chosen={chosen}
-        onChange={setChosen}
-        find={(text) => findColleagues(text, from)}
-      />
+      <SuccessorField {...{ chosen, isTried }} onChange={setChosen} without={from} />
       <Segments
         label={t('replace.where')}
         value={where}

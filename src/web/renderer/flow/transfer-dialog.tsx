@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { ChosenField } from '../../directory/chosen-field'
 import type { Choice } from '../../directory/combobox'
-import { findColleagues } from '../../picker/find-person'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { setBadges } from '../../stores/badges'
 import { toast } from '../../ui/toast'
 import { ReasonDialog } from './reason-dialog'
+import { SuccessorField } from './successor-field'
 
 interface TransferDialogProps {
   /** My waiting message. */
@@ -44,16 +43,7 @@ export default function TransferDialog({ msgid, onClose, onDone }: TransferDialo
       onTry={() => setTried(true)}
       onSend={send}
     >
-      <ChosenField
-        single
-        required
-        label={t('transfer.to')}
-        placeholder={t('transfer.to-hint')}
-        error={isTried && !to ? t('transfer.to-missing') : undefined}
-        chosen={chosen}
-        onChange={setChosen}
-        find={findColleagues}
-      />
+      <SuccessorField {...{ chosen, isTried }} onChange={setChosen} />
       <label className="dir-check">
         <input
           type="checkbox"
