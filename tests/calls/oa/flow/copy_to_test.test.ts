@@ -132,8 +132,11 @@ describe('copying flows to the test environment', () => {
   })
 })
 
-/** A design's id is called flow_id, too, and reminders are of designs; files are copied under new ids. */
-const otherwise = ['number_counter', 'dept_choice', 'flow_creat_alert', 'file', 'flow']
+/**
+ * A design's id is called flow_id, too, and reminders are of designs; files are copied under new ids; links to a flow
+ * stay links to that flow.
+ */
+const otherwise = ['number_counter', 'dept_choice', 'flow_creat_alert', 'file', 'flow', 'flow_share']
 
 test('every table with rows of a flow is copied, or known not to be', async () => {
   const rows = await rowsOf<{ name: string }>(
