@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { stageOfFile, type Walker } from './stage'
+import { signIn, stageOfFile, type Walker } from './stage'
 
 /** The company asks browsers to encrypt: pages go on as before, plain requests of a browser are refused. */
 
@@ -19,7 +19,10 @@ test('an administrator asks for it, and it is kept who did', async () => {
 })
 
 test('somebody signs in and works as before', async () => {
-  const { page, visit } = await stage.person('100010')
+  const employee = await stage.stranger()
+  const { page, visit } = employee
+  await signIn(employee, '100010')
+  await page.waitForURL((address) => !address.pathname.startsWith('/login'))
   await visit('/flowcreat/flow-leave')
   await page.getByRole('radio', { name: '年假' }).check()
   await page.getByRole('heading', { name: '谁会收到' }).waitFor()
