@@ -3261,6 +3261,10 @@ export interface EmployeeExternalSaveBody {
   phone: string
   mail: string
   note: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
 }
 export interface EmployeeExternalSaveData {
   id: string
@@ -3538,6 +3542,10 @@ export interface OaFlowAdminChangeflowtoversionBody {
    */
   flowlistids: string[]
   reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
 }
 export interface OaFlowAdminChangeflowtoversionData {
   results: {
@@ -4240,6 +4248,10 @@ export interface OaFlowExportStartBody {
    * @maxItems 200
    */
   columns?: string[]
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
 }
 export interface OaFlowExportStartData {
   id: string
@@ -4552,6 +4564,10 @@ export interface OaFlowMsgReplaceUseridBody {
    */
   flowlistids?: string[]
   reason: string
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
 }
 export interface OaFlowMsgReplaceUseridData {
   results: {
@@ -4777,6 +4793,10 @@ export interface OaFlowShareCreatBody {
   people: string[]
   history: boolean
   days: number
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
 }
 export interface OaFlowShareDeleteBody {
   _id: string
@@ -5061,6 +5081,10 @@ export interface OaFlowdesignsAddBody {
    * @maxItems 20
    */
   category: string[]
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
 }
 export interface OaFlowdesignsAddData {
   _id: string
@@ -5461,6 +5485,10 @@ export interface OaWebhookSaveBody {
   events: ('flow.created' | 'flow.finished' | 'message.created' | 'message.late')[]
   enabled: boolean
   newsecret?: boolean
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
 }
 export interface OaWebhookSaveData {
   id: string

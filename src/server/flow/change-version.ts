@@ -13,6 +13,7 @@ import { countAdministered, listAdministered } from '../queries/administered-lis
 import type { RunningFlow } from '../queries/running-flow'
 import { versionOf, versionsOf } from '../queries/version'
 import { askedFor, type Standing, standing } from './administered'
+import { partOf, plannedOnce } from './planned-once'
 import { runAction } from './run-action'
 import { runningScene } from './scene'
 
@@ -68,18 +69,20 @@ export async function previewMoves(
   return { number: target.number, list, left }
 }
 
+const call = 'oa/flow/admin/changeflowtoversion' as const
+
 type Result = OaFlowAdminChangeflowtoversionData['results'][number]
 
 /** Moves one flow in a transaction of its own; a refusal is its result. */
 async function moveOne(
-  { id, workname, versionId }: RunningFlow,
-  { target, reason }: { target: MoveTarget; reason: string },
+  { id, workname, versionId }: Pick<RunningFlow, 'id' | 'workname' | 'versionId'>,
+  { target, reason, requestId }: { target: MoveTarget; reason: string; requestId?: string },
   context: Context,
 ): Promise<Result> {
   const from = (await versionOf(context.db, context.caller.workspace, versionId))?.number ?? 0
   const result = { flowlistid: id, workname }
-  const call = 'oa/flow/admin/changeflowtoversion' as const
-  const act = { call, body: {}, target: { flow: id }, action: changeVersion, input: { target, from, reason } }
+  const input = { target, from, reason }
+  const act = { call, body: partOf(requestId, id), target: { flow: id }, action: changeVersion, input }
   try {
     await runAction({ ...act, answer: async () => null }, context)
     return { ...result, success: true, msg: '' }
@@ -91,13 +94,16 @@ async function moveOne(
 
 /** Moves running flows to another version, one after the other. */
 export async function moveFlows(
-  { reason, ...body }: OaFlowAdminChangeflowtoversionBody,
+  body: OaFlowAdminChangeflowtoversionBody,
   context: Context,
 ): Promise<OaFlowAdminChangeflowtoversionData> {
+  const { reason, requestId, ...wanted } = body
   const stand = await standing(body.flowid, ['watch'], context)
   const target = await targetOf(body.flowid, body.version, context)
-  const { flows } = await meant(body, stand, context)
+  const { flows } = await meant(wanted, stand, context)
+  const named = flows.map(({ id, workname, versionId }) => ({ id, workname, versionId }))
   const results: Result[] = []
-  for (const flow of flows) results.push(await moveOne(flow, { target, reason }, context))
+  for (const flow of await plannedOnce({ call, body }, named, context))
+    results.push(await moveOne(flow, { target, reason, ...(requestId && { requestId }) }, context))
   return { results, moved: results.filter(({ success }) => success).length }
 }

@@ -6,6 +6,7 @@ import { textOf } from '../platform/texts'
 import { findStaff } from '../queries/staff'
 import { listWaiting, type WaitingRow } from '../queries/waiting-messages'
 import { closedBy } from './answers'
+import { partOf, plannedOnce } from './planned-once'
 import { runAction } from './run-action'
 
 /** So many flows are moved or listed at once. */
@@ -15,6 +16,8 @@ export const mostFlows = 500
 interface WaitingFlow extends Pick<WaitingRow, 'flowId' | 'workname' | 'name' | 'creater'> {
   messages: WaitingRow[]
 }
+
+const call = 'oa/flow/msg/replace_userid' as const
 
 /** What would move: whose, to whom, flow by flow. */
 export async function waitingWithin(body: OaFlowMsgReplaceUseridPreviewBody, { db, caller }: Context) {
@@ -37,16 +40,26 @@ export async function waitingWithin(body: OaFlowMsgReplaceUseridPreviewBody, { d
   }
 }
 
+/** Moves all that waits for somebody, flow by flow; how many flows are left for another time. */
+export async function replaceAll(body: OaFlowMsgReplaceUseridBody, context: Context) {
+  const { flows, left, successor } = await waitingWithin(body, context)
+  const named = flows.map(({ flowId, workname, name }) => ({ flowId, workname, name }))
+  const plan = await plannedOnce({ call, body }, { flows: named, left }, context)
+  const results = []
+  for (const flow of plan.flows) results.push(await replaceIn(flow, body, context))
+  const moved = results.reduce((sum, one) => sum + one.moved, 0)
+  return { results, moved, left: plan.left, successor }
+}
+
 /** Moves what waits in one flow, in a transaction of its own; a refusal is the flow's result. */
-export async function replaceIn(
-  { flowId, workname, name }: WaitingFlow,
-  { from, to, reason }: OaFlowMsgReplaceUseridBody,
+async function replaceIn(
+  { flowId, workname, name }: Pick<WaitingFlow, 'flowId' | 'workname' | 'name'>,
+  { from, to, reason, requestId }: OaFlowMsgReplaceUseridBody,
   context: Context,
 ) {
   const result = { flowlistid: flowId, workname, flowname: name }
   const input = { from, to, reason }
-  const call = 'oa/flow/msg/replace_userid' as const
-  const act = { call, body: {}, target: { flow: flowId }, action: replaceUser, input }
+  const act = { call, body: partOf(requestId, flowId), target: { flow: flowId }, action: replaceUser, input }
   try {
     const moved = await runAction({ ...act, answer: async (deed) => closedBy(deed) }, context)
     return { ...result, moved, success: true, msg: '' }

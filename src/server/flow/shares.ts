@@ -3,6 +3,7 @@ import { pageWorld } from '../../core/flow/page-world'
 import { Refused } from '../../core/refused'
 import type { OaFlowShareCreatBody, OaFlowShareOpenData, Share } from '../../generated/types'
 import type { Caller, Context } from '../platform/call'
+import { onceFor } from '../platform/idempotent'
 import { rightsToView, sightOf } from '../policies/form-sight'
 import { toFlow } from '../presenters/flow'
 import { shareState, toShare } from '../presenters/share'
@@ -42,13 +43,16 @@ export async function makeShare(body: OaFlowShareCreatBody, context: Context): P
     ...{ id: randomHex(16), flowId: body.flowOi_id, at: now, personId: caller.id, personName: caller.name },
     ...{ people, withHistory: body.history, expiresAt: now + body.days * day, revokedAt: null, opened: 0 },
   }
-  await db.transaction(async (tx) => {
-    await insertShare(tx, caller.workspace, share)
-    const { id, flowId, expiresAt } = share
-    const details = { id, flowId, people, expiresAt }
-    await noteAct(tx, { caller, id: newId(), now }, { action: 'flow.share', details })
+  return db.transaction((tx) => {
+    const work = async () => {
+      await insertShare(tx, caller.workspace, share)
+      const { id, flowId, expiresAt } = share
+      const details = { id, flowId, people, expiresAt }
+      await noteAct(tx, { caller, id: newId(), now }, { action: 'flow.share', details })
+      return toShare(share, now)
+    }
+    return onceFor(tx, context, { requestId: body.requestId, call: 'oa/flow/share/creat', body, work })
   })
-  return toShare(share, now)
 }
 
 /** The links of a flow that the caller made; administrators see everybody's. */

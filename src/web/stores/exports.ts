@@ -1,6 +1,7 @@
 import { proxy, useSnapshot } from 'valtio'
 import type { ListExport } from '../../generated/types'
 import { api, quietApi } from '../platform/api'
+import { requestIds } from '../platform/request-id'
 
 const pause = 1_500
 
@@ -30,11 +31,15 @@ async function watch(onEnd: (one: ListExport) => void): Promise<void> {
   state.isWatched = false
 }
 
+/** Pressed twice, a button begins one spreadsheet; wanted again later, another. */
+let idOf = requestIds()
+
 type Wanted = Parameters<typeof api.oa.flow.export.start>[0]
 
 /** Begins a spreadsheet; tells when it has ended, whatever page is open then. */
 export async function startExport(wanted: Wanted, onEnd: (one: ListExport) => void): Promise<void> {
-  const { id } = await api.oa.flow.export.start(wanted)
+  const { id } = await api.oa.flow.export.start({ ...wanted, requestId: idOf(wanted) })
+  idOf = requestIds()
   let isTold = false
   await watch((one) => {
     isTold ||= one.id === id

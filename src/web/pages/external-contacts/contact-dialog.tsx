@@ -1,7 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { ExternalRow } from '#/generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
+import { requestIds } from '../../platform/request-id'
 import { Dialog } from '../../ui/dialog'
 import { TextAreaField, TextField } from '../../ui/field'
 import { OkCancel } from '../../ui/ok-cancel'
@@ -26,6 +27,7 @@ export function ContactDialog({ row, onClose, onSaved }: ContactDialogProps) {
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const formId = useId()
+  const idOf = useRef(requestIds())
   const set = (change: Partial<typeof draft>) => setDraft((last) => ({ ...last, ...change }))
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -33,7 +35,8 @@ export function ContactDialog({ row, onClose, onSaved }: ContactDialogProps) {
     if (!draft.name.trim()) return
     setBusy(true)
     try {
-      await api.employee.external.save({ ...draft, ...(row ? { id: row.id } : {}) })
+      const body = { ...draft, ...(row ? { id: row.id } : {}) }
+      await api.employee.external.save({ ...body, requestId: idOf.current(body) })
       toast(t(row ? 'directory.saved' : 'directory.added', { name: draft.name }), 'success')
       onSaved()
       onClose()

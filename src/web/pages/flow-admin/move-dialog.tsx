@@ -55,11 +55,10 @@ export function MoveDialog({ flowid, rows, version, number, onClose, onOutcomes 
     if (!next.delete(id)) next.add(id)
     setLeft(next)
   }
-  const send = async (reason: string) => {
-    const ids = chosen.map(({ flowlistid }) => flowlistid)
-    const { results } = await api.oa.flow.admin.changeflowtoversion({
-      ...{ flowid, version, reason, flowlistids: ids },
-    })
+  const send = async (reason: string, requestId: (body: object) => string) => {
+    const body = { flowid, version, reason, flowlistids: chosen.map(({ flowlistid }) => flowlistid) }
+    const sent = { ...body, requestId: requestId(body) }
+    const { results } = await api.oa.flow.admin.changeflowtoversion(sent)
     onOutcomes(
       results.map(({ flowlistid: id, workname: name, success, msg }) => ({
         ...{ id, name, ...(!success && { refusal: msg }) },

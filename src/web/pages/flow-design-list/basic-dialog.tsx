@@ -1,7 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
+import { requestIds } from '../../platform/request-id'
 import { may } from '../../stores/session'
 import { Dialog } from '../../ui/dialog'
 import { TextAreaField, TextField } from '../../ui/field'
@@ -27,6 +28,7 @@ export function BasicDialog({ row, onClose, onSaved }: BasicDialogProps) {
   })
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const idOf = useRef(requestIds())
   const set = (change: Partial<typeof facts>) => setFacts((last) => ({ ...last, ...change }))
   const [name, description] = [facts.name.trim(), facts.description.trim()]
   const errorIf = (isWrong: boolean, key: string) => (isTried && isWrong ? t(key) : undefined)
@@ -39,7 +41,7 @@ export function BasicDialog({ row, onClose, onSaved }: BasicDialogProps) {
       toast(t('flow-design.saved'), 'success')
       return
     }
-    const { _id } = await api.oa.flowdesigns.add(body)
+    const { _id } = await api.oa.flowdesigns.add({ ...body, requestId: idOf.current(body) })
     toast(t('flow-design.added'), 'success')
     if (may('flowdesign.editsenior')) void navigate(designUrl(_id))
   }

@@ -1,11 +1,12 @@
 import './share-dialog.css'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Share } from '../../../generated/types'
 import { ChosenField } from '../../directory/chosen-field'
 import type { Choice } from '../../directory/combobox'
 import { findColleagues } from '../../picker/find-person'
 import { api, quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
+import { requestIds } from '../../platform/request-id'
 import { useLoaded } from '../../platform/use-loaded'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -21,11 +22,15 @@ function NewShare({ flowlistid, onMade }: { flowlistid: string; onMade(): Promis
   const [history, setHistory] = useState(false)
   const [days, setDays] = useState<Days>(7)
   const [isBusy, setBusy] = useState(false)
+  const idOf = useRef(requestIds())
   const make = async () => {
     setBusy(true)
-    const ids = people.map(({ id }) => id)
-    await api.oa.flow.share.creat({ flowOi_id: flowlistid, people: ids, history, days }).then(
-      () => setPeople([]),
+    const body = { flowOi_id: flowlistid, people: people.map(({ id }) => id), history, days }
+    await api.oa.flow.share.creat({ ...body, requestId: idOf.current(body) }).then(
+      () => {
+        idOf.current = requestIds()
+        setPeople([])
+      },
       () => undefined,
     )
     await onMade()

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { webhookEvents } from '#/core/flow/webhook-events'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
+import { requestIds } from '../../platform/request-id'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/field'
@@ -89,13 +90,14 @@ export function HookDialog({ hook, onClose, onSaved }: HookDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(hook))
   const [isBusy, setBusy] = useState(false)
   const [secret, setSecret] = useState<string>()
+  const idOf = useRef(requestIds())
   const set = (change: Partial<Draft>) => setDraft((old) => ({ ...old, ...change }))
   const { name, url, events } = draft
   const save = async () => {
     setBusy(true)
     try {
-      const wanted = { ...draft, name: name.trim(), url: url.trim() }
-      const saved = await api.oa.webhook.save({ ...wanted, ...(hook && { id: hook.id }) })
+      const wanted = { ...draft, name: name.trim(), url: url.trim(), ...(hook && { id: hook.id }) }
+      const saved = await api.oa.webhook.save({ ...wanted, requestId: idOf.current(wanted) })
       toast(t('webhook.saved'), 'success')
       onSaved()
       if (saved.secret) setSecret(saved.secret)

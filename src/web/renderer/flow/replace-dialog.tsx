@@ -31,8 +31,9 @@ export default function ReplaceDialog({ flowlistids, people, onClose, onDone }: 
   const to = chosen[0]?.id
   const isOne = flowlistids.length === 1
   const scope = { from, to: to ?? '', ...(where === 'here' && { flowlistids: [...flowlistids] }) }
-  const send = async (reason: string) => {
-    const done = await api.oa.flow.msg.replace_userid({ ...scope, reason })
+  const send = async (reason: string, requestId: (body: object) => string) => {
+    const body = { ...scope, reason }
+    const done = await api.oa.flow.msg.replace_userid({ ...body, requestId: requestId(body) })
     if (where === 'everywhere' || flowlistids.length > 1) return setResults(done.results)
     const [only] = done.results
     toast(only?.success === false ? only.msg : t('replace.done', { n: done.moved }), 'success')

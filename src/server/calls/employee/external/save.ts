@@ -1,18 +1,23 @@
 import { checkExternal } from '../../../../core/directory/person-changes'
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
+import { onceFor } from '../../../platform/idempotent'
 import { changeDirectory } from '../../../queries/change-directory'
 import { lockExternalContact, writeExternalContact } from '../../../queries/external-contact'
 
-export default defineCall('employee/external/save', async ({ id, ...written }, context) => {
+export default defineCall('employee/external/save', async (body, context) => {
+  const { id, requestId, ...written } = body
   const { caller, clock, newId } = context
-  return changeDirectory(context, async (tx, did) => {
-    const before = id === undefined ? undefined : await lockExternalContact(tx, caller.workspace, id)
-    if (id !== undefined && !before) throw new Refused('organisation.external-missing')
-    const contact = { ...checkExternal(written), id: before?.id ?? newId() }
-    await writeExternalContact(tx, caller.workspace, { contact, now: clock.now() })
-    const what = before ? 'external-edit' : 'external-add'
-    did({ what, target: before?.name ?? contact.name, before, after: contact, people: [] })
-    return { id: contact.id }
+  return changeDirectory(context, (tx, did) => {
+    const work = async () => {
+      const before = id === undefined ? undefined : await lockExternalContact(tx, caller.workspace, id)
+      if (id !== undefined && !before) throw new Refused('organisation.external-missing')
+      const contact = { ...checkExternal(written), id: before?.id ?? newId() }
+      await writeExternalContact(tx, caller.workspace, { contact, now: clock.now() })
+      const what = before ? 'external-edit' : 'external-add'
+      did({ what, target: before?.name ?? contact.name, before, after: contact, people: [] })
+      return { id: contact.id }
+    }
+    return onceFor(tx, context, { requestId, call: 'employee/external/save', body, work })
   })
 })
