@@ -4,11 +4,12 @@ import { hashPassword, isPassword, oneTimePassword } from '../platform/password'
 import { readSecret, replaceSecret } from '../platform/secret'
 import { homeWorkspace as workspace } from '../platform/workspace'
 import { isEmpty, replaceHash, writeCompany } from '../queries/company'
+import { playDemoStory } from './demo-story'
 import { demoCompany, loadDemo } from './load-demo'
 
 /**
- * Who lives in an empty database. For trying out: the demo company, everybody with one known password while only this
- * machine can reach the server, and with a generated one otherwise. In production: one administrator whose printed
+ * Who lives in an empty database. For trying out: the demo company and its story, everybody with one known password while
+ * only this machine can reach the server, and with a generated one otherwise. In production: one administrator whose printed
  * password is good for once.
  */
 export type FirstPeople =
@@ -28,6 +29,7 @@ export async function settleFirstPeople(house: House): Promise<FirstPeople> {
     if (!(await isEmpty(tx, workspace))) return
     return mode === 'production' ? settleAdministrator(tx, house) : settleDemo(tx, house, isTrial)
   })
+  if (settled?.kind === 'demo' && mode === 'development') await playDemoStory(house)
   return settled ?? (await demoAgain(house, isTrial))
 }
 

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FlowServer, flowServerOfFile } from '../../../tests/kit/flows'
+import { expectInvariants } from '../../../tests/kit/invariants'
+import { playDemoStory } from './demo-story'
+
+let server: FlowServer
+
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  await playDemoStory(server.house)
+})
+afterAll(() => server.stop())
+
+const listed = async (jobId: string, list: 'waiting' | 'finish' | 'icreat' | 'message') => {
+  const sender = await server.as(jobId)
+  const { data } = await sender.call(`oa/flow/list/${list}`, { nowpage: 1, search: {} })
+  return data.totalItems
+}
+
+test('the story leaves flows that keep every promise about flows', async () => {
+  await expectInvariants(server.db)
+})
+
+test('whoever signs in first finds something to do and something that was done', async () => {
+  for (const supervisor of ['100001', '100008', '100028', '100034'])
+    expect(await listed(supervisor, 'waiting')).toBeGreaterThan(0)
+  for (const busy of ['100001', '100008', '100028']) expect(await listed(busy, 'finish')).toBeGreaterThan(0)
+  for (const creator of ['admin', '100004', '100009'])
+    expect(await listed(creator, 'icreat')).toBeGreaterThan(0)
+  expect(await listed('100009', 'message')).toBeGreaterThan(0)
+})
+
+test('the story is told in the past', async () => {
+  const { rows } = await server.db.pool.query('select name from flow where created_at > now()')
+  expect(rows).toEqual([])
+})

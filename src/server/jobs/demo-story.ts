@@ -1,0 +1,72 @@
+import story from '#fixtures/story.json'
+import type { Context } from '../platform/call'
+import type { House } from '../platform/house'
+import { idsBy } from '../platform/ids'
+import { homeWorkspace as workspace } from '../platform/workspace'
+import { actOn, type Beginning, beginFlow, type FurtherAct } from './demo-acts'
+import { demoCompany } from './load-demo'
+
+/*
+ * What has happened in the demo company before one looks at it for the first time (fixtures/story.json): flows that
+ * ended, wait, are late, were refused or cancelled. Every act goes the way on which people's acts go, in the order of
+ * time, by a clock that stands where the story is.
+ */
+
+/** Who does it, so many days before the story is told, at a time of day. */
+interface Moment {
+  by: string
+  days: number
+  at: string
+}
+
+/** A flow of the story; `{n}` in its form is the date n days after the story is told. */
+interface ToldFlow extends Moment, Beginning {
+  acts: (Moment & FurtherAct)[]
+}
+
+interface Scene extends Moment {
+  play(context: Context): Promise<void>
+}
+
+const hour = 60 * 60 * 1_000
+/** Shanghai has no summer time. */
+const zone = { hours: 8, offset: '+08:00' }
+
+const dateOf = (told: number, later: number) =>
+  new Date(told + (later * 24 + zone.hours) * hour).toISOString().slice(0, 10)
+
+const timeOf = (told: number, { days, at }: Moment) =>
+  Date.parse(`${dateOf(told, -days)}T${at}:00${zone.offset}`)
+
+const dated = (form: Beginning['form'], told: number): Beginning['form'] =>
+  JSON.parse(JSON.stringify(form).replace(/\{(-?\d+)\}/g, (_, later) => dateOf(told, Number(later))))
+
+/** The acts of one flow; the first makes the flow that the others are about. */
+function scenesOf(flow: ToldFlow, told: number): Scene[] {
+  let id = ''
+  const begin: Scene['play'] = async (context) => {
+    id = await beginFlow({ ...flow, form: dated(flow.form, told) }, context)
+  }
+  const acts = flow.acts.map((act) => ({
+    ...act,
+    play: (context: Context) => actOn({ id, design: flow.flow }, act, context),
+  }))
+  return [{ ...flow, play: begin }, ...acts]
+}
+
+/** Plays the story until now; what it leaves in the outbox is done when the jobs start. */
+export async function playDemoStory(house: House): Promise<void> {
+  const told = house.clock.now()
+  const scenes = (story as ToldFlow[]).flatMap((flow) => scenesOf(flow, told))
+  const inTime = scenes.map((scene) => ({ ...scene, time: timeOf(told, scene) }))
+  for (const { time, by, play } of inTime.sort((one, other) => one.time - other.time)) {
+    const clock = { now: () => time }
+    await play(contextOf({ ...house, clock, newId: idsBy(clock) }, by))
+  }
+}
+
+const contextOf = (house: House, id: string): Context => {
+  const { name = id } = demoCompany.people.find((person) => person.id === id) ?? {}
+  const caller = { workspace, id, name, jobId: id, isAdmin: false, roles: [], tokenHash: '' }
+  return { ...house, caller: { ...caller, environment: house.data }, language: 'zh', address: '' }
+}
