@@ -186,7 +186,7 @@ export const message = pgTable(
     primaryKey({ columns: [t.workspace, t.id] }),
     index('message_of_flow').on(t.workspace, t.flowId),
     /** Who is still to sign in a visit, and what else waits in the flow. */
-    index('message_of_visit').on(t.workspace, t.flowId, t.visitId, t.id).where(sql`status = 1`),
+    index('message_of_visit').on(t.workspace, t.flowId, t.visitId, t.createdAt, t.id).where(sql`status = 1`),
     index('message_waiting')
       .on(t.workspace, t.toId, t.hasRead, t.level.desc(), t.createdAt.desc(), t.id.desc())
       .where(sql`status = 1`),
