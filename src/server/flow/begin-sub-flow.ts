@@ -5,12 +5,12 @@ import type { Caller, Context, Language } from '../platform/call'
 import type { House } from '../platform/house'
 import { textOf } from '../platform/texts'
 import { wake } from '../platform/wake'
-import { addresseesOf } from '../queries/addressees'
 import { findFlow } from '../queries/running-flow'
 import { lockStart } from '../queries/sub-flow'
 import { type Along, filesAlong, keepFilesAlong } from './files-along'
 import { withRemote } from './remote/with-remote'
 import { type Deed, openingScene, type Scene } from './scene'
+import { withAddressees } from './with-addressees'
 import { writeDeed } from './write-deed'
 
 /** A sub-flow that was decided, in the language of whoever pressed the button. */
@@ -41,17 +41,18 @@ export async function beginSubFlow(start: Decided, workspace: string, house: Hou
   const { language } = start
   const caller = creatorOf(start.by, { workspace, environment: house.data })
   const context: Context = { ...house, caller, language, address: '' }
-  await withRemote(context, async (remote, settled) => {
-    const addressees = await addresseesOf(context)
-    return house.db.transaction(async (tx) => {
-      await lockStart(tx, workspace, start.id)
-      if (await findFlow(tx, workspace, { flow: start.id })) return
-      const scene = await openingScene({ reader: tx, context, addressees, remote }, start.designId)
-      const along = await filesAlong(tx, start, { scene, context })
-      const deed = settled(() => begun(scene, start, along))
-      await writeDeed(tx, deed, context)
-      await keepFilesAlong(tx, deed, { along, context })
-    })
-  })
+  await withRemote(context, (remote, settled) =>
+    withAddressees(context, (addressees) =>
+      house.db.transaction(async (tx) => {
+        await lockStart(tx, workspace, start.id)
+        if (await findFlow(tx, workspace, { flow: start.id })) return
+        const scene = await openingScene({ reader: tx, context, addressees, remote }, start.designId)
+        const along = await filesAlong(tx, start, { scene, context })
+        const deed = settled(() => begun(scene, start, along))
+        await writeDeed(tx, deed, { context, companyVersion: addressees.companyVersion })
+        await keepFilesAlong(tx, deed, { along, context })
+      }),
+    ),
+  )
   wake(house.db)
 }

@@ -19,6 +19,8 @@ export interface HandOver {
   context: Context
   /** Read before the transaction began. */
   addressees: Addressees
+  /** Their version, where the transaction does not hold the company. */
+  companyVersion?: number
 }
 
 async function successorOf(tx: Tx, { from, to, context }: HandOver): Promise<Staff> {
@@ -32,7 +34,7 @@ async function successorOf(tx: Tx, { from, to, context }: HandOver): Promise<Sta
  * messages. It is part of the caller's transaction: whoever leaves does so with the hand-over or not at all.
  */
 export async function handOver(tx: Tx, handing: HandOver): Promise<{ moved: number; to: string }> {
-  const { from, context, addressees } = handing
+  const { from, context, addressees, companyVersion } = handing
   const { workspace } = context.caller
   const successor = await successorOf(tx, handing)
   const names = { from: from.name, to: successor.name }
@@ -46,7 +48,8 @@ export async function handOver(tx: Tx, handing: HandOver): Promise<{ moved: numb
     const mine = scene.snapshot.messages.filter((one) => isWaiting(one) && one.to === from.id)
     if (mine.length === 0) continue
     const changes = replaceUser.decide(scene.snapshot, input, scene.actor)
-    await writeDeed(tx, { ...scene, changes, after: applyChanges(scene.snapshot, changes) }, context)
+    const after = applyChanges(scene.snapshot, changes)
+    await writeDeed(tx, { ...scene, changes, after }, { context, companyVersion })
     moved += mine.length
   }
   return { moved, to: successor.name }

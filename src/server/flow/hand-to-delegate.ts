@@ -7,7 +7,7 @@ import { Refused } from '../../core/refused'
 import type { Context } from '../platform/call'
 import type { Tx } from '../platform/db/db'
 import { textOf } from '../platform/texts'
-import type { Addressees } from '../queries/addressees'
+import type { AddresseesNow } from '../queries/addressees'
 import { listEntrustable, type StoredEntrust } from '../queries/entrust'
 import { lockFlow } from '../queries/running-flow'
 import { runningScene, type Scene } from './scene'
@@ -19,7 +19,7 @@ export interface DelegateHanding {
   delegation: StoredEntrust
   context: Context
   /** Read before the transaction began. */
-  addressees: Addressees
+  addressees: AddresseesNow
 }
 
 /**
@@ -41,7 +41,8 @@ export async function handToDelegate(tx: Tx, handing: DelegateHanding): Promise<
     const input = entrustable(scene, from, textOf(context.language, 'entrust.handed-reason'))
     if (!input.messageIds.length) continue
     const changes = entrustMessage.decide(scene.snapshot, input, scene.actor)
-    await writeDeed(tx, { ...scene, changes, after: applyChanges(scene.snapshot, changes) }, context)
+    const after = applyChanges(scene.snapshot, changes)
+    await writeDeed(tx, { ...scene, changes, after }, { context, companyVersion: addressees.companyVersion })
     moved += input.messageIds.length
   }
   return moved

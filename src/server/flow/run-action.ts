@@ -13,6 +13,7 @@ import { holdFilesOf } from './hold-files'
 import { withReasons } from './nobody-found'
 import { withRemote } from './remote/with-remote'
 import { type Deed, openingScene, runningScene, type Scene, type Stage } from './scene'
+import { withAddressees } from './with-addressees'
 import { sendDeed } from './write-deed'
 
 /*
@@ -25,7 +26,8 @@ import { sendDeed } from './write-deed'
  *    else changes this flow. A new flow has no row to lock; the counters of its document number stand for it.
  * 3. Read: visits and messages after the lock, so that the act sees what the one before it did. They are asked for
  *    in the same flight as the lock: the server begins to read when it has the lock. Versions of designs never change
- *    and come from memory; directory and contact groups are read before the transaction.
+ *    and come from memory; directory and contact groups are read before the transaction, and an act that asks people
+ *    begins again where the company has changed when it is written.
  * 4. Guard: what only the server can check, such as whether the form is still the one that the person saw.
  * 5. Decide: the rule, a pure function of the snapshot, answers changes or throws Refused. A rule that asks remote
  *    functions for what is not known has decided nothing: the transaction is rolled back, the answers are fetched while
@@ -63,22 +65,24 @@ export async function runAction<Input, Answer>(
   context: Context,
 ): Promise<Answer> {
   const { call, body } = act
-  const answer = await withRemote(context, async (remote, settled) => {
-    const addressees = await addresseesOf(context)
-    return context.db.transaction((tx) => {
-      const work = async () => {
-        const scene = await lockedScene({ reader: tx, context, addressees, remote }, tx, act.target)
-        const deed = settled(() => decide(act, scene))
-        const { written, stored } = await sendDeed(tx, deed, context)
-        const [, answer] = await inOneFlight<[unknown, Answer]>([
-          stored,
-          answered(act, written, { tx, context }),
-        ])
-        return answer
-      }
-      return onceFor(tx, context, { requestId: body.requestId, call, body, work })
-    })
-  })
+  const answer = await withRemote(context, (remote, settled) =>
+    withAddressees(context, (addressees) =>
+      context.db.transaction((tx) => {
+        const { companyVersion } = addressees
+        const work = async () => {
+          const scene = await lockedScene({ reader: tx, context, addressees, remote }, tx, act.target)
+          const deed = settled(() => decide(act, scene))
+          const { written, stored } = await sendDeed(tx, deed, { context, companyVersion })
+          const [, answer] = await inOneFlight<[unknown, Answer]>([
+            stored,
+            answered(act, written, { tx, context }),
+          ])
+          return answer
+        }
+        return onceFor(tx, context, { requestId: body.requestId, call, body, work })
+      }),
+    ),
+  )
   wake(context.db)
   return answer
 }

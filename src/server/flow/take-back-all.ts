@@ -4,7 +4,7 @@ import { isWaiting } from '../../core/flow/lineage'
 import type { Context } from '../platform/call'
 import type { Tx } from '../platform/db/db'
 import { textOf } from '../platform/texts'
-import type { Addressees } from '../queries/addressees'
+import type { AddresseesNow } from '../queries/addressees'
 import { flowsLent } from '../queries/entrust'
 import { lockFlow } from '../queries/running-flow'
 import { runningScene, type Scene } from './scene'
@@ -16,12 +16,13 @@ export interface TakingBack {
   to: string
   context: Context
   /** Read before the transaction began. */
-  addressees: Addressees
+  addressees: AddresseesNow
 }
 
 /** Takes back what still waits for somebody in the caller's place, one flow after the other; answers how much. */
 export async function takeBackAll(tx: Tx, { to, context, addressees }: TakingBack): Promise<number> {
   const { workspace, id: from, name } = context.caller
+  const { companyVersion } = addressees
   const reason = textOf(context.language, 'entrust.taken-by', { name })
   let moved = 0
   for (const flow of await flowsLent(tx, workspace, { from, to })) {
@@ -33,7 +34,7 @@ export async function takeBackAll(tx: Tx, { to, context, addressees }: TakingBac
       if (!would(scene, takeBackMessage, input)) continue
       const changes = takeBackMessage.decide(scene.snapshot, input, scene.actor)
       const after = applyChanges(scene.snapshot, changes)
-      await writeDeed(tx, { ...scene, changes, after }, context)
+      await writeDeed(tx, { ...scene, changes, after }, { context, companyVersion })
       scene = { ...scene, snapshot: after }
       moved++
     }

@@ -14,6 +14,7 @@ import {
 import { markMessages } from '../queries/message-marks'
 import { insertBorn, numbered } from './birth'
 import type { Deed } from './scene'
+import { CompanyChanged } from './with-addressees'
 
 type ChangeOf<Type extends FlowChange['type']> = Extract<FlowChange, { type: Type }>
 
@@ -26,15 +27,21 @@ interface Sent {
   stored: Promise<unknown>
 }
 
+/** Who writes, and the version of the company that the act was decided on; missing where the company is locked. */
+interface Writing {
+  context: Context
+  companyVersion?: number
+}
+
 /** Writes what an act changes; a flow that begins gets its document number on the way. */
-export async function writeDeed(tx: Tx, deed: Deed, context: Context): Promise<Deed> {
-  const { written, stored } = await sendDeed(tx, deed, context)
+export async function writeDeed(tx: Tx, deed: Deed, writing: Writing): Promise<Deed> {
+  const { written, stored } = await sendDeed(tx, deed, writing)
   await stored
   return written
 }
 
 /** The same without waiting until it is stored: what is sent behind it finds it written. */
-export async function sendDeed(tx: Tx, deed: Deed, context: Context): Promise<Sent> {
+export async function sendDeed(tx: Tx, deed: Deed, { context, companyVersion }: Writing): Promise<Sent> {
   const { workspace } = context.caller
   const head = deed.after.flow
   if (!head) throw new Error('an act left no flow behind')
@@ -44,13 +51,16 @@ export async function sendDeed(tx: Tx, deed: Deed, context: Context): Promise<Se
 
   const born = deed.running ? undefined : await numbered(tx, deed, { ...context, head })
   const flow = born?.flow ?? head
+  const news = newsOf(deed, context)
   const stored = inOneFlight([
     closeAll(tx, place, closingsOf(deed)),
     markMessages(tx, place, changesOf(deed.changes, 'message.mark')),
     born
       ? insertBorn(tx, born, { ...context, version: deed.version, unfinished })
       : updateFlow(tx, workspace, flow, { unfinished, now, versionId: deed.after.version }),
-    addNews(tx, place, newsOf(deed, context)),
+    addNews(tx, place, news).then((version) => {
+      if (news.messages.length && version !== (companyVersion ?? version)) throw new CompanyChanged()
+    }),
   ])
   return { written: { ...deed, after: { ...deed.after, flow } }, stored }
 }

@@ -4,13 +4,18 @@ import type { RecipientGroup } from '../../generated/types'
 import type { Context } from '../platform/call'
 import { statement } from '../platform/db/db'
 import { delegationsAt } from './delegations'
-import { directoryOf } from './directory'
+import { companyOf } from './directory'
 
 /** The people of a workspace, its named recipient groups, and who stands in for whom: what recipients come from. */
 export interface Addressees {
   directory: Directory
   groups: ReadonlyMap<string, RecipientGroup[]>
   delegations?: Delegations
+}
+
+/** The same, and of which version of the company they are. */
+export interface AddresseesNow extends Addressees {
+  companyVersion: number
 }
 
 const around = statement<{ groups: Record<string, RecipientGroup[]> | null; delegations: number | null }>(
@@ -27,7 +32,7 @@ async function readAround(context: Pick<Context, 'db' | 'caller'>) {
 }
 
 /** The addressees as they stand now; read before a transaction begins, so that none waits for it. */
-export async function addresseesOf(context: Pick<Context, 'db' | 'caller'>): Promise<Addressees> {
-  const [directory, rest] = await Promise.all([directoryOf(context), readAround(context)])
-  return { directory, ...rest }
+export async function addresseesOf(context: Pick<Context, 'db' | 'caller'>): Promise<AddresseesNow> {
+  const [{ directory, version }, rest] = await Promise.all([companyOf(context), readAround(context)])
+  return { directory, companyVersion: version, ...rest }
 }

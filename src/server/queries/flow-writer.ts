@@ -72,7 +72,7 @@ const closeRows = statement<{ id: string }>(
    returning m.id`,
 )
 
-const insertNews = statement(
+const insertNews = statement<{ version: number }>(
   'flow-news',
   `with new_visits as (
      insert into visit (workspace, flow_id, id, step_id, from_messages, entered_at, trace, because)
@@ -94,21 +94,23 @@ const insertNews = statement(
    ), old_drafts as (
      delete from draft d using jsonb_to_recordset($6::jsonb) as o("personId" text, kind text, target text)
      where d.workspace = $1 and d.person_id = o."personId" and d.kind = o.kind and d.target_id = o.target
+   ), new_messages as (
+     insert into message (workspace, flow_id, id, visit_id, step_id, step_name, pre_step_id, pre_step_name,
+       pre_message_ids, to_id, to_name, to_depts, status, dealtype, is_copy, level, has_read, created_at, created_id,
+       creater, time_expired, expires_at, finished_at, finished_id, suggest, button, is_revoke, entrust_from_id,
+       entrust_from_name, application)
+     select $1, $2, m.id, m."visitId", m."stepId", m."stepName", m."preStepId", m."preStepName", m."preMessageIds",
+       m."to", m."toName", m."toDepts", m.status, m.dealtype, m."isCopy", m.level, m."hasRead", m."createdAt",
+       m."createdId", m.creater, m."timeExpired", m."expiresAt", m."finishedAt", m."finishedId",
+       m.log->>'suggest', m.log->>'button', m."isRevoke", m."entrustFrom"->>'id', m."entrustFrom"->>'name',
+       m.application
+     from jsonb_to_recordset($8::jsonb) as m(id text, "visitId" text, "stepId" text, "stepName" text,
+       "preStepId" text, "preStepName" text, "preMessageIds" text[], "to" text, "toName" text, "toDepts" jsonb,
+       status smallint, dealtype text, "isCopy" boolean, level smallint, "hasRead" boolean, "createdAt" timestamptz,
+       "createdId" text, creater text, "timeExpired" int, "expiresAt" timestamptz, "finishedAt" timestamptz,
+       "finishedId" text, log jsonb, "isRevoke" boolean, "entrustFrom" jsonb, application jsonb)
    )
-   insert into message (workspace, flow_id, id, visit_id, step_id, step_name, pre_step_id, pre_step_name,
-     pre_message_ids, to_id, to_name, to_depts, status, dealtype, is_copy, level, has_read, created_at, created_id,
-     creater, time_expired, expires_at, finished_at, finished_id, suggest, button, is_revoke, entrust_from_id,
-     entrust_from_name, application)
-   select $1, $2, m.id, m."visitId", m."stepId", m."stepName", m."preStepId", m."preStepName", m."preMessageIds",
-     m."to", m."toName", m."toDepts", m.status, m.dealtype, m."isCopy", m.level, m."hasRead", m."createdAt",
-     m."createdId", m.creater, m."timeExpired", m."expiresAt", m."finishedAt", m."finishedId",
-     m.log->>'suggest', m.log->>'button', m."isRevoke", m."entrustFrom"->>'id', m."entrustFrom"->>'name',
-     m.application
-   from jsonb_to_recordset($8::jsonb) as m(id text, "visitId" text, "stepId" text, "stepName" text,
-     "preStepId" text, "preStepName" text, "preMessageIds" text[], "to" text, "toName" text, "toDepts" jsonb,
-     status smallint, dealtype text, "isCopy" boolean, level smallint, "hasRead" boolean, "createdAt" timestamptz,
-     "createdId" text, creater text, "timeExpired" int, "expiresAt" timestamptz, "finishedAt" timestamptz,
-     "finishedId" text, log jsonb, "isRevoke" boolean, "entrustFrom" jsonb, application jsonb)`,
+   select version from directory_version where workspace = $1`,
 )
 
 /** Writes the head of a new flow. */
@@ -147,20 +149,24 @@ export async function closeMessages(tx: Tx, place: FlowPlace, closings: Closing[
   return (await tx.run(closeRows, [place.workspace, place.flowId, JSON.stringify(rows)])).length
 }
 
-/** Adds visits, messages, history and effects, and clears drafts, in one round trip. */
-export async function addNews(tx: Tx, place: FlowPlace, news: FlowNews): Promise<void> {
+/**
+ * Adds visits, messages, history and effects, and clears drafts, in one round trip; answers the version of the company
+ * at that moment.
+ */
+export async function addNews(tx: Tx, place: FlowPlace, news: FlowNews): Promise<number> {
   const logs = news.logs.map((record) => ({
     ...{ id: record.id, type2: record.type2, at: moment(record.at) },
     record,
   }))
   const effects = news.effects.map(({ dueAt, ...rest }) => ({ ...rest, dueAt: momentOrNull(dueAt ?? null) }))
   const visits = news.visits.map((visit) => ({ ...visit, enteredAt: moment(visit.enteredAt) }))
-  await tx.run(insertNews, [
+  const [company] = await tx.run(insertNews, [
     ...[place.workspace, place.flowId, JSON.stringify(visits), JSON.stringify(logs)],
     ...[JSON.stringify(effects), JSON.stringify(news.drafts), moment(news.now)],
     JSON.stringify(news.messages.map(messageRow)),
     JSON.stringify(news.subFlows),
   ])
+  return company?.version ?? 0
 }
 
 const messageRow = (message: FlowMessage) => ({

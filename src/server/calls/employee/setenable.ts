@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { checkLeaving } from '../../../core/directory/person-changes'
 import { Refused } from '../../../core/refused'
 import { type HandOver, handOver } from '../../flow/hand-over'
+import { expectLateArrivals } from '../../flow/late-arrivals'
 import { type Context, defineCall } from '../../platform/call'
 import type { Tx } from '../../platform/db/db'
 import { wake } from '../../platform/wake'
@@ -10,7 +10,7 @@ import { addresseesOf } from '../../queries/addressees'
 import { changeDirectory, type DirectoryChange } from '../../queries/change-directory'
 import { addLeader, listDepartments } from '../../queries/department'
 import { endSessionsOf } from '../../queries/session'
-import { findStaff, listAdministrators, type Staff } from '../../queries/staff'
+import { listAdministrators, type Staff } from '../../queries/staff'
 import { setEnabled } from '../../queries/staff-writer'
 
 /** Somebody comes back to departments that still exist. */
@@ -43,6 +43,7 @@ async function leave(tx: Tx, context: Context, { staff, handing, withLeads }: Le
   const { workspace, id: callerId } = context.caller
   checkLeaving({ leaver: staff, callerId, administrators: await listAdministrators(tx, workspace) })
   const handed = handing && (await handOver(tx, handing))
+  if (handing) await expectLateArrivals(tx, handing)
   const { to } = handing ?? {}
   const leads = to && withLeads ? await handLeads(tx, { from: staff, to, workspace }) : []
   await setEnabled(tx, workspace, staff.id, false)
@@ -54,22 +55,6 @@ async function leave(tx: Tx, context: Context, { staff, handing, withLeads }: Le
     ...(handed ? { after: { ...handed, leads } } : {}),
     handed,
   }
-}
-
-/** Acts that began before somebody left have ended after so many milliseconds. */
-const settling = 500
-
-/** What acts under way still sent to somebody who was leaving goes to the successor, too; answers how many messages. */
-async function handOverLate(context: Context, { id, to }: { id: string; to: string }): Promise<number> {
-  await sleep(settling)
-  const addressees = await addresseesOf(context)
-  return context.db.transaction(async (tx) => {
-    const staff = await findStaff(tx, context.caller.workspace, [id, to])
-    const from = staff.find((one) => one.id === id)
-    const successor = staff.find((one) => one.id === to)
-    if (!from || from.enabled || !successor?.enabled) return 0
-    return (await handOver(tx, { from, to, context, addressees })).moved
-  })
 }
 
 export default defineCall(
@@ -88,8 +73,7 @@ export default defineCall(
       did(deed)
       return handed?.moved ?? 0
     })
-    const late = !enabled && handover_to ? await handOverLate(context, { id, to: handover_to }) : 0
     wake(context.db)
-    return { moved: moved + late }
+    return { moved }
   },
 )

@@ -1,16 +1,17 @@
 import { takeBackAll } from '../../../../flow/take-back-all'
+import { withAddressees } from '../../../../flow/with-addressees'
 import { defineCall } from '../../../../platform/call'
 import { wake } from '../../../../platform/wake'
-import { addresseesOf } from '../../../../queries/addressees'
 import { countBadges } from '../../../../queries/badges'
 
 export default defineCall('oa/flow/entrust/take_back_all', async ({ to }, context) => {
   const { db, caller } = context
-  const addressees = await addresseesOf(context)
-  const taken = await db.transaction(async (tx) => {
-    const moved = await takeBackAll(tx, { to, context, addressees })
-    return { moved, badges: await countBadges(tx, caller.workspace, caller.id) }
-  })
+  const taken = await withAddressees(context, (addressees) =>
+    db.transaction(async (tx) => {
+      const moved = await takeBackAll(tx, { to, context, addressees })
+      return { moved, badges: await countBadges(tx, caller.workspace, caller.id) }
+    }),
+  )
   wake(db)
   return taken
 })

@@ -1,9 +1,9 @@
 import { Refused } from '../../../../../core/refused'
 import { handToDelegate } from '../../../../flow/hand-to-delegate'
+import { withAddressees } from '../../../../flow/with-addressees'
 import { defineCall } from '../../../../platform/call'
 import { wake } from '../../../../platform/wake'
 import { checkMayEntrust } from '../../../../policies/entrust'
-import { addresseesOf } from '../../../../queries/addressees'
 import { findEntrust } from '../../../../queries/entrust'
 
 export default defineCall('oa/flowdesigns/entrust/handover', async ({ _id }, context) => {
@@ -11,8 +11,9 @@ export default defineCall('oa/flowdesigns/entrust/handover', async ({ _id }, con
   const delegation = await findEntrust(db, caller.workspace, _id)
   if (!delegation) throw new Refused('entrust.gone')
   checkMayEntrust(caller, delegation)
-  const addressees = await addresseesOf(context)
-  const moved = await db.transaction((tx) => handToDelegate(tx, { delegation, context, addressees }))
+  const moved = await withAddressees(context, (addressees) =>
+    db.transaction((tx) => handToDelegate(tx, { delegation, context, addressees })),
+  )
   wake(db)
   return { moved }
 })
