@@ -448,7 +448,7 @@ export interface Calls {
   'employee/login': { body: EmployeeLoginBody; data: EmployeeLoginData }
   /** Ends the session */
   'employee/logout': { body: EmployeeLogoutBody; data: EmployeeLogoutData }
-  /** Keeps by which channels outside the caller wants to be told */
+  /** Keeps how the caller wants to be told outside: by which channels, in which language, and when not */
   'employee/notices': { body: EmployeeNoticesBody; data: EmployeeNoticesData }
   /** A one-time password for a person; it is told once and ends every session */
   'employee/resetpwd': { body: EmployeeResetpwdBody; data: EmployeeResetpwdData }

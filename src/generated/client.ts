@@ -114,7 +114,7 @@ export const createClient = (send: Send) => ({
     }),
     /** Ends the session */
     "logout": ((body) => send({"name":"employee/logout","path":"/api/employee/logout","method":"POST"}, body)) as Member<'employee/logout'>,
-    /** Keeps by which channels outside the caller wants to be told */
+    /** Keeps how the caller wants to be told outside: by which channels, in which language, and when not */
     "notices": ((body) => send({"name":"employee/notices","path":"/api/employee/notices","method":"POST"}, body)) as Member<'employee/notices'>,
     /** A one-time password for a person; it is told once and ends every session */
     "resetpwd": ((body) => send({"name":"employee/resetpwd","path":"/api/employee/resetpwd","method":"POST"}, body)) as Member<'employee/resetpwd'>,

@@ -343,6 +343,18 @@ export interface CompanySettings {
    * people are told by DingTalk or enterprise WeChat of what waits for them
    */
   notice_chat: boolean
+  /**
+   * the language of notices to whoever has not chosen one
+   */
+  notice_language: 'zh' | 'en' | 'es'
+  /**
+   * from when people are not disturbed outside; empty = no quiet hours
+   */
+  quiet_from: string
+  /**
+   * until when people are not disturbed outside
+   */
+  quiet_until: string
 }
 /**
  * A contact group: recipients under a name, to be chosen in flows and in other contact groups (S2-069, S2-191)
@@ -608,6 +620,7 @@ export interface Draft {
     fileList?: StoredFile[]
   }
   inputdata: FormData
+  opened?: FormData1
 }
 /**
  * A stored file (S1-097)
@@ -636,6 +649,12 @@ export interface StoredFile {
  * Values of a form by the item's model
  */
 export interface FormData {
+  [k: string]: unknown
+}
+/**
+ * Values of a form by the item's model
+ */
+export interface FormData1 {
   [k: string]: unknown
 }
 /**
@@ -1154,9 +1173,13 @@ export interface Forwarding {
   sonflows: SubFlowStart[]
   finished: boolean
   /**
-   * names whose sign is still missing
+   * names whose sign is still missing, the first of them
    */
   waiting: string[]
+  /**
+   * how many signs are missing beside those named
+   */
+  waiting_more?: number
   badges?: Badges
 }
 /**
@@ -3325,6 +3348,17 @@ export interface EmployeeLogoutBody {}
 export interface EmployeeNoticesBody {
   mail: boolean
   chat: boolean
+  /**
+   * none = the company's
+   */
+  language?: 'zh' | 'en' | 'es'
+  /**
+   * none = the company's; empty times = never quiet
+   */
+  quiet?: {
+    from: string
+    until: string
+  }
 }
 export interface EmployeeNoticesData {}
 export interface EmployeeResetpwdBody {
@@ -3764,6 +3798,18 @@ export interface CompanySettings1 {
    * people are told by DingTalk or enterprise WeChat of what waits for them
    */
   notice_chat: boolean
+  /**
+   * the language of notices to whoever has not chosen one
+   */
+  notice_language: 'zh' | 'en' | 'es'
+  /**
+   * from when people are not disturbed outside; empty = no quiet hours
+   */
+  quiet_from: string
+  /**
+   * until when people are not disturbed outside
+   */
+  quiet_until: string
 }
 export interface OaFlowCommentCreatBody {
   flowOi_id: string
@@ -4248,6 +4294,20 @@ export interface OaFlowExportStartBody {
    * @maxItems 200
    */
   columns?: string[]
+  /**
+   * the list's own columns that are wanted, in this order; all of them when missing
+   *
+   * @minItems 1
+   * @maxItems 30
+   */
+  keys?: string[]
+  /**
+   * only these rows of what the search finds
+   *
+   * @minItems 1
+   * @maxItems 1000
+   */
+  ids?: string[]
   /**
    * the same id answers the stored result for 24 hours
    */

@@ -1,6 +1,10 @@
+// What was typed and not sent, kept in this browser for one person and one target. It stands in IndexedDB, which
+// holds forms of any size and never stops the page; a page that goes away has no time for that, so its last words
+// stand in the small storage that answers at once, as everything does where there is no IndexedDB. The newer of
+// both counts.
+
 import { environment } from './environment'
 
-/** What was typed and not sent, kept in this browser for one person and one target. */
 export interface Draft<Content> {
   at: number
   content: Content
@@ -10,24 +14,93 @@ export interface Draft<Content> {
 const place = ['qianpi.draft', environment.base.slice(1)].filter(Boolean).join('.')
 const keyOf = (person: string, target: string) => `${place}.${person}.${target}`
 
-export function readDraft<Content>(person: string, target: string): Draft<Content> | undefined {
+const store = 'drafts'
+const forgottenAfter = 90 * 86_400_000
+
+const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+async function open(): Promise<IDBDatabase> {
+  const asked = indexedDB.open(place, 1)
+  asked.onupgradeneeded = () => asked.result.createObjectStore(store).createIndex('at', 'at')
+  const db = await answerOf(asked)
+  db.onclose = () => {
+    opened = undefined
+  }
+  const old = IDBKeyRange.upperBound(Date.now() - forgottenAfter)
+  const walk = db.transaction(store, 'readwrite').objectStore(store).index('at').openCursor(old)
+  walk.onsuccess = () => {
+    walk.result?.delete()
+    walk.result?.continue()
+  }
+  return db
+}
+
+let opened: Promise<IDBDatabase> | undefined
+
+/** Does something with the drafts; undefined where the browser keeps none. */
+async function inStore<Value>(
+  mode: IDBTransactionMode,
+  act: (drafts: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value | undefined> {
+  opened ??= open().catch((error) => {
+    opened = undefined
+    throw error
+  })
+  const db = await opened
+  return answerOf(act(db.transaction(store, mode).objectStore(store)))
+}
+
+const lastWords = (key: string): Draft<unknown> | undefined => {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(person, target)) ?? 'null') ?? undefined
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
 }
 
-/** Answers whether it is kept: a full or locked storage only costs the draft, never the page. */
-export function keepDraft(person: string, target: string, content: unknown): boolean {
+/** Keeps something before the page is gone; answers whether it found room. */
+export function keepAtOnce(person: string, target: string, content: unknown): boolean {
+  const key = keyOf(person, target)
   try {
-    localStorage.setItem(keyOf(person, target), JSON.stringify({ at: Date.now(), content }))
+    localStorage.setItem(key, JSON.stringify({ at: Date.now(), content }))
     return true
   } catch {
-    dropDraft(person, target)
+    localStorage.removeItem(key)
     return false
   }
 }
 
-export const dropDraft = (person: string, target: string): void =>
-  localStorage.removeItem(keyOf(person, target))
+/** Answers whether it is kept: a full or locked storage only costs the draft, never the page. */
+export async function keepDraft(person: string, target: string, content: unknown): Promise<boolean> {
+  const key = keyOf(person, target)
+  const at = Date.now()
+  try {
+    await inStore('readwrite', (drafts) => drafts.put({ at, content }, key))
+  } catch {
+    return keepAtOnce(person, target, content)
+  }
+  if ((lastWords(key)?.at ?? 0) <= at) localStorage.removeItem(key)
+  return true
+}
+
+export async function readDraft<Content>(
+  person: string,
+  target: string,
+): Promise<Draft<Content> | undefined> {
+  const key = keyOf(person, target)
+  const [last, kept] = [
+    lastWords(key),
+    await inStore('readonly', (drafts) => drafts.get(key)).catch(() => undefined),
+  ]
+  return ((last?.at ?? 0) > (kept?.at ?? 0) ? last : kept) as Draft<Content> | undefined
+}
+
+export async function dropDraft(person: string, target: string): Promise<void> {
+  const key = keyOf(person, target)
+  localStorage.removeItem(key)
+  await inStore('readwrite', (drafts) => drafts.delete(key)).catch(() => undefined)
+}

@@ -47,7 +47,7 @@ function Actions({ draft, onDropped }: { draft: Draft; onDropped(): void }) {
     if (!(await confirm(question))) return
     const target = targetOf(draft)
     await api.oa.flow.tempform.delete(target)
-    dropDraft(currentPerson()?.id ?? '', keyOf(target))
+    await dropDraft(currentPerson()?.id ?? '', keyOf(target))
     onDropped()
   }
   return (

@@ -1,52 +1,124 @@
+import { useState } from 'react'
+import type { MergedChange } from '../../../core/form/merge'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import type { Difference } from './conflict'
+import { type ChangeLine, lineOf } from './conflict'
+import type { Decide } from './use-deal-form'
 
 interface ConflictDialogProps {
-  differences: readonly Difference[]
+  changes: readonly MergedChange[]
   onClose(): void
-  /** Takes the newer values into the form. */
-  onTake(): void
-  /** Sends what is typed here all the same. */
-  onForce(): void
+  /** Puts both into one form, to be looked at. */
+  onMerge(decide: Decide): void
+  /** The same, and presses the button again; missing where none was pressed. */
+  onSend?(decide: Decide): void
 }
 
-/** Somebody changed the form meanwhile: both values beside each other, and a choice. */
-export const ConflictDialog = ({ differences, onClose, onTake, onForce }: ConflictDialogProps) => (
-  <Dialog
-    title={t('conflict.title')}
-    width={680}
-    onClose={onClose}
-    footer={
-      <>
-        <Button onClick={onForce}>{t('conflict.force')}</Button>
-        <Button kind="primary" onClick={onTake}>
-          {t('conflict.take')}
-        </Button>
-      </>
-    }
-  >
-    <p className="conflict-text">{t('conflict.text')}</p>
-    <table className="conflict">
-      <thead>
-        <tr>
-          <th scope="col">{t('conflict.field')}</th>
-          <th scope="col">{t('conflict.mine')}</th>
-          <th scope="col">{t('conflict.theirs')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map(({ name, mine, theirs }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td data-label={t('conflict.mine')} data-untouched={mine === undefined || undefined}>
-              {mine === undefined ? t('conflict.untouched') : mine || t('log.empty-value')}
-            </td>
-            <td data-label={t('conflict.theirs')}>{theirs || t('log.empty-value')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </Dialog>
+const sides = ['mine', 'theirs'] as const
+
+interface ChoiceProps {
+  line: ChangeLine
+  isTheirs: boolean
+  onChoose(isTheirs: boolean): void
+}
+
+/** One thing that both changed: each value is a choice. */
+const Choice = ({ line, isTheirs, onChoose }: ChoiceProps) => (
+  <tr>
+    <th scope="row">{line.name}</th>
+    {sides.map((side) => {
+      const isChosen = (side === 'theirs') === isTheirs
+      return (
+        <td key={side} data-chosen={isChosen || undefined}>
+          <label>
+            <input
+              type="radio"
+              name={line.key}
+              checked={isChosen}
+              onChange={() => onChoose(side === 'theirs')}
+            />
+            <span>
+              <small>{t(`conflict.${side}`)}</small>
+              {line[side] || t('log.empty-value')}
+            </span>
+          </label>
+        </td>
+      )
+    })}
+  </tr>
 )
+
+/** What only somebody else changed: it comes along by itself. */
+const Others = ({ lines }: { lines: readonly ChangeLine[] }) => (
+  <dl className="conflict-others">
+    {lines.map(({ key, name, theirs }) => (
+      <div key={key}>
+        <dt>{name}</dt>
+        <dd>{theirs || t('log.empty-value')}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Somebody changed the form meanwhile: what both changed is chosen one by one, everything else is merged. */
+export function ConflictDialog({ changes, onClose, onMerge, onSend }: ConflictDialogProps) {
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
+  const asked = changes.filter(({ isConflict }) => isConflict).map(lineOf)
+  const others = changes.filter(({ isConflict }) => !isConflict).map(lineOf)
+  const decide: Decide = (key) => (theirs.has(key) ? 'theirs' : 'mine')
+  const choose = (key: string, isTheirs: boolean) =>
+    setTheirs(new Set([...[...theirs].filter((one) => one !== key), ...(isTheirs ? [key] : [])]))
+  const footer = (
+    <>
+      {onSend && <Button onClick={() => onSend(decide)}>{t('conflict.force')}</Button>}
+      <Button kind="primary" onClick={() => onMerge(decide)}>
+        {t(onSend ? 'conflict.take' : 'conflict.restore')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('conflict.title')} width={680} onClose={onClose} footer={footer}>
+      <p className="conflict-text">{t(asked.length ? 'conflict.text' : 'conflict.text-none')}</p>
+      {asked.length > 0 && (
+        <table className="conflict" aria-label={t('conflict.title')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('conflict.field')}</th>
+              {sides.map((side) => (
+                <th key={side} scope="col">
+                  {t(`conflict.${side}`)}
+                  {asked.length > 1 && (
+                    <Button
+                      kind="link"
+                      onClick={() => setTheirs(new Set(side === 'theirs' ? asked.map(({ key }) => key) : []))}
+                    >
+                      {t(`conflict.all.${side}`)}
+                    </Button>
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {asked.map((line) => (
+              <Choice
+                key={line.key}
+                line={line}
+                isTheirs={theirs.has(line.key)}
+                onChoose={(isTheirs) => choose(line.key, isTheirs)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {others.length > 0 && asked.length > 0 && (
+        <details>
+          <summary>{t('conflict.others', { n: others.length })}</summary>
+          <Others lines={others} />
+        </details>
+      )}
+      {asked.length === 0 && <Others lines={others} />}
+    </Dialog>
+  )
+}

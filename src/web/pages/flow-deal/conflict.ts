@@ -1,8 +1,8 @@
-import { isTable, itemsOf, sameValue, toText } from '../../../core/form'
+import { cellText, columnsOf, own, type Row, sameValue, toText } from '../../../core/form'
+import type { MergedChange } from '../../../core/form/merge'
 import type { FormValues } from '../../../core/form/values'
-import type { FormDesign } from '../../../generated/types'
 import { Failure } from '../../platform/failure'
-import { mergedRows, rowDifferences } from './conflict-rows'
+import { t } from '../../platform/i18n'
 
 /** The form as it stands now on the server. */
 export interface Fresh {
@@ -10,12 +10,11 @@ export interface Fresh {
   formmd5: string
 }
 
-/** A field that somebody else changed meanwhile. */
-export interface Difference {
-  model: string
+/** What somebody else changed, as people read it. */
+export interface ChangeLine {
+  key: string
   name: string
-  /** What is typed here; undefined when this field was left as it was opened. */
-  mine: string | undefined
+  mine: string
   theirs: string
 }
 
@@ -23,36 +22,30 @@ export interface Difference {
 export const freshIn = (error: unknown): Fresh | undefined =>
   error instanceof Failure && error.code === 'formmd5error' ? (error.data as Fresh) : undefined
 
-/** The values that differ from those that were opened. */
+/** The values that differ from those that were opened; what was emptied is null. */
 export const changedSince = (opened: FormValues, values: FormValues): FormValues =>
-  Object.fromEntries(Object.entries(values).filter(([model, value]) => !sameValue(opened[model], value)))
-
-/** The fields whose value on the server is no longer the one that was opened, beside what is typed here. */
-export const differencesOf = (
-  form: FormDesign,
-  { opened, mine, theirs }: { opened: FormValues; mine: FormValues; theirs: FormValues },
-): Difference[] =>
-  itemsOf(form)
-    .filter(({ model }) => !sameValue(opened[model], theirs[model]))
-    .flatMap((item) => {
-      const { model, name } = item
-      const three = { opened: opened[model], mine: mine[model], theirs: theirs[model] }
-      if (isTable(item)) return rowDifferences(item, three)
-      const typed = sameValue(three.opened, three.mine) ? undefined : toText(item, three.mine)
-      return [{ model, name, mine: typed, theirs: toText(item, three.theirs) }]
-    })
-
-/** Tables that both changed, as one: what only one of us touched stays, what both did as the winner has it. */
-export const mergedTables = (
-  form: FormDesign,
-  { opened, mine, theirs }: { opened: FormValues; mine: FormValues; theirs: FormValues },
-  winner: 'mine' | 'theirs',
-): FormValues =>
   Object.fromEntries(
-    itemsOf(form)
-      .filter((item) => isTable(item) && !sameValue(opened[item.model], mine[item.model]))
-      .map(({ model }) => [
-        model,
-        mergedRows({ opened: opened[model], mine: mine[model], theirs: theirs[model] }, winner),
-      ]),
+    Object.entries(values)
+      .filter(([model, value]) => !sameValue(opened[model], value))
+      .map(([model, value]) => [model, value ?? null]),
   )
+
+const rowText = ({ item }: MergedChange, row: Row): string =>
+  columnsOf(item)
+    .map((column) => cellText(item, column, own(row, column.code)))
+    .filter(Boolean)
+    .join(t('conflict.comma'))
+
+function textOf(change: MergedChange, value: unknown): string {
+  const { item, row, column } = change
+  if (column) return cellText(item, column, value)
+  if (row === undefined) return toText(item, value)
+  return value ? rowText(change, value as Row) : t('conflict.removed')
+}
+
+/** Where a change stands and what both say there. */
+export function lineOf(change: MergedChange): ChangeLine {
+  const { key, item, row, column, mine, theirs } = change
+  const place = row ? t('conflict.row', { table: item.name, n: row, name: column?.name ?? '' }) : item.name
+  return { key, name: place.trim(), mine: textOf(change, mine), theirs: textOf(change, theirs) }
+}

@@ -19,12 +19,14 @@ import { usePageName } from '../../stores/visited-views'
 import { ButtonLink } from '../../ui/button'
 import { Tag } from '../../ui/parts'
 import { useNow } from '../../ui/time'
+import { toast } from '../../ui/toast'
 import { AskedNotice } from './asked-notice'
 import { Bar, type Beside, Gone } from './bar'
 import { ConflictDialog } from './conflict-dialog'
 import { Dealt } from './dealt'
 import { Opinion } from './opinion'
 import { type Deal, useDeal } from './use-deal'
+import type { Decide } from './use-deal-form'
 
 const TransferDialog = lazy(() => import('../../renderer/flow/transfer-dialog'))
 
@@ -68,19 +70,22 @@ function Dialogs({ start, deal }: PartProps) {
         onAgain={() => deal.press(pressed.index)}
       />
     )
-  const force = () => {
-    const index = form.force()
-    if (index !== undefined) void deal.press(index)
+  const { conflict } = form
+  if (!conflict) return null
+  const { changes, index } = conflict
+  const merge = (decide: Decide) => {
+    form.merge(conflict, decide)
+    toast(t('conflict.merged'), 'success')
   }
+  const send = (decide: Decide) =>
+    form.merge(conflict, decide, () => index !== undefined && void deal.press(index))
   return (
-    form.conflict && (
-      <ConflictDialog
-        differences={form.differences}
-        onClose={form.dismiss}
-        onTake={form.takeTheirs}
-        onForce={force}
-      />
-    )
+    <ConflictDialog
+      changes={changes}
+      onClose={form.dismiss}
+      onMerge={merge}
+      onSend={index === undefined ? undefined : send}
+    />
   )
 }
 

@@ -1,76 +1,85 @@
 import { useRef, useState } from 'react'
+import { type MergedChange, mergeForms, type Three, type Winner } from '../../../core/form/merge'
 import type { FormValues } from '../../../core/form/values'
-import type { OaFlowDealBymsgidData } from '../../../generated/types'
+import type { Draft, OaFlowDealBymsgidData } from '../../../generated/types'
 import type { FormController } from '../../renderer/form'
-import { changedSince, type Difference, differencesOf, type Fresh, mergedTables } from './conflict'
+import { changedSince, type Fresh } from './conflict'
 
-/** A form that somebody changed while the button with this index was pressed. */
-interface Conflict {
-  index: number
+/** A form that somebody changed while one typed: what each has, and what the other changed. */
+export interface Conflict {
+  three: Three<FormValues>
+  changes: MergedChange[]
   fresh: Fresh
+  /** The button whose press met it; none when a draft did. */
+  index?: number
 }
 
-const without = (values: FormValues, differences: readonly Difference[]): FormValues => {
-  const gone = new Set(differences.map(({ model }) => model))
-  return Object.fromEntries(Object.entries(values).filter(([model]) => !gone.has(model)))
-}
+export type Decide = (key: string) => Winner
+
+const pick = (values: FormValues, models: readonly string[]): FormValues =>
+  Object.fromEntries(models.map((model) => [model, values[model]]))
 
 /** The form of a message: what it was opened with, what is typed, and what to do when both moved apart. */
 export function useDealForm({ formset, formdata, formmd5 }: OaFlowDealBymsgidData) {
   const [opened, setOpened] = useState<Fresh>({ formdata, formmd5 })
   const [conflict, setConflict] = useState<Conflict | undefined>()
+  const latest = useRef(opened)
+  latest.current = opened
   const controller = useRef<FormController>(undefined)
-  const kept = useRef<FormValues>(undefined)
-  /** The newer values over which this form is forced. */
-  const forcedOver = useRef<FormValues>(undefined)
+  /** What comes into the newer form once it is drawn, and what is done then. */
+  const kept = useRef<{ values: FormValues; then?: () => void }>(undefined)
 
-  const written = (): FormValues => controller.current?.values() ?? {}
-  const mergedWith = (theirs: FormValues, winner: 'mine' | 'theirs') =>
-    mergedTables(
-      formset,
-      { opened: opened.formdata, mine: { ...opened.formdata, ...written() }, theirs },
-      winner,
-    )
+  /** What stands in the fields that one may write, whole: rows with the cells that one only reads, too. */
+  const mine = (): FormValues => {
+    const form = controller.current
+    return form ? pick(form.allValues(), Object.keys(form.values())) : {}
+  }
   /** What differs from the form as it was opened: a draft of it undoes nobody else's work. */
-  const typed = () => changedSince(opened.formdata, written())
-  /** Forced over newer values only what was typed here counts. */
-  const values = () => {
-    const theirs = forcedOver.current
-    return theirs ? { ...typed(), ...mergedWith(theirs, 'mine') } : written()
+  const typed = (): Pick<Draft, 'inputdata' | 'opened'> => {
+    const inputdata = changedSince(opened.formdata, mine())
+    return { inputdata, opened: pick(opened.formdata, Object.keys(inputdata)) }
   }
-  const differences = conflict
-    ? differencesOf(formset, {
-        opened: opened.formdata,
-        mine: controller.current?.allValues() ?? {},
-        theirs: conflict.fresh.formdata,
-      })
-    : []
-  const ready = (fresh: FormController) => {
-    controller.current = fresh
-    if (kept.current) fresh.fill(kept.current)
+  const meet = (three: Three<FormValues>, fresh: Fresh, index?: number) => {
+    const { changes } = mergeForms(formset, three, () => 'mine')
+    setConflict({ three, changes, fresh, index })
+  }
+  /** Both in one form, as decided; then it is gone on with. */
+  const merge = ({ three, fresh }: Omit<Conflict, 'changes'>, decide: Decide, then?: () => void) => {
+    const values = changedSince(fresh.formdata, mergeForms(formset, three, decide).value)
+    setConflict(undefined)
+    if (fresh.formmd5 === opened.formmd5) return controller.current?.fill(values)
+    kept.current = { values, then }
+    setOpened(fresh)
+  }
+  const ready = (form: FormController) => {
+    controller.current = form
+    const waiting = kept.current
     kept.current = undefined
+    if (!waiting) return
+    form.fill(waiting.values)
+    waiting.then?.()
   }
-  /** The newer values come in; what was typed into other fields stays. */
-  const takeTheirs = () => {
-    if (!conflict) return
-    const { formdata } = conflict.fresh
-    kept.current = { ...without(written(), differences), ...mergedWith(formdata, 'theirs') }
-    setOpened(conflict.fresh)
-    setConflict(undefined)
-  }
-  /** What is typed here counts; answers the button that was pressed. */
-  const force = () => {
-    forcedOver.current = conflict?.fresh.formdata
-    setConflict(undefined)
-    return conflict?.index
+  /** Puts a draft in; where somebody changed the same since it was typed, that is asked. */
+  const restore = ({ basis, inputdata, opened: before = {} }: Draft) => {
+    const models = Object.keys(inputdata)
+    const base = basis === opened.formmd5 ? opened.formdata : pick(before, models)
+    const was = { ...opened.formdata, ...pick(base, models) }
+    const three = { opened: was, mine: { ...was, ...inputdata }, theirs: opened.formdata }
+    const { changes } = mergeForms(formset, three, () => 'mine')
+    if (changes.some(({ isConflict }) => isConflict)) setConflict({ three, changes, fresh: opened })
+    else merge({ three, fresh: opened }, () => 'mine')
   }
   return {
-    ...{ opened, conflict, differences, typed, values, ready, takeTheirs, force },
-    meet: setConflict,
+    ...{ opened, conflict, typed, ready, merge, restore },
+    /** Of the form as it is drawn now, for whoever asks before the page is drawn again, too. */
+    md5: () => latest.current.formmd5,
+    values: (): FormValues => controller.current?.values() ?? {},
+    meet: (fresh: Fresh, index: number) => {
+      const { formdata: was } = opened
+      meet({ opened: was, mine: { ...was, ...mine() }, theirs: fresh.formdata }, fresh, index)
+    },
     dismiss: () => setConflict(undefined),
-    md5: () => ({ formmd5: opened.formmd5, ...(forcedOver.current && { ignoreFormMd5: true }) }),
     isValid: async () => ((await controller.current?.validate()) ?? []).length === 0,
-    fill: (draft: FormValues) => controller.current?.fill(draft),
     setErrors: (problems: Parameters<FormController['setErrors']>[0]) =>
       controller.current?.setErrors(problems),
   }

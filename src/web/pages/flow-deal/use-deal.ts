@@ -33,14 +33,17 @@ export function useDeal(start: OaFlowDealBymsgidData) {
   const { gone, setGone, message = start.message } = useGone(start.message._id)
   const draft = useDraft({
     target: { type: 'deal', msgid: start.message._id },
-    basis: form.md5().formmd5,
+    basis: form.md5(),
     saved: start.form_save,
-    read: () => ({ flowdata: { suggest, dept, fileList: files }, inputdata: form.typed() }),
+    read: () => ({ flowdata: { suggest, dept, fileList: files }, ...form.typed() }),
   })
 
   const bodyOf = (btnindex: number, funlist: Choice[] = [], sonflows: SubFlowChoice[] = []) => ({
     flowmsgid: start.message._id,
-    flowdata: { suggest: suggest.trim(), dept, fileList: files, version: start.flow.version, ...form.md5() },
+    flowdata: {
+      ...{ suggest: suggest.trim(), dept, fileList: files },
+      ...{ version: start.flow.version, formmd5: form.md5() },
+    },
     inputdata: form.values(),
     btnindex,
     funid: start.step.id,
@@ -60,7 +63,7 @@ export function useDeal(start: OaFlowDealBymsgidData) {
       return refusalOf(failure)
     }
     setPressed(undefined)
-    form.meet({ index, fresh })
+    form.meet(fresh, index)
   }
   const press = async (index: number) => {
     if (uploadsUnderWay()) return
@@ -94,11 +97,11 @@ export function useDeal(start: OaFlowDealBymsgidData) {
   }
   const takeDraft = () => {
     if (!draft.found) return
-    const { flowdata, inputdata } = draft.found.draft
+    const { flowdata } = draft.found.draft
     setSuggest(flowdata.suggest ?? '')
     setFiles(flowdata.fileList ?? [])
     if (start.depts.some(({ v }) => v === flowdata.dept)) setDept(flowdata.dept ?? '')
-    form.fill(inputdata)
+    form.restore(draft.found.draft)
     draft.dismiss()
   }
   const say = (text: string) => {

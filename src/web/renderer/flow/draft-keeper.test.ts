@@ -25,7 +25,7 @@ const keeper = () =>
     }),
     (state) => states.push(state),
   )
-const kept = () => readDraft<Draft>('su', 'deal/m1')?.content.flowdata.suggest
+const kept = async () => (await readDraft<Draft>('su', 'deal/m1'))?.content.flowdata.suggest
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -42,7 +42,7 @@ test('typing is kept in the browser at once and on the server when it stops', as
   suggest = '同'
   one.touch(false)
   await vi.advanceTimersByTimeAsync(700)
-  expect([kept(), saves()]).toEqual(['同', []])
+  expect([await kept(), saves()]).toEqual(['同', []])
   suggest = '同意'
   one.touch(false)
   await vi.advanceTimersByTimeAsync(2_100)
@@ -59,20 +59,20 @@ test('without a connection it stays in the browser and goes to the server when t
   suggest = '同意'
   one.touch(false)
   await vi.advanceTimersByTimeAsync(2_100)
-  expect([kept(), states.at(-1)]).toEqual(['同意', 'here'])
+  expect([await kept(), states.at(-1)]).toEqual(['同意', 'here'])
   send.mockResolvedValue(heard({ saved_at: '2026-11-21T02:00:00.000Z' }))
   dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(10)
   expect(states.at(-1)).toBe('saved')
 })
 
-test('a tab that goes away keeps what was typed a moment before', () => {
+test('a tab that goes away keeps what was typed a moment before', async () => {
   const one = keeper()
   one.watch()
   suggest = '最后一句'
   one.touch(false)
   dispatchEvent(new Event('pagehide'))
-  expect(kept()).toBe('最后一句')
+  expect(await kept()).toBe('最后一句')
 })
 
 test('what was sent leaves nothing behind and no draft comes after it', async () => {
@@ -80,10 +80,10 @@ test('what was sent leaves nothing behind and no draft comes after it', async ()
   suggest = '同意'
   one.touch(false)
   await one.rest()
-  expect(kept()).toBe('同意')
+  expect(await kept()).toBe('同意')
   one.end()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([kept(), saves()]).toEqual([undefined, []])
+  expect([await kept(), saves()]).toEqual([undefined, []])
 })
 
 test('a full storage costs only the copy in the browser', async () => {
@@ -95,7 +95,7 @@ test('a full storage costs only the copy in the browser', async () => {
   one.touch(false)
   await vi.advanceTimersByTimeAsync(2_100)
   full.mockRestore()
-  expect([kept(), saves().length, states.at(-1)]).toEqual([undefined, 1, 'saved'])
+  expect([await kept(), saves().length, states.at(-1)]).toEqual([undefined, 1, 'saved'])
 })
 
 const draft = (typed_at: number, part: Partial<Draft> = {}): Draft => ({

@@ -1,7 +1,7 @@
 import type { Draft } from '../../../generated/types'
 import { quietApi } from '../../platform/api'
 import { isMobile } from '../../platform/device'
-import { dropDraft, keepDraft } from '../../platform/drafts'
+import { dropDraft, keepAtOnce, keepDraft } from '../../platform/drafts'
 import { mayWrite } from '../../platform/environment'
 import { Failure } from '../../platform/failure'
 
@@ -15,7 +15,7 @@ export interface Keeping {
   person: string
   target: DraftTarget
   basis: string
-  read(): Pick<Draft, 'flowdata' | 'inputdata'>
+  read(): Pick<Draft, 'flowdata' | 'inputdata' | 'opened'>
 }
 
 /** In this browser almost at once; on the server when typing stops; once more while there is no connection. */
@@ -45,10 +45,17 @@ export function startKeeper(asked: () => Keeping, tell: (state: DraftState) => v
     const { basis, read } = asked()
     return { typed_at: typedAt, device: isMobile() ? 'mobile' : 'desktop', basis, ...read() }
   }
-  const keepHere = () => {
+  const keepHere = async () => {
     here = undefined
+    if (isOver) return
     const { person, target } = asked()
-    if (!isOver && keepDraft(person, keyOf(target), draft())) tell('here')
+    const kept = draft()
+    const isKept = await keepDraft(person, keyOf(target), kept)
+    if (isKept && kept.typed_at === typedAt && !isOver) tell('here')
+  }
+  const keepLast = () => {
+    const { person, target } = asked()
+    if (!isOver) keepAtOnce(person, keyOf(target), draft())
   }
   const send = async (): Promise<boolean> => {
     there = undefined
@@ -73,10 +80,10 @@ export function startKeeper(asked: () => Keeping, tell: (state: DraftState) => v
     void send()
   }
   const flush = () => {
-    const [isHere, isThere] = [here, there].map(Boolean)
+    const isTyped = [here, there].map(Boolean)
     stopWaiting()
-    if (isHere) keepHere()
-    if (isThere) void send()
+    if (isTyped[0]) keepLast()
+    if (isTyped[1]) void send()
   }
   return {
     /** Something was typed; `hereOnly` while an older draft still waits for an answer. */
@@ -91,14 +98,14 @@ export function startKeeper(asked: () => Keeping, tell: (state: DraftState) => v
     async save() {
       typedAt ||= Date.now()
       stopWaiting()
-      keepHere()
+      await keepHere()
       return send()
     },
     /** Lets what is under way arrive, so that no draft comes to the server after the act. */
     async rest() {
       const isHere = here !== undefined
       stopWaiting()
-      if (isHere) keepHere()
+      if (isHere) await keepHere()
       await sending
     },
     /** It was sent: the server has dropped its copy itself. */
@@ -106,15 +113,15 @@ export function startKeeper(asked: () => Keeping, tell: (state: DraftState) => v
       isOver = true
       stopWaiting()
       const { person, target } = asked()
-      dropDraft(person, keyOf(target))
+      void dropDraft(person, keyOf(target))
       tell('clean')
     },
     /** It is wanted no more. */
     async drop() {
       stopWaiting()
       const { person, target } = asked()
-      dropDraft(person, keyOf(target))
       tell('clean')
+      await dropDraft(person, keyOf(target))
       if (isKeptThere) await quietApi.oa.flow.tempform.delete(target).catch(() => undefined)
     },
     /** Keeps what is typed when the page is left; answers how to stop that. */

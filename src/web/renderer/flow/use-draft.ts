@@ -31,17 +31,29 @@ export function newest(
 /** Typing that is kept here and on the server until it is sent, and what an earlier visit left behind. */
 export function useDraft({ saved, ...keeping }: Drafting) {
   const person = currentPerson()?.id ?? ''
-  const { target, basis } = keeping
-  const [found, setFound] = useState(() =>
-    newest(readDraft<Draft>(person, keyOf(target))?.content, saved, basis),
-  )
+  const { target } = keeping
+  const key = keyOf(target)
+  const [found, setFound] = useState<FoundDraft>()
+  const [isLooking, setLooking] = useState(true)
   const [state, setState] = useState<DraftState>('clean')
-  const latest = useRef({ person, ...keeping })
-  latest.current = { person, ...keeping }
+  const latest = useRef({ person, saved, ...keeping })
+  latest.current = { person, saved, ...keeping }
   const [keeper] = useState(() => startKeeper(() => latest.current, setState))
-  const isAsking = found !== undefined
+  const isAsking = isLooking || found !== undefined
   useLeaveGuard(state === 'typing')
   useEffect(() => keeper.watch(), [keeper])
+  useEffect(() => {
+    let isLeft = false
+    void readDraft<Draft>(person, key).then((here) => {
+      const { saved, basis } = latest.current
+      if (isLeft) return
+      setFound(newest(here?.content, saved, basis))
+      setLooking(false)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [person, key])
 
   const touch = useCallback(() => keeper.touch(isAsking), [keeper, isAsking])
   const dismiss = useCallback(() => setFound(undefined), [])
