@@ -1,17 +1,19 @@
 // Lists, badges, search and the detail of a flow over HTTP at growing sizes, beside the very statements they send,
 // replayed raw on the same database. See README.md.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { bundled } from './bundled.mjs'
+import { fill, isFilled } from './lists-fill.mjs'
 
 const sizes = (process.env.BENCH_MESSAGES ?? '100000,1000000').split(',').map(Number)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 25)
 const workspace = 'oa'
-const people = 2000
-
-const dataDir = mkdtempSync(join(tmpdir(), 'qianpi-bench-'))
+/** A folder that keeps what was filled for the next run. */
+const kept = process.env.BENCH_DATA
+if (kept) mkdirSync(kept, { recursive: true })
+const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'qianpi-bench-'))
 const server = await bundled('house')
 const embedded = process.env.DATABASE_URL ? undefined : await server.startEmbedded({ dataDir })
 const main = process.env.DATABASE_URL ?? embedded.url
@@ -21,39 +23,13 @@ const within = (database) => Object.assign(new URL(main), { pathname: `/${databa
 async function inMain(text) {
   const client = new pg.Client(main)
   await client.connect()
-  await client.query(text)
+  const { rows } = await client.query(text)
   await client.end()
+  return rows
 }
 
-/**
- * So many flows of the leave form with a message each, spread over people of whom the last two are real: one gets as
- * much as everybody, the other one twenty times as much. A tenth of the messages wait, most are handled.
- */
-async function fill(database, messages, [usual, busy]) {
-  const db = new pg.Client(database)
-  await db.connect()
-  const { rows } = await db.query(`select published_version as id from flow_design where id = 'flow-leave'`)
-  const receiver = `case when n % 100 = 0 then '${busy}' when n % ${people} = 1 then '${usual}' else 'p' || n % ${people} end`
-  await db.query(`insert into flow (id, flow_id, version_id, name, workname, counters, description, level, form,
-      created_at, created_id, creater, dept_id, unfinished, cancel_num, is_cancel, updated_at)
-    select 'f' || lpad(n::text, 9, '0'), 'flow-leave', '${rows[0].id}', '请假申请', 'QJ-' || lpad(n::text, 9, '0'), '{}',
-      (array['回老家探亲','看病','参加培训','搬家','照顾家人'])[1 + n % 5] || n, 0,
-      jsonb_build_object('number_1732154407000_10959', n % 30, 'textarea_1732154409000_11233', repeat('事由', 20)),
-      now() - (${messages} - n) * interval '1 second', 'p' || n % ${people}, '员工' || n % ${people}, '1', 1, 0, false, now()
-    from generate_series(1, ${messages}) n`)
-  await db.query(`insert into message (id, flow_id, visit_id, step_id, step_name, pre_message_ids, to_id, to_name,
-      to_depts, status, dealtype, is_copy, level, has_read, created_at, created_id, creater, time_expired,
-      finished_at, is_revoke)
-    select 'm' || lpad(n::text, 9, '0'), 'f' || lpad(n::text, 9, '0'), 'v', 'superior', '直接上级审批', '{}', ${receiver},
-      '', '[]', (array[1, 3, 3, 3, 3, 3, 3, 5, 6, 3])[1 + n / 100 % 10], 'orsign', false, n / 1000 % 2 * 100, n % 3 = 0,
-      now() - (${messages} - n) * interval '1 second', 'x', 'x', 0, now() - (${messages} - n) * interval '1 second', false
-    from generate_series(1, ${messages}) n`)
-  await db.query(`insert into flow_log (id, flow_id, type2, at, record)
-    select 'l' || n, 'f' || lpad(n::text, 9, '0'), 1, now(), jsonb_build_object('actorName', '王磊', 'stepName', '填写申请',
-      'button', '提交', 'suggest', '', 'reason', '') from generate_series(1, ${messages}) n`)
-  await db.query('vacuum analyze')
-  await db.end()
-}
+const exists = async (name) =>
+  (await inMain(`select 1 from pg_database where datname = '${name}'`)).length > 0
 
 /** Every statement that goes to the database while somebody listens. */
 let heard
@@ -108,17 +84,20 @@ function questions(cursor, flowId) {
 /** A company of so many messages, with its server, and a plain connection to its database. */
 async function opened(messages) {
   const name = `bench_lists_${messages}`
-  await inMain(`create database ${name}`)
+  const isOld = kept && (await exists(name)) && (await isFilled(within(name)))
+  if (!isOld) await inMain(`drop database if exists ${name} with (force)`)
+  if (!isOld) await inMain(`create database ${name}`)
   const database = within(name)
   await server.migrate(database)
   const house = server.buildHouse(config, database)
-  await house.db.transaction((tx) => server.loadDemo(tx, house, { workspace, passwordHash: null }))
+  if (!isOld)
+    await house.db.transaction((tx) => server.loadDemo(tx, house, { workspace, passwordHash: null }))
   const jobs = { usual: '100010', busy: '100008', admin: 'admin' }
   const found = await house.db.pool.query('select id, jobid from person where jobid = any($1)', [
     Object.values(jobs),
   ])
   const idOf = (who) => found.rows.find(({ jobid }) => jobid === jobs[who]).id
-  await fill(database, messages, [idOf('usual'), idOf('busy')])
+  if (!isOld) await fill(database, messages, { usual: idOf('usual'), busy: idOf('busy') })
   const tokens = {}
   for (const who of Object.keys(jobs))
     tokens[who] = (
@@ -142,7 +121,7 @@ async function opened(messages) {
     await app.close()
     await house.push.close()
     await house.db.close()
-    await inMain(`drop database ${name} with (force)`)
+    if (!kept) await inMain(`drop database ${name} with (force)`)
   }
   return { send, raw, close, asked: questions(finished.next, waiting.result[0].flowlistid) }
 }
@@ -186,5 +165,5 @@ try {
 } finally {
   for (const { close } of companies) await close()
   await embedded?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  if (!kept) rmSync(dataDir, { recursive: true, force: true })
 }

@@ -2,10 +2,21 @@ import type { ListQuery } from '../../generated/types'
 import { type Reader, statement } from '../platform/db/db'
 import type { ListedFlow } from './created-list'
 import { andFlow, andLevel, type Search } from './flow-search'
+import { countAll, countedOf, findRows, lookedThrough, type Tested, type Way } from './found'
 import { lastLogColumn } from './message-list'
 import type { MetFlow, MetPlace } from './met-places'
-import { Conditions, type Page, pageOf, pageSize, type Sized, startOfPage, totalCap } from './page'
+import {
+  Conditions,
+  type Counted,
+  type Page,
+  pageOf,
+  pageSize,
+  type Sized,
+  startOfPage,
+  totalCap,
+} from './page'
 import { flowColumns } from './running-flow'
+import { andIndexedWords, hasIndexedWords } from './words'
 
 /** A flow that a person may see, and from where: the steps of his messages, or as one who may watch it. */
 export interface SeenRow extends ListedFlow {
@@ -33,94 +44,139 @@ interface Asked extends Looking, Pick<Search, 'fields' | 'within'>, Partial<Size
   query: ListQuery
 }
 
-/** Every status but the start's, whose receiver created the flow; the first four have their own indexes. */
-const received = ['status = 1', 'status = 5', 'status = 6', 'status = 3', 'status in (2, 4, 8, 9)']
-
-const mineOf = (me: string) =>
-  received.map((is) => `select flow_id from message where workspace = $1 and to_id = ${me} and ${is}`)
+/** The flows of a person's messages; of his own start's message he is the creator. */
+const metBy = (me: string) => `select distinct flow_id as id from message
+  where workspace = $1 and to_id = ${me} and status <> 7`
 
 /** Whether a person may watch a flow without being part of it. */
 export const watchedBy = (where: Conditions, { all, designs, inDepartments }: Watching) =>
   all
     ? 'true'
-    : `(f.flow_id = any(${where.value(designs)}::text[])
-        or f.flow_id || ' ' || f.dept_id = any(${where.value(inDepartments)}::text[]))`
+    : `(f.flow_id = any(${where.value([...designs, ...inDepartments.map(designOf)])}::text[])
+        and (f.flow_id = any(${where.value(designs)}::text[])
+          or f.flow_id || ' ' || f.dept_id = any(${where.value(inDepartments)}::text[])))`
 
-/** The ways in which a flow may be seen; each knows from which places its fields are read. */
-function waysOf(where: Conditions, { personId, watching }: Looking) {
-  const me = where.value(personId)
-  const given = (at: readonly string[]) => `any(${where.value(at)}::text[])`
-  const watches = watching.all || watching.designs.length > 0 || watching.inDepartments.length > 0
-  return [
-    {
-      when: `f.created_id = ${me}`,
-      isAt: (at: readonly string[]) => `'c ' || f.version_id = ${given(at)}`,
-    },
-    {
-      when: `f.id = any(array(${mineOf(me).join(' union ')}))`,
-      isAt: (at: readonly string[]) => `exists (select 1 from message m where m.workspace = f.workspace
-        and m.flow_id = f.id and m.to_id = ${me} and 'm ' || f.version_id || ' ' || m.step_id = ${given(at)})`,
-    },
-    ...(watches
-      ? [
-          {
-            when: watchedBy(where, watching),
-            isAt: (at: readonly string[]) => `'w ' || f.version_id = ${given(at)}`,
-          },
-        ]
-      : []),
-  ]
+const designOf = (inDepartment: string) => inDepartment.slice(0, inDepartment.indexOf(' '))
+
+interface Sight {
+  /** Selects the ids of the flows that are seen so; more conditions may follow on `column`. */
+  ids: string
+  column: string
+  /** Whether a row for the alias f is at one of these places, from which its fields are read. */
+  isAt: (at: readonly string[]) => string
 }
 
-/** The ids of the flows that are seen in one way or another and that the search finds, so many of each way. */
-function foundIds(where: Conditions, asked: Asked, limit: string): string {
-  const search = { search: asked.query.search, fields: asked.fields, within: asked.within }
-  const { after } = startOf(asked)
-  const ways = waysOf(where, asked).map(({ when, isAt }) => {
-    const some = where.branch().rare('f.workspace = $1').rare(when)
-    andLevel(some, search)
-    andFlow(some, search, isAt)
-    if (after !== undefined) some.rare(`f.id < ${where.value(after)}`)
-    return `(select f.id from flow f where ${some.text} order by f.id desc limit ${limit})`
+/** The ways in which a flow may be seen. Who watches everything needs no other way, unless fields are read by it. */
+function sightsOf(where: Conditions, { personId, watching, fields }: Asked): Sight[] {
+  const { all, designs, inDepartments } = watching
+  const given = (at: readonly string[]) => `any(${where.value(at)}::text[])`
+  const watched = (): Sight => ({
+    ids: `select f.id from flow f where f.workspace = $1 and ${watchedBy(where, watching)}`,
+    column: 'f.id',
+    isAt: (at) => `'w ' || f.version_id = ${given(at)}`,
   })
-  return ways.join(' union ')
+  if (all && !fields.length) return [watched()]
+  const me = where.value(personId)
+  const created: Sight = {
+    ...{ ids: `select id from flow where workspace = $1 and created_id = ${me}`, column: 'id' },
+    isAt: (at) => `'c ' || f.version_id = ${given(at)}`,
+  }
+  const met: Sight = {
+    ...{ ids: metBy(me), column: 'flow_id' },
+    isAt: (at) => `exists (select 1 from message m where m.workspace = f.workspace
+      and m.flow_id = f.id and m.to_id = ${me} and 'm ' || f.version_id || ' ' || m.step_id = ${given(at)})`,
+  }
+  return [created, met, ...(all || designs.length || inDepartments.length ? [watched()] : [])]
+}
+
+/** For each way of seeing, its flows as the source own, newest first, and what a search asks of them for the alias f. */
+function sourcesOf(where: Conditions, asked: Asked, way: Way) {
+  const { search } = asked.query
+  const { after } = startOf(asked)
+  return sightsOf(where, asked).map(({ ids, column, isAt }) => {
+    const own = where.branch().rare(ids)
+    if (after !== undefined) own.rare(`${column} < ${where.value(after)}`)
+    if (way === 'words') andIndexedWords(own, column, search)
+    const sought = where.branch()
+    andLevel(sought, { search, fields: asked.fields, within: asked.within })
+    andFlow(sought, { search, fields: asked.fields, within: asked.within }, isAt)
+    return { own: `${own.text} order by ${column} desc`, sought }
+  })
+}
+
+const flowOfOwn = 'join flow f on f.workspace = $1 and f.id = own.id'
+
+/** The ids of the flows that are seen in one way or another and that the search finds, so many of each way. */
+function foundIds(where: Conditions, asked: Asked, { way, limit }: { way: Way; limit: number }): string {
+  const first = way === 'first' ? `limit ${lookedThrough}` : ''
+  const found = sourcesOf(where, asked, way).map(({ own, sought }) =>
+    sought.isEmpty
+      ? `(${own} limit ${limit})`
+      : `(select f.id from (${own} ${first}) own ${flowOfOwn} where ${sought.text} order by f.id desc limit ${limit})`,
+  )
+  return found.join(' union ')
 }
 
 const startOf = ({ query }: Asked): { after?: string; offset: number } => {
   const start = startOfPage(query, 1, false)
-  return 'after' in start ? { after: start.after[0], offset: 0 } : start
+  return 'after' in start ? { after: start.after[0] ?? '', offset: 0 } : start
 }
 
 /** One page of the flows that a person may see, newest first: ids are made in the order of time. */
 export async function listAll(reader: Reader, asked: Asked): Promise<Page<SeenRow>> {
+  const { query, size = pageSize } = asked
+  const { rows, counted } = await findRows({
+    rows: (way) => rowsOf(reader, asked, way),
+    count: (way) => countOf(reader, asked, way),
+    ...{ start: startOfPage(query, 1, false), size, isIndexed: hasIndexedWords(query.search) },
+  })
+  return pageOf(rows, counted, query.nowpage, ({ id }) => [id], size)
+}
+
+function rowsOf(reader: Reader, asked: Asked, way: Way): Promise<SeenRow[]> {
   const where = new Conditions([asked.workspace])
   const { offset } = startOf(asked)
   const { size = pageSize } = asked
-  const ids = foundIds(where, asked, String(offset + size + 1))
+  const ids = foundIds(where, asked, { way, limit: offset + size + 1 })
   const me = where.value(asked.personId)
-  const rows = reader.run(
-    statement<SeenRow>(
-      '',
-      `select ${flowColumns}, ${lastLogColumn} as "lastLog", ${watchedBy(where, asked.watching)} as watched,
-         array(select distinct m.step_id from message m where m.workspace = f.workspace and m.flow_id = f.id
-           and m.to_id = ${me}) as steps
-       from (${ids}) found join flow f on f.workspace = $1 and f.id = found.id
-       left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
-       order by f.id desc limit ${size + 1} offset ${offset}`,
-    ),
-    where.values,
-  )
-  const counted = size === pageSize ? await countOf(reader, asked) : 0
-  return pageOf(await rows, counted, asked.query.nowpage, ({ id }) => [id], size)
+  const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog", ${watchedBy(where, asked.watching)} as watched,
+      array(select distinct m.step_id from message m where m.workspace = f.workspace and m.flow_id = f.id
+        and m.to_id = ${me}) as steps
+    from (select id from (${ids}) found order by id desc limit ${size + 1} offset ${offset}) own ${flowOfOwn}
+    left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id order by f.id desc`
+  return reader.run(statement<SeenRow>('', text), where.values)
 }
 
-async function countOf(reader: Reader, { query, ...asked }: Asked): Promise<number> {
+/** How many flows are found, from the list's beginning. */
+async function countOf(reader: Reader, { query, ...asked }: Asked, way: Way): Promise<Counted> {
   const where = new Conditions([asked.workspace])
   const { after: _, ...whole } = query
-  const ids = foundIds(where, { ...asked, query: { ...whole, nowpage: 1 } }, String(totalCap + 1))
-  const text = `select count(*)::int as count from (select 1 from (${ids}) found limit ${totalCap + 1}) counted`
-  const [row] = await reader.run(statement<{ count: number }>('', text), where.values)
-  return row?.count ?? 0
+  const all = { ...asked, query: { ...whole, nowpage: 1 } }
+  const sources = sourcesOf(where, all, way)
+  if (way !== 'first' || sources.every(({ sought }) => sought.isEmpty)) {
+    const other = new Conditions([asked.workspace])
+    const rows = `select 1 from (${foundIds(other, all, { way, limit: totalCap + 1 })}) found`
+    return countAll(reader, { name: '', values: other.values, rows })
+  }
+  return countFirstOfAll(reader, sources, where.values)
+}
+
+/** Counts the hits among the first rows of each way of seeing; a flow that is seen in several ways counts once. */
+async function countFirstOfAll(
+  reader: Reader,
+  sources: ReturnType<typeof sourcesOf>,
+  values: unknown[],
+): Promise<Counted> {
+  const own = sources.map(({ own }, at) => `own${at} as materialized (${own} limit ${lookedThrough})`)
+  const hits = sources.map(
+    ({ sought }, at) => `select f.id from own${at} own ${flowOfOwn} where ${sought.text}`,
+  )
+  const tested = sources.map((_, at) => `(select count(*) from own${at})`)
+  const text = `with ${own.join(', ')}
+    select (select count(*)::int from (${hits.join(' union ')}) found) as found,
+      greatest(${tested.join(', ')})::int as tested`
+  const [row] = await reader.run(statement<Tested>('', text), values)
+  return countedOf(row)
 }
 
 /** From where a person sees flows of a design: as creator, by a message of a step, or as one who may watch. */
@@ -142,7 +198,7 @@ export async function seenPlaces(
       union all
       select 'm', f.version_id, m.step_id from flow f join message m on m.workspace = f.workspace
         and m.flow_id = f.id and m.to_id = $2
-        where f.workspace = $1 and f.flow_id = $3 and f.id = any(array(${mineOf('$2').join(' union ')}))
+        where f.workspace = $1 and f.flow_id = $3 and f.id in (${metBy('$2')})
       union all
       (select distinct 'w', f.version_id, null from flow f where f.workspace = $1 and f.flow_id = $3 and ${watched})
     ) seen order by "versionId" desc`
@@ -153,7 +209,7 @@ export async function seenPlaces(
 export async function seenFlows(reader: Reader, looking: Looking): Promise<MetFlow[]> {
   const where = new Conditions([looking.workspace])
   const asked = { ...looking, query: { nowpage: 1, search: {} }, fields: [] }
-  const ids = foundIds(where, asked, String(totalCap))
+  const ids = foundIds(where, asked, { way: 'whole', limit: totalCap })
   const text = `select distinct on (name) id, name from (
       select distinct f.flow_id as id, coalesce(d.name, f.name) as name
       from (${ids}) found join flow f on f.workspace = $1 and f.id = found.id

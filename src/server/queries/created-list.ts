@@ -2,56 +2,96 @@ import type { ListQuery } from '../../generated/types'
 import { type Reader, statement } from '../platform/db/db'
 import { moment } from './columns'
 import { andFlow, andLevel, type Search } from './flow-search'
+import { countAll, countFirst, findRows, lookedThrough, type Way } from './found'
 import { type LastLog, lastLogColumn } from './message-list'
-import { Conditions, type Page, pageOf, pageSize, type Sized, startOfPage, totalCap } from './page'
+import {
+  Conditions,
+  type Counted,
+  type Page,
+  type PageStart,
+  pageOf,
+  pageSize,
+  type Sized,
+  startOfPage,
+} from './page'
 import { flowColumns, type RunningFlow } from './running-flow'
+import { andIndexedWords, hasIndexedWords } from './words'
 
 /** A flow in the list of those that I created. */
 export interface ListedFlow extends RunningFlow {
   lastLog: LastLog | null
 }
 
+interface Asked {
+  workspace: string
+  personId: string
+  search: Search
+  way: Way
+}
+
+const order = 'f.created_at desc nulls last, f.id desc nulls last'
+
 /** One page of the flows that a person created, newest first. */
 export async function listCreated(
   reader: Reader,
   {
-    workspace,
-    personId,
     query,
     fields = [],
     within,
     size = pageSize,
+    ...whose
   }: { workspace: string; personId: string; query: ListQuery } & Partial<Search & Sized>,
 ): Promise<Page<ListedFlow>> {
-  const mine = () => ofCreator(workspace, personId, { search: query.search, fields, within })
   const start = startOfPage(query, 2)
-  const rows = async (where: Conditions) => {
-    if ('after' in start) where.and('after', afterRow(where, start.after))
-    const offset = where.value('offset' in start ? start.offset : 0)
-    const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog" from flow f
-      left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id where ${where.text}
-      order by f.created_at desc nulls last, f.id desc nulls last limit ${where.value(size + 1)} offset ${offset}`
-    return reader.run(statement<ListedFlow>(where.named('list'), text), where.values)
-  }
-  const [found, counted] = await Promise.all([rows(mine()), size === pageSize ? countOf(reader, mine()) : 0])
-  return pageOf(found, counted, query.nowpage, (flow) => [moment(flow.createdAt), flow.id], size)
+  const asked = { ...whose, search: { search: query.search, fields, within } }
+  const { rows, counted } = await findRows({
+    rows: (way) => rowsOf(reader, { ...asked, way, start, size }),
+    count: (way) => countOf(reader, { ...asked, way }),
+    ...{ start, size, isIndexed: hasIndexedWords(query.search) },
+  })
+  return pageOf(rows, counted, query.nowpage, (flow) => [moment(flow.createdAt), flow.id], size)
+}
+
+/** The flows that the person created. */
+function ownFlows({ workspace, personId, search, way }: Asked): Conditions {
+  const where = new Conditions()
+  where.and('icreat', `f.workspace = ${where.value(workspace)} and f.created_id = ${where.value(personId)}`)
+  if (way === 'words') andIndexedWords(where, 'f.id', search.search)
+  return where
+}
+
+/** What a search asks of them. */
+function soughtFlows(own: Conditions, { search }: Asked): Conditions {
+  const where = own.branch()
+  andLevel(where, search)
+  andFlow(where, search, (at) => `f.version_id = any(${where.value(at)}::text[])`)
+  return where
+}
+
+async function rowsOf(reader: Reader, { start, size, ...asked }: Asked & Sized & { start: PageStart }) {
+  const own = ownFlows(asked)
+  if ('after' in start) own.and('after', afterRow(own, start.after))
+  const first = asked.way === 'first' ? `order by ${order} limit ${lookedThrough}` : ''
+  const sought = soughtFlows(own, asked)
+  const offset = own.value('offset' in start ? start.offset : 0)
+  const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog"
+    from (select f.* from flow f where ${own.text} ${first}) f
+    left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id where ${sought.text}
+    order by ${order} limit ${own.value(size + 1)} offset ${offset}`
+  return reader.run(statement<ListedFlow>(own.named(`list-${asked.way}`, sought), text), own.values)
 }
 
 const afterRow = (where: Conditions, [at, id]: string[]) =>
   `(f.created_at, f.id) < (${where.value(at)}::timestamptz, ${where.value(id)})`
 
-/** The flows of a creator that a search finds, for the alias f. */
-export function ofCreator(workspace: string, personId: string, asked: Search): Conditions {
-  const where = new Conditions()
-  where.and('icreat', `f.workspace = ${where.value(workspace)} and f.created_id = ${where.value(personId)}`)
-  andLevel(where, asked)
-  andFlow(where, asked, (at) => `f.version_id = any(${where.value(at)}::text[])`)
-  return where
-}
-
-async function countOf(reader: Reader, where: Conditions): Promise<number> {
-  const text = `select count(*)::int as count from (
-    select 1 from flow f where ${where.text} limit ${totalCap + 1}) counted`
-  const [row] = await reader.run(statement<{ count: number }>(where.named('count'), text), where.values)
-  return row?.count ?? 0
+async function countOf(reader: Reader, asked: Asked): Promise<Counted> {
+  const own = ownFlows(asked)
+  const sought = soughtFlows(own, asked)
+  const counting = { name: own.named(`count-${asked.way}`, sought), values: own.values }
+  if (sought.isEmpty || asked.way === 'words') {
+    const rows = `select 1 from flow f where ${own.text} and ${sought.text}`
+    return countAll(reader, { ...counting, rows })
+  }
+  const first = `select f.* from flow f where ${own.text} order by ${order} limit ${lookedThrough}`
+  return countFirst(reader, { ...counting, tests: `select (${sought.text}) as hit from (${first}) f` })
 }

@@ -2,7 +2,8 @@ import type { Principal } from '../../core/flow/delegation'
 import type { OaFlowMyentrustListBody } from '../../generated/types'
 import { type Reader, statement } from '../platform/db/db'
 import { containing, moment, ms } from './columns'
-import { Conditions, type Page, pageOf, pageSize, startOfPage, totalCap } from './page'
+import { countAll } from './found'
+import { Conditions, type Page, pageOf, pageSize, startOfPage } from './page'
 
 /** A message handled in another's place, with what a list tells of its flow. */
 export interface EntrustedMessage {
@@ -70,11 +71,10 @@ export async function listEntrusted(
   const offset = where.value('offset' in start ? start.offset : 0)
   const page = `select ${columns} ${from} where ${where.text} order by ${order} limit ${pageSize + 1} offset ${offset}`
   const counted = entrusted(asked)
-  const count = `select count(*)::int as count from (
-    select 1 ${from} where ${counted.text} limit ${totalCap + 1}) counted`
+  const count = `select 1 ${from} where ${counted.text}`
   const [rows, total] = await Promise.all([
     reader.run(statement<EntrustedMessage>(where.named('list'), page), where.values),
-    reader.run(statement<{ count: number }>(counted.named('count'), count), counted.values),
+    countAll(reader, { name: counted.named('count'), values: counted.values, rows: count }),
   ])
-  return pageOf(rows, total[0]?.count ?? 0, query.nowpage, (row) => [moment(row.createdAt), row.id])
+  return pageOf(rows, total, query.nowpage, (row) => [moment(row.createdAt), row.id])
 }

@@ -2,17 +2,19 @@ import type { ListQuery } from '../../generated/types'
 import { type Reader, statement } from '../platform/db/db'
 import { moment } from './columns'
 import { andFlow, andSpan, type Search } from './flow-search'
+import { countAll, countFirst, findRows, lookedThrough, type Way } from './found'
 import {
   Conditions,
+  type Counted,
   type Page,
   type PageStart,
   pageOf,
   pageSize,
   type Sized,
   startOfPage,
-  totalCap,
 } from './page'
 import { flowColumns, messageColumns, type RunningFlow, type StoredMessage } from './running-flow'
+import { andIndexedWords, hasIndexedWords } from './words'
 
 /** A message in a list, with its flow's head and the newest line of the flow's history. */
 export interface ListedMessage extends StoredMessage {
@@ -80,64 +82,83 @@ export const lastLogColumn = `(select jsonb_build_object('actorName', l.record->
 export async function listBox(
   reader: Reader,
   {
-    workspace,
-    personId,
-    box,
     query,
     fields = [],
     within,
     size = pageSize,
-  }: { workspace: string; personId: string; box: MessageBox; query: ListQuery } & Partial<Search & Sized>,
+    ...whose
+  }: Whose & { query: ListQuery } & Partial<Search & Sized>,
 ): Promise<Page<ListedMessage>> {
-  const { keyOf, keys } = boxes[box]
-  const mine = () => ofBox(workspace, personId, box, { search: query.search, fields, within })
+  const { keyOf, keys } = boxes[whose.box]
   const start = startOfPage(query, keys)
-  const [rows, counted] = await Promise.all([
-    rowsOf(reader, box, mine(), { start, size }),
-    size === pageSize ? countOf(reader, mine()) : 0,
-  ])
+  const asked = { ...whose, search: { search: query.search, fields, within } }
+  const { rows, counted } = await findRows({
+    rows: (way) => rowsOf(reader, { ...asked, way, start, size }),
+    count: (way) => countOf(reader, { ...asked, way }),
+    ...{ start, size, isIndexed: hasIndexedWords(query.search) },
+  })
   return pageOf(rows, counted, query.nowpage, keyOf, size)
 }
 
-/** A condition on the version and the step of a row's message. */
-const isAtStep = (where: Conditions) => (at: readonly string[]) =>
-  `f.version_id || ' ' || m.step_id = any(${where.value(at)}::text[])`
+interface Whose {
+  workspace: string
+  personId: string
+  box: MessageBox
+}
 
-/** The rows of a person's box that a search finds, for the aliases m and f. */
-export function ofBox(workspace: string, personId: string, box: MessageBox, asked: Search): Conditions {
+type Asked = Whose & { search: Search; way: Way }
+
+/** The person's own rows, for the alias m. */
+function ownRows({ workspace, personId, box, search: { search }, way }: Asked): Conditions {
   const where = new Conditions()
-  const { search } = asked
   where.and(box, `m.workspace = ${where.value(workspace)} and m.to_id = ${where.value(personId)}`)
   where.and('status', `m.status = ${boxes[box].status}`)
   if (search.readstatus === 'read') where.and('read', 'm.has_read')
   if (search.readstatus === 'unread') where.and('unread', 'not m.has_read')
   if (search.level !== undefined) where.rare(`m.level = ${where.value(search.level)}`)
-  andFlow(where, asked, isAtStep(where))
   andSpan(where, 'm.created_at', search.arrived)
   andSpan(where, 'm.finished_at', search.finished)
+  if (way === 'words') andIndexedWords(where, 'm.flow_id', search)
   return where
 }
 
-async function rowsOf(
-  reader: Reader,
-  box: MessageBox,
-  where: Conditions,
-  { start, size }: Sized & { start: PageStart },
-) {
-  const { after, order } = boxes[box]
-  if ('after' in start) where.and('after', `(${after((value) => where.value(value), start.after)})`)
-  const offset = 'offset' in start ? start.offset : 0
-  const text = `select ${messageColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, ${box === 'waiting' ? 'null' : lastLogColumn}
-      as "lastLog" from message m ${flowOfMessage}
-    left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
-    cross join lateral (select ${flowColumns}) head
-    where ${where.text} order by ${order} limit ${where.value(size + 1)} offset ${where.value(offset)}`
-  return reader.run(statement<ListedMessage>(where.named('list'), text), where.values)
+/** What a search asks of their flows, for the alias f. */
+function flowsOf(own: Conditions, { search }: Asked): Conditions {
+  const where = own.branch()
+  andFlow(where, search, (at) => `f.version_id || ' ' || m.step_id = any(${where.value(at)}::text[])`)
+  return where
 }
 
-async function countOf(reader: Reader, where: Conditions): Promise<number> {
-  const text = `select count(*)::int as count from (
-    select 1 from message m ${flowOfMessage} where ${where.text} limit ${totalCap + 1}) counted`
-  const [row] = await reader.run(statement<{ count: number }>(where.named('count'), text), where.values)
-  return row?.count ?? 0
+async function rowsOf(reader: Reader, { start, size, ...asked }: Asked & Sized & { start: PageStart }) {
+  const { after, order } = boxes[asked.box]
+  const own = ownRows(asked)
+  if ('after' in start) own.and('after', `(${after((value) => own.value(value), start.after)})`)
+  const first = asked.way === 'first' ? `order by ${order} limit ${lookedThrough}` : ''
+  const flows = flowsOf(own, asked)
+  const offset = 'offset' in start ? start.offset : 0
+  const lastLog = asked.box === 'waiting' ? 'null' : lastLogColumn
+  const text = `select ${messageColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, ${lastLog} as "lastLog"
+    from (select m.* from message m where ${own.text} ${first}) m ${flowOfMessage}
+    left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
+    cross join lateral (select ${flowColumns}) head
+    where ${flows.text} order by ${order} limit ${own.value(size + 1)} offset ${own.value(offset)}`
+  return reader.run(statement<ListedMessage>(own.named(`list-${asked.way}`, flows), text), own.values)
+}
+
+async function countOf(reader: Reader, asked: Asked): Promise<Counted> {
+  const own = ownRows(asked)
+  const flows = flowsOf(own, asked)
+  const rows = `select m.flow_id, m.workspace, m.step_id from message m where ${own.text}`
+  const name = own.named(`count-${asked.way}`, flows)
+  if (flows.isEmpty) return countAll(reader, { name, rows, values: own.values })
+  if (asked.way === 'words')
+    return countAll(reader, {
+      ...{ name, values: own.values },
+      rows: `select 1 from (${rows}) m ${flowOfMessage} where ${flows.text}`,
+    })
+  const first = `${rows} order by ${boxes[asked.box].order} limit ${lookedThrough}`
+  return countFirst(reader, {
+    ...{ name, values: own.values },
+    tests: `select (${flows.text}) as hit from (${first}) m ${flowOfMessage}`,
+  })
 }

@@ -23,6 +23,12 @@ export interface Page<Row> {
   next: string | null
 }
 
+/** How many rows a list has: all of them, or those found so far. */
+export interface Counted {
+  found: number
+  isWhole: boolean
+}
+
 /** Where a page begins: behind a cursor's row, or so many rows in. */
 export type PageStart = { after: string[] } | { offset: number }
 
@@ -48,6 +54,11 @@ export class Conditions {
     return `$${this.values.length}`
   }
 
+  /** Whether nothing is asked. */
+  get isEmpty() {
+    return !this.parts.length
+  }
+
   and(name: string, text: string): this {
     this.shape.push(name)
     this.parts.push(text)
@@ -61,13 +72,17 @@ export class Conditions {
     return this
   }
 
-  /** The name of a statement of this shape; rare shapes have none, so that nobody fills a connection with plans. */
-  named(kind: string): string {
-    return this.isRare ? '' : `${kind}-${this.shape.join('-')}`
+  /**
+   * The name of a statement of this shape, and of other conditions in it; rare shapes have none, so that nobody fills
+   * a connection with plans.
+   */
+  named(kind: string, other?: Conditions): string {
+    if (this.isRare || other?.isRare) return ''
+    return [kind, ...this.shape, ...(other?.shape ?? [])].join('-')
   }
 
   get text() {
-    return this.parts.join(' and ')
+    return this.parts.join(' and ') || 'true'
   }
 }
 
@@ -104,7 +119,7 @@ function parsed(cursor: string): unknown {
 /** Cuts the row read beyond the page off and makes it the next page's cursor. */
 export function pageOf<Row>(
   rows: Row[],
-  counted: number,
+  { found, isWhole }: Counted,
   page: number,
   keyOf: (row: Row) => string[],
   size = pageSize,
@@ -112,8 +127,8 @@ export function pageOf<Row>(
   const last = rows[size - 1]
   return {
     rows: rows.slice(0, size),
-    total: Math.min(counted, totalCap),
-    isCapped: counted > totalCap,
+    total: Math.min(found, totalCap),
+    isCapped: !isWhole || found > totalCap,
     page,
     next: rows.length > size && last ? writeCursor(keyOf(last)) : null,
   }

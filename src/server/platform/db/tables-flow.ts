@@ -117,8 +117,11 @@ export const flow = pgTable(
     index('flow_mine').on(t.workspace, t.createdId, t.createdAt.desc(), t.id.desc()),
     index('flow_of_design').on(t.workspace, t.flowId, t.createdAt.desc()),
     uniqueIndex('flow_workname').on(t.workspace, t.flowId, t.workname),
-    /** Parts of numbers and descriptions are found by their trigrams. */
-    index('flow_words').using('gin', sql`${t.workname} gin_trgm_ops`, sql`${t.desc} gin_trgm_ops`),
+    /** Words are found by the parts into which word_parts cuts them (queries/words.ts). */
+    index('flow_words').using(
+      'gin',
+      sql`word_parts(${t.name} || chr(10) || ${t.workname} || chr(10) || ${t.desc} || chr(10) || ${t.creater})`,
+    ),
   ],
 )
 
@@ -196,8 +199,8 @@ export const message = pgTable(
     index('message_copy')
       .on(t.workspace, t.toId, t.hasRead, t.level.desc(), t.createdAt.desc(), t.id.desc())
       .where(sql`status = 6`),
-    /** What no list of messages shows any more; it still tells whose flows these were. */
-    index('message_past').on(t.workspace, t.toId, t.flowId).where(sql`status in (2, 4, 8, 9)`),
+    /** Whose flows these are and were; of his own start's message a person is the creator. */
+    index('message_met').on(t.workspace, t.toId, t.flowId).where(sql`status <> 7`),
     index('message_handled').on(t.workspace, t.toId, t.finishedAt.desc(), t.id.desc()).where(sql`status = 3`),
     /** Whose receivers are told next that they are late. */
     index('message_late')
