@@ -1,7 +1,7 @@
 import { type Act, flowNow, headOf } from './act'
 import { openOn } from './application'
 import type { FlowChange, LogRecord } from './changes'
-import { isWaiting } from './lineage'
+import { countWaiting } from './lineage'
 import { fitting } from './reasons'
 import { startedIn, tellParent } from './sub-flows'
 
@@ -47,7 +47,7 @@ function notice(act: Act): FlowChange[] {
 /** Ends an act: the flow is finished when no message waits any more; the log says so, and people are told. */
 export function conclude(act: Act, entry: LogEntry): FlowChange[] {
   const now = flowNow(act)
-  const finished = !now.messages.some(isWaiting)
+  const finished = countWaiting(now) === 0
   if (finished && headOf(now).finishedAt === null)
     act.changes.push({ type: 'flow.set', finishedAt: act.before.now })
   const sonflows = startedIn(act.changes)

@@ -9,11 +9,18 @@ import { startedIn } from './sub-flows'
 const recordsIn = (changes: readonly FlowChange[]): LogRecord[] =>
   changes.flatMap((change) => (change.type === 'log.add' ? [change.record] : []))
 
-/** Names whose sign is still missing in the and-sign visit that was signed. */
-function missingSigners(after: FlowSnapshot, records: LogRecord[]): string[] {
-  const signed = records.filter(({ type2 }) => type2 === logType.andsign).map(({ messageId }) => messageId)
-  const visits = new Set(after.messages.filter(({ id }) => signed.includes(id)).map(({ visitId }) => visitId))
-  return after.messages.filter((one) => visits.has(one.visitId) && isWaiting(one)).map(({ toName }) => toName)
+/** So many of those whose sign is missing are named. */
+export const mostNamed = 20
+
+/** Whose sign is still missing in the and-sign visit that was signed: the first names, and how many more. */
+function missingSigners(after: FlowSnapshot, records: LogRecord[]) {
+  const signed = records.find(({ type2 }) => type2 === logType.andsign)?.messageId
+  const visit = after.messages.find(({ id }) => id === signed)?.visitId
+  const names = after.messages
+    .filter((one) => one.visitId === visit && isWaiting(one))
+    .map(({ toName }) => toName)
+  const more = Math.max(0, names.length - mostNamed) + (after.leftOut?.inVisit ?? 0)
+  return { waiting: names.slice(0, mostNamed), ...(more && { waiting_more: more }) }
 }
 
 /** What an act's changes lead to, as preview and answer tell it. */
@@ -29,6 +36,6 @@ export function toForwarding(snapshot: FlowSnapshot, changes: readonly FlowChang
     nextSonFlows: sonflows.map(({ flowname: n, flowid: v }) => ({ n, v })),
     sonflows,
     finished: records.some(({ finished }) => finished),
-    waiting: missingSigners(after, records),
+    ...missingSigners(after, records),
   }
 }

@@ -66,6 +66,10 @@ export function withdrawnIds(snapshot: FlowSnapshot, lineage: Lineage): Set<stri
 /** Whether a message still waits for its receiver. */
 export const isWaiting = ({ status }: FlowMessage): boolean => status === messageStatus.waiting
 
+/** How many messages of the flow wait, with those that the snapshot leaves out. */
+export const countWaiting = ({ messages, leftOut }: FlowSnapshot): number =>
+  messages.filter(isWaiting).length + (leftOut ? leftOut.inVisit + leftOut.elsewhere : 0)
+
 /** Whether a message waits for a person; an event waits for nobody. */
 export const asksSomebody = (message: FlowMessage): boolean => isWaiting(message) && message.to !== ''
 

@@ -94,6 +94,12 @@ export interface FlowMessage {
   entrustFrom?: Principal | null
 }
 
+/** How many waiting messages a snapshot leaves out: of the visit that is being signed, and of all others. */
+export interface LeftOut {
+  inVisit: number
+  elsewhere: number
+}
+
 /** All a rule may see: the pinned design, the flow as it stands, the directory, the time and a source of ids. */
 export interface FlowSnapshot {
   flowId: string
@@ -104,6 +110,8 @@ export interface FlowSnapshot {
   flow?: FlowState
   visits: Visit[]
   messages: FlowMessage[]
+  /** A signature that moves nothing on is decided without the flow's other messages; missing = all are here. */
+  leftOut?: LeftOut
   directory: Directory
   /** The regions that exist; with them, areas in forms are checked. */
   regions?: readonly Region[]

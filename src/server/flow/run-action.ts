@@ -8,7 +8,7 @@ import { inOneFlight, type Tx } from '../platform/db/db'
 import { onceFor } from '../platform/idempotent'
 import { wake } from '../platform/wake'
 import { addresseesOf } from '../queries/addressees'
-import { type FlowTarget, findFlow, lockWithRows } from '../queries/running-flow'
+import { type FlowTarget, findFlow, lockWithRows, readRows } from '../queries/running-flow'
 import { holdFilesOf } from './hold-files'
 import { withReasons } from './nobody-found'
 import { withRemote } from './remote/with-remote'
@@ -110,9 +110,10 @@ export function previewAction<Input>(
 
 async function presentScene(stage: Stage, target: ActTarget): Promise<Scene> {
   if ('design' in target) return openingScene(stage, target.design)
-  const running = await findFlow(stage.reader, stage.context.caller.workspace, target)
+  const { workspace } = stage.context.caller
+  const running = await findFlow(stage.reader, workspace, target)
   if (!running) throw new Refused('flow.not-found')
-  return runningScene(stage, running)
+  return runningScene(stage, running, await readRows(stage.reader, workspace, target))
 }
 
 async function lockedScene(stage: Stage, tx: Tx, target: ActTarget): Promise<Scene> {

@@ -1,4 +1,5 @@
 import type { FlowChange } from '../../core/flow/changes'
+import { isWaiting } from '../../core/flow/lineage'
 import type { Actor, FlowSnapshot } from '../../core/flow/snapshot'
 import { Refused } from '../../core/refused'
 import type { FlowDesign } from '../../generated/types'
@@ -54,11 +55,23 @@ export async function runningScene(stage: Stage, running: RunningFlow, rows?: Fl
   if (flows && !flows.includes(running.designId)) throw new Refused('flow.not-found')
   const version = await versionOf(reader, workspace, running.versionId)
   if (!version) throw new Error(`version ${running.versionId} of flow ${running.id} is missing`)
-  const { messages, visits } = rows ?? (await readRows(reader, workspace, { flow: running.id }))
+  const { messages, visits, elsewhere } = rows ?? (await readRows(reader, workspace, { flow: running.id }))
+  const leftOut = leftOutOf(running, { messages, elsewhere })
   const snapshot = { ...(await emptySnapshot(stage, version)), flow: running, flowName: running.name }
   const rules = await rulesOf(stage, running, version.design)
   const rights = rightsOnFlow(running, rules, { caller: context.caller, addressees })
-  return { snapshot: { ...snapshot, messages, visits }, version, running, actor: actorOf(context, rights) }
+  return {
+    snapshot: { ...snapshot, messages, visits, leftOut },
+    version,
+    running,
+    actor: actorOf(context, rights),
+  }
+}
+
+/** What waits and was not read; the head knows how many wait in all. */
+function leftOutOf({ unfinished }: RunningFlow, { messages, elsewhere }: Omit<FlowRows, 'visits'>) {
+  if (elsewhere === undefined) return undefined
+  return { elsewhere, inVisit: unfinished - elsewhere - messages.filter(isWaiting).length }
 }
 
 /** Who may watch and cancel follows the version that the design runs today, not the one the flow was started with. */

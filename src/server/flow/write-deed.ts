@@ -1,6 +1,5 @@
 import type { FlowChange } from '../../core/flow/changes'
-import type { FlowSnapshot } from '../../core/flow/snapshot'
-import { messageStatus } from '../../core/flow/status'
+import { countWaiting } from '../../core/flow/lineage'
 import type { Context } from '../platform/call'
 import { inOneFlight, type Tx } from '../platform/db/db'
 import {
@@ -45,7 +44,7 @@ export async function sendDeed(tx: Tx, deed: Deed, { context, companyVersion }: 
   const { workspace } = context.caller
   const head = deed.after.flow
   if (!head) throw new Error('an act left no flow behind')
-  const unfinished = waitingIn(deed.after)
+  const unfinished = countWaiting(deed.after)
   const { now } = deed.snapshot
   const place = { workspace, flowId: head.id }
 
@@ -69,9 +68,6 @@ async function closeAll(tx: Tx, place: FlowPlace, closings: Closing[]): Promise<
   if ((await closeMessages(tx, place, closings)) < closings.length)
     throw new Error(`a message of flow ${place.flowId} changed under its lock`)
 }
-
-const waitingIn = ({ messages }: FlowSnapshot) =>
-  messages.filter(({ status }) => status === messageStatus.waiting).length
 
 /** Messages closed by the act, with the status they had; those that the act itself added are born closed. */
 function closingsOf({ changes, snapshot }: Deed): Closing[] {

@@ -44,8 +44,9 @@ const seen = (forwarding: Forwarding, sight: FormSight): Forwarding => ({
 
 /** The sentence that goes with a handled message: whose sign is missing, that the flow ended, or that it goes on. */
 export function saidOf(dealt: Forwarding): Said<Forwarding> {
-  const { waiting, finished } = dealt
+  const { waiting, waiting_more: more = 0, finished } = dealt
+  const names = more ? [...waiting, '…'] : waiting
   if (waiting.length)
-    return new Said(dealt, 'flow.signed-others-missing', { count: waiting.length, names: waiting })
+    return new Said(dealt, 'flow.signed-others-missing', { count: waiting.length + more, names })
   return new Said(dealt, finished ? 'flow.ended' : 'flow.forwarded')
 }

@@ -1,4 +1,5 @@
 import type { LogRecord } from '../../core/flow/changes'
+import { mostNamed } from '../../core/flow/forwarding'
 import type { FlowMessage, FlowState, Visit } from '../../core/flow/snapshot'
 import { inOneFlight, type Reader, statement, type Tx } from '../platform/db/db'
 import { ms } from './columns'
@@ -18,8 +19,8 @@ export interface StoredMessage extends FlowMessage {
   flowId: string
 }
 
-/** A flow by its id, or by the id of one of its messages. */
-export type FlowTarget = { flow: string } | { message: string }
+/** A flow by its id, or by the id of one of its messages; with a signer as far as his signature depends on it. */
+export type FlowTarget = { flow: string } | { message: string; signer?: string }
 
 /** The columns of a flow's head, for the alias f, and d for its design. */
 export const flowColumns = `f.id, f.flow_id as "designId", f.version_id as "versionId", f.name, f.workname,
@@ -57,6 +58,39 @@ const messagesOf = (flow: string) => `select ${messageColumns} from message m
   where m.workspace = $1 and m.flow_id = ${flow} order by m.created_at, m.id`
 const messages = statement<StoredMessage>('flow-messages', messagesOf('$2'))
 const messagesAround = statement<StoredMessage>('flow-messages-of-message', messagesOf(byMessage))
+
+type RowToSign = StoredMessage & { elsewhere?: number | null }
+
+/** What waits in the flow of one's own message, and in its visit. */
+const waiting = 'message o where o.workspace = $1 and o.flow_id = mine.flow_id and o.status = 1'
+const waitingIn = (visit: string) => `(select ${visit}(o.visit_id) from ${waiting})`
+
+/*
+ * What a signature reads. Where others must still sign the same visit, signing closes one's own message and does
+ * nothing else, however many they are: then it reads that message and the first of theirs. Anything else (the last
+ * signature, an or-sign, what waits no longer, somebody else's message) reads the whole flow. The database decides,
+ * behind the lock of the flow, so that the last of two who sign at once finds nobody missing.
+ */
+const messagesToSign = statement<RowToSign>(
+  'flow-messages-to-sign',
+  `with mine as materialized (
+     select id, flow_id, visit_id from message
+     where workspace = $1 and id = $2 and to_id = $3 and status = 1 and dealtype = 'andsign'
+   ), held as materialized (
+     select mine.id || others.ids as ids, case
+       when mine.visit_id = ${waitingIn('min')} and mine.visit_id = ${waitingIn('max')} then 0
+       else (select count(*)::int from ${waiting} and o.visit_id <> mine.visit_id) end as elsewhere
+     from mine cross join lateral (select array(select o.id from ${waiting} and o.visit_id = mine.visit_id
+       and o.id <> mine.id order by o.created_at, o.id limit ${mostNamed}) as ids) others
+     where others.ids <> '{}'
+   )
+   select ${messageColumns}, null::int as elsewhere from message m
+   where not exists (select from held) and m.workspace = $1 and m.flow_id = ${byMessage}
+   union all
+   select ${messageColumns}, (select elsewhere from held) as elsewhere from message m
+   where m.workspace = $1 and m.id = any((select ids from held)::text[])
+   order by "createdAt", id`,
+)
 const visitsOf = (flow: string) => `select id, step_id as "stepId", from_messages as "from",
   ${ms('entered_at')} as "enteredAt", trace, because
   from visit where workspace = $1 and flow_id = ${flow} order by entered_at, id`
@@ -89,17 +123,27 @@ export async function lockFlow(tx: Tx, workspace: string, target: FlowTarget) {
 export interface FlowRows {
   messages: StoredMessage[]
   visits: Visit[]
+  /** What waits in other visits than the one that is signed; missing = no message was left out. */
+  elsewhere: number | undefined
 }
 
 /** The messages and visits of the flow that a target names. */
 export async function readRows(reader: Reader, workspace: string, target: FlowTarget): Promise<FlowRows> {
-  const isFlow = 'flow' in target
-  const values = [workspace, isFlow ? target.flow : target.message]
-  const [ownMessages, ownVisits] = await inOneFlight<[StoredMessage[], Visit[]]>([
-    reader.run(isFlow ? messages : messagesAround, values),
-    reader.run(isFlow ? visits : visitsAround, values),
+  const [ownMessages, ownVisits] = await inOneFlight<[RowToSign[], Visit[]]>([
+    readMessages(reader, workspace, target),
+    'flow' in target
+      ? reader.run(visits, [workspace, target.flow])
+      : reader.run(visitsAround, [workspace, target.message]),
   ])
-  return { messages: ownMessages, visits: ownVisits }
+  const elsewhere = ownMessages[0]?.elsewhere ?? undefined
+  return { messages: ownMessages, visits: ownVisits, elsewhere }
+}
+
+function readMessages(reader: Reader, workspace: string, target: FlowTarget): Promise<RowToSign[]> {
+  if ('flow' in target) return reader.run(messages, [workspace, target.flow])
+  const { message, signer } = target
+  if (signer === undefined) return reader.run(messagesAround, [workspace, message])
+  return reader.run(messagesToSign, [workspace, message, signer])
 }
 
 /** Locks a flow and reads its rows behind the lock, in one flight; rows as the last act before this one left them. */

@@ -13,7 +13,7 @@ export default defineCall('oa/flow/deal', async (body, context) => {
       ...{
         call: 'oa/flow/deal',
         body,
-        target: { message: body.flowmsgid },
+        target: { message: body.flowmsgid, signer: id },
         action: deal,
         input: dealInput(body),
         attached: body.flowdata.fileList,

@@ -7,6 +7,7 @@ import { toDealt } from '../../../presenters/forwarding'
 
 export default defineCall('oa/flow/dealpreviewmode', async (body, context) => {
   const guard = dealGuard(body, context)
-  const act = { action: deal, input: dealInput(body), target: { message: body.flowmsgid }, guard }
+  const target = { message: body.flowmsgid, signer: context.caller.id }
+  const act = { action: deal, input: dealInput(body), target, guard }
   return new Said(toDealt(await previewAction(act, context), body.flowmsgid), 'flow.can-deal')
 })

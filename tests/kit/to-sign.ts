@@ -1,0 +1,26 @@
+import { isWaiting } from '#/core/flow/lineage'
+import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot'
+
+/** What may be left out of a flow, and how many that are. */
+type Read = Pick<FlowSnapshot, 'messages' | 'leftOut'>
+
+const isStillToSign = (mine: FlowMessage) => (one: FlowMessage) =>
+  isWaiting(one) && one.visitId === mine.visitId && one.id !== mine.id
+
+/**
+ * What the server reads for a signature (queries/running-flow): where others must still sign the visit, one's own
+ * message and the first so many of theirs, else the whole flow.
+ */
+export function asReadToSign<Flow extends Read>(flow: Flow, messageId: string, most: number): Flow & Read {
+  const mine = flow.messages.find(({ id }) => id === messageId)
+  if (!mine || !isWaiting(mine) || mine.dealtype !== 'andsign') return flow
+  const others = flow.messages.filter(isStillToSign(mine))
+  if (!others.length) return flow
+  const held = new Set([mine, ...others.slice(0, most)])
+  const elsewhere = flow.messages.filter((one) => isWaiting(one) && one.visitId !== mine.visitId).length
+  return {
+    ...flow,
+    messages: flow.messages.filter((message) => held.has(message)),
+    leftOut: { inVisit: others.length + 1 - held.size, elsewhere },
+  }
+}
