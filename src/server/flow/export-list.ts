@@ -42,13 +42,19 @@ function pageOfList(list: string, query: ListQuery, context: Context) {
 
 type Columns = { key: string; cell: ListSchema['columns'][number]['cell']; title: string }[]
 
-/** The list's own columns, then the fields of the form that were asked for. */
-async function columnsOf({ list, query }: ListExport, context: Context): Promise<Columns> {
-  const { language } = context
+/** The list's own columns, or those of them that are wanted in their order. */
+function ownColumns({ list, query: { keys } }: ListExport, language: Language): Columns {
   const own = (listNamed(list)?.columns ?? []).map(({ key, cell, title }) => ({
     ...{ key, cell },
     title: textOf(language, title),
   }))
+  return keys ? keys.flatMap((key) => own.find((column) => column.key === key) ?? []) : own
+}
+
+/** The list's own columns, then the fields of the form that were asked for. */
+async function columnsOf(job: ListExport, context: Context): Promise<Columns> {
+  const { list, query } = job
+  const own = ownColumns(job, context.language)
   const { flowid } = query.search
   if (!flowid || !query.columns?.length) return own
   const conf = await searchConf({ list: list as 'alllist', flowid }, context)
@@ -61,17 +67,18 @@ interface Progress {
   isCut: boolean
 }
 
-/** All rows of the list as texts, a thousand at a time, until the limit. */
+/** All rows of the list as texts, a thousand at a time, until the limit or until those that are wanted are found. */
 async function* textsOf(job: ListExport, columns: Columns, { context, progress, told }: Telling) {
+  const { ids, keys: _, ...asked } = job.query
+  const wanted = ids && new Set(ids)
   let after: string | undefined
   do {
-    const query = { ...job.query, nowpage: 1, ...(after && { after }) }
-    const page = await pageOfList(job.list, query, context)
-    const rows = page.result.slice(0, limits.exportRows - progress.rows)
+    const page = await pageOfList(job.list, { ...asked, nowpage: 1, ...(after && { after }) }, context)
+    const found = page.result.filter(({ _id }) => wanted?.has(_id) ?? true)
+    const rows = found.slice(0, limits.exportRows - progress.rows)
     progress.rows += rows.length
-    after = page.next ?? undefined
-    progress.isCut =
-      progress.rows >= limits.exportRows && (after !== undefined || rows.length < page.result.length)
+    after = progress.rows === wanted?.size ? undefined : (page.next ?? undefined)
+    progress.isCut = progress.rows >= limits.exportRows && (after !== undefined || rows.length < found.length)
     yield rows.map((row) => toExportRow(row, columns, context.language))
     await told({ state: 'running', rows: progress.rows })
   } while (after && !progress.isCut)

@@ -5,12 +5,18 @@ import { moment, ms } from './columns'
 /** How far an export is. */
 export type ExportState = 'waiting' | 'running' | 'done' | 'failed'
 
+/** What of a list is wanted as a file: all that is found or only some rows, all its own columns or only some. */
+export interface ExportQuery extends ListQuery {
+  keys?: readonly string[]
+  ids?: readonly string[]
+}
+
 /** A list that somebody wants as a file. */
 export interface ListExport {
   id: string
   list: string
   title: string
-  query: ListQuery
+  query: ExportQuery
   state: ExportState
   rows: number
   fileId: string | null

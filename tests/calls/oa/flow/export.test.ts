@@ -31,8 +31,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function exported(who: Sender, search: object, columns: string[] = []) {
-  const { data: begun } = await who.call('oa/flow/export/start', { list: 'waiting', search, columns })
+type Part = { keys?: string[]; ids?: string[] }
+
+async function exported(who: Sender, search: object, columns: string[] = [], part: Part = {}) {
+  const { data: begun } = await who.call('oa/flow/export/start', {
+    list: 'waiting',
+    search,
+    columns,
+    ...part,
+  })
   await Promise.all(await startEffects(server.house, 10))
   const { data } = await who.call('oa/flow/export/list', {})
   const one = data.find(({ id }) => id === begun.id)
@@ -65,6 +72,29 @@ describe('an export', () => {
     expect(rows[0]).toContain('请假天数')
     expect(rows[0]).not.toContain('请假事由')
     expect(JSON.stringify(rows)).not.toContain('回老家探亲')
+  })
+
+  test('of chosen rows and columns holds these, the columns in the order wished', async () => {
+    const superior = await server.as('100008')
+    const { data } = await superior.call('oa/flow/list/waiting', { nowpage: 1, search: {} })
+    const ids = [data.result[1], data.result[3]].map((row) => row?._id ?? '')
+    const one = await exported(superior, {}, [], { ids, keys: ['workname', 'flowname', 'no-such-column'] })
+    expect(one).toMatchObject({ state: 'done', rows: 2 })
+    const rows = await rowsIn(one.file?.fileid ?? '')
+    expect(rows[0]).toEqual(['文号', '流程名称'])
+    expect(rows.slice(1).map(([number]) => number)).toEqual(
+      [data.result[1], data.result[3]].map((row) => row?.workname),
+    )
+  })
+
+  test('of rows that are not the caller’s holds none of them', async () => {
+    const { data } = await (await server.as('100008')).call('oa/flow/list/waiting', {
+      nowpage: 1,
+      search: {},
+    })
+    const ids = data.result.map(({ _id }) => _id)
+    const one = await exported(await server.as('100009'), {}, [], { ids })
+    expect(one).toMatchObject({ state: 'done', rows: 0 })
   })
 
   test('of a search that is refused says why', async () => {

@@ -8,7 +8,7 @@ import { insertExport } from '../../../../queries/list-export'
 import { writeEffect } from '../../../../queries/outbox'
 
 export default defineCall('oa/flow/export/start', async (body, context) => {
-  const { list, search, columns = [], requestId } = body
+  const { list, search, columns = [], keys, ids, requestId } = body
   const { db, caller, clock, language, newId } = context
   const { tokenHash: _, ...who } = caller
   const { workspace, id: personId } = caller
@@ -17,7 +17,7 @@ export default defineCall('oa/flow/export/start', async (body, context) => {
     list === 'administered'
       ? (await standing(search.flowid ?? '', ['watch', 'export'], context)).name
       : textOf(language, listNamed(list)?.title ?? list)
-  const query = { nowpage: 1, search, columns }
+  const query = { nowpage: 1, search, columns, ...(keys && { keys }), ...(ids && { ids }) }
   const begun = await db.transaction((tx) => {
     const work = async () => {
       await insertExport(tx, workspace, { id, personId, list, title, query, language, createdAt: now })
