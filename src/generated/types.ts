@@ -4295,20 +4295,6 @@ export interface OaFlowExportStartBody {
    */
   columns?: string[]
   /**
-   * the list's own columns that are wanted, in this order; all of them when missing
-   *
-   * @minItems 1
-   * @maxItems 30
-   */
-  keys?: string[]
-  /**
-   * only these rows of what the search finds
-   *
-   * @minItems 1
-   * @maxItems 1000
-   */
-  ids?: string[]
-  /**
    * the same id answers the stored result for 24 hours
    */
   requestId?: string

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { noticeOf, reminderOf, type ToldMessage } from './notice'
+import { noticeOf, noticeOfAll, reminderOf, type ToldMessage } from './notice'
 
-const say = (key: string, { text, name }: Record<string, unknown> = {}) =>
-  [key.slice('notice.'.length), text ?? name].filter(Boolean).join('=')
+const say = (key: string, { text, name, n }: Record<string, unknown> = {}) =>
+  [key.slice('notice.'.length), text ?? name ?? n].filter(Boolean).join('=')
 const message: ToldMessage = {
   ...{ id: 'm1', flowId: 'f1', flowName: '用章申请', workname: 'YZ-1', desc: '合同', stepId: 's1' },
   ...{ stepName: '审批', dealtype: 'orsign', level: 0, status: 1, from: '李明' },
+  inPlaceOf: null,
 }
 
 test('what waits leads to where it is handled', () =>
@@ -25,6 +26,24 @@ test('late, urgent and signed by all stand in the title', () =>
   expect(noticeOf({ ...message, dealtype: 'andsign', level: 100 }, 'late', say).title).toBe(
     'lateurgent审批-用章申请andsign',
   ))
+
+test('whoever is asked in the place of another reads it', () =>
+  expect(noticeOf({ ...message, inPlaceOf: '马玉芬' }, 'new', say).lines).toContain('in-place-of=马玉芬'))
+
+test('several notices are one that counts and names them and leads to what waits', () => {
+  const one = noticeOf(message, 'new', say)
+  expect(noticeOfAll([one], say)).toBe(one)
+  expect(noticeOfAll([one, { ...one, title: '归档-用章申请' }], say)).toEqual({
+    ...{ title: 'several=2', lines: ['审批-用章申请', '归档-用章申请'], path: '/list/waiting' },
+  })
+  const many = noticeOfAll(
+    Array.from({ length: 25 }, () => ({ ...one, path: '/flowdetail' })),
+    say,
+  )
+  expect(many?.lines).toHaveLength(21)
+  expect(many).toMatchObject({ title: 'several=25', path: '/dashboard' })
+  expect(many?.lines.at(-1)).toBe('more=5')
+})
 
 test('a reminder leads to the list of what is to be started', () =>
   expect(reminderOf({ id: 'a1', flowName: '周报', rule: '每周五 17:00' }, say)).toEqual({

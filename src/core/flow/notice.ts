@@ -19,6 +19,8 @@ export interface ToldMessage {
   level: number
   status: number
   from: string
+  /** In whose place its receiver is asked. */
+  inPlaceOf: string | null
 }
 
 /** What is sent: a title, lines below it, and an address within the product. */
@@ -27,6 +29,9 @@ export interface Notice {
   lines: string[]
   path: string
 }
+
+/** So many of several notices are named in the one that tells of them. */
+const mostNamed = 20
 
 /** Texts by key, in the language of whoever reads. */
 type Say = (key: string, params?: Record<string, unknown>) => string
@@ -42,7 +47,7 @@ function pathOf({ id, flowId, stepId, status }: ToldMessage): string {
 
 /** What somebody is told of a message. */
 export function noticeOf(message: ToldMessage, why: Why, say: Say): Notice {
-  const { stepName, flowName, dealtype, level, from, desc, workname } = message
+  const { stepName, flowName, dealtype, level, from, desc, workname, inPlaceOf } = message
   const marks = [why === 'late' && say('notice.late'), level > 0 && say('notice.urgent')].filter(Boolean)
   const sign = dealtype === 'andsign' ? say('notice.andsign') : ''
   return {
@@ -50,10 +55,25 @@ export function noticeOf(message: ToldMessage, why: Why, say: Say): Notice {
     lines: [
       say('notice.step', { text: stepName }),
       ...(from ? [say('notice.from', { text: from })] : []),
+      ...(inPlaceOf ? [say('notice.in-place-of', { text: inPlaceOf })] : []),
       say('notice.number', { text: workname }),
       ...(desc ? [say('notice.desc', { text: desc })] : []),
     ],
     path: pathOf(message),
+  }
+}
+
+/** Several notices as one that counts and names them; a single one stays what it is. */
+export function noticeOfAll(notices: readonly Notice[], say: Say): Notice | undefined {
+  const [only, ...others] = notices
+  if (!only || !others.length) return only
+  const more = notices.length - mostNamed
+  const titles = notices.slice(0, mostNamed).map(({ title }) => title)
+  const isToDo = notices.some(({ path }) => path.startsWith('/flowdeal'))
+  return {
+    title: say('notice.several', { n: notices.length }),
+    lines: more > 0 ? [...titles, say('notice.more', { n: more })] : titles,
+    path: isToDo ? '/list/waiting' : '/dashboard',
   }
 }
 

@@ -15,6 +15,9 @@ const initial: CompanySettings = {
   act_as_admins: false,
   notice_mail: false,
   notice_chat: false,
+  notice_language: 'zh',
+  quiet_from: '',
+  quiet_until: '',
 }
 
 const from = (values: Record<string, unknown>): CompanySettings => {

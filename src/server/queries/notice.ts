@@ -1,14 +1,15 @@
-import type { ToldMessage } from '../../core/flow/notice'
-import { type Reader, statement } from '../platform/db/db'
-import type { WantedChannels } from './setting'
+import type { ToldMessage, Why } from '../../core/flow/notice'
+import { type Reader, statement, type Tx } from '../platform/db/db'
+import { moment } from './columns'
+import type { WantedNotices } from './setting'
 
-/** Where somebody is reached outside, and by which channels he wants to be. */
-interface Reached {
+/** Where somebody is reached outside, and how he wants to be. */
+export interface Reached {
   personId: string
   mail: string
   /** What the directory outside calls him. */
   externalId: string | null
-  wanted: WantedChannels | null
+  wanted: WantedNotices | null
 }
 
 /** A message with where its receiver is reached. */
@@ -27,7 +28,8 @@ const settings = 'left join setting s on s.workspace = p.workspace and s.person_
 const messages = statement<ToldPerson>(
   'notice-messages',
   `select m.id, m.flow_id as "flowId", f.name as "flowName", f.workname, f.description as "desc",
-     m.step_id as "stepId", m.step_name as "stepName", m.dealtype, m.level, m.status, m.creater as "from", ${reached}
+     m.step_id as "stepId", m.step_name as "stepName", m.dealtype, m.level, m.status, m.creater as "from",
+     m.entrust_from_name as "inPlaceOf", ${reached}
    from message m
    join flow f on f.workspace = m.workspace and f.id = m.flow_id
    join person p on p.workspace = m.workspace and p.id = m.to_id and p.enabled
@@ -51,3 +53,55 @@ export const toldPeople = (reader: Reader, workspace: string, ids: readonly stri
 /** Reminders that are not done, with where their people are reached. */
 export const remindedPeople = (reader: Reader, workspace: string, ids: readonly string[]) =>
   reader.run(alerts, [workspace, ids])
+
+/** One thing that somebody is told: a message or a reminder, and why. */
+export interface NoticeItem {
+  id: string
+  why: Why
+}
+
+/** What one person is told by one channel. */
+export interface PersonNotice {
+  /** The same when it is sent again. */
+  key: string
+  personId: string
+  channel: 'mail' | 'chat'
+  items: NoticeItem[]
+}
+
+/** Notices for one person and channel that wait together under an id, until a moment. */
+export interface Gathering extends PersonNotice {
+  id: string
+  dueAt: number
+  /** Whether the first ones wait, too. */
+  holds: boolean
+}
+
+const gather = statement<{ id: string; waits: boolean }>(
+  'notice-gather',
+  `with given as (
+     select * from jsonb_to_recordset($2::jsonb) as g(id text, payload jsonb, items jsonb, holds boolean, due timestamptz)
+   )
+   insert into outbox as o (workspace, flow_id, id, kind, payload, created_at, due_at)
+   select $1, '', g.id, 'notice',
+     g.payload || jsonb_build_object('items', case when g.holds then g.items else '[]'::jsonb end), $3, g.due
+   from given g order by g.id
+   on conflict (workspace, id) do update set payload = o.payload || jsonb_build_object('items',
+     (o.payload->'items') || (select g.items from given g where g.id = excluded.id))
+   where o.tries = 0
+   returning o.id, jsonb_array_length(o.payload->'items') > 0 as waits`,
+)
+
+/** Lets notices wait with those that wait already; answers the ids of those that are to be sent at once instead. */
+export async function gatherNotices(
+  tx: Tx,
+  workspace: string,
+  { gatherings, now }: { gatherings: readonly Gathering[]; now: number },
+): Promise<Set<string>> {
+  const rows = gatherings.map(({ id, dueAt, holds, items, ...payload }) => ({
+    ...{ id, payload, items, holds, due: moment(dueAt) },
+  }))
+  const written = await tx.run(gather, [workspace, JSON.stringify(rows), moment(now)])
+  const waiting = new Set(written.flatMap(({ id, waits }) => (waits ? [id] : [])))
+  return new Set(gatherings.flatMap(({ id }) => (waiting.has(id) ? [] : [id])))
+}

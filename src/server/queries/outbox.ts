@@ -65,6 +65,14 @@ const write = statement(
   `insert into outbox (workspace, flow_id, id, kind, payload, created_at, due_at)
    values ($1, $2, $3, $4, $5::jsonb, $6, $7) on conflict (workspace, id) do nothing`,
 )
+const writeMany = statement(
+  'outbox-write-many',
+  `insert into outbox (workspace, flow_id, id, kind, payload, created_at, due_at)
+   select $1, e.flow, e.id, e.kind, e.payload, e.now, e.due
+   from jsonb_to_recordset($2::jsonb)
+     as e(id text, flow text, kind text, payload jsonb, now timestamptz, due timestamptz)
+   order by e.id on conflict (workspace, id) do nothing`,
+)
 const sent = statement(
   'message-sent',
   `update message m set has_send = true, sent_at = $3 from (
@@ -122,6 +130,15 @@ export interface NewEffect extends Omit<Effect, 'tries'> {
 export async function writeEffect(tx: Tx, effect: NewEffect): Promise<void> {
   const { workspace, flowId, id, kind, payload, now, dueAt } = effect
   await tx.run(write, [workspace, flowId, id, kind, JSON.stringify(payload), moment(now), moment(dueAt)])
+}
+
+/** Writes effects of one workspace in one statement; those that stand there already stay. */
+export async function writeEffects(tx: Tx, workspace: string, effects: readonly NewEffect[]): Promise<void> {
+  if (!effects.length) return
+  const rows = effects.map(({ id, flowId, kind, payload, now, dueAt }) => ({
+    ...{ id, flow: flowId, kind, payload, now: moment(now), due: moment(dueAt) },
+  }))
+  await tx.run(writeMany, [workspace, JSON.stringify(rows)])
 }
 
 /** Notes that people have been told of messages, and when they were last. */

@@ -1,4 +1,4 @@
-import type { OaFlowUserConfigSaveBody } from '../../generated/types'
+import type { EmployeeNoticesBody, OaFlowUserConfigSaveBody } from '../../generated/types'
 import { type Reader, statement, type Tx } from '../platform/db/db'
 
 const read = statement<{ personId: string; values: Record<string, unknown> }>(
@@ -35,17 +35,14 @@ export async function keepLists(
   await tx.run(lists, [workspace, id, JSON.stringify(liked)])
 }
 
-/** By which channels outside somebody wants to be told; one that he never spoke of is wanted. */
-export interface WantedChannels {
-  mail?: boolean
-  chat?: boolean
-}
+/** How somebody wants to be told outside: a channel that he never spoke of is wanted, the rest is as the company has it. */
+export type WantedNotices = Partial<EmployeeNoticesBody>
 
-/** Keeps by which channels outside a person wants to be told. */
+/** Keeps how a person wants to be told outside. */
 export async function keepNotices(
   tx: Tx,
   { workspace, id }: { workspace: string; id: string },
-  wanted: WantedChannels,
+  wanted: WantedNotices,
 ): Promise<void> {
   await tx.run(notices, [workspace, id, JSON.stringify(wanted)])
 }

@@ -1,13 +1,7 @@
 import { type Language, speak, t, useLanguage } from '../platform/i18n'
 import { Icon } from './icon'
+import { languages } from './language-names'
 import { Menu } from './menu'
-
-/** Languages are named in themselves, so that whoever is lost finds the own one. */
-const languages: readonly [Language, string][] = [
-  ['zh', '中文'],
-  ['en', 'English'],
-  ['es', 'Español'],
-]
 
 const choose = (language: Language) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the server reads the language from this cookie

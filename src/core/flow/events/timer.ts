@@ -27,7 +27,7 @@ const secondsIn = (time: string) => {
 }
 
 /** The next time that the clocks show a time of day, strictly after an instant. */
-function nextTime(time: string, { after, zone }: { after: number; zone: string }): number {
+export function nextTime(time: string, { after, zone }: { after: number; zone: string }): number {
   const [year = 0, month = 0, date = 0] = localTime(after, zone).slice(0, 10).split('-').map(Number)
   const today = dayOn(year, month, date)
   const at = (day: number) => instantOf({ day, seconds: secondsIn(time) }, zone)

@@ -1,33 +1,69 @@
-import type { Notice } from '../../../core/flow/notice'
+import { ruleText } from '../../../core/flow/alerts'
+import { type Notice, noticeOf, noticeOfAll, reminderOf } from '../../../core/flow/notice'
+import { languageFor, waysTo } from '../../flow/notice-ways'
+import type { House } from '../../platform/house'
 import { textOf } from '../../platform/texts'
+import { companySettingsOf } from '../../queries/company-settings'
+import { type PersonNotice, remindedPeople, toldPeople } from '../../queries/notice'
 import { defineEffect } from '../effect'
-
-/** A notice on its way to one person. */
-export interface Sent extends Notice {
-  /** The same when it is sent again. */
-  id: string
-  channel: 'mail' | 'chat'
-  to: string
-}
 
 const quarter = 15 * 60_000
 
-/** Sends one notice to one person; a channel that is configured no more is passed over. */
-export default defineEffect<Sent>({
+type Say = Parameters<typeof noticeOf>[2]
+
+/** A notice with where it goes. */
+interface Addressed extends Notice {
+  to: string
+  say: Say
+}
+
+/** What is still to be told, in the language of whoever reads it; nothing if he was told or left meanwhile. */
+async function composed(
+  { personId, channel, items }: PersonNotice,
+  workspace: string,
+  house: House,
+): Promise<Addressed | undefined> {
+  const ids = items.map(({ id }) => id)
+  const [company, messages, alerts] = await Promise.all([
+    companySettingsOf(house.db, workspace),
+    toldPeople(house.db, workspace, ids),
+    remindedPeople(house.db, workspace, ids),
+  ])
+  const mine = [...messages, ...alerts].filter((one) => one.personId === personId)
+  const [person] = mine
+  const to = person && waysTo(person, house, company)[channel]
+  if (!to) return undefined
+  const say: Say = (key, params) => textOf(languageFor(person, company), key, params)
+  const whys = new Map(items.map(({ id, why }) => [id, why]))
+  const notices = mine.map((one) =>
+    'rule' in one
+      ? reminderOf({ ...one, rule: ruleText(one.rule, say) }, say)
+      : noticeOf(one, whys.get(one.id) ?? 'new', say),
+  )
+  const notice = noticeOfAll(notices, say)
+  return notice && { ...notice, to, say }
+}
+
+/** Sends what one person is told by one channel; a channel that is configured no more is passed over. */
+export default defineEffect<PersonNotice>({
   kind: 'notice',
   waits: [60_000, quarter],
-  run: async ({ payload: { id, channel, to, title, lines, path } }, { mail, outside, config }) => {
-    const { site } = config.outgoing
+  run: async ({ payload, workspace }, house) => {
+    const notice = await composed(payload, workspace, house)
+    if (!notice) return
+    const { title, lines, path, to, say } = notice
+    const { site } = house.config.outgoing
     const url = site && `${site}${path}`
-    const open = textOf('zh', 'notice.open')
+    const open = say('notice.open')
     const text = lines.join('\n')
-    if (channel === 'chat') await outside?.message?.(to, { title, text, open, ...(url && { url }) })
+    if (payload.channel === 'chat')
+      await house.outside?.message?.(to, { title, text, open, ...(url && { url }) })
     else
-      await mail?.({
-        id,
+      await house.mail?.({
+        id: payload.key,
         to: [to],
         subject: title,
-        text: [text, ...(url ? [`${open}：${url}`] : [])].join('\n'),
+        text: [text, ...(url ? [say('notice.link', { url })] : [])].join('\n'),
       })
   },
 })

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db'
 import type { House } from '../../platform/house'
-import { markSent, writeEffect } from '../../queries/outbox'
+import { markSent, writeEffects } from '../../queries/outbox'
 import { enabledWebhooks } from '../../queries/webhook'
 import { defineBatch, type EffectOf } from '../effect'
 import type { Published } from './publish'
@@ -18,12 +18,18 @@ interface Notice {
 async function tellOutside(effects: readonly EffectOf<Notice>[], house: House, tx: Tx): Promise<void> {
   if (!house.mail && !house.outside?.message) return
   const now = house.clock.now()
-  for (const { workspace, flowId, id, payload } of effects) {
+  const tellings = effects.flatMap(({ workspace, flowId, id, payload }) => {
     const { messageIds, alertIds = [], why = 'new' } = payload
-    if (!messageIds.length && !alertIds.length) continue
-    const effect = { workspace, flowId, id: `${id}-tell`, kind: 'tell', now, dueAt: now }
-    await writeEffect(tx, { ...effect, payload: { messageIds, alertIds, why } satisfies Telling })
-  }
+    if (!messageIds.length && !alertIds.length) return []
+    const telling: Telling = { messageIds, alertIds, why }
+    return [{ workspace, flowId, id: `${id}-tell`, kind: 'tell', payload: telling, now, dueAt: now }]
+  })
+  for (const workspace of new Set(tellings.map((one) => one.workspace)))
+    await writeEffects(
+      tx,
+      workspace,
+      tellings.filter((one) => one.workspace === workspace),
+    )
 }
 
 /** What happened goes on to addresses outside, where there are any. */
@@ -32,11 +38,12 @@ async function publish(effects: readonly EffectOf<Notice>[], { clock, data }: Ho
   const inFlows = data === 'prod' ? effects.filter(({ flowId }) => flowId) : []
   for (const workspace of new Set(inFlows.map((effect) => effect.workspace))) {
     if (!(await enabledWebhooks(tx, workspace)).length) continue
-    for (const { flowId, id, payload } of inFlows.filter((effect) => effect.workspace === workspace)) {
-      const effect = { workspace, flowId, id: `${id}-publish`, kind: 'publish', now, dueAt: now }
-      const { messageIds, why = 'new' } = payload
-      await writeEffect(tx, { ...effect, payload: { messageIds, why } satisfies Published })
-    }
+    const some = inFlows.filter((effect) => effect.workspace === workspace)
+    const published = some.map(({ flowId, id, payload: { messageIds, why = 'new' } }) => {
+      const payload: Published = { messageIds, why }
+      return { workspace, flowId, id: `${id}-publish`, kind: 'publish', payload, now, dueAt: now }
+    })
+    await writeEffects(tx, workspace, published)
   }
 }
 

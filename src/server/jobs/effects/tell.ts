@@ -1,14 +1,26 @@
-import { ruleText } from '../../../core/flow/alerts'
-import { type Notice, noticeOf, reminderOf, type Why } from '../../../core/flow/notice'
+import type { Why } from '../../../core/flow/notice'
 import type { CompanySettings } from '../../../generated/types'
+import { quietFor, waysTo } from '../../flow/notice-ways'
+import type { Tx } from '../../platform/db/db'
 import type { House } from '../../platform/house'
-import { textOf } from '../../platform/texts'
-import { wake } from '../../platform/wake'
 import { companySettingsOf } from '../../queries/company-settings'
-import { remindedPeople, type ToldPerson, toldPeople } from '../../queries/notice'
-import { writeEffect } from '../../queries/outbox'
-import { defineEffect } from '../effect'
-import type { Sent } from './notice'
+import {
+  type Gathering,
+  gatherNotices,
+  type NoticeItem,
+  type PersonNotice,
+  type Reached,
+  remindedPeople,
+  toldPeople,
+} from '../../queries/notice'
+import { writeEffects } from '../../queries/outbox'
+import { defineBatch } from '../effect'
+
+/*
+ * People are told outside without being buried: what is new is sent at once, what follows within a minute is gathered
+ * and sent as one notice, and what comes in the quiet hours is gathered until they end. What is urgent never waits.
+ * What a notice says is worked out when it is sent, so that nothing is told of that has been handled meanwhile.
+ */
 
 /** Messages and reminders of which people are to be told outside. */
 export interface Telling {
@@ -17,46 +29,76 @@ export interface Telling {
   why: Why
 }
 
-const say = (key: string, params: Record<string, unknown> = {}) => textOf('zh', key, params)
+/** So long notices are gathered after one that was sent at once. */
+const gathered = 60_000
 
-type Reached = Pick<ToldPerson, 'mail' | 'externalId' | 'wanted'>
+/** One thing that one person is to be told. */
+interface Told {
+  person: Reached
+  item: NoticeItem
+  isUrgent: boolean
+}
 
-/** Where somebody is told, by what is configured, what the company has switched on and what he wants. */
-function waysTo({ mail, externalId, wanted }: Reached, house: House, company: CompanySettings) {
-  const byMail = house.mail && company.notice_mail && wanted?.mail !== false && mail
-  const byChat = house.outside?.message && company.notice_chat && wanted?.chat !== false && externalId
+async function toldIn(tx: Tx, workspace: string, tellings: readonly Telling[]): Promise<Told[]> {
+  const whys = new Map(tellings.flatMap(({ messageIds, why }) => messageIds.map((id) => [id, why] as const)))
+  const messages = await toldPeople(tx, workspace, [...whys.keys()])
+  const alertIds = tellings.flatMap((telling) => telling.alertIds)
+  const alerts = alertIds.length ? await remindedPeople(tx, workspace, alertIds) : []
   return [
-    ...(byMail ? [{ channel: 'mail' as const, to: byMail }] : []),
-    ...(byChat ? [{ channel: 'chat' as const, to: byChat }] : []),
+    ...messages.map((person) => ({
+      person,
+      item: { id: person.id, why: whys.get(person.id) ?? 'new' },
+      isUrgent: person.level > 0,
+    })),
+    ...alerts.map((person) => ({ person, item: { id: person.id, why: 'new' as const }, isUrgent: false })),
   ]
 }
 
-/** People are told outside: each notice on each of its ways is an effect of its own, tried again by itself. */
-export default defineEffect<Telling>({
-  kind: 'tell',
-  run: async ({ payload, workspace, flowId, id }, house) => {
-    const { db, clock } = house
-    const company = await companySettingsOf(db, workspace)
-    if (!company.notice_mail && !company.notice_chat) return
-    const [messages, alerts] = await Promise.all([
-      toldPeople(db, workspace, payload.messageIds),
-      remindedPeople(db, workspace, payload.alertIds),
-    ])
-    const reminders = alerts.map((alert) => ({ ...alert, rule: ruleText(alert.rule, say) }))
-    const told: [Reached & { id: string }, Notice][] = [
-      ...messages.map((message) => [message, noticeOf(message, payload.why, say)] as [ToldPerson, Notice]),
-      ...reminders.map((alert) => [alert, reminderOf(alert, say)] as [typeof alert, Notice]),
-    ]
-    const now = clock.now()
-    const sent = told.flatMap(([person, notice]) =>
-      waysTo(person, house, company).map((way): Sent => ({ ...notice, ...way, id: `${id}-${person.id}` })),
-    )
-    await db.transaction(async (tx) => {
-      for (const one of sent) {
-        const effect = { workspace, flowId, id: `${one.id}-${one.channel}`, kind: 'notice', now, dueAt: now }
-        await writeEffect(tx, { ...effect, payload: one })
+/** What goes at once, and what is gathered. */
+interface Sorted {
+  atOnce: PersonNotice[]
+  gatherings: Gathering[]
+}
+
+/** What is told to whom by which channel, and when. */
+function sorted(told: readonly Told[], house: House, company: CompanySettings): Sorted {
+  const now = house.clock.now()
+  const atOnce: PersonNotice[] = []
+  const groups = new Map<string, Gathering>()
+  for (const { person, item, isUrgent } of told)
+    for (const channel of Object.keys(waysTo(person, house, company)) as PersonNotice['channel'][]) {
+      const notice = { key: house.newId(), personId: person.personId, channel, items: [item] }
+      if (isUrgent) {
+        atOnce.push(notice)
+        continue
       }
-    })
-    wake(db)
-  },
+      const quiet = quietFor(person, company, now)
+      const id = `notice-${person.personId}-${channel}${quiet === null ? '' : '-quiet'}`
+      const group = groups.get(id)
+      if (group) group.items.push(item)
+      else groups.set(id, { ...notice, id, dueAt: quiet ?? now + gathered, holds: quiet !== null })
+    }
+  return { atOnce, gatherings: [...groups.values()] }
+}
+
+/** People are told outside, each by his channels. */
+export default defineBatch<Telling>('tell', async (effects, house, tx) => {
+  const now = house.clock.now()
+  for (const workspace of new Set(effects.map((effect) => effect.workspace))) {
+    const company = await companySettingsOf(tx, workspace)
+    if (!company.notice_mail && !company.notice_chat) continue
+    const tellings = effects.flatMap((effect) => (effect.workspace === workspace ? [effect.payload] : []))
+    const { atOnce, gatherings } = sorted(await toldIn(tx, workspace, tellings), house, company)
+    const first = gatherings.length ? await gatherNotices(tx, workspace, { gatherings, now }) : new Set()
+    const sent = [...atOnce, ...gatherings.filter(({ id }) => first.has(id))]
+    await writeEffects(
+      tx,
+      workspace,
+      sent.map(({ personId, channel, items }) => {
+        const key = house.newId()
+        const payload: PersonNotice = { key, personId, channel, items }
+        return { workspace, flowId: '', id: key, kind: 'notice', payload, now, dueAt: now }
+      }),
+    )
+  }
 })

@@ -1,25 +1,33 @@
 import { useState } from 'react'
+import type { EmployeeNoticesBody } from '../../../generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
-import { loadSession, useSession } from '../../stores/session'
+import { loadSession, type Person, useSession } from '../../stores/session'
 import { Dialog } from '../../ui/dialog'
+import { SelectField } from '../../ui/field'
+import { languageName, languages } from '../../ui/language-names'
 import { OkCancel } from '../../ui/ok-cancel'
 import { toast } from '../../ui/toast'
-import { type Channel, channelsOf } from './channels'
+import { channelsOf } from './channels'
+import { isHalf, NoticeHours } from './notice-hours'
 
-/** By which channels outside one wants to be told, of those that the company has switched on. */
+/** How somebody is told now. */
+const wantedBy = (person: Person | null): EmployeeNoticesBody => ({
+  ...{ mail: true, chat: true },
+  ...(person?.conf.notices as Partial<EmployeeNoticesBody> | undefined),
+})
+
+/** By which of the company's channels one wants to be told outside, in which language, and when not. */
 export default function NoticeSettings({ onClose }: { onClose(): void }) {
   const { person } = useSession()
-  const [off, setOff] = useState<ReadonlySet<Channel>>(
-    () => new Set(channelsOf(person).flatMap(({ channel, isWanted }) => (isWanted ? [] : [channel]))),
-  )
+  const [wanted, setWanted] = useState(() => wantedBy(person))
   const [isBusy, setBusy] = useState(false)
-  const toggle = (channel: Channel, isOn: boolean) =>
-    setOff(new Set(isOn ? [...off].filter((one) => one !== channel) : [...off, channel]))
+  const { language, quiet, ...channels } = wanted
+  const company = person?.com_conf
   const save = async () => {
     setBusy(true)
     try {
-      await api.employee.notices({ mail: !off.has('mail'), chat: !off.has('chat') })
+      await api.employee.notices({ ...channels, ...(language && { language }), ...(quiet && { quiet }) })
       await loadSession()
       toast(t('notice.saved'), 'success')
       onClose()
@@ -27,23 +35,45 @@ export default function NoticeSettings({ onClose }: { onClose(): void }) {
       setBusy(false)
     }
   }
+  const footer = (
+    <OkCancel onCancel={onClose} busy={isBusy} disabled={isHalf(quiet)} onClick={() => void save()} />
+  )
   return (
-    <Dialog
-      title={t('notice.settings')}
-      onClose={onClose}
-      footer={<OkCancel onCancel={onClose} busy={isBusy} onClick={() => void save()} />}
-    >
-      <p>{t('notice.settings-hint')}</p>
-      {channelsOf(person).map(({ channel }) => (
-        <label key={channel} className="notice-channel">
-          <input
-            type="checkbox"
-            checked={!off.has(channel)}
-            onChange={({ target }) => toggle(channel, target.checked)}
-          />
-          {t(`notice.by-${channel}`)}
-        </label>
-      ))}
+    <Dialog title={t('notice.settings')} onClose={onClose} footer={footer}>
+      <div className="notice-settings">
+        <p>{t('notice.settings-hint')}</p>
+        {channelsOf(person).map((channel) => (
+          <label key={channel} className="notice-channel">
+            <input
+              type="checkbox"
+              checked={wanted[channel]}
+              onChange={({ target }) => setWanted({ ...wanted, [channel]: target.checked })}
+            />
+            {t(`notice.by-${channel}`)}
+          </label>
+        ))}
+        <SelectField
+          label={t('notice.language')}
+          value={language ?? ''}
+          onChange={({ target }) =>
+            setWanted({ ...wanted, language: languages.find(([key]) => key === target.value)?.[0] })
+          }
+        >
+          <option value="">
+            {t('notice.as-company', { text: languageName(company?.notice_language ?? 'zh') })}
+          </option>
+          {languages.map(([key, name]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <NoticeHours
+          value={quiet}
+          company={{ from: company?.quiet_from ?? '', until: company?.quiet_until ?? '' }}
+          onChange={(hours) => setWanted({ ...wanted, quiet: hours })}
+        />
+      </div>
     </Dialog>
   )
 }

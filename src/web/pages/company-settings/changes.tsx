@@ -1,19 +1,21 @@
 import type { CompanySettings, OaCompanySettingsData } from '#/generated/types'
 import { t } from '../../platform/i18n'
+import { languageName } from '../../ui/language-names'
 import { Time } from '../../ui/time'
-import { sizes, switches } from './settings'
+import { choices, sizes, switches } from './settings'
 
 type Change = OaCompanySettingsData['changes'][number]
 type Name = keyof CompanySettings
 
-const names = [...Object.keys(switches), ...Object.keys(sizes)] as Name[]
+const plain = { ...switches, ...choices }
+const names = [...Object.keys(plain), ...Object.keys(sizes)] as Name[]
 
 const titleOf = (name: Name) =>
-  t(name in sizes ? sizes[name as keyof typeof sizes].title : switches[name as keyof typeof switches])
+  t(name in sizes ? sizes[name as keyof typeof sizes].title : plain[name as keyof typeof plain])
 
-const told = (value: boolean | number) => {
-  if (typeof value === 'number') return `${value}`
-  return t(value ? 'company.on' : 'company.off')
+const told = (value: CompanySettings[Name]) => {
+  if (typeof value === 'boolean') return t(value ? 'company.on' : 'company.off')
+  return languageName(`${value}`) ?? (`${value}` || t('company.empty'))
 }
 
 /** What a change changed, one sentence a setting. */

@@ -4,9 +4,10 @@ import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { loadSession } from '../../stores/session'
 import { Button } from '../../ui/button'
-import { TextField } from '../../ui/field'
+import { SelectField, TextField } from '../../ui/field'
+import { languages } from '../../ui/language-names'
 import { toast } from '../../ui/toast'
-import { isSize, type Sizes, sizes, switches } from './settings'
+import { choices, isSize, type Sizes, sizes, switches } from './settings'
 
 interface CheckProps {
   name: keyof typeof switches
@@ -32,6 +33,55 @@ function Check({ name, checked, onChange }: CheckProps) {
   )
 }
 
+interface DraftProps {
+  draft: CompanySettings
+  onChange(change: Partial<CompanySettings>): void
+}
+
+/** In which language people are told outside, and when not. */
+function NoticeHours({ draft, onChange }: DraftProps) {
+  const time = (name: 'quiet_from' | 'quiet_until') => (
+    <TextField
+      label={t(choices[name])}
+      type="time"
+      value={draft[name]}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    />
+  )
+  return (
+    <>
+      <div className="company-sizes">
+        <SelectField
+          label={t(choices.notice_language)}
+          hint={t('company.notice-language.hint')}
+          value={draft.notice_language}
+          onChange={({ target }) => {
+            const chosen = languages.find(([key]) => key === target.value)
+            if (chosen) onChange({ notice_language: chosen[0] })
+          }}
+        >
+          {languages.map(([key, name]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="company-quiet">
+        <div className="company-sizes">
+          {time('quiet_from')}
+          {time('quiet_until')}
+        </div>
+        <small>{t(isHalf(draft) ? 'notice.quiet-both' : 'company.quiet.hint')}</small>
+      </div>
+    </>
+  )
+}
+
+/** Whether quiet hours lack their begin or end, or last no time. */
+const isHalf = ({ quiet_from: from, quiet_until: until }: CompanySettings): boolean =>
+  from !== '' || until !== '' ? !from || !until || from === until : false
+
 interface SettingsFormProps {
   /** The settings as they were read. */
   seen: CompanySettings
@@ -45,7 +95,7 @@ function useSettings({ seen, onSaved }: SettingsFormProps) {
   const [isBusy, setBusy] = useState(false)
   const settings = { ...draft, file_mb: Number(typed.file_mb), image_mb: Number(typed.image_mb) }
   const isSame = JSON.stringify(settings) === JSON.stringify(seen)
-  const isWrong = !isSize('file_mb', typed) || !isSize('image_mb', typed)
+  const isWrong = !isSize('file_mb', typed) || !isSize('image_mb', typed) || isHalf(draft)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
@@ -97,6 +147,7 @@ export function SettingsForm(props: SettingsFormProps) {
         <legend>{t('company.notices')}</legend>
         {check('notice_mail')}
         {check('notice_chat')}
+        <NoticeHours draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
       </fieldset>
       <Button kind="primary" type="submit" busy={isBusy} disabled={mayNotSave}>
         {t('company.save')}

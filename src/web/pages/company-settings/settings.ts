@@ -11,6 +11,13 @@ export const switches = {
   notice_chat: 'company.notice-chat',
 } as const
 
+/** The settings that are chosen or typed, by the texts that name them. */
+export const choices = {
+  notice_language: 'company.notice-language',
+  quiet_from: 'company.quiet-from',
+  quiet_until: 'company.quiet-until',
+} as const
+
 /** The settings that are sizes: their texts, and how small and large they may be. */
 export const sizes = {
   file_mb: { title: 'company.file-mb', min: file_mb.minimum, max: file_mb.maximum },

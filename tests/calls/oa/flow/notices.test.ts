@@ -5,11 +5,13 @@ import { tellLate } from '../../../../src/server/jobs/tell-late'
 import type { House } from '../../../../src/server/platform/house'
 import type { Mail } from '../../../../src/server/platform/outgoing/mailer'
 import { rowsOf } from '../../../kit/contents'
-import { creating, type FlowServer, flowServerOfFile } from '../../../kit/flows'
+import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
 import { design, only, start, step } from '../../../kit/house'
 
-const hour = 3_600_000
-const [creator, receiver] = ['100010', '100008'] as const
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const [creator, receiver, delegate] = ['100010', '100008', '100009'] as const
 
 let server: FlowServer
 let house: House
@@ -38,13 +40,24 @@ const switchOn = async (change: object) => {
     success: true,
   })
 }
-const begin = async () => {
+/** How long it takes until the company's clocks show a time. */
+const untilTime = (time: string) => {
+  const now = server.clock.now()
+  const next = Date.parse(`${new Date(now).toISOString().slice(0, 10)}T${time}:00+08:00`)
+  return (((next - now) % day) + day) % day
+}
+const begin = async ({ level = 0 }: { level?: 0 | 100 } = {}) => {
   const flowid = await server.publish(
     '用款',
     design([start(['审批']), step('审批', { dealers: only(receiver), timeexpired: 3600 })]),
   )
   const me = await server.as(creator)
-  return (await me.call('oa/flow/creat', creating(flowid, {}))).data.flowlistid
+  return (
+    await me.call(
+      'oa/flow/creat',
+      creating(flowid, {}, { flowdata: { dept: '', desc: '测试', fileList: [], level } }),
+    )
+  ).data.flowlistid
 }
 const run = async () => {
   for (let round = 0; round < 4; round++) await runOutbox(house)
@@ -67,6 +80,74 @@ test('the receiver is told by mail and message, with a link to where he handles 
   expect(chats).toMatchObject([{ to: `ding-${receiver}`, title: '审批-用款' }])
   expect(chats[0]?.url).toContain(`/flowdeal?msgid=`)
   expect(chats[0]?.url).toContain(`flowlistid=${flow}&nowfunid=`)
+})
+
+test('what follows within a minute comes as one notice that counts; what is handled meanwhile is left out', async () => {
+  await switchOn({ notice_mail: true })
+  const flows = []
+  for (let one = 0; one < 4; one++) {
+    flows.push(await begin())
+    await run()
+  }
+  expect(mails.map(({ subject }) => subject)).toEqual(['审批-用款'])
+  const them = await server.as(receiver)
+  const handled = dealing(await waitingFor(them, flows[1] ?? ''))
+  expect((await them.call('oa/flow/deal', handled)).success).toBe(true)
+  server.clock.move(minute)
+  await run()
+  expect(mails.map(({ subject }) => subject)).toEqual(['审批-用款', '您有 2 条新消息'])
+  expect(mails[1]?.text).toBe('审批-用款\n审批-用款\n点击查看：https://oa.example.com/list/waiting')
+  server.clock.move(minute)
+  await run()
+  await begin()
+  await run()
+  expect(mails).toHaveLength(3)
+})
+
+test('in the quiet hours notices wait until the morning, those of urgent flows do not', async () => {
+  await switchOn({ notice_mail: true, quiet_from: '22:00', quiet_until: '07:30' })
+  server.clock.move(untilTime('23:00'))
+  await begin()
+  await begin()
+  await run()
+  expect(mails).toEqual([])
+  await begin({ level: 100 })
+  await run()
+  expect(mails.map(({ subject }) => subject)).toEqual(['【紧急】审批-用款'])
+  server.clock.move(untilTime('07:31'))
+  await run()
+  expect(mails.map(({ subject }) => subject)).toEqual(['【紧急】审批-用款', '您有 2 条新消息'])
+})
+
+test('everybody is told in his language, and may have quiet hours of his own', async () => {
+  await switchOn({ notice_mail: true, notice_language: 'es' })
+  await begin()
+  await run()
+  expect(mails[0]?.text).toContain('Abrir: https://oa.example.com/')
+  const them = await server.as(receiver)
+  const quiet = { from: '12:00', until: '13:00' }
+  await them.call('employee/notices', { mail: true, chat: true, language: 'en', quiet })
+  server.clock.move(untilTime('12:30'))
+  await begin()
+  await run()
+  expect(mails).toHaveLength(1)
+  server.clock.move(untilTime('13:01'))
+  await run()
+  expect(mails[1]?.text).toContain('Open: https://oa.example.com/')
+})
+
+test('a delegate is told, and in whose place he handles it', async () => {
+  await switchOn({ notice_mail: true })
+  const them = await server.as(receiver)
+  const made = await them.call('oa/flowdesigns/entrust/creat', {
+    ...{ from: '', to: delegate, kind: 'message', flows: null, begins_at: null, ends_at: null },
+    ...{ enabled: true, reason: '年假' },
+  })
+  expect(made.success).toBe(true)
+  await begin()
+  await run()
+  expect(mails.map(({ to }) => to)).toEqual([[`${delegate}@example.com`]])
+  expect(mails[0]?.text).toContain('代 ')
 })
 
 test('a late message and a reminder are told of, too', async () => {
