@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import { itemsOf } from '../../src/core/form/items'
-import { openDb } from '../../src/server/platform/db/db'
-import { homeWorkspace } from '../../src/server/platform/workspace'
-import { insertDesign, saveDesign } from '../../src/server/queries/design-writer'
-import { creating, demoDesign, purchaseForm } from '../kit/flows'
-import { counting, limit, only, start, step } from '../kit/house'
 import { openTodo, row, seen, startSeal } from './deeds'
 import { stageOfFile, type Walker } from './stage'
+import { publishPurchase, startPurchase } from './two-sign'
 
 /** What is typed is kept: by a tab that crashes, without a connection, against the change of another. */
 
@@ -61,43 +56,9 @@ test('without a connection the act waits, is sent when that is back, and only on
   stage.troubles.splice(0)
 })
 
-/** A purchase that two people sign, both of whom may change the form. */
-async function publishPurchase(): Promise<string> {
-  const design = demoDesign('flow-purchase')
-  const formEditLimit = itemsOf(design.formset).map((item) => limit(item))
-  design.funlist = [
-    start(['签'], { formEditLimit }),
-    step('签', { dealtype: 'andsign', dealers: only('100008', '100009'), formEditLimit }),
-  ]
-  const saving = {
-    workspace: homeWorkspace,
-    personId: 'admin',
-    now: Date.now(),
-    newId: counting('two-sign-'),
-  }
-  const db = openDb(stage.database)
-  await db.transaction(async (tx) => {
-    const head = { name: '两人会签', description: '', enabled: true, category: [] }
-    await insertDesign(tx, saving, 'two-sign', head)
-    await saveDesign(tx, saving, { id: 'two-sign', design, publish: true, rev: undefined })
-  })
-  await db.close()
-  return 'two-sign'
-}
-
-async function startPurchase(who: Walker): Promise<void> {
-  const [token] = (await who.context.cookies()).filter(({ name }) => name === 'Admin-Token')
-  const body = creating(await publishPurchase(), purchaseForm(800))
-  const answer = await fetch(`${stage.origin}/api/oa/flow/creat`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'X-Token': token?.value ?? '' },
-    body: JSON.stringify({ ...body, flowdata: { ...body.flowdata, desc: '采购手机' } }),
-  })
-  expect(await answer.json()).toMatchObject({ success: true })
-}
-
 test('two who change the same form see each other cell by cell, and neither loses what only he changed', async () => {
-  await startPurchase(await stage.person('100010'))
+  await publishPurchase(stage)
+  await startPurchase(stage, await stage.person('100010'), '采购手机')
   const [one, other] = [await stage.person('100008'), await stage.person('100009', 'phone')]
   await openTodo(one, '采购手机')
   await other.visit('/list/waiting')

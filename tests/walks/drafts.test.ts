@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { openTodo, seen } from './deeds'
+import { stageOfFile, type Walker } from './stage'
+import { publishPurchase, startPurchase } from './two-sign'
+
+/** What was typed and not sent waits in the browser and on the server, and comes together with what others did since. */
+
+const stage = stageOfFile()
+
+const button = ({ page }: Walker, name: string) => page.getByRole('button', { name, exact: true })
+const field = ({ page }: Walker, name: string) => page.getByRole('textbox', { name })
+
+test('a draft that is older than the form is asked about only where both changed the same', async () => {
+  await publishPurchase(stage)
+  await startPurchase(stage, await stage.person('100010'), '采购手机')
+  const [one, other] = [await stage.person('100008'), await stage.person('100009')]
+  await openTodo(other, '采购手机')
+  await field(other, '采购标题').fill('测试用手机两部')
+  await field(other, '合同编号').fill('HT-2026-18')
+  await seen(other, '已暂存').waitFor()
+  await openTodo(one, '采购手机')
+  await field(one, '采购标题').fill('研发测试机')
+  await field(one, '详细地址').fill('浦东新区张江路1号')
+  await button(one, '同意').last().click()
+  await button(one, '确认同意').click()
+  await seen(one, '处理成功').waitFor()
+
+  await openTodo(other, '采购手机')
+  await seen(other, '此后表单有变动').waitFor()
+  await button(other, '恢复内容').click()
+  const dialog = other.page.getByRole('dialog')
+  await dialog.getByText('测试用手机两部').waitFor()
+  expect(await dialog.getByText('HT-2026-18').count()).toBe(0)
+  await other.look('drafts-1-conflict')
+  await dialog.getByRole('radio', { name: '研发测试机' }).check()
+  await button(other, '恢复到表单').click()
+  await expect.poll(() => field(other, '合同编号').inputValue()).toBe('HT-2026-18')
+  expect(await field(other, '采购标题').inputValue()).toBe('研发测试机')
+  expect(await field(other, '详细地址').inputValue()).toBe('浦东新区张江路1号')
+})
+
+test('what is typed without a connection waits in this browser', async () => {
+  const me = await stage.person('100010')
+  await me.visit('/flowcreat/flow-seal')
+  await field(me, '用章事由').waitFor()
+  await me.context.setOffline(true)
+  await field(me, '用章事由').fill('签订下一年度合同')
+  await seen(me, '已自动保存在本机').waitFor()
+  await me.page.close({ runBeforeUnload: false })
+  await me.context.setOffline(false)
+  me.page = await me.context.newPage()
+  await me.page.goto(`${stage.origin}/flowcreat/flow-seal`)
+  await seen(me, '（本机）').waitFor()
+  await button(me, '恢复内容').click()
+  await expect.poll(() => field(me, '用章事由').inputValue()).toBe('签订下一年度合同')
+  stage.troubles.splice(0)
+})
+
+test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
