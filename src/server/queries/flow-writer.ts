@@ -2,6 +2,7 @@ import type { LogRecord, SubFlowStart } from '../../core/flow/changes'
 import type { FlowMessage, FlowState, Visit } from '../../core/flow/snapshot'
 import { statement, type Tx } from '../platform/db/db'
 import { moment, momentOrNull } from './columns'
+import { messageRows } from './message-rows'
 
 /** Where rows of a running flow belong. */
 export interface FlowPlace {
@@ -99,16 +100,17 @@ const insertNews = statement<{ version: number }>(
        pre_message_ids, to_id, to_name, to_depts, status, dealtype, is_copy, level, has_read, created_at, created_id,
        creater, time_expired, expires_at, finished_at, finished_id, suggest, button, is_revoke, entrust_from_id,
        entrust_from_name, application)
-     select $1, $2, m.id, m."visitId", m."stepId", m."stepName", m."preStepId", m."preStepName", m."preMessageIds",
-       m."to", m."toName", m."toDepts", m.status, m.dealtype, m."isCopy", m.level, m."hasRead", m."createdAt",
+     select $1, $2, e.id, m."visitId", m."stepId", m."stepName", m."preStepId", m."preStepName", m."preMessageIds",
+       e."to", e."toName", e."toDepts", m.status, m.dealtype, m."isCopy", m.level, m."hasRead", m."createdAt",
        m."createdId", m.creater, m."timeExpired", m."expiresAt", m."finishedAt", m."finishedId",
-       m.log->>'suggest', m.log->>'button', m."isRevoke", m."entrustFrom"->>'id', m."entrustFrom"->>'name',
+       m.log->>'suggest', m.log->>'button', m."isRevoke", e."entrustFrom"->>'id', e."entrustFrom"->>'name',
        m.application
-     from jsonb_to_recordset($8::jsonb) as m(id text, "visitId" text, "stepId" text, "stepName" text,
-       "preStepId" text, "preStepName" text, "preMessageIds" text[], "to" text, "toName" text, "toDepts" jsonb,
+     from jsonb_to_recordset($8::jsonb) as m(each jsonb, "visitId" text, "stepId" text, "stepName" text,
+       "preStepId" text, "preStepName" text, "preMessageIds" text[],
        status smallint, dealtype text, "isCopy" boolean, level smallint, "hasRead" boolean, "createdAt" timestamptz,
        "createdId" text, creater text, "timeExpired" int, "expiresAt" timestamptz, "finishedAt" timestamptz,
-       "finishedId" text, log jsonb, "isRevoke" boolean, "entrustFrom" jsonb, application jsonb)
+       "finishedId" text, log jsonb, "isRevoke" boolean, application jsonb),
+     jsonb_to_recordset(m.each) as e(id text, "to" text, "toName" text, "toDepts" jsonb, "entrustFrom" jsonb)
    )
    select version from directory_version where workspace = $1`,
 )
@@ -163,15 +165,8 @@ export async function addNews(tx: Tx, place: FlowPlace, news: FlowNews): Promise
   const [company] = await tx.run(insertNews, [
     ...[place.workspace, place.flowId, JSON.stringify(visits), JSON.stringify(logs)],
     ...[JSON.stringify(effects), JSON.stringify(news.drafts), moment(news.now)],
-    JSON.stringify(news.messages.map(messageRow)),
+    JSON.stringify(messageRows(news.messages)),
     JSON.stringify(news.subFlows),
   ])
   return company?.version ?? 0
 }
-
-const messageRow = (message: FlowMessage) => ({
-  ...message,
-  createdAt: moment(message.createdAt),
-  expiresAt: momentOrNull(message.timeExpired ? message.createdAt + message.timeExpired * 1000 : null),
-  finishedAt: momentOrNull(message.finishedAt),
-})
