@@ -243,6 +243,8 @@ import type {
   OaFlowSearchGetconfBody,
   OaFlowSearchGetconfData,
   OaFlowSetallreadBody,
+  OaFlowSetlevelBody,
+  OaFlowSetlevelData,
   OaFlowSetreadBody,
   OaFlowShareCreatBody,
   OaFlowShareDeleteBody,
@@ -630,6 +632,8 @@ export interface Calls {
   'oa/flow/search/getconf': { body: OaFlowSearchGetconfBody; data: OaFlowSearchGetconfData }
   /** Marks every message of one list as read */
   'oa/flow/setallread': { body: OaFlowSetallreadBody; data: Badges }
+  /** Makes a running flow urgent, or no longer so (of our own) */
+  'oa/flow/setlevel': { body: OaFlowSetlevelBody; data: OaFlowSetlevelData }
   /** Marks messages as read; several ids are joined by "-" or given as a list */
   'oa/flow/setread': { body: OaFlowSetreadBody; data: Badges }
   /** Makes a link that shows a flow to others for a while */

@@ -342,6 +342,8 @@ export const createClient = (send: Send) => ({
       },
       /** Marks every message of one list as read */
       "setallread": ((body) => send({"name":"oa/flow/setallread","path":"/api/{oa}/flow/setallread","method":"POST"}, body)) as Member<'oa/flow/setallread'>,
+      /** Makes a running flow urgent, or no longer so (of our own) */
+      "setlevel": ((body) => send({"name":"oa/flow/setlevel","path":"/api/{oa}/flow/setlevel","method":"POST"}, body)) as Member<'oa/flow/setlevel'>,
       /** Marks messages as read; several ids are joined by "-" or given as a list */
       "setread": ((body) => send({"name":"oa/flow/setread","path":"/api/{oa}/flow/setread","method":"POST"}, body)) as Member<'oa/flow/setread'>,
       "share": {

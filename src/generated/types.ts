@@ -1435,7 +1435,7 @@ export interface LocalizedText {
 export interface LogEntry {
   _id: string
   /**
-   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 20 event
+   * 1 create 2 deal 3 cancel 4 or-sign 5 and-sign 6 withdraw 7 cancelled by a withdrawal 8 handed over 9 asked to come back 10 declined 11 asked no more 12 urged 13 moved to another version 14 made urgent or no longer so 20 event
    */
   type2: number
   flowlistid: string
@@ -1513,6 +1513,13 @@ export interface LogEntry {
    * numbers of the versions between which the flow was moved
    */
   versions?: {
+    from: number
+    to: number
+  }
+  /**
+   * how urgent the flow was and is
+   */
+  levels?: {
     from: number
     to: number
   }
@@ -4113,6 +4120,10 @@ export interface OaFlowDetailData {
       id: string
       name: string
     }[]
+    /**
+     * how urgent I may make it; null = I may not change that
+     */
+    level: 0 | 100 | null
   }
   /**
    * flows that it has started
@@ -4294,6 +4305,20 @@ export interface OaFlowExportStartBody {
    * @maxItems 200
    */
   columns?: string[]
+  /**
+   * the list's own columns that are wanted, in this order; all of them when missing
+   *
+   * @minItems 1
+   * @maxItems 30
+   */
+  keys?: string[]
+  /**
+   * only these rows of what the search finds
+   *
+   * @minItems 1
+   * @maxItems 1000
+   */
+  ids?: string[]
   /**
    * the same id answers the stored result for 24 hours
    */
@@ -4825,6 +4850,18 @@ export interface OaFlowSearchGetconfData {
 }
 export interface OaFlowSetallreadBody {
   type: 'waiting' | 'cc' | 'message'
+}
+export interface OaFlowSetlevelBody {
+  flowOi_id: string
+  level: 0 | 100
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowSetlevelData {
+  level: 0 | 100
+  badges: Badges
 }
 export interface OaFlowSetreadBody {
   msgid: string | string[]

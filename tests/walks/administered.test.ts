@@ -68,6 +68,7 @@ test('they are had as a spreadsheet', async () => {
   await button('导出').click()
   const coming = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: /导出/ }).first().click()
+  await button('开始导出').click()
   const path = await (await coming).path()
   const [sheet] = (await readXlsxFile(readFileSync(path))) as unknown as { sheet: string; data: string[][] }[]
   expect(sheet?.sheet).toBe('主表')

@@ -88,18 +88,37 @@ test('the list opens with it, and is found again as it was left', async () => {
 test('what is found is exported and read back', async () => {
   const { page } = superior
   await button('导出').click()
-  await page.getByRole('menuitem', { name: '导出当前结果为 Excel' }).click()
+  await page.getByRole('menuitem', { name: '导出为 Excel…' }).click()
+  await page.getByRole('dialog').getByRole('checkbox', { name: '超时' }).uncheck()
+  await superior.look('lists-06-export')
+  await button('开始导出').click()
   await page.getByText('可以下载了').waitFor()
-  await button('导出').click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: /^下载/ }).first().click(),
-  ])
+  const [download] = await Promise.all([page.waitForEvent('download'), button('下载').click()])
+  await button('关闭').last().click()
   const [sheet] = (await readXlsxFile(readFileSync(await download.path()))) as unknown as {
     data: string[][]
   }[]
   expect(sheet?.data).toHaveLength(6)
   expect(sheet?.data[0]).toContain('流程描述')
+  expect(sheet?.data[0]).not.toContain('超时')
+})
+
+test('what comes while one has ticked rows waits behind a bar; keys move and tick', async () => {
+  const { page } = superior
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByText('已选 1 条').waitFor()
+  await askForLeave('第6次请假', 1)
+  await button('有 1 条新消息，点击查看').waitFor()
+  await superior.look('lists-07-news')
+  expect(await rows().count()).toBe(5)
+  await button('有 1 条新消息，点击查看').click()
+  await expect.poll(() => rows().count()).toBe(6)
+  await button('取消选择').click()
+  await page.keyboard.press('?')
+  await page.getByText('下一条 / 上一条').waitFor()
+  await superior.look('lists-08-keys')
+  await page.keyboard.press('Escape')
 })
 
 test('three are agreed to at once, after thinking better of it once', async () => {
@@ -112,14 +131,26 @@ test('three are agreed to at once, after thinking better of it once', async () =
     await button('同意 3 条').click()
   }
   await agree()
-  await expect.poll(() => rows().count()).toBe(2)
+  await expect.poll(() => rows().count()).toBe(3)
   await button('撤销').click()
-  await expect.poll(() => rows().count()).toBe(5)
+  await expect.poll(() => rows().count()).toBe(6)
   await agree()
   await page.getByText('已同意 3 条').waitFor()
-  await expect.poll(() => rows().count()).toBe(2)
+  await expect.poll(() => rows().count()).toBe(3)
   await superior.visit('/list/finish')
   await expect.poll(() => rows().count()).toBe(3)
+})
+
+test('a list is found again after a reload, by its address', async () => {
+  const { page } = superior
+  await superior.visit('/list/alllist')
+  await expect.poll(() => rows().count()).toBe(6)
+  await page.getByLabel('文号').fill('-002')
+  await button('搜索').click()
+  await expect.poll(() => rows().count()).toBe(1)
+  await page.reload()
+  await row(superior, '第2次请假').waitFor()
+  await expect.poll(() => rows().count()).toBe(1)
 })
 
 test('on a phone the filters come as a sheet', async () => {
@@ -133,5 +164,22 @@ test('on a phone the filters come as a sheet', async () => {
   await page.getByRole('button', { name: '筛选', exact: true }).click()
   await page.getByLabel('流程', { exact: true }).waitFor()
   await phone.look('lists-05-phone-filters')
+})
+
+test('on a phone several are picked and agreed to, where the thumb is', async () => {
+  const phone = await stage.person('100008', 'phone')
+  const { page } = phone
+  const cards = page.locator('.list-card')
+  await phone.visit('/list/waiting')
+  await expect.poll(() => cards.count()).toBe(3)
+  await page.getByRole('button', { name: '更多操作' }).click()
+  await page.getByRole('menuitem', { name: '选择多条' }).click()
+  for (const at of [0, 1]) await cards.nth(at).click()
+  await page.getByText('已选 2 条').waitFor()
+  await phone.look('lists-09-phone-picking')
+  await page.getByRole('button', { name: '批量同意' }).click()
+  await page.getByRole('button', { name: '同意 2 条' }).click()
+  await page.getByText('已同意 2 条').waitFor()
+  await expect.poll(() => cards.count()).toBe(1)
   expect(stage.troubles).toEqual([])
 })

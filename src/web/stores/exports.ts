@@ -36,10 +36,16 @@ let idOf = requestIds()
 
 type Wanted = Parameters<typeof api.oa.flow.export.start>[0]
 
+interface Telling {
+  onBegin(id: string): void
+  onEnd(one: ListExport): void
+}
+
 /** Begins a spreadsheet; tells when it has ended, whatever page is open then. */
-export async function startExport(wanted: Wanted, onEnd: (one: ListExport) => void): Promise<void> {
+export async function startExport(wanted: Wanted, { onBegin, onEnd }: Telling): Promise<void> {
   const { id } = await api.oa.flow.export.start({ ...wanted, requestId: idOf(wanted) })
   idOf = requestIds()
+  onBegin(id)
   let isTold = false
   await watch((one) => {
     isTold ||= one.id === id

@@ -19,6 +19,7 @@ const outline = {
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v6M12 7.5v.5',
   key: 'M8 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 12h9M18 12v4',
+  keyboard: 'M3.5 6.5h17v11h-17zM7 10v.1M10.3 10v.1M13.7 10v.1M17 10v.1M8 14h8',
   list: 'M9 6h11M9 12h11M9 18h11M4.5 6v.1M4.5 12v.1M4.5 18v.1',
   logout: 'M14 4h5v16h-5M4 12h11M8 8l-4 4 4 4',
   menu: 'M4 6h16M4 12h16M4 18h16',

@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom'
+import { t } from '../../platform/i18n'
 import type { RowsProps } from './actions'
 import { cells } from './cells'
 import type { ShownColumn } from './columns'
 import { isUnread, linkOf, type Row } from './row'
+import type { Selection } from './use-selection'
 
 const inPlace = (columns: readonly ShownColumn[], place: ShownColumn['mobile']) =>
   columns.filter(({ mobile }) => mobile === place)
@@ -18,26 +20,53 @@ const Parts = ({ row, columns }: { row: Row; columns: readonly ShownColumn[] }) 
     )
   })
 
-/** The list on a phone: a card a row, all of it a link. */
-export const Cards = ({ schema, columns, rows }: RowsProps & { columns: readonly ShownColumn[] }) => (
+const Card = ({ row, columns }: { row: Row; columns: readonly ShownColumn[] }) => (
+  <>
+    <strong>
+      <Parts row={row} columns={inPlace(columns, 'title')} />
+    </strong>
+    <Parts row={row} columns={inPlace(columns, 'line')} />
+    <footer>
+      <Parts row={row} columns={inPlace(columns, 'sub')} />
+    </footer>
+  </>
+)
+
+interface CardsProps extends RowsProps {
+  columns: readonly ShownColumn[]
+  /** Where rows are being picked: a tap ticks them. */
+  selection?: Selection | undefined
+  /** Rows that have just come. */
+  marked?: ReadonlySet<string>
+}
+
+/** The list on a phone: a card a row, all of it a link; while rows are picked, all of it a tick. */
+export const Cards = ({ schema, columns, rows, selection, marked }: CardsProps) => (
   <ul className="list-cards">
-    {rows.map((row) => (
-      <li key={row._id}>
-        <Link
-          className="list-card"
-          data-row-link
-          data-unread={isUnread(row) || undefined}
-          to={linkOf(schema.open, row)}
-        >
-          <strong>
-            <Parts row={row} columns={inPlace(columns, 'title')} />
-          </strong>
-          <Parts row={row} columns={inPlace(columns, 'line')} />
-          <footer>
-            <Parts row={row} columns={inPlace(columns, 'sub')} />
-          </footer>
-        </Link>
-      </li>
-    ))}
+    {rows.map((row) => {
+      const marks = {
+        'data-unread': isUnread(row) || undefined,
+        'data-marked': marked?.has(row._id) || undefined,
+      }
+      return (
+        <li key={row._id}>
+          {selection?.isPicking ? (
+            <label className="list-card list-card-pick" {...marks}>
+              <input
+                type="checkbox"
+                aria-label={t('list.select-row', { name: row.workname })}
+                checked={selection.has(row._id)}
+                onChange={() => selection.toggle(row._id)}
+              />
+              <Card row={row} columns={columns} />
+            </label>
+          ) : (
+            <Link className="list-card" data-row-link={row._id} to={linkOf(schema.open, row)} {...marks}>
+              <Card row={row} columns={columns} />
+            </Link>
+          )}
+        </li>
+      )
+    })}
   </ul>
 )

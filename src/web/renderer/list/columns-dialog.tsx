@@ -1,10 +1,17 @@
 import { useState } from 'react'
-import type { ListConfig } from '../../../generated/types'
+import type { ListConfig, ListSchema, OaFlowSearchGetconfData } from '../../../generated/types'
+import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { type LikedList, likeList, useListConfig } from '../../stores/list-configs'
 import { Button, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import type { ColumnsProps } from './columns-button'
+
+interface ColumnsProps {
+  schema: ListSchema
+  conf: OaFlowSearchGetconfData
+  /** The flow whose fields may be columns. */
+  flowid: string | undefined
+}
 
 type Liked = ListConfig['columns'][number]
 
@@ -40,44 +47,59 @@ interface LineProps {
   column: Liked & { name: string }
   isFirst: boolean
   isLast: boolean
+  /** Only columns of a table have a width. */
+  hasWidth: boolean
   change(part: Partial<Liked>): void
   move(by: 1 | -1): void
 }
 
-const Line = ({ column: { name, hidden, width, flowid }, isFirst, isLast, change, move }: LineProps) => (
-  <li className="list-column-line">
-    <label>
-      <input
-        type="checkbox"
-        checked={!hidden}
-        onChange={({ target }) => change({ hidden: !target.checked })}
+const Line = ({ column, isFirst, isLast, hasWidth, change, move }: LineProps) => {
+  const { name, hidden, width, flowid } = column
+  return (
+    <li className="list-column-line">
+      <label>
+        <input
+          type="checkbox"
+          checked={!hidden}
+          onChange={({ target }) => change({ hidden: !target.checked })}
+        />
+        {name}
+        {flowid && <small>{t('list.form-field')}</small>}
+      </label>
+      {hasWidth && (
+        <input
+          className="q-input"
+          style={{ width: 90 }}
+          type="number"
+          min={60}
+          max={800}
+          step={10}
+          aria-label={t('list.column-width', { name })}
+          placeholder={t('list.width-auto')}
+          value={width ?? ''}
+          onChange={({ target: { value } }) =>
+            change({ width: value ? Number(value) : undefined } as Partial<Liked>)
+          }
+        />
+      )}
+      <IconButton
+        icon="up"
+        label={t('list.column-up', { name })}
+        disabled={isFirst}
+        onClick={() => move(-1)}
       />
-      {name}
-      {flowid && <small>{t('list.form-field')}</small>}
-    </label>
-    <input
-      className="q-input"
-      style={{ width: 90 }}
-      type="number"
-      min={60}
-      max={800}
-      step={10}
-      aria-label={t('list.column-width', { name })}
-      placeholder={t('list.width-auto')}
-      value={width ?? ''}
-      onChange={({ target: { value } }) =>
-        change({ width: value ? Number(value) : undefined } as Partial<Liked>)
-      }
-    />
-    <IconButton icon="up" label={t('list.column-up', { name })} disabled={isFirst} onClick={() => move(-1)} />
-    <IconButton
-      icon="down"
-      label={t('list.column-down', { name })}
-      disabled={isLast}
-      onClick={() => move(1)}
-    />
-  </li>
-)
+      <IconButton
+        icon="down"
+        label={t('list.column-down', { name })}
+        disabled={isLast}
+        onClick={() => move(1)}
+      />
+    </li>
+  )
+}
+
+/** Columns that cards have no place for. */
+const isNoPart = ({ mobile }: ListSchema['columns'][number]) => mobile === 'hide'
 
 const within = (width: number | undefined) =>
   width === undefined ? {} : { width: Math.min(800, Math.max(60, Math.round(width))) }
@@ -87,7 +109,12 @@ export default function ColumnsDialog({ onClose, ...props }: ColumnsProps & { on
   const list = props.schema.name as LikedList
   const config = useListConfig(list)
   const [columns, setColumns] = useState(() => offered(props, config.columns))
-  const isShown = columns.some(({ hidden }) => !hidden)
+  const isMobile = useIsMobile()
+  const unseen = new Set(isMobile ? props.schema.columns.filter(isNoPart).map(({ key }) => key) : [])
+  const offer = columns.filter(({ key }) => !unseen.has(key))
+  const isShown = offer.some(({ hidden }) => !hidden)
+  const hint = isMobile ? 'list.card-hint' : 'list.columns-hint'
+  const placeOf = (column: Liked | undefined) => columns.findIndex(({ key }) => key === column?.key)
   const keep = async (next: readonly Liked[]) => {
     const others = config.columns.filter(({ flowid }) => flowid !== undefined && flowid !== props.flowid)
     await likeList(list, { ...config, columns: [...next, ...others] })
@@ -112,17 +139,23 @@ export default function ColumnsDialog({ onClose, ...props }: ColumnsProps & { on
     </>
   )
   return (
-    <Dialog title={t('list.columns')} width={520} onClose={onClose} footer={footer}>
-      <p className="list-faint">{t(props.flowid ? 'list.columns-hint-flow' : 'list.columns-hint')}</p>
+    <Dialog
+      title={t(isMobile ? 'list.card-content' : 'list.columns')}
+      width={520}
+      onClose={onClose}
+      footer={footer}
+    >
+      <p className="list-faint">{t(props.flowid ? 'list.columns-hint-flow' : hint)}</p>
       <ul className="list-column-lines">
-        {columns.map((column, at) => (
+        {offer.map((column, at) => (
           <Line
             key={column.key}
             column={column}
             isFirst={at === 0}
-            isLast={at === columns.length - 1}
-            change={(part) => setColumns(columns.with(at, { ...column, ...part }))}
-            move={(by) => setColumns(moved(columns, at, at + by))}
+            isLast={at === offer.length - 1}
+            hasWidth={!isMobile}
+            change={(part) => setColumns(columns.with(columns.indexOf(column), { ...column, ...part }))}
+            move={(by) => setColumns(moved(columns, columns.indexOf(column), placeOf(offer[at + by])))}
           />
         ))}
       </ul>

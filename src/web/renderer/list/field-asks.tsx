@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { FieldSearch, OaFlowSearchGetconfData, SoughtField } from '../../../generated/types'
 import { t } from '../../platform/i18n'
+import type { Search } from './asked'
 import { FieldAsk } from './field-ask'
-import type { Search } from './use-rows'
 
 type Place = Pick<FieldSearch, 'key' | 'column'>
 

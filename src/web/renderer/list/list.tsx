@@ -1,5 +1,5 @@
 import './list.css'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ListSchema } from '../../../generated/types'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
@@ -9,11 +9,13 @@ import { Empty, Skeleton } from '../../ui/parts'
 import { BatchNotes } from './batch-notes'
 import { Cards } from './cards'
 import { formKeysOf, shownColumns } from './columns'
+import { NewsBar } from './news-bar'
 import { Pager } from './pager'
 import { asksAnything, type ListScope } from './scope'
 import { SearchBar } from './search-bar'
 import { SelectionBar } from './selection-bar'
 import { Table } from './table'
+import type { Tool } from './tools'
 import { useBatch } from './use-batch'
 import { usePull } from './use-pull'
 import { useRowKeys } from './use-row-keys'
@@ -46,12 +48,23 @@ interface ListProps {
   scope?: ListScope | undefined
 }
 
+const ticking = ['setallread', 'batch', 'export'] as const
+
+/** Whether somebody is amid the rows: has ticked some, has one in focus, or has scrolled down to them. */
+const isAmid = (box: HTMLElement | null, chosen: number) =>
+  box !== null && (chosen > 0 || box.contains(document.activeElement) || box.getBoundingClientRect().top < 0)
+
 /** What is asked for, what comes, what may be chosen of it, and which columns are wanted. */
 function useList({ schema, flowid: first, scope }: ListProps, isMobile: boolean) {
   const config = useListConfig(schema.name as LikedList)
   const [flowid, setFlowid] = useState<string | undefined>(scope?.flowid)
   const columns = formKeysOf(config, flowid)
-  const rows = useRows(schema, { appends: isMobile, columns, flowid: first, scope })
+  const box = useRef<HTMLDivElement>(null)
+  const ticked = useRef(0)
+  const rows = useRows(schema, {
+    ...{ appends: isMobile, columns, flowid: first, scope },
+    isAmid: () => isAmid(box.current, ticked.current),
+  })
   if (rows.search.flowid !== flowid) setFlowid(rows.search.flowid)
   const loaded = useSearchConf(schema, {
     ...(rows.search.flowid && { flowid: rows.search.flowid }),
@@ -60,38 +73,41 @@ function useList({ schema, flowid: first, scope }: ListProps, isMobile: boolean)
   const conf = scope?.conf ?? loaded
   const batch = useBatch(rows.reload)
   const found = rows.shown?.rows.filter(({ _id }) => !batch.gone.has(_id)) ?? []
+  const selection = useSelection(found)
+  useEffect(() => {
+    ticked.current = selection.chosen.length
+  })
   const shown = shownColumns(schema, config, conf.columns)
-  return { rows, conf, batch, found, columns: shown, selection: useSelection(found) }
+  const canTick = scope !== undefined || ticking.some((action) => schema.actions.includes(action))
+  return { rows, conf, batch, found, columns: shown, selection, box, canTick }
 }
 
 /** Draws any list of schemas/lists: a table on desktop, cards below 992 px. */
 export function List({ schema, flowid, scope }: ListProps) {
   const isMobile = useIsMobile()
-  const { rows, conf, batch, found, columns, selection } = useList({ schema, flowid, scope }, isMobile)
-  const box = useRef<HTMLDivElement>(null)
-  useRowKeys(box)
+  const list = useList({ schema, flowid, scope }, isMobile)
+  const { rows, conf, batch, found, columns, selection, box, canTick } = list
+  const [tool, openTool] = useState<Tool>()
+  useRowKeys(box, {
+    ...(canTick && { toggle: selection.toggle }),
+    clear: selection.clear,
+    help: () => openTool('keys'),
+  })
   const pull = usePull(rows.reload, isMobile)
-  const { shown, isLoading } = rows
-  const canTick =
-    scope !== undefined || schema.actions.includes('setallread') || schema.actions.includes('batch')
+  const { shown, isLoading, fresh } = rows
+  const drawn = { schema, columns, rows: found, marked: fresh.marked, onChange: rows.reload }
   return (
     <section className="list" aria-busy={isLoading} aria-label={t(schema.title)} {...pull.touch}>
-      <SearchBar {...{ schema, rows, isMobile, scope }} shown={conf} />
-      <SelectionBar {...{ schema, selection, batch, scope }} onChange={rows.reload} />
+      <SearchBar {...{ schema, rows, isMobile, scope, selection, canTick, tool, openTool }} shown={conf} />
+      <SelectionBar {...{ schema, isMobile, selection, batch, scope }} onChange={rows.reload} />
       <BatchNotes batch={batch} />
+      <NewsBar fresh={fresh} onShow={() => box.current?.closest('.list')?.scrollIntoView()} />
       <div ref={box} className="list-body" style={pull.style}>
         {!shown && <Skeleton lines={12} />}
         {shown && found.length === 0 && !isLoading && <NoRows {...{ schema, rows, scope }} />}
-        {found.length > 0 && isMobile && (
-          <Cards {...{ schema, columns }} rows={found} onChange={rows.reload} />
-        )}
+        {found.length > 0 && isMobile && <Cards {...drawn} selection={selection} />}
         {found.length > 0 && !isMobile && (
-          <Table
-            {...{ schema, columns, scope }}
-            rows={found}
-            selection={canTick ? selection : undefined}
-            onChange={rows.reload}
-          />
+          <Table {...drawn} scope={scope} selection={canTick ? selection : undefined} />
         )}
       </div>
       {shown && shown.rows.length > 0 && <Pager rows={rows} appends={isMobile} />}

@@ -1,11 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ListRow } from '../../../generated/types'
 import { speak } from '../../platform/i18n'
 import { likeList } from '../../stores/list-configs'
 import { forgetListStates } from '../../stores/list-states'
 import { announceNews } from '../../stores/news'
+import { Toaster } from '../../ui/toast'
 import { List } from './list'
 import { listNamed } from './schemas'
 
@@ -34,6 +35,12 @@ const rowOf = (id: string, part: Partial<ListRow> = {}): ListRow => ({
 })
 
 let rows: ListRow[] = []
+let finisher = ''
+const handled = '该任务已被陈国栋处理'
+vi.mock('../../stores/session', async (original) => ({
+  ...(await original<typeof import('../../stores/session')>()),
+  currentPerson: () => ({ id: 'me', conf: {} }),
+}))
 const asked: { url: string; body: Record<string, unknown> }[] = []
 const answer = (url: string) => {
   if (url.includes('/list/'))
@@ -45,6 +52,7 @@ const answer = (url: string) => {
       currentPage: 1,
       next: null,
     }
+  if (url.endsWith('/data/message')) return rowOf('m2', { status: 4, finished_id: finisher })
   return url.endsWith('/deal') ? { badges: { waiting: 0 } } : {}
 }
 
@@ -54,8 +62,11 @@ beforeEach(() => {
     ...{ matches: false, addEventListener: () => {}, removeEventListener: () => {} },
   }))
   asked.length = 0
+  finisher = 'chen'
   send.mockImplementation(async ({ url, data }) => {
     asked.push({ url, body: JSON.parse(data) })
+    if (url.endsWith('/bymsgid'))
+      return { status: 200, data: JSON.stringify({ success: false, msg: handled, code: 'flow.handled' }) }
     return { status: 200, data: JSON.stringify({ success: true, msg: '', data: answer(url) }) }
   })
 })
@@ -65,12 +76,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const draw = () => {
+const Address = () => <output data-testid="address">{decodeURIComponent(useLocation().search)}</output>
+
+const draw = (address = '/') => {
   const schema = listNamed('waiting')
   if (!schema) throw new Error('the list is missing')
   return render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <List schema={schema} />
+      <Address />
     </MemoryRouter>,
   )
 }
@@ -78,15 +92,96 @@ const draw = () => {
 const tick = (id: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `选择 QJ-${id}` })
 const of = (call: string) => asked.filter(({ url }) => url.endsWith(call))
 
-test('news bring rows in place, and what was ticked stays ticked', async () => {
+test('news bring rows in place while nobody is amid them, and mark them', async () => {
+  rows = [rowOf('m1')]
+  draw()
+  await screen.findByText('QJ-m1')
+  rows = [rowOf('m2'), ...rows]
+  act(announceNews)
+  const came = (await screen.findByText('QJ-m2')).closest('tr')
+  expect(came?.hasAttribute('data-marked')).toBe(true)
+  expect(screen.getByText('QJ-m1').closest('tr')?.hasAttribute('data-marked')).toBe(false)
+})
+
+test('while rows are ticked those that come wait behind a bar, and what was ticked stays ticked', async () => {
   rows = [rowOf('m1'), rowOf('m2')]
   draw()
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m2' }))
   rows = [rowOf('m3'), ...rows]
   act(announceNews)
+  const bar = await screen.findByRole('button', { name: '有 1 条新消息，点击查看' })
+  expect(screen.queryByText('QJ-m3')).toBeNull()
+  fireEvent.click(bar)
   await screen.findByText('QJ-m3')
   expect([tick('m1'), tick('m2'), tick('m3')].map(({ checked }) => checked)).toEqual([false, true, false])
   expect(screen.getByText('已选 1 条')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /新消息/ })).toBeNull()
+})
+
+test('a task that somebody else handled leaves the list with the reason', async () => {
+  rows = [rowOf('m1'), rowOf('m2')]
+  const { container } = draw()
+  await screen.findByText('QJ-m2')
+  rows = [rowOf('m1')]
+  act(announceNews)
+  await waitFor(() => expect(container.textContent).not.toContain('QJ-m2'))
+  await waitFor(() => expect(of('/deal/bymsgid').map(({ body }) => body._id)).toEqual(['m2']))
+  render(<Toaster />)
+  await screen.findByText(`“年假三天”已离开列表：${handled}`)
+})
+
+test('a task that one has handled oneself leaves without a word', async () => {
+  rows = [rowOf('m1')]
+  finisher = 'me'
+  draw()
+  await screen.findByText('QJ-m1')
+  rows = []
+  act(announceNews)
+  await waitFor(() => expect(of('/data/message')).toHaveLength(1))
+  await act(async () => {})
+  expect(of('/deal/bymsgid')).toEqual([])
+})
+
+test('the address holds the search and the page, so that a reload finds the same rows', async () => {
+  rows = [rowOf('m1')]
+  const find = encodeURIComponent(JSON.stringify({ workname: 'm1' }))
+  draw(`/?tab=waiting&find=${find}&page=2`)
+  await screen.findByText('QJ-m1')
+  expect(of('/waiting')[0]?.body).toMatchObject({ nowpage: 2, search: { workname: 'm1' } })
+  fireEvent.change(screen.getByLabelText('文号'), { target: { value: 'm' } })
+  fireEvent.click(screen.getByRole('button', { name: '搜索' }))
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toContain('"workname":"m"'))
+  expect(screen.getByTestId('address').textContent).toContain('tab=waiting')
+  expect(screen.getByTestId('address').textContent).not.toContain('page=')
+})
+
+test.each(['{"fields":1}', 'nonsense', '[]'])(
+  'an address that was mangled asks for nothing: %s',
+  async (find) => {
+    rows = [rowOf('m1')]
+    draw(`/?find=${encodeURIComponent(find)}`)
+    await screen.findByText('QJ-m1')
+    expect(of('/waiting')[0]?.body).toMatchObject({ nowpage: 1, search: {} })
+  },
+)
+
+test('X ticks the row in focus, Esc unticks all, ? tells of the keys', async () => {
+  rows = [rowOf('m1'), rowOf('m2')]
+  draw()
+  await screen.findByText('QJ-m1')
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+  press('j')
+  press('ArrowDown')
+  press('x')
+  expect([tick('m1'), tick('m2')].map(({ checked }) => checked)).toEqual([false, true])
+  press('Escape')
+  expect(tick('m2').checked).toBe(false)
+  press('/')
+  expect(document.activeElement).toBe(screen.getByLabelText('流程名称'))
+  press('x')
+  expect(tick('m2').checked).toBe(false)
+  fireEvent.keyDown(document.body, { key: '?' })
+  await screen.findByText('下一条 / 上一条')
 })
 
 test('a row that somebody else handled is no longer among the ticked', async () => {

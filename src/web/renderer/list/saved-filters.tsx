@@ -1,3 +1,4 @@
+import './saved-filters.css'
 import { useState } from 'react'
 import type { ListSchema } from '../../../generated/types'
 import { t } from '../../platform/i18n'
@@ -8,10 +9,10 @@ import { TextField } from '../../ui/field'
 import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
 import { toast } from '../../ui/toast'
+import { isWithin, type Search } from './asked'
 import { FilterManager } from './filter-manager'
 import { asksAnything, type ListScope } from './scope'
 import { askedOf } from './search-inputs'
-import { isWithin, type Search } from './use-rows'
 
 const most = 30
 const isSame = (one: Search, other: Search) => JSON.stringify(askedOf(one)) === JSON.stringify(askedOf(other))
@@ -62,8 +63,8 @@ function SaveDialog({ taken, onSave, onClose }: SaveDialogProps) {
   )
 }
 
-/** Searches that the person keeps under names: choosing, keeping, looking after them. */
-export function SavedFilters({ schema, search, scope, onChoose }: SavedFiltersProps) {
+/** The kept searches of a list, which of them is asked now, and the dialogs about them. */
+function useSavedFilters({ schema, search, scope }: SavedFiltersProps) {
   const list = schema.name as LikedList
   const config = useListConfig(list)
   const filters = config.filters.filter((filter) => isWithin(filter.search, scope))
@@ -74,14 +75,33 @@ export function SavedFilters({ schema, search, scope, onChoose }: SavedFiltersPr
     await likeList(list, { ...config, filters: [...config.filters, { name, search: askedOf(search) }] })
     toast(t('list.filter-saved', { name }), 'success')
   }
+  const dialogs = (
+    <>
+      {doing === 'save' && (
+        <SaveDialog
+          taken={config.filters.map(({ name }) => name)}
+          onSave={save}
+          onClose={() => setDoing(undefined)}
+        />
+      )}
+      {doing === 'manage' && <FilterManager list={list} onClose={() => setDoing(undefined)} />}
+    </>
+  )
+  const canSave = hasAny && !current && config.filters.length < most
+  return { filters, current, canSave, setDoing, dialogs }
+}
+
+/** Searches that the person keeps under names: choosing, keeping, looking after them. */
+export function SavedFilters(props: SavedFiltersProps) {
+  const { filters, current, canSave, setDoing, dialogs } = useSavedFilters(props)
   const actions = [
     ...filters.map((filter) => ({
       key: `filter ${filter.name}`,
       text: filter.isDefault ? t('list.default-filter', { name: filter.name }) : filter.name,
       checked: filter === current,
-      run: () => onChoose(filter.search),
+      run: () => props.onChoose(filter.search),
     })),
-    ...(hasAny && !current && config.filters.length < most
+    ...(canSave
       ? [{ key: 'save', text: t('list.save-filter'), line: filters.length > 0, run: () => setDoing('save') }]
       : []),
     ...(filters.length
@@ -102,14 +122,37 @@ export function SavedFilters({ schema, search, scope, onChoose }: SavedFiltersPr
           actions={actions}
         />
       )}
-      {doing === 'save' && (
-        <SaveDialog
-          taken={config.filters.map(({ name }) => name)}
-          onSave={save}
-          onClose={() => setDoing(undefined)}
-        />
-      )}
-      {doing === 'manage' && <FilterManager list={list} onClose={() => setDoing(undefined)} />}
+      {dialogs}
     </>
+  )
+}
+
+/** The same on a phone, in the sheet of filters: a tap on a name searches. */
+export function FilterChips(props: SavedFiltersProps) {
+  const { filters, current, canSave, setDoing, dialogs } = useSavedFilters(props)
+  if (!filters.length && !canSave) return null
+  return (
+    <fieldset className="list-chips" aria-label={t('list.saved-filters')}>
+      {filters.map((filter) => (
+        <Button
+          key={filter.name}
+          aria-pressed={filter === current}
+          onClick={() => props.onChoose(filter.search)}
+        >
+          {filter.name}
+        </Button>
+      ))}
+      {canSave && (
+        <Button kind="text" icon="plus" onClick={() => setDoing('save')}>
+          {t('list.save-filter')}
+        </Button>
+      )}
+      {filters.length > 0 && (
+        <Button kind="text" onClick={() => setDoing('manage')}>
+          {t('list.manage-filters')}
+        </Button>
+      )}
+      {dialogs}
+    </fieldset>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FlowPage, ListQuery, OaFlowSearchGetconfData } from '../../../generated/types'
+import type { Search } from './asked'
 import type { Row } from './row'
 import { askedOf } from './search-inputs'
-import type { Search } from './use-rows'
 
 /** A list that shows the flows of one design: where its pages come from, and what more can be done with its rows. */
 export interface ListScope {

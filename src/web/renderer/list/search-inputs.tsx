@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { ListSchema } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { Segments } from '../../ui/segments'
+import type { Search } from './asked'
 import { DaySpan } from './day-span'
-import type { Search } from './use-rows'
 
 export type SearchKey = ListSchema['search'][number]
 

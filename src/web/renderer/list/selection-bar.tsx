@@ -1,3 +1,4 @@
+import './picking.css'
 import { useState } from 'react'
 import type { ListRow, ListSchema } from '../../../generated/types'
 import { api } from '../../platform/api'
@@ -12,6 +13,7 @@ import type { Selection } from './use-selection'
 
 interface SelectionBarProps {
   schema: ListSchema
+  isMobile: boolean
   selection: Selection
   batch: Batch
   scope: ListScope | undefined
@@ -19,9 +21,9 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the ticked rows together. */
-export function SelectionBar({ schema, selection, batch, scope, onChange }: SelectionBarProps) {
+export function SelectionBar({ schema, isMobile, selection, batch, scope, onChange }: SelectionBarProps) {
   const [isAsking, setAsking] = useState(false)
-  const { chosen, clear } = selection
+  const { chosen, clear, isPicking } = selection
   const unread = chosen.filter(isUnread)
   const messages = chosen.map(messageOf).filter((row): row is ListRow => row !== undefined)
   const ready = messages.filter((row) => row.batch)
@@ -35,10 +37,17 @@ export function SelectionBar({ schema, selection, batch, scope, onChange }: Sele
     batch.begin({ rows: ready, suggest })
     clear()
   }
-  if (!chosen.length) return null
+  if (!chosen.length && !isPicking) return null
+  const told = t('list.selected', { n: chosen.length })
   return (
-    <div className="list-selection" role="toolbar" aria-label={t('list.selected', { n: chosen.length })}>
-      <strong>{t('list.selected', { n: chosen.length })}</strong>
+    <div className="list-selection" role="toolbar" aria-label={told} data-picking={isPicking || undefined}>
+      {isMobile && (
+        <label className="list-pick-all">
+          <input type="checkbox" checked={selection.hasAll} onChange={selection.toggleAll} />
+          {t('list.pick-all')}
+        </label>
+      )}
+      <strong>{chosen.length || !isMobile ? told : t('list.pick-hint')}</strong>
       {schema.actions.includes('batch') && (
         <Button kind="primary" disabled={!ready.length} onClick={() => setAsking(true)}>
           {t('list.batch')}
@@ -51,9 +60,9 @@ export function SelectionBar({ schema, selection, batch, scope, onChange }: Sele
       )}
       {scope?.deeds(chosen, clear)}
       <Button kind="text" onClick={clear}>
-        {t('list.clear-selection')}
+        {t(isMobile ? 'list.pick-end' : 'list.clear-selection')}
       </Button>
-      {schema.actions.includes('batch') && !ready.length && (
+      {schema.actions.includes('batch') && chosen.length > 0 && !ready.length && (
         <span className="list-faint">{t('list.batch-none')}</span>
       )}
       {isAsking && (

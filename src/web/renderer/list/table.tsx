@@ -12,15 +12,17 @@ interface TableProps extends RowsProps {
   /** Where rows can be ticked. */
   selection?: Selection | undefined
   scope?: ListScope | undefined
+  /** Rows that have just come. */
+  marked: ReadonlySet<string>
 }
 
-const TickAll = ({ rows, selection }: { rows: readonly Row[]; selection: Selection }) => (
+const TickAll = ({ selection }: { selection: Selection }) => (
   <input
     type="checkbox"
     aria-label={t('list.select-all')}
-    checked={selection.chosen.length === rows.length}
+    checked={selection.hasAll}
     ref={(box) => {
-      if (box) box.indeterminate = selection.chosen.length > 0 && selection.chosen.length < rows.length
+      if (box) box.indeterminate = selection.chosen.length > 0 && !selection.hasAll
     }}
     onChange={selection.toggleAll}
   />
@@ -37,12 +39,12 @@ const Tick = ({ row, selection }: { row: Row; selection: Selection }) => (
   </label>
 )
 
-const Head = ({ columns, rows, selection }: Pick<TableProps, 'columns' | 'rows' | 'selection'>) => (
+const Head = ({ columns, selection }: Pick<TableProps, 'columns' | 'selection'>) => (
   <thead>
     <tr>
       {selection && (
         <th scope="col" className="list-tick-column">
-          <TickAll rows={rows} selection={selection} />
+          <TickAll selection={selection} />
         </th>
       )}
       {columns.map(({ key, name, width }) => (
@@ -67,14 +69,14 @@ const leastWidth = (columns: readonly ShownColumn[], isTicked: boolean) =>
   columns.reduce((sum, { width = usualWidth }) => sum + width, actionsWidth + (isTicked ? tickWidth : 0))
 
 /** The list as a table; the first column's text is the link that opens the row. */
-export function Table({ schema, columns, rows, selection, scope, onChange }: TableProps) {
+export function Table({ schema, columns, rows, selection, scope, marked, onChange }: TableProps) {
   const cell = (row: Row, column: ShownColumn, isFirst: boolean) => {
     const Cell = cells[column.cell]
     const content = <Cell row={row} column={column} />
     if (!isFirst) return <td key={column.key}>{content}</td>
     return (
       <th key={column.key} scope="row">
-        <Link className="list-link" data-row-link to={linkOf(schema.open, row)}>
+        <Link className="list-link" data-row-link={row._id} to={linkOf(schema.open, row)}>
           {content}
         </Link>
       </th>
@@ -83,10 +85,14 @@ export function Table({ schema, columns, rows, selection, scope, onChange }: Tab
   return (
     <div className="list-scroll">
       <table className="list-table" style={{ minWidth: leastWidth(columns, selection !== undefined) }}>
-        <Head {...{ columns, rows, selection }} />
+        <Head {...{ columns, selection }} />
         <tbody>
           {rows.map((row) => (
-            <tr key={row._id} data-unread={isUnread(row) || undefined}>
+            <tr
+              key={row._id}
+              data-unread={isUnread(row) || undefined}
+              data-marked={marked.has(row._id) || undefined}
+            >
               {selection && (
                 <td className="list-tick-column">
                   <Tick row={row} selection={selection} />

@@ -1,31 +1,75 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** What keys do beside moving along the rows. */
+export interface RowKeys {
+  /** Ticks the row, if rows can be ticked. */
+  toggle?: ((id: string) => void) | undefined
+  /** Esc: away with what was ticked. */
+  clear(): void
+  help(): void
+}
 
 const steps: Record<string, number> = { j: 1, k: -1 }
+/** They scroll the page as long as no row has the focus. */
+const arrows: Record<string, number> = { arrowdown: 1, arrowup: -1 }
+
+const ticks = 'input[type=checkbox], input[type=radio]'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable], dialog') !== null
+  !target.matches(ticks) &&
+  target.closest('input, textarea, select, [contenteditable], [role=menu]') !== null
 
-/** J and K move along the rows' links; Enter opens, as links do. Composing Chinese text is left alone. */
-export function useRowKeys(box: RefObject<HTMLElement | null>): void {
+/** Whether a key is meant for the list: nobody types, composes Chinese, holds a modifier or has a dialog open. */
+const isForList = (event: KeyboardEvent) =>
+  !event.defaultPrevented &&
+  !event.isComposing &&
+  !(event.ctrlKey || event.metaKey || event.altKey) &&
+  !isTyping(event.target) &&
+  document.querySelector('dialog[open]') === null
+
+const rowOf = (link: Element) => link.closest('tr, li')
+
+function moveAlong(box: HTMLElement, event: KeyboardEvent): boolean {
+  const key = event.key.toLowerCase()
+  const links = [...box.querySelectorAll<HTMLElement>('[data-row-link]')]
+  const at = links.findIndex((link) => rowOf(link)?.contains(document.activeElement))
+  const step = steps[key] ?? (at < 0 ? undefined : arrows[key])
+  if (!step) return false
+  links[at < 0 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
+  return true
+}
+
+const focusedId = () =>
+  rowOf(document.activeElement ?? document.body)?.querySelector<HTMLElement>('[data-row-link]')?.dataset
+    .rowLink
+
+function press(box: HTMLElement, event: KeyboardEvent, keys: RowKeys): boolean {
+  if (moveAlong(box, event)) return true
+  const id = focusedId()
+  const deeds: Record<string, () => unknown> = {
+    '/': () => box.closest('.list')?.querySelector<HTMLElement>('.list-search input[type=search]')?.focus(),
+    '?': keys.help,
+    ...(id && keys.toggle && { x: () => keys.toggle?.(id) }),
+    ...(event.key === 'Escape' && { escape: keys.clear }),
+  }
+  const deed = deeds[event.key.toLowerCase()]
+  deed?.()
+  return deed !== undefined && event.key !== 'Escape'
+}
+
+/** J, K and the arrows move along the rows' links; Enter opens, as links do; X ticks, / searches, ? tells all this. */
+export function useRowKeys(box: RefObject<HTMLElement | null>, keys: RowKeys): void {
+  const now = useRef(keys)
   useEffect(() => {
-    const move = (event: KeyboardEvent) => {
-      const step = steps[event.key.toLowerCase()]
-      if (
-        !step ||
-        event.isComposing ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isTyping(event.target)
-      )
-        return
-      const links = [...(box.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])]
-      const at = links.indexOf(document.activeElement as HTMLElement)
-      const next = at < 0 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)
-      links[next]?.focus()
+    now.current = keys
+  })
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      if (!box.current || !isForList(event)) return
+      if (press(box.current, event, now.current)) event.preventDefault()
     }
-    document.addEventListener('keydown', move)
-    return () => document.removeEventListener('keydown', move)
+    document.addEventListener('keydown', handle)
+    return () => document.removeEventListener('keydown', handle)
   }, [box])
 }

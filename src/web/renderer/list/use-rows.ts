@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallName, Calls } from '../../../generated/calls'
-import type { ListQuery, ListSchema } from '../../../generated/types'
+import type { ListSchema } from '../../../generated/types'
 import { callNamed } from '../../platform/api'
-import { type LikedList, listConfigOf } from '../../stores/list-configs'
-import { keepListState, type ListState, listStateOf } from '../../stores/list-states'
+import type { ListState } from '../../stores/list-states'
 import { useNews } from '../../stores/news'
+import type { Place } from './asked'
 import type { Row } from './row'
-import type { ListScope } from './scope'
+import { useAsked } from './use-asked'
+import { useFreshening } from './use-freshening'
 
-export type Search = ListQuery['search']
 /** Calls that answer a page of rows. */
-type ListCall = {
+export type ListCall = {
   [Name in CallName]: Calls[Name]['data'] extends { result: Row[]; next: unknown } ? Name : never
 }[CallName]
 
-interface Page {
+export interface Page {
   rows: Row[]
   total: number
   totalIsCapped: boolean
@@ -23,90 +23,82 @@ interface Page {
 }
 
 /** How a list is read: pages one below the other or one at a time; with which columns of a form. */
-export interface Reading {
+export interface Reading extends Place {
   appends: boolean
   columns?: readonly string[]
-  /** The flow whose rows are wanted first. */
-  flowid?: string | undefined
-  scope?: ListScope | undefined
-}
-
-type Place = Pick<Reading, 'flowid' | 'scope'>
-
-/** A list is found as it was left; one that is opened for the first time begins with the search that is liked. */
-function beginning({ name }: ListSchema, { flowid, scope }: Place): ListState {
-  const left = listStateOf(scope?.state ?? name)
-  if (flowid !== undefined && left?.search.flowid !== flowid)
-    return { search: { flowid }, page: 1, cursors: [] }
-  return left ?? opening(name, scope)
-}
-
-/** Whether a kept search is one of this list. */
-export const isWithin = (search: Search, scope: ListScope | undefined): boolean =>
-  !scope || search.flowid === scope.flowid
-
-const within = (search: Search, scope: ListScope | undefined): Search =>
-  scope ? { ...search, flowid: scope.flowid } : search
-
-function opening(name: string, scope: ListScope | undefined): ListState {
-  const { filters } = listConfigOf(name as LikedList)
-  const liked = filters.find(({ isDefault, search }) => isDefault && isWithin(search, scope))
-  return { search: within(liked?.search ?? {}, scope), page: 1, cursors: [] }
+  /** Whether somebody is amid the rows, so that none may come between them now. */
+  isAmid?(): boolean
 }
 
 const noRows: Page = { rows: [], total: 0, totalIsCapped: false, pageSize: 20, next: null }
 
-/** The rows of a list page by page; old rows stay while new ones are on their way. */
-export function useRows(schema: ListSchema, { appends, columns = [], flowid, scope }: Reading) {
-  const [asked, setAsked] = useState(() => beginning(schema, { flowid, scope }))
-  const [shown, setShown] = useState<Page | undefined>()
-  const [isLoading, setLoading] = useState(true)
+type FetchPage = (asked: ListState, page: number) => Promise<Calls[ListCall]['data']>
+
+/** All the rows that are shown, page by page; nothing when somebody asked anew meanwhile. */
+async function readPages(asked: ListState, appends: boolean, fetchPage: FetchPage, isWanted: () => boolean) {
+  const pages = appends ? Array.from({ length: asked.page }, (_, index) => index + 1) : [asked.page]
+  let read = noRows
+  for (const page of pages) {
+    const { result, next, totalItems: total, totalIsCapped, pageSize } = await fetchPage(asked, page)
+    if (!isWanted()) return undefined
+    asked.cursors[page] = next
+    read = { rows: [...read.rows, ...result], total, totalIsCapped, pageSize, next }
+  }
+  return read
+}
+
+function useReading(schema: ListSchema, asked: ListState, { appends, columns = [], scope }: Reading) {
   const latest = useRef(0)
-  const news = useNews()
   const wanted = columns.join(' ')
   const loadPage = scope?.load
-  const name = scope?.state ?? schema.name
-
-  const fetchPage = useCallback(
-    ({ search, cursors }: ListState, page: number) => {
+  return useCallback(async () => {
+    const ticket = ++latest.current
+    const isWanted = () => ticket === latest.current
+    const fetchPage: FetchPage = ({ search, cursors }, page) => {
       const after = cursors[page - 1]
       const query = {
         ...{ nowpage: page, search, ...(after && { after }) },
         ...(wanted && { columns: wanted.split(' ') }),
       }
       return loadPage ? loadPage(query) : callNamed(schema.call as ListCall)(query)
-    },
-    [schema, wanted, loadPage],
-  )
+    }
+    try {
+      return { page: await readPages(asked, appends, fetchPage, isWanted), isWanted }
+    } catch {
+      return { page: undefined, isWanted, hasFailed: true }
+    }
+  }, [schema, asked, appends, wanted, loadPage])
+}
+
+/** The rows of a list page by page; old rows stay while new ones are on their way. */
+export function useRows(schema: ListSchema, reading: Reading) {
+  const { asked, searchFor, turnTo } = useAsked(schema, reading)
+  const [shown, setShown] = useState<Page | undefined>()
+  const [isLoading, setLoading] = useState(true)
+  const news = useNews()
+  const read = useReading(schema, asked, reading)
+  const fresh = useFreshening(schema, { shown, setShown, isAmid: reading.isAmid })
+  const { forget, freshen } = fresh
 
   const load = useCallback(async () => {
-    const ticket = ++latest.current
     setLoading(true)
-    keepListState(name, asked)
-    try {
-      const pages = appends ? Array.from({ length: asked.page }, (_, index) => index + 1) : [asked.page]
-      const rows: Row[] = []
-      for (const page of pages) {
-        const answer = await fetchPage(asked, page)
-        if (ticket !== latest.current) return
-        asked.cursors[page] = answer.next
-        rows.push(...answer.result)
-        const { totalItems: total, totalIsCapped, pageSize, next } = answer
-        if (page === asked.page) setShown({ rows, total, totalIsCapped, pageSize, next })
-      }
-    } catch {
-      if (ticket === latest.current) setShown((old) => old ?? noRows)
-    } finally {
-      if (ticket === latest.current) setLoading(false)
-    }
-  }, [asked, appends, fetchPage, name])
+    const { page, isWanted, hasFailed } = await read()
+    if (!isWanted()) return
+    forget()
+    setShown((old) => page ?? (hasFailed ? (old ?? noRows) : old))
+    setLoading(false)
+  }, [read, forget])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: news from the server loads the rows again
-  useEffect(() => void load(), [load, news])
+  useEffect(() => void load(), [load])
 
-  const searchFor = (search: Search) => setAsked({ search: within(search, scope), page: 1, cursors: [] })
-  const turnTo = (page: number) => setAsked((old) => ({ ...old, page }))
-  return { ...asked, shown, isLoading, searchFor, turnTo, reload: load }
+  const told = useRef(news)
+  useEffect(() => {
+    if (told.current === news) return
+    told.current = news
+    void read().then(({ page }) => page && freshen(page))
+  }, [news, read, freshen])
+
+  return { ...asked, shown, isLoading, searchFor, turnTo, reload: load, fresh }
 }
 
 export type Rows = ReturnType<typeof useRows>
