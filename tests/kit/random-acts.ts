@@ -11,6 +11,7 @@ import { eventDone } from '#/core/flow/actions/event-done'
 import { mention } from '#/core/flow/actions/mention'
 import { replaceUser } from '#/core/flow/actions/replace-user'
 import { revokeTo } from '#/core/flow/actions/revoke-to'
+import { setLevel } from '#/core/flow/actions/set-level'
 import { takeBackApplication } from '#/core/flow/actions/take-back-application'
 import { transfer } from '#/core/flow/actions/transfer'
 import { urge } from '#/core/flow/actions/urge'
@@ -146,6 +147,8 @@ const acts = {
     return asked ? takeBackApplication.decide(flow, { messageId: asked.targetId }, as(asked.by)) : undefined
   },
   urge: (flow) => urge.decide(flow, { messageIds: flow.messages.map(({ id }) => id) }, as('admin', 'resend')),
+  'set-level': (flow, act) =>
+    setLevel.decide(flow, { level: act.unchecks ? 0 : 100 }, act.pick % 2 ? as('li') : as('admin', 'resend')),
   mention: (flow, act) =>
     mention.decide(flow, { people: [idOf(act.second), idOf(act.pick)], title: '评论' }, as('li')),
   'change-version'(flow, act) {

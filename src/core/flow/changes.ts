@@ -39,6 +39,8 @@ export interface LogRecord {
   finished: boolean
   /** Numbers of the versions between which the flow was moved. */
   versions?: { from: number; to: number }
+  /** How urgent the flow was and is. */
+  levels?: { from: number; to: number }
 }
 
 /** A flow to be started after the commit; its id is decided with it, so that it comes to be once. */
@@ -76,7 +78,11 @@ export type FlowChange =
       log?: FlowMessage['log']
     }
   /** What is noted on messages without closing them. */
-  | { type: 'message.mark'; ids: string[]; marks: Partial<Pick<FlowMessage, 'urged' | 'application'>> }
+  | {
+      type: 'message.mark'
+      ids: string[]
+      marks: Partial<Pick<FlowMessage, 'urged' | 'application' | 'level'>>
+    }
   | { type: 'log.add'; record: LogRecord }
   | { type: 'draft.delete'; kind: 'creat' | 'deal'; target: string }
   | { type: 'notify'; people: string[]; messageIds: string[] }

@@ -26,5 +26,6 @@ export const logType = {
   takenBack: 11,
   urged: 12,
   version: 13,
+  level: 14,
   event: 20,
 } as const

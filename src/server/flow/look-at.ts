@@ -1,5 +1,6 @@
 import { cancel } from '../../core/flow/actions/cancel'
 import { cancelAll } from '../../core/flow/actions/cancel-all'
+import { setLevel } from '../../core/flow/actions/set-level'
 import { labelOf } from '../../core/flow/label'
 import { isWaiting } from '../../core/flow/lineage'
 import { pageWorld } from '../../core/flow/page-world'
@@ -53,6 +54,7 @@ export async function lookAt(
 function mayDo(scene: Scene, caller: Caller): Omit<OaFlowDetailData['may'], 'again'> {
   const waiting = scene.snapshot.messages.filter(isWaiting)
   const messageIds = waiting.map(({ id }) => id)
+  const otherLevel = (scene.running?.level ?? 0) > 0 ? 0 : 100
   return {
     deal: waiting.find(({ to }) => to === scene.actor.id)?.id ?? null,
     cancel: would(scene, cancel, { messageIds, reason: anyReason }),
@@ -60,6 +62,7 @@ function mayDo(scene: Scene, caller: Caller): Omit<OaFlowDetailData['may'], 'aga
     revoke: revocableFrom(scene),
     events: scene.actor.allows.includes('resend'),
     share: isShareable(scene),
+    level: would(scene, setLevel, { level: otherLevel }) ? otherLevel : null,
     ...mayAsk(scene, caller),
   }
 }

@@ -19,11 +19,12 @@ const callsBehind: Record<keyof May, CallName> = {
   again: 'oa/flow/creat',
   share: 'oa/flow/share/creat',
   events: 'oa/flow/eventreactiononly',
+  level: 'oa/flow/setlevel',
 }
 
 const nothing: May = {
   ...{ deal: null, revoke: null, applycancel: null, takeback: null, transfer: null, urge: [], replace: [] },
-  ...{ cancel: false, allcancel: false, again: false, share: false, events: false },
+  ...{ cancel: false, allcancel: false, again: false, share: false, events: false, level: null },
 }
 
 /** What may be done with a flow as far as the environment of the session goes: nothing is offered that it refuses. */

@@ -39,4 +39,5 @@ export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: 
   history: record.history,
   finished: record.finished,
   ...(record.versions && { versions: record.versions }),
+  ...(record.levels && { levels: record.levels }),
 })

@@ -14,6 +14,7 @@ import { Actions, actsOf } from './actions'
 import { ApplicationNotice } from './application-notice'
 import { EventNotice } from './event-notice'
 import { FormTab } from './form-tab'
+import { LevelControl } from './level-control'
 import { LogTab } from './log-tab'
 import { RemarkTab } from './remark-tab'
 
@@ -28,7 +29,7 @@ interface DetailProps {
   onChanged(): Promise<void>
 }
 
-const keys = ['form', 'log', 'diagram', 'gantt', 'remark'] as const
+const keys = ['form', 'log', 'instance', 'gantt', 'design', 'remark'] as const
 type Key = (typeof keys)[number]
 
 /** A notice or copy is opened for what it says; on a phone, one's own flow is opened to see how far it is. */
@@ -45,9 +46,9 @@ export function Detail(props: DetailProps) {
   const parts: Record<string, () => ReactNode> = {
     form: () => <FormTab key={detail.formmd5} detail={detail} />,
     log: () => <LogTab {...part} />,
-    diagram: () => (
+    instance: () => (
       <Suspense fallback={<Skeleton lines={8} />}>
-        <Diagrams {...part} />
+        <Diagrams key="instance" kind="instance" {...part} />
       </Suspense>
     ),
     gantt: () => (
@@ -55,8 +56,19 @@ export function Detail(props: DetailProps) {
         <Gantt {...part} />
       </Suspense>
     ),
+    design: () => (
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <Diagrams key="design" kind="design" {...part} />
+      </Suspense>
+    ),
     remark: () => <RemarkTab {...part} />,
   }
+  const tags = (
+    <>
+      <Label {...label} />
+      <LevelControl flowlistid={flow._id} level={may.level} onChanged={onChanged} />
+    </>
+  )
   const hasBar = actsOf(detail).length > 0
   return (
     <div className="flow-page detail" data-bar={hasBar || undefined}>
@@ -65,7 +77,7 @@ export function Detail(props: DetailProps) {
           <ApplicationNotice application={detail.application} takeback={may.takeback} onChanged={onChanged} />
         )}
         <EventNotice events={detail.events} />
-        <FlowHead flow={flow} tags={<Label {...label} />}>
+        <FlowHead flow={flow} tags={tags}>
           <Actions detail={detail} onChanged={onChanged} />
         </FlowHead>
         <Related {...detail} />

@@ -46,6 +46,7 @@ const detail: OaFlowDetailData = {
     urge: [],
     replace: [],
     events: false,
+    level: null,
   },
   events: [],
 }

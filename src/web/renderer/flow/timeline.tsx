@@ -35,9 +35,10 @@ const kinds: Record<number, LogKind> = {
   [logType.takenBack]: { icon: 'close', tone: 'neutral' },
   [logType.urged]: { icon: 'bell', tone: 'warning' },
   [logType.version]: { icon: 'right', tone: 'primary' },
+  [logType.level]: { icon: 'bell', tone: 'warning' },
 }
 
-const placeless = new Set<number>([logType.cancel, logType.withdrawn, logType.version])
+const placeless = new Set<number>([logType.cancel, logType.withdrawn, logType.version, logType.level])
 
 /** Where it happened: the step, or from which step a withdrawal led back to which; closing has no place of its own. */
 function placeOf({ type2, PreFunName, NowFunName = '' }: LogEntry): string {
@@ -84,6 +85,7 @@ const Line = ({ entry, statusOf }: { entry: LogEntry; statusOf?: StatusOf }) => 
         {place && <span className="log-step">{place}</span>}
         {asked && <span>{askedText(type2, asked)}</span>}
         {entry.versions && <span>{t('log.versions', entry.versions)}</span>}
+        {entry.levels && <span>{t(entry.levels.to > 0 ? 'log.raised' : 'log.lowered')}</span>}
         <Time at={created_at} />
       </header>
       {button && (

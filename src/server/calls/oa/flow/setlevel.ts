@@ -1,0 +1,19 @@
+import { setLevel } from '../../../../core/flow/actions/set-level'
+import { runAction } from '../../../flow/run-action'
+import { checkSeen } from '../../../flow/seen-flow'
+import { defineCall, Said } from '../../../platform/call'
+import { countBadges } from '../../../queries/badges'
+
+export default defineCall('oa/flow/setlevel', async (body, context) => {
+  const { workspace, id } = context.caller
+  const { flowOi_id, level } = body
+  const set = await runAction(
+    {
+      ...{ call: 'oa/flow/setlevel', body, target: { flow: flowOi_id }, action: setLevel, input: { level } },
+      guard: (scene) => checkSeen(scene, context),
+      answer: async (_, tx) => ({ level, badges: await countBadges(tx, workspace, id) }),
+    },
+    context,
+  )
+  return new Said(set, level > 0 ? 'flow.raised' : 'flow.lowered')
+})

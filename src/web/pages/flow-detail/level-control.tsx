@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { requestIds } from '../../platform/request-id'
+import { setBadges } from '../../stores/badges'
+import { Button } from '../../ui/button'
+import { confirm } from '../../ui/confirm'
+import { toast } from '../../ui/toast'
+
+interface LevelControlProps {
+  flowlistid: string
+  /** How urgent one may make it; null = one may not change that. */
+  level: 0 | 100 | null
+  onChanged(): Promise<void>
+}
+
+/** 标为紧急 / 取消紧急: changes how urgent a running flow is. */
+export function LevelControl({ flowlistid, level, onChanged }: LevelControlProps) {
+  const [isBusy, setBusy] = useState(false)
+  const idOf = useRef(requestIds())
+  if (level === null) return null
+  const way = level > 0 ? 'raise' : 'lower'
+  const change = async () => {
+    if (!(await confirm({ title: t(`level.${way}`), text: t(`level.${way}-text`) }))) return
+    setBusy(true)
+    const body = { flowOi_id: flowlistid, level }
+    try {
+      const { badges } = await api.oa.flow.setlevel({ ...body, requestId: idOf.current(body) })
+      setBadges(badges)
+      toast(t(`flow.${way === 'raise' ? 'raised' : 'lowered'}`), 'success')
+      idOf.current = requestIds()
+      await onChanged()
+    } catch {
+      // The api has told why.
+    }
+    setBusy(false)
+  }
+  return (
+    <Button kind="text" busy={isBusy} onClick={() => void change()}>
+      {t(`level.${way}`)}
+    </Button>
+  )
+}
