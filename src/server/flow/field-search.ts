@@ -7,8 +7,8 @@ import type { FieldSearch, FlowDesign, ListSearch } from '../../generated/types'
 import type { Context } from '../platform/call'
 import { type FormSight, sightAtStep } from '../policies/form-sight'
 import type { FieldCondition, FieldPlace } from '../queries/field-condition'
-import { metPlaces, type OwnList } from '../queries/met-places'
-import { type Version, versionsOf } from '../queries/version'
+import { type MetPlace, metPlaces, type OwnList } from '../queries/met-places'
+import { type Version, versionsOfDesign } from '../queries/version'
 
 /** Places from which somebody sees flows of one version, each with what is seen from there. */
 export interface SeenVersion {
@@ -27,6 +27,24 @@ function mayRead(rights: FormRights, { key, column }: FieldName): boolean {
 
 const isSame = (one: FieldName, other: FieldName) => one.key === other.key && one.column === other.column
 
+/**
+ * The same places in every version of the design. Newest rows tell from which steps somebody reads flows; by the rules
+ * of the same step in another version he reads those that are older.
+ */
+export function acrossVersions<Place extends MetPlace>(
+  places: readonly Place[],
+  versions: ReadonlyMap<string, Version>,
+): Place[] {
+  const ways = new Map(places.map((place) => [JSON.stringify({ ...place, versionId: '' }), place]))
+  const has = ({ funlist }: FlowDesign, stepId: string | null) =>
+    stepId === null || funlist.some(({ id }) => id === stepId)
+  return [...versions.values()].flatMap(({ id, design }) =>
+    [...ways.values()]
+      .filter(({ stepId }) => has(design, stepId))
+      .map((place) => ({ ...place, versionId: id })),
+  )
+}
+
 /** From where the caller sees the flows of a design in a list of his, newest version first. */
 export async function seenVersions(
   designId: string,
@@ -34,12 +52,12 @@ export async function seenVersions(
   { db, caller }: Context,
 ): Promise<SeenVersion[]> {
   const { workspace, id: personId } = caller
-  const places = await metPlaces(db, { workspace, personId, designId }, list)
-  const ids = places.map(({ versionId }) => versionId)
-  const versions = await versionsOf(db, workspace, ids)
+  const met = await metPlaces(db, { workspace, personId, designId }, list)
+  if (!met.length) return []
+  const versions = await versionsOfDesign(db, workspace, designId)
   return toSeenVersions(
     versions,
-    places.map(({ versionId, stepId }) => ({
+    acrossVersions(met, versions).map(({ versionId, stepId }) => ({
       versionId,
       at: stepId === null ? versionId : `${versionId} ${stepId}`,
       sight: (design) => sightAtStep(design, stepId ?? startOf(design).id),

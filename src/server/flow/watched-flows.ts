@@ -6,8 +6,8 @@ import { watchingOf } from '../policies/watching'
 import { addresseesOf } from '../queries/addressees'
 import { type Looking, type SeenPlace, seenPlaces, type Watching } from '../queries/all-list'
 import { listDesigns } from '../queries/design'
-import { versionsOf } from '../queries/version'
-import { type SeenVersion, toSeenVersions } from './field-search'
+import { versionsOf, versionsOfDesign } from '../queries/version'
+import { acrossVersions, type SeenVersion, toSeenVersions } from './field-search'
 
 /** What the caller may watch now, beside the flows that he is part of. */
 export async function watchingNow(context: Context): Promise<Watching> {
@@ -37,6 +37,7 @@ export async function versionsInSight(
   { db, caller }: Context,
 ): Promise<SeenVersion[]> {
   const places = await seenPlaces(db, looking, designId)
-  const ids = places.map(({ versionId }) => versionId)
-  return toSeenVersions(await versionsOf(db, caller.workspace, ids), places.map(placeOf))
+  if (!places.length) return []
+  const versions = await versionsOfDesign(db, caller.workspace, designId)
+  return toSeenVersions(versions, acrossVersions(places, versions).map(placeOf))
 }

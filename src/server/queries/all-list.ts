@@ -1,6 +1,6 @@
 import type { ListQuery } from '../../generated/types'
 import { type Reader, statement } from '../platform/db/db'
-import type { ListedFlow } from './created-list'
+import { createdOrder, type ListedFlow } from './created-list'
 import { andFlow, andLevel, type Search } from './flow-search'
 import { countAll, countedOf, findRows, lookedThrough, type Tested, type Way } from './found'
 import { lastLogColumn } from './message-list'
@@ -184,25 +184,36 @@ export interface SeenPlace extends MetPlace {
   way: 'c' | 'm' | 'w'
 }
 
-/** The places from which a person sees flows of a design. */
+/**
+ * The places from which a person sees flows of a design: as the newest that he created and met tell, or all of them
+ * where none of these is of the design. Who may watch some of its flows reads any version.
+ */
 export async function seenPlaces(
   reader: Reader,
   { workspace, personId, watching }: Looking,
   designId: string,
 ): Promise<SeenPlace[]> {
-  const where = new Conditions([workspace, personId, designId])
-  const watched = watchedBy(where, watching)
-  const text = `select distinct way, "versionId", "stepId" from (
-      select 'c' as way, version_id as "versionId", null as "stepId" from flow
-        where workspace = $1 and created_id = $2 and flow_id = $3
+  const ask = (first: string) => {
+    const where = new Conditions([workspace, personId, designId])
+    const watched = `exists (select 1 from flow f where f.workspace = $1 and f.flow_id = $3
+      and ${watchedBy(where, watching)})`
+    const text = `select distinct way, "versionId", "stepId" from (
+      select 'c' as way, version_id as "versionId", null as "stepId"
+        from (select f.* from flow f where workspace = $1 and created_id = $2 ${first && `order by ${createdOrder}`}
+          ${first}) f
+        where flow_id = $3
       union all
-      select 'm', f.version_id, m.step_id from flow f join message m on m.workspace = f.workspace
-        and m.flow_id = f.id and m.to_id = $2
-        where f.workspace = $1 and f.flow_id = $3 and f.id in (${metBy('$2')})
+      select 'm', f.version_id, m.step_id from (${metBy('$2')} ${first && 'order by flow_id desc'} ${first}) own
+        ${flowOfOwn} join message m on m.workspace = $1 and m.flow_id = f.id and m.to_id = $2 and m.status <> 7
+        where f.flow_id = $3
       union all
-      (select distinct 'w', f.version_id, null from flow f where f.workspace = $1 and f.flow_id = $3 and ${watched})
+      select 'w', v.id, null from flow_version v
+        where v.workspace = $1 and v.flow_id = $3 and v.number is not null and ${watched}
     ) seen order by "versionId" desc`
-  return reader.run(statement<SeenPlace>('', text), where.values)
+    return reader.run(statement<SeenPlace>('', text), where.values)
+  }
+  const places = await ask(`limit ${lookedThrough}`)
+  return places.length ? places : ask('')
 }
 
 /** The flows of which a person may see any, by name; the newest thousand tell. */

@@ -29,7 +29,8 @@ interface Asked {
   way: Way
 }
 
-const order = 'f.created_at desc nulls last, f.id desc nulls last'
+/** How the list is ordered, for the alias f. */
+export const createdOrder = 'f.created_at desc nulls last, f.id desc nulls last'
 
 /** One page of the flows that a person created, newest first. */
 export async function listCreated(
@@ -71,13 +72,13 @@ function soughtFlows(own: Conditions, { search }: Asked): Conditions {
 async function rowsOf(reader: Reader, { start, size, ...asked }: Asked & Sized & { start: PageStart }) {
   const own = ownFlows(asked)
   if ('after' in start) own.and('after', afterRow(own, start.after))
-  const first = asked.way === 'first' ? `order by ${order} limit ${lookedThrough}` : ''
+  const first = asked.way === 'first' ? `order by ${createdOrder} limit ${lookedThrough}` : ''
   const sought = soughtFlows(own, asked)
   const offset = own.value('offset' in start ? start.offset : 0)
   const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog"
     from (select f.* from flow f where ${own.text} ${first}) f
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id where ${sought.text}
-    order by ${order} limit ${own.value(size + 1)} offset ${offset}`
+    order by ${createdOrder} limit ${own.value(size + 1)} offset ${offset}`
   return reader.run(statement<ListedFlow>(own.named(`list-${asked.way}`, sought), text), own.values)
 }
 
@@ -92,6 +93,6 @@ async function countOf(reader: Reader, asked: Asked): Promise<Counted> {
     const rows = `select 1 from flow f where ${own.text} and ${sought.text}`
     return countAll(reader, { ...counting, rows })
   }
-  const first = `select f.* from flow f where ${own.text} order by ${order} limit ${lookedThrough}`
+  const first = `select f.* from flow f where ${own.text} order by ${createdOrder} limit ${lookedThrough}`
   return countFirst(reader, { ...counting, tests: `select (${sought.text}) as hit from (${first}) f` })
 }

@@ -52,9 +52,14 @@ function valueTest(value: string, ask: FieldSearch, { sought, given }: { sought:
   const paths = sought.parts.length ? sought.parts.map((part) => `$.${JSON.stringify(part)}`) : ['$[*]']
   const tests = leafTests(ask, sought, given)
   if (!tests.length) return filled(value)
-  const leaves = `unnest(${given(paths)}::text[]) path, jsonb_path_query(${value}, path::jsonpath) leaf
+  const whole = sought.parts.length ? value : 'whole.leaf'
+  const leaves = `unnest(${given(paths)}::text[]) path, jsonb_path_query(${whole}, path::jsonpath) leaf
     where jsonb_typeof(leaf) in ('string', 'number', 'boolean') and leaf <> '""'`
-  return tests.map((test) => `exists (select 1 from ${leaves} and ${test})`).join(' and ')
+  const among = tests.map((test) => `exists (select 1 from ${leaves} and ${test})`).join(' and ')
+  if (sought.parts.length) return among
+  // What most fields hold is its own only leaf, tested without going through its parts; it is read from the form once.
+  return `(select case when jsonb_typeof(leaf) in ('string', 'number', 'boolean')
+    then leaf <> '""' and ${tests.join(' and ')} else ${among} end from (select ${value} as leaf offset 0) whole)`
 }
 
 function placeTest(ask: FieldSearch, place: FieldPlace, given: Given): string {

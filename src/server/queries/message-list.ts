@@ -56,7 +56,8 @@ const unreadUrgentFirst = {
   keys: 4,
 }
 
-const boxes: Record<MessageBox, BoxOrder> = {
+/** The status of each box's messages and how they are ordered, for the alias m. */
+export const boxes: Record<MessageBox, BoxOrder> = {
   waiting: { status: 1, ...unreadUrgentFirst },
   message: { status: 5, ...unreadUrgentFirst },
   cc: { status: 6, ...unreadUrgentFirst },

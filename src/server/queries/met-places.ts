@@ -1,5 +1,7 @@
 import { type Reader, statement } from '../platform/db/db'
-import type { MessageBox } from './message-list'
+import { createdOrder } from './created-list'
+import { lookedThrough } from './found'
+import { boxes, type MessageBox } from './message-list'
 
 /** Lists whose rows belong to one person. */
 export type OwnList = MessageBox | 'icreat'
@@ -16,7 +18,6 @@ export interface MetPlace {
   stepId: string | null
 }
 
-const statuses = { waiting: 1, message: 5, cc: 6, finish: 3 } as const
 /** So many of the newest rows tell which flows a list holds. */
 const looked = 5_000
 
@@ -24,9 +25,16 @@ const rowsOf = (list: OwnList, columns: string) =>
   list === 'icreat'
     ? `select ${columns} from flow f where f.workspace = $1 and f.created_id = $2`
     : `select ${columns} from message m join flow f on f.workspace = m.workspace and f.id = m.flow_id
-       where m.workspace = $1 and m.to_id = $2 and m.status = ${statuses[list]}`
+       where m.workspace = $1 and m.to_id = $2 and m.status = ${boxes[list].status}`
 
-const stepOf = (list: OwnList) => (list === 'icreat' ? 'null::text' : 'm.step_id')
+/** The list's rows as places of flows, all or the first ones. */
+const placesOf = (list: OwnList, first: string) =>
+  list === 'icreat'
+    ? `select f.flow_id, f.version_id, null::text as step_id from (select * from flow f
+       where f.workspace = $1 and f.created_id = $2 ${first && `order by ${createdOrder} ${first}`}) f`
+    : `select f.flow_id, f.version_id, m.step_id from (select m.* from message m where m.workspace = $1
+         and m.to_id = $2 and m.status = ${boxes[list].status} ${first && `order by ${boxes[list].order} ${first}`}) m
+       join flow f on f.workspace = m.workspace and f.id = m.flow_id`
 
 /** The flows that a person meets in a list, by name. */
 export const metFlows = (reader: Reader, workspace: string, personId: string, list: OwnList) =>
@@ -42,18 +50,24 @@ export const metFlows = (reader: Reader, workspace: string, personId: string, li
     [workspace, personId],
   )
 
-/** From where a person sees the flows of a design in a list. */
-export const metPlaces = (
+/**
+ * From where a person sees the flows of a design in a list: as the list's first rows tell, or all of them where none of
+ * the first is of the design.
+ */
+export async function metPlaces(
   reader: Reader,
   { workspace, personId, designId }: Record<'workspace' | 'personId' | 'designId', string>,
   list: OwnList,
-): Promise<MetPlace[]> =>
-  reader.run(
-    statement<MetPlace>(
-      `met-places-${list}`,
-      `select distinct "versionId", "stepId" from (
-         ${rowsOf(list, `f.version_id as "versionId", ${stepOf(list)} as "stepId"`)} and f.flow_id = $3) met
-       order by "versionId" desc`,
-    ),
-    [workspace, personId, designId],
-  )
+): Promise<MetPlace[]> {
+  const ask = (name: string, first: string) =>
+    reader.run(
+      statement<MetPlace>(
+        `met-places-${name}-${list}`,
+        `select distinct version_id as "versionId", step_id as "stepId" from (${placesOf(list, first)}) met
+         where flow_id = $3 order by version_id desc`,
+      ),
+      [workspace, personId, designId],
+    )
+  const places = await ask('first', `limit ${lookedThrough}`)
+  return places.length ? places : ask('all', '')
+}

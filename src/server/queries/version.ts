@@ -39,3 +39,18 @@ export async function versionsOf(reader: Reader, workspace: string, ids: Iterabl
   }
   return found
 }
+
+const ofDesign = statement<{ id: string }>(
+  'versions-of-design',
+  `select id from flow_version where workspace = $1 and flow_id = $2 and number is not null order by id desc`,
+)
+
+/** All published versions of a design, the newest first. */
+export async function versionsOfDesign(reader: Reader, workspace: string, designId: string) {
+  const ids = await reader.run(ofDesign, [workspace, designId])
+  return versionsOf(
+    reader,
+    workspace,
+    ids.map(({ id }) => id),
+  )
+}
