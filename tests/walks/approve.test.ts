@@ -99,7 +99,7 @@ describe('a leave of five days', () => {
     await page.getByRole('tab', { name: '日志' }).click()
     await seen(employee, '李娜').waitFor()
     await employee.look('approve-8-log')
-    await page.getByRole('tab', { name: '流程图' }).click()
+    await page.getByRole('tab', { name: '消息实例图' }).click()
     await seen(employee, '人事与总经理会签').waitFor()
     await employee.look('approve-9-diagram')
   })

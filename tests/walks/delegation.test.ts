@@ -97,7 +97,7 @@ test('history, diagram and print say so; the original sees it among what he dele
   await page.getByRole('tab', { name: '日志' }).click()
   await main(superior).locator('.log-line > header').getByText('代 林晓峰').waitFor()
   await look('delegation-history')
-  await page.getByRole('tab', { name: '流程图' }).click()
+  await page.getByRole('tab', { name: '消息实例图' }).click()
   await seen(superior, '代 林晓峰').waitFor()
   await look('delegation-diagram')
   const flowlistid = new URL(page.url()).searchParams.get('flowlistid')

@@ -123,7 +123,7 @@ test('tried again it works, and the flow goes on', async () => {
   await tab('日志')
   await seen(admin, '登记用章').waitFor()
   await admin.look('events-7-log')
-  await tab('流程图')
+  await tab('消息实例图')
   await seen(admin, '登记用章').waitFor()
   await admin.look('events-8-diagram')
   expect(stage.troubles).toEqual([])

@@ -58,7 +58,7 @@ describe('on a phone', () => {
     await page.getByRole('tab', { name: '表单' }).click()
     await seen(employee, '采购合同').waitFor()
     await employee.look('phone-7-form')
-    await page.getByRole('tab', { name: '流程图' }).click()
+    await page.getByRole('tab', { name: '消息实例图' }).click()
     await seen(employee, '直接上级审批').waitFor()
     await employee.look('phone-8-diagram')
   })

@@ -74,7 +74,7 @@ test('the buyer sees that it runs, but not into it; the accountant goes from one
   await buyer.page.getByRole('tab', { name: '日志' }).click()
   await seen(buyer, '已转发至外部流程').waitFor()
   await buyer.look('sub-flow-05-log')
-  await buyer.page.getByRole('tab', { name: '流程图' }).click()
+  await buyer.page.getByRole('tab', { name: '消息实例图' }).click()
   await buyer.page.getByRole('button', { name: /【外部流程】付款申请/ }).click()
   await seen(buyer, '仅该流程的相关人员可以查看详情。').waitFor()
   await buyer.look('sub-flow-06-diagram')

@@ -1,14 +1,15 @@
 import './diagram.css'
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { OaFlowDetailMsgsData } from '../../../../generated/types'
 import { quietApi } from '../../../platform/api'
+import { isMobile } from '../../../platform/device'
 import { t } from '../../../platform/i18n'
 import { useFresh } from '../../../platform/use-fresh'
 import { useLoaded } from '../../../platform/use-loaded'
 import { StatusButton } from '../../../renderer/flow/status-button'
 import { Empty, Skeleton } from '../../../ui/parts'
 import { Segments } from '../../../ui/segments'
-import { Canvas, type Card } from './canvas'
+import type { Card } from './canvas'
 import { ExternalFacts } from './external-facts'
 import { messageCards } from './message-cards'
 import { MessageFacts } from './message-facts'
@@ -16,17 +17,18 @@ import type { Sheet } from './sheet'
 import { SidePanel } from './side-panel'
 import { stepCards } from './step-cards'
 import { StepFacts } from './step-facts'
+import { StepList } from './step-list'
+import { VisitList } from './visit-list'
 
 type Data = OaFlowDetailMsgsData
 
-const kinds = ['instance', 'design'] as const
-type Kind = (typeof kinds)[number]
+const Canvas = lazy(() => import('./canvas').then(({ Canvas }) => ({ default: Canvas })))
 
-/** What each diagram draws. */
-const drawers = {
-  instance: ({ msgList }: Data) => messageCards(msgList),
-  design: ({ design, msgList }: Data) => stepCards(design, msgList),
-}
+/** What happened, or what was designed. */
+type Kind = 'instance' | 'design'
+
+const forms = ['list', 'drawing'] as const
+type Form = (typeof forms)[number]
 
 /** Facts with a closer look at what became of these messages. */
 const withStatus = (facts: ReactNode, messages: Data['msgList']) => (
@@ -56,14 +58,46 @@ function aboutOf(card: Card, { msgList, traces }: Data): { title: string; facts:
   return { title: card.step.name, facts: withStatus(<StepFacts card={card} messages={own} />, own) }
 }
 
-function Diagram({ kind, data }: { kind: Kind; data: Data }) {
-  const [chosen, choose] = useState<string>()
-  const sheet = useMemo((): Sheet<Card> => drawers[kind](data), [kind, data])
-  const card = chosen === undefined ? undefined : sheet.cards.get(chosen)
-  const about = card && aboutOf(card, data)
+interface PartProps {
+  data: Data
+  chosen: string | undefined
+  onChoose(id: string | undefined): void
+}
+
+function Drawing({ sheet, ...rest }: Omit<PartProps, 'data'> & { label: string; sheet: Sheet<Card> }) {
   return (
-    <div className="diagram">
-      <Canvas label={t(`detail.${kind}`)} {...{ sheet, chosen }} onChoose={choose} />
+    <Suspense fallback={<Skeleton lines={10} />}>
+      <Canvas {...{ sheet, ...rest }} />
+    </Suspense>
+  )
+}
+
+function Instance({ form, data, ...choosing }: PartProps & { form: Form }) {
+  const sheet = useMemo(() => messageCards(data.msgList), [data])
+  if (form === 'list') return <VisitList messages={data.msgList} onChoose={choosing.onChoose} />
+  return <Drawing label={t('detail.instance')} {...{ sheet, ...choosing }} />
+}
+
+function Design({ form, data, ...choosing }: PartProps & { form: Form }) {
+  const sheet = useMemo(() => stepCards(data.design, data.msgList), [data])
+  if (form === 'list') return <StepList sheet={sheet} onChoose={choosing.onChoose} />
+  return <Drawing label={t('detail.design')} {...{ sheet, ...choosing }} />
+}
+
+const kinds = { instance: Instance, design: Design }
+
+/** The card of this id, whatever draws it. */
+const cardOf = (kind: Kind, { msgList, design }: Data, id: string): Card | undefined =>
+  kind === 'instance' ? messageCards(msgList).cards.get(id) : stepCards(design, msgList).cards.get(id)
+
+function Body({ kind, form, data }: { kind: Kind; form: Form; data: Data }) {
+  const [chosen, choose] = useState<string>()
+  const card = chosen === undefined ? undefined : cardOf(kind, data, chosen)
+  const about = card && aboutOf(card, data)
+  const Kind = kinds[kind]
+  return (
+    <div className="diagram" data-form={form}>
+      <Kind {...{ form, data, chosen }} onChoose={choose} />
       {about && (
         <SidePanel key={chosen} title={about.title} onClose={() => choose(undefined)}>
           {about.facts}
@@ -74,29 +108,30 @@ function Diagram({ kind, data }: { kind: Kind; data: Data }) {
 }
 
 interface DiagramsProps {
+  kind: Kind
   flowlistid: string
   msgid: string | undefined
   /** What was loaded together with it: when that is new, this is loaded again. */
   stamp: unknown
 }
 
-/** The diagram of what happened, and the one of what was designed. */
-export default function Diagrams({ flowlistid, msgid, stamp }: DiagramsProps) {
-  const [kind, setKind] = useState<Kind>('instance')
+/** What happened or what was designed: drawn on a desk, as a list on a phone, and the other way where wanted. */
+export default function Diagrams({ kind, flowlistid, msgid, stamp }: DiagramsProps) {
+  const [form, setForm] = useState<Form>(isMobile() ? 'list' : 'drawing')
   const { value, failure, reload } = useLoaded(flowlistid, () =>
     quietApi.oa.flow.detail_msgs({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),
   )
   useFresh(reload, stamp)
   if (failure && !value) return <Empty title={failure.message} />
   if (!value) return <Skeleton lines={8} />
-  const options = kinds.map((key) => ({ value: key, text: t(`detail.${key}`) }))
+  const options = forms.map((key) => ({ value: key, text: t(`detail.as.${key}`) }))
   return (
     <div className="flow-section">
       <div className="diagram-head">
-        <Segments<Kind> label={t('detail.diagram')} value={kind} options={options} onChange={setKind} />
+        <Segments<Form> label={t('detail.as')} value={form} options={options} onChange={setForm} />
         <p>{t('detail.diagram-hint')}</p>
       </div>
-      <Diagram key={kind} kind={kind} data={value} />
+      <Body key={kind} kind={kind} form={form} data={value} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { InPlace } from '../../../renderer/flow/in-place'
 import { MessageState } from '../../../renderer/flow/message-state'
 import { Avatar, Tag } from '../../../ui/parts'
 import type { StepCard } from './step-cards'
-import { stepKind, stepState } from './step-node'
+import { stepKind, stepState } from './step-words'
 
 /** How far the flow is with a designed step, and who had it. */
 export const StepFacts = ({ card, messages }: { card: StepCard; messages: readonly Message[] }) => (

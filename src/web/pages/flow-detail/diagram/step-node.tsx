@@ -5,21 +5,9 @@ import { Icon, type IconName } from '../../../ui/icon'
 import { Tag } from '../../../ui/parts'
 import { Sockets } from './sockets'
 import type { StepCard } from './step-cards'
+import { stepKind, stepState } from './step-words'
 
 const icons: Record<StepCard['state'], IconName> = { here: 'time', done: 'done', open: 'more' }
-
-/** How a designed step is handled, in one word. */
-export const stepKind = ({ dealtype, is_start }: StepCard['step']): string => {
-  if (is_start) return t('detail.start')
-  return t(dealtype === 'external' ? 'detail.step.external' : `flow.dealtype.${dealtype}`)
-}
-
-/** How far the flow is with a step, in a few words. */
-export function stepState({ state, names, visits }: StepCard): string {
-  if (state === 'here') return t('detail.step.waits-for', { names: names.join('、') })
-  if (state === 'open') return t('detail.step.open')
-  return visits > 1 ? t('detail.step.done-times', { n: visits }) : t('detail.step.done')
-}
 
 /** A designed step: how it is handled, and whether the flow is there or was there. */
 export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps<StepCard>) {

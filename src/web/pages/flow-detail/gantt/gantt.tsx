@@ -1,6 +1,5 @@
 import './gantt.css'
 import { Fragment } from 'react'
-import { spanParts } from '../../../../core/text/span'
 import { quietApi } from '../../../platform/api'
 import { t } from '../../../platform/i18n'
 import { absoluteTime } from '../../../platform/local-time'
@@ -10,6 +9,7 @@ import { MessageState } from '../../../renderer/flow/message-state'
 import { type PlainColumn, PlainTable } from '../../../renderer/list/plain-table'
 import { Empty, Skeleton } from '../../../ui/parts'
 import { useNow } from '../../../ui/time'
+import { tookText } from '../took'
 import { type Gantt, type GanttRow, ganttOf, placeIn, type Span } from './rows'
 
 const kinds = ['planned', 'actual', 'open'] as const
@@ -69,10 +69,7 @@ const Chart = ({ gantt }: { gantt: Gantt }) => (
   </div>
 )
 
-const took = ({ actual: { from, to } }: GanttRow) =>
-  spanParts((to - from) / 1000)
-    .map(({ code, params }) => t(`gantt.${code}`, params))
-    .join(' ')
+const took = ({ actual: { from, to } }: GanttRow) => tookText(to - from)
 
 const columns: PlainColumn<GanttRow>[] = [
   { name: 'step', title: 'list.column.step', cell: ({ message }) => message.NowFunName },

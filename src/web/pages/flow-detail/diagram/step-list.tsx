@@ -1,0 +1,39 @@
+import './visit-list.css'
+import { t } from '../../../platform/i18n'
+import { Icon } from '../../../ui/icon'
+import { Tag } from '../../../ui/parts'
+import type { Sheet } from './sheet'
+import type { StepCard } from './step-cards'
+import { stepKind, stepState } from './step-words'
+
+interface StepListProps {
+  sheet: Sheet<StepCard>
+  onChoose(id: string): void
+}
+
+/** What was designed, step by step: how far the flow is with each, and where each leads. */
+export const StepList = ({ sheet: { cards, links }, onChoose }: StepListProps) => (
+  <ol className="visits" aria-label={t('detail.design')}>
+    {[...cards].map(([id, card]) => (
+      <li key={id} className={`visit tone-${card.tone}`} data-open={card.state === 'here' || undefined}>
+        <button type="button" className="visit-step" data-card={id} onClick={() => onChoose(id)}>
+          <b>{card.step.name}</b>
+          <Tag>{stepKind(card.step)}</Tag>
+          <small>{stepState(card)}</small>
+        </button>
+        <ul className="visit-ways">
+          {links
+            .filter(({ from }) => from === id)
+            .map(({ id: way, to, text, isTaken }) => (
+              <li key={way} data-taken={isTaken || undefined}>
+                <Icon name="right" size={12} />
+                <span>
+                  {cards.get(to)?.step.name} {text && <small>{text}</small>}
+                </span>
+              </li>
+            ))}
+        </ul>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,15 @@
+import { t } from '../../../platform/i18n'
+import type { StepCard } from './step-cards'
+
+/** How a designed step is handled, in one word. */
+export const stepKind = ({ dealtype, is_start }: StepCard['step']): string => {
+  if (is_start) return t('detail.start')
+  return t(dealtype === 'external' ? 'detail.step.external' : `flow.dealtype.${dealtype}`)
+}
+
+/** How far the flow is with a step, in a few words. */
+export function stepState({ state, names, visits }: StepCard): string {
+  if (state === 'here') return t('detail.step.waits-for', { names: names.join('、') })
+  if (state === 'open') return t('detail.step.open')
+  return visits > 1 ? t('detail.step.done-times', { n: visits }) : t('detail.step.done')
+}

@@ -1,0 +1,95 @@
+import './visit-list.css'
+import { messageStatus } from '../../../../core/flow/status'
+import type { Message } from '../../../../generated/types'
+import { t } from '../../../platform/i18n'
+import { Dealtype } from '../../../renderer/flow/dealtype'
+import { InPlace } from '../../../renderer/flow/in-place'
+import { MessageState } from '../../../renderer/flow/message-state'
+import { SubFlowList } from '../../../renderer/flow/sub-flow-list'
+import { Avatar, Tag } from '../../../ui/parts'
+import { Time, useNow } from '../../../ui/time'
+import { tookText } from '../took'
+import { showsRead } from './message-cards'
+import { pressedText } from './pressed'
+import { type Visit, visitsOf } from './visits'
+
+interface Choosing {
+  onChoose(id: string): void
+}
+
+/** Somebody who got it: what became of it, whether it was read, what was pressed and said. */
+function PersonRow({ message, onChoose }: Choosing & { message: Message }) {
+  const { _id, toer, todepts, status, moved_to, hasread, finished_at, log, entrust_from } = message
+  return (
+    <li>
+      <button type="button" className="visit-person" data-card={_id} onClick={() => onChoose(_id)}>
+        <Avatar name={toer} />
+        <span>
+          <b>{toer}</b> <InPlace of={entrust_from?.name} />
+          <small className="visit-dept">{todepts.map(({ n }) => n).join('、')}</small>
+        </span>
+        <span className="visit-state">
+          <MessageState status={status} movedTo={moved_to} />
+          {showsRead(message) && (
+            <small data-unread={hasread === 0 || undefined}>{t(hasread ? 'list.read' : 'list.unread')}</small>
+          )}
+        </span>
+        {(finished_at || log.button) && (
+          <small className="visit-done">
+            {pressedText(message)} {finished_at && <Time at={finished_at} />}
+          </small>
+        )}
+        {log.suggest && <q>{log.suggest}</q>}
+      </button>
+    </li>
+  )
+}
+
+function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
+  const { message, people, copies, flows, tone, took, isOpen } = visit
+  const { NowFunName, PreFunName, dealtype, level, iscc, created_at, status } = message
+  return (
+    <li className={`visit tone-${tone}`} data-open={isOpen || undefined}>
+      <header>
+        <b>{NowFunName}</b>
+        {!iscc && status !== messageStatus.started && <Dealtype dealtype={dealtype} />}
+        {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
+        <Time at={created_at} />
+      </header>
+      <p>
+        {PreFunName && t('detail.visit.from', { step: PreFunName })}
+        {took !== undefined && (
+          <span>{t(isOpen ? 'detail.visit.waits' : 'detail.visit.took', { time: tookText(took) })}</span>
+        )}
+      </p>
+      <ul className="visit-people">
+        {people.map((one) => (
+          <PersonRow key={one._id} message={one} onChoose={onChoose} />
+        ))}
+      </ul>
+      {copies.length > 0 && (
+        <details>
+          <summary>{t('detail.visit.copies', { n: copies.length })}</summary>
+          <ul className="visit-people">
+            {copies.map((one) => (
+              <PersonRow key={one._id} message={one} onChoose={onChoose} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {flows.length > 0 && <SubFlowList flows={flows} />}
+    </li>
+  )
+}
+
+/** What happened, step by step, for a narrow screen and for reading aloud. */
+export function VisitList({ messages, onChoose }: Choosing & { messages: readonly Message[] }) {
+  const now = useNow()
+  return (
+    <ol className="visits" aria-label={t('detail.instance')}>
+      {visitsOf(messages, now).map((visit) => (
+        <VisitItem key={visit.id} visit={visit} onChoose={onChoose} />
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { messageOf, messages } from './testing'
+import { visitsOf } from './visits'
+
+const hour = 3_600_000
+const start = Date.parse('2026-11-21T02:00:00.000Z')
+const at = (hours: number) => new Date(start + hours * hour).toISOString()
+
+test('who got a step together stands together, in the order in which the flow came there', () => {
+  const said = visitsOf(messages, start).map(({ message, people }) => [
+    message.NowFunName,
+    people.map(({ toer }) => toer),
+  ])
+  expect(said).toEqual([
+    ['填写申请', ['苏婉清']],
+    ['直接上级审批', ['林晓峰']],
+    ['直接上级审批', ['王芳']],
+    ['会签', ['陈国栋', '李娜']],
+  ])
+})
+
+test('what one waits for counts until now, what is done until the last one was done', () => {
+  const task = { visit: 'v', PreMsgIds: ['m1'], created_at: at(0) }
+  const done = messageOf({ _id: 'a', ...task, status: 3, finished_at: at(1) })
+  const last = messageOf({ _id: 'b', ...task, status: 3, finished_at: at(2) })
+  const open = messageOf({ _id: 'b', ...task, status: 1 })
+  expect(visitsOf([done, last], start + 9 * hour)).toMatchObject([{ took: 2 * hour, isOpen: false }])
+  expect(visitsOf([done, open], start + 9 * hour)).toMatchObject([{ took: 9 * hour, isOpen: true }])
+})
+
+test('starting, notices and copies take no time', () => {
+  const [started, notice, copy] = [
+    messageOf({ _id: 'a' }),
+    messageOf({ _id: 'b', status: 5, dealtype: 'message' }),
+    messageOf({ _id: 'c', status: 6, dealtype: 'message', iscc: true }),
+  ]
+  expect(visitsOf([started, notice, copy], start + hour).map(({ took }) => took)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('copies of a step stand beside those who handle it', () => {
+  const copy = messageOf({ _id: 'c', visit: 'v3', toer: '王芳', status: 6, iscc: true })
+  const sign = visitsOf([...messages, copy], start).find(({ id }) => id === 'v3')
+  expect(sign).toMatchObject({ copies: [{ toer: '王芳' }], people: [{}, {}] })
+})

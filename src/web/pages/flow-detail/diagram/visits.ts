@@ -1,0 +1,57 @@
+import { messageDiagram } from '../../../../core/flow/instance-diagram'
+import { messageStatus } from '../../../../core/flow/status'
+import type { Message, SubFlowState } from '../../../../generated/types'
+import { type StateTone, toneOf } from '../../../renderer/flow/message-state'
+
+/** One coming of the flow to a step: who got it there, who got copies, and which flows were started from it. */
+export interface Visit {
+  id: string
+  /** The message that speaks for all: one that waits, else the first. */
+  message: Message
+  people: Message[]
+  copies: Message[]
+  flows: SubFlowState[]
+  tone: StateTone
+  /** Milliseconds that it took; until now while somebody has it, none where nothing was to be done. */
+  took?: number
+  isOpen: boolean
+}
+
+const isWaiting = ({ status }: Message) => status === messageStatus.waiting
+const isTask = ({ status, dealtype }: Message) => status !== messageStatus.started && dealtype !== 'message'
+
+function tookOf(people: readonly Message[], now: number): number | undefined {
+  const tasks = people.filter(isTask)
+  const from = Math.min(...tasks.map(({ created_at }) => Date.parse(created_at)))
+  const ends = tasks.flatMap(({ finished_at }) => (finished_at === null ? [] : Date.parse(finished_at)))
+  const to = people.some(isWaiting) ? now : Math.max(...ends)
+  return Number.isFinite(to - from) ? Math.max(0, to - from) : undefined
+}
+
+function visitOf(id: string, messages: readonly Message[], now: number): Visit | undefined {
+  const handed = messages.filter(({ iscc }) => !iscc)
+  const people = handed.length ? handed : [...messages]
+  const message = people.find(isWaiting) ?? people[0]
+  return (
+    message && {
+      ...{ id, message, people },
+      copies: handed.length ? messages.filter(({ iscc }) => iscc) : [],
+      flows: messages.flatMap(({ sonflowdetails = [] }) => sonflowdetails),
+      tone: toneOf(message.status),
+      took: message.iscc ? undefined : tookOf(people, now),
+      isOpen: isWaiting(message),
+    }
+  )
+}
+
+/** What happened, step by step: in the order of arriving, of those at one time as they led to each other. */
+export function visitsOf(messages: readonly Message[], now: number): Visit[] {
+  const { nodes } = messageDiagram(messages)
+  const inOrder = nodes.toSorted(
+    (a, b) => Date.parse(a.message.created_at) - Date.parse(b.message.created_at) || a.level - b.level,
+  )
+  const groups = new Map<string, Message[]>()
+  for (const { message } of inOrder)
+    groups.set(message.visit, [...(groups.get(message.visit) ?? []), message])
+  return [...groups].flatMap(([id, list]) => visitOf(id, list, now) ?? [])
+}
