@@ -72,8 +72,8 @@ async function signedBy(database, signers) {
 let heard
 const query = pg.Client.prototype.query
 pg.Client.prototype.query = function listened(asked, ...more) {
-  if (heard && !(asked instanceof pg.Query) && (asked.values || typeof asked === 'string'))
-    heard.push(typeof asked === 'string' ? { text: asked } : { ...asked, values: [...asked.values] })
+  if (heard && asked.text)
+    heard.push({ name: asked.name, text: asked.text, values: [...(asked.values ?? [])] })
   return query.call(this, asked, ...more)
 }
 

@@ -1,9 +1,8 @@
-// Clients in a thread of their own: each takes the next request as soon as its last one is answered.
+// Clients in a process of their own: each takes the next request as soon as its last one is answered.
 import { Agent, request } from 'node:http'
-import { parentPort, workerData } from 'node:worker_threads'
 
-const { url, clients } = workerData
-const agent = new Agent({ keepAlive: true, maxSockets: clients })
+const [url, clients] = process.argv.slice(2)
+const agent = new Agent({ keepAlive: true, maxSockets: Number(clients) })
 
 const send = ({ path, token, body }) =>
   new Promise((resolve, reject) => {
@@ -17,7 +16,7 @@ const send = ({ path, token, body }) =>
     sent.end(body)
   })
 
-parentPort.on('message', async (requests) => {
+process.once('message', async (requests) => {
   const answers = []
   const times = []
   let next = 0
@@ -29,7 +28,8 @@ parentPort.on('message', async (requests) => {
     }
   }
   const began = performance.now()
-  await Promise.all(Array.from({ length: clients }, client))
+  await Promise.all(Array.from({ length: Number(clients) }, client))
   const seconds = (performance.now() - began) / 1000
-  parentPort.postMessage({ seconds, times, answers: answers.map((answer) => JSON.parse(answer.toString())) })
+  const parsed = answers.map((answer) => JSON.parse(answer.toString()))
+  process.send({ seconds, times, answers: parsed }, () => process.exit())
 })

@@ -1,20 +1,22 @@
 // creat and deal through HTTP at 1, 8 and 32 clients, beside the very statements they send, replayed raw on the
 // same database. See README.md.
+import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { bundled } from './bundled.mjs'
+import { databaseClock } from './cpu.mjs'
 
 const flows = Number(process.env.BENCH_FLOWS ?? 1000)
-const clientCounts = [1, 8, 32]
+const clientCounts = (process.env.BENCH_CLIENTS ?? '1,8,32').split(',').map(Number)
 const workspace = 'oa'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'qianpi-bench-'))
 const server = await bundled('house')
 const embedded = process.env.DATABASE_URL ? undefined : await server.startEmbedded({ dataDir })
 const main = process.env.DATABASE_URL ?? embedded.url
+const databaseCpu = await databaseClock(main)
 const config = { ...server.readConfig(), mode: 'production', logLevel: 'silent' }
 
 const within = (database) => Object.assign(new URL(main), { pathname: `/${database}` }).href
@@ -79,22 +81,24 @@ const staff = (tokens) => {
 /** Every statement that goes to the database while somebody listens. */
 let heard
 const query = pg.Client.prototype.query
-pg.Client.prototype.query = function listened(config, ...more) {
-  if (heard && !(config instanceof pg.Query) && (config.values || typeof config === 'string'))
-    heard.push(typeof config === 'string' ? { text: config } : { ...config, values: [...config.values] })
-  return query.call(this, config, ...more)
+pg.Client.prototype.query = function listened(asked, ...more) {
+  if (heard && asked.text)
+    heard.push({ name: asked.name, text: asked.text, values: [...(asked.values ?? [])] })
+  return query.call(this, asked, ...more)
 }
 
-/** Sends requests by so many clients in another thread. */
+/** Sends requests by so many clients of another process; answers how long each took and the CPU time they cost. */
 function runClients(url, clients, requests) {
-  const worker = new Worker(join(import.meta.dirname, 'clients.mjs'), { workerData: { url, clients } })
+  const others = fork(join(import.meta.dirname, 'clients.mjs'), [url, clients])
+  const [cpu, database] = [process.cpuUsage(), databaseCpu()]
   return new Promise((resolve, reject) => {
-    worker.once('error', reject)
-    worker.once('message', (result) => {
-      resolve(result)
-      worker.terminate()
+    others.once('error', reject)
+    others.once('message', (result) => {
+      const { user, system } = process.cpuUsage(cpu)
+      const used = { server: (user + system) / 1000, database: databaseCpu() - database }
+      resolve({ ...result, cpu: used })
     })
-    worker.postMessage(requests)
+    others.send(requests)
   })
 }
 
@@ -176,7 +180,8 @@ function row(call, clients, http, rawRate) {
   const rate = flows / http.seconds
   const cells = [rate.toFixed(0), rawRate.toFixed(0), (rate / rawRate).toFixed(2)]
   const times = [0.5, 0.99].map((share) => percentile(http.times, share).toFixed(1))
-  console.log(`| ${[call, clients, ...cells, ...times].join(' | ')} |`)
+  const cpu = [http.cpu.server, http.cpu.database].map((ms) => (ms / flows).toFixed(2))
+  console.log(`| ${[call, clients, ...cells, ...times, ...cpu].join(' | ')} |`)
 }
 
 try {
@@ -188,7 +193,8 @@ try {
     `deal ${count(statements.deal.at(-1))}\n`,
   )
   console.log(
-    '| call | clients | HTTP /s | raw /s | HTTP ÷ raw | p50 ms | p99 ms |\n|---|---|---|---|---|---|---|',
+    '| call | clients | HTTP /s | raw /s | HTTP ÷ raw | p50 ms | p99 ms | server CPU ms | database CPU ms |\n',
+    '|---|---|---|---|---|---|---|---|---|',
   )
   for (const clients of clientCounts) {
     const http = await onCopy((database) => throughHttp(database, tokens, clients))

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { FlightSocket } from './flight-socket'
+import { ask } from './prepared-query'
 import * as tables from './tables'
 
 /**
@@ -44,19 +45,48 @@ export interface Db extends Reader {
   close(): Promise<void>
 }
 
-type Client = pg.Pool | pg.PoolClient
-
 /** The query builder is made when it is first asked for: hot paths never do. */
-function reader(client: Client): Reader {
+function reader(client: pg.Pool | pg.PoolClient, run: Reader['run']): Reader {
   let orm: Orm | undefined
   return {
     get orm() {
       orm ??= drizzle(client, { schema: tables })
       return orm
     },
-    run: async ({ name, text }, values) => (await client.query({ name, text, values })).rows,
+    run,
   }
 }
+
+/** Runs a statement on a connection; a failure tells who asked, not which bytes told of it. */
+const runOn =
+  (client: pg.PoolClient): Reader['run'] =>
+  async (statement, values) => {
+    try {
+      return await ask(client, statement, values)
+    } catch (error) {
+      if (error instanceof Error) Error.captureStackTrace(error)
+      throw error
+    }
+  }
+
+/** The same on whichever connection is free; one on which a statement failed is not used again. */
+const runIn =
+  (pool: pg.Pool): Reader['run'] =>
+  async (statement, values) => {
+    const client = await pool.connect()
+    try {
+      const rows = await runOn(client)(statement, values)
+      client.release()
+      return rows as never
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+
+const begin = statement('begin', 'begin')
+const commit = statement('commit', 'commit')
+const rollback = statement('rollback', 'rollback')
 
 /**
  * Waits for statements that one transaction has sent without waiting between them. All have ended when it answers, and
@@ -73,16 +103,18 @@ export async function inOneFlight<T extends readonly unknown[]>(
   return answers as unknown as T
 }
 
+/** The work sends its first statements behind `begin`, without waiting for it. */
 async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
+  const run = runOn(client)
   try {
-    await client.query('begin')
-    const result = await work(Object.assign(reader(client), { inTransaction: true as const }))
-    await client.query('commit')
+    const tx = Object.assign(reader(client, run), { inTransaction: true as const })
+    const [, result] = await inOneFlight<[unknown, T]>([run(begin, []), work(tx)])
+    await run(commit, [])
     client.release()
     return result
   } catch (error) {
-    const broken = await client.query('rollback').then(
+    const broken = await run(rollback, []).then(
       () => false,
       (failure: Error) => failure,
     )
@@ -106,7 +138,9 @@ export function openDb(url: string, size = 20): Db {
     ...{ pipeline: true, stream: () => new FlightSocket() },
   })
   pool.on('error', () => undefined)
-  return Object.assign(reader(pool), {
+  // A connection lost while a transaction holds it fails the statements that follow; that is told enough.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return Object.assign(reader(pool, runIn(pool)), {
     inTransaction: false as const,
     pool,
     transaction: <T>(work: (tx: Tx) => Promise<T>) => transaction(pool, work),
