@@ -1486,10 +1486,6 @@ export interface LogEntry {
      * the condition that led here, explained
      */
     because?: string
-    /**
-     * how many they are, where only the first are listed
-     */
-    count?: number
   }[]
   cc: {
     funid: string
@@ -1497,10 +1493,6 @@ export interface LogEntry {
     level: 0 | 100
     list: Receiver[]
     trace: Trace[]
-    /**
-     * how many they are, where only the first are listed
-     */
-    count?: number
   }[]
   /**
    * why it led there and not elsewhere, as far as the reader may know; only buttons with conditions have any
@@ -1535,10 +1527,6 @@ export interface LogEntry {
     from: number
     to: number
   }
-  /**
-   * how many messages it closed, where only the first are listed
-   */
-  closed?: number
 }
 /**
  * Why a pressed button led to steps or did not: one of its links
@@ -1585,15 +1573,6 @@ export interface SubFlowState {
    * whether the reader may see it
    */
   canopen: boolean
-}
-/**
- * Messages of the same visit that are not told one by one, in numbers
- */
-export interface MessageCrowd {
-  count: number
-  waiting: number
-  handled: number
-  unread: number
 }
 /**
  * A page of messages
@@ -1687,7 +1666,6 @@ export interface Message {
    * flows that it has started (S1-099)
    */
   sonflowdetails?: SubFlowState[]
-  crowd?: MessageCrowd
 }
 /**
  * A contact group by its name, with a tip for whoever chooses it (S2-069)

@@ -18,6 +18,7 @@ async function waitingIn(flowId: string, context: Context): Promise<Listed> {
     messages: snapshot.messages.filter(isWaiting).map((message) => ({
       ...{ msgid: message.id, NowFunName: message.stepName, to: message.to, toer: message.toName },
       ...{ revoke: openTargets(scene, message.id).length > 0, urge: urged.has(message) },
+      event: message.dealtype === 'event' && actor.allows.includes('resend'),
     })),
   }
 }

@@ -56,12 +56,15 @@ test('an effect runs once, and not before its time', async () => {
 
 test('an effect that fails three times becomes an incident, and the queue goes on', async () => {
   run.mockRejectedValue(new TryAgain('event.http-failed', { reason: 'answered status 500' }))
+  const told = vi.spyOn(server.house.push, 'badgesChanged')
   await later(0)
   await later(9_000)
   expect(await waiting()).toMatchObject([{ tries: 1 }])
   await later(1_000)
   expect(await incidents()).toEqual([])
+  expect(told).not.toHaveBeenCalled()
   await later(60_000)
+  expect(told).toHaveBeenCalledExactlyOnceWith('oa', expect.arrayContaining(['admin']))
   expect(run).toHaveBeenCalledTimes(3)
   expect(await waiting()).toEqual([])
   expect(await incidents()).toMatchObject([

@@ -1,6 +1,7 @@
 import { Refused } from '../../core/refused'
 import type { House } from '../platform/house'
 import { TryAgain } from '../platform/try-again'
+import { incidentPeople } from '../queries/incident'
 import {
   type Effect,
   type Failure,
@@ -55,14 +56,15 @@ async function settleFailed(
   const wait = kind.waits[effect.tries - 1]
   const isFinal = error instanceof Refused && !(error instanceof TryAgain)
   house.log.warn({ err: error, kind: kind.kind, effect: effect.id, tries: effect.tries }, 'effect failed')
-  await house.db.transaction(async (tx) => {
-    if (wait !== undefined && !isFinal)
-      await postponeLeasedEffect(tx, effect, { dueAt: now + wait, error: String(error) })
-    else {
-      const messageId = kind.messageOf(effect.payload)
-      await giveEffectUp(tx, effect, { messageId, failure: told(error), now })
-    }
-  })
+  if (wait !== undefined && !isFinal) {
+    const again = { dueAt: now + wait, error: String(error) }
+    await house.db.transaction((tx) => postponeLeasedEffect(tx, effect, again))
+    return
+  }
+  const messageId = kind.messageOf(effect.payload)
+  await house.db.transaction((tx) => giveEffectUp(tx, effect, { messageId, failure: told(error), now }))
+  const { workspace } = effect
+  house.push.badgesChanged(workspace, await incidentPeople(house.db, workspace))
 }
 
 /** Why it failed, for people; what no rule has words for is in the server's log. */

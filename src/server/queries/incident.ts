@@ -51,6 +51,12 @@ const open = statement<{ count: number }>(
   'incident-count',
   `select count(*)::int as count from (select 1 from incident where workspace = $1 and state = 'open' limit 100) counted`,
 )
+const told = statement<{ id: string }>(
+  'incident-told',
+  `select p.id from person p where p.workspace = $1 and p.enabled and (p.is_admin or exists (
+     select 1 from person_role h join role o on o.workspace = h.workspace and o.id = h.role_id
+     where h.workspace = p.workspace and h.person_id = p.id and o.permissions && array['all', 'flowdesign']))`,
+)
 const settle = statement(
   'incident-settle',
   `update incident set state = $3, reason = $4, by_id = $5, by_name = $6, at = $7
@@ -73,6 +79,10 @@ export const listIncidents = (
 /** How many incidents are open, counted to 100. */
 export const countIncidents = async (reader: Reader, workspace: string): Promise<number> =>
   (await reader.run(open, [workspace]))[0]?.count ?? 0
+
+/** Who sees to incidents: whoever may design flows. */
+export const incidentPeople = async (reader: Reader, workspace: string): Promise<string[]> =>
+  (await reader.run(told, [workspace])).map(({ id }) => id)
 
 /** One incident, held until the transaction ends. */
 export const lockIncident = async (tx: Tx, workspace: string, id: string): Promise<Incident | undefined> =>

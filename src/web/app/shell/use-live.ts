@@ -1,13 +1,23 @@
 import { useEffect } from 'react'
 import { addressOf } from '../../platform/environment'
+import { t } from '../../platform/i18n'
 import { whenSwitchedElsewhere } from '../../platform/other-tabs'
 import { listenToPush } from '../../platform/push'
-import { loadBadges } from '../../stores/badges'
+import { incidentCount, loadBadges } from '../../stores/badges'
 import { announceNews } from '../../stores/news'
 import { useSession } from '../../stores/session'
+import { toast } from '../../ui/toast'
+
+/** Whoever sees to incidents hears of a new one on any page. */
+async function readBadges() {
+  const before = incidentCount()
+  await loadBadges()
+  const now = incidentCount() ?? 0
+  if (before !== undefined && now > before) toast(t('incident.new', { n: now }), 'danger')
+}
 
 const refresh = () => {
-  void loadBadges()
+  void readBadges()
   announceNews()
 }
 

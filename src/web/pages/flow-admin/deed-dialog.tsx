@@ -3,6 +3,7 @@ import type { FlowRow } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { toast } from '../../ui/toast'
 import { CancelMany } from './cancel-many'
+import { EventMany } from './event-many'
 import type { Deed, Kind } from './kinds'
 import { type Outcome, Outcomes } from './outcomes'
 import { ReplaceMany } from './replace-many'
@@ -24,6 +25,7 @@ export interface DeedProps {
 const dialogs: Record<Kind, ComponentType<DeedProps>> = {
   withdraw: WithdrawOne,
   urge: UrgeMany,
+  event: EventMany,
   replace: ReplaceMany,
   version: VersionsDialog,
   cancel: CancelMany,

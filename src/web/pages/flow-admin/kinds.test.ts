@@ -23,6 +23,7 @@ describe('what may be done with administered flows', () => {
   test.each<[Kind, boolean, string[]]>([
     ['cancel', false, ['cancellable']],
     ['urge', false, ['urgeable']],
+    ['event', false, ['urgeable']],
     ['withdraw', false, ['urgeable']],
     ['replace', false, []],
     ['replace', true, running],

@@ -2,7 +2,7 @@ import type { FlowRow } from '../../../generated/types'
 import type { IconName } from '../../ui/icon'
 
 /** What may be done with administered flows beside looking at them. */
-export type Kind = 'withdraw' | 'urge' | 'replace' | 'version' | 'cancel'
+export type Kind = 'withdraw' | 'urge' | 'event' | 'replace' | 'version' | 'cancel'
 
 /** Something that is about to be done with some flows. */
 export interface Deed {
@@ -27,13 +27,14 @@ interface Rule {
 const rules: Record<Kind, Rule> = {
   withdraw: { right: 'revoke' },
   urge: { icon: 'bell', right: 'resend' },
+  event: { icon: 'refresh', right: 'resend' },
   replace: { icon: 'user', manages: true },
   version: { icon: 'right', manages: true },
   cancel: { danger: true, right: 'cancel' },
 }
 
 /** What may be done with several flows together, in the order of its buttons. */
-export const kindsForMany: readonly Kind[] = ['urge', 'replace', 'version', 'cancel']
+export const kindsForMany: readonly Kind[] = ['urge', 'event', 'replace', 'version', 'cancel']
 export const kindsForOne: readonly Kind[] = ['withdraw', 'cancel']
 export const ruleOf = (kind: Kind): Rule => rules[kind]
 

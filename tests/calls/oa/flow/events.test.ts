@@ -142,6 +142,21 @@ test('skipped, an event goes on by its way for failures', async () => {
   expect(await formOf(flow)).not.toHaveProperty('f2')
 })
 
+test('whoever may resend sees which flows wait for an event, and has it run again', async () => {
+  host.reply(() => ({ status: 503 }))
+  const { flow } = await begin(asking())
+  await later()
+  const [, event] = await messages(flow)
+  const admin = await server.as('admin')
+  const waits = async () => (await admin.call('oa/flow/admin/canrevokelist', { flowlistids: [flow] })).data
+  expect(await waits()).toMatchObject([{ messages: [{ msgid: event?.id, event: true, urge: false }] }])
+  host.reply(() => ({ body: { data: { no: 'PO-9' } } }))
+  const sent = { flowmsgid: event?.id ?? '', reason: '接口已恢复', requestId: 'event-again-1' }
+  const again = await admin.call('oa/flow/eventreactionflows', sent)
+  expect(again).toMatchObject({ success: true, data: { nextmessage: [{ funname: '财务' }] } })
+  expect(await waits()).toMatchObject([{ messages: [{ NowFunName: '财务', event: false, urge: true }] }])
+})
+
 test('people without the right see no incidents and repeat nothing', async () => {
   const { flow } = await begin(asking())
   await later()
