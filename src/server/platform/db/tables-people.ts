@@ -139,6 +139,7 @@ export const directoryVersion = pgTable(
     workspace: workspace(),
     version: bigint('version', { mode: 'number' }).notNull(),
     delegations: bigint('delegations', { mode: 'number' }).notNull().default(0),
+    groups: bigint('groups', { mode: 'number' }).notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.workspace] })],
 )

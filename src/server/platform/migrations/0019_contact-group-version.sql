@@ -1,0 +1,1 @@
+ALTER TABLE "directory_version" ADD COLUMN "groups" bigint DEFAULT 0 NOT NULL;
