@@ -262,6 +262,8 @@ import type {
   OaFlowTimeoutLogData,
   OaFlowTimeoutLogExportBody,
   OaFlowTimeoutLogExportData,
+  OaFlowTimeoutLogExportStartBody,
+  OaFlowTimeoutLogExportStartData,
   OaFlowTimeoutLogGetBody,
   OaFlowTimeoutLogGetData,
   OaFlowTimeoutSummaryBody,
@@ -652,6 +654,8 @@ export interface Calls {
   'oa/flow/tempform/save': { body: OaFlowTempformSaveBody; data: OaFlowTempformSaveData }
   /** The log of late messages as a spreadsheet */
   'oa/flow/timeout/log/export': { body: OaFlowTimeoutLogExportBody; data: OaFlowTimeoutLogExportData }
+  /** Begins to write the log of late messages into a spreadsheet; export/list tells how far it is (of our own) */
+  'oa/flow/timeout/log/export_start': { body: OaFlowTimeoutLogExportStartBody; data: OaFlowTimeoutLogExportStartData }
   /** The columns of the log of late messages, by what it is sorted, and what it is asked for at first */
   'oa/flow/timeout/log.get': { body: OaFlowTimeoutLogGetBody; data: OaFlowTimeoutLogGetData }
   /** Messages that were not handled in time, and what became of them */

@@ -369,6 +369,8 @@ export const createClient = (send: Send) => ({
         "log": Object.assign(((body) => send({"name":"oa/flow/timeout/log","path":"/api/{oa}/flow/timeout/log","method":"POST"}, body)) as Member<'oa/flow/timeout/log'>, {
           /** The log of late messages as a spreadsheet */
           "export": ((body) => send({"name":"oa/flow/timeout/log/export","path":"/api/{oa}/flow/timeout/log/export","method":"POST","binary":true}, body)) as Member<'oa/flow/timeout/log/export'>,
+          /** Begins to write the log of late messages into a spreadsheet; export/list tells how far it is (of our own) */
+          "export_start": ((body) => send({"name":"oa/flow/timeout/log/export_start","path":"/api/{oa}/flow/timeout/log/export_start","method":"POST"}, body)) as Member<'oa/flow/timeout/log/export_start'>,
           /** The columns of the log of late messages, by what it is sorted, and what it is asked for at first */
           "page": ((body) => send({"name":"oa/flow/timeout/log.get","path":"/api/{oa}/flow/timeout/log","method":"GET"}, body)) as Member<'oa/flow/timeout/log.get'>,
         }),

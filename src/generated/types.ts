@@ -1486,6 +1486,10 @@ export interface LogEntry {
      * the condition that led here, explained
      */
     because?: string
+    /**
+     * how many they are, where only the first are listed
+     */
+    count?: number
   }[]
   cc: {
     funid: string
@@ -1493,6 +1497,10 @@ export interface LogEntry {
     level: 0 | 100
     list: Receiver[]
     trace: Trace[]
+    /**
+     * how many they are, where only the first are listed
+     */
+    count?: number
   }[]
   /**
    * why it led there and not elsewhere, as far as the reader may know; only buttons with conditions have any
@@ -1527,6 +1535,10 @@ export interface LogEntry {
     from: number
     to: number
   }
+  /**
+   * how many messages it closed, where only the first are listed
+   */
+  closed?: number
 }
 /**
  * Why a pressed button led to steps or did not: one of its links
@@ -1573,6 +1585,15 @@ export interface SubFlowState {
    * whether the reader may see it
    */
   canopen: boolean
+}
+/**
+ * Messages of the same visit that are not told one by one, in numbers
+ */
+export interface MessageCrowd {
+  count: number
+  waiting: number
+  handled: number
+  unread: number
 }
 /**
  * A page of messages
@@ -1666,6 +1687,7 @@ export interface Message {
    * flows that it has started (S1-099)
    */
   sonflowdetails?: SubFlowState[]
+  crowd?: MessageCrowd
 }
 /**
  * A contact group by its name, with a tip for whoever chooses it (S2-069)
@@ -3737,6 +3759,10 @@ export interface OaFlowCheckmsgstatusExportBody {
    * @maxItems 5000
    */
   msgids: string[]
+  /**
+   * asks for everybody who received the same visits, too
+   */
+  all?: boolean
 }
 export interface OaFlowCheckmsgstatusBody {
   flowOi_id: string
@@ -3745,6 +3771,10 @@ export interface OaFlowCheckmsgstatusBody {
    * @maxItems 5000
    */
   msgids: string[]
+  /**
+   * asks for everybody who received the same visits, too
+   */
+  all?: boolean
 }
 export interface OaFlowCheckmsgstatusData {
   rows: {
@@ -3772,6 +3802,10 @@ export interface OaFlowCheckmsgstatusData {
    * unread: whom the caller may urge now
    */
   unread: string[]
+  /**
+   * how many they are, where only the first are listed
+   */
+  count?: number
 }
 export interface OaFlowComConfigSaveBody {
   settings: CompanySettings
@@ -3960,6 +3994,9 @@ export interface OaFlowDealBymsgidData {
     btnGroup: FlowDesignButton[]
   }
   depts: Dept[]
+  /**
+   * who is asked beside, the first of them
+   */
   others: Receiver[]
   logs: LogEntry[]
   flowfacts: FlowFacts
@@ -4060,6 +4097,10 @@ export interface OaFlowDetailData {
     user: string
     created_at: string
   }[]
+  /**
+   * the files that went with what was pressed, the oldest first
+   */
+  filelistlog: StoredFile[]
   label: {
     code: string
     params: {
@@ -4323,6 +4364,15 @@ export interface OaFlowExportStartBody {
    * @maxItems 1000
    */
   ids?: string[]
+  /**
+   * the order of administered flows; newest first when missing
+   *
+   * @maxItems 4
+   */
+  orderby?: {
+    name: 'created_at' | 'name' | 'unFinishNum' | 'workname'
+    by: 'asc' | 'desc'
+  }[]
   /**
    * the same id answers the stored result for 24 hours
    */
@@ -4974,6 +5024,42 @@ export interface OaFlowTimeoutLogExportBody {
    * @maxItems 5000
    */
   chosen?: string[]
+}
+export interface OaFlowTimeoutLogExportStartBody {
+  search: {
+    flowname?: string
+    toer?: string
+    workname?: string
+    /**
+     * 0 not handled, 1 handled, 2 gone, 3 cancelled, 4 withdrawn
+     */
+    hasfinish?: 0 | 1 | 2 | 3 | 4
+    created?: {
+      from?: string
+      to?: string
+    }
+    first_expired?: {
+      from?: string
+      to?: string
+    }
+  }
+  order?: {
+    by: 'created_at' | 'first_expired_at' | 'finished_at' | 'expiredtimes'
+    descending: boolean
+  }
+  /**
+   * only these messages
+   *
+   * @maxItems 5000
+   */
+  chosen?: string[]
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaFlowTimeoutLogExportStartData {
+  id: string
 }
 export interface OaFlowTimeoutLogGetBody {}
 export interface OaFlowTimeoutLogGetData {

@@ -2,6 +2,7 @@ import type { LogRecord } from '../../core/flow/changes'
 import type { LogEntry, SubFlowState } from '../../generated/types'
 import type { Context } from '../platform/call'
 import type { FormSight } from '../policies/form-sight'
+import { withoutCrowds } from '../presenters/crowd'
 import { toStoredFile } from '../presenters/file'
 import { toLogEntry } from '../presenters/log-entry'
 import { type FileRow, filesOfOpinions } from '../queries/file'
@@ -23,7 +24,7 @@ export async function historyOf(
     subFlowsIn(scene, context),
   ])
   return records.map((record) => ({
-    ...toLogEntry(record, { flowId: id, sight, directory, design, groups, language }),
+    ...withoutCrowds(toLogEntry(record, { flowId: id, sight, directory, design, groups, language })),
     ...startedWith(record, started),
     files: files.filter((file) => isWith(record, file)).map((file) => toStoredFile(file, caller.workspace)),
   }))

@@ -1,23 +1,34 @@
 import { nextUrges, urgeable } from '../../core/flow/actions/urge'
 import { isWaiting } from '../../core/flow/lineage'
 import { movedMessages } from '../../core/flow/moved'
-import type { FlowMessage } from '../../core/flow/snapshot'
+import type { FlowMessage, FlowSnapshot } from '../../core/flow/snapshot'
 import type { OaFlowCheckmsgstatusBody, OaFlowCheckmsgstatusData } from '../../generated/types'
 import type { Context } from '../platform/call'
 import { toIso, toIsoOrNull } from '../presenters/time'
 import { findTold, type Told } from '../queries/message-told'
 import { seeFlow } from './seen-flow'
 
+/** The messages that are asked for; with all who received the same visits, where that is wanted. */
+function messagesAsked({ messages }: FlowSnapshot, { msgids, all = false }: OaFlowCheckmsgstatusBody) {
+  const named = new Set(msgids)
+  const asked = messages.filter(({ id }) => named.has(id))
+  if (!all) return asked
+  const visits = new Set(asked.map(visitOf))
+  return messages.filter((one) => visits.has(visitOf(one)))
+}
+
+const visitOf = ({ visitId, isCopy }: FlowMessage) => `${visitId} ${isCopy}`
+
 /** Who got messages of a flow, who was told, who has read, what became of it; and whom the caller may urge now. */
 export async function messageStatuses(
-  { flowOi_id, msgids }: OaFlowCheckmsgstatusBody,
+  body: OaFlowCheckmsgstatusBody,
   context: Context,
 ): Promise<OaFlowCheckmsgstatusData> {
-  const { scene } = await seeFlow(context, { flow: flowOi_id })
+  const { scene } = await seeFlow(context, { flow: body.flowOi_id })
   const { snapshot, running, actor } = scene
-  const asked = new Set(msgids)
-  const messages = snapshot.messages.filter(({ id }) => asked.has(id))
+  const messages = messagesAsked(snapshot, body)
   const ids = messages.map(({ id }) => id)
+  const asked = new Set(ids)
   const told = await findTold(context.db, context.caller.workspace, { flowId: running.id, ids })
   const nextUrge = nextUrges(snapshot)
   const moved = movedMessages(snapshot.messages)

@@ -8,6 +8,7 @@ import type { OaFlowDealBymsgidData, Receiver } from '../../generated/types'
 import type { Context } from '../platform/call'
 import { isAnsweredTo } from '../policies/environment'
 import { rightsToDeal, sightOf } from '../policies/form-sight'
+import { firstOf } from '../presenters/crowd'
 import { toFlow } from '../presenters/flow'
 import { toMessage } from '../presenters/message'
 import { toPressed } from '../presenters/step'
@@ -41,9 +42,9 @@ export async function openMessage(messageId: string, context: Context): Promise<
     ...pageWorld(snapshot, acting, shown.formset),
     step: { ...toPressed(step, mine.dealtype), dealtype: mine.dealtype },
     depts: (await ownDepartments(context, running.designId, directory)).depts,
-    others: messages
-      .filter((one) => one.visitId === mine.visitId && one.id !== mine.id && isWaiting(one))
-      .map(toReceiver),
+    others: firstOf(
+      messages.filter((one) => one.visitId === mine.visitId && one.id !== mine.id && isWaiting(one)),
+    ).map(toReceiver),
     logs: await historyOf({ scene, sight }, context),
     form_save: await ownDraft(context, { kind: 'deal', target: messageId }),
     canRevoke: openTargets(scene, messageId).length > 0 && isAnsweredTo(caller, 'oa/flow/revoketo'),

@@ -43,11 +43,12 @@ const Person = ({ person, statusOf }: { person: Receiver; statusOf?: StatusOf })
   )
 }
 
-const People = ({ list, statusOf }: { list: readonly Receiver[]; statusOf?: StatusOf }) => (
+const People = ({ step, statusOf }: { step: Next | Copies; statusOf?: StatusOf }) => (
   <ul className="people">
-    {list.map((person) => (
+    {step.list.map((person) => (
       <Person key={person.msgid ?? person.to} person={person} statusOf={statusOf} />
     ))}
+    {step.count !== undefined && <li>{t('crowd.in-all', { n: step.count })}</li>}
   </ul>
 )
 
@@ -65,8 +66,10 @@ const NextStep = ({ step, flowlistid, statusOf }: ReceiversPart & { step: Next }
       {step.level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
       {step.skipped && <Tag>{t('flow.skipped')}</Tag>}
     </h3>
-    <People list={step.list} statusOf={statusOf} />
-    {statusOf && <StatusButton flowlistid={flowlistid} msgids={idsOf(step.list)} />}
+    <People step={step} statusOf={statusOf} />
+    {statusOf && (
+      <StatusButton flowlistid={flowlistid} msgids={idsOf(step.list)} all={step.count !== undefined} />
+    )}
     <Why trace={step.trace} because={step.because} />
   </section>
 )
@@ -76,8 +79,10 @@ const CopiesTo = ({ copies, flowlistid, statusOf }: ReceiversPart & { copies: Co
     <h3>
       <span>{t('log.copies')}</span> <b>{copies.funname}</b>
     </h3>
-    <People list={copies.list} statusOf={statusOf} />
-    {statusOf && <StatusButton flowlistid={flowlistid} msgids={idsOf(copies.list)} />}
+    <People step={copies} statusOf={statusOf} />
+    {statusOf && (
+      <StatusButton flowlistid={flowlistid} msgids={idsOf(copies.list)} all={copies.count !== undefined} />
+    )}
     <Why trace={copies.trace} />
   </section>
 )
@@ -108,10 +113,10 @@ export const Receivers = ({ entry, statusOf }: { entry: LogEntry; statusOf?: Sta
 )
 
 /** The messages that an act closed, with their state before and after. */
-export const Closed = ({ closed }: { closed: LogEntry['history'] }) =>
+export const Closed = ({ closed, count = closed.length }: { closed: LogEntry['history']; count?: number }) =>
   closed.length > 0 && (
     <section className="log-closed">
-      <h3>{t('log.closed', { n: closed.length })}</h3>
+      <h3>{t('log.closed', { n: count })}</h3>
       <ul>
         {closed.map(({ messageId, stepName, name, from, to }) => (
           <li key={messageId}>

@@ -7,10 +7,12 @@ const StatusDialog = lazy(() => import('./status-dialog'))
 interface StatusButtonProps {
   flowlistid: string
   msgids: readonly string[]
+  /** They stand for all who received the same visits. */
+  all?: boolean
 }
 
 /** 查看状态: what has become of these messages of a flow. */
-export function StatusButton({ flowlistid, msgids }: StatusButtonProps) {
+export function StatusButton({ flowlistid, msgids, all }: StatusButtonProps) {
   const [isOpen, setOpen] = useState(false)
   if (msgids.length === 0) return null
   return (
@@ -20,7 +22,7 @@ export function StatusButton({ flowlistid, msgids }: StatusButtonProps) {
       </Button>
       {isOpen && (
         <Suspense>
-          <StatusDialog flowlistid={flowlistid} msgids={msgids} onClose={() => setOpen(false)} />
+          <StatusDialog {...{ flowlistid, msgids, all }} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -63,7 +63,7 @@ const Table = ({ rows }: { rows: readonly Row[] }) => (
   </section>
 )
 
-async function download(rows: readonly Row[]) {
+async function write(rows: readonly Row[]) {
   const { writeSheet } = await import('../../platform/spreadsheet')
   await writeSheet(statusSheet(rows, t, absoluteTime), t('msg-status.title'))
 }
@@ -71,14 +71,19 @@ async function download(rows: readonly Row[]) {
 interface StatusDialogProps {
   flowlistid: string
   msgids: readonly string[]
+  /** They stand for all who received the same visits. */
+  all?: boolean
   onClose(): void
 }
 
 /** 查看状态: who got it, who was told, who has read, what became of it; whom to tell again; and all as a table. */
-export default function StatusDialog({ flowlistid, msgids, onClose }: StatusDialogProps) {
+export default function StatusDialog({ flowlistid, msgids, all, onClose }: StatusDialogProps) {
+  const asked = { flowOi_id: flowlistid, msgids: [...msgids], ...(all && { all }) }
   const { value, failure, reload } = useLoaded(`${flowlistid} ${msgids}`, () =>
-    quietApi.oa.flow.checkmsgstatus({ flowOi_id: flowlistid, msgids: [...msgids] }),
+    quietApi.oa.flow.checkmsgstatus(asked),
   )
+  const download = ({ rows, count = rows.length }: OaFlowCheckmsgstatusData) =>
+    count > rows.length ? api.oa.flow.checkmsgstatus.export(asked) : write(rows)
   const [isBusy, setBusy] = useState(false)
   const tellAgain = async (msglist: string[]) => {
     setBusy(true)
@@ -101,7 +106,7 @@ export default function StatusDialog({ flowlistid, msgids, onClose }: StatusDial
     <>
       {again('msg-status.resend-waiting', value.waiting)}
       {again('msg-status.resend-unread', value.unread)}
-      <Button onClick={() => void download(value.rows)}>{t('msg-status.download')}</Button>
+      <Button onClick={() => void download(value)}>{t('msg-status.download')}</Button>
     </>
   )
   return (
@@ -109,6 +114,9 @@ export default function StatusDialog({ flowlistid, msgids, onClose }: StatusDial
       {failure && !value && <Empty title={failure.message} />}
       {!value && !failure && <Skeleton />}
       {value?.rows.length === 0 && <Empty title={t('msg-status.nobody')} />}
+      {value?.count !== undefined && value.count > value.rows.length && (
+        <p>{t('msg-status.first-of', { n: value.count, shown: value.rows.length })}</p>
+      )}
       {value && value.rows.length > 0 && <Table rows={value.rows} />}
     </Dialog>
   )

@@ -100,7 +100,7 @@ const Line = ({ entry, statusOf }: { entry: LogEntry; statusOf?: StatusOf }) => 
       {type2 === logType.replaced ? (
         <p className="log-button">{t('log.moved-from', { names: namesIn(history) })}</p>
       ) : (
-        <Closed closed={history} />
+        <Closed closed={history} count={entry.closed} />
       )}
       <Receivers entry={entry} statusOf={statusOf} />
       <PathReasons reasons={entry.reasons} />

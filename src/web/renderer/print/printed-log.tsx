@@ -2,6 +2,7 @@ import { messageStatus } from '../../../core/flow/status'
 import type { LogEntry, Message } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { absoluteTime } from '../../platform/local-time'
+import { Crowd } from '../flow/crowd'
 import { standInName } from '../flow/in-place'
 
 const said = ({ suggest, reason, files = [] }: LogEntry) =>
@@ -16,7 +17,9 @@ export interface History {
 const Waiting = ({ message }: { message: Message }) => (
   <tr>
     <td>{message.NowFunName}</td>
-    <td>{standInName(message.toer, message.entrust_from?.name)}</td>
+    <td>
+      {standInName(message.toer, message.entrust_from?.name)} <Crowd of={message} />
+    </td>
     <td>{t(`flow.status.${message.status}`)}</td>
     <td />
     <td />

@@ -1,6 +1,7 @@
 import { seeFlow } from '../../../flow/seen-flow'
 import { subFlowsIn } from '../../../flow/sub-flows'
 import { defineCall } from '../../../platform/call'
+import { withCrowds } from '../../../presenters/crowd'
 import { toCopyTraces, toDiagram, toTraces } from '../../../presenters/diagram'
 import { toActedMessages, withSubFlows } from '../../../presenters/message'
 import { listLogs } from '../../../queries/running-flow'
@@ -11,9 +12,9 @@ export default defineCall('oa/flow/detail_msgs', async ({ flowOi_id }, context) 
   const logs = await listLogs(context.db, context.caller.workspace, running.id)
   return {
     flowOi_id,
-    msgList: withSubFlows(
-      toActedMessages(snapshot.messages, running, logs),
-      await subFlowsIn(scene, context),
+    msgList: withCrowds(
+      withSubFlows(toActedMessages(snapshot.messages, running, logs), await subFlowsIn(scene, context)),
+      context.caller.id,
     ),
     traces: [...toTraces(snapshot.visits, sight), ...toCopyTraces(logs, snapshot.messages, sight)],
     design: toDiagram(snapshot.design, { sight, language: context.language }),

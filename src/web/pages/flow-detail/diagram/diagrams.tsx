@@ -35,7 +35,11 @@ const withStatus = (facts: ReactNode, messages: Data['msgList']) => (
   <>
     {facts}
     {messages[0] && (
-      <StatusButton flowlistid={messages[0].flowlistid} msgids={messages.map(({ _id }) => _id)} />
+      <StatusButton
+        flowlistid={messages[0].flowlistid}
+        msgids={messages.map(({ _id }) => _id)}
+        all={messages.some(({ crowd }) => crowd)}
+      />
     )}
   </>
 )

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { NodeProps } from 'reactflow'
 import { t } from '../../../platform/i18n'
+import { Crowd } from '../../../renderer/flow/crowd'
 import { InPlace, standInName } from '../../../renderer/flow/in-place'
 import { MessageState, stateText } from '../../../renderer/flow/message-state'
 import { Icon } from '../../../ui/icon'
@@ -49,6 +50,7 @@ export const MessageNode = memo(function MessageNode({ id, data, selected }: Nod
           <small data-unread={hasread === 0 || undefined}>{t(hasread ? 'list.read' : 'list.unread')}</small>
         )}
         {log.button && <small>{pressedText(message)}</small>}
+        <Crowd of={message} />
       </span>
     </button>
   )

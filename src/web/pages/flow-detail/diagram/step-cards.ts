@@ -16,8 +16,9 @@ export interface StepCard {
   state: 'here' | 'done' | 'open'
   /** How often the flow came there. */
   visits: number
-  /** Who has it now. */
+  /** Who has it now, and how many beside them. */
   names: string[]
+  more: number
 }
 
 const size = { width: 220, height: 84 }
@@ -44,7 +45,7 @@ const startsIn = (messages: readonly Message[]) =>
 
 function externalOf(step: DesignedStep, messages: readonly Message[]): StepCard {
   const visits = startsOf(step, messages)
-  const shared = { kind: 'step' as const, step, visits, names: [] }
+  const shared = { kind: 'step' as const, step, visits, names: [], more: 0 }
   return visits ? { ...shared, state: 'done', tone: 'other' } : { ...shared, state: 'open', tone: 'closed' }
 }
 
@@ -54,7 +55,8 @@ function cardOf(step: DesignedStep, messages: readonly Message[]): StepCard {
   const waiting = own.filter(({ status }) => status === messageStatus.waiting)
   const names = unique(waiting.map(({ toer, entrust_from }) => standInName(toer, entrust_from?.name)))
   const visits = unique(own.map(({ visit }) => visit)).length
-  const shared = { kind: 'step' as const, step, visits, names }
+  const more = own.reduce((sum, { crowd }) => sum + (crowd?.waiting ?? 0), 0)
+  const shared = { kind: 'step' as const, step, visits, names, more }
   if (names.length > 0) return { ...shared, state: 'here', tone: 'waiting' }
   if (visits === 0) return { ...shared, state: 'open', tone: 'closed' }
   return { ...shared, state: 'done', tone: step.is_start ? 'start' : 'done' }

@@ -1,4 +1,5 @@
 import type { Message } from '../../../../generated/types'
+import { Crowd } from '../../../renderer/flow/crowd'
 import { InPlace } from '../../../renderer/flow/in-place'
 import { MessageState } from '../../../renderer/flow/message-state'
 import { Avatar, Tag } from '../../../ui/parts'
@@ -24,5 +25,8 @@ export const StepFacts = ({ card, messages }: { card: StepCard; messages: readon
         </li>
       ))}
     </ul>
+    {messages.map((message) => (
+      <Crowd key={message._id} of={message} />
+    ))}
   </div>
 )

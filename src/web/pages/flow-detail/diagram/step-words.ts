@@ -8,7 +8,9 @@ export const stepKind = ({ dealtype, is_start }: StepCard['step']): string => {
 }
 
 /** How far the flow is with a step, in a few words. */
-export function stepState({ state, names, visits }: StepCard): string {
+export function stepState({ state, names, more, visits }: StepCard): string {
+  if (state === 'here' && more)
+    return t('detail.step.waits-for-many', { name: names[0], n: names.length + more })
   if (state === 'here') return t('detail.step.waits-for', { names: names.join('、') })
   if (state === 'open') return t('detail.step.open')
   return visits > 1 ? t('detail.step.done-times', { n: visits }) : t('detail.step.done')

@@ -2,6 +2,7 @@ import './visit-list.css'
 import { messageStatus } from '../../../../core/flow/status'
 import type { Message } from '../../../../generated/types'
 import { t } from '../../../platform/i18n'
+import { Crowd } from '../../../renderer/flow/crowd'
 import { Dealtype } from '../../../renderer/flow/dealtype'
 import { InPlace } from '../../../renderer/flow/in-place'
 import { MessageState } from '../../../renderer/flow/message-state'
@@ -67,6 +68,7 @@ function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
           <PersonRow key={one._id} message={one} onChoose={onChoose} />
         ))}
       </ul>
+      <Crowd of={people.at(-1)} />
       {copies.length > 0 && (
         <details>
           <summary>{t('detail.visit.copies', { n: copies.length })}</summary>

@@ -5,6 +5,7 @@ import { t } from '../../../platform/i18n'
 import { absoluteTime } from '../../../platform/local-time'
 import { useFresh } from '../../../platform/use-fresh'
 import { useLoaded } from '../../../platform/use-loaded'
+import { Crowd } from '../../../renderer/flow/crowd'
 import { MessageState } from '../../../renderer/flow/message-state'
 import { type PlainColumn, PlainTable } from '../../../renderer/list/plain-table'
 import { Empty, Skeleton } from '../../../ui/parts'
@@ -56,7 +57,7 @@ const Chart = ({ gantt }: { gantt: Gantt }) => (
     {gantt.rows.map(({ message, planned, actual, isOpen }) => (
       <Fragment key={message._id}>
         <div className="gantt-name">
-          {message.NowFunName} <small>{message.toer}</small>
+          {message.NowFunName} <small>{message.toer}</small> <Crowd of={message} />
         </div>
         <div className="gantt-bars">
           <svg role="presentation">

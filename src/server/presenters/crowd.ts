@@ -1,0 +1,74 @@
+import { messageStatus } from '../../core/flow/status'
+import type { LogEntry, Message, MessageCrowd } from '../../generated/types'
+
+/*
+ * A step that thousands receive is told by a few of them and by numbers: what a page can show, and a person read. The
+ * spreadsheet of their states still names everybody.
+ */
+
+/** So many who received the same visit are named one by one. */
+export const mostReceivers = 100
+/** Of more than that so many are. */
+const named = 20
+
+/** The first of a list that is too long to be told. */
+export const firstOf = <Row>(rows: readonly Row[]): Row[] =>
+  rows.length > mostReceivers ? rows.slice(0, named) : [...rows]
+
+/** Messages by the visit that they were received in, copies apart. */
+function groupsOf(messages: readonly Message[]): Message[][] {
+  const groups = new Map<string, Message[]>()
+  for (const message of messages) {
+    const key = `${message.visit} ${message.iscc}`
+    const group = groups.get(key)
+    if (group) group.push(message)
+    else groups.set(key, [message])
+  }
+  return [...groups.values()]
+}
+
+/** The messages that were left out, in numbers. */
+const crowdOf = (messages: readonly Message[]): MessageCrowd => ({
+  count: messages.length,
+  waiting: messages.filter(({ status }) => status === messageStatus.waiting).length,
+  handled: messages.filter(({ status }) => status === messageStatus.handled).length,
+  unread: messages.filter(({ hasread }) => hasread === 0).length,
+})
+
+/** Which of a crowd are told: those that matter to whoever reads, then the first. */
+function told(group: readonly Message[], matters: (message: Message) => boolean): Message[] {
+  if (group.length <= mostReceivers) return [...group]
+  const chosen = new Set([...group.filter(matters), ...group.filter((one) => !matters(one))].slice(0, named))
+  const kept = group.filter((one) => chosen.has(one))
+  const crowd = crowdOf(group.filter((one) => !chosen.has(one)))
+  return kept.map((one, at) => (at === kept.length - 1 ? { ...one, crowd } : one))
+}
+
+/** Messages of a flow with the crowds among them told by a few; those of the reader and those that led on stay. */
+export function withCrowds(messages: readonly Message[], readerId: string): Message[] {
+  const groups = groupsOf(messages)
+  if (!groups.some(({ length }) => length > mostReceivers)) return [...messages]
+  const led = new Set(messages.map(({ PreMsgIds }) => PreMsgIds.at(-1)))
+  const matters = (one: Message) =>
+    [one.to, one.entrust_from?.id].includes(readerId) || led.has(one._id) || one.sonflowdetails !== undefined
+  const kept = new Map(groups.flatMap((group) => told(group, matters)).map((one) => [one._id, one]))
+  const isTold = (id: string) => kept.has(id)
+  return messages
+    .flatMap(({ _id }) => kept.get(_id) ?? [])
+    .map((one) => (one.PreMsgIds.length > named ? { ...one, PreMsgIds: one.PreMsgIds.filter(isTold) } : one))
+}
+
+/** A line of history whose receivers, and whose messages that it closed, are too many to be told one by one. */
+export const withoutCrowds = (entry: LogEntry): LogEntry => ({
+  ...entry,
+  nextmessage: entry.nextmessage.map(shortened),
+  cc: entry.cc.map(shortened),
+  history: firstOf(entry.history),
+  ...(entry.history.length > mostReceivers && { closed: entry.history.length }),
+})
+
+const shortened = <Step extends { list: unknown[]; count?: number }>(step: Step): Step => ({
+  ...step,
+  list: firstOf(step.list),
+  ...(step.list.length > mostReceivers && { count: step.list.length }),
+})
