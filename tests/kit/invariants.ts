@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { systemClock } from '../../src/server/platform/clock'
 import type { Db } from '../../src/server/platform/db/db'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { countBadges } from '../../src/server/queries/badges'
@@ -46,7 +47,10 @@ export async function expectInvariants(db: Db): Promise<void> {
     `select distinct to_id from message where status in (1, 5, 6)`,
   )
   for (const { to_id: personId } of people) {
-    const badges = await countBadges(db, homeWorkspace, personId)
+    const badges = await countBadges(db, {
+      caller: { workspace: homeWorkspace, id: personId },
+      clock: systemClock,
+    })
     for (const box of ['waiting', 'message', 'cc'] as const) {
       const search = box === 'waiting' ? {} : { readstatus: 'unread' as const }
       const query = { nowpage: 1, search }

@@ -73,7 +73,13 @@ test('T24: a chain of fifty leaves the original', () => {
 
 test('nobody is asked twice: for himself goes before for another', () => {
   expect(told(found(['zhou', 'li'], [away('zhou', 'li')]))).toEqual(['li'])
-  expect(told(found(['zhou', 'chen'], [away('zhou', 'li'), away('chen', 'li')]))).toEqual(['li for 周工'])
+  expect(told(found(['zhou', 'li', 'chen'], [away('zhou', 'li'), away('chen', 'li')]))).toEqual(['li'])
+})
+
+test('whoever stands in for several is asked once, in the name of all of them', () => {
+  const answer = found(['zhou', 'wang', 'chen'], [away('zhou', 'li'), away('chen', 'li')])
+  expect(told(answer)).toEqual(['li for 周工、陈总', 'wang'])
+  expect(answer.people[0]?.entrustFrom?.id).toBe('zhou')
 })
 
 const ids = people.map(({ id }) => id)
@@ -124,3 +130,15 @@ test('a step asks the delegate, in whose name is kept; copies and notices still 
 
 test('superiors are looked for above whoever delegated, not above the delegate', () =>
   expect(story(leave, holiday).creates('li').deals('wang').waiting()).toEqual(['上级: 陈总']))
+
+test('a delegation that leads nowhere is told to those who look after flows, one that holds is not', () => {
+  const told = (rows: Delegation[], left: string[] = []) =>
+    story(leave, { delegations: delegationsOf(...rows), directory: company({ left }) })
+      .creates('li')
+      .last()
+      .changes.flatMap((change) => (change.type === 'effect' ? [[change.kind, change.payload.from]] : []))
+  expect(told([away('zhou', 'wang')], ['wang'])).toEqual([['broken-delegation', 'zhou']])
+  expect(told([away('zhou', 'wang'), away('wang', 'zhou')])).toEqual([['broken-delegation', 'zhou']])
+  expect(told([away('zhou', 'wang')])).toEqual([])
+  expect(told([])).toEqual([])
+})

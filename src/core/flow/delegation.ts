@@ -22,10 +22,17 @@ export interface Principal {
   name: string
 }
 
-/** A receiver, and in whose place. */
+/** A receiver, and in whose place; of several who have delegated to him the first, with the names of all. */
 export interface StandIn {
   to: string
   entrustFrom: Principal | null
+}
+
+/** Receivers after delegation, why they are it, and who keeps what he has delegated because it leads nowhere. */
+export interface StandIns {
+  people: StandIn[]
+  trace: Trace[]
+  broken: string[]
 }
 
 /** Where and when it is asked who stands in for whom. */
@@ -88,19 +95,23 @@ function rowOf(context: DelegationContext, chain: Chain): Trace[] {
  * receive again for another. Where a chain comes back to itself, is too long or ends at somebody out of service, the
  * original stays; the trace says why.
  */
-export function standInsOf(
-  people: readonly string[],
-  context: DelegationContext,
-): { people: StandIn[]; trace: Trace[] } {
+export function standInsOf(people: readonly string[], context: DelegationContext): StandIns {
   const chains = people.map((from) => ({ from, chain: chainFrom(context, from) }))
-  const receivers = new Map<string, Principal | null>()
+  const receivers = new Map<string, string[]>()
   for (const { from, chain } of chains) {
     const to = 'to' in chain ? chain.to : from
-    const entrustFrom = to === from ? null : { id: from, name: nameIn(context, from) }
-    if (entrustFrom === null || !receivers.has(to)) receivers.set(to, entrustFrom)
+    receivers.set(to, [...(receivers.get(to) ?? []), from])
   }
   return {
-    people: [...receivers].map(([to, entrustFrom]) => ({ to, entrustFrom })),
+    people: [...receivers].map(([to, from]) => ({ to, entrustFrom: inPlaceOf(context, to, from) })),
     trace: chains.flatMap(({ chain }) => rowOf(context, chain)),
+    broken: chains.flatMap(({ from, chain }) => ('broken' in chain ? [from] : [])),
   }
+}
+
+/** In whose place somebody receives; nobody's, if he would have received anyway. */
+function inPlaceOf(context: DelegationContext, to: string, from: readonly string[]): Principal | null {
+  const [id] = from
+  if (id === undefined || from.includes(to)) return null
+  return { id, name: from.map((one) => nameIn(context, one)).join('、') }
 }

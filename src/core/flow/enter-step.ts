@@ -3,7 +3,7 @@ import { type Resolved, resolve } from '../recipient/resolve'
 import { type Act, flowNow, headOf, newMessage, recipientContext } from './act'
 import { type Arrival, arrivalsBy, type Led } from './arrival'
 import { keptPeople, levelsOf } from './choices'
-import { type StandIn, standInsOf } from './delegation'
+import { type StandIn, type StandIns, standInsOf } from './delegation'
 import { stepOf } from './design'
 import { enterEvent } from './events/enter-event'
 import { NobodyFound } from './nobody-found'
@@ -26,11 +26,11 @@ function receiversOf(act: Act, step: FlowDesignStep, arrival: Arrival): Resolved
 }
 
 /** Whoever is asked to act in a step and is away is replaced by his delegate; the creator's own step stays his. */
-function standIns(act: Act, step: FlowDesignStep, { people, trace }: Resolved) {
+function standIns(act: Act, step: FlowDesignStep, { people, trace }: Resolved): StandIns {
   const { directory, delegations, now, flowId } = act.before
   const isAsked = !step.is_start && (step.dealtype === 'andsign' || step.dealtype === 'orsign')
   const found = standInsOf(people, { directory, now, flowId, ...(isAsked && delegations && { delegations }) })
-  return { people: found.people, trace: [...trace, ...found.trace] }
+  return { ...found, trace: [...trace, ...found.trace] }
 }
 
 /** The stand-ins who stay checked. */
@@ -75,12 +75,18 @@ function passOn(act: Act, step: FlowDesignStep, skippedId: string): Arrival[] {
   return button ? arrivalsBy(act, step, button, [skippedId]) : []
 }
 
+/** Whoever has delegated to nobody who could stand in keeps it; those who look after flows are told. */
+function tellBroken(act: Act, messages: readonly FlowMessage[], broken: readonly string[]): void {
+  for (const { id: messageId, to: from } of messages.filter(({ to }) => broken.includes(to)))
+    act.changes.push({ type: 'effect', kind: 'broken-delegation', payload: { messageId, from } })
+}
+
 /** Begins a visit with its people's messages and copies; a step passed by for want of people answers where it leads. */
 export function enterStep(act: Act, arrival: Arrival): Led & { onward: Arrival[] } {
   const now = flowNow(act)
   const step = stepOf(now.design, arrival.stepId)
   if (step.dealtype === 'event') return enterEvent(act, step, arrival)
-  const { people, trace } = standIns(act, step, receiversOf(act, step, arrival))
+  const { people, trace, broken } = standIns(act, step, receiversOf(act, step, arrival))
   if (!people.length && !step.nobodypass) throw new NobodyFound(step.name, trace)
   const kept = keptStandIns(act, step, people, arrival)
   const levels = levelsOf(act.choices, step.id, headOf(now).level)
@@ -89,6 +95,7 @@ export function enterStep(act: Act, arrival: Arrival): Led & { onward: Arrival[]
   const messages = kept.map((one) => waitingMessage(act, step, { ...marks, ...one, level: levels.message }))
   const skipped = kept.length ? [] : [skipMessage(act, marks, dealtypeOf(step))]
   for (const message of [...messages, ...skipped]) act.changes.push({ type: 'message.add', message })
+  tellBroken(act, messages, broken)
 
   const next: Forwarding['nextmessage'][number] = {
     funid: step.id,

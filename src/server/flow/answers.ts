@@ -1,5 +1,5 @@
 import type { Badges } from '../../generated/types'
-import type { Caller } from '../platform/call'
+import type { Context } from '../platform/call'
 import type { Tx } from '../platform/db/db'
 import { countBadges } from '../queries/badges'
 import type { Deed } from './scene'
@@ -10,8 +10,8 @@ export const closedBy = ({ changes }: Deed): number =>
 
 /** The answer of cancelling: how many messages, and the caller's badges. */
 export const cancelAnswer =
-  ({ workspace, id }: Caller) =>
+  (context: Context) =>
   async (deed: Deed, tx: Tx): Promise<{ count: number; badges: Badges }> => ({
     count: closedBy(deed),
-    badges: await countBadges(tx, workspace, id),
+    badges: await countBadges(tx, context),
   })

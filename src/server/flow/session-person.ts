@@ -19,7 +19,7 @@ export async function sessionPerson(context: Context): Promise<SessionPerson> {
     findAccount(db, caller.workspace, caller.id),
     settingsOf(db, caller.workspace, caller.id),
     companySettingsOf(db, caller.workspace),
-    countBadges(db, caller.workspace, caller.id),
+    countBadges(db, context),
     directoryOf(context),
     fileSecretOf(db, caller.tokenHash),
   ])

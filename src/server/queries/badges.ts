@@ -1,5 +1,8 @@
 import type { Badges } from '../../generated/types'
+import type { Caller } from '../platform/call'
+import type { Clock } from '../platform/clock'
 import { type Reader, statement, type Tx } from '../platform/db/db'
+import { moment } from './columns'
 
 /** The status of each box of messages, and whether its badge counts only what is unread (S1-091). */
 export const boxes = {
@@ -21,11 +24,11 @@ const entrusted = `(select count(*)::int from (select 1 from message
   where workspace = $1 and to_id = $2 and status = 1 and entrust_from_id is not null
   and not has_read limit ${cap}) counted) as msg_entrust`
 
-/** Unread messages of those who let a person work on flows in their name, by the clock of the database. */
+/** Unread messages of those who let a person work on flows in their name. */
 const entrustedFlows = `(select count(*)::int from (select 1 from entrust e
   join message m on m.workspace = e.workspace and m.to_id = e.from_id and m.status = 1 and not m.has_read
   where e.workspace = $1 and e.to_id = $2 and e.kind = 'flow' and e.enabled
-    and (e.begins_at is null or e.begins_at <= now()) and (e.ends_at is null or e.ends_at > now())
+    and (e.begins_at is null or e.begins_at <= $3) and (e.ends_at is null or e.ends_at > $3)
     and (e.flows is null or exists (
       select 1 from flow f where f.workspace = m.workspace and f.id = m.flow_id and f.flow_id = any(e.flows)))
   limit ${cap}) counted) as flow_entrust`
@@ -68,9 +71,15 @@ const markBox = (box: Box) =>
 
 const markAll = { waiting: markBox('waiting'), message: markBox('message'), cc: markBox('cc') }
 
+/** Whose badges, and by which clock delegations hold. */
+interface Whose {
+  caller: Pick<Caller, 'workspace' | 'id'>
+  clock: Clock
+}
+
 /** A person's badges, each capped at 100; counted from partial indexes, stored nowhere. */
-export async function countBadges(reader: Reader, workspace: string, personId: string): Promise<Badges> {
-  const [row] = await reader.run(count, [workspace, personId])
+export async function countBadges(reader: Reader, { caller, clock }: Whose): Promise<Badges> {
+  const [row] = await reader.run(count, [caller.workspace, caller.id, moment(clock.now())])
   const none = { waiting: 0, message: 0, cc: 0, msg_entrust: 0, flow_entrust: 0, needcreat: 0 }
   return { ...none, ...row }
 }

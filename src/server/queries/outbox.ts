@@ -57,7 +57,8 @@ const giveUp = statement(
    )
    insert into incident (workspace, id, flow_id, message_id, kind, payload, error, tries, created_at, state)
    select workspace, id, flow_id, $4, kind, payload, $5::jsonb, tries, $6::timestamptz, 'open' from gone
-   on conflict (workspace, id) do update set error = excluded.error, tries = excluded.tries,
+   on conflict (workspace, id) do update set flow_id = excluded.flow_id, message_id = excluded.message_id,
+     payload = excluded.payload, error = excluded.error, tries = excluded.tries,
      created_at = excluded.created_at, state = 'open', reason = '', by_id = null, by_name = null, at = null`,
 )
 const write = statement(

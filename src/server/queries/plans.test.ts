@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../../tests/kit/contents'
 import { type FlowServer, flowServerOfFile } from '../../../tests/kit/flows'
+import { systemClock } from '../platform/clock'
 import type { Reader, Statement, Tx } from '../platform/db/db'
 import { homeWorkspace as workspace } from '../platform/workspace'
 import { countBadges } from './badges'
@@ -66,7 +67,9 @@ describe('with twenty thousand messages', () => {
   })
 
   test('badges are counted from the partial indexes alone', async () => {
-    const [plan] = await plansOf((reader) => countBadges(reader, workspace, personId))
+    const [plan] = await plansOf((reader) =>
+      countBadges(reader, { caller: { workspace, id: personId }, clock: systemClock }),
+    )
     for (const index of ['message_waiting', 'message_notice', 'message_copy']) expect(plan).toContain(index)
     expect(plan).not.toContain('Seq Scan on message')
   })

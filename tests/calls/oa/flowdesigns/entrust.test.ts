@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OaFlowdesignsEntrustCreatBody } from '../../../../src/generated/types'
+import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { rowsOf } from '../../../kit/contents'
 import {
   creating,
@@ -262,4 +263,64 @@ describe('S1-210: messages in another’s place', () => {
     expect(await waitsFor(flow)).toEqual(byDeputy)
     expect((await me.call('oa/flowdesigns/entrust/handover', { _id: data._id })).data).toEqual({ moved: 0 })
   })
+})
+
+describe('T24: a delegation that leads nowhere', () => {
+  const settled = async () => {
+    while (await runOutbox(server.house));
+  }
+  const admin = () => server.as('admin')
+  const incidents = async (state: 'open' | 'all' = 'open') =>
+    (await (await admin()).call('oa/flow/incident/list', { state, nowpage: 1 })).data.result
+  const inService = async (enabled: boolean) =>
+    expect((await (await admin()).call('employee/setenable', { id: other, enabled })).success).toBe(true)
+
+  test('is an incident that an administrator settles; more of the same is not told twice', async () => {
+    await delegates(superior, { to: other })
+    await inService(false)
+    const flow = await files()
+    await files()
+    expect(await waitsFor(flow)).toEqual(bySuperior)
+    await settled()
+    const [told, ...more] = await incidents()
+    expect(more).toEqual([])
+    expect(told).toMatchObject({ kind: 'broken-delegation', step: expect.any(String) })
+    expect(told?.error.msg).toBe('林晓峰 的委托最终指向已停用的人员（林晓峰 → 赵子涵），仍由本人处理')
+
+    const retry = async () =>
+      (await admin()).call('oa/flow/incident/retry', { id: told?.id ?? '', reason: '再看看' })
+    await retry()
+    await settled()
+    expect(await incidents()).toMatchObject([{ id: told?.id }])
+    await inService(true)
+    await retry()
+    await settled()
+    expect(await incidents()).toEqual([])
+    expect(await incidents('all')).toMatchObject([{ id: told?.id, state: 'retried' }])
+  })
+
+  test('is not told when what it kept back has been handled', async () => {
+    await delegates(superior, { to: other })
+    await inService(false)
+    const flow = await files()
+    await (await server.as(superior)).call(
+      'oa/flow/deal',
+      dealing(await waitingFor(await server.as(superior), flow)),
+    )
+    await settled()
+    expect(await incidents()).toEqual([])
+    await inService(true)
+  })
+})
+
+test('the badge of flows worked on for another goes by the clock of the house', async () => {
+  await delegates(superior, { kind: 'flow', begins_at: at(1), ends_at: at(2) })
+  await files()
+  const badge = async () =>
+    (await (await server.as(deputy)).call('oa/flow/list/number', {})).data.flow_entrust
+  expect(await badge()).toBe(0)
+  server.clock.move(1.5 * day)
+  expect(await badge()).toBeGreaterThan(0)
+  server.clock.move(day)
+  expect(await badge()).toBe(0)
 })

@@ -8,6 +8,6 @@ export default defineCall('oa/flow/alertdone', ({ id }, { db, caller, clock }) =
   return db.transaction(async (tx) => {
     const isDone = await finishAlert(tx, { workspace, personId }, { id, now: clock.now() })
     if (!isDone) throw new Refused('alert.not-open')
-    return countBadges(tx, workspace, personId)
+    return countBadges(tx, { caller, clock })
   })
 })

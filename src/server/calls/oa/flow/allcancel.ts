@@ -11,7 +11,7 @@ export default defineCall('oa/flow/allcancel', async (body, context) => {
       ...{ call: 'oa/flow/allcancel', body, target: { flow: flowOi_id }, action: cancelAll },
       input: { reason: cancelReason },
       guard: (scene) => checkSeen(scene, context),
-      answer: cancelAnswer(context.caller),
+      answer: cancelAnswer(context),
     },
     context,
   )

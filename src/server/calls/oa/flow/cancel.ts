@@ -11,7 +11,7 @@ export default defineCall('oa/flow/cancel', async (body, context) => {
       ...{ call: 'oa/flow/cancel', body, target: { flow: flowOi_id }, action: cancel },
       input: { messageIds: flowmsgIdList, reason: cancelReason },
       guard: (scene) => checkSeen(scene, context),
-      answer: cancelAnswer(context.caller),
+      answer: cancelAnswer(context),
     },
     context,
   )

@@ -11,7 +11,7 @@ export default defineCall('oa/flow/cancelmsg', async (body, context) => {
       ...{ call: 'oa/flow/cancelmsg', body, target: { message: msgid }, action: cancelMessage },
       input: { messageId: msgid, reason: cancelReason },
       guard: (scene) => checkSeen(scene, context),
-      answer: cancelAnswer(context.caller),
+      answer: cancelAnswer(context),
     },
     context,
   )

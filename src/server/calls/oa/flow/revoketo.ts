@@ -6,7 +6,6 @@ import { defineCall, Said } from '../../../platform/call'
 import { countBadges } from '../../../queries/badges'
 
 export default defineCall('oa/flow/revoketo', async (body, context) => {
-  const { workspace, id } = context.caller
   const { msg_id, msg_to_id, reason } = body
   const revoked = await runAction(
     {
@@ -15,7 +14,7 @@ export default defineCall('oa/flow/revoketo', async (body, context) => {
       guard: (scene) => checkSeen(scene, context),
       answer: async (deed, tx) => {
         const back = deed.after.messages.findLast(({ isRevoke }) => isRevoke)
-        const badges = await countBadges(tx, workspace, id)
+        const badges = await countBadges(tx, context)
         return { msgid: back?.id ?? '', toer: back?.toName ?? '', closed: closedBy(deed), badges }
       },
     },

@@ -5,13 +5,12 @@ import { defineCall, Said } from '../../../platform/call'
 import { countBadges } from '../../../queries/badges'
 
 export default defineCall('oa/flow/setlevel', async (body, context) => {
-  const { workspace, id } = context.caller
   const { flowOi_id, level } = body
   const set = await runAction(
     {
       ...{ call: 'oa/flow/setlevel', body, target: { flow: flowOi_id }, action: setLevel, input: { level } },
       guard: (scene) => checkSeen(scene, context),
-      answer: async (_, tx) => ({ level, badges: await countBadges(tx, workspace, id) }),
+      answer: async (_, tx) => ({ level, badges: await countBadges(tx, context) }),
     },
     context,
   )

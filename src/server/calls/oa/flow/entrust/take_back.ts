@@ -6,7 +6,7 @@ import { textOf } from '../../../../platform/texts'
 import { countBadges } from '../../../../queries/badges'
 
 export default defineCall('oa/flow/entrust/take_back', async (body, context) => {
-  const { workspace, id, name } = context.caller
+  const { id, name } = context.caller
   const { flowmsgid } = body
   const taken = await runAction(
     {
@@ -15,7 +15,7 @@ export default defineCall('oa/flow/entrust/take_back', async (body, context) => 
       guard: (scene) => checkSeen(scene, context),
       answer: async ({ after }, tx) => ({
         flowmsgid: after.messages.findLast((one) => one.to === id)?.id ?? '',
-        badges: await countBadges(tx, workspace, id),
+        badges: await countBadges(tx, context),
       }),
     },
     context,

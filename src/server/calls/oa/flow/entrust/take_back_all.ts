@@ -5,11 +5,11 @@ import { wake } from '../../../../platform/wake'
 import { countBadges } from '../../../../queries/badges'
 
 export default defineCall('oa/flow/entrust/take_back_all', async ({ to }, context) => {
-  const { db, caller } = context
+  const { db } = context
   const taken = await withAddressees(context, (addressees) =>
     db.transaction(async (tx) => {
       const moved = await takeBackAll(tx, { to, context, addressees })
-      return { moved, badges: await countBadges(tx, caller.workspace, caller.id) }
+      return { moved, badges: await countBadges(tx, context) }
     }),
   )
   wake(db)

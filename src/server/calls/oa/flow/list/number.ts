@@ -3,8 +3,8 @@ import { defineCall } from '../../../../platform/call'
 import { countBadges } from '../../../../queries/badges'
 import { countIncidents } from '../../../../queries/incident'
 
-export default defineCall('oa/flow/list/number', async (_, { db, caller }) => {
-  const { workspace, id, roles } = caller
-  const badges = await countBadges(db, workspace, id)
+export default defineCall('oa/flow/list/number', async (_, { db, caller, clock }) => {
+  const { workspace, roles } = caller
+  const badges = await countBadges(db, { caller, clock })
   return holds(roles, 'flowdesign') ? { ...badges, incidents: await countIncidents(db, workspace) } : badges
 })

@@ -6,7 +6,6 @@ import { defineCall, Said } from '../../../../platform/call'
 import { countBadges } from '../../../../queries/badges'
 
 export default defineCall('oa/flow/msg/answerapplycancel', async (body, context) => {
-  const { workspace, id } = context.caller
   const { msgid, agree, reason } = body
   const answered = await runAction(
     {
@@ -21,7 +20,7 @@ export default defineCall('oa/flow/msg/answerapplycancel', async (body, context)
       answer: async (deed, tx) => ({
         name: deed.snapshot.messages.find((one) => one.id === msgid)?.application?.name ?? '',
         closed: closedBy(deed),
-        badges: await countBadges(tx, workspace, id),
+        badges: await countBadges(tx, context),
       }),
     },
     context,

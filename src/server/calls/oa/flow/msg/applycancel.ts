@@ -6,7 +6,7 @@ import { defineCall, Said } from '../../../../platform/call'
 import { countBadges } from '../../../../queries/badges'
 
 export default defineCall('oa/flow/msg/applycancel', async (body, context) => {
-  const { workspace, id } = context.caller
+  const { id } = context.caller
   const applied = await runAction(
     {
       ...{ call: 'oa/flow/msg/applycancel', body, target: { message: body.msgid }, action: applyCancel },
@@ -14,7 +14,7 @@ export default defineCall('oa/flow/msg/applycancel', async (body, context) => {
       guard: (scene) => checkSeen(scene, context),
       answer: async ({ after }, tx) => {
         const names = [...new Set(asking(after, id).map(({ toName }) => toName))]
-        return { names, badges: await countBadges(tx, workspace, id) }
+        return { names, badges: await countBadges(tx, context) }
       },
     },
     context,

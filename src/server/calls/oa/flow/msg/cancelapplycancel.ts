@@ -6,7 +6,7 @@ import { defineCall, Said } from '../../../../platform/call'
 import { countBadges } from '../../../../queries/badges'
 
 export default defineCall('oa/flow/msg/cancelapplycancel', async (body, context) => {
-  const { workspace, id } = context.caller
+  const { id } = context.caller
   const target = { message: body.msgid }
   const done = await runAction(
     {
@@ -15,7 +15,7 @@ export default defineCall('oa/flow/msg/cancelapplycancel', async (body, context)
       guard: (scene) => checkSeen(scene, context),
       answer: async ({ snapshot }, tx) => ({
         count: asking(snapshot, id).length,
-        badges: await countBadges(tx, workspace, id),
+        badges: await countBadges(tx, context),
       }),
     },
     context,

@@ -5,7 +5,6 @@ import { defineCall, Said } from '../../../../platform/call'
 import { countBadges } from '../../../../queries/badges'
 
 export default defineCall('oa/flow/msg/transfer', async (body, context) => {
-  const { workspace, id } = context.caller
   const { msgid, to, reason } = body
   const given = await runAction(
     {
@@ -14,7 +13,7 @@ export default defineCall('oa/flow/msg/transfer', async (body, context) => {
       guard: (scene) => checkSeen(scene, context),
       answer: async ({ after }, tx) => {
         const fresh = after.messages.findLast((one) => one.to === to)
-        const badges = await countBadges(tx, workspace, id)
+        const badges = await countBadges(tx, context)
         return { msgid: fresh?.id ?? '', toer: fresh?.toName ?? '', badges }
       },
     },

@@ -1,0 +1,14 @@
+import { type BrokenDelegation, lookAtDelegation, tellOnce, toldAs } from '../../flow/broken-delegation'
+import { wake } from '../../platform/wake'
+import { defineEffect } from '../effect'
+
+/** A delegation that leads nowhere becomes an incident, one for each person. */
+export default defineEffect<BrokenDelegation>({
+  kind: 'broken-delegation',
+  messageOf: ({ messageId }) => messageId,
+  run: async ({ payload, id, workspace, flowId }, house) => {
+    if (id === toldAs(payload)) return lookAtDelegation(payload, workspace, house)
+    await tellOnce(payload, { workspace, flowId }, house)
+    wake(house.db)
+  },
+})
