@@ -35,8 +35,7 @@ const exists = async (name) =>
 let heard
 const query = pg.Client.prototype.query
 pg.Client.prototype.query = function listened(asked, ...more) {
-  if (heard && !(asked instanceof pg.Query) && asked.values)
-    heard.push({ ...asked, values: [...asked.values] })
+  if (heard && asked.text) heard.push({ name: asked.name, text: asked.text, values: [...(asked.values ?? [])] })
   return query.call(this, asked, ...more)
 }
 
@@ -53,31 +52,61 @@ const list = (name) => `/api/oa/flow/list/${name}`
 
 /** What is asked, by whom. */
 function questions(cursor, flowId) {
-  const days = { flowid: 'flow-leave', fields: [{ key: '1732154407000_10959', from: 28 }] }
+  const within = (from) => ({ flowid: 'flow-leave', fields: [{ key: '1732154407000_10959', from }] })
+  const [waiting, finish, created, all] = [
+    list('waiting'),
+    list('finish'),
+    list('icreat'),
+    '/api/oa/flow/alllist',
+  ]
+  const administered = (more) => ({ flowid: 'flow-leave', search: {}, orderby: [], currentPage: 1, ...more })
+  const watched = '/api/oa/flow/admin/searchform'
   return [
-    ['待我处理 first page', 'usual', list('waiting'), page()],
-    ['待我处理 first page, busy person', 'busy', list('waiting'), page()],
-    ['我已处理 first page, busy person', 'busy', list('finish'), page()],
-    [
-      '我已处理 deep by cursor, busy person',
-      'busy',
-      list('finish'),
-      { ...page(), nowpage: 900, after: cursor },
-    ],
+    ['待我处理 first page', 'usual', waiting, page()],
+    ['待我处理 first page, busy person', 'busy', waiting, page()],
+    ['我已处理 first page, busy person', 'busy', finish, page()],
+    ['我已处理 page 50, busy person', 'busy', finish, { ...page(), nowpage: 50 }],
+    ['我已处理 deep by cursor, busy person', 'busy', finish, { ...page(), nowpage: 900, after: cursor }],
+    ['我发起的 first page, busy person', 'busy', created, page()],
     ['badges', 'usual', list('number'), {}],
     ['badges, busy person', 'busy', list('number'), {}],
     ['detail of a flow', 'usual', '/api/oa/flow/detail', { flowOi_id: flowId }],
-    ['search two characters in 我已处理', 'busy', list('finish'), page({ desc: '看病' })],
-    ['search a number field in 我已处理', 'busy', list('finish'), page(days)],
-    ['流程查询 first page, administrator', 'admin', '/api/oa/flow/alllist', page()],
+    ['流程查询 first page, administrator', 'admin', all, page()],
+    ['流程查询 first page, busy person', 'busy', all, page()],
+    ['流程查询 first page, one with few flows', 'usual', all, page()],
+    ['administered flows, first page', 'admin', watched, administered()],
     [
-      '流程查询 by document number, administrator',
+      'administered flows by number, upwards',
       'admin',
-      '/api/oa/flow/alllist',
-      page({ workname: '042042' }),
+      watched,
+      administered({ orderby: [{ name: 'workname', by: 'asc' }] }),
     ],
-    ['流程查询 by two characters, administrator', 'admin', '/api/oa/flow/alllist', page({ desc: '看病' })],
-    ['流程查询 first page, one with few flows', 'usual', '/api/oa/flow/alllist', page()],
+    ['我已处理 by a frequent word of two characters, busy', 'busy', finish, page({ desc: '看病' })],
+    ['我已处理 by a word of one flow in a thousand, busy', 'busy', finish, page({ desc: '疱疹' })],
+    ['我已处理 by a word of one in a hundred thousand, busy', 'busy', finish, page({ desc: '眩晕' })],
+    ['我已处理 by an unknown word, busy', 'busy', finish, page({ words: '无此词语' })],
+    ['我已处理 by a frequent word, usual person', 'usual', finish, page({ desc: '看病' })],
+    ['我发起的 by a word of one in a thousand, busy', 'busy', created, page({ words: '疱疹' })],
+    ['流程查询 by document number, administrator', 'admin', all, page({ workname: '002042' })],
+    ['流程查询 by a frequent word, administrator', 'admin', all, page({ desc: '看病' })],
+    ['流程查询 by a word of one in a hundred thousand, administrator', 'admin', all, page({ desc: '眩晕' })],
+    ['流程查询 by a word of one in a thousand, busy', 'busy', all, page({ words: '疱疹' })],
+    ['administered flows by a rare word', 'admin', watched, administered({ search: { words: '眩晕' } })],
+    ['我已处理 by a number field, busy', 'busy', finish, page(within(28))],
+    ['我已处理 by a number that no form has, busy', 'busy', finish, page(within(31))],
+    ['流程查询 by a number field, administrator', 'admin', all, page(within(28))],
+    [
+      'what 我已处理 may be searched by, busy',
+      'busy',
+      '/api/oa/flow/search/getconf',
+      { list: 'finish', flowid: 'flow-leave' },
+    ],
+    [
+      'what 流程查询 may be searched by, administrator',
+      'admin',
+      '/api/oa/flow/search/getconf',
+      { list: 'alllist', flowid: 'flow-leave' },
+    ],
   ]
 }
 

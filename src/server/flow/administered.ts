@@ -14,15 +14,10 @@ import { type FlowFacts, isAmong, rightsOnFlow } from '../policies/flow'
 import { watchingOf } from '../policies/watching'
 import { toFlowRow } from '../presenters/flow'
 import { addresseesOf } from '../queries/addressees'
-import {
-  type Administered,
-  countAdministered,
-  listAdministered,
-  orderColumns,
-} from '../queries/administered-list'
+import { type Administered, findAdministered, orderColumns } from '../queries/administered-list'
 import type { ListedFlow } from '../queries/created-list'
 import { findDesign } from '../queries/design'
-import { type PageStart, startOfPage, totalCap, writeCursor } from '../queries/page'
+import { type PageStart, startOfPage, totalOf, writeCursor } from '../queries/page'
 import { versionOf } from '../queries/version'
 import { fieldConditions, searchableFields } from './field-search'
 import { rowForms } from './list-rows'
@@ -131,18 +126,20 @@ export async function administeredPage(
   const stand = await standing(body.flowid, ['watch'], context)
   const asked = await askedFor(body, stand, context)
   const start = startOfPage({ nowpage: currentPage, ...(after !== undefined && { after }) }, 1, false)
-  const [found, counted] = await Promise.all([
-    listAdministered(context.db, asked, fromOf(start, currentPage)),
-    countAdministered(context.db, asked),
-  ])
-  const flows = found.slice(0, pageSize)
+  const { rows, counted } = await findAdministered(context.db, asked, fromOf(start, currentPage))
+  const flows = rows.slice(0, pageSize)
   const last = flows.at(-1)
   const { permissions } = stand
   return {
     pagedata: {
       result: await toRows(flows, columns, stand, context),
-      ...{ totalItems: Math.min(counted, totalCap), totalIsCapped: counted > totalCap, pageSize },
-      ...{ currentPage, next: found.length > pageSize && last ? writeCursor([last.id]) : null, permissions },
+      ...totalOf(counted),
+      ...{
+        pageSize,
+        currentPage,
+        next: rows.length > pageSize && last ? writeCursor([last.id]) : null,
+        permissions,
+      },
     },
   }
 }

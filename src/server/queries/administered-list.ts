@@ -3,9 +3,11 @@ import { type Reader, statement } from '../platform/db/db'
 import { type Looking, watchedBy } from './all-list'
 import type { ListedFlow } from './created-list'
 import { andFlow, andLevel, type Search } from './flow-search'
+import { countAll, countFirst, findRows, lookedThrough, type Way } from './found'
 import { lastLogColumn } from './message-list'
-import { Conditions, totalCap } from './page'
+import { Conditions, type Counted } from './page'
 import { flowColumns } from './running-flow'
+import { andIndexedWords, hasIndexedWords } from './words'
 
 /** Columns by which administered flows may be ordered. */
 export const orderColumns = {
@@ -27,12 +29,20 @@ export interface Administered extends Looking, Search {
   notVersion?: string
 }
 
-function foundBy({ workspace, designId, watching, ids, notVersion, ...search }: Administered): Conditions {
+/** The flows of the design that the person may watch, and that are meant. */
+function meantFlows({ workspace, designId, watching, ids, notVersion, ...search }: Administered, way: Way) {
   const where = new Conditions([workspace])
   where.rare('f.workspace = $1').rare(`f.flow_id = ${where.value(designId)}`)
   where.rare(watchedBy(where, watching))
   if (ids) where.rare(`f.id = any(${where.value(ids)}::text[])`)
   if (notVersion !== undefined) where.rare(`f.version_id <> ${where.value(notVersion)}`)
+  if (way === 'words') andIndexedWords(where, 'f.id', search.search)
+  return where
+}
+
+/** What a search asks of them. */
+function soughtFlows(own: Conditions, search: Administered): Conditions {
+  const where = own.branch()
   andLevel(where, search)
   andFlow(where, search, (at) => `'w ' || f.version_id = any(${where.value(at)}::text[])`)
   return where
@@ -48,6 +58,15 @@ const termsOf = (orderby: Order): Term[] => [
   ...orderby.map(({ name, by }) => ({ column: orderColumns[name], by })),
   ...(['created_at', 'id'] as const).map((column) => ({ column, by: 'desc' as const })),
 ]
+
+/** The order as the indexes have it: moments are kept with the newest first, all else upwards. */
+const orderOf = (terms: readonly Term[]): string =>
+  terms
+    .map(({ column, by }) => {
+      const isKeptDown = column === orderColumns.created_at
+      return `f.${column} ${by} nulls ${isKeptDown === (by === 'desc') ? 'last' : 'first'}`
+    })
+    .join(', ')
 
 /** What comes after the row a in this order. */
 const beyond = (terms: readonly Term[]): string =>
@@ -71,27 +90,52 @@ export interface From {
   limit: number
 }
 
+/** A page of the administered flows of a design, with one row more if there are more, and their number. */
+export const findAdministered = (reader: Reader, asked: Administered, from: From) =>
+  findRows({
+    rows: (way) => rowsOf(reader, asked, { ...from, way }),
+    count: (way) => countOf(reader, asked, way),
+    start: from.after === undefined ? { offset: from.offset } : { after: [from.after] },
+    ...{ size: from.limit - 1, isCounted: true, isIndexed: hasIndexedWords(asked.search) },
+  })
+
 /** So many administered flows of a design from a place on; the newest first unless another order is wanted. */
-export async function listAdministered(
+export const listAdministered = (reader: Reader, asked: Administered, from: From): Promise<ListedFlow[]> =>
+  rowsOf(reader, asked, { ...from, way: 'whole' })
+
+async function rowsOf(
   reader: Reader,
   asked: Administered,
-  { after, offset, limit }: From,
+  { after, offset, limit, way }: From & { way: Way },
 ): Promise<ListedFlow[]> {
-  const where = foundBy(asked)
+  const own = meantFlows(asked, way)
   const terms = termsOf(asked.orderby)
-  if (after !== undefined) where.rare(behind(terms, where.value(after)))
-  const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog" from flow f
+  if (after !== undefined) own.rare(behind(terms, own.value(after)))
+  const order = orderOf(terms)
+  const first = way === 'first' ? `order by ${order} limit ${lookedThrough}` : ''
+  const sought = soughtFlows(own, asked)
+  const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog"
+    from (select f.* from flow f where ${own.text} ${first}) f
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
-    where ${where.text} order by ${terms.map(({ column, by }) => `f.${column} ${by}`).join(', ')}
-    limit ${where.value(limit)} offset ${where.value(after === undefined ? offset : 0)}`
-  return reader.run(statement<ListedFlow>('', text), where.values)
+    where ${sought.text} order by ${order}
+    limit ${own.value(limit)} offset ${own.value(after === undefined ? offset : 0)}`
+  return reader.run(statement<ListedFlow>('', text), own.values)
 }
 
 /** How many there are, counted as far as totals are. */
 export async function countAdministered(reader: Reader, asked: Administered): Promise<number> {
-  const where = foundBy(asked)
-  const text = `select count(*)::int as count from (
-    select 1 from flow f where ${where.text} limit ${totalCap + 1}) counted`
-  const [row] = await reader.run(statement<{ count: number }>('', text), where.values)
-  return row?.count ?? 0
+  return (await countOf(reader, asked, 'whole')).found
+}
+
+async function countOf(reader: Reader, asked: Administered, way: Way): Promise<Counted> {
+  const own = meantFlows(asked, way)
+  const sought = soughtFlows(own, asked)
+  const counting = { name: '', values: own.values }
+  if (way !== 'first' || sought.isEmpty) {
+    const rows = `select 1 from flow f where ${own.text} and ${sought.text}`
+    return countAll(reader, { ...counting, rows })
+  }
+  const first = `select f.* from flow f where ${own.text} order by ${orderOf(termsOf(asked.orderby))}
+    limit ${lookedThrough}`
+  return countFirst(reader, { ...counting, tests: `select (${sought.text}) as hit from (${first}) f` })
 }

@@ -128,7 +128,12 @@ export async function listAll(reader: Reader, asked: Asked): Promise<Page<SeenRo
   const { rows, counted } = await findRows({
     rows: (way) => rowsOf(reader, asked, way),
     count: (way) => countOf(reader, asked, way),
-    ...{ start: startOfPage(query, 1, false), size, isIndexed: hasIndexedWords(query.search) },
+    ...{
+      start: startOfPage(query, 1, false),
+      size,
+      isCounted: size === pageSize,
+      isIndexed: hasIndexedWords(query.search),
+    },
   })
   return pageOf(rows, counted, query.nowpage, ({ id }) => [id], size)
 }

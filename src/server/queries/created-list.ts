@@ -48,7 +48,7 @@ export async function listCreated(
   const { rows, counted } = await findRows({
     rows: (way) => rowsOf(reader, { ...asked, way, start, size }),
     count: (way) => countOf(reader, { ...asked, way }),
-    ...{ start, size, isIndexed: hasIndexedWords(query.search) },
+    ...{ start, size, isCounted: size === pageSize, isIndexed: hasIndexedWords(query.search) },
   })
   return pageOf(rows, counted, query.nowpage, (flow) => [moment(flow.createdAt), flow.id], size)
 }

@@ -1,5 +1,5 @@
 import { type Reader, statement } from '../platform/db/db'
-import { type Counted, type PageStart, pageSize, totalCap } from './page'
+import { type Counted, type PageStart, totalCap } from './page'
 
 /*
  * How a searched list finds its rows. What many rows have is found soon by going through the list in its order; what
@@ -20,12 +20,14 @@ interface Asked<Row> {
   count(way: Way): Promise<Counted>
   start: PageStart
   size: number
+  /** Pages are counted, parts of an export are not. */
+  isCounted: boolean
   /** Whether the index of words knows what is searched. */
   isIndexed: boolean
 }
 
-/** Rows of a page, one more than it holds if there are more, with their number; only usual pages are counted. */
-export async function findRows<Row>({ rows, count, start, size, isIndexed }: Asked<Row>) {
+/** Rows of a page, one more than it holds if there are more, with their number. */
+export async function findRows<Row>({ rows, count, start, size, isCounted, isIndexed }: Asked<Row>) {
   const settle = (found: Row[], counted: Counted) => ({ rows: found, counted: numbered(found, counted) })
   const numbered = (found: Row[], counted: Counted): Counted => {
     if (!('offset' in start)) return counted
@@ -33,7 +35,7 @@ export async function findRows<Row>({ rows, count, start, size, isIndexed }: Ask
     const isEnd = found.length <= size && (found.length > 0 || start.offset === 0)
     return isEnd ? { found: seen, isWhole: true } : { ...counted, found: Math.max(counted.found, seen) }
   }
-  if (size !== pageSize) return settle(await rows('whole'), { found: 0, isWhole: true })
+  if (!isCounted) return settle(await rows('whole'), { found: 0, isWhole: true })
   const [first, counted] = await Promise.all([rows(isIndexed ? 'first' : 'whole'), count('first')])
   if (!isIndexed || first.length > size || counted.isWhole) return settle(first, counted)
   return settle(...(await Promise.all([rows('words'), count('words')])))

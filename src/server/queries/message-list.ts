@@ -96,7 +96,7 @@ export async function listBox(
   const { rows, counted } = await findRows({
     rows: (way) => rowsOf(reader, { ...asked, way, start, size }),
     count: (way) => countOf(reader, { ...asked, way }),
-    ...{ start, size, isIndexed: hasIndexedWords(query.search) },
+    ...{ start, size, isCounted: size === pageSize, isIndexed: hasIndexedWords(query.search) },
   })
   return pageOf(rows, counted, query.nowpage, keyOf, size)
 }
@@ -134,15 +134,18 @@ async function rowsOf(reader: Reader, { start, size, ...asked }: Asked & Sized &
   const { after, order } = boxes[asked.box]
   const own = ownRows(asked)
   if ('after' in start) own.and('after', `(${after((value) => own.value(value), start.after)})`)
-  const first = asked.way === 'first' ? `order by ${order} limit ${lookedThrough}` : ''
   const flows = flowsOf(own, asked)
-  const offset = 'offset' in start ? start.offset : 0
+  const [limit, offset] = [own.value(size + 1), own.value('offset' in start ? start.offset : 0)]
+  const page = `order by ${order} limit ${limit} offset ${offset}`
+  // Rows before the page are left out before their flows are looked at, where nothing is asked of these.
+  const first = asked.way === 'first' ? `order by ${order} limit ${lookedThrough}` : ''
+  const [inner, outer] = flows.isEmpty ? [page, `order by ${order}`] : [first, page]
   const lastLog = asked.box === 'waiting' ? 'null' : lastLogColumn
   const text = `select ${messageColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, ${lastLog} as "lastLog"
-    from (select m.* from message m where ${own.text} ${first}) m ${flowOfMessage}
+    from (select m.* from message m where ${own.text} ${inner}) m ${flowOfMessage}
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
     cross join lateral (select ${flowColumns}) head
-    where ${flows.text} order by ${order} limit ${own.value(size + 1)} offset ${own.value(offset)}`
+    where ${flows.text} ${outer}`
   return reader.run(statement<ListedMessage>(own.named(`list-${asked.way}`, flows), text), own.values)
 }
 

@@ -116,19 +116,25 @@ function parsed(cursor: string): unknown {
   }
 }
 
+/** A total as lists tell it: as far as rows are counted, and whether there are more. */
+export const totalOf = ({ found, isWhole }: Counted) => ({
+  totalItems: Math.min(found, totalCap),
+  totalIsCapped: !isWhole || found > totalCap,
+})
+
 /** Cuts the row read beyond the page off and makes it the next page's cursor. */
 export function pageOf<Row>(
   rows: Row[],
-  { found, isWhole }: Counted,
+  counted: Counted,
   page: number,
   keyOf: (row: Row) => string[],
   size = pageSize,
 ): Page<Row> {
   const last = rows[size - 1]
+  const { totalItems, totalIsCapped } = totalOf(counted)
   return {
     rows: rows.slice(0, size),
-    total: Math.min(found, totalCap),
-    isCapped: !isWhole || found > totalCap,
+    ...{ total: totalItems, isCapped: totalIsCapped },
     page,
     next: rows.length > size && last ? writeCursor(keyOf(last)) : null,
   }
