@@ -8,10 +8,10 @@ import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { usePages } from '../../platform/use-pages'
 import { PlainTable } from '../../renderer/list/plain-table'
-import { Button } from '../../ui/button'
 import { RowPager } from '../../ui/pager'
 import { Empty, Skeleton } from '../../ui/parts'
 import { columns } from './columns'
+import { ExportLate } from './export-late'
 import { type Search, SearchFields } from './search'
 
 type Order = NonNullable<OaFlowTimeoutLogBody['order']>
@@ -28,9 +28,7 @@ export default function TimeoutLogPage() {
     <div className="q-card rows-page">
       <header className="rows-head">
         <h1>{t('menu.timeout-log')}</h1>
-        <Button disabled={!shown?.totalItems} onClick={() => api.oa.flow.timeout.log.export(asked)}>
-          {t('timeout.export')}
-        </Button>
+        <ExportLate asked={asked} isEmpty={!shown?.totalItems} isLong={shown?.totalIsCapped === true} />
       </header>
       <SearchFields value={search} onChange={setSearch} />
       {!shown && <Skeleton lines={8} />}

@@ -3,6 +3,7 @@ import type { OaFlowTimeoutLogBody } from '#/generated/types'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { DaySpan } from '../../renderer/list/day-span'
+import { WordInput } from '../../renderer/list/word-input'
 import { Button } from '../../ui/button'
 
 export type Search = OaFlowTimeoutLogBody['search']
@@ -27,15 +28,11 @@ export function SearchFields({ value, onChange }: SearchProps) {
   return (
     <div className="rows-tools timeout-tools">
       {words.map((key) => (
-        <input
+        <WordInput
           key={key}
-          className="q-input"
-          type="search"
-          maxLength={100}
-          aria-label={t(`timeout.column.${key}`)}
-          placeholder={t(`timeout.column.${key}`)}
+          label={t(`timeout.column.${key}`)}
           value={value[key] ?? ''}
-          onChange={({ target }) => change(key, target.value)}
+          onChange={(text) => change(key, text)}
         />
       ))}
       <select

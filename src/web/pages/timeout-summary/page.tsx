@@ -7,6 +7,7 @@ import { api, quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
 import { PlainTable } from '../../renderer/list/plain-table'
+import { WordInput } from '../../renderer/list/word-input'
 import { Button } from '../../ui/button'
 import { Empty, Skeleton } from '../../ui/parts'
 import { columns, linesOf } from './columns'
@@ -31,15 +32,11 @@ const Search = ({ value, onChange }: { value: Asked; onChange(value: Asked): voi
       onChange={({ target }) => target.value && onChange({ ...value, month: target.value })}
     />
     {(['toer', 'flowname'] as const).map((key) => (
-      <input
+      <WordInput
         key={key}
-        className="q-input"
-        type="search"
-        maxLength={100}
-        aria-label={t(`timeout.column.${key}`)}
-        placeholder={t(`timeout.column.${key}`)}
+        label={t(`timeout.column.${key}`)}
         value={value[key] ?? ''}
-        onChange={({ target }) => onChange({ ...value, [key]: target.value })}
+        onChange={(text) => onChange({ ...value, [key]: text })}
       />
     ))}
   </div>

@@ -164,6 +164,7 @@ export default function ExportDialog(props: ExportDialogProps) {
       search,
       columns: wanted.filter(({ isField }) => isField).map(({ key }) => key),
       keys: wanted.filter(({ isField }) => !isField).map(({ key }) => key),
+      ...(scope?.orderby?.length && { orderby: scope.orderby }),
       ...(!isAll && { ids: chosen.map(({ _id }) => _id) }),
     }
     const onBegin = (id: string) => setBegun({ id })

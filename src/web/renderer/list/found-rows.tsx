@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { RowPage } from '../../platform/use-pages'
 import { RowPager } from '../../ui/pager'
 import { Empty, Skeleton } from '../../ui/parts'
+import { WordInput } from './word-input'
 
 interface FoundRowsProps<Row> {
   title: string
@@ -28,14 +29,7 @@ export function FoundRows<Row>({ title, search, tools, add, empty, shown, ...res
       <header className="rows-head">
         <h1>{title}</h1>
         <div className="rows-tools">
-          <input
-            type="search"
-            className="q-input"
-            aria-label={search.label}
-            placeholder={search.label}
-            value={search.words}
-            onChange={({ target }) => search.change(target.value)}
-          />
+          <WordInput label={search.label} value={search.words} onChange={search.change} />
           {tools}
           {add}
         </div>

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import type { FlowPage, ListQuery, OaFlowSearchGetconfData } from '../../../generated/types'
+import type {
+  FlowPage,
+  ListQuery,
+  OaFlowAdminSearchformBody,
+  OaFlowSearchGetconfData,
+} from '../../../generated/types'
 import type { Search } from './asked'
 import type { Row } from './row'
 import { askedOf } from './search-inputs'
@@ -13,6 +18,8 @@ export interface ListScope {
   load(query: ListQuery): Promise<FlowPage>
   /** Beside the search: how the rows are ordered. */
   tools?: ReactNode
+  /** The chosen order, for spreadsheets that are written behind the scenes. */
+  orderby?: OaFlowAdminSearchformBody['orderby']
   /** Missing where nothing may be exported; few rows come at once. */
   download?(search: Search): Promise<void>
   rowDeeds(row: Row): ReactNode

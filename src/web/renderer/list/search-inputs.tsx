@@ -4,6 +4,7 @@ import { t } from '../../platform/i18n'
 import { Segments } from '../../ui/segments'
 import type { Search } from './asked'
 import { DaySpan } from './day-span'
+import { WordInput } from './word-input'
 
 export type SearchKey = ListSchema['search'][number]
 
@@ -18,14 +19,10 @@ type Words = 'flowname' | 'workname' | 'desc' | 'creater' | 'handler' | 'words'
 const wordsInput =
   (key: Words) =>
   ({ search, change }: SearchInputProps) => (
-    <input
-      className="q-input"
-      type="search"
-      aria-label={t(`list.column.${key}`)}
-      placeholder={t(`list.column.${key}`)}
-      maxLength={100}
+    <WordInput
+      label={t(`list.column.${key}`)}
       value={search[key] ?? ''}
-      onChange={({ target }) => change({ [key]: target.value })}
+      onChange={(words) => change({ [key]: words })}
     />
   )
 

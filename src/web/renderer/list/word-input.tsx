@@ -1,0 +1,18 @@
+interface WordInputProps {
+  label: string
+  value: string
+  onChange(words: string): void
+}
+
+/** Words that rows are searched by, as every list and page of rows asks for them. */
+export const WordInput = ({ label, value, onChange }: WordInputProps) => (
+  <input
+    className="q-input"
+    type="search"
+    maxLength={100}
+    aria-label={label}
+    placeholder={label}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  />
+)
