@@ -4097,10 +4097,6 @@ export interface OaFlowDetailData {
     user: string
     created_at: string
   }[]
-  /**
-   * the files that went with what was pressed, the oldest first
-   */
-  filelistlog: StoredFile[]
   label: {
     code: string
     params: {

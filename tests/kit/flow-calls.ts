@@ -147,6 +147,7 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
     may: ['dealer'],
   },
   'oa/flow/timeout/log/export': 'permission',
+  'oa/flow/timeout/log/export_start': 'permission',
   'oa/flow/timeout/log.get': 'permission',
   'oa/flow/timeout/log': 'permission',
   'oa/flow/timeout/summary/export': 'permission',

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
+import { logSheet } from '../../core/flow/timeout-sheet'
 import { Refused } from '../../core/refused'
 import type { ListQuery, ListSchema } from '../../generated/types'
 import type { Caller, Context, Language } from '../platform/call'
+import { companyTime } from '../platform/company-time'
 import { xlsxOf } from '../platform/files/xlsx'
 import type { House } from '../platform/house'
 import { limits } from '../platform/limits'
@@ -14,6 +16,7 @@ import { type ExportNews, type ListExport, noteExport } from '../queries/list-ex
 import { administeredBook } from './administered-sheets'
 import { createdPage, messagePage, seenPage } from './list-pages'
 import { searchConf } from './search-conf'
+import { sayIn, timeoutRows } from './timeouts'
 
 /*
  * A list as a file, made outside of any request: pages of a thousand rows are read as the person would read them one
@@ -91,13 +94,36 @@ interface Telling {
 }
 
 /** The flows that somebody looks after, as a workbook. */
-async function administeredBytes({ query: { search } }: ListExport, { context, progress, told }: Telling) {
-  const body = { flowid: search.flowid ?? '', search, orderby: [] }
+async function administeredBytes(
+  { query: { search, orderby = [] } }: ListExport,
+  { context, progress, told }: Telling,
+) {
+  const body = { flowid: search.flowid ?? '', search, orderby }
   const tell = async (rows: number, isCut: boolean) => {
     Object.assign(progress, { rows, isCut })
     await told({ state: 'running', rows })
   }
   return (await administeredBook(body, { limit: limits.exportRows, told: tell }, context)).bytes()
+}
+
+/** The log of late messages, a thousand rows at a time, until the limit. */
+async function* lateTexts(job: ListExport, { context, progress, told }: Telling) {
+  const asked = job.query.timeouts ?? { search: {} }
+  for (let isMore = true; isMore && !progress.isCut; ) {
+    const size = Math.min(chunk, limits.exportRows - progress.rows)
+    const found = await timeoutRows({ ...asked, offset: progress.rows, size: size + 1 }, context)
+    const rows = found.slice(0, size)
+    progress.rows += rows.length
+    isMore = found.length > size
+    progress.isCut = isMore && progress.rows >= limits.exportRows
+    yield logSheet(rows, sayIn(context), companyTime).slice(1)
+    await told({ state: 'running', rows: progress.rows })
+  }
+}
+
+async function lateBytes(job: ListExport, telling: Telling) {
+  const [head = []] = logSheet([], sayIn(telling.context), companyTime)
+  return xlsxOf({ name: job.title, head, rows: lateTexts(job, telling) })
 }
 
 async function listBytes(job: ListExport, telling: Telling) {
@@ -106,11 +132,17 @@ async function listBytes(job: ListExport, telling: Telling) {
   return xlsxOf({ name: job.title, head, rows: textsOf(job, columns, telling) })
 }
 
+/** What is written in a way of its own, by list. */
+const own: Partial<Record<string, typeof listBytes>> = {
+  administered: administeredBytes,
+  timeouts: lateBytes,
+}
+
 /** Writes the file and keeps it for the person. */
 async function writeFile(job: ListExport, telling: Telling): Promise<string> {
   const { context, progress, told } = telling
   const { db, files, caller, clock, newId } = context
-  const bytes = await (job.list === 'administered' ? administeredBytes : listBytes)(job, telling)
+  const bytes = await (own[job.list] ?? listBytes)(job, telling)
   const name = `${job.title} ${atOffice(new Date(job.createdAt).toISOString()).replace(':', '')}.xlsx`
   const taken = await files.take({ name, content: Readable.from(bytes) })
   const id = newId()

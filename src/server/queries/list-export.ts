@@ -1,4 +1,4 @@
-import type { ListQuery } from '../../generated/types'
+import type { ListQuery, OaFlowAdminSearchformBody, OaFlowTimeoutLogExportBody } from '../../generated/types'
 import { type Reader, statement, type Tx } from '../platform/db/db'
 import { moment, ms } from './columns'
 
@@ -9,6 +9,10 @@ export type ExportState = 'waiting' | 'running' | 'done' | 'failed'
 export interface ExportQuery extends ListQuery {
   keys?: readonly string[]
   ids?: readonly string[]
+  /** The order of administered flows. */
+  orderby?: OaFlowAdminSearchformBody['orderby']
+  /** What is asked of the log of late messages, which is searched in its own way. */
+  timeouts?: OaFlowTimeoutLogExportBody
 }
 
 /** A list that somebody wants as a file. */

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 export interface RowPage<Row> {
   result: Row[]
   totalItems: number
+  /** There are more than are counted. */
+  totalIsCapped?: boolean
   pageSize: number
   currentPage: number
 }

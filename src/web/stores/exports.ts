@@ -41,10 +41,15 @@ interface Telling {
   onEnd(one: ListExport): void
 }
 
-/** Begins a spreadsheet; tells when it has ended, whatever page is open then. */
-export async function startExport(wanted: Wanted, { onBegin, onEnd }: Telling): Promise<void> {
+/** Begins the spreadsheet of a list; tells when it has ended, whatever page is open then. */
+export async function startExport(wanted: Wanted, telling: Telling): Promise<void> {
   const { id } = await api.oa.flow.export.start({ ...wanted, requestId: idOf(wanted) })
   idOf = requestIds()
+  await followExport(id, telling)
+}
+
+/** Tells how a spreadsheet that has been begun ends, whatever page is open then. */
+export async function followExport(id: string, { onBegin, onEnd }: Telling): Promise<void> {
   onBegin(id)
   let isTold = false
   await watch((one) => {

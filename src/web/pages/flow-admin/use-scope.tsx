@@ -71,6 +71,7 @@ export function useScope({ flowid, conf, onChoose }: Scoped) {
   const scope: ListScope = {
     ...{ flowid, load, state: `admin ${flowid} ${order}` },
     conf: { flows: [], fields: pageset.fields, columns: pageset.columns },
+    orderby: orderNamed(order),
     tools: <OrderSelect orders={pageset.orderby_list} value={order} onChange={setOrder} />,
     rowDeeds: (row) => <OneDeeds {...deeds} rows={[row as FlowRow]} />,
     deeds: (rows, clear) => <ManyDeeds {...deeds} rows={rows as readonly FlowRow[]} clear={clear} />,

@@ -74,6 +74,23 @@ describe('an export', () => {
     expect(JSON.stringify(rows)).not.toContain('回老家探亲')
   })
 
+  test('of administered flows keeps the order in which they are shown', async () => {
+    const admin = await server.as('admin')
+    const order = async (by: 'asc' | 'desc') => {
+      const orderby = [{ name: 'workname' as const, by }]
+      const body = { list: 'administered' as const, search: { flowid }, orderby }
+      const { data: begun } = await admin.call('oa/flow/export/start', body)
+      await Promise.all(await startEffects(server.house, 10))
+      const one = (await admin.call('oa/flow/export/list', {})).data.find(({ id }) => id === begun.id)
+      const [head = [], ...rows] = await rowsIn(one?.file?.fileid ?? '')
+      return rows.map((row) => row[head.indexOf('文号')])
+    }
+    const up = await order('asc')
+    expect(up).toHaveLength(descs.length)
+    expect(await order('desc')).toEqual(up.toReversed())
+    expect(up).toEqual(up.toSorted())
+  })
+
   test('of chosen rows and columns holds these, the columns in the order wished', async () => {
     const superior = await server.as('100008')
     const { data } = await superior.call('oa/flow/list/waiting', { nowpage: 1, search: {} })

@@ -1,6 +1,7 @@
 import readSheet from 'read-excel-file/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
+import { startEffects } from '../../../../src/server/jobs/run-effects'
 import { tellLate } from '../../../../src/server/jobs/tell-late'
 import { rowsOf } from '../../../kit/contents'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
@@ -119,6 +120,14 @@ test('both can be had as spreadsheets, and only by whom they are open to', async
   const [head, row] = await sheet('oa/flow/timeout/log/export', { search: {} })
   expect(head?.slice(0, 3)).toEqual(['文号', '流程名称', '当前流程节点'])
   expect(row?.[7]).toBe('未完成')
+  const begun = await (await admin()).call('oa/flow/timeout/log/export_start', { search: {} })
+  await Promise.all(await startEffects(server.house, 10))
+  const exports = (await (await admin()).call('oa/flow/export/list', {})).data
+  const one = exports.find(({ id }) => id === begun.data.id)
+  expect(one).toMatchObject({ state: 'done', rows: 1, title: '流程超时日志' })
+  const pieces: Buffer[] = []
+  for await (const piece of server.house.files.read(one?.file?.fileid ?? '')) pieces.push(piece as Buffer)
+  expect((await readSheet(Buffer.concat(pieces)))[0]?.data).toEqual([head, row])
   const summary = await sheet('oa/flow/timeout/summary/export', await month())
   expect(summary.map((line) => line.slice(1, 4))).toEqual([
     ['流程名称', '完成数量', '未完成数量'],
@@ -127,4 +136,5 @@ test('both can be had as spreadsheets, and only by whom they are open to', async
   ])
   const stranger = await server.as(creator)
   expect((await stranger.call('oa/flow/timeout/log', { nowpage: 1, search: {} })).status).toBe(403)
+  expect((await stranger.call('oa/flow/timeout/log/export_start', { search: {} })).status).toBe(403)
 })

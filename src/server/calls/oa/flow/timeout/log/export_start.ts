@@ -1,0 +1,10 @@
+import { beginExport } from '../../../../../flow/begin-export'
+import { sayIn } from '../../../../../flow/timeouts'
+import { defineCall } from '../../../../../platform/call'
+
+export default defineCall('oa/flow/timeout/log/export_start', (body, context) => {
+  const { requestId: _, ...timeouts } = body
+  const query = { nowpage: 1, search: {}, timeouts }
+  const wanted = { list: 'timeouts', title: sayIn(context)('menu.timeout-log'), query }
+  return beginExport({ call: 'oa/flow/timeout/log/export_start', body, ...wanted }, context)
+})

@@ -1,0 +1,35 @@
+import type { CallName } from '../../generated/calls'
+import type { Context } from '../platform/call'
+import { onceFor } from '../platform/idempotent'
+import { wake } from '../platform/wake'
+import { insertExport, type ListExport } from '../queries/list-export'
+import { writeEffect } from '../queries/outbox'
+import type { Wanting } from './export-list'
+
+/** What is wanted as a spreadsheet, and the request for it. */
+interface ExportRequest extends Pick<ListExport, 'list' | 'title' | 'query'> {
+  call: CallName
+  body: { requestId?: string }
+}
+
+/** Begins to write a spreadsheet, once for a request id; answers under which id it is told of. */
+export async function beginExport(
+  { call, body, ...wanted }: ExportRequest,
+  context: Context,
+): Promise<{ id: string }> {
+  const { db, caller, clock, language, newId } = context
+  const { tokenHash: _, ...who } = caller
+  const { workspace, id: personId } = caller
+  const [id, now] = [newId(), clock.now()]
+  const begun = await db.transaction((tx) => {
+    const work = async () => {
+      await insertExport(tx, workspace, { ...wanted, id, personId, language, createdAt: now })
+      const payload: Wanting = { exportId: id, caller: who, language }
+      await writeEffect(tx, { workspace, flowId: '', id, kind: 'export', payload, now, dueAt: now })
+      return { id }
+    }
+    return onceFor(tx, context, { requestId: body.requestId, call, body, work })
+  })
+  wake(db)
+  return begun
+}
