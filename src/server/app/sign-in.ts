@@ -46,6 +46,7 @@ export const callerOf = (session: LiveSession, tokenHash: string): Caller => ({
   ...rightsIn(session),
   tokenHash,
   environment: session.environment,
+  seen: session.versions,
   ...(session.entrustId !== null && { entrustId: session.entrustId }),
   ...(session.entrustFlows !== null && { flows: session.entrustFlows }),
   ...(session.realId !== null && { real: realOf(session, session.realId) }),

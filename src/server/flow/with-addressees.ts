@@ -1,5 +1,5 @@
 import type { Context } from '../platform/call'
-import { type AddresseesNow, addresseesOf } from '../queries/addressees'
+import { type AddresseesNow, addresseesAt, addresseesOf } from '../queries/addressees'
 
 /** Thrown before an act that asks people is stored, where the company has changed since it was decided. */
 export class CompanyChanged extends Error {}
@@ -17,8 +17,11 @@ export async function withAddressees<Answer>(
 ): Promise<Answer> {
   for (let tries = 1; ; tries++)
     try {
-      return await work(await addresseesOf(context))
+      return await work(await addresseesFor(context, tries))
     } catch (error) {
       if (!(error instanceof CompanyChanged) || tries === mostTries) throw error
     }
 }
+
+const addresseesFor = (context: Context, tries: number): Promise<AddresseesNow> =>
+  context.company && tries === 1 ? addresseesAt(context, context.company) : addresseesOf(context)

@@ -1,7 +1,12 @@
 import file from '#fixtures/contact-groups.json'
 import type { RecipientGroup } from '../../generated/types'
 import type { Tx } from '../platform/db/db'
-import { type ContactGroupFacts, insertContactGroup, type Writing } from '../queries/contact-group-writer'
+import {
+  type ContactGroupFacts,
+  insertContactGroup,
+  lockContactGroups,
+  type Writing,
+} from '../queries/contact-group-writer'
 
 /** The contact groups of the demo company (fixtures/contact-groups.json). */
 export const demoContactGroups = file.map(({ id, name, tip, groups }) => {
@@ -11,5 +16,6 @@ export const demoContactGroups = file.map(({ id, name, tip, groups }) => {
 
 /** Adds the demo company's contact groups. */
 export async function addDemoContactGroups(tx: Tx, writing: Omit<Writing, 'id'>): Promise<void> {
+  await lockContactGroups(tx, writing.workspace)
   for (const { id, facts } of demoContactGroups) await insertContactGroup(tx, { ...writing, id }, facts)
 }

@@ -3,6 +3,13 @@ import type { CallName, Calls } from '../../generated/calls'
 import type { Taken } from './files/store'
 import type { House } from './house'
 
+/** How often the company, its delegations and its contact groups have changed so far. */
+export interface CompanyVersions {
+  company: number
+  delegations: number
+  groups: number
+}
+
 /** Who calls: the subject of every right, and the real person behind a switched session. */
 export interface Caller {
   workspace: string
@@ -20,6 +27,8 @@ export interface Caller {
   /** The only flows that the session works with, by design; missing = all. */
   flows?: readonly string[]
   real?: { id: string; name: string; until: number }
+  /** The company when the session was looked at, which is where the request began. */
+  seen?: CompanyVersions
 }
 
 export type Language = 'zh' | 'en' | 'es'
@@ -27,6 +36,8 @@ export type Language = 'zh' | 'en' | 'es'
 /** What a handler of a signed-in call works with. */
 export interface Context extends House {
   caller: Caller
+  /** The company that an act may be decided on without looking again: nothing was changed since it was seen. */
+  company?: CompanyVersions
   language: Language
   address: string
 }

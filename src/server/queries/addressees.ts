@@ -1,10 +1,11 @@
 import type { Directory } from '../../core/directory/directory'
 import type { Delegations } from '../../core/flow/delegation'
 import type { RecipientGroup } from '../../generated/types'
-import type { Context } from '../platform/call'
+import type { CompanyVersions, Context } from '../platform/call'
 import { statement } from '../platform/db/db'
 import { delegationsAt } from './delegations'
-import { companyOf } from './directory'
+import { companyAt } from './directory'
+import { keptByVersion } from './kept-by-version'
 
 /** The people of a workspace, its named recipient groups, and who stands in for whom: what recipients come from. */
 export interface Addressees {
@@ -18,21 +19,36 @@ export interface AddresseesNow extends Addressees {
   companyVersion: number
 }
 
-const around = statement<{ groups: Record<string, RecipientGroup[]> | null; delegations: number | null }>(
-  'addressees',
-  `select (select jsonb_object_agg(id, content) from contact_group where workspace = $1) as groups,
-     (select delegations from directory_version where workspace = $1)::float8 as delegations`,
+const versions = statement<CompanyVersions>(
+  'company-versions',
+  `select version as company, delegations, groups from directory_version where workspace = $1`,
 )
 
-async function readAround(context: Pick<Context, 'db' | 'caller'>) {
-  const { db, caller } = context
-  const [row] = await db.run(around, [caller.workspace])
-  const delegations = await delegationsAt(db, caller.workspace, row?.delegations ?? 0)
-  return { groups: new Map(Object.entries(row?.groups ?? {})), delegations }
+const contactGroups = statement<{ id: string; content: RecipientGroup[] }>(
+  'contact-groups-content',
+  'select id, content from contact_group where workspace = $1',
+)
+
+const groupsAt = keptByVersion<Addressees['groups']>(async (db, workspace) => {
+  const rows = await db.run(contactGroups, [workspace])
+  return new Map(rows.map(({ id, content }) => [id, content]))
+})
+
+/** The addressees at the versions that somebody has just read, or as some later ones have them. */
+export async function addresseesAt(
+  { db, caller: { workspace } }: Pick<Context, 'db' | 'caller'>,
+  seen: CompanyVersions,
+): Promise<AddresseesNow> {
+  const [{ directory, version }, delegations, groups] = await Promise.all([
+    companyAt(db, workspace, seen.company),
+    delegationsAt(db, workspace, seen.delegations),
+    groupsAt(db, workspace, seen.groups),
+  ])
+  return { directory, companyVersion: version, delegations, groups }
 }
 
 /** The addressees as they stand now; read before a transaction begins, so that none waits for it. */
 export async function addresseesOf(context: Pick<Context, 'db' | 'caller'>): Promise<AddresseesNow> {
-  const [{ directory, version }, rest] = await Promise.all([companyOf(context), readAround(context)])
-  return { directory, companyVersion: version, ...rest }
+  const [seen] = await context.db.run(versions, [context.caller.workspace])
+  return addresseesAt(context, seen ?? { company: 0, delegations: 0, groups: 0 })
 }

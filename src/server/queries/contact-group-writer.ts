@@ -36,9 +36,20 @@ const update = statement<{ rev: number }>(
 )
 const drop = statement('contact-group-drop', 'delete from contact_group where workspace = $1 and id = $2')
 
-/** Lets one at a time change contact groups: names stay distinct, and no two changes make a circle together. */
-export const lockContactGroups = async (tx: Tx, workspace: string): Promise<void> =>
-  void (await tx.run(lock, [workspace]))
+const move = statement(
+  'contact-groups-version-move',
+  `insert into directory_version (workspace, version, groups) values ($1, 0, 1)
+   on conflict (workspace) do update set groups = directory_version.groups + 1`,
+)
+
+/**
+ * Lets one at a time change contact groups: names stay distinct, and no two changes make a circle together; every
+ * process hears of the change. The version comes first: who changes the directory holds it when it comes here.
+ */
+export async function lockContactGroups(tx: Tx, workspace: string): Promise<void> {
+  await tx.run(move, [workspace])
+  await tx.run(lock, [workspace])
+}
 
 const valuesOf = ({ workspace, id, personId, now }: Writing, facts: ContactGroupFacts) => [
   ...[workspace, id, facts.name, facts.tip, JSON.stringify(facts.groups), JSON.stringify(facts.managers)],

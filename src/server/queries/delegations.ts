@@ -1,6 +1,7 @@
 import type { Delegation, Delegations } from '../../core/flow/delegation'
-import { type Db, statement } from '../platform/db/db'
+import { statement } from '../platform/db/db'
 import { ms } from './columns'
+import { keptByVersion } from './kept-by-version'
 
 const inForce = statement<Delegation>(
   'delegations',
@@ -8,21 +9,10 @@ const inForce = statement<Delegation>(
    from entrust where workspace = $1 and kind = 'message' and enabled order by created_at, id`,
 )
 
-type Kept = Map<string, { version: number; delegations: Promise<Delegations> }>
-const kept = new WeakMap<Db, Kept>()
-
 /** Who stands in for whom in handling messages; read again only when a delegation has changed. */
-export function delegationsAt(db: Db, workspace: string, version: number): Promise<Delegations> {
-  const known: Kept = kept.get(db) ?? new Map()
-  kept.set(db, known)
-  const last = known.get(workspace)
-  // Somebody who asked later may have been answered earlier.
-  if (last && last.version >= version) return last.delegations
-  const delegations = db.run(inForce, [workspace]).then(byPrincipal)
-  known.set(workspace, { version, delegations })
-  delegations.catch(() => known.delete(workspace))
-  return delegations
-}
+export const delegationsAt = keptByVersion<Delegations>(async (db, workspace) =>
+  byPrincipal(await db.run(inForce, [workspace])),
+)
 
 function byPrincipal(rows: Delegation[]): Delegations {
   const delegations = new Map<string, Delegation[]>()

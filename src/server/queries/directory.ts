@@ -7,7 +7,8 @@ import type {
   Role,
 } from '../../core/directory/directory'
 import type { Context } from '../platform/call'
-import { type Db, type Reader, statement } from '../platform/db/db'
+import { type Reader, statement } from '../platform/db/db'
+import { keptByVersion } from './kept-by-version'
 
 /** A role in its group. */
 export interface GroupedRole extends Role {
@@ -57,25 +58,15 @@ const changes = statement<{ people: string[] | null }>(
   'select people from directory_change where workspace = $1 and version > $2 and version <= $3',
 )
 
-type Kept = Map<string, { version: number; company: Promise<Company> }>
-const kept = new WeakMap<Db, Kept>()
+/** The company at the version that somebody has just read; of a newer one only what has changed is read. */
+export const companyAt = keptByVersion<Company>(async (db, workspace, { version, old }) =>
+  old ? renewed(db, workspace, { old: await old, version }) : readCompany(db, workspace, version),
+)
 
-/** The company a call sees; of a newer version only what has changed is read. */
+/** The company a call sees. */
 export async function companyOf({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<Company> {
-  const { workspace } = caller
-  const [row] = await db.run(versionNow, [workspace])
-  const version = row?.version ?? 0
-  const companies: Kept = kept.get(db) ?? new Map()
-  kept.set(db, companies)
-  const known = companies.get(workspace)
-  // Somebody who asked later may have been answered earlier.
-  if (known && known.version >= version) return known.company
-  const company = known
-    ? known.company.then((old) => renewed(db, workspace, { old, version }))
-    : readCompany(db, workspace, version)
-  companies.set(workspace, { version, company })
-  company.catch(() => companies.delete(workspace))
-  return company
+  const [row] = await db.run(versionNow, [caller.workspace])
+  return companyAt(db, caller.workspace, row?.version ?? 0)
 }
 
 /** The directory a call sees. */

@@ -1,4 +1,5 @@
 import type { EnvironmentName } from '../../core/environment'
+import type { CompanyVersions } from '../platform/call'
 import { type Reader, statement, type Tx } from '../platform/db/db'
 import type { House } from '../platform/house'
 import { limits } from '../platform/limits'
@@ -24,6 +25,8 @@ export interface LiveSession {
   entrustFlows: string[] | null
   seenAt: Date
   expiresAt: Date
+  /** What the company is at this moment. */
+  versions: CompanyVersions
 }
 
 const liveSessions = `select s.workspace, s.person_id as "personId", p.name, p.jobid as "jobId", p.is_admin as "isAdmin",
@@ -35,11 +38,14 @@ const liveSessions = `select s.workspace, s.person_id as "personId", p.name, p.j
      array(select unnest(o.permissions) from person_role h
            join role o on o.workspace = h.workspace and o.id = h.role_id
            where h.workspace = s.workspace and h.person_id = s.real_id) as "realPermissions",
-     r.is_admin as "realIsAdmin", s.entrust_id as "entrustId", e.flows as "entrustFlows"
+     r.is_admin as "realIsAdmin", s.entrust_id as "entrustId", e.flows as "entrustFlows",
+     json_build_object('company', coalesce(v.version, 0), 'delegations', coalesce(v.delegations, 0),
+       'groups', coalesce(v.groups, 0)) as versions
    from session s
    join person p on p.workspace = s.workspace and p.id = s.person_id
    left join person r on r.workspace = s.workspace and r.id = s.real_id
    left join entrust e on e.workspace = s.workspace and e.id = s.entrust_id
+   left join directory_version v on v.workspace = s.workspace
    where s.expires_at > $1 and s.seen_at > $2 and p.enabled and (s.real_id is null or r.enabled)
      and (s.entrust_id is null or (e.kind = 'flow' and e.enabled and e.from_id = s.person_id and e.to_id = s.real_id
        and (e.begins_at is null or e.begins_at <= $1) and (e.ends_at is null or e.ends_at > $1)))`

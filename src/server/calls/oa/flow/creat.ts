@@ -28,10 +28,10 @@ export default defineCall('oa/flow/creat', async (body, context) => {
             { workspace, personId: id },
             { id: alertid, flowId: created.flowlistid, now: clock.now() },
           )
-        return { ...created, badges: await countBadges(tx, context) }
+        return { ...created, badges: await countBadges(tx, workspace, id) }
       },
     },
-    context,
+    { ...context, company: context.caller.seen },
   )
   return new Said(created, 'flow.created', { name: created.flowname })
 })

@@ -7,12 +7,13 @@ import { saidOf, toDealt } from '../../../presenters/forwarding'
 import { countBadges } from '../../../queries/badges'
 
 export default defineCall('oa/flow/deal', async (body, context) => {
+  const { workspace, id } = context.caller
   const dealt = await runAction(
     {
       ...{
         call: 'oa/flow/deal',
         body,
-        target: { message: body.flowmsgid, signer: context.caller.id },
+        target: { message: body.flowmsgid, signer: id },
         action: deal,
         input: dealInput(body),
         attached: body.flowdata.fileList,
@@ -20,10 +21,10 @@ export default defineCall('oa/flow/deal', async (body, context) => {
       guard: dealGuard(body, context),
       answer: async (deed, tx) => ({
         ...toDealt(deed, body.flowmsgid),
-        badges: await countBadges(tx, context),
+        badges: await countBadges(tx, workspace, id),
       }),
     },
-    context,
+    { ...context, company: context.caller.seen },
   )
   return saidOf(dealt)
 })
