@@ -20,7 +20,11 @@ function marked(messages: FlowMessage[], changes: readonly FlowChange[]): FlowMe
   for (const change of changes)
     if (change.type === 'message.mark')
       for (const id of change.ids) marks.set(id, { ...marks.get(id), ...change.marks })
-  return marks.size ? messages.map((message) => ({ ...message, ...marks.get(message.id) })) : messages
+  if (!marks.size) return messages
+  return messages.map((message) => {
+    const noted = marks.get(message.id)
+    return noted ? { ...message, ...noted } : message
+  })
 }
 
 function headAfter(flow: FlowState | undefined, change: FlowChange): FlowState | undefined {

@@ -29,6 +29,16 @@ export function messageOf({ messages }: FlowSnapshot, id: string): FlowMessage {
   return message
 }
 
+/** The messages with these ids, each once. */
+export function messagesOf({ messages }: FlowSnapshot, ids: readonly string[]): FlowMessage[] {
+  const byId = new Map(messages.map((one) => [one.id, one]))
+  return [...new Set(ids)].map((id) => {
+    const message = byId.get(id)
+    if (!message) throw new Refused('flow.message-not-found')
+    return message
+  })
+}
+
 /** The message, if it waits for whoever acts. */
 export function waitingMessageOf(snapshot: FlowSnapshot, id: string, actor: Actor): FlowMessage {
   const message = messageOf(snapshot, id)

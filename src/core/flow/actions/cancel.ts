@@ -5,7 +5,7 @@ import type { LogRecord } from '../changes'
 import { enterAll } from '../enter'
 import { conclude } from '../finish'
 import { isWaiting } from '../lineage'
-import { messageOf, noLongerWaiting, reasonOf } from '../refuse'
+import { messagesOf, noLongerWaiting, reasonOf } from '../refuse'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot'
 import { logType, messageStatus } from '../status'
 
@@ -40,7 +40,7 @@ export function closeCancelled(act: Act, messages: readonly FlowMessage[]): LogR
 }
 
 function chosenMessages(snapshot: FlowSnapshot, ids: readonly string[]): FlowMessage[] {
-  const messages = [...new Set(ids)].map((id) => messageOf(snapshot, id))
+  const messages = messagesOf(snapshot, ids)
   if (!messages.length) throw new Refused('flow.cancel-nothing')
   const done = messages.find((message) => !isWaiting(message))
   if (done) throw noLongerWaiting(snapshot, done)

@@ -3,7 +3,7 @@ import { beginAct, headOf } from '../act'
 import { defineAction } from '../action'
 import { noteOnly } from '../finish'
 import { asksSomebody, isWaiting } from '../lineage'
-import { messageOf, noLongerWaiting } from '../refuse'
+import { messagesOf, noLongerWaiting } from '../refuse'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot'
 import { logType, messageStatus } from '../status'
 
@@ -54,7 +54,7 @@ function whyNot(snapshot: FlowSnapshot, messages: readonly FlowMessage[]): Refus
 
 /** Telling people once more that something waits for them or lies unread (S1-207). */
 export const urge = defineAction<UrgeInput>('urge', (snapshot, { messageIds }, actor) => {
-  const chosen = [...new Set(messageIds)].map((id) => messageOf(snapshot, id))
+  const chosen = messagesOf(snapshot, messageIds)
   if (chosen.some((one) => !mayUrge(snapshot, one, actor))) throw new Refused('flow.may-not-urge')
   const nextUrge = nextUrges(snapshot)
   const open = new Set(urgeable(snapshot, actor).filter((one) => nextUrge(one) === null))
