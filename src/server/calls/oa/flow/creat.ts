@@ -28,7 +28,7 @@ export default defineCall('oa/flow/creat', async (body, context) => {
             { workspace, personId: id },
             { id: alertid, flowId: created.flowlistid, now: clock.now() },
           )
-        return { ...created, badges: await countBadges(tx, workspace, id) }
+        return { ...created, badges: await countBadges(tx, context) }
       },
     },
     { ...context, company: context.caller.seen },

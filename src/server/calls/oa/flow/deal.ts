@@ -7,13 +7,12 @@ import { saidOf, toDealt } from '../../../presenters/forwarding'
 import { countBadges } from '../../../queries/badges'
 
 export default defineCall('oa/flow/deal', async (body, context) => {
-  const { workspace, id } = context.caller
   const dealt = await runAction(
     {
       ...{
         call: 'oa/flow/deal',
         body,
-        target: { message: body.flowmsgid, signer: id },
+        target: { message: body.flowmsgid, signer: context.caller.id },
         action: deal,
         input: dealInput(body),
         attached: body.flowdata.fileList,
@@ -21,7 +20,7 @@ export default defineCall('oa/flow/deal', async (body, context) => {
       guard: dealGuard(body, context),
       answer: async (deed, tx) => ({
         ...toDealt(deed, body.flowmsgid),
-        badges: await countBadges(tx, workspace, id),
+        badges: await countBadges(tx, context),
       }),
     },
     { ...context, company: context.caller.seen },
