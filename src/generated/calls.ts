@@ -232,7 +232,6 @@ import type {
   OaFlowMsgTransferData,
   OaFlowMyentrustListBody,
   OaFlowMyentrustListData,
-  OaFlowNeedcreatBody,
   OaFlowNeedcreatData,
   OaFlowResendmessageBody,
   OaFlowResendmessageData,
@@ -390,7 +389,7 @@ export interface Calls {
   'employee/add': { body: StaffDraft; data: EmployeeAddData }
   /** Changes one's own password; passwords travel encrypted like the login's */
   'employee/changepwd': { body: EmployeeChangepwdBody; data: EmployeeChangepwdData }
-  /** Who acted as whom lately, and why; newest first */
+  /** Who acted as whom lately, and why; who tried which account in the test environment, and copied which flow there */
   'employee/changeuser/list': { body: EmployeeChangeuserListBody; data: EmployeeChangeuserListData }
   /** Acts as another person for a short time: a token of that person, with the caller kept beside it in every record */
   'employee/changeuser': { body: EmployeeChangeuserBody; data: EmployeeChangeuserData }
@@ -623,7 +622,7 @@ export interface Calls {
   /** Messages handled in another's place: those entrusted to the caller, or those that he entrusted to others; new before old */
   'oa/flow/myentrust/list': { body: OaFlowMyentrustListBody; data: OaFlowMyentrustListData }
   /** Flows that the caller was reminded to start, newest first */
-  'oa/flow/needcreat': { body: OaFlowNeedcreatBody; data: OaFlowNeedcreatData }
+  'oa/flow/needcreat': { body: ListQuery; data: OaFlowNeedcreatData }
   /** Urges people: tells them once more of what waits for them or lies unread; once an hour each */
   'oa/flow/resendmessage': { body: OaFlowResendmessageBody; data: OaFlowResendmessageData }
   /** Handled predecessors to which a flow can be withdrawn, newest first */

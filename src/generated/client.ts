@@ -44,7 +44,7 @@ export const createClient = (send: Send) => ({
     "changepwd": ((body) => send({"name":"employee/changepwd","path":"/api/employee/changepwd","method":"POST"}, body)) as Member<'employee/changepwd'>,
     /** Acts as another person for a short time: a token of that person, with the caller kept beside it in every record */
     "changeuser": Object.assign(((body) => send({"name":"employee/changeuser","path":"/api/employee/changeuser","method":"POST"}, body)) as Member<'employee/changeuser'>, {
-      /** Who acted as whom lately, and why; newest first */
+      /** Who acted as whom lately, and why; who tried which account in the test environment, and copied which flow there */
       "list": ((body) => send({"name":"employee/changeuser/list","path":"/api/employee/changeuser/list","method":"POST"}, body)) as Member<'employee/changeuser/list'>,
     }),
     "contact": {

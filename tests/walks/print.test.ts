@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { creating, purchaseForm } from '../kit/flows'
 import { stageOfFile, type Walker } from './stage'
+import { callAs } from './two-sign'
 
 /** A flow with a long table is printed on a desk and on a phone; the designer prints what it tries. */
 
@@ -10,24 +10,21 @@ let person: Walker
 let flowlistid: string
 beforeAll(async () => {
   person = await stage.person('100009')
-  flowlistid = await startPurchase(person.page)
+  flowlistid = await startPurchase(person)
 })
 
 const rows = 60
 
-/** Starts a purchase of many things, as an integration would. */
-async function startPurchase(page: Page): Promise<string> {
+/** Starts a purchase of many things, as an integration would, and remarks on it. */
+async function startPurchase(who: Walker): Promise<string> {
   const lines = Array.from({ length: rows }, (_, i) => ({ pinM1: `显示器${i + 1}`, shuL4: 1, danJ5: 100 }))
   const form = purchaseForm(400)
   const table = Object.keys(form).find((model) => model.startsWith('table_')) ?? ''
   const body = creating('flow-purchase', { ...form, [table]: lines })
-  const { data } = await page.evaluate(async (body) => {
-    const token = decodeURIComponent(document.cookie.match(/(?:^|; )Admin-Token=([^;]+)/)?.[1] ?? '')
-    const headers = { 'content-type': 'application/json', 'X-Token': token }
-    const answer = await fetch('/api/oa/flow/creat', { method: 'POST', headers, body: JSON.stringify(body) })
-    return answer.json()
-  }, body)
-  return data.flowlistid
+  const { flowlistid } = await callAs(stage, who, 'oa/flow/creat', body)
+  const remark = { flowOi_id: flowlistid, text: '样机已到货，可先试用', mentions: [] }
+  await callAs(stage, who, 'oa/flow/comment/creat', remark)
+  return flowlistid
 }
 
 const openPrint = async ({ page, visit }: Walker) => {
@@ -66,6 +63,7 @@ test('the paper says what the form holds: head, fields, every row, sums and the 
     '上海市-上海市-黄浦区',
     '填写申请',
     '等待处理',
+    '样机已到货，可先试用',
   ])
     expect(await paper.textContent()).toContain(text)
   expect(await paper.locator('.qp-rows tbody tr').count()).toBe(rows + 1)

@@ -7,8 +7,10 @@ import { pageWorld } from '../../core/flow/page-world'
 import type { FlowMessage } from '../../core/flow/snapshot'
 import type { OaFlowDetailData } from '../../generated/types'
 import type { Caller, Context } from '../platform/call'
+import { toStoredFile } from '../presenters/file'
 import { toFlow } from '../presenters/flow'
 import { toIso } from '../presenters/time'
+import { filesOfOpinions } from '../queries/file'
 import { eventsOf } from './event-states'
 import { applicationOf, mayAsk } from './may-ask'
 import { mayHere } from './may-here'
@@ -32,12 +34,17 @@ export async function lookAt(
   const { snapshot, running } = scene
   if (messageId) await readMessage(context, messageId)
   const acting = actingOn(scene)
-  const shown = await openedForm(snapshot, { ...acting, rights: sight.rights }, context)
+  const { db, caller } = context
+  const [shown, files] = await Promise.all([
+    openedForm(snapshot, { ...acting, rights: sight.rights }, context),
+    filesOfOpinions(db, caller.workspace, running.id),
+  ])
   return {
     flow: toFlow(running, snapshot.directory),
     ...shown,
     ...pageWorld(snapshot, acting, shown.formset),
     suggests: snapshot.messages.filter(({ log }) => log.suggest).map(toSuggest),
+    filelistlog: files.map((file) => toStoredFile(file, caller.workspace)),
     label: labelOf(running, running.unfinished),
     ...applicationOf(scene),
     sonflows: await subFlowsIn(scene, context),

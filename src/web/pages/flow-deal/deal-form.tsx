@@ -8,6 +8,7 @@ import { t } from '../../platform/i18n'
 import { Dealtype } from '../../renderer/flow/dealtype'
 import { DeptField } from '../../renderer/flow/dept-field'
 import { DraftNotice } from '../../renderer/flow/draft-notice'
+import { FlowFiles } from '../../renderer/flow/flow-files'
 import { FlowHead } from '../../renderer/flow/flow-head'
 import { History } from '../../renderer/flow/history'
 import { InPlace } from '../../renderer/flow/in-place'
@@ -128,6 +129,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
             onChange={draft.touch}
           />
         </section>
+        <FlowFiles files={start.logs.flatMap(({ files = [] }) => files)} />
         {start.depts.length > 1 && (
           <section className="flow-section deal-dept">
             <DeptField

@@ -1,6 +1,7 @@
 import type { OaFlowDetailData } from '../../../generated/types'
 import { t } from '../../platform/i18n'
-import { FormView } from '../../renderer/form'
+import { FlowFiles } from '../../renderer/flow/flow-files'
+import { ReadForm } from '../../renderer/flow/read-form'
 import { Avatar } from '../../ui/parts'
 import { Time } from '../../ui/time'
 import { PrintLink } from './print-link'
@@ -26,19 +27,11 @@ const Opinions = ({ suggests }: Pick<OaFlowDetailData, 'suggests'>) => (
   </section>
 )
 
-/** The form as the reader may see it, and the opinions. */
+/** The form as the reader may see it, the files, and the opinions. */
 export const FormTab = ({ detail }: { detail: OaFlowDetailData }) => (
   <>
-    <section className="flow-section">
-      <FormView
-        form={detail.formset}
-        limits={detail.limits}
-        values={detail.formdata}
-        world={detail}
-        status="read"
-        mode="view"
-      />
-    </section>
+    <ReadForm shown={detail} />
+    <FlowFiles files={detail.filelistlog} />
     {detail.suggests.length > 0 && <Opinions suggests={detail.suggests} />}
     <PrintLink flowlistid={detail.flow._id} className="detail-print-below" />
     {detail.may.share && <ShareButton flowlistid={detail.flow._id} className="detail-print-below" />}

@@ -32,7 +32,7 @@ const detail: OaFlowDetailData = {
     isUrgent: false,
   },
   label: { code: 'flow.label.running-count', params: { count: 1 } },
-  ...{ sonflows: [], parent: null },
+  ...{ sonflows: [], parent: null, filelistlog: [] },
   may: {
     deal: null,
     cancel: true,

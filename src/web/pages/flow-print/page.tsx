@@ -41,10 +41,13 @@ export default function FlowPrintPage() {
   const body = { flowOi_id: flowlistid, ...(msgid && { msgid }) }
   const { value, failure, reload } = useLoaded(`${flowlistid} ${msgid}`, () => quietApi.oa.flow.detail(body))
   const log = useLoaded(`${flowlistid} ${msgid}`, () => quietApi.oa.flow.detail_logs_msgs(body))
+  const remarks = useLoaded(flowlistid, () => quietApi.oa.flow.comment.list({ flowOi_id: flowlistid }))
   const printed = useMemo(() => value && printedOf(value), [value])
   if (failure) return <RefusedPage failure={failure} onRetry={reload} />
   if (!value || !printed) return <Skeleton lines={10} />
-  const history = log.failure ? undefined : (log.value ?? null)
+  const said = remarks.failure ? [] : remarks.value?.list
+  const told = log.value && said ? { ...log.value, remarks: said } : null
+  const history = log.failure ? undefined : told
   const back = () => void navigate(`/flowdetail?${query}`, { replace: true })
   return (
     <FileSource value={value.flow.name}>

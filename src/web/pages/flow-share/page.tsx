@@ -9,9 +9,9 @@ import { absoluteTime } from '../../platform/local-time'
 import { useLoaded } from '../../platform/use-loaded'
 import { FlowHead } from '../../renderer/flow/flow-head'
 import { Label } from '../../renderer/flow/flow-label'
+import { ReadForm } from '../../renderer/flow/read-form'
 import { RefusedPage } from '../../renderer/flow/refused-page'
 import { Timeline } from '../../renderer/flow/timeline'
-import { FormView } from '../../renderer/form'
 import { usePageName } from '../../stores/visited-views'
 import { Skeleton } from '../../ui/parts'
 
@@ -26,16 +26,7 @@ function Shared({ shown }: { shown: OaFlowShareOpenData }) {
           {t('share.by', { name: share.creater, time: absoluteTime(share.expires_at) })}
         </p>
         <FlowHead flow={flow} tags={<Label {...shown.label} />} />
-        <section className="flow-section">
-          <FormView
-            form={shown.formset}
-            limits={shown.limits}
-            values={shown.formdata}
-            world={shown}
-            status="read"
-            mode="view"
-          />
-        </section>
+        <ReadForm shown={shown} />
         {logs && (
           <section className="flow-section">
             <h2>{t('deal.history')}</h2>

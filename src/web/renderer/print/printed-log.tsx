@@ -1,18 +1,46 @@
 import { messageStatus } from '../../../core/flow/status'
-import type { LogEntry, Message } from '../../../generated/types'
+import type { Comment, LogEntry, Message } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { Crowd } from '../flow/crowd'
 import { standInName } from '../flow/in-place'
 
-const said = ({ suggest, reason, files = [] }: LogEntry) =>
+const said = ({ suggest = '', reason = '', files = [] }: LogEntry): string[] =>
   [suggest, reason, ...files.map(({ name }) => name)].filter(Boolean)
 
-/** What became of a flow so far: its log, and the messages that it sent. */
+/** What became of a flow so far: its log, the messages that it sent, and what people remarked on it. */
 export interface History {
   logList: readonly LogEntry[]
   msgList: readonly Message[]
+  remarks: readonly Comment[]
 }
+
+interface Line {
+  id: string
+  at: string
+  step?: string
+  person: string
+  actor?: string | null
+  act: string
+  said: string[]
+}
+
+const lineOfEntry = (entry: LogEntry): Line => ({
+  ...{ id: entry._id, at: entry.created_at, step: entry.NowFunName, actor: entry.actor },
+  person: standInName(entry.creater, entry.entrust_from?.name),
+  act: entry.button || t(`log.type.${entry.type2}`),
+  said: said(entry),
+})
+
+const lineOfRemark = ({ _id: id, created_at: at, creater: person, actor, text }: Comment): Line => ({
+  ...{ id, at, person, actor, act: t('remark.said'), said: [text] },
+})
+
+/** Acts and remarks in the order of time; what was taken back is not printed. */
+const linesOf = ({ logList, remarks }: History): Line[] =>
+  [...logList.map(lineOfEntry), ...remarks.filter(({ withdrawn }) => !withdrawn).map(lineOfRemark)].sort(
+    (a, b) => Date.parse(a.at) - Date.parse(b.at),
+  )
 
 const Waiting = ({ message }: { message: Message }) => (
   <tr>
@@ -26,7 +54,7 @@ const Waiting = ({ message }: { message: Message }) => (
   </tr>
 )
 
-/** Who did what when, and what was said: one line for each act, and one for everyone it waits for. */
+/** Who did what when, and what was said: one line for each act and remark, and one for everyone it waits for. */
 export const PrintedLog = ({ history }: { history: History }) => (
   <table className="qp-table qp-log">
     <caption>{t('print.log')}</caption>
@@ -40,20 +68,20 @@ export const PrintedLog = ({ history }: { history: History }) => (
       </tr>
     </thead>
     <tbody>
-      {history.logList.map((entry) => (
-        <tr key={entry._id}>
-          <td>{entry.NowFunName}</td>
+      {linesOf(history).map((line) => (
+        <tr key={line.id}>
+          <td>{line.step}</td>
           <td>
-            {standInName(entry.creater, entry.entrust_from?.name)}
-            {entry.actor && ` ${t('log.actor', { name: entry.actor })}`}
+            {line.person}
+            {line.actor && ` ${t('log.actor', { name: line.actor })}`}
           </td>
-          <td>{entry.button || t(`log.type.${entry.type2}`)}</td>
+          <td>{line.act}</td>
           <td>
-            {said(entry).map((text) => (
+            {line.said.map((text) => (
               <p key={text}>{text}</p>
             ))}
           </td>
-          <td>{absoluteTime(entry.created_at)}</td>
+          <td>{absoluteTime(line.at)}</td>
         </tr>
       ))}
       {history.msgList
