@@ -232,6 +232,7 @@ import type {
   OaFlowMsgTransferData,
   OaFlowMyentrustListBody,
   OaFlowMyentrustListData,
+  OaFlowNeedcreatBody,
   OaFlowNeedcreatData,
   OaFlowResendmessageBody,
   OaFlowResendmessageData,
@@ -525,7 +526,7 @@ export interface Calls {
   'oa/flow/comment/delete': { body: OaFlowCommentDeleteBody; data: OaFlowCommentDeleteData }
   /** The remarks on a flow, oldest first, and whom a remark may mention (of our own) */
   'oa/flow/comment/list': { body: OaFlowCommentListBody; data: OaFlowCommentListData }
-  /** Copies flows as they are now to the test environment; an older copy of one goes */
+  /** Copies flows as they are now to the test environment, with their kin; an older copy of one goes */
   'oa/flow/copy_to_test/action': { body: OaFlowCopyToTestActionBody; data: OaFlowCopyToTestActionData }
   /** What copying flows to the test environment keeps to: how many at once, and where its pages stand */
   'oa/flow/copy_to_test.get': { body: OaFlowCopyToTestGetBody; data: OaFlowCopyToTestGetData }
@@ -622,7 +623,7 @@ export interface Calls {
   /** Messages handled in another's place: those entrusted to the caller, or those that he entrusted to others; new before old */
   'oa/flow/myentrust/list': { body: OaFlowMyentrustListBody; data: OaFlowMyentrustListData }
   /** Flows that the caller was reminded to start, newest first */
-  'oa/flow/needcreat': { body: ListQuery; data: OaFlowNeedcreatData }
+  'oa/flow/needcreat': { body: OaFlowNeedcreatBody; data: OaFlowNeedcreatData }
   /** Urges people: tells them once more of what waits for them or lies unread; once an hour each */
   'oa/flow/resendmessage': { body: OaFlowResendmessageBody; data: OaFlowResendmessageData }
   /** Handled predecessors to which a flow can be withdrawn, newest first */

@@ -216,7 +216,7 @@ export const createClient = (send: Send) => ({
       },
       /** Flows that may be copied to the test environment, newest first, and when each was copied last */
       "copy_to_test": Object.assign(((body) => send({"name":"oa/flow/copy_to_test","path":"/api/{oa}/flow/copy_to_test","method":"POST"}, body)) as Member<'oa/flow/copy_to_test'>, {
-        /** Copies flows as they are now to the test environment; an older copy of one goes */
+        /** Copies flows as they are now to the test environment, with their kin; an older copy of one goes */
         "action": ((body) => send({"name":"oa/flow/copy_to_test/action","path":"/api/{oa}/flow/copy_to_test/action","method":"POST"}, body)) as Member<'oa/flow/copy_to_test/action'>,
         /** What copying flows to the test environment keeps to: how many at once, and where its pages stand */
         "page": ((body) => send({"name":"oa/flow/copy_to_test.get","path":"/api/{oa}/flow/copy_to_test","method":"GET"}, body)) as Member<'oa/flow/copy_to_test.get'>,

@@ -23,6 +23,8 @@ export const limits = {
   testLife: 12 * hour,
   /** So many flows are copied to the test environment at once. */
   copiedFlows: 20,
+  /** So many flows that started one another are copied together. */
+  copiedFamily: 200,
   /** How exactly the last use of a session is noted. */
   sessionNoted: minute,
   loginKeyLife: 5 * minute,

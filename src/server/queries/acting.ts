@@ -22,22 +22,37 @@ export const noteActing = (
     { action, details: { session: actingKey(caller.tokenHash), ...details } },
   )
 
+/** What is listed, by the action under which it is kept. */
+const listed = { 'acting.begin': 'acting', 'test.login': 'test', 'test.copy': 'copy' } as const
+
 const begun = statement<{
   id: string
   at: Date
   by: string
-  details: { name: string; reason: string }
+  action: keyof typeof listed
+  details: { name: string; workname?: string; reason?: string }
   acts: number
 }>(
   'acting_begun',
-  `select b.id, b.at, b.person_name as by, b.details,
+  `select b.id, b.at, coalesce(r.name, b.person_name) as by, b.action, b.details,
      (select count(*)::int from audit c where c.workspace = b.workspace and c.action = 'acting.call'
         and c.at >= b.at and c.details->>'call' <> 'employee/logout' and c.details->>'session' = b.details->>'session') as acts
-   from audit b where b.workspace = $1 and b.action = 'acting.begin' order by b.at desc, b.id desc limit 20`,
+   from audit b left join person r on r.workspace = b.workspace and r.id = b.real_id
+   where b.workspace = $1 and b.action = any($2) order by b.at desc, b.id desc limit 30`,
 )
 
-/** Who acted as whom lately, newest first. */
+/** Who acted as whom lately, tried which account in the test environment, and copied which flow there; newest first. */
 export const listActing = async (reader: Reader, workspace: string): Promise<EmployeeChangeuserListData> =>
-  (await reader.run(begun, [workspace])).map(({ id, at, by, details: { name, reason }, acts }) => ({
-    ...{ id, at: at.toISOString(), by, as: name, reason, acts },
-  }))
+  (await reader.run(begun, [workspace, Object.keys(listed)])).map(
+    ({ id, at, by, action, details: { name, workname = '', reason = '' }, acts }) => ({
+      ...{
+        id,
+        what: listed[action],
+        at: at.toISOString(),
+        by,
+        as: `${name} ${workname}`.trim(),
+        reason,
+        acts,
+      },
+    }),
+  )

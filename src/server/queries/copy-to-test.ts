@@ -15,11 +15,15 @@ export interface CopyableFlow {
   isCopied: boolean
 }
 
-/** Whatever belongs to one flow beside its row and its files; sub-flows are flows of their own. */
+/** Whatever belongs to one flow beside its row and its files, as it is. */
 export const copiedTables = [
-  ...(['visit', 'message', 'flow_log', 'flow_comment'] as const),
-  ...(['timeout_log', 'incident', 'outbox'] as const),
-]
+  'visit',
+  'message',
+  'flow_log',
+  'flow_comment',
+  'timeout_log',
+  'incident',
+] as const
 
 /** What a copy is called: the numbers that the test environment counts never meet it. */
 const workname = `f.workname || '（正式）'`
@@ -49,9 +53,30 @@ export async function pageCopyable(
   return { rows, total: counted?.total ?? 0 }
 }
 
+const family = statement<{ id: string }>(
+  'copy-family',
+  `with recursive up(id, parent) as (
+     select id, parent_flow_id from public.flow where workspace = $1 and id = $2
+     union select f.id, f.parent_flow_id from up join public.flow f on f.workspace = $1 and f.id = up.parent
+   ), down(id) as (
+     select id from up
+     union select c.id from down join public.sub_flow s on s.workspace = $1 and s.parent_id = down.id
+       join public.flow c on c.workspace = $1 and c.id = s.id
+   )
+   select id from down order by id limit $3`,
+)
+
+/** A flow with those that it comes from and those that came of them all, in the order of locks; so many at most. */
+export const familyOf = async (reader: Reader, workspace: string, flowId: string, most: number) =>
+  (await reader.run(family, [workspace, flowId, most])).map(({ id }) => id)
+
 const dropFlow = statement('copy-drop-flow', 'delete from test.flow where workspace = $1 and id = $2')
-const dropParts = copiedTables.map((table) =>
+const dropParts = [...copiedTables, 'outbox'].map((table) =>
   statement(`copy-drop-${table}`, `delete from test.${table} where workspace = $1 and flow_id = $2`),
+)
+const dropSubFlows = statement(
+  'copy-drop-sub-flow',
+  'delete from test.sub_flow where workspace = $1 and parent_id = $2',
 )
 const loosenFiles = statement(
   'copy-loosen-files',
@@ -62,7 +87,7 @@ const loosenFiles = statement(
 /** Drops the copy of a flow; its files go with the next sweep. */
 export async function dropCopy(tx: Tx, workspace: string, flowId: string, now: number): Promise<void> {
   await tx.run(dropFlow, [workspace, flowId])
-  for (const drop of dropParts) await tx.run(drop, [workspace, flowId])
+  for (const drop of [...dropParts, dropSubFlows]) await tx.run(drop, [workspace, flowId])
   await tx.run(loosenFiles, [workspace, flowId, moment(now)])
 }
 
@@ -87,14 +112,27 @@ const rowsAsText = (table: string, row: string, key: string) => ({
   ),
 })
 
-const alone = `jsonb_build_object('workname', ${workname}, 'parent_flow_id', null, 'parent_message_id', null,
-  'sub_flows', 0)`
 const parts = [
-  rowsAsText('flow', `to_jsonb(f) || ${alone}`, 'id'),
+  rowsAsText('flow', `to_jsonb(f) || jsonb_build_object('workname', ${workname})`, 'id'),
   ...[...copiedTables, 'file'].map((table) => rowsAsText(table, 'to_jsonb(f)', 'flow_id')),
+  rowsAsText('sub_flow', 'to_jsonb(f)', 'parent_id'),
 ]
 
-/** Copies a flow with all that belongs to it; its files are called by their new ids wherever they are named. */
+/** Why work that was about to be done is not done by itself in a copy. */
+const notRun = JSON.stringify({ code: 'incident.copied', params: {} })
+
+const holdEffects = statement(
+  'copy-hold-effects',
+  `insert into test.incident (workspace, id, flow_id, message_id, kind, payload, error, tries, created_at, state)
+   select workspace, id, flow_id, payload->>'messageId', kind, payload, $3::jsonb, tries, created_at, 'open'
+   from public.outbox where workspace = $1 and flow_id = $2 and kind in ('event', 'sub-flow')
+   on conflict (workspace, id) do update set state = 'open', error = excluded.error`,
+)
+
+/**
+ * Copies a flow with all that belongs to it; its files are called by their new ids wherever they are named. Events and
+ * starts that are due are not run a second time: in the copy they wait as incidents until somebody wants them to.
+ */
 export async function writeCopy(
   tx: Tx,
   { workspace, flowId, files }: { workspace: string; flowId: string; files: ReadonlyMap<string, string> },
@@ -105,4 +143,5 @@ export async function writeCopy(
     const rows = [...files].reduce((text, [old, fresh]) => text.replaceAll(old, fresh), found.rows)
     await tx.run(write, [rows])
   }
+  await tx.run(holdEffects, [workspace, flowId, notRun])
 }

@@ -116,6 +116,9 @@ describe('switching accounts', () => {
       { person_id: '100020', real_id: null, who: '100004' },
       { person_id: '100020', real_id: null, who: '100020' },
     ])
+    const { data } = await (await server.as('admin')).call('employee/changeuser/list', {})
+    const by = (await whoIs(tester)).name
+    expect(data[0]).toMatchObject({ what: 'test', by })
   })
 
   test('ends when the permission is taken away or the person is put out of service', async () => {

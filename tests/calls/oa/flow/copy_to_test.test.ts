@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StoredFile } from '../../../../src/generated/types'
+import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { ownTables } from '../../../../src/server/platform/db/shared-tables'
 import { copiedTables } from '../../../../src/server/queries/copy-to-test'
 import { contentsOf, rowsOf } from '../../../kit/contents'
@@ -9,6 +10,7 @@ import {
   type FlowServer,
   flowServerOfFile,
   leaveForm,
+  purchaseForm,
   waitingFor,
 } from '../../../kit/flows'
 import type { Sender } from '../../../kit/server'
@@ -126,17 +128,81 @@ describe('copying flows to the test environment', () => {
     }
   })
 
-  test('is kept in the audit log', async () => {
+  test('is kept in the audit log, and shown beside who acted as whom', async () => {
     const rows = await rowsOf(server.db, `select person_id from audit where action = 'test.copy'`)
     expect(rows.length).toBe(2)
+    const { data } = await admin.call('employee/changeuser/list', {})
+    expect(data).toContainEqual(
+      expect.objectContaining({ what: 'copy', as: expect.stringMatching(/^请假申请 .+/) }),
+    )
+  })
+})
+
+describe('a flow that has started others', () => {
+  const handle = async (who: Sender, id: string) =>
+    (await who.call('oa/flow/deal', dealing(await waitingFor(who, id)))).data
+
+  /** A purchase that has led to a payment. */
+  async function bought() {
+    const { data } = await me.call('oa/flow/creat', creating('flow-purchase', purchaseForm(3_000)))
+    const boss = await server.as(data.nextmessage[0]?.list[0]?.to ?? '')
+    await handle(boss, data.flowlistid)
+    const dealt = await handle(await server.as('100029'), data.flowlistid)
+    return { parent: data.flowlistid, child: dealt.sonflows[0]?.flowlistid ?? '' }
+  }
+  const copyOf = (id: string) => admin.call('oa/flow/copy_to_test/action', { flowlistids: [id] })
+  const copies = (ids: string[]) =>
+    rowsOf<{ id: string; parent_flow_id: string | null; sub_flows: number }>(
+      server.db,
+      'select id, parent_flow_id, sub_flows from test.flow where id = any($1) order by id',
+      ids,
+    )
+
+  test('is copied with them, whichever of the family is chosen, and each shows the other there', async () => {
+    const { parent, child } = await bought()
+    await runOutbox(server.house)
+    expect((await copyOf(child)).data).toEqual({ copied: 2 })
+    expect(await copies([parent, child])).toEqual([
+      { id: parent, parent_flow_id: null, sub_flows: 1 },
+      { id: child, parent_flow_id: parent, sub_flows: 0 },
+    ])
+    const there = await inTest(server, admin)
+    const { data } = await there.call('oa/flow/detail', { flowOi_id: parent })
+    expect(data.sonflows).toMatchObject([{ flowlistid: child, state: 'running', canopen: true }])
+    expect((await there.call('oa/flow/detail', { flowOi_id: child })).data.parent?.flowlistid).toBe(parent)
+    expect((await copyOf(parent)).data).toEqual({ copied: 2 })
+  })
+
+  test('does not start them a second time there: what was about to start is an incident until it is wanted', async () => {
+    const { parent, child } = await bought()
+    expect((await copyOf(parent)).data).toEqual({ copied: 1 })
+    await runOutbox(server.test)
+    expect(await copies([child])).toEqual([])
+    const there = await inTest(server, admin)
+    const { data } = await there.call('oa/flow/incident/list', { nowpage: 1 })
+    const [held] = data.result
+    expect(held).toMatchObject({ kind: 'sub-flow', flowlistid: parent, error: { code: 'incident.copied' } })
+    await there.call('oa/flow/incident/retry', { id: held?.id ?? '', reason: '试一下' })
+    await runOutbox(server.test)
+    expect(await copies([child])).toMatchObject([{ parent_flow_id: parent }])
+    await runOutbox(server.house)
   })
 })
 
 /**
  * A design's id is called flow_id, too, and reminders are of designs; files are copied under new ids; links to a flow
- * stay links to that flow.
+ * stay links to that flow;
+ * effects are held.
  */
-const otherwise = ['number_counter', 'dept_choice', 'flow_creat_alert', 'file', 'flow', 'flow_share']
+const otherwise = [
+  'outbox',
+  'number_counter',
+  'dept_choice',
+  'flow_creat_alert',
+  'file',
+  'flow',
+  'flow_share',
+]
 
 test('every table with rows of a flow is copied, or known not to be', async () => {
   const rows = await rowsOf<{ name: string }>(

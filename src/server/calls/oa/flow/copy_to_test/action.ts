@@ -4,6 +4,8 @@ import { defineCall } from '../../../../platform/call'
 
 export default defineCall('oa/flow/copy_to_test/action', async ({ flowlistids }, context) => {
   if (context.caller.environment !== 'prod') throw new Refused('environment.only-in-production')
-  for (const id of flowlistids) await copyToTest(id, context)
-  return { copied: flowlistids.length }
+  const copied = new Set<string>()
+  for (const id of flowlistids)
+    if (!copied.has(id)) for (const one of await copyToTest(id, context)) copied.add(one)
+  return { copied: copied.size }
 })
