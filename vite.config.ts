@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -11,6 +12,13 @@ const alias = {
 
 /** The server checks that a page's Origin is its own Host, so the Host passes unchanged. */
 const proxy = { target: 'http://127.0.0.1:3000', changeOrigin: false }
+
+/** Tests of the page that put another module in the place of one: each needs modules of its own. */
+const replacing = () =>
+  readdirSync(resolve(here, 'src/web'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => join('src/web', file))
+    .filter((file) => readFileSync(resolve(here, file), 'utf8').includes('vi.mock('))
 
 /** Two builds from one file: the page (dist/web) and, with --ssr, the server (dist/server/main.js). */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -32,11 +40,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     server: { deps: { inline: ['jsencrypt'] } },
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // Files of a worker share its modules: reading them cost more than most tests do.
     projects: [
       {
         extends: true,
         test: {
           name: 'rules',
+          isolate: false,
           include: [
             'src/core/**/*.test.ts',
             'codegen/**/*.test.ts',
@@ -47,12 +57,23 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        test: { name: 'web', environment: 'happy-dom', include: ['src/web/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          isolate: false,
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          exclude: replacing(),
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'web-replacing', environment: 'happy-dom', include: replacing() },
       },
       {
         extends: true,
         test: {
           name: 'server',
+          isolate: false,
           globalSetup: ['tests/database.ts'],
           include: [
             'src/server/**/*.test.ts',
@@ -66,6 +87,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'walks',
+          isolate: false,
           globalSetup: ['tests/database.ts', 'tests/browser.ts'],
           include: ['tests/walks/**/*.test.ts'],
           maxWorkers: 2,

@@ -1,21 +1,21 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rowsOf } from '../../../tests/kit/contents'
 import { serverOfFile, type TestServer } from '../../../tests/kit/server'
 import { Refused } from '../../core/refused'
 import { TryAgain } from '../platform/try-again'
 import { defineEffect, type EffectOf } from './effect'
+import { effectKinds } from './effect-kinds'
 import { runOutbox } from './outbox'
 
-const run = vi.hoisted(() => vi.fn<(effect: EffectOf<{ messageId: string }>) => Promise<void>>())
-vi.mock('./effect-kinds', () => ({
-  batchedKinds: new Map(),
-  effectKinds: new Map([
-    [
-      'tried',
-      defineEffect<{ messageId: string }>({ kind: 'tried', messageOf: (payload) => payload.messageId, run }),
-    ],
-  ]),
-}))
+const run = vi.fn<(effect: EffectOf<{ messageId: string }>) => Promise<void>>()
+const tried = new Map([
+  [
+    'tried',
+    defineEffect<{ messageId: string }>({ kind: 'tried', messageOf: (payload) => payload.messageId, run }),
+  ],
+])
+vi.spyOn(effectKinds, 'keys').mockImplementation(() => tried.keys())
+vi.spyOn(effectKinds, 'get').mockImplementation((kind) => tried.get(kind))
 
 let server: TestServer
 beforeEach(async () => {
@@ -24,6 +24,7 @@ beforeEach(async () => {
   await write('e1', 0)
 })
 afterEach(() => server.stop())
+afterAll(() => vi.restoreAllMocks())
 
 /** Writes an effect that is due so many milliseconds from now. */
 const write = (id: string, after: number) =>
