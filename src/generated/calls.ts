@@ -232,7 +232,6 @@ import type {
   OaFlowMsgTransferData,
   OaFlowMyentrustListBody,
   OaFlowMyentrustListData,
-  OaFlowNeedcreatBody,
   OaFlowNeedcreatData,
   OaFlowResendmessageBody,
   OaFlowResendmessageData,
@@ -623,7 +622,7 @@ export interface Calls {
   /** Messages handled in another's place: those entrusted to the caller, or those that he entrusted to others; new before old */
   'oa/flow/myentrust/list': { body: OaFlowMyentrustListBody; data: OaFlowMyentrustListData }
   /** Flows that the caller was reminded to start, newest first */
-  'oa/flow/needcreat': { body: OaFlowNeedcreatBody; data: OaFlowNeedcreatData }
+  'oa/flow/needcreat': { body: ListQuery; data: OaFlowNeedcreatData }
   /** Urges people: tells them once more of what waits for them or lies unread; once an hour each */
   'oa/flow/resendmessage': { body: OaFlowResendmessageBody; data: OaFlowResendmessageData }
   /** Handled predecessors to which a flow can be withdrawn, newest first */

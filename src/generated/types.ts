@@ -261,6 +261,29 @@ export type OaWebhookListData = {
 }[]
 
 /**
+ * AlertRow: a flow that somebody was reminded to start
+ */
+export interface AlertRow {
+  _id: string
+  flowid: string
+  flowname: string
+  /**
+   * when it comes, in the reader's language
+   */
+  desc: string
+  alert_at: string
+  hasdone: boolean
+  doneat: string | null
+  /**
+   * the flow that was started for it
+   */
+  flowlistid: string | null
+  /**
+   * whether the flow can still be started
+   */
+  canuse: boolean
+}
+/**
  * A chosen region: six texts, empty when not chosen (S2-091)
  */
 export interface Area {
@@ -2836,7 +2859,7 @@ export interface ListSchema {
   title: string
   call: string
   badge?: string
-  row?: 'message' | 'flow'
+  row?: 'message' | 'flow' | 'alert'
   columns: {
     key: string
     /**
@@ -2857,6 +2880,7 @@ export interface ListSchema {
       | 'suggest'
       | 'lastlog'
       | 'times'
+      | 'alertstatus'
       | 'form'
     width?: number
     mobile?: 'title' | 'sub' | 'line' | 'hide'
@@ -2865,6 +2889,7 @@ export interface ListSchema {
     | 'flowname'
     | 'workname'
     | 'readstatus'
+    | 'creatstatus'
     | 'desc'
     | 'creater'
     | 'handler'
@@ -2875,8 +2900,61 @@ export interface ListSchema {
     | 'finished'
     | 'flowid'
   )[]
-  actions: ('deal' | 'detail' | 'setread' | 'setallread' | 'cancel' | 'batch' | 'export')[]
-  open: 'deal' | 'detail'
+  actions: (
+    'deal' | 'detail' | 'create' | 'finish' | 'setread' | 'setallread' | 'cancel' | 'batch' | 'export'
+  )[]
+  begin?: ListSearch1
+  open: 'deal' | 'detail' | 'create'
+}
+/**
+ * What rows of a list must have; all of it counts
+ */
+export interface ListSearch1 {
+  flowname?: string
+  workname?: string
+  /**
+   * stands in the name, the document number, the description or the creator's name
+   */
+  words?: string
+  desc?: string
+  creater?: string
+  /**
+   * name of somebody for whom it waits
+   */
+  handler?: string
+  readstatus?: 'read' | 'unread' | 'all'
+  creatstatus?: 'creat' | 'uncreat' | 'all'
+  level?: 0 | 100
+  state?: 'running' | 'ended' | 'cancelled'
+  /**
+   * when the flow was created
+   */
+  created?: {
+    from?: string
+    to?: string
+  }
+  /**
+   * when the message came
+   */
+  arrived?: {
+    from?: string
+    to?: string
+  }
+  /**
+   * when the message was handled
+   */
+  finished?: {
+    from?: string
+    to?: string
+  }
+  /**
+   * rows of this flow alone; fields are those of its form
+   */
+  flowid?: string
+  /**
+   * @maxItems 10
+   */
+  fields?: FieldSearch[]
 }
 /**
  * MenuSchema: the entries of the sidebar (S1-092)
@@ -4807,37 +4885,16 @@ export interface OaFlowMyentrustListData {
    */
   next: string | null
 }
-export interface OaFlowNeedcreatBody {
-  nowpage: number
-  search: {
-    flowname?: string
-    creatstatus?: 'creat' | 'uncreat' | 'all'
-  }
-}
 export interface OaFlowNeedcreatData {
-  result: {
-    _id: string
-    flowid: string
-    flowname: string
-    /**
-     * when it comes, in the reader's language
-     */
-    desc: string
-    alert_at: string
-    hasdone: boolean
-    doneat: string | null
-    /**
-     * the flow that was started for it
-     */
-    flowlistid: string | null
-    /**
-     * whether the flow can still be started
-     */
-    canuse: boolean
-  }[]
+  result: AlertRow[]
   totalItems: number
+  totalIsCapped: boolean
   pageSize: number
   currentPage: number
+  /**
+   * cursor of the next page
+   */
+  next: string | null
 }
 export interface OaFlowResendmessageBody {
   /**
@@ -5254,6 +5311,7 @@ export interface OaFlowUserConfigSaveBody {
   icreat?: ListConfig
   alllist?: ListConfig
   administered?: ListConfig
+  needcreat?: ListConfig
 }
 export interface OaFlowUserConfigSaveData {}
 export interface OaFlowdesignsAddBody {

@@ -46,6 +46,8 @@ const cells: Record<Cell, (row: Row, key: string, language: Language) => string>
   readstatus: read,
   label,
   status: label,
+  /** Reminders are no file. */
+  alertstatus: () => '',
 }
 
 /** A row of a list as the texts of its columns; what may not be read is not in the row. */

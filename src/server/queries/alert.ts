@@ -1,7 +1,7 @@
-import type { OaFlowNeedcreatBody } from '../../generated/types'
+import type { ListQuery } from '../../generated/types'
 import { type Reader, statement, type Tx } from '../platform/db/db'
 import { containing, moment, ms } from './columns'
-import { pageSize } from './page'
+import { type Page, pageOf, pageSize, startOfPage } from './page'
 
 /** A moment at which a design reminds people. */
 export interface AlertRun {
@@ -71,26 +71,34 @@ export interface ListedAlert {
 
 const mine = statement<ListedAlert>(
   'alert-mine',
-  `select a.id, a.design_id as "designId", a.flow_name as "flowName", a.rule, ${ms('a.at')} as at,
-     ${ms('a.done_at')} as "doneAt", a.flow_id as "flowId",
-     coalesce(d.enabled and d.published_version is not null, false) as "canUse", count(*) over ()::int as total
-   from flow_creat_alert a left join flow_design d on d.workspace = a.workspace and d.id = a.design_id
-   where a.workspace = $1 and a.person_id = $2 and ($3::text is null or a.flow_name ilike $3)
-     and ($4::boolean is null or (a.done_at is not null) = $4)
-   order by a.at desc, a.id desc limit ${pageSize} offset $5`,
+  `select * from (
+     select a.at as moment, a.id, a.design_id as "designId", a.flow_name as "flowName", a.rule, ${ms('a.at')} as at,
+       ${ms('a.done_at')} as "doneAt", a.flow_id as "flowId",
+       coalesce(d.enabled and d.published_version is not null, false) as "canUse", count(*) over ()::int as total
+     from flow_creat_alert a left join flow_design d on d.workspace = a.workspace and d.id = a.design_id
+     where a.workspace = $1 and a.person_id = $2 and ($3::text is null or a.flow_name ilike $3)
+       and ($4::boolean is null or (a.done_at is not null) = $4)) mine
+   where $5::timestamptz is null or (moment, id) < ($5, $6)
+   order by moment desc, id desc limit ${pageSize + 1} offset $7`,
 )
 
 /** A page of the reminders that a person got, newest first. */
-export const listAlerts = (
+export async function listAlerts(
   reader: Reader,
   { workspace, personId }: { workspace: string; personId: string },
-  { nowpage, search: { flowname, creatstatus = 'all' } }: OaFlowNeedcreatBody,
-): Promise<ListedAlert[]> =>
-  reader.run(mine, [
+  query: ListQuery,
+): Promise<Page<ListedAlert>> {
+  const { flowname, creatstatus = 'all' } = query.search
+  const start = startOfPage(query, 2)
+  const [at = null, after = null] = 'after' in start ? start.after : []
+  const rows = await reader.run(mine, [
     ...[workspace, personId, flowname ? containing(flowname) : null],
     creatstatus === 'all' ? null : creatstatus === 'creat',
-    (nowpage - 1) * pageSize,
+    ...[at, after, 'offset' in start ? start.offset : 0],
   ])
+  const counted = { found: rows[0]?.total ?? 0, isWhole: true }
+  return pageOf(rows, counted, query.nowpage, ({ at, id }) => [moment(at), id])
+}
 
 const finish = statement<{ id: string }>(
   'alert-finish',

@@ -5,14 +5,12 @@ import { AwayNotice } from '../../renderer/flow/away-notice'
 import { FlowTree } from '../../renderer/flow/flow-tree'
 import { Latest } from '../../renderer/list/latest'
 import { List } from '../../renderer/list/list'
-import { NeedCreate } from '../../renderer/list/need-create'
 import { listNamed } from '../../renderer/list/schemas'
 import { useBadges } from '../../stores/badges'
 import { useSession } from '../../stores/session'
 import { type Tab, Tabs } from '../../ui/tabs'
 
-const needCreate = 'needcreat'
-const listTabs = [needCreate, 'waiting', 'message', 'cc', 'finish', 'icreat']
+const listTabs = ['needcreat', 'waiting', 'message', 'cc', 'finish', 'icreat']
 const waiting = listNamed('waiting')
 
 const greetingAt = (hour: number) => {
@@ -71,7 +69,6 @@ export default function DashboardPage() {
           onChange={(tab) => setQuery({ tab }, { replace: true })}
         >
           {schema && <List key={active} schema={schema} />}
-          {active === needCreate && <NeedCreate />}
           {active === 'creat' && <Start />}
           {active === 'admin' && (
             <div className="board-start">

@@ -1,10 +1,18 @@
-import { NeedCreate } from '../../renderer/list/need-create'
+import { useSearchParams } from 'react-router-dom'
+import { List } from '../../renderer/list/list'
+import { listNamed } from '../../renderer/list/schemas'
 
-/** 待我创建 as a page of its own; reminders outside lead here. */
+const schema = listNamed('needcreat')
+
+/** 待我创建; a reminder outside (?showid=) leads to one of them, done or not. */
 export default function NeedCreatePage() {
+  const [query] = useSearchParams()
+  const shownId = query.get('showid') ?? undefined
   return (
-    <div className="q-card rows-page">
-      <NeedCreate />
-    </div>
+    schema && (
+      <div className="q-card page-list">
+        <List key={shownId} schema={schema} shownId={shownId} />
+      </div>
+    )
   )
 }

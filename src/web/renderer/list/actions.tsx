@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { ListSchema } from '../../../generated/types'
 import { api } from '../../platform/api'
+import { mayWrite } from '../../platform/environment'
 import { t } from '../../platform/i18n'
 import { setBadges } from '../../stores/badges'
 import { Button, ButtonLink } from '../../ui/button'
-import { isUnread, linkOf, type Row } from './row'
+import { alertOf, isUnread, linkOf, nameOf, type Row } from './row'
 
 export interface RowsProps {
   schema: ListSchema
@@ -12,38 +13,57 @@ export interface RowsProps {
   onChange(): Promise<void>
 }
 
-/** What can be done with one row. */
-export function RowActions({
-  schema,
-  row,
-  onChange,
-  children,
-}: {
+interface RowActionsProps {
   schema: ListSchema
   row: Row
   onChange(): Promise<void>
   children?: ReactNode
-}) {
-  const { actions } = schema
+}
+
+/** Actions that lead to another page, in the order in which they stand; the first is what opening the row does, too. */
+const leading = ['deal', 'create', 'detail'] as const
+
+/** Only where one is oneself may reminders be done. */
+const mayFinish = mayWrite('oa/flow/alertdone')
+
+/** What can be done with one row. */
+export function RowActions({ schema, row, onChange, children }: RowActionsProps) {
+  const { actions, open } = schema
+  const alert = alertOf(row)
   const markRead = async () => {
     setBadges(await api.oa.flow.setread({ msgid: [row._id] }))
     await onChange()
   }
+  const finish = async () => {
+    setBadges(await api.oa.flow.alertdone({ id: row._id }))
+    await onChange()
+  }
   return (
     <span className="list-actions">
-      {actions.includes('deal') && (
-        <ButtonLink kind="link" to={linkOf('deal', row)} tabIndex={-1}>
-          {t('list.action.deal')}
-        </ButtonLink>
-      )}
-      {actions.includes('detail') && (
-        <ButtonLink kind="link" to={linkOf('detail', row)}>
-          {t('list.action.detail')}
-        </ButtonLink>
-      )}
+      {leading.map((action) => {
+        const to = actions.includes(action) && linkOf(action, row)
+        if (!to) return null
+        const name = t(`list.action.${action}`)
+        return (
+          <ButtonLink
+            key={action}
+            kind="link"
+            to={to}
+            {...(action === open && action === 'deal' && { tabIndex: -1 })}
+            {...(alert && { 'aria-label': `${name} ${nameOf(row)}` })}
+          >
+            {name}
+          </ButtonLink>
+        )
+      })}
       {actions.includes('setread') && isUnread(row) && (
         <Button kind="link" onClick={markRead}>
           {t('list.action.setread')}
+        </Button>
+      )}
+      {actions.includes('finish') && mayFinish && alert && !alert.hasdone && (
+        <Button kind="link" onClick={finish}>
+          {t('list.action.finish')}
         </Button>
       )}
       {children}

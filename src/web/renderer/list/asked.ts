@@ -9,6 +9,8 @@ export type Search = ListSearch
 export interface Place {
   flowid?: string | undefined
   scope?: ListScope | undefined
+  /** The row to which a message outside leads; whatever the list is usually searched for. */
+  shownId?: string | undefined
 }
 
 /** Whether a kept search is one of this list. */
@@ -20,10 +22,10 @@ export const within = (search: Search, scope: ListScope | undefined): Search =>
   scope ? { ...search, flowid: scope.flowid } : search
 
 /** A list that is opened for the first time begins with the search that is liked. */
-function opening({ name }: ListSchema, scope: ListScope | undefined): ListState {
+function opening({ name, begin }: ListSchema, scope: ListScope | undefined): ListState {
   const { filters } = listConfigOf(name as LikedList)
   const liked = filters.find(({ isDefault, search }) => isDefault && isWithin(search, scope))
-  return { search: within(liked?.search ?? {}, scope), page: 1, cursors: [] }
+  return { search: within(liked?.search ?? begin ?? {}, scope), page: 1, cursors: [] }
 }
 
 /** What the address calls the search and the page. */
@@ -53,11 +55,12 @@ function inAddress(query: URLSearchParams): Pick<ListState, 'search' | 'page'> |
 export function toAddress(
   query: URLSearchParams,
   { search, page }: ListState,
-  scope: ListScope | undefined,
+  { scope, begin = {} }: { scope: ListScope | undefined; begin: Search | undefined },
 ): URLSearchParams {
   const next = new URLSearchParams(query)
   const { flowid, ...rest } = search
-  const isOwn = Object.keys(rest).length > 0 || flowid !== (scope?.flowid ?? query.get('flowid') ?? undefined)
+  const saidFlow = scope?.flowid ?? query.get('flowid') ?? undefined
+  const isOwn = JSON.stringify(rest) !== JSON.stringify(begin) || flowid !== saidFlow
   next.delete(names.search)
   next.delete(names.page)
   if (isOwn) next.set(names.search, JSON.stringify(search))
@@ -66,13 +69,18 @@ export function toAddress(
 }
 
 /** Where a list begins: as its address says, else as it was left, else with what is liked. */
-export function beginning(schema: ListSchema, { flowid, scope }: Place, query: URLSearchParams): ListState {
+export function beginning(
+  schema: ListSchema,
+  { flowid, scope, shownId }: Place,
+  query: URLSearchParams,
+): ListState {
   const left = listStateOf(scope?.state ?? schema.name)
   const asked = inAddress(query)
   if (asked) {
     const isLeft = left && JSON.stringify(left.search) === JSON.stringify(within(asked.search, scope))
     return { search: within(asked.search, scope), page: asked.page, cursors: isLeft ? left.cursors : [] }
   }
+  if (shownId !== undefined) return { search: {}, page: 1, cursors: [] }
   if (flowid !== undefined && left?.search.flowid !== flowid)
     return { search: { flowid }, page: 1, cursors: [] }
   return left ?? opening(schema, scope)

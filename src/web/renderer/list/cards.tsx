@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../platform/i18n'
-import type { RowsProps } from './actions'
+import { RowActions, type RowsProps } from './actions'
 import { cells } from './cells'
 import type { ShownColumn } from './columns'
-import { isUnread, linkOf, type Row } from './row'
+import { isUnread, nameOf, openLink, type Row } from './row'
 import type { Selection } from './use-selection'
 
 const inPlace = (columns: readonly ShownColumn[], place: ShownColumn['mobile']) =>
@@ -32,21 +33,42 @@ const Card = ({ row, columns }: { row: Row; columns: readonly ShownColumn[] }) =
   </>
 )
 
+interface WholeProps {
+  to: string | undefined
+  id: string
+  marks: object
+  children: ReactNode
+}
+
+/** A card that is a link as a whole, if it leads anywhere. */
+const Whole = ({ to, id, marks, children }: WholeProps) =>
+  to ? (
+    <Link className="list-card" data-row-link={id} to={to} {...marks}>
+      {children}
+    </Link>
+  ) : (
+    <div className="list-card" {...marks}>
+      {children}
+    </div>
+  )
+
 interface CardsProps extends RowsProps {
   columns: readonly ShownColumn[]
   /** Where rows are being picked: a tap ticks them. */
   selection?: Selection | undefined
   /** Rows that have just come. */
   marked?: ReadonlySet<string>
+  shownId?: string | undefined
 }
 
 /** The list on a phone: a card a row, all of it a link; while rows are picked, all of it a tick. */
-export const Cards = ({ schema, columns, rows, selection, marked }: CardsProps) => (
+export const Cards = ({ schema, columns, rows, onChange, selection, marked, shownId }: CardsProps) => (
   <ul className="list-cards">
     {rows.map((row) => {
       const marks = {
         'data-unread': isUnread(row) || undefined,
         'data-marked': marked?.has(row._id) || undefined,
+        'aria-current': row._id === shownId || undefined,
       }
       return (
         <li key={row._id}>
@@ -54,16 +76,19 @@ export const Cards = ({ schema, columns, rows, selection, marked }: CardsProps) 
             <label className="list-card list-card-pick" {...marks}>
               <input
                 type="checkbox"
-                aria-label={t('list.select-row', { name: row.workname })}
+                aria-label={t('list.select-row', { name: nameOf(row) })}
                 checked={selection.has(row._id)}
                 onChange={() => selection.toggle(row._id)}
               />
               <Card row={row} columns={columns} />
             </label>
           ) : (
-            <Link className="list-card" data-row-link={row._id} to={linkOf(schema.open, row)} {...marks}>
+            <Whole to={openLink(schema, row)} id={row._id} marks={marks}>
               <Card row={row} columns={columns} />
-            </Link>
+            </Whole>
+          )}
+          {schema.actions.includes('finish') && !selection?.isPicking && (
+            <RowActions {...{ schema, row, onChange }} />
           )}
         </li>
       )

@@ -6,7 +6,7 @@ import { TimeLeft } from '../../ui/time-left'
 import { FlowLabel } from '../flow/flow-label'
 import { InPlace } from '../flow/in-place'
 import type { ShownColumn } from './columns'
-import { type Column, flowOf, isUnread, isUrgent, messageOf, type Row, valueAt } from './row'
+import { alertOf, type Column, flowOf, isUnread, isUrgent, messageOf, type Row, valueAt } from './row'
 
 interface CellProps {
   row: Row
@@ -43,11 +43,12 @@ const NumberCell = ({ row, column }: CellProps) => (
 const SummaryCell = ({ row, column }: CellProps) => (
   <span className="list-summary">
     <span>{text(valueAt(row, column.key))}</span>
-    {row.summary.map(({ name, text: line }) => (
-      <small key={name}>
-        {name}：{line}
-      </small>
-    ))}
+    {'summary' in row &&
+      row.summary.map(({ name, text: line }) => (
+        <small key={name}>
+          {name}：{line}
+        </small>
+      ))}
   </span>
 )
 
@@ -91,20 +92,35 @@ const SuggestCell = ({ row }: CellProps) => {
   )
 }
 
-const TimesCell = ({ row }: CellProps) => (
-  <span className="list-step">
-    <span>
-      {t('list.arrived')} <Time at={row.created_at} />
+const TimesCell = ({ row }: CellProps) => {
+  const [flow, message] = [flowOf(row), messageOf(row)]
+  return (
+    <span className="list-step">
+      <span>
+        {t('list.arrived')} {message && <Time at={message.created_at} />}
+      </span>
+      <small>
+        {t('list.created')} {flow && <Time at={flow.created_at} />}
+      </small>
     </span>
-    <small>
-      {t('list.created')} <Time at={flowOf(row).created_at} />
-    </small>
-  </span>
-)
+  )
+}
 
-const FormCell = ({ row, column }: CellProps) => <>{row.fields?.[column.key]}</>
+const FormCell = ({ row, column }: CellProps) => <>{'fields' in row && row.fields?.[column.key]}</>
 
-const LabelCell = ({ row }: CellProps) => <FlowLabel flow={flowOf(row)} />
+const LabelCell = ({ row }: CellProps) => {
+  const flow = flowOf(row)
+  return flow ? <FlowLabel flow={flow} /> : null
+}
+
+const AlertCell = ({ row }: CellProps) => {
+  const { hasdone, flowlistid } = alertOf(row) ?? {}
+  return (
+    <Tag tone={hasdone ? 'neutral' : 'warning'}>
+      {t(`alert.state.${hasdone ? (flowlistid ? 'created' : 'done') : 'open'}`)}
+    </Tag>
+  )
+}
 
 /** How each kind of column draws its value. */
 export const cells: Record<Column['cell'], (props: CellProps) => ReactNode> = {
@@ -121,5 +137,6 @@ export const cells: Record<Column['cell'], (props: CellProps) => ReactNode> = {
   suggest: SuggestCell,
   lastlog: TextCell,
   times: TimesCell,
+  alertstatus: AlertCell,
   form: FormCell,
 }

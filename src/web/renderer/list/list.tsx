@@ -30,10 +30,10 @@ interface NoRowsProps {
 }
 
 const NoRows = ({ schema, rows, scope }: NoRowsProps) =>
-  asksAnything(rows.search, scope) ? (
+  asksAnything(rows.search, scope, schema.begin) ? (
     <Empty title={t('list.nothing-found')}>
       <p>{t('list.nothing-found-hint')}</p>
-      <Button onClick={() => rows.searchFor({})}>{t('list.clear')}</Button>
+      <Button onClick={() => rows.searchFor(schema.begin ?? {})}>{t('list.clear')}</Button>
     </Empty>
   ) : (
     <Empty title={t(`list.empty.${schema.name}`)}>
@@ -46,6 +46,8 @@ interface ListProps {
   /** The flow whose rows are wanted first. */
   flowid?: string | undefined
   scope?: ListScope | undefined
+  /** The row to which a message outside leads. */
+  shownId?: string | undefined
 }
 
 const ticking = ['setallread', 'batch', 'export'] as const
@@ -55,14 +57,14 @@ const isAmid = (box: HTMLElement | null, chosen: number) =>
   box !== null && (chosen > 0 || box.contains(document.activeElement) || box.getBoundingClientRect().top < 0)
 
 /** What is asked for, what comes, what may be chosen of it, and which columns are wanted. */
-function useList({ schema, flowid: first, scope }: ListProps, isMobile: boolean) {
+function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile: boolean) {
   const config = useListConfig(schema.name as LikedList)
   const [flowid, setFlowid] = useState<string | undefined>(scope?.flowid)
   const columns = formKeysOf(config, flowid)
   const box = useRef<HTMLDivElement>(null)
   const ticked = useRef(0)
   const rows = useRows(schema, {
-    ...{ appends: isMobile, columns, flowid: first, scope },
+    ...{ appends: isMobile, columns, flowid: first, scope, shownId },
     isAmid: () => isAmid(box.current, ticked.current),
   })
   if (rows.search.flowid !== flowid) setFlowid(rows.search.flowid)
@@ -83,9 +85,9 @@ function useList({ schema, flowid: first, scope }: ListProps, isMobile: boolean)
 }
 
 /** Draws any list of schemas/lists: a table on desktop, cards below 992 px. */
-export function List({ schema, flowid, scope }: ListProps) {
+export function List({ schema, flowid, scope, shownId }: ListProps) {
   const isMobile = useIsMobile()
-  const list = useList({ schema, flowid, scope }, isMobile)
+  const list = useList({ schema, flowid, scope, shownId }, isMobile)
   const { rows, conf, batch, found, columns, selection, box, canTick } = list
   const [tool, openTool] = useState<Tool>()
   useRowKeys(box, {
@@ -95,7 +97,7 @@ export function List({ schema, flowid, scope }: ListProps) {
   })
   const pull = usePull(rows.reload, isMobile)
   const { shown, isLoading, fresh } = rows
-  const drawn = { schema, columns, rows: found, marked: fresh.marked, onChange: rows.reload }
+  const drawn = { schema, columns, rows: found, marked: fresh.marked, shownId, onChange: rows.reload }
   return (
     <section className="list" aria-busy={isLoading} aria-label={t(schema.title)} {...pull.touch}>
       <SearchBar {...{ schema, rows, isMobile, scope, selection, canTick, tool, openTool }} shown={conf} />

@@ -69,7 +69,7 @@ function useSavedFilters({ schema, search, scope }: SavedFiltersProps) {
   const config = useListConfig(list)
   const filters = config.filters.filter((filter) => isWithin(filter.search, scope))
   const [doing, setDoing] = useState<'save' | 'manage'>()
-  const hasAny = asksAnything(search, scope)
+  const hasAny = asksAnything(search, scope, schema.begin)
   const current = filters.find((filter) => hasAny && isSame(filter.search, search))
   const save = async (name: string) => {
     await likeList(list, { ...config, filters: [...config.filters, { name, search: askedOf(search) }] })

@@ -26,6 +26,8 @@ export interface ListScope {
   deeds(rows: readonly Row[], clear: () => void): ReactNode
 }
 
-/** Whether a search asks for anything; that rows are of the scope's design is no question. */
-export const asksAnything = (search: Search, scope: ListScope | undefined): boolean =>
-  Object.keys(askedOf(search)).some((key) => !(scope && key === 'flowid'))
+/** Whether a search asks for more than its list begins with; that rows are of the scope's design is no question. */
+export const asksAnything = (search: Search, scope: ListScope | undefined, begin: Search = {}): boolean =>
+  Object.entries(askedOf(search)).some(
+    ([key, value]) => !(scope && key === 'flowid') && begin[key as keyof Search] !== value,
+  )

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
+import type { ListSchema } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import type { Search } from './asked'
 import { FilterChips, SavedFilters } from './saved-filters'
 import { asksAnything } from './scope'
-import { askedOf, barKeys, countMore, searchInputs } from './search-inputs'
+import { askedOf, barKeys, countMore, isInBar, searchInputs } from './search-inputs'
 import { SearchPanel } from './search-panel'
 import { keepsLooks, OpenTool, PhoneTools, Tools, type ToolsProps } from './tools'
 import type { Rows } from './use-rows'
@@ -37,7 +38,12 @@ const moreText = (isMobile: boolean, n: number) => {
   return n ? t(`${key}-n`, { n }) : t(key)
 }
 
-const phoneKeys = ['words', 'readstatus'] as const
+/** On a phone one input looks at several things at once, where the list can. */
+const phoneKeys = ({ search }: ListSchema) =>
+  [search.includes('workname') ? 'words' : 'flowname', 'readstatus', 'creatstatus'] as const
+
+const inBar = (schema: ListSchema, isMobile: boolean) =>
+  (isMobile ? phoneKeys(schema) : barKeys).filter((key) => key === 'words' || schema.search.includes(key))
 
 /** Searches a list: a few things at once, everything else behind "more"; beside it what else the list can do. */
 export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
@@ -62,24 +68,25 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
   return (
     <search className="list-search">
       <form onSubmit={send}>
-        {(isMobile ? phoneKeys : barKeys).map((key) => {
-          if (key === 'flowid' || (key !== 'words' && !schema.search.includes(key))) return null
+        {inBar(schema, isMobile).map((key) => {
           const Input = searchInputs[key]
           return <Input key={key} search={search} change={change} />
         })}
         <Button type="submit" icon="search">
           {t('list.search')}
         </Button>
-        <Button
-          kind="text"
-          icon={isOpen ? 'up' : 'down'}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {moreText(isMobile, countMore(search, scope))}
-        </Button>
-        {asksAnything(search, scope) && (
-          <Button kind="text" onClick={() => searchFor({})}>
+        {schema.search.some((key) => !isInBar(key)) && (
+          <Button
+            kind="text"
+            icon={isOpen ? 'up' : 'down'}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {moreText(isMobile, countMore(search, scope))}
+          </Button>
+        )}
+        {asksAnything(search, scope, schema.begin) && (
+          <Button kind="text" onClick={() => searchFor(schema.begin ?? {})}>
             {t('list.clear')}
           </Button>
         )}

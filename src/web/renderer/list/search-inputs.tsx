@@ -37,7 +37,10 @@ const span =
   )
 
 const choice =
-  <Value extends string | number>(key: 'level' | 'state' | 'readstatus', values: readonly Value[]) =>
+  <Value extends string | number>(
+    key: 'level' | 'state' | 'readstatus' | 'creatstatus',
+    values: readonly Value[],
+  ) =>
   ({ search, change }: SearchInputProps) => {
     const texts = values.map((value) => ({ value, text: t(`list.${key}-filter.${value}`) }))
     return (
@@ -62,6 +65,7 @@ export const searchInputs: Record<
   creater: wordsInput('creater'),
   handler: wordsInput('handler'),
   readstatus: choice('readstatus', ['unread', 'read']),
+  creatstatus: choice('creatstatus', ['uncreat', 'creat']),
   level: choice('level', [100, 0]),
   state: choice('state', ['running', 'ended', 'cancelled']),
   created: span('created'),
@@ -70,7 +74,9 @@ export const searchInputs: Record<
 }
 
 /** What stands in the bar on a wide window; the rest is behind "more". */
-export const barKeys: readonly SearchKey[] = ['flowname', 'workname', 'readstatus']
+export const barKeys = ['flowname', 'workname', 'readstatus', 'creatstatus'] as const
+
+export const isInBar = (key: string): boolean => (barKeys as readonly string[]).includes(key)
 
 const isAsked = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== 'all'
@@ -82,5 +88,5 @@ export const askedOf = (search: Search): Search =>
 /** How many things a search asks beside those in the bar. */
 export const countMore = (search: Search, scope?: object): number =>
   Object.keys(askedOf(search)).filter(
-    (key) => ![...barKeys, 'words', ...(scope ? ['flowid'] : [])].includes(key as SearchKey),
+    (key) => !isInBar(key) && key !== 'words' && !(scope && key === 'flowid'),
   ).length

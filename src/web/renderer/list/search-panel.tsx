@@ -1,7 +1,7 @@
 import type { ListSchema, OaFlowSearchGetconfData } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { FieldAsks } from './field-asks'
-import { barKeys, type SearchInputProps, searchInputs } from './search-inputs'
+import { isInBar, type SearchInputProps, searchInputs } from './search-inputs'
 
 interface SearchPanelProps extends SearchInputProps {
   schema: ListSchema
@@ -16,7 +16,7 @@ export function SearchPanel({ schema, conf, search, change, scope }: SearchPanel
   return (
     <div className="list-panel">
       {schema.search.map((key) => {
-        if (barKeys.includes(key)) return null
+        if (isInBar(key)) return null
         if (key === 'flowid')
           return <FieldAsks key={`${key} ${search.flowid}`} {...{ search, conf, scope }} onChange={change} />
         const Input = searchInputs[key]

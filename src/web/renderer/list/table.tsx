@@ -3,7 +3,7 @@ import { t } from '../../platform/i18n'
 import { RowActions, type RowsProps } from './actions'
 import { cells } from './cells'
 import type { ShownColumn } from './columns'
-import { isUnread, linkOf, type Row } from './row'
+import { isUnread, nameOf, openLink, type Row } from './row'
 import type { ListScope } from './scope'
 import type { Selection } from './use-selection'
 
@@ -14,6 +14,7 @@ interface TableProps extends RowsProps {
   scope?: ListScope | undefined
   /** Rows that have just come. */
   marked: ReadonlySet<string>
+  shownId: string | undefined
 }
 
 const TickAll = ({ selection }: { selection: Selection }) => (
@@ -32,7 +33,7 @@ const Tick = ({ row, selection }: { row: Row; selection: Selection }) => (
   <label className="list-tick">
     <input
       type="checkbox"
-      aria-label={t('list.select-row', { name: row.workname })}
+      aria-label={t('list.select-row', { name: nameOf(row) })}
       checked={selection.has(row._id)}
       onChange={() => selection.toggle(row._id)}
     />
@@ -69,16 +70,21 @@ const leastWidth = (columns: readonly ShownColumn[], isTicked: boolean) =>
   columns.reduce((sum, { width = usualWidth }) => sum + width, actionsWidth + (isTicked ? tickWidth : 0))
 
 /** The list as a table; the first column's text is the link that opens the row. */
-export function Table({ schema, columns, rows, selection, scope, marked, onChange }: TableProps) {
+export function Table({ schema, columns, rows, selection, scope, marked, shownId, onChange }: TableProps) {
   const cell = (row: Row, column: ShownColumn, isFirst: boolean) => {
     const Cell = cells[column.cell]
     const content = <Cell row={row} column={column} />
     if (!isFirst) return <td key={column.key}>{content}</td>
+    const to = openLink(schema, row)
     return (
       <th key={column.key} scope="row">
-        <Link className="list-link" data-row-link={row._id} to={linkOf(schema.open, row)}>
-          {content}
-        </Link>
+        {to ? (
+          <Link className="list-link" data-row-link={row._id} to={to}>
+            {content}
+          </Link>
+        ) : (
+          content
+        )}
       </th>
     )
   }
@@ -92,6 +98,7 @@ export function Table({ schema, columns, rows, selection, scope, marked, onChang
               key={row._id}
               data-unread={isUnread(row) || undefined}
               data-marked={marked.has(row._id) || undefined}
+              aria-current={row._id === shownId || undefined}
             >
               {selection && (
                 <td className="list-tick-column">

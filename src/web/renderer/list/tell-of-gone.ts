@@ -3,7 +3,7 @@ import { Failure } from '../../platform/failure'
 import { t } from '../../platform/i18n'
 import { currentPerson } from '../../stores/session'
 import { toast } from '../../ui/toast'
-import { flowOf, type Row } from './row'
+import { flowOf, nameOf, type Row } from './row'
 
 /** Of more than so many only their number is told. */
 const most = 3
@@ -21,7 +21,7 @@ async function reasonFor({ _id: msgid }: Row): Promise<string | undefined> {
   }
 }
 
-const called = (row: Row) => flowOf(row).desc || flowOf(row).workname
+const called = (row: Row) => flowOf(row)?.desc || nameOf(row)
 
 /** Says why tasks have left the list while one looked at it: somebody handled, took back or moved them. */
 export async function tellOfGone(rows: readonly Row[]): Promise<void> {

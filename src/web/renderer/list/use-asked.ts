@@ -10,7 +10,7 @@ export function useAsked(schema: ListSchema, place: Place) {
   const [asked, setAsked] = useState(() => beginning(schema, place, query))
   const { scope } = place
   const name = scope?.state ?? schema.name
-  const address = toAddress(query, asked, scope).toString()
+  const address = toAddress(query, asked, { scope, begin: schema.begin }).toString()
   const isSaid = address === query.toString()
   useEffect(() => {
     keepListState(name, asked)

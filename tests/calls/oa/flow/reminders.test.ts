@@ -99,3 +99,25 @@ test('starting the flow from a reminder does it, marking it does it too, and onl
   expect(done.data.needcreat).toBe(0)
   expect(await listOf(other, 'uncreat')).toEqual([])
 })
+
+test('reminders come page by page, newest first', async () => {
+  await daily()
+  const days = Array.from({ length: 22 }, (_, day) => day)
+  for (const _ of days) {
+    server.clock.move(24 * hour)
+    await remind(server.house)
+  }
+  const me = await server.as(person)
+  const first = (await me.call('oa/flow/needcreat', { nowpage: 1, search: {} })).data
+  expect([first.result.length, first.totalItems >= days.length]).toEqual([20, true])
+  const after = first.next ?? ''
+  const second = (await me.call('oa/flow/needcreat', { nowpage: 2, after, search: {} })).data
+  const byNumber = (await me.call('oa/flow/needcreat', { nowpage: 2, search: {} })).data
+  expect(second.result).toEqual(byNumber.result)
+  expect(second.totalItems).toBe(first.totalItems)
+  const moments = [...first.result, ...second.result].map(({ alert_at }) => alert_at)
+  expect(moments).toEqual([...moments].sort().reverse())
+  expect(await me.call('oa/flow/needcreat', { nowpage: 2, after: 'x', search: {} })).toMatchObject({
+    code: 'list.cursor-invalid',
+  })
+})

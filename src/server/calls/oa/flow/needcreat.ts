@@ -7,14 +7,15 @@ import { pageSize } from '../../../queries/page'
 
 export default defineCall('oa/flow/needcreat', async (body, { db, caller, language }) => {
   const { workspace, id: personId } = caller
-  const alerts = await listAlerts(db, { workspace, personId }, body)
+  const page = await listAlerts(db, { workspace, personId }, body)
   const toRow = ({ id, designId, flowName, rule, at, doneAt, flowId, canUse }: ListedAlert) => ({
     ...{ _id: id, flowid: designId, flowname: flowName, canuse: canUse, alert_at: toIso(at) },
     ...{ desc: ruleText(rule, (key, params) => textOf(language, key, params ?? {})) },
     ...{ hasdone: doneAt !== null, doneat: toIsoOrNull(doneAt), flowlistid: flowId },
   })
   return {
-    result: alerts.map(toRow),
-    ...{ totalItems: alerts[0]?.total ?? 0, pageSize, currentPage: body.nowpage },
+    result: page.rows.map(toRow),
+    ...{ totalItems: page.total, totalIsCapped: page.isCapped, pageSize },
+    ...{ currentPage: page.page, next: page.next },
   }
 })
