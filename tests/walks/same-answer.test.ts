@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { build, type Rollup } from 'vite'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import corpus from '#fixtures/expressions.json'
 import texts from '#schemas/texts/zh.json'
 import { builtInFunctions } from '../../src/core/expression'
 import { type FlowServer, flowServerOfFile } from '../kit/flows'
 import { type Observed, observeAll, type Surroundings } from '../kit/observe-expression'
 import { broken, filled, form, misfilled, sound, wild } from '../kit/random-expression'
+import { browserOfWorker } from './browser-of-worker'
 
 /*
  * One language on both sides: random expressions, bundled and made small as for the page, answer in a browser
@@ -46,17 +47,15 @@ async function bundled(): Promise<string> {
 
 declare const language: { observeAll: typeof observeAll }
 
-let browser: Browser
 let page: Page
 let server: FlowServer
 beforeAll(async () => {
-  browser = await chromium.launch(inject('browser'))
-  page = await browser.newPage()
+  page = await (await browserOfWorker()).newPage()
   await page.addScriptTag({ content: await bundled() })
   server = await flowServerOfFile()
 })
 afterAll(async () => {
-  await browser.close()
+  await page.close()
   await server.stop()
 })
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { environmentNamed } from '../../src/core/environment'
 import { type Running, run } from '../../src/server/main/run'
 import { readConfig } from '../../src/server/platform/config'
@@ -12,6 +12,7 @@ import { databaseOfFile } from '../database-of-file'
 import { expectInvariants } from '../kit/invariants'
 import { login } from '../kit/password'
 import type { Sender } from '../kit/server'
+import { browserOfWorker } from './browser-of-worker'
 
 /*
  * A stage for walks: the real server with the demo company on a fresh database, and a real browser. Each person
@@ -138,10 +139,12 @@ export async function openStage(env: Env = {}): Promise<Stage> {
   const database = await databaseOfFile()
   const files = mkdtempSync(join(tmpdir(), 'qianpi-walk-'))
   const server = await startServer(database.url, files, env)
-  const browser: Browser = await chromium.launch(inject('browser'))
+  const browser = await browserOfWorker()
+  const windows: BrowserContext[] = []
   const troubles: string[] = []
   const stranger = async (on: 'desk' | 'phone' = 'desk') => {
     const context = await browser.newContext({ ...(on === 'desk' ? desk : phone), locale: 'zh-CN' })
+    windows.push(context)
     return walkerIn(context, server.address, troubles)
   }
   return {
@@ -158,7 +161,7 @@ export async function openStage(env: Env = {}): Promise<Stage> {
       return walker
     },
     close: async () => {
-      await browser.close()
+      await Promise.all(windows.map((context) => context.close()))
       await server.stop()
       await checkFlows(database.url).finally(() => database.drop())
       rmSync(files, { recursive: true, force: true })
