@@ -18,7 +18,7 @@ const never: Record<string, string> = {
     where f.unfinished <> (select count(*) from message m where m.flow_id = f.id and m.status = 1)`,
   'a message without predecessor that is not of the start': `select m.id from message m
     join visit v on v.flow_id = m.flow_id and v.id = m.visit_id
-    where m.pre_message_ids = '{}' and v.from_messages <> '{}'`,
+    where m.pre_message_ids = '{}' and cardinality(v.from_messages) between 1 and 20`,
   'an or-sign visit handled by two': `select visit_id from message where dealtype = 'orsign' and status = 3
     group by visit_id having count(*) > 1`,
   'an or-sign visit handled and still waiting': `select visit_id from message where dealtype = 'orsign'

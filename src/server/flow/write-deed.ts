@@ -11,6 +11,7 @@ import {
   updateFlow,
 } from '../queries/flow-writer'
 import { markMessages } from '../queries/message-marks'
+import { withoutShared } from '../queries/predecessors'
 import { insertBorn, numbered } from './birth'
 import type { Deed } from './scene'
 import { CompanyChanged } from './with-addressees'
@@ -86,7 +87,10 @@ function newsOf({ changes, snapshot, after }: Deed, { caller, newId, language }:
   const begun = subFlows.map((start) => ({ id: start.id, kind: 'sub-flow', payload: { ...start, language } }))
   return {
     visits: changesOf(changes, 'visit.enter').map(({ visit }) => visit),
-    messages: after.messages.filter(({ id }) => added.has(id)),
+    messages: withoutShared(
+      after.messages.filter(({ id }) => added.has(id)),
+      after.visits,
+    ),
     logs: changesOf(changes, 'log.add').map(({ record }) => record),
     subFlows,
     effects: [

@@ -13,7 +13,7 @@ import {
   type Sized,
   startOfPage,
 } from './page'
-import { flowColumns, messageColumns, type RunningFlow, type StoredMessage } from './running-flow'
+import { flowColumns, listedColumns, type RunningFlow, type StoredMessage } from './running-flow'
 import { andIndexedWords, hasIndexedWords } from './words'
 
 /** A message in a list, with its flow's head and the newest line of the flow's history. */
@@ -141,7 +141,7 @@ async function rowsOf(reader: Reader, { start, size, ...asked }: Asked & Sized &
   const first = asked.way === 'first' ? `order by ${order} limit ${lookedThrough}` : ''
   const [inner, outer] = flows.isEmpty ? [page, `order by ${order}`] : [first, page]
   const lastLog = asked.box === 'waiting' ? 'null' : lastLogColumn
-  const text = `select ${messageColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, ${lastLog} as "lastLog"
+  const text = `select ${listedColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, ${lastLog} as "lastLog"
     from (select m.* from message m where ${own.text} ${inner}) m ${flowOfMessage}
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
     cross join lateral (select ${flowColumns}) head

@@ -3,6 +3,7 @@ import { mostNamed } from '../../core/flow/forwarding'
 import type { FlowMessage, FlowState, Visit } from '../../core/flow/snapshot'
 import { inOneFlight, type Reader, statement, type Tx } from '../platform/db/db'
 import { ms } from './columns'
+import { mostRepeated, withShared } from './predecessors'
 
 /** The head of a flow with what the house keeps beside the rules' part: design, version, counts, last change. */
 export interface RunningFlow extends FlowState {
@@ -31,16 +32,25 @@ export const flowColumns = `f.id, f.flow_id as "designId", f.version_id as "vers
   case when f.parent_flow_id is not null then
     jsonb_build_object('flowId', f.parent_flow_id, 'messageId', f.parent_message_id) end as parent`
 
-/** The columns of a message, for the alias m. */
-export const messageColumns = `m.id, m.flow_id as "flowId", m.visit_id as "visitId", m.step_id as "stepId",
+const columnsWith = (
+  predecessors: string,
+) => `m.id, m.flow_id as "flowId", m.visit_id as "visitId", m.step_id as "stepId",
   m.step_name as "stepName", m.pre_step_id as "preStepId", m.pre_step_name as "preStepName",
-  m.pre_message_ids as "preMessageIds", m.to_id as "to", m.to_name as "toName", m.to_depts as "toDepts",
+  ${predecessors} as "preMessageIds", m.to_id as "to", m.to_name as "toName", m.to_depts as "toDepts",
   m.status, m.dealtype, m.is_copy as "isCopy", m.level, m.has_read as "hasRead",
   ${ms('m.created_at')} as "createdAt", m.created_id as "createdId", m.creater,
   m.time_expired as "timeExpired", ${ms('m.finished_at')} as "finishedAt", m.finished_id as "finishedId",
   jsonb_build_object('suggest', m.suggest, 'button', m.button) as log, m.is_revoke as "isRevoke",
   case when m.entrust_from_id is not null then jsonb_build_object('id', m.entrust_from_id, 'name', m.entrust_from_name) end
     as "entrustFrom", m.urged, m.application`
+
+/** The columns of a message, for the alias m; what led to a visit of many stands at the visit (predecessors.ts). */
+const messageColumns = columnsWith('m.pre_message_ids')
+
+/** The same for lists, where the first of what led to a visit of many is enough. */
+export const listedColumns = columnsWith(`case when m.pre_message_ids <> '{}' then m.pre_message_ids else
+    coalesce((select v.from_messages[1:${mostRepeated}] from visit v
+     where v.workspace = m.workspace and v.flow_id = m.flow_id and v.id = m.visit_id), '{}') end`)
 
 const heads = `select ${flowColumns} from flow f
   left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
@@ -136,7 +146,7 @@ export async function readRows(reader: Reader, workspace: string, target: FlowTa
       : reader.run(visitsAround, [workspace, target.message]),
   ])
   const elsewhere = ownMessages[0]?.elsewhere ?? undefined
-  return { messages: ownMessages, visits: ownVisits, elsewhere }
+  return { messages: withShared(ownMessages, ownVisits), visits: ownVisits, elsewhere }
 }
 
 function readMessages(reader: Reader, workspace: string, target: FlowTarget): Promise<RowToSign[]> {
