@@ -3,9 +3,8 @@ import type { Conditions } from './page'
 
 /*
  * The index of words. `word_parts` (a function of the database, migration 0018) cuts a text into all that a search may
- * begin with: two neighbouring characters, and three where they are plain ASCII; two digits alone stand in too many
- * document numbers to be worth a part. A text that holds another holds all of its parts, so the index names all flows
- * in question, and a few more, which the search's own conditions sort out.
+ * begin with: two neighbouring characters, and three where they are plain ASCII. A text that holds another holds all of
+ * its parts, so the index names all flows in question, and a few more, which the search's own conditions sort out.
  */
 
 type Wanted = ListQuery['search']
@@ -13,7 +12,7 @@ type Wanted = ListQuery['search']
 /** The searched texts that the index knows. */
 const indexedWords = ({ flowname, workname, desc, creater, words }: Wanted): string[] =>
   [flowname, workname, desc, creater, words].filter(
-    (text): text is string => text !== undefined && /../u.test(text) && !/^\d\d$/.test(text),
+    (text): text is string => text !== undefined && /../su.test(text),
   )
 
 /** Whether the index of words helps a search. */

@@ -1,12 +1,24 @@
 -- All parts of a text with which a search for words in it may begin (queries/words.ts): two neighbouring characters,
--- and three of plain ASCII; two digits alone are no part. Dear, so that rows are never tested by it one by one.
+-- and three of plain ASCII. Dear, so that rows are never tested by it one by one.
 CREATE FUNCTION word_parts(words text) RETURNS text[]
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS $$
-  select coalesce(array_agg(part), '{}')
-  from (select string_to_array(lower(words), null) as characters) cut,
-    unnest(characters, characters[2:], characters[3:]) as c(one, two, three),
-    lateral (values (one || two), (one || two || three)) as parts(part)
-  where case length(part) when 2 then part !~ '^[0-9]{2}$' else octet_length(part) = 3 end
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS $$
+declare
+  parts text[] := '{}';
+  before text;
+  two text;
+  one text;
+begin
+  foreach one in array string_to_array(lower(words), null) loop
+    if octet_length(two || one) = 3 then
+      parts := parts || array[before || one, two || one];
+    elsif before is not null then
+      parts := parts || (before || one);
+    end if;
+    two := before || one;
+    before := one;
+  end loop;
+  return parts;
+end
 $$;
 --> statement-breakpoint
 DROP INDEX "message_past";--> statement-breakpoint
