@@ -72,7 +72,13 @@ function NoticeHours({ draft, onChange }: DraftProps) {
           {time('quiet_from')}
           {time('quiet_until')}
         </div>
-        <small>{t(isHalf(draft) ? 'notice.quiet-both' : 'company.quiet.hint')}</small>
+        {isHalf(draft) ? (
+          <span className="q-field-error" role="alert">
+            {t('notice.quiet-both')}
+          </span>
+        ) : (
+          <small>{t('company.quiet.hint')}</small>
+        )}
       </div>
     </>
   )

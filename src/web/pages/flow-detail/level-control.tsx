@@ -36,7 +36,7 @@ export function LevelControl({ flowlistid, level, onChanged }: LevelControlProps
     setBusy(false)
   }
   return (
-    <Button kind="text" busy={isBusy} onClick={() => void change()}>
+    <Button kind="link" busy={isBusy} onClick={() => void change()}>
       {t(`level.${way}`)}
     </Button>
   )
