@@ -4,9 +4,12 @@ import { type FlowServer, flowServerOfFile } from '../../../tests/kit/flows'
 import { systemClock } from '../platform/clock'
 import type { Reader, Statement, Tx } from '../platform/db/db'
 import { homeWorkspace as workspace } from '../platform/workspace'
+import { type Administered, findAdministered } from './administered-list'
+import { listAll } from './all-list'
 import { countBadges } from './badges'
 import { listCreated } from './created-list'
 import { listBox, type MessageBox } from './message-list'
+import { findFlow, listLogs, readRows } from './running-flow'
 import { takeLate } from './timeout'
 
 let server: FlowServer
@@ -25,6 +28,10 @@ beforeAll(async () => {
       'orsign', false, n / 1000 % 2 * 100, n % 3 = 0, date_trunc('milliseconds', now()) - n * interval '1 minute', 'x', 'x', 0,
       date_trunc('milliseconds', now()), false
     from generate_series(1, 20000) n`)
+  await pool.query(`insert into visit (id, flow_id, step_id, from_messages, entered_at, trace, because)
+    select 'v', 'f' || n, 's', '{}', now(), '[]', '' from generate_series(1, 20000) n`)
+  await pool.query(`insert into flow_log (id, flow_id, type2, at, record)
+    select 'l', 'f' || n, 1, now(), '{}' from generate_series(1, 20000) n`)
   await pool.query(`update message set expires_at = created_at + interval '10 days' where status = 1`)
   await pool.query('analyze')
 })
@@ -51,6 +58,7 @@ async function plansOf(query: (reader: Reader) => Promise<unknown>): Promise<str
 
 const query = { nowpage: 1, search: {} }
 const personId = 'p7'
+type OrderName = Administered['orderby'][number]['name']
 
 describe('with twenty thousand messages', () => {
   test.each<[MessageBox, string]>([
@@ -72,6 +80,65 @@ describe('with twenty thousand messages', () => {
     )
     for (const index of ['message_waiting', 'message_notice', 'message_copy']) expect(plan).toContain(index)
     expect(plan).not.toContain('Seq Scan on message')
+  })
+
+  test.each<[MessageBox, string]>([
+    ['waiting', 'message_waiting'],
+    ['finish', 'message_handled'],
+  ])('a search in %s goes through its index in order, and no further than it must', async (box, index) => {
+    const asked = { nowpage: 1, search: { desc: '看病' } }
+    for (const plan of await plansOf((reader) =>
+      listBox(reader, { workspace, personId, box, query: asked }),
+    )) {
+      expect(plan).toContain(index)
+      expect(plan).not.toMatch(/Seq Scan on (message|flow) /)
+    }
+  })
+
+  test('all flows that one may see come from three indexes, newest first', async () => {
+    const watching = { all: false, designs: [], inDepartments: [] }
+    const [page, count] = await plansOf((reader) =>
+      listAll(reader, { workspace, personId, watching, fields: [], query }),
+    )
+    for (const plan of [page, count]) {
+      expect(plan).toMatch(/Index (Only )?Scan Backward using message_met/)
+      expect(plan).toContain('flow_mine')
+      expect(plan).not.toMatch(/Seq Scan on (message|flow) /)
+    }
+  })
+
+  test('all flows of the house are read from the newest on', async () => {
+    const watching = { all: true, designs: [], inDepartments: [] }
+    const plans = await plansOf((reader) =>
+      listAll(reader, { workspace, personId, watching, fields: [], query }),
+    )
+    for (const plan of plans) expect(plan).toContain('Scan Backward using flow_workspace_id_pk')
+    for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (message|flow) /)
+  })
+
+  test.each<[OrderName, 'asc' | 'desc', string]>([
+    ['created_at', 'desc', 'flow_of_design'],
+    ['created_at', 'asc', 'flow_of_design'],
+    ['workname', 'asc', 'flow_workname'],
+    ['workname', 'desc', 'flow_workname'],
+  ])('administered flows by %s %s come from their index', async (name, by, index) => {
+    const looking = { workspace, personId, watching: { all: true, designs: [], inDepartments: [] } }
+    const asked = { ...looking, designId: 'flow-leave', search: {}, fields: [], orderby: [{ name, by }] }
+    const [page] = await plansOf((reader) => findAdministered(reader, asked, { offset: 0, limit: 61 }))
+    expect(page).toContain(index)
+    expect(page).not.toContain('Seq Scan on flow ')
+    // Only rows of the same moment or number are still to be put in order.
+    expect(page?.replaceAll('Incremental Sort', '').match(/Sort {2}\(/g) ?? []).toHaveLength(1)
+  })
+
+  test('a flow with its messages, visits and history comes from the keys of that flow', async () => {
+    const plans = await plansOf(async (reader) => {
+      await findFlow(reader, workspace, { message: 'm77' })
+      await readRows(reader, workspace, { flow: 'f77' })
+      await listLogs(reader, workspace, 'f77')
+    })
+    expect(plans.join('\n')).not.toMatch(/Seq Scan on (message|flow|flow_log|visit) /)
+    expect(plans.join('\n')).toContain('message_of_flow')
   })
 
   test('who is late is found by the index of what is late', async () => {
