@@ -1,5 +1,5 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { loopback, sendJson } from './loopback'
 
 /** A question to an outside directory as it came over the wire. */
 export interface OutsideHeard {
@@ -25,30 +25,16 @@ export interface OutsideService {
 /** Starts an outside directory that answers as told; a path nobody told of is a status 404. */
 export async function outsideService(answers: OutsideAnswers): Promise<OutsideService> {
   const heard: OutsideHeard[] = []
-  const service = { answers }
-  const server = createServer(async (request, response) => {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part)
+  const { origin, close } = await loopback((request, text, response) => {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://x')
-    const text = Buffer.concat(parts).toString()
     const question = { path, query, body: text ? JSON.parse(text) : {} }
     heard.push(question)
-    const answer = service.answers[path]
-    if (!answer) return void response.writeHead(404).end()
+    const answer = answers[path]
+    if (!answer) return response.writeHead(404).end()
     const value = answer(question, response)
-    if (value === undefined) return
-    response.setHeader('content-type', 'application/json;charset=utf-8')
-    response.end(JSON.stringify(value))
+    if (value !== undefined) sendJson(response, value)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    ...{ heard, answers: service.answers, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
-  }
+  return { url: origin, heard, answers, close }
 }
 
 const ok = { errcode: 0, errmsg: 'ok' }

@@ -1,5 +1,5 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { loopback, sendJson } from './loopback'
 
 /** A question as it came over the wire. */
 export interface Heard {
@@ -21,27 +21,16 @@ export interface RemoteService {
 export async function remoteService(): Promise<RemoteService> {
   const heard: Heard[] = []
   let answer: Parameters<RemoteService['reply']>[0] = () => null
-  const server = createServer(async (request, response) => {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part)
-    const question = { ...JSON.parse(Buffer.concat(parts).toString()), headers: request.headers } as Heard
+  const { origin, close } = await loopback(async ({ headers }, body, response) => {
+    const question = { ...JSON.parse(body), headers } as Heard
     heard.push(question)
     const value = await answer(question, response)
-    if (value === undefined) return
-    response.setHeader('content-type', 'application/json; charset=utf-8')
-    response.end(JSON.stringify(value))
+    if (value !== undefined) sendJson(response, value)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/functions`,
-    heard,
+    ...{ url: `${origin}/functions`, heard, close },
     reply: (next) => {
       answer = next
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
   }
 }
