@@ -2,7 +2,7 @@ import { depthOf, liesWithin } from '../../core/directory/coverage'
 import type { FlowDesignSet, RecipientItem } from '../../generated/types'
 import type { Caller } from '../platform/call'
 import type { Addressees } from '../queries/addressees'
-import type { Watching } from '../queries/all-list'
+import type { Watching } from '../queries/looking'
 import type { Version } from '../queries/version'
 import { isAmong } from './flow'
 

@@ -1,6 +1,6 @@
 import { type Reader, statement } from '../platform/db/db'
-import { type Looking, watchedBy } from './all-list'
 import { ms } from './columns'
+import { type Looking, watchedBy } from './looking'
 import { Conditions } from './page'
 
 /** A published version of a design, and how many of the flows that somebody may watch go by it. */

@@ -1,10 +1,11 @@
 import type { ListQuery } from '../../generated/types'
 import { type Reader, statement } from '../platform/db/db'
-import { createdOrder, type ListedFlow } from './created-list'
+import type { ListedFlow } from './created-list'
 import { andFlow, andLevel, type Search } from './flow-search'
 import { countAll, countedOf, findRows, lookedThrough, type Tested, type Way } from './found'
+import { flowOfOwn, type Looking, metBy, watchedBy } from './looking'
 import { lastLogColumn } from './message-list'
-import type { MetFlow, MetPlace } from './met-places'
+import type { MetFlow } from './met-places'
 import {
   Conditions,
   type Counted,
@@ -24,39 +25,9 @@ export interface SeenRow extends ListedFlow {
   watched: boolean
 }
 
-/** Which flows a person may watch without being part of them: of whole designs, or of designs in some departments. */
-export interface Watching {
-  /** Administrators watch everything. */
-  all: boolean
-  designs: string[]
-  /** Design and department, with a space between them. */
-  inDepartments: string[]
-}
-
-/** Whose flows are asked for. */
-export interface Looking {
-  workspace: string
-  personId: string
-  watching: Watching
-}
-
 interface Asked extends Looking, Pick<Search, 'fields' | 'within'>, Partial<Sized> {
   query: ListQuery
 }
-
-/** The flows of a person's messages; of his own start's message he is the creator. */
-const metBy = (me: string) => `select distinct flow_id as id from message
-  where workspace = $1 and to_id = ${me} and status <> 7`
-
-/** Whether a person may watch a flow without being part of it. */
-export const watchedBy = (where: Conditions, { all, designs, inDepartments }: Watching) =>
-  all
-    ? 'true'
-    : `(f.flow_id = any(${where.value([...designs, ...inDepartments.map(designOf)])}::text[])
-        and (f.flow_id = any(${where.value(designs)}::text[])
-          or f.flow_id || ' ' || f.dept_id = any(${where.value(inDepartments)}::text[])))`
-
-const designOf = (inDepartment: string) => inDepartment.slice(0, inDepartment.indexOf(' '))
 
 interface Sight {
   /** Selects the ids of the flows that are seen so; more conditions may follow on `column`. */
@@ -103,8 +74,6 @@ function sourcesOf(where: Conditions, asked: Asked, way: Way) {
     return { own: `${own.text} order by ${column} desc`, sought }
   })
 }
-
-const flowOfOwn = 'join flow f on f.workspace = $1 and f.id = own.id'
 
 /** The ids of the flows that are seen in one way or another and that the search finds, so many of each way. */
 function foundIds(where: Conditions, asked: Asked, { way, limit }: { way: Way; limit: number }): string {
@@ -182,43 +151,6 @@ async function countFirstOfAll(
       greatest(${tested.join(', ')})::int as tested`
   const [row] = await reader.run(statement<Tested>('', text), values)
   return countedOf(row)
-}
-
-/** From where a person sees flows of a design: as creator, by a message of a step, or as one who may watch. */
-export interface SeenPlace extends MetPlace {
-  way: 'c' | 'm' | 'w'
-}
-
-/**
- * The places from which a person sees flows of a design: as the newest that he created and met tell, or all of them
- * where none of these is of the design. Who may watch some of its flows reads any version.
- */
-export async function seenPlaces(
-  reader: Reader,
-  { workspace, personId, watching }: Looking,
-  designId: string,
-): Promise<SeenPlace[]> {
-  const ask = (first: string) => {
-    const where = new Conditions([workspace, personId, designId])
-    const watched = `exists (select 1 from flow f where f.workspace = $1 and f.flow_id = $3
-      and ${watchedBy(where, watching)})`
-    const text = `select distinct way, "versionId", "stepId" from (
-      select 'c' as way, version_id as "versionId", null as "stepId"
-        from (select f.* from flow f where workspace = $1 and created_id = $2 ${first && `order by ${createdOrder}`}
-          ${first}) f
-        where flow_id = $3
-      union all
-      select 'm', f.version_id, m.step_id from (${metBy('$2')} ${first && 'order by flow_id desc'} ${first}) own
-        ${flowOfOwn} join message m on m.workspace = $1 and m.flow_id = f.id and m.to_id = $2 and m.status <> 7
-        where f.flow_id = $3
-      union all
-      select 'w', v.id, null from flow_version v
-        where v.workspace = $1 and v.flow_id = $3 and v.number is not null and ${watched}
-    ) seen order by "versionId" desc`
-    return reader.run(statement<SeenPlace>('', text), where.values)
-  }
-  const places = await ask(`limit ${lookedThrough}`)
-  return places.length ? places : ask('')
 }
 
 /** The flows of which a person may see any, by name; the newest thousand tell. */
