@@ -6,7 +6,7 @@ const say = (key: string, { text, name, n }: Record<string, unknown> = {}) =>
 const message: ToldMessage = {
   ...{ id: 'm1', flowId: 'f1', flowName: '用章申请', workname: 'YZ-1', desc: '合同', stepId: 's1' },
   ...{ stepName: '审批', dealtype: 'orsign', level: 0, status: 1, from: '李明' },
-  inPlaceOf: null,
+  ...{ inPlaceOf: null, isForFlow: false },
 }
 
 test('what waits leads to where it is handled', () =>
@@ -29,6 +29,11 @@ test('late, urgent and signed by all stand in the title', () =>
 
 test('whoever is asked in the place of another reads it', () =>
   expect(noticeOf({ ...message, inPlaceOf: '马玉芬' }, 'new', say).lines).toContain('in-place-of=马玉芬'))
+
+test('who works on flows in the name of another is led to where he takes it on', () => {
+  const notice = noticeOf({ ...message, inPlaceOf: '马玉芬', isForFlow: true }, 'new', say)
+  expect(notice).toMatchObject({ path: '/myentrusts', lines: expect.arrayContaining(['in-place-of=马玉芬']) })
+})
 
 test('several notices are one that counts and names them and leads to what waits', () => {
   const one = noticeOf(message, 'new', say)

@@ -21,6 +21,8 @@ export interface ToldMessage {
   from: string
   /** In whose place its receiver is asked. */
   inPlaceOf: string | null
+  /** Whether he works on the whole flow in that name, which he takes on first. */
+  isForFlow: boolean
 }
 
 /** What is sent: a title, lines below it, and an address within the product. */
@@ -38,7 +40,8 @@ type Say = (key: string, params?: Record<string, unknown>) => string
 
 const waiting = 1
 
-function pathOf({ id, flowId, stepId, status }: ToldMessage): string {
+function pathOf({ id, flowId, stepId, status, isForFlow }: ToldMessage): string {
+  if (isForFlow) return '/myentrusts'
   const query = { msgid: id, flowlistid: flowId }
   return status === waiting
     ? `/flowdeal?${new URLSearchParams({ ...query, nowfunid: stepId })}`

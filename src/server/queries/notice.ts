@@ -25,17 +25,27 @@ export interface RemindedPerson extends Reached {
 const reached = `p.id as "personId", p.mail, p.external_id as "externalId", s.values->'notices' as wanted`
 const settings = 'left join setting s on s.workspace = p.workspace and s.person_id = p.id'
 
+const told = `m.id, m.flow_id as "flowId", f.name as "flowName", f.workname, f.description as "desc",
+  m.step_id as "stepId", m.step_name as "stepName", m.dealtype, m.level, m.status, m.creater as "from"`
+const asked = `message m join flow f on f.workspace = m.workspace and f.id = m.flow_id`
+
 const messages = statement<ToldPerson>(
   'notice-messages',
-  `select m.id, m.flow_id as "flowId", f.name as "flowName", f.workname, f.description as "desc",
-     m.step_id as "stepId", m.step_name as "stepName", m.dealtype, m.level, m.status, m.creater as "from",
-     m.entrust_from_name as "inPlaceOf", ${reached}
-   from message m
-   join flow f on f.workspace = m.workspace and f.id = m.flow_id
+  `select ${told}, m.entrust_from_name as "inPlaceOf", false as "isForFlow", ${reached}
+   from ${asked}
    join person p on p.workspace = m.workspace and p.id = m.to_id and p.enabled
    ${settings}
    where m.workspace = $1 and m.id = any($2) and m.status in (1, 5, 6) and m.dealtype <> 'event'
-   order by m.id`,
+   union all
+   select ${told}, m.to_name as "inPlaceOf", true as "isForFlow", ${reached}
+   from ${asked}
+   join entrust e on e.workspace = m.workspace and e.from_id = m.to_id and e.kind = 'flow' and e.enabled
+     and (e.begins_at is null or e.begins_at <= $3) and (e.ends_at is null or e.ends_at > $3)
+     and (e.flows is null or f.flow_id = any(e.flows))
+   join person p on p.workspace = m.workspace and p.id = e.to_id and p.enabled
+   ${settings}
+   where m.workspace = $1 and m.id = any($2) and m.status = 1 and m.dealtype <> 'event'
+   order by id`,
 )
 const alerts = statement<RemindedPerson>(
   'notice-alerts',
@@ -46,9 +56,15 @@ const alerts = statement<RemindedPerson>(
    where a.workspace = $1 and a.id = any($2) and a.done_at is null order by a.id`,
 )
 
-/** Messages that still wait or inform, with where their receivers are reached. */
-export const toldPeople = (reader: Reader, workspace: string, ids: readonly string[]) =>
-  reader.run(messages, [workspace, ids])
+/**
+ * Messages that still wait or inform, with where their receivers are reached; what waits also with those who work on
+ * whole flows in a receiver's name at that moment.
+ */
+export const toldPeople = (
+  reader: Reader,
+  workspace: string,
+  { ids, now }: { ids: readonly string[]; now: number },
+) => reader.run(messages, [workspace, ids, moment(now)])
 
 /** Reminders that are not done, with where their people are reached. */
 export const remindedPeople = (reader: Reader, workspace: string, ids: readonly string[]) =>

@@ -26,7 +26,7 @@ async function composed(
   const ids = items.map(({ id }) => id)
   const [company, messages, alerts] = await Promise.all([
     companySettingsOf(house.db, workspace),
-    toldPeople(house.db, workspace, ids),
+    toldPeople(house.db, workspace, { ids, now: house.clock.now() }),
     remindedPeople(house.db, workspace, ids),
   ])
   const mine = [...messages, ...alerts].filter((one) => one.personId === personId)

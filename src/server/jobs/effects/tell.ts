@@ -39,9 +39,13 @@ interface Told {
   isUrgent: boolean
 }
 
-async function toldIn(tx: Tx, workspace: string, tellings: readonly Telling[]): Promise<Told[]> {
+async function toldIn(
+  tx: Tx,
+  workspace: string,
+  { tellings, now }: { tellings: readonly Telling[]; now: number },
+): Promise<Told[]> {
   const whys = new Map(tellings.flatMap(({ messageIds, why }) => messageIds.map((id) => [id, why] as const)))
-  const messages = await toldPeople(tx, workspace, [...whys.keys()])
+  const messages = await toldPeople(tx, workspace, { ids: [...whys.keys()], now })
   const alertIds = tellings.flatMap((telling) => telling.alertIds)
   const alerts = alertIds.length ? await remindedPeople(tx, workspace, alertIds) : []
   return [
@@ -88,7 +92,7 @@ export default defineBatch<Telling>('tell', async (effects, house, tx) => {
     const company = await companySettingsOf(tx, workspace)
     if (!company.notice_mail && !company.notice_chat) continue
     const tellings = effects.flatMap((effect) => (effect.workspace === workspace ? [effect.payload] : []))
-    const { atOnce, gatherings } = sorted(await toldIn(tx, workspace, tellings), house, company)
+    const { atOnce, gatherings } = sorted(await toldIn(tx, workspace, { tellings, now }), house, company)
     const first = gatherings.length ? await gatherNotices(tx, workspace, { gatherings, now }) : new Set()
     const sent = [...atOnce, ...gatherings.filter(({ id }) => first.has(id))]
     await writeEffects(

@@ -150,6 +150,21 @@ test('a delegate is told, and in whose place he handles it', async () => {
   expect(mails[0]?.text).toContain('代 ')
 })
 
+test('who works on flows in the name of another is told beside him', async () => {
+  await switchOn({ notice_mail: true })
+  const them = await server.as(receiver)
+  const made = await them.call('oa/flowdesigns/entrust/creat', {
+    ...{ from: '', to: delegate, kind: 'flow', flows: null, begins_at: null, ends_at: null },
+    ...{ enabled: true, reason: '年假' },
+  })
+  expect(made.success).toBe(true)
+  await begin()
+  await run()
+  expect(mails.map(({ to }) => to[0]).sort()).toEqual([`${receiver}@example.com`, `${delegate}@example.com`])
+  const theirs = mails.find(({ to }) => to[0]?.startsWith(delegate))
+  expect(theirs?.text).toMatch(/代 .+ 处理[\s\S]*\/myentrusts/)
+})
+
 test('a late message and a reminder are told of, too', async () => {
   await switchOn({ notice_mail: true })
   await begin()
