@@ -1,6 +1,8 @@
 import './flow.css'
+import { useState } from 'react'
 import type { Choice, Forwarding, Receiver } from '../../../generated/types'
 import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
 import { Avatar, Tag } from '../../ui/parts'
 import { type ButtonRights, type Copies, choiceOf, chosen, mayChoose, type Step, toggled } from './choices'
 import { Dealtype } from './dealtype'
@@ -31,27 +33,40 @@ const Person = ({ person }: { person: Receiver }) => (
   </>
 )
 
+/** So many people are drawn at once; the rest when they are asked for. */
+const atOnce = 100
+
 /** People as chips, with a box to uncheck each when that is allowed. */
-const People = ({ list, checked, onToggle }: PeopleProps) => (
-  <ul className="people">
-    {list.map((person) => (
-      <li key={person.to}>
-        {onToggle ? (
-          <label>
-            <input
-              type="checkbox"
-              checked={checked?.includes(person.to) ?? true}
-              onChange={() => onToggle(person.to)}
-            />
+function People({ list, checked, onToggle }: PeopleProps) {
+  const [count, setCount] = useState(atOnce)
+  return (
+    <ul className="people">
+      {list.slice(0, count).map((person) => (
+        <li key={person.to}>
+          {onToggle ? (
+            <label>
+              <input
+                type="checkbox"
+                checked={checked?.includes(person.to) ?? true}
+                onChange={() => onToggle(person.to)}
+              />
+              <Person person={person} />
+            </label>
+          ) : (
             <Person person={person} />
-          </label>
-        ) : (
-          <Person person={person} />
-        )}
-      </li>
-    ))}
-  </ul>
-)
+          )}
+        </li>
+      ))}
+      {list.length > count && (
+        <li>
+          <Button kind="link" onClick={() => setCount(count + atOnce)}>
+            {t('crowd.show-more', { n: list.length })}
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
 
 function StepView({ step, choosing }: { step: Step; choosing?: Choosing }) {
   const { funid, funname, dealtype, list, level, skipped, trace, because } = step
@@ -130,13 +145,14 @@ function CopiesView({ copies, choosing }: { copies: Copies; choosing?: Choosing 
 
 /** Where an act leads: next steps with their people and reasons, copies, flows that begin, or the end. */
 export function ForwardingView({ forwarding, choosing }: { forwarding: Forwarding; choosing?: Choosing }) {
-  const { nextmessage, cc, sonflows, finished, waiting } = forwarding
+  const { nextmessage, cc, sonflows, finished, waiting, waiting_more: more = 0 } = forwarding
+  const names = more ? [...waiting, '…'] : waiting
   return (
     <ol className="steps">
       {waiting.length > 0 && (
         <li className="step">
           <p className="step-note">
-            {t('flow.still-to-sign', { n: waiting.length, names: waiting.join('、') })}
+            {t('flow.still-to-sign', { n: waiting.length + more, names: names.join('、') })}
           </p>
         </li>
       )}
