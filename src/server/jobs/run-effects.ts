@@ -7,6 +7,7 @@ import {
   type Failure,
   finishLeasedEffect,
   giveEffectUp,
+  isAnyDue,
   leaseEffects,
   postponeLeasedEffect,
 } from '../queries/outbox'
@@ -20,6 +21,7 @@ const leased = 2 * 60_000
 export async function startEffects(house: House, count: number): Promise<Promise<void>[]> {
   const now = house.clock.now()
   const kinds = [...effectKinds.keys()]
+  if (!(await isAnyDue(house.db, now, kinds))) return []
   const until = now + leased
   const effects = await house.db.transaction((tx) => leaseEffects(tx, now, { until, kinds, count }))
   return effects.map((effect) =>

@@ -1,4 +1,4 @@
-import { statement, type Tx } from '../platform/db/db'
+import { type Reader, statement, type Tx } from '../platform/db/db'
 import { moment } from './columns'
 
 /** An effect that waits to be run. */
@@ -31,6 +31,10 @@ const lease = statement<Effect>(
      select workspace, id from outbox where due_at <= $1 and kind = any($3)
      order by due_at, id limit $4 for update skip locked
    ) due where o.workspace = due.workspace and o.id = due.id returning ${columns}`,
+)
+const due = statement<{ due: boolean }>(
+  'outbox-is-due',
+  'select exists(select 1 from outbox where due_at <= $1 and kind = any($2)) as due',
 )
 const finish = statement(
   'outbox-finish',
@@ -84,6 +88,10 @@ const sent = statement(
 /** Takes effects that are due, oldest first, except those of some kinds; other workers pass over them until the commit. */
 export const claimEffects = (tx: Tx, now: number, { count, except }: { count: number; except: string[] }) =>
   tx.run(claim, [moment(now), count, except])
+
+/** Whether effects of some kinds are due. */
+export const isAnyDue = async (reader: Reader, now: number, kinds: string[]): Promise<boolean> =>
+  (await reader.run(due, [moment(now), kinds]))[0]?.due ?? false
 
 /** Takes effects of some kinds until a moment: who has not finished one by then has lost it to the next. */
 export const leaseEffects = (

@@ -1,6 +1,6 @@
 import type { EnvironmentName } from '../../core/environment'
 import type { CompanyVersions } from '../platform/call'
-import { type Reader, statement, type Tx } from '../platform/db/db'
+import { type Db, type Reader, statement, type Tx } from '../platform/db/db'
 import type { House } from '../platform/house'
 import { limits } from '../platform/limits'
 import { hashOf } from '../platform/token'
@@ -79,11 +79,11 @@ const secretOf = statement<{ secret: string }>(
 
 /** The session of a token that is neither expired nor idle nor of a disabled person. */
 export async function findSession(
-  reader: Reader,
+  db: Pick<Db, 'quick'>,
   tokenHash: string,
   now: number,
 ): Promise<LiveSession | undefined> {
-  const [session] = await reader.run(live, [new Date(now), new Date(now - limits.sessionIdle), tokenHash])
+  const [session] = await db.quick(live, [new Date(now), new Date(now - limits.sessionIdle), tokenHash])
   return session
 }
 

@@ -8,12 +8,17 @@ import { Socket } from 'node:net'
 export class FlightSocket extends Socket {
   private isHeld = false
 
+  /** `later` calls what it is given when the flight is full: by default when the running code has ended. */
+  constructor(private readonly later: (leave: () => void) => void = process.nextTick) {
+    super()
+  }
+
   override cork(): void {
     super.cork()
     if (this.isHeld) return
     this.isHeld = true
     super.cork()
-    process.nextTick(() => {
+    this.later(() => {
       this.isHeld = false
       this.uncork()
     })

@@ -106,10 +106,16 @@ class PreparedQuery {
 /* Of queries that are not its own the driver believes that they cannot share a connection. */
 Object.setPrototypeOf(PreparedQuery.prototype, pg.Query.prototype)
 
+/** A statement with the name under which a connection keeps its plan; '' for one that is planned each time. */
+export interface Prepared {
+  name: string
+  text: string
+}
+
 /** Runs a statement under its name, or without one; sent at once, answered in the order of sending. */
 export const ask = <Row>(
   client: Pick<pg.ClientBase, 'query'>,
-  { name, text }: { name: string; text: string },
+  { name, text }: Prepared,
   values: unknown[],
 ): Promise<Row[]> =>
   new Promise<unknown[]>((resolve, reject) => {
