@@ -1492,6 +1492,19 @@ export interface LogEntry {
     m: string
     t: string
     str: string
+    /**
+     * how it read before, where it held something
+     */
+    was?: string
+    /**
+     * what changed in a table: a cell when a column is named, else a row that came or went
+     */
+    rows?: {
+      row: number
+      column?: string
+      was?: string
+      now?: string
+    }[]
   }[]
   suggest?: string
   /**
@@ -2069,6 +2082,10 @@ export interface SoughtField {
   column?: string
   name: string
   by: 'text' | 'choice' | 'number' | 'date' | 'switch'
+  /**
+   * what of the company its entries stand for, as the field's schema says it
+   */
+  refers?: string
   choices?: {
     value: string | number
     label: string

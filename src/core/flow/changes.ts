@@ -5,6 +5,25 @@ import type { Reason } from './reasons'
 import type { Actor, FlowMessage, FlowState, Visit } from './snapshot'
 import type { logType } from './status'
 
+/** A field that changed: name, model, field type, how it reads and, where it held something, how it read. */
+export interface LoggedField {
+  n: string
+  m: string
+  t: string
+  str: string
+  was?: string
+  /** What changed in a table, line by line, unless that is too much. */
+  rows?: LoggedRow[]
+}
+
+/** A change in a table: of a cell when a column is named, else a row that came or went. */
+export interface LoggedRow {
+  row: number
+  column?: string
+  was?: string
+  now?: string
+}
+
 /** What history keeps of one act; what its type2 tells is named in the schema of a line of the log. */
 export interface LogRecord {
   id: string
@@ -22,8 +41,8 @@ export interface LogRecord {
   realName: string | null
   /** In whose place whoever acts did so; records from before there was delegation have none. */
   entrustFrom?: Principal | null
-  /** Fields that changed: name, model, field type and how the value reads. */
-  formdata: { n: string; m: string; t: string; str: string }[]
+  /** Fields that changed. */
+  formdata: LoggedField[]
   suggest: string
   reason: string
   /** Whom it was asked of, or who had asked for it. */

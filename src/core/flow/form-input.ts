@@ -6,7 +6,7 @@ import { cleanInput } from '../form/clean-input'
 import { choicesOf } from '../form/data-source'
 import { defaultsOf } from '../form/defaults'
 import { expressionScope, scopeAt } from '../form/expression-scope'
-import { fieldNameOf, holdsValue } from '../form/fields'
+import { holdsValue } from '../form/fields'
 import { isTable, itemsOf } from '../form/items'
 import {
   isComputed,
@@ -23,7 +23,6 @@ import { toText } from '../form/text'
 import { type FormValues, isEmpty, own, rowsOf, sameValue } from '../form/values'
 import { visible } from '../form/visible'
 import { Refused } from '../refused'
-import type { LogRecord } from './changes'
 import { openForm } from './open-form'
 import { type Actor, clockOf, type FlowSnapshot } from './snapshot'
 import { type Acting, worldOf } from './world'
@@ -188,12 +187,3 @@ export function startingForm(
   const models = new Set(closed.map(({ model }) => model))
   return { before: Object.fromEntries(Object.entries(stored).filter(([model]) => models.has(model))), stored }
 }
-
-/** The changed fields as the log keeps them. */
-export const loggedFields = ({ changed }: Accepted): LogRecord['formdata'] =>
-  changed.map(({ item, after, text = toText(item, after) }) => ({
-    n: item.name,
-    m: item.model,
-    t: fieldNameOf(item),
-    str: text,
-  }))

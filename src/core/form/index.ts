@@ -11,7 +11,7 @@ export { allItemsOf, columnsOf, editersOf, isTable, itemOfColumn, itemsOf } from
 export { knownFields } from './known-fields'
 export type { FieldRight, FormMode, FormRights } from './rights'
 export { fullRights, limitsOf, rightsOf } from './rights'
-export { cellText, summaryOf, toText } from './text'
+export { cellText, rowText, summaryOf, toText } from './text'
 export type { FieldStatus, FormPlan, PlannedField, PlannedLayout, PlannedRow } from './to-formily'
 export { toFormily } from './to-formily'
 export { emptyForm, upgradeForm } from './upgrade'

@@ -154,3 +154,9 @@ export function mergeForms(form: FormDesign, three: Three<FormValues>, decide: D
     changes: merged.flatMap(({ changes }) => changes),
   }
 }
+
+/** What was changed in a table: its rows and cells, else the table as one where rows cannot be told apart. */
+export function changesInTable(item: FormItem, before: unknown, after: unknown): MergedChange[] {
+  const place = { key: item.model, item, decide: () => 'theirs' as const }
+  return mergeTable(place, { opened: before, mine: before, theirs: after }).changes
+}

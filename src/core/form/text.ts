@@ -6,7 +6,7 @@ import { showDate } from './formats'
 import { columnsOf, itemOfColumn, itemsOf } from './items'
 import { pathsText } from './offered'
 import { richText } from './rich-text'
-import { type FormValues, isEmpty, isRecord, own, rowsOf } from './values'
+import { type FormValues, isEmpty, isRecord, own, type Row, rowsOf } from './values'
 
 type Text = FieldSchema['text']
 type Reader = (value: unknown, item: FieldUse, text: Text) => string
@@ -63,16 +63,19 @@ const readers: Record<Text['from'], Reader> = {
 export const cellText = (table: FormItem, column: FormTableColumn, cell: unknown): string =>
   toText(itemOfColumn(table, column), cell)
 
-/** A table on one line: its rows, each the texts of its cells. */
-function tableText(table: FormItem, value: unknown): string {
-  const columns = columnsOf(table)
-  const line = (row: Record<string, unknown>) =>
-    columns
-      .map((column) => cellText(table, column, own(row, column.code)))
-      .filter(Boolean)
-      .join('，')
-  return rowsOf(value).map(line).filter(Boolean).join('；')
-}
+/** A row of a table on one line: the texts of its cells. */
+export const rowText = (table: FormItem, row: Row): string =>
+  columnsOf(table)
+    .map((column) => cellText(table, column, own(row, column.code)))
+    .filter(Boolean)
+    .join('，')
+
+/** A table on one line: its rows, one after another. */
+const tableText = (table: FormItem, value: unknown): string =>
+  rowsOf(value)
+    .map((row) => rowText(table, row))
+    .filter(Boolean)
+    .join('；')
 
 /** A value as one line of text: read views, list cells, logs, exports and search all show this. */
 export function toText(item: FieldUse | FormItem, value: unknown): string {

@@ -1,4 +1,4 @@
-import { cellText, columnsOf, own, type Row, sameValue, toText } from '../../../core/form'
+import { cellText, type Row, rowText, sameValue, toText } from '../../../core/form'
 import type { MergedChange } from '../../../core/form/merge'
 import type { FormValues } from '../../../core/form/values'
 import { Failure } from '../../platform/failure'
@@ -30,17 +30,11 @@ export const changedSince = (opened: FormValues, values: FormValues): FormValues
       .map(([model, value]) => [model, value ?? null]),
   )
 
-const rowText = ({ item }: MergedChange, row: Row): string =>
-  columnsOf(item)
-    .map((column) => cellText(item, column, own(row, column.code)))
-    .filter(Boolean)
-    .join(t('conflict.comma'))
-
 function textOf(change: MergedChange, value: unknown): string {
   const { item, row, column } = change
   if (column) return cellText(item, column, value)
   if (row === undefined) return toText(item, value)
-  return value ? rowText(change, value as Row) : t('conflict.removed')
+  return value ? rowText(item, value as Row) : t('conflict.removed')
 }
 
 /** Where a change stands and what both say there. */

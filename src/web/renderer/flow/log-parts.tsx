@@ -14,22 +14,6 @@ export type StatusOf = (msgid: string) => Pick<Message, 'status' | 'moved_to'> |
 type Next = LogEntry['nextmessage'][number]
 type Copies = LogEntry['cc'][number]
 
-/** The fields that an act filled or changed, folded until asked for. */
-export const Changes = ({ changes }: { changes: LogEntry['formdata'] }) =>
-  changes.length > 0 && (
-    <details className="log-changes">
-      <summary>{t('log.filled', { n: changes.length })}</summary>
-      <dl>
-        {changes.map(({ m, n, str }) => (
-          <div key={m}>
-            <dt>{n}</dt>
-            <dd>{str || t('log.empty-value')}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  )
-
 const Person = ({ person, statusOf }: { person: Receiver; statusOf?: StatusOf }) => {
   const state = person.msgid && statusOf?.(person.msgid)
   return (
