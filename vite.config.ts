@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -12,13 +11,6 @@ const alias = {
 
 /** The server checks that a page's Origin is its own Host, so the Host passes unchanged. */
 const proxy = { target: 'http://127.0.0.1:3000', changeOrigin: false }
-
-/** Tests of the page that put another module in the place of one: each needs modules of its own. */
-const replacing = () =>
-  readdirSync(resolve(here, 'src/web'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.test\.tsx?$/.test(file))
-    .map((file) => join('src/web', file))
-    .filter((file) => readFileSync(resolve(here, file), 'utf8').includes('vi.mock('))
 
 /** Two builds from one file: the page (dist/web) and, with --ssr, the server (dist/server/main.js). */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -40,7 +32,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     server: { deps: { inline: ['jsencrypt'] } },
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // Files of a worker share its modules: reading them cost more than most tests do.
+    // isolate false: files of a worker share its modules; reading them costs more than most tests do. Pages keep
+    // what they fetched in their modules, so their tests stay apart.
     projects: [
       {
         extends: true,
@@ -57,17 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        test: {
-          name: 'web',
-          environment: 'happy-dom',
-          isolate: false,
-          include: ['src/web/**/*.test.{ts,tsx}'],
-          exclude: replacing(),
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'web-replacing', environment: 'happy-dom', include: replacing() },
+        test: { name: 'web', environment: 'happy-dom', include: ['src/web/**/*.test.{ts,tsx}'] },
       },
       {
         extends: true,
