@@ -56,23 +56,11 @@ export function ownFields(
   return body
 }
 
-/** A token that also travels in the body must be the header's of its environment (trust.md T8). */
+/** A token that also travels in the body or the query must be the header's of its environment (trust.md T8). */
 function checkTokenCopies({ headers, method }: FastifyRequest, body: Record<string, unknown>): void {
-  const isSame = (copy: unknown, tokens: unknown[]) =>
-    copy === undefined || copy === '' || tokens.includes(copy)
-  const sent = environments.map(({ header, bodyKey }) => ({
-    copy: body[bodyKey],
-    token: headers[header.toLowerCase()],
-  }))
-  const isRight = sent.every(({ copy, token }) => isSame(copy, [token]))
-  const inQuery = method === 'GET' ? body.token : undefined
-  if (
-    isRight &&
-    isSame(
-      inQuery,
-      sent.map(({ token }) => token),
-    )
-  )
-    return
-  throw new HttpRefused(401, 'session.signed-out')
+  const tokens = environments.map(({ header }) => headers[header.toLowerCase()])
+  const isCopy = (value: unknown, of: unknown[]) => value === undefined || value === '' || of.includes(value)
+  const areCopies = environments.every(({ bodyKey }, at) => isCopy(body[bodyKey], [tokens[at]]))
+  const isQueryCopy = method !== 'GET' || isCopy(body.token, tokens)
+  if (!areCopies || !isQueryCopy) throw new HttpRefused(401, 'session.signed-out')
 }
