@@ -20,6 +20,8 @@ export interface SoughtField extends Sought {
   /** The table's name before the column's. */
   name: string
   choices?: Choice[]
+  /** What of the company its entries stand for. */
+  refers?: string
 }
 
 function byOf(item: FormItem): SoughtBy {
@@ -45,7 +47,14 @@ export function soughtIn(item: FormItem): Sought | undefined {
 function soughtField(item: FormItem, place: Pick<SoughtField, 'key' | 'column' | 'name'>): SoughtField[] {
   const sought = soughtIn(item)
   if (!sought) return []
-  return [{ ...place, ...sought, ...(sought.by === 'choice' && { choices: choicesIn(item.options) ?? [] }) }]
+  const { refers } = fieldOfItem(item)
+  return [
+    {
+      ...{ ...place, ...sought },
+      ...(sought.by === 'choice' && { choices: choicesIn(item.options) ?? [] }),
+      ...(sought.by === 'text' && refers && { refers }),
+    },
+  ]
 }
 
 /** Every field and column of a form that can be searched, in the form's order. */

@@ -1,8 +1,9 @@
+import { lazy, Suspense } from 'react'
 import type { FieldSearch, SoughtField } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { IconButton } from '../../ui/button'
 
-interface AskProps {
+export interface AskProps {
   field: SoughtField
   ask: FieldSearch
   onChange(ask: FieldSearch): void
@@ -60,7 +61,7 @@ const ChoiceAsk = ({ field, ask, onChange }: AskProps) => {
   }
   return (
     <fieldset className="list-choices" aria-label={field.name}>
-      {choices.slice(0, 200).map(({ value, label }) => (
+      {choices.map(({ value, label }) => (
         <label key={String(value)}>
           <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
           {label}
@@ -70,12 +71,24 @@ const ChoiceAsk = ({ field, ask, onChange }: AskProps) => {
   )
 }
 
+const PickAsk = lazy(() => import('./pick-ask'))
+
+/** More options than these are searched and chosen from a list. */
+const mostBoxes = 12
+
+const LazyPick = (props: AskProps) => (
+  <Suspense fallback={<span className="q-input" aria-busy="true" />}>
+    <PickAsk {...props} />
+  </Suspense>
+)
+
 const asks = { text: TextAsk, number: BoundsAsk, date: BoundsAsk, choice: ChoiceAsk, switch: ChoiceAsk }
 
 /** What one field of the form must hold; how it is asked goes by what the field holds. */
 export function FieldAsk({ onRemove, ...props }: AskProps & { onRemove(): void }) {
   const { field } = props
-  const Ask = asks[field.by]
+  const isPicked = field.refers !== undefined || (field.choices?.length ?? 0) > mostBoxes
+  const Ask = isPicked ? LazyPick : asks[field.by]
   return (
     <div className="list-ask">
       <span className="list-ask-name">{field.name}</span>

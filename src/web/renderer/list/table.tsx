@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import type { ListSchema } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { RowActions, type RowsProps } from './actions'
 import { cells } from './cells'
@@ -40,7 +41,15 @@ const Tick = ({ row, selection }: { row: Row; selection: Selection }) => (
   </label>
 )
 
-const Head = ({ columns, selection }: Pick<TableProps, 'columns' | 'selection'>) => (
+const inRow: readonly string[] = ['deal', 'detail', 'create', 'finish', 'setread']
+
+/** One action needs less room than several; a page's style sheet may say otherwise. */
+const actionsWidth = ({ actions }: ListSchema) =>
+  actions.filter((action) => inRow.includes(action)).length > 1 ? 140 : 104
+
+type HeadProps = Pick<TableProps, 'schema' | 'columns' | 'selection' | 'scope'>
+
+const Head = ({ schema, columns, selection, scope }: HeadProps) => (
   <thead>
     <tr>
       {selection && (
@@ -53,7 +62,11 @@ const Head = ({ columns, selection }: Pick<TableProps, 'columns' | 'selection'>)
           {name}
         </th>
       ))}
-      <th scope="col" className="list-action-column">
+      <th
+        scope="col"
+        className="list-action-column"
+        style={scope ? undefined : { width: actionsWidth(schema) }}
+      >
         {t('list.column.actions')}
       </th>
     </tr>
@@ -61,13 +74,15 @@ const Head = ({ columns, selection }: Pick<TableProps, 'columns' | 'selection'>)
 )
 
 /** A column of its own width keeps at least so much. */
-const usualWidth = 190
-const actionsWidth = 140
+const usualWidth = 170
 const tickWidth = 44
 
 /** Columns never press one another; a table of many is scrolled. */
-const leastWidth = (columns: readonly ShownColumn[], isTicked: boolean) =>
-  columns.reduce((sum, { width = usualWidth }) => sum + width, actionsWidth + (isTicked ? tickWidth : 0))
+const leastWidth = (schema: ListSchema, columns: readonly ShownColumn[], isTicked: boolean) =>
+  columns.reduce(
+    (sum, { width = usualWidth }) => sum + width,
+    actionsWidth(schema) + (isTicked ? tickWidth : 0),
+  )
 
 /** The list as a table; the first column's text is the link that opens the row. */
 export function Table({ schema, columns, rows, selection, scope, marked, shownId, onChange }: TableProps) {
@@ -90,8 +105,11 @@ export function Table({ schema, columns, rows, selection, scope, marked, shownId
   }
   return (
     <div className="list-scroll">
-      <table className="list-table" style={{ minWidth: leastWidth(columns, selection !== undefined) }}>
-        <Head {...{ columns, selection }} />
+      <table
+        className="list-table"
+        style={{ minWidth: leastWidth(schema, columns, selection !== undefined) }}
+      >
+        <Head {...{ schema, columns, selection, scope }} />
         <tbody>
           {rows.map((row) => (
             <tr
