@@ -27,7 +27,7 @@ export const ExternalCard = memo(function ExternalCard({ data: { step, flow } }:
         onClick={() => editor.select({ step, section: 'links' })}
       >
         <Icon name="flow" />
-        <strong className="fe-external-name">{t('flow-editor.sub-flow.card', { name: flow.n })}</strong>
+        <strong className="fe-external-name">{t('sub-flow.card', { name: flow.n })}</strong>
         <small className="fe-external-count">{t('flow-editor.links.mapped', { count })}</small>
       </button>
     </>
