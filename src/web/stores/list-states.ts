@@ -15,3 +15,14 @@ export const keepListState = (name: string, state: ListState): void => void stat
 
 /** Whoever signs in next begins with fresh lists. */
 export const forgetListStates = (): void => states.clear()
+
+/** What the address of a list calls its search and its page. */
+export const addressWords = { search: 'find', page: 'page' } as const
+
+/** The query of an address without where somebody is in a list: the list is one page, wherever one is in it. */
+export function withoutPlace(search: string): string {
+  const query = new URLSearchParams(search)
+  if (!Object.values(addressWords).some((word) => query.has(word))) return search
+  for (const word of Object.values(addressWords)) query.delete(word)
+  return query.size ? `?${query}` : ''
+}

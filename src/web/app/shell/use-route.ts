@@ -3,6 +3,7 @@ import { matchPath, useLocation } from 'react-router-dom'
 import { environment } from '../../platform/environment'
 import { currentLanguage, t } from '../../platform/i18n'
 import { pageSettings } from '../../platform/settings'
+import { withoutPlace } from '../../stores/list-states'
 import { type MenuRoute, routesOf } from '../../stores/menu'
 import { useSession } from '../../stores/session'
 import { useVisitedViews, visit } from '../../stores/visited-views'
@@ -20,7 +21,7 @@ export function useCurrentRoute(): CurrentRoute {
   const { pathname, search } = useLocation()
   const views = useVisitedViews()
   const route = person ? routesOf(person).find((entry) => matchPath(entry.url, pathname)) : undefined
-  const url = route?.is_index_page ? pathname : `${pathname}${search}`
+  const url = route?.is_index_page ? pathname : `${pathname}${withoutPlace(search)}`
   const named = views.find((view) => view.url === url)?.name
   const title = named ?? (route ? t(route.title) : '')
   return { route, url, title }

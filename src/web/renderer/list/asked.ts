@@ -1,6 +1,6 @@
 import type { ListSchema, ListSearch } from '../../../generated/types'
 import { type LikedList, listConfigOf } from '../../stores/list-configs'
-import { type ListState, listStateOf } from '../../stores/list-states'
+import { addressWords, type ListState, listStateOf } from '../../stores/list-states'
 import type { ListScope } from './scope'
 
 export type Search = ListSearch
@@ -28,9 +28,6 @@ function opening({ name, begin }: ListSchema, scope: ListScope | undefined): Lis
   return { search: within(liked?.search ?? begin ?? {}, scope), page: 1, cursors: [] }
 }
 
-/** What the address calls the search and the page. */
-const names = { search: 'find', page: 'page' } as const
-
 const isSearch = (value: unknown): value is Search =>
   typeof value === 'object' && value !== null && Array.isArray((value as Search).fields ?? [])
 
@@ -45,9 +42,9 @@ function searchIn(text: string | null): Search | undefined {
 
 /** What an address asks for, if it asks; one that was mangled on its way asks for nothing. */
 function inAddress(query: URLSearchParams): Pick<ListState, 'search' | 'page'> | undefined {
-  if (!query.has(names.search) && !query.has(names.page)) return undefined
-  const search = searchIn(query.get(names.search))
-  const page = Number(query.get(names.page) ?? 1)
+  if (!query.has(addressWords.search) && !query.has(addressWords.page)) return undefined
+  const search = searchIn(query.get(addressWords.search))
+  const page = Number(query.get(addressWords.page) ?? 1)
   return search && { search, page: Number.isInteger(page) && page > 0 ? page : 1 }
 }
 
@@ -61,10 +58,10 @@ export function toAddress(
   const { flowid, ...rest } = search
   const saidFlow = scope?.flowid ?? query.get('flowid') ?? undefined
   const isOwn = JSON.stringify(rest) !== JSON.stringify(begin) || flowid !== saidFlow
-  next.delete(names.search)
-  next.delete(names.page)
-  if (isOwn) next.set(names.search, JSON.stringify(search))
-  if (page > 1) next.set(names.page, String(page))
+  next.delete(addressWords.search)
+  next.delete(addressWords.page)
+  if (isOwn) next.set(addressWords.search, JSON.stringify(search))
+  if (page > 1) next.set(addressWords.page, String(page))
   return next
 }
 
