@@ -35,7 +35,8 @@ const exists = async (name) =>
 let heard
 const query = pg.Client.prototype.query
 pg.Client.prototype.query = function listened(asked, ...more) {
-  if (heard && asked.text) heard.push({ name: asked.name, text: asked.text, values: [...(asked.values ?? [])] })
+  if (heard && asked.text)
+    heard.push({ name: asked.name, text: asked.text, values: [...(asked.values ?? [])] })
   return query.call(this, asked, ...more)
 }
 
@@ -65,7 +66,7 @@ function questions(cursor, flowId) {
     ['待我处理 first page', 'usual', waiting, page()],
     ['待我处理 first page, busy person', 'busy', waiting, page()],
     ['我已处理 first page, busy person', 'busy', finish, page()],
-    ['我已处理 page 50, busy person', 'busy', finish, { ...page(), nowpage: 50 }],
+    ['我已处理 page 25, busy person', 'busy', finish, { ...page(), nowpage: 25 }],
     ['我已处理 deep by cursor, busy person', 'busy', finish, { ...page(), nowpage: 900, after: cursor }],
     ['我发起的 first page, busy person', 'busy', created, page()],
     ['badges', 'usual', list('number'), {}],

@@ -135,18 +135,24 @@ async function rowsOf(reader: Reader, { start, size, ...asked }: Asked & Sized &
   const own = ownRows(asked)
   if ('after' in start) own.and('after', `(${after((value) => own.value(value), start.after)})`)
   const flows = flowsOf(own, asked)
-  const [limit, offset] = [own.value(size + 1), own.value('offset' in start ? start.offset : 0)]
+  const skipped = 'offset' in start ? start.offset : 0
+  const [limit, offset] = [own.value(size + 1), own.value(skipped)]
   const page = `order by ${order} limit ${limit} offset ${offset}`
-  // Rows before the page are left out before their flows are looked at, where nothing is asked of these.
   const first = asked.way === 'first' ? `order by ${order} limit ${lookedThrough}` : ''
-  const [inner, outer] = flows.isEmpty ? [page, `order by ${order}`] : [first, page]
+  const isDeep = flows.isEmpty && skipped > 0
+  // Rows before the page are passed over in the index, where nothing is asked of their flows.
+  const rows = isDeep
+    ? `select m.* from (select m.workspace, m.id from message m where ${own.text} ${page}) own
+       join message m using (workspace, id)`
+    : `select m.* from message m where ${own.text} ${flows.isEmpty ? page : first}`
   const lastLog = asked.box === 'waiting' ? 'null' : lastLogColumn
   const text = `select ${listedColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, ${lastLog} as "lastLog"
-    from (select m.* from message m where ${own.text} ${inner}) m ${flowOfMessage}
+    from (${rows}) m ${flowOfMessage}
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
     cross join lateral (select ${flowColumns}) head
-    where ${flows.text} ${outer}`
-  return reader.run(statement<ListedMessage>(own.named(`list-${asked.way}`, flows), text), own.values)
+    where ${flows.text} ${flows.isEmpty ? `order by ${order}` : page}`
+  const name = own.named(isDeep ? 'list-deep' : `list-${asked.way}`, flows)
+  return reader.run(statement<ListedMessage>(name, text), own.values)
 }
 
 async function countOf(reader: Reader, asked: Asked): Promise<Counted> {
