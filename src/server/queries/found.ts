@@ -27,19 +27,25 @@ interface Asked<Row> {
 }
 
 /** Rows of a page, one more than it holds if there are more, with their number. */
-export async function findRows<Row>({ rows, count, start, size, isCounted, isIndexed }: Asked<Row>) {
-  const settle = (found: Row[], counted: Counted) => ({ rows: found, counted: numbered(found, counted) })
-  const numbered = (found: Row[], counted: Counted): Counted => {
-    if (!('offset' in start)) return counted
-    const seen = start.offset + found.length
-    const isEnd = found.length <= size && (found.length > 0 || start.offset === 0)
-    return isEnd ? { found: seen, isWhole: true } : { ...counted, found: Math.max(counted.found, seen) }
-  }
-  if (!isCounted) return settle(await rows('whole'), { found: 0, isWhole: true })
+export async function findRows<Row>(asked: Asked<Row>): Promise<{ rows: Row[]; counted: Counted }> {
+  const { rows, count, start, size, isCounted, isIndexed } = asked
+  if (!isCounted) return { rows: await rows('whole'), counted: { found: 0, isWhole: true } }
   const [first, counted] = await Promise.all([rows(isIndexed ? 'first' : 'whole'), count('first')])
-  if (!isIndexed || first.length > size || counted.isWhole) return settle(first, counted)
-  return settle(...(await Promise.all([rows('words'), count('words')])))
+  if (!isIndexed || first.length > size || counted.isWhole)
+    return { rows: first, counted: endOf(asked, first) ?? atLeast(counted, start, first) }
+  const named = await rows('words')
+  return { rows: named, counted: endOf(asked, named) ?? atLeast(await count('words'), start, named) }
 }
+
+/** How many rows there are, where a numbered page shows the last of them. */
+function endOf<Row>({ start, size }: Asked<Row>, page: Row[]): Counted | undefined {
+  if (!('offset' in start) || page.length > size || (start.offset && !page.length)) return undefined
+  return { found: start.offset + page.length, isWhole: true }
+}
+
+/** What is counted, and no less than what the page itself shows. */
+const atLeast = (counted: Counted, start: PageStart, { length }: unknown[]): Counted =>
+  'offset' in start ? { ...counted, found: Math.max(counted.found, start.offset + length) } : counted
 
 /** A statement that counts. */
 interface Counting {
