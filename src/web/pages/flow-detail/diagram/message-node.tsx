@@ -50,7 +50,7 @@ export const MessageNode = memo(function MessageNode({ id, data, selected }: Nod
           <small data-unread={hasread === 0 || undefined}>{t(hasread ? 'list.read' : 'list.unread')}</small>
         )}
         {log.button && <small>{pressedText(message)}</small>}
-        <Crowd of={message} />
+        <Crowd of={message} short />
       </span>
     </button>
   )

@@ -57,7 +57,7 @@ const Chart = ({ gantt }: { gantt: Gantt }) => (
     {gantt.rows.map(({ message, planned, actual, isOpen }) => (
       <Fragment key={message._id}>
         <div className="gantt-name">
-          {message.NowFunName} <small>{message.toer}</small> <Crowd of={message} />
+          {message.NowFunName} <small>{message.toer}</small> <Crowd of={message} short />
         </div>
         <div className="gantt-bars">
           <svg role="presentation">
