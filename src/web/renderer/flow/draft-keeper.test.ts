@@ -99,7 +99,7 @@ test('a full storage costs only the copy in the browser', async () => {
 })
 
 const draft = (typed_at: number, part: Partial<Draft> = {}): Draft => ({
-  ...{ typed_at, device: 'mobile', basis: 'x', flowdata: {}, inputdata: {} },
+  ...{ typed_at, device: 'mobile', basis: 'x', flowdata: { suggest: '同意' }, inputdata: {} },
   ...part,
 })
 
@@ -111,4 +111,7 @@ test.each([
   expect(newest(here, there, 'x')).toMatchObject(found)
 })
 
-test('nothing typed is nothing to offer', () => expect(newest(undefined, null, 'x')).toBeUndefined())
+test('nothing typed is nothing to offer, nor is what was taken back', () => {
+  expect(newest(undefined, null, 'x')).toBeUndefined()
+  expect(newest(draft(2, { flowdata: { suggest: '' } }), draft(1), 'x')).toBeUndefined()
+})

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isEmpty } from '../../../core/form/values'
 import type { Draft } from '../../../generated/types'
 import { readDraft } from '../../platform/drafts'
 import { useLeaveGuard } from '../../platform/leave-guard'
@@ -17,7 +18,11 @@ interface Drafting extends Omit<Keeping, 'person'> {
   saved: Draft | null | undefined
 }
 
-/** The newest of what this browser and the server keep. */
+/** Whether a draft says nothing: what was typed was taken back. */
+const isBlank = ({ flowdata: { desc, suggest, fileList = [] }, inputdata }: Draft): boolean =>
+  !desc && !suggest && fileList.length === 0 && isEmpty(inputdata)
+
+/** The newest of what this browser and the server keep, unless it says nothing. */
 export function newest(
   here: Draft | undefined,
   there: Draft | null | undefined,
@@ -25,7 +30,9 @@ export function newest(
 ): FoundDraft | undefined {
   const isHere = here !== undefined && here.typed_at >= (there?.typed_at ?? 0)
   const draft = isHere ? here : there
-  return draft ? { draft, where: isHere ? 'here' : draft.device, isStale: draft.basis !== basis } : undefined
+  return draft && !isBlank(draft)
+    ? { draft, where: isHere ? 'here' : draft.device, isStale: draft.basis !== basis }
+    : undefined
 }
 
 /** Typing that is kept here and on the server until it is sent, and what an earlier visit left behind. */
