@@ -1,12 +1,12 @@
 // creat and deal through HTTP at 1, 8 and 32 clients, beside the very statements they send, replayed raw on the
 // same database. See README.md.
-import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { bundled } from './bundled.mjs'
 import { databaseClock } from './cpu.mjs'
+import { runClients } from './run-clients.mjs'
 
 const flows = Number(process.env.BENCH_FLOWS ?? 1000)
 const clientCounts = (process.env.BENCH_CLIENTS ?? '1,8,32').split(',').map(Number)
@@ -29,7 +29,7 @@ async function inMain(text) {
   await client.end()
 }
 
-/** The demo company with everybody signed in; each run starts from a copy. */
+/** The demo company with everybody signed in and some flows; each run starts from a copy. */
 async function base() {
   await inMain('create database bench_base')
   await server.migrate(within('bench_base'))
@@ -43,7 +43,17 @@ async function base() {
   })
   await house.push.close()
   await house.db.close()
+  await recorded(within('bench_base'), tokens, 200)
+  await analyzed(within('bench_base'))
   return tokens
+}
+
+/** A database that has run for a while knows how its rows are spread; one of a second's age plans for empty tables. */
+async function analyzed(database) {
+  const client = new pg.Client(database)
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
 }
 
 /** Runs work on a fresh copy of the base. */
@@ -87,21 +97,6 @@ pg.Client.prototype.query = function listened(asked, ...more) {
   return query.call(this, asked, ...more)
 }
 
-/** Sends requests by so many clients of another process; answers how long each took and the CPU time they cost. */
-function runClients(url, clients, requests) {
-  const others = fork(join(import.meta.dirname, 'clients.mjs'), [url, clients])
-  const [cpu, database] = [process.cpuUsage(), databaseCpu()]
-  return new Promise((resolve, reject) => {
-    others.once('error', reject)
-    others.once('message', (result) => {
-      const { user, system } = process.cpuUsage(cpu)
-      const used = { server: (user + system) / 1000, database: databaseCpu() - database }
-      resolve({ ...result, cpu: used })
-    })
-    others.send(requests)
-  })
-}
-
 /** Starts so many flows and handles the first message of each, through HTTP; answers the rates. */
 async function throughHttp(database, tokens, clients) {
   const house = server.buildHouse(config, database)
@@ -114,14 +109,15 @@ async function throughHttp(database, tokens, clients) {
     const token = tokens.get(people[at % people.length])
     return { path: path('creat'), token, body: creating }
   })
-  await runClients(url, clients, starts.slice(0, 100))
-  const creat = await runClients(url, clients, starts)
+  const place = { url, clients, databaseCpu }
+  await runClients(place, starts.slice(0, 100))
+  const creat = await runClients(place, starts)
   const deals = creat.answers.map(({ success, msg, data }) => {
     if (!success) throw new Error(msg)
     const [{ to, msgid }] = data.nextmessage[0].list
     return { path: path('deal'), token: tokens.get(to), body: dealing(msgid) }
   })
-  const deal = await runClients(url, clients, deals)
+  const deal = await runClients(place, deals)
   const failed = deal.answers.find(({ success }) => !success)
   if (failed) throw new Error(failed.msg)
   await app.close()
@@ -132,7 +128,7 @@ async function throughHttp(database, tokens, clients) {
 }
 
 /** The statements of each request, heard while one client sends them one after another. */
-async function recorded(database, tokens) {
+async function recorded(database, tokens, count = flows) {
   const house = server.buildHouse(config, database)
   const app = server.buildApp(house, { rate: unlimited })
   const people = staff(tokens)
@@ -146,7 +142,7 @@ async function recorded(database, tokens) {
   }
   const creat = []
   const deal = []
-  for (let at = 0; at < flows; at++) {
+  for (let at = 0; at < count; at++) {
     const created = await heardIn('creat', tokens.get(people[at % people.length]), creating)
     creat.push(created.statements)
     const [{ to, msgid }] = created.data.nextmessage[0].list

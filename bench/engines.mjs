@@ -1,0 +1,199 @@
+// Approvals in three steps through HTTP, each durable before it is answered, beside bpmn-engine and DBOS on the same
+// PostgreSQL. See README.md.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { bundled } from './bundled.mjs'
+import { databaseClock } from './cpu.mjs'
+import { runClients } from './run-clients.mjs'
+
+const flows = Number(process.env.BENCH_FLOWS ?? 300)
+const clientCounts = (process.env.BENCH_CLIENTS ?? '1,32').split(',').map(Number)
+const workspace = 'oa'
+const steps = ['s1', 's2', 's3']
+
+const peers = join(import.meta.dirname, 'peers')
+if (!existsSync(join(peers, 'node_modules')))
+  execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: peers, stdio: 'inherit' })
+
+const dataDir = mkdtempSync(join(tmpdir(), 'qianpi-bench-'))
+const server = await bundled('house')
+const embedded = process.env.DATABASE_URL ? undefined : await server.startEmbedded({ dataDir })
+const main = process.env.DATABASE_URL ?? embedded.url
+const databaseCpu = await databaseClock(main)
+const within = (database) => Object.assign(new URL(main), { pathname: `/${database}` }).href
+
+async function run(url, text, values) {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query(text, values)
+  await client.end()
+  return rows
+}
+
+const form = {
+  input_1732154602000_30237: '办公室租赁合同',
+  radio_1732154603000_30374: '公章',
+  number_1732154604000_30511: 2,
+  date_1732154605000_30648: '2026-12-01',
+  textarea_1732154607000_30922: '与物业公司签订下一年度租赁合同',
+}
+const rest = { btnindex: 0, funlist: [], sonflows: [] }
+const creating = JSON.stringify({
+  ...{ flowid: 'flow-seal', inputdata: form, ...rest },
+  flowdata: { dept: '', desc: '测速', fileList: [], level: 0 },
+})
+const dealing = (flowmsgid) =>
+  JSON.stringify({ flowmsgid, inputdata: {}, ...rest, flowdata: { suggest: '同意', dept: '', fileList: [] } })
+
+/** The flow of seals with three approvals, one after the other, by a person each. */
+async function withThreeSteps(database, people) {
+  const [{ id, design }] = await run(
+    database,
+    `select v.id, v.design from flow_version v join flow_design d on d.published_version = v.id where d.id = 'flow-seal'`,
+  )
+  const start = design.funlist.find(({ is_start }) => is_start)
+  const model = design.funlist.find(({ is_start }) => !is_start)
+  const [first] = model.btnGroup
+  start.btnGroup[0].defaultFunId = [steps[0]]
+  const approvals = steps.map((step, at) => {
+    const chosed = [{ type: 'user', id: people[at], name: step }]
+    const dealers = [{ chosetype: 'or', chosed, runRoots: [] }]
+    const btnGroup = [{ ...first, defaultFunId: steps.slice(at + 1, at + 2) }]
+    return { ...model, id: step, name: step, dealers, btnGroup }
+  })
+  design.funlist = [start, ...approvals]
+  await run(database, 'update flow_version set design = $2 where id = $1', [id, JSON.stringify(design)])
+}
+
+/** Ours, as in production. */
+async function openOurs(_pool, database) {
+  const config = { ...server.readConfig(), mode: 'production', logLevel: 'silent' }
+  await server.migrate(database)
+  const house = server.buildHouse(config, database)
+  const people = server.demoCompany.people.filter(({ is_admin }) => !is_admin).map(({ id }) => id)
+  const tokens = await house.db.transaction(async (tx) => {
+    await server.loadDemo(tx, house, { workspace, passwordHash: null })
+    const signedIn = []
+    for (const id of people.slice(0, 4))
+      signedIn.push((await server.startSession(tx, house, workspace, id)).token)
+    return signedIn
+  })
+  await withThreeSteps(database, people.slice(1, 4))
+  await run(database, 'vacuum analyze')
+  const outbox = server.startOutbox(house)
+  const app = server.buildApp(house, { rate: { burst: 1e9, perSecond: 1e9 } })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const close = async () => {
+    await app.close()
+    await outbox.stop()
+    await house.push.close()
+    await house.db.close()
+  }
+  const next = ({ success, msg, data }) => {
+    if (!success) throw new Error(msg)
+    return data.nextmessage[0]?.list[0].msgid
+  }
+  return {
+    url,
+    start: () => ({ path: '/api/oa/flow/creat', token: tokens[0], body: creating }),
+    approval: (answer, at) => ({
+      path: '/api/oa/flow/deal',
+      token: tokens[at + 1],
+      body: dealing(next(answer)),
+    }),
+    settled: async () => undefined,
+    close,
+  }
+}
+
+/** A peer behind the plainest server of node: JSON in, JSON out, and nobody asked who he is. */
+const openPeer =
+  (file, how = 'open') =>
+  async (pool, database) => {
+    const peer = await (await import(join(peers, file)))[how](pool, database)
+    const listener = createServer(async (request, response) => {
+      const parts = []
+      for await (const part of request) parts.push(part)
+      const body = JSON.parse(Buffer.concat(parts))
+      const id = body.id ?? (await peer.creat())
+      if (body.id) await peer.deal(body)
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ id }))
+    })
+    await new Promise((resolve) => listener.listen(0, '127.0.0.1', resolve))
+    const post = (path, body) => ({ path, token: '', body: JSON.stringify(body) })
+    return {
+      url: `http://127.0.0.1:${listener.address().port}`,
+      start: () => post('/creat', {}),
+      approval: ({ id }, at) => post('/deal', { id, step: steps[at] }),
+      settled: peer.settled,
+      close: async () => {
+        await new Promise((resolve) => listener.close(resolve))
+        await peer.close()
+      },
+    }
+  }
+
+/** So many flows approved to their end; answers approvals a second and the CPU time of one. */
+async function measured(open, clients) {
+  await run(main, 'create database bench_engine')
+  const database = within('bench_engine')
+  const pool = new pg.Pool({ connectionString: database, max: 20 })
+  // A peer may still hold connections when its database goes.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const engine = await open(pool, database)
+  const place = { url: engine.url, clients, databaseCpu }
+  try {
+    let { answers } = await runClients(
+      place,
+      Array.from({ length: flows }, () => engine.start()),
+    )
+    let seconds = 0
+    let cpu = 0
+    for (const at of steps.keys()) {
+      const approvals = answers.map((answer) => engine.approval(answer, at))
+      const done = await runClients(place, approvals)
+      answers = done.answers
+      seconds += done.seconds
+      cpu += done.cpu.server
+    }
+    const began = performance.now()
+    await engine.settled()
+    seconds += (performance.now() - began) / 1000
+    const deals = flows * steps.length
+    return { rate: deals / seconds, cpu: cpu / deals }
+  } finally {
+    await engine.close()
+    await pool.end().catch(() => undefined)
+    await run(main, 'drop database bench_engine with (force)')
+  }
+}
+
+const engines = {
+  Qianpi: openOurs,
+  DBOS: openPeer('dbos.mjs'),
+  'DBOS, answered when queued': openPeer('dbos.mjs', 'openQueued'),
+  'bpmn-engine': openPeer('bpmn-engine.mjs'),
+}
+
+try {
+  console.log(`${flows} flows of ${steps.length} approvals\n`)
+  console.log('| clients | engine | approvals /s | server CPU ms | Qianpi ÷ it |\n|---|---|---|---|---|')
+  for (const clients of clientCounts) {
+    let ours
+    for (const [name, open] of Object.entries(engines)) {
+      const { rate, cpu } = await measured(open, clients)
+      ours ??= rate
+      const cells = [clients, name, rate.toFixed(0), cpu.toFixed(2), (ours / rate).toFixed(1)]
+      console.log(`| ${cells.join(' | ')} |`)
+    }
+  }
+} finally {
+  await embedded?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
