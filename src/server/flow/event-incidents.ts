@@ -4,17 +4,20 @@ import { reasonOf } from '../../core/flow/refuse'
 import { Refused } from '../../core/refused'
 import type { Context } from '../platform/call'
 import type { Tx } from '../platform/db/db'
+import { onceFor } from '../platform/idempotent'
 import { wake } from '../platform/wake'
 import { noteAct } from '../queries/audit'
 import { type Incident, lockIncident, openIncidentsOf, settleIncident } from '../queries/incident'
 import { writeEffect } from '../queries/outbox'
 import { findFlow, listMessages } from '../queries/running-flow'
+import { partOf } from './planned-once'
 import { runAction } from './run-action'
 
 /** What somebody does about an incident, and why. */
 interface Settling {
   id: string
   reason: string
+  requestId?: string
 }
 
 async function openIncident(tx: Tx, { caller }: Context, id: string): Promise<Incident> {
@@ -42,12 +45,16 @@ async function queueAgain(tx: Tx, { caller, clock }: Context, { id, flowId, kind
 }
 
 /** Gives an incident back to the queue, with all its tries. */
-export async function retryIncident(context: Context, { id, reason }: Settling): Promise<void> {
+export async function retryIncident(context: Context, body: Settling): Promise<void> {
+  const { id, reason, requestId } = body
   const because = reasonOf(reason, 'incident.reason-empty')
-  await context.db.transaction(async (tx) => {
-    const incident = await openIncident(tx, context, id)
-    await settle(tx, context, { incident, state: 'retried', reason: because })
-    await queueAgain(tx, context, incident)
+  await context.db.transaction((tx) => {
+    const work = async () => {
+      const incident = await openIncident(tx, context, id)
+      await settle(tx, context, { incident, state: 'retried', reason: because })
+      await queueAgain(tx, context, incident)
+    }
+    return onceFor(tx, context, { requestId, call: 'oa/flow/incident/retry', body, work })
   })
   wake(context.db)
 }
@@ -68,14 +75,19 @@ export async function retrySubFlows(context: Context, flowId: string): Promise<n
 }
 
 /** Lets an event that failed go on by its way for failures, if anything still waits for it. */
-async function goOnFailed(messageId: string, context: Context, reason: string): Promise<void> {
+async function goOnFailed(
+  messageId: string,
+  context: Context,
+  { reason, requestId }: Pick<Settling, 'reason' | 'requestId'>,
+): Promise<void> {
   const { db, caller } = context
   const running = await findFlow(db, caller.workspace, { message: messageId })
   const messages = running ? await listMessages(db, caller.workspace, running.id) : []
   if (!messages.some((message) => message.id === messageId && isWaiting(message))) return
   await runAction(
     {
-      ...{ call: 'oa/flow/incident/skip', body: {}, target: { message: messageId }, action: eventDone },
+      ...{ call: 'oa/flow/incident/skip', body: partOf(requestId, 'gone-on') },
+      ...{ target: { message: messageId }, action: eventDone },
       input: { messageId, outcome: 'failed', reason },
       answer: async () => null,
     },
@@ -84,12 +96,28 @@ async function goOnFailed(messageId: string, context: Context, reason: string): 
 }
 
 /** Leaves undone what could not be done; a flow that waits for it goes on. */
-export async function skipIncident(context: Context, { id, reason }: Settling): Promise<void> {
+export async function skipIncident(context: Context, body: Settling): Promise<void> {
+  const { id, reason, requestId } = body
   const because = reasonOf(reason, 'incident.reason-empty')
-  const { kind, messageId } = await context.db.transaction((tx) => openIncident(tx, context, id))
-  if (kind === 'event' && messageId) await goOnFailed(messageId, context, because)
-  await context.db.transaction(async (tx) => {
-    const incident = await openIncident(tx, context, id)
-    await settle(tx, context, { incident, state: 'skipped', reason: because })
-  })
+  const request = { call: 'oa/flow/incident/skip' as const, body }
+  const found = await context.db.transaction((tx) =>
+    onceFor(tx, context, {
+      ...{ ...request, requestId },
+      work: async () => {
+        const { kind, messageId } = await openIncident(tx, context, id)
+        return { kind, messageId }
+      },
+    }),
+  )
+  if (found.kind === 'event' && found.messageId)
+    await goOnFailed(found.messageId, context, { ...body, reason: because })
+  await context.db.transaction((tx) =>
+    onceFor(tx, context, {
+      ...{ ...request, requestId: partOf(requestId, 'settled').requestId },
+      work: async () => {
+        const incident = await openIncident(tx, context, id)
+        await settle(tx, context, { incident, state: 'skipped', reason: because })
+      },
+    }),
+  )
 }

@@ -23,6 +23,6 @@ export function plannedOnce<Plan>({ call, body }: Asked, plan: Plan, context: Co
   )
 }
 
-/** The part of a request that is about one of its flows. */
-export const partOf = (requestId: string | undefined, flowId: string): Asked['body'] =>
-  requestId === undefined ? {} : { requestId: `${requestId}/${flowId}` }
+/** One part of a request, such as what it does with one of its flows. */
+export const partOf = (requestId: string | undefined, part: string): Asked['body'] =>
+  requestId === undefined ? {} : { requestId: `${requestId}/${part}` }

@@ -1,7 +1,7 @@
 import { retryIncident } from '../../../../flow/event-incidents'
 import { defineCall, Said } from '../../../../platform/call'
 
-export default defineCall('oa/flow/incident/retry', async ({ id, reason }, context) => {
-  await retryIncident(context, { id, reason })
-  return new Said({ id }, 'incident.queued')
+export default defineCall('oa/flow/incident/retry', async (body, context) => {
+  await retryIncident(context, body)
+  return new Said({ id: body.id }, 'incident.queued')
 })
