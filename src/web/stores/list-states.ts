@@ -13,8 +13,17 @@ const states = new Map<string, ListState>()
 export const listStateOf = (name: string): ListState | undefined => states.get(name)
 export const keepListState = (name: string, state: ListState): void => void states.set(name, state)
 
+const scrolls = new Map<string, number>()
+
+/** How far down somebody was in a list. */
+export const scrollOf = (name: string): number | undefined => scrolls.get(name)
+export const keepScroll = (name: string, down: number): void => void scrolls.set(name, down)
+
 /** Whoever signs in next begins with fresh lists. */
-export const forgetListStates = (): void => states.clear()
+export function forgetListStates(): void {
+  states.clear()
+  scrolls.clear()
+}
 
 /** What the address of a list calls its search and its page. */
 export const addressWords = { search: 'find', page: 'page' } as const

@@ -1,5 +1,5 @@
-import { Activity, type ReactElement, useRef } from 'react'
-import { UNSAFE_LocationContext, useLocation, useOutlet } from 'react-router-dom'
+import { Activity, type ReactElement, useLayoutEffect, useRef } from 'react'
+import { UNSAFE_LocationContext, useLocation, useNavigationType, useOutlet } from 'react-router-dom'
 
 interface CachedPage {
   path: string
@@ -19,6 +19,11 @@ export function CachedPages() {
   const pages = useRef<CachedPage[]>([])
   const path = location.pathname
   const current = { path, outlet, location }
+  const way = useNavigationType()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page begins at its top
+  useLayoutEffect(() => {
+    if (way === 'PUSH') window.scrollTo(0, 0)
+  }, [path])
   const isKnown = pages.current.some((page) => page.path === path)
   pages.current = isKnown
     ? pages.current.map((page) => (page.path === path ? current : page))

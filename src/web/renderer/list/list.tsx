@@ -20,6 +20,7 @@ import { useBatch } from './use-batch'
 import { usePull } from './use-pull'
 import { useRowKeys } from './use-row-keys'
 import { type Rows, useRows } from './use-rows'
+import { useScrollPlace } from './use-scroll-place'
 import { useSearchConf } from './use-search-conf'
 import { useSelection } from './use-selection'
 
@@ -95,6 +96,7 @@ export function List({ schema, flowid, scope, shownId }: ListProps) {
     clear: selection.clear,
     help: () => openTool('keys'),
   })
+  useScrollPlace(scope?.state ?? schema.name, found.length > 0)
   const pull = usePull(rows.reload, isMobile)
   const { shown, isLoading, fresh } = rows
   const drawn = { schema, columns, rows: found, marked: fresh.marked, shownId, onChange: rows.reload }
