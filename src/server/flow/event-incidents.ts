@@ -10,6 +10,7 @@ import { noteAct } from '../queries/audit'
 import { type Incident, lockIncident, openIncidentsOf, settleIncident } from '../queries/incident'
 import { writeEffect } from '../queries/outbox'
 import { findFlow, listMessages } from '../queries/running-flow'
+import { lookAtWaits } from './event-wait'
 import { partOf } from './planned-once'
 import { runAction } from './run-action'
 
@@ -104,8 +105,8 @@ export async function skipIncident(context: Context, body: Settling): Promise<vo
     onceFor(tx, context, {
       ...{ ...request, requestId },
       work: async () => {
-        const { kind, messageId } = await openIncident(tx, context, id)
-        return { kind, messageId }
+        const { kind, messageId, flowId } = await openIncident(tx, context, id)
+        return { kind, messageId, flowId }
       },
     }),
   )
@@ -120,4 +121,7 @@ export async function skipIncident(context: Context, body: Settling): Promise<vo
       },
     }),
   )
+  if (found.kind !== 'sub-flow') return
+  await lookAtWaits(found.flowId, context)
+  wake(context.db)
 }

@@ -26,10 +26,11 @@ const children = statement<Child>(
      exists (select 1 from message m where m.workspace = $1 and m.flow_id = s.id and m.to_id = $3) as "isIn",
      case when c.is_cancel then 'cancelled' when c.finished_at is not null then 'ended'
        when c.id is not null then 'running'
-       when exists (select 1 from incident i
-         where i.workspace = $1 and i.id = s.id and i.state <> 'retried') then 'failed'
+       when i.state = 'skipped' then 'cancelled'
+       when i.state <> 'retried' then 'failed'
        else 'creating' end as state
    from sub_flow s
+   left join incident i on i.workspace = $1 and i.id = s.id
    left join flow c on c.workspace = $1 and c.id = s.id
    left join flow_design d on d.workspace = $1 and d.id = s.design_id
    where s.workspace = $1 and s.parent_id = $2 order by s.started_at, s.id`,

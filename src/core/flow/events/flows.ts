@@ -19,7 +19,7 @@ export const creatFlow: EventKind = {
 /** How flows that were started stand, as far as waiting for them is concerned. */
 export type ChildState = 'creating' | 'running' | 'failed' | 'ended' | 'cancelled'
 
-/** Whether a wait for the flows that were started is over, and how; a flow that could not start is waited for. */
+/** Whether a wait for started flows is over, and how; one that failed to start counts when it is given up. */
 export function waitOutcome(
   { wait_flows }: EventSet,
   states: readonly ChildState[],

@@ -317,9 +317,10 @@ const children = (parent: string) =>
     parent,
   )
 
-/** A flow that starts another by an event and waits for it before it goes on. */
-async function waiting(wait: NonNullable<EventSet['wait_flows']>) {
+/** A flow that starts another by an event and waits for it before it goes on; the other may be out of use. */
+async function waiting(wait: NonNullable<EventSet['wait_flows']>, isOff = false) {
   const v = await childFlow()
+  if (isOff) await server.db.pool.query('update flow_design set enabled = false where id = $1', [v])
   const form_map = [{ ...by('f1', `${at(amount)} + 1`), name: '金额', label: '金额' }]
   const go = (to: string) => ({
     maybe_fun_list: [{ _id: 'ok', showName: '完成', funids: [to] }],
@@ -356,7 +357,7 @@ async function waiting(wait: NonNullable<EventSet['wait_flows']>) {
   const { data, msg } = await me.call('oa/flow/creat', creating(flow, { f1: 5 }))
   expect(data, msg).toBeTruthy()
   for (let turn = 0; turn < 4; turn++) await later()
-  expect(await incidents()).toEqual([])
+  expect(await incidents()).toHaveLength(isOff ? 1 : 0)
   return { me, flow: data.flowlistid }
 }
 
@@ -385,6 +386,17 @@ test('a flow that is cancelled is another outcome, and so is a wait that lasts t
   const { flow: second } = await waiting({ until: 'all', seconds: 3_600 })
   await later(3_601_000)
   expect((await messages(second)).at(-1)).toMatchObject({ step: '复核', status: 1 })
+})
+
+test('a flow that could not start is waited for until somebody gives it up', async () => {
+  const { flow } = await waiting({ until: 'all', seconds: 0 }, true)
+  expect((await messages(flow)).at(-1)).toMatchObject({ step: '等付款', status: 1 })
+  const [failed] = await rowsOf<{ id: string }>(server.db, "select id from incident where kind = 'sub-flow'")
+  const admin = await server.as('admin')
+  const skipped = await admin.call('oa/flow/incident/skip', { id: failed?.id ?? '', reason: '不用付了' })
+  expect(skipped.success, skipped.msg).toBe(true)
+  for (let turn = 0; turn < 3; turn++) await later()
+  expect((await messages(flow)).at(-1)).toMatchObject({ step: '复核', status: 1 })
 })
 
 test('nothing leaves the test environment: there it counts as done', async () => {
