@@ -36,13 +36,13 @@ export const setLevel = defineAction<SetLevelInput>('set-level', (snapshot, { le
   if (head.level !== level) act.changes.push({ type: 'flow.set', level })
   if (moved.length)
     act.changes.push({ type: 'message.mark', ids: moved.map(({ id }) => id), marks: { level } })
-  const { id: stepId, name: stepName } = startOf(snapshot.design)
+  const { id: stepId } = startOf(snapshot.design)
   const levels = { from: head.level, to: level }
   // Only who is asked is told outside, and only that it has become urgent.
   const asked = level > 0 ? moved.filter(asksSomebody) : []
   return noteOnly(
     act,
-    { type2: logType.level, stepId, stepName, levels },
+    { type2: logType.level, stepId, stepName: '', levels },
     {
       people: [...moved.map(({ to }) => to), head.createdId].filter(Boolean),
       messageIds: asked.map(({ id }) => id),

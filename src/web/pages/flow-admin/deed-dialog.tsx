@@ -5,6 +5,7 @@ import { toast } from '../../ui/toast'
 import { CancelMany } from './cancel-many'
 import { EventMany } from './event-many'
 import type { Deed, Kind } from './kinds'
+import { LevelMany } from './level-many'
 import { type Outcome, Outcomes } from './outcomes'
 import { ReplaceMany } from './replace-many'
 import { UrgeMany } from './urge-many'
@@ -25,6 +26,7 @@ export interface DeedProps {
 const dialogs: Record<Kind, ComponentType<DeedProps>> = {
   withdraw: WithdrawOne,
   urge: UrgeMany,
+  level: LevelMany,
   event: EventMany,
   replace: ReplaceMany,
   version: VersionsDialog,

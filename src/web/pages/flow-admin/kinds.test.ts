@@ -24,6 +24,7 @@ describe('what may be done with administered flows', () => {
     ['cancel', false, ['cancellable']],
     ['urge', false, ['urgeable']],
     ['event', false, ['urgeable']],
+    ['level', false, ['urgeable']],
     ['withdraw', false, ['urgeable']],
     ['replace', false, []],
     ['replace', true, running],

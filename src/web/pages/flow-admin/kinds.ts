@@ -2,7 +2,7 @@ import type { FlowRow } from '../../../generated/types'
 import type { IconName } from '../../ui/icon'
 
 /** What may be done with administered flows beside looking at them. */
-export type Kind = 'withdraw' | 'urge' | 'event' | 'replace' | 'version' | 'cancel'
+export type Kind = 'withdraw' | 'urge' | 'level' | 'event' | 'replace' | 'version' | 'cancel'
 
 /** Something that is about to be done with some flows. */
 export interface Deed {
@@ -27,6 +27,7 @@ interface Rule {
 const rules: Record<Kind, Rule> = {
   withdraw: { right: 'revoke' },
   urge: { icon: 'bell', right: 'resend' },
+  level: { right: 'resend' },
   event: { icon: 'refresh', right: 'resend' },
   replace: { icon: 'user', manages: true },
   version: { icon: 'right', manages: true },
@@ -34,7 +35,7 @@ const rules: Record<Kind, Rule> = {
 }
 
 /** What may be done with several flows together, in the order of its buttons. */
-export const kindsForMany: readonly Kind[] = ['urge', 'event', 'replace', 'version', 'cancel']
+export const kindsForMany: readonly Kind[] = ['urge', 'level', 'event', 'replace', 'version', 'cancel']
 export const kindsForOne: readonly Kind[] = ['withdraw', 'cancel']
 export const ruleOf = (kind: Kind): Rule => rules[kind]
 
