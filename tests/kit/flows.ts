@@ -66,10 +66,11 @@ export const leaveForm = (days: number, more: Record<string, unknown> = {}) =>
   })
 
 /** A filled form for using a seal. */
-export const sealForm = () =>
+export const sealForm = (more: Record<string, unknown> = {}) =>
   filled(seal, {
     ...{ 文件名称: '办公室租赁合同', 印章类型: '公章', 用章份数: 2, 用章日期: '2026-12-01' },
     用章事由: '与物业公司签订下一年度租赁合同',
+    ...more,
   })
 
 /** A filled form for buying something. */

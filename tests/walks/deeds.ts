@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Walker } from './stage'
+import { creating, sealForm } from '../kit/flows'
+import type { Sends, Walker } from './stage'
 
 /** What people do again and again on the pages of a running flow. */
 
@@ -31,6 +32,34 @@ export async function openTodo(walker: Walker, says: string) {
   await walker.visit('/list/waiting')
   await row(walker, says).click()
   await seen(walker, '您的审批建议').waitFor()
+}
+
+interface Begun {
+  design: `flow-${string}`
+  form: Record<string, unknown>
+  desc: string
+}
+
+/** Starts a flow without a page, for walks about what comes then; its id. */
+export async function sendFlow({ call }: Sends, { design, form, desc }: Begun): Promise<string> {
+  const flowdata = { dept: '', desc, fileList: [], level: 0 as const }
+  const { success, data, msg } = await call('oa/flow/creat', creating(design, form, { flowdata }))
+  expect(success, msg).toBe(true)
+  return data.flowlistid
+}
+
+/** Asks for the use of a seal on a document, without a page; the flow's id. */
+export const sendSeal = (sends: Sends, document: string): Promise<string> =>
+  sendFlow(sends, {
+    design: 'flow-seal',
+    form: sealForm({ 文件名称: document }),
+    desc: `${document}用章`,
+  })
+
+/** Opens the page of a flow. */
+export async function openFlow(walker: Walker, id: string) {
+  await walker.visit(`/flowdetail?flowlistid=${id}`)
+  await walker.page.getByRole('tab', { name: '日志' }).waitFor()
 }
 
 /** Asks for the use of a seal on a document. */

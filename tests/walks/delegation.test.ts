@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { main, openTodo, press, row, seen, startSeal } from './deeds'
-import { stageOfFile, type Walker } from './stage'
+import { main, openTodo, press, row, seen, sendSeal } from './deeds'
+import { type Sends, stageOfFile, type Walker } from './stage'
 
 /** 林晓峰 goes on holiday: 苏婉清 handles what 王磊 asks of him; then he is back. */
 
 const stage = stageOfFile()
-let filer: Walker
+let filer: Sends
 let superior: Walker
 let deputy: Walker
 beforeAll(async () => {
-  filer = await stage.person('100010')
+  filer = await stage.as('100010')
   superior = await stage.person('100008')
   deputy = await stage.person('100009')
 })
@@ -39,7 +39,7 @@ const delegates = async ({ page, visit }: Walker, more: () => Promise<unknown> =
 }
 
 test('what already waits is offered to the delegate when one delegates', async () => {
-  await startSeal(filer, '旧合同')
+  await sendSeal(filer, '旧合同')
   const { page, visit, look } = superior
   await visit('/entrust_settings')
   await look('delegation-none')
@@ -61,7 +61,7 @@ test('what already waits is offered to the delegate when one delegates', async (
 })
 
 test('the preview, the list and the page of the delegate say in whose place', async () => {
-  await startSeal(filer, '新合同')
+  await sendSeal(filer, '新合同')
   const { visit, look } = deputy
   await visit('/myentrusts')
   await seen(deputy, '苏婉清 代 林晓峰').waitFor()
@@ -134,7 +134,7 @@ test('one message is handed over by hand, in the place of whoever hands it over'
 
 test('whoever is back switches the delegation off, takes back the rest, and gets his own again', async () => {
   const { page, visit, look } = superior
-  await startSeal(filer, '离开时')
+  await sendSeal(filer, '离开时')
   await visit('/entrust_settings')
   await button(page, '停用').click()
   await page.getByText('苏婉清 还有 1 条代您处理的待办未处理，是否收回由您本人处理？').waitFor()
@@ -142,7 +142,7 @@ test('whoever is back switches the delegation off, takes back the rest, and gets
   await page.getByRole('dialog').getByRole('button', { name: '收回' }).click()
   await page.getByText('已收回 1 条待办').waitFor()
   await seen(superior, '已停用').waitFor()
-  await startSeal(filer, '回来以后')
+  await sendSeal(filer, '回来以后')
   await visit('/list/waiting')
   await row(superior, '回来以后').waitFor()
   await row(superior, '离开时').waitFor()

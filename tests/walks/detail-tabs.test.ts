@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { main, row, seen, startSeal } from './deeds'
+import { main, openFlow, row, seen, sendSeal } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** A flow is read in all its tabs, on a desk and on a phone. */
@@ -10,8 +10,7 @@ const tab = ({ page }: Walker, name: string) => page.getByRole('tab', { name }).
 
 test('the Gantt chart says who had it from when until when, and by when he was to', async () => {
   const me = await stage.person('100010')
-  await startSeal(me, '租赁合同')
-  await me.page.getByRole('link', { name: '查看流程' }).click()
+  await openFlow(me, await sendSeal(await stage.as('100010'), '租赁合同'))
   await tab(me, '甘特图')
   const table = main(me).getByRole('region', { name: '甘特图' })
   await table.getByRole('row').filter({ hasText: '林晓峰' }).getByText('未完成').waitFor()

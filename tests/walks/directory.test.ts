@@ -3,7 +3,7 @@ import type { Download } from 'playwright-core'
 import readAllSheets, { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
-import { openTodo, press, row, seen, startSeal } from './deeds'
+import { openTodo, press, row, seen, sendSeal } from './deeds'
 import { signIn, stageOfFile, type Walker } from './stage'
 
 /** The directory at a screen: a leaver hands over what waits, and a spreadsheet brings people in. */
@@ -19,7 +19,7 @@ const firstSheetOf = async (download: Download) => readSheet(createReadStream(aw
 
 describe('somebody leaves while a seal waits for them', () => {
   test('the administrator sees what waits, and hands it over', async () => {
-    await startSeal(await stage.person('100009'), '租赁合同')
+    await sendSeal(await stage.as('100009'), '租赁合同')
     const { page } = admin
     await admin.visit('/oaset/employee')
     await page.getByRole('searchbox').first().fill('林晓峰')

@@ -1,21 +1,23 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HttpStub, httpStub } from '../kit/http-stub'
-import { row, seen, startSeal } from './deeds'
+import { row, seen, sendSeal } from './deeds'
 import { openStage, type Stage, type Walker } from './stage'
 
 /** An event is designed that registers each seal elsewhere; once that fails, and an administrator puts it right. */
 
 let stage: Stage
 let host: HttpStub
+let folder: string
 let admin: Walker
 let page: Page
 beforeAll(async () => {
   host = await httpStub()
-  const file = join(mkdtempSync(join(tmpdir(), 'qianpi-outgoing-')), 'outgoing.json')
+  folder = mkdtempSync(join(tmpdir(), 'qianpi-outgoing-'))
+  const file = join(folder, 'outgoing.json')
   writeFileSync(file, JSON.stringify({ hosts: [{ origin: host.origin, private: true }] }))
   stage = await openStage({ OUTGOING: file })
   admin = await stage.person('admin')
@@ -24,6 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stage.close()
   await host.close()
+  rmSync(folder, { recursive: true })
 })
 
 const button = (name: string, exact = true) => page.getByRole('button', { name, exact })
@@ -87,7 +90,7 @@ test('another event after it rewrites the form, and both are published', async (
 test('the other system answers nonsense: the flow says so and the administrator finds it', async () => {
   host.reply(() => ({ body: { data: { no: { wrong: true } } } }))
   const employee = await stage.person('100010')
-  await startSeal(employee, '办公室租赁合同')
+  await sendSeal(await stage.as('100010'), '办公室租赁合同')
   await expect.poll(() => host.heard.length).toBe(1)
   expect(host.heard[0]?.body).toBe('{"document":"办公室租赁合同"}')
   await admin.visit('/oaset/incidents')

@@ -5,7 +5,7 @@ import { buildHouse } from '../../src/server/platform/build-house'
 import { readConfig } from '../../src/server/platform/config'
 import type { House } from '../../src/server/platform/house'
 import { openLog } from '../../src/server/platform/log'
-import { main, row, seen, startSeal } from './deeds'
+import { main, row, seen, sendSeal } from './deeds'
 import { stageOfFile } from './stage'
 
 /*
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 test('what waits too long is late for its receiver, and stands in log and summary', async () => {
-  await startSeal(await stage.person(creator), '迟到的合同')
+  await sendSeal(await stage.as(creator), '迟到的合同')
   clock.moved = 25 * hour
   expect(await tellLate(house)).toBeGreaterThan(0)
   const who = await stage.person(superior)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTodo, row, seen, startSeal } from './deeds'
+import { openTodo, row, seen, sendSeal } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 import { publishPurchase, startPurchase } from './two-sign'
 
@@ -34,7 +34,7 @@ test('a tab that is gone gives back what was typed, on a phone too, and the list
 
 test('without a connection the act waits, is sent when that is back, and only once', async () => {
   const me = await stage.person('100008')
-  await startSeal(await stage.person('100010'), '采购合同')
+  await sendSeal(await stage.as('100010'), '采购合同')
   await openTodo(me, '采购合同')
   await me.page.getByLabel('您的审批建议').fill('条款已核对')
   await button(me, '同意').last().click()

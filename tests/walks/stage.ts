@@ -37,6 +37,8 @@ export interface Walker {
   look(name: string): Promise<void>
 }
 
+export type Sends = Pick<Sender, 'call'>
+
 export interface Stage {
   origin: string
   /** Where its database is, for scenes that move the clock of a job. */
@@ -45,6 +47,8 @@ export interface Stage {
   stranger(on?: 'desk' | 'phone'): Promise<Walker>
   /** Somebody of the demo company, at his first page; signing in by hand is what some walks are about. */
   person(jobId: string, on?: 'desk' | 'phone'): Promise<Walker>
+  /** Somebody of the demo company without a window: sends calls as an integration would. */
+  as(jobId: string): Promise<Sends>
   /** What went wrong in any window: uncaught errors and console errors. */
   troubles: string[]
   close(): Promise<void>
@@ -114,10 +118,10 @@ export async function signIn({ page, visit }: Walker, jobId: string, secret = pa
   await page.getByRole('button', { name: '登录' }).click()
 }
 
-/** Sends calls to a running server, as nobody. */
-const nobodyAt = (origin: string): Pick<Sender, 'call'> => ({
+/** Sends calls to a running server, as nobody unless a token says who. */
+const senderAt = (origin: string, token?: string): Sends => ({
   call: async (name, body) => {
-    const headers = { 'content-type': 'application/json' }
+    const headers = { 'content-type': 'application/json', ...(token && { 'x-token': token }) }
     const answer = await fetch(`${origin}/api/${name}`, {
       method: 'POST',
       headers,
@@ -147,16 +151,20 @@ export async function openStage(env: Env = {}): Promise<Stage> {
     windows.push(context)
     return walkerIn(context, server.address, troubles)
   }
+  const tokenOf = async (jobId: string) => {
+    const { data } = await login(senderAt(server.address), jobId, password)
+    return data.token
+  }
   return {
     origin: server.address,
     database: database.url,
     troubles,
     stranger,
+    as: async (jobId) => senderAt(server.address, await tokenOf(jobId)),
     person: async (jobId, on) => {
       const walker = await stranger(on)
-      const { data } = await login(nobodyAt(server.address), jobId, password)
       const { cookie: name } = environmentNamed('prod')
-      await walker.context.addCookies([{ name, value: data.token, url: server.address }])
+      await walker.context.addCookies([{ name, value: await tokenOf(jobId), url: server.address }])
       await walker.visit('/')
       return walker
     },

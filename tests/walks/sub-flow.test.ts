@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { creating, purchaseForm } from '../kit/flows'
-import { openTodo, press, row, seen } from './deeds'
+import { purchaseForm } from '../kit/flows'
+import { openTodo, press, row, seen, sendFlow } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** A purchase is passed and starts its payment, which the finance department handles while the buyer watches. */
@@ -14,20 +14,14 @@ beforeAll(async () => {
 })
 
 /** A purchase that somebody asks for; filling in its form has a walk of its own. */
-async function startPurchase({ page, context }: Walker): Promise<void> {
-  const cookies = await context.cookies()
-  const token = cookies.find(({ name }) => name === 'Admin-Token')?.value ?? ''
-  const body = creating('flow-purchase', purchaseForm(3_000))
-  const answer = await page.request.post(`${stage.origin}/api/oa/flow/creat`, {
-    headers: { 'x-token': token },
-    data: { ...body, flowdata: { ...body.flowdata, desc: '测试手机采购' } },
-  })
-  expect(await answer.json()).toMatchObject({ success: true })
+async function startPurchase() {
+  const form = purchaseForm(3_000)
+  await sendFlow(await stage.as('100010'), { design: 'flow-purchase', form, desc: '测试手机采购' })
 }
 
 /** The same, agreed to by the superior. */
 async function agreedPurchase() {
-  await startPurchase(buyer)
+  await startPurchase()
   const superior = await stage.person('100008')
   await openTodo(superior, '采购申请')
   await press(superior, '同意')

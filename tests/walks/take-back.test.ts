@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTodo, press, seen, startSeal } from './deeds'
+import { openFlow, openTodo, press, seen, sendSeal, startSeal } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** The first of several decides, a creator takes a flow back, an administrator cancels one. */
@@ -36,8 +36,7 @@ describe('a seal that four people may use', () => {
 describe('a creator', () => {
   test('takes a flow back and sends it again', async () => {
     const { page } = employee
-    await startSeal(employee, '劳动合同')
-    await page.getByRole('link', { name: '查看流程' }).click()
+    await openFlow(employee, await sendSeal(await stage.as('100009'), '劳动合同'))
     await page.getByRole('button', { name: /撤回/ }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('填写申请').first().click()
@@ -57,8 +56,7 @@ describe('a creator', () => {
 describe('an administrator', () => {
   test('cancels a whole flow and says why', async () => {
     const { page } = employee
-    await startSeal(employee, '作废文件')
-    await page.getByRole('link', { name: '查看流程' }).click()
+    await openFlow(employee, await sendSeal(await stage.as('100009'), '作废文件'))
     await page.getByRole('tab', { name: '日志' }).waitFor()
     const admin = await stage.person('admin')
     await admin.page.goto(page.url())

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openTodo, press, row, seen, startSeal } from './deeds'
+import { openTodo, press, row, seen, sendSeal, startSeal } from './deeds'
 import { findingsOf, stageOfFile, type Walker } from './stage'
 
 /** An administrator tries a flow out in the test environment, as an employee and as the superior. */
@@ -156,7 +156,7 @@ test('without the permission there is no way there', async () => {
 })
 
 test('a flow of production is copied there and goes on by itself', async () => {
-  await startSeal(await stage.person('100009'), '办公室租约')
+  await sendSeal(await stage.as('100009'), '办公室租约')
   const walker = await stage.person('admin')
   const { page } = walker
   await walker.visit('/flow/copy_to_test')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDb } from '../../src/server/platform/db/db'
-import { openTodo, seen, startSeal } from './deeds'
+import { openTodo, seen, sendSeal } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** The session ends while somebody types; the server acts but its answer is lost. Nothing is lost, nothing is done twice. */
@@ -34,7 +34,7 @@ const saidOnce = async (walker: Walker, text: string) => {
 }
 
 test('whose session ends while typing signs in on the spot, and what was typed is sent', async () => {
-  await startSeal(await stage.person('100010'), '租赁合同')
+  await sendSeal(await stage.as('100010'), '租赁合同')
   const me = await stage.person('100008')
   await openTodo(me, '租赁合同')
   await endSessionsOf('100008')
@@ -55,7 +55,7 @@ test('whose session ends while typing signs in on the spot, and what was typed i
 
 test('an answer that is lost on its way is asked for again: the act counts once', async () => {
   const phone = await stage.person('100008', 'phone')
-  await startSeal(await stage.person('100010'), '采购合同')
+  await sendSeal(await stage.as('100010'), '采购合同')
   await openTodo(phone, '采购合同')
   await phone.page.getByLabel('您的审批建议').fill('同意用章')
   await loseAnswer(phone, 'deal')
