@@ -110,3 +110,33 @@ export function checkTransitions(before: FlowSnapshot, after: FlowSnapshot): voi
     if (from !== undefined && from !== status) expect(allowed[from], `${from} to ${status}`).toContain(status)
   }
 }
+
+const born = { message: 5, andsign: 1, orsign: 1, event: 1 } as const
+
+/** What history says that became of each message. */
+function toldBy(log: readonly LogRecord[]): Map<string, number> {
+  const told = new Map<string, number>()
+  for (const { nextmessage, cc } of log) {
+    for (const { dealtype, skipped, list } of nextmessage)
+      for (const { msgid = '' } of list) told.set(msgid, skipped ? 9 : born[dealtype])
+    for (const { msgid = '' } of cc.flatMap(({ list }) => list)) told.set(msgid, 6)
+  }
+  for (const { messageId, type2 } of log)
+    if (messageId && (dealt.has(type2) || type2 === 20)) told.set(messageId, 3)
+  for (const { messageId, to } of log.flatMap(({ history }) => history)) told.set(messageId, to)
+  return told
+}
+
+/** A remark's notice lies beside a message of its receiver; history does not tell of it. */
+const isRemark = ({ isCopy, preStepId, stepId }: FlowMessage) => isCopy && preStepId === stepId
+
+/** A flow is what its history tells: every message stands as the acts left it, and there are no others. */
+export function checkReplay({ messages }: FlowSnapshot, log: readonly LogRecord[]): void {
+  const told = toldBy(log)
+  const asked = messages.filter((one) => one.to && one.status !== 7 && !isRemark(one))
+  expect(Object.fromEntries(asked.map(({ id }) => [id, told.get(id)]))).toEqual(
+    Object.fromEntries(asked.map(({ id, status }) => [id, status])),
+  )
+  const here = new Set(messages.map(({ id }) => id))
+  for (const id of told.keys()) expect(here.has(id), 'history tells of messages that are there').toBe(true)
+}

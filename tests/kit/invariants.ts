@@ -1,10 +1,16 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect } from 'vitest'
+import { batchedKinds, effectKinds } from '../../src/server/jobs/effect-kinds'
+import { runOutbox } from '../../src/server/jobs/outbox'
 import { systemClock } from '../../src/server/platform/clock'
 import type { Db } from '../../src/server/platform/db/db'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { countBadges } from '../../src/server/queries/badges'
+import { listEntrusted } from '../../src/server/queries/entrusted-list'
 import { listBox } from '../../src/server/queries/message-list'
 import { rowsOf } from './contents'
+import type { TestServer } from './server'
 
 /** What may never be found in the database, whatever happened (trust §2): each statement finds nothing. */
 const never: Record<string, string> = {
@@ -33,15 +39,61 @@ const never: Record<string, string> = {
       and l.type2 in (2, 4, 5, 20) and l.record->>'messageId' = m.id)`,
   'an or-signer whose part ended although nobody signed': `select visit_id from message where dealtype = 'orsign'
     and not is_copy group by visit_id having bool_or(status = 4) and not bool_or(status = 3)`,
+  'an or-sign visit that somebody signed and others did not lose': `select visit_id from message
+    where dealtype = 'orsign' and not is_copy group by visit_id
+    having bool_or(status = 3) and bool_or(status not in (2, 3, 4, 8))`,
+  'a message that ended at no time, or waits and has ended': `select id from message
+    where (status in (2, 3, 4, 8)) <> (finished_at is not null) and status not in (7, 9)`,
+  'a wrong count of flows that a flow has started': `select f.id from flow f
+    where f.sub_flows <> (select count(*) from sub_flow s where s.parent_id = f.id)`,
+  'a sub-flow that nobody will start': `select s.id from sub_flow s
+    where not exists (select 1 from flow f where f.id = s.id) and not exists (select 1 from outbox o where o.id = s.id)
+    and not exists (select 1 from incident i where i.id = s.id)`,
+  'an effect that is given up and still tried': `select o.id from outbox o join incident i using (workspace, id)
+    where i.state = 'open' and o.kind <> 'broken-delegation'`,
+  'a request that was done and has no answer': 'select request_id from request where answer is null',
   'an event that nobody will end': `select m.id from message m where m.dealtype = 'event' and m.status = 1
     and not exists (select 1 from outbox o where o.flow_id = m.flow_id)
     and not exists (select 1 from incident i where i.flow_id = m.flow_id and i.state = 'open')
     and not exists (select 1 from flow s where s.parent_flow_id = m.flow_id and s.finished_at is null)`,
 }
 
+/** Kinds of effects that somebody runs. */
+const runnable = new Set([...batchedKinds.keys(), ...effectKinds.keys()])
+
+/** Checks that whatever is due is done, put off or an incident when its turn has come: nothing is passed over. */
+export async function expectNothingStuck({ house, db, clock }: Pick<TestServer, 'house' | 'db' | 'clock'>) {
+  const now = new Date(clock.now())
+  const due = await rowsOf<{ id: string }>(db, 'select id from outbox where due_at <= $1', now)
+  await runOutbox(house)
+  const ids = due.map(({ id }) => id)
+  const left = 'select kind, tries, error from outbox where due_at <= $1 and id = any($2)'
+  expect(await rowsOf(db, left, now, ids), 'effects left undone').toEqual([])
+}
+
+const filesIn = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).filter(
+    (entry) => entry.isFile() && !entry.parentPath.endsWith('incoming') && !entry.name.endsWith('.derived'),
+  )
+
+/** Checks that every stored file has its bytes, and that no bytes lie there that no row names. */
+export async function expectFiles({ db, house }: Pick<TestServer, 'db' | 'house'>): Promise<void> {
+  const stored =
+    'select id, bytes::int from public.file union all select id, bytes::int from test.file order by id'
+  const rows = await rowsOf<{ id: string; bytes: number }>(db, stored)
+  const kept = await filesIn(join(house.config.dataDir, 'files'))
+  const sizes = kept.map(async ({ name, parentPath }) => ({
+    ...{ id: name, bytes: (await stat(join(parentPath, name))).size },
+  }))
+  const lying = (await Promise.all(sizes)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  expect(lying, 'rows of files are the files that are kept').toEqual(rows)
+}
+
 /** Checks that the database holds none of it, and that everybody's badges are what the lists say. */
 export async function expectInvariants(db: Db): Promise<void> {
   for (const [what, text] of Object.entries(never)) expect(await rowsOf(db, text), what).toEqual([])
+  for (const { kind } of await rowsOf<{ kind: string }>(db, 'select distinct kind from outbox'))
+    expect(runnable.has(kind), `somebody runs effects of kind ${kind}`).toBe(true)
   const people = await rowsOf<{ to_id: string }>(
     db,
     `select distinct to_id from message where status in (1, 5, 6)`,
@@ -57,5 +109,9 @@ export async function expectInvariants(db: Db): Promise<void> {
       const { total } = await listBox(db, { workspace: homeWorkspace, personId, box, query })
       expect(badges[box], `${personId} ${box}`).toBe(Math.min(total, 100))
     }
+    const lent = { direction: 'to_me' as const, state: 'waiting' as const, readstatus: 'unread' as const }
+    const query = { nowpage: 1, search: lent }
+    const { total } = await listEntrusted(db, { workspace: homeWorkspace, personId, query })
+    expect(badges.msg_entrust, `${personId} for others`).toBe(Math.min(total, 100))
   }
 }

@@ -58,7 +58,7 @@ const among = (flow: FlowSnapshot, act: RandomAct, wanted: (message: FlowMessage
   pick(flow.messages.filter(wanted), act.pick)
 
 /** The same steps for other people: each one's receivers are those of its neighbour. */
-const otherVersion = (design: FlowDesign): FlowDesign => ({
+export const otherVersion = (design: FlowDesign): FlowDesign => ({
   ...design,
   funlist: design.funlist.map((step, at, all) => ({
     ...step,

@@ -82,24 +82,30 @@ const buttons = (size: number, step: string) =>
     .tuple(randomButton(size, `${step}-a`), randomButton(size, `${step}-b`))
     .map(([first, second]) => [first, second])
 
-/** An event that writes the amount or waits; its outcomes lead to other steps, the same one, or nowhere. */
+/** An event that writes the amount, or waits, for a time or for flows; its outcomes lead to other steps or nowhere. */
 function randomEvent(size: number): fc.Arbitrary<EventSet> {
   const targets = fc.uniqueArray(fc.integer({ min: 1, max: size }).map(name), { maxLength: 2 })
-  return fc.tuple(targets, targets, fc.boolean()).map(([done, failed, writes]) => ({
-    type: writes ? 'set_form' : 'timer',
-    timer: { until: 'delay', seconds: 60 },
-    set_form: [
-      {
-        ...{ name: '', label: '', model: 'f1' },
-        custom_value: { type: 'advanced', normal: null, advanced: `${at(amount)} + 1` },
-      },
-    ],
-    maybe_fun_list: [
-      { _id: 'done', showName: '完成', funids: done },
-      { _id: 'failed', showName: '失败', funids: failed },
-    ],
-    outcomes: { done: 'done', failed: 'failed' },
-  }))
+  const type = fc.constantFrom('set_form' as const, 'timer' as const, 'wait_flows' as const)
+  const until = fc.constantFrom('all' as const, 'any' as const, 'cancelled' as const)
+  const seconds = fc.constantFrom(0, 0, 60)
+  return fc
+    .tuple(targets, targets, type, fc.record({ until, seconds }))
+    .map(([done, failed, type, wait]) => ({
+      type,
+      timer: { until: 'delay', seconds: 60 },
+      wait_flows: wait,
+      set_form: [
+        {
+          ...{ name: '', label: '', model: 'f1' },
+          custom_value: { type: 'advanced', normal: null, advanced: `${at(amount)} + 1` },
+        },
+      ],
+      maybe_fun_list: [
+        { _id: 'done', showName: '完成', funids: done },
+        { _id: 'failed', showName: '失败', funids: failed },
+      ],
+      outcomes: { done: 'done', failed: 'failed', cancelled: 'failed' },
+    }))
 }
 
 const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =>

@@ -57,4 +57,4 @@ test(`somebody signs while the flow moves to another version, ${rounds} times: h
     expect(waiting).toEqual([{ to_id: signed.success ? before : signer }])
   }
   expect(outcomes.size, 'both were first at times').toBe(2)
-})
+}, 600_000)

@@ -70,4 +70,4 @@ test(`an event ends while the flow is cancelled, by two workers, ${rounds} times
   expect([...outcomes].sort(), 'both were first at times').toEqual([2, 3])
   expect(await rowsOf(server.db, "select * from outbox where kind = 'event'")).toEqual([])
   expect(await rowsOf(server.db, 'select * from incident')).toEqual([])
-})
+}, 600_000)

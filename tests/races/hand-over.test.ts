@@ -53,4 +53,4 @@ test(`somebody signs while an administrator hands his tasks over, ${rounds} time
     expect(rows).toMatchObject(expected)
   }
   expect(outcomes.size, 'both were first at times').toBe(2)
-})
+}, 600_000)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { itemsOf } from '../../../../src/core/form/items'
 import { startEffects } from '../../../../src/server/jobs/run-effects'
 import { creating, demoDesign, type FlowServer, flowServerOfFile, leaveForm } from '../../../kit/flows'
+import { expectFiles, expectInvariants } from '../../../kit/invariants'
 import type { Sender } from '../../../kit/server'
 
 /** A list as a spreadsheet: what the person sees, nothing hidden, every cell a text. */
@@ -29,7 +30,11 @@ beforeAll(async () => {
     await me.call('oa/flow/creat', creating(flowid, leaveForm(1), { flowdata }))
   }
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await expectFiles(server)
+  await server.stop()
+})
 
 type Part = { keys?: string[]; ids?: string[] }
 

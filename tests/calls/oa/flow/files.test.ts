@@ -12,6 +12,7 @@ import {
   leaveForm,
   waitingFor,
 } from '../../../kit/flows'
+import { expectFiles, expectInvariants } from '../../../kit/invariants'
 import type { Sender } from '../../../kit/server'
 import { signed, upload } from '../../../kit/uploads'
 
@@ -45,7 +46,11 @@ beforeAll(async () => {
   edited = await server.publish('附件可改', { ...old, formset, funlist: editing })
   design = await server.publish('带附件的请假', { ...old, formset, funlist })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await expectFiles(server)
+  await server.stop()
+})
 
 async function stored(who: Sender, call = 'oa/form/uploadfile'): Promise<StoredFile> {
   const files = [{ name: '证明.txt', content: '病假证明' }]
