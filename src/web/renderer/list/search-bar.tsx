@@ -85,7 +85,7 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
             {moreText(isMobile, countMore(search, scope))}
           </Button>
         )}
-        {asksAnything(search, scope, schema.begin) && (
+        {!isMobile && asksAnything(search, scope, schema.begin) && (
           <Button kind="text" onClick={() => searchFor(schema.begin ?? {})}>
             {t('list.clear')}
           </Button>
