@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { main, seen, startSeal } from './deeds'
+import { main, openFlow, seen, sendSeal } from './deeds'
 import { stageOfFile } from './stage'
 
 /** A flow is shown to a colleague by a link, and the link is taken back. */
@@ -9,8 +9,7 @@ const stage = stageOfFile()
 test('a colleague opens the link on a phone, and no more once it is revoked', async () => {
   const me = await stage.person('100010')
   const { page } = me
-  await startSeal(me, '租赁合同')
-  await page.getByRole('link', { name: '查看流程' }).click()
+  await openFlow(me, await sendSeal(await stage.as('100010'), '租赁合同'))
   await page.getByRole('button', { name: '分享', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('分享给').fill('胡春生')
@@ -25,7 +24,7 @@ test('a colleague opens the link on a phone, and no more once it is revoked', as
   const phone = await stage.person('100060', 'phone')
   await phone.page.goto(link)
   await seen(phone, /王磊 分享给您查看/).waitFor()
-  await seen(phone, '与物业公司签订合同').waitFor()
+  await seen(phone, '与物业公司签订下一年度租赁合同').waitFor()
   await phone.look('share-2-phone')
 
   await dialog.getByRole('button', { name: '取消分享' }).click()
