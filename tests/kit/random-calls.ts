@@ -1,0 +1,248 @@
+import { expect } from 'vitest'
+import { asksSomebody, isWaiting } from '#/core/flow/lineage'
+import { isHandled, revokeTargets } from '#/core/flow/revoke-targets'
+import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot'
+import { runOutbox } from '../../src/server/jobs/outbox'
+import { tellLate } from '../../src/server/jobs/tell-late'
+import { homeWorkspace } from '../../src/server/platform/workspace'
+import { startSession } from '../../src/server/queries/session'
+import { standIns } from './company-of-design'
+import { dealing } from './flows'
+import { pick, type RandomAct } from './random-acts'
+import { type Answer, type Sender, senderWith, type TestServer } from './server'
+
+/*
+ * What people may try on a server, each by the call that a page sends. Whom and what an act is about is picked from
+ * the flow as it was a moment ago, so that acts at once meet what the others have just changed.
+ */
+
+/** What a walk knows: the server, the design with its other version, and who is out of service. */
+export interface Walk {
+  server: TestServer
+  design: string
+  otherVersion: string
+  sessions: Map<string, Sender>
+  out: Set<string>
+}
+
+/** A random act with a name of this table. */
+export type RandomCall = Omit<RandomAct, 'kind'> & { kind: CallKind }
+
+interface At {
+  walk: Walk
+  flow: FlowSnapshot
+  act: RandomCall
+}
+
+type Trying = (at: At) => Promise<Answer<unknown>> | undefined
+
+const reason = '因为'
+const personAt = (at: number) => pick(standIns, at) ?? ''
+
+/** Somebody signed in; whoever was out of service signs in anew. */
+export async function by({ server, sessions }: Walk, personId: string): Promise<Sender> {
+  const known = sessions.get(personId)
+  if (known) return known
+  const { db, house, app } = server
+  const { token } = await db.transaction((tx) => startSession(tx, house, homeWorkspace, personId))
+  const sender = senderWith(app, token)
+  sessions.set(personId, sender)
+  return sender
+}
+
+const among = ({ flow, act }: At, wanted: (message: FlowMessage) => unknown) =>
+  pick(flow.messages.filter(wanted), act.pick)
+
+/** A call by whoever a message waits for, or waited for. */
+const onMessage =
+  (
+    wanted: (message: FlowMessage) => unknown,
+    send: (message: FlowMessage, who: Sender, at: At) => Promise<Answer<unknown>>,
+  ): Trying =>
+  (at) => {
+    const found = among(at, wanted)
+    return found && by(at.walk, found.to || 'admin').then((who) => send(found, who, at))
+  }
+
+const choicesOf = ({ flow: { design }, act: { unchecks, second } }: At) => {
+  const step = pick(design.funlist, second)
+  if (!unchecks || !step) return []
+  return [{ funid: step.id, msgcheck: [personAt(second)], flowcheck: second % 3 > 0 }]
+}
+
+/** Handling, at times sent twice under one request id: then both get the same answer. */
+async function handle(message: FlowMessage, who: Sender, at: At): Promise<Answer<unknown>> {
+  const { act, flow } = at
+  const body = dealing(message.id, {
+    ...{ inputdata: { f1: act.amount }, btnindex: act.button, funlist: choicesOf(at) },
+    requestId: `${flow.flow?.id}-${message.id}-${act.second}`.slice(-60),
+  })
+  const [first, second] = await Promise.all([
+    who.call('oa/flow/deal', body),
+    ...(act.second % 4 === 0 ? [who.call('oa/flow/deal', body)] : []),
+  ])
+  if (second && first.success) expect(second, 'one request, one answer').toEqual(first)
+  return first
+}
+
+const asAdmin =
+  (send: (admin: Sender, at: At) => Promise<Answer<unknown>> | undefined): Trying =>
+  (at) =>
+    by(at.walk, 'admin').then((admin) => send(admin, at) ?? nothing)
+
+const nothing: Answer<unknown> = { success: true, status: 200, msg: '', code: '', data: null }
+const idOf = ({ flow }: FlowSnapshot) => flow?.id ?? ''
+
+const answering = (agree: boolean): Trying =>
+  onMessage(
+    ({ application }) => application && !application.end,
+    ({ id }, who) => who.call('oa/flow/msg/answerapplycancel', { msgid: id, agree, reason }),
+  )
+
+async function leave(admin: Sender, { walk, act }: At): Promise<Answer<unknown>> {
+  const id = personAt(act.pick)
+  if (walk.out.size) return nothing
+  walk.out.add(id)
+  const to = standIns.find((one) => one !== id && one !== personAt(act.second)) ?? ''
+  const left = await admin.call('employee/setenable', { id, enabled: false, handover_to: to })
+  if (!left.success) walk.out.delete(id)
+  walk.sessions.delete(id)
+  return left
+}
+
+/** Everybody who is out of service comes back. */
+export async function comeBack(walk: Walk): Promise<void> {
+  const admin = await by(walk, 'admin')
+  for (const id of walk.out) await admin.call('employee/setenable', { id, enabled: true })
+  walk.out.clear()
+}
+
+/** Nobody stands in for anybody any more. */
+export async function endDelegations(walk: Walk): Promise<void> {
+  const admin = await by(walk, 'admin')
+  const { data } = await admin.call('oa/flowdesigns/entrust/list', { nowpage: 1, search: {} })
+  for (const { _id } of data.result) await admin.call('oa/flowdesigns/entrust/delete', { _id })
+}
+
+async function settleIncident(admin: Sender, { act }: At): Promise<Answer<unknown>> {
+  const { data } = await admin.call('oa/flow/incident/list', { nowpage: 1 })
+  const found = pick(data.result, act.pick)
+  if (!found) return nothing
+  const way = act.unchecks ? ('oa/flow/incident/skip' as const) : ('oa/flow/incident/retry' as const)
+  return admin.call(way, { id: found.id, reason })
+}
+
+const calls = {
+  deal: onMessage(asksSomebody, handle),
+  stranger: onMessage(
+    () => true,
+    async ({ id }, _, { walk, act }) =>
+      (await by(walk, personAt(act.second))).call('oa/flow/deal', dealing(id)),
+  ),
+  outbox: async ({ walk }) => ({ ...nothing, data: await runOutbox(walk.server.house) }),
+  cancel: asAdmin((admin, at) => {
+    const mine = among(at, isWaiting)
+    const sent = { flowOi_id: idOf(at.flow), flowmsgIdList: [mine?.id ?? ''], cancelReason: reason }
+    return mine && admin.call('oa/flow/cancel', sent)
+  }),
+  'cancel-message': asAdmin((admin, at) => {
+    const mine = among(at, isWaiting)
+    return mine && admin.call('oa/flow/cancelmsg', { msgid: mine.id, cancelReason: reason })
+  }),
+  'cancel-all': asAdmin((admin, { flow }) =>
+    admin.call('oa/flow/allcancel', { flowOi_id: idOf(flow), cancelReason: reason }),
+  ),
+  'revoke-to': onMessage(asksSomebody, ({ id }, who, { flow, act }) => {
+    const target = pick(revokeTargets(flow, id), act.second)
+    return who.call('oa/flow/revoketo', { msg_id: id, msg_to_id: target?.id ?? id, reason })
+  }),
+  transfer: onMessage(asksSomebody, ({ id }, who, { act }) =>
+    who.call('oa/flow/msg/transfer', { msgid: id, to: personAt(act.second), reason }),
+  ),
+  'replace-user': asAdmin((admin, at) => {
+    const mine = among(at, asksSomebody)
+    const sent = { to: personAt(at.act.second), flowlistids: [idOf(at.flow)], reason }
+    return mine && admin.call('oa/flow/msg/replace_userid', { from: mine.to, ...sent })
+  }),
+  entrust: onMessage(asksSomebody, ({ id }, who, { act }) =>
+    who.call('oa/flow/entrust/to_other', { flowmsgid: id, to: personAt(act.second), reason }),
+  ),
+  'take-back': (at) => {
+    const lent = among(at, ({ entrustFrom }) => entrustFrom)
+    const owner = lent?.entrustFrom?.id
+    return owner
+      ? by(at.walk, owner).then((who) => who.call('oa/flow/entrust/take_back', { flowmsgid: lent.id }))
+      : undefined
+  },
+  apply: onMessage(isHandled, ({ id }, who) => who.call('oa/flow/msg/applycancel', { msgid: id, reason })),
+  agree: answering(true),
+  decline: answering(false),
+  'ask-no-more': (at) => {
+    const asked = among(at, ({ application }) => application)?.application
+    return asked
+      ? by(at.walk, asked.by).then((who) =>
+          who.call('oa/flow/msg/cancelapplycancel', { msgid: asked.targetId }),
+        )
+      : undefined
+  },
+  urge: asAdmin((admin, at) => {
+    const mine = among(at, isWaiting)
+    return mine && admin.call('oa/flow/resendmessage', { msglist: [mine.id] })
+  }),
+  read: onMessage(
+    ({ to }) => to,
+    ({ id }, who) => who.call('oa/flow/hasread', { msgids: [id] }),
+  ),
+  mention: asAdmin((admin, { flow, act }) =>
+    admin.call('oa/flow/comment/creat', {
+      ...{ flowOi_id: idOf(flow), text: '请看', mentions: [personAt(act.second)] },
+    }),
+  ),
+  'change-version': asAdmin((admin, { walk, flow }) =>
+    admin.call('oa/flow/admin/changeflowtoversion', {
+      ...{ flowid: walk.design, version: walk.otherVersion, flowlistids: [idOf(flow)], reason },
+    }),
+  ),
+  'event-again': asAdmin((admin, at) => {
+    const event = among(at, ({ dealtype, isCopy }) => dealtype === 'event' && !isCopy)
+    const way = at.act.unchecks
+      ? ('oa/flow/eventreactionflows' as const)
+      : ('oa/flow/eventreactiononly' as const)
+    return event && admin.call(way, { flowmsgid: event.id, reason })
+  }),
+  'sub-flows-again': asAdmin((admin, { flow }) =>
+    admin.call('oa/flow/eventrefreshcreatsonflow', { flowlistid: idOf(flow) }),
+  ),
+  late: async ({ walk: { server } }) => {
+    server.clock.move(61_000)
+    return { ...nothing, data: await tellLate(server.house) }
+  },
+  incident: asAdmin(settleIncident),
+  leave: asAdmin(leave),
+  return: async ({ walk }) => {
+    await comeBack(walk)
+    return { ...nothing }
+  },
+  delegate: async ({ walk, act }) => {
+    const body = { from: '', kind: 'message' as const, flows: null, begins_at: null, ends_at: null }
+    const who = await by(walk, personAt(act.pick))
+    const more = { to: personAt(act.second), enabled: true, reason }
+    return who.call('oa/flowdesigns/entrust/creat', { ...body, ...more })
+  },
+  'delegate-no-more': async ({ walk }) => {
+    await endDelegations(walk)
+    return { ...nothing }
+  },
+} satisfies Record<string, Trying>
+
+/** What can be tried on a server. */
+export type CallKind = keyof typeof calls
+
+/** All of it. */
+export const callKinds = Object.keys(calls) as CallKind[]
+
+/** Tries it; no answer where there is nothing to try it on. */
+export async function tryCall(at: At): Promise<Answer<unknown> | undefined> {
+  const answer = await calls[at.act.kind](at)
+  return answer === nothing ? undefined : answer
+}

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FlowDesign } from '#/generated/types'
+import { runOutbox } from '../../src/server/jobs/outbox'
+import { homeWorkspace } from '../../src/server/platform/workspace'
+import { saveDesign } from '../../src/server/queries/design-writer'
+import { inDemoCompany, standIns } from '../kit/company-of-design'
+import { rowsOf } from '../kit/contents'
+import { checkInvariants, checkReplay } from '../kit/flow-invariants'
+import { creating, type FlowServer, flowServerOfFile } from '../kit/flows'
+import { expectFiles, expectInvariants, expectNothingStuck } from '../kit/invariants'
+import { otherVersion, pick, randomAct } from '../kit/random-acts'
+import {
+  by,
+  type CallKind,
+  callKinds,
+  comeBack,
+  endDelegations,
+  tryCall,
+  type Walk,
+} from '../kit/random-calls'
+import { randomDesign } from '../kit/random-flow'
+import { storedFlow } from '../kit/stored-flow'
+
+/*
+ * Random designs live on real PostgreSQL: several people at once do random things by the calls that pages send, with
+ * sub-flows, events, delegations, timeouts, changes of version and people who leave. After every round each flow has
+ * to be sound, and to be what its history tells.
+ */
+
+/** 8 walks in the suite, as many as wanted by `npm run test:walks-random`. */
+const walks = Math.max(8, Number(process.env.RANDOM_WALKS ?? 0))
+/** Random flows multiply; from so many messages on nothing new is learnt. */
+const crowd = 120
+
+let server: FlowServer
+const seen = new Map<string, number>()
+beforeAll(async () => {
+  server = await flowServerOfFile()
+})
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await expectNothingStuck(server)
+  await expectFiles(server)
+  await server.stop()
+})
+
+const kind: fc.Arbitrary<CallKind> = fc.oneof(
+  { weight: 10, arbitrary: fc.constantFrom<CallKind>('deal', 'deal', 'deal', 'outbox') },
+  { weight: 4, arbitrary: fc.constantFrom<CallKind>('revoke-to', 'apply', 'agree', 'decline', 'transfer') },
+  { weight: 6, arbitrary: fc.constantFrom(...callKinds.filter((one) => one !== 'cancel-all')) },
+)
+const call = fc.record({ act: randomAct, kind }).map(({ act, kind }) => ({ ...act, kind }))
+const rounds = fc.array(fc.array(call, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 14 })
+
+const asSub = (design: FlowDesign): FlowDesign => ({ ...design, set: { ...design.set, canBeSonFlow: true } })
+
+async function publishAll(designs: {
+  parent: FlowDesign
+  payment: FlowDesign
+  seal: FlowDesign
+}): Promise<{ parent: FlowDesign; walk: Walk }> {
+  const seal = await server.publish('用章', asSub(inDemoCompany(designs.seal, {})))
+  const payment = await server.publish('付款', asSub(inDemoCompany(designs.payment, { 用章: seal })))
+  const parent = asSub(inDemoCompany(designs.parent, { 用章: seal, 付款: payment }))
+  const design = await server.publish('报销', parent)
+  return { parent, walk: { server, design, otherVersion: '', sessions: new Map(), out: new Set() } }
+}
+
+/** After flows have begun, the design gets another version to which they may be moved. */
+async function publishOther(walk: Walk, parent: FlowDesign): Promise<void> {
+  const { house, db } = server
+  const saving = { workspace: homeWorkspace, personId: 'admin', now: house.clock.now(), newId: house.newId }
+  const other = { id: walk.design, design: otherVersion(parent), publish: true, rev: undefined }
+  await db.transaction((tx) => saveDesign(tx, saving, other))
+  const { data } = await (await by(walk, 'admin')).call('oa/flow/admin/flowversions', { flowid: walk.design })
+  walk.otherVersion = data.find(({ number }) => number === 2)?._id ?? ''
+}
+
+/** What needs a lucky order of acts is not waited for. */
+const rare: readonly CallKind[] = ['stranger', 'agree', 'decline', 'ask-no-more', 'take-back']
+const isUsual = (one: CallKind) => !rare.includes(one)
+
+const note = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1)
+
+/** Flows of a walk: those that people began, and all that those have started. */
+const flowsOf = (ids: readonly string[]) =>
+  rowsOf<{ id: string }>(
+    server.db,
+    `with recursive mine as (select id from flow where id = any($1)
+       union select f.id from flow f join mine on f.parent_flow_id = mine.id) select id from mine order by id`,
+    ids,
+  )
+
+async function checkAll(begun: readonly string[]) {
+  const flows = await Promise.all((await flowsOf(begun)).map(({ id }) => storedFlow(server, id)))
+  for (const { flow, log } of flows) {
+    checkInvariants(flow, log)
+    checkReplay(flow, log)
+  }
+  return flows.map(({ flow }) => flow)
+}
+
+/** Everything that is due is done, and what that leads to. */
+async function drain(): Promise<void> {
+  for (let left = 20; left > 0 && (await runOutbox(server.house)); left--);
+}
+
+type Rounds = typeof rounds extends fc.Arbitrary<infer Value> ? Value : never
+
+async function live(walk: Walk, begun: readonly string[], acts: Rounds): Promise<void> {
+  let flows = await checkAll(begun)
+  for (const round of acts) {
+    if (flows.reduce((sum, { messages }) => sum + messages.length, 0) > crowd) return
+    const answers = await Promise.all(
+      round.map(async (act) => {
+        const flow = pick(flows, act.amount + act.second)
+        return { kind: act.kind, answer: flow && (await tryCall({ walk, flow, act })) }
+      }),
+    )
+    for (const { kind, answer } of answers) {
+      if (!answer) continue
+      expect(answer.status, `${kind}: ${JSON.stringify(answer)}`).toBeLessThan(500)
+      if (answer.success) note(kind)
+      else expect(answer.code, kind).not.toBe('')
+    }
+    flows = await checkAll(begun)
+  }
+}
+
+async function begin(walk: Walk, starts: readonly { who: number; amount: number }[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const { who, amount } of starts) {
+    const creator = await by(walk, pick(standIns, who) ?? '')
+    const { success, status, data } = await creator.call(
+      'oa/flow/creat',
+      creating(walk.design, { f1: amount }),
+    )
+    expect(status).toBeLessThan(500)
+    if (success) ids.push(data.flowlistid)
+  }
+  return ids
+}
+
+const starting = fc.record({ who: fc.nat(9), amount: fc.integer({ min: 0, max: 4 }) })
+const designs = fc.record({ parent: randomDesign, payment: randomDesign, seal: randomDesign })
+
+test(`${walks} random designs are lived by several people at once, and nothing is ever half`, async () => {
+  const starts = fc.array(starting, { minLength: 1, maxLength: 3 })
+  await fc.assert(
+    fc.asyncProperty(designs, starts, rounds, async (designs, starts, acts) => {
+      const { parent, walk } = await publishAll(designs)
+      const begun = await begin(walk, starts)
+      if (!begun.length) return
+      note('begun')
+      await publishOther(walk, parent)
+      await live(walk, begun, acts)
+      await comeBack(walk)
+      await endDelegations(walk)
+      await drain()
+      await checkAll(begun)
+    }),
+    { numRuns: walks, endOnFailure: true },
+  )
+  const certain = walks < 300 ? (['begun', 'deal'] as const) : ['begun', ...callKinds.filter(isUsual)]
+  for (const one of certain) expect(seen.get(one) ?? 0, one).toBeGreaterThan(0)
+}, 3_600_000)
