@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseOfFile } from '../../../../tests/database-of-file'
+import { type Db, openDb, statement } from './db'
+
+let db: Db
+let drop: () => Promise<void>
+
+beforeAll(async () => {
+  const database = await databaseOfFile()
+  db = openDb(database.url)
+  drop = database.drop
+})
+afterAll(async () => {
+  await db.close()
+  await drop()
+})
+
+interface Echo {
+  text: string | null
+  list: string[]
+  at: Date
+  json: unknown
+  big: number
+}
+const echo = statement<Echo>(
+  'test-echo',
+  'select $1::text as text, $2::text[] as list, $3::timestamptz as at, $4::jsonb as json, 5000000000 as big',
+)
+
+test('rows are the same when a statement runs first and when its columns are known', async () => {
+  const at = new Date('2026-11-21T08:00:00Z')
+  const row = { text: null, list: ['一', 'b "c"'], at, json: { a: [1] }, big: 5_000_000_000 }
+  const values = [row.text, row.list, at, JSON.stringify(row.json)]
+  for (const _ of [1, 2, 3]) expect(await db.run(echo, values)).toEqual([row])
+  expect(await db.quick(echo, values)).toEqual([row])
+})
+
+test('a statement without a name, and one without rows, answer each time', async () => {
+  const unnamed = statement<{ sum: number }>('', 'select $1::int + 1 as sum')
+  for (const at of [1, 2]) expect(await db.run(unnamed, [at])).toEqual([{ sum: at + 1 }])
+  const silent = statement('test-silent', 'set application_name = qianpi')
+  for (const _ of [1, 2]) expect(await db.run(silent, [])).toEqual([])
+})
+
+test('two statements of one name are refused on a connection, and a refused one harms nobody', async () => {
+  const other = statement('test-echo', 'select 1 as one')
+  await db.transaction(async (tx) => {
+    const values = [null, [], new Date(0), '{}']
+    await tx.run(echo, values)
+    await expect(tx.run(other, [])).rejects.toThrow('two statements are called test-echo')
+    expect(await tx.run(echo, values)).toHaveLength(1)
+  })
+})
+
+test('a transaction whose first statement fails is rolled back, and the next one begins anew', async () => {
+  const broken = statement('test-broken', 'select 1 / $1::int as one')
+  await expect(db.transaction((tx) => tx.run(broken, [0]))).rejects.toThrow('division by zero')
+  expect(await db.transaction((tx) => tx.run(broken, [1]))).toEqual([{ one: 1 }])
+})
+
+test('what is asked over the shared connection is answered though that connection is killed', async () => {
+  const whoAmI = statement<{ pid: number }>('test-pid', 'select pg_backend_pid() as pid')
+  const [before] = await db.quick(whoAmI, [])
+  await db.pool.query('select pg_terminate_backend($1)', [before?.pid])
+  const answers = await Promise.all(Array.from({ length: 5 }, () => db.quick(whoAmI, [])))
+  for (const [row] of answers) expect(row?.pid).not.toBe(before?.pid)
+})
