@@ -97,8 +97,8 @@ const messagesToSign = statement<RowToSign>(
    select ${messageColumns}, null::int as elsewhere from message m
    where not exists (select from held) and m.workspace = $1 and m.flow_id = ${byMessage}
    union all
-   select ${messageColumns}, (select elsewhere from held) as elsewhere from message m
-   where m.workspace = $1 and m.id = any((select ids from held)::text[])
+   select ${messageColumns}, held.elsewhere from held cross join lateral unnest(held.ids) as one(id)
+   join message m on m.workspace = $1 and m.id = one.id
    order by "createdAt", id`,
 )
 const visitsOf = (flow: string) => `select id, step_id as "stepId", from_messages as "from",
