@@ -1214,6 +1214,10 @@ export interface Forwarding {
    * how many signs are missing beside those named
    */
   waiting_more?: number
+  /**
+   * how many others need not sign any more, because one signature of them was enough
+   */
+  either_signed?: number
   badges?: Badges
 }
 /**

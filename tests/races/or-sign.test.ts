@@ -49,6 +49,10 @@ test(`two people deal one or-sign step at once, ${rounds} times: exactly one win
     expect(won, JSON.stringify(answers)).toHaveLength(1)
     expect(lost).toMatchObject({ status: 200, code: 'flow.message-handled' })
     expect(lost?.msg).toMatch(/马玉芬|唐静/)
+    expect(won[0]).toMatchObject({
+      msg: '转发下一流程成功，其中 1 条或签自动标记完成',
+      data: { either_signed: 1 },
+    })
 
     expect(await countIn(flow, `step_id = 'sign' and status = 3`)).toBe(1)
     expect(await countIn(flow, `step_id = 'sign' and status = 4`)).toBe(1)

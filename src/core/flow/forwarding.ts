@@ -3,7 +3,7 @@ import { applyChanges } from './apply'
 import type { FlowChange, LogRecord } from './changes'
 import { isWaiting } from './lineage'
 import type { FlowSnapshot } from './snapshot'
-import { logType } from './status'
+import { logType, messageStatus } from './status'
 import { startedIn } from './sub-flows'
 
 const recordsIn = (changes: readonly FlowChange[]): LogRecord[] =>
@@ -23,6 +23,13 @@ function missingSigners(after: FlowSnapshot, records: LogRecord[]) {
   return { waiting: names.slice(0, mostNamed), ...(more && { waiting_more: more }) }
 }
 
+/** How many other or-signers the act has spared, where there are any (domain facts 2.4). */
+function spared(records: LogRecord[]) {
+  const closed = records.flatMap(({ history }) => history)
+  const either_signed = closed.filter(({ to }) => to === messageStatus.eitherSigned).length
+  return either_signed ? { either_signed } : {}
+}
+
 /** What an act's changes lead to, as preview and answer tell it. */
 export function toForwarding(snapshot: FlowSnapshot, changes: readonly FlowChange[]): Forwarding {
   const after = applyChanges(snapshot, changes)
@@ -37,5 +44,6 @@ export function toForwarding(snapshot: FlowSnapshot, changes: readonly FlowChang
     sonflows,
     finished: records.some(({ finished }) => finished),
     ...missingSigners(after, records),
+    ...spared(records),
   }
 }

@@ -42,11 +42,12 @@ const seen = (forwarding: Forwarding, sight: FormSight): Forwarding => ({
   ...withoutQuotes(forwarding, sight),
 })
 
-/** The sentence that goes with a handled message: whose sign is missing, that the flow ended, or that it goes on. */
+/** The sentence that goes with a handled message: whose sign is missing, that the flow ended or goes on, and whom it spared. */
 export function saidOf(dealt: Forwarding): Said<Forwarding> {
-  const { waiting, waiting_more: more = 0, finished } = dealt
+  const { waiting, waiting_more: more = 0, finished, either_signed: spared } = dealt
   const names = more ? [...waiting, '…'] : waiting
   if (waiting.length)
     return new Said(dealt, 'flow.signed-others-missing', { count: waiting.length + more, names })
-  return new Said(dealt, finished ? 'flow.ended' : 'flow.forwarded')
+  const code = finished ? 'flow.ended' : 'flow.forwarded'
+  return spared ? new Said(dealt, `${code}-either-signed`, { n: spared }) : new Said(dealt, code)
 }

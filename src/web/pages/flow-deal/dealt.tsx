@@ -19,6 +19,7 @@ export function Dealt({ forwarding, flowlistid }: { forwarding: Forwarding; flow
     <div className="q-card flow-done" role="status">
       <Icon name="done" size={56} />
       <h1>{t('deal.done')}</h1>
+      {forwarding.either_signed && <p>{t('deal.either-signed', { n: forwarding.either_signed })}</p>}
       <ForwardingView forwarding={forwarding} />
       <div className="flow-done-links">
         {row && (
