@@ -1,71 +1,39 @@
 // A step that everybody of a company signs: starting the flow, signatures one after another, the last one, and the
 // page with its diagram, over HTTP, beside what a signature reads, asked raw on the same database. See README.md.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { bundled } from './bundled.mjs'
+import { ask, openServer } from './database.mjs'
+import { creating, dealing } from './seal-flow.mjs'
 
 const sizes = (process.env.BENCH_SIGNERS ?? '10,1000,10000').split(',').map(Number)
 const deals = Number(process.env.BENCH_DEALS ?? 40)
 const workspace = 'oa'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'qianpi-bench-'))
-const server = await bundled('house')
-const embedded = process.env.DATABASE_URL ? undefined : await server.startEmbedded({ dataDir })
-const main = process.env.DATABASE_URL ?? embedded.url
-const config = { ...server.readConfig(), mode: 'production', logLevel: 'silent' }
-const within = (database) => Object.assign(new URL(main), { pathname: `/${database}` }).href
-
-async function run(url, text, values) {
-  const client = new pg.Client(url)
-  await client.connect()
-  const { rows } = await client.query(text, values)
-  await client.end()
-  return rows
-}
-
-const form = {
-  input_1732154602000_30237: '全员签署',
-  radio_1732154603000_30374: '公章',
-  number_1732154604000_30511: 2,
-  date_1732154605000_30648: '2026-12-01',
-  textarea_1732154607000_30922: '每人签署一次',
-}
-const rest = { btnindex: 0, funlist: [], sonflows: [] }
-const creating = {
-  ...{ flowid: 'flow-seal', inputdata: form, ...rest },
-  flowdata: { dept: '', desc: '测速', fileList: [], level: 0 },
-}
-const dealing = (flowmsgid) => ({
-  ...{ flowmsgid, inputdata: {}, ...rest },
-  flowdata: { suggest: '同意', dept: '', fileList: [] },
-})
+const { server, main, config, within, close } = await openServer()
 
 /** The first step after the start is signed by each of so many people of a department of their own. */
 async function signedBy(database, signers) {
-  await run(
+  await ask(
     database,
     `insert into department (id, name, parent_id, position) values ('sign', '签署', '1', 99)`,
   )
-  await run(
+  await ask(
     database,
     `insert into person (id, jobid, name, position, created_at)
      select 's' || n, 's' || n, '员工' || n, 1000 + n, now() from generate_series(1, ${signers}) n`,
   )
-  await run(
+  await ask(
     database,
     `insert into membership (person_id, department_id, leader, position)
      select 's' || n, 'sign', false, 0 from generate_series(1, ${signers}) n`,
   )
-  const [{ id, design }] = await run(
+  const [{ id, design }] = await ask(
     database,
     `select v.id, v.design from flow_version v join flow_design d on d.published_version = v.id where d.id = 'flow-seal'`,
   )
   const chosed = [{ type: 'dept', id: 'sign', name: '签署', coverage: 'n' }]
   const second = design.funlist.find(({ is_start }) => !is_start)
   Object.assign(second, { dealtype: 'andsign', dealers: [{ chosetype: 'or', chosed, runRoots: [] }], cc: [] })
-  await run(database, 'update flow_version set design = $2 where id = $1', [id, JSON.stringify(design)])
+  await ask(database, 'update flow_version set design = $2 where id = $1', [id, JSON.stringify(design)])
 }
 
 /** Every statement that goes to the database while somebody listens. */
@@ -101,15 +69,15 @@ async function readAgain(plain, { heard, ...before }, now) {
 async function signedByAllBut(database, flow, person) {
   const others = `update message set status = 3, finished_at = now(), finished_id = to_id, has_read = true
     where flow_id = $1 and status = 1 and to_id <> $2`
-  await run(database, others, [flow, person])
-  await run(database, 'update flow set unfinished = 1 where id = $1', [flow])
-  await run(database, 'analyze')
+  await ask(database, others, [flow, person])
+  await ask(database, 'update flow set unfinished = 1 where id = $1', [flow])
+  await ask(database, 'analyze')
 }
 
 /** Starts a flow that so many sign, has some of them sign, asks what each of them reads, and has the last one sign. */
 async function measured(signers) {
   const name = `bench_sign_${signers}`
-  await run(main, `create database ${name}`)
+  await ask(main, `create database ${name}`)
   const database = within(name)
   await server.migrate(database)
   const house = server.buildHouse(config, database)
@@ -133,7 +101,7 @@ async function measured(signers) {
   const messages = created.answer.nextmessage[0].list
   if (messages.length !== signers) throw new Error(`${messages.length} messages for ${signers} signers`)
   // What the database does by itself within a minute of so many new rows.
-  await run(database, 'analyze')
+  await ask(database, 'analyze')
   const plain = new pg.Client(database)
   await plain.connect()
   const [http, raw] = [[], []]
@@ -157,7 +125,7 @@ async function measured(signers) {
   await app.close()
   await house.push.close()
   await house.db.close()
-  await run(main, `drop database ${name} with (force)`)
+  await ask(main, `drop database ${name} with (force)`)
   const [deal, work, reads] = [
     median(http.map(({ ms }) => ms)),
     median(http.map(({ cpu }) => cpu)),
@@ -190,6 +158,5 @@ try {
     console.log(`| ${[signers, ...numbers].join(' | ')} |`)
   }
 } finally {
-  await embedded?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await close()
 }

@@ -1,33 +1,20 @@
 // creat and deal through HTTP at 1, 8 and 32 clients, beside the very statements they send, replayed raw on the
 // same database. See README.md.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { bundled } from './bundled.mjs'
 import { databaseClock } from './cpu.mjs'
+import { ask, openServer } from './database.mjs'
 import { runClients } from './run-clients.mjs'
+import { creating, dealing } from './seal-flow.mjs'
 
 const flows = Number(process.env.BENCH_FLOWS ?? 1000)
 const clientCounts = (process.env.BENCH_CLIENTS ?? '1,8,32').split(',').map(Number)
 const workspace = 'oa'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'qianpi-bench-'))
-const server = await bundled('house')
-const embedded = process.env.DATABASE_URL ? undefined : await server.startEmbedded({ dataDir })
-const main = process.env.DATABASE_URL ?? embedded.url
+const { server, main, config, within, close } = await openServer()
 const databaseCpu = await databaseClock(main)
-const config = { ...server.readConfig(), mode: 'production', logLevel: 'silent' }
-
-const within = (database) => Object.assign(new URL(main), { pathname: `/${database}` }).href
 const unlimited = { burst: 1e9, perSecond: 1e9 }
 
-async function inMain(text) {
-  const client = new pg.Client(main)
-  await client.connect()
-  await client.query(text)
-  await client.end()
-}
+const inMain = (text) => ask(main, text)
 
 /** The demo company with everybody signed in and some flows; each run starts from a copy. */
 async function base() {
@@ -44,16 +31,9 @@ async function base() {
   await house.push.close()
   await house.db.close()
   await recorded(within('bench_base'), tokens, 200)
-  await analyzed(within('bench_base'))
+  // A database that has run for a while knows how its rows are spread; a new one plans for empty tables.
+  await ask(within('bench_base'), 'vacuum analyze')
   return tokens
-}
-
-/** A database that has run for a while knows how its rows are spread; one of a second's age plans for empty tables. */
-async function analyzed(database) {
-  const client = new pg.Client(database)
-  await client.connect()
-  await client.query('vacuum analyze')
-  await client.end()
 }
 
 /** Runs work on a fresh copy of the base. */
@@ -65,21 +45,6 @@ async function onCopy(work) {
     await inMain('drop database bench_run with (force)')
   }
 }
-
-const form = {
-  input_1732154602000_30237: '办公室租赁合同',
-  radio_1732154603000_30374: '公章',
-  number_1732154604000_30511: 2,
-  date_1732154605000_30648: '2026-12-01',
-  textarea_1732154607000_30922: '与物业公司签订下一年度租赁合同',
-}
-const rest = { btnindex: 0, funlist: [], sonflows: [] }
-const creating = JSON.stringify({
-  ...{ flowid: 'flow-seal', inputdata: form, ...rest },
-  flowdata: { dept: '', desc: '测速', fileList: [], level: 0 },
-})
-const dealing = (flowmsgid) =>
-  JSON.stringify({ flowmsgid, inputdata: {}, ...rest, flowdata: { suggest: '同意', dept: '', fileList: [] } })
 
 /** Who starts flows: everybody who leads no department. */
 const staff = (tokens) => {
@@ -203,6 +168,5 @@ try {
   }
 } finally {
   await inMain('drop database if exists bench_base with (force)')
-  await embedded?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await close()
 }

@@ -1,14 +1,14 @@
 // Approvals in three steps through HTTP, each durable before it is answered, beside bpmn-engine and DBOS on the same
 // PostgreSQL. See README.md.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { bundled } from './bundled.mjs'
 import { databaseClock } from './cpu.mjs'
+import { ask, openServer } from './database.mjs'
 import { runClients } from './run-clients.mjs'
+import { creating, dealing } from './seal-flow.mjs'
 
 const flows = Number(process.env.BENCH_FLOWS ?? 300)
 const clientCounts = (process.env.BENCH_CLIENTS ?? '1,32').split(',').map(Number)
@@ -19,39 +19,12 @@ const peers = join(import.meta.dirname, 'peers')
 if (!existsSync(join(peers, 'node_modules')))
   execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: peers, stdio: 'inherit' })
 
-const dataDir = mkdtempSync(join(tmpdir(), 'qianpi-bench-'))
-const server = await bundled('house')
-const embedded = process.env.DATABASE_URL ? undefined : await server.startEmbedded({ dataDir })
-const main = process.env.DATABASE_URL ?? embedded.url
+const { server, main, config, within, close } = await openServer()
 const databaseCpu = await databaseClock(main)
-const within = (database) => Object.assign(new URL(main), { pathname: `/${database}` }).href
-
-async function run(url, text, values) {
-  const client = new pg.Client(url)
-  await client.connect()
-  const { rows } = await client.query(text, values)
-  await client.end()
-  return rows
-}
-
-const form = {
-  input_1732154602000_30237: '办公室租赁合同',
-  radio_1732154603000_30374: '公章',
-  number_1732154604000_30511: 2,
-  date_1732154605000_30648: '2026-12-01',
-  textarea_1732154607000_30922: '与物业公司签订下一年度租赁合同',
-}
-const rest = { btnindex: 0, funlist: [], sonflows: [] }
-const creating = JSON.stringify({
-  ...{ flowid: 'flow-seal', inputdata: form, ...rest },
-  flowdata: { dept: '', desc: '测速', fileList: [], level: 0 },
-})
-const dealing = (flowmsgid) =>
-  JSON.stringify({ flowmsgid, inputdata: {}, ...rest, flowdata: { suggest: '同意', dept: '', fileList: [] } })
 
 /** The flow of seals with three approvals, one after the other, by a person each. */
 async function withThreeSteps(database, people) {
-  const [{ id, design }] = await run(
+  const [{ id, design }] = await ask(
     database,
     `select v.id, v.design from flow_version v join flow_design d on d.published_version = v.id where d.id = 'flow-seal'`,
   )
@@ -66,12 +39,11 @@ async function withThreeSteps(database, people) {
     return { ...model, id: step, name: step, dealers, btnGroup }
   })
   design.funlist = [start, ...approvals]
-  await run(database, 'update flow_version set design = $2 where id = $1', [id, JSON.stringify(design)])
+  await ask(database, 'update flow_version set design = $2 where id = $1', [id, JSON.stringify(design)])
 }
 
 /** Ours, as in production. */
 async function openOurs(_pool, database) {
-  const config = { ...server.readConfig(), mode: 'production', logLevel: 'silent' }
   await server.migrate(database)
   const house = server.buildHouse(config, database)
   const people = server.demoCompany.people.filter(({ is_admin }) => !is_admin).map(({ id }) => id)
@@ -83,7 +55,7 @@ async function openOurs(_pool, database) {
     return signedIn
   })
   await withThreeSteps(database, people.slice(1, 4))
-  await run(database, 'vacuum analyze')
+  await ask(database, 'vacuum analyze')
   const outbox = server.startOutbox(house)
   const app = server.buildApp(house, { rate: { burst: 1e9, perSecond: 1e9 } })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -140,7 +112,7 @@ const openPeer =
 
 /** So many flows approved to their end; answers approvals a second and the CPU time of one. */
 async function measured(open, clients) {
-  await run(main, 'create database bench_engine')
+  await ask(main, 'create database bench_engine')
   const database = within('bench_engine')
   const pool = new pg.Pool({ connectionString: database, max: 20 })
   // A peer may still hold connections when its database goes.
@@ -170,7 +142,7 @@ async function measured(open, clients) {
   } finally {
     await engine.close()
     await pool.end().catch(() => undefined)
-    await run(main, 'drop database bench_engine with (force)')
+    await ask(main, 'drop database bench_engine with (force)')
   }
 }
 
@@ -194,6 +166,5 @@ try {
     }
   }
 } finally {
-  await embedded?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await close()
 }

@@ -1,10 +1,7 @@
 // Lists, badges, search and the detail of a flow over HTTP at growing sizes, beside the very statements they send,
 // replayed raw on the same database. See README.md.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { bundled } from './bundled.mjs'
+import { ask, openServer } from './database.mjs'
 import { fill, isFilled } from './lists-fill.mjs'
 
 const sizes = (process.env.BENCH_MESSAGES ?? '100000,1000000').split(',').map(Number)
@@ -14,21 +11,9 @@ const only = new RegExp(process.env.BENCH_OF ?? '')
 const workspace = 'oa'
 /** A folder that keeps what was filled for the next run. */
 const kept = process.env.BENCH_DATA
-if (kept) mkdirSync(kept, { recursive: true })
-const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'qianpi-bench-'))
-const server = await bundled('house')
-const embedded = process.env.DATABASE_URL ? undefined : await server.startEmbedded({ dataDir })
-const main = process.env.DATABASE_URL ?? embedded.url
-const config = { ...server.readConfig(), mode: 'production', logLevel: 'silent' }
-const within = (database) => Object.assign(new URL(main), { pathname: `/${database}` }).href
+const { server, main, config, within, close } = await openServer({ kept })
 
-async function inMain(text) {
-  const client = new pg.Client(main)
-  await client.connect()
-  const { rows } = await client.query(text)
-  await client.end()
-  return rows
-}
+const inMain = (text) => ask(main, text)
 
 const exists = async (name) =>
   (await inMain(`select 1 from pg_database where datname = '${name}'`)).length > 0
@@ -198,6 +183,5 @@ try {
   }
 } finally {
   for (const { close } of companies) await close()
-  await embedded?.stop()
-  if (!kept) rmSync(dataDir, { recursive: true, force: true })
+  await close()
 }

@@ -1,0 +1,31 @@
+// What the benches of the server stand on: its parts, bundled, and a PostgreSQL that is gone afterwards.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { bundled } from './bundled.mjs'
+
+/** Opens the server named by DATABASE_URL, or an embedded one; a folder to keep is not removed by `close`. */
+export async function openServer({ kept } = {}) {
+  if (kept) mkdirSync(kept, { recursive: true })
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'qianpi-bench-'))
+  const server = await bundled('house')
+  const embedded = process.env.DATABASE_URL ? undefined : await server.startEmbedded({ dataDir })
+  const main = process.env.DATABASE_URL ?? embedded.url
+  const config = { ...server.readConfig(), mode: 'production', logLevel: 'silent' }
+  const within = (database) => Object.assign(new URL(main), { pathname: `/${database}` }).href
+  const close = async () => {
+    await embedded?.stop()
+    if (!kept) rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { server, main, config, within, close }
+}
+
+/** The rows of one statement, over a connection of its own. */
+export async function ask(url, text, values) {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query(text, values)
+  await client.end()
+  return rows
+}
