@@ -179,15 +179,12 @@ export default function ExportDialog(props: ExportDialogProps) {
       onClose={onClose}
       footer={<OkCancel onCancel={onClose} ok={t('list.export-go')} disabled={!canStart} onClick={start} />}
     >
-      {!scope && (
-        <ScopeChoice
-          {...{ isAll, total, chosen: chosen.length }}
-          more={rows.shown?.totalIsCapped}
-          onChange={setAll}
-        />
-      )}
+      <ScopeChoice
+        {...{ isAll, total, chosen: chosen.length }}
+        more={rows.shown?.totalIsCapped}
+        onChange={setAll}
+      />
       {!scope && <ColumnChoice offered={offered} left={left} onChange={setLeft} />}
-      {scope && <p>{t('list.export-all', { n: total })}</p>}
     </Dialog>
   )
 }

@@ -165,6 +165,32 @@ test.each(['{"fields":1}', 'nonsense', '[]'])(
   },
 )
 
+test('news that come while a search is under way ask it again, and nothing counts as gone or come', async () => {
+  rows = [rowOf('m1')]
+  draw()
+  await screen.findByText('QJ-m1')
+  const answers: (() => void)[] = []
+  const answered = send.getMockImplementation()
+  send.mockImplementation(async (sent) => {
+    const isList = sent.url.includes('/list/')
+    if (isList) await new Promise<void>((resolve) => answers.push(resolve))
+    return answered?.(sent)
+  })
+  rows = [rowOf('m2')]
+  fireEvent.change(screen.getByLabelText('文号'), { target: { value: 'm2' } })
+  fireEvent.click(screen.getByRole('button', { name: '搜索' }))
+  await waitFor(() => expect(answers).toHaveLength(1))
+  act(announceNews)
+  await waitFor(() => expect(answers).toHaveLength(2))
+  await act(async () => {
+    for (const answer of answers) answer()
+  })
+  const found = (await screen.findByText('QJ-m2')).closest('tr')
+  expect(found?.hasAttribute('data-marked')).toBe(false)
+  expect(screen.getByRole('region', { name: '待我处理' }).getAttribute('aria-busy')).toBe('false')
+  expect(of('/data/message')).toEqual([])
+})
+
 test('X ticks the row in focus, Esc unticks all, ? tells of the keys', async () => {
   rows = [rowOf('m1'), rowOf('m2')]
   draw()

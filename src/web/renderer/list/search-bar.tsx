@@ -101,7 +101,7 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
           onClose={() => setOpen(false)}
           footer={
             <>
-              <Button onClick={() => choose({})}>{t('list.clear')}</Button>
+              <Button onClick={() => choose(schema.begin ?? {})}>{t('list.clear')}</Button>
               <Button kind="primary" onClick={send}>
                 {t('list.search')}
               </Button>

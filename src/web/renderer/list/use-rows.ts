@@ -79,11 +79,14 @@ export function useRows(schema: ListSchema, reading: Reading) {
   const read = useReading(schema, asked, reading)
   const fresh = useFreshening(schema, { shown, setShown, isAmid: reading.isAmid })
   const { forget, freshen } = fresh
+  const isAsking = useRef(false)
 
   const load = useCallback(async () => {
+    isAsking.current = true
     setLoading(true)
     const { page, isWanted, hasFailed } = await read()
     if (!isWanted()) return
+    isAsking.current = false
     forget()
     setShown((old) => page ?? (hasFailed ? (old ?? noRows) : old))
     setLoading(false)
@@ -95,8 +98,10 @@ export function useRows(schema: ListSchema, reading: Reading) {
   useEffect(() => {
     if (told.current === news) return
     told.current = news
-    void read().then(({ page }) => page && freshen(page))
-  }, [news, read, freshen])
+    // What is shown may answer an older question: only an answer to the same one tells who came and who left.
+    if (isAsking.current) void load()
+    else void read().then(({ page }) => page && freshen(page))
+  }, [news, load, read, freshen])
 
   return { ...asked, shown, isLoading, searchFor, turnTo, reload: load, fresh }
 }
