@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quietEnd } from './quiet'
+import { isHalf, quietEnd } from './quiet'
 
 const zone = 'Asia/Shanghai'
 const at = (time: string) => Date.parse(`2026-11-21T${time}+08:00`)
@@ -19,3 +19,13 @@ test.each([
   ['when no hours are set', { from: '', until: '' }, '23:00:00'],
   ['when it would last no time', { from: '08:00', until: '08:00' }, '08:00:00'],
 ])('nobody is spared %s', (_, hours, time) => expect(quietEnd(hours, at(time), zone)).toBeNull())
+
+test.each([
+  ['', '', false],
+  ['22:00', '07:30', false],
+  ['22:00', '', true],
+  ['', '07:30', true],
+  ['08:00', '08:00', true],
+])('hours from "%s" until "%s" lack something: %s', (from, until, half) =>
+  expect(isHalf({ from, until })).toBe(half),
+)

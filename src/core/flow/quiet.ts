@@ -6,6 +6,10 @@ export interface QuietHours {
   until: string
 }
 
+/** Whether hours that are given lack their begin or end, or last no time. */
+export const isHalf = ({ from, until }: QuietHours): boolean =>
+  (from !== '' || until !== '') && (!from || !until || from === until)
+
 /** When the quiet hours end in which an instant lies; null = it lies in none. */
 export function quietEnd({ from, until }: QuietHours, now: number, zone: string): number | null {
   if (!from || !until || from === until) return null

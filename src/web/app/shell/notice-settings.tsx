@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isHalf } from '../../../core/flow/quiet'
 import type { EmployeeNoticesBody } from '../../../generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
@@ -9,7 +10,7 @@ import { languageName, languages } from '../../ui/language-names'
 import { OkCancel } from '../../ui/ok-cancel'
 import { toast } from '../../ui/toast'
 import { channelsOf } from './channels'
-import { isHalf, NoticeHours } from './notice-hours'
+import { NoticeHours } from './notice-hours'
 
 /** How somebody is told now. */
 const wantedBy = (person: Person | null): EmployeeNoticesBody => ({
@@ -36,7 +37,12 @@ export default function NoticeSettings({ onClose }: { onClose(): void }) {
     }
   }
   const footer = (
-    <OkCancel onCancel={onClose} busy={isBusy} disabled={isHalf(quiet)} onClick={() => void save()} />
+    <OkCancel
+      onCancel={onClose}
+      busy={isBusy}
+      disabled={quiet && isHalf(quiet)}
+      onClick={() => void save()}
+    />
   )
   return (
     <Dialog title={t('notice.settings')} onClose={onClose} footer={footer}>

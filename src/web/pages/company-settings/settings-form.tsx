@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { CompanySettings } from '#/generated/types'
+import { isHalf } from '../../../core/flow/quiet'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { loadSession } from '../../stores/session'
@@ -72,7 +73,7 @@ function NoticeHours({ draft, onChange }: DraftProps) {
           {time('quiet_from')}
           {time('quiet_until')}
         </div>
-        {isHalf(draft) ? (
+        {isQuietHalf(draft) ? (
           <span className="q-field-error" role="alert">
             {t('notice.quiet-both')}
           </span>
@@ -84,9 +85,7 @@ function NoticeHours({ draft, onChange }: DraftProps) {
   )
 }
 
-/** Whether quiet hours lack their begin or end, or last no time. */
-const isHalf = ({ quiet_from: from, quiet_until: until }: CompanySettings): boolean =>
-  from !== '' || until !== '' ? !from || !until || from === until : false
+const isQuietHalf = ({ quiet_from: from, quiet_until: until }: CompanySettings) => isHalf({ from, until })
 
 interface SettingsFormProps {
   /** The settings as they were read. */
@@ -94,34 +93,39 @@ interface SettingsFormProps {
   onSaved(): Promise<void>
 }
 
-/** The settings as they are being changed; sizes are texts until they are sent. */
+/** The settings as they are being changed, on what others have set meanwhile; sizes are texts until they are sent. */
 function useSettings({ seen, onSaved }: SettingsFormProps) {
-  const [draft, setDraft] = useState(seen)
-  const [typed, setTyped] = useState<Sizes>({ file_mb: `${seen.file_mb}`, image_mb: `${seen.image_mb}` })
+  const [changes, setChanges] = useState<Partial<CompanySettings>>({})
+  const [sizesTyped, setSizes] = useState<Partial<Sizes>>({})
   const [isBusy, setBusy] = useState(false)
+  const draft = { ...seen, ...changes }
+  const typed = { file_mb: `${seen.file_mb}`, image_mb: `${seen.image_mb}`, ...sizesTyped }
   const settings = { ...draft, file_mb: Number(typed.file_mb), image_mb: Number(typed.image_mb) }
   const isSame = JSON.stringify(settings) === JSON.stringify(seen)
   const isWrong = !isSize('file_mb', typed) || !isSize('image_mb', typed) || isHalf(draft)
+  const change = (more: Partial<CompanySettings>) => setChanges((old) => ({ ...old, ...more }))
+  const type = (more: Partial<Sizes>) => setSizes((old) => ({ ...old, ...more }))
+  const send = async () => {
+    await api.oa.flow.com_config.save({ settings, seen })
+    toast(t('company.saved'), 'success')
+    await Promise.all([onSaved(), loadSession()])
+    setChanges({})
+    setSizes({})
+  }
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    try {
-      await api.oa.flow.com_config.save({ settings, seen })
-      toast(t('company.saved'), 'success')
-      await loadSession()
-    } catch {
-      setBusy(false)
-    }
-    await onSaved()
+    await send().catch(onSaved)
+    setBusy(false)
   }
-  return { draft, setDraft, typed, setTyped, isBusy, save, mayNotSave: isSame || isWrong }
+  return { draft, change, typed, type, isBusy, save, mayNotSave: isSame || isWrong }
 }
 
 /** The settings in groups, saved together. */
 export function SettingsForm(props: SettingsFormProps) {
-  const { draft, setDraft, typed, setTyped, isBusy, save, mayNotSave } = useSettings(props)
+  const { draft, change, typed, type, isBusy, save, mayNotSave } = useSettings(props)
   const check = (name: keyof typeof switches) => (
-    <Check name={name} checked={draft[name]} onChange={(on) => setDraft({ ...draft, [name]: on })} />
+    <Check name={name} checked={draft[name]} onChange={(on) => change({ [name]: on })} />
   )
   const size = (name: keyof Sizes) => (
     <TextField
@@ -131,7 +135,7 @@ export function SettingsForm(props: SettingsFormProps) {
       value={typed[name]}
       error={isSize(name, typed) ? undefined : t('company.range', sizes[name])}
       hint={t('company.range', sizes[name])}
-      onChange={({ target }) => setTyped({ ...typed, [name]: target.value.trim() })}
+      onChange={({ target }) => type({ [name]: target.value.trim() })}
     />
   )
   return (
@@ -153,7 +157,7 @@ export function SettingsForm(props: SettingsFormProps) {
         <legend>{t('company.notices')}</legend>
         {check('notice_mail')}
         {check('notice_chat')}
-        <NoticeHours draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+        <NoticeHours draft={draft} onChange={change} />
       </fieldset>
       <Button kind="primary" type="submit" busy={isBusy} disabled={mayNotSave}>
         {t('company.save')}
