@@ -39,6 +39,14 @@ describe('a step that many receive', () => {
     expect(idsOf(withCrowds([start, ...received(500)], 'p321'))).toContain('m321')
   })
 
+  test('names the reader though more led on than are named', () => {
+    const people = received(150, 150)
+    const remarks = people.map(({ _id }) => messageOf({ _id: `r${_id}`, visit: `w${_id}`, PreMsgIds: [_id] }))
+    const told = idsOf(withCrowds([start, ...people, ...remarks], 'p149'))
+    expect(told).toContain('m149')
+    expect(told.filter((id) => id.startsWith('m'))).toHaveLength(20)
+  })
+
   test('is counted apart from those who got copies of it', () => {
     const copies = received(150).map((one) => ({
       ...one,

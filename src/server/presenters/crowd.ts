@@ -35,10 +35,13 @@ const crowdOf = (messages: readonly Message[]): MessageCrowd => ({
   unread: messages.filter(({ hasread }) => hasread === 0).length,
 })
 
-/** Which of a crowd are told: those that matter to whoever reads, then the first. */
-function told(group: readonly Message[], matters: (message: Message) => boolean): Message[] {
+type Test = (message: Message) => boolean
+
+/** Which of a crowd are told: the reader's own, then those that led on, then the first. */
+function told(group: readonly Message[], { isOwn, ledOn }: Record<'isOwn' | 'ledOn', Test>): Message[] {
   if (group.length <= mostReceivers) return [...group]
-  const chosen = new Set([...group.filter(matters), ...group.filter((one) => !matters(one))].slice(0, named))
+  const first = new Set([...group.filter(isOwn), ...group.filter(ledOn), ...group])
+  const chosen = new Set([...first].slice(0, named))
   const kept = group.filter((one) => chosen.has(one))
   const crowd = crowdOf(group.filter((one) => !chosen.has(one)))
   return kept.map((one, at) => (at === kept.length - 1 ? { ...one, crowd } : one))
@@ -49,9 +52,9 @@ export function withCrowds(messages: readonly Message[], readerId: string): Mess
   const groups = groupsOf(messages)
   if (!groups.some(({ length }) => length > mostReceivers)) return [...messages]
   const led = new Set(messages.map(({ PreMsgIds }) => PreMsgIds.at(-1)))
-  const matters = (one: Message) =>
-    [one.to, one.entrust_from?.id].includes(readerId) || led.has(one._id) || one.sonflowdetails !== undefined
-  const kept = new Map(groups.flatMap((group) => told(group, matters)).map((one) => [one._id, one]))
+  const isOwn: Test = (one) => [one.to, one.entrust_from?.id].includes(readerId)
+  const ledOn: Test = (one) => led.has(one._id) || one.sonflowdetails !== undefined
+  const kept = new Map(groups.flatMap((group) => told(group, { isOwn, ledOn })).map((one) => [one._id, one]))
   const isTold = (id: string) => kept.has(id)
   return messages
     .flatMap(({ _id }) => kept.get(_id) ?? [])

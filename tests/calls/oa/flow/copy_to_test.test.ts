@@ -191,8 +191,7 @@ describe('a flow that has started others', () => {
 
 /**
  * A design's id is called flow_id, too, and reminders are of designs; files are copied under new ids; links to a flow
- * stay links to that flow;
- * effects are held.
+ * stay links to that flow; effects are held as incidents.
  */
 const otherwise = [
   'outbox',
