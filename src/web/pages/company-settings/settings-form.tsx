@@ -102,7 +102,7 @@ function useSettings({ seen, onSaved }: SettingsFormProps) {
   const typed = { file_mb: `${seen.file_mb}`, image_mb: `${seen.image_mb}`, ...sizesTyped }
   const settings = { ...draft, file_mb: Number(typed.file_mb), image_mb: Number(typed.image_mb) }
   const isSame = JSON.stringify(settings) === JSON.stringify(seen)
-  const isWrong = !isSize('file_mb', typed) || !isSize('image_mb', typed) || isHalf(draft)
+  const isWrong = !isSize('file_mb', typed) || !isSize('image_mb', typed) || isQuietHalf(draft)
   const change = (more: Partial<CompanySettings>) => setChanges((old) => ({ ...old, ...more }))
   const type = (more: Partial<Sizes>) => setSizes((old) => ({ ...old, ...more }))
   const send = async () => {
