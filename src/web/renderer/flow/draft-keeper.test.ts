@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Draft } from '../../../generated/types'
 import { readDraft } from '../../platform/drafts'
 import { Failure } from '../../platform/failure'
-import { type DraftState, startKeeper } from './draft-keeper'
+import { type DraftState, type KeptDraft, startKeeper } from './draft-keeper'
 import { newest } from './use-draft'
 
 const send = vi.hoisted(() => vi.fn())
@@ -114,4 +114,18 @@ test.each([
 test('nothing typed is nothing to offer, nor is what was taken back', () => {
   expect(newest(undefined, null, 'x')).toBeUndefined()
   expect(newest(draft(2, { flowdata: { suggest: '' } }), draft(1), 'x')).toBeUndefined()
+})
+
+test('what the server had and has no more was sent elsewhere and is offered no more', async () => {
+  const one = keeper()
+  suggest = '同意'
+  one.touch(false)
+  await vi.advanceTimersByTimeAsync(2_100)
+  const here = (await readDraft<KeptDraft>('su', 'deal/m1'))?.content
+  expect(newest(here, null, 'x')).toBeUndefined()
+  expect(newest(here, saves()[0].form_save, 'x')).toMatchObject({ where: 'here' })
+  suggest = '同意，请尽快'
+  one.touch(false)
+  await vi.advanceTimersByTimeAsync(700)
+  expect(newest((await readDraft<KeptDraft>('su', 'deal/m1'))?.content, null, 'x')).toBeDefined()
 })

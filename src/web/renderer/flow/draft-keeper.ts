@@ -11,6 +11,9 @@ export type DraftTarget = { type: 'creat'; flowid: string } | { type: 'deal'; ms
 /** Where what is typed stands: nowhere yet, in this browser, on the server. */
 export type DraftState = 'clean' | 'typing' | 'here' | 'saved'
 
+/** A draft as this browser keeps it: once the server has it, its end there is its end here. */
+export type KeptDraft = Draft & { isThere?: true }
+
 export interface Keeping {
   person: string
   target: DraftTarget
@@ -57,14 +60,21 @@ export function startKeeper(asked: () => Keeping, tell: (state: DraftState) => v
     const { person, target } = asked()
     if (!isOver) keepAtOnce(person, keyOf(target), draft())
   }
+  /** The server has what this browser keeps. */
+  const arrived = async (sent: Draft) => {
+    if (sent.typed_at !== typedAt || isOver) return
+    tell('saved')
+    const { person, target } = asked()
+    await keepDraft(person, keyOf(target), { ...sent, isThere: true } satisfies KeptDraft)
+  }
   const send = async (): Promise<boolean> => {
     there = undefined
     if (isOver || !isKeptThere) return false
     if (sending) await sending
-    const sent = typedAt
-    sending = quietApi.oa.flow.tempform.save({ ...asked().target, form_save: draft() }).then(
-      () => {
-        if (sent === typedAt && !isOver) tell('saved')
+    const sent = draft()
+    sending = quietApi.oa.flow.tempform.save({ ...asked().target, form_save: sent }).then(
+      async () => {
+        await arrived(sent)
         return true
       },
       (error: unknown) => {

@@ -4,7 +4,7 @@ import type { Draft } from '../../../generated/types'
 import { readDraft } from '../../platform/drafts'
 import { useLeaveGuard } from '../../platform/leave-guard'
 import { currentPerson } from '../../stores/session'
-import { type DraftState, type Keeping, keyOf, startKeeper } from './draft-keeper'
+import { type DraftState, type Keeping, type KeptDraft, keyOf, startKeeper } from './draft-keeper'
 
 /** An earlier visit's typing: where it was typed, and whether what it was typed on is another one by now. */
 export interface FoundDraft {
@@ -22,13 +22,17 @@ interface Drafting extends Omit<Keeping, 'person'> {
 const isBlank = ({ flowdata: { desc, suggest, fileList = [] }, inputdata }: Draft): boolean =>
   !desc && !suggest && fileList.length === 0 && isEmpty(inputdata)
 
-/** The newest of what this browser and the server keep, unless it says nothing. */
+/**
+ * The newest of what this browser and the server keep, unless it says nothing. What the server had and has no
+ * more was sent or given up on another device.
+ */
 export function newest(
-  here: Draft | undefined,
+  here: KeptDraft | undefined,
   there: Draft | null | undefined,
   basis: string,
 ): FoundDraft | undefined {
-  const isHere = here !== undefined && here.typed_at >= (there?.typed_at ?? 0)
+  const isEnded = !there && here?.isThere
+  const isHere = here !== undefined && !isEnded && here.typed_at >= (there?.typed_at ?? 0)
   const draft = isHere ? here : there
   return draft && !isBlank(draft)
     ? { draft, where: isHere ? 'here' : draft.device, isStale: draft.basis !== basis }
@@ -51,7 +55,7 @@ export function useDraft({ saved, ...keeping }: Drafting) {
   useEffect(() => keeper.watch(), [keeper])
   useEffect(() => {
     let isLeft = false
-    void readDraft<Draft>(person, key).then((here) => {
+    void readDraft<KeptDraft>(person, key).then((here) => {
       const { saved, basis } = latest.current
       if (isLeft) return
       setFound(newest(here?.content, saved, basis))
