@@ -7,13 +7,11 @@ interface CachedPage {
   location: ReturnType<typeof useLocation>
 }
 
-const kept = 6
-
 /**
  * The open page, with the last ones kept behind it by path (S1-088): going back finds a list as it was left.
  * A hidden page keeps the location it was drawn for.
  */
-export function CachedPages() {
+export function CachedPages({ kept }: { kept: number }) {
   const location = useLocation()
   const outlet = useOutlet()
   const pages = useRef<CachedPage[]>([])
@@ -25,9 +23,10 @@ export function CachedPages() {
     if (way === 'PUSH') window.scrollTo(0, 0)
   }, [path])
   const isKnown = pages.current.some((page) => page.path === path)
-  pages.current = isKnown
+  const open = isKnown
     ? pages.current.map((page) => (page.path === path ? current : page))
-    : [...pages.current, current].slice(-kept)
+    : [...pages.current, current]
+  pages.current = kept === 1 ? [current] : open.slice(-kept)
   return pages.current.map((page) => (
     <Activity key={page.path} mode={page.path === path ? 'visible' : 'hidden'}>
       <UNSAFE_LocationContext.Provider value={{ location: page.location, navigationType: 'PUSH' as never }}>

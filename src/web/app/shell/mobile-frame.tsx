@@ -4,7 +4,6 @@ import { useBadges } from '../../stores/badges'
 import { IconButton } from '../../ui/button'
 import { Icon, type IconName } from '../../ui/icon'
 import { Count } from '../../ui/parts'
-import { CachedPages } from './cached-pages'
 import { UserMenu } from './user-menu'
 
 const workbench = '/mobile/workbench'
@@ -54,8 +53,13 @@ function TabBar() {
 
 const isTab = (path: string) => isRoot(path) || path.startsWith('/list/')
 
+interface MobileFrameProps {
+  title: string
+  takeIn(frame: HTMLElement | null): void
+}
+
 /** The shell below 992 px: a title bar with a way back above, tabs below (S1-084…S1-088). */
-export function MobileFrame({ title }: { title: string }) {
+export function MobileFrame({ title, takeIn }: MobileFrameProps) {
   const { pathname } = useLocation()
   const back = useBack()
   return (
@@ -71,9 +75,7 @@ export function MobileFrame({ title }: { title: string }) {
           <h1>{title.replaceAll('-', '')}</h1>
         </header>
       )}
-      <main className="mobile-page">
-        <CachedPages />
-      </main>
+      <main ref={takeIn} className="mobile-page" />
       {isTab(pathname) && <TabBar />}
     </div>
   )

@@ -1,13 +1,14 @@
 import './shell.css'
 import './mobile.css'
-import { lazy, Suspense } from 'react'
-import { Outlet } from 'react-router-dom'
+import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { pageSettings } from '../../platform/settings'
 import { usePreferences } from '../../stores/preferences'
 import { useSession } from '../../stores/session'
 import { Banner } from './banner'
+import { CachedPages } from './cached-pages'
 import { MobileFrame } from './mobile-frame'
 import { Sidebar } from './sidebar'
 import { TagsBar } from './tags-bar'
@@ -32,19 +33,45 @@ export default function Shell() {
   return person?.mustChange ? <FirstPassword /> : <Frame />
 }
 
+/** A new element for the page, and the ref of what takes it in. */
+function newPlace() {
+  const place = document.createElement('div')
+  place.className = 'shell-place'
+  return { place, takeIn: (frame: HTMLElement | null) => void frame?.append(place) }
+}
+
+/**
+ * The page is drawn once, into an element that the frame of the moment takes in: what was typed outlives a tablet that
+ * is turned and a window that is made narrow. It comes after the frame, so that it is in the document when it measures.
+ */
 function Frame() {
   const isMobile = useIsMobile()
-  const { tagsView, fixedHeader } = usePreferences()
+  const [{ place, takeIn }] = useState(newPlace)
   const current = useCurrentRoute()
   useVisit(current)
   useLive()
-  if (isMobile)
-    return (
-      <>
-        <Banner />
-        <MobileFrame title={current.title} />
-      </>
-    )
+  return (
+    <>
+      {isMobile ? (
+        <>
+          <Banner />
+          <MobileFrame title={current.title} takeIn={takeIn} />
+        </>
+      ) : (
+        <DeskFrame current={current} takeIn={takeIn} />
+      )}
+      {createPortal(<CachedPages kept={isMobile ? 6 : 1} />, place)}
+    </>
+  )
+}
+
+interface DeskFrameProps {
+  current: ReturnType<typeof useCurrentRoute>
+  takeIn(frame: HTMLElement | null): void
+}
+
+function DeskFrame({ current, takeIn }: DeskFrameProps) {
+  const { tagsView, fixedHeader } = usePreferences()
   const { alert } = pageSettings()
   return (
     <div className="shell">
@@ -63,9 +90,7 @@ function Frame() {
             {alert}
           </p>
         )}
-        <main id="main" className="shell-page" tabIndex={-1}>
-          <Outlet />
-        </main>
+        <main id="main" ref={takeIn} className="shell-page" tabIndex={-1} />
       </div>
     </div>
   )

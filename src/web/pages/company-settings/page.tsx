@@ -21,7 +21,7 @@ export default function CompanySettingsPage() {
           <h1>{t('company.title')}</h1>
           <p>{t('company.intro')}</p>
         </header>
-        <SettingsForm key={JSON.stringify(settings)} seen={settings} onSaved={reload} />
+        <SettingsForm seen={settings} onSaved={reload} />
       </section>
       <section className="q-card company-part">
         <h2>{t('company.changes')}</h2>
