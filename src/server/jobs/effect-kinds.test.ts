@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { isText } from '../platform/texts'
 import { batchedKinds, effectKinds } from './effect-kinds'
 
-test.each([...effectKinds.keys()])('an incident of kind %s has words for people', (kind) =>
-  expect(isText(`incident.kind.${kind}`)).toBe(true),
+test.each([...effectKinds.keys(), ...batchedKinds.keys()])(
+  'an incident of kind %s has words for people',
+  (kind) => expect(isText(`incident.kind.${kind}`)).toBe(true),
 )
 
 test('every kind has one runner', () => {

@@ -10,7 +10,8 @@ import { startEffects } from './run-effects'
  * nothing is lost when a process dies between commit and wake. Several processes share the work. What a kind of
  * effects does stands in effects/<kind>.ts, and there are two sorts:
  *
- * - Batched kinds (notify) only touch the database. All that are due run in the transaction that takes them.
+ * - Batched kinds (notify) only touch the database. All that are due run in the transaction that takes them; when
+ *   that fails they run in halves, until the one that fails is found and waits alone, to become an incident at last.
  * - The others reach outside or change flows. A short transaction takes one for two minutes and counts the try; it
  *   runs without a transaction around it; then its row is removed. After a failure it waits and is tried again, and
  *   after the last try it becomes an incident, in the transaction that removes it, and the queue goes on.

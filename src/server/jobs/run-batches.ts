@@ -1,46 +1,87 @@
 import { statement, type Tx } from '../platform/db/db'
 import type { House } from '../platform/house'
-import { claimEffects, type Effect, finishEffects, postponeEffect } from '../queries/outbox'
+import { incidentPeople } from '../queries/incident'
+import { claimEffects, type Effect, finishEffects, giveEffectUp, postponeEffect } from '../queries/outbox'
 import { batchedKinds, effectKinds } from './effect-kinds'
 
 /** So many effects are taken at once. */
 export const batch = 500
 const firstWait = 1_000
 const longestWait = 5 * 60_000
+/** About nine minutes of tries; what fails then fails for ever. */
+const mostTries = 10
 
 /** Runs what is due of the batched kinds, in the transaction that takes it; answers how many effects were taken. */
 export async function runBatches(house: House): Promise<number> {
-  return house.db.transaction(async (tx) => {
+  const { count, givenUp } = await house.db.transaction(async (tx) => {
     const except = [...effectKinds.keys()]
     const effects = await claimEffects(tx, house.clock.now(), { count: batch, except })
     const kinds = [...new Set(effects.map(({ kind }) => kind))]
+    const givenUp: Effect[] = []
     for (const kind of kinds) {
       const some = effects.filter((effect) => effect.kind === kind)
-      if (await succeed(some, house, tx)) await finishEffects(tx, some)
+      givenUp.push(...(await runSome(some, house, tx)))
     }
-    return effects.length
+    return { count: effects.length, givenUp }
   })
+  for (const workspace of new Set(givenUp.map((effect) => effect.workspace)))
+    house.push.badgesChanged(workspace, await incidentPeople(house.db, workspace))
+  return count
 }
 
 const savepoint = statement('outbox-savepoint', 'savepoint effects')
 const undo = statement('outbox-undo', 'rollback to savepoint effects')
+const release = statement('outbox-release', 'release savepoint effects')
 
-/** Runs effects of one kind; a failure costs other kinds nothing, and waits twice as long after each try. */
-async function succeed(effects: Effect[], house: House, tx: Tx): Promise<boolean> {
+/**
+ * Runs effects of one kind together. When that fails each half is run by itself, so that the one that fails is found
+ * and holds nobody back; a failure costs other kinds nothing. Answers what was given up.
+ */
+async function runSome(effects: Effect[], house: House, tx: Tx): Promise<Effect[]> {
+  const error = await failureOf(effects, house, tx)
+  if (error === undefined) {
+    await finishEffects(tx, effects)
+    return []
+  }
+  const [first, ...others] = effects
+  if (first && !others.length) return settleFailed(first, error, { house, tx })
+  const half = Math.ceil(effects.length / 2)
+  return [
+    ...(await runSome(effects.slice(0, half), house, tx)),
+    ...(await runSome(effects.slice(half), house, tx)),
+  ]
+}
+
+/** Why effects of one kind fail together, if they do; then they have changed nothing. */
+async function failureOf(effects: Effect[], house: House, tx: Tx): Promise<Error | undefined> {
   const kind = effects[0]?.kind ?? ''
   await tx.run(savepoint, [])
   try {
     const known = batchedKinds.get(kind)
     if (!known) throw new Error(`no runner for effects of kind ${kind}`)
     await known.runAll(effects as never[], house, tx)
-    return true
+    await tx.run(release, [])
+    return undefined
   } catch (error) {
     await tx.run(undo, [])
+    await tx.run(release, [])
     house.log.warn({ err: error, kind, count: effects.length }, 'effects failed')
-    for (const effect of effects) {
-      const wait = Math.min(firstWait * 2 ** effect.tries, longestWait)
-      await postponeEffect(tx, effect, house.clock.now() + wait, String(error))
-    }
-    return false
+    return error instanceof Error ? error : new Error(String(error))
   }
+}
+
+/** The next try comes twice as late after each one; after the last the effect is an incident. */
+async function settleFailed(
+  effect: Effect,
+  error: Error,
+  { house, tx }: { house: House; tx: Tx },
+): Promise<Effect[]> {
+  const now = house.clock.now()
+  const wait = Math.min(firstWait * 2 ** effect.tries, longestWait)
+  const tries = effect.tries + 1
+  await postponeEffect(tx, effect, now + wait, String(error))
+  if (tries < mostTries) return []
+  const failure = { code: 'incident.unexpected', params: {} }
+  await giveEffectUp(tx, { ...effect, tries }, { messageId: null, failure, now })
+  return [effect]
 }
