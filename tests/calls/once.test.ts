@@ -18,12 +18,13 @@ afterAll(() => server.stop())
 const start = async (design: string, form = {}) =>
   (await (await server.as(creator)).call('oa/flow/creat', creating(design, form))).data.flowlistid
 
-/** The same request twice at once, as a double click sends it. */
+/** The same request twice at once, as a double click sends it, and later once more. */
 async function twice<Name extends CallName>(who: string, name: Name, body: Calls[Name]['body']) {
   const sender = await server.as(who)
   const [one, two] = await Promise.all([sender.call(name, body), sender.call(name, body)])
   expect(one).toMatchObject({ success: true })
   expect(two).toEqual(one)
+  expect(await sender.call(name, body)).toEqual(one)
   return one.data
 }
 
