@@ -22,7 +22,7 @@ export const rowsName = '明细表'
 const details = table(rowsName, ...cells.map((name) => column(name, { editer: 'text' })))
 
 /** Four texts, two of them in a grid, and a table of three columns. */
-export const maskedForm: FormDesign = formOf(
+const maskedForm: FormDesign = formOf(
   ...texts.slice(0, 2).map((name) => field(name, { type: 'input' })),
   grid('分栏', undefined, ...texts.slice(2).map((name) => field(name, { type: 'input' }))),
   details,

@@ -56,7 +56,7 @@ export interface MovableClock extends Clock {
 }
 
 /** The machine's time, plus what it was moved by. */
-export function movableClock(): MovableClock {
+function movableClock(): MovableClock {
   let moved = 0
   return {
     now: () => Date.now() + moved,

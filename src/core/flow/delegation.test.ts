@@ -61,6 +61,11 @@ test('T24: a delegate out of service leaves the original, and the trace says why
   expect(answer.trace).toMatchObject([{ code: 'trace.entrust-left', people: ['周工'] }])
 })
 
+test('what leads nowhere is a delegation, not somebody out of service who never delegated', () => {
+  expect(found(['zhou'], [away('zhou', 'li')], ['li']).broken).toEqual(['zhou'])
+  expect(found(['li'], [], ['li'])).toMatchObject({ broken: [], trace: [] })
+})
+
 test('somebody out of service who has handed on himself is passed through', () =>
   expect(told(found(['zhou'], [away('zhou', 'li'), away('li', 'wang')], ['li']))).toEqual(['wang for 周工']))
 

@@ -54,7 +54,7 @@ export const isInForce = (
 ): boolean => (beginsAt === null || beginsAt <= now) && (endsAt === null || now < endsAt)
 
 /** Whether a delegation is about flows of a design. */
-export const isAbout = ({ flows }: Pick<Delegation, 'flows'>, flowId: string): boolean =>
+const isAbout = ({ flows }: Pick<Delegation, 'flows'>, flowId: string): boolean =>
   flows === null || flows.includes(flowId)
 
 const delegateOf = ({ delegations, flowId, now }: DelegationContext, id: string): string | undefined =>
@@ -105,7 +105,7 @@ export function standInsOf(people: readonly string[], context: DelegationContext
   return {
     people: [...receivers].map(([to, from]) => ({ to, entrustFrom: inPlaceOf(context, to, from) })),
     trace: chains.flatMap(({ chain }) => rowOf(context, chain)),
-    broken: chains.flatMap(({ from, chain }) => ('broken' in chain ? [from] : [])),
+    broken: chains.flatMap(({ from, chain }) => ('broken' in chain && chain.path.length > 1 ? [from] : [])),
   }
 }
 

@@ -102,7 +102,7 @@ export function choicesAlong(
 const pathIn = (entry: unknown): unknown => (isRecord(entry) ? own(entry, 'path') : entry)
 
 /** Whether a field that chooses in a tree takes several ways through it. */
-export const choosesSeveral = ({ options }: FieldUse): boolean =>
+const choosesSeveral = ({ options }: FieldUse): boolean =>
   isRecord(options.cascader_set) && options.cascader_set.multiple === true
 
 const stopsAnywhere = ({ options }: FieldUse) =>

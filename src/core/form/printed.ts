@@ -6,7 +6,7 @@ import type { PlannedRow } from './to-formily'
 import { type FormValues, isEmpty, own, type Row } from './values'
 
 /** Whether an item or a column goes to paper; the designer may keep it off (`printable` is then false). */
-export const isPrinted = ({ printable }: Pick<FormItem, 'printable'>): boolean => printable !== false
+const isPrinted = ({ printable }: Pick<FormItem, 'printable'>): boolean => printable !== false
 
 /**
  * The columns of a table that go to paper: those the reader sees, without the ones that stay off it and, where

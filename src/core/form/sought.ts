@@ -39,7 +39,7 @@ function partsOf(item: FormItem): readonly string[] {
 }
 
 /** How an item, or a table's column as an item, is searched; rich text, tables as a whole and layout are not. */
-export function soughtIn(item: FormItem): Sought | undefined {
+function soughtIn(item: FormItem): Sought | undefined {
   if (!holdsValue(item) || isTable(item) || textOf(item).from === 'html') return undefined
   return { by: byOf(item), parts: partsOf(item) }
 }

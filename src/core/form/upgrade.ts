@@ -2,7 +2,7 @@ import type { FormDesign, FormItem } from '../../generated/types'
 import { isRecord } from './values'
 
 /** The version of the form grammar that is written today. */
-export const formVersion = 1
+const formVersion = 1
 
 /** Old documents hold [] where an empty object is meant. */
 const record = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})

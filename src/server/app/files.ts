@@ -45,7 +45,7 @@ async function readerOf(request: FileRequest, { prod, test }: Houses): Promise<C
 }
 
 /** One range of bytes, as headers ask for it; nothing when the whole is asked for or it makes no sense. */
-export function rangeIn(
+function rangeIn(
   header: string | undefined,
   bytes: number,
 ): { start: number; end: number } | undefined {

@@ -10,7 +10,7 @@ import { partOf, plannedOnce } from './planned-once'
 import { runAction } from './run-action'
 
 /** So many flows are moved or listed at once. */
-export const mostFlows = 500
+const mostFlows = 500
 
 /** A flow in which something waits. */
 interface WaitingFlow extends Pick<WaitingRow, 'flowId' | 'workname' | 'name' | 'creater'> {

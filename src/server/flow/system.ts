@@ -3,7 +3,7 @@ import type { House } from '../platform/house'
 import { textOf } from '../platform/texts'
 
 /** The name in which the flow itself acts. */
-export const systemId = 'system'
+const systemId = 'system'
 
 /** What a job of the house works with when it acts on flows in the flow's own name. */
 export const systemContext = (house: House, workspace: string): Context => ({

@@ -32,7 +32,7 @@ export const entriesOf = (cell: string): string[] =>
     .filter(Boolean)
 
 /** How a spreadsheet calls a role: its name in its group. */
-export const roleText = ({ name, groupName }: NamedRole) => `${groupName}/${name}`
+const roleText = ({ name, groupName }: NamedRole) => `${groupName}/${name}`
 
 /** The roles of a company by what a cell may call them: group and name, or a name that only one bears. */
 export function rolesByText(roles: readonly NamedRole[]): (text: string) => NamedRole | undefined {

@@ -65,7 +65,7 @@ function cellOf({ custom_value }: FormMapColumn, column: FormTableColumn, tables
 }
 
 /** Without columns of its own a map takes over those of the same code. */
-export function columnMapOf({ table_maping = [] }: FormMapItem, target: FormItem, source: FormItem) {
+function columnMapOf({ table_maping = [] }: FormMapItem, target: FormItem, source: FormItem) {
   if (table_maping.length) return table_maping
   return columnsOf(target)
     .filter(({ code }) => columnAt(source, code))

@@ -5,7 +5,7 @@ import type { Row } from '../values'
 export const mostRows = 5000
 
 /** Whether a row was added since the form was last stored: the server marks a row with the time it was made. */
-export const isNewRow = (row: Row): boolean => row._c_at === undefined
+const isNewRow = (row: Row): boolean => row._c_at === undefined
 
 /** Whether a row's cells may be written: new ones, and with table_edit the old ones (domain-facts §6.4). */
 export const rowMayChange = (row: Row, { rows }: FieldRight): boolean => isNewRow(row) || rows?.edit === true

@@ -35,7 +35,7 @@ const contents: Record<string, readonly string[]> = {
 }
 
 /** The formats that may be stored, for sentences. */
-export const allowedFormats: readonly string[] = Object.keys(contents)
+const allowedFormats: readonly string[] = Object.keys(contents)
 
 const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
