@@ -7,6 +7,7 @@ import { t } from '../../platform/i18n'
 import { useFresh } from '../../platform/use-fresh'
 import { useLoaded } from '../../platform/use-loaded'
 import { type DraftTarget, keyOf } from '../../renderer/flow/draft-keeper'
+import { resuming } from '../../renderer/flow/use-resume'
 import { type PlainColumn, PlainTable } from '../../renderer/list/plain-table'
 import { useNews } from '../../stores/news'
 import { currentPerson } from '../../stores/session'
@@ -26,6 +27,7 @@ function Go({ draft: { type, open, flowid, msgid, flowlistid, flowname } }: { dr
     return (
       <ButtonLink
         kind="link"
+        state={resuming}
         to={type === 'deal' ? `/flowdeal?msgid=${msgid}&flowlistid=${flowlistid}` : `/flowcreat/${flowid}`}
         aria-label={`${t('drafts.go')} ${flowname}`}
       >

@@ -18,6 +18,7 @@ import { problemsIn } from '../../renderer/flow/problems-in'
 import { refusalOf } from '../../renderer/flow/refusal'
 import { useDraft } from '../../renderer/flow/use-draft'
 import { useLivePreview } from '../../renderer/flow/use-live-preview'
+import { useResume } from '../../renderer/flow/use-resume'
 import type { FormController, FormWorld } from '../../renderer/form'
 import { setBadges } from '../../stores/badges'
 import { currentPerson } from '../../stores/session'
@@ -51,6 +52,7 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
   const [descError, setDescError] = useState('')
   const [pressed, setPressed] = useState<Pressed | undefined>()
   const [busyButton, setBusyButton] = useState<number | undefined>()
+  const [isReady, setReady] = useState(false)
   const world = useWorld(start, facts)
   const form = useRef<FormController>(undefined)
   const descInput = useRef<HTMLInputElement>(null)
@@ -90,11 +92,13 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
     const { desc = '', level = 0, fileList = [] } = flowdata
     const dept = start.depts.find(({ v }) => v === flowdata.dept)?.v ?? facts.dept
     setFacts({ desc, level, dept })
+    setDescError('')
     setFiles(fileList)
     form.current?.fill(inputdata)
     draft.dismiss()
     live.touch()
   }
+  useResume({ found: draft.found, isReady, take: takeDraft })
   const isComplete = async () => {
     const isDescribed = facts.desc.trim() !== ''
     setDescError(isDescribed ? '' : t('create.desc-missing'))
@@ -142,6 +146,7 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
   }
   const ready = (controller: FormController) => {
     form.current = controller
+    setReady(true)
     live.touch()
   }
   return {

@@ -23,6 +23,7 @@ import { useNow } from '../../ui/time'
 import { toast } from '../../ui/toast'
 import { AskedNotice } from './asked-notice'
 import { Bar, type Beside, Gone } from './bar'
+import { CameNotice } from './came-notice'
 import { ConflictDialog } from './conflict-dialog'
 import { Dealt } from './dealt'
 import { Opinion } from './opinion'
@@ -108,6 +109,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
     <div className="flow-page flow-columns" data-bar>
       <div className="q-card">
         <AskedNotice key={deal.message.applycancel?.at} message={deal.message} onGiven={leave} />
+        <CameNotice logs={start.logs} msgid={start.message._id} />
         {draft.found && <DraftNotice found={draft.found} onTake={deal.takeDraft} onDrop={draft.drop} />}
         <FlowHead flow={start.flow}>
           <ButtonLink kind="text" to={`/flowdetail?flowlistid=${start.flow._id}`}>

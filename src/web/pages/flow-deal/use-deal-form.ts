@@ -23,6 +23,7 @@ const pick = (values: FormValues, models: readonly string[]): FormValues =>
 export function useDealForm({ formset, formdata, formmd5 }: OaFlowDealBymsgidData) {
   const [opened, setOpened] = useState<Fresh>({ formdata, formmd5 })
   const [conflict, setConflict] = useState<Conflict | undefined>()
+  const [isReady, setReady] = useState(false)
   const latest = useRef(opened)
   latest.current = opened
   const controller = useRef<FormController>(undefined)
@@ -53,6 +54,7 @@ export function useDealForm({ formset, formdata, formmd5 }: OaFlowDealBymsgidDat
   }
   const ready = (form: FormController) => {
     controller.current = form
+    setReady(true)
     const waiting = kept.current
     kept.current = undefined
     if (!waiting) return
@@ -70,7 +72,7 @@ export function useDealForm({ formset, formdata, formmd5 }: OaFlowDealBymsgidDat
     else merge({ three, fresh: opened }, () => 'mine')
   }
   return {
-    ...{ opened, conflict, typed, ready, merge, restore },
+    ...{ isReady, opened, conflict, typed, ready, merge, restore },
     /** Of the form as it is drawn now, for whoever asks before the page is drawn again, too. */
     md5: () => latest.current.formmd5,
     values: (): FormValues => controller.current?.values() ?? {},

@@ -14,6 +14,7 @@ import type { Pressed } from '../../renderer/flow/preview-dialog'
 import { problemsIn } from '../../renderer/flow/problems-in'
 import { type Refusal, refusalOf } from '../../renderer/flow/refusal'
 import { useDraft } from '../../renderer/flow/use-draft'
+import { useResume } from '../../renderer/flow/use-resume'
 import { setBadges } from '../../stores/badges'
 import { toast } from '../../ui/toast'
 import { freshIn } from './conflict'
@@ -104,6 +105,7 @@ export function useDeal(start: OaFlowDealBymsgidData) {
     form.restore(draft.found.draft)
     draft.dismiss()
   }
+  useResume({ found: draft.found, isReady: form.isReady, take: takeDraft })
   const say = (text: string) => {
     setSuggest(text)
     draft.touch()
