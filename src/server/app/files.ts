@@ -45,10 +45,7 @@ async function readerOf(request: FileRequest, { prod, test }: Houses): Promise<C
 }
 
 /** One range of bytes, as headers ask for it; nothing when the whole is asked for or it makes no sense. */
-function rangeIn(
-  header: string | undefined,
-  bytes: number,
-): { start: number; end: number } | undefined {
+function rangeIn(header: string | undefined, bytes: number): { start: number; end: number } | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === undefined || (first === '' && !last)) return undefined
   const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)
