@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverOfFile, type TestServer } from '../../../tests/kit/server'
 import { dropExpired } from '../queries/expired'
+import { dropUnnamed } from './sweep'
 
 let server: TestServer
 beforeAll(async () => {
@@ -34,4 +37,38 @@ test('what has had its time is dropped, what still counts stays', async () => {
   expect(await left(13 * hour)).toEqual([1, 0, 0, 1, 1])
   expect(await left(25 * hour)).toEqual([1, 0, 0, 0, 0])
   expect(await left(8 * 24 * hour)).toEqual([0, 0, 0, 0, 0])
+})
+
+/** Bytes under an id, as they lie when a process dies before its commit. */
+async function lying(id: string): Promise<string> {
+  const { files } = server.house
+  await files.keep(await files.take({ name: 'a.txt', content: Readable.from(['abc']) }), id)
+  return id
+}
+
+test('bytes that no row names go after a day; those of files and of acts under way stay', async () => {
+  const { house, clock, db, newId } = { ...server, newId: server.house.newId }
+  const { files } = house
+  const left = await lying(newId())
+  await files.derived(left, async () => Buffer.from('made'))
+  const foreign = await lying('of-somebody-else')
+  const [named, tried] = [await lying(newId()), await lying(newId())]
+  for (const [schema, id] of [['public', named] as const, ['test', tried] as const])
+    await db.pool.query(
+      `insert into ${schema}.file (id, owner_id, owner_name, name, format, mime, bytes, sha256, source, created_at)
+       values ($1, '100002', '', 'a.txt', 'txt', 'text/plain', 3, '', '', now())`,
+      [id],
+    )
+  const kept = async () => {
+    await dropUnnamed(house, await files.folders())
+    const ids = await Promise.all((await files.folders()).map((folder) => files.idsIn(folder)))
+    return ids.flat().toSorted()
+  }
+  expect(await kept()).toEqual([left, foreign, named, tried].toSorted())
+  clock.move(25 * hour)
+  // A copy of an old file is as old as that, but its id is new.
+  const copy = newId()
+  await files.copy(named, copy)
+  expect(await kept()).toEqual([foreign, named, tried, copy].toSorted())
+  expect(await text(files.read(named))).toBe('abc')
 })

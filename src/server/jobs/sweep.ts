@@ -1,9 +1,13 @@
 import type { House } from '../platform/house'
+import { madeAt } from '../platform/ids'
 import { limits } from '../platform/limits'
+import { homeWorkspace } from '../platform/workspace'
 import { dropExpired } from '../queries/expired'
-import { dropLooseFiles } from '../queries/file'
+import { dropLooseFiles, unnamedFiles } from '../queries/file'
 
 const every = 10 * 60_000
+/** So many sweeps look through all folders of files, a few each: about a day. */
+const turns = 128
 
 /** Drops files that nothing has held for a day, and what arrived and was never kept. */
 export async function dropOrphans({
@@ -16,6 +20,28 @@ export async function dropOrphans({
   await files.dropIncoming(before)
 }
 
+/**
+ * Drops bytes that no row names: a process that died between keeping a file and its commit left them. No act takes a
+ * day, so whatever is older belongs to none that is under way.
+ */
+export async function dropUnnamed(
+  { db, clock, files }: Pick<House, 'db' | 'clock' | 'files'>,
+  folders: readonly string[],
+): Promise<void> {
+  const before = clock.now() - limits.looseFileKept
+  for (const folder of folders) {
+    const old = (await files.idsIn(folder)).filter((id) => (madeAt(id) ?? before) < before)
+    if (!old.length) continue
+    for (const id of await unnamedFiles(db, homeWorkspace, old)) await files.remove(id)
+  }
+}
+
+/** The folders whose turn it is. */
+async function foldersOfTurn({ clock, files }: House): Promise<string[]> {
+  const turn = Math.floor(clock.now() / every) % turns
+  return (await files.folders()).filter((_, at) => at % turns === turn)
+}
+
 /** Clears expired rows and orphaned files away every ten minutes; the answer stops it. */
 export function startSweep(house: House): () => void {
   const { db, clock, log } = house
@@ -23,6 +49,7 @@ export function startSweep(house: House): () => void {
     db
       .transaction((tx) => dropExpired(tx, clock.now()))
       .then(() => dropOrphans(house))
+      .then(async () => dropUnnamed(house, await foldersOfTurn(house)))
       .catch((error: Error) => log.warn({ err: error }, 'what expired was not dropped'))
   const timer = setInterval(() => void sweep(), every)
   timer.unref()

@@ -41,3 +41,9 @@ function uuid(time: number, count: number): string {
   const hex = bytes.toString('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
+
+/** When an id was made, if it is one of these. */
+export function madeAt(id: string): number | undefined {
+  const isOne = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/.test(id)
+  return isOne ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : undefined
+}

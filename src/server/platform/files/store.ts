@@ -35,15 +35,21 @@ export interface FileStore {
   /** Has the same bytes under another id, too; each goes by itself. */
   copy(from: string, to: string): Promise<void>
   remove(id: string): Promise<void>
+  /** The folders that files are spread over. */
+  folders(): Promise<string[]>
+  /** Ids of all that lies in one of them. */
+  idsIn(folder: string): Promise<string[]>
   /** Drops what arrived before this moment and was never kept. */
   dropIncoming(before: number): Promise<void>
 }
+
+const derivedEnd = '.derived'
 
 /** Files in a folder, spread by the random end of their ids; made when the first one arrives. */
 export function openFileStore(folder: string, newName: () => string): FileStore {
   const incoming = join(folder, 'incoming')
   const placeOf = (id: string) => join(folder, id.slice(-2), id)
-  const derivedOf = (id: string) => `${placeOf(id)}.derived`
+  const derivedOf = (id: string) => `${placeOf(id)}${derivedEnd}`
 
   async function take({ name, content }: Incoming): Promise<Taken> {
     await mkdir(incoming, { recursive: true })
@@ -93,6 +99,14 @@ export function openFileStore(folder: string, newName: () => string): FileStore 
     async remove(id) {
       await rm(placeOf(id), { force: true })
       await rm(derivedOf(id), { force: true })
+    },
+    async folders() {
+      const names = await readdir(folder).catch(() => [])
+      return names.filter((name) => join(folder, name) !== incoming).toSorted()
+    },
+    async idsIn(name) {
+      const lying = await readdir(join(folder, name)).catch(() => [])
+      return [...new Set(lying.map((one) => one.replace(derivedEnd, '')))]
     },
     async dropIncoming(before) {
       for (const name of await readdir(incoming).catch(() => [])) {
