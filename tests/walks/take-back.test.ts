@@ -47,6 +47,7 @@ describe('a creator', () => {
     await dialog.getByRole('button', { name: '确认撤回' }).click()
     await page.getByText('已撤回').first().waitFor()
     await openTodo(employee, '劳动合同')
+    await seen(employee, '原因：份数写错了').waitFor()
     await press(employee, '提交')
     const superior = await stage.person('100008')
     await openTodo(superior, '劳动合同')
