@@ -1063,9 +1063,12 @@ export interface FlowFacts {
 export interface FlowPage {
   result: FlowRow[]
   /**
-   * capped at 1000
+   * how many rows there are as far as they were counted: to 1000 at most; a search for what many rows may have is counted among the first rows of the list only, so that it may end earlier
    */
   totalItems: number
+  /**
+   * there may be more than were counted
+   */
   totalIsCapped: boolean
   pageSize: number
   currentPage: number
@@ -1648,9 +1651,12 @@ export interface MessageCrowd {
 export interface MessagePage {
   result: ListRow[]
   /**
-   * capped at 1000
+   * how many rows there are as far as they were counted: to 1000 at most; a search for what many rows may have is counted among the first rows of the list only, so that it may end earlier
    */
   totalItems: number
+  /**
+   * there may be more than were counted
+   */
   totalIsCapped: boolean
   pageSize: number
   currentPage: number
