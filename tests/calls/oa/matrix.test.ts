@@ -60,6 +60,7 @@ const needed = {
   flowmsgIdList: ['x'],
   msgids: ['x'],
   agree: true,
+  level: 100,
   to: '100003',
   inputdata: {},
 }

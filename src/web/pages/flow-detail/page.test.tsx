@@ -119,7 +119,7 @@ test('news loads the flow again and, with it, the open history', async () => {
   draw('flowlistid=f1&tab=log')
   await screen.findByText('陈国栋')
   announceNews()
-  await waitFor(() => expect(asked('detail_logs_msgs')).toHaveLength(2), { timeout: 5_000 })
+  await waitFor(() => expect(asked('detail_logs_msgs')).toHaveLength(2), { timeout: 20_000 })
   expect(asked('detail')).toHaveLength(2)
 })
 
@@ -128,7 +128,7 @@ test('when loading again fails on the way, the page stays', async () => {
   await screen.findByText('陈国栋')
   send.mockRejectedValue(new Failure('网络连接失败', 'net.offline', null, 0))
   announceNews()
-  await waitFor(() => expect(asked('detail')).toHaveLength(2), { timeout: 5_000 })
+  await waitFor(() => expect(asked('detail')).toHaveLength(2), { timeout: 20_000 })
   expect(screen.getByText('陈国栋')).toBeDefined()
 })
 
