@@ -5,6 +5,8 @@ import { Refused } from '../../core/refused'
 import type { CallName } from '../../generated/calls'
 import type { Forwarding } from '../../generated/types'
 import type { Context } from '../platform/call'
+import type { Tx } from '../platform/db/db'
+import { onceOutside } from '../platform/idempotent'
 import { toDealt } from '../presenters/forwarding'
 import { addresseesOf } from '../queries/addressees'
 import { type FlowTarget, findFlow } from '../queries/running-flow'
@@ -17,7 +19,8 @@ import { systemContext } from './system'
 /*
  * Administrators of a flow (whoever may resend its messages) have the work of an event step done again. The work is
  * done before the flow is locked, as always; what it brought is written, and where it leads is decided, in one act of
- * the person who asked for it.
+ * the person who asked for it. The request id is claimed before the work, so that a second press does not reach the
+ * other side again.
  */
 
 /** What somebody sends to have an event done again. */
@@ -61,39 +64,47 @@ async function worked({ flowmsgid }: AgainInput, context: Context) {
   return result
 }
 
-const act = (
-  call: CallName,
-  { flowmsgid: messageId, reason, requestId }: AgainInput,
-  more: Pick<EventDoneInput, 'outcome' | 'answer' | 'mode'>,
-) => ({
-  ...{ call, body: { requestId }, target: { message: messageId }, action: eventDone },
-  input: { messageId, reason: reasonOf(reason, 'incident.reason-empty'), ...more },
-})
+type Mode = Pick<EventDoneInput, 'mode'>
+
+/** Does the work and writes it, once for a request id. */
+function again<Answer>(
+  { call, input, mode }: { call: CallName; input: AgainInput } & Mode,
+  context: Context,
+  toAnswer: (deed: Deed) => Answer,
+): Promise<Answer> {
+  const { flowmsgid: messageId, requestId } = input
+  const reason = reasonOf(input.reason, 'incident.reason-empty')
+  return onceOutside<Answer>(context, {
+    ...{ call, body: input, requestId },
+    work: async (keep) => {
+      const result = await worked(input, context)
+      const act = {
+        ...{ call, body: {}, target: { message: messageId }, action: eventDone },
+        input: { messageId, reason, ...result, mode },
+        guard: (scene: Scene) => guard(scene, context),
+        answer: async (deed: Deed, tx: Tx) => {
+          const answer = toAnswer(deed)
+          await keep(tx, answer)
+          return answer
+        },
+      }
+      return runAction(act, context)
+    },
+  })
+}
+
+const fieldsOf = ({ changes }: Deed): string[] =>
+  changes.flatMap((change) => (change.type === 'log.add' ? change.record.formdata.map(({ n }) => n) : []))
 
 /** Does the work of an event again without moving the flow; answers the fields that changed. */
-export async function workAgain(input: AgainInput, context: Context): Promise<string[]> {
-  const result = await worked(input, context)
-  const request = {
-    ...act('oa/flow/eventreactiononly', input, { ...result, mode: 'stay' }),
-    guard: (scene: Scene) => guard(scene, context),
-    answer: async ({ changes }: Deed) =>
-      changes.flatMap((change) =>
-        change.type === 'log.add' ? change.record.formdata.map(({ n }) => n) : [],
-      ),
-  }
-  return runAction(request, context)
-}
+export const workAgain = (input: AgainInput, context: Context): Promise<string[]> =>
+  again({ call: 'oa/flow/eventreactiononly', input, mode: 'stay' }, context, fieldsOf)
 
 /** Does the work of an event again and moves the flow on. */
-export async function moveAgain(input: AgainInput, context: Context): Promise<Forwarding> {
-  const result = await worked(input, context)
-  const request = {
-    ...act('oa/flow/eventreactionflows', input, { ...result, mode: 'again' }),
-    guard: (scene: Scene) => guard(scene, context),
-    answer: async (deed: Deed) => toDealt(deed, input.flowmsgid),
-  }
-  return runAction(request, context)
-}
+export const moveAgain = (input: AgainInput, context: Context): Promise<Forwarding> =>
+  again({ call: 'oa/flow/eventreactionflows', input, mode: 'again' }, context, (deed) =>
+    toDealt(deed, input.flowmsgid),
+  )
 
 /** Where an event would lead if its work were done again and went well. */
 export async function previewAgain(messageId: string, context: Context): Promise<Forwarding> {

@@ -35,6 +35,8 @@ export const limits = {
   /** After so long without a try, failures are forgotten. */
   loginForgotten: 12 * hour,
   requestKept: day,
+  /** Work outside that has left no answer after so long was broken off, and may be done again. */
+  requestUnderWay: 2 * minute,
   /** What was sent to addresses outside; until then it may be sent again. */
   deliveryKept: 30 * day,
   /** Longer than reminders that were missed are made good. */

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Forwarding, OaFlowDetailData } from '../../../generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
+import { requestIds } from '../../platform/request-id'
 import { ForwardingView } from '../../renderer/flow/forwarding'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -21,6 +22,7 @@ export default function EventsDialog({ events, sonflows, flowlistid, ...ends }: 
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState('')
   const [preview, setPreview] = useState<Forwarding>()
+  const idOf = useRef(requestIds())
   const state = events.find((event) => event.msgid === msgid)?.state
   const run = async (name: string, work: () => Promise<unknown>, isEnd = true) => {
     setBusy(name)
@@ -40,14 +42,17 @@ export default function EventsDialog({ events, sonflows, flowlistid, ...ends }: 
     toast(t(waits ? 'event-again.still-waits' : 'event-again.moved-on'), waits ? 'neutral' : 'success')
   }
   const show = async () => setPreview(await flow.eventreactionflows_preview({ flowmsgid: msgid }))
-  const body = { flowmsgid: msgid, reason }
+  const asked = (mode: string) => ({
+    ...{ flowmsgid: msgid, reason },
+    requestId: idOf.current({ mode, msgid, reason }),
+  })
   const footer = (
     <>
       <Button onClick={onClose}>{t('ui.back')}</Button>
       <Button
         disabled={isEmpty}
         busy={busy === 'only'}
-        onClick={() => void run('only', () => flow.eventreactiononly(body))}
+        onClick={() => void run('only', () => flow.eventreactiononly(asked('only')))}
       >
         {t('event-again.only')}
       </Button>
@@ -55,7 +60,7 @@ export default function EventsDialog({ events, sonflows, flowlistid, ...ends }: 
         kind="primary"
         disabled={isEmpty}
         busy={busy === 'flows'}
-        onClick={() => void run('flows', () => flow.eventreactionflows(body))}
+        onClick={() => void run('flows', () => flow.eventreactionflows(asked('flows')))}
       >
         {t('event-again.flows')}
       </Button>

@@ -193,6 +193,42 @@ test('done again without moving only writes; done again it moves on once more, a
   expect((await messages(flow)).filter(({ step: name }) => name === '财务')).toHaveLength(2)
 })
 
+test('pressed twice, an event reaches the other side once, and both presses get one answer', async () => {
+  host.reply(() => ({ body: { data: { no: 'A' } } }))
+  const { flow } = await begin(asking())
+  await later()
+  const [, event] = await messages(flow)
+  const admin = await server.as('admin')
+  host.reply(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return { body: { data: { no: 'B' } } }
+  })
+  const sent = { flowmsgid: event?.id ?? '', reason: '单号错了' }
+  for (const call of ['oa/flow/eventreactiononly', 'oa/flow/eventreactionflows'] as const) {
+    const heard = host.heard.length
+    const press = () => admin.call(call, { ...sent, requestId: `${call}-twice` })
+    const [first, second] = await Promise.all([press(), press()])
+    expect(first).toMatchObject({ success: true })
+    expect(second.data).toEqual(first.data)
+    expect((await press()).data).toEqual(first.data)
+    expect(host.heard.length - heard, call).toBe(1)
+  }
+  expect((await messages(flow)).filter(({ step: name }) => name === '财务')).toHaveLength(2)
+})
+
+test('an event that failed again is done when it is asked for once more with the same request id', async () => {
+  host.reply(() => ({ body: { data: { no: 'A' } } }))
+  const { flow } = await begin(asking())
+  await later()
+  const [, event] = await messages(flow)
+  const admin = await server.as('admin')
+  const sent = { flowmsgid: event?.id ?? '', reason: '单号错了', requestId: 'event-after-failure' }
+  host.reply(() => ({ status: 503 }))
+  expect(await admin.call('oa/flow/eventreactiononly', sent)).toMatchObject({ success: false })
+  host.reply(() => ({ body: { data: { no: 'B' } } }))
+  expect((await admin.call('oa/flow/eventreactiononly', sent)).data).toEqual({ fields: ['单号'] })
+})
+
 test('an effect that runs twice does its work once', async () => {
   const { flow } = await begin({ ...ways, type: 'set_form', set_form: [by('f2', '"自动"')] })
   await server.db.pool.query('update outbox set tries = 0')
