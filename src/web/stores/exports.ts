@@ -3,9 +3,10 @@ import type { ListExport } from '../../generated/types'
 import { api, quietApi } from '../platform/api'
 import { requestIds } from '../platform/request-id'
 
-const pause = 1_500
+/** Most are written at once; long ones are asked about less and less often. */
+const [shortestPause, longestPause] = [250, 1_500]
 
-const state = proxy<{ exports: ListExport[]; isWatched: boolean }>({ exports: [], isWatched: false })
+const state = proxy<{ exports: ListExport[] }>({ exports: [] })
 const isOpen = ({ state }: ListExport) => state === 'waiting' || state === 'running'
 
 /** The spreadsheets of the last day, newest first. */
@@ -17,18 +18,23 @@ export async function loadExports(): Promise<readonly ListExport[]> {
   return state.exports
 }
 
-/** Looks again and again until none is on its way, and tells of each that ends meanwhile. */
-async function watch(onEnd: (one: ListExport) => void): Promise<void> {
-  if (state.isWatched) return
-  state.isWatched = true
-  let open = new Set<string>()
-  do {
-    const exports = await loadExports()
-    for (const one of exports) if (open.has(one.id) && !isOpen(one)) onEnd(one)
-    open = new Set(exports.filter(isOpen).map(({ id }) => id))
-    if (open.size) await new Promise((resolve) => setTimeout(resolve, pause))
-  } while (open.size)
-  state.isWatched = false
+/** Who waits for the end of a spreadsheet, by its id. */
+const followed = new Map<string, (one: ListExport) => void>()
+let isWatched = false
+
+/** Looks again and again until none that is followed is on its way. */
+async function watch(): Promise<void> {
+  if (isWatched) return
+  isWatched = true
+  for (let pause = shortestPause; followed.size > 0; pause = Math.min(pause * 2, longestPause)) {
+    for (const one of await loadExports()) {
+      if (isOpen(one)) continue
+      followed.get(one.id)?.(one)
+      followed.delete(one.id)
+    }
+    if (followed.size > 0) await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  isWatched = false
 }
 
 /** Pressed twice, a button begins one spreadsheet; wanted again later, another. */
@@ -51,11 +57,7 @@ export async function startExport(wanted: Wanted, telling: Telling): Promise<voi
 /** Tells how a spreadsheet that has been begun ends, whatever page is open then. */
 export async function followExport(id: string, { onBegin, onEnd }: Telling): Promise<void> {
   onBegin(id)
-  let isTold = false
-  await watch((one) => {
-    isTold ||= one.id === id
-    onEnd(one)
-  })
-  const mine = state.exports.find((one) => one.id === id)
-  if (!isTold && mine && !isOpen(mine)) onEnd(mine)
+  const end = new Promise<ListExport>((resolve) => followed.set(id, resolve))
+  void watch()
+  onEnd(await end)
 }

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followExport } from './exports'
+
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../platform/http', () => ({ send }))
+vi.mock('../platform/settings', () => ({
+  pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }),
+}))
+
+let states: Record<string, string> = {}
+const told: string[] = []
+const follow = (id: string) =>
+  followExport(id, { onBegin: () => {}, onEnd: (one) => void told.push(`${id}: ${one.id} ${one.state}`) })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  told.length = 0
+  send.mockImplementation(async () => {
+    const data = Object.entries(states).map(([id, state]) => ({ id, state }))
+    return { status: 200, data: JSON.stringify({ success: true, msg: '', data }) }
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('whoever follows a spreadsheet is told of its end alone, also when another is followed already', async () => {
+  states = { a: 'running', b: 'waiting' }
+  const [first, second] = [follow('a'), follow('b')]
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(told).toEqual([])
+  states = { a: 'running', b: 'done' }
+  await vi.advanceTimersByTimeAsync(1_500)
+  await second
+  expect(told).toEqual(['b: b done'])
+  states = { a: 'failed', b: 'done' }
+  await vi.advanceTimersByTimeAsync(1_500)
+  await first
+  expect(told).toEqual(['b: b done', 'a: a failed'])
+})
+
+test('what is written at once is told at once, and then nobody asks any more', async () => {
+  states = { c: 'done' }
+  await follow('c')
+  const asked = send.mock.calls.length
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([told, send.mock.calls.length]).toEqual([['c: c done'], asked])
+})
