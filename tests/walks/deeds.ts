@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { creating, sealForm } from '../kit/flows'
+import { creating, leaveForm, sealForm } from '../kit/flows'
 import type { Sends, Walker } from './stage'
 
 /** What people do again and again on the pages of a running flow. */
@@ -55,6 +55,12 @@ export const sendSeal = (sends: Sends, document: string): Promise<string> =>
     form: sealForm({ 文件名称: document }),
     desc: `${document}用章`,
   })
+
+/** Asks for leaves of so many days each, without a page: 第1次请假 and so on. */
+export async function sendLeaves(sends: Sends, days: readonly number[]) {
+  for (const [n, some] of days.entries())
+    await sendFlow(sends, { design: 'flow-leave', form: leaveForm(some), desc: `第${n + 1}次请假` })
+}
 
 /** Opens the page of a flow. */
 export async function openFlow(walker: Walker, id: string) {

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { sendLeaves } from './deeds'
+import { stageOfFile, type Walker } from './stage'
+
+/** Somebody ticks several of the flows that wait for him: more come meanwhile, and he agrees to three at once. */
+
+const stage = stageOfFile()
+let superior: Walker
+
+const rows = () => superior.page.locator('.list-table tbody tr')
+const button = (name: string) => superior.page.getByRole('button', { name, exact: true })
+
+test('what comes while one has ticked rows waits behind a bar; keys move and tick', async () => {
+  const employee = await stage.as('100010')
+  await sendLeaves(employee, [1, 2, 2.5, 3])
+  superior = await stage.person('100008')
+  const { page } = superior
+  await superior.visit('/list/waiting')
+  await expect.poll(() => rows().count()).toBe(4)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByText('已选 1 条').waitFor()
+  await sendLeaves(employee, [0.5])
+  await button('有 1 条新消息，点击查看').waitFor()
+  await superior.look('batch-01-news')
+  expect(await rows().count()).toBe(4)
+  await button('有 1 条新消息，点击查看').click()
+  await expect.poll(() => rows().count()).toBe(5)
+  await button('取消选择').click()
+  await page.keyboard.press('?')
+  await page.getByText('下一条 / 上一条').waitFor()
+  await superior.look('batch-02-keys')
+  await page.keyboard.press('Escape')
+})
+
+test('three are agreed to at once, after thinking better of it once', async () => {
+  const { page } = superior
+  const agree = async (look = async () => {}) => {
+    for (let at = 0; at < 3; at++) await page.locator('.list-tick input').nth(at).check()
+    await button('批量同意').click()
+    await page.getByLabel(/审批建议/).fill('同意')
+    await look()
+    await button('同意 3 条').click()
+  }
+  await agree(() => superior.look('batch-03-dialog'))
+  await expect.poll(() => rows().count()).toBe(2)
+  await button('撤销').click()
+  await expect.poll(() => rows().count()).toBe(5)
+  await agree()
+  await page.getByText('已同意 3 条').waitFor()
+  await expect.poll(() => rows().count()).toBe(2)
+  await superior.visit('/list/finish')
+  await expect.poll(() => rows().count()).toBe(3)
+})
+
+test('on a phone several are picked and agreed to, where the thumb is', async () => {
+  const phone = await stage.person('100008', 'phone')
+  const { page } = phone
+  const cards = page.locator('.list-card')
+  await phone.visit('/list/waiting')
+  await expect.poll(() => cards.count()).toBe(2)
+  await page.getByRole('button', { name: '更多操作' }).click()
+  await page.getByRole('menuitem', { name: '选择多条' }).click()
+  for (const at of [0, 1]) await cards.nth(at).click()
+  await page.getByText('已选 2 条').waitFor()
+  await phone.look('batch-04-phone-picking')
+  await page.getByRole('button', { name: '批量同意' }).click()
+  await page.getByRole('button', { name: '同意 2 条' }).click()
+  await page.getByText('已同意 2 条').waitFor()
+  await expect.poll(() => cards.count()).toBe(0)
+  expect(stage.troubles).toEqual([])
+})
