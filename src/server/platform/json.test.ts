@@ -39,3 +39,17 @@ test('an object comes back as JSON.parse reads it; anything else is refused with
     }),
   )
 })
+
+test.each([
+  ['a NUL', '{"a":"x\\u0000"}'],
+  ['half an emoji', '{"a":["\\uD83d"]}'],
+  ['half an emoji in a key', '{"\\ude00":1}'],
+  ['half an emoji after a backslash', '{"a":"\\\\\\ud83d"}'],
+])('%s, which no text of the database keeps, is refused', (_, text) => {
+  expect(() => readJson(text)).toThrow('request.unstorable')
+})
+
+test('whole emoji in escapes, and texts about escapes, are read as they are', () => {
+  expect(readJson('{"a":"\\ud83d\\ude00"}')).toEqual({ a: '😀' })
+  expect(readJson('{"a":"\\\\u0000 and \\\\ud83d"}')).toEqual({ a: '\\u0000 and \\ud83d' })
+})

@@ -26,10 +26,18 @@ export function readJson(text: string): Record<string, unknown> {
     throw new HttpRefused(413, 'request.body-too-large', { limit: limits.formBytes / 1024 / 1024 })
   if (isTooDeep(text)) throw new HttpRefused(400, 'request.too-deep', { limit: limits.bodyDepth })
   const value = parsed(text)
+  if (isUnstorable(text, value)) throw new HttpRefused(400, 'request.unstorable')
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return value as Record<string, unknown>
   throw new HttpRefused(400, 'request.not-an-object')
 }
+
+/** As JSON.stringify writes what PostgreSQL keeps in no text: a NUL, and half of a surrogate pair. */
+const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
+/** Such characters come as escapes only; whoever sends none is not looked at twice. */
+const isUnstorable = (text: string, value: unknown): boolean =>
+  /\\u(?:0000|d[89a-f])/i.test(text) && unstorable.test(JSON.stringify(value))
 
 function parsed(text: string): unknown {
   try {
