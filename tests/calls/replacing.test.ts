@@ -12,6 +12,7 @@ import {
   leaveForm,
   sealForm,
 } from '../kit/flows'
+import { expectBadges } from '../kit/invariants'
 import type { Sender } from '../kit/server'
 
 /** 王磊 files, 林晓峰 handles and lets 苏婉清 work on his leaves, but not on his seals. */
@@ -107,7 +108,10 @@ describe('S1-187: working on somebody’s flows by a delegation', () => {
     })
   })
 
-  test('only flows that were delegated are listed and opened', async () => {
+  test('only flows that were delegated are counted, listed and opened', async () => {
+    await expectBadges(server.db, server.clock)
+    const badges = await (await server.as(deputy)).call('oa/flow/list/number', {})
+    expect(badges.data.flow_entrust).toBe(1)
     const { data } = await works4('oa/flow/list/waiting', firstPage)
     expect((data as Rows).result.map(({ flowlistid }) => flowlistid)).toEqual([leave])
     for (const [flow, success] of [

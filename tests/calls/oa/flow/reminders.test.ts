@@ -6,6 +6,7 @@ import { companyZone } from '../../../../src/server/platform/clock'
 import { rowsOf } from '../../../kit/contents'
 import { creating, type FlowServer, flowServerOfFile } from '../../../kit/flows'
 import { dept, design, group, only, start, user } from '../../../kit/house'
+import { expectBadges } from '../../../kit/invariants'
 
 const [minute, hour] = [60_000, 3_600_000]
 const [person, other, stranger] = ['100010', '100008', '100060'] as const
@@ -14,7 +15,10 @@ let server: FlowServer
 beforeEach(async () => {
   server = await flowServerOfFile()
 })
-afterEach(() => server.stop())
+afterEach(async () => {
+  await expectBadges(server.db, server.clock)
+  await server.stop()
+})
 
 /** The company's clock in an hour, to the minute. */
 const soon = () => localTime(server.clock.now() + hour, companyZone).slice(11, 16)
