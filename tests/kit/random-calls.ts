@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { openOn } from '#/core/flow/application'
 import { asksSomebody, isWaiting } from '#/core/flow/lineage'
 import { isHandled, revokeTargets } from '#/core/flow/revoke-targets'
 import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot'
@@ -94,10 +95,7 @@ const nothing: Answer<unknown> = { success: true, status: 200, msg: '', code: ''
 const idOf = ({ flow }: FlowSnapshot) => flow?.id ?? ''
 
 const answering = (agree: boolean): Trying =>
-  onMessage(
-    ({ application }) => application && !application.end,
-    ({ id }, who) => who.call('oa/flow/msg/answerapplycancel', { msgid: id, agree, reason }),
-  )
+  onMessage(openOn, ({ id }, who) => who.call('oa/flow/msg/answerapplycancel', { msgid: id, agree, reason }))
 
 async function leave(admin: Sender, { walk, act }: At): Promise<Answer<unknown>> {
   const id = personAt(act.pick)
@@ -168,7 +166,7 @@ const calls = {
     who.call('oa/flow/entrust/to_other', { flowmsgid: id, to: personAt(act.second), reason }),
   ),
   'take-back': (at) => {
-    const lent = among(at, ({ entrustFrom }) => entrustFrom)
+    const lent = among(at, (one) => asksSomebody(one) && one.entrustFrom)
     const owner = lent?.entrustFrom?.id
     return owner
       ? by(at.walk, owner).then((who) => who.call('oa/flow/entrust/take_back', { flowmsgid: lent.id }))
@@ -178,7 +176,7 @@ const calls = {
   agree: answering(true),
   decline: answering(false),
   'ask-no-more': (at) => {
-    const asked = among(at, ({ application }) => application)?.application
+    const asked = among(at, openOn)?.application
     return asked
       ? by(at.walk, asked.by).then((who) =>
           who.call('oa/flow/msg/cancelapplycancel', { msgid: asked.targetId }),
@@ -224,7 +222,8 @@ const calls = {
     return { ...nothing }
   },
   delegate: async ({ walk, act }) => {
-    const body = { from: '', kind: 'message' as const, flows: null, begins_at: null, ends_at: null }
+    const kind = act.unchecks ? ('flow' as const) : ('message' as const)
+    const body = { from: '', kind, flows: null, begins_at: null, ends_at: null }
     const who = await by(walk, personAt(act.pick))
     const more = { to: personAt(act.second), enabled: true, reason }
     return who.call('oa/flowdesigns/entrust/creat', { ...body, ...more })
@@ -240,6 +239,18 @@ export type CallKind = keyof typeof calls
 
 /** All of it. */
 export const callKinds = Object.keys(calls) as CallKind[]
+
+/** What may only be tried soon after something else, before the flow goes on. */
+const sequels: Partial<Record<CallKind, readonly CallKind[]>> = {
+  apply: ['agree', 'decline', 'ask-no-more'],
+  entrust: ['take-back'],
+}
+
+/** What somebody tries after an act that went well, if anything waits for it. */
+export function sequelOf(act: RandomCall): RandomCall | undefined {
+  const kind = pick(sequels[act.kind] ?? [], act.second)
+  return kind && { ...act, kind }
+}
 
 /** Tries it; no answer where there is nothing to try it on. */
 export async function tryCall(at: At): Promise<Answer<unknown> | undefined> {
