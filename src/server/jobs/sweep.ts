@@ -22,18 +22,20 @@ export async function dropOrphans({
 
 /**
  * Drops bytes that no row names: a process that died between keeping a file and its commit left them. No act takes a
- * day, so whatever is older belongs to none that is under way.
+ * day, so whatever is older belongs to none that is under way. Where nothing of all that lies there has a row, the
+ * files are not this database's (a scratch one, or one that is still to be restored), and all of them stay.
  */
 export async function dropUnnamed(
   { db, clock, files }: Pick<House, 'db' | 'clock' | 'files'>,
   folders: readonly string[],
 ): Promise<void> {
   const before = clock.now() - limits.looseFileKept
-  for (const folder of folders) {
-    const old = (await files.idsIn(folder)).filter((id) => (madeAt(id) ?? before) < before)
-    if (!old.length) continue
-    for (const id of await unnamedFiles(db, homeWorkspace, old)) await files.remove(id)
-  }
+  const lying = (await Promise.all(folders.map((folder) => files.idsIn(folder)))).flat()
+  const old = lying.filter((id) => (madeAt(id) ?? before) < before)
+  if (!old.length) return
+  const unnamed = await unnamedFiles(db, homeWorkspace, old)
+  if (unnamed.length === old.length) return
+  for (const id of unnamed) await files.remove(id)
 }
 
 /** The folders whose turn it is. */
