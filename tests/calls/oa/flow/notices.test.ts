@@ -150,11 +150,12 @@ test('a delegate is told, and in whose place he handles it', async () => {
   expect(mails[0]?.text).toContain('代 ')
 })
 
-test('who works on flows in the name of another is told beside him', async () => {
+test('who works on flows in the name of another is told beside him, as long as he does', async () => {
   await switchOn({ notice_mail: true })
   const them = await server.as(receiver)
   const made = await them.call('oa/flowdesigns/entrust/creat', {
-    ...{ from: '', to: delegate, kind: 'flow', flows: null, begins_at: null, ends_at: null },
+    ...{ from: '', to: delegate, kind: 'flow', flows: null, begins_at: null },
+    ends_at: new Date(server.clock.now() + day).toISOString(),
     ...{ enabled: true, reason: '年假' },
   })
   expect(made.success).toBe(true)
@@ -163,6 +164,10 @@ test('who works on flows in the name of another is told beside him', async () =>
   expect(mails.map(({ to }) => to[0]).sort()).toEqual([`${receiver}@example.com`, `${delegate}@example.com`])
   const theirs = mails.find(({ to }) => to[0]?.startsWith(delegate))
   expect(theirs?.text).toMatch(/代 .+ 处理[\s\S]*\/myentrusts/)
+  server.clock.move(2 * day)
+  await begin()
+  await run()
+  expect(mails.slice(2).map(({ to }) => to[0])).toEqual([`${receiver}@example.com`])
 })
 
 test('a late message and a reminder are told of, too', async () => {
