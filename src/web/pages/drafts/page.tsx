@@ -106,7 +106,7 @@ export default function DraftsPage() {
   if (failure && !value) return <Empty title={failure.message} />
   if (!value) return <Skeleton lines={6} />
   return (
-    <section className="q-card page-list list" aria-label={t('list.drafts')}>
+    <section className="q-card list" aria-label={t('list.drafts')}>
       {value.length === 0 ? (
         <Empty title={t('drafts.none')} />
       ) : (
