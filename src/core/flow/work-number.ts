@@ -69,22 +69,30 @@ export function periodsOf(at: number, zone: string): Record<CounterToken, string
 export const countersIn = ({ auto_name }: WorkNumberRule): CounterToken[] =>
   counterTokens.filter((token) => auto_name.includes(`{${token}}`))
 
-/** The document number that a rule gives a flow; braces that hold no token stay as they are. */
-export function formatWorkNumber({ auto_name, auto_len }: WorkNumberRule, parts: WorkNumberParts): string {
+/** A piece of a document number: a text, or a counter with zeros before it up to the digits of the rule. */
+export type NumberPiece = string | { counter: CounterToken }
+
+/** The document number that a rule gives a flow, while its counters are not known; braces without token stay. */
+export function piecesOf(
+  { auto_name }: WorkNumberRule,
+  parts: Omit<WorkNumberParts, 'counters'>,
+): NumberPiece[] {
   const time = timeIn(parts.at, parts.zone)
-  const count = (token: CounterToken) => String(parts.counters[token] ?? 0).padStart(auto_len, '0')
-  const tokens: Record<string, () => string> = {
-    Y: () => time.year,
-    M: () => time.month,
-    D: () => time.day,
-    H: () => time.hour,
-    I: () => time.minute,
-    S: () => time.second,
-    F: () => parts.flowName,
-    U: () => parts.userName,
-    SD: () => parts.shortDept,
-    LD: () => parts.longDept,
-    ...Object.fromEntries(counterTokens.map((token) => [token, () => count(token)])),
+  const tokens: Record<string, NumberPiece> = {
+    ...{ Y: time.year, M: time.month, D: time.day, H: time.hour, I: time.minute, S: time.second },
+    ...{ F: parts.flowName, U: parts.userName, SD: parts.shortDept, LD: parts.longDept },
+    ...Object.fromEntries(counterTokens.map((counter) => [counter, { counter }])),
   }
-  return auto_name.replace(/\{([A-Z]{1,3})\}/g, (whole, token: string) => tokens[token]?.() ?? whole)
+  return auto_name
+    .split(/(\{[A-Z]{1,3}\})/)
+    .filter(Boolean)
+    .map((text) => (/^\{[A-Z]+\}$/.test(text) ? tokens[text.slice(1, -1)] : undefined) ?? text)
+}
+
+/** The document number that a rule gives a flow. */
+export function formatWorkNumber(rule: WorkNumberRule, { counters, ...parts }: WorkNumberParts): string {
+  const padded = (token: CounterToken) => String(counters[token] ?? 0).padStart(rule.auto_len, '0')
+  return piecesOf(rule, parts)
+    .map((piece) => (typeof piece === 'string' ? piece : padded(piece.counter)))
+    .join('')
 }

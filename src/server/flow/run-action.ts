@@ -14,7 +14,7 @@ import { withReasons } from './nobody-found'
 import { withRemote } from './remote/with-remote'
 import { type Deed, openingScene, runningScene, type Scene, type Stage } from './scene'
 import { withAddressees } from './with-addressees'
-import { sendDeed } from './write-deed'
+import { writeDeed } from './write-deed'
 
 /*
  * The one way in which a running flow changes. Every act (create, deal, cancel, withdraw) goes through these steps,
@@ -23,7 +23,7 @@ import { sendDeed } from './write-deed'
  * 1. Once: a request id that was answered before gets that answer again. The row of the request id is the first
  *    thing written; a repeated request waits at it until the first has committed.
  * 2. Lock: the flow's row is read `for update`, by the flow's id or through one of its messages. From here on nobody
- *    else changes this flow. A new flow has no row to lock; the counters of its document number stand for it.
+ *    else changes this flow. A new flow has no row to lock; its document number's counters are locked as it is written.
  * 3. Read: visits and messages after the lock, so that the act sees what the one before it did. They are asked for
  *    in the same flight as the lock: the server begins to read when it has the lock. Versions of designs never change
  *    and come from memory; directory and contact groups are read before the transaction, and an act that asks people
@@ -72,10 +72,9 @@ export async function runAction<Input, Answer>(
         const work = async () => {
           const scene = await lockedScene({ reader: tx, context, addressees, remote }, tx, act.target)
           const deed = settled(() => decide(act, scene))
-          const { written, stored } = await sendDeed(tx, deed, { context, companyVersion })
           const [, answer] = await inOneFlight<[unknown, Answer]>([
-            stored,
-            answered(act, written, { tx, context }),
+            writeDeed(tx, deed, { context, companyVersion }),
+            answered(act, deed, { tx, context }),
           ])
           return answer
         }
@@ -89,11 +88,11 @@ export async function runAction<Input, Answer>(
 
 async function answered<Input, Answer>(
   { attached = [], answer }: ActRequest<Input, Answer>,
-  written: Deed,
+  deed: Deed,
   { tx, context }: { tx: Tx; context: Context },
 ): Promise<Answer> {
-  await holdFilesOf(tx, written, attached, context)
-  return answer(written, tx)
+  await holdFilesOf(tx, deed, attached, context)
+  return answer(deed, tx)
 }
 
 /** What an act would do, decided by the same rule on the same data; writes and locks nothing. */

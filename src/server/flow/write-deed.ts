@@ -12,7 +12,7 @@ import {
 } from '../queries/flow-writer'
 import { markMessages } from '../queries/message-marks'
 import { withoutShared } from '../queries/predecessors'
-import { insertBorn, numbered } from './birth'
+import { insertBorn } from './birth'
 import type { Deed } from './scene'
 import { CompanyChanged } from './with-addressees'
 
@@ -21,12 +21,6 @@ type ChangeOf<Type extends FlowChange['type']> = Extract<FlowChange, { type: Typ
 const changesOf = <Type extends FlowChange['type']>(changes: FlowChange[], type: Type) =>
   changes.filter((change): change is ChangeOf<Type> => change.type === type)
 
-/** A deed as it stands with its document number, and the end of its writing. */
-interface Sent {
-  written: Deed
-  stored: Promise<unknown>
-}
-
 /** Who writes, and the version of the company that the act was decided on; missing where the company is locked. */
 interface Writing {
   context: Context
@@ -34,35 +28,24 @@ interface Writing {
 }
 
 /** Writes what an act changes; a flow that begins gets its document number on the way. */
-export async function writeDeed(tx: Tx, deed: Deed, writing: Writing): Promise<Deed> {
-  const { written, stored } = await sendDeed(tx, deed, writing)
-  await stored
-  return written
-}
-
-/** The same without waiting until it is stored: what is sent behind it finds it written. */
-export async function sendDeed(tx: Tx, deed: Deed, { context, companyVersion }: Writing): Promise<Sent> {
+export async function writeDeed(tx: Tx, deed: Deed, { context, companyVersion }: Writing): Promise<void> {
   const { workspace } = context.caller
   const head = deed.after.flow
   if (!head) throw new Error('an act left no flow behind')
   const unfinished = countWaiting(deed.after)
   const { now } = deed.snapshot
   const place = { workspace, flowId: head.id }
-
-  const born = deed.running ? undefined : await numbered(tx, deed, { ...context, head })
-  const flow = born?.flow ?? head
   const news = newsOf(deed, context)
-  const stored = inOneFlight([
+  await inOneFlight([
     closeAll(tx, place, closingsOf(deed)),
     markMessages(tx, place, changesOf(deed.changes, 'message.mark')),
-    born
-      ? insertBorn(tx, born, { ...context, version: deed.version, unfinished })
-      : updateFlow(tx, workspace, flow, { unfinished, now, versionId: deed.after.version }),
+    deed.running
+      ? updateFlow(tx, workspace, head, { unfinished, now, versionId: deed.after.version })
+      : insertBorn(tx, deed, { ...context, head, unfinished }),
     addNews(tx, place, news).then((version) => {
       if (news.messages.length && version !== (companyVersion ?? version)) throw new CompanyChanged()
     }),
   ])
-  return { written: { ...deed, after: { ...deed.after, flow } }, stored }
 }
 
 async function closeAll(tx: Tx, place: FlowPlace, closings: Closing[]): Promise<void> {

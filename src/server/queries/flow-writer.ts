@@ -32,24 +32,6 @@ export interface FlowNews {
   now: number
 }
 
-/** What creating a flow stores beside its state. */
-export interface FlowBirth {
-  designId: string
-  versionId: string
-  counters: Record<string, number>
-  realId: string | null
-  unfinished: number
-}
-
-const insertHead = statement(
-  'flow-insert',
-  `insert into flow (workspace, id, flow_id, version_id, name, workname, counters, description, level, form,
-     created_at, created_id, creater, real_id, dept_id, unfinished, cancel_num, is_cancel, finished_at, updated_at,
-     parent_flow_id, parent_message_id, depth, sub_flows)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $11, $20, $21, $22,
-     $23)`,
-)
-
 const updateHead = statement(
   'flow-update',
   `update flow set level = $3, form = $4, unfinished = $5, cancel_num = $6, is_cancel = $7, finished_at = $8,
@@ -114,22 +96,6 @@ const insertNews = statement<{ version: number }>(
    )
    select version from directory_version where workspace = $1`,
 )
-
-/** Writes the head of a new flow. */
-export async function insertFlow(
-  tx: Tx,
-  workspace: string,
-  flow: FlowState,
-  birth: FlowBirth,
-): Promise<void> {
-  const { id, name, workname, desc, level, form, createdId, creater, deptId, cancelNum, isCancel } = flow
-  await tx.run(insertHead, [
-    ...[workspace, id, birth.designId, birth.versionId, name, workname, JSON.stringify(birth.counters), desc],
-    ...[level, JSON.stringify(form), moment(flow.createdAt), createdId, creater, birth.realId, deptId],
-    ...[birth.unfinished, cancelNum, isCancel, momentOrNull(flow.finishedAt)],
-    ...[flow.parent?.flowId ?? null, flow.parent?.messageId ?? null, flow.depth, flow.subFlows],
-  ])
-}
 
 /** Brings the head of a flow to the given state. */
 export async function updateFlow(

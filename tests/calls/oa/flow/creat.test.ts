@@ -97,15 +97,34 @@ describe('document numbers', () => {
     expect(rows.map(({ workname }) => Number(workname))).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
   })
 
+  test('counters stand between names as often as the rule shows them, and may outgrow their zeros', async () => {
+    const design = signing('orsign', ['100029'], '100028')
+    design.set.workname = { auto_name: '{RUN}{F}{U}-{NY}-{RUN}{X}', auto_len: 2, auto_step: 70 }
+    const id = await server.publish('{RUN}单', design)
+    const me = await server.as('100010')
+    for (const _ of [1, 2]) await me.call('oa/flow/creat', creating(id, {}))
+    const rows = await rowsOf<{ workname: string; counters: unknown; creater: string }>(
+      server.db,
+      'select workname, counters, creater from flow where flow_id = $1 order by workname',
+      id,
+    )
+    const creater = rows[0]?.creater ?? ''
+    expect(rows).toEqual([
+      { workname: `01{RUN}单${creater}-70-01{X}`, counters: { RUN: 1, NY: 70 }, creater },
+      { workname: `02{RUN}单${creater}-140-02{X}`, counters: { RUN: 2, NY: 140 }, creater },
+    ])
+  })
+
   test('a rule that gives a number twice refuses the second flow, which leaves nothing behind', async () => {
     const design = signing('orsign', ['100029'], '100028')
-    design.set.workname.auto_name = '固定'
+    design.set.workname.auto_name = '固定 (1), '
     const id = await server.publish('固定编号', design)
     const me = await server.as('100010')
     expect((await me.call('oa/flow/creat', creating(id, {}))).success).toBe(true)
     const before = await contentsOf(server.db)
     const clash = await me.call('oa/flow/creat', creating(id, {}))
     expect(clash).toMatchObject({ success: false, code: 'flow.workname-clash' })
+    expect(clash.msg).toContain('固定 (1), ')
     expect(await contentsOf(server.db)).toEqual(before)
   })
 })
