@@ -65,7 +65,7 @@ test('an effect that fails three times becomes an incident, and the queue goes o
   expect(await incidents()).toEqual([])
   expect(told).not.toHaveBeenCalled()
   await later(60_000)
-  expect(told).toHaveBeenCalledExactlyOnceWith('oa', expect.arrayContaining(['admin']))
+  expect(told).toHaveBeenCalledOnce()
   expect(run).toHaveBeenCalledTimes(3)
   expect(await waiting()).toEqual([])
   expect(await incidents()).toMatchObject([
@@ -78,6 +78,21 @@ test('an effect that fails three times becomes an incident, and the queue goes o
   await write('e2', 0)
   await later(0)
   expect(await waiting()).toEqual([])
+})
+
+test('of an incident hears who may design flows, and nobody else', async () => {
+  const person = (id: string, permission: string) => `
+    insert into role (id, group_id, group_name, name, permissions) values ('${id}', 'g', '', '${id}', array['${permission}']);
+    insert into person_role (person_id, role_id) values ('${id}', '${id}');`
+  await server.db.pool.query(
+    `update person set enabled = false where not is_admin and id not in ('100002', '100003', '100004', '100005');
+     delete from person_role;${person('100002', 'flowdesign')}${person('100003', 'flowdesign.list')}${person('100004', 'all')}`,
+  )
+  const told = vi.spyOn(server.house.push, 'badgesChanged')
+  run.mockRejectedValue(new Refused('flow.not-found'))
+  await later(0)
+  const [, people = []] = told.mock.lastCall ?? []
+  expect([...people].sort()).toEqual(['100002', '100004', 'admin'])
 })
 
 test('what a rule refuses is an incident at once; what nobody foresaw is told without its inside', async () => {
