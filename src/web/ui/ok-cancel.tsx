@@ -6,12 +6,14 @@ interface OkCancelProps extends Omit<ButtonProps, 'children'> {
   onCancel(): void
   /** What the button that goes on says. */
   ok?: ReactNode
+  /** What the other says, where "cancel" is what the dialog is about. */
+  stay?: ReactNode
 }
 
 /** How a dialog ends: everything stays as it was, or what was done in it counts; the rest is the second button's. */
-export const OkCancel = ({ onCancel, ok = t('ui.ok'), ...rest }: OkCancelProps) => (
+export const OkCancel = ({ onCancel, ok = t('ui.ok'), stay = t('ui.cancel'), ...rest }: OkCancelProps) => (
   <>
-    <Button onClick={onCancel}>{t('ui.cancel')}</Button>
+    <Button onClick={onCancel}>{stay}</Button>
     <Button kind="primary" {...rest}>
       {ok}
     </Button>

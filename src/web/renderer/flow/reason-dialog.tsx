@@ -1,5 +1,6 @@
 import './flow.css'
 import { type ReactNode, useRef, useState } from 'react'
+import { t } from '../../platform/i18n'
 import { requestIds } from '../../platform/request-id'
 import type { ButtonProps } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -40,7 +41,16 @@ export function ReasonDialog({ title, text, label, missing, children, ...rest }:
     setBusy(true)
     await onSend(reason.trim(), idOf.current).catch(() => setBusy(false))
   }
-  const footer = <OkCancel onCancel={onClose} ok={ok} kind={kind ?? 'primary'} busy={isBusy} onClick={send} />
+  const footer = (
+    <OkCancel
+      onCancel={onClose}
+      ok={ok}
+      stay={t('ui.back')}
+      kind={kind ?? 'primary'}
+      busy={isBusy}
+      onClick={send}
+    />
+  )
   return (
     <Dialog title={title} width={520} onClose={onClose} footer={footer}>
       <div className="reason">

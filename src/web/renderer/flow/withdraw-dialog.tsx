@@ -48,6 +48,7 @@ export function WithdrawDialog({ msgid, onClose, onDone }: WithdrawDialogProps) 
     <OkCancel
       onCancel={onClose}
       ok={t('withdraw.send')}
+      stay={t('ui.back')}
       kind="danger"
       busy={isBusy}
       disabled={!value?.list.length}
