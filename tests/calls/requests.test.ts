@@ -135,6 +135,11 @@ describe('the token', () => {
     expect(await li.call('employee/getinfo.get', { token: li.token })).toMatchObject({ status: 200 })
   })
 
+  test('copied under the name of another environment signs nobody in', async () => {
+    const body = JSON.stringify({ list, _employeetoken_test: li.token })
+    expect(await post(names, body)).toMatchObject({ status: 401, code: 'session.signed-out' })
+  })
+
   test('ends three days after its last use', async () => {
     const idle = await server.as('100021')
     server.clock.move(2.9 * day)
