@@ -146,12 +146,14 @@ test('skipped, an event goes on by its way for failures', async () => {
 
 test('whoever may resend sees which flows wait for an event, and has it run again', async () => {
   host.reply(() => ({ status: 503 }))
-  const { flow } = await begin(asking())
+  const { me, flow } = await begin(asking())
   await later()
   const [, event] = await messages(flow)
   const admin = await server.as('admin')
-  const waits = async () => (await admin.call('oa/flow/admin/canrevokelist', { flowlistids: [flow] })).data
+  const waits = async (who = admin) =>
+    (await who.call('oa/flow/admin/canrevokelist', { flowlistids: [flow] })).data
   expect(await waits()).toMatchObject([{ messages: [{ msgid: event?.id, event: true, urge: false }] }])
+  expect(await waits(me)).toMatchObject([{ messages: [{ msgid: event?.id, event: false }] }])
   host.reply(() => ({ body: { data: { no: 'PO-9' } } }))
   const sent = { flowmsgid: event?.id ?? '', reason: '接口已恢复', requestId: 'event-again-1' }
   const again = await admin.call('oa/flow/eventreactionflows', sent)
