@@ -245,6 +245,20 @@ test('whoever leaves the page within them has meant it', async () => {
   await waitFor(() => expect(of('/deal').map(({ body }) => body.flowmsgid)).toEqual(['m1']))
 })
 
+test('whoever turns to another app within them has meant it, too', async () => {
+  rows = [rowOf('m1')]
+  draw()
+  fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m1' }))
+  fireEvent.click(screen.getByRole('button', { name: '批量同意' }))
+  fireEvent.click(screen.getByRole('button', { name: '同意 1 条' }))
+  fireEvent(document, new Event('visibilitychange'))
+  expect(of('/deal')).toEqual([])
+  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  fireEvent(document, new Event('visibilitychange'))
+  state.mockRestore()
+  await waitFor(() => expect(of('/deal').map(({ body }) => body.flowmsgid)).toEqual(['m1']))
+})
+
 test('a list is found again as it was left', async () => {
   rows = [rowOf('m1')]
   const { unmount } = draw()

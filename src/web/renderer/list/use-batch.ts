@@ -16,7 +16,8 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /**
  * Rows of which the first button is pressed together: they wait a few seconds in which it can be taken back, then
- * each is sent by itself. Whoever goes to another page meanwhile has meant it: they are sent at once.
+ * each is sent by itself. Whoever goes to another page, tab or app meanwhile has meant it: they are sent at once,
+ * for a phone may never come back to a page that it hid.
  */
 export function useBatch(reload: () => Promise<void>) {
   const [waiting, setWaiting] = useState<Waiting>()
@@ -24,9 +25,11 @@ export function useBatch(reload: () => Promise<void>) {
   const [outcomes, setOutcomes] = useState<Outcome[]>()
   const unsent = useRef<Waiting>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hiding = useRef<AbortController>(undefined)
 
   const take = () => {
     clearTimeout(timer.current)
+    hiding.current?.abort()
     const batch = unsent.current
     unsent.current = undefined
     window.removeEventListener('beforeunload', askBeforeLeaving)
@@ -48,6 +51,9 @@ export function useBatch(reload: () => Promise<void>) {
     setWaiting(batch)
     window.addEventListener('beforeunload', askBeforeLeaving)
     timer.current = setTimeout(() => void send(), thinking)
+    hiding.current = new AbortController()
+    const sendHidden = () => void (document.visibilityState === 'hidden' && send())
+    document.addEventListener('visibilitychange', sendHidden, { signal: hiding.current.signal })
   }
   const undo = () => {
     take()
