@@ -104,6 +104,16 @@ test('what follows within a minute comes as one notice that counts; what is hand
   expect(mails).toHaveLength(3)
 })
 
+test('what comes while gathered notices are being sent is not put to them, but sent', async () => {
+  await switchOn({ notice_mail: true })
+  await begin()
+  await run()
+  await server.db.pool.query("update outbox set tries = 1 where kind = 'notice'")
+  await begin()
+  await run()
+  expect(mails).toHaveLength(2)
+})
+
 test('in the quiet hours notices wait until the morning, those of urgent flows do not', async () => {
   await switchOn({ notice_mail: true, quiet_from: '22:00', quiet_until: '07:30' })
   server.clock.move(untilTime('23:00'))
