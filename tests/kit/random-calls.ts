@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { applyCancel } from '#/core/flow/actions/apply-cancel'
 import { openOn } from '#/core/flow/application'
 import { asksSomebody, isWaiting } from '#/core/flow/lineage'
 import { isHandled, revokeTargets } from '#/core/flow/revoke-targets'
@@ -9,7 +10,8 @@ import { homeWorkspace } from '../../src/server/platform/workspace'
 import { startSession } from '../../src/server/queries/session'
 import { standIns } from './company-of-design'
 import { dealing } from './flows'
-import { pick, type RandomAct } from './random-acts'
+import { as } from './house'
+import { pick, type RandomAct, tried } from './random-acts'
 import { type Answer, type Sender, senderWith, type TestServer } from './server'
 
 /*
@@ -94,6 +96,10 @@ const asAdmin =
 const nothing: Answer<unknown> = { success: true, status: 200, msg: '', code: '', data: null }
 const idOf = ({ flow }: FlowSnapshot) => flow?.id ?? ''
 
+/** Whether somebody has to be asked for the flow to come back to a message. */
+const mayApply = (flow: FlowSnapshot, { id: messageId, to }: FlowMessage) =>
+  tried(() => applyCancel.decide(flow, { messageId, reason }, as(to))).length > 0
+
 const answering = (agree: boolean): Trying =>
   onMessage(openOn, ({ id }, who) => who.call('oa/flow/msg/answerapplycancel', { msgid: id, agree, reason }))
 
@@ -172,7 +178,14 @@ const calls = {
       ? by(at.walk, owner).then((who) => who.call('oa/flow/entrust/take_back', { flowmsgid: lent.id }))
       : undefined
   },
-  apply: onMessage(isHandled, ({ id }, who) => who.call('oa/flow/msg/applycancel', { msgid: id, reason })),
+  apply: (at) => {
+    const may = at.flow.messages.filter((one) => isHandled(one) && mayApply(at.flow, one))
+    const mine = pick(may, at.act.pick) ?? among(at, isHandled)
+    return (
+      mine &&
+      by(at.walk, mine.to).then((who) => who.call('oa/flow/msg/applycancel', { msgid: mine.id, reason }))
+    )
+  },
   agree: answering(true),
   decline: answering(false),
   'ask-no-more': (at) => {
