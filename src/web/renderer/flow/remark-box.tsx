@@ -18,6 +18,9 @@ interface RemarkBoxProps {
 
 const mostOffered = 8
 
+/** Whom one may name is seen whole, though the box stands at the foot of the page. */
+const show = (offer: HTMLElement | null) => offer?.scrollIntoView({ block: 'nearest' })
+
 /** Who fits what is typed after an @, and which of them Enter would take. */
 function useOffer(people: readonly Person[], text: string, caret: number) {
   const [active, setActive] = useState(0)
@@ -89,7 +92,7 @@ export function RemarkBox({ flowlistid, people, onSent }: RemarkBoxProps) {
         onKeyDown={handleKey}
       />
       {isOpen && (
-        <div id={list} className="remark-offer" role="listbox" aria-label={t('remark.mention')}>
+        <div ref={show} id={list} className="remark-offer" role="listbox" aria-label={t('remark.mention')}>
           {fitting.map((person, at) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the text field moves in it by keys
             <div
