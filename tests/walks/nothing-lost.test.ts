@@ -27,6 +27,7 @@ test('a tab that is gone gives back what was typed, on a phone too, and the list
   await expect.poll(() => reason(phone).inputValue()).toBe('签订下一年度合同')
   await phone.look('nothing-lost-3-phone-resumed')
   expect(await phone.page.getByLabel('一句话简单描述').inputValue()).toBe('租赁合同用章')
+  await phone.visit('/drafts')
   await phone.visit('/flowcreat/flow-seal')
   await button(phone, '恢复内容').waitFor()
   await phone.page.context().close()
