@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type EventDoneInput, eventDone } from '../../core/flow/actions/event-done'
 import { isWaiting } from '../../core/flow/lineage'
 import { messageOf, reasonOf } from '../../core/flow/refuse'
@@ -55,11 +56,16 @@ export async function checkAgain(messageId: string, context: Context): Promise<b
   return isWaiting(messageOf(snapshot, messageId))
 }
 
+/** Asked for once more, the other side shall do it once more; asked for by the same request, not. */
+const markOf = ({ flowmsgid, requestId }: AgainInput, { newId }: Context): string =>
+  `${flowmsgid}-${requestId ? createHash('sha256').update(requestId).digest('hex').slice(0, 12) : newId()}`
+
 /** Does the work; what is not over yet cannot be repeated. */
-async function worked({ flowmsgid }: AgainInput, context: Context) {
+async function worked(input: AgainInput, context: Context) {
+  const { flowmsgid } = input
   await checkMayRepeat({ message: flowmsgid }, context)
   const found = await planEvent(flowmsgid, context, () => true)
-  const result = found && (await workOn(found, context))
+  const result = found && (await workOn(found, context, markOf(input, context)))
   if (!result || result === 'waits' || 'notBefore' in result) throw new Refused('event.not-yet')
   return result
 }

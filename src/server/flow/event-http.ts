@@ -31,17 +31,17 @@ function answerIn(text: string): unknown {
   }
 }
 
-/** Asks an allowed host; its mark is the message, so that the host can tell a repeated request. */
+/** Asks an allowed host. */
 export const httpWork = defineWork({
   leaves: true,
   plan: ({ set, asked }) => httpPlan(set, asked),
-  run: async (plan, { hosts }, { set, message }) => {
+  run: async (plan, { hosts }, { set, mark }) => {
     const { url, method, body } = plan
     if (!hosts.allows(url)) throw new Refused('event.address-not-allowed', { url })
     const takes = (set.http?.answers ?? []).length > 0
     try {
       const text = await hosts.ask({
-        ...{ url: addressOf(plan), mark: message.id, anyAnswer: !takes },
+        ...{ url: addressOf(plan), mark, anyAnswer: !takes },
         ...(method === 'POST' && { body }),
       })
       return { outcome: 'done', answer: takes ? answerIn(text) : null }

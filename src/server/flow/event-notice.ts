@@ -13,9 +13,9 @@ async function sent(code: string, sending: Promise<void>) {
 export const mailWork = defineWork({
   leaves: true,
   plan: ({ set, asked }) => noticePlan(set, 'mail', asked),
-  run: async (plan, { mail }, { message }) => {
+  run: async (plan, { mail }, { mark }) => {
     if (!mail) throw new Refused('event.no-mail')
-    await sent('event.mail-failed', mail({ id: message.id, ...plan }))
+    await sent('event.mail-failed', mail({ id: mark, ...plan }))
     return { outcome: 'done' }
   },
 })
@@ -24,10 +24,10 @@ export const mailWork = defineWork({
 export const smsWork = defineWork({
   leaves: true,
   plan: ({ set, asked }) => noticePlan(set, 'sms', asked),
-  run: async ({ to, text }, { sms }, { message }) => {
+  run: async ({ to, text }, { sms }, { mark }) => {
     if (!sms) throw new Refused('event.no-sms')
     for (const number of to)
-      await sent('event.sms-failed', sms({ id: `${message.id}-${number}`, to: number, text }))
+      await sent('event.sms-failed', sms({ id: `${mark}-${number}`, to: number, text }))
     return { outcome: 'done' }
   },
 })

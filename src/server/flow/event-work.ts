@@ -13,6 +13,8 @@ export interface EventAt {
   asked: Asked
   message: FlowMessage
   flowId: string
+  /** By which the other side tells that it was asked the same before. */
+  mark: string
 }
 
 /** The work of one type of event: planned from the flow by pure rules, then done while nothing is locked. */

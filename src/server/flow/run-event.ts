@@ -23,7 +23,7 @@ interface PlannedEvent {
 
 function planned({ snapshot, actor }: Scene, messageId: string): PlannedEvent {
   const { set, asked, message } = runningEvent(beginAct(snapshot, actor), messageId)
-  const event = { set, asked, message, flowId: snapshot.flow?.id ?? '' }
+  const event = { set, asked, message, flowId: snapshot.flow?.id ?? '', mark: messageId }
   const work = eventWorks[set.type]
   return { event, work, plan: work.plan(event) }
 }
@@ -65,10 +65,14 @@ async function endEvent(input: EventDoneInput, context: Context): Promise<void> 
   })
 }
 
-/** Does the work that a plan says; nothing leaves the test environment. */
-export async function workOn({ work, plan, event }: PlannedEvent, context: Context): Promise<EventResult> {
+/** Does the work that a plan says, under the mark of its message or another; nothing leaves the test environment. */
+export async function workOn(
+  { work, plan, event }: PlannedEvent,
+  context: Context,
+  mark = event.mark,
+): Promise<EventResult> {
   if (work.leaves && context.data === 'test') return { outcome: 'done' }
-  return work.run(plan, context, event)
+  return work.run(plan, context, { ...event, mark })
 }
 
 /** What a source of remote functions failed at may be better later. */

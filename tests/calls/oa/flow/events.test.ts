@@ -215,6 +215,8 @@ test('pressed twice, an event reaches the other side once, and both presses get 
     expect((await press()).data).toEqual(first.data)
     expect(host.heard.length - heard, call).toBe(1)
   }
+  const marks = host.heard.map(({ headers }) => headers['idempotency-key'])
+  expect(new Set(marks).size, 'each time with a mark of its own').toBe(3)
   expect((await messages(flow)).filter(({ step: name }) => name === '财务')).toHaveLength(2)
 })
 
