@@ -22,6 +22,7 @@ test('from two days on the date says more', () => expect(relativeTime(now - 48 *
 test.each([
   [30 * s, 'time.minutes-left', 1],
   [90 * 60 * s, 'time.hours-left', 1],
+  [47 * h, 'time.hours-left', 47],
   [50 * h, 'time.days-left', 2],
   [-50 * h, 'time.days-late', 2],
   [-5 * 60 * s, 'time.minutes-late', 5],

@@ -24,11 +24,14 @@ export function relativeTime(at: number, now: number): Said | undefined {
   return undefined
 }
 
-/** How long is left until a deadline, in its largest unit; negative spans tell how late it is. */
+/**
+ * How long is left until a deadline, in days from two on, before that in hours and minutes;
+ * negative spans tell how late it is.
+ */
 export function remainingTime(until: number, now: number): Said {
   const span = Math.abs(until - now)
   const late = until < now ? 'late' : 'left'
   if (span < hour) return { code: `time.minutes-${late}`, params: { n: Math.max(1, whole(span, minute)) } }
-  if (span < day) return { code: `time.hours-${late}`, params: { n: whole(span, hour) } }
+  if (span < 2 * day) return { code: `time.hours-${late}`, params: { n: whole(span, hour) } }
   return { code: `time.days-${late}`, params: { n: whole(span, day) } }
 }
