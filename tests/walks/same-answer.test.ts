@@ -83,10 +83,13 @@ describe(`${rounds} random expressions (seed ${seed})`, () => {
   const timeless = ({ text }: Observed) =>
     ![...builtInFunctions].some(([name, { clock }]) => clock && text.includes(`$[${name}]`))
 
+  /** Requests with characters that the database keeps in no text are refused before anything else. */
+  const storable = (one: Observed) => !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(one))
+
   test('testing a condition over the server says what the page says', async () => {
     const count = Math.min(300, rounds)
     const cases = samples(sound.boolean, filled, count * 2)
-      .filter(timeless)
+      .filter((one) => timeless(one) && storable(one))
       .slice(0, count)
     const admin = await server.as('admin')
     for (const one of cases) {
