@@ -151,9 +151,14 @@ export async function openStage(env: Env = {}): Promise<Stage> {
     windows.push(context)
     return walkerIn(context, server.address, troubles)
   }
-  const tokenOf = async (jobId: string) => {
-    const { data } = await login(senderAt(server.address), jobId, password)
-    return data.token
+  // One after another: many tries at once for one account are taken for guessing.
+  let signedIn: Promise<unknown> = Promise.resolve()
+  const tokenOf = (jobId: string): Promise<string> => {
+    const token = signedIn
+      .then(() => login(senderAt(server.address), jobId, password))
+      .then(({ data, msg }) => data?.token ?? Promise.reject(new Error(`${jobId}: ${msg}`)))
+    signedIn = token.catch(() => undefined)
+    return token
   }
   return {
     origin: server.address,
