@@ -19,6 +19,12 @@ export function equals(a: unknown, b: unknown): boolean {
   return x !== undefined && y !== undefined && compareNumbers(x, y) === 0
 }
 
+/** Whether values are the same as one, for asking many: a list is put into words once. */
+export function equalTo(wanted: unknown): (value: unknown) => boolean {
+  const plain = Array.isArray(wanted) && !isEmpty(wanted) ? toWords(wanted) : wanted
+  return (value) => equals(value, plain)
+}
+
 const isBlank = (value: unknown) => isEmpty(value) || value === 0 || value === false
 
 const bit = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)

@@ -84,6 +84,12 @@ describe('any expression', () => {
     .tuple(fc.constantFrom(...builtInFunctions.keys()), fc.array(hostile, { maxLength: 5 }))
     .map(([name, args]) => `$[${name}](${args.join(',')})`)
 
+  test('of a list of thousands within another comes to an end', () => {
+    const [items, wanted] = [form[0], form.find(({ kind }) => kind === 'list')]
+    const text = `$[包含inAarray](@[${items?.name}_${items?.key}], @[${wanted?.name}_${wanted?.key}])`
+    expect(compile(text).run({ value: (key) => huge.get(key), clock: corpus.clock }).value).toBe(false)
+  })
+
   test('of functions with huge arguments answers or is refused', () => {
     fc.assert(
       fc.property(calls, (text) => {

@@ -1,4 +1,4 @@
-import { equals } from '../compare'
+import { equalTo } from '../compare'
 import { limits } from '../limits'
 import type { Numeric } from '../number'
 import { toWords } from '../value'
@@ -67,7 +67,7 @@ export const textIncludes: Rule<'textIncludes'> = (text, part) => part !== '' &&
 /** Whether a list has an item, or a text another within it. */
 export const includes: Rule<'includes'> = (within, wanted) =>
   Array.isArray(within)
-    ? wanted !== undefined && within.some((item) => equals(item, wanted))
+    ? wanted !== undefined && within.some(equalTo(wanted))
     : textIncludes(toWords(within), toWords(wanted))
 
 /** Whether a text starts with another that is not empty. */
