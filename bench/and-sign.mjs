@@ -2,6 +2,7 @@
 // page with its diagram, over HTTP, beside what a signature reads, asked raw on the same database. See README.md.
 import pg from 'pg'
 import { ask, openServer } from './database.mjs'
+import { heardIn } from './heard.mjs'
 import { creating, dealing } from './seal-flow.mjs'
 
 const sizes = (process.env.BENCH_SIGNERS ?? '10,1000,10000').split(',').map(Number)
@@ -36,15 +37,6 @@ async function signedBy(database, signers) {
   await ask(database, 'update flow_version set design = $2 where id = $1', [id, JSON.stringify(design)])
 }
 
-/** Every statement that goes to the database while somebody listens. */
-let heard
-const query = pg.Client.prototype.query
-pg.Client.prototype.query = function listened(asked, ...more) {
-  if (heard && asked.text)
-    heard.push({ name: asked.name, text: asked.text, values: [...(asked.values ?? [])] })
-  return query.call(this, asked, ...more)
-}
-
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
 async function timed(work) {
@@ -55,12 +47,12 @@ async function timed(work) {
 }
 
 /** What the next signer reads, as the one before him did: the same statements with his own message, token and name. */
-async function readAgain(plain, { heard, ...before }, now) {
+async function readAgain(plain, { statements, ...before }, now) {
   const swapped = (value) => {
     const part = Object.keys(before).find((one) => before[one] === value)
     return part ? now[part] : value
   }
-  const reads = heard.filter(({ text }) => /^\s*(select|with mine)/.test(text))
+  const reads = statements.filter(({ text }) => /^\s*(select|with mine)/.test(text))
   for (const { name, text, values = [] } of reads)
     await plain.query({ name, text, values: values.map(swapped) })
 }
@@ -109,10 +101,9 @@ async function measured(signers) {
   for (const { to, msgid } of messages.slice(0, Math.min(deals, signers - 1))) {
     const token = await tokenOf(to)
     if (before) raw.push((await timed(() => readAgain(plain, before, { to, msgid }))).ms)
-    heard = []
-    http.push(await timed(() => send('deal', token, dealing(msgid))))
-    before = { heard, to, msgid }
-    heard = undefined
+    const dealt = await heardIn(() => timed(() => send('deal', token, dealing(msgid))))
+    http.push(dealt.answer)
+    before = { statements: dealt.statements, to, msgid }
   }
   await plain.end()
   const flow = created.answer.flowlistid

@@ -3,6 +3,7 @@
 import pg from 'pg'
 import { databaseClock } from './cpu.mjs'
 import { ask, openServer } from './database.mjs'
+import { heardIn } from './heard.mjs'
 import { runClients } from './run-clients.mjs'
 import { creating, dealing } from './seal-flow.mjs'
 
@@ -53,15 +54,6 @@ const staff = (tokens) => {
   return [...tokens.keys()].filter((id) => !leaders.has(id))
 }
 
-/** Every statement that goes to the database while somebody listens. */
-let heard
-const query = pg.Client.prototype.query
-pg.Client.prototype.query = function listened(asked, ...more) {
-  if (heard && asked.text)
-    heard.push({ name: asked.name, text: asked.text, values: [...(asked.values ?? [])] })
-  return query.call(this, asked, ...more)
-}
-
 /** Starts so many flows and handles the first message of each, through HTTP; answers the rates. */
 async function throughHttp(database, tokens, clients) {
   const house = server.buildHouse(config, database)
@@ -97,21 +89,17 @@ async function recorded(database, tokens, count = flows) {
   const house = server.buildHouse(config, database)
   const app = server.buildApp(house, { rate: unlimited })
   const people = staff(tokens)
-  const heardIn = async (call, token, payload) => {
-    heard = []
+  const send = (call, token, payload) => {
     const headers = { 'x-token': token, 'content-type': 'application/json' }
-    const answer = await app.inject({ method: 'POST', url: `/api/oa/flow/${call}`, headers, payload })
-    const statements = heard
-    heard = undefined
-    return { statements, data: answer.json().data }
+    return app.inject({ method: 'POST', url: `/api/oa/flow/${call}`, headers, payload })
   }
   const creat = []
   const deal = []
   for (let at = 0; at < count; at++) {
-    const created = await heardIn('creat', tokens.get(people[at % people.length]), creating)
+    const created = await heardIn(() => send('creat', tokens.get(people[at % people.length]), creating))
     creat.push(created.statements)
-    const [{ to, msgid }] = created.data.nextmessage[0].list
-    deal.push((await heardIn('deal', tokens.get(to), dealing(msgid))).statements)
+    const [{ to, msgid }] = created.answer.json().data.nextmessage[0].list
+    deal.push((await heardIn(() => send('deal', tokens.get(to), dealing(msgid)))).statements)
   }
   await app.close()
   await house.push.close()

@@ -2,6 +2,7 @@
 // replayed raw on the same database. See README.md.
 import pg from 'pg'
 import { ask, openServer } from './database.mjs'
+import { heardIn } from './heard.mjs'
 import { fill, isFilled } from './lists-fill.mjs'
 
 const sizes = (process.env.BENCH_MESSAGES ?? '100000,1000000').split(',').map(Number)
@@ -17,15 +18,6 @@ const inMain = (text) => ask(main, text)
 
 const exists = async (name) =>
   (await inMain(`select 1 from pg_database where datname = '${name}'`)).length > 0
-
-/** Every statement that goes to the database while somebody listens. */
-let heard
-const query = pg.Client.prototype.query
-pg.Client.prototype.query = function listened(asked, ...more) {
-  if (heard && asked.text)
-    heard.push({ name: asked.name, text: asked.text, values: [...(asked.values ?? [])] })
-  return query.call(this, asked, ...more)
-}
 
 /** What the fastest quarter of the rounds reached: whatever else runs on the machine only makes them longer. */
 const quartile = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 4)]
@@ -151,10 +143,7 @@ async function measured(companies, at) {
   for (const { send, raw, asked } of companies) {
     const [, who, url, payload] = asked[at]
     await send(who, url, payload)
-    heard = []
-    await send(who, url, payload)
-    const statements = heard
-    heard = undefined
+    const { statements } = await heardIn(() => send(who, url, payload))
     contenders.push(
       () => send(who, url, payload),
       async () => {
