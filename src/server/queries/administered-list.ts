@@ -1,12 +1,11 @@
 import type { OaFlowAdminSearchformBody } from '../../generated/types'
-import { type Reader, statement } from '../platform/db/db'
+import type { Reader } from '../platform/db/db'
 import type { ListedFlow } from './created-list'
 import { andFlow, andLevel, type Search } from './flow-search'
-import { countAll, countFirst, findRows, lookedThrough, type Way } from './found'
+import { countFlows, flowsInOrder } from './flows-in-order'
+import { findRows, type Way } from './found'
 import { type Looking, watchedBy } from './looking'
-import { lastLogColumn } from './message-list'
-import { Conditions, type Counted } from './page'
-import { flowColumns } from './running-flow'
+import { Conditions } from './page'
 import { andIndexedWords, hasIndexedWords } from './words'
 
 /** Columns by which administered flows may be ordered. */
@@ -103,23 +102,14 @@ export const findAdministered = (reader: Reader, asked: Administered, from: From
 export const listAdministered = (reader: Reader, asked: Administered, from: From): Promise<ListedFlow[]> =>
   rowsOf(reader, asked, { ...from, way: 'whole' })
 
-async function rowsOf(
+function rowsOf(
   reader: Reader,
   asked: Administered,
   { after, offset, limit, way }: From & { way: Way },
 ): Promise<ListedFlow[]> {
   const own = meantFlows(asked, way)
-  const terms = termsOf(asked.orderby)
-  if (after !== undefined) own.rare(behind(terms, own.value(after)))
-  const order = orderOf(terms)
-  const first = way === 'first' ? `order by ${order} limit ${lookedThrough}` : ''
-  const sought = soughtFlows(own, asked)
-  const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog"
-    from (select f.* from flow f where ${own.text} ${first}) f
-    left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
-    where ${sought.text} order by ${order}
-    limit ${own.value(limit)} offset ${own.value(after === undefined ? offset : 0)}`
-  return reader.run(statement<ListedFlow>('', text), own.values)
+  if (after !== undefined) own.rare(behind(termsOf(asked.orderby), own.value(after)))
+  return flowsInOrder(reader, askedOf(own, asked, way), { limit, offset: after === undefined ? offset : 0 })
 }
 
 /** How many there are, counted as far as totals are. */
@@ -127,15 +117,9 @@ export async function countAdministered(reader: Reader, asked: Administered): Pr
   return (await countOf(reader, asked, 'whole')).found
 }
 
-async function countOf(reader: Reader, asked: Administered, way: Way): Promise<Counted> {
-  const own = meantFlows(asked, way)
-  const sought = soughtFlows(own, asked)
-  const counting = { name: '', values: own.values }
-  if (way !== 'first' || sought.isEmpty) {
-    const rows = `select 1 from flow f where ${own.text} and ${sought.text}`
-    return countAll(reader, { ...counting, rows })
-  }
-  const first = `select f.* from flow f where ${own.text} order by ${orderOf(termsOf(asked.orderby))}
-    limit ${lookedThrough}`
-  return countFirst(reader, { ...counting, tests: `select (${sought.text}) as hit from (${first}) f` })
-}
+const countOf = (reader: Reader, asked: Administered, way: Way) =>
+  countFlows(reader, askedOf(meantFlows(asked, way), asked, way))
+
+const askedOf = (own: Conditions, asked: Administered, way: Way) => ({
+  ...{ own, sought: soughtFlows(own, asked), order: orderOf(termsOf(asked.orderby)), way },
+})

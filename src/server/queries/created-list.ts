@@ -1,20 +1,12 @@
 import type { ListQuery } from '../../generated/types'
-import { type Reader, statement } from '../platform/db/db'
+import type { Reader } from '../platform/db/db'
 import { moment } from './columns'
 import { andFlow, andLevel, type Search } from './flow-search'
-import { countAll, countFirst, findRows, lookedThrough, type Way } from './found'
-import { type LastLog, lastLogColumn } from './message-list'
-import {
-  Conditions,
-  type Counted,
-  type Page,
-  type PageStart,
-  pageOf,
-  pageSize,
-  type Sized,
-  startOfPage,
-} from './page'
-import { flowColumns, type RunningFlow } from './running-flow'
+import { countFlows, flowsInOrder } from './flows-in-order'
+import { findRows, type Way } from './found'
+import type { LastLog } from './message-list'
+import { Conditions, type Page, type PageStart, pageOf, pageSize, type Sized, startOfPage } from './page'
+import type { RunningFlow } from './running-flow'
 import { andIndexedWords, hasIndexedWords } from './words'
 
 /** A flow in the list of those that I created. */
@@ -69,30 +61,18 @@ function soughtFlows(own: Conditions, { search }: Asked): Conditions {
   return where
 }
 
-async function rowsOf(reader: Reader, { start, size, ...asked }: Asked & Sized & { start: PageStart }) {
+function rowsOf(reader: Reader, { start, size, ...asked }: Asked & Sized & { start: PageStart }) {
   const own = ownFlows(asked)
   if ('after' in start) own.and('after', afterRow(own, start.after))
-  const first = asked.way === 'first' ? `order by ${createdOrder} limit ${lookedThrough}` : ''
-  const sought = soughtFlows(own, asked)
-  const offset = own.value('offset' in start ? start.offset : 0)
-  const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog"
-    from (select f.* from flow f where ${own.text} ${first}) f
-    left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id where ${sought.text}
-    order by ${createdOrder} limit ${own.value(size + 1)} offset ${offset}`
-  return reader.run(statement<ListedFlow>(own.named(`list-${asked.way}`, sought), text), own.values)
+  const place = { limit: size + 1, offset: 'offset' in start ? start.offset : 0 }
+  return flowsInOrder(reader, askedOf(own, asked), place)
 }
 
 const afterRow = (where: Conditions, [at, id]: string[]) =>
   `(f.created_at, f.id) < (${where.value(at)}::timestamptz, ${where.value(id)})`
 
-async function countOf(reader: Reader, asked: Asked): Promise<Counted> {
-  const own = ownFlows(asked)
-  const sought = soughtFlows(own, asked)
-  const counting = { name: own.named(`count-${asked.way}`, sought), values: own.values }
-  if (sought.isEmpty || asked.way === 'words') {
-    const rows = `select 1 from flow f where ${own.text} and ${sought.text}`
-    return countAll(reader, { ...counting, rows })
-  }
-  const first = `select f.* from flow f where ${own.text} order by ${createdOrder} limit ${lookedThrough}`
-  return countFirst(reader, { ...counting, tests: `select (${sought.text}) as hit from (${first}) f` })
-}
+const countOf = (reader: Reader, asked: Asked) => countFlows(reader, askedOf(ownFlows(asked), asked))
+
+const askedOf = (own: Conditions, asked: Asked) => ({
+  ...{ own, sought: soughtFlows(own, asked), order: createdOrder, way: asked.way },
+})
