@@ -1,6 +1,7 @@
 import type { CallName } from '../../generated/calls'
 import type { Context } from '../platform/call'
-import { onceFor } from '../platform/idempotent'
+import type { Tx } from '../platform/db/db'
+import { onceIn } from '../platform/idempotent'
 import { wake } from '../platform/wake'
 import { insertExport, type ListExport } from '../queries/list-export'
 import { writeEffect } from '../queries/outbox'
@@ -21,15 +22,13 @@ export async function beginExport(
   const { tokenHash: _, ...who } = caller
   const { workspace, id: personId } = caller
   const [id, now] = [newId(), clock.now()]
-  const begun = await db.transaction((tx) => {
-    const work = async () => {
-      await insertExport(tx, workspace, { ...wanted, id, personId, language, createdAt: now })
-      const payload: Wanting = { exportId: id, caller: who, language }
-      await writeEffect(tx, { workspace, flowId: '', id, kind: 'export', payload, now, dueAt: now })
-      return { id }
-    }
-    return onceFor(tx, context, { requestId: body.requestId, call, body, work })
-  })
+  const work = async (tx: Tx) => {
+    await insertExport(tx, workspace, { ...wanted, id, personId, language, createdAt: now })
+    const payload: Wanting = { exportId: id, caller: who, language }
+    await writeEffect(tx, { workspace, flowId: '', id, kind: 'export', payload, now, dueAt: now })
+    return { id }
+  }
+  const begun = await onceIn(context, { requestId: body.requestId, call, body, work })
   wake(db)
   return begun
 }

@@ -4,7 +4,7 @@ import { reasonOf } from '../../core/flow/refuse'
 import { Refused } from '../../core/refused'
 import type { Context } from '../platform/call'
 import type { Tx } from '../platform/db/db'
-import { onceFor } from '../platform/idempotent'
+import { onceIn } from '../platform/idempotent'
 import { wake } from '../platform/wake'
 import { noteAct } from '../queries/audit'
 import { type Incident, lockIncident, openIncidentsOf, settleIncident } from '../queries/incident'
@@ -49,13 +49,13 @@ async function queueAgain(tx: Tx, { caller, clock }: Context, { id, flowId, kind
 export async function retryIncident(context: Context, body: Settling): Promise<void> {
   const { id, reason, requestId } = body
   const because = reasonOf(reason, 'incident.reason-empty')
-  await context.db.transaction((tx) => {
-    const work = async () => {
+  await onceIn(context, {
+    ...{ requestId, call: 'oa/flow/incident/retry', body },
+    work: async (tx) => {
       const incident = await openIncident(tx, context, id)
       await settle(tx, context, { incident, state: 'retried', reason: because })
       await queueAgain(tx, context, incident)
-    }
-    return onceFor(tx, context, { requestId, call: 'oa/flow/incident/retry', body, work })
+    },
   })
   wake(context.db)
 }
@@ -101,26 +101,22 @@ export async function skipIncident(context: Context, body: Settling): Promise<vo
   const { id, reason, requestId } = body
   const because = reasonOf(reason, 'incident.reason-empty')
   const request = { call: 'oa/flow/incident/skip' as const, body }
-  const found = await context.db.transaction((tx) =>
-    onceFor(tx, context, {
-      ...{ ...request, requestId },
-      work: async () => {
-        const { kind, messageId, flowId } = await openIncident(tx, context, id)
-        return { kind, messageId, flowId }
-      },
-    }),
-  )
+  const found = await onceIn(context, {
+    ...{ ...request, requestId },
+    work: async (tx) => {
+      const { kind, messageId, flowId } = await openIncident(tx, context, id)
+      return { kind, messageId, flowId }
+    },
+  })
   if (found.kind === 'event' && found.messageId)
     await goOnFailed(found.messageId, context, { ...body, reason: because })
-  await context.db.transaction((tx) =>
-    onceFor(tx, context, {
-      ...{ ...request, requestId: partOf(requestId, 'settled').requestId },
-      work: async () => {
-        const incident = await openIncident(tx, context, id)
-        await settle(tx, context, { incident, state: 'skipped', reason: because })
-      },
-    }),
-  )
+  await onceIn(context, {
+    ...{ ...request, requestId: partOf(requestId, 'settled').requestId },
+    work: async (tx) => {
+      const incident = await openIncident(tx, context, id)
+      await settle(tx, context, { incident, state: 'skipped', reason: because })
+    },
+  })
   if (found.kind !== 'sub-flow') return
   await lookAtWaits(found.flowId, context)
   wake(context.db)

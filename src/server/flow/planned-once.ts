@@ -1,6 +1,6 @@
 import type { CallName } from '../../generated/calls'
 import type { Context } from '../platform/call'
-import { onceFor } from '../platform/idempotent'
+import { onceIn } from '../platform/idempotent'
 
 /*
  * A call that acts on many flows, each in a transaction of its own, is answered once like any other: which flows it is
@@ -18,9 +18,7 @@ interface Asked {
 export function plannedOnce<Plan>({ call, body }: Asked, plan: Plan, context: Context): Promise<Plan> {
   const { requestId } = body
   if (requestId === undefined) return Promise.resolve(plan)
-  return context.db.transaction((tx) =>
-    onceFor(tx, context, { requestId, call, body, work: () => Promise.resolve(plan) }),
-  )
+  return onceIn(context, { requestId, call, body, work: () => Promise.resolve(plan) })
 }
 
 /** One part of a request, such as what it does with one of its flows. */

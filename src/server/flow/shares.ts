@@ -3,7 +3,7 @@ import { pageWorld } from '../../core/flow/page-world'
 import { Refused } from '../../core/refused'
 import type { OaFlowShareCreatBody, OaFlowShareOpenData, Share } from '../../generated/types'
 import type { Caller, Context } from '../platform/call'
-import { onceFor } from '../platform/idempotent'
+import { onceIn } from '../platform/idempotent'
 import { rightsToView, sightOf } from '../policies/form-sight'
 import { toFlow } from '../presenters/flow'
 import { shareState, toShare } from '../presenters/share'
@@ -30,7 +30,7 @@ export const isShareable = ({ version }: Scene): boolean => !version.design.set.
 
 /** Makes a link for a flow that the caller sees. */
 export async function makeShare(body: OaFlowShareCreatBody, context: Context): Promise<Share> {
-  const { db, caller, clock, newId, randomHex } = context
+  const { caller, clock, newId, randomHex } = context
   const { scene } = await seeFlow(context, { flow: body.flowOi_id })
   if (!isShareable(scene)) throw new Refused('share.forbidden')
   const people = body.people.map((id) => {
@@ -43,15 +43,15 @@ export async function makeShare(body: OaFlowShareCreatBody, context: Context): P
     ...{ id: randomHex(16), flowId: body.flowOi_id, at: now, personId: caller.id, personName: caller.name },
     ...{ people, withHistory: body.history, expiresAt: now + body.days * day, revokedAt: null, opened: 0 },
   }
-  return db.transaction((tx) => {
-    const work = async () => {
+  return onceIn(context, {
+    ...{ requestId: body.requestId, call: 'oa/flow/share/creat', body },
+    work: async (tx) => {
       await insertShare(tx, caller.workspace, share)
       const { id, flowId, expiresAt } = share
       const details = { id, flowId, people, expiresAt }
       await noteAct(tx, { caller, id: newId(), now }, { action: 'flow.share', details })
       return toShare(share, now)
-    }
-    return onceFor(tx, context, { requestId: body.requestId, call: 'oa/flow/share/creat', body, work })
+    },
   })
 }
 

@@ -83,6 +83,13 @@ export async function onceFor<Answer>(
   return answer
 }
 
+/** The same in a transaction of its own. */
+export const onceIn = <Answer>(
+  context: Asking & Pick<Context, 'db'>,
+  { work, ...request }: Request & { work(tx: Tx): Promise<Answer> },
+): Promise<Answer> =>
+  context.db.transaction((tx) => onceFor(tx, context, { ...request, work: () => work(tx) }))
+
 const pause = 100
 const pauses = 150
 

@@ -1,21 +1,21 @@
 import { designFacts } from '../../../flow/design-facts'
 import { emptyDesign } from '../../../flow/empty-design'
 import { defineCall } from '../../../platform/call'
-import { onceFor } from '../../../platform/idempotent'
+import { onceIn } from '../../../platform/idempotent'
 import { insertDesign, saveDesign } from '../../../queries/design-writer'
 
 export default defineCall('oa/flowdesigns/add', async (body, context) => {
-  const { db, caller, clock, newId, language } = context
+  const { caller, clock, newId, language } = context
   const { requestId, ...facts } = body
   const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
   const id = newId()
-  return db.transaction((tx) => {
-    const work = async () => {
+  return onceIn(context, {
+    ...{ requestId, call: 'oa/flowdesigns/add', body },
+    work: async (tx) => {
       await insertDesign(tx, saving, id, designFacts(facts))
       const empty = { id, design: emptyDesign(newId(), language), publish: false, rev: undefined }
       await saveDesign(tx, saving, empty)
       return { _id: id }
-    }
-    return onceFor(tx, context, { requestId, call: 'oa/flowdesigns/add', body, work })
+    },
   })
 })

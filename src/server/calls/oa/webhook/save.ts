@@ -1,26 +1,26 @@
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
-import { onceFor } from '../../../platform/idempotent'
+import { onceIn } from '../../../platform/idempotent'
 import { noteAct } from '../../../queries/audit'
 import { addWebhook, changeWebhook } from '../../../queries/webhook'
 
 export default defineCall('oa/webhook/save', async (body, context) => {
   const { id: old, newsecret, requestId, ...wanted } = body
-  const { db, caller, clock, newId, randomHex, hosts } = context
+  const { caller, clock, newId, randomHex, hosts } = context
   const { workspace } = caller
   if (!hosts.allows(wanted.url)) throw new Refused('webhook.address-not-allowed', { url: wanted.url })
   const now = clock.now()
   const id = old ?? newId()
   const secret = old === undefined || newsecret ? randomHex(24) : null
-  return db.transaction((tx) => {
-    const work = async () => {
+  return onceIn(context, {
+    ...{ requestId, call: 'oa/webhook/save', body },
+    work: async (tx) => {
       const setting = { ...wanted, id, secret, now }
       if (old === undefined) await addWebhook(tx, workspace, setting)
       else if (!(await changeWebhook(tx, workspace, setting))) throw new Refused('webhook.not-found')
       const details = { id, ...wanted, newSecret: secret !== null }
       await noteAct(tx, { caller, id: newId(), now }, { action: 'webhook.save', details })
       return { id, secret }
-    }
-    return onceFor(tx, context, { requestId, call: 'oa/webhook/save', body, work })
+    },
   })
 })
