@@ -1,5 +1,4 @@
 import { startSubFlow } from '../../core/flow/actions/start-sub-flow'
-import { applyChanges } from '../../core/flow/apply'
 import type { SubFlowStart } from '../../core/flow/changes'
 import type { Caller, Context, Language } from '../platform/call'
 import type { House } from '../platform/house'
@@ -9,7 +8,7 @@ import { findFlow } from '../queries/running-flow'
 import { lockStart } from '../queries/sub-flow'
 import { type Along, filesAlong, keepFilesAlong } from './files-along'
 import { withRemote } from './remote/with-remote'
-import { type Deed, openingScene, type Scene } from './scene'
+import { type Deed, deedOf, openingScene, type Scene } from './scene'
 import { withAddressees } from './with-addressees'
 import { writeDeed } from './write-deed'
 
@@ -32,8 +31,7 @@ function begun(scene: Scene, start: Decided, { form, files }: Along): Deed {
   const parent = { flowId, messageId }
   const own = { form, files: new Set(files.keys()) }
   const input = { id, parent, depth: depth + 1, deptId, level, desc, ...own }
-  const changes = startSubFlow.decide(scene.snapshot, input, scene.actor)
-  return { ...scene, changes, after: applyChanges(scene.snapshot, changes) }
+  return deedOf(scene, startSubFlow.decide(scene.snapshot, input, scene.actor))
 }
 
 /** Begins a sub-flow in a transaction of its own; one that is there already stays as it is. */

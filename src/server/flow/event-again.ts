@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type EventDoneInput, eventDone } from '../../core/flow/actions/event-done'
 import { isWaiting } from '../../core/flow/lineage'
 import { messageOf, reasonOf } from '../../core/flow/refuse'
@@ -8,6 +7,7 @@ import type { Forwarding } from '../../generated/types'
 import type { Context } from '../platform/call'
 import type { Tx } from '../platform/db/db'
 import { onceOutside } from '../platform/idempotent'
+import { hashOf } from '../platform/token'
 import { toDealt } from '../presenters/forwarding'
 import { addresseesOf } from '../queries/addressees'
 import { type FlowTarget, findFlow } from '../queries/running-flow'
@@ -58,7 +58,7 @@ export async function checkAgain(messageId: string, context: Context): Promise<b
 
 /** Asked for once more, the other side shall do it once more; asked for by the same request, not. */
 const markOf = ({ flowmsgid, requestId }: AgainInput, { newId }: Context): string =>
-  `${flowmsgid}-${requestId ? createHash('sha256').update(requestId).digest('hex').slice(0, 12) : newId()}`
+  `${flowmsgid}-${requestId ? hashOf(requestId).slice(0, 12) : newId()}`
 
 /** Does the work; what is not over yet cannot be repeated. */
 async function worked(input: AgainInput, context: Context) {

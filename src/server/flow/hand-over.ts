@@ -1,5 +1,4 @@
 import { replaceUser } from '../../core/flow/actions/replace-user'
-import { applyChanges } from '../../core/flow/apply'
 import { isWaiting } from '../../core/flow/lineage'
 import { Refused } from '../../core/refused'
 import type { Context } from '../platform/call'
@@ -9,7 +8,7 @@ import type { Addressees } from '../queries/addressees'
 import { lockFlow } from '../queries/running-flow'
 import { findStaff, type Staff } from '../queries/staff'
 import { flowsWaitingFor } from '../queries/waiting-messages'
-import { runningScene } from './scene'
+import { deedOf, runningScene } from './scene'
 import { writeDeed } from './write-deed'
 
 /** Who hands over to whom. */
@@ -47,9 +46,8 @@ export async function handOver(tx: Tx, handing: HandOver): Promise<{ moved: numb
     const scene = await runningScene({ reader: tx, context, addressees }, running)
     const mine = scene.snapshot.messages.filter((one) => isWaiting(one) && one.to === from.id)
     if (mine.length === 0) continue
-    const changes = replaceUser.decide(scene.snapshot, input, scene.actor)
-    const after = applyChanges(scene.snapshot, changes)
-    await writeDeed(tx, { ...scene, changes, after }, { context, companyVersion })
+    const deed = deedOf(scene, replaceUser.decide(scene.snapshot, input, scene.actor))
+    await writeDeed(tx, deed, { context, companyVersion })
     moved += mine.length
   }
   return { moved, to: successor.name }

@@ -1,5 +1,4 @@
 import { type EntrustMessageInput, entrustMessage } from '../../core/flow/actions/entrust-message'
-import { applyChanges } from '../../core/flow/apply'
 import { standInsOf } from '../../core/flow/delegation'
 import { stateOf } from '../../core/flow/entrust'
 import { isWaiting } from '../../core/flow/lineage'
@@ -10,7 +9,7 @@ import { textOf } from '../platform/texts'
 import type { AddresseesNow } from '../queries/addressees'
 import { listEntrustable, type StoredEntrust } from '../queries/entrust'
 import { lockFlow } from '../queries/running-flow'
-import { runningScene, type Scene } from './scene'
+import { deedOf, runningScene, type Scene } from './scene'
 import { would } from './would'
 import { writeDeed } from './write-deed'
 
@@ -40,9 +39,8 @@ export async function handToDelegate(tx: Tx, handing: DelegateHanding): Promise<
     const scene = await runningScene({ reader: tx, context, addressees }, running)
     const input = entrustable(scene, from, textOf(context.language, 'entrust.handed-reason'))
     if (!input.messageIds.length) continue
-    const changes = entrustMessage.decide(scene.snapshot, input, scene.actor)
-    const after = applyChanges(scene.snapshot, changes)
-    await writeDeed(tx, { ...scene, changes, after }, { context, companyVersion: addressees.companyVersion })
+    const deed = deedOf(scene, entrustMessage.decide(scene.snapshot, input, scene.actor))
+    await writeDeed(tx, deed, { context, companyVersion: addressees.companyVersion })
     moved += input.messageIds.length
   }
   return moved

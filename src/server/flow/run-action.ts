@@ -1,5 +1,4 @@
 import type { FlowAction } from '../../core/flow/action'
-import { applyChanges } from '../../core/flow/apply'
 import { Refused } from '../../core/refused'
 import type { CallName } from '../../generated/calls'
 import type { StoredFile } from '../../generated/types'
@@ -12,7 +11,7 @@ import { type FlowTarget, findFlow, lockWithRows, readRows } from '../queries/ru
 import { holdFilesOf } from './hold-files'
 import { withReasons } from './nobody-found'
 import { withRemote } from './remote/with-remote'
-import { type Deed, openingScene, runningScene, type Scene, type Stage } from './scene'
+import { type Deed, deedOf, openingScene, runningScene, type Scene, type Stage } from './scene'
 import { withAddressees } from './with-addressees'
 import { writeDeed } from './write-deed'
 
@@ -128,8 +127,7 @@ function decide<Input>(
 ): Deed {
   guard?.(scene)
   try {
-    const changes = action.decide(scene.snapshot, input, scene.actor)
-    return { ...scene, changes, after: applyChanges(scene.snapshot, changes) }
+    return deedOf(scene, action.decide(scene.snapshot, input, scene.actor))
   } catch (error) {
     throw withReasons(error, scene)
   }

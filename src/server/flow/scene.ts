@@ -1,3 +1,4 @@
+import { applyChanges } from '../../core/flow/apply'
 import type { FlowChange } from '../../core/flow/changes'
 import { isWaiting } from '../../core/flow/lineage'
 import type { Actor, FlowSnapshot } from '../../core/flow/snapshot'
@@ -99,3 +100,10 @@ export interface Deed extends Scene {
   changes: FlowChange[]
   after: FlowSnapshot
 }
+
+/** A scene with what a rule answered to it. */
+export const deedOf = (scene: Scene, changes: FlowChange[]): Deed => ({
+  ...scene,
+  changes,
+  after: applyChanges(scene.snapshot, changes),
+})

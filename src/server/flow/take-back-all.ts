@@ -1,5 +1,4 @@
 import { takeBackMessage } from '../../core/flow/actions/entrust-message'
-import { applyChanges } from '../../core/flow/apply'
 import { isWaiting } from '../../core/flow/lineage'
 import type { Context } from '../platform/call'
 import type { Tx } from '../platform/db/db'
@@ -7,7 +6,7 @@ import { textOf } from '../platform/texts'
 import type { AddresseesNow } from '../queries/addressees'
 import { flowsLent } from '../queries/entrust'
 import { lockFlow } from '../queries/running-flow'
-import { runningScene, type Scene } from './scene'
+import { deedOf, runningScene, type Scene } from './scene'
 import { would } from './would'
 import { writeDeed } from './write-deed'
 
@@ -32,10 +31,9 @@ export async function takeBackAll(tx: Tx, { to, context, addressees }: TakingBac
     for (const messageId of lentIn(scene, to)) {
       const input = { messageId, reason }
       if (!would(scene, takeBackMessage, input)) continue
-      const changes = takeBackMessage.decide(scene.snapshot, input, scene.actor)
-      const after = applyChanges(scene.snapshot, changes)
-      await writeDeed(tx, { ...scene, changes, after }, { context, companyVersion })
-      scene = { ...scene, snapshot: after }
+      const deed = deedOf(scene, takeBackMessage.decide(scene.snapshot, input, scene.actor))
+      await writeDeed(tx, deed, { context, companyVersion })
+      scene = { ...scene, snapshot: deed.after }
       moved++
     }
   }

@@ -1,5 +1,9 @@
 import story from '#fixtures/story.json'
+import { parseMoment } from '../../core/expression/moment'
+import { instantOf } from '../../core/flow/events/timer'
+import { localTime } from '../../core/form/formats'
 import type { Context } from '../platform/call'
+import { companyZone } from '../platform/clock'
 import type { House } from '../platform/house'
 import { idsBy } from '../platform/ids'
 import { homeWorkspace as workspace } from '../platform/workspace'
@@ -28,15 +32,15 @@ interface Scene extends Moment {
   play(context: Context): Promise<void>
 }
 
-const hour = 60 * 60 * 1_000
-/** Shanghai has no summer time. */
-const zone = { hours: 8, offset: '+08:00' }
+const day = 24 * 60 * 60 * 1_000
 
-const dateOf = (told: number, later: number) =>
-  new Date(told + (later * 24 + zone.hours) * hour).toISOString().slice(0, 10)
+const dateOf = (told: number, later: number) => localTime(told + later * day, companyZone).slice(0, 10)
 
-const timeOf = (told: number, { days, at }: Moment) =>
-  Date.parse(`${dateOf(told, -days)}T${at}:00${zone.offset}`)
+const timeOf = (told: number, { days, at }: Moment) => {
+  const moment = parseMoment(`${dateOf(told, -days)} ${at}`)
+  if (!moment) throw new Error(`fixtures/story.json tells of ${at}, which is no time`)
+  return instantOf(moment, companyZone)
+}
 
 const dated = (form: Beginning['form'], told: number): Beginning['form'] =>
   JSON.parse(JSON.stringify(form).replace(/\{(-?\d+)\}/g, (_, later) => dateOf(told, Number(later))))

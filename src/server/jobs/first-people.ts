@@ -8,9 +8,9 @@ import { playDemoStory } from './demo-story'
 import { demoCompany, loadDemo } from './load-demo'
 
 /**
- * Who lives in an empty database. For trying out: the demo company and its story, everybody with one known password while
- * only this machine can reach the server, and with a generated one otherwise. In production: one administrator whose printed
- * password is good for once.
+ * Who lives in an empty database. For trying out: the demo company and its story, everybody with one known
+ * password while only this machine can reach the server, and with a generated one otherwise. In production: one
+ * administrator whose printed password is good for once.
  */
 export type FirstPeople =
   | { kind: 'demo'; password: string | undefined }

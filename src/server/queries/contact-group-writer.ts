@@ -1,6 +1,7 @@
 import type { RecipientGroup } from '../../generated/types'
 import { statement, type Tx } from '../platform/db/db'
 import { moment } from './columns'
+import { versionMove } from './version-move'
 
 /** What people set of a contact group. */
 export interface ContactGroupFacts {
@@ -36,11 +37,7 @@ const update = statement<{ rev: number }>(
 )
 const drop = statement('contact-group-drop', 'delete from contact_group where workspace = $1 and id = $2')
 
-const move = statement(
-  'contact-groups-version-move',
-  `insert into directory_version (workspace, version, groups) values ($1, 0, 1)
-   on conflict (workspace) do update set groups = directory_version.groups + 1`,
-)
+const move = versionMove('groups')
 
 /**
  * Lets one at a time change contact groups: names stay distinct, and no two changes make a circle together; every

@@ -1,6 +1,7 @@
 import type { EntrustFacts } from '../../core/flow/entrust'
 import { statement, type Tx } from '../platform/db/db'
 import { moment, momentOrNull } from './columns'
+import { versionMove } from './version-move'
 
 /** Who writes which delegation, and when. */
 export interface EntrustWriting {
@@ -24,11 +25,7 @@ const update = statement<{ rev: number }>(
    where workspace = $1 and id = $2 returning rev`,
 )
 const drop = statement('entrust-drop', 'delete from entrust where workspace = $1 and id = $2')
-const move = statement(
-  'entrust-version-move',
-  `insert into directory_version (workspace, version, delegations) values ($1, 0, 1)
-   on conflict (workspace) do update set delegations = directory_version.delegations + 1`,
-)
+const move = versionMove('delegations')
 
 /** Lets one at a time change delegations, so that no two together make a circle; every process hears of the change. */
 export async function lockEntrusts(tx: Tx, workspace: string): Promise<void> {

@@ -3,28 +3,26 @@ import { moment, momentOrNull } from './columns'
 
 /** What messages of one visit have in common; they differ in their receivers. */
 const common = [
-  ...([
-    'visitId',
-    'stepId',
-    'stepName',
-    'preStepId',
-    'preStepName',
-    'preMessageIds',
-    'status',
-    'dealtype',
-  ] as const),
-  ...([
-    'isCopy',
-    'level',
-    'hasRead',
-    'createdAt',
-    'createdId',
-    'creater',
-    'timeExpired',
-    'finishedAt',
-  ] as const),
-  ...(['finishedId', 'isRevoke', 'application'] as const),
-]
+  'visitId',
+  'stepId',
+  'stepName',
+  'preStepId',
+  'preStepName',
+  'preMessageIds',
+  'status',
+  'dealtype',
+  'isCopy',
+  'level',
+  'hasRead',
+  'createdAt',
+  'createdId',
+  'creater',
+  'timeExpired',
+  'finishedAt',
+  'finishedId',
+  'isRevoke',
+  'application',
+] as const
 
 const areAlike = (one: FlowMessage, other: FlowMessage) =>
   common.every((column) => one[column] === other[column]) &&

@@ -58,20 +58,22 @@ async function toldIn(
   ]
 }
 
+type Keyless = Omit<PersonNotice, 'key'>
+
 /** What goes at once, and what is gathered. */
 interface Sorted {
-  atOnce: PersonNotice[]
+  atOnce: Keyless[]
   gatherings: Gathering[]
 }
 
 /** What is told to whom by which channel, and when. */
 function sorted(told: readonly Told[], house: House, company: CompanySettings): Sorted {
   const now = house.clock.now()
-  const atOnce: PersonNotice[] = []
+  const atOnce: Keyless[] = []
   const groups = new Map<string, Gathering>()
   for (const { person, item, isUrgent } of told)
     for (const channel of Object.keys(waysTo(person, house, company)) as PersonNotice['channel'][]) {
-      const notice = { key: house.newId(), personId: person.personId, channel, items: [item] }
+      const notice = { personId: person.personId, channel, items: [item] }
       if (isUrgent) {
         atOnce.push(notice)
         continue
@@ -80,7 +82,14 @@ function sorted(told: readonly Told[], house: House, company: CompanySettings): 
       const id = `notice-${person.personId}-${channel}${quiet === null ? '' : '-quiet'}`
       const group = groups.get(id)
       if (group) group.items.push(item)
-      else groups.set(id, { ...notice, id, dueAt: quiet ?? now + gathered, holds: quiet !== null })
+      else
+        groups.set(id, {
+          ...notice,
+          key: house.newId(),
+          id,
+          dueAt: quiet ?? now + gathered,
+          holds: quiet !== null,
+        })
     }
   return { atOnce, gatherings: [...groups.values()] }
 }
