@@ -12,8 +12,15 @@ export const functionBundle = (files) =>
     .map(({ name, json: { $schema, ...json } }) => ({ id: idOf(name), ...json }))
     .sort((a, b) => rank(a) - rank(b))
 
-const signature = ({ name, clock, flow, parameters, result }) =>
-  JSON.stringify({ name, clock, flow, parameters: parameters.map(({ title, ...facts }) => facts), result })
+const signature = ({ name, clock, flow, row, parameters, result }) =>
+  JSON.stringify({
+    name,
+    clock,
+    flow,
+    row,
+    parameters: parameters.map(({ title, ...facts }) => facts),
+    result,
+  })
 
 export const functionSignatures = (
   functions,
@@ -23,6 +30,11 @@ export const functionSignatures = (
 export const functionSignatures = {
 ${functions.map((one) => `  ${one.id}: ${signature(one)},`).join('\n')}
 } as const
+
+/** The functions that spreadsheets call by these names. */
+export const functionAliases: Readonly<Record<string, string>> = {
+${functions.flatMap(({ name, aliases = [] }) => aliases.map((alias) => `  ${alias}: '${name}',`)).join('\n')}
+}
 `
 
 const groupTitles = {
@@ -33,8 +45,9 @@ const groupTitles = {
 const parameter = ({ title, optional, repeats }) => `${title.en}${repeats ? '…' : ''}${optional ? '?' : ''}`
 const cell = (text) => String(text).replaceAll('|', '\\|')
 
-const row = ({ name, parameters, help, example }) =>
-  `| \`$[${name}]\` (${parameters.map(parameter).join(', ')}) | ${cell(help.en)} | \`${cell(example.expression)}\` → ${cell(JSON.stringify(example.value))} |`
+const known = (aliases) => (aliases?.length ? ` ${aliases.join(', ')}` : '')
+const row = ({ name, aliases, parameters, help, example }) =>
+  `| \`$[${name}]\`${known(aliases)} (${parameters.map(parameter).join(', ')}) | ${cell(help.en)} | \`${cell(example.expression)}\` → ${cell(JSON.stringify(example.value))} |`
 
 const section = (group, functions) =>
   `\n## ${groupTitles[group]}\n\n| function | what it answers | example |\n| --- | --- | --- |\n${functions
@@ -45,6 +58,7 @@ const section = (group, functions) =>
 /** docs/functions.md: what every function answers, by group. */
 export const functionsPage = (functions) => `# Functions of expressions
 
-Made from schemas/functions by codegen. \`?\` may be left out, \`…\` may be repeated. The fields of the examples and
+Made from schemas/functions by codegen. \`?\` may be left out, \`…\` may be repeated; words in
+capitals are what spreadsheets call it. The fields of the examples and
 their values stand in \`fixtures/expressions.json\`; the language itself is told in [expressions.md](expressions.md).
 ${groups.map((group) => section(group, functions)).join('')}`

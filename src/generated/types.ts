@@ -2829,6 +2829,10 @@ export interface FunctionSchema {
    * as written in expressions: $[name](…)
    */
   name: string
+  /**
+   * what spreadsheets call it: search finds it by these, and whoever writes one is told what to write
+   */
+  aliases?: string[]
   group: 'table' | 'number' | 'text' | 'date' | 'logic' | 'convert' | 'flow'
   /**
    * place within its group, as the editor lists them
@@ -2844,6 +2848,10 @@ export interface FunctionSchema {
    * its rule asks for the facts of the flow around the expression
    */
   flow?: boolean
+  /**
+   * its rule asks for the place of the row that the expression belongs to
+   */
+  row?: boolean
   parameters: FunctionParameter[]
   result: 'number' | 'text' | 'boolean' | 'date' | 'list' | 'any'
   example: {
@@ -4588,7 +4596,7 @@ export interface OaFlowIfstrtestBody {
    */
   formdatalist: {
     key: string
-    value: unknown
+    value?: unknown
   }[]
   /**
    * the design the expression belongs to, as far as it matters

@@ -31,10 +31,12 @@ function forRows(argument: Argument) {
   const cost = [...nodesOf(at)].length / 10
   let current: Row = {}
   const column = (code: string) => (Object.hasOwn(current, code) ? current[code] : outer(code))
-  const inRow = { ...argument, run: { ...run, column } }
-  return (row: Row) => {
+  const inner: Run = { ...run, column }
+  const inRow = { ...argument, run: inner }
+  return (row: Row, place: number) => {
     spend(run, cost, at)
     current = row
+    inner.row = place
     return read(inRow)
   }
 }

@@ -1,5 +1,6 @@
 import { passed } from './argument'
 import { parseCustom } from './custom'
+import { functionKnownAs } from './foreign'
 import { arityOf, type LanguageFunction, parameterAt, takes } from './functions/define'
 import { builtInFunctions } from './functions/index'
 import { isNumeric } from './number'
@@ -18,13 +19,21 @@ export function compileCall(node: NodeOf<'call'>, args: Step[]): Step {
   return (run) => {
     const callee = functionNamed(node.name, run.scope.call)
     if (callee) return invoke({ node, callee, run }, args)
-    if (node.form === '$') throw new Failure('expression.unknown-function', { name: node.name }, node)
+    if (node.form === '$') throw unknownFunction(node)
     return remoteValue(
       node,
       run.scope,
       args.map((argument) => settle(argument(run))),
     )
   }
+}
+
+/** A function that is none of ours; one that spreadsheets know is told by our name, at its name. */
+export function unknownFunction({ name, form, from, to }: NodeOf<'call'>): Failure {
+  const instead = functionKnownAs(name)
+  if (!instead) return new Failure('expression.unknown-function', { name }, { from, to })
+  const found = `${form}[${name}]`
+  return new Failure('expression.write-instead', { found, instead }, { from, to: from + found.length })
 }
 
 function customValue(node: NodeOf<'call'>, scope: Scope): unknown {
@@ -50,7 +59,7 @@ function invoke({ node, callee, run }: Invocation, steps: Step[]): unknown {
     return passed({ step, asked, run, at: node.args[index] ?? node })
   })
   if (given.some((value, index) => value === undefined && demandsDate(callee, index))) return ''
-  const all = callee.clock || callee.flow ? [around(callee, node, run.scope), ...given] : given
+  const all = callee.clock || callee.flow || callee.row ? [around(callee, node, run), ...given] : given
   return guarded(node, () => checked(callee.run(...(all as never[]))))
 }
 
@@ -60,15 +69,20 @@ function demandsDate(callee: LanguageFunction, index: number): boolean {
   return asked?.kind === 'date' && !asked.optional
 }
 
-/** What a rule asks for beside its arguments, to be answered when it asks: the time or the flow. */
+/** What a rule asks for beside its arguments, to be answered when it asks: the time, the flow or the row. */
 const around =
-  ({ clock }: LanguageFunction, node: NodeOf<'call'>, scope: Scope) =>
+  ({ clock, row }: LanguageFunction, { name, ...at }: NodeOf<'call'>, run: Run) =>
   () => {
-    const answer = clock ? scope.clock : scope.flow
-    const { name } = node
-    if (!answer) throw new Failure(clock ? 'expression.no-clock' : 'expression.no-flow', { name }, node)
-    return answer
+    const { scope } = run
+    if (row) return demanded(run.row ?? scope.row, new Failure('expression.no-row', { name }, at))
+    if (clock) return demanded(scope.clock, new Failure('expression.no-clock', { name }, at))
+    return demanded(scope.flow, new Failure('expression.no-flow', { name }, at))
   }
+
+function demanded<Answer>(answer: Answer | undefined, missing: Failure): Answer {
+  if (answer === undefined) throw missing
+  return answer
+}
 
 function checked(value: unknown): unknown {
   if (typeof value === 'number' && !isNumeric(value)) throw new Error('not a finite number')

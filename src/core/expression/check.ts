@@ -1,4 +1,4 @@
-import { functionNamed } from './call'
+import { functionNamed, unknownFunction } from './call'
 import { parseCustom } from './custom'
 import { arityOf, type LanguageFunction, type Parameter, parameterAt, takes } from './functions/define'
 import {
@@ -81,8 +81,8 @@ class Checker {
       return this.demandCondition(right)
     }
     if ('+-*/'.includes(operator)) {
-      this.demandNumber(left)
-      return this.demandNumber(right)
+      this.demandAmount(left)
+      return this.demandAmount(right)
     }
     if (!canCompare(operator, this.kindOf(left), this.kindOf(right)))
       this.report('not-comparable', node, { left: print(left), right: print(right) })
@@ -91,6 +91,14 @@ class Checker {
 
   private demandNumber(node: Node): Kind {
     if (!numeric.has(this.kindOf(node))) this.report('not-a-number', node)
+    return 'number'
+  }
+
+  /** Dates are counted by functions, so that nobody has to know in what unit. */
+  private demandAmount(node: Node): Kind {
+    const kind = this.kindOf(node)
+    if (kind === 'date') this.report('date-as-number', node)
+    else if (!numeric.has(kind)) this.report('not-a-number', node)
     return 'number'
   }
 
@@ -174,7 +182,8 @@ class Checker {
   }
 
   private unknownFunction(node: NodeOf<'call'>): void {
-    this.report('unknown-function', node, { name: node.name })
+    const failure = unknownFunction(node)
+    this.problems.push(problemAt(this.text, failure.at ?? node, failure))
   }
 
   private arity(node: NodeOf<'call'>, expected: string): void {

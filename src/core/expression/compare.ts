@@ -1,14 +1,15 @@
+import { secondsOfDate } from './moment'
 import { compareNumbers, isNumeric, type Numeric, parseNumber } from './number'
 import { Failure } from './problem'
 import { describe, isEmpty, toWords } from './value'
 
 /**
  * Whether two values are the same. A number equals the text that spells it; two texts are compared letter
- * by letter, so job number "007" is not "7". Empty equals "", 0 and false.
+ * by letter, so job number "007" is not "7", but two that tell a date by the calendar. Empty equals "", 0 and false.
  */
 export function equals(a: unknown, b: unknown): boolean {
   if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b) === 0
-  if (typeof a === 'string' && typeof b === 'string') return a === b
+  if (typeof a === 'string' && typeof b === 'string') return a === b || datesOf(a, b)?.difference === 0
   if (isEmpty(a)) return isBlank(b)
   if (isEmpty(b)) return isBlank(a)
   if (typeof a === 'boolean' || typeof b === 'boolean') return bit(a) === bit(b)
@@ -25,6 +26,12 @@ export function equalTo(wanted: unknown): (value: unknown) => boolean {
   return (value) => equals(value, plain)
 }
 
+/** How far two texts lie apart that both tell a full date, however it is written: 2026-1-5 is 2026-01-05. */
+function datesOf(a: string, b: string): { difference: number } | undefined {
+  const [x, y] = [secondsOfDate(a), secondsOfDate(b)]
+  return x === undefined || y === undefined ? undefined : { difference: x - y }
+}
+
 const isBlank = (value: unknown) => isEmpty(value) || value === 0 || value === false
 
 const bit = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)
@@ -36,7 +43,7 @@ const numberOf = (value: string | Numeric): Numeric | undefined =>
 
 /**
  * Negative, zero or positive as a stands before, with or after b. Numbers and texts that spell numbers by
- * size, other texts (dates among them) by letter; empty is 0 beside a number and "" beside a text.
+ * size, texts that tell dates by the calendar, other texts by letter; empty is 0 beside a number and "" beside a text.
  */
 export function order(a: unknown, b: unknown): number {
   if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b)
@@ -45,6 +52,8 @@ export function order(a: unknown, b: unknown): number {
   if (x !== undefined && y !== undefined) return compareNumbers(x, y)
   if (typeof left !== 'string' || typeof right !== 'string') throw incomparable(a, b)
   if (left === right) return 0
+  const dates = datesOf(left, right)
+  if (dates) return dates.difference
   return left < right ? -1 : 1
 }
 

@@ -1,11 +1,12 @@
 import { compileCall } from './call'
 import { equals, order } from './compare'
+import { secondsOfDate } from './moment'
 import { add, divide, multiply, type Numeric, negate, parseNumber, subtract } from './number'
 import { parse } from './parse'
 import { Failure, located, type Problem, placed, problemAt, wholeOf } from './problem'
 import type { Outcome, Scope, Step } from './scope'
 import type { BinaryOperator, Node, NodeOf } from './tree'
-import { settle, toNumber, toTruth } from './value'
+import { describe, settle, toNumber, toTruth } from './value'
 
 /** An expression ready to run many times; it holds no state, so callers may keep it as long as they like. */
 export type Compiled = { problems: Problem[]; tree?: Node; run(scope: Scope): Outcome }
@@ -111,7 +112,7 @@ class Compiler {
       const value = step(run)
       return typeof value === 'number' && Number.isFinite(value)
         ? value
-        : located(node, () => toNumber(value))
+        : located(node, () => amountOf(value))
     }
   }
 
@@ -139,6 +140,13 @@ function applied<Value>(
       throw placed(failure, at)
     }
   }
+}
+
+/** A value to calculate with; a date is none, and functions that count with dates are told instead. */
+function amountOf(value: unknown): Numeric {
+  if (typeof value === 'string' && secondsOfDate(value) !== undefined)
+    throw new Failure('expression.date-as-number', { found: describe(value) })
+  return toNumber(value)
 }
 
 const constant =

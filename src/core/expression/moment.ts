@@ -42,6 +42,14 @@ export function parseMoment(text: string): Moment | undefined {
   return exists && isTime ? { day, seconds: hours * 3600 + minutes * 60 + (seconds || 0) } : undefined
 }
 
+const fullDate = /^\d{4}[-/.年]\d{1,2}[-/.月]\d/
+
+/** The seconds since 1970 that a text with year, month and day tells; a date alone begins at midnight. */
+export function secondsOfDate(text: string): number | undefined {
+  const moment = fullDate.test(text) ? parseMoment(text) : undefined
+  return moment && moment.day * 86_400 + (moment.seconds ?? 0)
+}
+
 /** A value as a moment; nothing where nothing is filled in. */
 export function toMoment(value: unknown): Moment | undefined {
   if (isEmpty(value)) return undefined

@@ -139,14 +139,15 @@ export const groupedDigits = (digits: string): string =>
   digits.replace(/^(-?\d+)/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
 
 /**
- * A number as it leaves the language: a plain number, except where that would lose digits of an amount,
+ * A number as it leaves the language: a plain number (10 / 3 with fifteen digits, as they can be read back), except where that would lose digits of an amount,
  * which then leaves as the text of its digits (and reads as a number again wherever the language meets it).
  */
 export function settleNumber(value: Numeric): number | string {
   if (typeof value === 'number') return value
   const rounded = value.toSignificantDigits(significant)
   const plain = rounded.toNumber()
-  return rounded.eq(plain) || rounded.decimalPlaces() > 10 ? plain : digitsOf(rounded)
+  if (rounded.eq(plain)) return plain
+  return rounded.decimalPlaces() > 10 ? rounded.toSignificantDigits(15).toNumber() : digitsOf(rounded)
 }
 
 /** Whether a value is a number of the language; not-a-number and infinity are none. */

@@ -16,6 +16,8 @@ export type Scope = {
   shown?(key: string): string
   /** The value of a column in the row the expression belongs to. */
   column?(code: string): unknown
+  /** The place of that row in its table, from 0. */
+  row?: number
   /** The time, for functions that ask for it. */
   clock?: Clock
   /** The flow around the expression, for functions that ask for it. */
@@ -31,8 +33,13 @@ export type Scope = {
 /** What an evaluation answers: a JSON value, or the problem that kept it from one. */
 export type Outcome = { value: unknown; problem?: undefined } | { problem: Problem; value?: undefined }
 
-/** One evaluation under way; `column` is set while an argument is evaluated for a row of a table. */
-export type Run = { scope: Scope; budget: { steps: number }; column?: (code: string) => unknown }
+/** One evaluation under way; `column` and `row` are set while an argument is evaluated for a row of a table. */
+export type Run = {
+  scope: Scope
+  budget: { steps: number }
+  column?: (code: string) => unknown
+  row?: number
+}
 
 /** A compiled node. */
 export type Step<Value = unknown> = (run: Run) => Value

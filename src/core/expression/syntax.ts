@@ -1,32 +1,8 @@
 import type { SyntaxNode } from '@lezer/common'
+import { type Correction, correctionAt, functionKnownAs, insteadOf } from './foreign'
 import { limits } from './limits'
 import { type Fault, type Problem, problemAt, type Span } from './problem'
 import { insideOf, parseReference } from './reference'
-
-/** What people type where the language wants something else. */
-const instead: Readonly<Record<string, string>> = {
-  '=': '==',
-  '＝': '==',
-  '≠': '!=',
-  '！': '!',
-  '＜': '<',
-  '＞': '>',
-  '≤': '<=',
-  '≥': '>=',
-  '&': '&&',
-  '＆': '&&',
-  '|': '||',
-  '｜': '||',
-  '＋': '+',
-  '－': '-',
-  '×': '*',
-  '＊': '*',
-  '÷': '/',
-  '／': '/',
-  "'": '"',
-  '‘': '"',
-  '’': '"',
-}
 
 const quoted = /"(?:[^\\"\n]|\\[^\n])*"|[“”](?:[^\\“”"\n]|\\[^\n])*[“”"]/g
 
@@ -71,10 +47,11 @@ function faultOf(text: string, node: SyntaxNode): Found | undefined {
   return undefined
 }
 
-const wordFault = (found: string, called: boolean): Fault =>
-  called
-    ? { code: 'expression.write-instead', params: { found, instead: `$[${found}]` } }
-    : { code: 'expression.word', params: { found } }
+function wordFault(found: string, called: boolean): Fault {
+  const instead = called ? (functionKnownAs(found) ?? `$[${found}]`) : insteadOf(found)
+  if (instead) return { code: 'expression.write-instead', params: { found, instead } }
+  return { code: 'expression.word', params: { found } }
+}
 
 /** Names an error of the parser: `at` is empty where something is missing, else it spans what is too much. */
 function errorOf(text: string, node: SyntaxNode): Found {
@@ -84,9 +61,13 @@ function errorOf(text: string, node: SyntaxNode): Found {
   const found = text.slice(node.from, node.to) || tokenAt(text, node.from)
   if (!found) return { code: 'expression.incomplete' }
   const at = { from: node.from, to: node.from + found.length }
-  const known = instead[found]
-  if (known) return { code: 'expression.write-instead', params: { found, instead: known }, at }
+  const known = correctionAt(text, node.from)
+  if (known) return corrected(text, known)
   return { code: codeOf(found, node), params: { found }, at }
+}
+
+function corrected(text: string, { instead, ...at }: Correction): Found {
+  return { code: 'expression.write-instead', params: { found: text.slice(at.from, at.to), instead }, at }
 }
 
 function codeOf(found: string, { from, to, parent }: SyntaxNode): string {

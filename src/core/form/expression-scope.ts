@@ -34,16 +34,16 @@ export interface CellPlace {
 }
 
 /** The scope of an expression that belongs to a row of a table: its columns are read there. */
-export function rowScope(scope: Scope, table: FormItem, row: Row): Scope {
+export function rowScope(scope: Scope, table: FormItem, row: Row, place?: number): Scope {
   const read = (code: string) => {
     const column = columnsOf(table).find((one) => one.code === code)
     return column && readField(itemOfColumn(table, column), own(row, code))
   }
-  return { ...scope, column: read }
+  return { ...scope, column: read, row: place }
 }
 
 /** The same for the row at a place among values. */
 export function scopeAt(scope: Scope, values: FormValues, at: CellPlace | undefined): Scope {
   const row = at && rowsOf(own(values, at.table.model))[at.row]
-  return at && row ? rowScope(scope, at.table, row) : scope
+  return at && row ? rowScope(scope, at.table, row, at.row) : scope
 }

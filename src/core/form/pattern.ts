@@ -28,3 +28,16 @@ export const isPattern = (pattern: string): boolean => patternOf(pattern) !== nu
 /** Whether a text has what a designer's pattern asks; a malformed pattern asks nothing. */
 export const hasPattern = (pattern: string, text: string): boolean =>
   patternOf(pattern)?.matcher(text).find() ?? true
+
+/** The first part of a text that a pattern matches, or its first group; null for none, nothing for a malformed pattern. */
+export function matchOf(pattern: string, text: string): string | null | undefined {
+  const read = patternOf(pattern)
+  if (!read) return undefined
+  const matcher = read.matcher(text)
+  if (!matcher.find()) return null
+  return (matcher.groupCount() ? matcher.group(1) : matcher.group()) ?? ''
+}
+
+/** A text with every match replaced by another as it stands; nothing for a malformed pattern. */
+export const replaceMatches = (pattern: string, text: string, by: string): string | undefined =>
+  patternOf(pattern)?.matcher(text).replaceAll(RE2JS.quoteReplacement(by))

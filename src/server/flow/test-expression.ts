@@ -39,8 +39,11 @@ export async function testExpression(
     explain(ifstr, scopeOf(body, { ...around, remote }), labels),
   )
   if (explanation.problem) throw wrong(context, [explanation.problem])
+  const odd = oddIn(body, context)
+  const mistaken = odd.filter(({ code }) => code === 'expression.unknown-column')
+  if (mistaken.length) throw wrong(context, mistaken)
   const value = explanation.value ?? ''
-  return { value, result: resultOf(value), explanation, problems: oddIn(body, context) }
+  return { value, result: resultOf(value), explanation, problems: odd }
 }
 
 function wrong({ language }: Context, problems: { code: string; line: number; column: number }[]): Refused {

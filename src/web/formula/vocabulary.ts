@@ -11,6 +11,8 @@ export interface DescribedFunction {
   name: string
   title: string
   help: string
+  /** What spreadsheets call it. */
+  aliases?: readonly string[]
   group: FunctionSchema['group']
   parameters: readonly DescribedParameter[]
   result: FunctionSchema['result']

@@ -1,6 +1,6 @@
 import { localTime, showDate } from '../../form/formats'
 import { dayOn, type Moment, partsOfDay, printMoment, toMoment, weekdayOn } from '../moment'
-import { divide, round } from '../number'
+import { divide, multiply, type Numeric, round } from '../number'
 import type { Clock } from '../scope'
 import { wholeWithin } from './bounds'
 import type { Rule } from './define'
@@ -129,3 +129,33 @@ export const yearsOfService: Rule<'yearsOfService'> = fullYears
 
 /** Age in full years; whoever is born on 29 February grows older on 1 March of a common year. */
 export const ageOn: Rule<'ageOn'> = fullYears
+
+const mostSeconds = mostDays * 86_400
+const dayOf24Hours = 86_400
+
+/** A moment so many seconds later, decimals rounded to the second. */
+function later(from: Moment, seconds: Numeric): string {
+  const added = wholeWithin(round(seconds, 0), -mostSeconds, mostSeconds)
+  const total = (from.seconds ?? 0) + added
+  const days = Math.floor(total / dayOf24Hours)
+  return printMoment({ day: from.day + days, seconds: total - days * dayOf24Hours })
+}
+
+/** A number of hours later. */
+export const addHours: Rule<'addHours'> = (from, hours) => later(from, multiply(hours, 3600))
+
+/** A number of minutes later. */
+export const addMinutes: Rule<'addMinutes'> = (from, minutes) => later(from, multiply(minutes, 60))
+
+/** Minutes from one time to another. */
+export const minutesBetween: Rule<'minutesBetween'> = (from, to) =>
+  round(divide(sinceStart(to) - sinceStart(from), 60), 2)
+
+/** The second of a time. */
+export const secondOf: Rule<'secondOf'> = ({ seconds = 0 }) => seconds % 60
+
+/** A time of day by its numbers. */
+export const makeTime: Rule<'makeTime'> = (hour, minute, second = 0) => {
+  const inDay = wholeWithin(hour, 0, 23) * 3600 + wholeWithin(minute, 0, 59) * 60
+  return printMoment({ day: 0, seconds: inDay + wholeWithin(second, 0, 59) }).slice(11)
+}

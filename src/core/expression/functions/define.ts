@@ -23,6 +23,8 @@ export type LanguageFunction = {
   clock?: boolean
   /** Its rule asks for the flow: it receives a function that answers its facts before its arguments. */
   flow?: boolean
+  /** Its rule asks for the row: it receives a function that answers its place, from 0, before its arguments. */
+  row?: boolean
   run: (...given: never[]) => unknown
 }
 
@@ -44,7 +46,7 @@ type Answers = Omit<Converted, 'date' | 'table' | 'column' | 'plain'> & { date: 
 type Given<Asked extends Parameter, Value = Converted[Asked['kind']]> = Asked extends { given: 'later' }
   ? () => Value
   : Asked extends { given: 'row' }
-    ? (row: Row) => Value
+    ? (row: Row, place: number) => Value
     : Asked extends { given: 'kept' }
       ? Value | undefined
       : Value
@@ -68,7 +70,9 @@ export type Rule<Id extends FunctionId> = (
     ? [clock: () => Clock, ...Arguments<Signatures[Id]['parameters']>]
     : Signatures[Id] extends { flow: true }
       ? [flow: () => FlowFacts, ...Arguments<Signatures[Id]['parameters']>]
-      : Arguments<Signatures[Id]['parameters']>
+      : Signatures[Id] extends { row: true }
+        ? [row: () => number, ...Arguments<Signatures[Id]['parameters']>]
+        : Arguments<Signatures[Id]['parameters']>
 ) => Answers[Signatures[Id]['result']]
 
 const leastOf = ({ parameters }: LanguageFunction) => parameters.filter(({ optional }) => !optional).length

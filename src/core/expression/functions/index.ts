@@ -8,6 +8,7 @@ import * as identity from './identity'
 import * as list from './list'
 import * as logic from './logic'
 import * as number from './number'
+import * as pattern from './pattern'
 import * as table from './table'
 import * as text from './text'
 import * as workingDays from './working-days'
@@ -16,7 +17,7 @@ type Rules = { [Id in FunctionId]: Rule<Id> }
 
 /** The rules of the built-in functions; each has its schema in schemas/functions. */
 export const rules: Rules = {
-  ...{ ...table, ...list, ...number, ...text },
+  ...{ ...table, ...list, ...number, ...text, ...pattern },
   ...{ ...date, ...workingDays, ...logic, ...convert, ...amount, ...identity, ...flow },
 }
 

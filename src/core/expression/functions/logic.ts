@@ -1,4 +1,5 @@
 import { equals } from '../compare'
+import { Failure } from '../problem'
 import { isEmpty, toTruth } from '../value'
 import type { Rule } from './define'
 
@@ -38,3 +39,24 @@ export const isBlank: Rule<'isBlank'> = (value) => isEmpty(value)
 
 /** A value, or another where it is not filled in. */
 export const defaultValue: Rule<'defaultValue'> = (value, other) => (isEmpty(value) ? other() : value)
+
+/** What no other value may stand in for: an answer that is still on its way, and work that is too much. */
+const lasting = [
+  'expression.remote-unavailable',
+  'expression.custom-unavailable',
+  'expression.too-many-steps',
+]
+
+/** A value, or another where computing it fails. */
+export const ifError: Rule<'ifError'> = (value, other) => {
+  try {
+    return value()
+  } catch (failure) {
+    if (!(failure instanceof Failure) || lasting.includes(failure.code)) throw failure
+    return other()
+  }
+}
+
+/** Whether an odd number of conditions holds. */
+export const exactlyOneOf: Rule<'exactlyOneOf'> = (...conditions) =>
+  conditions.filter((holds) => holds).length % 2 === 1

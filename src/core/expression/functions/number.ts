@@ -1,7 +1,7 @@
 import { compareNumbers, type Numeric, negate, powerOf, remainderOf, round } from '../number'
 import { decimalsWithin } from './bounds'
 import type { Rule } from './define'
-import { averageOf, greatestOf, smallestOf, sumOf } from './series'
+import { averageOf, greatestOf, medianOf, productOf, smallestOf, sumOf } from './series'
 
 const known = (numbers: readonly (Numeric | undefined)[]) => numbers.filter((one) => one !== undefined)
 
@@ -16,6 +16,12 @@ export const greatest: Rule<'greatest'> = (...numbers) => greatestOf(known(numbe
 
 /** The smallest argument that is filled in. */
 export const smallest: Rule<'smallest'> = (...numbers) => smallestOf(known(numbers))
+
+/** The number in the middle of those that are filled in. */
+export const median: Rule<'median'> = (...numbers) => medianOf(known(numbers))
+
+/** The product of the arguments that are filled in. */
+export const product: Rule<'product'> = (...numbers) => productOf(known(numbers))
 
 /** The number without its sign. */
 export const absolute: Rule<'absolute'> = (value) => (compareNumbers(value, 0) < 0 ? negate(value) : value)

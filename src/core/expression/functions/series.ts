@@ -1,4 +1,4 @@
-import { add, compareNumbers, divide, type Numeric } from '../number'
+import { add, compareNumbers, divide, multiply, type Numeric } from '../number'
 
 /** The sum of numbers; 0 of none. */
 export const sumOf = (numbers: readonly Numeric[]): Numeric => numbers.reduce(add, 0)
@@ -15,3 +15,17 @@ export const greatestOf = (numbers: readonly Numeric[]): Numeric => extreme(numb
 
 /** The smallest of numbers; 0 of none. */
 export const smallestOf = (numbers: readonly Numeric[]): Numeric => extreme(numbers, -1)
+
+/** The product of numbers; 0 of none. */
+export const productOf = (numbers: readonly Numeric[]): Numeric =>
+  numbers.length ? numbers.reduce(multiply) : 0
+
+/** Numbers from the smallest to the greatest. */
+export const inOrder = (numbers: readonly Numeric[]): Numeric[] => [...numbers].sort(compareNumbers)
+
+/** The number in the middle, or the average of the two there; 0 of none. */
+export function medianOf(numbers: readonly Numeric[]): Numeric {
+  const sorted = inOrder(numbers)
+  const half = sorted.length / 2
+  return averageOf(sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1))
+}

@@ -4,6 +4,7 @@ import type { Numeric } from '../number'
 import { toWords } from '../value'
 import { demandShort, wholeWithin } from './bounds'
 import type { Rule } from './define'
+import { joined } from './joined'
 
 const longestFilled = 1_000
 
@@ -83,3 +84,20 @@ export const padLeft: Rule<'padLeft'> = (text, length, fill = '0') =>
 /** The parts of a text between separators, without blanks at their ends. */
 export const splitText: Rule<'splitText'> = (text, separator = ',') =>
   text === '' ? [] : text.split(separator || ',').map((part) => part.trim())
+
+/** The texts that are filled in, with a separator between them. */
+export const textJoin: Rule<'textJoin'> = (separator, ...texts) =>
+  joined(
+    texts.filter((text) => text !== ''),
+    separator,
+  )
+
+/** A text a number of times. */
+export const repeatText: Rule<'repeatText'> = (text, times) => {
+  const count = position(times)
+  demandShort(text.length * count)
+  return text.repeat(count)
+}
+
+/** Whether two texts are the same letter by letter. */
+export const exactSame: Rule<'exactSame'> = (text, other) => text === other

@@ -10,8 +10,8 @@ export const hoisted =
   (tables: Tables, home: string): Wrap =>
   (node, step) => {
     if (node.type !== 'call') return step
-    const { row, isLost } = readsOf(node, tables, home)
-    return row.size || isLost ? step : oncePerScope(step)
+    const { row, place, isLost } = readsOf(node, tables, home)
+    return row.size || place || isLost ? step : oncePerScope(step)
   }
 
 /** Inside a row of another table a call may read that row, and is made as often as it is asked. */

@@ -48,6 +48,18 @@ describe('a table', () => {
     )
   })
 
+  test('counts its rows anew when one goes', () => {
+    const numbered = formOf(table('明细', column('物品'), column('序号', { formula: '$[行号]()' })))
+    const [one, two] = [
+      { _id: 'a', 物品: '笔', 序号: 1 },
+      { _id: 'b', 物品: '纸', 序号: 2 },
+    ]
+    const typed = [one, two].map(({ _id, 物品 }) => ({ _id, 物品 }))
+    expect(created(numbered, { 明细: typed }).values).toEqual(valuesOf({ 明细: [one, two] }))
+    const linked = dealt(numbered, { 明细: [one, two] }, { 明细: [two] })
+    expect(linked.values).toEqual(valuesOf({ 明细: [{ ...two, 序号: 1 }] }))
+  })
+
   test('computes all rows when a field outside changes, and none when nothing does', () => {
     expect(dealt(form, before, { 折扣: 0.5 }).values).toMatchObject(valuesOf({ 合计: 40 }))
     const dated = formOf(

@@ -190,18 +190,26 @@ class Linking {
   private cellsOf({ item, column, cells, formula, shape }: ColumnStep, rows: Rows) {
     const storedIn = (row: Row | undefined) => row && own(row, column.code)
     if (!formula || this.linkage.circular.has(formula)) return (row: Row) => storedIn(rows.before(row))
-    const all = this.readsNews(formula)
+    const all = formula.reads.place || this.readsNews(formula)
     let current: Row = {}
+    let place = 0
     const read = (code: string) => {
       const as = formula.reads.row.has(code) ? cells.get(code) : undefined
       return as && readField(as, own(current, code))
     }
-    const scope = { ...this.scope, column: read }
+    const scope = {
+      ...this.scope,
+      column: read,
+      get row() {
+        return place
+      },
+    }
     const name = `${item.name}/${column.name}`
     return (row: Row, index: number) => {
       const before = rows.before(row)
       if (!all && before && !differ(formula.reads.row, row, before)) return storedIn(before)
       current = row
+      place = index
       return this.result(formula, { at: `${item.key}.${column.code}.${index}`, name, shape, scope })
     }
   }

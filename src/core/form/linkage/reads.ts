@@ -12,6 +12,8 @@ export interface Reads {
   ids: ReadonlySet<string>
   /** Columns of the row the formula belongs to, by code. */
   row: ReadonlySet<string>
+  /** It asks for the place of its row, which changes when other rows come and go. */
+  place: boolean
   /** It names a column where it has no row to read it from. */
   isLost: boolean
 }
@@ -36,6 +38,7 @@ export function readsOf(tree: Node | undefined, tables: Tables, home?: string): 
 class Reader implements Reads {
   readonly ids = new Set<string>()
   readonly row = new Set<string>()
+  place = false
   isLost = false
 
   constructor(
@@ -66,6 +69,7 @@ class Reader implements Reads {
   /** A function of a table reads its set of rows and the columns that the other arguments name. */
   private call(node: NodeOf<'call'>, inside: readonly string[]): void {
     const callee = node.form === '#C' ? undefined : functionNamed(node.name)
+    if (callee?.row && !inside.length) this.place = true
     const askedAt = (index: number) => callee && parameterAt(callee, index)
     const table = node.args.find((_, index) => askedAt(index)?.kind === 'table')
     const key = table?.type === 'field' && this.tables.has(table.key) ? table.key : undefined

@@ -49,7 +49,16 @@ const diagnosticOf = ({ from, to, code, params }: Problem): Diagnostic => ({
   to,
   severity: 'error',
   message: t(code, params),
+  actions: correctionOf(params.instead),
 })
+
+/** A press writes what is told to write, unless a person has to fill in what stands around it. */
+function correctionOf(instead: string | number | undefined): Diagnostic['actions'] {
+  if (typeof instead !== 'string' || instead.includes('…')) return undefined
+  const apply = (view: EditorView, from: number, to: number) =>
+    view.dispatch({ changes: { from, to, insert: instead } })
+  return [{ name: t('formula.correct', { instead }), apply }]
+}
 
 /** Checks the text after each pause in writing, marks what is wrong at its place and tells it; F8 goes there. */
 export const problemWatch = (tell: (problems: Problem[]) => void): Extension => [

@@ -21,6 +21,7 @@ const functionOffer = (callee: DescribedFunction): Offer => ({
   title: callee.name,
   text: written(callee),
   note: callee.title === callee.name ? undefined : callee.title,
+  aliases: callee.aliases,
   detail: {
     form: `${callee.name}(${callee.parameters.map(parameterText).join(', ')})`,
     help: callee.help,

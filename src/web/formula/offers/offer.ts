@@ -7,6 +7,8 @@ export interface Offer {
   text: string
   /** A word on what it is, at the end of its row. */
   note?: string
+  /** By what it is also found. */
+  aliases?: readonly string[]
   /** Standing below the table it belongs to. */
   isInner?: boolean
   detail?: OfferDetail

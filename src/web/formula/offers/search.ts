@@ -23,7 +23,7 @@ function useSpelling(wanted: boolean): Spell {
   return spell
 }
 
-/** Looks offers up by name, title, explanation and pinyin; the best come first. */
+/** Looks offers up by name, title, what spreadsheets call them, explanation and pinyin; the best come first. */
 export function searchIn(groups: readonly OfferGroup[], spell: Spell = noSpelling) {
   const offers = groups.flatMap((group) => group.offers)
   const sought = offers.map((offer) => ({
@@ -35,6 +35,7 @@ export function searchIn(groups: readonly OfferGroup[], spell: Spell = noSpellin
   const keys = [
     { name: 'title', weight: 4 },
     { name: 'note', weight: 3 },
+    { name: 'aliases', weight: 3 },
     { name: 'sound', weight: 3 },
     { name: 'help', weight: 1 },
   ]

@@ -210,6 +210,23 @@ describe('a test with the design and two people', () => {
     expect(msg).toBe(`计算结果是${result}`)
   })
 
+  test('takes a field that is sent without a value as an empty one', async () => {
+    const asked = { ifstr: '@[金额_1732154407000_2] == ""', formdatalist: [{ key: money.key }] }
+    expect((await admin.call('oa/flow/ifstrtest', asked)).msg).toBe('计算结果是1')
+  })
+
+  test('refuses a column that the table does not have', async () => {
+    const items = { type: 'table', name: '明细', key: '1732154407000_3', keyindex: 3, model: 'items' }
+    const column = { name: '数量', code: 'aB3dE', type: 'number', model: 'count' }
+    const design = upgradeForm({ list: [{ ...items, options: {}, rules: [], tableColumns: [column] }] })
+    const answer = await admin.call('oa/flow/ifstrtest', {
+      ...{ ifstr: '$[表格汇总](@[明细_1732154407000_3],"单价_zzzzz")', formdatalist: [] },
+      flowset: { name: '报销', formset: design },
+    })
+    expect([answer.success, answer.code]).toEqual([false, 'flow.condition-wrong'])
+    expect(answer.msg).toContain('单价')
+  })
+
   test('names what the design does not have beside the value', async () => {
     const { data } = await tested('@[没有_1732154407000_9] == ""')
     expect(data).toMatchObject({ value: true, problems: [{ code: 'expression.unknown-field' }] })

@@ -14,7 +14,7 @@ export interface Candidate {
   title: string
   note?: string
   /** By what it may also be found. */
-  alias?: string
+  aliases?: readonly string[]
   text: string
   /** What it is or answers, for what the place asks for. */
   kind?: string
@@ -34,9 +34,9 @@ function allIn(words: Words): Candidate[] {
   const { fields, columns, functions } = words
   const kindOf = ({ id }: Offer) => (fields.get(id) ?? columns.get(id))?.kind
   const callee = (offer: Offer) => {
-    const { title = offer.title, name, result } = functions.get(offer.id) ?? {}
+    const { title = offer.title, name = title, result, aliases = [] } = functions.get(offer.id) ?? {}
     const want = result === 'boolean' ? ('condition' as const) : ('function' as const)
-    return { want, kind: result, title, alias: name, note: name === title ? undefined : name }
+    return { want, kind: result, title, aliases: [name, ...aliases], note: name === title ? undefined : name }
   }
   return [
     ...candidatesOf(fieldGroups(vocabulary), (offer) => ({ want: 'field', kind: kindOf(offer) })),

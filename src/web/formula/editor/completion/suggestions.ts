@@ -20,10 +20,11 @@ export function suggestionsFor(wish: Wish, words: Words, sounds: Sounds): Sugges
   return query ? found.sort((a, b) => b.rank - a.rank) : bySection(found)
 }
 
-function matchOf({ title, alias }: Candidate, query: string, sounds: Sounds) {
+function matchOf({ title, aliases = [] }: Candidate, query: string, sounds: Sounds) {
   const byTitle = matched(title, query, sounds)
-  const byAlias = alias ? matched(alias, query, sounds) : undefined
-  return byTitle ?? (byAlias && { score: byAlias.score - 1, at: [] })
+  if (byTitle) return byTitle
+  const scores = aliases.flatMap((alias) => matched(alias, query, sounds)?.score ?? [])
+  return scores.length ? { score: Math.max(...scores) - 1, at: [] } : undefined
 }
 
 const listed = ['person', 'department', 'list']

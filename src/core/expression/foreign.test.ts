@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { checkExpression, evaluate, type Problem } from './index'
+
+const told = (problem: Problem | undefined) =>
+  problem && [problem.code, problem.params.found, problem.params.instead]
+const problemOf = (text: string) => evaluate(text, { value: () => undefined }).problem
+
+describe('what people know from elsewhere is told with what to write', () => {
+  test.each([
+    ['SUM(1,2)', 'SUM', '$[求和]'],
+    ['sum(1,2)', 'sum', '$[求和]'],
+    ['$[SUM](1,2)', '$[SUM]', '$[求和]'],
+    ['IF(1 > 2,1,2)', 'IF', '$[如果]'],
+    ['ROUND(1.5)', 'ROUND', '$[四舍五入]'],
+    ['AND(true,true)', 'AND', '$[且]'],
+    ['5 % 2', '5 % 2', '$[取余](5,2)'],
+    ['(1 + 4) % 2', '%', '$[取余](…,…)'],
+    ['50% * 2', '50%', '0.5'],
+    ['12.5%', '12.5%', '0.125'],
+    ['5%', '5%', '0.05'],
+    ['2 ^ 3', '2 ^ 3', '$[乘方](2,3)'],
+    ['2 ** 3', '2 ** 3', '$[乘方](2,3)'],
+    ['1 <> 2', '<>', '!='],
+    ['1 => 2', '=>', '>='],
+    ['1 =< 2', '=<', '<='],
+    ['1 === 1', '===', '=='],
+    ['1 ！＝ 2', '！＝', '!='],
+    ['1 ＜＝ 2', '＜＝', '<='],
+    ['1 == 1 and 2 == 2', 'and', '&&'],
+    ['1 == 1 OR 2 == 2', 'OR', '||'],
+    ['not true', 'not', '!'],
+    ['TRUE', 'TRUE', 'true'],
+    ['1 == 1 ＆＆ 1 == 1', '＆＆', '&&'],
+    ['10,000 + 1', '10,000', '10000'],
+    ['1,234,567', '1,234,567', '1234567'],
+    ['"a" & "b"', '&', '$[连接](…,…)'],
+  ])('%s', (text, found, instead) => {
+    expect(told(problemOf(text))).toEqual(['expression.write-instead', found, instead])
+    expect(told(checkExpression(text, [])[0])).toEqual(['expression.write-instead', found, instead])
+  })
+
+  test('what is told can be read, where nothing is left to fill in', () => {
+    for (const text of ['5 % 2', '50% * 2', '10,000 + 1', '1 <> 2', 'SUM(1,2)', '$[SUM](1,2)', '2 ^ 3']) {
+      const { from = 0, to = 0, params } = problemOf(text) ?? {}
+      expect(problemOf(text.slice(0, from) + params?.instead + text.slice(to))).toBeUndefined()
+    }
+  })
+
+  test('an unknown name stays unknown, also one of an object', () => {
+    expect(problemOf('$[constructor](1)')?.code).toBe('expression.unknown-function')
+    expect(told(problemOf('NOSUCH(1)'))).toEqual(['expression.write-instead', 'NOSUCH', '$[NOSUCH]'])
+  })
+})
+
+describe('dates', () => {
+  const read = (text: string) => evaluate(text, { value: () => '2026-01-05' }).value
+  const field = '@[日期_1685774578123_1]'
+  const known = [{ key: '1685774578123_1', name: '日期', kind: 'date' as const }]
+
+  test.each([
+    [`${field} == "2026-1-5"`, true],
+    [`${field} == "2026年1月5日"`, true],
+    [`${field} == "2026/01/05 00:00:00"`, true],
+    [`${field} != "2026-1-5"`, false],
+    [`${field} < "2026-1-10"`, true],
+    [`${field} > "2025-12-31 23:59:59"`, true],
+    [`"2026-13-5" == "2026-13-05"`, false],
+  ])('%s is %s', (text, value) => {
+    expect(read(text)).toBe(value)
+  })
+
+  test('a date is not calculated with: functions that count with dates are named', () => {
+    expect(evaluate(`${field} + 1`, { value: () => '2026-01-05' }).problem?.code).toBe(
+      'expression.date-as-number',
+    )
+    expect(checkExpression(`${field} - ${field}`, known).map(({ code }) => code)).toEqual([
+      'expression.date-as-number',
+      'expression.date-as-number',
+    ])
+  })
+})
+
+describe('numbers', () => {
+  test('what does not end leaves with fifteen digits and is exact within', () => {
+    expect(problemOf('10 / 3')).toBeUndefined()
+    expect(evaluate('10 / 3', { value: () => 0 })).toEqual({ value: 3.33333333333333 })
+    expect(evaluate('10 / 3 * 3 == 10', { value: () => 0 })).toEqual({ value: true })
+  })
+})
+
+describe('where a value fails another stands in', () => {
+  const scope = { value: () => 'text', remote: () => undefined }
+  test('a division by zero, a text as number', () => {
+    expect(evaluate('$[出错时改用](1 / 0,-1)', scope)).toEqual({ value: -1 })
+    expect(evaluate('$[出错时改用](@[a_1685774578123_1] * 2,"?")', scope)).toEqual({ value: '?' })
+  })
+  test('an answer that is still on its way is waited for', () => {
+    const problem = evaluate('$[出错时改用](#[价格]("a"),0)', scope).problem
+    expect(problem?.code).toBe('expression.remote-unavailable')
+  })
+})
+
+describe('patterns', () => {
+  test('a replacement is taken as it is written', () => {
+    expect(evaluate('$[正则替换]("a1b2","[0-9]","$1")', { value: () => 0 })).toEqual({ value: 'a$1b$1' })
+  })
+  test('one that cannot be read is told', () => {
+    const problem = evaluate('$[正则匹配]("a","(?=a)")', { value: () => 0 }).problem
+    expect(problem?.code).toBe('expression.pattern-invalid')
+  })
+  test('a text that would grow too long is refused before it is made', () => {
+    const long = 'a'.repeat(2_000)
+    const problem = evaluate(`$[正则替换](@[a_1685774578123_1],"a",@[a_1685774578123_1])`, {
+      value: () => long,
+    }).problem
+    expect(problem?.code).toBe('expression.text-too-long')
+  })
+})
+
+describe('the number of a row', () => {
+  test('is that of the row a condition is asked for', () => {
+    const rows = [{ aa1bb: 5 }, { aa1bb: 6 }, { aa1bb: 7 }]
+    const table = '@[表_1685774578123_1]'
+    const value = (text: string) => evaluate(text, { value: () => rows }).value
+    expect(value(`$[按条件查找](${table},"x_aa1bb",$[行号]() == 2)`)).toBe(6)
+    expect(evaluate('$[行号]()', { value: () => rows }).problem?.code).toBe('expression.no-row')
+    expect(evaluate('$[行号]() * 10', { value: () => rows, row: 1 }).value).toBe(20)
+  })
+})

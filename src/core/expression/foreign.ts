@@ -1,0 +1,135 @@
+import { functionAliases } from '../../generated/function-signatures'
+
+const byAlias: ReadonlyMap<string, string> = new Map(Object.entries(functionAliases))
+
+/** How our function is written that spreadsheets call by this name, as `$[求和]` for SUM; none for other names. */
+export function functionKnownAs(name: string): string | undefined {
+  const ours = byAlias.get(name.toUpperCase())
+  return ours && `$[${ours}]`
+}
+
+/** What people type where the language wants something else. */
+const signs: ReadonlyMap<string, string> = new Map([
+  ['=', '=='],
+  ['＝', '=='],
+  ['＝＝', '=='],
+  ['===', '=='],
+  ['≠', '!='],
+  ['<>', '!='],
+  ['！＝', '!='],
+  ['!==', '!='],
+  ['！', '!'],
+  ['＜', '<'],
+  ['＞', '>'],
+  ['≤', '<='],
+  ['＜＝', '<='],
+  ['=<', '<='],
+  ['≥', '>='],
+  ['＞＝', '>='],
+  ['=>', '>='],
+  ['&', '&&'],
+  ['＆', '&&'],
+  ['＆＆', '&&'],
+  ['|', '||'],
+  ['｜', '||'],
+  ['｜｜', '||'],
+  ['＋', '+'],
+  ['－', '-'],
+  ['×', '*'],
+  ['＊', '*'],
+  ['÷', '/'],
+  ['／', '/'],
+  ["'", '"'],
+  ['‘', '"'],
+  ['’', '"'],
+  ['；', ','],
+  [';', ','],
+])
+
+const words: ReadonlyMap<string, string> = new Map([
+  ['and', '&&'],
+  ['or', '||'],
+  ['not', '!'],
+  ['true', 'true'],
+  ['false', 'false'],
+])
+
+/** What to write in place of a sign or a word of another language. */
+export const insteadOf = (found: string): string | undefined =>
+  signs.get(found) ?? words.get(found.toLowerCase())
+
+/** A stretch of text, and what is to be written there. */
+export type Correction = { from: number; to: number; instead: string }
+
+const operandBefore = /(?:@\[[^\]\n]+\]|\d+(?:\.\d+)?|\))\s*$/
+const operandBehind = /^\s*(@\[[^\]\n]+\]|\d+(?:\.\d+)?|[(（$#])/
+const whole = /^(?:@|\d)/
+
+/** Operators that are functions here: `5 % 2` is `$[取余](5,2)`, `2 ^ 3` is `$[乘方](2,3)`. */
+const calls: readonly [sign: string, name: string][] = [
+  ['%', '$[取余]'],
+  ['**', '$[乘方]'],
+  ['^', '$[乘方]'],
+]
+
+/** What to write where an operator stands that the language has as a function, or a sign of per cent. */
+function asCall(text: string, at: number): Correction | undefined {
+  const [sign, name] = calls.find(([one]) => text.startsWith(one, at)) ?? []
+  if (!sign) return undefined
+  const left = operandBefore.exec(text.slice(0, at))?.[0].trim() ?? ''
+  const behind = operandBehind.exec(text.slice(at + sign.length))
+  const to = at + sign.length
+  if (!behind) return sign === '%' ? perCent(text, at) : { from: at, to, instead: `${name}(…,…)` }
+  if (!whole.test(left) || !whole.test(behind[1] ?? '')) return { from: at, to, instead: `${name}(…,…)` }
+  const from = text.slice(0, at).lastIndexOf(left)
+  return { from, to: to + behind[0].length, instead: `${name}(${left},${behind[1]})` }
+}
+
+/** 50% is 0.5, moved by its digits alone. */
+function perCent(text: string, at: number): Correction | undefined {
+  const [digits] = /\d+(?:\.\d+)?$/.exec(text.slice(0, at)) ?? []
+  if (!digits) return undefined
+  const [units = '', decimals = ''] = digits.split('.')
+  const padded = units.padStart(3, '0')
+  const moved = `${padded.slice(0, -2)}.${padded.slice(-2)}${decimals}`
+  const instead = moved.replace(/^0+(?=\d)/, '').replace(/\.?0+$/, '')
+  return { from: at - digits.length, to: at + 1, instead: instead || '0' }
+}
+
+/** 10,000 is 10000 here: a comma stands between arguments only. */
+function ungrouped(text: string, at: number): Correction | undefined {
+  const [, behind] = /^[,，](\d{3}(?:[,，]\d{3})*)(?!\d)/.exec(text.slice(at)) ?? []
+  const [before] = /\d{1,3}$/.exec(text.slice(0, at)) ?? []
+  if (!before || !behind) return undefined
+  const [from, to] = [at - before.length, at + 1 + behind.length]
+  return { from, to, instead: text.slice(from, to).replace(/[,，]/g, '') }
+}
+
+const joinsText = /["”]\s*$/
+
+/** `"a" & "b"` joins texts in spreadsheets; here a function does. */
+const joined = (text: string, at: number): Correction | undefined =>
+  /^[&＆](?![&＆])/.test(text.slice(at)) && joinsText.test(text.slice(0, at))
+    ? { from: at, to: at + 1, instead: '$[连接](…,…)' }
+    : undefined
+
+const signsAt = /^(?:[=＝!！<>＜＞]{1,3}|[&＆|｜]{1,2}|[A-Za-z]+|.)/u
+
+/** What to write in place of the sign or word at which the parser stumbled, if it is one that people know from elsewhere. */
+export function correctionAt(text: string, at: number): Correction | undefined {
+  const start = startOfSigns(text, at)
+  const special = asCall(text, start) ?? ungrouped(text, start) ?? joined(text, start)
+  if (special) return special
+  const found = signsAt.exec(text.slice(start))?.[0] ?? ''
+  const instead = insteadOf(found)
+  return instead && instead !== found ? { from: start, to: start + found.length, instead } : undefined
+}
+
+const glued = /[=<>!*]+$/
+
+/** Where the run of signs begins that the parser read half of: of `<>` it stumbles at the second. */
+function startOfSigns(text: string, at: number): number {
+  const next = at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0)
+  const isSign = /^[=<>*]/.test(text.slice(next))
+  return isSign ? next - (glued.exec(text.slice(0, next))?.[0].length ?? 0) : next
+}

@@ -1,0 +1,25 @@
+import { matchOf, replaceMatches } from '../../form/pattern'
+import { Failure } from '../problem'
+import { describe } from '../value'
+import { demandShort } from './bounds'
+import type { Rule } from './define'
+
+/** Refuses a pattern that cannot be read; look-around and back-references cannot, so time stays linear. */
+function readable<Answer>(pattern: string, answer: Answer | undefined): Answer {
+  if (answer === undefined) throw new Failure('expression.pattern-invalid', { found: describe(pattern) })
+  return answer
+}
+
+/** Whether a text has something that a pattern matches. */
+export const patternFound: Rule<'patternFound'> = (text, pattern) =>
+  readable(pattern, matchOf(pattern, text)) !== null
+
+/** The first part of a text that a pattern matches, or its first group. */
+export const patternTaken: Rule<'patternTaken'> = (text, pattern) =>
+  readable(pattern, matchOf(pattern, text)) ?? ''
+
+/** A text with every match replaced; the replacement is taken as it is written. */
+export const patternReplaced: Rule<'patternReplaced'> = (text, pattern, replacement = '') => {
+  demandShort((text.length + 1) * Math.max(1, replacement.length))
+  return readable(pattern, replaceMatches(pattern, text, replacement))
+}
