@@ -55,7 +55,7 @@ test('a text is put together by clicks, read back in words and stored', async ()
   press('插入 差旅')
   expect(await screen.findByText('类型 = "差旅"')).toBeDefined()
   fireEvent.keyDown(screen.getByRole('textbox', { name: '条件表达式' }), { key: 'Enter', ctrlKey: true })
-  expect(onSave).toHaveBeenCalledWith('@[类型_1700000000000_2] == "差旅"')
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith('@[类型_1700000000000_2] == "差旅"'))
 })
 
 test('it opens with the present text; unchanged it closes at once, changed it asks before', async () => {

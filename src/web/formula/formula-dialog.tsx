@@ -1,6 +1,6 @@
 import '../platform/designing-texts'
 import './formula.css'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
@@ -22,9 +22,6 @@ interface FormulaDialogProps {
   onSave(text: string): void
   onClose(): void
 }
-
-const isConfirming = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) =>
-  key === 'Enter' && (ctrlKey || metaKey) && !nativeEvent.isComposing
 
 /**
  * The formula editor as a dialog: it opens with the text, OK or Mod-Enter stores, Cancel or Esc discards after a
@@ -55,8 +52,7 @@ export function FormulaDialog({ title, value, known, as, onSave, onClose }: Form
   // In the page itself: what stands around the opener would style the dialog's parts.
   return createPortal(
     <Dialog title={title} width={880} onClose={() => void leave()} footer={footer}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole dialog are heard here */}
-      <div className="fx-shell" onKeyDown={(event) => isConfirming(event) && save()}>
+      <div className="fx-shell">
         <Suspense fallback={<Skeleton lines={8} />}>
           <FormulaBody {...{ value: text, known, as, isTesting }} onChange={setText} />
         </Suspense>

@@ -6,13 +6,13 @@ import { FormulaDialog } from '../formula/formula-dialog'
 import type { Known } from '../formula/known'
 import { readable } from '../formula/readable'
 import { t } from '../platform/i18n'
+import { focusedFirst } from '../ui/begin'
 import { Dialog } from '../ui/dialog'
 import { TextField } from '../ui/field'
 import { Icon } from '../ui/icon'
 import { OkCancel } from '../ui/ok-cancel'
 import { faultsOf } from './form-conditions'
 import { GroupsField } from './groups-field'
-import { focusedFirst } from './parts'
 
 interface FormConditionDialogProps {
   item: RecipientItem

@@ -199,6 +199,7 @@ describe('in the picker', () => {
     const wasLeft = fireEvent.keyDown(screen.getByLabelText('条件名称'), { key: 'Enter' })
     expect(wasLeft, 'the key presses nothing else').toBe(false)
 
+    await screen.findByRole('dialog', { name: '表单条件' })
     press('点击设置条件', dialog('表单条件'))
     await screen.findByRole('textbox', { name: '条件表达式' })
     insert('类型')

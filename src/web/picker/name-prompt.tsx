@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { t } from '../platform/i18n'
+import { focusedFirst } from '../ui/begin'
 import { Dialog } from '../ui/dialog'
 import { TextField } from '../ui/field'
 import { OkCancel } from '../ui/ok-cancel'
-import { focusedFirst } from './parts'
 
 interface NamePromptProps {
   /** What is named: the beginning of its texts' keys. */
@@ -30,12 +30,6 @@ export function NamePrompt({ of, onName, onClose }: NamePromptProps) {
         placeholder={t(`${of}.name-hint`)}
         error={isTried && isEmpty ? t(`${of}.name-empty`) : undefined}
         onChange={({ target }) => setName(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          // Else the key would also press what has the focus once this is closed.
-          event.preventDefault()
-          done()
-        }}
       />
     </Dialog>
   )

@@ -57,9 +57,6 @@ export function SearchBox({ placeholder, onSearch }: { placeholder: string; onSe
   return <SearchInput {...{ placeholder, words }} onWords={search} onSearch={() => onSearch(words)} />
 }
 
-/** What has the focus when its dialog opens: dialogs look for the attribute, which React does not write by itself. */
-export const focusedFirst = (element: HTMLElement | null) => element?.setAttribute('autofocus', '')
-
 export const EmptyText = ({ text }: { text: string }) => <p className="pk-empty">{text}</p>
 
 /** What was loaded; bars while it is on its way, and a way to try again. */

@@ -1,22 +1,31 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
+import { beginIn } from './begin'
+import { pressMain } from './main-act'
 
 /**
- * What a dialog element needs to be modal while it is mounted: the browser keeps the focus inside, Esc asks to
- * close, and the focus goes back to where it came from.
+ * What a dialog element needs to be modal while it is mounted: the keyboard begins at its first field or its main
+ * button and stays inside, Enter presses the main button, Esc asks to close, and the focus goes back to where it
+ * came from.
  */
-export function useModal(onClose: () => void): Pick<ComponentProps<'dialog'>, 'ref' | 'onCancel'> {
+export function useModal(
+  onClose: () => void,
+): Pick<ComponentProps<'dialog'>, 'ref' | 'onCancel' | 'onKeyDown'> {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
+    if (!element) return
     const opener = document.activeElement
-    element?.showModal()
+    element.showModal()
+    const end = beginIn(element)
     return () => {
-      element?.close()
+      end()
+      element.close()
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [])
   return {
     ref: dialog,
+    onKeyDown: pressMain,
     onCancel: (event) => {
       // Those of dialogs and file inputs inside arrive here, too.
       if (event.target !== event.currentTarget) return

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Choice, Forwarding, SubFlowChoice } from '../../../generated/types'
 import { t } from '../../platform/i18n'
+import { focusedFirst } from '../../ui/begin'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import type { ButtonRights } from './choices'
@@ -47,7 +48,7 @@ function Preview({ title, pressed, button, onClose, onSend, onAgain }: PreviewDi
     <>
       <Button onClick={onClose}>{t('ui.back')}</Button>
       {(isWaiting || !isRefused) && (
-        <Button kind="primary" busy={isBusy} onClick={send} autoFocus>
+        <Button kind="primary" busy={isBusy} onClick={send} ref={focusedFirst}>
           {isWaiting ? t('ui.retry') : t('flow.preview.confirm', { button: button.name })}
         </Button>
       )}

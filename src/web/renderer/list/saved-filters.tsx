@@ -57,7 +57,6 @@ function SaveDialog({ taken, onSave, onClose }: SaveDialogProps) {
         maxLength={30}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && void save()}
       />
     </Dialog>
   )

@@ -1,0 +1,76 @@
+/** What a person fills in; reading aids such as a file input's own button are none. */
+const fields = [
+  'input:not([type=hidden], [type=file], [type=button], [type=submit], :disabled, [readonly])',
+  'textarea:not(:disabled, [readonly])',
+  'select:not(:disabled)',
+  '[contenteditable=true]',
+  '[role=combobox]:not(:disabled)',
+].join()
+const controls = 'a[href], button:not(:disabled), [tabindex="0"]'
+const body = '.q-dialog-body'
+const foot = '.q-dialog-foot'
+const main = ['[data-main]', '[data-kind=primary]', '[data-kind=danger]']
+
+/** What has the focus when its dialog opens: dialogs look for the attribute, which React does not write by itself. */
+export const focusedFirst = (element: HTMLElement | null) => element?.setAttribute('autofocus', '')
+
+const isSeen = (element: HTMLElement) =>
+  !element.closest('[inert]') && (element.checkVisibility?.({ visibilityProperty: true }) ?? true)
+
+const firstIn = (dialog: Element, selector: string): HTMLElement | undefined =>
+  [...dialog.querySelectorAll<HTMLElement>(selector)].find(isSeen)
+
+const isTouched = () => window.matchMedia?.('(pointer: coarse)').matches
+
+/** The field that comes first; on a phone a search would only bring up the keyboard over what is searched. */
+function firstField(dialog: Element): HTMLElement | undefined {
+  const found = firstIn(dialog, `${body} :is(${fields})`)
+  if (isTouched() && found?.matches('[type=search]')) return undefined
+  const isOneOfMany = found instanceof HTMLInputElement && found.type === 'radio'
+  const group = isOneOfMany && dialog.querySelector<HTMLElement>(`input[name="${found.name}"]:checked`)
+  return group || found
+}
+
+/** The button that does what a dialog is for. */
+export function mainButton(dialog: Element): HTMLElement | undefined {
+  for (const kind of main) {
+    const found = firstIn(dialog, `${foot} ${kind}:not(:disabled)`)
+    if (found) return found
+  }
+}
+
+/** Where the keyboard begins in a dialog: its first field, else its main button, else whatever can be done there. */
+export const beginning = (dialog: Element): HTMLElement | undefined =>
+  firstIn(dialog, '[autofocus]:not(:disabled)') ??
+  firstField(dialog) ??
+  mainButton(dialog) ??
+  firstIn(dialog, `${body} :is(${controls})`) ??
+  firstIn(dialog, `${foot} button:not(:disabled)`)
+
+/**
+ * Puts the focus where a dialog begins. What comes later (a form on its way, a button that waits for an answer) is
+ * gone to as long as nobody has touched anything. The answer ends the watch.
+ */
+export function beginIn(dialog: HTMLElement): () => void {
+  let place: Element | null = null
+  const go = () => {
+    const next = beginning(dialog)
+    if (next && next !== place) next.focus()
+    place = document.activeElement
+  }
+  const watch = new MutationObserver(() => {
+    const active = document.activeElement
+    const isUntouched = active === place || active === document.body || active === dialog
+    if (isUntouched) go()
+    else end()
+  })
+  const end = () => {
+    watch.disconnect()
+    for (const touch of touches) dialog.removeEventListener(touch, end)
+  }
+  const touches = ['keydown', 'pointerdown', 'wheel'] as const
+  for (const touch of touches) dialog.addEventListener(touch, end, { passive: true })
+  watch.observe(dialog, { childList: true, subtree: true, attributeFilter: ['disabled', 'inert'] })
+  go()
+  return end
+}

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openFlow, sendSeal } from './deeds'
+import { stageOfFile } from './stage'
+
+/** Dialogs by the keyboard: where they begin, how they are done and left, and where one is afterwards. */
+
+const stage = stageOfFile()
+
+/** What has the focus: the label of a field, or what a button says. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement)) return ''
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+    return labels[0]?.textContent || element.getAttribute('aria-label') || element.textContent || ''
+  })
+
+/** Opens a dialog by the keyboard, tells where it begins, and whether Esc leads back. */
+async function begun(page: Page, name: string): Promise<{ begins: string; isBack: boolean }> {
+  const opener = page.getByRole('button', { name, exact: true }).first()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('dialog[open]').waitFor()
+  await page.locator('dialog[open] .q-skeleton').waitFor({ state: 'hidden' })
+  const begins = await focused(page)
+  for (let n = 0; n < 2 && (await page.locator('dialog[open]').count()); n++)
+    await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'hidden' })
+  return { begins, isBack: await opener.evaluate((element) => element === document.activeElement) }
+}
+
+test('a dialog begins at its first field or its main button, and Esc leads back to where it was opened', async () => {
+  const me = await stage.person('100010')
+  await openFlow(me, await sendSeal(await stage.as('100010'), '租赁合同'))
+  expect(await begun(me.page, '催办')).toEqual({ begins: expect.stringContaining('林晓峰'), isBack: true })
+  const share = await begun(me.page, '分享')
+  expect(share).toEqual({ begins: expect.not.stringMatching(/^关闭$/), isBack: true })
+  await me.visit('/list/icreat')
+  await me.page.locator('tbody tr').first().waitFor()
+  expect(await begun(me.page, '列设置')).toEqual({
+    begins: expect.not.stringMatching(/^关闭$/),
+    isBack: true,
+  })
+  expect((await begun(me.page, '搜索页面')).isBack).toBe(true)
+})
+
+test('what is typed at once into the search of pages is looked for, and Enter goes there', async () => {
+  const me = await stage.person('100009')
+  await me.page.getByRole('button', { name: '搜索页面' }).click()
+  await me.page.locator('dialog[open]').waitFor()
+  await me.page.keyboard.type('通知我的')
+  await me.page.getByRole('option').first().waitFor()
+  await me.page.keyboard.press('Enter')
+  await expect.poll(() => me.page.url()).toContain('/list/message')
+})
+
+test('a question is answered by Enter', async () => {
+  const me = await stage.person('100009')
+  await openFlow(me, await sendSeal(await stage.as('100009'), '采购合同'))
+  await me.page.getByRole('button', { name: '催办' }).focus()
+  await me.page.keyboard.press('Enter')
+  await me.page.locator('dialog[open]').getByRole('checkbox').first().waitFor()
+  await me.page.keyboard.press('Enter')
+  await me.page.locator('dialog[open]').waitFor({ state: 'hidden' })
+})
+
+test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
