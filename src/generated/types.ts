@@ -66,6 +66,28 @@ export type SyncKind = 'dept' | 'role' | 'user' | 'all' | 'some'
  * SyncState: how far a synchronisation is: being read, ready to be taken over, taken over, or failed
  */
 export type SyncState = 'running' | 'ready' | 'applied' | 'failed'
+/**
+ * the theme colours; the first is the usual one, and every one reads well in the light and in the dark
+ *
+ * @minItems 1
+ */
+export type ColoursPalette = string[]
+/**
+ * colours of letters and their ground in a rich text
+ *
+ * @minItems 1
+ */
+export type ColoursPalette1 = string[]
+/**
+ * colours that a colour field offers
+ *
+ * @minItems 1
+ */
+export type ColoursPalette2 = string[]
+/**
+ * @minItems 1
+ */
+export type ColoursPalette3 = string[]
 export type FieldKind =
   'text' | 'number' | 'date' | 'person' | 'department' | 'list' | 'boolean' | 'area' | 'table' | 'none'
 export type DeptContactGetlistsData = {
@@ -2303,6 +2325,15 @@ export interface CallSchema {
     [k: string]: unknown
   } | null
   data: unknown
+}
+/**
+ * Colours: those that people choose from, of the product, of a text and of a colour field; what a choice stores
+ */
+export interface Colours {
+  $schema?: string
+  theme: ColoursPalette
+  text: ColoursPalette1
+  field: ColoursPalette2
 }
 /**
  * DefaultFormats: what a field's default may hold that is made when the form is filled: ${name:argument} (domain: default value formats)

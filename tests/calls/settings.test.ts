@@ -45,6 +45,19 @@ test('a strange query is refused', async () => {
   expect(await server.nobody.raw('settings.get', { all: '1' })).toMatchObject({ status: 400, success: false })
 })
 
+test('the page comes in the theme that the browser keeps, and follows the system when it keeps none', async () => {
+  const app = buildApp(server.house, { pageRoot })
+  const theme = async (cookie: string) => {
+    const { body } = await app.inject({ url: '/', headers: { cookie } })
+    return /<html data-theme="(.*?)"/.exec(body)?.[1]
+  }
+  expect(await theme('language=en; theme=dark')).toBe('dark')
+  expect(await theme('theme=light')).toBe('light')
+  expect(await theme('theme=system')).toBe('')
+  expect(await theme('theme="><script>')).toBe('')
+  await app.close()
+})
+
 test('any address of the page serves it with its settings, and its files for a year', async () => {
   const app = buildApp(server.house, { pageRoot })
   for (const url of ['/', '/index.html', '/list/waiting', '/flow/1?back=%2F']) {

@@ -7,7 +7,7 @@ import type { House } from '../platform/house'
 import { pageSettings } from '../presenters/page-settings'
 import { answerNotFound } from './answers'
 import { policyOfFile } from './headers'
-import { pathOf } from './request'
+import { pathOf, themeOf } from './request'
 
 const yearOfSeconds = 31_536_000
 
@@ -37,7 +37,7 @@ export const pageOrNotFound =
     ['GET', 'HEAD'].includes(request.method) &&
     isPageAddress(pathOf(request)) &&
     existsSync(join(root, 'index.html'))
-      ? sendPage(reply, house, root)
+      ? sendPage(reply, house, root, themeOf(request))
       : answerNotFound(request, reply)
 
 const isHashed = (path: string) => path.includes('/assets/')
@@ -46,13 +46,16 @@ const isHashed = (path: string) => path.includes('/assets/')
 const isPageAddress = (path: string) =>
   !/^\/(api|file|schemas)(\/|$)/.test(path) && (path === '/index.html' || !/\.\w+$/.test(path))
 
-async function sendPage(reply: FastifyReply, house: House, root: string) {
+/** The theme stands in the page itself, so that nothing is drawn in the other one first. */
+async function sendPage(reply: FastifyReply, house: House, root: string, theme = '') {
   const [html, settings] = await Promise.all([
     readFile(join(root, 'index.html'), 'utf8'),
     pageSettings(house),
   ])
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   const script = `<script type="application/json" id="settings">${json}</script>`
-  const page = html.replace('</head>', () => `${script}</head>`)
+  const page = html
+    .replace('</head>', () => `${script}</head>`)
+    .replace('<html', `<html data-theme="${theme}"`)
   return reply.status(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
 }

@@ -13,14 +13,23 @@ declare module 'fastify' {
   }
 }
 
+const cookieOf = ({ cookie }: FastifyRequest['headers'], name: string) =>
+  new RegExp(`(?:^|;\\s*)${name}=(\\w+)`).exec(cookie ?? '')?.[1]
+
 const languages: readonly Language[] = ['zh', 'en', 'es']
 
 /** The language of a request: header X-Language, else the cookie `language`, else Chinese (S1-001). */
 export function languageOf({ headers }: FastifyRequest): Language {
-  const cookie = /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '')?.[1]
+  const cookie = cookieOf(headers, 'language')
   const wanted = [headers['x-language'], cookie].map((text) => String(text ?? '').slice(0, 2))
   return wanted.flatMap((text) => languages.filter((one) => one === text))[0] ?? 'zh'
 }
+
+const themes = ['light', 'dark']
+
+/** The theme that a person chose in this browser; none when the page follows the system. */
+export const themeOf = ({ headers }: FastifyRequest): string | undefined =>
+  themes.find((one) => one === cookieOf(headers, 'theme'))
 
 /** A request's path, without the query, which may hold secrets. */
 export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url

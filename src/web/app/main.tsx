@@ -1,5 +1,6 @@
 import './react-19'
 import '../ui/tokens.css'
+import '../ui/base.css'
 import '../ui/kit.css'
 import '../ui/layers.css'
 import { createRoot } from 'react-dom/client'

@@ -33,6 +33,13 @@ export async function speak(next: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
+/** Makes a language the page's and, by its cookie, that of later pages and of the server. */
+export function speakAndRemember(next: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the server reads the language from this cookie
+  document.cookie = `language=${next}; path=/; SameSite=Lax; max-age=31536000`
+  void speak(next)
+}
+
 /** Only what is said to somebody who has not signed in, until `speakInside`: the login page has a budget. */
 export const speakOutside = (next: Language): Promise<void> => {
   isInside = false

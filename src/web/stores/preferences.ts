@@ -1,9 +1,17 @@
 import { proxy, subscribe, useSnapshot } from 'valtio'
+import colours from '#schemas/data/colours.json'
+import { applyLook, type Theme, themes } from '../platform/theme'
 
-export type Size = 'default' | 'medium' | 'small' | 'mini'
+/** The sizes of the shell, from the largest (S1-021). */
+export const sizes = ['default', 'medium', 'small', 'mini'] as const
+export type Size = (typeof sizes)[number]
+
+/** Colours whose darkened and lightened forms read well in both themes (WCAG AA). */
+export const themeColours: readonly string[] = colours.theme
 
 interface Preferences {
-  theme: string
+  colour: string
+  theme: Theme
   tagsView: boolean
   fixedHeader: boolean
   sidebarLogo: boolean
@@ -13,7 +21,8 @@ interface Preferences {
 
 const storageKey = 'qianpi.preferences'
 const defaults: Preferences = {
-  theme: '#409EFF',
+  colour: colours.theme[0] ?? '',
+  theme: 'system',
   tagsView: true,
   fixedHeader: true,
   sidebarLogo: true,
@@ -29,18 +38,22 @@ const stored = (): Partial<Preferences> => {
   }
 }
 
-const preferences = proxy<Preferences>({ ...defaults, ...stored() })
+const known = ({ theme, ...rest }: Partial<Preferences>): Partial<Preferences> => ({
+  ...rest,
+  // what was kept under this name before there were themes was a colour
+  theme: themes.find((one) => one === theme) ?? defaults.theme,
+})
+
+const preferences = proxy<Preferences>({ ...defaults, ...known(stored()) })
 
 /** How this browser likes the shell (S1-093). */
 export const usePreferences = (): Preferences => useSnapshot(preferences)
 export const prefer = (change: Partial<Preferences>): void => void Object.assign(preferences, change)
 
-/** Puts theme colour and size on the page and keeps both there and in the browser. */
+/** Puts the look on the page and keeps the preferences in the browser. */
 export function applyPreferences(): void {
   const apply = () => {
-    const { style, dataset } = document.documentElement
-    style.setProperty('--q-primary', preferences.theme)
-    dataset.size = preferences.size
+    applyLook(preferences)
     localStorage.setItem(storageKey, JSON.stringify(preferences))
   }
   apply()

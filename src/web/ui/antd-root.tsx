@@ -5,59 +5,33 @@ import es from 'antd/es/locale/es_ES'
 import zh from 'antd/es/locale/zh_CN'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../platform/i18n'
+import { useTheme } from '../platform/theme'
+import { antdTheme } from './antd-theme'
 import type { Controls } from './controls'
+import { pixelsOf } from './css-token'
 
 const locales = { zh, en, es }
 
-const primary = () =>
-  getComputedStyle(document.documentElement).getPropertyValue('--q-primary').trim() || '#409eff'
+/** As tall as the shell's own controls: the size that the person chose. */
+const shellControls = (): Controls => ({
+  height: pixelsOf('--q-control') || 32,
+  fontSize: pixelsOf('--q-font-size') || 14,
+})
 
-const usual: Controls = { height: 32, fontSize: 14 }
-
-/** What opens from a control stays as large as it is with controls of the usual height. */
-const opened = {
-  Select: { optionHeight: 32, optionPadding: '5px 12px' },
-  DatePicker: {
-    cellHeight: 24,
-    cellWidth: 36,
-    textHeight: 40,
-    timeColumnWidth: 56,
-    withoutTimeCellHeight: 66,
-  },
-  Tree: { titleHeight: 24 },
-  TreeSelect: { titleHeight: 24 },
-  Slider: { controlSize: 10, handleSize: 10, handleSizeHover: 12 },
+interface AntdRootProps {
+  children: ReactNode
+  controls?: Controls
 }
 
 /** Around every part drawn with antd: its language and theme. Only lazy chunks import this. */
-export const AntdRoot = ({
-  children,
-  controls: { height, fontSize } = usual,
-}: {
-  children: ReactNode
-  controls?: Controls
-}) => (
-  <ConfigProvider
-    locale={locales[useLanguage()]}
-    theme={{
-      // roots of one size share one name, and their styles
-      cssVar: { key: `qianpi-${height}-${fontSize}` },
-      hashed: false,
-      token: {
-        controlHeight: height,
-        fontSize,
-        colorPrimary: primary(),
-        colorPrimaryHover: '#1f6fd6',
-        colorLink: '#1f6fd6',
-        colorTextPlaceholder: '#6f757e',
-        colorTextDescription: '#646a73',
-        colorTextDisabled: '#5f656d',
-        borderRadius: 6,
-        fontFamily: 'var(--q-font)',
-      },
-      components: opened,
-    }}
-  >
-    {children}
-  </ConfigProvider>
-)
+export function AntdRoot({ children, controls }: AntdRootProps) {
+  const { isDark, colour } = useTheme()
+  return (
+    <ConfigProvider
+      locale={locales[useLanguage()]}
+      theme={antdTheme(controls ?? shellControls(), isDark, colour)}
+    >
+      {children}
+    </ConfigProvider>
+  )
+}

@@ -39,16 +39,16 @@ export const Empty = ({ title, children }: { title: string; children?: ReactNode
   </div>
 )
 
-const avatarColours = ['#3f6fb5', '#8a5a2b', '#2d7d6f', '#7a4fa3', '#a8475a', '#4d6478']
-const colourOf = (name: string) =>
-  avatarColours[[...name].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % avatarColours.length]
+const grounds = 6
+const groundOf = (name: string) =>
+  `var(--q-avatar-${([...name].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % grounds) + 1})`
 
 /** A person's picture, else the last two characters of the name as office software shows them. */
 export const Avatar = ({ name, picture }: { name: string; picture?: string }) =>
   picture ? (
     <img className="q-avatar" src={picture} alt="" />
   ) : (
-    <span className="q-avatar" aria-hidden="true" style={{ ['--q-avatar' as string]: colourOf(name) }}>
+    <span className="q-avatar" aria-hidden="true" style={{ ['--q-avatar' as string]: groundOf(name) }}>
       {[...name].slice(-2).join('')}
     </span>
   )

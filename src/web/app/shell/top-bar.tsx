@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { t } from '../../platform/i18n'
 import { useErrors } from '../../stores/errors'
 import type { MenuRoute } from '../../stores/menu'
-import { prefer, type Size, usePreferences } from '../../stores/preferences'
+import { prefer, sizes, usePreferences } from '../../stores/preferences'
 import { IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { LanguageMenu } from '../../ui/language-menu'
@@ -13,7 +13,6 @@ import { SettingsPanel } from './settings-panel'
 import { UserMenu } from './user-menu'
 
 const HeaderSearch = lazy(() => import('./header-search'))
-const sizes: readonly Size[] = ['default', 'medium', 'small', 'mini']
 type Open = 'search' | 'errors' | 'settings'
 
 const toggleFullScreen = () => {

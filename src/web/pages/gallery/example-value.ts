@@ -1,5 +1,6 @@
 import type { ValueSchema } from '#/core/form/value-schema'
 import { isRecord } from '#/core/form/values'
+import colours from '#schemas/data/colours.json'
 
 /** Whether an example is what usually stands in a field, or about as much as may. */
 export type Length = 'short' | 'long'
@@ -17,8 +18,8 @@ const byFormat: Record<string, string> = {
   date: '2026-11-21',
   datetime: '2026-11-21 09:30:00',
   time: '09:30:00',
-  color: '#409eff',
-  'color-alpha': '#409effcc',
+  color: colours.theme[0] ?? '',
+  'color-alpha': `${colours.theme[0]}cc`,
 }
 
 const words: Record<Length, string> = {

@@ -1,10 +1,12 @@
 import { connect } from '@formily/react'
 import { Button, ColorPicker, Input, Space } from 'antd'
 import { useState } from 'react'
+import colours from '#schemas/data/colours.json'
 import { t } from '../../platform/i18n'
 import { described, markOf, type WidgetProps } from '../widget'
 
-const presets = ['#f5222d', '#fa8c16', '#fadb14', '#52c41a', '#13c2c2', '#409eff', '#722ed1', '#000000']
+const presets = colours.field
+const usual = colours.theme[0]
 
 const isColour = /^#([\da-f]{6}|[\da-f]{8})$/
 
@@ -28,7 +30,7 @@ function ColorField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wi
   return (
     <Space.Compact className="qf-color">
       <ColorPicker
-        value={shown ?? presets[5]}
+        value={shown ?? usual}
         disabled={disabled}
         disabledAlpha={item.options.showAlpha !== true}
         disabledFormat
@@ -45,7 +47,7 @@ function ColorField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wi
         value={typed ?? stored}
         disabled={disabled}
         allowClear={isClear}
-        placeholder={item.options.showAlpha === true ? '#409effcc' : '#409eff'}
+        placeholder={item.options.showAlpha === true ? `${usual}cc` : usual}
         spellCheck={false}
         maxLength={9}
         onChange={({ target }) => type(target.value)}

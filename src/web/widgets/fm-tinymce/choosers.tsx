@@ -2,6 +2,7 @@ import { BgColorsOutlined, FontColorsOutlined } from '@ant-design/icons'
 import { useEditorState } from '@tiptap/react'
 import { Dropdown } from 'antd'
 import type { ComponentType } from 'react'
+import colours from '#schemas/data/colours.json'
 import { t } from '../../platform/i18n'
 import type { Host } from './host'
 
@@ -14,10 +15,6 @@ export interface ChooserProps {
 type Level = 1 | 2 | 3 | 4
 const levels: readonly Level[] = [1, 2, 3, 4]
 const sizes = ['12px', '14px', '16px', '18px', '20px', '24px', '28px', '36px']
-const colours = [
-  ...['#1f2329', '#646a73', '#c9302c', '#d46b08', '#ad8b00', '#2b7a0b', '#08979c', '#1f6fd6'],
-  ...['#531dab', '#c41d7f', '#ff4d4f', '#ffa940', '#fadb14', '#73d13d', '#36cfc9', '#40a9ff'],
-]
 
 /** Paragraph or heading. */
 function FormatChooser({ host: { editor }, disabled }: ChooserProps) {
@@ -88,7 +85,7 @@ interface ColourProps extends ChooserProps {
 }
 
 function ColourChooser({ label, icon: Picture, onChoose, disabled }: ColourProps) {
-  const swatches = [...colours, ''].map((colour) => ({
+  const swatches = [...colours.text, ''].map((colour) => ({
     key: colour || 'none',
     label: colour ? (
       <span className="rt-swatch" style={{ background: colour }} title={colour}>

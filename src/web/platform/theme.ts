@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+
+/** The themes a person chooses from; the system's is the usual one. */
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** How the page looks: what style sheets know by themselves, and libraries have to be told. */
+export interface Look {
+  theme: Theme
+  colour: string
+  size: string
+}
+
+interface Drawn {
+  isDark: boolean
+  colour: string
+  size: string
+}
+
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+let look: Look = { theme: 'system', colour: '', size: '' }
+let drawn: Drawn = { isDark: systemIsDark.matches, colour: '', size: '' }
+
+function draw() {
+  const { theme, colour, size } = look
+  drawn = { isDark: theme === 'system' ? systemIsDark.matches : theme === 'dark', colour, size }
+  for (const listener of listeners) listener()
+}
+systemIsDark.addEventListener('change', draw)
+
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Whether the page is dark now, its theme colour and size, for what style sheets do not reach. */
+export const useTheme = (): Drawn => useSyncExternalStore(listen, () => drawn)
+
+/** Puts a look on the page; the cookie lets the server write the theme into the next page, before anything is drawn. */
+export function applyLook(next: Look): void {
+  const { style, dataset } = document.documentElement
+  look = next
+  dataset.theme = next.theme
+  dataset.size = next.size
+  style.setProperty('--q-primary', next.colour)
+  // biome-ignore lint/suspicious/noDocumentCookie: the server reads the theme from this cookie
+  document.cookie = `theme=${next.theme}; path=/; SameSite=Lax; max-age=31536000`
+  draw()
+}

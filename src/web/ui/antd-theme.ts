@@ -1,0 +1,78 @@
+import { type ThemeConfig, theme } from 'antd'
+import type { Controls } from './controls'
+import { coloursOf } from './css-token'
+
+/** Which of our tokens antd's own names stand for. */
+const colours = {
+  colorPrimary: '--q-primary-fill',
+  colorPrimaryHover: '--q-primary-strong',
+  colorPrimaryActive: '--q-primary-strong',
+  colorPrimaryText: '--q-primary-strong',
+  colorPrimaryBorder: '--q-primary-line',
+  colorPrimaryBg: '--q-selected',
+  colorLink: '--q-primary-strong',
+  colorLinkHover: '--q-primary-strong',
+  colorText: '--q-text',
+  colorTextSecondary: '--q-text-2',
+  colorTextTertiary: '--q-text-3',
+  colorTextPlaceholder: '--q-placeholder',
+  colorTextDescription: '--q-text-3',
+  colorTextDisabled: '--q-disabled',
+  colorIcon: '--q-text-3',
+  colorBgBase: '--q-surface',
+  colorBgContainer: '--q-surface',
+  colorBgElevated: '--q-raised',
+  colorBgLayout: '--q-page',
+  colorBgSpotlight: '--q-tip',
+  colorBorder: '--q-line-strong',
+  colorBorderSecondary: '--q-line',
+  colorSplit: '--q-line',
+  colorError: '--q-danger',
+  colorErrorText: '--q-danger',
+  colorWarning: '--q-warning',
+  colorWarningText: '--q-warning',
+  colorSuccess: '--q-success',
+  colorSuccessText: '--q-success',
+  controlItemBgHover: '--q-hover',
+  controlItemBgActive: '--q-selected',
+  controlItemBgActiveHover: '--q-selected',
+}
+
+/** What opens from a control stays as large as it is with controls of the usual height. */
+const opened = {
+  Select: { optionHeight: 32, optionPadding: '5px 12px' },
+  DatePicker: {
+    cellHeight: 24,
+    cellWidth: 36,
+    textHeight: 40,
+    timeColumnWidth: 56,
+    withoutTimeCellHeight: 66,
+  },
+  Tree: { titleHeight: 24 },
+  TreeSelect: { titleHeight: 24 },
+  Slider: { controlSize: 10, handleSize: 10, handleSizeHover: 12 },
+}
+
+const made = new Map<string, ThemeConfig>()
+
+/** The theme of antd for controls of a size, while ours is dark or light and has this colour. Roots of one kind share it. */
+export function antdTheme({ height, fontSize }: Controls, isDark: boolean, colour: string): ThemeConfig {
+  const key = `qianpi-${height}-${fontSize}-${isDark ? 'dark' : 'light'}-${colour.slice(1)}`
+  const known = made.get(key)
+  if (known) return known
+  const next: ThemeConfig = {
+    cssVar: { key },
+    hashed: false,
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      ...coloursOf(colours),
+      controlHeight: height,
+      fontSize,
+      borderRadius: 6,
+      fontFamily: 'var(--q-font)',
+    },
+    components: opened,
+  }
+  made.set(key, next)
+  return next
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import colours from '../../schemas/data/colours.json'
+import { colourOf, contrast, type Mode, tokenNames } from './css-colours'
+
+const modes: Mode[] = ['light', 'dark']
+const looks = modes.flatMap((mode) => colours.theme.map((primary) => ({ mode, primary })))
+
+const grounds = ['page', 'sunken', 'surface', 'raised', 'hover', 'selected', 'fill']
+const letters = ['text', 'text-2', 'text-3']
+const tones = ['primary-strong', 'danger', 'warning', 'success', 'info', 'violet']
+const calm = ['page', 'sunken', 'surface', 'raised']
+
+const named = (pattern: RegExp) =>
+  tokenNames.map((name) => name.slice(4)).filter((name) => pattern.test(name))
+const pairs = [
+  ...grounds.flatMap((ground) => letters.map((text) => [text, ground])),
+  ...calm.flatMap((ground) => [...tones, 'placeholder', 'disabled'].map((text) => [text, ground])),
+  ...['hover', 'selected'].flatMap((ground) =>
+    ['primary-strong', 'danger', 'placeholder'].map((text) => [text, ground]),
+  ),
+  ...named(/-fill(-hover)?$/)
+    .filter((name) => !/^(paper|on)-/.test(name))
+    .map((fill) => ['on-fill', fill]),
+  ...['danger', 'warning', 'success', 'info', 'violet', 'neutral'].map((tone) => [tone, `${tone}-soft`]),
+  ...['text', 'text-2'].flatMap((text) =>
+    named(/^(danger|warning|success|info|violet)-soft$/).map((ground) => [text, ground]),
+  ),
+  ...named(/^result-(?!.*-soft$)/).flatMap((name) => [
+    [name, `${name}-soft`],
+    [name, 'surface'],
+  ]),
+  ...named(/^(state|kind)-.*-text$/).flatMap((name) => [
+    [name, name.replace('-text', '-soft')],
+    [name, 'surface'],
+  ]),
+  ...named(/^code-/).flatMap((name) => [
+    [name, 'code'],
+    [name, 'surface'],
+  ]),
+  ...named(/^avatar-/).map((ground) => ['on-fill', ground]),
+  ...['viewer', 'viewer-raised'].map((ground) => ['viewer-text', ground]),
+  ['on-fill', 'tip'],
+  ['on-fill', 'brand'],
+  ['brand-text', 'brand'],
+] as [string, string][]
+
+const ratio = (text: string, ground: string, mode: Mode, primary: string) =>
+  contrast(colourOf(`var(--q-${text})`, mode, primary), colourOf(`var(--q-${ground})`, mode, primary))
+
+describe.each(looks)('in the $mode with the theme colour $primary', ({ mode, primary }) => {
+  test('text reads well on every ground it stands on (4.5 : 1)', () => {
+    const poor = pairs.map(([text, ground]) => ({ text, ground, ratio: ratio(text, ground, mode, primary) }))
+    expect(poor.filter(({ ratio }) => ratio < 4.5)).toEqual([])
+  })
+
+  test('marks that are no text stand out (3 : 1)', () => {
+    const marks = [
+      'mark',
+      'primary-strong',
+      'edge',
+      'edge-condition',
+      'edge-always',
+      ...named(/^chart-/).filter((name) => name !== 'chart-3'),
+    ]
+    const poor = marks.map((mark) => ({ mark, ratio: ratio(mark, 'surface', mode, primary) }))
+    expect(poor.filter(({ ratio }) => ratio < 3)).toEqual([])
+  })
+})
+
+test('a colour that follows the theme says both its values', () => {
+  const [light, dark] = modes.map((mode) =>
+    grounds.map((name) => colourOf(`var(--q-${name})`, mode, '#409eff')),
+  )
+  for (const [at, name] of grounds.entries()) expect(light?.[at], name).not.toEqual(dark?.[at])
+})
