@@ -35,7 +35,7 @@ export function Sidebar() {
             <rect width="32" height="32" rx="8" fill="currentColor" />
             <path
               d="M9 17.5l5 5L23.5 10"
-              stroke="#fff"
+              stroke="var(--q-surface)"
               strokeWidth="3.4"
               strokeLinecap="round"
               strokeLinejoin="round"

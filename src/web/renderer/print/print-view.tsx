@@ -65,7 +65,7 @@ function Paper({ head, printed, history, settings }: PaperProps) {
   const upright = settings.orientation === 'auto' ? !isWide : settings.orientation === 'portrait'
   const orientation = upright ? 'portrait' : 'landscape'
   return (
-    <article className="qp-paper" data-orientation={orientation}>
+    <article className="qp-paper" data-paper data-orientation={orientation}>
       <style>{`@page { size: A4 ${orientation} }`}</style>
       <Head {...head} />
       <ChoiceWorldProvider value={around}>
