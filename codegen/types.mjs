@@ -11,6 +11,7 @@ const typeName = ({ path, definition }) => {
     List: 'ListSchema',
     Call: 'CallSchema',
     Menu: 'MenuSchema',
+    Home: 'HomeWidget',
   }
   if (!path.startsWith('meta/')) return definition ? file + pascal(definition) : file
   return definition ? file + pascal(definition) : (named[file] ?? file)

@@ -120,6 +120,16 @@ import type {
   MsgEntrustEmployeeGetinfoGetBody,
   MsgEntrustEmployeeLoginBody,
   MsgEntrustEmployeeLoginData,
+  OaCompanyNoticeCurrentBody,
+  OaCompanyNoticeCurrentData,
+  OaCompanyNoticeDeleteBody,
+  OaCompanyNoticeDeleteData,
+  OaCompanyNoticeListBody,
+  OaCompanyNoticeListData,
+  OaCompanyNoticeReadBody,
+  OaCompanyNoticeReadData,
+  OaCompanyNoticeSaveBody,
+  OaCompanyNoticeSaveData,
   OaCompanySettingsBody,
   OaCompanySettingsData,
   OaEmployeeTestloginBody,
@@ -205,6 +215,20 @@ import type {
   OaFlowGetbycreatData,
   OaFlowHasreadBody,
   OaFlowHasreadData,
+  OaFlowHomeArrangeBody,
+  OaFlowHomeArrangeData,
+  OaFlowHomeFavouriteBody,
+  OaFlowHomeFavouriteData,
+  OaFlowHomeFlowsBody,
+  OaFlowHomeFlowsData,
+  OaFlowHomeMineBody,
+  OaFlowHomeMineData,
+  OaFlowHomeMonthBody,
+  OaFlowHomeMonthData,
+  OaFlowHomeRelatedBody,
+  OaFlowHomeRelatedData,
+  OaFlowHomeWaitingBody,
+  OaFlowHomeWaitingData,
   OaFlowIfstrtestBody,
   OaFlowIfstrtestData,
   OaFlowIncidentListBody,
@@ -485,6 +509,16 @@ export interface Calls {
   'msg_entrust/employee/getinfo.get': { body: MsgEntrustEmployeeGetinfoGetBody; data: SessionPerson }
   /** Handle messages in others' places: a token of the narrowed environment */
   'msg_entrust/employee/login': { body: MsgEntrustEmployeeLoginBody; data: MsgEntrustEmployeeLoginData }
+  /** The notices of the company that count now: pinned ones first, then the newest; with what the caller has read */
+  'oa/company/notice/current': { body: OaCompanyNoticeCurrentBody; data: OaCompanyNoticeCurrentData }
+  /** Deletes a notice of the company */
+  'oa/company/notice/delete': { body: OaCompanyNoticeDeleteBody; data: OaCompanyNoticeDeleteData }
+  /** All notices of the company, the newest first, page by page */
+  'oa/company/notice/list': { body: OaCompanyNoticeListBody; data: OaCompanyNoticeListData }
+  /** The caller has read a notice of the company */
+  'oa/company/notice/read': { body: OaCompanyNoticeReadBody; data: OaCompanyNoticeReadData }
+  /** A new notice of the company, or another wording of one */
+  'oa/company/notice/save': { body: OaCompanyNoticeSaveBody; data: OaCompanyNoticeSaveData }
   /** The settings of the company, and who changed them lately */
   'oa/company/settings': { body: OaCompanySettingsBody; data: OaCompanySettingsData }
   /** Goes on as another account in the test environment; whoever really sits there must hold flow.testlogin */
@@ -583,6 +617,20 @@ export interface Calls {
   'oa/flow/getbycreat': { body: OaFlowGetbycreatBody; data: OaFlowGetbycreatData }
   /** Which messages were read by their receivers; those that the caller may not see are missing */
   'oa/flow/hasread': { body: OaFlowHasreadBody; data: OaFlowHasreadData }
+  /** Keeps how the caller has arranged the home page; without a layout it is as the product has it */
+  'oa/flow/home/arrange': { body: OaFlowHomeArrangeBody; data: OaFlowHomeArrangeData }
+  /** Makes a flow one of the caller's favourites, or an ordinary one again */
+  'oa/flow/home/favourite': { body: OaFlowHomeFavouriteBody; data: OaFlowHomeFavouriteData }
+  /** The flows that the caller starts: favourites, then those started most of late, then others */
+  'oa/flow/home/flows': { body: OaFlowHomeFlowsBody; data: OaFlowHomeFlowsData }
+  /** What the caller started and where it is: what runs first, then what ended last */
+  'oa/flow/home/mine': { body: OaFlowHomeMineBody; data: OaFlowHomeMineData }
+  /** What the caller handled this month: how much, how fast, what was late; beside the month before */
+  'oa/flow/home/month': { body: OaFlowHomeMonthBody; data: OaFlowHomeMonthData }
+  /** What concerns the caller and was not read: mentions with their words, copies, notices */
+  'oa/flow/home/related': { body: OaFlowHomeRelatedBody; data: OaFlowHomeRelatedData }
+  /** What waits for the caller: late first, then urgent, then what is due soonest */
+  'oa/flow/home/waiting': { body: OaFlowHomeWaitingBody; data: OaFlowHomeWaitingData }
   /** Tests an expression with given values: the message tells 1 or 0, the value of a formula, or the error */
   'oa/flow/ifstrtest': { body: OaFlowIfstrtestBody; data: OaFlowIfstrtestData }
   /** What could not be done by itself and waits for somebody, newest first */

@@ -163,6 +163,18 @@ export const createClient = (send: Send) => ({
   },
   "oa": {
     "company": {
+      "notice": {
+        /** The notices of the company that count now: pinned ones first, then the newest; with what the caller has read */
+        "current": ((body) => send({"name":"oa/company/notice/current","path":"/api/{oa}/company/notice/current","method":"POST"}, body)) as Member<'oa/company/notice/current'>,
+        /** Deletes a notice of the company */
+        "delete": ((body) => send({"name":"oa/company/notice/delete","path":"/api/{oa}/company/notice/delete","method":"POST"}, body)) as Member<'oa/company/notice/delete'>,
+        /** All notices of the company, the newest first, page by page */
+        "list": ((body) => send({"name":"oa/company/notice/list","path":"/api/{oa}/company/notice/list","method":"POST"}, body)) as Member<'oa/company/notice/list'>,
+        /** The caller has read a notice of the company */
+        "read": ((body) => send({"name":"oa/company/notice/read","path":"/api/{oa}/company/notice/read","method":"POST"}, body)) as Member<'oa/company/notice/read'>,
+        /** A new notice of the company, or another wording of one */
+        "save": ((body) => send({"name":"oa/company/notice/save","path":"/api/{oa}/company/notice/save","method":"POST"}, body)) as Member<'oa/company/notice/save'>,
+      },
       /** The settings of the company, and who changed them lately */
       "settings": ((body) => send({"name":"oa/company/settings","path":"/api/{oa}/company/settings","method":"POST"}, body)) as Member<'oa/company/settings'>,
     },
@@ -280,6 +292,22 @@ export const createClient = (send: Send) => ({
       "getbycreat": ((body) => send({"name":"oa/flow/getbycreat","path":"/api/{oa}/flow/getbycreat","method":"POST"}, body)) as Member<'oa/flow/getbycreat'>,
       /** Which messages were read by their receivers; those that the caller may not see are missing */
       "hasread": ((body) => send({"name":"oa/flow/hasread","path":"/api/{oa}/flow/hasread","method":"POST"}, body)) as Member<'oa/flow/hasread'>,
+      "home": {
+        /** Keeps how the caller has arranged the home page; without a layout it is as the product has it */
+        "arrange": ((body) => send({"name":"oa/flow/home/arrange","path":"/api/{oa}/flow/home/arrange","method":"POST"}, body)) as Member<'oa/flow/home/arrange'>,
+        /** Makes a flow one of the caller's favourites, or an ordinary one again */
+        "favourite": ((body) => send({"name":"oa/flow/home/favourite","path":"/api/{oa}/flow/home/favourite","method":"POST"}, body)) as Member<'oa/flow/home/favourite'>,
+        /** The flows that the caller starts: favourites, then those started most of late, then others */
+        "flows": ((body) => send({"name":"oa/flow/home/flows","path":"/api/{oa}/flow/home/flows","method":"POST"}, body)) as Member<'oa/flow/home/flows'>,
+        /** What the caller started and where it is: what runs first, then what ended last */
+        "mine": ((body) => send({"name":"oa/flow/home/mine","path":"/api/{oa}/flow/home/mine","method":"POST"}, body)) as Member<'oa/flow/home/mine'>,
+        /** What the caller handled this month: how much, how fast, what was late; beside the month before */
+        "month": ((body) => send({"name":"oa/flow/home/month","path":"/api/{oa}/flow/home/month","method":"POST"}, body)) as Member<'oa/flow/home/month'>,
+        /** What concerns the caller and was not read: mentions with their words, copies, notices */
+        "related": ((body) => send({"name":"oa/flow/home/related","path":"/api/{oa}/flow/home/related","method":"POST"}, body)) as Member<'oa/flow/home/related'>,
+        /** What waits for the caller: late first, then urgent, then what is due soonest */
+        "waiting": ((body) => send({"name":"oa/flow/home/waiting","path":"/api/{oa}/flow/home/waiting","method":"POST"}, body)) as Member<'oa/flow/home/waiting'>,
+      },
       /** Tests an expression with given values: the message tells 1 or 0, the value of a formula, or the error */
       "ifstrtest": ((body) => send({"name":"oa/flow/ifstrtest","path":"/api/{oa}/flow/ifstrtest","method":"POST"}, body)) as Member<'oa/flow/ifstrtest'>,
       "incident": {

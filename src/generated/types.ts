@@ -368,6 +368,37 @@ export interface Comment {
   mayWithdraw: boolean
 }
 /**
+ * A notice of the company as whoever writes them sees it
+ */
+export interface CompanyNoticeRow {
+  id: string
+  title: string
+  body: string
+  pinned: boolean
+  by: string
+  begins_at: string
+  ends_at: string | null
+  state: 'coming' | 'current' | 'over'
+  /**
+   * how many have read it
+   */
+  readers: number
+  updated_at: string
+}
+/**
+ * A notice of the company as people read it
+ */
+export interface CompanyNotice {
+  id: string
+  title: string
+  body: string
+  pinned: boolean
+  by: string
+  begins_at: string
+  ends_at: string | null
+  hasread: boolean
+}
+/**
  * What the company sets for everybody
  */
 export interface CompanySettings {
@@ -1023,6 +1054,15 @@ export interface ExternalRow {
   updated_at: string
 }
 /**
+ * A person as pages draw one
+ */
+export interface Face {
+  id: string
+  name: string
+  avatar: string
+  dept: string
+}
+/**
  * What a field of a form must hold
  */
 export interface FieldSearch {
@@ -1288,6 +1328,21 @@ export interface SubFlowStart {
    * started in any case, nobody may deselect it
    */
   fixed: boolean
+}
+/**
+ * How a person has arranged the home page
+ */
+export interface HomeLayout {
+  /**
+   * widgets by name as they follow each other; others come after them in the order of the schemas
+   *
+   * @maxItems 50
+   */
+  order: string[]
+  /**
+   * @maxItems 50
+   */
+  hidden: string[]
 }
 /**
  * How a person likes a list: searches under names, and the columns
@@ -1765,6 +1820,17 @@ export interface Message {
   crowd?: MessageCrowd
 }
 /**
+ * What somebody handled in a month
+ */
+export interface MonthFigures {
+  handled: number
+  /**
+   * seconds from arrival to handling
+   */
+  median: number | null
+  late: number
+}
+/**
  * A contact group by its name, with a tip for whoever chooses it (S2-069)
  */
 export interface NamedGroup {
@@ -2175,6 +2241,15 @@ export interface StaffRow {
    * messages that still wait for somebody out of service; 0 for those in service
    */
   waiting: number
+}
+/**
+ * A flow that may be started, as tiles show it
+ */
+export interface StartableFlow {
+  id: string
+  name: string
+  desc: string
+  favourite: boolean
 }
 /**
  * What was decided in the preview dialog about a flow that a button starts
@@ -2912,6 +2987,50 @@ export interface FunctionParameter {
    * kept: empty stays empty; later: evaluated only when the rule asks; row: evaluated for each row, where the columns of the table before it have values
    */
   given?: 'kept' | 'later' | 'row'
+}
+/**
+ * HomeWidget: one part of the home page: its title, call, component and place
+ */
+export interface HomeWidget {
+  $schema?: string
+  name: string
+  /**
+   * text key
+   */
+  title: string
+  /**
+   * the call that answers what it shows, and nothing else
+   */
+  call: string
+  /**
+   * part of src/web/renderer/home/widgets
+   */
+  component: string
+  column: 'main' | 'side'
+  /**
+   * its place as long as nobody moved it; lower stands higher
+   */
+  order: number
+  /**
+   * where its title leads: an address of the menu
+   */
+  list?: string
+  /**
+   * what it shows changes with the news of the server
+   */
+  news?: boolean
+  /**
+   * it stands there only when it has something to show
+   */
+  modest?: boolean
+  /**
+   * where it stands; missing = everywhere
+   */
+  environments?: EnvironmentsName[]
+  /**
+   * who of these has it; missing = everybody
+   */
+  roles?: string[]
 }
 /**
  * ListSchema: one list of rows: its call, columns, search and actions
@@ -3690,6 +3809,50 @@ export interface MsgEntrustEmployeeLoginData {
   tokenkey: string
   gotourl: string
   expire: string
+}
+export interface OaCompanyNoticeCurrentBody {}
+export interface OaCompanyNoticeCurrentData {
+  unread: number
+  rows: CompanyNotice[]
+}
+export interface OaCompanyNoticeDeleteBody {
+  id: string
+}
+export interface OaCompanyNoticeDeleteData {}
+export interface OaCompanyNoticeListBody {
+  nowpage: number
+  text?: string
+}
+export interface OaCompanyNoticeListData {
+  result: CompanyNoticeRow[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
+}
+export interface OaCompanyNoticeReadBody {
+  id: string
+}
+export interface OaCompanyNoticeReadData {}
+export interface OaCompanyNoticeSaveBody {
+  id?: string
+  title: string
+  body: string
+  pinned: boolean
+  /**
+   * UTC; null = at once
+   */
+  begins_at: string | null
+  /**
+   * UTC; null = until it is deleted
+   */
+  ends_at: string | null
+  /**
+   * the same id answers the stored result for 24 hours
+   */
+  requestId?: string
+}
+export interface OaCompanyNoticeSaveData {
+  id: string
 }
 export interface OaCompanySettingsBody {}
 export interface OaCompanySettingsData {
@@ -4619,6 +4782,120 @@ export interface OaFlowHasreadBody {
 }
 export interface OaFlowHasreadData {
   [k: string]: 0 | 1
+}
+export interface OaFlowHomeArrangeBody {
+  layout: HomeLayout | null
+}
+export interface OaFlowHomeArrangeData {}
+export interface OaFlowHomeFavouriteBody {
+  flowid: string
+  on: boolean
+}
+export interface OaFlowHomeFavouriteData {
+  favourites: string[]
+}
+export interface OaFlowHomeFlowsBody {}
+export interface OaFlowHomeFlowsData {
+  flows: StartableFlow[]
+  /**
+   * by id, also those that no tile shows
+   */
+  favourites: string[]
+  /**
+   * how many may be started
+   */
+  total: number
+}
+export interface OaFlowHomeMineBody {}
+export interface OaFlowHomeMineData {
+  rows: {
+    flow: FlowRow
+    /**
+     * steps behind it
+     */
+    done: number
+    /**
+     * steps before it by the way of the first buttons
+     */
+    ahead: number
+    /**
+     * where it waits
+     */
+    now: {
+      step: string
+      /**
+       * at most three
+       */
+      people: string[]
+      count: number
+      since: string
+    }[]
+    /**
+     * the last act of an ended flow
+     */
+    ending: null | {
+      by: string
+      button: string
+      words: string
+    }
+  }[]
+}
+export interface OaFlowHomeMonthBody {}
+export interface OaFlowHomeMonthData {
+  /**
+   * 2026-11
+   */
+  month: string
+  now: MonthFigures
+  before: MonthFigures
+  /**
+   * every day of this month until today
+   */
+  days: {
+    /**
+     * 2026-11-20
+     */
+    day: string
+    handled: number
+    late: number
+    median: number | null
+  }[]
+}
+export interface OaFlowHomeRelatedBody {}
+export interface OaFlowHomeRelatedData {
+  /**
+   * 100 = 100 or more
+   */
+  total: number
+  rows: {
+    msgid: string
+    flowlistid: string
+    flowname: string
+    desc: string
+    step: string
+    from: Face
+    at: string
+    kind: 'mention' | 'cc' | 'notice'
+    comment: null | {
+      id: string
+      text: string
+    }
+  }[]
+}
+export interface OaFlowHomeWaitingBody {}
+export interface OaFlowHomeWaitingData {
+  /**
+   * 100 = 100 or more
+   */
+  total: number
+  /**
+   * 100 = 100 or more
+   */
+  late: number
+  rows: {
+    message: ListRow
+    applicant: Face
+  }[]
 }
 export interface OaFlowIfstrtestBody {
   ifstr: string

@@ -9,7 +9,7 @@ const grammars = [...filesIn('schemas/meta', '.json'), ...filesIn('schemas/value
 for (const { path, text } of grammars)
   ajv.addSchema({ ...JSON.parse(text), $id: `/${path}`, $schema: undefined })
 
-const folders = ['fields', 'forms', 'lists', 'calls', 'picker', 'menu', 'functions']
+const folders = ['fields', 'forms', 'lists', 'calls', 'picker', 'menu', 'functions', 'home']
 const documents = [
   ...folders.flatMap((folder) =>
     existsSync(`schemas/${folder}`) ? filesIn(`schemas/${folder}`, '.json') : [],

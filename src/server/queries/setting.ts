@@ -1,4 +1,4 @@
-import type { EmployeeNoticesBody, OaFlowUserConfigSaveBody } from '../../generated/types'
+import type { EmployeeNoticesBody, HomeLayout, OaFlowUserConfigSaveBody } from '../../generated/types'
 import { type Reader, statement, type Tx } from '../platform/db/db'
 
 const read = statement<{ personId: string; values: Record<string, unknown> }>(
@@ -17,6 +17,21 @@ const notices = statement(
   'setting-notices',
   `insert into setting as s (workspace, person_id, values) values ($1, $2, jsonb_build_object('notices', $3::jsonb))
    on conflict (workspace, person_id) do update set values = s.values || excluded.values`,
+)
+
+const home = statement(
+  'setting-home',
+  `insert into setting as s (workspace, person_id, values) values ($1, $2, jsonb_build_object('home', $3::jsonb))
+   on conflict (workspace, person_id) do update set values = s.values || excluded.values`,
+)
+
+const favourite = statement<{ favourites: string[] }>(
+  'setting-favourite',
+  `insert into setting as s (workspace, person_id, values)
+   values ($1, $2, jsonb_build_object('favourites', case when $4 then jsonb_build_array($3::text) else '[]' end))
+   on conflict (workspace, person_id) do update set values = s.values || jsonb_build_object('favourites',
+     (coalesce(s.values->'favourites', '[]') - $3::text) || case when $4 then jsonb_build_array($3::text) else '[]' end)
+   returning values->'favourites' as favourites`,
 )
 
 /** The settings of the company and of one person. */
@@ -45,4 +60,29 @@ export async function keepNotices(
   wanted: WantedNotices,
 ): Promise<void> {
   await tx.run(notices, [workspace, id, JSON.stringify(wanted)])
+}
+
+/** Keeps how a person has arranged the home page; null = as the product has it. */
+export async function keepHome(
+  tx: Tx,
+  { workspace, id }: { workspace: string; id: string },
+  layout: HomeLayout | null,
+): Promise<void> {
+  await tx.run(home, [workspace, id, JSON.stringify(layout)])
+}
+
+/** The flows that a person likes best, by the designs' ids. */
+export async function favouritesOf(reader: Reader, workspace: string, personId: string): Promise<string[]> {
+  const { person } = await settingsOf(reader, workspace, personId)
+  return Array.isArray(person.favourites) ? person.favourites : []
+}
+
+/** Makes a flow a favourite, the last of them, or an ordinary one again; answers all favourites. */
+export async function keepFavourite(
+  tx: Tx,
+  { workspace, id }: { workspace: string; id: string },
+  { flowId, isOn }: { flowId: string; isOn: boolean },
+): Promise<string[]> {
+  const [row] = await tx.run(favourite, [workspace, id, flowId, isOn])
+  return row?.favourites ?? []
 }

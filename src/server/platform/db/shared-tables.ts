@@ -11,6 +11,7 @@ const shared = [
   ...[tables.externalContact, tables.directoryVersion, tables.directoryChange, tables.directorySync],
   ...[tables.flowDesign, tables.flowVersion, tables.flowCategory, tables.contactGroup, tables.entrust],
   ...[tables.session, tables.loginKey, tables.loginAttempt, tables.secret, tables.setting, tables.audit],
+  ...[tables.companyNotice, tables.companyNoticeRead],
 ]
 
 /** Names of the tables that each environment has for itself. */

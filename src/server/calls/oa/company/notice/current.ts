@@ -1,0 +1,8 @@
+import { defineCall } from '../../../../platform/call'
+import { currentNotices } from '../../../../queries/company-notice'
+
+export default defineCall('oa/company/notice/current', async (_, { db, caller, clock }) => {
+  const { workspace, id: personId } = caller
+  const rows = await currentNotices(db, { workspace, personId, now: clock.now() })
+  return { unread: rows.filter(({ hasread }) => !hasread).length, rows }
+})

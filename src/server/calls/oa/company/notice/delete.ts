@@ -1,0 +1,15 @@
+import { Refused } from '../../../../../core/refused'
+import { defineCall } from '../../../../platform/call'
+import { noteAct } from '../../../../queries/audit'
+import { deleteNotice, lockNotice } from '../../../../queries/company-notice'
+
+export default defineCall('oa/company/notice/delete', async ({ id }, { db, caller, clock, newId }) => {
+  await db.transaction(async (tx) => {
+    const before = await lockNotice(tx, caller.workspace, id)
+    if (!before) throw new Refused('company-notice.gone')
+    await deleteNotice(tx, caller.workspace, id)
+    const doing = { caller, id: newId(), now: clock.now() }
+    await noteAct(tx, doing, { action: 'company.notice', details: { deleted: before } })
+  })
+  return {}
+})

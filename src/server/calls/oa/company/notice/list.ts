@@ -1,0 +1,9 @@
+import { defineCall } from '../../../../platform/call'
+import { listNotices } from '../../../../queries/company-notice'
+import { pageSize } from '../../../../queries/page'
+
+export default defineCall('oa/company/notice/list', async ({ text = '', nowpage }, context) => {
+  const { db, caller, clock } = context
+  const { rows, total } = await listNotices(db, caller.workspace, { text, nowpage, now: clock.now() })
+  return { result: rows, totalItems: total, pageSize, currentPage: nowpage }
+})

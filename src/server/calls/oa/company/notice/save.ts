@@ -1,0 +1,28 @@
+import { checkNotice } from '../../../../../core/company-notice'
+import { Refused } from '../../../../../core/refused'
+import { defineCall } from '../../../../platform/call'
+import { onceFor } from '../../../../platform/idempotent'
+import { noteAct } from '../../../../queries/audit'
+import { lockNotice, writeNotice } from '../../../../queries/company-notice'
+
+export default defineCall('oa/company/notice/save', (body, context) => {
+  const { db, caller, clock, newId } = context
+  const { id, requestId, ...written } = body
+  return db.transaction((tx) => {
+    const work = async () => {
+      const now = clock.now()
+      const before = id === undefined ? undefined : await lockNotice(tx, caller.workspace, id)
+      if (id !== undefined && !before) throw new Refused('company-notice.gone')
+      const began = before?.beginsAt.getTime() ?? now
+      const notice = { ...checkNotice(written, began), id: before?.id ?? newId() }
+      await writeNotice(tx, caller, { notice, now })
+      await noteAct(
+        tx,
+        { caller, id: newId(), now },
+        { action: 'company.notice', details: { after: notice } },
+      )
+      return { id: notice.id }
+    }
+    return onceFor(tx, context, { requestId, call: 'oa/company/notice/save', body, work })
+  })
+})

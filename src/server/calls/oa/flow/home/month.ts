@@ -1,0 +1,10 @@
+import { defineCall } from '../../../../platform/call'
+import { companyZone } from '../../../../platform/clock'
+import { toMonth } from '../../../../presenters/month'
+import { handledSpans } from '../../../../queries/home-month'
+
+export default defineCall('oa/flow/home/month', async (_, { db, caller, clock }) => {
+  const { workspace, id: personId } = caller
+  const now = clock.now()
+  return toMonth(await handledSpans(db, { workspace, personId, now, zone: companyZone }), now)
+})

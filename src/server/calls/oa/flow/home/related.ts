@@ -1,0 +1,16 @@
+import { defineCall } from '../../../../platform/call'
+import { toIso } from '../../../../presenters/time'
+import { directoryOf } from '../../../../queries/directory'
+import { facesOf } from '../../../../queries/faces'
+import { relatedTo } from '../../../../queries/home-related'
+
+export default defineCall('oa/flow/home/related', async (_, context) => {
+  const { db, caller } = context
+  const { workspace, id } = caller
+  const [directory, { rows, total }] = await Promise.all([directoryOf(context), relatedTo(db, workspace, id)])
+  const faceOf = await facesOf(db, workspace, { ids: rows.map(({ fromId }) => fromId), directory })
+  const result = rows.map(({ fromId, from, at, ...row }) => ({
+    ...{ ...row, from: faceOf(fromId, from), at: toIso(at) },
+  }))
+  return { total, rows: result }
+})

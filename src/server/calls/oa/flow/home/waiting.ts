@@ -1,0 +1,28 @@
+import { rowForms } from '../../../../flow/list-rows'
+import { defineCall } from '../../../../platform/call'
+import { toListRow } from '../../../../presenters/message'
+import { directoryOf } from '../../../../queries/directory'
+import { facesOf } from '../../../../queries/faces'
+import { mostPressing } from '../../../../queries/home-waiting'
+
+export default defineCall('oa/flow/home/waiting', async (_, context) => {
+  const { db, caller, clock } = context
+  const { workspace, id: personId } = caller
+  const [directory, { messages, total, late }] = await Promise.all([
+    directoryOf(context),
+    mostPressing(db, { workspace, personId, now: clock.now() }),
+  ])
+  const flows = messages.map(({ flow }) => flow)
+  const ids = flows.map(({ createdId }) => createdId)
+  const [{ formOf, batchOf }, faceOf] = await Promise.all([
+    rowForms(context, flows, []),
+    facesOf(db, workspace, { ids, directory }),
+  ])
+  const rows = messages.map((row) => {
+    const batch = batchOf(row.flow, row.stepId)
+    const shown = { ...formOf(row.flow, { stepId: row.stepId }), ...(batch && { batch }) }
+    const { createdId, creater } = row.flow
+    return { message: toListRow(row, { directory, ...shown }), applicant: faceOf(createdId, creater) }
+  })
+  return { total, late, rows }
+})

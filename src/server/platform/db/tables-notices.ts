@@ -1,0 +1,36 @@
+import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment, workspace } from './columns'
+
+/** Notices of the company: everybody reads them on the home page while they count. */
+export const companyNotice = pgTable(
+  'company_notice',
+  {
+    workspace: workspace(),
+    id: text('id').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull().default(''),
+    pinned: boolean('pinned').notNull().default(false),
+    beginsAt: moment('begins_at').notNull(),
+    /** Missing = until it is deleted. */
+    endsAt: moment('ends_at'),
+    createdId: text('created_id').notNull(),
+    creater: text('creater').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.id] }),
+    index('company_notice_newest').on(t.workspace, t.beginsAt.desc(), t.id.desc()),
+  ],
+)
+
+/** Who has read which notice of the company. */
+export const companyNoticeRead = pgTable(
+  'company_notice_read',
+  {
+    workspace: workspace(),
+    noticeId: text('notice_id').notNull(),
+    personId: text('person_id').notNull(),
+    readAt: moment('read_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.noticeId, t.personId] })],
+)

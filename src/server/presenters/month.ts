@@ -1,0 +1,28 @@
+import type { MonthFigures, OaFlowHomeMonthData } from '../../generated/types'
+import { companyTime } from '../platform/company-time'
+import type { HandledSpan } from '../queries/home-month'
+import { toIso } from './time'
+
+const nothing: MonthFigures = { handled: 0, median: null, late: 0 }
+
+const toFigures = (span: HandledSpan | undefined): MonthFigures =>
+  span ? { handled: span.handled, median: span.median, late: span.late } : nothing
+
+/** The month before one that is told as 2026-11. */
+function monthBefore(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`
+}
+
+/** What somebody handled this month, day by day until today on the company's clock, beside the month before. */
+export function toMonth(spans: readonly HandledSpan[], now: number): OaFlowHomeMonthData {
+  const today = companyTime(toIso(now)).slice(0, 10)
+  const month = today.slice(0, 7)
+  const whole = (wanted: string) => spans.find((span) => span.month === wanted && span.day === null)
+  const byDay = new Map(spans.map((span) => [span.day, span]))
+  const days = Array.from({ length: Number(today.slice(8)) }, (_, at) => {
+    const day = `${month}-${String(at + 1).padStart(2, '0')}`
+    return { day, ...toFigures(byDay.get(day)) }
+  })
+  return { month, now: toFigures(whole(month)), before: toFigures(whole(monthBefore(month))), days }
+}
