@@ -7,6 +7,10 @@
  */
 export type FormMap = FormMapItem[]
 /**
+ * What has become of a flow: it runs, was agreed to or refused, its creator took it back, somebody else cancelled it
+ */
+export type Result = 'running' | 'agreed' | 'refused' | 'withdrawn' | 'cancelled'
+/**
  * The lines of a form that a list row shows
  */
 export type Summary = {
@@ -19,6 +23,10 @@ export type Summary = {
  * @maxItems 2000
  */
 export type FormCopy = FormCopyEntry[]
+/**
+ * What pressing a button decides about what is asked for: it is agreed to, refused, sent back, or nothing is decided
+ */
+export type Outcome = 'agree' | 'refuse' | 'return' | 'other'
 /**
  * What a source of choices answers: plain values, or rows that may hold rows below them
  *
@@ -39,6 +47,10 @@ export type Permission =
   | 'employee.changeuser'
   | 'company'
   | 'all'
+/**
+ * Whether pressing a button asks for a reason: it must be given, is asked for and may be left out, or is not asked for
+ */
+export type ReasonRule = 'required' | 'offered' | 'none'
 /**
  * What a remote function is given: a text, a number, a yes or no, or a list of such
  */
@@ -90,6 +102,18 @@ export type ColoursPalette2 = string[]
 export type ColoursPalette3 = string[]
 export type FieldKind =
   'text' | 'number' | 'date' | 'person' | 'department' | 'list' | 'boolean' | 'area' | 'table' | 'none'
+/**
+ * lower case; words in Latin letters stand at the beginning of a word
+ *
+ * @minItems 1
+ */
+export type OutcomeWordsWords = string[]
+/**
+ * lower case; words in Latin letters stand at the beginning of a word
+ *
+ * @minItems 1
+ */
+export type OutcomeWordsWords1 = string[]
 export type DeptContactGetlistsData = {
   deptid: string
   _uuid: string
@@ -1161,6 +1185,7 @@ export interface FlowRow {
   unFinishNum: number
   CancelNum: number
   isCancel: boolean
+  result: Result
   finished_at: string | null
   /**
    * UTC
@@ -1201,6 +1226,7 @@ export interface Flow {
   unFinishNum: number
   CancelNum: number
   isCancel: boolean
+  result: Result
   finished_at: string | null
   /**
    * UTC
@@ -1500,6 +1526,10 @@ export interface ListRow {
   log: {
     suggest: string
     button: string
+    /**
+     * what was decided; null where nothing was handled
+     */
+    outcome?: Outcome | null
   }
   /**
    * by whom its receiver was last urged, and how often so far
@@ -1559,6 +1589,14 @@ export interface LogEntry {
   flowlistid: string
   flowmsgid?: string | null
   button?: string
+  /**
+   * What pressing a button decides about what is asked for: it is agreed to, refused, sent back, or nothing is decided
+   */
+  outcome?: 'agree' | 'refuse' | 'return' | 'other'
+  /**
+   * What has become of a flow: it runs, was agreed to or refused, its creator took it back, somebody else cancelled it
+   */
+  result?: 'running' | 'agreed' | 'refused' | 'withdrawn' | 'cancelled'
   PreFunName?: string | null
   NowFunName?: string
   NowFunid?: string
@@ -1788,6 +1826,10 @@ export interface Message {
   log: {
     suggest: string
     button: string
+    /**
+     * what was decided; null where nothing was handled
+     */
+    outcome?: Outcome | null
   }
   entrust_from?: Principal
   /**
@@ -2785,6 +2827,14 @@ export interface FlowDesignStep {
 export interface FlowDesignButton {
   id: string
   name: string
+  /**
+   * What pressing a button decides about what is asked for: it is agreed to, refused, sent back, or nothing is decided
+   */
+  outcome?: 'agree' | 'refuse' | 'return' | 'other'
+  /**
+   * whether pressing it asks for a reason; missing = refusing and returning must give one
+   */
+  reason?: 'required' | 'offered' | 'none'
   canchoseflow: 0 | 1
   canchoseander: 0 | 1
   canchoseorer: 0 | 1
@@ -3148,6 +3198,16 @@ export interface MenuSchema {
   $schema?: string
   name: string
   entries: MenuEntry[]
+}
+/**
+ * Words in the names of buttons that tell what pressing them decides, where a design does not say so
+ */
+export interface OutcomeWords {
+  $schema?: string
+  refuse: OutcomeWordsWords
+  return: OutcomeWordsWords
+  agree: OutcomeWordsWords
+  withdraw: OutcomeWordsWords1
 }
 /**
  * What the server may reach outside by itself: hosts that event steps may ask, the mail server, the gateway of short messages; and where people reach it

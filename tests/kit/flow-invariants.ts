@@ -83,6 +83,8 @@ export function checkTold(before: FlowSnapshot, after: FlowSnapshot, log: readon
   }
 }
 
+const endings = ['running', 'agreed', 'refused', 'withdrawn', 'cancelled']
+
 /** What holds after every act of every flow (trust 2). */
 export function checkInvariants(flow: FlowSnapshot, log: readonly LogRecord[]): void {
   const head = flow.flow
@@ -90,6 +92,9 @@ export function checkInvariants(flow: FlowSnapshot, log: readonly LogRecord[]): 
   const deals = log.filter(({ type2 }) => dealt.has(type2)).map(({ messageId }) => messageId)
   expect(new Set(deals).size, 'a message is dealt once').toBe(deals.length)
   expect(head?.finishedAt !== null, 'finished when nothing waits').toBe(!flow.messages.some(waiting))
+  expect(head?.result === 'running', 'running as long as something waits').toBe(head?.finishedAt === null)
+  expect(endings, 'an ended flow has one result').toContain(head?.result)
+  if (head?.isCancel) expect(['withdrawn', 'cancelled']).toContain(head.result)
   if (head?.isCancel) expect(flow.messages.some(isLeftOver), 'cancelled as a whole').toBe(false)
   if (head?.finishedAt !== null && !head?.isCancel)
     for (const step of flow.design.funlist)

@@ -62,17 +62,23 @@ function randomButton(size: number, id: string): fc.Arbitrary<FlowDesignButton> 
       defaultSonFlowId: flows,
       NextFun: fc.array(link, { maxLength: 2 }),
       fixed: fc.option(target, { freq: 6 }),
+      name: fc.constantFrom('同意', '不同意', '退回', '提交', '放弃'),
+      outcome: fc.option(fc.constantFrom(...(['agree', 'refuse', 'return', 'other'] as const)), {
+        freq: 4,
+        nil: undefined,
+      }),
       canchoseflow: flag,
       canchoseander: flag,
       canchoseorer: flag,
       canchosecc: flag,
     })
-    .map(({ defaultFunId, NextFun, fixed, ...flags }) =>
+    .map(({ defaultFunId, NextFun, fixed, outcome, ...rest }) =>
       button(defaultFunId, {
         id,
         NextFun,
         handler: { funId: fixed ? [fixed] : [], SonFlowId: [] },
-        ...flags,
+        ...(outcome && { outcome }),
+        ...rest,
       }),
     )
 }

@@ -11,7 +11,7 @@ export type Beginning = Pick<FlowState, 'id' | 'desc' | 'level' | 'form' | 'pare
 const newFlow = ({ before, actor, deptId }: Act, beginning: Beginning): Omit<FlowState, 'workname'> => ({
   ...beginning,
   ...{ name: before.flowName, createdAt: before.now, createdId: actor.id, creater: actor.name, deptId },
-  ...{ isCancel: false, cancelNum: 0, finishedAt: null, subFlows: 0 },
+  ...{ isCancel: false, cancelNum: 0, result: 'running', finishedAt: null, subFlows: 0 },
 })
 
 /** The creator's own message: done with the pressing of the first button (S1-118). */

@@ -1,4 +1,4 @@
-import type { FlowDesign, Forwarding } from '../../generated/types'
+import type { FlowDesign, Forwarding, Outcome, Result } from '../../generated/types'
 import type { FormValues } from '../form/values'
 import type { Principal } from './delegation'
 import type { Reason } from './reasons'
@@ -31,6 +31,8 @@ export interface LogRecord {
   messageId: string | null
   messageIds: string[]
   button: string
+  /** What pressing it decided; records of other acts have none. */
+  outcome?: Outcome
   stepId: string
   stepName: string
   preStepName: string | null
@@ -56,6 +58,8 @@ export interface LogRecord {
   /** Messages closed by this act: step, person, status before and after. */
   history: { messageId: string; stepName: string; name: string; from: number; to: number }[]
   finished: boolean
+  /** What became of the flow, where the act ended it. */
+  result?: Result
   /** Numbers of the versions between which the flow was moved. */
   versions?: { from: number; to: number }
   /** How urgent the flow was and is. */
@@ -81,7 +85,9 @@ export interface SubFlowStart {
 /** One change of a flow; rules answer a list of them, runAction applies it in one transaction. */
 export type FlowChange =
   | { type: 'flow.create'; flow: Omit<FlowState, 'workname'> }
-  | { type: 'flow.set'; level?: 0 | 100; isCancel?: boolean; cancelNum?: number; finishedAt?: number | null }
+  | ({ type: 'flow.set' } & Partial<
+      Pick<FlowState, 'level' | 'isCancel' | 'cancelNum' | 'finishedAt' | 'result'>
+    >)
   | { type: 'form.set'; values: FormValues }
   /** From now on the flow runs by another version of its design. */
   | { type: 'version.set'; id: string; design: FlowDesign }

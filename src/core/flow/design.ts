@@ -35,15 +35,17 @@ export function buttonOf(step: FlowDesignStep, index: number): FlowDesignButton 
 const outcomesOf = (step: FlowDesignStep) =>
   step.dealtype === 'event' ? (step.event_set?.maybe_fun_list ?? []).flatMap(({ funids }) => funids) : []
 
+/** All steps a button can lead to, whatever the conditions say. */
+export const nextByButton = ({ defaultFunId, handler, NextFun }: FlowDesignButton): string[] => [
+  ...defaultFunId,
+  ...handler.funId,
+  ...NextFun.flatMap(({ funId }) => funId),
+]
+
 /** All steps a step can lead to, whatever the conditions say. */
-export function nextOf(step: FlowDesignStep): string[] {
-  const targets = buttonsOf(step).flatMap(({ defaultFunId, handler, NextFun }) => [
-    ...defaultFunId,
-    ...handler.funId,
-    ...NextFun.flatMap(({ funId }) => funId),
-  ])
-  return [...new Set([...targets, ...outcomesOf(step)])]
-}
+export const nextOf = (step: FlowDesignStep): string[] => [
+  ...new Set([...buttonsOf(step).flatMap(nextByButton), ...outcomesOf(step)]),
+]
 
 /** All flows that a button can start, whatever the conditions say. */
 export const subFlowsOf = ({ defaultSonFlowId, handler, NextFun }: FlowDesignButton): FlowDesignSubFlow[] => [
@@ -80,4 +82,15 @@ export function reachableFrom(
     for (const next of step ? nextOf(step) : []) if (next !== avoiding) reached.add(next)
   }
   return reached
+}
+
+/** How many steps away from a step the others are at least; those that it never leads to are missing. */
+export function stepsFrom({ funlist }: Pick<FlowDesign, 'funlist'>, stepId: string): Map<string, number> {
+  const steps = new Map(funlist.map((step) => [step.id, step]))
+  const far = new Map([[stepId, 0]])
+  for (const [id, distance] of far) {
+    const step = steps.get(id)
+    for (const next of step ? nextOf(step) : []) if (!far.has(next)) far.set(next, distance + 1)
+  }
+  return far
 }

@@ -1,8 +1,12 @@
+import type { Result } from '../../generated/types'
 import { type Act, flowNow, headOf } from './act'
 import { openOn } from './application'
 import type { FlowChange, LogRecord } from './changes'
 import { countWaiting } from './lineage'
 import { fitting } from './reasons'
+import { resultOf } from './result'
+import type { FlowSnapshot } from './snapshot'
+import { logType } from './status'
 import { startedIn, tellParent } from './sub-flows'
 
 /** What a line of the log says beside who wrote it when. */
@@ -44,15 +48,34 @@ function notice(act: Act): FlowChange[] {
   return [{ type: 'notify', people, messageIds: fresh.map(({ id }) => id) }]
 }
 
+/** What becomes of a flow in which nothing waits any more: what cancelled it decides, else the last decisions do. */
+function endingOf(act: Act, now: FlowSnapshot, type2: LogRecord['type2']): Result {
+  if (type2 !== logType.cancel) return resultOf(now)
+  return headOf(now).createdId === act.actor.id ? 'withdrawn' : 'cancelled'
+}
+
+/** Settles whether the flow is finished, and what has become of it; what had ended before stays as it ended. */
+function settle(act: Act, type2: LogRecord['type2']): Result {
+  const now = flowNow(act)
+  const { finishedAt, result } = headOf(now)
+  if (countWaiting(now) > 0) {
+    if (result !== 'running') act.changes.push({ type: 'flow.set', result: 'running' })
+    return 'running'
+  }
+  if (finishedAt !== null && type2 !== logType.cancel) return result
+  const ending = endingOf(act, now, type2)
+  act.changes.push({ type: 'flow.set', finishedAt: finishedAt ?? act.before.now, result: ending })
+  return ending
+}
+
 /** Ends an act: the flow is finished when no message waits any more; the log says so, and people are told. */
 export function conclude(act: Act, entry: LogEntry): FlowChange[] {
-  const now = flowNow(act)
-  const finished = countWaiting(now) === 0
-  if (finished && headOf(now).finishedAt === null)
-    act.changes.push({ type: 'flow.set', finishedAt: act.before.now })
+  const result = settle(act, entry.type2)
+  const finished = result !== 'running'
   const sonflows = startedIn(act.changes)
   const started = sonflows.length ? { sonflows } : {}
-  const record = logRecord(act, { ...entry, ...started, finished, reasons: fitting(act.reasons) })
+  const ended = finished ? { finished, result } : { finished }
+  const record = logRecord(act, { ...entry, ...started, ...ended, reasons: fitting(act.reasons) })
   return [...act.changes, { type: 'log.add', record }, ...tellParent(act), ...notice(act)]
 }
 

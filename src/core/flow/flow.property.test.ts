@@ -97,6 +97,7 @@ function marksOf({ flow, messages }: FlowSnapshot): string[] {
     messages.some(is) ? [what] : []
   return [
     ...(flow?.finishedAt === null ? [] : ['finished']),
+    flow?.result ?? '',
     ...has('skipped', ({ status }) => status === 9),
     ...has('merged', ({ preMessageIds, isRevoke }) => preMessageIds.length > 1 && !isRevoke),
     ...has('lent', ({ entrustFrom }) => entrustFrom),
@@ -128,8 +129,9 @@ function livingFlows(designs: fc.Arbitrary<FlowDesign>, mostActs: number, numRun
 }
 
 /** What needs a lucky order of acts; a few flows show some of it, many show all. */
-const rare: string[] = ['agree', 'decline', 'ask-no-more', 'take-back', 'event-again']
+const rare: string[] = ['withdrawn', 'agree', 'decline', 'ask-no-more', 'take-back', 'event-again']
 const wanted = [
+  ...['running', 'agreed', 'refused', 'withdrawn', 'cancelled'],
   ...['begun', 'begun by another', 'finished', 'skipped', 'merged', 'lent', 'event', 'starting'],
   ...actKinds.filter((kind) => kind !== 'stranger'),
 ]

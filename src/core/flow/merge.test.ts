@@ -124,11 +124,11 @@ describe('a merging step', () => {
 })
 
 test.each([
-  [{ isCancel: true, cancelNum: 1, finishedAt: 1 }, 0, 'flow.label.cancelled', {}],
-  [{ isCancel: false, cancelNum: 2, finishedAt: 1 }, 0, 'flow.label.ended-with-cancels', { count: 2 }],
-  [{ isCancel: false, cancelNum: 0, finishedAt: 1 }, 0, 'flow.label.ended', {}],
-  [{ isCancel: false, cancelNum: 1, finishedAt: null }, 3, 'flow.label.running-count', { count: 3 }],
-  [{ isCancel: false, cancelNum: 0, finishedAt: null }, 0, 'flow.label.running', {}],
+  [{ result: 'cancelled' as const }, 0, 'flow.result.cancelled', {}],
+  [{ result: 'agreed' as const }, 0, 'flow.result.agreed', {}],
+  [{ result: 'refused' as const }, 0, 'flow.result.refused', {}],
+  [{ result: 'running' as const }, 3, 'flow.label.running-count', { count: 3 }],
+  [{ result: 'running' as const }, 0, 'flow.result.running', {}],
 ])('a flow %j with %i waiting messages reads %s', (flow, unfinished, code, params) =>
   expect(labelOf(flow, unfinished)).toEqual({ code, params }),
 )

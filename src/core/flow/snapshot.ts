@@ -1,4 +1,4 @@
-import type { Dept, FlowDesign, Message, RecipientGroup, Trace } from '../../generated/types'
+import type { Dept, FlowDesign, Message, Outcome, RecipientGroup, Result, Trace } from '../../generated/types'
 import type { Directory } from '../directory/directory'
 import type { Clock, Scope } from '../expression'
 import type { Region } from '../form/china-area'
@@ -20,6 +20,8 @@ export interface FlowState {
   form: FormValues
   isCancel: boolean
   cancelNum: number
+  /** What has become of it; running as long as something waits. */
+  result: Result
   finishedAt: number | null
   /** The flow that started this one, and the message whose handling did; null = somebody did. */
   parent: { flowId: string; messageId: string } | null
@@ -86,7 +88,8 @@ export interface FlowMessage {
   timeExpired: number
   finishedAt: number | null
   finishedId: string | null
-  log: { suggest: string; button: string }
+  /** The opinion, the pressed button and what it decided; messages from before that was kept have it by its name. */
+  log: { suggest: string; button: string; outcome?: Outcome | null }
   isRevoke: boolean
   urged?: Urged | null
   application?: Application | null

@@ -40,7 +40,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
     parent: await parentOf(scene, context),
     ...shown,
     ...pageWorld(snapshot, acting, shown.formset),
-    step: { ...toPressed(step, mine.dealtype), dealtype: mine.dealtype },
+    step: { ...toPressed(design, step, mine.dealtype), dealtype: mine.dealtype },
     depts: (await ownDepartments(context, running.designId, directory)).depts,
     others: firstOf(
       messages.filter((one) => one.visitId === mine.visitId && one.id !== mine.id && isWaiting(one)),

@@ -42,7 +42,7 @@ export async function startingOf(
   return {
     ...{ flowid: designId, version: version.id, name: flowName },
     ...{ remark: design.remark, fileList: design.fileList },
-    ...{ description, formset, limits, defaults: formdata, step: toPressed(startOf(design)) },
+    ...{ description, formset, limits, defaults: formdata, step: toPressed(design, startOf(design)) },
     depts,
     ...pageWorld(snapshot, acting, formset),
     form_save: await ownDraft(context, { kind: 'creat', target: designId }),

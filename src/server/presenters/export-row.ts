@@ -20,8 +20,8 @@ const valueAt = (row: Row, path: string): string => {
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join('，')
 
 const label = (row: Row, _: string, language: Language) => {
-  const { isCancel, CancelNum: cancelNum, finished_at: end, unFinishNum } = flowOf(row)
-  const { code, params } = labelOf({ isCancel, cancelNum, finishedAt: end ? 1 : null }, unFinishNum)
+  const flow = flowOf(row)
+  const { code, params } = labelOf(flow, flow.unFinishNum)
   return textOf(language, code, params)
 }
 

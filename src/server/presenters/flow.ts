@@ -24,6 +24,7 @@ export const toFlow = (flow: RunningFlow, directory: Directory): Flow => ({
   unFinishNum: flow.unfinished,
   CancelNum: flow.cancelNum,
   isCancel: flow.isCancel,
+  result: flow.result,
   finished_at: toIsoOrNull(flow.finishedAt),
   updated_at: toIso(flow.updatedAt),
 })

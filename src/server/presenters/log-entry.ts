@@ -18,6 +18,8 @@ export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: 
   flowlistid: flowId,
   flowmsgid: record.messageId,
   button: record.button,
+  ...(record.outcome && { outcome: record.outcome }),
+  ...(record.result && { result: record.result }),
   PreFunName: record.preStepName,
   NowFunName: record.stepName,
   NowFunid: record.stepId,

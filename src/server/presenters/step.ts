@@ -1,18 +1,28 @@
-import type { FlowDesignButton, FlowDesignStep, FlowDesignSubFlow } from '../../generated/types'
+import { outcomeOf, reasonRuleOf } from '../../core/flow/outcome'
+import type { FlowDesign, FlowDesignButton, FlowDesignStep, FlowDesignSubFlow } from '../../generated/types'
 
 const toNames = (flows: readonly FlowDesignSubFlow[]) => flows.map(({ n, v }) => ({ n, v }))
 
-/** A step's buttons for pressing; conditions and form maps stay here, they may name fields kept from the reader. */
-const toButtons = (step: FlowDesignStep): FlowDesignButton[] =>
+/**
+ * A step's buttons for pressing, with what each decides and whether it asks for a reason; conditions and form maps stay
+ * here, they may name fields kept from the reader.
+ */
+const toButtons = (design: FlowDesign, step: FlowDesignStep): FlowDesignButton[] =>
   step.btnGroup.map((button) => ({
     ...button,
+    outcome: outcomeOf(design, step, button),
+    reason: reasonRuleOf(design, step, button),
     NextFun: [],
     defaultSonFlowId: toNames(button.defaultSonFlowId),
     handler: { ...button.handler, SonFlowId: toNames(button.handler.SonFlowId) },
   }))
 
 /** A step whose buttons can be pressed; who signs with others presses the first. */
-export const toPressed = (step: FlowDesignStep, dealtype: FlowDesignStep['dealtype'] = step.dealtype) => ({
+export const toPressed = (
+  design: FlowDesign,
+  step: FlowDesignStep,
+  dealtype: FlowDesignStep['dealtype'] = step.dealtype,
+) => ({
   ...{ id: step.id, name: step.name, desc: step.desc },
-  btnGroup: dealtype === 'andsign' ? toButtons(step).slice(0, 1) : toButtons(step),
+  btnGroup: toButtons(design, step).slice(0, dealtype === 'andsign' ? 1 : undefined),
 })

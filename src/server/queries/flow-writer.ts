@@ -35,22 +35,24 @@ export interface FlowNews {
 const updateHead = statement(
   'flow-update',
   `update flow set level = $3, form = $4, unfinished = $5, cancel_num = $6, is_cancel = $7, finished_at = $8,
-     updated_at = $9, sub_flows = $10, version_id = $11
+     updated_at = $9, sub_flows = $10, version_id = $11, result = $12
    where workspace = $1 and id = $2`,
 )
 
 const closeRows = statement<{ id: string }>(
   'message-close',
   `with locked as (
-     select m.id, c.status, c.at, c.by, c.suggest, c.button
+     select m.id, c.status, c.at, c.by, c.suggest, c.button, c.outcome
      from jsonb_to_recordset($3::jsonb)
-       as c(id text, before int, status int, at timestamptz, by text, suggest text, button text)
+       as c(id text, before int, status int, at timestamptz, by text, suggest text, button text,
+         outcome text)
      join message m on m.workspace = $1 and m.id = c.id and m.flow_id = $2 and m.status = c.before
      order by m.id for update of m
    )
    update message m set status = l.status, finished_at = l.at, finished_id = l.by,
      has_read = m.has_read or m.to_id = l.by,
-     suggest = coalesce(l.suggest, m.suggest), button = coalesce(l.button, m.button)
+     suggest = coalesce(l.suggest, m.suggest), button = coalesce(l.button, m.button),
+     outcome = coalesce(l.outcome, m.outcome)
    from locked l where m.workspace = $1 and m.id = l.id
    returning m.id`,
 )
@@ -106,7 +108,7 @@ export async function updateFlow(
 ): Promise<void> {
   await tx.run(updateHead, [
     ...[workspace, flow.id, flow.level, JSON.stringify(flow.form), unfinished, flow.cancelNum, flow.isCancel],
-    ...[momentOrNull(flow.finishedAt), moment(now), flow.subFlows, versionId],
+    ...[momentOrNull(flow.finishedAt), moment(now), flow.subFlows, versionId, flow.result],
   ])
 }
 

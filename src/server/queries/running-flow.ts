@@ -26,7 +26,7 @@ export type FlowTarget = { flow: string } | { message: string; signer?: string }
 /** The columns of a flow's head, for the alias f, and d for its design. */
 export const flowColumns = `f.id, f.flow_id as "designId", f.version_id as "versionId", f.name, f.workname,
   f.description as "desc", f.level, f.form, ${ms('f.created_at')} as "createdAt", f.created_id as "createdId",
-  f.creater, f.dept_id as "deptId", f.unfinished, f.cancel_num as "cancelNum", f.is_cancel as "isCancel",
+  f.creater, f.dept_id as "deptId", f.unfinished, f.cancel_num as "cancelNum", f.is_cancel as "isCancel", f.result,
   ${ms('f.finished_at')} as "finishedAt", ${ms('f.updated_at')} as "updatedAt",
   d.published_version as "publishedVersion", f.depth, f.sub_flows as "subFlows",
   case when f.parent_flow_id is not null then
@@ -40,7 +40,7 @@ const columnsWith = (
   m.status, m.dealtype, m.is_copy as "isCopy", m.level, m.has_read as "hasRead",
   ${ms('m.created_at')} as "createdAt", m.created_id as "createdId", m.creater,
   m.time_expired as "timeExpired", ${ms('m.finished_at')} as "finishedAt", m.finished_id as "finishedId",
-  jsonb_build_object('suggest', m.suggest, 'button', m.button) as log, m.is_revoke as "isRevoke",
+  jsonb_build_object('suggest', m.suggest, 'button', m.button, 'outcome', m.outcome) as log, m.is_revoke as "isRevoke",
   case when m.entrust_from_id is not null then jsonb_build_object('id', m.entrust_from_id, 'name', m.entrust_from_name) end
     as "entrustFrom", m.urged, m.application`
 

@@ -1,4 +1,10 @@
-import type { Choice, FlowDesignButton, FlowDesignStep, SubFlowChoice } from '../../../generated/types'
+import type {
+  Choice,
+  FlowDesignButton,
+  FlowDesignStep,
+  Outcome,
+  SubFlowChoice,
+} from '../../../generated/types'
 import type { Accepted } from '../../form/accept'
 import type { FormValues } from '../../form/values'
 import { type Act, beginAct, headOf } from '../act'
@@ -12,6 +18,7 @@ import { conclude } from '../finish'
 import { takeInput } from '../form-input'
 import { isWaiting } from '../lineage'
 import { loggedFields } from '../logged-fields'
+import { outcomeOf } from '../outcome'
 import { waitingMessageOf } from '../refuse'
 import type { FlowMessage } from '../snapshot'
 import { logType, messageStatus } from '../status'
@@ -55,12 +62,12 @@ function handle(
   act: Act,
   mine: FlowMessage,
   sent: DealInput,
-  button: FlowDesignButton,
+  { name, outcome }: { name: string; outcome: Outcome },
   { changed, values }: Accepted,
 ) {
   const head = headOf(act.before)
   const level = raisedLevel(head.level, sent.choices)
-  const log = { suggest: sent.suggest, button: button.name }
+  const log = { suggest: sent.suggest, button: name, outcome }
   const { handled: status } = messageStatus
   if (changed.length) act.changes.push({ type: 'form.set', values })
   if (level !== head.level) act.changes.push({ type: 'flow.set', level })
@@ -93,12 +100,14 @@ export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
   const { deptId } = act
   const accepted = takeInput(snapshot, step, actor, { before, input, mode: 'deal', force, deptId })
 
-  handle(act, mine, sent, button, accepted)
+  const { name } = button
+  const outcome = outcomeOf(snapshot.design, step, button)
+  handle(act, mine, sent, { name, outcome }, accepted)
   return conclude(act, {
     type2: step.is_start ? logType.deal : logTypes[mine.dealtype],
     messageId: mine.id,
     messageIds: [mine.id],
-    button: button.name,
+    ...{ button: name, outcome },
     stepId: step.id,
     stepName: step.name,
     preStepName: mine.preStepName,

@@ -14,7 +14,15 @@ import {
 import type { LogRecord } from '../../../core/flow/changes'
 import type { Application, Urged } from '../../../core/flow/snapshot'
 import type { FormValues } from '../../../core/form/values'
-import type { Dept, FlowDesign, RecipientGroup, Trace, TreeNode } from '../../../generated/types'
+import type {
+  Dept,
+  FlowDesign,
+  Outcome,
+  RecipientGroup,
+  Result,
+  Trace,
+  TreeNode,
+} from '../../../generated/types'
 import { moment, workspace } from './columns'
 
 /** A flow as administrators know it: name, category, which version runs. */
@@ -104,6 +112,8 @@ export const flow = pgTable(
     unfinished: integer('unfinished').notNull(),
     cancelNum: integer('cancel_num').notNull(),
     isCancel: boolean('is_cancel').notNull(),
+    /** What has become of it (schemas/values/result.json). */
+    result: text('result').$type<Result>().notNull().default('running'),
     finishedAt: moment('finished_at'),
     updatedAt: moment('updated_at').notNull(),
     /** The flow that started this one and its message, how deep it lies below, and how many it has started. */
@@ -176,6 +186,8 @@ export const message = pgTable(
     finishedId: text('finished_id'),
     suggest: text('suggest').notNull().default(''),
     button: text('button').notNull().default(''),
+    /** What pressing it decided; null where nothing was handled. */
+    outcome: text('outcome').$type<Outcome>(),
     isRevoke: boolean('is_revoke').notNull(),
     /** When its receiver was last urged, and by whom. */
     urged: jsonb('urged').$type<Urged>(),

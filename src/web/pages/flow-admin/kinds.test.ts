@@ -5,7 +5,14 @@ import { fitting, type Kind } from './kinds'
 const row = (_id: string, rest: Partial<FlowRow>): FlowRow => ({
   ...{ _id, flowid: 'f', version: 'v', name: '', workname: _id, desc: '', level: 0 },
   ...{ created_at: '', created_id: '', creater: '', dept_id: '', dept: '', unFinishNum: 1, CancelNum: 0 },
-  ...{ isCancel: false, finished_at: null, updated_at: '', summary: [], allow: ['watch'] },
+  ...{
+    isCancel: false,
+    result: 'running' as const,
+    finished_at: null,
+    updated_at: '',
+    summary: [],
+    allow: ['watch'],
+  },
   ...rest,
 })
 

@@ -5,8 +5,8 @@ import type { OaFlowDetailData } from '../../../generated/types'
 import { isMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { FlowHead } from '../../renderer/flow/flow-head'
-import { Label } from '../../renderer/flow/flow-label'
 import { Related } from '../../renderer/flow/related'
+import { ResultStamp, ResultTag } from '../../renderer/flow/result-tag'
 import { usePageName } from '../../stores/visited-views'
 import { Skeleton } from '../../ui/parts'
 import { Tabs } from '../../ui/tabs'
@@ -39,7 +39,7 @@ const firstTab = ({ tab, msgid }: DetailProps): Key =>
 /** The head of a flow with what may be done, and its form, history and diagram as tabs. */
 export function Detail(props: DetailProps) {
   const { detail, msgid, onChanged } = props
-  const { flow, label, may } = detail
+  const { flow, may } = detail
   const [active, setActive] = useState<string>(() => firstTab(props))
   usePageName(flow.name)
   const part = { flowlistid: flow._id, msgid, stamp: detail }
@@ -65,7 +65,7 @@ export function Detail(props: DetailProps) {
   }
   const tags = (
     <>
-      <Label {...label} />
+      <ResultTag flow={flow} />
       <LevelControl flowlistid={flow._id} level={may.level} onChanged={onChanged} />
     </>
   )
@@ -78,6 +78,7 @@ export function Detail(props: DetailProps) {
         )}
         <EventNotice events={detail.events} />
         <FlowHead flow={flow} tags={tags}>
+          <ResultStamp result={flow.result} />
           <Actions detail={detail} onChanged={onChanged} />
         </FlowHead>
         <Related {...detail} />

@@ -21,7 +21,14 @@ const badges = { cc: 0, message: 0, msg_entrust: 0, flow_entrust: 0, waiting: 0,
 const flow = {
   ...{ _id: 'f1', flowid: 'leave', version: 'v1', name: '请假申请', workname: 'QJ-001', desc: '' },
   ...{ level: 0 as const, created_at: at, created_id: 'su', creater: '苏婉清', dept_id: '4', dept: '前端组' },
-  ...{ unFinishNum: 1, CancelNum: 0, isCancel: false, finished_at: null, updated_at: at },
+  ...{
+    unFinishNum: 1,
+    CancelNum: 0,
+    isCancel: false,
+    result: 'running' as const,
+    finished_at: null,
+    updated_at: at,
+  },
 }
 const detail: OaFlowDetailData = {
   flow,

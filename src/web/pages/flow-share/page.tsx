@@ -8,9 +8,9 @@ import { t } from '../../platform/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { useLoaded } from '../../platform/use-loaded'
 import { FlowHead } from '../../renderer/flow/flow-head'
-import { Label } from '../../renderer/flow/flow-label'
 import { ReadForm } from '../../renderer/flow/read-form'
 import { RefusedPage } from '../../renderer/flow/refused-page'
+import { ResultStamp, ResultTag } from '../../renderer/flow/result-tag'
 import { Timeline } from '../../renderer/flow/timeline'
 import { usePageName } from '../../stores/visited-views'
 import { Skeleton } from '../../ui/parts'
@@ -25,7 +25,9 @@ function Shared({ shown }: { shown: OaFlowShareOpenData }) {
         <p className="share-note" role="note">
           {t('share.by', { name: share.creater, time: absoluteTime(share.expires_at) })}
         </p>
-        <FlowHead flow={flow} tags={<Label {...shown.label} />} />
+        <FlowHead flow={flow} tags={<ResultTag flow={flow} />}>
+          <ResultStamp result={flow.result} />
+        </FlowHead>
         <ReadForm shown={shown} />
         {logs && (
           <section className="flow-section">

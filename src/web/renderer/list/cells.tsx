@@ -3,8 +3,8 @@ import { t } from '../../platform/i18n'
 import { Tag } from '../../ui/parts'
 import { Time } from '../../ui/time'
 import { TimeLeft } from '../../ui/time-left'
-import { FlowLabel } from '../flow/flow-label'
 import { InPlace } from '../flow/in-place'
+import { ResultTag } from '../flow/result-tag'
 import type { ShownColumn } from './columns'
 import { alertOf, type Column, flowOf, isUnread, isUrgent, messageOf, type Row, valueAt } from './row'
 
@@ -110,7 +110,7 @@ const FormCell = ({ row, column }: CellProps) => <>{'fields' in row && row.field
 
 const LabelCell = ({ row }: CellProps) => {
   const flow = flowOf(row)
-  return flow ? <FlowLabel flow={flow} /> : null
+  return flow ? <ResultTag flow={flow} /> : null
 }
 
 const AlertCell = ({ row }: CellProps) => {

@@ -18,7 +18,14 @@ const at = '2026-11-21T02:00:00.000Z'
 const flow = {
   ...{ _id: 'f1', flowid: 'leave', version: 'v1', name: '请假申请', workname: 'QJ-001', desc: '年假三天' },
   ...{ level: 0 as const, created_at: at, created_id: 'li', creater: '李娜', dept_id: '3', dept: '前端组' },
-  ...{ unFinishNum: 1, CancelNum: 0, isCancel: false, finished_at: null, updated_at: at },
+  ...{
+    unFinishNum: 1,
+    CancelNum: 0,
+    isCancel: false,
+    result: 'running' as const,
+    finished_at: null,
+    updated_at: at,
+  },
 }
 const rowOf = (part: Partial<ListRow>): ListRow => ({
   ...{ _id: 'm1', flowid: 'leave', flowlistid: 'f1', flowname: '请假申请', workname: 'QJ-001', visit: 'v' },

@@ -70,7 +70,7 @@ describe('cancelling', () => {
     })
     const { data } = await admin.call('oa/flow/detail', { flowOi_id: flow })
     expect(data).toMatchObject({
-      label: { code: 'flow.label.cancelled' },
+      label: { code: 'flow.result.cancelled' },
       flow: { isCancel: true, unFinishNum: 0 },
     })
     const nothing = { applycancel: null, takeback: null, transfer: null, urge: [], replace: [] }

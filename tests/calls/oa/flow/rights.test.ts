@@ -170,7 +170,7 @@ describe('looking at a flow', () => {
     const mine = notice.data.result.find(({ flowlistid }) => flowlistid === flow)
     const { data } = await me.call('oa/flow/detail', { flowOi_id: flow, msgid: mine?._id ?? '' })
     expect(data).toMatchObject({
-      label: { code: 'flow.label.ended' },
+      label: { code: 'flow.result.agreed' },
       suggests: [{ text: '早去早回', user: '林晓峰', funname: '直接上级审批' }],
       may: { deal: null, cancel: false, allcancel: false, revoke: null },
     })
