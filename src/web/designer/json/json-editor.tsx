@@ -22,10 +22,10 @@ const json = StreamLanguage.define({
 })
 
 const colours = HighlightStyle.define([
-  { tag: tags.propertyName, color: '#1f5fbf' },
-  { tag: tags.string, color: '#2d6a3e' },
-  { tag: tags.number, color: '#9a4a00' },
-  { tag: tags.atom, color: '#7434a8' },
+  { tag: tags.propertyName, color: 'var(--q-code-name)' },
+  { tag: tags.string, color: 'var(--q-code-string)' },
+  { tag: tags.number, color: 'var(--q-code-number)' },
+  { tag: tags.atom, color: 'var(--q-code-word)' },
 ])
 
 /** How often a text under work is read again; a form of thousands of fields takes some ten milliseconds. */

@@ -49,11 +49,11 @@ const javascript = StreamLanguage.define<State>({
 })
 
 const colours = HighlightStyle.define([
-  { tag: tags.comment, color: '#5d6b63' },
-  { tag: tags.string, color: '#2d6a3e' },
-  { tag: tags.number, color: '#9a4a00' },
-  { tag: [tags.keyword, tags.atom], color: '#7434a8' },
-  { tag: tags.special(tags.variableName), color: '#1f5fbf' },
+  { tag: tags.comment, color: 'var(--q-code-comment)' },
+  { tag: tags.string, color: 'var(--q-code-string)' },
+  { tag: tags.number, color: 'var(--q-code-number)' },
+  { tag: [tags.keyword, tags.atom], color: 'var(--q-code-word)' },
+  { tag: tags.special(tags.variableName), color: 'var(--q-code-name)' },
 ])
 
 /** JavaScript with its colours. */

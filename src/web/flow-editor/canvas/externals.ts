@@ -24,7 +24,7 @@ const width = 200
 const height = 56
 const gap = { x: 50, y: 16 }
 /** The grey of external flows (domain facts 1.9). */
-const color = '#515a6e'
+const color = 'var(--q-kind-external)'
 
 const externalId = (step: string, flow: string) => `${step}_flow_${flow}`
 

@@ -1,4 +1,5 @@
 import 'reactflow/dist/base.css'
+import '../../ui/sheet.css'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import ReactFlow, {
   applyNodeChanges,
@@ -11,7 +12,7 @@ import ReactFlow, {
   type OnConnectStartParams,
   useReactFlow,
 } from 'reactflow'
-import type { FlowDesign, Problem } from '#/generated/types'
+import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { moveSteps } from '../actions/move-steps'
 import { link, linkToNew, redraw } from '../commands'
@@ -28,19 +29,11 @@ import { Toolbar } from './toolbar'
 
 const nodeTypes = { step: StepCard, external: ExternalCard }
 const edgeTypes = { flow: FlowArrow, external: ExternalLine }
-const mapColours = {
-  start: '#f0a54a',
-  orsign: '#79b8ff',
-  andsign: '#4d8fe0',
-  message: '#b4bdc9',
-  event: '#f2d13c',
-  external: '#515a6e',
-}
+const kindOf = ({ is_start, dealtype }: FlowDesignStep) => (is_start ? 'start' : dealtype)
 const isCard = (node: Card | External): node is Card => node.type === 'step'
 const mapColour = (node: Card | External) => {
-  if (!isCard(node)) return mapColours.external
-  const { step } = node.data
-  return mapColours[step.is_start ? 'start' : step.dealtype]
+  const kind = isCard(node) ? kindOf(node.data.step) : 'external'
+  return `var(--q-kind-${kind})`
 }
 
 /** A small flow is seen whole; a map would only cover it. */
@@ -204,7 +197,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
           snapToGrid
           snapGrid={[10, 10]}
         >
-          <Background gap={20} color="#d3d9e2" />
+          <Background gap={20} color="var(--q-canvas-dot)" />
           {cards.length < hintBelow && <p className="fe-hint">{t('flow-editor.draw-hint')}</p>}
           {cards.length > mapFrom && (
             <MiniMap pannable zoomable ariaLabel={t('flow-editor.map')} nodeColor={mapColour} />

@@ -77,10 +77,10 @@ export function labelOf(
 }
 
 const colours: Record<FlowLink['kind'], string> = {
-  default: '#8a94a3',
-  outcome: '#8a94a3',
-  condition: '#2f77d1',
-  always: '#96580a',
+  default: 'var(--q-edge)',
+  outcome: 'var(--q-edge)',
+  condition: 'var(--q-edge-condition)',
+  always: 'var(--q-edge-always)',
 }
 
 /** Every card as an obstacle for arrows. */

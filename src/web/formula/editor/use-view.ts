@@ -1,3 +1,4 @@
+import '../../ui/code.css'
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { type RefObject, useLayoutEffect, useRef } from 'react'

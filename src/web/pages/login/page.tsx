@@ -44,10 +44,10 @@ export default function LoginPage() {
 /** The mark of the house: a seal with a tick. */
 const Seal = () => (
   <svg aria-hidden="true" className="login-seal" viewBox="0 0 64 64" fill="none">
-    <rect width="64" height="64" rx="16" fill="#fff" />
+    <rect width="64" height="64" rx="16" fill="var(--q-on-fill)" />
     <path
       d="M18 34l10 10 19-24"
-      stroke="#1f5fb8"
+      stroke="var(--q-brand-mark)"
       strokeWidth="7"
       strokeLinecap="round"
       strokeLinejoin="round"

@@ -1,4 +1,5 @@
 import 'reactflow/dist/base.css'
+import '../../../ui/sheet.css'
 import { useEffect, useMemo, useRef } from 'react'
 import ReactFlow, {
   Background,
@@ -22,7 +23,7 @@ import { startView, viewOf } from './start-view'
 import type { StepCard } from './step-cards'
 import { StepNode } from './step-node'
 import { Tools } from './tools'
-import { type WayData, WayEdge } from './way-edge'
+import { edgeColour, type WayData, WayEdge } from './way-edge'
 
 export type Card = MessageCard | ExternalCard | StepCard
 
@@ -52,7 +53,7 @@ const nodesOf = ({ boxes, cards }: Sheet<Card>, { places }: Layout): Node<Card>[
 const edgesOf = ({ links }: Sheet<Card>, { ways }: Layout): Edge<WayData>[] =>
   links.flatMap(({ id, from, to, text, isTaken }) => {
     const way = ways.get(id)
-    const color = isTaken ? '#409eff' : '#b4bbc6'
+    const color = edgeColour(isTaken)
     const markerEnd = { type: MarkerType.ArrowClosed, color, width: 16, height: 16 }
     return way
       ? [
@@ -131,7 +132,7 @@ function Paper(props: PaperProps) {
         minZoom={0.2}
         maxZoom={1.5}
       >
-        <Background gap={20} color="#dfe4ea" />
+        <Background gap={20} color="var(--q-canvas-dot)" />
         <Tools />
         {nodes.length >= mapFrom && !isMobile && (
           <MiniMap

@@ -9,6 +9,9 @@ export interface WayData {
   isTaken: boolean
 }
 
+/** The way that a flow took stands out. */
+export const edgeColour = (isTaken: boolean) => `var(--q-edge-${isTaken ? 'taken' : 'quiet'})`
+
 /** An arrow along the way that its layout found, with its text where nothing else stands. */
 export const WayEdge = memo(function WayEdge({ data, markerEnd }: EdgeProps<WayData>) {
   if (!data) return null
@@ -20,7 +23,7 @@ export const WayEdge = memo(function WayEdge({ data, markerEnd }: EdgeProps<WayD
         path={pathOf(way.points)}
         markerEnd={markerEnd}
         interactionWidth={0}
-        style={{ stroke: isTaken ? 'var(--q-primary)' : '#b4bbc6', strokeWidth: isTaken ? 2 : 1.4 }}
+        style={{ stroke: edgeColour(isTaken), strokeWidth: isTaken ? 2 : 1.4 }}
       />
       {text && way.label && (
         <EdgeLabelRenderer>
