@@ -177,6 +177,8 @@ import type {
   OaFlowDealBody,
   OaFlowDealBymsgidBody,
   OaFlowDealBymsgidData,
+  OaFlowDealCheckBody,
+  OaFlowDealCheckData,
   OaFlowDealpreviewmodeBody,
   OaFlowDeletefileBody,
   OaFlowDeletefileData,
@@ -573,6 +575,8 @@ export interface Calls {
   'oa/flow/data/message': { body: OaFlowDataMessageBody; data: ListRow }
   /** Opens a waiting message for handling: form with rights, buttons, history; marks it read */
   'oa/flow/deal/bymsgid': { body: OaFlowDealBymsgidBody; data: OaFlowDealBymsgidData }
+  /** Whether a message still waits, and how it is marked now; refused with what became of it. Reads nothing */
+  'oa/flow/deal/check': { body: OaFlowDealCheckBody; data: OaFlowDealCheckData }
   /** Handles a waiting message by pressing one of its step's buttons */
   'oa/flow/deal': { body: OaFlowDealBody; data: Forwarding }
   /** What pressing the button would lead to; writes nothing */

@@ -245,6 +245,8 @@ export const createClient = (send: Send) => ({
       "deal": Object.assign(((body) => send({"name":"oa/flow/deal","path":"/api/{oa}/flow/deal","method":"POST"}, body)) as Member<'oa/flow/deal'>, {
         /** Opens a waiting message for handling: form with rights, buttons, history; marks it read */
         "bymsgid": ((body) => send({"name":"oa/flow/deal/bymsgid","path":"/api/{oa}/flow/deal/bymsgid","method":"POST"}, body)) as Member<'oa/flow/deal/bymsgid'>,
+        /** Whether a message still waits, and how it is marked now; refused with what became of it. Reads nothing */
+        "check": ((body) => send({"name":"oa/flow/deal/check","path":"/api/{oa}/flow/deal/check","method":"POST"}, body)) as Member<'oa/flow/deal/check'>,
       }),
       /** What pressing the button would lead to; writes nothing */
       "dealpreviewmode": ((body) => send({"name":"oa/flow/dealpreviewmode","path":"/api/{oa}/flow/dealpreviewmode","method":"POST"}, body)) as Member<'oa/flow/dealpreviewmode'>,

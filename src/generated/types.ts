@@ -4398,6 +4398,12 @@ export interface OaFlowDealBymsgidData {
    */
   parent: ParentFlow | null
 }
+export interface OaFlowDealCheckBody {
+  msgid: string
+}
+export interface OaFlowDealCheckData {
+  message: Message
+}
 export interface OaFlowDealBody {
   flowmsgid: string
   flowdata: {

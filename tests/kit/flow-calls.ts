@@ -78,6 +78,7 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
   'oa/flow/creatpreviewmode': 'own',
   'oa/flow/data/message': { body: msgid, may: all },
   'oa/flow/deal/bymsgid': { body: (at) => ({ _id: at.msg }), may: ['dealer'] },
+  'oa/flow/deal/check': { body: msgid, may: ['dealer'] },
   'oa/flow/deal': { body: (at) => dealing(at.msg), may: ['dealer'] },
   'oa/flow/dealpreviewmode': { body: (at) => dealing(at.msg), may: ['dealer'] },
   'oa/flow/deletefile': 'own',

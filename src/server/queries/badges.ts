@@ -48,7 +48,7 @@ const readEntrustedRows = statement(
   `update message m set has_read = true from (
      select id from message where workspace = $1 and to_id = $2 and entrust_from_id is not null and not has_read
        and ($3::text[] is null or id = any($3)) order by id for update
-   ) mine where m.workspace = $1 and m.id = mine.id`,
+   ) mine where m.workspace = $1 and m.id = mine.id returning true as read`,
 )
 
 const markRead = statement(
@@ -56,7 +56,7 @@ const markRead = statement(
   `update message m set has_read = true from (
      select id from message where workspace = $1 and to_id = $2 and id = any($3) and not has_read
      order by id for update
-   ) mine where m.workspace = $1 and m.id = mine.id`,
+   ) mine where m.workspace = $1 and m.id = mine.id returning true as read`,
 )
 
 const markBox = (box: Box) =>
@@ -66,7 +66,7 @@ const markBox = (box: Box) =>
        select id from message
        where workspace = $1 and to_id = $2 and status = ${boxes[box].status} and not has_read
        order by id for update
-     ) mine where m.workspace = $1 and m.id = mine.id`,
+     ) mine where m.workspace = $1 and m.id = mine.id returning true as read`,
   )
 
 const markAll = { waiting: markBox('waiting'), message: markBox('message'), cc: markBox('cc') }
@@ -84,25 +84,25 @@ export async function countBadges(reader: Reader, { caller, clock }: Whose): Pro
   return { ...none, ...row }
 }
 
-/** Marks a person's own messages as read; others' ids change nothing. */
+/** Marks a person's own messages as read; others' ids change nothing. Answers whether any was unread. */
 export async function readMessages(
   tx: Tx,
   workspace: string,
   personId: string,
   ids: string[],
-): Promise<void> {
-  await tx.run(markRead, [workspace, personId, ids])
+): Promise<boolean> {
+  return (await tx.run(markRead, [workspace, personId, ids])).length > 0
 }
 
-/** Marks what a person handles in another's place as read: those named, or all. */
+/** Marks what a person handles in another's place as read: those named, or all. Answers whether any was unread. */
 export async function readEntrusted(
   tx: Tx,
   { workspace, personId, ids }: { workspace: string; personId: string; ids: string[] | null },
-): Promise<void> {
-  await tx.run(readEntrustedRows, [workspace, personId, ids])
+): Promise<boolean> {
+  return (await tx.run(readEntrustedRows, [workspace, personId, ids])).length > 0
 }
 
-/** Marks a person's whole box as read. */
-export async function readBox(tx: Tx, workspace: string, personId: string, box: Box): Promise<void> {
-  await tx.run(markAll[box], [workspace, personId])
+/** Marks a person's whole box as read; answers whether anything in it was unread. */
+export async function readBox(tx: Tx, workspace: string, personId: string, box: Box): Promise<boolean> {
+  return (await tx.run(markAll[box], [workspace, personId])).length > 0
 }

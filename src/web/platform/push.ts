@@ -50,27 +50,31 @@ async function read(signal: AbortSignal, onPush: (push: Push) => void, onOpen: (
 
 const pause = (span: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, span)
-    addEventListener('online', () => resolve(), { once: true, signal })
-    signal.addEventListener('abort', () => {
+    const over = new AbortController()
+    const end = () => {
       clearTimeout(timer)
+      over.abort()
       resolve()
-    })
+    }
+    const timer = setTimeout(end, span)
+    addEventListener('online', end, { signal: over.signal })
+    signal.addEventListener('abort', end, { signal: over.signal })
   })
 
-/** Listens until stopped; answers how to stop. */
-export function listenToPush(onPush: (push: Push) => void): () => void {
-  const stop = new AbortController()
-  const listen = async () => {
-    let wait = firstWait
-    while (!stop.signal.aborted) {
-      await read(stop.signal, onPush, () => {
-        wait = firstWait
-      }).catch(() => undefined)
-      await pause(wait, stop.signal)
-      wait = Math.min(wait * 2, longestWait)
-    }
+/**
+ * Listens until stopped. A line that was broken may have missed something, so that opening it again is news, too; so
+ * is the first opening, when what is shown is older than the listening.
+ */
+export async function listenToPush(signal: AbortSignal, onNews: () => void, isLate: boolean): Promise<void> {
+  let wait = firstWait
+  let hasMissed = isLate
+  while (!signal.aborted) {
+    await read(signal, onNews, () => {
+      wait = firstWait
+      if (hasMissed) onNews()
+      hasMissed = true
+    }).catch(() => undefined)
+    if (!signal.aborted) await pause(wait, signal)
+    wait = Math.min(wait * 2, longestWait)
   }
-  void listen()
-  return () => stop.abort()
 }

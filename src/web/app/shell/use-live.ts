@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { addressOf } from '../../platform/environment'
 import { t } from '../../platform/i18n'
+import { hearNews } from '../../platform/live-news'
 import { whenSwitchedElsewhere } from '../../platform/other-tabs'
-import { listenToPush } from '../../platform/push'
 import { incidentCount, loadBadges } from '../../stores/badges'
 import { announceNews } from '../../stores/news'
 import { useSession } from '../../stores/session'
@@ -24,17 +24,14 @@ const refresh = () => {
 /** Keeps badges and open lists fresh: on news from the server and when the page is looked at again. */
 export function useLive(): void {
   const { person, hasEnded } = useSession()
-  const isListening = person !== null && !hasEnded
+  const listener = hasEnded ? undefined : person?.id
   useEffect(() => {
-    if (!isListening) return
-    const stop = listenToPush(refresh)
-    const onFocus = () => document.visibilityState === 'visible' && refresh()
-    document.addEventListener('visibilitychange', onFocus)
+    if (listener === undefined) return
+    const stop = hearNews(listener, refresh)
     const deaf = whenSwitchedElsewhere(() => location.assign(addressOf('/')))
     return () => {
       stop()
       deaf()
-      document.removeEventListener('visibilitychange', onFocus)
     }
-  }, [isListening])
+  }, [listener])
 }

@@ -3,6 +3,7 @@ import type { EmployeeContactGetdataformdingtalkBody, SyncReport } from '#/gener
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
+import { whileShown } from '../../platform/while-shown'
 import { toast } from '../../ui/toast'
 
 const pace = 1500
@@ -20,8 +21,10 @@ export function useSync() {
   const isRunning = value?.run?.state === 'running'
   useEffect(() => {
     if (!isRunning) return
-    const timer = setInterval(() => void reload(), pace)
-    return () => clearInterval(timer)
+    return whileShown(() => {
+      const timer = setInterval(() => void reload(), pace)
+      return () => clearInterval(timer)
+    })
   }, [isRunning, reload])
 
   /** Does something and looks again, whether it worked or was refused. */

@@ -17,7 +17,7 @@ export function useGone(msgid: string) {
   useEffect(() => {
     if (news === seen.current) return
     seen.current = news
-    quietApi.oa.flow.deal.bymsgid({ _id: msgid }).then(
+    quietApi.oa.flow.deal.check({ msgid }).then(
       (now) => setMessage(now.message),
       (error) => isGone(error) && setGone(error.message),
     )

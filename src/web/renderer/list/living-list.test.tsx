@@ -72,7 +72,7 @@ beforeEach(() => {
   finisher = 'chen'
   send.mockImplementation(async ({ url, data }) => {
     asked.push({ url, body: JSON.parse(data) })
-    if (url.endsWith('/bymsgid'))
+    if (url.endsWith('/deal/check'))
       return { status: 200, data: JSON.stringify({ success: false, msg: handled, code: 'flow.handled' }) }
     return { status: 200, data: JSON.stringify({ success: true, msg: '', data: answer(url) }) }
   })
@@ -132,7 +132,7 @@ test('a task that somebody else handled leaves the list with the reason', async 
   rows = [rowOf('m1')]
   act(announceNews)
   await waitFor(() => expect(container.textContent).not.toContain('QJ-m2'))
-  await waitFor(() => expect(of('/deal/bymsgid').map(({ body }) => body._id)).toEqual(['m2']))
+  await waitFor(() => expect(of('/deal/check').map(({ body }) => body.msgid)).toEqual(['m2']))
   render(<Toaster />)
   await screen.findByText(`“年假三天”已离开列表：${handled}`)
 })
@@ -146,7 +146,7 @@ test('a task that one has handled oneself leaves without a word', async () => {
   act(announceNews)
   await waitFor(() => expect(of('/data/message')).toHaveLength(1))
   await act(async () => {})
-  expect(of('/deal/bymsgid')).toEqual([])
+  expect(of('/deal/check')).toEqual([])
 })
 
 test('the address holds the search and the page, so that a reload finds the same rows', async () => {

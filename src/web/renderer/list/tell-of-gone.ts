@@ -13,7 +13,7 @@ async function reasonFor({ _id: msgid }: Row): Promise<string | undefined> {
   try {
     const { finished_id, status } = await quietApi.oa.flow.data.message({ msgid })
     if (status === 1 || finished_id === currentPerson()?.id) return undefined
-    await quietApi.oa.flow.deal.bymsgid({ _id: msgid })
+    await quietApi.oa.flow.deal.check({ msgid })
     return undefined
   } catch (error) {
     if (error instanceof Failure) return error.message

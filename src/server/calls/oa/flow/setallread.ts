@@ -1,11 +1,7 @@
+import { markRead } from '../../../flow/read-message'
 import { defineCall } from '../../../platform/call'
-import { countBadges, readBox } from '../../../queries/badges'
+import { readBox } from '../../../queries/badges'
 
-export default defineCall('oa/flow/setallread', async ({ type }, { caller, db, clock, push }) => {
-  const badges = await db.transaction(async (tx) => {
-    await readBox(tx, caller.workspace, caller.id, type)
-    return countBadges(tx, { caller, clock })
-  })
-  push.badgesChanged(caller.workspace, [caller.id])
-  return badges
-})
+export default defineCall('oa/flow/setallread', ({ type }, context) =>
+  markRead(context, (tx) => readBox(tx, context.caller.workspace, context.caller.id, type)),
+)

@@ -1,15 +1,8 @@
+import { markRead } from '../../../../flow/read-message'
 import { defineCall } from '../../../../platform/call'
-import { countBadges, readEntrusted } from '../../../../queries/badges'
+import { readEntrusted } from '../../../../queries/badges'
 
-export default defineCall(
-  'oa/flow/entrust/setread',
-  async ({ flowmsgids = null }, { db, caller, clock, push }) => {
-    const { workspace, id } = caller
-    const badges = await db.transaction(async (tx) => {
-      await readEntrusted(tx, { workspace, personId: id, ids: flowmsgids })
-      return countBadges(tx, { caller, clock })
-    })
-    push.badgesChanged(workspace, [id])
-    return badges
-  },
-)
+export default defineCall('oa/flow/entrust/setread', ({ flowmsgids = null }, context) => {
+  const { workspace, id: personId } = context.caller
+  return markRead(context, (tx) => readEntrusted(tx, { workspace, personId, ids: flowmsgids }))
+})
