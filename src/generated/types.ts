@@ -3103,6 +3103,7 @@ export interface ListSchema {
     title: string
     cell:
       | 'text'
+      | 'person'
       | 'time'
       | 'status'
       | 'readstatus'
@@ -3118,7 +3119,18 @@ export interface ListSchema {
       | 'alertstatus'
       | 'form'
     width?: number
-    mobile?: 'title' | 'sub' | 'line' | 'hide'
+    /**
+     * where on a card: its name, beside the name, a line of its own, or at its foot
+     */
+    mobile?: 'title' | 'aside' | 'line' | 'sub' | 'hide'
+    /**
+     * key of the column that tells it, too, in small; a column of its own only for whoever wants it
+     */
+    within?: string
+    /**
+     * left out of a table that has little room
+     */
+    wide?: boolean
   }[]
   search: (
     | 'flowname'

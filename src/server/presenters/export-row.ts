@@ -31,12 +31,13 @@ const read = (row: Row, _: string, language: Language) =>
 /** How each kind of column reads in a file. */
 const cells: Record<Cell, (row: Row, key: string, language: Language) => string> = {
   text: valueAt,
+  person: valueAt,
   workname: valueAt,
   lastlog: valueAt,
   flowname: (row, key, language) =>
     valueAt(row, key) + (row.level === 100 ? `（${textOf(language, 'flow.level.urgent')}）` : ''),
   time: (row, key) => atOffice(valueAt(row, key)),
-  times: (row) => atOffice(flowOf(row).created_at),
+  times: (row) => atOffice(messageOf(row)?.created_at ?? ''),
   expiry: (row) => atOffice(messageOf(row)?.expires_at ?? ''),
   step: (row) => joined(messageOf(row)?.NowFunName, messageOf(row)?.creater),
   summary: (row, key) =>

@@ -20,15 +20,20 @@ interface RowActionsProps {
   children?: ReactNode
 }
 
-/** Actions that lead to another page, in the order in which they stand; the first is what opening the row does, too. */
-const leading = ['deal', 'create', 'detail'] as const
+/** Actions that lead to another page, in the order in which they stand; opening a row needs none but for reminders. */
+const leading = ['create', 'detail'] as const
+const leadsOn = ({ row }: ListSchema) => row === 'alert'
+
+/** Whether anything can be done with single rows beside opening them. */
+export const hasDeeds = (schema: ListSchema, scope: object | undefined): boolean =>
+  scope !== undefined || leadsOn(schema) || schema.actions.includes('setread')
 
 /** Only where one is oneself may reminders be done. */
 const mayFinish = mayWrite('oa/flow/alertdone')
 
 /** What can be done with one row. */
 export function RowActions({ schema, row, onChange, children }: RowActionsProps) {
-  const { actions, open } = schema
+  const { actions } = schema
   const alert = alertOf(row)
   const markRead = async () => {
     setBadges(await api.oa.flow.setread({ msgid: [row._id] }))
@@ -41,7 +46,7 @@ export function RowActions({ schema, row, onChange, children }: RowActionsProps)
   return (
     <span className="list-actions">
       {leading.map((action) => {
-        const to = actions.includes(action) && linkOf(action, row)
+        const to = leadsOn(schema) && actions.includes(action) && linkOf(action, row)
         if (!to) return null
         const name = t(`list.action.${action}`)
         return (
@@ -49,7 +54,6 @@ export function RowActions({ schema, row, onChange, children }: RowActionsProps)
             key={action}
             kind="link"
             to={to}
-            {...(action === open && action === 'deal' && { tabIndex: -1 })}
             {...(alert && { 'aria-label': `${name} ${nameOf(row)}` })}
           >
             {name}

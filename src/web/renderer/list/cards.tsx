@@ -1,3 +1,4 @@
+import './cards.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../platform/i18n'
@@ -23,9 +24,12 @@ const Parts = ({ row, columns }: { row: Row; columns: readonly ShownColumn[] }) 
 
 const Card = ({ row, columns }: { row: Row; columns: readonly ShownColumn[] }) => (
   <>
-    <strong>
-      <Parts row={row} columns={inPlace(columns, 'title')} />
-    </strong>
+    <header>
+      <strong>
+        <Parts row={row} columns={inPlace(columns, 'title')} />
+      </strong>
+      <Parts row={row} columns={inPlace(columns, 'aside')} />
+    </header>
     <Parts row={row} columns={inPlace(columns, 'line')} />
     <footer>
       <Parts row={row} columns={inPlace(columns, 'sub')} />

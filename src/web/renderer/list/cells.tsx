@@ -1,6 +1,7 @@
+import './cells.css'
 import type { ReactNode } from 'react'
 import { t } from '../../platform/i18n'
-import { Tag } from '../../ui/parts'
+import { Avatar, Tag } from '../../ui/parts'
 import { Time } from '../../ui/time'
 import { TimeLeft } from '../../ui/time-left'
 import { InPlace } from '../flow/in-place'
@@ -15,42 +16,94 @@ interface CellProps {
 
 const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
-const TextCell = ({ row, column }: CellProps) => <>{text(valueAt(row, column.key))}</>
+/** Text of at most two lines; all of it on hover. */
+const Clamped = ({ text }: { text: string }) => (
+  <span className="list-clamp" title={text}>
+    {text}
+  </span>
+)
 
-const TimeCell = ({ row, column }: CellProps) => {
-  const at = valueAt(row, column.key)
-  return typeof at === 'string' ? <Time at={at} /> : null
+const TextCell = ({ row, column }: CellProps) => <Clamped text={text(valueAt(row, column.key))} />
+
+const timeAt = (row: Row, { key }: ShownColumn) => {
+  const at = valueAt(row, key)
+  return typeof at === 'string' && <Time at={at} />
 }
 
-const NameCell = ({ row, column }: CellProps) => (
-  <span className="list-name">
-    {isUnread(row) && (
-      <i className="list-dot">
-        <span className="q-hidden">{t('list.unread')}</span>
-      </i>
-    )}
-    <span>{text(valueAt(row, column.key))}</span>
+const TimeCell = ({ row, column }: CellProps) => (
+  <span className="list-step">
+    {timeAt(row, column)}
+    {column.parts?.map((part) => (
+      <small key={part.key}>
+        {t('list.created')} {timeAt(row, part)}
+      </small>
+    ))}
+  </span>
+)
+
+const Marks = ({ row }: { row: Row }) => (
+  <>
     {isUrgent(row) && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
     {messageOf(row)?.urged && <Tag tone="warning">{t('list.urged')}</Tag>}
     {messageOf(row)?.applycancel && <Tag tone="warning">{t('list.applied')}</Tag>}
-  </span>
+  </>
 )
+
+/** The name with its marks; below it what other columns would tell of the flow. */
+const NameCell = ({ row, column }: CellProps) => {
+  const parts = (cell: Column['cell']) => column.parts?.filter((part) => part.cell === cell) ?? []
+  const summary = parts('summary')[0]
+  return (
+    <span className="list-flow">
+      <span className="list-name">
+        {isUnread(row) && (
+          <i className="list-dot">
+            <span className="q-hidden">{t('list.unread')}</span>
+          </i>
+        )}
+        <span>{text(valueAt(row, column.key))}</span>
+        <Marks row={row} />
+        {parts('workname').map((part) => (
+          <NumberCell key={part.key} row={row} column={part} />
+        ))}
+      </span>
+      {summary && <SummaryLine row={row} column={summary} />}
+    </span>
+  )
+}
 
 const NumberCell = ({ row, column }: CellProps) => (
   <span className="list-number">{text(valueAt(row, column.key))}</span>
 )
 
-const SummaryCell = ({ row, column }: CellProps) => (
-  <span className="list-summary">
-    <span>{text(valueAt(row, column.key))}</span>
-    {'summary' in row &&
-      row.summary.map(({ name, text: line }) => (
-        <small key={name}>
-          {name}：{line}
-        </small>
+const PersonCell = ({ row, column }: CellProps) => {
+  const name = text(valueAt(row, column.key))
+  return (
+    <span className="list-person">
+      <Avatar name={name} />
+      <span className="list-step">
+        <span>{name}</span>
+        <small title={flowOf(row)?.dept}>{flowOf(row)?.dept}</small>
+      </span>
+    </span>
+  )
+}
+
+const summaryOf = (row: Row) => ('summary' in row ? row.summary : [])
+
+/** The description and the values that the design shows in lists, in one line. */
+const SummaryLine = ({ row, column }: CellProps) => {
+  const said = text(valueAt(row, column.key))
+  const values = summaryOf(row).map(({ name, text: value }) => t('list.value', { name, value }))
+  return (
+    <span className="list-brief" title={[said, ...values].filter(Boolean).join('\n')}>
+      {said && <span>{said}</span>}
+      {values.map((value) => (
+        <small key={value}>{value}</small>
       ))}
-  </span>
-)
+    </span>
+  )
+}
 
 const StepCell = ({ row }: CellProps) => {
   const message = messageOf(row)
@@ -87,26 +140,27 @@ const SuggestCell = ({ row }: CellProps) => {
   return (
     <span className="list-summary">
       {button && <span>{t('list.pressed', { button })}</span>}
-      {suggest && <small>{suggest}</small>}
+      {suggest && <small title={suggest}>{suggest}</small>}
     </span>
   )
 }
 
-const TimesCell = ({ row }: CellProps) => {
-  const [flow, message] = [flowOf(row), messageOf(row)]
+/** When it came to its receiver; a deadline below it. */
+const TimesCell = ({ row, column }: CellProps) => {
+  const message = messageOf(row)
   return (
     <span className="list-step">
-      <span>
-        {t('list.arrived')} {message && <Time at={message.created_at} />}
-      </span>
-      <small>
-        {t('list.created')} {flow && <Time at={flow.created_at} />}
-      </small>
+      {message && <Time at={message.created_at} />}
+      {message?.expires_at && column.parts?.some(({ cell }) => cell === 'expiry') && (
+        <TimeLeft until={message.expires_at} />
+      )}
     </span>
   )
 }
 
-const FormCell = ({ row, column }: CellProps) => <>{'fields' in row && row.fields?.[column.key]}</>
+const FormCell = ({ row, column }: CellProps) => (
+  <Clamped text={('fields' in row && row.fields?.[column.key]) || ''} />
+)
 
 const LabelCell = ({ row }: CellProps) => {
   const flow = flowOf(row)
@@ -125,6 +179,7 @@ const AlertCell = ({ row }: CellProps) => {
 /** How each kind of column draws its value. */
 export const cells: Record<Column['cell'], (props: CellProps) => ReactNode> = {
   text: TextCell,
+  person: PersonCell,
   time: TimeCell,
   status: LabelCell,
   readstatus: ReadCell,
@@ -132,7 +187,7 @@ export const cells: Record<Column['cell'], (props: CellProps) => ReactNode> = {
   workname: NumberCell,
   step: StepCell,
   expiry: ExpiryCell,
-  summary: SummaryCell,
+  summary: SummaryLine,
   label: LabelCell,
   suggest: SuggestCell,
   lastlog: TextCell,

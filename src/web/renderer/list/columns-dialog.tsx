@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListConfig, ListSchema, OaFlowSearchGetconfData } from '../../../generated/types'
-import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
+import { useIsPhone } from '../../platform/phone'
 import { type LikedList, likeList, useListConfig } from '../../stores/list-configs'
 import { Button, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -20,10 +20,11 @@ function offered(
   { schema, conf, flowid }: ColumnsProps,
   liked: readonly Liked[],
 ): (Liked & { name: string })[] {
-  const own = schema.columns.map(({ key, title, width }) => ({
+  const own = schema.columns.map(({ key, title, width, within }) => ({
     key,
     name: t(title),
     ...(width && { width }),
+    ...(within !== undefined && { hidden: true }),
   }))
   const forms = flowid ? conf.columns.map(({ key, name }) => ({ key, name, flowid, hidden: true })) : []
   const all = new Map([...own, ...forms].map((column) => [column.key, column as Liked & { name: string }]))
@@ -98,8 +99,9 @@ const Line = ({ column, isFirst, isLast, hasWidth, change, move }: LineProps) =>
   )
 }
 
-/** Columns that cards have no place for. */
-const isNoPart = ({ mobile }: ListSchema['columns'][number]) => mobile === 'hide'
+/** Columns that cards have no place for, or always have. */
+const isNoPart = ({ mobile, within }: ListSchema['columns'][number]) =>
+  mobile === 'hide' || within !== undefined
 
 const within = (width: number | undefined) =>
   width === undefined ? {} : { width: Math.min(800, Math.max(60, Math.round(width))) }
@@ -109,7 +111,7 @@ export default function ColumnsDialog({ onClose, ...props }: ColumnsProps & { on
   const list = props.schema.name as LikedList
   const config = useListConfig(list)
   const [columns, setColumns] = useState(() => offered(props, config.columns))
-  const isMobile = useIsMobile()
+  const isMobile = useIsPhone()
   const unseen = new Set(isMobile ? props.schema.columns.filter(isNoPart).map(({ key }) => key) : [])
   const offer = columns.filter(({ key }) => !unseen.has(key))
   const isShown = offer.some(({ hidden }) => !hidden)

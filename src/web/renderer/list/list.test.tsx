@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import zh from '#schemas/texts/zh.json'
-import type { ListRow, MessagePage } from '../../../generated/types'
+import type { ListConfig, ListRow, MessagePage } from '../../../generated/types'
 import { speak } from '../../platform/i18n'
 import { forgetListStates } from '../../stores/list-states'
+import { shownColumns, tableColumns } from './columns'
 import { List } from './list'
 import { listNamed } from './schemas'
 
@@ -51,13 +52,16 @@ const pages = (...all: Partial<MessagePage>[]) => {
     send.mockResolvedValueOnce({ status: 200, data: JSON.stringify({ success: true, msg: '', data }) })
   }
 }
+const spaced = (text: string) => text.replaceAll('\n', ' ')
 const asked = () => send.mock.calls.map(([{ url, data }]) => ({ url, body: JSON.parse(data) }))
+const Where = () => <p data-testid="where">{useLocation().pathname}</p>
 const draw = (name: string) => {
   const schema = listNamed(name)
   if (!schema) throw new Error(name)
   return render(
     <MemoryRouter>
       <List schema={schema} />
+      <Where />
     </MemoryRouter>,
   )
 }
@@ -80,8 +84,9 @@ test('a row shows its flow, number, summary, step and that it is urgent and unre
   pages({ result: [rowOf({ level: 100 })], totalItems: 1 })
   draw('waiting')
   const row = (await screen.findByText('QJ-001')).closest('tr') as HTMLElement
-  for (const text of ['请假申请', '年假三天', '请假天数：3天', '直接上级审批', '来自 李娜', '紧急'])
+  for (const text of ['请假申请', '年假三天', '请假天数：3天', '直接上级审批', '来自 李娜', '紧急', '前端组'])
     expect(within(row).getByText(text)).toBeTruthy()
+  expect(within(row).getByTitle('年假三天 请假天数：3天', { normalizer: spaced })).toBeTruthy()
   expect(within(row).getAllByText('未读').length).toBeGreaterThan(0)
   const link = row.querySelector('[data-row-link]')
   expect(link?.getAttribute('href')).toBe('/flowdeal?msgid=m1&flowlistid=f1')
@@ -144,4 +149,39 @@ test('on a phone rows are cards that open as a whole', async () => {
   const card = (await screen.findByText('年假三天')).closest('a')
   expect(card?.getAttribute('href')).toBe('/flowdetail?flowlistid=f1&msgid=m1')
   expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('a click anywhere in a row opens it; with Ctrl or the middle button beside; not while text is marked', async () => {
+  const open = vi.fn()
+  vi.stubGlobal('open', open)
+  pages({ result: [rowOf({})], totalItems: 1 })
+  draw('waiting')
+  const cell = await screen.findByText('直接上级审批')
+  const at = () => screen.getByTestId('where').textContent
+  fireEvent.click(cell, { ctrlKey: true })
+  fireEvent(cell, new MouseEvent('auxclick', { bubbles: true, button: 1 }))
+  expect(open.mock.calls.map(([url]) => new URL(url).pathname)).toEqual(['/flowdeal', '/flowdeal'])
+  getSelection()?.selectAllChildren(cell)
+  fireEvent.click(cell)
+  expect(at()).toBe('/')
+  getSelection()?.removeAllRanges()
+  fireEvent.click(cell)
+  await waitFor(() => expect(at()).toBe('/flowdeal'))
+  expect(screen.queryByRole('link', { name: '查看流程' })).toBeNull()
+})
+
+test('what a column tells of another one is a column of its own for whoever wants it', async () => {
+  const schema = listNamed('waiting')
+  if (!schema) throw new Error('waiting')
+  const names = (columns: ListConfig['columns']) =>
+    tableColumns(shownColumns(schema, { filters: [], columns }, [])).map(({ name }) => name)
+  const usual = ['流程名称', '发起人', '处理节点', '收到时间']
+  expect(names([])).toEqual(usual)
+  expect(names([{ key: 'workname' }])).toEqual(['文号', ...usual])
+  expect(
+    names([
+      { key: 'workname', hidden: true },
+      { key: 'NowFunName', hidden: true },
+    ]),
+  ).toEqual([...['流程名称', '发起人', '收到时间']])
 })

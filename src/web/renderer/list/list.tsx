@@ -1,8 +1,8 @@
 import './list.css'
 import { useEffect, useRef, useState } from 'react'
 import type { ListSchema } from '../../../generated/types'
-import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
+import { useIsPhone } from '../../platform/phone'
 import { type LikedList, useListConfig } from '../../stores/list-configs'
 import { Button, ButtonLink } from '../../ui/button'
 import { Empty, Skeleton } from '../../ui/parts'
@@ -85,9 +85,9 @@ function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile:
   return { rows, conf, batch, found, columns: shown, selection, box, canTick }
 }
 
-/** Draws any list of schemas/lists: a table on desktop, cards below 992 px. */
+/** Draws any list of schemas/lists: a table, or cards on a phone. */
 export function List({ schema, flowid, scope, shownId }: ListProps) {
-  const isMobile = useIsMobile()
+  const isMobile = useIsPhone()
   const list = useList({ schema, flowid, scope, shownId }, isMobile)
   const { rows, conf, batch, found, columns, selection, box, canTick } = list
   const [tool, openTool] = useState<Tool>()

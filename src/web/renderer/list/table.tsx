@@ -1,9 +1,11 @@
+import './flows.css'
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router-dom'
-import type { ListSchema } from '../../../generated/types'
 import { t } from '../../platform/i18n'
-import { RowActions, type RowsProps } from './actions'
+import { hasDeeds, RowActions, type RowsProps } from './actions'
 import { cells } from './cells'
-import type { ShownColumn } from './columns'
+import { type ShownColumn, tableColumns } from './columns'
+import { rowOpening } from './open-row'
 import { isUnread, nameOf, openLink, type Row } from './row'
 import type { ListScope } from './scope'
 import type { Selection } from './use-selection'
@@ -41,15 +43,12 @@ const Tick = ({ row, selection }: { row: Row; selection: Selection }) => (
   </label>
 )
 
-const inRow: readonly string[] = ['deal', 'detail', 'create', 'finish', 'setread']
+/** Deeds stand in a column of their own; a page's style sheet may say how wide. */
+const deedsWidth = 132
 
-/** One action needs less room than several; a page's style sheet may say otherwise. */
-const actionsWidth = ({ actions }: ListSchema) =>
-  actions.filter((action) => inRow.includes(action)).length > 1 ? 140 : 104
+type HeadProps = Pick<TableProps, 'columns' | 'selection' | 'scope'> & { hasDeeds: boolean }
 
-type HeadProps = Pick<TableProps, 'schema' | 'columns' | 'selection' | 'scope'>
-
-const Head = ({ schema, columns, selection, scope }: HeadProps) => (
+const Head = ({ columns, selection, scope, hasDeeds }: HeadProps) => (
   <thead>
     <tr>
       {selection && (
@@ -57,39 +56,47 @@ const Head = ({ schema, columns, selection, scope }: HeadProps) => (
           <TickAll selection={selection} />
         </th>
       )}
-      {columns.map(({ key, name, width }) => (
-        <th key={key} scope="col" style={{ width }}>
+      {columns.map(({ key, name, width, wide }) => (
+        <th key={key} scope="col" style={{ width }} data-wide={wide}>
           {name}
         </th>
       ))}
-      <th
-        scope="col"
-        className="list-action-column"
-        style={scope ? undefined : { width: actionsWidth(schema) }}
-      >
-        {t('list.column.actions')}
-      </th>
+      {hasDeeds && (
+        <th scope="col" className="list-action-column" style={scope ? undefined : { width: deedsWidth }}>
+          {t('list.column.actions')}
+        </th>
+      )}
     </tr>
   </thead>
 )
 
 /** A column of its own width keeps at least so much. */
-const usualWidth = 170
+const usualWidth = 240
 const tickWidth = 44
 
-/** Columns never press one another; a table of many is scrolled. */
-const leastWidth = (schema: ListSchema, columns: readonly ShownColumn[], isTicked: boolean) =>
-  columns.reduce(
-    (sum, { width = usualWidth }) => sum + width,
-    actionsWidth(schema) + (isTicked ? tickWidth : 0),
-  )
+/** Columns never press one another; a table of many is scrolled, once those for wide tables are left out. */
+function leastWidths(columns: readonly ShownColumn[], others: number) {
+  const sum = (some: readonly ShownColumn[]) =>
+    some.reduce((all, { width = usualWidth }) => all + width, others)
+  return {
+    '--list-wide': `${sum(columns)}px`,
+    '--list-narrow': `${sum(columns.filter(({ wide }) => !wide))}px`,
+  } as CSSProperties
+}
 
-/** The list as a table; the first column's text is the link that opens the row. */
-export function Table({ schema, columns, rows, selection, scope, marked, shownId, onChange }: TableProps) {
+/** The list as a table; the first column's text is the link that opens the row, and so does a click beside it. */
+export function Table({ schema, rows, selection, scope, marked, shownId, onChange, ...props }: TableProps) {
+  const columns = tableColumns(props.columns)
+  const withDeeds = hasDeeds(schema, scope)
   const cell = (row: Row, column: ShownColumn, isFirst: boolean) => {
     const Cell = cells[column.cell]
     const content = <Cell row={row} column={column} />
-    if (!isFirst) return <td key={column.key}>{content}</td>
+    if (!isFirst)
+      return (
+        <td key={column.key} data-wide={column.wide}>
+          {content}
+        </td>
+      )
     const to = openLink(schema, row)
     return (
       <th key={column.key} scope="row">
@@ -106,10 +113,10 @@ export function Table({ schema, columns, rows, selection, scope, marked, shownId
   return (
     <div className="list-scroll">
       <table
-        className="list-table"
-        style={{ minWidth: leastWidth(schema, columns, selection !== undefined) }}
+        className="list-table list-flows"
+        style={leastWidths(columns, (withDeeds ? deedsWidth : 0) + (selection ? tickWidth : 0))}
       >
-        <Head {...{ schema, columns, selection, scope }} />
+        <Head {...{ columns, selection, scope }} hasDeeds={withDeeds} />
         <tbody>
           {rows.map((row) => (
             <tr
@@ -117,6 +124,7 @@ export function Table({ schema, columns, rows, selection, scope, marked, shownId
               data-unread={isUnread(row) || undefined}
               data-marked={marked.has(row._id) || undefined}
               aria-current={row._id === shownId || undefined}
+              {...rowOpening}
             >
               {selection && (
                 <td className="list-tick-column">
@@ -124,11 +132,13 @@ export function Table({ schema, columns, rows, selection, scope, marked, shownId
                 </td>
               )}
               {columns.map((column, index) => cell(row, column, index === 0))}
-              <td className="list-action-column">
-                <RowActions schema={schema} row={row} onChange={onChange}>
-                  {scope?.rowDeeds(row)}
-                </RowActions>
-              </td>
+              {withDeeds && (
+                <td className="list-action-column">
+                  <RowActions schema={schema} row={row} onChange={onChange}>
+                    {scope?.rowDeeds(row)}
+                  </RowActions>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
