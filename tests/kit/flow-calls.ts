@@ -75,11 +75,19 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
   'oa/flow/copy_to_test.get': 'permission',
   'oa/flow/copy_to_test': 'permission',
   'oa/flow/creat': 'own',
+  'oa/flow/creatforetell': 'own',
   'oa/flow/creatpreviewmode': 'own',
   'oa/flow/data/message': { body: msgid, may: all },
   'oa/flow/deal/bymsgid': { body: (at) => ({ _id: at.msg }), may: ['dealer'] },
   'oa/flow/deal/check': { body: msgid, may: ['dealer'] },
   'oa/flow/deal': { body: (at) => dealing(at.msg), may: ['dealer'] },
+  'oa/flow/dealforetell': {
+    body: (at) => {
+      const { funlist: _, sonflows: __, ...body } = dealing(at.msg)
+      return body
+    },
+    may: ['dealer'],
+  },
   'oa/flow/dealpreviewmode': { body: (at) => dealing(at.msg), may: ['dealer'] },
   'oa/flow/deletefile': 'own',
   'oa/flow/detail': { body: (at) => ({ ...flow(at), ...msgid(at) }), may: all },

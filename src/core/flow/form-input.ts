@@ -1,7 +1,7 @@
 import type { FlowDesign, FlowDesignStep } from '../../generated/types'
 import type { Scope } from '../expression'
 import { type Accepted, acceptInput, type FieldChange } from '../form/accept'
-import { type CheckContext, checkForm } from '../form/check-form'
+import { type CheckContext, checkForm, type FieldProblem } from '../form/check-form'
 import { cleanInput } from '../form/clean-input'
 import { choicesOf } from '../form/data-source'
 import { defaultsOf } from '../form/defaults'
@@ -36,6 +36,8 @@ export interface FormInput extends Pick<Acting, 'deptId' | 'level'> {
   mode: FormMode
   /** Writes outside the mask are dropped instead of refused: 强制提交 over a form that changed meanwhile. */
   force?: boolean
+  /** The form is still being filled: what is faulty counts as missing, and nothing is refused for either. */
+  unfinished?: boolean
 }
 
 /** The rights that a step and the flow's own limits give together. */
@@ -62,6 +64,7 @@ export function takeInput(
   const choices = choicesFor(snapshot, values, held)
   const context = { before, directory, flows, ...(regions && { regions }), choices }
   const problems = checkForm(design.formset, values, held, context)
+  if (sent.unfinished) return withoutFaulty(design, sent, { accepted: { ...accepted, values }, problems })
   if (problems.length) throw new Refused('form.invalid', { count: problems.length }, problems)
   const changed = values === accepted.values ? accepted.changed : changesOf(design, sent, values)
   const chosen = (change: FieldChange) => held.get(change.item.key)?.access === 'edit'
@@ -70,6 +73,22 @@ export function takeInput(
     values,
     changed: changed.map((change) => (chosen(change) ? readBy(change, choices) : change)),
   }
+}
+
+/** What was typed without the fields that are faulty as a whole; cells are left as they are. */
+function withoutFaulty(
+  design: FlowDesign,
+  sent: FormInput,
+  { accepted, problems }: { accepted: Accepted; problems: readonly FieldProblem[] },
+): Accepted {
+  const faulty = new Set(problems.filter(({ row }) => row === undefined).map(({ model }) => model))
+  const values = Object.fromEntries(
+    Object.entries(accepted.values).map(([model, value]) => [
+      model,
+      faulty.has(model) ? own(sent.before, model) : value,
+    ]),
+  )
+  return { ...accepted, values, changed: changesOf(design, sent, values) }
 }
 
 /** A value that was chosen among what a source offers, with the names that it had there at that moment. */

@@ -95,14 +95,21 @@ async function answered<Input, Answer>(
 }
 
 /** What an act would do, decided by the same rule on the same data; writes and locks nothing. */
-export function previewAction<Input>(
+export const previewAction = <Input>(
   act: Pick<ActRequest<Input, never>, 'action' | 'input' | 'target' | 'guard'>,
   context: Context,
-): Promise<Deed> {
+): Promise<Deed> => lookAhead(act.target, context, (scene) => decide(act, scene))
+
+/** What is worked out of how things stand, with the answers of remote functions; writes and locks nothing. */
+export function lookAhead<Answer>(
+  target: ActTarget,
+  context: Context,
+  work: (scene: Scene) => Answer,
+): Promise<Answer> {
   return withRemote(context, async (remote, settled) => {
     const stage = { reader: context.db, context, addressees: await addresseesOf(context), remote }
-    const scene = await presentScene(stage, act.target)
-    return settled(() => decide(act, scene))
+    const scene = await presentScene(stage, target)
+    return settled(() => work(scene))
   })
 }
 

@@ -25,6 +25,9 @@ export interface CreateInput {
   choices: readonly Choice[]
   /** What he decided about flows that the button starts. */
   subFlows?: readonly SubFlowChoice[]
+  /** The form is still being filled: nothing that is missing or faulty refuses the act. Only to foretell. */
+  unfinished?: boolean
+  force?: boolean
 }
 
 /** Starts a flow: the form is checked, the creator's message stands as handled, and the next steps get theirs. */
@@ -35,7 +38,8 @@ export const create = defineAction<CreateInput>('create', (snapshot, sent, actor
   const button = buttonOf(step, sent.buttonIndex)
   const act = beginAct(snapshot, actor, sent)
   const { deptId } = act
-  const given = { ...startingForm(snapshot, step, actor), input: sent.input, mode: 'creat' as const }
+  const { input, unfinished, force } = sent
+  const given = { ...startingForm(snapshot, step, actor), input, unfinished, force, mode: 'creat' as const }
   const accepted = takeInput(snapshot, step, actor, { ...given, deptId, level: sent.level })
   const level = raisedLevel(sent.level, sent.choices)
 

@@ -36,6 +36,8 @@ export interface DealInput {
   subFlows?: readonly SubFlowChoice[]
   /** 强制提交: what he may not edit (any more) is dropped instead of refused. */
   force?: boolean
+  /** The form is still being filled: nothing that is missing or faulty refuses the act. Only to foretell. */
+  unfinished?: boolean
 }
 
 const logTypes = {
@@ -95,10 +97,17 @@ export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
   const step = stepOf(snapshot.design, mine.stepId)
   const button = buttonOf(step, mine.dealtype === 'andsign' ? 0 : sent.buttonIndex)
   const act = beginAct(snapshot, actor, sent)
-  const { input, force = false } = sent
+  const { input, unfinished, force = false } = sent
   const before = headOf(snapshot).form
   const { deptId } = act
-  const accepted = takeInput(snapshot, step, actor, { before, input, mode: 'deal', force, deptId })
+  const accepted = takeInput(snapshot, step, actor, {
+    before,
+    input,
+    mode: 'deal',
+    force,
+    unfinished,
+    deptId,
+  })
 
   const { name } = button
   const outcome = outcomeOf(snapshot.design, step, button)

@@ -69,7 +69,10 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
     funlist,
     sonflows,
   })
-  const live = useLivePreview(() => quietApi.oa.flow.creatpreviewmode(bodyOf(0)))
+  const live = useLivePreview(() => {
+    const { funlist: _, sonflows: __, ...body } = bodyOf(0)
+    return quietApi.oa.flow.creatforetell(body)
+  })
   const draft = useDraft({
     target: { type: 'creat', flowid: start.flowid },
     basis: start.version,

@@ -1,13 +1,11 @@
 import './flow.css'
-import { useState } from 'react'
-import type { Choice, Forwarding, Receiver } from '../../../generated/types'
+import type { Choice, Forwarding } from '../../../generated/types'
 import { t } from '../../platform/i18n'
-import { Button } from '../../ui/button'
-import { Avatar, Tag } from '../../ui/parts'
+import { Tag } from '../../ui/parts'
 import { type ButtonRights, type Copies, choiceOf, chosen, mayChoose, type Step, toggled } from './choices'
 import { Dealtype } from './dealtype'
-import { InPlace } from './in-place'
 import { Level } from './level'
+import { People } from './people'
 import { type SubFlowChoosing, SubFlowStart } from './sub-flow-start'
 import { Why } from './why'
 
@@ -16,56 +14,6 @@ export interface Choosing extends SubFlowChoosing {
   button: ButtonRights
   choices: readonly Choice[]
   onChange(choices: Choice[]): void
-}
-
-interface PeopleProps {
-  list: readonly Receiver[]
-  checked?: readonly string[]
-  onToggle?(id: string): void
-}
-
-const Person = ({ person }: { person: Receiver }) => (
-  <>
-    <Avatar name={person.name} />
-    <span>{person.name}</span>
-    <InPlace of={person.entrust_from} />
-    {person.dept && <small>{person.dept}</small>}
-  </>
-)
-
-/** So many people are drawn at once; the rest when they are asked for. */
-const atOnce = 100
-
-/** People as chips, with a box to uncheck each when that is allowed. */
-function People({ list, checked, onToggle }: PeopleProps) {
-  const [count, setCount] = useState(atOnce)
-  return (
-    <ul className="people">
-      {list.slice(0, count).map((person) => (
-        <li key={person.to}>
-          {onToggle ? (
-            <label>
-              <input
-                type="checkbox"
-                checked={checked?.includes(person.to) ?? true}
-                onChange={() => onToggle(person.to)}
-              />
-              <Person person={person} />
-            </label>
-          ) : (
-            <Person person={person} />
-          )}
-        </li>
-      ))}
-      {list.length > count && (
-        <li>
-          <Button kind="link" onClick={() => setCount(count + atOnce)}>
-            {t('crowd.show-more', { n: list.length })}
-          </Button>
-        </li>
-      )}
-    </ul>
-  )
 }
 
 function StepView({ step, choosing }: { step: Step; choosing?: Choosing }) {

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Forwarding } from '../../../generated/types'
-import { Failure } from '../../platform/failure'
+import type { Foretold } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { type Refusal, refusalOf } from './refusal'
 
@@ -9,40 +8,53 @@ const pause = 500
 
 /** Where the form leads as it stands; or why there is no preview, said quietly. */
 export interface LivePreview extends Refusal {
-  forwarding: Forwarding | undefined
-  isLoading: boolean
+  way: Foretold | undefined
+  /** Whether it tells of the form as it stands now. */
+  isFresh: boolean
 }
 
-const none: LivePreview = { forwarding: undefined, problem: '', trace: [], isLoading: true }
+const none: LivePreview = { way: undefined, problem: '', trace: [], isFresh: false }
 
-/** A form that is not filled yet is no fault. */
 function refused(error: unknown): Refusal {
-  if (error instanceof Failure && error.code === 'form.invalid')
-    return { problem: t('flow.receivers-later'), trace: [] }
   const refusal = refusalOf(error)
   return refusal.isUnheard ? { problem: t('net.offline'), trace: [] } : refusal
 }
 
-/** Who would get it as the form stands: asked for after each pause in typing. */
-export function useLivePreview(ask: () => Promise<Forwarding>) {
+/** The way as the form stands: asked for after each pause in typing, one request at a time. */
+export function useLivePreview(ask: () => Promise<Foretold>) {
   const [preview, setPreview] = useState<LivePreview>(none)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(ask)
   latest.current = ask
-  const ticket = useRef(0)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const refresh = useCallback(async () => {
-    const own = ++ticket.current
-    setPreview((old) => ({ ...old, isLoading: true }))
-    try {
-      const forwarding = await latest.current()
-      if (own === ticket.current) setPreview({ ...none, forwarding, isLoading: false })
-    } catch (error) {
-      if (own === ticket.current) setPreview({ ...none, ...refused(error), isLoading: false })
+  /** What is typed has changed so often, and was asked about then; `asking` while an answer is on its way. */
+  const state = useRef({ changed: 0, asking: false, gone: false })
+  useEffect(() => {
+    const { current } = state
+    current.gone = false
+    return () => {
+      current.gone = true
+      clearTimeout(timer.current)
     }
   }, [])
+
+  const refresh = useCallback(async () => {
+    const { current } = state
+    if (current.asking) return
+    current.asking = true
+    const asked = current.changed
+    const answer = await latest.current().then(
+      (way) => ({ ...none, way }),
+      (error) => ({ ...none, ...refused(error) }),
+    )
+    current.asking = false
+    if (current.gone) return
+    const isFresh = asked === current.changed
+    setPreview({ ...answer, isFresh })
+    if (!isFresh) timer.current = setTimeout(() => void refresh(), pause)
+  }, [])
   const touch = useCallback(() => {
+    state.current.changed += 1
+    setPreview((old) => (old.isFresh ? { ...old, isFresh: false } : old))
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void refresh(), pause)
   }, [refresh])

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { as, blank, counting, people } from '../../../../tests/kit/house'
+import { tried } from '../../../../tests/kit/random-acts'
+import { randomDesign } from '../../../../tests/kit/random-flow'
+import type { FlowDesign, Foretold } from '../../../generated/types'
+import { create } from '../actions/create'
+import { deal } from '../actions/deal'
+import { eventDone } from '../actions/event-done'
+import { applyChanges } from '../apply'
+import { isWaiting } from '../lineage'
+import type { FlowSnapshot, Visit } from '../snapshot'
+import { messageStatus } from '../status'
+import { foretellCreate } from './foretell'
+
+const runs = Number(process.env.FUZZ_RUNS ?? 120)
+const reader = { mayRead: () => true, isPartial: false }
+
+/** What really came: each visit that was made, with whoever it asked. */
+function gone(flow: FlowSnapshot): { visit: Visit; line: string }[] {
+  return flow.visits.slice(1).flatMap((visit) => {
+    const own = flow.messages.filter(({ visitId, isCopy }) => visitId === visit.id && !isCopy)
+    if (!own.length) return []
+    const who = own
+      .flatMap(({ to, status }) => (status === messageStatus.skipped ? [] : [to]))
+      .filter(Boolean)
+    return [{ visit, line: `${visit.stepId} ${who.join()}` }]
+  })
+}
+
+const foretoldLines = ({ steps }: Foretold) =>
+  steps.map(({ funid, list }) => `${funid} ${list.map(({ to }) => to).join()}`)
+
+/** One of those who have a visit agrees, or its event comes out well; nothing where that is refused. */
+function agree(flow: FlowSnapshot, visit: Visit): FlowSnapshot | undefined {
+  const mine = flow.messages.find((one) => one.visitId === visit.id && !one.isCopy && isWaiting(one))
+  if (!mine) return undefined
+  const press = { suggest: '', deptId: '', input: {}, buttonIndex: 0, choices: [], messageId: mine.id }
+  const changes = tried(() =>
+    mine.to
+      ? deal.decide(flow, press, as(mine.to))
+      : eventDone.decide(flow, { messageId: mine.id, outcome: 'done' }, as('system')),
+  )
+  return changes.length ? applyChanges(flow, changes) : undefined
+}
+
+/** Everybody agrees, visit by visit, as far as the way was told and nobody is missing. */
+function live(begun: FlowSnapshot, told: Foretold): FlowSnapshot {
+  let flow = begun
+  const stopped = new Set<string>()
+  for (let acts = 0; acts < 500; acts++) {
+    const come = gone(flow)
+    const at = come.findIndex(
+      ({ visit }, place) =>
+        told.steps[place] &&
+        !told.steps[place].back &&
+        !stopped.has(visit.id) &&
+        flow.messages.some((one) => one.visitId === visit.id && !one.isCopy && isWaiting(one)),
+    )
+    const next = come[at]
+    if (!next) break
+    const after = agree(flow, next.visit)
+    if (after) flow = after
+    else stopped.add(next.visit.id)
+  }
+  return flow
+}
+
+test(`when nothing is edited and everybody agrees, ${runs} random flows go the way that was foretold`, () => {
+  let ended = 0
+  let long = 0
+  fc.assert(
+    fc.property(
+      randomDesign,
+      fc.constantFrom(...people.map(({ id }) => id)),
+      fc.integer({ min: 0, max: 4 }),
+      (design: FlowDesign, who, amount) => {
+        const input = { f1: amount }
+        const sent = { deptId: '', desc: '', level: 0 as const, input, buttonIndex: 0, choices: [] }
+        const begun = blank(design, { newId: counting() })
+        const all = tried(() => create.decide(begun, sent, as(who)))
+        if (!all.length) return
+        const told = foretellCreate(blank(design, { newId: counting('t') }), sent, { actor: as(who), reader })
+        const flow = live(applyChanges(begun, all), told)
+        const lines = gone(flow).map(({ line }) => line)
+        const foretold = foretoldLines(told)
+        const missing = told.steps.findIndex(({ nobody }) => nobody)
+        const sure = missing < 0 ? foretold.length : missing
+        expect(lines.slice(0, sure)).toEqual(foretold.slice(0, Math.min(sure, lines.length)))
+        if (missing < 0)
+          expect(lines.length, 'nothing foretold is missing').toBeGreaterThanOrEqual(foretold.length)
+        if (told.end === 'end' && missing < 0) {
+          expect(flow.flow?.finishedAt).not.toBeNull()
+          ended += 1
+        }
+        if (foretold.length > 3) long += 1
+      },
+    ),
+    { numRuns: runs },
+  )
+  expect(ended).toBeGreaterThan(runs / 20)
+  expect(long).toBeGreaterThan(0)
+}, 600_000)

@@ -1,0 +1,91 @@
+import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
+import { Refused } from '../../refused'
+import { deal } from '../actions/deal'
+import { eventDone } from '../actions/event-done'
+import { applyChanges } from '../apply'
+import type { FlowChange } from '../changes'
+import { isWaiting } from '../lineage'
+import type { FlowMessage, FlowSnapshot, Visit } from '../snapshot'
+import { messageStatus } from '../status'
+
+/*
+ * A foretold way is played by the very rules of the engine: on a copy of the flow everybody agrees, each visit in the
+ * order in which it was entered. So nothing is known here of signing, merging, skipping and delegating.
+ */
+
+/** The button by which a step is left when everybody agrees. */
+export const mainButton = (_step: FlowDesignStep): number => 0
+
+/** The design with every step passed by where nobody is found, so that the way can be told beyond it. */
+export const passable = (design: FlowDesign): FlowDesign => ({
+  ...design,
+  funlist: design.funlist.map((step) => ({ ...step, nobodypass: true })),
+})
+
+/** The messages of a visit that wait. */
+export const waitingIn = ({ messages }: FlowSnapshot, { id }: Visit): FlowMessage[] =>
+  messages.filter((one) => one.visitId === id && !one.isCopy && isWaiting(one))
+
+/** What happens when a visit is handled, and the flow after it. */
+export interface Played {
+  changes: FlowChange[]
+  flow: FlowSnapshot
+}
+
+const closing = (by: FlowMessage, at: number): FlowChange => ({
+  ...{ type: 'message.close', id: by.id, status: messageStatus.handled, at, by: by.to },
+  log: { suggest: '', button: '' },
+})
+
+function handledBy(flow: FlowSnapshot, last: FlowMessage, signed: readonly FlowMessage[]): Played {
+  const closed = signed.map((one) => closing(one, flow.now))
+  const before = applyChanges(flow, closed)
+  const step = before.design.funlist.find(({ id }) => id === last.stepId)
+  const press = { suggest: '', deptId: '', input: {}, choices: [], buttonIndex: step ? mainButton(step) : 0 }
+  const actor = { id: last.to, name: last.toName, allows: [] }
+  const changes = deal.decide(before, { ...press, messageId: last.id, unfinished: true }, actor)
+  return { changes, flow: applyChanges(before, changes) }
+}
+
+/** An event comes out as it should; nobody knows yet what it is answered. */
+function eventOver(flow: FlowSnapshot, { id: messageId }: FlowMessage): Played {
+  const changes = eventDone.decide(
+    flow,
+    { messageId, outcome: 'done' },
+    { id: 'system', name: '', allows: [] },
+  )
+  return { changes, flow: applyChanges(flow, changes) }
+}
+
+function attempt(work: () => Played): Played | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Refused) return undefined
+    throw error
+  }
+}
+
+/** Everybody who has the visit agrees, in order; of an or-sign visit the first. Nothing where that would be refused. */
+export function play(flow: FlowSnapshot, visit: Visit): Played | undefined {
+  const waiting = waitingIn(flow, visit)
+  const [first] = waiting
+  if (!first) return undefined
+  if (!first.to) return attempt(() => eventOver(flow, first))
+  const last = first.dealtype === 'andsign' ? waiting.at(-1) : first
+  return last && attempt(() => handledBy(flow, last, last === first ? [] : waiting.slice(0, -1)))
+}
+
+/** So many others are tried as the one whose signature leads on. */
+const mostTried = 3
+
+/** What would happen if somebody else of those who have the visit were the one whose signature leads on. */
+export function playedByOthers(flow: FlowSnapshot, visit: Visit): Played[] {
+  const waiting = waitingIn(flow, visit).filter(({ to }) => to)
+  const isAll = waiting[0]?.dealtype === 'andsign'
+  const others = isAll ? waiting.slice(0, -1) : waiting.slice(1)
+  return others.slice(0, mostTried).flatMap((last) => {
+    const signed = isAll ? waiting.filter((one) => one !== last) : []
+    return attempt(() => handledBy(flow, last, signed)) ?? []
+  })
+}

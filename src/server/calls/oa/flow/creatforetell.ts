@@ -1,0 +1,14 @@
+import { foretellCreate } from '../../../../core/flow/foretell/foretell'
+import { createInput } from '../../../flow/inputs'
+import { lookAhead } from '../../../flow/run-action'
+import { defineCall } from '../../../platform/call'
+import { rightsToCreate, sightOf } from '../../../policies/form-sight'
+import { toForetold, wayReader } from '../../../presenters/foretold'
+
+export default defineCall('oa/flow/creatforetell', (body, context) =>
+  lookAhead({ design: body.flowid }, context, ({ snapshot, actor }) => {
+    const sight = sightOf(snapshot.design, rightsToCreate(snapshot.design))
+    const sent = createInput({ ...body, funlist: [], sonflows: [] })
+    return toForetold(foretellCreate(snapshot, sent, { actor, reader: wayReader(sight) }), sight)
+  }),
+)

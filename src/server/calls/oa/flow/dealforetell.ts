@@ -1,0 +1,21 @@
+import { stepOf } from '../../../../core/flow/design'
+import { foretellDeal } from '../../../../core/flow/foretell/foretell'
+import { waitingMessageOf } from '../../../../core/flow/refuse'
+import { dealGuard } from '../../../flow/deal-guard'
+import { dealInput } from '../../../flow/inputs'
+import { lookAhead } from '../../../flow/run-action'
+import { defineCall } from '../../../platform/call'
+import { rightsToDeal, sightOf } from '../../../policies/form-sight'
+import { toForetold, wayReader } from '../../../presenters/foretold'
+
+export default defineCall('oa/flow/dealforetell', (body, context) => {
+  const sent = { ...body, funlist: [], sonflows: [] }
+  return lookAhead({ message: body.flowmsgid }, context, (scene) => {
+    const { snapshot, actor } = scene
+    dealGuard(sent, context)(scene)
+    const { design } = snapshot
+    const { stepId } = waitingMessageOf(snapshot, body.flowmsgid, actor)
+    const sight = sightOf(design, rightsToDeal(design, stepOf(design, stepId)))
+    return toForetold(foretellDeal(snapshot, dealInput(sent), { actor, reader: wayReader(sight) }), sight)
+  })
+})

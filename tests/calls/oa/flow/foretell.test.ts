@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentsOf } from '../../../kit/contents'
+import {
+  creating,
+  dealing,
+  type FlowServer,
+  flowServerOfFile,
+  leaveForm,
+  waitingFor,
+} from '../../../kit/flows'
+import { expectInvariants } from '../../../kit/invariants'
+
+let server: FlowServer
+beforeAll(async () => {
+  server = await flowServerOfFile()
+})
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await server.stop()
+})
+
+const asked = <Body extends { funlist?: unknown; sonflows?: unknown }>({
+  funlist: _,
+  sonflows: __,
+  ...body
+}: Body) => body
+
+test('an empty form already tells the whole way with names, and nothing is written', async () => {
+  const me = await server.as('100010')
+  const before = await contentsOf(server.db)
+  const { data, success } = await me.call('oa/flow/creatforetell', asked(creating('flow-leave', {})))
+  expect(success).toBe(true)
+  expect(data.end).toBe('end')
+  expect(data.steps.map(({ funname, list }) => [funname, list.map(({ name }) => name)])).toMatchObject([
+    ['直接上级审批', ['林晓峰']],
+    ...data.steps.slice(1).map(({ funname }) => [funname, expect.any(Array)]),
+  ])
+  expect(data.steps.length).toBeGreaterThan(1)
+  expect(data.steps[0]?.trace.length).toBeGreaterThan(0)
+  expect(await contentsOf(server.db)).toEqual(before)
+})
+
+test('what is typed decides: a long leave goes another way than a short one', async () => {
+  const me = await server.as('100010')
+  const way = async (days: number) => {
+    const { data } = await me.call('oa/flow/creatforetell', asked(creating('flow-leave', leaveForm(days))))
+    return data.steps.map(({ funname }) => funname)
+  }
+  expect(await way(30)).not.toEqual(await way(1))
+})
+
+test('the flow goes the way that was told to its creator and then to its handler', async () => {
+  const me = await server.as('100010')
+  const form = leaveForm(2)
+  const told = await me.call('oa/flow/creatforetell', asked(creating('flow-leave', form)))
+  const { data } = await me.call('oa/flow/creat', creating('flow-leave', form))
+  const [first, ...rest] = told.data.steps
+  expect(data.nextmessage.map(({ funid, list }) => [funid, list.map(({ to }) => to)])).toEqual([
+    [first?.funid, first?.list.map(({ to }) => to)],
+  ])
+  const handler = await server.as('100008')
+  const body = dealing(await waitingFor(handler, data.flowlistid))
+  const later = await handler.call('oa/flow/dealforetell', asked(body))
+  expect(later.data.steps.map(({ funid, list }) => [funid, list])).toEqual(
+    rest.map(({ funid, list }) => [funid, list]),
+  )
+})
