@@ -111,6 +111,7 @@ import type {
   FlowEntrustReplaceGetNowFlowEntrustInfoBody,
   FlowEntrustReplaceGetNowFlowEntrustInfoData,
   FlowPage,
+  Foretold,
   Forwarding,
   GotoOatestBody,
   GotoOatestData,
@@ -172,6 +173,7 @@ import type {
   OaFlowCopyToTestGetBody,
   OaFlowCopyToTestGetData,
   OaFlowCreatBody,
+  OaFlowCreatforetellBody,
   OaFlowCreatpreviewmodeBody,
   OaFlowDataMessageBody,
   OaFlowDealBody,
@@ -179,6 +181,7 @@ import type {
   OaFlowDealBymsgidData,
   OaFlowDealCheckBody,
   OaFlowDealCheckData,
+  OaFlowDealforetellBody,
   OaFlowDealpreviewmodeBody,
   OaFlowDeletefileBody,
   OaFlowDeletefileData,
@@ -569,6 +572,8 @@ export interface Calls {
   'oa/flow/copy_to_test': { body: OaFlowCopyToTestBody; data: OaFlowCopyToTestData }
   /** Starts a flow: document number, the creator's message, the next steps and their messages */
   'oa/flow/creat': { body: OaFlowCreatBody; data: Forwarding }
+  /** The whole way that the flow would take once it is started, as far as it can be known; the form may be unfinished, nothing is written */
+  'oa/flow/creatforetell': { body: OaFlowCreatforetellBody; data: Foretold }
   /** What starting the flow would lead to; writes nothing */
   'oa/flow/creatpreviewmode': { body: OaFlowCreatpreviewmodeBody; data: Forwarding }
   /** One message with the head of its flow, as a row of a list, for links from outside */
@@ -579,6 +584,8 @@ export interface Calls {
   'oa/flow/deal/check': { body: OaFlowDealCheckBody; data: OaFlowDealCheckData }
   /** Handles a waiting message by pressing one of its step's buttons */
   'oa/flow/deal': { body: OaFlowDealBody; data: Forwarding }
+  /** The whole way that the flow would take once the message is handled, as far as it can be known; the form may be unfinished, nothing is written */
+  'oa/flow/dealforetell': { body: OaFlowDealforetellBody; data: Foretold }
   /** What pressing the button would lead to; writes nothing */
   'oa/flow/dealpreviewmode': { body: OaFlowDealpreviewmodeBody; data: Forwarding }
   /** Deletes a file of an opinion that is not sent yet */

@@ -235,6 +235,8 @@ export const createClient = (send: Send) => ({
       }),
       /** Starts a flow: document number, the creator's message, the next steps and their messages */
       "creat": ((body) => send({"name":"oa/flow/creat","path":"/api/{oa}/flow/creat","method":"POST"}, body)) as Member<'oa/flow/creat'>,
+      /** The whole way that the flow would take once it is started, as far as it can be known; the form may be unfinished, nothing is written */
+      "creatforetell": ((body) => send({"name":"oa/flow/creatforetell","path":"/api/{oa}/flow/creatforetell","method":"POST"}, body)) as Member<'oa/flow/creatforetell'>,
       /** What starting the flow would lead to; writes nothing */
       "creatpreviewmode": ((body) => send({"name":"oa/flow/creatpreviewmode","path":"/api/{oa}/flow/creatpreviewmode","method":"POST"}, body)) as Member<'oa/flow/creatpreviewmode'>,
       "data": {
@@ -248,6 +250,8 @@ export const createClient = (send: Send) => ({
         /** Whether a message still waits, and how it is marked now; refused with what became of it. Reads nothing */
         "check": ((body) => send({"name":"oa/flow/deal/check","path":"/api/{oa}/flow/deal/check","method":"POST"}, body)) as Member<'oa/flow/deal/check'>,
       }),
+      /** The whole way that the flow would take once the message is handled, as far as it can be known; the form may be unfinished, nothing is written */
+      "dealforetell": ((body) => send({"name":"oa/flow/dealforetell","path":"/api/{oa}/flow/dealforetell","method":"POST"}, body)) as Member<'oa/flow/dealforetell'>,
       /** What pressing the button would lead to; writes nothing */
       "dealpreviewmode": ((body) => send({"name":"oa/flow/dealpreviewmode","path":"/api/{oa}/flow/dealpreviewmode","method":"POST"}, body)) as Member<'oa/flow/dealpreviewmode'>,
       /** Deletes a file of an opinion that is not sent yet */

@@ -1233,6 +1233,132 @@ export interface Flow {
    */
   updated_at: string
 }
+/**
+ * A step on the way of a flow that has not been gone yet
+ */
+export interface ForetoldStep {
+  funid: string
+  funname: string
+  dealtype: 'message' | 'andsign' | 'orsign' | 'event'
+  /**
+   * who has it then, the first of them
+   */
+  list: Receiver[]
+  /**
+   * how many there are beside those named
+   */
+  more?: number
+  trace: Trace[]
+  /**
+   * the condition that leads here, explained
+   */
+  because?: string
+  /**
+   * it waits there already
+   */
+  now?: boolean
+  /**
+   * nobody is found, and it is passed by
+   */
+  skipped?: boolean
+  /**
+   * nobody is found as the form stands, and it may not be passed by
+   */
+  nobody?: boolean
+  /**
+   * it comes back to a step that was told before; the way is not told twice
+   */
+  back?: boolean
+  /**
+   * what follows depends on what the reader may not know
+   */
+  kept?: boolean
+  /**
+   * who it is comes from what the reader may not see
+   */
+  unnamed?: boolean
+  /**
+   * names of the fields, still empty, that decide whether the step comes
+   */
+  open?: string[]
+  /**
+   * names of the fields, still empty, that decide who it is
+   */
+  people_open?: string[]
+  /**
+   * who it is, or whether it comes, depends on who of several signs before
+   */
+  by_handler?: boolean
+  cc: Receiver[]
+  /**
+   * flows that begin when it is handled, by name
+   */
+  sonflows: string[]
+  /**
+   * names of the steps that it follows, where it is not simply the one before
+   */
+  after: string[]
+  /**
+   * where it may go instead: by another button or outcome, or once fields are filled
+   */
+  ways: {
+    /**
+     * the button or outcome; empty where fields decide
+     */
+    name: string
+    fields: string[]
+    /**
+     * names of the steps; none = it ends there
+     */
+    to: string[]
+  }[]
+}
+/**
+ * Someone who will get, or got, a message
+ */
+export interface Receiver {
+  to: string
+  name: string
+  dept?: string
+  /**
+   * in whose place, by name
+   */
+  entrust_from?: string
+  msgid?: string
+  NowFunid?: string
+  PreFunid?: string | null
+}
+/**
+ * Why people are recipients: one row a rule that was applied
+ */
+export interface Trace {
+  /**
+   * text key
+   */
+  code: string
+  params: {
+    [k: string]: unknown
+  }
+  people: string[]
+}
+/**
+ * The way that a flow takes from an act to its end, as far as it can be known
+ */
+export interface Foretold {
+  steps: ForetoldStep[]
+  /**
+   * who gets a copy of the act itself
+   */
+  cc: Receiver[]
+  /**
+   * flows that the act itself starts, by name
+   */
+  sonflows: string[]
+  /**
+   * where the way told here stops: at the end of the flow, where it comes back, at what the reader may not know, after too many steps, at what cannot be known
+   */
+  end: 'end' | 'back' | 'kept' | 'limit' | 'open'
+}
 export interface FormCopyEntry {
   /**
    * model of the field
@@ -1310,34 +1436,6 @@ export interface Forwarding {
    */
   either_signed?: number
   badges?: Badges
-}
-/**
- * Someone who will get, or got, a message
- */
-export interface Receiver {
-  to: string
-  name: string
-  dept?: string
-  /**
-   * in whose place, by name
-   */
-  entrust_from?: string
-  msgid?: string
-  NowFunid?: string
-  PreFunid?: string | null
-}
-/**
- * Why people are recipients: one row a rule that was applied
- */
-export interface Trace {
-  /**
-   * text key
-   */
-  code: string
-  params: {
-    [k: string]: unknown
-  }
-  people: string[]
 }
 /**
  * A flow that a pressed button starts beside its steps
@@ -4344,6 +4442,19 @@ export interface OaFlowCreatBody {
    */
   alertid?: string
 }
+export interface OaFlowCreatforetellBody {
+  flowid: string
+  flowdata: {
+    dept: string
+    desc: string
+    fileList: StoredFile[]
+    level: 0 | 100
+    Simulation_id?: string
+  }
+  inputdata: FormData
+  btnindex: number
+  funid?: string
+}
 export interface OaFlowCreatpreviewmodeBody {
   flowid: string
   flowdata: {
@@ -4441,6 +4552,23 @@ export interface OaFlowDealBody {
    * the same id answers the stored result for 24 hours
    */
   requestId?: string
+}
+export interface OaFlowDealforetellBody {
+  flowmsgid: string
+  flowdata: {
+    suggest: string
+    dept: string
+    fileList: StoredFile[]
+    formmd5?: string
+    ignoreFormMd5?: boolean
+    /**
+     * the version by which the page was opened; another one has other buttons
+     */
+    version?: string
+  }
+  inputdata: FormData
+  btnindex: number
+  funid?: string
 }
 export interface OaFlowDealpreviewmodeBody {
   flowmsgid: string

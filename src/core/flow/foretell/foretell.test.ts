@@ -78,6 +78,18 @@ test('a condition that can be decided is decided, and says why', () => {
   expect(steps[1]?.because).toContain('5')
 })
 
+test('everybody agrees, also where the button that does is not the first', () => {
+  const drawn = design([
+    start(['主管']),
+    step('主管', {
+      dealers: only('zhou'),
+      btnGroup: [button([], { name: '不同意' }), button(['人事'], { name: '同意' })],
+    }),
+    step('人事', { dealers: only('wu') }),
+  ])
+  expect(begun(drawn).steps.map(line)).toEqual(['主管: 周工 | 不同意→end', '人事: 吴会'])
+})
+
 test('a faulty value counts as missing', () => {
   expect(begun(leave, { f1: 'many' }).steps.map(line)).toEqual(begun(leave).steps.map(line))
 })

@@ -5,6 +5,7 @@ import { eventDone } from '../actions/event-done'
 import { applyChanges } from '../apply'
 import type { FlowChange } from '../changes'
 import { isWaiting } from '../lineage'
+import { outcomeOf } from '../outcome'
 import type { FlowMessage, FlowSnapshot, Visit } from '../snapshot'
 import { messageStatus } from '../status'
 
@@ -13,8 +14,11 @@ import { messageStatus } from '../status'
  * order in which it was entered. So nothing is known here of signing, merging, skipping and delegating.
  */
 
-/** The button by which a step is left when everybody agrees. */
-export const mainButton = (_step: FlowDesignStep): number => 0
+/** The button by which a step is left when everybody agrees: the first that agrees, else its first. */
+export function mainButton(design: FlowDesign, step: FlowDesignStep): number {
+  const agreeing = step.btnGroup.findIndex((button) => outcomeOf(design, step, button) === 'agree')
+  return step.dealtype === 'andsign' ? 0 : Math.max(0, agreeing)
+}
 
 /** The design with every step passed by where nobody is found, so that the way can be told beyond it. */
 export const passable = (design: FlowDesign): FlowDesign => ({
@@ -41,7 +45,13 @@ function handledBy(flow: FlowSnapshot, last: FlowMessage, signed: readonly FlowM
   const closed = signed.map((one) => closing(one, flow.now))
   const before = applyChanges(flow, closed)
   const step = before.design.funlist.find(({ id }) => id === last.stepId)
-  const press = { suggest: '', deptId: '', input: {}, choices: [], buttonIndex: step ? mainButton(step) : 0 }
+  const press = {
+    suggest: '',
+    deptId: '',
+    input: {},
+    choices: [],
+    buttonIndex: step ? mainButton(before.design, step) : 0,
+  }
   const actor = { id: last.to, name: last.toName, allows: [] }
   const changes = deal.decide(before, { ...press, messageId: last.id, unfinished: true }, actor)
   return { changes, flow: applyChanges(before, changes) }

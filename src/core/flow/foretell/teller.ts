@@ -114,7 +114,7 @@ export class Teller implements Way {
     const played = play(this.flow, visit)
     if (!line || !played) return
     const others = playedByOthers(this.flow, visit)
-    this.leave(visit.id, line.step.btnGroup[mainButton(line.step)], played.changes)
+    this.leave(visit.id, line.step.btnGroup[mainButton(this.design, line.step)], played.changes)
     const leave = this.leaves.get(visit.id)
     line.told.ways = leave?.ways ?? []
     if (leave?.isKept) return this.cut(line)
