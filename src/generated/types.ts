@@ -1192,6 +1192,7 @@ export interface FlowRow {
    */
   updated_at: string
   summary: Summary
+  returned?: Returned
   lastlog?: string | null
   /**
    * the asked columns by item as they read; what may not be read is missing
@@ -1203,6 +1204,14 @@ export interface FlowRow {
    * what the caller may do with it by right; only in lists of administered flows
    */
   allow?: ('watch' | 'revoke' | 'resend' | 'cancel' | 'export')[]
+}
+/**
+ * missing = it was not sent back
+ */
+export interface Returned {
+  name: string
+  at: string
+  reason: string
 }
 /**
  * A running or ended flow, without its form
@@ -1519,6 +1528,7 @@ export interface ListSearch {
   creatstatus?: 'creat' | 'uncreat' | 'all'
   level?: 0 | 100
   state?: 'running' | 'ended' | 'cancelled'
+  result?: Result
   /**
    * when the flow was created
    */
@@ -1651,6 +1661,7 @@ export interface ListRow {
   isRevoke: boolean
   flowlistOi: Flow
   summary: Summary
+  returned?: Returned1
   lastlog?: string | null
   /**
    * the asked columns by item as they read; what may not be read is missing
@@ -1666,6 +1677,14 @@ export interface ListRow {
    * how often its receiver was told that it is late
    */
   expiredtimes?: number
+}
+/**
+ * missing = it was not sent back
+ */
+export interface Returned1 {
+  name: string
+  at: string
+  reason: string
 }
 /**
  * One text in the three languages
@@ -2210,6 +2229,14 @@ export interface RemoteGroupOptions {
     label?: string
     children?: string
   }
+}
+/**
+ * Who sent a flow back to the one for whom it waits now, when and why
+ */
+export interface Returned2 {
+  name: string
+  at: string
+  reason: string
 }
 /**
  * The person of a session with roles, departments, menu and settings
@@ -3239,7 +3266,7 @@ export interface ListSchema {
     | 'creater'
     | 'handler'
     | 'level'
-    | 'state'
+    | 'result'
     | 'created'
     | 'arrived'
     | 'finished'
@@ -3271,6 +3298,7 @@ export interface ListSearch1 {
   creatstatus?: 'creat' | 'uncreat' | 'all'
   level?: 0 | 100
   state?: 'running' | 'ended' | 'cancelled'
+  result?: Result
   /**
    * when the flow was created
    */

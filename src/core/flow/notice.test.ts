@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { noticeOf, noticeOfAll, reminderOf, type ToldMessage } from './notice'
 
 const say = (key: string, { text, name, n }: Record<string, unknown> = {}) =>
-  [key.slice('notice.'.length), text ?? name ?? n].filter(Boolean).join('=')
+  [key.startsWith('notice.') ? key.slice('notice.'.length) : key, text ?? name ?? n].filter(Boolean).join('=')
 const message: ToldMessage = {
   ...{ id: 'm1', flowId: 'f1', flowName: '用章申请', workname: 'YZ-1', desc: '合同', stepId: 's1' },
   ...{ stepName: '审批', dealtype: 'orsign', level: 0, status: 1, from: '李明' },
-  ...{ inPlaceOf: null, isForFlow: false },
+  ...{ inPlaceOf: null, isForFlow: false, result: 'running', isReturned: false, reason: '' },
 }
 
 test('what waits leads to where it is handled', () =>
@@ -25,6 +25,19 @@ test('what only informs leads to the flow', () =>
 test('late, urgent and signed by all stand in the title', () =>
   expect(noticeOf({ ...message, dealtype: 'andsign', level: 100 }, 'late', say).title).toBe(
     'lateurgent审批-用章申请andsign',
+  ))
+
+test('a refusal is told as one, with its reason', () =>
+  expect(
+    noticeOf({ ...message, status: 5, result: 'refused', reason: '预算不够' }, 'new', say),
+  ).toMatchObject({
+    title: 'result=flow.result.refused审批-用章申请',
+    lines: ['step=审批', 'from=李明', 'reason=预算不够', 'number=YZ-1', 'desc=合同'],
+  }))
+
+test('what comes back is told as sent back', () =>
+  expect(noticeOf({ ...message, isReturned: true, reason: '缺发票' }, 'new', say).title).toBe(
+    'returned审批-用章申请',
   ))
 
 test('whoever is asked in the place of another reads it', () =>

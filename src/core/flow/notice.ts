@@ -1,3 +1,5 @@
+import type { Result } from '../../generated/types'
+
 /*
  * What people are told outside the product (domain 2.11): a title with the step and the flow, a few lines, and the
  * page that it leads to.
@@ -19,6 +21,12 @@ export interface ToldMessage {
   level: number
   status: number
   from: string
+  /** What has become of the flow. */
+  result: Result
+  /** It comes back to its receiver. */
+  isReturned: boolean
+  /** Why it was refused or sent back. */
+  reason: string
   /** In whose place its receiver is asked. */
   inPlaceOf: string | null
   /** Whether he works on the whole flow in that name, which he takes on first. */
@@ -51,13 +59,19 @@ function pathOf({ id, flowId, stepId, status, isForFlow }: ToldMessage): string 
 /** What somebody is told of a message. */
 export function noticeOf(message: ToldMessage, why: Why, say: Say): Notice {
   const { stepName, flowName, dealtype, level, from, desc, workname, inPlaceOf } = message
-  const marks = [why === 'late' && say('notice.late'), level > 0 && say('notice.urgent')].filter(Boolean)
+  const marks = [
+    why === 'late' && say('notice.late'),
+    level > 0 && say('notice.urgent'),
+    message.isReturned && say('notice.returned'),
+    message.result !== 'running' && say('notice.result', { text: say(`flow.result.${message.result}`) }),
+  ].filter(Boolean)
   const sign = dealtype === 'andsign' ? say('notice.andsign') : ''
   return {
     title: `${marks.join('')}${stepName}-${flowName}${sign}`,
     lines: [
       say('notice.step', { text: stepName }),
       ...(from ? [say('notice.from', { text: from })] : []),
+      ...(message.reason ? [say('notice.reason', { text: message.reason })] : []),
       ...(inPlaceOf ? [say('notice.in-place-of', { text: inPlaceOf })] : []),
       say('notice.number', { text: workname }),
       ...(desc ? [say('notice.desc', { text: desc })] : []),

@@ -1,3 +1,4 @@
+import type { Result } from '../../generated/types'
 import type { Why } from './notice'
 
 /*
@@ -31,6 +32,7 @@ export interface HappenedFlow {
   createdAt: number
   finishedAt: number | null
   isCancel: boolean
+  result: Result
 }
 
 /** A message that somebody was told of. */
@@ -76,7 +78,7 @@ export function eventsOf(
       ? { id: `${event}-${message.id}-${message.lateTimes}`, event, at: iso(now), data: about }
       : { id: `${event}-${message.id}`, event, at: iso(message.createdAt), data: about }
   }
-  const { finishedAt, isCancel } = flow
+  const { finishedAt, isCancel, result } = flow
   return [
     created,
     ...messages.map(ofMessage),
@@ -85,7 +87,7 @@ export function eventsOf(
       : [
           {
             ...{ id: `flow.finished-${flow.id}-${finishedAt}`, event: 'flow.finished' as const },
-            ...{ at: iso(finishedAt), data: { ...data, cancelled: isCancel } },
+            ...{ at: iso(finishedAt), data: { ...data, result, cancelled: isCancel } },
           },
         ]),
   ]

@@ -9,6 +9,7 @@ import { listBox, type MessageBox } from '../queries/message-list'
 import { type Page, pageSize } from '../queries/page'
 import { fieldConditions, seenVersions } from './field-search'
 import { rowForms } from './list-rows'
+import { sentBack } from './sent-back'
 import { versionsInSight, watchingNow } from './watched-flows'
 
 /** A page of one of the caller's boxes; rows show what the step of the message lets its receiver read. */
@@ -26,10 +27,14 @@ export async function messagePage(
     listBox(db, { workspace, personId, box, query, fields, within, size }),
   ])
   const flows = page.rows.map(({ flow }) => flow)
-  const { formOf, batchOf } = await rowForms(context, flows, columnsOf(query))
+  const [{ formOf, batchOf }, back] = await Promise.all([
+    rowForms(context, flows, columnsOf(query)),
+    sentBack(context, box === 'waiting' ? flows : [], personId),
+  ])
   const rows = page.rows.map((row) => {
     const batch = box === 'waiting' ? batchOf(row.flow, row.stepId) : undefined
-    const shown = { ...formOf(row.flow, { stepId: row.stepId }), ...(batch && { batch }) }
+    const form = formOf(row.flow, { stepId: row.stepId })
+    const shown = { ...form, ...(batch && { batch }), ...back.ofMessage(row.id) }
     return toListRow(row, { directory, ...shown })
   })
   return { ...toPage(page), result: rows }
@@ -43,8 +48,13 @@ export async function createdPage(query: ListQuery, context: Context, size = pag
     directoryOf(context),
     listCreated(context.db, { workspace, personId, query, fields, within, size }),
   ])
-  const { formOf } = await rowForms(context, page.rows, columnsOf(query))
-  const result = page.rows.map((flow) => toFlowRow(flow, { directory, ...formOf(flow) }))
+  const [{ formOf }, back] = await Promise.all([
+    rowForms(context, page.rows, columnsOf(query)),
+    sentBack(context, page.rows),
+  ])
+  const result = page.rows.map((flow) =>
+    toFlowRow(flow, { directory, ...formOf(flow), ...back.ofFlow(flow.id) }),
+  )
   return { ...toPage(page), result }
 }
 

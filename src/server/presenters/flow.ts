@@ -1,9 +1,10 @@
 import type { Directory } from '../../core/directory/directory'
 import { summaryOf } from '../../core/form/text'
-import type { Flow, FlowDesign, FlowRow, Summary } from '../../generated/types'
+import type { Flow, FlowDesign, FlowRow, Returned, Summary } from '../../generated/types'
 import type { FormSight } from '../policies/form-sight'
 import type { ListedFlow } from '../queries/created-list'
 import type { LastLog } from '../queries/message-list'
+import type { ReturnedMessage } from '../queries/returned'
 import type { RunningFlow } from '../queries/running-flow'
 import { toIso, toIsoOrNull } from './time'
 
@@ -44,6 +45,13 @@ export const toSummary = ({ design, flow, told }: Summed, sight: FormSight): Sum
     design.set.summary.filter((key) => sight.keys.has(key)),
   )
 
+/** Who sent a flow back, and why. */
+export const toReturned = ({ name, at, reason }: ReturnedMessage): Returned => ({
+  name,
+  at: toIso(at),
+  reason,
+})
+
 /** The newest line of history as lists show it. */
 export function toLastLog(log: LastLog | null): string | null {
   if (!log) return null
@@ -54,5 +62,5 @@ export function toLastLog(log: LastLog | null): string | null {
 /** A row of the list of flows that I created. */
 export const toFlowRow = (
   flow: ListedFlow,
-  { directory, ...shown }: { directory: Directory } & Pick<FlowRow, 'summary' | 'fields'>,
+  { directory, ...shown }: { directory: Directory } & Pick<FlowRow, 'summary' | 'fields' | 'returned'>,
 ): FlowRow => ({ ...toFlow(flow, directory), ...shown, lastlog: toLastLog(flow.lastLog) })

@@ -63,7 +63,10 @@ const toPerson = ({ by, name, at }: { by: string; name: string; at: number }) =>
 /** A row of a list of messages. */
 export const toListRow = (
   { flow, lastLog, lateTimes, ...message }: ListedMessage,
-  { directory, ...shown }: { directory: Directory } & Pick<ListRow, 'summary' | 'fields' | 'batch'>,
+  {
+    directory,
+    ...shown
+  }: { directory: Directory } & Pick<ListRow, 'summary' | 'fields' | 'batch' | 'returned'>,
 ): ListRow => ({
   ...toMessage(message, flow),
   ...(lateTimes && { expiredtimes: lateTimes }),

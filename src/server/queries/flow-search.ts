@@ -53,9 +53,10 @@ export function andFlow(
 ): void {
   andWords(where, search)
   if (within) where.and('within', `f.flow_id = any(${where.value(within)}::text[])`)
-  const { flowid, state, handler } = search
+  const { flowid, state, result, handler } = search
   if (flowid) where.rare(`f.flow_id = ${where.value(flowid)}`)
   if (state) where.rare(`(${states[state]})`)
+  if (result) where.rare(`f.result = ${where.value(result)}`)
   if (handler)
     where.rare(`exists (select 1 from message w where w.workspace = f.workspace and w.flow_id = f.id
       and w.status = 1 and w.to_name ilike ${where.value(containing(handler))})`)

@@ -5,7 +5,7 @@ import { ms } from './columns'
 const head = statement<HappenedFlow>(
   'happened-flow',
   `select id, flow_id as "designId", name, workname, description as "desc", creater, created_id as "createdId",
-     ${ms('created_at')} as "createdAt", ${ms('finished_at')} as "finishedAt", is_cancel as "isCancel"
+     ${ms('created_at')} as "createdAt", ${ms('finished_at')} as "finishedAt", is_cancel as "isCancel", result
    from flow where workspace = $1 and id = $2`,
 )
 const messages = statement<HappenedMessage>(

@@ -26,8 +26,14 @@ const reached = `p.id as "personId", p.mail, p.external_id as "externalId", s.va
 const settings = 'left join setting s on s.workspace = p.workspace and s.person_id = p.id'
 
 const told = `m.id, m.flow_id as "flowId", f.name as "flowName", f.workname, f.description as "desc",
-  m.step_id as "stepId", m.step_name as "stepName", m.dealtype, m.level, m.status, m.creater as "from"`
-const asked = `message m join flow f on f.workspace = m.workspace and f.id = m.flow_id`
+  m.step_id as "stepId", m.step_name as "stepName", m.dealtype, m.level, m.status, m.creater as "from", f.result,
+  coalesce(m.is_revoke and m.created_id <> m.to_id or m.status = 1 and before.outcome = 'return', false) as "isReturned",
+  coalesce(before.suggest, '') as reason`
+/** The refusal or return that led to a message. */
+const before = `left join lateral (select b.outcome, b.suggest from message b where b.workspace = m.workspace
+  and b.id = any(m.pre_message_ids) and b.outcome in ('refuse', 'return')
+  order by b.finished_at desc limit 1) before on true`
+const asked = `message m join flow f on f.workspace = m.workspace and f.id = m.flow_id ${before}`
 
 const messages = statement<ToldPerson>(
   'notice-messages',

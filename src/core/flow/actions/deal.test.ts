@@ -28,6 +28,32 @@ const two = (dealtype: 'andsign' | 'orsign') =>
     step('财务', { dealers: only('zheng') }),
   ])
 
+describe('a button that asks for a reason', () => {
+  const asking = (rest: object) =>
+    design([
+      start(['审批']),
+      step('审批', {
+        dealers: only('zhou'),
+        btnGroup: [button([]), button([], { name: '不同意', ...rest })],
+      }),
+    ])
+  const refuse =
+    (suggest: string, rest = {}) =>
+    () =>
+      story(asking(rest)).creates('li').deals('zhou', { buttonIndex: 1, suggest })
+
+  test('is not pressed without one', () => {
+    expect(refuse(' ')).toThrow(
+      expect.objectContaining({ code: 'flow.button-reason-empty', params: { button: '不同意' } }),
+    )
+    expect(refuse('预算不够')().flow().flow?.result).toBe('refused')
+  })
+
+  test('unless the design only offers it', () => {
+    expect(refuse('', { reason: 'offered' })().flow().flow?.result).toBe('refused')
+  })
+})
+
 describe('an or-sign step', () => {
   test('is handled by the first, and the others end as either-sign', () => {
     const told = story(two('orsign')).creates('li').deals('zhao', { suggest: '可以' })
@@ -101,7 +127,7 @@ describe('an and-sign step', () => {
       .creates('li')
       .deals('zhou')
       .deals('wu')
-      .deals('chen', { buttonIndex: 1 })
+      .deals('chen', { buttonIndex: 1, suggest: '材料不齐' })
       .deals('wu')
     expect(told.waiting()).toEqual(['会办: 周工'])
     expect(told.deals('zhou').waiting()).toEqual(['终审: 陈总'])
@@ -173,7 +199,7 @@ describe('handling', () => {
       start(['主管']),
       step('主管', { dealers: only('zhou'), btnGroup: [button(['发起'], { name: '驳回' })] }),
     ])
-    const told = story(back).creates('li').deals('zhou')
+    const told = story(back).creates('li').deals('zhou', { suggest: '缺发票' })
     expect(told.waiting()).toEqual(['发起: 李明'])
     expect(told.deals('li').waiting()).toEqual(['主管: 周工'])
     expect(told.log().map(({ type2 }) => type2)).toEqual([1, 4, 2])

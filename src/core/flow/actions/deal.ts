@@ -7,6 +7,7 @@ import type {
 } from '../../../generated/types'
 import type { Accepted } from '../../form/accept'
 import type { FormValues } from '../../form/values'
+import { Refused } from '../../refused'
 import { type Act, beginAct, headOf } from '../act'
 import { defineAction } from '../action'
 import { arrivalsBy, type Led } from '../arrival'
@@ -18,9 +19,9 @@ import { conclude } from '../finish'
 import { takeInput } from '../form-input'
 import { isWaiting } from '../lineage'
 import { loggedFields } from '../logged-fields'
-import { outcomeOf } from '../outcome'
+import { outcomeOf, reasonRuleOf } from '../outcome'
 import { waitingMessageOf } from '../refuse'
-import type { FlowMessage } from '../snapshot'
+import type { FlowMessage, FlowSnapshot } from '../snapshot'
 import { logType, messageStatus } from '../status'
 
 /** What somebody sends to handle his message. */
@@ -34,6 +35,8 @@ export interface DealInput {
   choices: readonly Choice[]
   /** What he decided about flows that the button starts. */
   subFlows?: readonly SubFlowChoice[]
+  /** A preview asks for no reason yet. */
+  isPreview?: boolean
   /** 强制提交: what he may not edit (any more) is dropped instead of refused. */
   force?: boolean
   /** The form is still being filled: nothing that is missing or faulty refuses the act. Only to foretell. */
@@ -91,11 +94,23 @@ function moveOn(act: Act, step: FlowDesignStep, button: FlowDesignButton, mine: 
   return { ...enterAll(act, arrivalsBy(act, step, button, from)), history }
 }
 
+/** Refuses to press a button without the reason that it asks for. */
+function checkReason(
+  { design }: FlowSnapshot,
+  step: FlowDesignStep,
+  button: FlowDesignButton,
+  sent: DealInput,
+) {
+  if (sent.isPreview || sent.suggest.trim() || reasonRuleOf(design, step, button) !== 'required') return
+  throw new Refused('flow.button-reason-empty', { button: button.name })
+}
+
 /** Pressing a button on a waiting message (domain facts 2.4). */
 export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
   const mine = waitingMessageOf(snapshot, sent.messageId, actor)
   const step = stepOf(snapshot.design, mine.stepId)
   const button = buttonOf(step, mine.dealtype === 'andsign' ? 0 : sent.buttonIndex)
+  checkReason(snapshot, step, button, sent)
   const act = beginAct(snapshot, actor, sent)
   const { input, unfinished, force = false } = sent
   const before = headOf(snapshot).form

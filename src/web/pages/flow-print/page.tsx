@@ -7,6 +7,7 @@ import { t } from '../../platform/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { useLoaded } from '../../platform/use-loaded'
 import { RefusedPage } from '../../renderer/flow/refused-page'
+import { ResultStamp } from '../../renderer/flow/result-tag'
 import { PrintView } from '../../renderer/print/print-view'
 import { Skeleton } from '../../ui/parts'
 
@@ -14,6 +15,7 @@ import { Skeleton } from '../../ui/parts'
 const headOf = ({ flow, label }: OaFlowDetailData) => ({
   name: flow.name,
   desc: flow.desc,
+  stamp: <ResultStamp result={flow.result} />,
   facts: [
     [t('print.number'), flow.workname],
     [t('print.creator'), flow.creater],

@@ -1,7 +1,8 @@
 import './result-tag.css'
 import { labelOf } from '../../../core/flow/label'
-import type { Flow, Result } from '../../../generated/types'
+import type { Flow, Result, Returned } from '../../../generated/types'
 import { t } from '../../platform/i18n'
+import { Tag } from '../../ui/parts'
 
 /** What has become of a flow, in one word of its own colour; a running one says how many it waits for. */
 export function ResultTag({ flow }: { flow: Pick<Flow, 'result' | 'unFinishNum'> }) {
@@ -20,3 +21,11 @@ export const ResultStamp = ({ result }: { result: Result }) =>
       {t(`flow.result.${result}`)}
     </span>
   )
+
+/** That a flow was sent back, by whom and why. */
+export const ReturnedNote = ({ returned: { name, reason } }: { returned: Returned }) => (
+  <small className="returned-note" title={reason}>
+    <Tag tone="warning">{t('flow.returned')}</Tag>
+    {t(reason ? 'flow.returned-why' : 'flow.returned-by', { name, reason })}
+  </small>
+)

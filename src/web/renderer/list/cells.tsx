@@ -5,7 +5,7 @@ import { Avatar, Tag } from '../../ui/parts'
 import { Time } from '../../ui/time'
 import { TimeLeft } from '../../ui/time-left'
 import { InPlace } from '../flow/in-place'
-import { ResultTag } from '../flow/result-tag'
+import { ResultTag, ReturnedNote } from '../flow/result-tag'
 import type { ShownColumn } from './columns'
 import { alertOf, type Column, flowOf, isUnread, isUrgent, messageOf, type Row, valueAt } from './row'
 
@@ -108,12 +108,17 @@ const SummaryLine = ({ row, column }: CellProps) => {
 const StepCell = ({ row }: CellProps) => {
   const message = messageOf(row)
   if (!message) return null
+  const returned = 'returned' in row ? row.returned : undefined
   return (
     <span className="list-step">
       <span>
         {message.NowFunName} <InPlace of={message.entrust_from?.name} />
       </span>
-      {message.creater && <small>{t('list.from', { name: message.creater })}</small>}
+      {returned ? (
+        <ReturnedNote returned={returned} />
+      ) : (
+        message.creater && <small>{t('list.from', { name: message.creater })}</small>
+      )}
     </span>
   )
 }
@@ -164,7 +169,17 @@ const FormCell = ({ row, column }: CellProps) => (
 
 const LabelCell = ({ row }: CellProps) => {
   const flow = flowOf(row)
-  return flow ? <ResultTag flow={flow} /> : null
+  const returned = 'returned' in row ? row.returned : undefined
+  return (
+    flow && (
+      <span className="list-step">
+        <span>
+          <ResultTag flow={flow} />
+        </span>
+        {returned && <ReturnedNote returned={returned} />}
+      </span>
+    )
+  )
 }
 
 const AlertCell = ({ row }: CellProps) => {

@@ -38,11 +38,14 @@ const span =
 
 const choice =
   <Value extends string | number>(
-    key: 'level' | 'state' | 'readstatus' | 'creatstatus',
+    key: 'level' | 'result' | 'readstatus' | 'creatstatus',
     values: readonly Value[],
   ) =>
   ({ search, change }: SearchInputProps) => {
-    const texts = values.map((value) => ({ value, text: t(`list.${key}-filter.${value}`) }))
+    const texts = values.map((value) => ({
+      value,
+      text: t(key === 'result' ? `flow.result.${value}` : `list.${key}-filter.${value}`),
+    }))
     return (
       <Segments<Value | 'all'>
         label={t(`list.filter.${key}`)}
@@ -67,7 +70,7 @@ export const searchInputs: Record<
   readstatus: choice('readstatus', ['unread', 'read']),
   creatstatus: choice('creatstatus', ['uncreat', 'creat']),
   level: choice('level', [100, 0]),
-  state: choice('state', ['running', 'ended', 'cancelled']),
+  result: choice('result', ['running', 'agreed', 'refused', 'withdrawn', 'cancelled']),
   created: span('created'),
   arrived: span('arrived'),
   finished: span('finished'),

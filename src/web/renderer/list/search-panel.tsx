@@ -9,7 +9,7 @@ interface SearchPanelProps extends SearchInputProps {
   scope: object | undefined
 }
 
-const isAlone = new Set(['level', 'state'])
+const isAlone = new Set(['level', 'result'])
 
 /** Everything else that a list can be searched by. */
 export function SearchPanel({ schema, conf, search, change, scope }: SearchPanelProps) {

@@ -1,6 +1,6 @@
 import '../form.css'
 import './print.css'
-import { Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { t } from '../../platform/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { useSession } from '../../stores/session'
@@ -19,6 +19,8 @@ export interface PrintHead {
   desc?: string
   /** Facts such as the document number, by what they are called. */
   facts: readonly (readonly [name: string, text: string])[]
+  /** What stands beside the title as a stamp. */
+  stamp?: ReactNode
 }
 
 interface PrintViewProps {
@@ -29,8 +31,9 @@ interface PrintViewProps {
   onBack(): void
 }
 
-const Head = ({ name, desc, facts }: PrintHead) => (
+const Head = ({ name, desc, facts, stamp }: PrintHead) => (
   <header className="qp-head">
+    {stamp && <div className="qp-stamp">{stamp}</div>}
     <h1>{name}</h1>
     {desc && <p>{desc}</p>}
     <dl className="qp-facts">

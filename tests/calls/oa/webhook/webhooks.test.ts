@@ -149,7 +149,7 @@ test('what is switched off hears nothing, and what happened before an address st
   const who = await server.as(receiver)
   await who.call('oa/flow/deal', dealing(await waitingFor(who, flow)))
   await run()
-  expect(told().map(({ event }) => event)).toEqual(['flow.finished'])
+  expect(told()).toMatchObject([{ event: 'flow.finished', data: { result: 'agreed', cancelled: false } }])
   await save({ id: data.id, enabled: false })
   await begin()
   await run()

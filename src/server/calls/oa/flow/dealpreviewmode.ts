@@ -8,6 +8,6 @@ import { toDealt } from '../../../presenters/forwarding'
 export default defineCall('oa/flow/dealpreviewmode', async (body, context) => {
   const guard = dealGuard(body, context)
   const target = { message: body.flowmsgid, signer: context.caller.id }
-  const act = { action: deal, input: dealInput(body), target, guard }
+  const act = { action: deal, input: { ...dealInput(body), isPreview: true }, target, guard }
   return new Said(toDealt(await previewAction(act, context), body.flowmsgid), 'flow.can-deal')
 })

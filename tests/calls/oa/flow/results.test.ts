@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { FlowDesign } from '#/generated/types'
+import { contentsOf, rowsOf } from '../../../kit/contents'
+import {
+  creating,
+  dealing,
+  demoDesign,
+  type FlowServer,
+  flowServerOfFile,
+  leaveForm,
+  waitingFor,
+} from '../../../kit/flows'
+import { expectInvariants } from '../../../kit/invariants'
+
+const [creator, superior] = ['100010', '100008'] as const
+const reason = '当天是版本上线，请改到下一周'
+
+let server: FlowServer
+beforeAll(async () => {
+  server = await flowServerOfFile()
+})
+afterAll(async () => {
+  await expectInvariants(server.db)
+  await server.stop()
+})
+
+const start = async (flow = 'flow-leave') => {
+  const me = await server.as(creator)
+  const created = await me.call('oa/flow/creat', creating(flow, leaveForm(1)))
+  expect(created.success, created.msg).toBe(true)
+  return created.data.flowlistid
+}
+
+const press = async (flow: string, btnindex: number, suggest: string) => {
+  const who = await server.as(superior)
+  return who.call('oa/flow/deal', dealing(await waitingFor(who, flow), { btnindex }, { suggest }))
+}
+
+const rowIn = async (
+  list: 'icreat' | 'message' | 'finish' | 'alllist' | 'waiting',
+  flow: string,
+  who: string = creator,
+  search: object = {},
+) => {
+  const me = await server.as(who)
+  const asked = { nowpage: 1, search }
+  const { data } =
+    list === 'alllist'
+      ? await me.call('oa/flow/alllist', asked)
+      : await me.call(`oa/flow/list/${list}`, asked)
+  return data.result.find((row) => ('flowlistid' in row ? row.flowlistid : row._id) === flow)
+}
+
+describe('refusing', () => {
+  test('without a reason is refused, naming the button, and changes nothing; a preview needs none', async () => {
+    const flow = await start()
+    const who = await server.as(superior)
+    const msgid = await waitingFor(who, flow)
+    const before = await contentsOf(server.db)
+    const body = dealing(msgid, { btnindex: 1 }, { suggest: '  ' })
+    expect(await who.call('oa/flow/deal', body)).toMatchObject({
+      ...{ success: false, code: 'flow.button-reason-empty', msg: '请填写“不同意”的原因' },
+    })
+    expect((await who.call('oa/flow/dealpreviewmode', body)).success).toBe(true)
+    expect(await contentsOf(server.db)).toEqual(before)
+    expect((await press(flow, 0, '')).success, 'agreeing needs none').toBe(true)
+  })
+
+  test('is told by every button before it is pressed', async () => {
+    const flow = await start()
+    const who = await server.as(superior)
+    const { data } = await who.call('oa/flow/deal/bymsgid', { _id: await waitingFor(who, flow) })
+    expect(data.step.btnGroup.map(({ name, outcome, reason }) => [name, outcome, reason])).toEqual([
+      ['同意', 'agree', 'none'],
+      ['不同意', 'refuse', 'required'],
+    ])
+  })
+
+  test('makes the flow refused for everybody: in lists, in its filter, on its page and in history', async () => {
+    const flow = await start()
+    await press(flow, 1, reason)
+    expect(await rowIn('icreat', flow)).toMatchObject({ result: 'refused' })
+    expect(await rowIn('message', flow)).toMatchObject({ flowlistOi: { result: 'refused' } })
+    const dealt = { flowlistOi: { result: 'refused' }, log: { outcome: 'refuse' } }
+    expect(await rowIn('finish', flow, superior)).toMatchObject(dealt)
+    for (const list of ['icreat', 'message', 'alllist'] as const) {
+      expect(await rowIn(list, flow, creator, { result: 'refused' }), list).toBeDefined()
+      expect(await rowIn(list, flow, creator, { result: 'agreed' }), list).toBeUndefined()
+    }
+    const me = await server.as(creator)
+    const { data } = await me.call('oa/flow/detail', { flowOi_id: flow })
+    expect(data).toMatchObject({ flow: { result: 'refused' }, label: { code: 'flow.result.refused' } })
+    const logs = await me.call('oa/flow/detail_logs', { flowOi_id: flow })
+    expect(logs.data.logList.at(-1)).toMatchObject({ outcome: 'refuse', result: 'refused', suggest: reason })
+  })
+})
+
+test.each([
+  ['agreed to', (flow: string) => press(flow, 0, '同意'), 'agreed'],
+  ['taken back by its creator', (flow: string) => cancelAs(creator, flow), 'withdrawn'],
+  ['cancelled by an administrator', (flow: string) => cancelAs('admin', flow), 'cancelled'],
+] as const)('a flow that is %s says so', async (_, act, result) => {
+  const flow = await start()
+  expect(await rowIn('icreat', flow)).toMatchObject({ result: 'running' })
+  await act(flow)
+  expect(await rowIn('icreat', flow)).toMatchObject({ result })
+})
+
+const cancelAs = async (jobId: string, flow: string) =>
+  (await server.as(jobId)).call('oa/flow/allcancel', { flowOi_id: flow, cancelReason: reason })
+
+/** The leave of the demo, refused back to whoever asked for it. */
+function returning(): FlowDesign {
+  const design = demoDesign('flow-leave')
+  const refusal = design.funlist.find(({ id }) => id === 'superior')?.btnGroup[1]
+  if (!refusal) throw new Error('the demo has no refusal')
+  Object.assign(refusal, { name: '退回', defaultFunId: ['start'] })
+  return design
+}
+
+describe('a flow that is sent back', () => {
+  test('runs on, and its creator reads in the row who sent it back and why', async () => {
+    const flow = await start(await server.publish('退回的请假', returning()))
+    expect(await press(flow, 1, '')).toMatchObject({ code: 'flow.button-reason-empty' })
+    await press(flow, 1, reason)
+    const returned = { name: '林晓峰', reason }
+    expect(await rowIn('icreat', flow)).toMatchObject({ result: 'running', returned })
+    expect(await rowIn('waiting', flow)).toMatchObject({ returned })
+    const me = await server.as(creator)
+    await me.call('oa/flow/deal', dealing(await waitingFor(me, flow)))
+    expect(await rowIn('icreat', flow)).not.toHaveProperty('returned')
+  })
+
+  test('by taking it back to him says the same; what he took back himself was not sent back to him', async () => {
+    const [flow, own] = [await start(), await start()]
+    const back = async (who: string, about: string) => {
+      const actor = await server.as(who)
+      const msgid = await waitingFor(await server.as(superior), about)
+      const { data } = await actor.call('oa/flow/revokelist', { msg_id: msgid })
+      const msg_to_id = data.list[0]?.msg_id ?? ''
+      return actor.call('oa/flow/revoketo', { msg_id: msgid, msg_to_id, reason })
+    }
+    await back(superior, flow)
+    await back(creator, own)
+    expect(await rowIn('icreat', flow)).toMatchObject({ returned: { name: '林晓峰', reason } })
+    expect(await rowIn('icreat', own)).not.toHaveProperty('returned')
+  })
+})
+
+test('flows from before there were results get what their rows tell', async () => {
+  const [agreed, refused, withdrawn, cancelled, runs] = await Promise.all([1, 2, 3, 4, 5].map(() => start()))
+  await press(agreed ?? '', 0, '同意')
+  await press(refused ?? '', 1, reason)
+  await cancelAs(creator, withdrawn ?? '')
+  await cancelAs('admin', cancelled ?? '')
+  const results = () =>
+    rowsOf<{ id: string; result: string }>(server.db, 'select id, result from flow order by id')
+  const outcomes = () => rowsOf(server.db, 'select id, outcome from message where status = 3 order by id')
+  const before = [await results(), await outcomes()]
+  expect(new Set((await results()).map(({ result }) => result)).size).toBe(5)
+  expect((await results()).find(({ id }) => id === runs)?.result).toBe('running')
+  await rowsOf(server.db, `update flow set result = 'running'`)
+  await rowsOf(server.db, 'update message set outcome = null')
+  const [, , carried = ''] = readFileSync('src/server/platform/migrations/0021_results.sql', 'utf8').split(
+    '--> statement-breakpoint',
+  )
+  await rowsOf(server.db, carried)
+  expect([await results(), await outcomes()]).toEqual(before)
+})
