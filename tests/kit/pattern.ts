@@ -73,7 +73,12 @@ function tell(told: Story, act: Told): Story {
     return told.act(cancel, { messageIds: ids.map(({ id }) => id), reason }, as('li'))
   }
   const choices = Object.entries(keep).map(([funid, msgcheck]) => ({ funid, msgcheck }))
-  const sent = { buttonIndex, choices, suggest: reason, ...(amount !== undefined && { input: { f1: amount } }) }
+  const sent = {
+    buttonIndex,
+    choices,
+    suggest: reason,
+    ...(amount !== undefined && { input: { f1: amount } }),
+  }
   return told.flow().flow ? told.deals(who, sent) : told.creates(who, sent)
 }
 
