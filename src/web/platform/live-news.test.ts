@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hearNews } from './live-news'
 
+vi.mock('./settings', () => ({ pageSettings: () => ({ baseUrl: '' }) }))
+
 /** The open lines to the server; each takes events and knows whether it was hung up. */
 interface Line {
   send(): void
