@@ -466,6 +466,10 @@ export interface CompanySettings {
    * until when people are not disturbed outside
    */
   quiet_until: string
+  /**
+   * whom to ask who cannot sign in: shown to everybody before signing in; empty = the administrator
+   */
+  help_contact: string
 }
 /**
  * A contact group: recipients under a name, to be chosen in flows and in other contact groups (S2-069, S2-191)
@@ -4367,6 +4371,10 @@ export interface CompanySettings1 {
    * until when people are not disturbed outside
    */
   quiet_until: string
+  /**
+   * whom to ask who cannot sign in: shown to everybody before signing in; empty = the administrator
+   */
+  help_contact: string
 }
 export interface OaFlowCommentCreatBody {
   flowOi_id: string
@@ -6339,6 +6347,10 @@ export interface SettingsGetData {
   encrypt: boolean
   title: LocalizedText
   alert?: string
+  /**
+   * whom to ask who cannot sign in
+   */
+  help?: string
   limits: {
     body: number
     formItems: number

@@ -27,11 +27,21 @@ export const limits = {
   copiedFamily: 200,
   /** How exactly the last use of a session is noted. */
   sessionNoted: minute,
+  /** A kid is good for so long; the key pair behind it is given out for so long. */
   loginKeyLife: 5 * minute,
+  loginPairLife: hour,
   /** So many failed logins are free; then the wait doubles from the first step to the longest. */
   loginTries: 5,
   loginWait: minute,
   loginLongestWait: 15 * minute,
+  /** So many wrong passwords of one address, over all accounts, are heard at once; then one in each interval. */
+  addressTries: 30,
+  addressInterval: 10_000,
+  /** The same for one account over all addresses from which it was never signed in. */
+  accountTries: 20,
+  accountInterval: 2 * minute,
+  /** An address from which an account was signed in is known for so long. */
+  addressKnown: 30 * day,
   /** After so long without a try, failures are forgotten. */
   loginForgotten: 12 * hour,
   requestKept: day,

@@ -1,30 +1,61 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { House } from '../platform/house'
-import { takeKeyPair } from '../platform/key-pairs'
 import { limits } from '../platform/limits'
 import { openPassword } from '../platform/password-text'
-import { keepLoginKey, takeLoginKey } from '../queries/login'
+import { useMarks } from '../queries/login'
+import { currentPair, type LoginPair, pairIdLength, pairNamed } from './login-pair'
 
-const short = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
+/*
+ * A key for passwords on their way in. All who ask within an hour get the same public key: a pair of their own for
+ * everybody would let anybody keep the processor busy. What is theirs alone is the kid, 64 hex letters: the pair's id,
+ * the time, chance, and a MAC over these and the login name. It is stored nowhere until it is used; then it is
+ * marked, and so is the encrypted password: OAEP hides a random number in each, so that the same text never comes
+ * twice unless somebody who caught it sends it again, under whatever kid.
+ */
+const timeLength = 12
+const randomBytes = 8
+const headLength = pairIdLength + timeLength + randomBytes * 2
+const kidLength = 64
 
-/** The name of a one-time key: random, and tied to the login name it was asked for. */
-const kidFor = (random: string, login: string) => `${random}${short(`${random} ${login.trim()}`)}`
+const hexHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-const isKidOf = (kid: string, login: string) => kid === kidFor(kid.slice(0, 32), login)
+const macOf = ({ privatePem }: LoginPair, head: string, login: string) =>
+  createHmac('sha256', `kid ${privatePem}`)
+    .update(`${head} ${login.trim()}`)
+    .digest('hex')
+    .slice(0, kidLength - headLength)
 
 /** A key for one password on its way in, good for five minutes; the same for known and unknown login names. */
-export async function issueKey({ db, clock, randomHex }: House, login: string) {
-  const { publicPem, privatePem } = await takeKeyPair()
-  const kid = kidFor(randomHex(16), login)
-  await db.transaction((tx) =>
-    keepLoginKey(tx, { kid, privatePem, expires: clock.now() + limits.loginKeyLife }),
-  )
-  return { kid, publicKey: publicPem }
+export async function issueKey(house: House, login: string) {
+  const pair = await currentPair(house)
+  const time = house.clock.now().toString(16).padStart(timeLength, '0')
+  const head = `${pair.id}${time}${house.randomHex(randomBytes)}`
+  return { kid: `${head}${macOf(pair, head, login)}`, publicKey: pair.publicPem }
 }
 
-/** Uses a key up: opens the passwords that came with it, if it was asked for under one of these login names. */
-export async function useKey({ db, clock }: House, kid: string, logins: string[]) {
-  const pem = await db.transaction((tx) => takeLoginKey(tx, kid, clock.now()))
-  const isTheirs = logins.some((login) => isKidOf(kid, login))
-  return (wrapped: string) => (pem !== undefined && isTheirs ? openPassword(pem, wrapped) : undefined)
+interface Arrived {
+  kid: string
+  /** The login names under which the key may have been asked for. */
+  logins: readonly string[]
+  sealed: readonly string[]
+}
+
+/** The pair of a kid that is intact, young enough and was asked for under one of these names. */
+async function pairOf(house: House, { kid, logins }: Arrived): Promise<LoginPair | undefined> {
+  if (kid.length !== kidLength) return undefined
+  const pair = await pairNamed(house, kid.slice(0, pairIdLength))
+  const head = kid.slice(0, headLength)
+  const given = Buffer.from(kid.slice(headLength))
+  if (!pair || !logins.some((login) => timingSafeEqual(given, Buffer.from(macOf(pair, head, login))))) return
+  const issued = Number.parseInt(head.slice(pairIdLength, pairIdLength + timeLength), 16)
+  return house.clock.now() - issued <= limits.loginKeyLife ? pair : undefined
+}
+
+/** Uses a key up: the passwords that came with it, as far as they can be opened and came for the first time. */
+export async function openPasswords(house: House, arrived: Arrived): Promise<(string | undefined)[]> {
+  const pair = await pairOf(house, arrived)
+  if (!pair) return arrived.sealed.map(() => undefined)
+  const marks = [...new Set([arrived.kid, ...arrived.sealed.map(hexHash)])]
+  const isFirst = await house.db.transaction((tx) => useMarks(tx, marks, pair.expires))
+  return arrived.sealed.map((one) => (isFirst ? openPassword(pair.privatePem, one) : undefined))
 }

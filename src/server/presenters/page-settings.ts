@@ -22,6 +22,9 @@ export async function pageSettings({ db }: Pick<House, 'db'>): Promise<SettingsG
     encrypt: true,
     title,
     ...(typeof company.alert === 'string' ? { alert: company.alert } : {}),
+    ...(typeof company.help_contact === 'string' && company.help_contact
+      ? { help: company.help_contact }
+      : {}),
     limits: { body: limits.formBytes, formItems: limits.formItems, tableRows: limits.tableRows },
     environment: 'prod',
     zone: companyZone,

@@ -4,7 +4,7 @@ import { moment } from './columns'
 
 /** Who does something that belongs to no flow, when, and under which id it is kept. */
 export interface Doing {
-  caller: Caller
+  caller: Pick<Caller, 'workspace' | 'id' | 'name' | 'real'>
   id: string
   now: number
 }

@@ -18,6 +18,7 @@ const initial: CompanySettings = {
   notice_language: 'zh',
   quiet_from: '',
   quiet_until: '',
+  help_contact: '',
 }
 
 const from = (values: Record<string, unknown>): CompanySettings => {

@@ -8,6 +8,7 @@ const drops = [
   },
   { drop: statement('expired_sessions', 'delete from session where expires_at < $1'), age: 0 },
   { drop: statement('expired_keys', 'delete from login_key where expires_at < $1'), age: 0 },
+  { drop: statement('expired_marks', 'delete from login_used where expires_at < $1'), age: 0 },
   {
     drop: statement('expired_attempts', 'delete from login_attempt where last_at < $1'),
     age: limits.loginForgotten,

@@ -1,16 +1,32 @@
-import { statement, type Tx } from '../platform/db/db'
+import { type Reader, statement, type Tx } from '../platform/db/db'
 import { limits } from '../platform/limits'
+import { moment } from './columns'
 
-const keepKey = statement(
+interface StoredPair {
+  id: string
+  privatePem: string
+  expires: Date
+}
+
+const pairColumns = 'kid as id, private_key as "privatePem", expires_at as expires'
+const keepPair = statement(
   'login_key_keep',
   'insert into login_key (kid, private_key, expires_at) values ($1, $2, $3)',
 )
-const takeKey = statement<{ pem: string }>(
-  'login_key_take',
-  'with taken as (delete from login_key where kid = $1 returning private_key, expires_at) ' +
-    'select private_key as pem from taken where expires_at > $2',
+const findPair = statement<StoredPair>(
+  'login_key_find',
+  `select ${pairColumns} from login_key where kid = $1`,
 )
-const count = statement<{ counted: true }>(
+const newestPair = statement<StoredPair>(
+  'login_key_newest',
+  `select ${pairColumns} from login_key order by expires_at desc limit 1`,
+)
+const mark = statement(
+  'login_used_mark',
+  `insert into login_used (mark, expires_at) select mark, $2 from unnest($1::text[]) mark order by mark
+   on conflict (mark) do nothing returning mark`,
+)
+const count = statement<{ closes: boolean }>(
   'login_attempt_count',
   `insert into login_attempt as a (subject, failures, open_at, last_at) values ($1, 1, $2, $2)
    on conflict (subject) do update set
@@ -19,33 +35,73 @@ const count = statement<{ counted: true }>(
        then $2 + least($6, $5 * power(2, least(a.failures + 1 - $4, 20))) * interval '1 millisecond' else $2 end,
      last_at = $2
    where a.open_at <= $2
-   returning true as counted`,
+   returning open_at > $2 as closes`,
+)
+/** open_at is when all that was spent has come back; each try moves it on by one interval. */
+const spend = statement<{ closes: boolean }>(
+  'login_budget_spend',
+  `insert into login_attempt as a (subject, failures, open_at, last_at)
+     values ($1, 1, $2::timestamptz + $4 * interval '1 millisecond', $2)
+   on conflict (subject) do update set
+     failures = a.failures + 1, open_at = greatest(a.open_at, $2) + $4 * interval '1 millisecond', last_at = $2
+   where a.open_at <= $2::timestamptz + ($3 - 1) * $4 * interval '1 millisecond'
+   returning open_at > $2::timestamptz + ($3 - 1) * $4 * interval '1 millisecond' as closes`,
+)
+const giveBack = statement(
+  'login_budget_give_back',
+  `update login_attempt set open_at = open_at - $2 * interval '1 millisecond', failures = failures - 1
+   where subject = $1`,
 )
 const forget = statement('login_attempt_forget', 'delete from login_attempt where subject = $1')
 
-/** Keeps a one-time private key. */
-export const keepLoginKey = (tx: Tx, key: { kid: string; privatePem: string; expires: number }) =>
-  tx.run(keepKey, [key.kid, key.privatePem, new Date(key.expires)])
+/** Keeps a key pair for passwords on their way in. */
+export const keepLoginPair = (tx: Tx, pair: { id: string; privatePem: string; expires: number }) =>
+  tx.run(keepPair, [pair.id, pair.privatePem, moment(pair.expires)])
 
-/** The private key of a kid, once; afterwards, and after its time, there is none. */
-export async function takeLoginKey(tx: Tx, kid: string, now: number): Promise<string | undefined> {
-  const [taken] = await tx.run(takeKey, [kid, new Date(now)])
-  return taken?.pem
+/** The key pair of an id. */
+export async function findLoginPair(reader: Reader, id: string): Promise<StoredPair | undefined> {
+  return (await reader.run(findPair, [id]))[0]
 }
 
-/** Counts a try before it is heard, so that many at once are counted too; false while the subject must wait. */
-export async function countAttempt(tx: Tx, subject: string, now: number): Promise<boolean> {
+/** The key pair that was made last. */
+export async function newestLoginPair(reader: Reader): Promise<StoredPair | undefined> {
+  return (await reader.run(newestPair, []))[0]
+}
+
+/** Marks what may come in once; false when anything of it came before. */
+export async function useMarks(tx: Tx, marks: readonly string[], expires: number): Promise<boolean> {
+  return (await tx.run(mark, [marks, moment(expires)])).length === marks.length
+}
+
+/** What became of a try that was counted: heard, heard as the last one for now, or not heard. */
+export type Counted = 'heard' | 'last' | 'refused'
+
+const countedIn = ([row]: readonly { closes: boolean }[]): Counted =>
+  row ? (row.closes ? 'last' : 'heard') : 'refused'
+
+/** Counts a try before it is heard, so that many at once are counted too; the wait doubles with each failure. */
+export async function countAttempt(tx: Tx, subject: string, now: number): Promise<Counted> {
   const { loginForgotten, loginTries, loginWait, loginLongestWait } = limits
   const values = [
-    subject,
-    new Date(now),
-    new Date(now - loginForgotten),
-    loginTries,
-    loginWait,
-    loginLongestWait,
+    ...[subject, moment(now), moment(now - loginForgotten)],
+    ...[loginTries, loginWait, loginLongestWait],
   ]
-  return (await tx.run(count, values)).length > 0
+  return countedIn(await tx.run(count, values))
 }
 
 /** Forgets the tries of a subject, after a success. */
 export const forgetAttempts = (tx: Tx, subject: string) => tx.run(forget, [subject])
+
+/** So many tries at once, then one in each interval of milliseconds. */
+export interface Budget {
+  subject: string
+  tries: number
+  interval: number
+}
+
+/** Takes one try from a budget before it is heard. */
+export const spendTry = async (tx: Tx, { subject, tries, interval }: Budget, now: number): Promise<Counted> =>
+  countedIn(await tx.run(spend, [subject, moment(now), tries, interval]))
+
+/** Gives a try back that was none: budgets count failures. */
+export const giveTryBack = (tx: Tx, { subject, interval }: Budget) => tx.run(giveBack, [subject, interval])

@@ -3,18 +3,19 @@ import { type Reader, statement, type Tx } from '../platform/db/db'
 /** A person as sessions know them. */
 export interface Account {
   id: string
+  name: string
   passwordHash: string | null
   mustChange: boolean
 }
 
 const byLogin = statement<Account & { exact: boolean }>(
   'person_by_login',
-  `select id, password_hash as "passwordHash", must_change as "mustChange", jobid = $2 as exact from person
+  `select id, name, password_hash as "passwordHash", must_change as "mustChange", jobid = $2 as exact from person
    where workspace = $1 and enabled and (jobid = $2 or name = $2) limit 3`,
 )
 const byId = statement<Account & Profile>(
   'person_by_id',
-  `select id, password_hash as "passwordHash", must_change as "mustChange", avatar, introduction
+  `select id, name, password_hash as "passwordHash", must_change as "mustChange", avatar, introduction
    from person where workspace = $1 and id = $2`,
 )
 const setHash = statement(

@@ -1,5 +1,6 @@
 import { constants, publicEncrypt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import zh from '#schemas/texts/zh.json'
 import { hashPassword } from '../../../src/server/platform/password'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
 import { setPassword } from '../../../src/server/queries/person'
@@ -13,7 +14,7 @@ const wrong = {
   status: 200,
   success: false,
   code: 'session.wrong-login',
-  msg: '用户名或密码错误',
+  msg: zh['session.wrong-login'],
   data: null,
 }
 
@@ -80,7 +81,7 @@ test('getpkey answers known and unknown names alike', async () => {
     expect(data.kid).toMatch(/^[0-9a-f]{64}$/)
     expect(data.publicKey).toContain('BEGIN PUBLIC KEY')
   }
-  expect(known.data.publicKey).not.toBe(unknown.data.publicKey)
+  expect(known.data.kid).not.toBe(unknown.data.kid)
 })
 
 test('a captured login cannot be sent again', async () => {
@@ -88,6 +89,39 @@ test('a captured login cannot be sent again', async () => {
   const body = { userName: '100002', kid: data.kid, password: sealPassword(data.publicKey, password) }
   expect(await server.nobody.call('employee/login', body)).toMatchObject({ success: true })
   expect(await server.nobody.call('employee/login', body)).toEqual(wrong)
+})
+
+test('a captured password cannot be sent again under a new kid', async () => {
+  const first = await server.nobody.call('employee/login/getpkey', { userName: '100002' })
+  const sealed = sealPassword(first.data.publicKey, password)
+  const { kid } = first.data
+  const captured = { userName: '100002', password: sealed }
+  expect(await server.nobody.call('employee/login', { ...captured, kid })).toMatchObject({ success: true })
+  const second = await server.nobody.call('employee/login/getpkey', { userName: '100002' })
+  expect(second.data.publicKey).toBe(first.data.publicKey)
+  expect(await server.nobody.call('employee/login', { ...captured, kid: second.data.kid })).toEqual(wrong)
+})
+
+test('asking for keys makes one pair an hour and keeps nothing', async () => {
+  const ask = async () =>
+    (await server.nobody.call('employee/login/getpkey', { userName: 'x' })).data.publicKey
+  const keys = await Promise.all(Array.from({ length: 200 }, ask))
+  expect(new Set(keys).size).toBe(1)
+  const { rows } = await server.db.pool.query('select count(*)::int as n from login_key')
+  expect(rows[0].n).toBeLessThanOrEqual(2)
+  server.clock.move(61 * minute)
+  expect(keys).not.toContain(await ask())
+  expect(await login(server.nobody, '100002', password)).toMatchObject({ success: true })
+})
+
+test.each([
+  ['another pair', (kid: string) => `${kid[0] === '0' ? '1' : '0'}${kid.slice(1)}`],
+  ['a later time', (kid: string) => `${kid.slice(0, 19)}f${kid.slice(20)}`],
+  ['no time', (kid: string) => kid.slice(0, 20)],
+])('a kid that was changed to tell of %s opens nothing', async (_, change) => {
+  const { data } = await server.nobody.call('employee/login/getpkey', { userName: '100002' })
+  const body = { userName: '100002', password: sealPassword(data.publicKey, password) }
+  expect(await server.nobody.call('employee/login', { ...body, kid: change(data.kid) })).toEqual(wrong)
 })
 
 test('a key is good for five minutes', async () => {

@@ -2,21 +2,21 @@ import { newPasswordProblem } from '../../../core/permission/new-password'
 import { Refused } from '../../../core/refused'
 import { defineCall, Said } from '../../platform/call'
 import { hashPassword, isPassword } from '../../platform/password'
-import { useKey } from '../../policies/one-time-key'
-import { countAttempt, forgetAttempts } from '../../queries/login'
+import { openPasswords } from '../../policies/one-time-key'
+import { countTry, forgiveTry } from '../../policies/sign-in-tries'
 import { findAccount, setPassword } from '../../queries/person'
 import { endSessionsOf } from '../../queries/session'
+import { noteSignIn } from '../../queries/sign-in-log'
 
 /** Ends every session of the person: whoever knew the old password is out. */
 export default defineCall('employee/changepwd', async (body, context) => {
-  const { db, caller, clock, address } = context
+  const { db, caller } = context
   if (caller.real) throw new Refused('acting.not-allowed')
-  const open = await useKey(context, body.kid, [caller.jobId, caller.name])
-  const [old = '', fresh = '', confirmed = ''] = [
-    body.oldPassword,
-    body.newPassword,
-    body.confirmPassword,
-  ].map(open)
+  const [old = '', fresh = '', confirmed = ''] = await openPasswords(context, {
+    kid: body.kid,
+    logins: [caller.jobId, caller.name],
+    sealed: [body.oldPassword, body.newPassword, body.confirmPassword],
+  })
   if (old === '') throw new Refused('password.old-missing')
   const problem = newPasswordProblem(fresh)
   if (problem) throw new Refused(problem)
@@ -24,14 +24,15 @@ export default defineCall('employee/changepwd', async (body, context) => {
   if (fresh === old) throw new Refused('password.same')
 
   const account = await findAccount(db, caller.workspace, caller.id)
-  const subject = `${caller.id} ${address}`
-  const isHeard = await db.transaction((tx) => countAttempt(tx, subject, clock.now()))
+  const tried = { account: caller, login: caller.jobId }
+  const slowed = await countTry(context, tried)
   const isRight = await isPassword(account?.passwordHash, old)
-  if (!isHeard || !isRight) throw new Refused('password.old-wrong')
+  if (slowed || !isRight) throw new Refused('password.old-wrong')
 
   const passwordHash = await hashPassword(fresh)
   await db.transaction(async (tx) => {
-    await forgetAttempts(tx, subject)
+    await forgiveTry(tx, context, tried)
+    await noteSignIn(tx, context, caller, { action: 'password.changed' })
     await setPassword(tx, caller.workspace, caller.id, passwordHash)
     await endSessionsOf(tx, caller.workspace, caller.id)
   })

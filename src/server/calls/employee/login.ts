@@ -1,29 +1,35 @@
 import { Refused } from '../../../core/refused'
-import { defineOpenCall, type OpenContext } from '../../platform/call'
+import { defineOpenCall } from '../../platform/call'
 import { isPassword } from '../../platform/password'
-import { hashOf } from '../../platform/token'
 import { homeWorkspace } from '../../platform/workspace'
-import { useKey } from '../../policies/one-time-key'
-import { countAttempt, forgetAttempts } from '../../queries/login'
+import { openPasswords } from '../../policies/one-time-key'
+import { countTry, forgiveTry } from '../../policies/sign-in-tries'
 import { findByLogin } from '../../queries/person'
 import { startSession } from '../../queries/session'
+import { noteSignIn } from '../../queries/sign-in-log'
 
-/** Every failure takes the same way, the same time and the same sentence (trust.md §3.1). */
+/**
+ * Every failure of an account takes the same way, the same time and the same sentence (trust.md §3.1). An address that
+ * tried too much is answered with it at once: that says nothing of any account, and leaves the processor to others.
+ */
 export default defineOpenCall('employee/login', async ({ userName, password, kid }, context) => {
   const login = userName.trim()
-  const typed = (await useKey(context, kid, [login]))(password)
+  const [typed = ''] = await openPasswords(context, { kid, logins: [login], sealed: [password] })
   const account = await findByLogin(context.db, homeWorkspace, login)
-  const subject = `${account?.id ?? hashOf(login)} ${context.address}`
-  const isHeard = await isTryHeard(context, subject)
-  const isRight = await isPassword(account?.passwordHash, typed ?? '')
-  if (!account || !isHeard || !isRight) throw new Refused('session.wrong-login')
+  const tried = { account, login }
+  const slowed = await countTry(context, tried)
+  if (slowed === 'address') throw new Refused('session.wrong-login')
+  const isRight = await isPassword(account?.passwordHash, typed)
+  if (!account || slowed || !isRight) {
+    if (account && !slowed)
+      await context.db.transaction((tx) => noteSignIn(tx, context, account, { action: 'sign-in.failed' }))
+    throw new Refused('session.wrong-login')
+  }
 
   return context.db.transaction(async (tx) => {
-    await forgetAttempts(tx, subject)
+    await forgiveTry(tx, context, tried)
+    await noteSignIn(tx, context, account, { action: 'sign-in.done' })
     const { token, expires } = await startSession(tx, context, homeWorkspace, account.id)
     return { token, expire: new Date(expires).toISOString(), mustChange: account.mustChange }
   })
 })
-
-const isTryHeard = ({ db, clock }: OpenContext, subject: string) =>
-  db.transaction((tx) => countAttempt(tx, subject, clock.now()))

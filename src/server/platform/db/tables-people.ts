@@ -190,14 +190,20 @@ export const session = pgTable(
   (t) => [primaryKey({ columns: [t.tokenHash] }), index('session_person').on(t.workspace, t.personId)],
 )
 
-/** One-time key pairs for passwords on their way in. */
+/** Key pairs for passwords on their way in; a new one every hour. */
 export const loginKey = pgTable('login_key', {
   kid: text('kid').primaryKey(),
   privateKey: text('private_key').notNull(),
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** Failed logins per account and address: when the next try is heard. */
+/** What may come in once: keys' names and encrypted passwords that were used, as long as their key pair counts. */
+export const loginUsed = pgTable('login_used', {
+  mark: text('mark').primaryKey(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+/** Failed logins of an account at an address, of an address, of an account: when the next try is heard. */
 export const loginAttempt = pgTable('login_attempt', {
   subject: text('subject').primaryKey(),
   failures: integer('failures').notNull(),

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { CompanySettings } from '#/generated/types'
+import schema from '#schemas/values/company-settings.json'
 import { isHalf } from '../../../core/flow/quiet'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
@@ -152,6 +153,13 @@ export function SettingsForm(props: SettingsFormProps) {
         <legend>{t('company.security')}</legend>
         {check('forbid_plain')}
         {check('act_as_admins')}
+        <TextField
+          label={t('company.help-contact')}
+          hint={t('company.help-contact.hint')}
+          maxLength={schema.properties.help_contact.maxLength}
+          value={draft.help_contact}
+          onChange={({ target }) => change({ help_contact: target.value })}
+        />
       </fieldset>
       <fieldset>
         <legend>{t('company.notices')}</legend>

@@ -16,6 +16,7 @@ export const choices = {
   notice_language: 'company.notice-language',
   quiet_from: 'company.quiet-from',
   quiet_until: 'company.quiet-until',
+  help_contact: 'company.help-contact',
 } as const
 
 /** The settings that are sizes: their texts, and how small and large they may be. */

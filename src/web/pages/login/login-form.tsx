@@ -1,6 +1,7 @@
 import './login-form.css'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { t } from '../../platform/i18n'
+import { pageSettings } from '../../platform/settings'
 import { signIn } from '../../stores/session'
 import { Button } from '../../ui/button'
 import { TextField } from '../../ui/field'
@@ -17,6 +18,7 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const { help } = pageSettings()
   const [hasCapsLock, setCapsLock] = useState(false)
 
   const send = async (event: FormEvent) => {
@@ -67,6 +69,10 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
       <Button type="submit" kind="primary" busy={isBusy}>
         {t('login.submit')}
       </Button>
+      <details className="login-help">
+        <summary>{t('login.forgot')}</summary>
+        <p>{help ? t('login.forgot-ask', { help }) : t('login.forgot-text')}</p>
+      </details>
     </form>
   )
 }

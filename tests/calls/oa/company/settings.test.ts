@@ -17,7 +17,7 @@ const initial: CompanySettings = {
   act_as_admins: false,
   notice_mail: false,
   notice_chat: false,
-  ...{ notice_language: 'zh', quiet_from: '', quiet_until: '' },
+  ...{ notice_language: 'zh', quiet_from: '', quiet_until: '', help_contact: '' },
 }
 
 async function change(part: Partial<CompanySettings>) {
