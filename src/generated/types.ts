@@ -2712,7 +2712,7 @@ export interface FieldSchema {
    */
   chooses?: 'value' | 'path' | 'entries'
   /**
-   * JSON Schema of the options, drawn by the property panel; title = text key, a value of an enum reads as "<title>.<value>" ("none" when empty); format value, formula, script, multiline, choices, json, columns, remote-source, source-props or local-source names a special editor; x-when = shown only while these other options have one of these values
+   * JSON Schema of the options, drawn by the property panel; title = text key, a value of an enum reads as "<title>.<value>" ("none" when empty); format value, formula, script, multiline, rich, choices, json, columns, remote-source, source-props or local-source names a special editor; x-when = shown only while these other options have one of these values
    */
   options?: {
     [k: string]: unknown
@@ -6236,6 +6236,10 @@ export interface OaFormUploadimageBody {
    * the widget that sends it
    */
   source?: string
+  /**
+   * the design whose text shows it; for those who may design flows
+   */
+  flowdesign_id?: string
   [k: string]: string | undefined
 }
 export interface OaTablefunCallbackBody {

@@ -102,3 +102,36 @@ test('the whole screen is filled, and Esc gives it back', async () => {
   // The policy speaks of handlers even in the inert document in which hostile text is read.
   expect(stage.troubles.filter((one) => !one.includes('inline event handler'))).toEqual([])
 })
+
+test('static text of an imported form keeps headings, tables and colours, says what it loses, and is edited in the same editor', async () => {
+  const words = [
+    '<h1>报销须知</h1><p style="text-align: center; color: rgb(200, 0, 0); position: fixed">重要</p>',
+    '<table><tbody><tr><td>住宿</td><td>500</td></tr></tbody></table><script>__xss=1</script>',
+    '<img src="https://example.com/a.png" onerror="__xss=1"><iframe src="/"></iframe><a href="javascript:__xss=1">甲</a>',
+  ].join('')
+  const form = { list: [{ type: 'placeholderhtml', name: '说明', options: { placeholderhtml: words } }] }
+  const { page } = person
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await person.visit('/oaset/flowdesign_edit_senior/flow-seal')
+  await page.getByRole('tab', { name: /^表单/ }).click()
+  await page.getByRole('toolbar', { name: '设计工具栏' }).getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '导入表单' }).click()
+  await page.getByRole('dialog').getByLabel('或在此粘贴 JSON 内容').fill(JSON.stringify(form))
+  await page.getByText('说明：script、img https://example.com/a.png、iframe').waitFor()
+  await press('替换当前表单')
+  const shown = page.locator('.qf-static').first()
+  await expect.poll(() => shown.locator('h1, td').allTextContents()).toEqual(['报销须知', '住宿', '500'])
+  expect(await shown.locator('p').first().getAttribute('style')).toMatch(/text-align: center; color: rgb/)
+  expect(await shown.locator('script, img, iframe, [href^=javascript]').count()).toBe(0)
+  await page.getByLabel('组件：说明', { exact: true }).click()
+  await press('编辑内容')
+  const words2 = page.getByRole('dialog').locator('.rt')
+  await words2.getByRole('textbox').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('，请先看制度')
+  await page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).last().click()
+  await expect.poll(() => shown.textContent()).toContain('，请先看制度')
+  expect(await shown.locator('p').first().getAttribute('style')).toMatch(/color: rgb\(200, 0, 0\)/)
+  expect(await page.evaluate('window.__xss')).toBe(0)
+  await person.look('rich-text-5-static')
+})

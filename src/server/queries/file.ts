@@ -82,10 +82,10 @@ const ofDesign = statement<FileRow>(
   'file-of-design',
   `select ${columns} from file where workspace = $1 and design_id = $2`,
 )
-/** No version of its design names it: published ones are never written again and keep their files. */
+/** No version of its design names it, in its list of files or in a text: published ones are never written again. */
 const isUnnamed = `not exists (select 1 from flow_version v where v.workspace = f.workspace
   and v.flow_id = f.design_id
-  and v.design->'fileList' @> jsonb_build_array(jsonb_build_object('fileid', f.id)))`
+  and strpos(v.design::text, f.id) > 0)`
 const dropOfDesign = statement<{ id: string }>(
   'file-drop-design',
   `delete from file f where workspace = $1 and id = $2 and design_id is not null and ${isUnnamed} returning id`,

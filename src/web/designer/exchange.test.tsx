@@ -60,6 +60,12 @@ test('scripts and unknown fields are told before anything is taken over', async 
   expect(screen.getByText(/hologram/, { selector: 'li' })).toBeTruthy()
 })
 
+test('names that a script uses and the sandbox lacks are told', async () => {
+  const script = '({ "default": function ({ Models }) { alert(Models.a) } })'
+  await write(JSON.stringify({ list: [], config: { change_code: script } }))
+  expect(screen.getByText(/：alert$/)).toBeTruthy()
+})
+
 test('what is no form is refused with its reason', async () => {
   await write('{"a": 1}')
   expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('既不是表单')

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { scriptEngine } from '../../../tests/kit/script-engine'
 import type { Given, Outcome } from './call'
 import { checkScript, runScript } from './engine'
+import { sandboxGlobals } from './globals'
 
 let engine: QuickJSWASMModule
 beforeAll(async () => {
@@ -180,4 +181,13 @@ describe('reading a script', () => {
     expect(runScript(engine, { script: '({ other() {} })', given })).toEqual({
       failure: { reason: 'shape' },
     }))
+})
+
+test('the names that scripts find are those that imports count on', () => {
+  const { models } = left(`
+    const known = ${JSON.stringify([...sandboxGlobals])}
+    p.Models.missing = known.filter((name) => !(name in globalThis)).join()
+    p.Models.beside = Object.getOwnPropertyNames(globalThis).filter((name) => !known.includes(name)).join()
+  `)
+  expect({ missing: models.missing, beside: models.beside }).toEqual({ missing: '', beside: '' })
 })

@@ -3,6 +3,7 @@ import type { FormDesign } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { failureText, scriptTitle } from '../../sandbox/news'
 import { useRefusals } from '../script/use-refusals'
+import { lackingIn } from './lacking'
 import { type LostFunction, lostFunctions } from './local-functions'
 import { Notes } from './notes'
 import { placeIn, titleAt } from './place-in'
@@ -32,10 +33,15 @@ export function ScriptNotes({ read: { form, scripts, problems } }: { read: Impor
     const title = titleOfScript(form, path)
     return refusal ? `${title}（${failureText(refusal)}）` : title
   })
+  const lackingLines = run.flatMap(({ path, text }) => {
+    const names = lackingIn(text)
+    return names.length ? `${titleOfScript(form, path)}：${names.join('、')}` : []
+  })
   const dead = scripts.filter((path) => !runsInSandbox(path)).map((path) => placeIn(form, path))
   return (
     <>
       <Notes title={t('designer.import.scripts')} lines={runLines} />
+      <Notes title={t('designer.import.lacking')} lines={lackingLines} />
       <Notes title={t('designer.import.dead-scripts')} lines={dead} />
       <Notes title={t('designer.import.functions')} lines={lostFunctions(problems).map(lostLine)} />
     </>

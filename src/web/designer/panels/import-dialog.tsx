@@ -7,9 +7,11 @@ import { addItems } from '../actions/add-items'
 import { useDesigner } from '../context'
 import { Notes } from '../import/notes'
 import { type Imported, readImport, type Unreadable } from '../import/read-import'
+import { type RichLoss, richLosses } from '../import/rich-losses'
 import { ScriptNotes } from '../import/script-notes'
 import { sentenceOf } from '../json/check-text'
 import { renewed } from '../new-item'
+import { titleOf } from '../titles'
 import { placeAfter } from '../tree'
 
 const Refusal = ({ read }: { read: Unreadable }) => (
@@ -19,6 +21,8 @@ const Refusal = ({ read }: { read: Unreadable }) => (
   </div>
 )
 
+const richLine = ({ item, tags }: RichLoss) => `${titleOf(item)}：${tags.join('、')}`
+
 function Report({ read }: { read: Imported }) {
   const { problems, count, kind } = read
   const lines = problems.map(({ msg, code, params }) => msg ?? t(code, params))
@@ -26,6 +30,7 @@ function Report({ read }: { read: Imported }) {
     <div role="status">
       <p>{t(`designer.import.found.${kind}`, { count })}</p>
       <ScriptNotes read={read} />
+      <Notes title={t('designer.import.rich')} lines={richLosses(read.form).map(richLine)} />
       <Notes title={t('designer.import.problems')} lines={[...new Set(lines)]} />
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { JsonEditor, LinesEditor } from './plain-editors'
 import type { PropertyProps } from './property'
+import { RichEditor } from './rich-editor'
 import { AliasEditor } from './source/alias-editor'
 import { LocalEditor } from './source/local-editor'
 import { PropsEditor } from './source/props-editor'
@@ -8,6 +9,7 @@ import { PropsEditor } from './source/props-editor'
 /** The editors of formats that an item and a column of a table share. */
 export const formatEditors: Readonly<Record<string, ComponentType<PropertyProps>>> = {
   multiline: LinesEditor,
+  rich: RichEditor,
   json: JsonEditor,
   'remote-source': AliasEditor,
   'source-props': PropsEditor,

@@ -25,6 +25,7 @@ interface PropertyListProps {
 
 const wideFormats = [
   'multiline',
+  'rich',
   'json',
   'choices',
   'columns',

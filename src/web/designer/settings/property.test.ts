@@ -10,6 +10,7 @@ const specialFormats = [
   'value',
   'formula',
   'multiline',
+  'rich',
   'choices',
   'json',
   'columns',

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
+import { DesignOfImages } from '../../files/rich/image-place'
 import { FlowEditor } from '../../flow-editor/flow-editor'
 import { ProblemList } from '../../flow-editor/problem-list'
 import { type Selection, sectionOf } from '../../flow-editor/selection'
@@ -105,14 +106,16 @@ export function Workplace(props: WorkplaceProps) {
             )}
             {tab === 'form' && (
               <Suspense fallback={<Skeleton lines={10} />}>
-                <FormDesigner
-                  form={design.formset}
-                  flow={design}
-                  customFuns={design.set.customFuns}
-                  onChange={changeForm}
-                  target={place}
-                  onGo={(place) => open({ code: '', place })}
-                />
+                <DesignOfImages value={flow._id}>
+                  <FormDesigner
+                    form={design.formset}
+                    flow={design}
+                    customFuns={design.set.customFuns}
+                    onChange={changeForm}
+                    target={place}
+                    onGo={(place) => open({ code: '', place })}
+                  />
+                </DesignOfImages>
               </Suspense>
             )}
             {tab === 'settings' && <Settings {...{ flow, design, offers, place }} onChange={change} />}

@@ -20,7 +20,7 @@ import { uploadImage } from './upload-image'
 vi.mock('./upload-image', () => ({ uploadImage: vi.fn() }))
 vi.mock('../../files/links', () => ({ linkTo: (url: string) => `${url}?sign=1` }))
 // The test page is no browser that the sanitiser knows; a walk proves it in a real one.
-vi.mock('./safe-rich', () => ({
+vi.mock('../../files/rich/safe-rich', () => ({
   safeText: (html: string) => html,
   safeNodes: (html: string) => document.createRange().createContextualFragment(html),
 }))
@@ -151,8 +151,8 @@ const openImages = async () => {
 }
 
 test('images are sent as they are chosen and come into the text with their id', async () => {
-  vi.mocked(uploadImage).mockImplementation(async (file, _, onPercent) => {
-    onPercent(40)
+  vi.mocked(uploadImage).mockImplementation(async (file, { onProgress }) => {
+    onProgress(40)
     return { url: '/file/oa/form/7/a.png', imgid: 'i7', filename: file.name }
   })
   const input = await openImages()

@@ -6,7 +6,7 @@ import { TextAlign } from '@tiptap/extension-text-align'
 import { Color, FontSize, TextStyle } from '@tiptap/extension-text-style'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
-import { imageLink } from './shown-image'
+import { imageLink } from '../../files/rich/shown-image'
 
 /** An image that remembers which stored file it shows (S2-085). */
 const StoredImage = Image.extend({
@@ -31,6 +31,9 @@ const StoredImage = Image.extend({
   },
 })
 
+/** Other editors write colour and size at the paragraph, too. */
+const coloured = ['textStyle', 'paragraph', 'heading', 'tableCell']
+
 /** What the editor knows to write; whatever is pasted and is none of it is left behind. */
 export const extensionsFor = (placeholder: string): Extensions => [
   StarterKit.configure({
@@ -43,8 +46,8 @@ export const extensionsFor = (placeholder: string): Extensions => [
     trailingNode: false,
   }),
   TextStyle,
-  Color,
-  FontSize,
+  Color.configure({ types: coloured }),
+  FontSize.configure({ types: coloured }),
   Highlight.configure({ multicolor: true }),
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
   TableKit,

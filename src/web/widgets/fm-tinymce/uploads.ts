@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react'
+import { useDesignOfImages } from '../../files/rich/image-place'
 import { type StoredImage, uploadImage } from './upload-image'
 
 /** An image on its way. */
@@ -25,6 +26,7 @@ function changed(uploads: readonly Upload[], change: Change): readonly Upload[] 
 
 /** Images being sent, all at once; what is still under way ends with the dialog. */
 export function useUploads() {
+  const design = useDesignOfImages()
   const [uploads, dispatch] = useReducer(changed, [])
   const running = useRef(new Map<number, AbortController>())
   const pictures = useRef<string[]>([])
@@ -42,7 +44,11 @@ export function useUploads() {
     const set = (part: Partial<Upload>) => stop.signal.aborted || dispatch({ kind: 'set', id, part })
     set({ state: 'uploading', percent: 0 })
     try {
-      const image = await uploadImage(file, stop.signal, (percent) => set({ percent }))
+      const image = await uploadImage(file, {
+        signal: stop.signal,
+        onProgress: (percent) => set({ percent }),
+        design,
+      })
       set({ state: 'done', percent: 100, image })
     } catch (failure) {
       set({ state: 'failed', reason: failure instanceof Error ? failure.message : String(failure) })

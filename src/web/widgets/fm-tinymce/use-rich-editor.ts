@@ -1,12 +1,12 @@
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
 import { isBlank } from '#/core/form/rich-text'
+import { safeText } from '../../files/rich/safe-rich'
 import { t } from '../../platform/i18n'
 import { toast } from '../../ui/toast'
 import { described, textOption, type WidgetProps } from '../widget'
 import { extensionsFor } from './extensions'
 import { cleanPaste, imagesIn } from './paste'
-import { safeText } from './safe-rich'
 
 /** What the text says; nothing to see is ''. */
 const written = (editor: Editor) => {

@@ -106,3 +106,44 @@ describe('a file of a design (S2-223)', () => {
     expect(await send(await server.as('100010'))).toMatchObject({ status: 403 })
   })
 })
+
+describe('an image in the text of a design', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  type Image = { url: string; imgid: string }
+  const send = (who: Sender, flowdesign_id: string) =>
+    upload<Image[]>(server.app, 'oa/form/uploadimage', {
+      who,
+      files: [{ part: 'filename', name: '示例.png', content: png }],
+      fields: { source: 'fm-tinymce', flowdesign_id },
+    })
+  const sent = async (): Promise<StoredFile> => {
+    const [image] = (await send(admin, flow)).data
+    if (!image) throw new Error('nothing was stored')
+    return { url: image.url, fileid: image.imgid } as StoredFile
+  }
+
+  test('is seen by whoever may start the flow, and stays as long as a version shows it', async () => {
+    const [shown, left] = [await sent(), await sent()]
+    const design = onlyFor('100010')
+    const words = `<p><img src="${shown.url}" data-imgid="${shown.fileid}"></p>`
+    const text = {
+      ...{ type: 'placeholderhtml', name: '说明', key: '1732154407000_9', keyindex: 9, model: 'words' },
+      ...{ options: { placeholderhtml: words }, rules: [] },
+    }
+    design.formset.list.push(text)
+    const saved = await admin.call('oa/flowdesigns/edit_senior', { _id: flow, publish: true, design })
+    expect(saved.success).toBe(true)
+    expect([await statusFor('100010', shown), await statusFor('100011', shown)]).toEqual([200, 404])
+    server.clock.move(25 * 3600_000)
+    await dropOrphans(server.house)
+    expect([await statusFor('100010', shown), await statusFor('100010', left)]).toEqual([200, 404])
+  })
+
+  test('is sent by who designs flows, for one that exists', async () => {
+    expect(await send(admin, 'nothing')).toMatchObject({ success: false, code: 'flowdesign.not-found' })
+    expect(await send(await server.as('100010'), flow)).toMatchObject({ status: 403 })
+  })
+})

@@ -1,9 +1,21 @@
+import { holds } from '../../../../core/permission/allows'
+import { Refused } from '../../../../core/refused'
 import { keepUploads } from '../../../flow/keep-uploads'
-import { defineUpload } from '../../../platform/call'
+import { type Context, defineUpload } from '../../../platform/call'
+import { HttpRefused } from '../../../platform/http-refused'
 import { toImage } from '../../../presenters/file'
+import { findDesign } from '../../../queries/design'
 
-export default defineUpload('oa/form/uploadimage', async ({ source = 'fm-imageupload' }, context, files) => {
-  const rows = await keepUploads(files, { source, imagesOnly: true }, context)
+/** An image in the text of a design is the design's: whoever may see that sees it. */
+async function checkDesign(designId: string, { db, caller }: Context): Promise<void> {
+  if (!holds(caller.roles, 'flowdesign')) throw new HttpRefused(403, 'session.no-permission')
+  if (!(await findDesign(db, caller.workspace, designId))) throw new Refused('flowdesign.not-found')
+}
+
+export default defineUpload('oa/form/uploadimage', async (body, context, files) => {
+  const { source = 'fm-imageupload', flowdesign_id: designId } = body
+  if (designId) await checkDesign(designId, context)
+  const rows = await keepUploads(files, { source, imagesOnly: true, designId }, context)
   return rows.map((row) => {
     const { o_url: url, imgid, filename } = toImage(row, context.caller.workspace)
     return { url, imgid, filename }

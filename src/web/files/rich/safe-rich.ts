@@ -24,3 +24,22 @@ export const safeNodes = (html: string): DocumentFragment =>
 
 /** The same as text. */
 export const safeText = (html: string): string => cleaner.sanitize(html, rules)
+
+const lostName = (element: Element): string =>
+  element.tagName === 'IMG'
+    ? `img ${element.getAttribute('src') ?? ''}`.trim()
+    : element.tagName.toLowerCase()
+
+/** The tags that a text loses when it is cleaned, images that lie elsewhere with their address; each once. */
+export function lostIn(html: string): string[] {
+  const kept = safeNodes(html)
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const names = (root: ParentNode) => [...root.querySelectorAll('*')].map(({ tagName }) => tagName)
+  const left = names(kept)
+  const lost = [...body.querySelectorAll('*')].filter(({ tagName }) => {
+    const at = left.indexOf(tagName)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+  return [...new Set(lost.map(lostName))]
+}

@@ -1,0 +1,21 @@
+import { allItemsOf } from '#/core/form/items'
+import type { FormDesign, FormItem } from '#/generated/types'
+import { lostIn } from '../../files/rich/safe-rich'
+
+/** What a text of the design will not show: tags that are left out, and images that lie on another server. */
+export interface RichLoss {
+  item: FormItem
+  tags: readonly string[]
+}
+
+const htmlOf = ({ options }: FormItem): string[] =>
+  [options.placeholderhtml, options.componentName === 'fm-tinymce' && options.defaultValue].filter(
+    (html) => typeof html === 'string',
+  )
+
+/** The items of a form whose rich text loses something, each with what it loses. */
+export const richLosses = (form: FormDesign): RichLoss[] =>
+  allItemsOf(form.list).flatMap((item) => {
+    const tags = [...new Set(htmlOf(item).flatMap(lostIn))]
+    return tags.length ? { item, tags } : []
+  })

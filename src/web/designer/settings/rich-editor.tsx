@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { FormItem } from '#/generated/types'
+import { RichWords } from '../../files/rich/rich-words'
+import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { OkCancel } from '../../ui/ok-cancel'
+import { FieldControl, plannedAlone } from '../field-control'
+import type { PropertyProps } from './property'
+
+const toolbar = [
+  'undo redo | formatselect fontsizeselect forecolor backcolor | bold italic underline strikethrough',
+  'alignleft aligncenter alignright | bullist numlist outdent indent blockquote hr | link image table | removeformat code',
+]
+
+/** The rich text field, as staff fill it in, with all its tools. */
+const editorItem: FormItem = {
+  ...{ type: 'custom', name: '', key: '1700000000000_1', keyindex: 1, model: 'words', rules: [] },
+  options: {
+    componentName: 'fm-tinymce',
+    width: '100%',
+    tinymceset: { height: 320, toolbar, menubar: 'edit insert view format table' },
+  },
+}
+
+interface WordsDialogProps {
+  title: string
+  html: string
+  onSave(html: string): void
+  onClose(): void
+}
+
+function WordsDialog({ title, html, onSave, onClose }: WordsDialogProps) {
+  const [typed, setTyped] = useState(html)
+  const planned = plannedAlone({ ...editorItem, name: title }, 'input')
+  const foot = <OkCancel onCancel={onClose} onClick={() => onSave(typed)} />
+  return (
+    <Dialog title={title} onClose={onClose} footer={foot} width={880}>
+      {planned && (
+        <FieldControl
+          id="rich-option"
+          planned={planned}
+          item={editorItem}
+          value={typed}
+          onChange={(next) => setTyped(String(next ?? ''))}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** Rich text of a design: shown as it will read, edited in the editor of the rich text field. */
+export function RichEditor({ id, schema, value, onChange }: PropertyProps) {
+  const [isOpen, setOpen] = useState(false)
+  const html = typeof value === 'string' ? value : ''
+  const title = t(schema.title ?? '')
+  const save = (next: string) => {
+    onChange(next)
+    setOpen(false)
+  }
+  return (
+    <div className="fd-stack">
+      {html && <RichWords className="fd-rich" html={html} />}
+      <Button id={id} aria-label={t('designer.rich.edit')} onClick={() => setOpen(true)}>
+        {t('designer.rich.edit')}
+      </Button>
+      {isOpen && <WordsDialog {...{ title, html }} onSave={save} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
