@@ -117,10 +117,11 @@ test('on a phone they are cards, found from the home page', async () => {
   const phone = await stage.person('admin', 'phone')
   const { page } = phone
   await phone.visit('/mobile/workbench')
+  await page.getByRole('link', { name: '全部：常用流程' }).click()
   await page.getByText('可管理的', { exact: true }).click()
   await page
-    .locator('details')
     .getByRole('link', { name: /请假申请/ })
+    .filter({ visible: true })
     .click()
   await row(phone, '第1次请假').waitFor()
   await phone.look('administered-09-phone')

@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import type { OaFlowHomeWaitingData } from '../../../../generated/types'
+import { t } from '../../../platform/i18n'
+import { setLateCount } from '../../../stores/late-count'
+import { Button, ButtonLink } from '../../../ui/button'
+import { Avatar, Tag } from '../../../ui/parts'
+import { Time } from '../../../ui/time'
+import { TimeLeft } from '../../../ui/time-left'
+import { BatchNotes } from '../../list/batch-notes'
+import { linkOf } from '../../list/row'
+import { useBatch } from '../../list/use-batch'
+import { Card, Nothing } from '../card'
+import type { WidgetProps } from '../schemas'
+import { useWidget } from '../use-widget'
+
+type Row = OaFlowHomeWaitingData['rows'][number]
+
+/** What tells one request of a flow from another: its line, else the first value of its summary. */
+export const toldOf = ({ desc }: { desc: string }, summary: Row['message']['summary']): string =>
+  [desc, ...summary.map(({ text }) => text)].filter(Boolean).slice(0, 3).join(' · ')
+
+function Waiting({ row: { message, applicant }, onPress }: { row: Row; onPress?: () => void }) {
+  const { flowname, flowlistOi, summary, NowFunName, level, expires_at, urged } = message
+  const to = linkOf('deal', message)
+  const name = `${flowname} ${flowlistOi.desc || message.workname}`
+  return (
+    <li className="home-row">
+      <Avatar name={applicant.name} picture={applicant.avatar} />
+      <Link className="home-what" to={to}>
+        <span className="home-line">
+          <b>{flowname}</b>
+          {toldOf(flowlistOi, summary)}
+        </span>
+        <small className="home-line">
+          {[`${applicant.name} ${applicant.dept}`.trim(), NowFunName].join(' · ')} ·{' '}
+          <Time at={message.created_at} />
+        </small>
+      </Link>
+      <span className="home-marks">
+        {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
+        {urged && <Tag tone="warning">{t('list.urged')}</Tag>}
+        {expires_at && <TimeLeft until={expires_at} />}
+      </span>
+      <span className="home-deeds">
+        {onPress && (
+          <Button onClick={onPress} aria-label={t('home.press-name', { button: message.batch, name })}>
+            {message.batch}
+          </Button>
+        )}
+        <ButtonLink to={to} aria-label={t('home.open-name', { name })}>
+          {t('home.open')}
+        </ButtonLink>
+      </span>
+    </li>
+  )
+}
+
+/** 等我处理: what presses most, late first; where the step allows it, one press agrees. */
+export default function WaitingWidget({ widget }: WidgetProps) {
+  const loaded = useWidget<'oa/flow/home/waiting'>(widget)
+  const batch = useBatch(loaded.reload)
+  const late = loaded.value?.late ?? 0
+  useEffect(() => setLateCount(late), [late])
+  return (
+    <Card widget={widget} loaded={loaded} count={loaded.value?.total}>
+      {({ rows }) => {
+        const shown = rows.filter(({ message }) => !batch.gone.has(message._id))
+        return (
+          <>
+            <BatchNotes batch={batch} />
+            {shown.length === 0 && !batch.waiting && (
+              <Nothing>
+                {t('home.waiting.none')} {t('home.waiting.none-hint')}
+              </Nothing>
+            )}
+            <ul className="home-rows">
+              {shown.map((row) => (
+                <Waiting
+                  key={row.message._id}
+                  row={row}
+                  {...(row.message.batch &&
+                    !batch.waiting && {
+                      onPress: () => batch.begin({ rows: [row.message], suggest: '' }),
+                    })}
+                />
+              ))}
+            </ul>
+          </>
+        )
+      }}
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import catalogue from '../../src/generated/catalogue.json'
+import type { HomeWidget } from '../../src/generated/types'
+import { filesIn } from './sources'
+
+const widgets = filesIn('schemas/home', '.json').map(({ path, text }) => ({
+  path,
+  ...(JSON.parse(text) as HomeWidget),
+}))
+const calls = catalogue.calls as { name: string; body: { required?: string[] }; writes?: boolean }[]
+const zh = JSON.parse(filesIn('schemas/texts', 'zh.json')[0]?.text ?? '{}') as Record<string, string>
+const addresses = filesIn('schemas/menu', 'desktop.json')[0]?.text ?? ''
+
+test.each(widgets)('the widget $name: file, part, call, text and list exist', ({ path, ...widget }) => {
+  expect(path).toBe(`schemas/home/${widget.name}.json`)
+  expect(existsSync(`src/web/renderer/home/widgets/${widget.component}.tsx`), widget.component).toBe(true)
+  const call = calls.find(({ name }) => name === widget.call)
+  expect(call, widget.call).toBeDefined()
+  expect([call?.writes ?? false, call?.body.required ?? []], 'it only asks').toEqual([false, []])
+  expect(zh).toHaveProperty([widget.title])
+  if (widget.list) expect(addresses).toContain(`"url": "${widget.list}"`)
+})
+
+test('no two widgets claim one place, and no part of the page is left without a schema', () => {
+  expect(new Set(widgets.map(({ order }) => order)).size).toBe(widgets.length)
+  const parts = filesIn('src/web/renderer/home/widgets', '.tsx').map(({ path }) => path.split('/').at(-1))
+  expect(parts.toSorted()).toEqual(widgets.map(({ component }) => `${component}.tsx`).toSorted())
+})
