@@ -5057,7 +5057,7 @@ export interface OaFlowHomeMineData {
      */
     done: number
     /**
-     * steps before it by the way of the first buttons
+     * steps that would follow if everybody agreed
      */
     ahead: number
     /**

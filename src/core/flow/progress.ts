@@ -1,5 +1,6 @@
 import type { FlowDesign, FlowDesignStep } from '../../generated/types'
 import { buttonsOf, leadsNowhere } from './design'
+import { mainButton } from './foretell/play'
 
 /** Where a flow has been and where it waits, by the ids of steps. */
 export interface Whereabouts {
@@ -16,17 +17,21 @@ export interface Progress {
 /** A way that goes in circles is not followed further. */
 const farthest = 30
 
-/** Where a step leads when its first button is pressed and no condition says otherwise. */
-function usualNext(step: FlowDesignStep): string[] {
+/** Where a step can lead when everybody agrees. */
+function usualNext(design: FlowDesign, step: FlowDesignStep): string[] {
   if (step.dealtype === 'event') return (step.event_set?.maybe_fun_list ?? []).flatMap(({ funids }) => funids)
-  const [first] = buttonsOf(step)
-  if (!first) return []
-  return [...first.NextFun.flatMap(({ funId }) => funId), ...first.defaultFunId, ...first.handler.funId]
+  const agreeing = buttonsOf(step)[mainButton(design, step)]
+  if (!agreeing) return []
+  return [
+    ...agreeing.NextFun.flatMap(({ funId }) => funId),
+    ...agreeing.defaultFunId,
+    ...agreeing.handler.funId,
+  ]
 }
 
 /**
- * How far a flow has come: the steps behind it, and those that would follow by the way of the first buttons. What will
- * really follow depends on what people decide, so `ahead` is an estimate for a bar, not a promise.
+ * How far a flow has come: the steps behind it, and those that would follow if everybody agreed. What will really
+ * follow depends on what people decide, so `ahead` is an estimate for a bar, not a promise.
  */
 export function progressOf(design: FlowDesign, { entered, waiting }: Whereabouts): Progress {
   const steps = new Map(design.funlist.map((step) => [step.id, step]))
@@ -40,7 +45,7 @@ export function progressOf(design: FlowDesign, { entered, waiting }: Whereabouts
   let ahead = 0
   while (at !== undefined && ahead < farthest) {
     const step = steps.get(at)
-    at = step && usualNext(step).find((id) => counts(id) && !seen.has(id))
+    at = step && usualNext(design, step).find((id) => counts(id) && !seen.has(id))
     if (at === undefined) break
     seen.add(at)
     ahead++

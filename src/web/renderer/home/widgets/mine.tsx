@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { OaFlowHomeMineData } from '../../../../generated/types'
 import { t } from '../../../platform/i18n'
 import { Time } from '../../../ui/time'
-import { FlowLabel } from '../../flow/flow-label'
+import { ResultTag, ReturnedNote } from '../../flow/result-tag'
 import { Card, Nothing } from '../card'
 import { FlowFace } from '../flow-face'
 import type { WidgetProps } from '../schemas'
@@ -48,6 +48,13 @@ function Ending({ row: { flow, ending } }: { row: Row }) {
   )
 }
 
+/** Where a flow is: with whom, sent back by whom, or how it ended. */
+function Where({ row }: { row: Row }) {
+  const { flow, now } = row
+  if (flow.returned) return <ReturnedNote returned={flow.returned} />
+  return <small className="home-line">{now.length > 0 ? <Now row={row} /> : <Ending row={row} />}</small>
+}
+
 const Mine = ({ row }: { row: Row }) => (
   <li className="home-row">
     <FlowFace name={row.flow.name} />
@@ -57,10 +64,10 @@ const Mine = ({ row }: { row: Row }) => (
         {toldOf(row.flow, row.flow.summary)}
       </span>
       {row.now.length > 0 && <Way row={row} />}
-      <small className="home-line">{row.now.length > 0 ? <Now row={row} /> : <Ending row={row} />}</small>
+      <Where row={row} />
     </Link>
     <span className="home-marks">
-      <FlowLabel flow={row.flow} />
+      <ResultTag flow={row.flow} />
     </span>
   </li>
 )

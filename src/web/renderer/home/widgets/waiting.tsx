@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button'
 import { Avatar, Tag } from '../../../ui/parts'
 import { Time } from '../../../ui/time'
 import { TimeLeft } from '../../../ui/time-left'
+import { ReturnedNote } from '../../flow/result-tag'
 import { BatchNotes } from '../../list/batch-notes'
 import { linkOf } from '../../list/row'
 import { useBatch } from '../../list/use-batch'
@@ -36,6 +37,7 @@ function Waiting({ row: { message, applicant }, onPress }: { row: Row; onPress?:
           {[`${applicant.name} ${applicant.dept}`.trim(), NowFunName].join(' · ')} ·{' '}
           <Time at={message.created_at} />
         </small>
+        {message.returned && <ReturnedNote returned={message.returned} />}
       </Link>
       <span className="home-marks">
         {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}

@@ -1,4 +1,5 @@
 import { rowForms } from '../../../../flow/list-rows'
+import { sentBack } from '../../../../flow/sent-back'
 import { defineCall } from '../../../../platform/call'
 import { toListRow } from '../../../../presenters/message'
 import { directoryOf } from '../../../../queries/directory'
@@ -14,13 +15,18 @@ export default defineCall('oa/flow/home/waiting', async (_, context) => {
   ])
   const flows = messages.map(({ flow }) => flow)
   const ids = flows.map(({ createdId }) => createdId)
-  const [{ formOf, batchOf }, faceOf] = await Promise.all([
+  const [{ formOf, batchOf }, back, faceOf] = await Promise.all([
     rowForms(context, flows, []),
+    sentBack(context, flows, personId),
     facesOf(db, workspace, { ids, directory }),
   ])
   const rows = messages.map((row) => {
     const batch = batchOf(row.flow, row.stepId)
-    const shown = { ...formOf(row.flow, { stepId: row.stepId }), ...(batch && { batch }) }
+    const shown = {
+      ...formOf(row.flow, { stepId: row.stepId }),
+      ...(batch && { batch }),
+      ...back.ofMessage(row.id),
+    }
     const { createdId, creater } = row.flow
     return { message: toListRow(row, { directory, ...shown }), applicant: faceOf(createdId, creater) }
   })
