@@ -17,6 +17,7 @@ const documents = [
   ...(existsSync('fixtures/forms') ? filesIn('fixtures/forms', '.json') : []),
   ...filesIn('fixtures', 'remote-functions.json'),
   ...filesIn('schemas/data', 'colours.json'),
+  ...filesIn('schemas/data', 'me-page.json'),
 ]
 
 test.each(grammars)('$path is a draft-07 schema', ({ path, text }) => {

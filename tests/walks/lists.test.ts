@@ -58,7 +58,7 @@ test('the list opens with it, and is found again as it was left', async () => {
   await button('搜索').click()
   await expect.poll(() => rows().count()).toBe(1)
   await row(superior, '第3次请假').click()
-  await page.waitForURL(/flowdetail/)
+  await page.waitForURL(/flowdeal/)
   await seen(superior, '回老家探亲').waitFor()
   await page.goBack()
   await expect.poll(() => rows().count()).toBe(1)

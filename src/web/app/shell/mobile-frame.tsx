@@ -33,8 +33,8 @@ function TabBar() {
   const tabs: BottomTab[] = [
     { to: workbench, icon: 'home', title: 'menu.dashboard' },
     { to: '/list/waiting', icon: 'time', title: 'mobile.waiting', count: waiting },
-    { to: '/list/message', icon: 'bell', title: 'mobile.notices', count: message + cc },
-    { to: '/list/icreat', icon: 'user', title: 'mobile.mine' },
+    { to: '/mobile/messages', icon: 'bell', title: 'mobile.notices', count: message + cc },
+    { to: '/mobile/me', icon: 'user', title: 'mobile.mine' },
   ]
   return (
     <nav className="mobile-tabs" aria-label={t('shell.menu')}>
@@ -51,7 +51,7 @@ function TabBar() {
   )
 }
 
-const isTab = (path: string) => isRoot(path) || path.startsWith('/list/')
+const isTab = (path: string) => isRoot(path) || /^\/(list|mobile)\//.test(path)
 
 interface MobileFrameProps {
   title: string

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { t } from '../../platform/i18n'
 import { prefer, usePreferences } from '../../stores/preferences'
 import { Dialog } from '../../ui/dialog'
-import { ColourChooser, SizeChooser, ThemeChooser } from './choosers'
+import { ColourChooser, SizeChooser, ThemeChooser } from '../../renderer/person/choosers'
 
 const Row = ({ label, children }: { label: string; children(id: string): ReactNode }) => {
   const id = useId()

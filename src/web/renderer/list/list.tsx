@@ -38,7 +38,7 @@ const NoRows = ({ schema, rows, scope }: NoRowsProps) =>
     </Empty>
   ) : (
     <Empty title={t(`list.empty.${schema.name}`)}>
-      {!scope && <ButtonLink to="/dashboard?tab=creat">{t('list.empty-next')}</ButtonLink>}
+      {!scope && schema.next && <ButtonLink to={schema.next.to}>{t(schema.next.text)}</ButtonLink>}
     </Empty>
   )
 

@@ -1,0 +1,77 @@
+import './mobile-me.css'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { environment } from '../../platform/environment'
+import { t } from '../../platform/i18n'
+import { ColourChooser, LanguageChooser, SizeChooser, ThemeChooser } from '../../renderer/person/choosers'
+import { useBadges } from '../../stores/badges'
+import { type MenuRoute, routesOf } from '../../stores/menu'
+import { signOut, useSession } from '../../stores/session'
+import { leaveTest } from '../../stores/test-environment'
+import { Button } from '../../ui/button'
+import { Icon, isIconName } from '../../ui/icon'
+import { Avatar, Count } from '../../ui/parts'
+import { groups, type Look, looks } from './offers'
+
+const choosers: Record<Look, () => ReactNode> = {
+  language: LanguageChooser,
+  size: SizeChooser,
+  theme: ThemeChooser,
+  colour: ColourChooser,
+}
+
+function Entries({ entries }: { entries: readonly MenuRoute[] }) {
+  const badges: Record<string, number> = { ...useBadges() }
+  return (
+    <nav className="me-group">
+      {entries.map(({ id, url, icon, title, badge = '' }) => (
+        <Link key={id} to={url}>
+          {isIconName(icon) && <Icon name={icon} size={20} />}
+          <span>{t(title)}</span>
+          <Count value={badges[badge]} />
+          <Icon name="right" size={14} />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Who one is, what is one's own, how the pages look, and the way out: what a wide window has in its bars. */
+export default function MobileMePage() {
+  const { person } = useSession()
+  const navigate = useNavigate()
+  if (!person) return null
+  const routes = new Map(routesOf(person).map((route) => [route.id, route]))
+  const offered = groups
+    .map((ids) => ids.flatMap((id) => routes.get(id) ?? []))
+    .filter((entries) => entries.length > 0)
+  const isTest = environment.name === 'test'
+  const leave = async () => {
+    if (isTest) return leaveTest()
+    await signOut()
+    void navigate('/login')
+  }
+  return (
+    <div className="me">
+      <header className="me-group me-head">
+        <Avatar name={person.name} picture={person.avatar} />
+        <span>
+          <strong>{person.name}</strong>
+          <small>{[person.jobid, ...person.depts.map(({ n }) => n)].join(' · ')}</small>
+        </span>
+      </header>
+      {offered.map((entries) => (
+        <Entries key={entries[0]?.id} entries={entries} />
+      ))}
+      <section className="me-group me-looks" aria-label={t('settings.title')}>
+        {looks.map((look) => {
+          const Chooser = choosers[look]
+          return <Chooser key={look} />
+        })}
+      </section>
+      <Button kind="danger" icon="logout" onClick={leave}>
+        {t(isTest ? 'test.leave' : 'user.sign-out')}
+      </Button>
+    </div>
+  )
+}
