@@ -3281,6 +3281,16 @@ export interface ListSchema {
   )[]
   begin?: ListSearch1
   open: 'deal' | 'detail' | 'create'
+  /**
+   * where an empty list leads on
+   */
+  next?: {
+    to: string
+    /**
+     * text key
+     */
+    text: string
+  }
 }
 /**
  * What rows of a list must have; all of it counts
@@ -3332,6 +3342,14 @@ export interface ListSearch1 {
    * @maxItems 10
    */
   fields?: FieldSearch[]
+}
+/**
+ * MePage: what the page 我的 of a phone offers, in its order
+ */
+export interface MePage {
+  $schema?: string
+  groups: string[][]
+  looks: ('language' | 'size' | 'theme' | 'colour')[]
 }
 /**
  * MenuSchema: the entries of the sidebar (S1-092)

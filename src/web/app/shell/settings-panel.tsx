@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { t } from '../../platform/i18n'
+import { ColourChooser, SizeChooser, ThemeChooser } from '../../renderer/person/choosers'
 import { prefer, usePreferences } from '../../stores/preferences'
 import { Dialog } from '../../ui/dialog'
-import { ColourChooser, SizeChooser, ThemeChooser } from '../../renderer/person/choosers'
 
 const Row = ({ label, children }: { label: string; children(id: string): ReactNode }) => {
   const id = useId()
