@@ -108,7 +108,7 @@ test('one is cancelled from its row, another withdrawn; the history tells of the
   await admin.look('administered-07-withdraw')
   await admin.page.keyboard.press('Escape')
   await row(admin, '第1次请假').click()
-  await admin.page.getByRole('tab', { name: '日志' }).click()
+  await admin.page.getByRole('tab', { name: '流程记录' }).click()
   await seen(admin, '从第 1 版换到第 2 版').waitFor()
   await admin.look('administered-08-history')
 })

@@ -20,7 +20,7 @@ const click = ({ page }: Walker, name: string) => page.getByRole('button', { nam
 /** The superior has agreed; the newest of his flows lies open before him. */
 async function openHandled(walker: Walker) {
   await walker.page.getByRole('link', { name: '查看流程' }).click()
-  await walker.page.getByRole('tab', { name: '日志' }).waitFor()
+  await walker.page.getByRole('tab', { name: '流程记录' }).waitFor()
 }
 
 describe('a flow that was agreed to too early', () => {
@@ -56,7 +56,7 @@ describe('a flow that was agreed to too early', () => {
     await dialogOf(keeper).getByRole('button', { name: '同意撤回' }).click()
     await seen(keeper, '租赁合同').waitFor()
     await seen(superior, /已同意您的撤回申请/).waitFor()
-    await superior.page.getByRole('tab', { name: '日志' }).click()
+    await superior.page.getByRole('tab', { name: '流程记录' }).click()
     await seen(superior, /应林晓峰的申请/).waitFor()
     await superior.look('asking-5-history')
     await openTodo(superior, '租赁合同')
@@ -146,7 +146,7 @@ describe('people of a flow', () => {
   test('write remarks, mention one another, and see what became of messages', async () => {
     await startSeal(creator, '房屋租约')
     await openHandled(creator)
-    await creator.page.getByRole('tab', { name: '日志' }).click()
+    await creator.page.getByRole('tab', { name: '流程记录' }).click()
     const box = creator.page.getByRole('textbox', { name: '评论' })
     await box.fill('请看第三条 @林')
     await creator.page.getByRole('option', { name: /林晓峰/ }).click()
@@ -156,14 +156,14 @@ describe('people of a flow', () => {
     await superior.visit('/list/message')
     await row(superior, '房屋租约').getByText('评论').first().waitFor()
     await row(superior, '房屋租约').click()
-    await superior.page.getByRole('tab', { name: '日志' }).click()
+    await superior.page.getByRole('tab', { name: '流程记录' }).click()
     await seen(superior, /请看第三条/).waitFor()
     await main(superior).getByRole('button', { name: '查看状态' }).first().click()
     await dialogOf(superior).getByText('通知状态').first().waitFor()
     await superior.look('asking-12-status')
     const phone = await stage.person('100009', 'phone')
     await phone.visit(new URL(creator.page.url()).pathname + new URL(creator.page.url()).search)
-    await phone.page.getByRole('tab', { name: '日志' }).click()
+    await phone.page.getByRole('tab', { name: '流程记录' }).click()
     await main(phone).getByRole('button', { name: '查看状态' }).first().click()
     await dialogOf(phone).getByText('林晓峰').first().waitFor()
     await phone.look('asking-13-status-phone')

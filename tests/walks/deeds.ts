@@ -65,7 +65,7 @@ export async function sendLeaves(sends: Sends, days: readonly number[]) {
 /** Opens the page of a flow. */
 export async function openFlow(walker: Walker, id: string) {
   await walker.visit(`/flowdetail?flowlistid=${id}`)
-  await walker.page.getByRole('tab', { name: '日志' }).waitFor()
+  await walker.page.getByRole('tab', { name: '流程记录' }).waitFor()
 }
 
 /** Asks for the use of a seal on a document. */

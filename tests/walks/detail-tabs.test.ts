@@ -15,7 +15,7 @@ test('the Gantt chart says who had it from when until when, and by when he was t
   const table = main(me).getByRole('region', { name: '甘特图' })
   await table.getByRole('row').filter({ hasText: '林晓峰' }).getByText('未完成').waitFor()
   await me.look('detail-tabs-1-gantt')
-  await tab(me, '设计备注')
+  await tab(me, '说明')
   await main(me).locator('.flow-guide, .q-empty').first().waitFor()
   await me.look('detail-tabs-2-remark')
 

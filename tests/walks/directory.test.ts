@@ -49,7 +49,7 @@ describe('somebody leaves while a seal waits for them', () => {
     await press(successor, '同意')
     await successor.visit('/list/finish')
     await row(successor, '租赁合同用章').click()
-    await successor.page.getByRole('tab', { name: '日志' }).click()
+    await successor.page.getByRole('tab', { name: '流程记录' }).click()
     await seen(successor, /管理员把林晓峰的待办移交给陈国栋/).waitFor()
     await successor.look('directory-2-handed-over')
   })

@@ -98,7 +98,7 @@ describe('a flow', () => {
     await press(superior, '同意', '人事与总经理会签')
     await employee.visit('/list/icreat')
     await row(employee, '搬家').click()
-    await page.getByRole('tab', { name: '日志' }).click()
+    await page.getByRole('tab', { name: '流程记录' }).click()
     await seen(employee, /为什么走到这里/).click()
     await seen(employee, '请假天数 2 ≥ 2 且 请假类型 "事假" = "事假" → 真').waitFor()
     await employee.look('formula-4-why')

@@ -46,7 +46,7 @@ test('the pages of a flow that many sign name some of them and count the rest', 
   await seen(one, `还需要 ${many - 1} 人同意`).waitFor()
 
   await me.page.getByRole('link', { name: '查看流程' }).click()
-  await tab(me, '日志')
+  await tab(me, '流程记录')
   await seen(me, `等共 ${many} 人`).waitFor()
   await me.look('many-signers-1-log')
   await main(me).getByRole('button', { name: '查看状态' }).last().click()
@@ -56,7 +56,7 @@ test('the pages of a flow that many sign name some of them and count the rest', 
   const phone = await stage.person('100010', 'phone')
   await phone.visit('/list/icreat')
   await row(phone, '全员承诺书').click()
-  await tab(phone, '消息实例图')
+  await tab(phone, '流程图')
   const rest = seen(phone, '还有 100 人：待处理 100')
   await rest.scrollIntoViewIfNeeded()
   await phone.look('many-signers-3-phone')

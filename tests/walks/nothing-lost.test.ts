@@ -51,7 +51,7 @@ test('without a connection the act waits, is sent when that is back, and only on
     .first()
     .waitFor()
   await me.page.getByRole('link', { name: '查看流程' }).first().click()
-  await me.page.getByRole('tab', { name: '日志' }).click()
+  await me.page.getByRole('tab', { name: '流程记录' }).click()
   await seen(me, '条款已核对').waitFor()
   expect(await me.page.getByText('条款已核对').filter({ visible: true }).count()).toBe(1)
   stage.troubles.splice(0)

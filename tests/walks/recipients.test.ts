@@ -136,7 +136,7 @@ describe('a step', () => {
     await own.getByText('已提交').first().waitFor()
     await employee.visit('/list/icreat')
     await row(employee, '框架协议用章').click()
-    await own.getByRole('tab', { name: '日志' }).click()
+    await own.getByRole('tab', { name: '流程记录' }).click()
     await seen(employee, '徐丽华').waitFor()
     await own.getByText('为什么是他们').first().click()
     await seen(employee, new RegExp(group)).waitFor()

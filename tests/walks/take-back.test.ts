@@ -58,7 +58,7 @@ describe('an administrator', () => {
   test('cancels a whole flow and says why', async () => {
     const { page } = employee
     await openFlow(employee, await sendSeal(await stage.as('100009'), '作废文件'))
-    await page.getByRole('tab', { name: '日志' }).waitFor()
+    await page.getByRole('tab', { name: '流程记录' }).waitFor()
     const admin = await stage.person('admin')
     await admin.page.goto(page.url())
     await admin.page.getByRole('button', { name: '取消流程' }).click()

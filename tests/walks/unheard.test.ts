@@ -28,7 +28,7 @@ const loseAnswer = ({ page }: Walker, call: string) =>
 
 const saidOnce = async (walker: Walker, text: string) => {
   await walker.page.getByRole('link', { name: '查看流程' }).first().click()
-  await walker.page.getByRole('tab', { name: '日志' }).click()
+  await walker.page.getByRole('tab', { name: '流程记录' }).click()
   await seen(walker, text).waitFor()
   expect(await walker.page.getByText(text).filter({ visible: true }).count()).toBe(1)
 }

@@ -16,3 +16,7 @@ export function spanParts(seconds: number): Said[] {
   })
   return parts.slice(0, 2)
 }
+
+/** How many milliseconds lie between two moments, written as texts. */
+export const spanBetween = (from: string, until: string): number =>
+  Math.max(0, Date.parse(until) - Date.parse(from))

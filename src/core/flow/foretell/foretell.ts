@@ -3,6 +3,7 @@ import { type CreateInput, create } from '../actions/create'
 import { type DealInput, deal } from '../actions/deal'
 import type { FlowChange } from '../changes'
 import { buttonOf, startOf, stepOf } from '../design'
+import { isWaiting } from '../lineage'
 import { messageOf } from '../refuse'
 import type { Actor, FlowSnapshot } from '../snapshot'
 import { passable } from './play'
@@ -48,4 +49,16 @@ export function foretellDeal(
   const step = stepOf(design, stepId)
   const button = buttonOf(step, sent.buttonIndex)
   return new Teller({ before, changes, visitId, step, button, design, reader }).tell()
+}
+
+/** The way of a flow from where it waits, before anybody has done anything; none where nothing waits. */
+export function foretellOn(snapshot: FlowSnapshot, { reader }: { reader: WayReader }): Foretold['steps'] {
+  const { design, messages } = snapshot
+  const waiting = messages.find(isWaiting)
+  if (!waiting) return []
+  const before = { ...snapshot, design: passable(design) }
+  const step = stepOf(design, waiting.stepId)
+  const nobody = { changes: [], visitId: '', step, button: buttonOf(startOf(design), 0) }
+  const { steps } = new Teller({ ...nobody, before, design, reader }).tell()
+  return steps.filter(({ now, back }) => !now && !back)
 }

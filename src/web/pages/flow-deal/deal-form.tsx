@@ -151,7 +151,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
       </div>
       <aside className="q-card flow-aside" aria-label={t('deal.history')}>
         <h2>{t('deal.history')}</h2>
-        <History flowlistid={start.flow._id} logs={start.logs} />
+        <History flowlistid={start.flow._id} logs={start.logs} messages={[deal.message]} />
       </aside>
       <Dialogs start={start} deal={deal} />
       {beside === 'withdraw' && <WithdrawDialog {...dialog} onDone={leave} />}

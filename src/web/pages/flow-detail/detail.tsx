@@ -2,13 +2,17 @@ import '../../renderer/flow/flow.css'
 import './flow-detail.css'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { OaFlowDetailData } from '../../../generated/types'
-import { isMobile } from '../../platform/device'
+import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { FlowHead } from '../../renderer/flow/flow-head'
+import { History } from '../../renderer/flow/history'
+import { Holders } from '../../renderer/flow/holders'
+import { Progress } from '../../renderer/flow/progress'
 import { Related } from '../../renderer/flow/related'
 import { ResultStamp, ResultTag } from '../../renderer/flow/result-tag'
+import { Verdict } from '../../renderer/flow/verdict'
 import { usePageName } from '../../stores/visited-views'
-import { Skeleton } from '../../ui/parts'
+import { Empty, Skeleton } from '../../ui/parts'
 import { Tabs } from '../../ui/tabs'
 import { Actions, actsOf } from './actions'
 import { ApplicationNotice } from './application-notice'
@@ -17,6 +21,7 @@ import { FormTab } from './form-tab'
 import { LevelControl } from './level-control'
 import { LogTab } from './log-tab'
 import { RemarkTab } from './remark-tab'
+import { type Story, useStory } from './use-story'
 
 const Diagrams = lazy(() => import('./diagram/diagrams'))
 const Gantt = lazy(() => import('./gantt/gantt'))
@@ -29,37 +34,65 @@ interface DetailProps {
   onChanged(): Promise<void>
 }
 
-const keys = ['form', 'log', 'instance', 'gantt', 'design', 'remark'] as const
+const keys = ['form', 'log', 'chart', 'gantt', 'remark'] as const
 type Key = (typeof keys)[number]
 
-/** A notice or copy is opened for what it says; on a phone, one's own flow is opened to see how far it is. */
-const firstTab = ({ tab, msgid }: DetailProps): Key =>
-  keys.find((key) => key === tab) ?? (isMobile() && !msgid ? 'log' : 'form')
+/** What the address may still call a tab by: its names of before. */
+const former: Record<string, Key> = { instance: 'chart', design: 'chart' }
 
-/** The head of a flow with what may be done, and its form, history and diagram as tabs. */
+/** The tab that the address asks for; else the form, beside or above which stands how far it is. */
+const firstTab = ({ tab = '' }: DetailProps): Key => former[tab] ?? keys.find((key) => key === tab) ?? 'form'
+
+const Lazy = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<Skeleton lines={8} />}>{children}</Suspense>
+)
+
+/** What is to be known first: why it came back, how far it is, and who has it. */
+function Standing({ flow, story: { told } }: { flow: OaFlowDetailData['flow']; story: Story }) {
+  if (!told) return null
+  return (
+    <>
+      <Verdict logs={told.logList} result={flow.result} />
+      <Progress flow={flow} messages={told.msgList} coming={told.coming} />
+      <Holders messages={told.msgList} />
+    </>
+  )
+}
+
+/** The record beside what is read; on a phone below the form. */
+function Beside({ flowlistid, story: { told, failure } }: { flowlistid: string; story: Story }) {
+  return (
+    <aside className="q-card flow-aside" aria-label={t('detail.log')}>
+      <h2>{t('detail.log')}</h2>
+      {told && (
+        <History {...{ flowlistid }} logs={told.logList} messages={told.msgList} coming={told.coming} />
+      )}
+      {!told && (failure ? <Empty title={failure.message} /> : <Skeleton lines={8} />)}
+    </aside>
+  )
+}
+
+/** The head of a flow with what may be done and how far it is; its form and diagrams as tabs, the record beside them. */
 export function Detail(props: DetailProps) {
   const { detail, msgid, onChanged } = props
   const { flow, may } = detail
   const [active, setActive] = useState<string>(() => firstTab(props))
+  const isMobile = useIsMobile()
+  const story = useStory(flow._id, msgid, detail)
   usePageName(flow.name)
   const part = { flowlistid: flow._id, msgid, stamp: detail }
   const parts: Record<string, () => ReactNode> = {
     form: () => <FormTab key={detail.formmd5} detail={detail} />,
-    log: () => <LogTab {...part} />,
-    instance: () => (
-      <Suspense fallback={<Skeleton lines={8} />}>
-        <Diagrams key="instance" kind="instance" {...part} />
-      </Suspense>
+    log: () => <LogTab flowlistid={flow._id} story={story} />,
+    chart: () => (
+      <Lazy>
+        <Diagrams {...part} />
+      </Lazy>
     ),
     gantt: () => (
-      <Suspense fallback={<Skeleton lines={8} />}>
+      <Lazy>
         <Gantt {...part} />
-      </Suspense>
-    ),
-    design: () => (
-      <Suspense fallback={<Skeleton lines={8} />}>
-        <Diagrams key="design" kind="design" {...part} />
-      </Suspense>
+      </Lazy>
     ),
     remark: () => <RemarkTab {...part} />,
   }
@@ -70,8 +103,14 @@ export function Detail(props: DetailProps) {
     </>
   )
   const hasBar = actsOf(detail).length > 0
+  // The whole record needs no second one beside it, and on a phone a diagram has nothing below it.
+  const isBeside = active === 'form' || (active !== 'log' && !isMobile)
   return (
-    <div className="flow-page detail" data-bar={hasBar || undefined}>
+    <div
+      className="flow-page flow-columns detail"
+      data-bar={hasBar || undefined}
+      data-alone={!isBeside || undefined}
+    >
       <div className="q-card">
         {detail.application && (
           <ApplicationNotice application={detail.application} takeback={may.takeback} onChanged={onChanged} />
@@ -81,6 +120,7 @@ export function Detail(props: DetailProps) {
           <ResultStamp result={flow.result} />
           <Actions detail={detail} onChanged={onChanged} />
         </FlowHead>
+        <Standing {...{ flow, story }} />
         <Related {...detail} />
         <div className="detail-tabs">
           <Tabs
@@ -93,6 +133,7 @@ export function Detail(props: DetailProps) {
           </Tabs>
         </div>
       </div>
+      {isBeside && <Beside flowlistid={flow._id} story={story} />}
     </div>
   )
 }

@@ -1,25 +1,56 @@
-import { useMemo } from 'react'
-import { quietApi } from '../../platform/api'
-import { useFresh } from '../../platform/use-fresh'
-import { useLoaded } from '../../platform/use-loaded'
-import { History } from '../../renderer/flow/history'
+import { useState } from 'react'
+import { logType } from '../../../core/flow/status'
+import type { LogEntry } from '../../../generated/types'
+import { t } from '../../platform/i18n'
+import { useStatuses } from '../../renderer/flow/history'
+import { RemarkBox } from '../../renderer/flow/remark-box'
+import { Timeline } from '../../renderer/flow/timeline'
+import { useRemarks } from '../../renderer/flow/use-remarks'
 import { Empty, Skeleton } from '../../ui/parts'
+import { Segments } from '../../ui/segments'
+import type { Story } from './use-story'
 
-interface LogTabProps {
-  flowlistid: string
-  msgid: string | undefined
-  /** What was loaded together with it: when that is new, the history is loaded again. */
-  stamp: unknown
+const kinds = ['all', 'handled', 'remarks', 'others'] as const
+type Kind = (typeof kinds)[number]
+
+const handledTypes = new Set<number>([logType.create, logType.deal, logType.orsign, logType.andsign])
+const isHandled = ({ type2 }: LogEntry) => handledTypes.has(type2)
+
+/** The acts of a kind. */
+const actsOf: Record<Kind, (logs: readonly LogEntry[]) => readonly LogEntry[]> = {
+  all: (logs) => logs,
+  handled: (logs) => logs.filter(isHandled),
+  remarks: () => [],
+  others: (logs) => logs.filter((entry) => !isHandled(entry)),
 }
 
-/** The history, with what became of everyone who got something. */
-export function LogTab({ flowlistid, msgid, stamp }: LogTabProps) {
-  const { value, failure, reload } = useLoaded(flowlistid, () =>
-    quietApi.oa.flow.detail_logs_msgs({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),
+/** The whole record with all its particulars, remarks among the acts; all of it, or what is looked for. */
+export function LogTab({ flowlistid, story }: { flowlistid: string; story: Story }) {
+  const { told, failure } = story
+  const [kind, setKind] = useState<Kind>('all')
+  const { list = [], people, withdraw, reload } = useRemarks(flowlistid)
+  const statusOf = useStatuses(told?.msgList)
+  if (failure && !told) return <Empty title={failure.message} />
+  if (!told) return <Skeleton lines={8} />
+  const remarks = kind === 'all' || kind === 'remarks' ? list : []
+  return (
+    <>
+      <div className="log-filter">
+        <Segments<Kind>
+          label={t('log.show')}
+          value={kind}
+          options={kinds.map((value) => ({ value, text: t(`log.show.${value}`) }))}
+          onChange={setKind}
+        />
+      </div>
+      <Timeline
+        logs={actsOf[kind](told.logList)}
+        messages={kind === 'all' ? told.msgList : []}
+        {...{ statusOf, remarks }}
+        onWithdraw={withdraw}
+        isFull
+      />
+      {people && <RemarkBox flowlistid={flowlistid} people={people} onSent={reload} />}
+    </>
   )
-  useFresh(reload, stamp)
-  const statuses = useMemo(() => new Map(value?.msgList.map((message) => [message._id, message])), [value])
-  if (failure && !value) return <Empty title={failure.message} />
-  if (!value) return <Skeleton lines={8} />
-  return <History flowlistid={flowlistid} logs={value.logList} statusOf={(id) => statuses.get(id)} />
 }

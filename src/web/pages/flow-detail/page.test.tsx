@@ -78,7 +78,7 @@ beforeAll(() => speak('zh'))
 beforeEach(() => {
   answers = {
     detail,
-    detail_logs_msgs: { flowOi_id: 'f1', logList: [entry], msgList: messages },
+    detail_logs_msgs: { flowOi_id: 'f1', logList: [entry], msgList: messages, coming: [] },
     'list/cancancel': { canAllCancel: true, list: [group], sonflows: ['付款申请'] },
     'list/number': badges,
     'comment/list': { list: [], people: [] },
@@ -112,19 +112,44 @@ test('a flow that is not there is told calmly, with a way on', async () => {
   expect(screen.getByRole('link').getAttribute('href')).toBe('/list/waiting')
 })
 
-test('the history is asked for when its tab is opened, and tells what became of everyone and why', async () => {
+const record = () => within(screen.getByRole('complementary', { name: '流程记录' }))
+
+test('beside the form stands what happened, who has it now and since when, and why it is he', async () => {
   draw('flowlistid=f1')
-  const tab = await screen.findByRole('tab', { name: '日志' })
-  expect(asked('detail_logs_msgs')).toEqual([])
-  fireEvent.click(tab)
-  const person = (await screen.findByText('陈国栋')).closest('li')
-  expect(person?.textContent).toContain('等待处理')
-  expect(screen.getByText(/请假天数 5 > 3/)).toBeDefined()
+  const waits = (await within(await screen.findByRole('complementary')).findByText('处理中')).closest('li')
+  expect(waits?.textContent).toMatch(/陈国栋.*已等.*为什么是他/)
+  expect(record().getAllByText(/请假天数 5 > 3/).length).toBeGreaterThan(0)
+  expect(screen.getByText('陈国栋', { selector: '.holders b' })).toBeDefined()
+  expect(screen.getByRole('list', { name: '流程进度' }).textContent).toContain('会签')
+})
+
+test('the whole record tells what became of everyone, and stands alone', async () => {
+  draw('flowlistid=f1')
+  fireEvent.click(await screen.findByRole('tab', { name: '流程记录' }))
+  expect((await screen.findByText('等待处理')).closest('li')?.textContent).toContain('陈国栋')
+  expect(screen.queryByRole('complementary')).toBeNull()
+  expect(asked('detail_logs_msgs')).toHaveLength(1)
+  fireEvent.click(screen.getByLabelText('评论', { selector: '[type=radio]' }))
+  expect(screen.queryByText('等待处理')).toBeNull()
+})
+
+test('who refused and why stands at the top', async () => {
+  const refused = { ...entry, outcome: 'refuse' as const, button: '不同意', suggest: '本周已有三人请假' }
+  answers = {
+    ...answers,
+    detail: { ...detail, flow: { ...flow, result: 'refused' as const, unFinishNum: 0 } },
+    detail_logs_msgs: { flowOi_id: 'f1', logList: [refused], msgList: [], coming: [] },
+  }
+  draw('flowlistid=f1')
+  const note = (await screen.findByText('林晓峰 拒绝了此申请', {}, { timeout: 20_000 })).closest(
+    '[role=note]',
+  )
+  expect(note?.textContent).toContain('本周已有三人请假')
 })
 
 test('news loads the flow again and, with it, the open history', async () => {
   draw('flowlistid=f1&tab=log')
-  await screen.findByText('陈国栋')
+  await screen.findAllByText('陈国栋')
   announceNews()
   await waitFor(() => expect(asked('detail_logs_msgs')).toHaveLength(2), { timeout: 20_000 })
   expect(asked('detail')).toHaveLength(2)
@@ -132,11 +157,11 @@ test('news loads the flow again and, with it, the open history', async () => {
 
 test('when loading again fails on the way, the page stays', async () => {
   draw('flowlistid=f1&tab=log')
-  await screen.findByText('陈国栋')
+  await screen.findAllByText('陈国栋')
   send.mockRejectedValue(new Failure('网络连接失败', 'net.offline', null, 0))
   announceNews()
   await waitFor(() => expect(asked('detail')).toHaveLength(2), { timeout: 20_000 })
-  expect(screen.getByText('陈国栋')).toBeDefined()
+  expect(screen.getAllByText('陈国栋').length).toBeGreaterThan(0)
 })
 
 test('cancelling demands messages and a reason, and sends what was chosen', async () => {

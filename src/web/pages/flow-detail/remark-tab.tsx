@@ -4,7 +4,7 @@ import { useLoaded } from '../../platform/use-loaded'
 import { Guide } from '../../renderer/flow/guide'
 import { Empty, Skeleton } from '../../ui/parts'
 
-/** 设计备注: what the designers say about the flow, and the files they give along. */
+/** 说明: what the designers say about the flow, and the files they give along. */
 export function RemarkTab({ flowlistid, msgid }: { flowlistid: string; msgid: string | undefined }) {
   const { value, failure } = useLoaded(flowlistid, () =>
     quietApi.oa.flow.detail_msgs({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),

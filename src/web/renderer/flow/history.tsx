@@ -1,40 +1,57 @@
-import type { LogEntry } from '../../../generated/types'
-import { api, quietApi } from '../../platform/api'
-import { mayWrite } from '../../platform/environment'
+import { useMemo } from 'react'
+import type { Comment, LogEntry, Message } from '../../../generated/types'
 import { t } from '../../platform/i18n'
-import { useFresh } from '../../platform/use-fresh'
-import { useLoaded } from '../../platform/use-loaded'
-import { useNews } from '../../stores/news'
-import { toast } from '../../ui/toast'
-import type { StatusOf } from './log-parts'
+import type { ComingStep } from './progress'
 import { RemarkBox } from './remark-box'
+import { RemarkLine } from './remark-line'
 import { Timeline } from './timeline'
+import { type Remarks, useRemarks } from './use-remarks'
 
 interface HistoryProps {
   flowlistid: string
   logs: readonly LogEntry[]
-  statusOf?: StatusOf
+  messages?: readonly Message[]
+  coming?: readonly ComingStep[]
 }
 
-/** The history of a flow with the remarks of its people among the acts, and the place to write one. */
-export function History({ flowlistid, logs, statusOf }: HistoryProps) {
-  const { value, reload } = useLoaded(flowlistid, () =>
-    quietApi.oa.flow.comment.list({ flowOi_id: flowlistid }),
+/** What people said about the flow, and the place to say something. */
+function Talk({ flowlistid, remarks }: { flowlistid: string; remarks: Remarks }) {
+  const { list, people, withdraw, reload } = remarks
+  const told: readonly Comment[] = list ?? []
+  if (told.length === 0 && !people) return null
+  return (
+    <section className="talk" aria-label={t('remark.title')}>
+      <h3>
+        {t('remark.title')} {told.length > 0 && <small>{told.length}</small>}
+      </h3>
+      {told.length > 0 && (
+        <ol className="log">
+          {told.map((remark) => (
+            <RemarkLine key={remark._id} remark={remark} onWithdraw={withdraw} />
+          ))}
+        </ol>
+      )}
+      {people && <RemarkBox flowlistid={flowlistid} people={people} onSent={reload} />}
+    </section>
   )
-  useFresh(reload, useNews())
-  const withdraw = async (id: string) => {
-    await api.oa.flow.comment.delete({ flowOi_id: flowlistid, id }).then(
-      () => toast(t('remark.withdrawn'), 'success'),
-      () => undefined,
-    )
-    await reload()
-  }
+}
+
+/** What became of each message, by its id. */
+export function useStatuses(messages: readonly Message[] | undefined) {
+  return useMemo(() => {
+    const known = new Map(messages?.map((message) => [message._id, message]))
+    return messages && ((id: string) => known.get(id))
+  }, [messages])
+}
+
+/** A flow's acts beside its form, whoever has it now, and below them what people said about it. */
+export function History({ flowlistid, logs, messages, coming }: HistoryProps) {
+  const remarks = useRemarks(flowlistid)
+  const statusOf = useStatuses(messages)
   return (
     <>
-      <Timeline logs={logs} statusOf={statusOf} remarks={value?.list} onWithdraw={withdraw} />
-      {value && mayWrite('oa/flow/comment/creat') && (
-        <RemarkBox flowlistid={flowlistid} people={value.people} onSent={reload} />
-      )}
+      <Timeline {...{ logs, messages, coming, statusOf }} />
+      <Talk {...{ flowlistid, remarks }} />
     </>
   )
 }

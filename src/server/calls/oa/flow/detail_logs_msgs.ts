@@ -1,9 +1,23 @@
+import { foretellOn } from '../../../../core/flow/foretell/foretell'
 import { historyOf } from '../../../flow/history'
-import { seeFlow } from '../../../flow/seen-flow'
+import { type SeenFlow, seeFlow } from '../../../flow/seen-flow'
 import { subFlowsIn } from '../../../flow/sub-flows'
 import { defineCall } from '../../../platform/call'
 import { withCrowds } from '../../../presenters/crowd'
+import { wayReader } from '../../../presenters/foretold'
 import { toMessages, withSubFlows } from '../../../presenters/message'
+
+/** What thousands have is not played to its end for whoever only reads. */
+const mostPlayed = 300
+
+/** The steps that follow where the flow waits, as far as the reader may know them. */
+function comingIn({ scene: { snapshot }, sight }: SeenFlow) {
+  if (snapshot.messages.length > mostPlayed) return []
+  return foretellOn(snapshot, { reader: wayReader(sight) }).map(({ funid, funname, list, ...step }) => ({
+    ...{ id: funid, name: funname, people: list.map(({ name }) => name) },
+    isOpen: step.by_handler === true || (step.open ?? []).length > 0,
+  }))
+}
 
 export default defineCall('oa/flow/detail_logs_msgs', async ({ flowOi_id }, context) => {
   const seen = await seeFlow(context, { flow: flowOi_id })
@@ -11,5 +25,6 @@ export default defineCall('oa/flow/detail_logs_msgs', async ({ flowOi_id }, cont
   const started = await subFlowsIn(seen.scene, context)
   const messages = withSubFlows(toMessages(snapshot.messages, running), started)
   const logList = await historyOf(seen, context)
-  return { flowOi_id, logList, msgList: withCrowds(messages, context.caller.id) }
+  const msgList = withCrowds(messages, context.caller.id)
+  return { flowOi_id, logList, msgList, coming: comingIn(seen) }
 })

@@ -24,8 +24,9 @@ type Data = OaFlowDetailMsgsData
 
 const Canvas = lazy(() => import('./canvas').then(({ Canvas }) => ({ default: Canvas })))
 
+const kindNames = ['instance', 'design'] as const
 /** What happened, or what was designed. */
-type Kind = 'instance' | 'design'
+type Kind = (typeof kindNames)[number]
 
 const forms = ['list', 'drawing'] as const
 type Form = (typeof forms)[number]
@@ -112,7 +113,6 @@ function Body({ kind, form, data }: { kind: Kind; form: Form; data: Data }) {
 }
 
 interface DiagramsProps {
-  kind: Kind
   flowlistid: string
   msgid: string | undefined
   /** What was loaded together with it: when that is new, this is loaded again. */
@@ -120,7 +120,8 @@ interface DiagramsProps {
 }
 
 /** What happened or what was designed: drawn on a desk, as a list on a phone, and the other way where wanted. */
-export default function Diagrams({ kind, flowlistid, msgid, stamp }: DiagramsProps) {
+export default function Diagrams({ flowlistid, msgid, stamp }: DiagramsProps) {
+  const [kind, setKind] = useState<Kind>('instance')
   const [form, setForm] = useState<Form>(isMobile() ? 'list' : 'drawing')
   const { value, failure, reload } = useLoaded(flowlistid, () =>
     quietApi.oa.flow.detail_msgs({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),
@@ -132,6 +133,12 @@ export default function Diagrams({ kind, flowlistid, msgid, stamp }: DiagramsPro
   return (
     <div className="flow-section">
       <div className="diagram-head">
+        <Segments<Kind>
+          label={t('detail.chart')}
+          value={kind}
+          options={kindNames.map((key) => ({ value: key, text: t(`detail.${key}`) }))}
+          onChange={setKind}
+        />
         <Segments<Form> label={t('detail.as')} value={form} options={options} onChange={setForm} />
         <p>{t('detail.diagram-hint')}</p>
       </div>

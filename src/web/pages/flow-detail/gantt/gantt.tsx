@@ -7,10 +7,10 @@ import { useFresh } from '../../../platform/use-fresh'
 import { useLoaded } from '../../../platform/use-loaded'
 import { Crowd } from '../../../renderer/flow/crowd'
 import { MessageState } from '../../../renderer/flow/message-state'
+import { tookText } from '../../../renderer/flow/took'
 import { type PlainColumn, PlainTable } from '../../../renderer/list/plain-table'
 import { Empty, Skeleton } from '../../../ui/parts'
 import { useNow } from '../../../ui/time'
-import { tookText } from '../took'
 import { type Gantt, type GanttRow, ganttOf, placeIn, type Span } from './rows'
 
 const kinds = ['planned', 'actual', 'open'] as const
