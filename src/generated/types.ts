@@ -4797,6 +4797,18 @@ export interface OaFlowDetailLogsMsgsData {
   flowOi_id: string
   logList: LogEntry[]
   msgList: Message[]
+  /**
+   * steps that are known to follow what waits, if everybody agrees; their people as far as the reader may know them
+   */
+  coming: {
+    id: string
+    name: string
+    people: string[]
+    /**
+     * whether it comes depends on what is decided or filled in before
+     */
+    isOpen: boolean
+  }[]
 }
 export interface OaFlowDetailMsgsBody {
   flowOi_id: string
