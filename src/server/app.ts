@@ -8,6 +8,7 @@ import { serveFiles } from './app/files'
 import { setHeaders } from './app/headers'
 import { serveHealth } from './app/health'
 import { pageOrNotFound, servePageFiles } from './app/page'
+import { limitBodies } from './app/patience'
 import { servePush } from './app/push'
 import { pathOf } from './app/request'
 import { routeCalls } from './app/routes'
@@ -20,11 +21,15 @@ import { bucketsOf, type Rate } from './platform/rate'
 /** What one person or address may send; far above any person's pace. */
 const usualRate: Rate = { burst: 1000, perSecond: 200 }
 
+/** What one address may send of calls that need no account: enough for a whole office that signs in at nine. */
+const usualOpenRate: Rate = { burst: 300, perSecond: 50 }
+
 const builtPage = join(projectRoot, 'dist/web')
 
 /** What may be set: the pace, where the built page lies, the house of the test environment. */
 interface AppOptions {
   rate?: Rate
+  openRate?: Rate
   pageRoot?: string
   test?: House
 }
@@ -32,29 +37,35 @@ interface AppOptions {
 /** The whole HTTP side of the server, ready to listen or to be injected into. */
 export function buildApp(
   house: House,
-  { rate = usualRate, pageRoot = builtPage, test }: AppOptions = {},
+  { rate = usualRate, openRate = usualOpenRate, pageRoot = builtPage, test }: AppOptions = {},
 ): FastifyInstance {
   const houses: Houses = { prod: house, test }
   const app = Fastify({
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
-    // A proxy on this machine may tell whom it speaks for; nobody else may.
-    trustProxy: 'loopback',
+    // Only these proxies may tell whom they speak for.
+    trustProxy: [...house.config.trustedProxies],
+    requestTimeout: limits.requestTime,
+    connectionTimeout: limits.silentTime,
+    http: { headersTimeout: limits.headersTime, connectionsCheckingInterval: 5_000 },
     genReqId: house.newId,
     // A path that cannot be decoded is no call.
     frameworkErrors: (_, request, reply) => void answerNotFound(request, reply),
   })
+  app.server.maxConnections = house.config.maxConnections
   const admit = bucketsOf(rate, house.clock)
+  const admitOpen = bucketsOf(openRate, house.clock)
 
   answerErrors(app, house)
   setHeaders(app)
   logRequests(app, house)
+  limitBodies(app, house.config)
   app.register(fastifyCompress, { threshold: 1024 })
   readBodies(app, house)
   app.register(async (scope) => {
-    routeCalls(scope, houses, admit)
-    servePush(scope, houses)
+    routeCalls(scope, houses, { admit, admitOpen })
+    servePush(scope, houses, admit)
     serveFiles(scope, houses, admit)
     serveHealth(scope, house)
     serveSchemas(scope)

@@ -69,6 +69,9 @@ function movableClock(): MovableClock {
 /** What a test may set: a pace of requests, where log lines go, sources of remote functions, an outside directory. */
 export interface ServerOptions {
   rate?: Rate
+  openRate?: Rate
+  bodySeconds?: number
+  trustedProxies?: readonly string[]
   remoteFunctions?: Config['remoteFunctions']
   outside?: Config['outside']
   outgoing?: Config['outgoing']
@@ -80,6 +83,7 @@ const unhurried: Rate = { burst: 1_000_000, perSecond: 1_000_000 }
 /** Starts the server of a test file; `stop` it after the last test. */
 export async function serverOfFile({
   rate = unhurried,
+  openRate = unhurried,
   log,
   ...more
 }: ServerOptions = {}): Promise<TestServer> {
@@ -90,7 +94,7 @@ export async function serverOfFile({
   const house = buildHouse({ ...testConfig(url), ...more, dataDir }, url, { clock, log: logger })
   await house.db.transaction((tx) => writeCompany(tx, company, writingAt(clock)))
   const test = openTestHouse(house, url)
-  const app = buildApp(house, { rate, test })
+  const app = buildApp(house, { rate, openRate, test })
   await app.ready()
   const known = new Map<string, Promise<Sender>>()
 

@@ -3,10 +3,12 @@ import { Refused } from '../../core/refused'
 import type { Envelope } from '../../generated/types'
 import { seal } from '../platform/body-codec'
 import { Said } from '../platform/call'
+import { CommitUnheard } from '../platform/db/db'
 import type { House } from '../platform/house'
 import { HttpRefused } from '../platform/http-refused'
 import { limits } from '../platform/limits'
 import { textOf, toldData } from '../platform/texts'
+import { isAway, isFull } from './away'
 import { languageOf, pathOf } from './request'
 
 /** The envelope of a success; a handler may give it a sentence. */
@@ -33,26 +35,35 @@ const frameworkRefusals: Record<string, () => HttpRefused> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new HttpRefused(415, 'request.media-type'),
 }
 
-/** PostgreSQL away, shutting down, overloaded or too slow: a pause, not a defect. */
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300', '57014'])
-
 function refusedIn(error: FastifyError | Refused): Refused | undefined {
   if (error instanceof Refused) return error
   const known = frameworkRefusals[error.code]?.()
   if (known) return known
-  if (awayCodes.has(error.code)) return new HttpRefused(503, 'request.unavailable')
+  if (isFull(error)) return new HttpRefused(507, 'request.disk-full')
+  if (error instanceof CommitUnheard) return new HttpRefused(503, 'request.commit-unheard')
+  if (isAway(error)) return new HttpRefused(503, 'request.unavailable')
   if (error.statusCode !== undefined && error.statusCode < 500)
     return new HttpRefused(400, 'request.malformed')
   return
 }
 
+/** The sender hung up before its body was here: nothing failed, and nobody is left to read an answer. */
+const isBrokenOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+
 /** Every failure leaves as an envelope; what nobody foresaw is logged and told by its number only. */
 export function answerErrors(app: FastifyInstance, house: House): void {
   app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
+    if (isBrokenOff(request)) {
+      house.log.info({ request: request.id, path: pathOf(request) }, 'request broken off by its sender')
+      return reply.status(400).send()
+    }
     const refused = refusedIn(error)
     const status = refused instanceof HttpRefused ? refused.status : refused ? 200 : 500
     if (status >= 500)
       house.log.error({ err: error, request: request.id, path: pathOf(request) }, 'request failed')
+    if (status === 503) reply.header('retry-after', 2)
+    // Whatever still comes of a body that nobody wants would be taken for the next request.
+    if (status === 408 || status === 413) reply.header('connection', 'close')
     return reply
       .status(status)
       .header('cache-control', 'no-store')

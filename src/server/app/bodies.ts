@@ -35,9 +35,12 @@ export function readBodies(app: FastifyInstance, house: House): void {
   )
 }
 
-/** Browsers say from where they ask; what other programs send is no matter of the page's codec. */
+/**
+ * Browsers say from where they ask: with every POST its origin, the newer ones their site, too. Other programs, the
+ * fetch of Node among them (which sends sec-fetch-mode), do not; what they send is no matter of the page's codec.
+ */
 const isOfBrowser = ({ headers }: FastifyRequest) =>
-  headers.origin !== undefined || headers['sec-fetch-mode'] !== undefined
+  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 
 /** What a call was given: the body of a POST, the query of a GET. */
 export function bodyOf(request: FastifyRequest): Record<string, unknown> {

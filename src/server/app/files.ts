@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { environmentNamed } from '../../core/environment'
 import { seeFile } from '../flow/seen-file'
@@ -90,17 +91,26 @@ async function sendSmall(file: FileRow, exchange: Exchange) {
   return headed(file, tag, reply).type(smallMime).send(small)
 }
 
-function sendFile(file: FileRow, { request, reply, files }: Exchange) {
+/** The bytes, once it is sure that they are there; a row may outlive its file where a disk was not restored whole. */
+async function opened(content: NodeJS.ReadableStream): Promise<NodeJS.ReadableStream> {
+  await once(content, 'open').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new HttpRefused(404, 'file.missing') : error
+  })
+  return content
+}
+
+async function sendFile(file: FileRow, { request, reply, files }: Exchange) {
   const tag = `"${file.sha256}"`
   if (isKnown(request, tag)) return headed(file, tag, reply).status(304).send()
   const range = rangeIn(request.headers.range, file.bytes)
   const shown = range ?? { start: 0, end: file.bytes - 1 }
+  const content = await opened(files.read(file.id, range))
   if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
   return headed(file, tag, reply)
     .type(file.mime)
     .header('content-length', shown.end - shown.start + 1)
     .header('accept-ranges', 'bytes')
-    .send(files.read(file.id, range))
+    .send(content)
 }
 
 /** Whatever bytes a file has, nothing in it runs; a reader of PDF refuses to work in a sandbox. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Houses } from '../platform/house'
+import { HttpRefused } from '../platform/http-refused'
 import { limits } from '../platform/limits'
 import { signedIn } from './sign-in'
 
@@ -9,11 +10,25 @@ import { signedIn } from './sign-in'
  * badges may have changed and should be asked for (oa/flow/list/number); every 25 s a comment keeps proxies awake.
  * The stream ends after ten minutes and is opened again by the page: an ended session is then noticed.
  */
-export function servePush(app: FastifyInstance, houses: Houses): void {
+export function servePush(app: FastifyInstance, houses: Houses, admit: (who: string) => boolean): void {
   const streams = new Set<() => void>()
+  const open = new Map<string, number>()
+  /** Counts somebody's streams; refused above so many, or when they are opened too fast. */
+  const enter = (who: string) => {
+    const count = open.get(who) ?? 0
+    if (!admit(who) || count >= limits.pushStreams) throw new HttpRefused(429, 'request.too-often')
+    open.set(who, count + 1)
+  }
+  const leave = (who: string) => {
+    const count = (open.get(who) ?? 1) - 1
+    if (count > 0) open.set(who, count)
+    else open.delete(who)
+  }
 
   app.get('/api/push', { compress: false }, async (request, reply) => {
     const { caller, house } = await signedIn(houses, request)
+    const who = `${caller.workspace} ${caller.id}`
+    enter(who)
     const stream = openStream(reply)
     const deaf = house.push.listen(caller.workspace, caller.id, () =>
       stream.write('event: badges\ndata: {}\n\n'),
@@ -27,6 +42,7 @@ export function servePush(app: FastifyInstance, houses: Houses): void {
       clearInterval(heartbeat)
       clearTimeout(life)
       streams.delete(end)
+      leave(who)
     })
   })
 

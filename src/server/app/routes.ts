@@ -15,18 +15,23 @@ import { languageOf, type Standing } from './request'
 import { checkMay, checkOrigin, signedIn } from './sign-in'
 import { dropUpload, readUpload, uploadLimits } from './uploads'
 
-type Admit = (who: string) => boolean
+/** Whether one more request is heard: of a person, and of an address that sends calls which need no account. */
+interface Admits {
+  admit(who: string): boolean
+  admitOpen(address: string): boolean
+}
 type Params = { oa?: string }
 
 /**
  * One route for each call of the catalogue that has a handler. A request passes, in this order: origin, session and
  * permission (before the body is read), body (JSON or encrypted), the body's schema, the handler, the envelope.
  */
-export function routeCalls(app: FastifyInstance, houses: Houses, admit: Admit): void {
+export function routeCalls(app: FastifyInstance, houses: Houses, admits: Admits): void {
   const route = (scope: FastifyInstance, uploads: boolean) => {
     for (const call of calls) {
       const handler = handlers.get(call.name)
-      if (handler && uploads === (call.upload ?? false)) routeCall(scope, houses, { call, handler, admit })
+      if (handler && uploads === (call.upload ?? false))
+        routeCall(scope, houses, { call, handler, ...admits })
     }
   }
   route(app, false)
@@ -36,20 +41,20 @@ export function routeCalls(app: FastifyInstance, houses: Houses, admit: Admit): 
   })
 }
 
-interface Route {
+interface Route extends Admits {
   call: CallFacts
   handler: RunningCall
-  admit: Admit
 }
 
-function routeCall(app: FastifyInstance, houses: Houses, { call, handler, admit }: Route): void {
+function routeCall(app: FastifyInstance, houses: Houses, { call, handler, admit, admitOpen }: Route): void {
   app.route<{ Params: Params }>({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: async (request) => {
       checkOrigin(request)
       request.standing = await standingOf(houses, call, request)
-      if (!admit(whoIn(request.standing))) throw new HttpRefused(429, 'request.too-often')
+      if (!(call.open ? admitOpen : admit)(whoIn(request.standing)))
+        throw new HttpRefused(429, 'request.too-often')
     },
     handler: async (request, reply) => {
       const answering = { call, handler }

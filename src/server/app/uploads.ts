@@ -35,6 +35,9 @@ export async function readUpload(request: FastifyRequest, { files: store, db }: 
       else upload.fields[part.fieldname] = String(part.value)
     return upload
   } catch (error) {
+    // What is still on its way is read and dropped, so that the connection is free for the next request.
+    request.raw.unpipe()
+    request.raw.resume()
     await dropUpload(upload, store)
     throw refusals[(error as { code?: string }).code ?? '']?.() ?? error
   }

@@ -12,9 +12,17 @@ test('an empty environment means the embedded database on loopback, port 3000', 
     databaseUrl: undefined,
     mode: 'development',
     logLevel: 'warn',
+    ...{ trustedProxies: ['loopback'], bodySeconds: 60, maxConnections: 10_000 },
     remoteFunctions: expect.any(Array),
     outgoing: {},
   })
+})
+
+test('proxies are trusted by address, network or name', () => {
+  const TRUSTED_PROXIES = 'loopback, 10.0.0.5,192.168.0.0/16,fd00::/8'
+  expect(readConfig({ TRUSTED_PROXIES }).trustedProxies).toEqual([
+    ...['loopback', '10.0.0.5', '192.168.0.0/16', 'fd00::/8'],
+  ])
 })
 
 test('every setting can be given', () => {
@@ -36,6 +44,10 @@ test.each([
   ['PORT', '-1'],
   ['NODE_ENV', 'prod'],
   ['LOG_LEVEL', 'loud'],
+  ['BODY_SECONDS', '0'],
+  ['MAX_CONNECTIONS', 'many'],
+  ['TRUSTED_PROXIES', 'proxy.local'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
 ])('%s=%s is refused by name and value', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}.*${value}`))
 })

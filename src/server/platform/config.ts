@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RemoteFunctionsSource } from '../../generated/types'
@@ -19,6 +20,12 @@ export interface Config {
   databaseUrl: string | undefined
   mode: (typeof modes)[number]
   logLevel: (typeof logLevels)[number]
+  /** Proxies that may tell whom they speak for: addresses, networks, or names such as loopback. */
+  trustedProxies: readonly string[]
+  /** A request's body must have come within so many seconds; uploads have longer. */
+  bodySeconds: number
+  /** Connections that a process holds at once; more are not taken. */
+  maxConnections: number
   /** The sources that remote functions may ask. */
   remoteFunctions: readonly RemoteFunctionsSource[]
   /** What the server may reach outside by itself. */
@@ -40,6 +47,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: env.DATABASE_URL ? postgresUrl(env.DATABASE_URL) : undefined,
     mode,
     logLevel: oneOf(logLevels, 'LOG_LEVEL', env.LOG_LEVEL || 'warn'),
+    trustedProxies: proxiesIn(env.TRUSTED_PROXIES || 'loopback'),
+    bodySeconds: numberIn('BODY_SECONDS', env.BODY_SECONDS || '60', 3600),
+    maxConnections: numberIn('MAX_CONNECTIONS', env.MAX_CONNECTIONS || '10000', 1_000_000),
     remoteFunctions: readSources({ file, dataDir, isTrial: mode !== 'production', env }),
     outgoing: readOutgoing({ file: named(env.OUTGOING), dataDir, env }),
     outside: readOutsideConfig({ file: named(env.OUTSIDE_DIRECTORY), dataDir, env }),
@@ -49,6 +59,28 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 function portIn(value: string): number {
   if (/^\d{1,5}$/.test(value) && Number(value) <= 65535) return Number(value)
   throw new StartRefused('start.bad-setting', { name: 'PORT', value, expected: '0–65535' })
+}
+
+const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** An address, a network such as 10.0.0.0/8, or one of the names. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = isIP(address) === 4 ? 32 : 128
+  const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+  return proxyNames.has(text) || (isIP(address) > 0 && isNetwork && rest.length === 0)
+}
+
+function proxiesIn(value: string): string[] {
+  const proxies = value.split(',').map((text) => text.trim())
+  if (proxies.every(isProxy)) return proxies
+  const expected = 'loopback, 10.0.0.5, 10.1.0.0/16'
+  throw new StartRefused('start.bad-setting', { name: 'TRUSTED_PROXIES', value, expected })
+}
+
+function numberIn(name: string, value: string, most: number): number {
+  if (/^\d{1,7}$/.test(value) && Number(value) >= 1 && Number(value) <= most) return Number(value)
+  throw new StartRefused('start.bad-setting', { name, value, expected: `1–${most}` })
 }
 
 function postgresUrl(value: string): string {

@@ -1,6 +1,6 @@
 import { Refused } from '../../core/refused'
 
-export type RefusedStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
+export type RefusedStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 503 | 507
 
 /** A refusal that HTTP has a number for; every other Refused answers 200 with success:false. */
 export class HttpRefused extends Refused {

@@ -12,6 +12,10 @@ export const limits = {
   /** The JSON of a request, when it is read. */
   jsonBytes: 4 * mebibyte + 64 * 1024,
   bodyDepth: 64,
+  /** The headers of a request; all of it, which is long because uploads come over slow lines; a line where nothing moves. */
+  headersTime: 30_000,
+  requestTime: 30 * minute,
+  silentTime: 2 * minute,
   formItems: 2000,
   tableRows: 5000,
   sessionLife: 7 * day,
@@ -54,6 +58,8 @@ export const limits = {
   /** A push stream ends after so long and is opened again, so that an ended session is noticed. */
   pushLife: 10 * minute,
   pushHeartbeat: 25_000,
+  /** So many streams one person may hold at a process; a browser holds one for all its tabs. */
+  pushStreams: 20,
   /** What a source of remote functions may take and send; how many questions travel at once. */
   remoteTime: 5_000,
   remoteBytes: mebibyte,

@@ -106,6 +106,13 @@ export async function inOneFlight<T extends readonly unknown[]>(
   return answers as unknown as T
 }
 
+/** The line broke while a transaction was being committed: whether it was stored is not known here. */
+export class CommitUnheard extends Error {
+  constructor(cause: unknown) {
+    super('the line broke during the commit', { cause })
+  }
+}
+
 /** The work sends its first statements behind `begin`, without waiting for it. */
 async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -113,7 +120,12 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
   try {
     const tx = Object.assign(reader(client, run), { inTransaction: true as const })
     const [, result] = await inOneFlight<[unknown, T]>([run(begin, []), work(tx)])
-    await run(commit, [])
+    await run(commit, []).catch((error: { code?: string }) => {
+      // What the server itself refuses has a code of five letters: then nothing was stored.
+      throw /^[0-9A-Z]{5}$/.test(error.code ?? '') && !error.code?.startsWith('57P')
+        ? error
+        : new CommitUnheard(error)
+    })
     client.release()
     return result
   } catch (error) {

@@ -12,7 +12,7 @@ export interface Refusal {
 }
 
 /** Whether the server was not heard, so that nobody knows whether it acted. */
-const isUnheard = (error: unknown) => error instanceof Failure && (error.status === 0 || error.status >= 502)
+const isUnheard = (error: unknown) => error instanceof Failure && [0, 502, 503, 504].includes(error.status)
 
 const foundNobody = (error: unknown): error is Failure =>
   error instanceof Failure && error.code === 'flow.nobody-found'

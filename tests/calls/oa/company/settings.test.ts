@@ -98,8 +98,9 @@ test('files and images are held to the sizes that are set, and the sentence name
 
 test('browsers must encrypt where the company says so, programs need not', async () => {
   await change({ forbid_plain: true })
-  const browser = { 'sec-fetch-mode': 'cors' }
+  const browser = { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' }
   const plain = await admin.raw('oa/flow/list/number', {}, browser)
   expect(plain).toMatchObject({ status: 400, code: 'request.plain-forbidden' })
-  expect(await admin.raw('oa/flow/list/number', {})).toMatchObject({ success: true })
+  for (const program of [{}, { 'sec-fetch-mode': 'cors' }] as Record<string, string>[])
+    expect(await admin.raw('oa/flow/list/number', {}, program)).toMatchObject({ success: true })
 })

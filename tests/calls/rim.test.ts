@@ -1,0 +1,156 @@
+import { rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import zh from '#schemas/texts/zh.json'
+import type { StoredFile } from '../../src/generated/types'
+import { type Sender, serverOfFile, type TestServer } from '../kit/server'
+import { signed, upload } from '../kit/uploads'
+
+/** What the server bears of those who send slowly, too much, or hang up; and what it says when its disk is full. */
+
+let server: TestServer
+let li: Sender
+let port: number
+const lines: string[] = []
+const failures = () => lines.filter((line) => JSON.parse(line).level >= 50)
+
+beforeAll(async () => {
+  server = await serverOfFile({
+    bodySeconds: 1,
+    trustedProxies: ['10.0.0.5'],
+    openRate: { burst: 30, perSecond: 1 },
+    log: { write: (line) => lines.push(line) },
+  })
+  li = await server.as('100002')
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = Number(new URL(address).port)
+})
+beforeEach(() => {
+  lines.length = 0
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => server.stop())
+
+/** A connection of its own, and what has come back on it. */
+async function open(): Promise<{ socket: Socket; heard(): string; isClosed(): boolean }> {
+  const socket = connect(port, '127.0.0.1')
+  let [heard, isClosed] = ['', false]
+  socket.on('data', (bytes) => {
+    heard += bytes
+  })
+  socket.on('error', () => undefined)
+  socket.on('close', () => {
+    isClosed = true
+  })
+  await new Promise((resolve) => socket.once('connect', resolve))
+  return { socket, heard: () => heard, isClosed: () => isClosed }
+}
+
+const head = (path: string, length: number, more: Record<string, string> = {}) => {
+  const headers = { host: `127.0.0.1:${port}`, 'content-type': 'application/json', ...more }
+  const told = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `POST ${path} HTTP/1.1\r\n${told.join('')}content-length: ${length}\r\n\r\n`
+}
+
+test('twenty bodies that never end are gone after their time, with a sentence, and are no failure of ours', async () => {
+  const many = await Promise.all(Array.from({ length: 20 }, open))
+  for (const { socket } of many) socket.write(`${head('/api/employee/login/getpkey', 100)}{"user`)
+  await expect.poll(() => many.filter(({ isClosed }) => isClosed()).length, { timeout: 5_000 }).toBe(20)
+  for (const { heard } of many) expect(heard()).toMatch(/^HTTP\/1\.1 408 .*request\.too-slow/s)
+  expect(failures()).toEqual([])
+})
+
+test('a body behind a refusal that never ends is gone after its time, too', async () => {
+  const { socket, heard, isClosed } = await open()
+  socket.write(`${head('/api/oa/flow/list/number', 100)}{"user`)
+  await expect.poll(heard).toMatch(/^HTTP\/1\.1 401 /)
+  await expect.poll(isClosed, { timeout: 5_000 }).toBe(true)
+})
+
+test('whoever hangs up in the middle of a body is no failure of ours', async () => {
+  const { socket } = await open()
+  socket.write(`${head('/api/oa/flow/list/number', 100, { 'x-token': li.token })}{"a`)
+  await sleep(100)
+  socket.destroy()
+  await expect.poll(() => lines.join('')).toContain('broken off by its sender')
+  expect(failures()).toEqual([])
+})
+
+test('somebody without an account who asks much waits, and people elsewhere do not', async () => {
+  const ask = (remoteAddress: string, name = 'getpkey') =>
+    server.app.inject({
+      ...{ method: 'POST', url: `/api/employee/login/${name}` },
+      ...{ payload: { userName: '100002' }, remoteAddress },
+    })
+  const asked = await Promise.all(Array.from({ length: 60 }, () => ask('10.9.9.9')))
+  expect(asked.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(25)
+  expect((await ask('10.9.9.8')).statusCode).toBe(200)
+})
+
+test('only a trusted proxy says for whom it asks', async () => {
+  const seen = async (remoteAddress: string) => {
+    const payload = { userName: 'niemand', kid: 'x', password: 'x' }
+    const headers = { 'x-forwarded-for': '203.0.113.7' }
+    await server.app.inject({ method: 'POST', url: '/api/employee/login', payload, headers, remoteAddress })
+    const { rows } = await server.db.pool.query(
+      "delete from login_attempt where subject like 'address %' returning subject",
+    )
+    return rows.map(({ subject }) => subject)
+  }
+  expect(await seen('10.0.0.5')).toEqual(['address 203.0.113.7'])
+  expect(await seen('10.0.0.6')).toEqual(['address 10.0.0.6'])
+})
+
+describe('a full disk', () => {
+  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+
+  test('is told in a sentence, and the connection is free for the next request', async () => {
+    vi.spyOn(server.house.files, 'take').mockRejectedValue(full)
+    const { socket, heard } = await open()
+    const boundary = 'b'
+    const type = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'x-token': li.token }
+    const part = `--${boundary}\r\nContent-Disposition: form-data; name="filename[]"; filename="a.txt"\r\n\r\n`
+    const rest = 8 * 1024 * 1024
+    const end = `\r\n--${boundary}--\r\n`
+    socket.write(head('/api/oa/form/uploadfile', part.length + rest + end.length, type) + part)
+    socket.write(Buffer.alloc(rest, 'a'))
+    socket.write(end)
+    socket.write(`${head('/api/oa/flow/list/number', 2, { 'x-token': li.token })}{}`)
+    await expect.poll(heard, { timeout: 5_000 }).toMatch(/ 507 .*HTTP\/1\.1 200 /s)
+    expect(heard()).toContain(zh['request.disk-full'])
+    socket.destroy()
+  })
+})
+
+test('a file that is missing on the disk is said to be so, not sent in pieces', async () => {
+  const files = [{ name: 'a.txt', content: '很重要' }]
+  const { data } = await upload<StoredFile[]>(server.app, 'oa/form/uploadfile', { who: li, files })
+  const [file] = data
+  const url = `${file?.url}?${await signed(server, li, '100002')}`
+  expect((await server.app.inject(url)).body).toBe('很重要')
+  const id = file?.fileid ?? ''
+  await rm(join(server.house.config.dataDir, 'files', id.slice(-2), id))
+  const answer = await server.app.inject(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ success: false, code: 'file.missing', msg: zh['file.missing'] })
+  expect(answer.headers['content-disposition']).toBeUndefined()
+})
+
+test('one person holds so many streams of events and no more, others have theirs', async () => {
+  const opened: AbortController[] = []
+  const stream = async (who: Sender) => {
+    const control = new AbortController()
+    opened.push(control)
+    const { signal } = control
+    return (await fetch(`http://127.0.0.1:${port}/api/push`, { headers: { 'x-token': who.token }, signal }))
+      .status
+  }
+  for (let n = 0; n < 20; n++) expect(await stream(li)).toBe(200)
+  expect(await stream(li)).toBe(429)
+  expect(await stream(await server.as('100003'))).toBe(200)
+  opened[0]?.abort()
+  await expect.poll(() => stream(li)).toBe(200)
+  for (const control of opened) control.abort()
+})
