@@ -144,8 +144,10 @@ test('one person holds so many streams of events and no more, others have theirs
     const control = new AbortController()
     opened.push(control)
     const { signal } = control
-    return (await fetch(`http://127.0.0.1:${port}/api/push`, { headers: { 'x-token': who.token }, signal }))
-      .status
+    const headers = { 'x-token': who.token }
+    const answer = await fetch(`http://127.0.0.1:${port}/api/push`, { headers, signal })
+    if (answer.status !== 200) await answer.text()
+    return answer.status
   }
   for (let n = 0; n < 20; n++) expect(await stream(li)).toBe(200)
   expect(await stream(li)).toBe(429)
