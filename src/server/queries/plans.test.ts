@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../../tests/kit/contents'
 import { type FlowServer, flowServerOfFile } from '../../../tests/kit/flows'
-import { systemClock } from '../platform/clock'
+import { companyZone, systemClock } from '../platform/clock'
 import type { Reader, Statement, Tx } from '../platform/db/db'
 import { homeWorkspace as workspace } from '../platform/workspace'
 import { type Administered, findAdministered } from './administered-list'
 import { listAll } from './all-list'
 import { countBadges } from './badges'
 import { listCreated } from './created-list'
+import { mostUsed } from './home-flows'
+import { placesOf } from './home-mine'
+import { handledSpans } from './home-month'
+import { relatedTo } from './home-related'
+import { mostPressing } from './home-waiting'
 import { listBox, type MessageBox } from './message-list'
 import { findFlow, listLogs, readRows } from './running-flow'
 import { takeLate } from './timeout'
@@ -58,6 +63,7 @@ async function plansOf(query: (reader: Reader) => Promise<unknown>): Promise<str
 
 const query = { nowpage: 1, search: {} }
 const personId = 'p7'
+const home = { workspace, personId, now: Date.now() }
 type OrderName = Administered['orderby'][number]['name']
 
 describe('with twenty thousand messages', () => {
@@ -93,6 +99,22 @@ describe('with twenty thousand messages', () => {
       expect(plan).toContain(index)
       expect(plan).not.toMatch(/Seq Scan on (message|flow) /)
     }
+  })
+
+  test.each<[string, (reader: Reader) => Promise<unknown>, string[]]>([
+    ['what waits', (reader) => mostPressing(reader, home), ['message_waiting']],
+    ['the month', (reader) => handledSpans(reader, { ...home, zone: companyZone }), ['message_handled']],
+    [
+      'what concerns one',
+      (reader) => relatedTo(reader, workspace, personId),
+      ['message_notice', 'message_copy'],
+    ],
+    ['the flows one starts', (reader) => mostUsed(reader, workspace, personId), ['flow_mine']],
+    ['where flows are', (reader) => placesOf(reader, workspace, ['f7', 'f207']), ['message_of_']],
+  ])('the home page reads %s from its own indexes', async (_, query, indexes) => {
+    const plans = (await plansOf(query)).join('\n')
+    for (const index of indexes) expect(plans).toContain(index)
+    expect(plans).not.toMatch(/Seq Scan on (message|flow|visit) /)
   })
 
   test('all flows that one may see come from three indexes, newest first', async () => {

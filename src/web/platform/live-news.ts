@@ -1,6 +1,6 @@
 import { environment } from './environment'
 import { listenToPush } from './push'
-import { whileShown } from './while-shown'
+import { whileHidden, whileShown } from './while-shown'
 
 /** What comes within so long is one piece of news; between two pieces there is a pause. */
 const [gathering, pace] = [300, 1_000]
@@ -30,9 +30,12 @@ async function inOneTab(name: string, signal: AbortSignal, work: (isLate: boolea
   if (!signal.aborted) await locks.request(name, { signal }, () => work(true)).catch(() => undefined)
 }
 
+/** What the tab that hears the news of a person is called; a hidden tab is never called so. */
+const nameOf = (person: string) => `qianpi-news-${environment.name}-${person}`
+
 /** One tab holds the stream and passes on what it hears: browsers open only six connections to a server. */
 function hearWithOtherTabs(person: string, onNews: () => void): () => void {
-  const name = `qianpi-news-${environment.name}-${person}`
+  const name = nameOf(person)
   const line = new BroadcastChannel(name)
   const over = new AbortController()
   line.onmessage = onNews
@@ -60,6 +63,34 @@ export function hearNews(person: string, onNews: () => void): () => void {
     wasHidden = true
     return () => {
       deaf()
+      drop()
+    }
+  })
+}
+
+interface Unseen {
+  /** Before anything is heard: what was there when the last tab was hidden. */
+  begin(): Promise<void>
+  onNews(): void
+}
+
+/** Whether another tab of the browser is looked at: it shows by itself what is new. */
+async function isLookedAt(person: string): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === nameOf(person))
+}
+
+/** Hears of news while no tab of the browser is looked at, in one of the hidden ones; answers how to stop. */
+export function hearUnseenNews(person: string, { begin, onNews }: Unseen): () => void {
+  return whileHidden(() => {
+    const over = new AbortController()
+    const { soon, drop } = gathered(() => void isLookedAt(person).then((isSeen) => isSeen || onNews()))
+    void inOneTab(`${nameOf(person)}-unseen`, over.signal, async () => {
+      await begin()
+      await listenToPush(over.signal, soon, false)
+    })
+    return () => {
+      over.abort()
       drop()
     }
   })

@@ -1,8 +1,10 @@
-/** Does something as long as the tab is looked at: begun again whenever it is shown; answers how to stop for good. */
-export function whileShown(begin: () => () => void): () => void {
+type State = 'visible' | 'hidden'
+
+/** Does something as long as the tab is in a state: begun again whenever it comes into it; answers how to stop for good. */
+function whileTabIs(state: State, begin: () => () => void): () => void {
   let end: (() => void) | undefined
   const settle = () => {
-    if (document.visibilityState === 'visible') {
+    if (document.visibilityState === state) {
       end ??= begin()
       return
     }
@@ -16,3 +18,9 @@ export function whileShown(begin: () => () => void): () => void {
     end?.()
   }
 }
+
+/** Does something as long as the tab is looked at. */
+export const whileShown = (begin: () => () => void): (() => void) => whileTabIs('visible', begin)
+
+/** Does something as long as nobody looks at the tab. */
+export const whileHidden = (begin: () => () => void): (() => void) => whileTabIs('hidden', begin)

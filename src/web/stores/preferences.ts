@@ -17,6 +17,8 @@ interface Preferences {
   sidebarLogo: boolean
   sidebarOpen: boolean
   size: Size
+  /** Notices of the desktop while no tab is looked at. */
+  deskNotices: boolean
 }
 
 const storageKey = 'qianpi.preferences'
@@ -28,6 +30,7 @@ const defaults: Preferences = {
   sidebarLogo: true,
   sidebarOpen: true,
   size: 'small',
+  deskNotices: false,
 }
 
 const stored = (): Partial<Preferences> => {

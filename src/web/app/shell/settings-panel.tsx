@@ -3,6 +3,7 @@ import { t } from '../../platform/i18n'
 import { ColourChooser, SizeChooser, ThemeChooser } from '../../renderer/person/choosers'
 import { prefer, usePreferences } from '../../stores/preferences'
 import { Dialog } from '../../ui/dialog'
+import { DeskNoticesSwitch } from './desk-notices-switch'
 
 const Row = ({ label, children }: { label: string; children(id: string): ReactNode }) => {
   const id = useId()
@@ -37,6 +38,7 @@ export function SettingsPanel({ onClose }: { onClose(): void }) {
           )}
         </Row>
       ))}
+      <Row label={t('settings.deskNotices')}>{(id) => <DeskNoticesSwitch id={id} />}</Row>
     </Dialog>
   )
 }

@@ -13,6 +13,7 @@ import { MobileFrame } from './mobile-frame'
 import { Sidebar } from './sidebar'
 import { TagsBar } from './tags-bar'
 import { TopBar } from './top-bar'
+import { useDeskNotices } from './use-desk-notices'
 import { useLive } from './use-live'
 import { useCurrentRoute, useVisit } from './use-route'
 
@@ -50,6 +51,7 @@ function Frame() {
   const current = useCurrentRoute()
   useVisit(current)
   useLive()
+  useDeskNotices()
   return (
     <>
       {isMobile ? (

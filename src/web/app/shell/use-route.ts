@@ -3,6 +3,7 @@ import { matchPath, useLocation } from 'react-router-dom'
 import { environment } from '../../platform/environment'
 import { currentLanguage, t } from '../../platform/i18n'
 import { pageSettings } from '../../platform/settings'
+import { useBadges } from '../../stores/badges'
 import { withoutPlace } from '../../stores/list-states'
 import { type MenuRoute, routesOf } from '../../stores/menu'
 import { useSession } from '../../stores/session'
@@ -27,11 +28,13 @@ export function useCurrentRoute(): CurrentRoute {
   return { route, url, title }
 }
 
-/** Writes the document's title and remembers the page for the tags bar (S1-057). */
+/** Writes the document's title, with how much waits in front, and remembers the page for the tags bar (S1-057). */
 export function useVisit({ route, url, title }: CurrentRoute): void {
   const { person } = useSession()
   const product = pageSettings().title[currentLanguage()]
-  const begin = environment.name === 'test' ? `【${t('test.environment')}】` : ''
+  const { waiting } = useBadges()
+  const count = waiting > 0 ? `(${waiting > 99 ? '99+' : waiting}) ` : ''
+  const begin = `${count}${environment.name === 'test' ? `【${t('test.environment')}】` : ''}`
   useEffect(() => {
     document.title = `${begin}${title ? `${title} - ${product}` : product}`
   }, [begin, title, product])
