@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import countries from 'i18n-iso-countries'
 import { expect, test } from 'vitest'
@@ -34,10 +35,10 @@ test('the committed regions are what the sources give', () => {
   expect(committedRegions()).toBe(printRegions(buildRegions()))
 })
 
-test('there are 34 provinces and the overseas group, 369 cities, 246 countries, 3347 districts', () => {
+test('there are 34 provinces and the overseas group, 369 cities, 246 countries, 3418 districts', () => {
   expect(provinces).toHaveLength(35)
   expect(cities).toHaveLength(369 + 246)
-  expect(districts).toHaveLength(3347)
+  expect(districts).toHaveLength(3418)
 })
 
 test('every node is a six-digit number, a name and a list, and nothing else', () => {
@@ -100,7 +101,7 @@ test.each([
 })
 
 test.each([
-  [710000, '台湾省', 22, 391],
+  [710000, '台湾省', 22, 369],
   [810000, '香港特别行政区', 3, 18],
   [820000, '澳门特别行政区', 2, 8],
 ])('%i %s has both lower levels', (code, name, cityCount, districtCount) => {
@@ -144,10 +145,50 @@ test.each(['provinces', 'cities', 'areas'])('codes and names of the civil-affair
   for (const code of older.slice(0, 3)) expect(byCode.has(Number(code))).toBe(false)
 })
 
-test('a mainland district the civil-affairs list lacks is a town of one of the four cities without districts', () => {
+test('a mainland district the civil-affairs list lacks is counted by the statistics office, or a town', () => {
   const official = new Set(listOf('areas').map(({ code }) => Number(code)))
-  const added = districts.filter(({ ReginNum }) => ReginNum < 700000 && !official.has(ReginNum))
-  const places = new Set(added.map(({ ReginNum }) => `${Math.floor(ReginNum / 100)}00`))
-  expect([...places].sort()).toEqual([...citiesOfTowns].sort())
-  expect(added).toHaveLength(84)
+  const beside = districts.filter(({ ReginNum }) => ReginNum < 700000 && !official.has(ReginNum))
+  const towns = beside.filter(({ ReginNum }) => citiesOfTowns.includes(`${Math.floor(ReginNum / 100)}00`))
+  const zones = beside.filter((one) => !towns.includes(one))
+  expect(towns).toHaveLength(83)
+  for (const { ReginNum } of zones)
+    expect(ReginNum === 632857 || (ReginNum % 100 >= 61 && ReginNum % 100 <= 79), String(ReginNum)).toBe(true)
+})
+
+test.each([
+  ['where people live in zones and districts without an administrative code', 320500, '苏州工业园区'],
+  ['where people live in zones and districts without an administrative code', 232700, '加格达奇区'],
+  ['what 桃园市 has had since 2014', 711400, '龙潭区'],
+  ['what 桃园市 has had since 2014', 711400, '复兴区'],
+  ['every district of 新北市', 711100, '金山区'],
+])('%s can be chosen: %i %s', (_, city, name) => {
+  expect(namesIn(city)).toContain(name)
+})
+
+test('what is no place cannot be chosen, and no place stands there twice', () => {
+  const names = districts.map(({ ReginName }) => ReginName)
+  for (const name of ['其它区', '市辖区', '芩雅区', '莰顶乡', '太鲁阁']) expect(names).not.toContain(name)
+  expect(namesIn(711400)).toHaveLength(13)
+  for (const city of [711500, 711700]) {
+    const stems = namesIn(city)?.map((name) => name.slice(0, -1)) ?? []
+    expect(new Set(stems).size).toBe(stems.length)
+  }
+})
+
+interface Former {
+  code: number
+  name: string
+  now: number | null
+}
+const former: Former[] = JSON.parse(readFileSync('schemas/data/china-area-former.json', 'utf8'))
+
+test('a former region is none of today, and what it became is one; both in code order', () => {
+  expect(former.map(({ code }) => code)).toEqual(
+    [...new Set(former.map(({ code }) => code))].sort((a, b) => a - b),
+  )
+  for (const { code, name, now } of former) {
+    expect(byCode.has(code), name).toBe(false)
+    expect(now === null || byCode.has(now), name).toBe(true)
+    expect(name).toMatch(/^\p{Script=Han}+$/u)
+  }
 })

@@ -17,6 +17,7 @@ import {
   typedInput,
 } from '../form/linkage/linkage'
 import { isFromElsewhere, withChoices } from '../form/offered'
+import { presentInput } from '../form/present-input'
 import { namedInput } from '../form/referred'
 import { type FormMode, type FormRights, rightsOf } from '../form/rights'
 import { toText } from '../form/text'
@@ -123,12 +124,15 @@ function choicesFor(
 
 /** What he wrote, as far as his rights go. */
 function writtenBy(
-  { design: { formset: form }, directory, flows, now, newId, cleanHtml }: FlowSnapshot,
+  { design: { formset: form }, directory, flows, now, newId, cleanHtml, ...world }: FlowSnapshot,
   { id, name }: Actor,
   { before, input, force }: FormInput,
   rights: FormRights,
 ): Accepted {
-  const clean = cleanInput(itemsOf(form), typedInput(form, rights, input), cleanHtml)
+  const items = itemsOf(form)
+  const history = { regions: world.regions ?? [], former: world.former ?? [] }
+  const present = presentInput(items, { before, input: typedInput(form, rights, input), history })
+  const clean = cleanInput(items, present, cleanHtml)
   const typed = namedInput(form, clean, { directory, flows, before })
   const accepted = acceptInput({ form, rights, before, input: typed, by: { id, name }, now, newId })
   const [outside] = accepted.refused

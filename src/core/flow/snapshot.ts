@@ -3,6 +3,7 @@ import type { Directory } from '../directory/directory'
 import type { Clock, Scope } from '../expression'
 import type { Region } from '../form/china-area'
 import type { CleanHtml } from '../form/clean-input'
+import type { FormerRegion } from '../form/present-area'
 import type { FormValues } from '../form/values'
 import type { Delegations, Principal } from './delegation'
 
@@ -118,6 +119,8 @@ export interface FlowSnapshot {
   directory: Directory
   /** The regions that exist; with them, areas in forms are checked. */
   regions?: readonly Region[]
+  /** Regions that are no more; areas that are sent with them are those of today. */
+  former?: readonly FormerRegion[]
   /** The flows that whoever acts may start, by id; only where the form has a field that chooses among them. */
   flows?: ReadonlyMap<string, string>
   /** The answers of remote functions as far as they are known; an act that lacks one is decided again with it. */

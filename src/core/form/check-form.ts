@@ -60,8 +60,12 @@ function brokenRule(item: FormItem, value: unknown): Fault | undefined {
   return rule.message ? { code: 'rule', params: { message: rule.message } } : { code: 'pattern', params: {} }
 }
 
-const isUnknownArea = (item: FieldUse, value: unknown, regions: readonly Region[] | undefined) =>
-  regions !== undefined && kindOf(item) === 'area' && checkArea(value as object, regions).length > 0
+/** Whether an area does not exist; what is stored already may stay, for districts come and go. */
+const isUnknownArea = (item: FieldUse, value: unknown, { regions, stored }: Judging) =>
+  regions !== undefined &&
+  kindOf(item) === 'area' &&
+  !sameValue(stored, value) &&
+  checkArea(value as object, regions).length > 0
 
 function goneFault(item: FormItem, value: unknown, { directory, flows, stored }: Judging): Fault | undefined {
   const gone = directory && goneEntry(item, value, { directory, flows, stored })
@@ -86,7 +90,7 @@ function faultOf(item: FormItem, value: unknown, judging: Judging): Fault | unde
   const fault = checkValue(valueSchemaOf(item), value)
   if (fault) return { code: fault.rule, params: fault.limit === undefined ? {} : { limit: fault.limit } }
   if (isOutside(item, value, judging)) return { code: 'choice', params: {} }
-  if (isUnknownArea(item, value, judging.regions)) return { code: 'area', params: {} }
+  if (isUnknownArea(item, value, judging)) return { code: 'area', params: {} }
   return goneFault(item, value, judging) ?? brokenRule(item, value)
 }
 

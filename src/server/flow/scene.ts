@@ -8,7 +8,7 @@ import type { Context } from '../platform/call'
 import { cleanHtml } from '../platform/clean-html'
 import { companyZone } from '../platform/clock'
 import type { Reader } from '../platform/db/db'
-import { chinaRegions } from '../platform/regions'
+import { chinaRegions, formerRegions } from '../platform/regions'
 import { rightsOnFlow } from '../policies/flow'
 import type { Addressees } from '../queries/addressees'
 import { findDesign } from '../queries/design'
@@ -87,6 +87,7 @@ const emptySnapshot = async (stage: Stage, { id, designId, design }: Version) =>
   ...{ visits: [], messages: [], subFlows: await startableFlows(stage, design) },
   ...stage.addressees,
   ...{ now: stage.context.clock.now(), newId: stage.context.newId, regions: chinaRegions, zone: companyZone },
+  former: formerRegions,
   ...{ remote: stage.remote, cleanHtml },
 })
 

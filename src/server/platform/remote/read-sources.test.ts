@@ -28,6 +28,15 @@ test('the file of the data folder counts, and before it the one that the environ
   expect(namesIn(readSources({ ...at, file: named }))).toEqual(['天气'])
 })
 
+test('a source that only offers choices, or answers no objects, leaves out what it does not have', () => {
+  const [checked] = checkedSources(
+    { groups: [{ name: '外部', api: 'https://fx.example/api' }] },
+    'f.json',
+    {},
+  )
+  expect(checked).toMatchObject({ prefix: '', fields: [], funlist: [] })
+})
+
 test('a file that is not there, or no JSON, is named', () => {
   const broken = join(folder, 'broken.json')
   writeFileSync(broken, '{')

@@ -158,3 +158,15 @@ test('a table keeps its columns with their codes, kinds and sums', () => {
   expect(columns.map(({ code }) => code)).toHaveLength(10)
   expect(columns.find(({ code }) => code === 'bhq6G')).toMatchObject({ name: '数量', aggregate: 'sum' })
 })
+
+test('codes of regions that were kept as numbers are texts', () => {
+  const defaultValue = { provinceName: '贵州省', provinceCode: 520000, cityName: '贵阳市', cityCode: 520100 }
+  const item = {
+    type: 'custom',
+    name: '地区',
+    options: { componentName: 'fm-chose-china-area', defaultValue },
+  }
+  const { form, problems } = read({ list: [item] })
+  expect(form.list[0]?.options.defaultValue).toMatchObject({ provinceCode: '520000', cityCode: '520100' })
+  expect(problems).toEqual([])
+})

@@ -1,5 +1,6 @@
-import { fieldOf } from '#/core/form/fields'
+import { fieldOf, kindOf } from '#/core/form/fields'
 import { allItemsOf } from '#/core/form/items'
+import { asArea } from '#/core/form/present-area'
 import { upgradeForm } from '#/core/form/upgrade'
 import { isRecord } from '#/core/form/values'
 import type { FormDesign, FormItem } from '#/generated/types'
@@ -26,6 +27,12 @@ function typeOf({ type, core_com, options }: Loose): string {
   if (text(type)) return text(type)
   const named = text(options?.componentName) || text(core_com).replace(/^el-/, '')
   return fieldOf(named)?.type ?? (named || 'input')
+}
+
+/** Old documents keep the codes of regions as numbers; ours keeps texts. */
+function withAreaTexts(options: FormItem['options']): FormItem['options'] {
+  const area = asArea(options.defaultValue)
+  return area ? { ...options, defaultValue: area } : options
 }
 
 interface Numbering {
@@ -56,6 +63,7 @@ function completed(item: Loose, numbering: Numbering): FormItem {
     options: { ...item.options, ...componentOf({ ...item, type }) },
     rules: item.rules ?? [],
   }
+  if (kindOf(whole) === 'area') whole.options = withAreaTexts(whole.options)
   if (!item.columns) return whole
   const inside = (list: FormItem[]) => list.map((one) => completed(one, numbering))
   return { ...whole, columns: item.columns.map((column) => ({ ...column, list: inside(column.list) })) }

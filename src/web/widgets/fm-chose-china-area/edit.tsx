@@ -9,6 +9,7 @@ import {
   levelsShown,
   preset,
 } from '#/core/form/china-area'
+import { formerOf, presentArea } from '#/core/form/present-area'
 import { isRecord } from '#/core/form/values'
 import { t } from '../../platform/i18n'
 import { described, markOf, textOption, type WidgetProps } from '../widget'
@@ -21,10 +22,13 @@ const placeholderOf = ({ item }: WidgetProps<AreaValue>, level: AreaLevel) =>
 /** Province, city and district, one after another; each change answers all six fields (S2-136…S2-150). */
 function AreaField(props: WidgetProps<AreaValue>) {
   const { id, value: stored, onChange, onBlur, item, disabled } = props
-  const { regions, isLoading, failed } = useRegions()
+  const { history, isLoading, failed } = useRegions()
+  const { regions } = history
   const set = isRecord(item.options.chinaareaset) ? item.options.chinaareaset : {}
   const shown = { showCity: set.showCity !== false, showRegion: set.showRegion !== false }
-  const value = regions.length ? preset(stored, regions, shown) : stored
+  const present = presentArea(stored, history) as AreaValue | undefined
+  const value = regions.length ? preset(present, regions, shown) : stored
+  const former = formerOf(stored, history)
   const { 'aria-labelledby': labelledBy, 'aria-label': label, 'aria-required': _, ...ties } = described(props)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
@@ -56,6 +60,11 @@ function AreaField(props: WidgetProps<AreaValue>) {
       {failed && (
         <p className="qf-feedback" role="alert">
           {t('widget.area.failed')}
+        </p>
+      )}
+      {former && (
+        <p className="qf-note">
+          {t(former.now ? 'widget.area.former' : 'widget.area.former-split', { name: areaText(stored) })}
         </p>
       )}
       <span hidden data-hide-show="">

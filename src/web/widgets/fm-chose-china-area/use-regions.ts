@@ -1,38 +1,43 @@
 import { useEffect, useState } from 'react'
-import type { Region } from '#/core/form/china-area'
+import type { FormerRegion, RegionHistory } from '#/core/form/present-area'
 
-let loaded: readonly Region[] | undefined
-let loading: Promise<readonly Region[]> | undefined
+let loaded: RegionHistory | undefined
+let loading: Promise<RegionHistory> | undefined
 
-/** The region tree, fetched once for the page; a failed fetch is tried again by the next field. */
-function load(): Promise<readonly Region[]> {
-  loading ??= import('#schemas/data/china-area.json').then(
-    ({ default: regions }) => {
-      loaded = regions as readonly Region[]
-      return loaded
-    },
-    (failure) => {
-      loading = undefined
-      throw failure
-    },
-  )
+const none: RegionHistory = { regions: [], former: [] }
+
+async function fetched(): Promise<RegionHistory> {
+  const [{ default: regions }, { default: former }] = await Promise.all([
+    import('#schemas/data/china-area.json'),
+    import('#schemas/data/china-area-former.json'),
+  ])
+  loaded = { regions, former: former as FormerRegion[] }
+  return loaded
+}
+
+/** The region tree and what was before, fetched once for the page; a failed fetch is tried again by the next field. */
+function load(): Promise<RegionHistory> {
+  loading ??= fetched().catch((failure) => {
+    loading = undefined
+    throw failure
+  })
   return loading
 }
 
 /** The regions, or none yet; `failed` when they cannot be had. */
-export function useRegions(): { regions: readonly Region[]; isLoading: boolean; failed: boolean } {
-  const [regions, setRegions] = useState(loaded)
+export function useRegions(): { history: RegionHistory; isLoading: boolean; failed: boolean } {
+  const [history, setHistory] = useState(loaded)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    if (regions) return
+    if (history) return
     let gone = false
     load().then(
-      (all) => gone || setRegions(all),
+      (all) => gone || setHistory(all),
       () => gone || setFailed(true),
     )
     return () => {
       gone = true
     }
-  }, [regions])
-  return { regions: regions ?? [], isLoading: !regions && !failed, failed }
+  }, [history])
+  return { history: history ?? none, isLoading: !history && !failed, failed }
 }

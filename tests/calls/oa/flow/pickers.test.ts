@@ -147,3 +147,46 @@ describe('people picked in a form', () => {
     await employ('100060', true)
   })
 })
+
+describe('an area', () => {
+  const area = (names: string, codes: string) => {
+    const [provinceName = '', cityName = '', regionName = ''] = names.split('-')
+    const [provinceCode = '', cityCode = '', regionCode = ''] = codes.split('-')
+    return { provinceName, cityName, regionName, provinceCode, cityCode, regionCode }
+  }
+  const withArea = async (value: unknown) => {
+    const text = {
+      ...{ type: 'custom', name: '地区', key: '1732154407000_8', keyindex: 8, model: 'where' },
+      rules: [],
+    }
+    const design = signing('orsign', [signerJob], lastJob)
+    const [first] = design.funlist
+    design.formset.list = [{ ...text, options: { componentName: 'fm-chose-china-area' } }]
+    if (first) first.formEditLimit = [{ key: text.key, type: 'canedit', required: false }]
+    const id = await server.publish('地区', design)
+    return (await server.as(creatorJob)).call('oa/flow/creat', creating(id, { where: value }))
+  }
+  const kept = async (value: unknown) => {
+    const { data } = await withArea(value)
+    const [row] = await rowsOf<{ form: Record<string, unknown> }>(
+      server.db,
+      'select form from flow where id = $1',
+      data.flowlistid,
+    )
+    return row?.form.where
+  }
+
+  test('of a district that was merged, or with codes as numbers, is stored as it is written today', async () => {
+    const now = area('江苏省-南通市-崇川区', '320000-320600-320613')
+    expect(await kept(area('江苏省-南通市-港闸区', '320000-320600-320611'))).toEqual(now)
+    expect(await kept({ ...now, provinceCode: 320000, cityCode: 320600, regionCode: 320613 })).toEqual(now)
+    expect(await kept(area('海外-阿富汗', '900000-900400'))).toEqual(area('海外-阿富汗', '900000-900004'))
+  })
+
+  test('that never was is refused', async () => {
+    expect(await withArea(area('江苏省-南通市-某区', '320000-320600-320699'))).toMatchObject({
+      success: false,
+      code: 'form.invalid',
+    })
+  })
+})
