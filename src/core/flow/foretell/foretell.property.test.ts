@@ -8,10 +8,12 @@ import { create } from '../actions/create'
 import { deal } from '../actions/deal'
 import { eventDone } from '../actions/event-done'
 import { applyChanges } from '../apply'
+import { stepOf } from '../design'
 import { isWaiting } from '../lineage'
 import type { FlowSnapshot, Visit } from '../snapshot'
 import { messageStatus } from '../status'
 import { foretellCreate } from './foretell'
+import { mainButton } from './play'
 
 const runs = Number(process.env.FUZZ_RUNS ?? 120)
 const reader = { mayRead: () => true, isPartial: false }
@@ -35,7 +37,8 @@ const foretoldLines = ({ steps }: Foretold) =>
 function agree(flow: FlowSnapshot, visit: Visit): FlowSnapshot | undefined {
   const mine = flow.messages.find((one) => one.visitId === visit.id && !one.isCopy && isWaiting(one))
   if (!mine) return undefined
-  const press = { suggest: '', deptId: '', input: {}, buttonIndex: 0, choices: [], messageId: mine.id }
+  const agrees = mainButton(flow.design, stepOf(flow.design, mine.stepId))
+  const press = { suggest: '', deptId: '', input: {}, buttonIndex: agrees, choices: [], messageId: mine.id }
   const changes = tried(() =>
     mine.to
       ? deal.decide(flow, press, as(mine.to))
