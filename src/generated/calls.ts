@@ -302,6 +302,7 @@ import type {
   OaFlowTimeoutSummaryGetData,
   OaFlowUploadfileBody,
   OaFlowUploadfileData,
+  OaFlowUserConfigOpinionData,
   OaFlowUserConfigSaveBody,
   OaFlowUserConfigSaveData,
   OaFlowdesignsAddBody,
@@ -382,6 +383,7 @@ import type {
   OaWebhookReplayData,
   OaWebhookSaveBody,
   OaWebhookSaveData,
+  OpinionHabits,
   RecipientQuestion,
   ReplaceEmpEmployeeGetinfoGetBody,
   ReplaceEmpEmployeeLoginBody,
@@ -726,6 +728,8 @@ export interface Calls {
   'oa/flow/timeout/summary': { body: OaFlowTimeoutSummaryBody; data: OaFlowTimeoutSummaryData }
   /** Stores files that go with an opinion (multipart, part filename[]) */
   'oa/flow/uploadfile': { body: OaFlowUploadfileBody; data: OaFlowUploadfileData }
+  /** Keeps how the caller likes to handle messages: phrases for opinions, and whether the next one opens by itself */
+  'oa/flow/user_config/opinion': { body: OpinionHabits; data: OaFlowUserConfigOpinionData }
   /** Keeps how the caller likes his lists; lists that are not named stay as they are */
   'oa/flow/user_config/save': { body: OaFlowUserConfigSaveBody; data: OaFlowUserConfigSaveData }
   /** Adds a flow with an empty draft */

@@ -419,6 +419,8 @@ export const createClient = (send: Send) => ({
       /** Stores files that go with an opinion (multipart, part filename[]) */
       "uploadfile": ((body) => send({"name":"oa/flow/uploadfile","path":"/api/{oa}/flow/uploadfile","method":"POST","plain":true,"upload":true}, body)) as Member<'oa/flow/uploadfile'>,
       "user_config": {
+        /** Keeps how the caller likes to handle messages: phrases for opinions, and whether the next one opens by itself */
+        "opinion": ((body) => send({"name":"oa/flow/user_config/opinion","path":"/api/{oa}/flow/user_config/opinion","method":"POST"}, body)) as Member<'oa/flow/user_config/opinion'>,
         /** Keeps how the caller likes his lists; lists that are not named stay as they are */
         "save": ((body) => send({"name":"oa/flow/user_config/save","path":"/api/{oa}/flow/user_config/save","method":"POST"}, body)) as Member<'oa/flow/user_config/save'>,
       },

@@ -171,5 +171,6 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
   'oa/flow/timeout/summary': 'permission',
   'oa/flow/uploadfile': 'own',
   'oa/flow/com_config/save': 'permission',
+  'oa/flow/user_config/opinion': 'own',
   'oa/flow/user_config/save': 'own',
 }

@@ -41,12 +41,13 @@ describe('a leave of five days', () => {
     await employee.look('approve-1-missing')
   })
 
-  test('shows who will get it, and is sent', async () => {
+  test('tells the whole way while it is filled, and is sent by one press', async () => {
     const { page } = employee
     await fillLeave(employee, '5')
-    await page.getByRole('complementary').getByText('林晓峰').first().waitFor()
+    const panel = page.getByRole('complementary', { name: '谁会收到' })
+    for (const text of ['林晓峰', '李娜', '陈国栋', '流程结束']) await panel.getByText(text).first().waitFor()
     await employee.look('approve-2-filled')
-    await press(employee, '提交', '流程创建预览', '林晓峰')
+    await button(page, '提交').last().click()
     await page.getByText('已提交').first().waitFor()
     await page
       .getByText(/文号：\S+/)
@@ -65,8 +66,11 @@ describe('a leave of five days', () => {
     await expectBadge(superior, '待我处理', 1)
     await openTodo(superior, '年底探亲')
     await superior.look('approve-5-deal')
-    await button(superior.page, '同意').first().click()
-    await press(superior, '同意', '下一步流程预览', '李娜', '陈国栋')
+    await button(superior.page, '常用语').click()
+    await superior.page.getByRole('menuitem', { name: '请按规定办理' }).click()
+    await superior.page.getByText('处理后的流转').waitFor()
+    await superior.page.getByText('李娜').first().waitFor()
+    await superior.page.keyboard.press('Control+Enter')
     await superior.page.getByText('处理成功').first().waitFor()
     await superior.look('approve-6-dealt')
   })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { main, openTodo, press, row, seen, sendSeal } from './deeds'
+import { main, opened, openTodo, press, row, seen, sendSeal } from './deeds'
 import { type Sends, stageOfFile, type Walker } from './stage'
 
 /** 林晓峰 goes on holiday: 苏婉清 handles what 王磊 asks of him; then he is back. */
@@ -79,7 +79,7 @@ test('S1-047: a link opens one entrusted message and nothing around it', async (
   const msgid = new URL(page.url()).searchParams.get('msgid')
   await visit(`/flowdeal_msg_entrust?msgid=${msgid}`)
   await page.getByText('您正在处理他人委托给您的消息').waitFor()
-  await seen(deputy, '您的审批建议').waitFor()
+  await opened(deputy)
   expect(await page.getByRole('link', { name: '待我处理' }).count()).toBe(0)
   await look('delegation-msg-entrust')
   await press(deputy, '同意')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTodo, seen } from './deeds'
+import { openTodo, press, seen } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 import { publishPurchase, startPurchase } from './two-sign'
 
@@ -21,8 +21,7 @@ test('a draft that is older than the form is asked about only where both changed
   await openTodo(one, '采购手机')
   await field(one, '采购标题').fill('研发测试机')
   await field(one, '详细地址').fill('浦东新区张江路1号')
-  await button(one, '同意').last().click()
-  await button(one, '确认同意').click()
+  await press(one, '同意')
   await seen(one, '处理成功').waitFor()
 
   await openTodo(other, '采购手机')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import desktop from '#schemas/menu/desktop.json'
 import { openDb } from '../../src/server/platform/db/db'
 import { leaveForm } from '../kit/flows'
-import { sendFlow } from './deeds'
+import { opened, sendFlow } from './deeds'
 import { listenTo, setShown } from './silence'
 import { type Sends, stageOfFile, type Walker } from './stage'
 
@@ -71,7 +71,7 @@ test('a message that is open in six tabs is asked after once in each, in a hidde
   await sendLeave(applicant, '第1次请假')
   await manager.visit('/list/waiting')
   await manager.page.locator('tr', { hasText: '第1次请假' }).first().click()
-  await manager.page.getByText('您的审批建议').first().waitFor()
+  await opened(manager)
   const { pathname, search } = new URL(manager.page.url())
   const detail = `/flowdetail${search}`
   const others = [pathname + search, pathname + search, detail, '/list/waiting', '/dashboard']

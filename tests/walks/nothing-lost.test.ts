@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTodo, row, seen, sendSeal } from './deeds'
+import { opened, openTodo, press, row, seen, sendSeal } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 import { publishPurchase, startPurchase } from './two-sign'
 
@@ -38,10 +38,9 @@ test('without a connection the act waits, is sent when that is back, and only on
   await sendSeal(await stage.as('100010'), '采购合同')
   await openTodo(me, '采购合同')
   await me.page.getByLabel('您的审批建议').fill('条款已核对')
-  await button(me, '同意').last().click()
-  await button(me, '确认同意').waitFor()
+  await me.page.locator('.deal-next[aria-busy=false]').waitFor()
   await me.context.setOffline(true)
-  await button(me, '确认同意').click()
+  await button(me, '同意').last().click()
   const dialog = me.page.getByRole('dialog')
   await dialog.getByText('连接恢复后会自动重试', { exact: false }).waitFor()
   await me.look('nothing-lost-4-offline')
@@ -64,14 +63,13 @@ test('two who change the same form see each other cell by cell, and neither lose
   await openTodo(one, '采购手机')
   await other.visit('/list/waiting')
   await row(other, '采购手机').click()
-  await seen(other, '您的审批建议').waitFor()
+  await opened(other)
   const title = ({ page }: Walker) => page.getByRole('textbox', { name: '采购标题' })
   const why = ({ page }: Walker) => page.getByRole('textbox', { name: '详细地址' })
   await title(other).fill('测试用手机两部')
   await title(one).fill('研发测试机')
   await why(one).fill('浦东新区张江路1号')
-  await button(one, '同意').last().click()
-  await button(one, '确认同意').click()
+  await press(one, '同意')
   await seen(one, '处理成功').waitFor()
   await button(other, '同意').last().click()
   const dialog = other.page.getByRole('dialog')

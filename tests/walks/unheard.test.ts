@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDb } from '../../src/server/platform/db/db'
-import { openTodo, seen, sendSeal } from './deeds'
+import { openTodo, press, seen, sendSeal } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** The session ends while somebody types; the server acts but its answer is lost. Nothing is lost, nothing is done twice. */
@@ -50,8 +50,7 @@ test('whose session ends while typing signs in on the spot, and what was typed i
   await dialog.getByRole('button', { name: '登录' }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect(await me.page.getByLabel('您的审批建议').inputValue()).toBe('条款已核对')
-  await button(me, '同意').last().click()
-  await button(me, '确认同意').click()
+  await press(me, '同意')
   await seen(me, '处理成功').waitFor()
   await saidOnce(me, '条款已核对')
   stage.troubles.splice(0)
@@ -61,9 +60,9 @@ test('an answer that is lost on its way is asked for again: the act counts once'
   const phone = await stage.person('100008', 'phone')
   await sendSeal(await stage.as('100010'), '采购合同')
   await openTodo(phone, '采购合同')
-  await phone.page.getByLabel('您的审批建议').fill('同意用章')
   await loseAnswer(phone, 'deal')
   await button(phone, '同意').last().click()
+  await phone.page.getByRole('dialog').getByLabel('您的审批建议').fill('同意用章')
   await button(phone, '确认同意').click()
   await phone.page.getByRole('dialog').getByText('连接恢复后会自动重试', { exact: false }).waitFor()
   await seen(phone, '处理成功').waitFor()

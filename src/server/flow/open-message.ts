@@ -41,7 +41,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
     ...shown,
     ...pageWorld(snapshot, acting, shown.formset),
     step: { ...toPressed(design, step, mine.dealtype), dealtype: mine.dealtype },
-    depts: (await ownDepartments(context, running.designId, directory)).depts,
+    ...(await ownDepartments(context, running.designId, directory)),
     others: firstOf(
       messages.filter((one) => one.visitId === mine.visitId && one.id !== mine.id && isWaiting(one)),
     ).map(toReceiver),

@@ -32,8 +32,8 @@ export async function startingOf(
   const { design, directory, flowName } = snapshot
   if (!mayCreate(design, directory, caller.id)) throw new Refused('flow.may-not-create', { name: flowName })
 
-  const { depts } = await ownDepartments(context, designId, directory)
-  const deptId = depts[0]?.v ?? ''
+  const own = await ownDepartments(context, designId, directory)
+  const deptId = own.depts[0]?.v ?? ''
   const defaults = defaultsFor(caller, snapshot)
   const old = again ? await carriedFrom(again, { snapshot, defaults }, context) : undefined
   const acting = { actor: caller, deptId, values: { ...defaults, ...old?.values } }
@@ -43,7 +43,7 @@ export async function startingOf(
     ...{ flowid: designId, version: version.id, name: flowName },
     ...{ remark: design.remark, fileList: design.fileList },
     ...{ description, formset, limits, defaults: formdata, step: toPressed(design, startOf(design)) },
-    depts,
+    ...own,
     ...pageWorld(snapshot, acting, formset),
     form_save: await ownDraft(context, { kind: 'creat', target: designId }),
     ...(old && { again: withHeld(old.again, formdata) }),

@@ -1,4 +1,9 @@
-import type { EmployeeNoticesBody, HomeLayout, OaFlowUserConfigSaveBody } from '../../generated/types'
+import type {
+  EmployeeNoticesBody,
+  HomeLayout,
+  OaFlowUserConfigSaveBody,
+  OpinionHabits,
+} from '../../generated/types'
 import { type Reader, statement, type Tx } from '../platform/db/db'
 
 const read = statement<{ personId: string; values: Record<string, unknown> }>(
@@ -22,6 +27,12 @@ const notices = statement(
 const home = statement(
   'setting-home',
   `insert into setting as s (workspace, person_id, values) values ($1, $2, jsonb_build_object('home', $3::jsonb))
+   on conflict (workspace, person_id) do update set values = s.values || excluded.values`,
+)
+
+const opinion = statement(
+  'setting-opinion',
+  `insert into setting as s (workspace, person_id, values) values ($1, $2, jsonb_build_object('opinion', $3::jsonb))
    on conflict (workspace, person_id) do update set values = s.values || excluded.values`,
 )
 
@@ -69,6 +80,15 @@ export async function keepHome(
   layout: HomeLayout | null,
 ): Promise<void> {
   await tx.run(home, [workspace, id, JSON.stringify(layout)])
+}
+
+/** Keeps how a person likes to handle messages. */
+export async function keepOpinionHabits(
+  tx: Tx,
+  { workspace, id }: { workspace: string; id: string },
+  habits: OpinionHabits,
+): Promise<void> {
+  await tx.run(opinion, [workspace, id, JSON.stringify(habits)])
 }
 
 /** The flows that a person likes best, by the designs' ids. */

@@ -86,6 +86,7 @@ export function lineOf(visit: Visit, step: FlowDesignStep, telling: Telling): Li
     ...{ funid: step.id, funname: step.name, dealtype: step.is_start ? 'orsign' : step.dealtype },
     ...{ ...people(step, asked, telling), trace: visit.trace, after: after(telling) },
     ...{ cc: named(own.filter(({ isCopy }) => isCopy)).list, sonflows: [], ways: [] },
+    ...(telling.acting !== undefined && { next: true }),
     ...(visit.because && { because: visit.because }),
     ...(isSkipped && { [way.isPassable(step.id) ? 'skipped' : 'nobody']: true }),
     ...(open.length && { open }),

@@ -1,4 +1,5 @@
 import '../../renderer/flow/flow.css'
+import { useRef } from 'react'
 import type { Forwarding, OaFlowGetbycreatData } from '../../../generated/types'
 import { Attachments } from '../../files/attachments'
 import { t } from '../../platform/i18n'
@@ -9,6 +10,7 @@ import { Guide } from '../../renderer/flow/guide'
 import { LivePanel } from '../../renderer/flow/live-panel'
 import { PreviewDialog } from '../../renderer/flow/preview-dialog'
 import { StepButtons } from '../../renderer/flow/step-buttons'
+import { useSubmitKey } from '../../renderer/flow/use-submit-key'
 import { FormView } from '../../renderer/form'
 import { usePageName } from '../../stores/visited-views'
 import { TextField } from '../../ui/field'
@@ -34,12 +36,7 @@ const FactFields = ({ start, create }: { start: OaFlowGetbycreatData; create: Cr
           onChange={(event) => change({ desc: event.target.value })}
         />
       </div>
-      <DeptField
-        flowid={start.flowid}
-        depts={start.depts}
-        value={facts.dept}
-        onChange={(dept) => change({ dept })}
-      />
+      <DeptField depts={start.depts} value={facts.dept} onChange={(dept) => change({ dept })} />
       <div className="q-field">
         <span className="q-field-label">{t('flow.level')}</span>
         <Segments
@@ -67,6 +64,8 @@ export function CreateForm({
   const create = useCreate(start, onDone)
   const { pressed, draft, busyButton, live } = create
   usePageName(t('create.title', { name: start.name }))
+  const bar = useRef<HTMLElement>(null)
+  useSubmitKey(bar, () => void create.press(0))
   const button = pressed && start.step.btnGroup[pressed.index]
   return (
     <div className="flow-page flow-columns" data-bar>
@@ -95,16 +94,17 @@ export function CreateForm({
           <h2>{t('upload.attachments')}</h2>
           <Attachments files={create.files} onChange={create.attach} />
         </section>
-        <footer className="flow-bar">
+        <footer ref={bar} className="flow-bar">
           <StepButtons
             buttons={start.step.btnGroup}
+            main={0}
             busy={busyButton}
             onPress={(index) => void create.press(index)}
           />
           <DraftButton draft={draft} />
         </footer>
       </div>
-      <LivePanel {...live} />
+      <LivePanel {...live} onAdjust={() => void create.press(0, 'look')} />
       {pressed && button && (
         <PreviewDialog
           title={t('create.preview')}

@@ -13,9 +13,11 @@ import { quietApi } from '../../platform/api'
 import { Failure } from '../../platform/failure'
 import { t } from '../../platform/i18n'
 import { requestIds } from '../../platform/request-id'
+import { rememberDept } from '../../renderer/flow/dept-field'
+import { isSettled } from '../../renderer/flow/direct'
 import type { Pressed } from '../../renderer/flow/preview-dialog'
 import { problemsIn } from '../../renderer/flow/problems-in'
-import { refusalOf } from '../../renderer/flow/refusal'
+import { type Refusal, refusalOf } from '../../renderer/flow/refusal'
 import { useDraft } from '../../renderer/flow/use-draft'
 import { useLivePreview } from '../../renderer/flow/use-live-preview'
 import { useResume } from '../../renderer/flow/use-resume'
@@ -113,24 +115,35 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
     setFiles(list)
     draft.touch()
   }
-  const press = async (index: number) => {
-    if (uploadsUnderWay()) return
+  /** A refusal that has something to read or to wait for is shown in the dialog; another one is only told. */
+  const tell = (refusal: Refusal | undefined, index: number) => {
+    if (refusal?.trace.length || refusal?.isUnheard) setPressed({ index, refusal })
+    else if (refusal) toast(refusal.problem, 'danger')
+  }
+  const explain = (failure: unknown): Refusal => {
+    if (failure instanceof Failure) form.current?.setErrors(problemsIn(failure))
+    return refusalOf(failure)
+  }
+  const isDirect = async (index: number) => {
+    const button = start.step.btnGroup[index]
+    return button && index === 0 && isSettled(button, await live.look())
+  }
+  /** Presses a button: at once where the panel shows where it leads, else after a look at that. */
+  const press = async (index: number, mode: 'look' | 'direct' = 'direct') => {
+    if (uploadsUnderWay() || busyButton !== undefined) return
     setBusyButton(index)
     try {
       if (!(await isComplete())) return
-      setPressed({ index, forwarding: await quietApi.oa.flow.creatpreviewmode(bodyOf(index)) })
+      if (mode === 'direct' && (await isDirect(index))) tell(await sendNow(index, [], []), index)
+      else setPressed({ index, forwarding: await quietApi.oa.flow.creatpreviewmode(bodyOf(index)) })
     } catch (failure) {
-      if (failure instanceof Failure) form.current?.setErrors(problemsIn(failure))
-      const refusal = refusalOf(failure)
-      if (refusal.trace.length || refusal.isUnheard) setPressed({ index, refusal })
-      else toast(refusal.problem, 'danger')
+      tell(explain(failure), index)
     } finally {
       setBusyButton(undefined)
     }
   }
-  const send = async (choices: Choice[], subFlows: SubFlowChoice[]) => {
-    if (!pressed) return
-    const body = bodyOf(pressed.index, choices, subFlows)
+  const sendNow = async (index: number, choices: Choice[], subFlows: SubFlowChoice[]) => {
+    const body = bodyOf(index, choices, subFlows)
     await draft.rest()
     try {
       const forwarding = await quietApi.oa.flow.creat({
@@ -138,15 +151,17 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
         requestId: idOf.current(body),
       })
       draft.end()
+      rememberDept(start.flowid, start, facts.dept)
       if (forwarding.badges) setBadges(forwarding.badges)
       onDone(forwarding)
     } catch (failure) {
-      if (failure instanceof Failure) form.current?.setErrors(problemsIn(failure))
-      const refusal = refusalOf(failure)
+      const refusal = explain(failure)
       if (!refusal.isUnheard) draft.touch()
       return refusal
     }
   }
+  const send = async (choices: Choice[], subFlows: SubFlowChoice[]) =>
+    pressed && sendNow(pressed.index, choices, subFlows)
   const ready = (controller: FormController) => {
     form.current = controller
     setReady(true)

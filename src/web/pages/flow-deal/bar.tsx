@@ -1,11 +1,14 @@
+import { useRef } from 'react'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { DraftButton } from '../../renderer/flow/draft-button'
-import { StepButtons } from '../../renderer/flow/step-buttons'
+import { StepButtons, usualFirst } from '../../renderer/flow/step-buttons'
+import { useSubmitKey } from '../../renderer/flow/use-submit-key'
 import { Button, ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { Menu } from '../../ui/menu'
+import { Menu, type MenuAction } from '../../ui/menu'
+import { OpinionLine } from './opinion'
 import type { Deal } from './use-deal'
 
 /** What can be done with a message beside pressing a button of its step. */
@@ -19,38 +22,77 @@ interface BarProps {
 
 const icons = { withdraw: 'undo', transfer: 'send' } as const
 
-/** Taking back and passing on; on a phone one menu holds them. */
-function More({ start, onOpen }: Omit<BarProps, 'deal'>) {
-  const isMobile = useIsMobile()
-  const all: Beside[] = [
-    ...(start.canRevoke ? ['withdraw' as const] : []),
-    ...(start.canTransfer ? ['transfer' as const] : []),
-  ]
-  const actions = all.map((key) => ({
-    ...{ key, text: t(`${key}.open`), run: () => onOpen(key) },
-    icon: <Icon name={icons[key]} />,
-  }))
-  if (isMobile && all.length > 1)
-    return <Menu label={t('ui.more')} trigger={<span>{t('ui.more')}</span>} actions={actions} />
-  return actions.map(({ key, text, run }) => (
-    <Button key={key} kind={key === 'withdraw' ? 'danger' : 'default'} icon={icons[key]} onClick={run}>
-      {text}
-    </Button>
-  ))
-}
+/** Sending back and passing on. */
+const besideOf = ({ canRevoke, canTransfer }: OaFlowDealBymsgidData): Beside[] => [
+  ...(canRevoke ? ['withdraw' as const] : []),
+  ...(canTransfer ? ['transfer' as const] : []),
+]
 
-/** The buttons of the step, and what else can be done with the message. */
-export function Bar({ start, deal, onOpen }: BarProps) {
-  const { busyButton, draft } = deal
+/** On a phone: the usual button and what refuses; everything else is in one menu. */
+function PhoneBar({ start, deal, onOpen }: BarProps) {
+  const { btnGroup } = start.step
+  const places = usualFirst(btnGroup, deal.main)
+  const refusing = places.find((index) => btnGroup[index]?.outcome === 'refuse' && index !== deal.main)
+  const second = refusing ?? places[1]
+  const shown = [...(second === undefined ? [] : [second]), deal.main]
+  const others = places.filter((index) => !shown.includes(index))
+  const actions: MenuAction[] = [
+    ...others.map((index) => ({
+      ...{ key: String(index), text: btnGroup[index]?.name ?? '' },
+      run: () => void deal.press(index),
+    })),
+    ...besideOf(start).map((key) => ({
+      ...{ key, text: t(`${key}.open`), run: () => onOpen(key) },
+      icon: <Icon name={icons[key]} />,
+    })),
+    { key: 'draft', text: t('draft.save'), line: true, run: () => void deal.keepDraft() },
+  ]
   return (
-    <footer className="flow-bar">
+    <>
+      <Menu label={t('ui.more')} trigger={<span>{t('ui.more')}</span>} actions={actions} />
       <StepButtons
-        buttons={start.step.btnGroup}
-        busy={busyButton}
+        buttons={btnGroup}
+        main={deal.main}
+        shown={shown}
+        busy={deal.busyButton}
         onPress={(index) => void deal.press(index)}
       />
-      <More start={start} onOpen={onOpen} />
-      <DraftButton draft={draft} />
+    </>
+  )
+}
+
+/** The opinion, the buttons of the step, and what else can be done with the message. */
+function DeskBar({ start, deal, onOpen }: BarProps) {
+  return (
+    <>
+      <OpinionLine deal={deal} />
+      <div className="deal-acts">
+        <StepButtons
+          buttons={start.step.btnGroup}
+          main={deal.main}
+          busy={deal.busyButton}
+          onPress={(index) => void deal.press(index)}
+        />
+        {besideOf(start).map((key) => (
+          <Button key={key} icon={icons[key]} onClick={() => onOpen(key)}>
+            {t(`${key}.open`)}
+          </Button>
+        ))}
+        <DraftButton draft={deal.draft} />
+      </div>
+    </>
+  )
+}
+
+/** What can be done, always in sight at the foot of the page. */
+export function Bar(props: BarProps) {
+  const isMobile = useIsMobile()
+  const bar = useRef<HTMLElement>(null)
+  const { deal } = props
+  useSubmitKey(bar, () => void deal.press(deal.main))
+  return (
+    <footer ref={bar} className="flow-bar deal-bar">
+      {isMobile ? <PhoneBar {...props} /> : <DeskBar {...props} />}
     </footer>
   )
 }

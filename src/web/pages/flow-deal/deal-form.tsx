@@ -4,6 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { remainingTime } from '../../../core/text/relative-time'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
+import { Attachments } from '../../files/attachments'
+import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { Dealtype } from '../../renderer/flow/dealtype'
 import { DeptField } from '../../renderer/flow/dept-field'
@@ -12,12 +14,13 @@ import { FlowFiles } from '../../renderer/flow/flow-files'
 import { FlowHead } from '../../renderer/flow/flow-head'
 import { History } from '../../renderer/flow/history'
 import { InPlace } from '../../renderer/flow/in-place'
+import { LiveWay } from '../../renderer/flow/live-panel'
 import { PreviewDialog } from '../../renderer/flow/preview-dialog'
 import { Related } from '../../renderer/flow/related'
 import { WithdrawDialog } from '../../renderer/flow/withdraw-dialog'
 import { FormView } from '../../renderer/form'
 import { usePageName } from '../../stores/visited-views'
-import { ButtonLink } from '../../ui/button'
+import { Button, ButtonLink } from '../../ui/button'
 import { Tag } from '../../ui/parts'
 import { useNow } from '../../ui/time'
 import { toast } from '../../ui/toast'
@@ -26,7 +29,7 @@ import { Bar, type Beside, Gone } from './bar'
 import { CameNotice } from './came-notice'
 import { ConflictDialog } from './conflict-dialog'
 import { Dealt } from './dealt'
-import { Opinion } from './opinion'
+import { OpinionField } from './opinion'
 import { type Deal, useDeal } from './use-deal'
 import type { Decide } from './use-deal-form'
 
@@ -58,7 +61,20 @@ function StepFacts({ start }: { start: OaFlowDealBymsgidData }) {
   )
 }
 
+/** What is asked in the dialog: on a phone the opinion, and once the department of who has two. */
+function Asked({ start, deal, isRequired }: PartProps & { isRequired: boolean }) {
+  const isMobile = useIsMobile()
+  const [isAsked] = useState(!deal.isDeptChosen)
+  return (
+    <>
+      {isAsked && <DeptField depts={start.depts} value={deal.dept} onChange={deal.chooseDept} />}
+      {isMobile && <OpinionField deal={deal} isRequired={isRequired} />}
+    </>
+  )
+}
+
 function Dialogs({ start, deal }: PartProps) {
+  const isMobile = useIsMobile()
   const { pressed, form } = deal
   const button = pressed && start.step.btnGroup[pressed.index]
   if (pressed && button)
@@ -70,7 +86,10 @@ function Dialogs({ start, deal }: PartProps) {
         onClose={deal.closePreview}
         onSend={deal.send}
         onAgain={() => deal.press(pressed.index)}
-      />
+        beginsInside={!deal.isDeptChosen || (isMobile && button.reason === 'required')}
+      >
+        <Asked start={start} deal={deal} isRequired={button.reason === 'required'} />
+      </PreviewDialog>
     )
   const { conflict } = form
   if (!conflict) return null
@@ -90,6 +109,19 @@ function Dialogs({ start, deal }: PartProps) {
     />
   )
 }
+
+/** How it goes on once it is handled here. */
+const NextSteps = ({ deal: { live, main, press } }: Pick<PartProps, 'deal'>) => (
+  <section className="deal-next" aria-label={t('flow.receivers')} aria-busy={!live.isFresh}>
+    <header>
+      <h2>{t('deal.goes-on')}</h2>
+      <Button kind="link" onClick={() => void press(main, 'look')}>
+        {t('flow.adjust')}
+      </Button>
+    </header>
+    <LiveWay {...live} />
+  </section>
+)
 
 /** The flow's facts, its form, the opinion and the step's buttons; beside them the history. */
 export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
@@ -127,22 +159,20 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
             values={opened.formdata}
             mode="deal"
             world={start}
-            onReady={deal.form.ready}
-            onChange={draft.touch}
+            onReady={deal.ready}
+            onChange={deal.touch}
           />
         </section>
         <FlowFiles files={start.logs.flatMap(({ files = [] }) => files)} />
+        <section className="flow-section">
+          <h2>{t('deal.files')}</h2>
+          <Attachments files={deal.files} onChange={deal.attach} />
+        </section>
         {start.depts.length > 1 && (
           <section className="flow-section deal-dept">
-            <DeptField
-              flowid={start.flow.flowid}
-              depts={start.depts}
-              value={deal.dept}
-              onChange={deal.setDept}
-            />
+            <DeptField depts={start.depts} value={deal.dept} onChange={deal.chooseDept} />
           </section>
         )}
-        <Opinion value={deal.suggest} onChange={deal.say} files={deal.files} onFiles={deal.attach} />
         {deal.gone ? (
           <Gone reason={deal.gone} flowlistid={start.flow._id} />
         ) : (
@@ -152,6 +182,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
       <aside className="q-card flow-aside" aria-label={t('deal.history')}>
         <h2>{t('deal.history')}</h2>
         <History flowlistid={start.flow._id} logs={start.logs} messages={[deal.message]} />
+        {!deal.gone && <NextSteps deal={deal} />}
       </aside>
       <Dialogs start={start} deal={deal} />
       {beside === 'withdraw' && <WithdrawDialog {...dialog} onDone={leave} />}

@@ -1,20 +1,46 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Forwarding } from '../../../generated/types'
 import { quietApi } from '../../platform/api'
+import { mayWrite } from '../../platform/environment'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
 import { ForwardingView } from '../../renderer/flow/forwarding'
 import { linkOf } from '../../renderer/list/row'
+import { keepHabits, useOpinionHabits } from '../../stores/opinion-habits'
 import { ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icon'
+import { toast } from '../../ui/toast'
 
 const nextWaiting = async () => {
   const { result, totalItems } = await quietApi.oa.flow.list.waiting({ nowpage: 1, search: {} })
   return { row: result[0], count: totalItems }
 }
 
+/** Whether the next waiting message opens by itself once one is handled. */
+function NextSwitch({ isOn }: { isOn: boolean }) {
+  if (!mayWrite('oa/flow/user_config/opinion')) return null
+  const set = (next: boolean) => void keepHabits({ next }).catch(() => undefined)
+  return (
+    <label className="deal-next-switch">
+      <input type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />
+      {t('deal.next-by-itself')}
+    </label>
+  )
+}
+
 /** It is handled: who has it now, and where to go on, first of all the next waiting message. */
 export function Dealt({ forwarding, flowlistid }: { forwarding: Forwarding; flowlistid: string }) {
   const { row, count = 0 } = useLoaded(flowlistid, nextWaiting).value ?? {}
+  const { next } = useOpinionHabits()
+  const [goesOn] = useState(next)
+  const navigate = useNavigate()
+  const to = row && linkOf('deal', row)
+  useEffect(() => {
+    if (!goesOn || !to) return
+    toast(t('deal.done'), 'success')
+    void navigate(to, { replace: true })
+  }, [goesOn, to, navigate])
   return (
     <div className="q-card flow-done" role="status">
       <Icon name="done" size={56} />
@@ -22,8 +48,8 @@ export function Dealt({ forwarding, flowlistid }: { forwarding: Forwarding; flow
       {forwarding.either_signed && <p>{t('deal.either-signed', { n: forwarding.either_signed })}</p>}
       <ForwardingView forwarding={forwarding} />
       <div className="flow-done-links">
-        {row && (
-          <ButtonLink kind="primary" to={linkOf('deal', row)}>
+        {to && (
+          <ButtonLink kind="primary" to={to}>
             {t('deal.to-next', { n: count })}
           </ButtonLink>
         )}
@@ -32,6 +58,7 @@ export function Dealt({ forwarding, flowlistid }: { forwarding: Forwarding; flow
           {t('flow.to-waiting')}
         </ButtonLink>
       </div>
+      <NextSwitch isOn={next} />
     </div>
   )
 }

@@ -1,35 +1,76 @@
-import type { StoredFile } from '../../../generated/types'
-import { Attachments } from '../../files/attachments'
+import { type Ref, useEffect, useId, useRef } from 'react'
 import { t } from '../../platform/i18n'
-import { Button } from '../../ui/button'
 import { TextAreaField } from '../../ui/field'
+import { Phrases } from './phrases'
+import type { Deal } from './use-deal'
 
-const phrases = ['deal.phrase-agree', 'deal.phrase-follow', 'deal.phrase-noted', 'deal.phrase-more']
+/** The opinion grows with its text up to this height; further it scrolls. */
+const highest = 132
 
-interface OpinionProps {
-  value: string
-  files: readonly StoredFile[]
-  onChange(text: string): void
-  onFiles(files: StoredFile[]): void
+function useGrowing(text: string) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useEffect(() => {
+    const { current } = area
+    if (!current) return
+    current.style.height = 'auto'
+    current.style.height = `${Math.min(current.scrollHeight + 2, highest)}px`
+  }, [text])
+  return area
 }
 
-/** The opinion, with phrases that one click writes, and files that go with it. */
-export const Opinion = ({ value, files, onChange, onFiles }: OpinionProps) => (
-  <section className="flow-section opinion">
-    <TextAreaField
-      label={t('deal.opinion')}
-      placeholder={t('deal.opinion-hint')}
-      maxLength={2000}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-    <div className="opinion-phrases">
-      {phrases.map((phrase) => (
-        <Button key={phrase} onClick={() => onChange(value ? `${value}\n${t(phrase)}` : t(phrase))}>
-          {t(phrase)}
-        </Button>
-      ))}
+/** Both refs of one element. */
+const both =
+  <Element,>(one: Ref<Element>, other: Ref<Element>) =>
+  (element: Element | null) => {
+    for (const ref of [one, other])
+      if (typeof ref === 'function') ref(element)
+      else if (ref) ref.current = element
+  }
+
+/** The opinion beside the buttons: a line that grows, with phrases; what is missing is said above it. */
+export function OpinionLine({ deal }: { deal: Deal }) {
+  const { suggest, say, opinion, opinionError } = deal
+  const area = useGrowing(suggest)
+  const note = useId()
+  return (
+    <div className="opinion-line">
+      {opinionError && (
+        <p id={note} className="q-field-error" role="alert">
+          {opinionError}
+        </p>
+      )}
+      <textarea
+        ref={both(area, opinion)}
+        className="q-input"
+        rows={1}
+        maxLength={2000}
+        aria-label={t('deal.opinion')}
+        aria-invalid={opinionError ? true : undefined}
+        aria-describedby={opinionError ? note : undefined}
+        placeholder={deal.opinionHint}
+        value={suggest}
+        onChange={({ target }) => say(target.value)}
+      />
+      <Phrases value={suggest} onChange={say} />
     </div>
-    <Attachments files={files} onChange={onFiles} />
-  </section>
+  )
+}
+
+/** The same in the dialog of a phone, where the bar has no room for it. */
+export const OpinionField = ({ deal, isRequired }: { deal: Deal; isRequired: boolean }) => (
+  <div className="opinion-field">
+    <TextAreaField
+      ref={deal.opinion}
+      label={t('deal.opinion')}
+      rows={2}
+      maxLength={2000}
+      required={isRequired}
+      error={deal.opinionError}
+      placeholder={isRequired ? undefined : t('deal.opinion-hint')}
+      value={deal.suggest}
+      onChange={({ target }) => deal.say(target.value)}
+    />
+    <Phrases value={deal.suggest} onChange={deal.say} />
+  </div>
 )

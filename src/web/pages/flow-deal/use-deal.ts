@@ -8,12 +8,18 @@ import type {
 } from '../../../generated/types'
 import { uploadsUnderWay } from '../../files/running'
 import { quietApi } from '../../platform/api'
+import { useIsMobile } from '../../platform/device'
 import { Failure } from '../../platform/failure'
+import { t } from '../../platform/i18n'
 import { requestIds } from '../../platform/request-id'
+import { rememberDept } from '../../renderer/flow/dept-field'
+import { isSettled, mainButtonOf } from '../../renderer/flow/direct'
+import { keepDraft } from '../../renderer/flow/draft-button'
 import type { Pressed } from '../../renderer/flow/preview-dialog'
 import { problemsIn } from '../../renderer/flow/problems-in'
 import { type Refusal, refusalOf } from '../../renderer/flow/refusal'
 import { useDraft } from '../../renderer/flow/use-draft'
+import { useLivePreview } from '../../renderer/flow/use-live-preview'
 import { useResume } from '../../renderer/flow/use-resume'
 import { setBadges } from '../../stores/badges'
 import { toast } from '../../ui/toast'
@@ -21,14 +27,26 @@ import { freshIn } from './conflict'
 import { useDealForm } from './use-deal-form'
 import { isGone, useGone } from './use-gone'
 
-/** What the deal page knows and does: opinion, form, draft, preview, conflict, sending. */
+/** What is asked for an opinion: by no button, or by these. */
+const hintOf = (buttons: OaFlowDealBymsgidData['step']['btnGroup']) => {
+  const asking = buttons.filter(({ reason }) => reason === 'required').map(({ name }) => name)
+  return asking.length ? t('deal.opinion-required', { buttons: asking.join('、') }) : t('deal.opinion-hint')
+}
+
+/** What the deal page knows and does: opinion, form, draft, the way from here, conflict, sending. */
 export function useDeal(start: OaFlowDealBymsgidData) {
+  const { btnGroup } = start.step
+  const main = mainButtonOf(btnGroup)
+  const isMobile = useIsMobile()
   const [suggest, setSuggest] = useState('')
+  const [opinionError, setOpinionError] = useState('')
   const [dept, setDept] = useState(start.depts[0]?.v ?? '')
+  const [isDeptChosen, setDeptChosen] = useState(start.depts.length < 2 || Boolean(start.dept))
   const [files, setFiles] = useState<StoredFile[]>([])
   const [pressed, setPressed] = useState<Pressed | undefined>()
   const [busyButton, setBusyButton] = useState<number | undefined>()
   const [done, setDone] = useState<Forwarding | undefined>()
+  const opinion = useRef<HTMLTextAreaElement>(null)
   const idOf = useRef(requestIds())
   const form = useDealForm(start)
   const { gone, setGone, message = start.message } = useGone(start.message._id)
@@ -51,6 +69,15 @@ export function useDeal(start: OaFlowDealBymsgidData) {
     funlist,
     sonflows,
   })
+  const live = useLivePreview(() => {
+    const { funlist: _, sonflows: __, flowdata, ...body } = bodyOf(main)
+    const { formmd5: ___, ...asked } = flowdata
+    return quietApi.oa.flow.dealforetell({ ...body, flowdata: { ...asked, suggest: '', fileList: [] } })
+  })
+  const touch = () => {
+    draft.touch()
+    live.touch()
+  }
   /** What a refused press shows: the conflict, the fields, else why. */
   const explain = (failure: unknown, index: number): Refusal | undefined => {
     const fresh = freshIn(failure)
@@ -66,35 +93,62 @@ export function useDeal(start: OaFlowDealBymsgidData) {
     setPressed(undefined)
     form.meet(fresh, index)
   }
-  const press = async (index: number) => {
-    if (uploadsUnderWay()) return
-    setBusyButton(index)
+  /** Whether a button that asks for an opinion has one; else the opinion says so and waits for it. */
+  const isReasoned = (index: number): boolean => {
+    const button = btnGroup[index]
+    const isMissing = button?.reason === 'required' && suggest.trim() === ''
+    setOpinionError(isMissing ? t('deal.opinion-missing', { button: button.name }) : '')
+    if (isMissing) opinion.current?.focus()
+    return !isMissing
+  }
+  const sendNow = async (index: number, choices: Choice[], subFlows: SubFlowChoice[]) => {
+    const body = bodyOf(index, choices, subFlows)
+    await draft.rest()
     try {
-      if (!(await form.isValid())) return
-      setPressed({ index, forwarding: await quietApi.oa.flow.dealpreviewmode(bodyOf(index)) })
+      const forwarding = await quietApi.oa.flow.deal({ ...body, requestId: idOf.current(body) })
+      draft.end()
+      rememberDept(start.flow.flowid, start, dept)
+      if (forwarding.badges) setBadges(forwarding.badges)
+      setPressed(undefined)
+      setDone(forwarding)
     } catch (failure) {
       const refusal = explain(failure, index)
-      if (refusal?.trace.length || refusal?.isUnheard) setPressed({ index, refusal })
-      else if (refusal) toast(refusal.problem, 'danger')
+      if (!refusal?.isUnheard) draft.touch()
+      return refusal
+    }
+  }
+  /** A refusal that has something to read or to wait for is shown in the dialog; another one is only told. */
+  const tell = (refusal: Refusal | undefined, index: number) => {
+    if (refusal?.trace.length || refusal?.isUnheard) setPressed({ index, refusal })
+    else if (refusal) toast(refusal.problem, 'danger')
+  }
+  const isDirect = async (index: number) => {
+    const button = btnGroup[index]
+    return button && index === main && isDeptChosen && isSettled(button, await live.look())
+  }
+  /** The dialog with where a button leads, acting from a department. */
+  const show = async (index: number, from = dept) => {
+    const { flowdata, ...body } = bodyOf(index)
+    const asked = { ...body, flowdata: { ...flowdata, dept: from } }
+    setPressed({ index, forwarding: await quietApi.oa.flow.dealpreviewmode(asked) })
+  }
+  /** Presses a button: at once where the panel shows where it leads, else after a look at that. */
+  const press = async (index: number, mode: 'look' | 'direct' = 'direct') => {
+    if (uploadsUnderWay() || busyButton !== undefined) return
+    setBusyButton(index)
+    try {
+      if (!isMobile && !isReasoned(index)) return
+      if (!(await form.isValid())) return
+      if (mode === 'direct' && (await isDirect(index))) tell(await sendNow(index, [], []), index)
+      else await show(index)
+    } catch (failure) {
+      tell(explain(failure, index), index)
     } finally {
       setBusyButton(undefined)
     }
   }
   const send = async (choices: Choice[], subFlows: SubFlowChoice[]) => {
-    if (!pressed) return
-    const body = bodyOf(pressed.index, choices, subFlows)
-    await draft.rest()
-    try {
-      const forwarding = await quietApi.oa.flow.deal({ ...body, requestId: idOf.current(body) })
-      draft.end()
-      if (forwarding.badges) setBadges(forwarding.badges)
-      setPressed(undefined)
-      setDone(forwarding)
-    } catch (failure) {
-      const refusal = explain(failure, pressed.index)
-      if (!refusal?.isUnheard) draft.touch()
-      return refusal
-    }
+    if (pressed && isReasoned(pressed.index)) return sendNow(pressed.index, choices, subFlows)
   }
   const takeDraft = () => {
     if (!draft.found) return
@@ -104,20 +158,38 @@ export function useDeal(start: OaFlowDealBymsgidData) {
     if (start.depts.some(({ v }) => v === flowdata.dept)) setDept(flowdata.dept ?? '')
     form.restore(draft.found.draft)
     draft.dismiss()
+    live.touch()
   }
   useResume({ found: draft.found, isReady: form.isReady, take: takeDraft })
   const say = (text: string) => {
     setSuggest(text)
+    if (text.trim()) setOpinionError('')
     draft.touch()
   }
   const attach = (list: StoredFile[]) => {
     setFiles(list)
     draft.touch()
   }
-  const closePreview = () => setPressed(undefined)
+  const chooseDept = (chosen: string) => {
+    setDept(chosen)
+    setDeptChosen(true)
+    touch()
+    if (pressed)
+      show(pressed.index, chosen).catch((failure) => tell(explain(failure, pressed.index), pressed.index))
+  }
+  const ready: typeof form.ready = (controller) => {
+    form.ready(controller)
+    live.touch()
+  }
+  const closePreview = () => {
+    setPressed(undefined)
+    setOpinionError('')
+  }
   return {
-    ...{ suggest, dept, setDept, files, pressed, busyButton, done, gone, message, draft, form },
-    ...{ say, attach, press, send, takeDraft, closePreview },
+    ...{ main, suggest, dept, files, pressed, busyButton, done, gone, message, draft, form, live },
+    ...{ opinion, opinionError, opinionHint: hintOf(btnGroup), isDeptChosen },
+    ...{ say, attach, chooseDept, touch, ready, press, send, takeDraft, closePreview },
+    keepDraft: () => keepDraft(draft),
   }
 }
 

@@ -4,14 +4,20 @@ import { Button } from '../../ui/button'
 import { toast } from '../../ui/toast'
 import type { Drafted } from './use-draft'
 
+/** Keeps what is typed and says where. */
+export async function keepDraft({ save }: Pick<Drafted, 'save'>): Promise<void> {
+  const isSaved = await save()
+  toast(t(isSaved ? 'draft.state.saved' : 'draft.state.here'), isSaved ? 'success' : 'warning')
+}
+
 /** 暂存, and where what is typed stands. */
-export function DraftButton({ draft: { state, save } }: { draft: Drafted }) {
+export function DraftButton({ draft }: { draft: Drafted }) {
+  const { state } = draft
   const [isBusy, setBusy] = useState(false)
   const keep = async () => {
     setBusy(true)
-    const isSaved = await save()
+    await keepDraft(draft)
     setBusy(false)
-    toast(t(isSaved ? 'draft.state.saved' : 'draft.state.here'), isSaved ? 'success' : 'warning')
   }
   return (
     <>

@@ -1,11 +1,12 @@
 import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/parts'
 import { RefusalView } from './refusal'
 import type { LivePreview } from './use-live-preview'
 import { WayView } from './way'
 
 /** What is known of the way from here, or why nothing is. */
-export const LiveWay = ({ way, problem, trace }: Omit<LivePreview, 'isFresh'>) => (
+export const LiveWay = ({ way, problem, trace }: Pick<LivePreview, 'way' | 'problem' | 'trace'>) => (
   <div className="live-panel">
     {way && <WayView way={way} />}
     {!way && problem && <RefusalView {...{ problem, trace }} />}
@@ -13,10 +14,22 @@ export const LiveWay = ({ way, problem, trace }: Omit<LivePreview, 'isFresh'>) =
   </div>
 )
 
+interface LivePanelProps extends LivePreview {
+  /** Opens what may be chosen beside: people, steps, how urgent. */
+  onAdjust?(): void
+}
+
 /** 谁会收到: the whole way that the form leads as it stands. */
-export const LivePanel = (live: LivePreview) => (
+export const LivePanel = ({ onAdjust, ...live }: LivePanelProps) => (
   <aside className="q-card flow-aside" aria-busy={!live.isFresh} aria-label={t('flow.receivers')}>
-    <h2>{t('flow.receivers')}</h2>
+    <header className="flow-aside-head">
+      <h2>{t('flow.receivers')}</h2>
+      {onAdjust && (
+        <Button kind="link" onClick={onAdjust}>
+          {t('flow.adjust')}
+        </Button>
+      )}
+    </header>
     <LiveWay {...live} />
   </aside>
 )

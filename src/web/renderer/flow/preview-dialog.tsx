@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Choice, Forwarding, SubFlowChoice } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { focusedFirst } from '../../ui/begin'
@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog'
 import type { ButtonRights } from './choices'
 import { ForwardingView } from './forwarding'
 import { type Refusal, RefusalView } from './refusal'
+import { kindOf } from './step-buttons'
 import { useAgain } from './use-again'
 
 /** A button that was pressed, and where it leads or why it leads nowhere. */
@@ -15,7 +16,11 @@ export type Pressed = { index: number } & ({ forwarding: Forwarding } | { refusa
 interface PreviewDialogProps {
   title: string
   pressed: Pressed
-  button: ButtonRights & { name: string }
+  button: ButtonRights & Parameters<typeof kindOf>[0]
+  /** What else is asked before it is sent: an opinion, a department. */
+  children?: ReactNode
+  /** Whether the keyboard begins in what else is asked; else at the button that sends. */
+  beginsInside?: boolean
   onClose(): void
   /** Sends with what was chosen; answers why that is refused. */
   onSend(choices: Choice[], subFlows: SubFlowChoice[]): Promise<Refusal | undefined>
@@ -25,11 +30,12 @@ interface PreviewDialogProps {
 
 /** Each press has its own choices. */
 export const PreviewDialog = (props: PreviewDialogProps) => (
-  <Preview key={String('refusal' in props.pressed)} {...props} />
+  <Preview key={'refusal' in props.pressed ? `refused ${props.pressed.refusal.problem}` : ''} {...props} />
 )
 
 /** Who will get it, before it is sent; people and steps can be unchecked as far as the button allows. */
-function Preview({ title, pressed, button, onClose, onSend, onAgain }: PreviewDialogProps) {
+function Preview({ title, pressed, button, children, beginsInside, ...acts }: PreviewDialogProps) {
+  const { onClose, onSend, onAgain } = acts
   const [choices, setChoices] = useState<Choice[]>([])
   const [subFlows, setSubFlows] = useState<SubFlowChoice[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -48,7 +54,13 @@ function Preview({ title, pressed, button, onClose, onSend, onAgain }: PreviewDi
     <>
       <Button onClick={onClose}>{t('ui.back')}</Button>
       {(isWaiting || !isRefused) && (
-        <Button kind="primary" busy={isBusy} onClick={send} ref={focusedFirst}>
+        <Button
+          data-main
+          ref={beginsInside ? undefined : focusedFirst}
+          kind={kindOf(button, true)}
+          busy={isBusy}
+          onClick={send}
+        >
           {isWaiting ? t('ui.retry') : t('flow.preview.confirm', { button: button.name })}
         </Button>
       )}
@@ -57,7 +69,8 @@ function Preview({ title, pressed, button, onClose, onSend, onAgain }: PreviewDi
   return (
     <Dialog title={title} width={600} onClose={onClose} footer={footer}>
       {!isRefused && (
-        <div inert={isWaiting}>
+        <div className="preview-body" inert={isWaiting}>
+          {children}
           <ForwardingView
             forwarding={pressed.forwarding}
             choosing={{ button, choices, onChange: setChoices, subFlows, onSubFlows: setSubFlows }}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Foretold } from '../../../generated/types'
 import { t } from '../../platform/i18n'
+import type { Seen } from './direct'
 import { type Refusal, refusalOf } from './refusal'
 
 /** The preview follows this long after the last change. */
@@ -58,5 +59,19 @@ export function useLivePreview(ask: () => Promise<Foretold>) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void refresh(), pause)
   }, [refresh])
-  return { ...preview, touch }
+  const shown = useRef(preview)
+  shown.current = preview
+  /** The way as the form stands at this moment, and whether the panel tells just that. */
+  const look = useCallback(async (): Promise<Seen> => {
+    const { isFresh, way } = shown.current
+    if (isFresh) return { way, isShown: way !== undefined }
+    clearTimeout(timer.current)
+    const asked = state.current.changed
+    const now = await latest.current().catch(() => undefined)
+    if (now && asked === state.current.changed) setPreview({ ...none, way: now, isFresh: true })
+    return { way: now, isShown: now !== undefined && JSON.stringify(now) === JSON.stringify(way) }
+  }, [])
+  return { ...preview, touch, look }
 }
+
+export type Live = ReturnType<typeof useLivePreview>

@@ -29,22 +29,35 @@ function openLines({
   ]
 }
 
-/** Where it may go instead, folded until asked for. */
+type Way = ForetoldStep['ways'][number]
+
+const leads = ({ to }: Way) => `→ ${to.length ? to.join('、') : t('way.ends')}`
+
+/** Where it may go instead: what empty fields decide is said at once, other buttons when they are asked for. */
 function Ways({ ways }: Pick<ForetoldStep, 'ways'>) {
-  if (!ways.length) return null
+  const buttons = ways.filter(({ name }) => name)
   return (
-    <details className="way-else">
-      <summary>{t('way.else', { n: ways.length })}</summary>
-      <ul>
-        {ways.map(({ name, fields, to }) => (
-          <li key={`${name} ${fields.join()} ${to.join()}`}>
-            {name ? t('way.by-button', { name }) : t('way.by-fields', { fields: names(fields) })}
-            {' → '}
-            {to.length ? to.join('、') : t('way.ends')}
-          </li>
+    <>
+      {ways
+        .filter(({ name }) => !name)
+        .map((way) => (
+          <p key={leads(way)} className="way-note">
+            {t('way.by-fields', { fields: names(way.fields) })} {leads(way)}
+          </p>
         ))}
-      </ul>
-    </details>
+      {buttons.length > 0 && (
+        <details className="way-else">
+          <summary>{t('way.else', { n: buttons.length })}</summary>
+          <ul>
+            {buttons.map((way) => (
+              <li key={`${way.name} ${leads(way)}`}>
+                {t('way.by-button', { name: way.name })} {leads(way)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,7 @@
+import { defineCall } from '../../../../platform/call'
+import { keepOpinionHabits } from '../../../../queries/setting'
+
+export default defineCall('oa/flow/user_config/opinion', async (habits, { db, caller }) => {
+  await db.transaction((tx) => keepOpinionHabits(tx, caller, habits))
+  return {}
+})
