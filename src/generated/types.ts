@@ -1271,6 +1271,10 @@ export interface ForetoldStep {
    */
   now?: boolean
   /**
+   * the act itself leads here, nobody handles before
+   */
+  next?: boolean
+  /**
    * nobody is found, and it is passed by
    */
   skipped?: boolean
@@ -2000,6 +2004,21 @@ export interface NamedGroup {
   _id: string
   name: string
   tip: string
+}
+/**
+ * How somebody likes to handle messages
+ */
+export interface OpinionHabits {
+  /**
+   * opinions of his own that one click writes
+   *
+   * @maxItems 20
+   */
+  phrases: string[]
+  /**
+   * the next waiting message opens by itself once one is handled
+   */
+  next: boolean
 }
 export interface OptionRowsRow {
   [k: string]: string | number | boolean | null | ((string | number) | OptionRowsRow)[]
@@ -4549,6 +4568,10 @@ export interface OaFlowDealBymsgidData {
   }
   depts: Dept[]
   /**
+   * the department from which the caller last acted in flows of this design; empty = he was never asked
+   */
+  dept?: string
+  /**
    * who is asked beside, the first of them
    */
   others: Receiver[]
@@ -5014,6 +5037,10 @@ export interface OaFlowGetbycreatData {
     btnGroup: FlowDesignButton[]
   }
   depts: Dept[]
+  /**
+   * the department from which the caller last acted in flows of this design; empty = he was never asked
+   */
+  dept?: string
   flowfacts: FlowFacts
   /**
    * values of custom functions that formulas of the form call, by id; those that look at the form are left to the server
@@ -5918,6 +5945,7 @@ export interface OaFlowUploadfileBody {
   source?: string
   [k: string]: string | undefined
 }
+export interface OaFlowUserConfigOpinionData {}
 export interface OaFlowUserConfigSaveBody {
   waiting?: ListConfig
   cc?: ListConfig

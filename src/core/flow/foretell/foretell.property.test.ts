@@ -38,7 +38,7 @@ function agree(flow: FlowSnapshot, visit: Visit): FlowSnapshot | undefined {
   const mine = flow.messages.find((one) => one.visitId === visit.id && !one.isCopy && isWaiting(one))
   if (!mine) return undefined
   const agrees = mainButton(flow.design, stepOf(flow.design, mine.stepId))
-  const press = { suggest: '', deptId: '', input: {}, buttonIndex: agrees, choices: [], messageId: mine.id }
+  const press = { suggest: '好', deptId: '', input: {}, buttonIndex: agrees, choices: [], messageId: mine.id }
   const changes = tried(() =>
     mine.to
       ? deal.decide(flow, press, as(mine.to))

@@ -83,7 +83,7 @@ test('everybody agrees, also where the button that does is not the first', () =>
     start(['主管']),
     step('主管', {
       dealers: only('zhou'),
-      btnGroup: [button([], { name: '不同意' }), button(['人事'], { name: '同意' })],
+      btnGroup: [button([], { name: '不同意' }), button(['人事'], { name: '同意', reason: 'required' })],
     }),
     step('人事', { dealers: only('wu') }),
   ])

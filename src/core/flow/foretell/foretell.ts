@@ -44,7 +44,7 @@ export function foretellDeal(
 ): Foretold {
   const { design } = snapshot
   const before = { ...snapshot, design: passable(design) }
-  const changes = deal.decide(before, { ...sent, ...unfinished }, actor)
+  const changes = deal.decide(before, { ...sent, ...unfinished, isPreview: true }, actor)
   const { visitId, stepId } = messageOf(snapshot, sent.messageId)
   const step = stepOf(design, stepId)
   const button = buttonOf(step, sent.buttonIndex)

@@ -53,7 +53,11 @@ function handledBy(flow: FlowSnapshot, last: FlowMessage, signed: readonly FlowM
     buttonIndex: step ? mainButton(before.design, step) : 0,
   }
   const actor = { id: last.to, name: last.toName, allows: [] }
-  const changes = deal.decide(before, { ...press, messageId: last.id, unfinished: true }, actor)
+  const changes = deal.decide(
+    before,
+    { ...press, messageId: last.id, unfinished: true, isPreview: true },
+    actor,
+  )
   return { changes, flow: applyChanges(before, changes) }
 }
 
