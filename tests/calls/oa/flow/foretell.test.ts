@@ -65,3 +65,24 @@ test('the flow goes the way that was told to its creator and then to its handler
     rest.map(({ funid, list }) => [funid, list]),
   )
 })
+
+test('how somebody likes to handle messages is kept with him, beside how he likes his lists', async () => {
+  const me = await server.as('100010')
+  const habits = { phrases: ['同意，请尽快办理'], next: true }
+  await me.call('oa/flow/user_config/save', { cc: { filters: [], columns: [] } })
+  await me.call('oa/flow/user_config/opinion', habits)
+  const { data } = await me.call('employee/getinfo.get', {})
+  expect(data.conf).toMatchObject({ opinion: habits, lists: { cc: { filters: [], columns: [] } } })
+  for (const body of [{ phrases: [''], next: true }, { phrases: Array(21).fill('好'), next: false }, {}])
+    expect((await me.raw('oa/flow/user_config/opinion', body)).status).toBe(400)
+})
+
+test('the department that somebody acted from is told as his choice the next time', async () => {
+  const me = await server.as('100001')
+  const before = await me.call('oa/flow/getbycreat', { _id: 'flow-leave' })
+  expect(before.data.dept).toBe('')
+  const dept = before.data.depts[0]?.v ?? ''
+  await me.call('oa/flow/flowsetdeptchoseconfig', { flowid: 'flow-leave', dept })
+  const after = await me.call('oa/flow/getbycreat', { _id: 'flow-leave' })
+  expect(after.data.depts.length > 1 ? after.data.dept : dept).toBe(dept)
+})
