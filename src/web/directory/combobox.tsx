@@ -90,7 +90,7 @@ export function Combobox({ label, placeholder, find, onChoose, hint, error, requ
             autoComplete="off"
             placeholder={placeholder}
             value={text}
-            onFocus={() => setOpen(true)}
+            onClick={() => setOpen(true)}
             onBlur={close}
             onKeyDown={handleKey}
             onChange={({ target }) => {

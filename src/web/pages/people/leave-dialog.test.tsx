@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 
 async function chooseWu() {
-  fireEvent.focus(screen.getByRole('combobox', { name: '接手人' }))
+  fireEvent.click(screen.getByRole('combobox', { name: '接手人' }))
   fireEvent.mouseDown(await screen.findByRole('option', { name: /吴会/ }))
 }
 
