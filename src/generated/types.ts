@@ -1670,6 +1670,14 @@ export interface ListRow {
   flowlistOi: Flow
   summary: Summary
   returned?: Returned1
+  /**
+   * the remark that a notice tells of, in which its receiver is mentioned
+   */
+  remark?: {
+    id: string
+    by: string
+    text: string
+  }
   lastlog?: string | null
   /**
    * the asked columns by item as they read; what may not be read is missing

@@ -22,6 +22,14 @@ test('what only informs leads to the flow', () =>
     path: '/flowdetail?msgid=m1&flowlistid=f1&type=message',
   }))
 
+test('a mention carries what was said, and leads to it', () =>
+  expect(
+    noticeOf({ ...message, status: 5, remark: { id: 'c1', by: '李明', text: '请补交接人' } }, 'new', say),
+  ).toMatchObject({
+    lines: ['step=审批', 'from=李明', 'remark=请补交接人', 'number=YZ-1', 'desc=合同'],
+    path: '/flowdetail?msgid=m1&flowlistid=f1&type=message&comment=c1',
+  }))
+
 test('late, urgent and signed by all stand in the title', () =>
   expect(noticeOf({ ...message, dealtype: 'andsign', level: 100 }, 'late', say).title).toBe(
     'lateurgent审批-用章申请andsign',

@@ -27,6 +27,8 @@ export interface ToldMessage {
   isReturned: boolean
   /** Why it was refused or sent back. */
   reason: string
+  /** The remark in which its receiver is mentioned. */
+  remark?: { id: string; by: string; text: string } | null
   /** In whose place its receiver is asked. */
   inPlaceOf: string | null
   /** Whether he works on the whole flow in that name, which he takes on first. */
@@ -48,12 +50,12 @@ type Say = (key: string, params?: Record<string, unknown>) => string
 
 const waiting = 1
 
-function pathOf({ id, flowId, stepId, status, isForFlow }: ToldMessage): string {
+function pathOf({ id, flowId, stepId, status, isForFlow, remark }: ToldMessage): string {
   if (isForFlow) return '/myentrusts'
   const query = { msgid: id, flowlistid: flowId }
   return status === waiting
     ? `/flowdeal?${new URLSearchParams({ ...query, nowfunid: stepId })}`
-    : `/flowdetail?${new URLSearchParams({ ...query, type: 'message' })}`
+    : `/flowdetail?${new URLSearchParams({ ...query, type: 'message', ...(remark && { comment: remark.id }) })}`
 }
 
 /** What somebody is told of a message. */
@@ -71,6 +73,7 @@ export function noticeOf(message: ToldMessage, why: Why, say: Say): Notice {
     lines: [
       say('notice.step', { text: stepName }),
       ...(from ? [say('notice.from', { text: from })] : []),
+      ...(message.remark ? [say('notice.remark', { text: message.remark.text })] : []),
       ...(message.reason ? [say('notice.reason', { text: message.reason })] : []),
       ...(inPlaceOf ? [say('notice.in-place-of', { text: inPlaceOf })] : []),
       say('notice.number', { text: workname }),

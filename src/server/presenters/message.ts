@@ -62,7 +62,7 @@ const toPerson = ({ by, name, at }: { by: string; name: string; at: number }) =>
 
 /** A row of a list of messages. */
 export const toListRow = (
-  { flow, lastLog, lateTimes, ...message }: ListedMessage,
+  { flow, lastLog, lateTimes, remark, ...message }: ListedMessage,
   {
     directory,
     ...shown
@@ -70,6 +70,7 @@ export const toListRow = (
 ): ListRow => ({
   ...toMessage(message, flow),
   ...(lateTimes && { expiredtimes: lateTimes }),
+  ...(remark && { remark }),
   flowlistOi: toFlow(flow, directory),
   ...shown,
   lastlog: toLastLog(lastLog),

@@ -34,6 +34,18 @@ const withdraw = statement(
   `update flow_comment set is_withdrawn = true, text = '', mentions = '[]' where workspace = $1 and id = $2`,
 )
 
+/** A remark that mentions whoever is told of it. */
+export interface MentioningRemark {
+  id: string
+  by: string
+  text: string
+}
+
+/** The remark that a notice tells of, for the alias m: it was written at that moment and mentions the receiver. */
+export const remarkColumn = `(select jsonb_build_object('id', c.id, 'by', c.person_name, 'text', c.text)
+  from flow_comment c where c.workspace = m.workspace and c.flow_id = m.flow_id and c.at = m.created_at
+    and c.mentions @> jsonb_build_array(jsonb_build_object('id', m.to_id)) limit 1)`
+
 /** The remarks on a flow, oldest first. */
 export const listComments = (reader: Reader, workspace: string, flowId: string) =>
   reader.run(list, [workspace, flowId])

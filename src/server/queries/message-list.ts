@@ -1,6 +1,7 @@
 import type { ListQuery } from '../../generated/types'
 import { type Reader, statement } from '../platform/db/db'
 import { moment } from './columns'
+import { type MentioningRemark, remarkColumn } from './comment'
 import { andFlow, andSpan, type Search } from './flow-search'
 import { countAll, countFirst, findRows, lookedThrough, type Way } from './found'
 import {
@@ -20,6 +21,8 @@ import { andIndexedWords, hasIndexedWords } from './words'
 export interface ListedMessage extends StoredMessage {
   flow: RunningFlow
   lastLog: LastLog | null
+  /** The remark that a notice tells of. */
+  remark?: MentioningRemark | null
   /** How often its receiver was told that it is late; only lists know. */
   lateTimes?: number
 }
@@ -146,7 +149,9 @@ async function rowsOf(reader: Reader, { start, size, ...asked }: Asked & Sized &
        join message m using (workspace, id)`
     : `select m.* from message m where ${own.text} ${flows.isEmpty ? page : first}`
   const lastLog = asked.box === 'waiting' ? 'null' : lastLogColumn
-  const text = `select ${listedColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, ${lastLog} as "lastLog"
+  const remark = asked.box === 'message' ? remarkColumn : 'null'
+  const text = `select ${listedColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, ${lastLog} as "lastLog",
+      ${remark} as remark
     from (${rows}) m ${flowOfMessage}
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
     cross join lateral (select ${flowColumns}) head

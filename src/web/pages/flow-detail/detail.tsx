@@ -1,6 +1,7 @@
 import '../../renderer/flow/flow.css'
 import './flow-detail.css'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { OaFlowDetailData } from '../../../generated/types'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
@@ -61,11 +62,18 @@ function Standing({ flow, story: { told } }: { flow: OaFlowDetailData['flow']; s
 
 /** The record beside what is read; on a phone below the form. */
 function Beside({ flowlistid, story: { told, failure } }: { flowlistid: string; story: Story }) {
+  const [query] = useSearchParams()
   return (
     <aside className="q-card flow-aside" aria-label={t('detail.log')}>
       <h2>{t('detail.log')}</h2>
       {told && (
-        <History {...{ flowlistid }} logs={told.logList} messages={told.msgList} coming={told.coming} />
+        <History
+          flowlistid={flowlistid}
+          called={query.get('comment') ?? undefined}
+          logs={told.logList}
+          messages={told.msgList}
+          coming={told.coming}
+        />
       )}
       {!told && (failure ? <Empty title={failure.message} /> : <Skeleton lines={8} />)}
     </aside>

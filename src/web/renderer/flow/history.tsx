@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Comment, LogEntry, Message } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import type { ComingStep } from './progress'
@@ -12,11 +12,14 @@ interface HistoryProps {
   logs: readonly LogEntry[]
   messages?: readonly Message[]
   coming?: readonly ComingStep[]
+  /** The remark that the reader came for. */
+  called?: string
 }
 
 /** What people said about the flow, and the place to say something. */
-function Talk({ flowlistid, remarks }: { flowlistid: string; remarks: Remarks }) {
+function Talk({ flowlistid, remarks, called }: { flowlistid: string; remarks: Remarks; called?: string }) {
   const { list, people, withdraw, reload } = remarks
+  const [answered, answer] = useState<Comment>()
   const told: readonly Comment[] = list ?? []
   if (told.length === 0 && !people) return null
   return (
@@ -27,11 +30,17 @@ function Talk({ flowlistid, remarks }: { flowlistid: string; remarks: Remarks })
       {told.length > 0 && (
         <ol className="log">
           {told.map((remark) => (
-            <RemarkLine key={remark._id} remark={remark} onWithdraw={withdraw} />
+            <RemarkLine
+              key={remark._id}
+              remark={remark}
+              isCalled={remark._id === called}
+              onWithdraw={withdraw}
+              onAnswer={people ? (one) => answer({ ...one }) : undefined}
+            />
           ))}
         </ol>
       )}
-      {people && <RemarkBox flowlistid={flowlistid} people={people} onSent={reload} />}
+      {people && <RemarkBox flowlistid={flowlistid} people={people} answered={answered} onSent={reload} />}
     </section>
   )
 }
@@ -45,13 +54,13 @@ export function useStatuses(messages: readonly Message[] | undefined) {
 }
 
 /** A flow's acts beside its form, whoever has it now, and below them what people said about it. */
-export function History({ flowlistid, logs, messages, coming }: HistoryProps) {
+export function History({ flowlistid, logs, messages, coming, called }: HistoryProps) {
   const remarks = useRemarks(flowlistid)
   const statusOf = useStatuses(messages)
   return (
     <>
       <Timeline {...{ logs, messages, coming, statusOf }} />
-      <Talk {...{ flowlistid, remarks }} />
+      <Talk {...{ flowlistid, remarks, called }} />
     </>
   )
 }

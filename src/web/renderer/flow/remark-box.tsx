@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import type { OaFlowCommentListData } from '../../../generated/types'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Comment, OaFlowCommentListData } from '../../../generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { requestIds } from '../../platform/request-id'
@@ -13,6 +13,8 @@ interface RemarkBoxProps {
   flowlistid: string
   /** Whom a remark may mention. */
   people: readonly Person[]
+  /** The remark that is being answered: its writer is mentioned. */
+  answered?: Comment
   onSent(): Promise<void>
 }
 
@@ -35,7 +37,7 @@ function useOffer(people: readonly Person[], text: string, caret: number) {
 }
 
 /** Writes a remark; @ offers the people of the flow, who then get a notice. */
-export function RemarkBox({ flowlistid, people, onSent }: RemarkBoxProps) {
+export function RemarkBox({ flowlistid, people, answered, onSent }: RemarkBoxProps) {
   const [{ text, caret }, setTyped] = useState({ text: '', caret: 0 })
   const [chosen, setChosen] = useState<readonly Person[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -49,6 +51,14 @@ export function RemarkBox({ flowlistid, people, onSent }: RemarkBoxProps) {
     setChosen([...chosen, person])
     area.current?.focus()
   }
+  useEffect(() => {
+    const writer = answered && people.find(({ id }) => id === answered.created_id)
+    if (!answered) return
+    setTyped((typed) => withName(`${typed.text}@`, typed.text.length + 1, answered.creater))
+    if (writer) setChosen((others) => [...others, writer])
+    area.current?.focus()
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each press of "answer" is one, whoever joins meanwhile
+  }, [answered])
   const send = async () => {
     if (!text.trim()) return
     setBusy(true)

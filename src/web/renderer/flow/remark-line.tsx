@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Comment } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
@@ -5,11 +6,38 @@ import { Icon } from '../../ui/icon'
 import { Time } from '../../ui/time'
 import { piecesOf } from './mentioning'
 
+interface RemarkLineProps {
+  remark: Comment
+  onWithdraw(id: string): void
+  /** Whether the reader came for it: a notice had led him here. */
+  isCalled?: boolean
+  /** Answers it: its writer is mentioned. */
+  onAnswer?(remark: Comment): void
+}
+
+/** Brings a remark to the reader who came for it, once. */
+function useCall(isCalled: boolean | undefined) {
+  const line = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!isCalled) return
+    line.current?.scrollIntoView({ block: 'center' })
+    line.current?.focus({ preventScroll: true })
+  }, [isCalled])
+  return line
+}
+
 /** A remark in the history; its writer may take it back for a while. */
-export function RemarkLine({ remark, onWithdraw }: { remark: Comment; onWithdraw(id: string): void }) {
+export function RemarkLine({ remark, onWithdraw, isCalled, onAnswer }: RemarkLineProps) {
+  const line = useCall(isCalled)
   const { _id, creater, actor, created_at, text, mentions, withdrawn, mayWithdraw } = remark
   return (
-    <li className="log-line" data-remark>
+    <li
+      ref={line}
+      className="log-line"
+      data-remark
+      data-called={isCalled || undefined}
+      tabIndex={isCalled ? -1 : undefined}
+    >
       <i>
         <Icon name="info" size={14} />
       </i>
@@ -17,6 +45,11 @@ export function RemarkLine({ remark, onWithdraw }: { remark: Comment; onWithdraw
         <b>{creater}</b>
         {actor && <small>{t('log.actor', { name: actor })}</small>}
         <span>{t('remark.said')}</span>
+        {onAnswer && !withdrawn && (
+          <Button kind="link" onClick={() => onAnswer(remark)}>
+            {t('remark.answer')}
+          </Button>
+        )}
         {mayWithdraw && (
           <Button kind="link" onClick={() => onWithdraw(_id)}>
             {t('remark.withdraw')}

@@ -95,8 +95,11 @@ const summaryOf = (row: Row) => ('summary' in row ? row.summary : [])
 const SummaryLine = ({ row, column }: CellProps) => {
   const said = text(valueAt(row, column.key))
   const values = summaryOf(row).map(({ name, text: value }) => t('list.value', { name, value }))
+  const remark = messageOf(row)?.remark
+  const heard = remark && t('list.remark', { name: remark.by, text: remark.text })
   return (
-    <span className="list-brief" title={[said, ...values].filter(Boolean).join('\n')}>
+    <span className="list-brief" title={[heard, said, ...values].filter(Boolean).join('\n')}>
+      {heard && <b className="list-remark">{heard}</b>}
       {said && <span>{said}</span>}
       {values.map((value) => (
         <small key={value}>{value}</small>

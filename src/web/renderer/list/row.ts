@@ -26,7 +26,9 @@ export const valueAt = (row: Row, path: string): unknown =>
 
 const detail = (id: string, row: Row) => {
   const message = messageOf(row)
-  return `/flowdetail?flowlistid=${id}${message ? `&msgid=${message._id}` : ''}`
+  // Whoever is mentioned is led to what was said.
+  const remark = message?.remark ? `&comment=${message.remark.id}` : ''
+  return `/flowdetail?flowlistid=${id}${message ? `&msgid=${message._id}` : ''}${remark}`
 }
 
 /** The flow of a row, where there is one: that of a reminder is the one that was started for it. */

@@ -48,13 +48,14 @@ test('people of a flow write remarks, which all of them read in order, with whom
 test('whoever is mentioned gets a notice that leads to the flow, and the flow goes on as before', async () => {
   const flow = await start()
   const before = (await (await server.as(creator)).call('oa/flow/list/number', {})).data.message
-  await remark(first, flow, '请看附件', [creator, first])
+  const { data: said } = await remark(first, flow, '请看附件', [creator, first])
   const me = await server.as(creator)
   expect((await me.call('oa/flow/list/number', {})).data.message).toBe(before + 1)
   const row = (await me.call('oa/flow/list/message', firstPage)).data.result.find(
     (one) => one.flowlistid === flow,
   )
   expect(row).toMatchObject({ NowFunName: '评论', created_id: first, hasread: 0 })
+  expect(row?.remark).toEqual({ id: said._id, by: said.creater, text: '请看附件' })
   await me.call('oa/flow/detail', { flowOi_id: flow, msgid: row?._id ?? '' })
   expect((await me.call('oa/flow/list/number', {})).data.message).toBe(before)
   for (const who of [first, second]) {
@@ -62,6 +63,14 @@ test('whoever is mentioned gets a notice that leads to the flow, and the flow go
     expect((await signer.call('oa/flow/deal', dealing(await waitingFor(signer, flow)))).success).toBe(true)
   }
   await waitingFor(await server.as(last), flow)
+})
+
+test('a notice of a mention says no more what was taken back', async () => {
+  const flow = await start()
+  const { data } = await remark(first, flow, '金额写错了吧', [creator])
+  await (await server.as(first)).call('oa/flow/comment/delete', { flowOi_id: flow, id: data._id })
+  const { result } = (await (await server.as(creator)).call('oa/flow/list/message', firstPage)).data
+  expect(result.find((one) => one.flowlistid === flow)?.remark).toBeUndefined()
 })
 
 test('one’s own remark can be taken back for ten minutes; that there was one stays', async () => {
