@@ -27,14 +27,14 @@ export async function messagePage(
     listBox(db, { workspace, personId, box, query, fields, within, size }),
   ])
   const flows = page.rows.map(({ flow }) => flow)
-  const [{ formOf, batchOf }, back] = await Promise.all([
+  const [{ formOf, decisionsOf }, back] = await Promise.all([
     rowForms(context, flows, columnsOf(query)),
     sentBack(context, box === 'waiting' ? flows : [], personId),
   ])
   const rows = page.rows.map((row) => {
-    const batch = box === 'waiting' ? batchOf(row.flow, row.stepId) : undefined
+    const decisions = box === 'waiting' ? decisionsOf(row.flow, row.stepId) : {}
     const form = formOf(row.flow, { stepId: row.stepId })
-    const shown = { ...form, ...(batch && { batch }), ...back.ofMessage(row.id) }
+    const shown = { ...form, ...decisions, ...back.ofMessage(row.id) }
     return toListRow(row, { directory, ...shown })
   })
   return { ...toPage(page), result: rows }

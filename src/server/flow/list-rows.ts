@@ -1,9 +1,10 @@
 import { buttonsOf, startOf, stepOf } from '../../core/flow/design'
+import { quickOf } from '../../core/flow/quick'
 import { itemsOf } from '../../core/form/items'
 import { isFromElsewhere } from '../../core/form/offered'
 import { toText } from '../../core/form/text'
 import { isEmpty, own } from '../../core/form/values'
-import type { FlowDesign, FormItem, Summary } from '../../generated/types'
+import type { FlowDesign, FormItem, ListRow, Summary } from '../../generated/types'
 import type { Context } from '../platform/call'
 import { rightsToDeal, rightsToView, sightAtStep, sightOf } from '../policies/form-sight'
 import { toSummary } from '../presenters/flow'
@@ -16,6 +17,9 @@ export interface RowForm {
   summary: Summary
   fields?: Record<string, string>
 }
+
+/** What may be decided about a row's message without opening it: of several at once, and of it alone. */
+export type Decisions = Pick<ListRow, 'batch' | 'quick'>
 
 /** From where a row is seen: a step, by default the start; or everything that one has or may watch. */
 export interface ViewPoint {
@@ -50,9 +54,9 @@ export async function rowForms({ db, caller }: Context, flows: RunningFlow[], co
         ...(columns.length && { fields: columnTexts(seen, readable) }),
       }
     },
-    batchOf(flow: RunningFlow, stepId: string): string | undefined {
+    decisionsOf(flow: RunningFlow, stepId: string): Decisions {
       const design = designOf(flow)
-      return design && batchButton(design, stepId, flow)
+      return design ? decisionsAt(design, stepId, flow) : {}
     },
   }
 }
@@ -83,12 +87,13 @@ function columnTexts({ design, flow, told }: Seen, keys: readonly string[]): Rec
   )
 }
 
-/** The button that may be pressed for several messages at once: where the step allows it and nothing is to be filled. */
-function batchButton(design: FlowDesign, stepId: string, { form }: RunningFlow): string | undefined {
+/** What may be decided from the list: nothing where something must be filled in first. */
+function decisionsAt(design: FlowDesign, stepId: string, { form }: RunningFlow): Decisions {
   const step = stepOf(design, stepId)
-  const [button] = buttonsOf(step)
-  if (!step.batch || !button) return undefined
   const rights = rightsToDeal(design, step)
   const isMissing = ({ key, model }: FormItem) => rights.get(key)?.required && isEmpty(own(form, model))
-  return itemsOf(design.formset).some(isMissing) ? undefined : button.name
+  if (itemsOf(design.formset).some(isMissing)) return {}
+  const [button] = buttonsOf(step)
+  const quick = quickOf(design, step)
+  return { ...(step.batch && button && { batch: button.name }), ...(quick && { quick }) }
 }

@@ -66,7 +66,7 @@ export const toListRow = (
   {
     directory,
     ...shown
-  }: { directory: Directory } & Pick<ListRow, 'summary' | 'fields' | 'batch' | 'returned'>,
+  }: { directory: Directory } & Pick<ListRow, 'summary' | 'fields' | 'batch' | 'quick' | 'returned'>,
 ): ListRow => ({
   ...toMessage(message, flow),
   ...(lateTimes && { expiredtimes: lateTimes }),

@@ -5,18 +5,23 @@ import { mayWrite } from '../../platform/environment'
 import { t } from '../../platform/i18n'
 import { setBadges } from '../../stores/badges'
 import { Button, ButtonLink } from '../../ui/button'
-import { alertOf, isUnread, linkOf, nameOf, type Row } from './row'
+import { QuickButtons } from './quick-buttons'
+import { alertOf, isUnread, linkOf, messageOf, nameOf, type Row } from './row'
+import type { Batch } from './use-batch'
 
 export interface RowsProps {
   schema: ListSchema
   rows: readonly Row[]
   onChange(): Promise<void>
+  /** Where rows may be decided without opening them. */
+  batch?: Batch | undefined
 }
 
 interface RowActionsProps {
   schema: ListSchema
   row: Row
   onChange(): Promise<void>
+  batch?: Batch | undefined
   children?: ReactNode
 }
 
@@ -26,15 +31,17 @@ const leadsOn = ({ row }: ListSchema) => row === 'alert'
 
 /** Whether anything can be done with single rows beside opening them. */
 export const hasDeeds = (schema: ListSchema, scope: object | undefined): boolean =>
-  scope !== undefined || leadsOn(schema) || schema.actions.includes('setread')
+  scope !== undefined ||
+  leadsOn(schema) ||
+  ['setread', 'batch'].some((deed) => (schema.actions as string[]).includes(deed))
 
 /** Only where one is oneself may reminders be done. */
 const mayFinish = mayWrite('oa/flow/alertdone')
 
 /** What can be done with one row. */
-export function RowActions({ schema, row, onChange, children }: RowActionsProps) {
+export function RowActions({ schema, row, onChange, batch, children }: RowActionsProps) {
   const { actions } = schema
-  const alert = alertOf(row)
+  const [alert, message] = [alertOf(row), messageOf(row)]
   const markRead = async () => {
     setBadges(await api.oa.flow.setread({ msgid: [row._id] }))
     await onChange()
@@ -70,6 +77,7 @@ export function RowActions({ schema, row, onChange, children }: RowActionsProps)
           {t('list.action.finish')}
         </Button>
       )}
+      {batch && message && <QuickButtons row={message} batch={batch} />}
       {children}
     </span>
   )

@@ -1,11 +1,12 @@
 import './cards.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import type { ListSchema } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { RowActions, type RowsProps } from './actions'
 import { cells } from './cells'
 import type { ShownColumn } from './columns'
-import { isUnread, nameOf, openLink, type Row } from './row'
+import { isUnread, messageOf, nameOf, openLink, type Row } from './row'
 import type { Selection } from './use-selection'
 
 const inPlace = (columns: readonly ShownColumn[], place: ShownColumn['mobile']) =>
@@ -56,6 +57,10 @@ const Whole = ({ to, id, marks, children }: WholeProps) =>
     </div>
   )
 
+/** Cards are links; what else can be done with a row stands below it. */
+const hasCardDeeds = ({ actions }: ListSchema, row: Row) =>
+  actions.includes('finish') || (actions.includes('batch') && messageOf(row)?.quick !== undefined)
+
 interface CardsProps extends RowsProps {
   columns: readonly ShownColumn[]
   /** Where rows are being picked: a tap ticks them. */
@@ -66,13 +71,13 @@ interface CardsProps extends RowsProps {
 }
 
 /** The list on a phone: a card a row, all of it a link; while rows are picked, all of it a tick. */
-export const Cards = ({ schema, columns, rows, onChange, selection, marked, shownId }: CardsProps) => (
+export const Cards = ({ schema, columns, rows, onChange, batch, selection, ...shown }: CardsProps) => (
   <ul className="list-cards">
     {rows.map((row) => {
       const marks = {
         'data-unread': isUnread(row) || undefined,
-        'data-marked': marked?.has(row._id) || undefined,
-        'aria-current': row._id === shownId || undefined,
+        'data-marked': shown.marked?.has(row._id) || undefined,
+        'aria-current': row._id === shown.shownId || undefined,
       }
       return (
         <li key={row._id}>
@@ -91,8 +96,8 @@ export const Cards = ({ schema, columns, rows, onChange, selection, marked, show
               <Card row={row} columns={columns} />
             </Whole>
           )}
-          {schema.actions.includes('finish') && !selection?.isPicking && (
-            <RowActions {...{ schema, row, onChange }} />
+          {hasCardDeeds(schema, row) && !selection?.isPicking && (
+            <RowActions {...{ schema, row, onChange, batch }} />
           )}
         </li>
       )

@@ -45,6 +45,11 @@ const Marks = ({ row }: { row: Row }) => (
   <>
     {isUrgent(row) && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
     {messageOf(row)?.urged && <Tag tone="warning">{t('list.urged')}</Tag>}
+    {'returned' in row && row.returned && (
+      <span title={[row.returned.name, row.returned.reason].filter(Boolean).join('：')}>
+        <Tag tone="warning">{t('flow.returned')}</Tag>
+      </span>
+    )}
     {messageOf(row)?.applycancel && <Tag tone="warning">{t('list.applied')}</Tag>}
   </>
 )

@@ -99,7 +99,7 @@ export function List({ schema, flowid, scope, shownId }: ListProps) {
   useScrollPlace(scope?.state ?? schema.name, found.length > 0)
   const pull = usePull(rows.reload, isMobile)
   const { shown, isLoading, fresh } = rows
-  const drawn = { schema, columns, rows: found, marked: fresh.marked, shownId, onChange: rows.reload }
+  const drawn = { schema, columns, rows: found, marked: fresh.marked, shownId, batch, onChange: rows.reload }
   return (
     <section className="list" aria-busy={isLoading} aria-label={t(schema.title)} {...pull.touch}>
       <SearchBar {...{ schema, rows, isMobile, scope, selection, canTick, tool, openTool }} shown={conf} />

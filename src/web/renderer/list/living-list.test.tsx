@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ListRow } from '../../../generated/types'
@@ -232,7 +232,7 @@ test('agreeing waits five seconds, in which it is taken back without a trace', a
   draw()
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m1' }))
   vi.useFakeTimers()
-  fireEvent.click(screen.getByRole('button', { name: '批量同意' }))
+  fireEvent.click(screen.getByRole('button', { name: '批量处理' }))
   fireEvent.click(screen.getByRole('button', { name: '同意 1 条' }))
   expect(screen.queryByText('QJ-m1')).toBeNull()
   act(() => vi.advanceTimersByTime(4_900))
@@ -246,7 +246,7 @@ test('whoever leaves the page within them has meant it', async () => {
   rows = [rowOf('m1')]
   const { unmount } = draw()
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m1' }))
-  fireEvent.click(screen.getByRole('button', { name: '批量同意' }))
+  fireEvent.click(screen.getByRole('button', { name: '批量处理' }))
   fireEvent.click(screen.getByRole('button', { name: '同意 1 条' }))
   unmount()
   await waitFor(() => expect(of('/deal').map(({ body }) => body.flowmsgid)).toEqual(['m1']))
@@ -256,7 +256,7 @@ test('whoever turns to another app within them has meant it, too', async () => {
   rows = [rowOf('m1')]
   draw()
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m1' }))
-  fireEvent.click(screen.getByRole('button', { name: '批量同意' }))
+  fireEvent.click(screen.getByRole('button', { name: '批量处理' }))
   fireEvent.click(screen.getByRole('button', { name: '同意 1 条' }))
   fireEvent(document, new Event('visibilitychange'))
   expect(of('/deal')).toEqual([])
@@ -264,6 +264,62 @@ test('whoever turns to another app within them has meant it, too', async () => {
   fireEvent(document, new Event('visibilitychange'))
   state.mockRestore()
   await waitFor(() => expect(of('/deal').map(({ body }) => body.flowmsgid)).toEqual(['m1']))
+})
+
+const quick = {
+  agree: { index: 0, name: '同意', reason: 'none' as const },
+  refuse: { index: 1, name: '不同意', reason: 'required' as const },
+}
+
+test('one row is agreed to in the row itself, and leaves at once; deciding the next one sends it', async () => {
+  rows = [rowOf('m1', { quick }), rowOf('m2', { quick })]
+  draw()
+  fireEvent.click(await screen.findByRole('button', { name: '同意 QJ-m1' }))
+  expect(screen.queryByText('QJ-m1')).toBeNull()
+  expect(of('/deal')).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: '同意 QJ-m2' }))
+  await waitFor(() => expect(of('/deal').map(({ body }) => body.flowmsgid)).toEqual(['m1']))
+  fireEvent.click(screen.getByRole('button', { name: '撤销' }))
+  expect(await screen.findByText('QJ-m2')).toBeTruthy()
+})
+
+test('refusing in a row asks for the reason first', async () => {
+  rows = [rowOf('m1', { quick })]
+  const { unmount } = draw()
+  fireEvent.click(await screen.findByRole('button', { name: '不同意 QJ-m1' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: '不同意' }))
+  expect(within(dialog).getByRole('alert').textContent).toBe('请写明原因')
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '人手不足' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: '不同意' }))
+  unmount()
+  await waitFor(() => expect(of('/deal')).toHaveLength(1))
+  expect(of('/deal')[0]?.body).toMatchObject({ btnindex: 1, flowdata: { suggest: '人手不足' } })
+})
+
+test('the dialog of several names who asks, lets one out, asks a reason to refuse, and tells what became of each', async () => {
+  rows = [rowOf('m1', { quick }), rowOf('m2', { quick }), rowOf('m3')]
+  draw()
+  fireEvent.click(await screen.findByRole('checkbox', { name: '全选' }))
+  fireEvent.click(screen.getByRole('button', { name: '批量处理' }))
+  const dialog = screen.getByRole('dialog')
+  expect(within(dialog).getAllByText('李娜')).toHaveLength(3)
+  expect(within(dialog).getAllByText('前端组')).toHaveLength(3)
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: '选择 QJ-m2' }))
+  expect(within(dialog).getByRole('button', { name: '同意 2 条' })).toBeTruthy()
+  fireEvent.click(within(dialog).getByRole('button', { name: '拒绝 1 条' }))
+  expect(within(dialog).getByRole('alert').textContent).toBe('请写明原因')
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '重复了' } })
+  vi.useFakeTimers()
+  fireEvent.click(within(dialog).getByRole('button', { name: '拒绝 1 条' }))
+  act(() => vi.advanceTimersByTime(5_000))
+  vi.useRealTimers()
+  const told = await screen.findByRole('dialog', { name: '批量处理结果' })
+  await within(told).findByText('已处理')
+  expect(within(told).getByText('已拒绝 1 条')).toBeTruthy()
+  expect(of('/deal').map(({ body }) => body)).toMatchObject([
+    { flowmsgid: 'm1', btnindex: 1, flowdata: { suggest: '重复了' } },
+  ])
 })
 
 test('a list is found again as it was left', async () => {

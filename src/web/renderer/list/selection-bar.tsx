@@ -6,6 +6,7 @@ import { t } from '../../platform/i18n'
 import { setBadges } from '../../stores/badges'
 import { Button } from '../../ui/button'
 import { BatchDialog } from './batch-dialog'
+import type { Deed } from './press'
 import { isUnread, messageOf } from './row'
 import type { ListScope } from './scope'
 import type { Batch } from './use-batch'
@@ -32,9 +33,9 @@ export function SelectionBar({ schema, isMobile, selection, batch, scope, onChan
     clear()
     await onChange()
   }
-  const begin = (suggest: string) => {
+  const begin = (deed: Deed) => {
     setAsking(false)
-    batch.begin({ rows: ready, suggest })
+    batch.begin(deed)
     clear()
   }
   if (!chosen.length && !isPicking) return null

@@ -44,7 +44,7 @@ const Tick = ({ row, selection }: { row: Row; selection: Selection }) => (
 )
 
 /** Deeds stand in a column of their own; a page's style sheet may say how wide. */
-const deedsWidth = 132
+const deedsWidth = 164
 
 type HeadProps = Pick<TableProps, 'columns' | 'selection' | 'scope'> & { hasDeeds: boolean }
 
@@ -85,7 +85,7 @@ function leastWidths(columns: readonly ShownColumn[], others: number) {
 }
 
 /** The list as a table; the first column's text is the link that opens the row, and so does a click beside it. */
-export function Table({ schema, rows, selection, scope, marked, shownId, onChange, ...props }: TableProps) {
+export function Table({ schema, rows, selection, scope, marked, shownId, ...props }: TableProps) {
   const columns = tableColumns(props.columns)
   const withDeeds = hasDeeds(schema, scope)
   const cell = (row: Row, column: ShownColumn, isFirst: boolean) => {
@@ -134,7 +134,7 @@ export function Table({ schema, rows, selection, scope, marked, shownId, onChang
               {columns.map((column, index) => cell(row, column, index === 0))}
               {withDeeds && (
                 <td className="list-action-column">
-                  <RowActions schema={schema} row={row} onChange={onChange}>
+                  <RowActions schema={schema} row={row} onChange={props.onChange} batch={props.batch}>
                     {scope?.rowDeeds(row)}
                   </RowActions>
                 </td>

@@ -61,6 +61,44 @@ describe('a row', () => {
   })
 })
 
+describe('a row of one message', () => {
+  test('may be agreed to and refused by itself, whether or not several may be', async () => {
+    const flowid = await published(false)
+    await start(flowid)
+    const [row] = await waiting(flowid)
+    expect(row?.quick).toMatchObject({ agree: { index: 0, name: '同意', reason: 'none' } })
+    expect(row?.quick?.refuse).toMatchObject({ reason: 'required' })
+  })
+
+  test('not where something must be filled in first', async () => {
+    const flowid = await published(true, '工作交接人')
+    await start(flowid)
+    expect((await waiting(flowid)).map(({ quick }) => quick)).toEqual([undefined])
+  })
+
+  test('refused with its reason, the flow is refused', async () => {
+    const flowid = await published(false)
+    const id = await start(flowid)
+    const [row] = await waiting(flowid)
+    const btnindex = row?.quick?.refuse?.index ?? -1
+    const without = await superior.call(
+      'oa/flow/deal',
+      dealing(row?._id ?? '', { btnindex }, { suggest: '' }),
+    )
+    expect(without.success).toBe(false)
+    const refused = await superior.call(
+      'oa/flow/deal',
+      dealing(row?._id ?? '', { btnindex }, { suggest: '人手不足' }),
+    )
+    expect(refused.success).toBe(true)
+    const mine = await (await server.as('100010')).call('oa/flow/list/icreat', {
+      ...firstPage,
+      search: { flowid },
+    })
+    expect(mine.data.result.map(({ _id, result }) => [_id, result])).toEqual([[id, 'refused']])
+  })
+})
+
 test('each of several is handled or refused by itself', async () => {
   const flowid = await published(true)
   const ids = [await start(flowid), await start(flowid), await start(flowid)]

@@ -3,14 +3,15 @@ import { Link } from 'react-router-dom'
 import type { OaFlowHomeWaitingData } from '../../../../generated/types'
 import { t } from '../../../platform/i18n'
 import { setLateCount } from '../../../stores/late-count'
-import { Button, ButtonLink } from '../../../ui/button'
+import { ButtonLink } from '../../../ui/button'
 import { Avatar, Tag } from '../../../ui/parts'
 import { Time } from '../../../ui/time'
 import { TimeLeft } from '../../../ui/time-left'
 import { ReturnedNote } from '../../flow/result-tag'
 import { BatchNotes } from '../../list/batch-notes'
+import { QuickButtons } from '../../list/quick-buttons'
 import { linkOf } from '../../list/row'
-import { useBatch } from '../../list/use-batch'
+import { type Batch, useBatch } from '../../list/use-batch'
 import { Card, Nothing } from '../card'
 import type { WidgetProps } from '../schemas'
 import { useWidget } from '../use-widget'
@@ -21,7 +22,7 @@ type Row = OaFlowHomeWaitingData['rows'][number]
 export const toldOf = ({ desc }: { desc: string }, summary: Row['message']['summary']): string =>
   [desc, ...summary.map(({ text }) => text)].filter(Boolean).slice(0, 3).join(' · ')
 
-function Waiting({ row: { message, applicant }, onPress }: { row: Row; onPress?: () => void }) {
+function Waiting({ row: { message, applicant }, batch }: { row: Row; batch: Batch }) {
   const { flowname, flowlistOi, summary, NowFunName, level, expires_at, urged } = message
   const to = linkOf('deal', message)
   const name = `${flowname} ${flowlistOi.desc || message.workname}`
@@ -45,11 +46,7 @@ function Waiting({ row: { message, applicant }, onPress }: { row: Row; onPress?:
         {expires_at && <TimeLeft until={expires_at} />}
       </span>
       <span className="home-deeds">
-        {onPress && (
-          <Button onClick={onPress} aria-label={t('home.press-name', { button: message.batch, name })}>
-            {message.batch}
-          </Button>
-        )}
+        <QuickButtons row={message} batch={batch} />
         <ButtonLink to={to} aria-label={t('home.open-name', { name })}>
           {t('home.open')}
         </ButtonLink>
@@ -58,7 +55,7 @@ function Waiting({ row: { message, applicant }, onPress }: { row: Row; onPress?:
   )
 }
 
-/** 等我处理: what presses most, late first; where the step allows it, one press agrees. */
+/** 等我处理: what presses most, late first; where the step allows it, one press decides. */
 export default function WaitingWidget({ widget }: WidgetProps) {
   const loaded = useWidget<'oa/flow/home/waiting'>(widget)
   const batch = useBatch(loaded.reload)
@@ -78,14 +75,7 @@ export default function WaitingWidget({ widget }: WidgetProps) {
             )}
             <ul className="home-rows">
               {shown.map((row) => (
-                <Waiting
-                  key={row.message._id}
-                  row={row}
-                  {...(row.message.batch &&
-                    !batch.waiting && {
-                      onPress: () => batch.begin({ rows: [row.message], suggest: '' }),
-                    })}
-                />
+                <Waiting key={row.message._id} row={row} batch={batch} />
               ))}
             </ul>
           </>

@@ -15,16 +15,15 @@ export default defineCall('oa/flow/home/waiting', async (_, context) => {
   ])
   const flows = messages.map(({ flow }) => flow)
   const ids = flows.map(({ createdId }) => createdId)
-  const [{ formOf, batchOf }, back, faceOf] = await Promise.all([
+  const [{ formOf, decisionsOf }, back, faceOf] = await Promise.all([
     rowForms(context, flows, []),
     sentBack(context, flows, personId),
     facesOf(db, workspace, { ids, directory }),
   ])
   const rows = messages.map((row) => {
-    const batch = batchOf(row.flow, row.stepId)
     const shown = {
       ...formOf(row.flow, { stepId: row.stepId }),
-      ...(batch && { batch }),
+      ...decisionsOf(row.flow, row.stepId),
       ...back.ofMessage(row.id),
     }
     const { createdId, creater } = row.flow
