@@ -28,6 +28,10 @@ export type FormCopy = FormCopyEntry[]
  */
 export type Outcome = 'agree' | 'refuse' | 'return' | 'other'
 /**
+ * Whether pressing a button asks for a reason: it must be given, is asked for and may be left out, or is not asked for
+ */
+export type ReasonRule = 'required' | 'offered' | 'none'
+/**
  * What a source of choices answers: plain values, or rows that may hold rows below them
  *
  * @maxItems 5000
@@ -47,10 +51,6 @@ export type Permission =
   | 'employee.changeuser'
   | 'company'
   | 'all'
-/**
- * Whether pressing a button asks for a reason: it must be given, is asked for and may be left out, or is not asked for
- */
-export type ReasonRule = 'required' | 'offered' | 'none'
 /**
  * What a remote function is given: a text, a number, a yes or no, or a list of such
  */
@@ -1690,6 +1690,13 @@ export interface ListRow {
    */
   batch?: string
   /**
+   * by which buttons it may be agreed to and refused without opening it, where nothing must be filled in
+   */
+  quick?: {
+    agree?: QuickPress
+    refuse?: QuickPress
+  }
+  /**
    * how often its receiver was told that it is late
    */
   expiredtimes?: number
@@ -1701,6 +1708,14 @@ export interface Returned1 {
   name: string
   at: string
   reason: string
+}
+/**
+ * A button that may be pressed on a message without opening it
+ */
+export interface QuickPress {
+  index: number
+  name: string
+  reason: ReasonRule
 }
 /**
  * One text in the three languages
@@ -2988,7 +3003,7 @@ export interface FlowDesignButton {
    */
   outcome?: 'agree' | 'refuse' | 'return' | 'other'
   /**
-   * whether pressing it asks for a reason; missing = refusing and returning must give one
+   * Whether pressing a button asks for a reason: it must be given, is asked for and may be left out, or is not asked for
    */
   reason?: 'required' | 'offered' | 'none'
   canchoseflow: 0 | 1

@@ -300,7 +300,7 @@ test('refusing in a row asks for the reason first', async () => {
 test('the dialog of several names who asks, lets one out, asks a reason to refuse, and tells what became of each', async () => {
   rows = [rowOf('m1', { quick }), rowOf('m2', { quick }), rowOf('m3')]
   draw()
-  fireEvent.click(await screen.findByRole('checkbox', { name: '全选' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
   fireEvent.click(screen.getByRole('button', { name: '批量处理' }))
   const dialog = screen.getByRole('dialog')
   expect(within(dialog).getAllByText('李娜')).toHaveLength(3)
