@@ -4,11 +4,12 @@ import type { House } from '../platform/house'
 import { type CompanyFile, writeCompany } from '../queries/company'
 import { addDemoContactGroups } from './demo-contact-groups'
 import { publishDemoFlows } from './demo-flows'
+import { addDemoNotices } from './demo-notices'
 
 /** The demo company (fixtures/company.json). */
 export const demoCompany: CompanyFile = company
 
-/** Fills an empty workspace with the demo company, its contact groups and its published flows. */
+/** Fills an empty workspace with the demo company, its contact groups, published flows and notices. */
 export async function loadDemo(
   tx: Tx,
   { clock, newId }: Pick<House, 'clock' | 'newId'>,
@@ -24,4 +25,5 @@ export async function loadDemo(
   })
   await addDemoContactGroups(tx, saving)
   await publishDemoFlows(tx, saving)
+  await addDemoNotices(tx, saving)
 }
