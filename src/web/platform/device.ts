@@ -1,22 +1,48 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 
-/** Below this width the mobile shell is drawn (S1-142). */
-const desktopFrom = 992
-const query = () => window.matchMedia(`(max-width: ${desktopFrom - 0.02}px)`)
+/** What a window is by its width: forms go by it (domain facts 6.1), the shell changes at the desk (S1-142). */
+export type DeviceName = 'phone' | 'tablet' | 'desk'
 
-const subscribe = (listener: () => void) => {
-  const media = query()
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
+const below = { phone: 768, tablet: 992 } as const
+const query = (width: number) => window.matchMedia(`(max-width: ${width - 0.02}px)`)
+
+/** The device of a width in pixels. */
+export const deviceAt = (width: number): DeviceName => {
+  if (width < below.phone) return 'phone'
+  return width < below.tablet ? 'tablet' : 'desk'
 }
 
-let shown: boolean | undefined
+const subscribe = (listener: () => void) => {
+  const media = Object.values(below).map(query)
+  for (const one of media) one.addEventListener('change', listener)
+  return () => {
+    for (const one of media) one.removeEventListener('change', listener)
+  }
+}
 
-/** Whether the window is narrow; paper is too, but printing must not draw the page anew. */
-export const isMobile = (): boolean => {
-  if (shown === undefined || !window.matchMedia('print').matches) shown = query().matches
+let shown: DeviceName | undefined
+
+/** The device of the window; paper is narrow, too, but printing must not draw the page anew. */
+const windowDevice = (): DeviceName => {
+  if (shown === undefined || !window.matchMedia('print').matches) {
+    const isDesk = !query(below.tablet).matches
+    shown = isDesk ? 'desk' : query(below.phone).matches ? 'phone' : 'tablet'
+  }
   return shown
 }
 
+/** Whether the window is narrow. */
+export const isMobile = (): boolean => windowDevice() !== 'desk'
+
 /** Whether the mobile shell is drawn; redraws when the window crosses the border. */
 export const useIsMobile = (): boolean => useSyncExternalStore(subscribe, isMobile)
+
+/** Where a form is tried as on another device than the one it is looked at. */
+export const TriedDevice = createContext<DeviceName | undefined>(undefined)
+
+/** The device that a form stands on: the window's, unless another one is tried. */
+export function useDevice(): DeviceName {
+  const tried = useContext(TriedDevice)
+  const own = useSyncExternalStore(subscribe, windowDevice)
+  return tried ?? own
+}

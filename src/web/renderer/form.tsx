@@ -5,7 +5,6 @@ import {
   Suspense,
   useEffect,
   useId,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -16,6 +15,7 @@ import { type FormMode, type FormRights, fullRights, rightsOf } from '#/core/for
 import { type FieldStatus, type FormPlan, toFormily } from '#/core/form/to-formily'
 import type { FormValues } from '#/core/form/values'
 import type { FormDesign, FormLimit } from '#/generated/types'
+import { useDevice } from '../platform/device'
 import { t } from '../platform/i18n'
 import type { ScriptRun } from '../sandbox/runs'
 import { controlStyle } from '../ui/controls'
@@ -25,7 +25,7 @@ import { OnScript } from '../widgets/on-script'
 import './form.css'
 import { type Drawing, Rows } from './drawn'
 import { goTo } from './go-to'
-import { layoutAt } from './layout'
+import { layoutOn } from './layout'
 import { type FormWorld, useLinking, useRenewal } from './linking'
 import { type Near, startNear } from './near'
 import { keptPlan } from './plan'
@@ -56,20 +56,6 @@ interface FormViewProps {
 }
 
 const nothing: FormValues = {}
-
-function useWidth() {
-  const root = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = root.current
-    if (!element) return
-    setWidth(element.clientWidth)
-    const watch = new ResizeObserver(() => setWidth(element.clientWidth))
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [])
-  return { root, width }
-}
 
 /** The rights of the props: given ones, else those the limits say, else all. */
 function useRights({ form, rights, limits, mode = 'deal' }: FormViewProps): FormRights {
@@ -153,8 +139,9 @@ function DrawnForm(props: FormViewProps) {
   const plan = usePlan(props, session)
   const around = useMemo(() => ({ form, values: session.allValues, onLook: session.onLook }), [form, session])
   const prefix = useId()
-  const { root, width } = useWidth()
-  const layout = layoutAt(form.config, width)
+  const root = useRef<HTMLDivElement>(null)
+  const device = useDevice()
+  const layout = useMemo(() => layoutOn(form.config, device), [form.config, device])
   const near = useNear(root)
   const { leastSpan, controls } = layout
   const drawing = useMemo<Drawing>(
@@ -168,7 +155,7 @@ function DrawnForm(props: FormViewProps) {
       session.onGo((problem) => {
         if (root.current) goTo(root.current, prefix, problem)
       }),
-    [session, prefix, root],
+    [session, prefix],
   )
   useEffect(() => session.onProblems(setCount), [session])
   const writes = isWritable(props, rights)
@@ -183,6 +170,7 @@ function DrawnForm(props: FormViewProps) {
     <div
       ref={root}
       className="qf"
+      data-device={device}
       data-labels={layout.labelPosition}
       data-status={status}
       data-writes={writes || undefined}

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { FormDesign } from '#/generated/types'
-import { layoutAt } from './layout'
+import { deviceAt } from '../platform/device'
+import { layoutOn } from './layout'
 
 type Config = FormDesign['config']
+const layoutAt = (config: Config, width: number) => layoutOn(config, deviceAt(width))
 const desk: Config = { labelWidth: 100, labelPosition: 'right', size: 'small' }
 const config: Config = {
   ...desk,
@@ -17,8 +19,7 @@ test.each([
   [991, { labelPosition: 'left', labelWidth: 120, leastSpan: 8, controls: { height: 24, fontSize: 14 } }],
   [992, { labelPosition: 'right', labelWidth: 100, leastSpan: 1, controls: { height: 28, fontSize: 14 } }],
   [1280, { labelPosition: 'right', labelWidth: 100, leastSpan: 1, controls: { height: 28, fontSize: 14 } }],
-  [0, { labelPosition: 'right', labelWidth: 100, leastSpan: 1, controls: { height: 28, fontSize: 14 } }],
-])('a form that is %i pixels wide takes the settings of its device', (width, layout) => {
+])('in a window of %i pixels a form takes the settings of its device', (width, layout) => {
   expect(layoutAt(config, width)).toEqual(layout)
 })
 

@@ -1,10 +1,11 @@
 import { isRecord } from '#/core/form/values'
 import type { FormDesign } from '#/generated/types'
+import type { DeviceName } from '../platform/device'
 import type { Controls } from '../ui/controls'
 
 type Config = FormDesign['config']
 
-/** How a form stands at the width it has. */
+/** How a form stands on a device. */
 export interface FormLayout {
   labelPosition: 'top' | 'left' | 'right'
   labelWidth: number
@@ -15,10 +16,9 @@ export interface FormLayout {
 
 /** A kind of device for which a form has settings of its own (domain facts 6.1). */
 export interface Device {
+  name: DeviceName
   /** Where the form keeps them. */
   config: 'xs_config' | 'sm_config'
-  /** Forms narrower than this take them. */
-  below: number
   /** How many cells of a grid stand side by side if nothing is set, and at most. */
   rowMax: number
   mostInRow: number
@@ -27,8 +27,8 @@ export interface Device {
 }
 
 export const devices: readonly Device[] = [
-  { config: 'xs_config', below: 768, rowMax: 1, mostInRow: 2, size: 'medium' },
-  { config: 'sm_config', below: 992, rowMax: 2, mostInRow: 4 },
+  { name: 'phone', config: 'xs_config', rowMax: 1, mostInRow: 2, size: 'medium' },
+  { name: 'tablet', config: 'sm_config', rowMax: 2, mostInRow: 4 },
 ]
 
 const positions = ['top', 'left', 'right'] as const
@@ -58,9 +58,9 @@ export function settingsOn(config: Config, { config: part, rowMax, mostInRow, si
   }
 }
 
-/** The layout of a form for a width; an unknown width counts as a desk. */
-export function layoutAt(config: Config, width: number): FormLayout {
-  const device = width > 0 ? devices.find(({ below }) => width < below) : undefined
+/** The layout of a form on a device. It goes by the window, not by the room beside menus and panels. */
+export function layoutOn(config: Config, name: DeviceName): FormLayout {
+  const device = devices.find((one) => one.name === name)
   const { labelPosition, labelWidth, size } = config
   if (!device) return { labelPosition, labelWidth, leastSpan: 1, controls: deskControls(size) }
   const { rowMax, size: own, ...settings } = settingsOn(config, device)

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { useDesign, useDesignedForm, useDesigner } from '../context'
 import { Drawing, drawings } from '../drawing'
@@ -18,6 +19,7 @@ export function Canvas() {
   const designer = useDesigner()
   const form = useDesignedForm()
   const selected = useDesign((state) => state.selected)
+  const device = useDevice()
   const canvas = useRef<HTMLElement>(null)
   useEffect(() => {
     const isLost = document.activeElement === document.body
@@ -38,6 +40,7 @@ export function Canvas() {
     >
       <div
         className="fd-paper qf"
+        data-device={device}
         data-labels={form.config.labelPosition}
         style={{ ['--qf-label' as string]: `${form.config.labelWidth}px` }}
       >

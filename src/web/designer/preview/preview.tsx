@@ -3,6 +3,7 @@ import type { DefaultContext } from '#/core/form/default-formats'
 import { defaultsOf } from '#/core/form/defaults'
 import { limitsOf } from '#/core/form/rights'
 import { loadOrganisation } from '../../picker/load-organisation'
+import { deviceAt, TriedDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { type FormController, FormView } from '../../renderer/form'
 import { logError } from '../../stores/errors'
@@ -77,12 +78,14 @@ export function Preview({ onClose }: { onClose(): void }) {
       </p>
       {status === 'input' && <WithheldList {...{ form, eyes, now }} />}
       <div className="fd-preview" style={{ maxWidth: widths[device] }}>
-        <FormView
-          key={`${status} ${step} ${filler.person.id}`}
-          {...{ form, status, world, rights: eyes.rights, mode: eyes.mode, values: start.values }}
-          onReady={see}
-          onChange={see}
-        />
+        <TriedDevice value={device === 'pc' ? undefined : deviceAt(widths[device])}>
+          <FormView
+            key={`${status} ${step} ${filler.person.id}`}
+            {...{ form, status, world, rights: eyes.rights, mode: eyes.mode, values: start.values }}
+            onReady={see}
+            onChange={see}
+          />
+        </TriedDevice>
       </div>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { deviceAt, TriedDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { type FormController, FormView } from '../../renderer/form'
 import type { TestedForm } from './use-tested-form'
@@ -37,12 +38,14 @@ export function Frames({ widths, form, rights, values, status, onValues }: Frame
           style={{ width: `${width}px` }}
         >
           <h2>{t('responsive.at', { width })}</h2>
-          <FormView
-            {...{ form, rights, values, status }}
-            mode="creat"
-            onReady={(ready) => controllers.current.set(width, ready)}
-            onChange={(changed) => pass(width, changed)}
-          />
+          <TriedDevice value={deviceAt(width)}>
+            <FormView
+              {...{ form, rights, values, status }}
+              mode="creat"
+              onReady={(ready) => controllers.current.set(width, ready)}
+              onChange={(changed) => pass(width, changed)}
+            />
+          </TriedDevice>
         </section>
       ))}
     </div>

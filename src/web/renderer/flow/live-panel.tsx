@@ -1,6 +1,7 @@
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/parts'
+import { Aside } from './aside'
 import { RefusalView } from './refusal'
 import type { LivePreview } from './use-live-preview'
 import { WayView } from './way'
@@ -20,16 +21,15 @@ interface LivePanelProps extends LivePreview {
 }
 
 /** 谁会收到: the whole way that the form leads as it stands. */
-export const LivePanel = ({ onAdjust, ...live }: LivePanelProps) => (
-  <aside className="q-card flow-aside" aria-busy={!live.isFresh} aria-label={t('flow.receivers')}>
-    <header className="flow-aside-head">
-      <h2>{t('flow.receivers')}</h2>
-      {onAdjust && (
-        <Button kind="link" onClick={onAdjust}>
-          {t('flow.adjust')}
-        </Button>
-      )}
-    </header>
-    <LiveWay {...live} />
-  </aside>
-)
+export const LivePanel = ({ onAdjust, ...live }: LivePanelProps) => {
+  const adjust = onAdjust && (
+    <Button kind="link" onClick={onAdjust}>
+      {t('flow.adjust')}
+    </Button>
+  )
+  return (
+    <Aside label={t('flow.receivers')} act={adjust} isBusy={!live.isFresh}>
+      <LiveWay {...live} />
+    </Aside>
+  )
+}

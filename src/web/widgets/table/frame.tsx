@@ -1,14 +1,8 @@
-import {
-  type ComponentProps,
-  type CSSProperties,
-  memo,
-  type ReactNode,
-  useLayoutEffect,
-  useState,
-} from 'react'
+import { type ComponentProps, type CSSProperties, memo, type ReactNode } from 'react'
 import { aggregateOf } from '#/core/form/aggregate'
 import type { Row } from '#/core/form/values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
+import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { Head } from './head'
 import { lookOf } from './look'
@@ -41,9 +35,6 @@ interface FrameProps {
   grid?: ComponentProps<'section'>
 }
 
-/** Forms that are narrower than this show each row as a card. */
-const cardsBelow = 768
-
 /** The totals; a scroll does not add them up again. */
 const Footer = memo(function Footer({
   table,
@@ -73,21 +64,6 @@ const Footer = memo(function Footer({
     </tfoot>
   )
 })
-
-/** Whether the form around is so narrow that its rows are cards; the style sheet draws the same line. */
-function useIsCards(scroller: { current: HTMLElement | null }) {
-  const [isCards, setCards] = useState(false)
-  useLayoutEffect(() => {
-    const form = scroller.current?.closest('.qf')
-    if (!form) return
-    const look = () => setCards(form.clientWidth > 0 && form.clientWidth < cardsBelow)
-    look()
-    const watch = new ResizeObserver(look)
-    watch.observe(form)
-    return () => watch.disconnect()
-  }, [scroller])
-  return isCards
-}
 
 const Gap = ({ height }: { height: number }) =>
   height > 0 ? (
@@ -134,11 +110,11 @@ const RowHead = ({ row, index, choose }: { row: Row; index: number; choose: Reac
   </th>
 )
 
-/** A table with its head, the rows in sight and its totals; narrow forms show each row as a card. */
+/** A table with its head, the rows in sight and its totals; a phone shows each row as a card, all others scroll sideways. */
 export function Frame(props: FrameProps) {
   const { table, columns, rows, required, children, hasActions = false, chooseAll, kept, grid } = props
   const { scroller, drawn, below, measure } = useWindow(rows.length, kept)
-  const isCards = useIsCards(scroller)
+  const isCards = useDevice() === 'phone'
   const widths = useWidths(columns, { number: sizes.number, actions: hasActions ? sizes.actions : 0 })
   const isGrid = grid !== undefined && !isCards
   return (

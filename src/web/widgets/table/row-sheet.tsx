@@ -4,6 +4,7 @@ import { itemOfColumn } from '#/core/form/items'
 import { cellText } from '#/core/form/text'
 import type { Row } from '#/core/form/values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
+import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -103,7 +104,7 @@ export function RowSheet({ columns, count, onGo, onClose, ...line }: RowSheetPro
       width={480}
     >
       <PopupsInside>
-        <div className="qf qf-sheet" data-writes onKeyDownCapture={keepDialog}>
+        <div className="qf qf-sheet" data-device={useDevice()} data-writes onKeyDownCapture={keepDialog}>
           {columns.map((column) => (
             <Line key={`${index}-${column.code}`} {...line} column={column} />
           ))}

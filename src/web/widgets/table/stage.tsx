@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { IconButton } from '../../ui/button'
 import { keepDialog } from './place'
@@ -32,7 +33,7 @@ function FullScreen({ label, onLeave, children }: Omit<StageProps, 'isFull'>) {
         <h2>{label}</h2>
         <IconButton icon="close" label={t('widget.table.restore')} onClick={onLeave} />
       </header>
-      <div className="qf" data-writes>
+      <div className="qf" data-device={useDevice()} data-writes>
         {children}
       </div>
     </dialog>

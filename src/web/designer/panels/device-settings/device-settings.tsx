@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { defaultsOf } from '#/core/form/defaults'
 import { fullRights } from '#/core/form/rights'
 import { isRecord } from '#/core/form/values'
+import { TriedDevice } from '../../../platform/device'
 import { t } from '../../../platform/i18n'
 import { FormView } from '../../../renderer/form'
 import { type Device, devices } from '../../../renderer/layout'
@@ -55,7 +56,9 @@ export function DeviceSettings({ onClose }: { onClose(): void }) {
           <div className="fd-devices">
             <DevicePanel device={device} config={config} onChange={change.bind(null, device.config)} />
             <div className="fd-device" style={{ width: widths[device.config] }}>
-              <FormView form={form} rights={rights} values={values} mode="creat" />
+              <TriedDevice value={device.name}>
+                <FormView form={form} rights={rights} values={values} mode="creat" />
+              </TriedDevice>
             </div>
           </div>
         </Tabs>
