@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
 
 /** What a form and a panel beside it need together; the form comes first, the panel gives way. */
-const roomForBoth = 1100
+const roomForBoth = 1180
 
 /** Whether the columns around an element are too narrow for a panel; unknown at first, as where nothing is measured. */
 function useIsTight(place: RefObject<HTMLElement | null>) {
