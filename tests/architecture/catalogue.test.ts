@@ -30,3 +30,12 @@ test('every handler answers a call of the catalogue', () => {
   const names = new Set(calls.map(({ name }) => `src/server/calls/${name}.ts`))
   expect(handlers.map(({ path }) => path).filter((path) => !names.has(path))).toEqual([])
 })
+
+test('whoever asks for a page of rows says which, up to a limit', () => {
+  const unlimited = catalogue.calls.filter(({ body }) => {
+    const { nowpage, currentPage } =
+      (body as { properties?: Record<string, { maximum?: number }> }).properties ?? {}
+    return [nowpage, currentPage].some((page) => page !== undefined && page.maximum === undefined)
+  })
+  expect(unlimited.map(({ name }) => name)).toEqual([])
+})

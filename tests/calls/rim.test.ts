@@ -139,20 +139,17 @@ test('a file that is missing on the disk is said to be so, not sent in pieces', 
 })
 
 test('one person holds so many streams of events and no more, others have theirs', async () => {
-  const opened: AbortController[] = []
-  const stream = async (who: Sender) => {
-    const control = new AbortController()
-    opened.push(control)
-    const { signal } = control
-    const headers = { 'x-token': who.token }
-    const answer = await fetch(`http://127.0.0.1:${port}/api/push`, { headers, signal })
-    if (answer.status !== 200) await answer.text()
-    return answer.status
+  const stream = async ({ token }: Sender) => {
+    const line = await open()
+    line.socket.write(`GET /api/push HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nx-token: ${token}\r\n\r\n`)
+    await expect.poll(line.heard).toContain('\r\n\r\n')
+    return { ...line, status: Number(line.heard().slice(9, 12)) }
   }
-  for (let n = 0; n < 20; n++) expect(await stream(li)).toBe(200)
-  expect(await stream(li)).toBe(429)
-  expect(await stream(await server.as('100003'))).toBe(200)
-  opened[0]?.abort()
-  await expect.poll(() => stream(li)).toBe(200)
-  for (const control of opened) control.abort()
+  const mine: Awaited<ReturnType<typeof stream>>[] = []
+  for (let n = 0; n < 20; n++) mine.push(await stream(li))
+  const more = [await stream(li), await stream(await server.as('100003'))]
+  expect([...mine, ...more].map(({ status }) => status)).toEqual([...mine.map(() => 200), 429, 200])
+  mine.pop()?.socket.destroy()
+  await expect.poll(async () => mine.push(await stream(li)) && mine.at(-1)?.status).toBe(200)
+  for (const { socket } of [...mine, ...more]) socket.destroy()
 })

@@ -37,7 +37,9 @@ const openFor = statement<ShareRow>(
   'share-open-for',
   `select ${columns} from flow_share
    where workspace = $1 and flow_id = $2 and revoked_at is null and expires_at > $4
-     and (people = '[]' or people @> jsonb_build_array(jsonb_build_object('id', $3::text)))`,
+     and (people = '[]' or people @> jsonb_build_array(jsonb_build_object('id', $3::text)))
+     and exists (select 1 from audit o where o.workspace = $1 and o.action = 'flow.share.open' and o.at >= flow_share.at
+       and o.person_id = $3 and o.details->>'id' = flow_share.id)`,
 )
 const revoke = statement(
   'share-revoke',
@@ -71,7 +73,7 @@ export const listShares = (
   { flowId, personId }: { flowId: string; personId: string | null },
 ) => reader.run(ofFlow, [workspace, flowId, personId])
 
-/** The links by which a person may look at a flow now. */
+/** The links through which a person has looked at a flow and may still do so: one that was never opened opens nothing. */
 export const sharesOpenFor = (
   reader: Reader,
   workspace: string,

@@ -117,6 +117,14 @@ describe('an and-sign step', () => {
     expect(told.waitingOf('zheng').preMessageIds.toSorted()).toEqual(signed.toSorted())
   })
 
+  test('refuses a button that it does not have', () => {
+    const told = story(two('andsign')).creates('li')
+    const index = two('andsign').funlist.find(({ dealtype }) => dealtype === 'andsign')?.btnGroup.length
+    for (const buttonIndex of [index, 99])
+      expect(() => told.deals('zhou', { buttonIndex })).toThrow('flow.no-such-button')
+    expect(told.waiting()).toHaveLength(3)
+  })
+
   test('counts its visits apart when a flow passes it twice', () => {
     const drawn = design([
       start(['会办']),

@@ -94,6 +94,16 @@ function moveOn(act: Act, step: FlowDesignStep, button: FlowDesignButton, mine: 
   return { ...enterAll(act, arrivalsBy(act, step, button, from)), history }
 }
 
+/** Where all must sign, the first button leads on; one that the step does not have is pressed nowhere. */
+function pressedOf(
+  step: FlowDesignStep,
+  { dealtype }: FlowMessage,
+  { buttonIndex }: DealInput,
+): FlowDesignButton {
+  const pressed = buttonOf(step, buttonIndex)
+  return dealtype === 'andsign' ? buttonOf(step, 0) : pressed
+}
+
 /** Refuses to press a button without the reason that it asks for. */
 function checkReason(
   { design }: FlowSnapshot,
@@ -109,7 +119,7 @@ function checkReason(
 export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
   const mine = waitingMessageOf(snapshot, sent.messageId, actor)
   const step = stepOf(snapshot.design, mine.stepId)
-  const button = buttonOf(step, mine.dealtype === 'andsign' ? 0 : sent.buttonIndex)
+  const button = pressedOf(step, mine, sent)
   checkReason(snapshot, step, button, sent)
   const act = beginAct(snapshot, actor, sent)
   const { input, unfinished, force = false } = sent

@@ -126,7 +126,28 @@ test('a file of the history is read through a link that shows the history, until
   await share(creator, flow)
   expect(await status()).toBe(404)
   const { data } = await share(creator, flow, { history: true, people: [colleague] })
+  expect(await status()).toBe(404)
+  expect(await (await as(colleague)).call('oa/flow/share/open', { _id: data._id })).toMatchObject({
+    success: true,
+  })
   expect(await status()).toBe(200)
   await me.call('oa/flow/share/delete', { _id: data._id })
   expect(await status()).toBe(404)
+})
+
+test('a link for anybody opens the files of its flow to those only who opened it', async () => {
+  const me = await as(creator)
+  const files = [{ name: '证明.txt', content: '说明' }]
+  const sent = await upload<StoredFile[]>(server.app, 'oa/flow/uploadfile', { who: me, files })
+  const body = creating('flow-leave', leaveForm(2))
+  const flowdata = { ...body.flowdata, fileList: sent.data }
+  const flow = (await me.call('oa/flow/creat', { ...body, flowdata })).data.flowlistid
+  const { data } = await share(creator, flow, { history: true })
+  const statusFor = async (who: string) => {
+    const query = await signed(server, await as(who), who)
+    return (await server.app.inject({ url: `${sent.data[0]?.url}?${query}` })).statusCode
+  }
+  const [curious, invited] = ['100040', '100041']
+  await (await as(invited)).call('oa/flow/share/open', { _id: data._id })
+  expect([await statusFor(invited), await statusFor(curious)]).toEqual([200, 404])
 })
