@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseOfFile } from '../../../../tests/database-of-file'
-import { isAway } from '../../app/away'
-import { CommitUnheard, type Db, openDb, statement } from './db'
+import { isAway } from '../../src/server/app/away'
+import { CommitUnheard, type Db, openDb, statement } from '../../src/server/platform/db/db'
+import { databaseOfFile } from '../database-of-file'
 
 let db: Db
 let drop: () => Promise<void>
