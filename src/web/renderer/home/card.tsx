@@ -26,7 +26,7 @@ export function Card<Value>({ widget, loaded, count = 0, all, isEmpty, aside, ch
   const title = t(widget.title)
   if (widget.modest && (!value || isEmpty?.(value))) return null
   return (
-    <section className="home-card" aria-labelledby={id} data-widget={widget.name}>
+    <section className="home-card" aria-labelledby={id} data-column={widget.column}>
       <header>
         <h2 id={id}>
           {title}
