@@ -70,7 +70,7 @@ function tell(told: Story, act: Told): Story {
   if (act.cancel === 'all') return told.act(cancelAll, { reason }, as('li'))
   if (act.cancel) {
     const ids = told.flow().messages.filter((one) => isWaiting(one) && one.stepName === act.cancel)
-    return told.act(cancel, { messageIds: ids.map(({ id }) => id), reason }, as('li'))
+    return told.act(cancel, { messageIds: ids.map(({ id }) => id), reason }, as('admin', 'cancel'))
   }
   const choices = Object.entries(keep).map(([funid, msgcheck]) => ({ funid, msgcheck }))
   const sent = {

@@ -42,6 +42,8 @@ export interface DelegationContext {
   /** The design of the flow. */
   flowId: string
   now: number
+  /** Who must not be given it: the creator of the flow where something is decided about it. */
+  notTo?: string | undefined
 }
 
 /** A chain of delegations is followed so far (trust T24). */
@@ -60,7 +62,7 @@ const isAbout = ({ flows }: Pick<Delegation, 'flows'>, flowId: string): boolean 
 const delegateOf = ({ delegations, flowId, now }: DelegationContext, id: string): string | undefined =>
   delegations?.get(id)?.find((one) => isInForce(one, now) && isAbout(one, flowId))?.to
 
-type Chain = { path: string[] } & ({ to: string } | { broken: 'circle' | 'long' | 'left' })
+type Chain = { path: string[] } & ({ to: string } | { broken: 'circle' | 'long' | 'left' | 'creator' })
 
 /** Whom a chain of delegations leads to, or why it leads nowhere. */
 function chainFrom(context: DelegationContext, from: string): Chain {
@@ -70,6 +72,7 @@ function chainFrom(context: DelegationContext, from: string): Chain {
     const next = delegateOf(context, last)
     if (next === undefined)
       return context.directory.person(last)?.enabled ? { path, to: last } : { path, broken: 'left' }
+    if (next === context.notTo) return { path: [...path, next], broken: 'creator' }
     if (path.includes(next)) return { path: [...path, next], broken: 'circle' }
     if (path.length > longestChain) return { path, broken: 'long' }
     path.push(next)
@@ -105,7 +108,9 @@ export function standInsOf(people: readonly string[], context: DelegationContext
   return {
     people: [...receivers].map(([to, from]) => ({ to, entrustFrom: inPlaceOf(context, to, from) })),
     trace: chains.flatMap(({ chain }) => rowOf(context, chain)),
-    broken: chains.flatMap(({ from, chain }) => ('broken' in chain && chain.path.length > 1 ? [from] : [])),
+    broken: chains.flatMap(({ from, chain }) =>
+      'broken' in chain && chain.broken !== 'creator' && chain.path.length > 1 ? [from] : [],
+    ),
   }
 }
 

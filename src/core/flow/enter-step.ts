@@ -3,6 +3,7 @@ import { type Resolved, resolve } from '../recipient/resolve'
 import { type Act, flowNow, headOf, newMessage, recipientContext } from './act'
 import { type Arrival, arrivalsBy, type Led } from './arrival'
 import { keptPeople, levelsOf } from './choices'
+import { notToBeHanded, withoutCreator } from './control'
 import { type StandIn, type StandIns, standInsOf } from './delegation'
 import { stepOf } from './design'
 import { enterEvent } from './events/enter-event'
@@ -28,8 +29,12 @@ function receiversOf(act: Act, step: FlowDesignStep, arrival: Arrival): Resolved
 /** Whoever is asked to act in a step and is away is replaced by his delegate; the creator's own step stays his. */
 function standIns(act: Act, step: FlowDesignStep, { people, trace }: Resolved): StandIns {
   const { directory, delegations, now, flowId } = act.before
+  const notTo = notToBeHanded(flowNow(act), { stepId: step.id })
   const isAsked = !step.is_start && (step.dealtype === 'andsign' || step.dealtype === 'orsign')
-  const found = standInsOf(people, { directory, now, flowId, ...(isAsked && delegations && { delegations }) })
+  const found = standInsOf(people, {
+    ...{ directory, now, flowId, notTo },
+    ...(isAsked && delegations && { delegations }),
+  })
   return { ...found, trace: [...trace, ...found.trace] }
 }
 
@@ -86,7 +91,8 @@ export function enterStep(act: Act, arrival: Arrival): Led & { onward: Arrival[]
   const now = flowNow(act)
   const step = stepOf(now.design, arrival.stepId)
   if (step.dealtype === 'event') return enterEvent(act, step, arrival)
-  const { people, trace, broken } = standIns(act, step, receiversOf(act, step, arrival))
+  const received = withoutCreator(act, step, receiversOf(act, step, arrival))
+  const { people, trace, broken } = standIns(act, step, received)
   if (!people.length && !step.nobodypass) throw new NobodyFound(step.name, trace)
   const kept = keptStandIns(act, step, people, arrival)
   const levels = levelsOf(act.choices, step.id, headOf(now).level)

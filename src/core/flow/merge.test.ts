@@ -37,7 +37,7 @@ describe('a merging step', () => {
 
   test('goes on when the other branch is cancelled', () => {
     const told = story(drawn).creates('li').deals('zhou')
-    told.act(cancel, { messageIds: [told.waitingOf('wu').id], reason: '不需要' }, as('li'))
+    told.act(cancel, { messageIds: [told.waitingOf('wu').id], reason: '不需要' }, as('admin', 'cancel'))
     expect(told.waiting()).toEqual(['汇总: 陈总'])
   })
 

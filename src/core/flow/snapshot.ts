@@ -1,4 +1,13 @@
-import type { Dept, FlowDesign, Message, Outcome, RecipientGroup, Result, Trace } from '../../generated/types'
+import type {
+  Control,
+  Dept,
+  FlowDesign,
+  Message,
+  Outcome,
+  RecipientGroup,
+  Result,
+  Trace,
+} from '../../generated/types'
 import type { Directory } from '../directory/directory'
 import type { Clock, Scope } from '../expression'
 import type { Region } from '../form/china-area'
@@ -117,6 +126,8 @@ export interface FlowSnapshot {
   /** A signature that moves nothing on is decided without the flow's other messages; missing = all are here. */
   leftOut?: LeftOut
   directory: Directory
+  /** What the company allows where the design does not say; missing = nothing. */
+  control?: Control
   /** The regions that exist; with them, areas in forms are checked. */
   regions?: readonly Region[]
   /** Regions that are no more; areas that are sent with them are those of today. */

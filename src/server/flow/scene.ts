@@ -1,9 +1,10 @@
+import controls from '#schemas/values/control.json'
 import { applyChanges } from '../../core/flow/apply'
 import type { FlowChange } from '../../core/flow/changes'
 import { isWaiting } from '../../core/flow/lineage'
 import type { Actor, FlowSnapshot } from '../../core/flow/snapshot'
 import { Refused } from '../../core/refused'
-import type { FlowDesign } from '../../generated/types'
+import type { Control, FlowDesign } from '../../generated/types'
 import type { Context } from '../platform/call'
 import { cleanHtml } from '../platform/clean-html'
 import { companyZone } from '../platform/clock'
@@ -11,6 +12,7 @@ import type { Reader } from '../platform/db/db'
 import { chinaRegions, formerRegions } from '../platform/regions'
 import { rightsOnFlow } from '../policies/flow'
 import type { Addressees } from '../queries/addressees'
+import { companySettingsOf } from '../queries/company-settings'
 import { findDesign } from '../queries/design'
 import { type FlowRows, type RunningFlow, readRows } from '../queries/running-flow'
 import { type Version, versionOf } from '../queries/version'
@@ -82,10 +84,23 @@ async function rulesOf({ reader, context }: Stage, { publishedVersion }: Running
   return { permissions: design.set.permissions, form: design.formset }
 }
 
+/** What the company allows where the design does not say; not asked for where the design says all. */
+async function controlOf({ reader, context }: Stage, { set }: FlowDesign): Promise<Control> {
+  if (Object.keys(set.control ?? {}).length === Object.keys(controls.properties).length) return {}
+  const company = await companySettingsOf(reader, context.caller.workspace)
+  const { allow_cancel_parts, allow_hand_to_creator, allow_approve_own } = company
+  return {
+    cancel_parts: allow_cancel_parts,
+    hand_to_creator: allow_hand_to_creator,
+    approve_own: allow_approve_own,
+  }
+}
+
 const emptySnapshot = async (stage: Stage, { id, designId, design }: Version) => ({
   ...{ flowId: designId, version: id, design, flows: await offeredFlows(stage, design.formset) },
   ...{ visits: [], messages: [], subFlows: await startableFlows(stage, design) },
   ...stage.addressees,
+  control: await controlOf(stage, design),
   ...{ now: stage.context.clock.now(), newId: stage.context.newId, regions: chinaRegions, zone: companyZone },
   former: formerRegions,
   ...{ remote: stage.remote, cleanHtml },

@@ -18,12 +18,13 @@ const ids = (told: ReturnType<typeof begun>, ...who: string[]) =>
     .flow()
     .messages.filter(({ to, status }) => who.includes(to) && status === 1)
     .map(({ id }) => id)
+const admin = as('admin', 'cancel')
 const day = 24 * 60 * 60_000
 
 describe('cancelling', () => {
   test('closes the chosen messages, keeps the others and counts once', () => {
     const told = begun()
-    told.act(cancel, { messageIds: ids(told, 'zhou', 'wang'), reason: '填错了' }, as('li'))
+    told.act(cancel, { messageIds: ids(told, 'zhou', 'wang'), reason: '填错了' }, admin)
     expect(told.messages()).toEqual([
       '发起 李明 7',
       '甲 周工 2',
@@ -61,14 +62,27 @@ describe('cancelling', () => {
     expect(told.flow().flow?.finishedAt).not.toBeNull()
   })
 
+  test('by the creator is of the whole flow, not of one signer, unless the design or the company allows it', () => {
+    const one = (told: ReturnType<typeof begun>) => () =>
+      told.act(cancel, { messageIds: ids(told, 'wang'), reason: '不想等' }, as('li'))
+    expect(one(begun())).toThrow('flow.cancel-whole-only')
+    expect(one(story(drawn, { control: { cancel_parts: true } }).creates('li'))).not.toThrow()
+    const allowing = { ...drawn, set: { ...drawn.set, control: { cancel_parts: true } } }
+    expect(one(story(allowing).creates('li'))).not.toThrow()
+    const forbidding = { ...drawn, set: { ...drawn.set, control: { cancel_parts: false } } }
+    expect(one(story(forbidding, { control: { cancel_parts: true } }).creates('li'))).toThrow(
+      'flow.cancel-whole-only',
+    )
+  })
+
   test('is refused without a reason, without the right, and twice', () => {
     const told = begun()
     const messageIds = ids(told, 'wu')
-    expect(() => told.act(cancel, { messageIds, reason: '  ' }, as('li'))).toThrow('flow.cancel-reason-empty')
+    expect(() => told.act(cancel, { messageIds, reason: '  ' }, admin)).toThrow('flow.cancel-reason-empty')
     expect(() => told.act(cancel, { messageIds, reason: '错' }, as('wu'))).toThrow('flow.may-not-cancel')
-    expect(() => told.act(cancel, { messageIds: [], reason: '错' }, as('li'))).toThrow('flow.cancel-nothing')
-    told.act(cancel, { messageIds, reason: '错' }, as('li'))
-    expect(() => told.act(cancel, { messageIds, reason: '错' }, as('li'))).toThrow('flow.message-cancelled')
+    expect(() => told.act(cancel, { messageIds: [], reason: '错' }, admin)).toThrow('flow.cancel-nothing')
+    told.act(cancel, { messageIds, reason: '错' }, admin)
+    expect(() => told.act(cancel, { messageIds, reason: '错' }, admin)).toThrow('flow.message-cancelled')
     told.act(cancelAll, { reason: '错' }, as('li'))
     expect(() => told.act(cancelAll, { reason: '错' }, as('li'))).toThrow('flow.already-cancelled')
   })
@@ -77,7 +91,7 @@ describe('cancelling', () => {
     const told = begun()
     const messageIds = ids(told, 'wang')
     told.deals('zhou')
-    expect(() => told.act(cancel, { messageIds, reason: '错' }, as('li'))).toThrow(
+    expect(() => told.act(cancel, { messageIds, reason: '错' }, admin)).toThrow(
       expect.objectContaining({
         code: 'flow.message-handled',
         params: expect.objectContaining({ name: '周工' }),
@@ -95,7 +109,7 @@ describe('cancelling', () => {
     [7 * day + 120_000, 'flow.cancel-too-late'],
   ])('a partly cancelled flow that ended %i ms ago: %s', (later, code) => {
     const told = begun().deals('zhou')
-    told.act(cancel, { messageIds: ids(told, 'wu'), reason: '错' }, as('li'))
+    told.act(cancel, { messageIds: ids(told, 'wu'), reason: '错' }, admin)
     const flow = told.flow()
     const act = () => cancelAll.decide({ ...flow, now: flow.now + later }, { reason: '作废' }, as('li'))
     if (code) expect(act).toThrow(code)

@@ -2,6 +2,7 @@ import { Refused } from '../../refused'
 import { type Act, beginAct, headOf } from '../act'
 import { defineAction, type FlowAction } from '../action'
 import type { LogRecord } from '../changes'
+import { controlOf } from '../control'
 import { enterAll } from '../enter'
 import { conclude } from '../finish'
 import { isWaiting } from '../lineage'
@@ -30,6 +31,12 @@ export function mayCancel(snapshot: FlowSnapshot, actor: Actor): void {
   if (snapshot.now - finishedAt > cancellableFor) throw new Refused('flow.cancel-too-late', { days: 7 })
 }
 
+/** Refuses the creator who would take out single people instead of taking back the whole flow. */
+function mayCancelParts(snapshot: FlowSnapshot, actor: Actor): void {
+  if (actor.allows.includes('cancel') || controlOf(snapshot).cancel_parts) return
+  throw new Refused('flow.cancel-whole-only')
+}
+
 /** Closes messages as cancelled, for the log. */
 export function closeCancelled(act: Act, messages: readonly FlowMessage[]): LogRecord['history'] {
   const { cancelled: status } = messageStatus
@@ -51,6 +58,7 @@ function chosenMessages(snapshot: FlowSnapshot, ids: readonly string[]): FlowMes
 export const decideCancel: FlowAction<CancelInput>['decide'] = (snapshot, { messageIds, reason }, actor) => {
   const because = reasonOf(reason, 'flow.cancel-reason-empty')
   mayCancel(snapshot, actor)
+  mayCancelParts(snapshot, actor)
   const messages = chosenMessages(snapshot, messageIds)
   const act = beginAct(snapshot, actor)
   const history = closeCancelled(act, messages)

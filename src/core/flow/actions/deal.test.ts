@@ -192,7 +192,7 @@ describe('handling', () => {
   test('is refused where the message was cancelled', () => {
     const told = begun()
     const messageId = told.waitingOf('zhou').id
-    told.act(cancel, { messageIds: [messageId], reason: '重复' }, as('li'))
+    told.act(cancel, { messageIds: [messageId], reason: '重复' }, as('admin', 'cancel'))
     expect(() => told.deals('zhou', { messageId })).toThrow('flow.message-cancelled')
   })
 

@@ -13,6 +13,7 @@ import { defineAction } from '../action'
 import { arrivalsBy, type Led } from '../arrival'
 import type { LogRecord } from '../changes'
 import { raisedLevel } from '../choices'
+import { checkOwn } from '../control'
 import { buttonOf, stepOf } from '../design'
 import { enterAll } from '../enter'
 import { conclude } from '../finish'
@@ -111,7 +112,13 @@ function checkReason(
   button: FlowDesignButton,
   sent: DealInput,
 ) {
-  if (sent.isPreview || sent.suggest.trim() || reasonRuleOf(design, step, button) !== 'required') return
+  if (
+    sent.isPreview ||
+    sent.unfinished ||
+    sent.suggest.trim() ||
+    reasonRuleOf(design, step, button) !== 'required'
+  )
+    return
   throw new Refused('flow.button-reason-empty', { button: button.name })
 }
 
@@ -136,6 +143,7 @@ export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
 
   const { name } = button
   const outcome = outcomeOf(snapshot.design, step, button)
+  if (outcome === 'agree') checkOwn(snapshot, step, actor.id)
   handle(act, mine, sent, { name, outcome }, accepted)
   return conclude(act, {
     type2: step.is_start ? logType.deal : logTypes[mine.dealtype],

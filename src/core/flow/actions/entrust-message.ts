@@ -1,6 +1,7 @@
 import { Refused } from '../../refused'
 import { type Act, beginAct } from '../act'
 import { defineAction } from '../action'
+import { checkHanded } from '../control'
 import type { Principal } from '../delegation'
 import { stepOf } from '../design'
 import { conclude } from '../finish'
@@ -38,6 +39,7 @@ function checkEntrustable(snapshot: FlowSnapshot, message: FlowMessage, to: stri
   const step = stepOf(snapshot.design, message.stepId)
   if (step.notransfer) throw new Refused('flow.transfer-not-allowed', { step: step.name })
   checkNotThere(snapshot, message, to)
+  checkHanded(snapshot, message, to)
 }
 
 /** Ends the handing over of messages: history tells whose they were and whom they went to. */

@@ -1,6 +1,7 @@
 import { Refused } from '../../refused'
 import { beginAct } from '../act'
 import { defineAction } from '../action'
+import { successorFor } from '../control'
 import { conclude } from '../finish'
 import { askedIn, replace } from '../hand-on'
 import { isWaiting } from '../lineage'
@@ -23,7 +24,7 @@ export const replaceUser = defineAction<ReplaceUserInput>('replace-user', (snaps
   const [first] = mine
   if (!first) throw new Refused('flow.nothing-waits')
   const act = beginAct(snapshot, actor)
-  for (const message of mine) replace(act, message, input.to)
+  for (const message of mine) replace(act, message, successorFor(snapshot, message, input.to))
   return conclude(act, {
     type2: logType.replaced,
     messageIds: mine.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import { Refused } from '../../refused'
 import { beginAct } from '../act'
 import { defineAction } from '../action'
+import { checkHanded } from '../control'
 import { stepOf } from '../design'
 import { conclude } from '../finish'
 import { askedIn, replace } from '../hand-on'
@@ -37,6 +38,7 @@ export const transfer = defineAction<TransferInput>('transfer', (snapshot, sent,
   const successor = snapshot.directory.person(sent.to)
   if (!successor?.enabled || sent.to === actor.id) throw new Refused('flow.no-successor')
   if (isThere(snapshot, mine, sent.to)) throw new Refused('flow.transfer-there', { name: successor.name })
+  checkHanded(snapshot, mine, sent.to)
   const act = beginAct(snapshot, actor)
   replace(act, mine, sent.to)
   act.changes.push({ type: 'draft.delete', kind: 'deal', target: mine.id })

@@ -17,13 +17,21 @@ const changeButtons = (
 export const addButton = (design: FlowDesign, { step, button }: { step: string; button: FlowDesignButton }) =>
   changeButtons(design, step, (buttons) => [...buttons, button])
 
+/** What changes of a button; undefined takes back what the designer had set. */
+export type ButtonChange = { [Name in keyof FlowDesignButton]?: FlowDesignButton[Name] | undefined }
+
+const changed = (button: FlowDesignButton, change: ButtonChange): FlowDesignButton => {
+  const set = Object.entries({ ...button, ...change }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(set) as unknown as FlowDesignButton
+}
+
 /** The design with some properties of a button changed. */
 export const changeButton = (
   design: FlowDesign,
-  { step, id, change }: { step: string; id: string; change: Partial<FlowDesignButton> },
+  { step, id, change }: { step: string; id: string; change: ButtonChange },
 ) =>
   changeButtons(design, step, (buttons) =>
-    buttons.map((button) => (button.id === id ? { ...button, ...change } : button)),
+    buttons.map((button) => (button.id === id ? changed(button, change) : button)),
   )
 
 /** The design without a button. */

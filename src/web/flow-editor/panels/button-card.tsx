@@ -1,11 +1,18 @@
 import type { FlowDesignButton } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { Button, IconButton } from '../../ui/button'
-import { changeButton, changeNext, moveButton, removeButton } from '../actions/change-buttons'
+import {
+  type ButtonChange,
+  changeButton,
+  changeNext,
+  moveButton,
+  removeButton,
+} from '../actions/change-buttons'
 import { setTargets } from '../actions/connect'
 import { useEditor } from '../editor'
 import type { LinkPlace } from '../links'
 import { newNext } from '../new-step'
+import { ButtonOutcome } from './button-outcome'
 import { NextRow } from './next-row'
 import type { SectionProps } from './section-props'
 import { StepSelect } from './step-select'
@@ -20,7 +27,7 @@ export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
   const editor = useEditor()
   const { id, name } = button
   const others = design.funlist.filter((other) => other.id !== step.id)
-  const set = (change: Partial<FlowDesignButton>) =>
+  const set = (change: ButtonChange) =>
     editor.run(
       (before) => changeButton(before, { step: step.id, id, change }),
       `${id} ${Object.keys(change).join()}`,
@@ -46,6 +53,7 @@ export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
         />
         <ButtonTools {...{ step, button, at }} />
       </header>
+      <ButtonOutcome {...{ design, step, button }} onChange={set} />
       <StepSelect
         label={t('flow-editor.links.default')}
         hint={t('flow-editor.links.default-none')}

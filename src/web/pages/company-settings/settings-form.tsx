@@ -162,6 +162,12 @@ export function SettingsForm(props: SettingsFormProps) {
         />
       </fieldset>
       <fieldset>
+        <legend>{t('company.control')}</legend>
+        {check('allow_approve_own')}
+        {check('allow_hand_to_creator')}
+        {check('allow_cancel_parts')}
+      </fieldset>
+      <fieldset>
         <legend>{t('company.notices')}</legend>
         {check('notice_mail')}
         {check('notice_chat')}

@@ -7,6 +7,9 @@ export const switches = {
   compress_image: 'company.compress-image',
   forbid_plain: 'company.forbid-plain',
   act_as_admins: 'company.act-as-admins',
+  allow_cancel_parts: 'company.allow-cancel-parts',
+  allow_hand_to_creator: 'company.allow-hand-to-creator',
+  allow_approve_own: 'company.allow-approve-own',
   notice_mail: 'company.notice-mail',
   notice_chat: 'company.notice-chat',
 } as const

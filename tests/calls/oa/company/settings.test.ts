@@ -14,6 +14,7 @@ afterAll(() => server.stop())
 
 const initial: CompanySettings = {
   ...{ compress_image: false, file_mb: 15, image_mb: 5, forbid_plain: false },
+  ...{ allow_cancel_parts: false, allow_hand_to_creator: false, allow_approve_own: false },
   act_as_admins: false,
   notice_mail: false,
   notice_chat: false,

@@ -9,6 +9,7 @@ import { t } from '../../../platform/i18n'
 import type { Offers } from '../page'
 import { AsSubFlow } from './as-sub-flow'
 import { AutoAlerts } from './auto-alerts'
+import { ControlSettings } from './control-settings'
 import { Permissions } from './permissions'
 import { RunScope } from './run-scope'
 import { StartAgain } from './start-again'
@@ -63,6 +64,9 @@ export function Settings({ flow, design, offers, place, onChange }: SettingsProp
         <OffersProvider value={{ fields, custom: set.customFuns ?? [], durations: offers.durations }}>
           <AsSubFlow set={set} fields={fields} onChange={change} />
         </OffersProvider>
+      </Part>
+      <Part name="control" title={t('flow-set.control')} hint={t('flow-set.control.hint')}>
+        <ControlSettings value={set.control ?? {}} onChange={(control) => change({ control })} />
       </Part>
       <Part name="forbidShare" title={t('flow-set.share')} hint={t('flow-set.share.hint')}>
         <label className="fe-check">
