@@ -47,5 +47,6 @@ const toRow = (message: FlowMessage, told: Told | undefined): OaFlowCheckmsgstat
   ...{ msgid: message.id, dept: message.toDepts.map(({ n }) => n).join('、'), name: message.toName },
   ...{ status: message.status, iscc: message.isCopy, hasread: message.hasRead ? 1 : 0 },
   ...{ told: told?.isTold ?? false, told_at: told?.at ? toIso(told.at) : null },
-  ...{ finished_at: toIsoOrNull(message.finishedAt), ...message.log },
+  ...{ finished_at: toIsoOrNull(message.finishedAt) },
+  ...{ button: message.log.button, suggest: message.log.suggest },
 })

@@ -28,11 +28,24 @@ const start = async (days = 1) => {
 const cancelReason = '行程取消'
 
 describe('cancelling', () => {
-  test('the creator sees what can be cancelled, step by step, and cancels one message', async () => {
+  test('the creator takes back the whole flow or nothing', async () => {
+    const flow = await start()
+    const me = await server.as('100010')
+    const { data } = await me.call('oa/flow/list/cancancel', { flowOi_id: flow })
+    expect(data).toMatchObject({ canAllCancel: true, list: [] })
+    const msgid = await waitingFor(await server.as('100008'), flow)
+    expect(await me.call('oa/flow/cancelmsg', { msgid, cancelReason })).toMatchObject({
+      ...{ success: false, code: 'flow.cancel-whole-only' },
+    })
+    const seen = await me.call('oa/flow/detail', { flowOi_id: flow })
+    expect(seen.data.may).toMatchObject({ cancel: false, allcancel: true })
+  })
+
+  test('whoever has the right sees what can be cancelled, step by step, and cancels one message', async () => {
     const flow = await start(5)
     const superior = await server.as('100008')
     await superior.call('oa/flow/deal', dealing(await waitingFor(superior, flow)))
-    const me = await server.as('100010')
+    const me = await server.as('admin')
     const { data } = await me.call('oa/flow/list/cancancel', { flowOi_id: flow })
     expect(data.canAllCancel).toBe(true)
     expect(data.list.map(({ NowFunName, group }) => [NowFunName, group.length])).toEqual([
@@ -49,7 +62,7 @@ describe('cancelling', () => {
   test('chosen messages, all together', async () => {
     const flow = await start()
     const flowmsgIdList = [await waitingFor(await server.as('100008'), flow)]
-    const me = await server.as('100010')
+    const me = await server.as('admin')
     expect(
       (await me.call('oa/flow/cancel', { flowOi_id: flow, flowmsgIdList, cancelReason })).data.count,
     ).toBe(1)
