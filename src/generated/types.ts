@@ -447,6 +447,18 @@ export interface CompanySettings {
    */
   act_as_admins: boolean
   /**
+   * creators may cancel messages of their flows one by one, where a design does not say
+   */
+  allow_cancel_parts: boolean
+  /**
+   * steps that agree may be handed to the creator of the flow, where a design does not say
+   */
+  allow_hand_to_creator: boolean
+  /**
+   * creators may agree to their own flows, where a design does not say
+   */
+  allow_approve_own: boolean
+  /**
    * people are told by mail of what waits for them
    */
   notice_mail: boolean
@@ -523,6 +535,23 @@ export interface GroupUse {
   kind: 'flow' | 'group'
   _id: string
   name: string
+}
+/**
+ * What a design allows although an auditor would ask about it; missing = as the company says
+ */
+export interface Control {
+  /**
+   * the creator may cancel messages one by one, not only take back the whole flow
+   */
+  cancel_parts?: boolean
+  /**
+   * a step that agrees may be handed to the creator of the flow
+   */
+  hand_to_creator?: boolean
+  /**
+   * the creator of the flow may agree to it in a step of his own
+   */
+  approve_own?: boolean
 }
 /**
  * A custom function of a flow, #C[name_id](): looks up whom it is about in a table of people and answers the value of the first row that holds one of them; without rows it answers their names (S2-072, S2-073)
@@ -3063,6 +3092,7 @@ export interface FlowDesignSet {
   runRoots: RecipientItem[]
   runRoottype: 'creater' | 'lastuser' | null
   canBeSonFlow: boolean
+  control?: Control
   /**
    * nobody makes links that show its flows to others
    */
@@ -4411,6 +4441,18 @@ export interface CompanySettings1 {
    * who may do everything may act as others who may
    */
   act_as_admins: boolean
+  /**
+   * creators may cancel messages of their flows one by one, where a design does not say
+   */
+  allow_cancel_parts: boolean
+  /**
+   * steps that agree may be handed to the creator of the flow, where a design does not say
+   */
+  allow_hand_to_creator: boolean
+  /**
+   * creators may agree to their own flows, where a design does not say
+   */
+  allow_approve_own: boolean
   /**
    * people are told by mail of what waits for them
    */
