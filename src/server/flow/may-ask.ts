@@ -41,6 +41,7 @@ export function mayAsk(scene: Scene, { roles, isAdmin }: Caller): May {
     transfer: mine.find((one) => isWaiting(one) && isTransferable(snapshot, one))?.id ?? null,
     replace: isAdmin || holds(roles, 'flow.admin') ? replaceable(scene) : [],
     urge: urgeable(snapshot, actor)
+      .filter(isWaiting)
       .slice(0, mostUrged)
       .map((message) => ({
         ...{ msgid: message.id, name: message.toName, step: message.stepName, unread: !isWaiting(message) },

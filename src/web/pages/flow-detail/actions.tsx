@@ -4,6 +4,7 @@ import type { OaFlowDetailData } from '../../../generated/types'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { WithdrawDialog } from '../../renderer/flow/withdraw-dialog'
+import { currentPerson } from '../../stores/session'
 import { Button, ButtonLink } from '../../ui/button'
 import { Icon, type IconName } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
@@ -28,6 +29,9 @@ interface Act {
   go: { to: string } | { open: Opened }
 }
 
+/** Whether whoever looks started the flow. */
+const isOwn = ({ created_id }: OaFlowDetailData['flow']) => currentPerson()?.id === created_id
+
 /** What whoever looks may do now, the most likely first. */
 export function actsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'may' | 'events'>): Act[] {
   const { deal, revoke, urge, applycancel, transfer, replace, again, cancel, allcancel } = may
@@ -36,7 +40,10 @@ export function actsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'm
       ...{ key: 'deal', text: t('detail.deal'), kind: 'primary' as const },
       go: { to: `/flowdeal?msgid=${deal}&flowlistid=${flow._id}` },
     },
-    revoke !== null && { key: 'withdraw', text: t('withdraw.open'), icon: 'undo', go: { open: 'withdraw' } },
+    revoke !== null && {
+      ...{ key: 'withdraw', text: t(isOwn(flow) ? 'withdraw.own' : 'withdraw.open') },
+      ...{ icon: 'undo' as const, go: { open: 'withdraw' as const } },
+    },
     urge.length > 0 && { key: 'urge', text: t('urge.open'), icon: 'bell', go: { open: 'urge' } },
     applycancel !== null && { key: 'apply', text: t('apply.open'), icon: 'undo', go: { open: 'apply' } },
     transfer !== null && {
@@ -56,7 +63,12 @@ export function actsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'm
       go: { to: `/flowcreat/${flow.flowid}?again=${flow._id}` },
     },
     (cancel || allcancel) && {
-      ...{ key: 'cancel', text: t('cancel.open'), kind: 'danger' as const, go: { open: 'cancel' } },
+      ...{
+        key: 'cancel',
+        text: t(cancel ? 'cancel.open' : 'cancel.own'),
+        kind: 'danger' as const,
+        go: { open: 'cancel' },
+      },
     },
   ]
   return all.filter((act) => act !== false)
@@ -128,7 +140,9 @@ export function Actions({ detail, onChanged }: ActionsProps) {
       <PrintLink flowlistid={flow._id} className="detail-print" />
       {may.share && <ShareButton flowlistid={flow._id} className="detail-print" />}
       <Bar acts={actsOf(detail)} onOpen={setOpened} />
-      {opened === 'withdraw' && may.revoke && <WithdrawDialog msgid={may.revoke} {...ends} />}
+      {opened === 'withdraw' && may.revoke && (
+        <WithdrawDialog msgid={may.revoke} isOwn={isOwn(flow)} {...ends} />
+      )}
       {opened === 'cancel' && <CancelDialog flowlistid={flow._id} {...ends} />}
       {opened === 'urge' && <UrgeDialog people={may.urge} {...ends} />}
       {opened === 'apply' && may.applycancel && <ApplyDialog msgid={may.applycancel} {...ends} />}

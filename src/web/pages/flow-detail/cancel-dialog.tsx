@@ -63,9 +63,10 @@ interface CancelDialogProps {
 /** 可取消流程列表: waiting messages one by one or step by step, or the whole flow; always with a reason. */
 export function CancelDialog({ flowlistid, onClose, onDone }: CancelDialogProps) {
   const cancel = useCancel(flowlistid, onDone)
-  const { value, failure, groups, ids, chosen, isWhole, problems } = cancel
+  const { value, failure, groups, ids, chosen, isWhole, isOwn, problems } = cancel
   const isEmpty = value && groups.length === 0 && !value.canAllCancel
-  const verb = isWhole ? t('cancel.send-whole') : t('cancel.send-n', { n: ids.length })
+  const whole = t(isOwn ? 'cancel.own-send' : 'cancel.send-whole')
+  const verb = isWhole ? whole : t('cancel.send-n', { n: ids.length })
   const footer = (
     <>
       <Button onClick={onClose}>{t('ui.back')}</Button>
@@ -75,7 +76,12 @@ export function CancelDialog({ flowlistid, onClose, onDone }: CancelDialogProps)
     </>
   )
   return (
-    <Dialog title={t('cancel.title')} width={640} onClose={onClose} footer={footer}>
+    <Dialog
+      title={t(isOwn ? 'cancel.own-title' : 'cancel.title')}
+      width={640}
+      onClose={onClose}
+      footer={footer}
+    >
       {failure && !value && <Empty title={failure.message} />}
       {!value && !failure && <Skeleton />}
       {isEmpty && <Empty title={t('cancel.nothing')} />}
@@ -85,7 +91,8 @@ export function CancelDialog({ flowlistid, onClose, onDone }: CancelDialogProps)
             groups.map((group) => (
               <GroupBox key={group.visit} {...{ group, chosen }} onChange={cancel.setChosen} />
             ))}
-          {value.canAllCancel && (
+          {isOwn && <p>{t('cancel.whole-hint')}</p>}
+          {value.canAllCancel && !isOwn && (
             <label className="cancel-whole" data-on={isWhole || undefined}>
               <input type="checkbox" checked={isWhole} onChange={() => cancel.setWhole(!isWhole)} />
               <span>
@@ -102,7 +109,7 @@ export function CancelDialog({ flowlistid, onClose, onDone }: CancelDialogProps)
           )}
           <TextAreaField
             required
-            label={t('cancel.reason')}
+            label={t(isOwn ? 'cancel.own-reason' : 'cancel.reason')}
             hint={t('cancel.reason-hint')}
             maxLength={500}
             value={cancel.reason}

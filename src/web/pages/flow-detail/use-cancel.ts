@@ -20,7 +20,8 @@ export function useCancel(flowlistid: string, onDone: () => void) {
   const idOf = useRef(requestIds())
   const groups = value?.list ?? []
   const ids = stillThere(chosen, groups)
-  const isWhole = wantsWhole && value?.canAllCancel === true
+  const isOwn = value?.canAllCancel === true && groups.length === 0
+  const isWhole = isOwn || (wantsWhole && value?.canAllCancel === true)
   const isMissing = { choice: !isWhole && ids.length === 0, reason: reason.trim() === '' }
 
   const cancel = () => {
@@ -36,7 +37,8 @@ export function useCancel(flowlistid: string, onDone: () => void) {
     try {
       const { count, badges } = await cancel()
       setBadges(badges)
-      toast(t(isWhole ? 'cancel.done-whole' : 'cancel.done', { n: count }), 'success')
+      const done = isWhole ? 'cancel.done-whole' : 'cancel.done'
+      toast(t(isOwn ? 'cancel.own-done' : done, { n: count }), 'success')
       onDone()
     } catch {
       setBusy(false)
@@ -44,11 +46,12 @@ export function useCancel(flowlistid: string, onDone: () => void) {
     }
   }
   return {
-    ...{ value, failure, groups, ids, chosen, isWhole, reason, isBusy },
+    ...{ value, failure, groups, ids, chosen, isWhole, isOwn, reason, isBusy },
     ...{ setChosen, setWhole, setReason, send },
     problems: {
       choice: isTried && isMissing.choice ? t('cancel.choose-missing') : undefined,
-      reason: isTried && isMissing.reason ? t('cancel.reason-missing') : undefined,
+      reason:
+        isTried && isMissing.reason ? t(isOwn ? 'cancel.own-missing' : 'cancel.reason-missing') : undefined,
     },
   }
 }

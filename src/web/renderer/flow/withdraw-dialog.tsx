@@ -15,21 +15,33 @@ import { GoingOn } from './sub-flow-list'
 interface WithdrawDialogProps {
   /** The message from which the flow goes back. */
   msgid: string
+  /** The creator takes his own flow back to change it; else somebody sends it back. */
+  isOwn?: boolean | undefined
   onClose(): void
   onDone(): void
 }
 
+const own = {
+  ...{ title: 'withdraw.own', to: 'withdraw.own-to', reason: 'withdraw.own-reason' },
+  ...{ send: 'withdraw.own-send', done: 'withdraw.own-done', missing: 'withdraw.own-missing' },
+}
+const sentBack = {
+  ...{ title: 'withdraw.title', to: 'withdraw.to', reason: 'withdraw.reason' },
+  ...{ send: 'withdraw.send', done: 'withdraw.done', missing: 'withdraw.reason-missing' },
+}
+
 const idOf = requestIds()
 
-/** 撤回到以前: chooses a handled predecessor to which the flow goes back, and says why. */
-export function WithdrawDialog({ msgid, onClose, onDone }: WithdrawDialogProps) {
+/** 退回: says why a flow goes back, and to which handled step, where there are several; the last one stands chosen. */
+export function WithdrawDialog({ msgid, isOwn, onClose, onDone }: WithdrawDialogProps) {
+  const words = isOwn ? own : sentBack
   const { value, failure } = useLoaded(msgid, () => quietApi.oa.flow.revokelist({ msg_id: msgid }))
   const [picked, setTarget] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const onlyOne = value?.list.length === 1 ? value.list[0]?.msg_id : undefined
-  const target = picked || onlyOne
+  const [newest] = value?.list ?? []
+  const target = picked || newest?.msg_id
   const send = async () => {
     setTried(true)
     if (!target || !reason.trim()) return
@@ -38,7 +50,7 @@ export function WithdrawDialog({ msgid, onClose, onDone }: WithdrawDialogProps) 
       const body = { msg_id: msgid, msg_to_id: target, reason: reason.trim() }
       const { toer, badges } = await api.oa.flow.revoketo({ ...body, requestId: idOf(body) })
       setBadges(badges)
-      toast(t('withdraw.done', { name: toer }), 'success')
+      toast(t(words.done, { name: toer }), 'success')
       onDone()
     } catch {
       setBusy(false)
@@ -47,7 +59,7 @@ export function WithdrawDialog({ msgid, onClose, onDone }: WithdrawDialogProps) 
   const footer = (
     <OkCancel
       onCancel={onClose}
-      ok={t('withdraw.send')}
+      ok={t(words.send)}
       stay={t('ui.back')}
       kind="danger"
       busy={isBusy}
@@ -56,11 +68,14 @@ export function WithdrawDialog({ msgid, onClose, onDone }: WithdrawDialogProps) 
     />
   )
   return (
-    <Dialog title={t('withdraw.title')} width={600} onClose={onClose} footer={footer}>
+    <Dialog title={t(words.title)} width={600} onClose={onClose} footer={footer}>
       {failure && <Empty title={failure.message} />}
       {!value && !failure && <Skeleton />}
       {value?.list.length === 0 && <Empty title={t('withdraw.none')} />}
-      {value && value.list.length > 0 && (
+      {newest && value?.list.length === 1 && (
+        <p className="reason-text">{t(words.to, { name: newest.toer, step: newest.NowFunName })}</p>
+      )}
+      {value && value.list.length > 1 && (
         <fieldset className="choice-list">
           <legend>{t('withdraw.choose')}</legend>
           {value.list.map(({ msg_id, NowFunName, toer, at, isStart }) => (
@@ -77,16 +92,15 @@ export function WithdrawDialog({ msgid, onClose, onDone }: WithdrawDialogProps) 
               <Time at={at} />
             </label>
           ))}
-          {isTried && !target && <p className="q-field-error">{t('withdraw.choose-missing')}</p>}
         </fieldset>
       )}
       <GoingOn names={value?.sonflows ?? []} />
       <TextAreaField
         required
-        label={t('withdraw.reason')}
+        label={t(words.reason)}
         maxLength={500}
         value={reason}
-        error={isTried && !reason.trim() ? t('withdraw.reason-missing') : undefined}
+        error={isTried && !reason.trim() ? t(words.missing) : undefined}
         onChange={(event) => setReason(event.target.value)}
       />
     </Dialog>
