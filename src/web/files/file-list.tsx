@@ -4,19 +4,15 @@ import { t } from '../platform/i18n'
 import { IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { Time } from '../ui/time'
-import { linkTo } from './links'
+import { signLink } from './links'
+import { PdfScreen } from './pdf/pdf-screen'
 import { Preview } from './preview'
-import { type ShownFile, sizeText } from './shown-file'
+import { opensElsewhere, type ShownFile, sizeText } from './shown-file'
 
 interface FileListProps {
   files: readonly ShownFile[]
   label: string
   onRemove?(file: ShownFile): void
-}
-
-/** Opens under a link signed at that moment: one signed when the page was drawn may be over. */
-const sign = (link: HTMLAnchorElement, url: string) => {
-  link.href = linkTo(url)
 }
 
 const Name = ({ file }: { file: ShownFile }) => (
@@ -25,16 +21,18 @@ const Name = ({ file }: { file: ShownFile }) => (
     target="_blank"
     rel="noreferrer"
     aria-label={t('preview.download', { name: file.name })}
-    onPointerDown={({ currentTarget }) => sign(currentTarget, file.url)}
-    onClick={({ currentTarget }) => sign(currentTarget, file.url)}
+    onPointerDown={({ currentTarget }) => signLink(currentTarget, file.url)}
+    onClick={({ currentTarget }) => signLink(currentTarget, file.url)}
   >
     {file.name}
   </a>
 )
 
-/** Stored files, one to a line: images open large, everything else is saved or opened beside. */
+const opensHere = ({ kind }: ShownFile) => kind === 'image' || kind === 'pdf'
+
+/** Stored files, one to a line: images and PDF documents open in place, everything else is saved or opened beside. */
 export function FileList({ files, label, onRemove }: FileListProps) {
-  const [shown, setShown] = useState<number | undefined>()
+  const [shown, setShown] = useState<ShownFile>()
   const images = files.filter(({ isImage }) => isImage)
   if (!files.length) return null
   return (
@@ -42,13 +40,15 @@ export function FileList({ files, label, onRemove }: FileListProps) {
       <ul className="files" aria-label={label}>
         {files.map((file) => (
           <li key={file.id}>
-            <Icon name={file.isImage ? 'eye' : 'list'} />
-            {file.isImage ? (
+            <span className="files-kind" data-kind={file.kind}>
+              <Icon name={`file-${file.kind}`} size={20} />
+            </span>
+            {opensHere(file) ? (
               <button
                 type="button"
                 className="files-name"
                 aria-label={t('preview.open', { name: file.name })}
-                onClick={() => setShown(images.indexOf(file))}
+                onClick={() => setShown(file)}
               >
                 {file.name}
               </button>
@@ -58,6 +58,7 @@ export function FileList({ files, label, onRemove }: FileListProps) {
             <small>
               {file.size !== undefined && sizeText(file.size)}
               {file.at && <Time at={file.at} />}
+              {opensElsewhere(file) && t('preview.elsewhere')}
             </small>
             {onRemove && (
               <IconButton
@@ -69,7 +70,10 @@ export function FileList({ files, label, onRemove }: FileListProps) {
           </li>
         ))}
       </ul>
-      {shown !== undefined && <Preview images={images} start={shown} onClose={() => setShown(undefined)} />}
+      {shown?.isImage && (
+        <Preview images={images} start={images.indexOf(shown)} onClose={() => setShown(undefined)} />
+      )}
+      {shown?.kind === 'pdf' && <PdfScreen file={shown} onClose={() => setShown(undefined)} />}
     </>
   )
 }

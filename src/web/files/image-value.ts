@@ -15,6 +15,7 @@ export const shownImage = ({ imgid, filename, o_url }: ImageValue): ShownFile =>
   name: filename,
   url: o_url,
   isImage: true,
+  kind: 'image' as const,
 })
 
 /** The images that a value holds; what else stands in it cannot be shown. */

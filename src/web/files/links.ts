@@ -21,3 +21,8 @@ export function linkTo(url: string, now = Date.now()): string {
   kept.set(key, { link, until: now + keptFor })
   return link
 }
+
+/** Opens under a link signed at that moment: one signed when the page was drawn may be over. */
+export const signLink = (link: HTMLAnchorElement, url: string): void => {
+  link.href = linkTo(url)
+}

@@ -1,14 +1,10 @@
-import './preview.css'
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { t } from '../platform/i18n'
-import { absoluteTime } from '../platform/local-time'
 import { IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
-import { useModal } from '../ui/use-modal'
 import { linkTo } from './links'
-import { type ShownFile, sizeText } from './shown-file'
-import { useFileSource } from './source'
-import { useFileFacts } from './use-file-facts'
+import { Facts, Save, Screen } from './preview-parts'
+import type { ShownFile } from './shown-file'
 
 interface PreviewProps {
   images: readonly ShownFile[]
@@ -26,27 +22,6 @@ interface View {
 
 const steps = [1, 1.5, 2, 3, 4]
 const zoomed = (zoom: number, way: 1 | -1) => steps[steps.indexOf(zoom) + way] ?? zoom
-
-/** What the image is: its flow, its name, when it was uploaded and how large it is (S2-049). */
-function Facts({ image, place }: { image: ShownFile; place: string }) {
-  const source = useFileSource()
-  const { at, size } = useFileFacts(image)
-  const parts = [
-    source && t('preview.source', { name: source }),
-    at && absoluteTime(at),
-    size !== undefined && sizeText(size),
-    image.by,
-  ].filter(Boolean)
-  return (
-    <header className="preview-head">
-      <div>
-        <b>{image.name}</b>
-        <small>{parts.join(' · ')}</small>
-      </div>
-      <span>{place}</span>
-    </header>
-  )
-}
 
 interface PictureProps {
   image: ShownFile
@@ -88,29 +63,6 @@ function Picture({ image, turn, zoom, onZoom }: PictureProps) {
   )
 }
 
-/** A dialog over the whole window. */
-function Screen({
-  onClose,
-  onKey,
-  children,
-}: {
-  onClose(): void
-  onKey(key: string): void
-  children: ReactNode
-}) {
-  const modal = useModal(onClose)
-  return (
-    <dialog
-      {...modal}
-      className="preview"
-      aria-label={t('preview.title')}
-      onKeyDown={({ key }) => onKey(key)}
-    >
-      {children}
-    </dialog>
-  )
-}
-
 /** Images over the whole window: one after another, turned by 90 degrees, zoomed (S2-048). */
 export function Preview({ images, start, onClose }: PreviewProps) {
   const [{ index, turn, zoom }, setView] = useState<View>({ index: start, turn: 0, zoom: 1 })
@@ -128,8 +80,8 @@ export function Preview({ images, start, onClose }: PreviewProps) {
   }
   if (!image) return null
   return (
-    <Screen onClose={onClose} onKey={(key) => keys[key]?.()}>
-      <Facts image={image} place={t('preview.count', { n: index + 1, all: images.length })} />
+    <Screen label={t('preview.title')} onClose={onClose} onKey={(key) => keys[key]?.()}>
+      <Facts file={image} place={t('preview.count', { n: index + 1, all: images.length })} />
       <Picture
         key={image.id}
         {...{ image, turn, zoom }}
@@ -142,6 +94,7 @@ export function Preview({ images, start, onClose }: PreviewProps) {
         <IconButton icon="minus" label={t('preview.out')} onClick={() => scale(-1)} disabled={zoom === 1} />
         <IconButton icon="plus" label={t('preview.in')} onClick={() => scale(1)} disabled={zoom === 4} />
         {images.length > 1 && <IconButton icon="right" label={t('preview.next')} onClick={() => go(1)} />}
+        <Save file={image} />
         <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
       </footer>
     </Screen>

@@ -1,20 +1,33 @@
 import { rowsOf } from '#/core/form/values'
 import type { StoredFile } from '../../generated/types'
 
+/** What a file is to whoever reads: how it opens, and by which picture it is known. */
+export type FileKind = 'image' | 'pdf' | 'doc' | 'sheet' | 'slides' | 'zip' | 'other'
+
+const kinds: Record<string, FileKind> = {
+  ...{ png: 'image', jpg: 'image', jpeg: 'image', pdf: 'pdf', doc: 'doc', docx: 'doc', txt: 'doc' },
+  ...{ xls: 'sheet', xlsx: 'sheet', csv: 'sheet', ppt: 'slides', pptx: 'slides' },
+  ...{ zip: 'zip', rar: 'zip', '7z': 'zip' },
+}
+
+/** Files of office software open in the program that made them, not in the page. */
+export const opensElsewhere = ({ kind }: ShownFile): boolean => ['doc', 'sheet', 'slides'].includes(kind)
+
 /** A file as lists and previews show it. */
 export interface ShownFile {
   id: string
   name: string
   url: string
   isImage: boolean
+  kind: FileKind
   /** KB. */
   size?: number
   at?: string
   by?: string
 }
 
-/** Formats that count as images (S1-097). */
-const images = new Set(['png', 'jpg', 'jpeg'])
+/** The kind of a stored file, by its format; some images of others are pictures only to those who made them (S1-097). */
+const kindOf = ({ formats }: StoredFile): FileKind => kinds[formats.toLowerCase()] ?? 'other'
 
 /** Where a stored file is read from. */
 const urlOf = ({ fileid, name, url }: StoredFile) =>
@@ -24,7 +37,8 @@ export const shownFile = (file: StoredFile): ShownFile => ({
   id: file.fileid,
   name: file.name,
   url: urlOf(file),
-  isImage: images.has(file.formats),
+  isImage: kindOf(file) === 'image',
+  kind: kindOf(file),
   size: file.size,
   at: file.created_at,
   ...(file.creater && { by: file.creater }),

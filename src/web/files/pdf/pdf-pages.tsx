@@ -1,0 +1,122 @@
+import './pdf.css'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../../platform/i18n'
+import { Icon } from '../../ui/icon'
+import { linkTo } from '../links'
+import { openPdf } from './open-pdf'
+
+/** A page is not drawn finer than this, whatever the screen is. */
+const finest = 2
+
+interface PageProps {
+  pdf: PDFDocumentProxy
+  number: number
+  zoom: number
+  onSeen(number: number): void
+}
+
+/** Whether an element is near enough to be drawn, and when it is in the middle of what is seen. */
+function useNear(onSeen: () => void) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  const seen = useRef(onSeen)
+  seen.current = onSeen
+  useEffect(() => {
+    const { current } = box
+    if (!current) return
+    const near = new IntersectionObserver(([one]) => one?.isIntersecting && setNear(true), {
+      rootMargin: '100% 0px',
+    })
+    const middle = new IntersectionObserver(([one]) => one?.isIntersecting && seen.current(), {
+      rootMargin: '-50% 0px -50% 0px',
+    })
+    near.observe(current)
+    middle.observe(current)
+    return () => {
+      near.disconnect()
+      middle.disconnect()
+    }
+  }, [])
+  return { box, isNear }
+}
+
+/** One page as a picture, drawn when it comes near; its text is there for those who cannot see it. */
+function Page({ pdf, number, zoom, onSeen }: PageProps) {
+  const { box, isNear } = useNear(() => onSeen(number))
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    if (!isNear) return
+    let task: { cancel(): void } | undefined
+    let isWanted = true
+    const draw = async () => {
+      const page = await pdf.getPage(number)
+      const { current } = canvas
+      if (!isWanted || !current || !box.current) return
+      const fit = (box.current.clientWidth || 800) / page.getViewport({ scale: 1 }).width
+      const viewport = page.getViewport({ scale: fit * Math.min(finest, window.devicePixelRatio || 1) })
+      current.width = viewport.width
+      current.height = viewport.height
+      const drawing = page.render({ canvas: current, viewport })
+      task = drawing
+      await drawing.promise
+      const { items } = await page.getTextContent()
+      if (isWanted) setText(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+    }
+    // A drawing that is cancelled ends with a failure of its own.
+    draw().catch(() => undefined)
+    return () => {
+      isWanted = false
+      task?.cancel()
+    }
+  }, [pdf, number, isNear, zoom, box])
+  return (
+    <div ref={box} className="pdf-page" data-drawn={text !== '' || undefined}>
+      <canvas ref={canvas} role="img" aria-label={text || t('pdf.page', { n: number })} />
+    </div>
+  )
+}
+
+interface PdfPagesProps {
+  url: string
+  zoom: number
+  onCount(count: number): void
+  onSeen(number: number): void
+}
+
+/** A PDF document, page below page. */
+export default function PdfPages({ url, zoom, onCount, onSeen }: PdfPagesProps) {
+  const [pdf, setPdf] = useState<PDFDocumentProxy>()
+  const [hasFailed, setFailed] = useState(false)
+  const told = useRef(onCount)
+  told.current = onCount
+  useEffect(() => {
+    const task = openPdf(linkTo(url))
+    task.promise.then(
+      (document) => {
+        setPdf(document)
+        told.current(document.numPages)
+      },
+      () => !task.destroyed && setFailed(true),
+    )
+    return () => void task.destroy()
+  }, [url])
+  if (hasFailed)
+    return (
+      <p className="preview-failed" role="alert">
+        <Icon name="warning" size={28} />
+        {t('pdf.failed')}
+      </p>
+    )
+  const numbers = Array.from({ length: pdf?.numPages ?? 0 }, (_, at) => at + 1)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    <section className="pdf" tabIndex={0} aria-label={t('pdf.title')} aria-busy={!pdf}>
+      {!pdf && <p className="pdf-loading">{t('pdf.loading')}</p>}
+      <div className="pdf-column" style={{ ['--pdf-zoom' as string]: zoom }}>
+        {pdf && numbers.map((number) => <Page key={number} {...{ pdf, number, zoom, onSeen }} />)}
+      </div>
+    </section>
+  )
+}

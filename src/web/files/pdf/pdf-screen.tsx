@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../platform/i18n'
+import { IconButton } from '../../ui/button'
+import { Facts, Save, Screen } from '../preview-parts'
+import type { ShownFile } from '../shown-file'
+
+const PdfPages = lazy(() => import('./pdf-pages'))
+
+const steps = [0.6, 0.8, 1, 1.25, 1.5, 2]
+const zoomed = (zoom: number, way: 1 | -1) => steps[steps.indexOf(zoom) + way] ?? zoom
+
+/** A PDF document over the whole window. */
+export function PdfScreen({ file, onClose }: { file: ShownFile; onClose(): void }) {
+  const [zoom, setZoom] = useState(1)
+  const [{ count, at }, setPlace] = useState({ count: 0, at: 1 })
+  const keys: Record<string, () => void> = {
+    '+': () => setZoom(zoomed(zoom, 1)),
+    '-': () => setZoom(zoomed(zoom, -1)),
+  }
+  return (
+    <Screen label={t('pdf.title')} onClose={onClose} onKey={(key) => keys[key]?.()}>
+      <Facts file={file} place={count > 0 ? t('preview.count', { n: at, all: count }) : ''} />
+      <Suspense fallback={<p className="pdf-loading">{t('pdf.loading')}</p>}>
+        <PdfPages
+          {...{ url: file.url, zoom }}
+          onCount={(all) => setPlace({ count: all, at: 1 })}
+          onSeen={(number) => setPlace((place) => ({ ...place, at: number }))}
+        />
+      </Suspense>
+      <footer className="preview-tools">
+        <IconButton
+          icon="minus"
+          label={t('preview.out')}
+          onClick={() => setZoom(zoomed(zoom, -1))}
+          disabled={zoom === steps[0]}
+        />
+        <IconButton
+          icon="plus"
+          label={t('preview.in')}
+          onClick={() => setZoom(zoomed(zoom, 1))}
+          disabled={zoom === steps.at(-1)}
+        />
+        <Save file={file} />
+        <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
+      </footer>
+    </Screen>
+  )
+}
