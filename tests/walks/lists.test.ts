@@ -12,6 +12,11 @@ let superior: Walker
 const rows = () => superior.page.locator('.list-table tbody tr')
 const button = (name: string) => superior.page.getByRole('button', { name, exact: true })
 
+const choose = async (name: string, option: string) => {
+  await superior.page.getByRole('combobox', { name, exact: true }).click()
+  await superior.page.locator('.ant-select-item-option').filter({ hasText: option, visible: true }).click()
+}
+
 test('leaves are asked for', async () => {
   await sendLeaves(await stage.as('100010'), [1, 2, 2.5, 3, 0.5])
   superior = await stage.person('100008')
@@ -22,11 +27,12 @@ test('those of two days and more are found by the field of the form', async () =
   await superior.visit('/list/waiting')
   await expect.poll(() => rows().count()).toBe(5)
   await button('更多条件').click()
-  await page.getByLabel('流程', { exact: true }).selectOption({ label: '请假申请' })
-  await page.getByLabel('＋ 添加表单字段条件').selectOption({ label: '请假天数' })
+  await choose('流程', '请假申请')
+  await choose('＋ 添加表单字段条件', '请假天数')
   await page.getByLabel('请假天数：起').fill('2')
   await button('搜索').click()
   await expect.poll(() => rows().count()).toBe(3)
+  await page.locator('.list-asked').getByText('请假天数：2 – …').waitFor()
   await superior.look('lists-01-field')
 })
 

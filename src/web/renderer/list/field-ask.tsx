@@ -10,7 +10,10 @@ export interface AskProps {
 }
 
 /** The question without what was asked so far. */
-const bare = ({ key, column }: FieldSearch): FieldSearch => ({ key, ...(column !== undefined && { column }) })
+export const bareAsk = ({ key, column }: FieldSearch): FieldSearch => ({
+  key,
+  ...(column !== undefined && { column }),
+})
 
 const TextAsk = ({ field, ask, onChange }: AskProps) => (
   <input
@@ -19,7 +22,7 @@ const TextAsk = ({ field, ask, onChange }: AskProps) => (
     placeholder={t('list.has')}
     maxLength={100}
     value={ask.has ?? ''}
-    onChange={({ target }) => onChange({ ...bare(ask), ...(target.value && { has: target.value }) })}
+    onChange={({ target }) => onChange({ ...bareAsk(ask), ...(target.value && { has: target.value }) })}
   />
 )
 
@@ -51,13 +54,18 @@ const BoundsAsk = ({ field, ask, onChange }: AskProps) => {
 
 type Among = NonNullable<FieldSearch['in']>[number]
 
-const ChoiceAsk = ({ field, ask, onChange }: AskProps) => {
+/** What a field may hold: its own options, or yes and no. */
+export const choicesOf = ({ choices, by }: SoughtField): readonly { value: Among; label: string }[] => {
   const yesNo = [true, false].map((value) => ({ value, label: t(value ? 'list.yes' : 'list.no') }))
-  const choices: readonly { value: Among; label: string }[] = field.choices ?? yesNo
+  return choices ?? (by === 'switch' || by === 'choice' ? yesNo : [])
+}
+
+const ChoiceAsk = ({ field, ask, onChange }: AskProps) => {
+  const choices = choicesOf(field)
   const chosen = ask.in ?? []
   const toggle = (value: Among) => {
     const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
-    onChange({ ...bare(ask), ...(next.length && { in: next }) })
+    onChange({ ...bareAsk(ask), ...(next.length && { in: next }) })
   }
   return (
     <fieldset className="list-choices" aria-label={field.name}>
@@ -76,7 +84,11 @@ const PickAsk = lazy(() => import('./pick-ask'))
 /** More options than these are searched and chosen from a list. */
 const mostBoxes = 12
 
-const LazyPick = (props: AskProps) => (
+/** Whether what a field must hold is picked from many. */
+export const isPicked = ({ refers, choices }: SoughtField): boolean =>
+  refers !== undefined || (choices?.length ?? 0) > mostBoxes
+
+export const LazyPick = (props: AskProps) => (
   <Suspense fallback={<span className="q-input" aria-busy="true" />}>
     <PickAsk {...props} />
   </Suspense>
@@ -87,8 +99,7 @@ const asks = { text: TextAsk, number: BoundsAsk, date: BoundsAsk, choice: Choice
 /** What one field of the form must hold; how it is asked goes by what the field holds. */
 export function FieldAsk({ onRemove, ...props }: AskProps & { onRemove(): void }) {
   const { field } = props
-  const isPicked = field.refers !== undefined || (field.choices?.length ?? 0) > mostBoxes
-  const Ask = isPicked ? LazyPick : asks[field.by]
+  const Ask = isPicked(field) ? LazyPick : asks[field.by]
   return (
     <div className="list-ask">
       <span className="list-ask-name">{field.name}</span>

@@ -303,7 +303,7 @@ test('the dialog of several names who asks, lets one out, asks a reason to refus
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
   fireEvent.click(screen.getByRole('button', { name: '批量处理' }))
   const dialog = screen.getByRole('dialog')
-  expect(within(dialog).getAllByText('李娜')).toHaveLength(3)
+  expect(within(dialog).getAllByText('李娜', { selector: '.batch-who > span' })).toHaveLength(3)
   expect(within(dialog).getAllByText('前端组')).toHaveLength(3)
   fireEvent.click(within(dialog).getByRole('checkbox', { name: '选择 QJ-m2' }))
   expect(within(dialog).getByRole('button', { name: '同意 2 条' })).toBeTruthy()

@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import type { ListSchema } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
+import { Skeleton } from '../../ui/parts'
 import type { Search } from './asked'
+import { AskedTags } from './asked-tags'
 import { FilterChips, SavedFilters } from './saved-filters'
 import { asksAnything } from './scope'
 import { askedOf, barKeys, countMore, isInBar, searchInputs } from './search-inputs'
@@ -11,6 +13,8 @@ import { SearchPanel } from './search-panel'
 import { keepsLooks, OpenTool, PhoneTools, Tools, type ToolsProps } from './tools'
 import type { Rows } from './use-rows'
 import { useSearchConf } from './use-search-conf'
+
+const DeskPanel = lazy(() => import('./desk-panel'))
 
 interface SearchBarProps extends ToolsProps {
   isMobile: boolean
@@ -63,7 +67,7 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
     event.preventDefault()
     choose(search)
   }
-  const panel = <SearchPanel {...{ schema, conf, search, scope }} change={(part) => change(part)} />
+  const asking = { schema, conf, search, scope, change: (part: Search) => change(part) }
   const kept = { schema, search, scope, onChoose: choose }
   return (
     <search className="list-search">
@@ -91,9 +95,14 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
           </Button>
         )}
         {keepsLooks && !isMobile && <SavedFilters {...kept} />}
-        {isOpen && !isMobile && panel}
+        {isOpen && !isMobile && (
+          <Suspense fallback={<Skeleton lines={3} />}>
+            <DeskPanel key={search.flowid} {...asking} />
+          </Suspense>
+        )}
       </form>
       <div className="list-tools">{isMobile ? <PhoneTools {...tools} /> : <Tools {...tools} />}</div>
+      <AskedTags search={rows.search} conf={tools.shown} scope={scope} onChoose={choose} />
       <OpenTool {...tools} />
       {isOpen && isMobile && (
         <Dialog
@@ -109,7 +118,7 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
           }
         >
           {keepsLooks && <FilterChips {...kept} />}
-          {panel}
+          <SearchPanel {...asking} />
         </Dialog>
       )}
     </search>

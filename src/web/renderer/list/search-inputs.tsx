@@ -26,8 +26,14 @@ const wordsInput =
     />
   )
 
+const spans = ['created', 'arrived', 'finished'] as const
+type SpanKey = (typeof spans)[number]
+
+/** Whether it is searched for by two days. */
+export const isSpan = (key: string): key is SpanKey => (spans as readonly string[]).includes(key)
+
 const span =
-  (key: 'created' | 'arrived' | 'finished') =>
+  (key: SpanKey) =>
   ({ search, change }: SearchInputProps) => (
     <DaySpan
       label={t(`list.column.${key}`)}
@@ -36,20 +42,29 @@ const span =
     />
   )
 
+/** What is searched for by one of few values. */
+export const choiceValues = {
+  readstatus: ['unread', 'read'],
+  creatstatus: ['uncreat', 'creat'],
+  level: [100, 0],
+  result: ['running', 'agreed', 'refused', 'withdrawn', 'cancelled'],
+} as const
+type ChoiceKey = keyof typeof choiceValues
+
+export const isChoice = (key: string): key is ChoiceKey => key in choiceValues
+
+/** How one of these values reads. */
+export const choiceText = (key: ChoiceKey, value: string | number): string =>
+  t(key === 'result' ? `flow.result.${value}` : `list.${key}-filter.${value}`)
+
 const choice =
-  <Value extends string | number>(
-    key: 'level' | 'result' | 'readstatus' | 'creatstatus',
-    values: readonly Value[],
-  ) =>
+  (key: ChoiceKey) =>
   ({ search, change }: SearchInputProps) => {
-    const texts = values.map((value) => ({
-      value,
-      text: t(key === 'result' ? `flow.result.${value}` : `list.${key}-filter.${value}`),
-    }))
+    const texts = choiceValues[key].map((value) => ({ value, text: choiceText(key, value) }))
     return (
-      <Segments<Value | 'all'>
+      <Segments<string | number>
         label={t(`list.filter.${key}`)}
-        value={(search[key] as Value | undefined) ?? 'all'}
+        value={search[key] ?? 'all'}
         options={[{ value: 'all', text: t('list.read-filter.all') }, ...texts]}
         onChange={(value) => change({ [key]: value === 'all' ? undefined : value } as Search, true)}
       />
@@ -67,10 +82,10 @@ export const searchInputs: Record<
   desc: wordsInput('desc'),
   creater: wordsInput('creater'),
   handler: wordsInput('handler'),
-  readstatus: choice('readstatus', ['unread', 'read']),
-  creatstatus: choice('creatstatus', ['uncreat', 'creat']),
-  level: choice('level', [100, 0]),
-  result: choice('result', ['running', 'agreed', 'refused', 'withdrawn', 'cancelled']),
+  readstatus: choice('readstatus'),
+  creatstatus: choice('creatstatus'),
+  level: choice('level'),
+  result: choice('result'),
   created: span('created'),
   arrived: span('arrived'),
   finished: span('finished'),
