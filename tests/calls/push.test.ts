@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverOfFile, type TestServer } from '../kit/server'
@@ -42,8 +44,10 @@ test('without a session there is no stream', async () => {
   expect(await answer.json()).toMatchObject({ success: false, code: 'session.signed-out' })
 })
 
-test('a server that stops ends its streams at once', async () => {
+test('a server that stops ends its streams at once, and waits for no connection on which nothing was asked', async () => {
   const stream = await openStream('100004')
+  const silent = connect(Number(new URL(address).port), '127.0.0.1')
+  await once(silent, 'connect')
   const began = Date.now()
   await server.app.close()
   expect(await stream.ended).toBe(true)
