@@ -77,6 +77,15 @@ export async function openFlow(walker: Walker, id: string) {
   await walker.page.getByRole('tab', { name: '流程记录' }).waitFor()
 }
 
+/** Chooses today in the calendar of a desk, or with the wheels of a phone. */
+export async function chooseToday(page: Page) {
+  const calendar = page.locator('.ant-picker-dropdown:visible')
+  const wheels = page.getByRole('dialog').filter({ has: page.locator('.qf-wheels') })
+  await calendar.or(wheels.last()).first().waitFor()
+  await calendar.or(wheels.last()).getByText('今天', { exact: true }).last().click()
+  if (await wheels.count()) await wheels.last().getByRole('button', { name: '确定' }).click()
+}
+
 /** Asks for the use of a seal on a document. */
 export async function startSeal(walker: Walker, document: string) {
   const { page } = walker
@@ -86,7 +95,7 @@ export async function startSeal(walker: Walker, document: string) {
   await page.getByLabel('文件名称').fill(document)
   await page.getByText('公章', { exact: true }).click()
   await page.getByLabel('用章日期').click()
-  await page.locator('.ant-picker-dropdown').getByText('今天').click()
+  await chooseToday(page)
   await page.getByLabel('用章事由').fill('与物业公司签订合同')
   await press(walker, '提交', '林晓峰')
   await page.getByText('已提交').first().waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTodo, press, row, seen } from './deeds'
+import { chooseToday, openTodo, press, row, seen } from './deeds'
 import { designing } from './designing'
 import { stageOfFile, type Walker } from './stage'
 
@@ -184,7 +184,7 @@ describe('an employee fills it', () => {
     await page.getByRole('button', { name: '添加一行' }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel('日期').click()
-    await page.locator('.ant-picker-dropdown:visible').getByText('今天').click()
+    await chooseToday(page)
     await sheet.getByRole('combobox', { name: '类型' }).click()
     await page.locator('.ant-select-dropdown:visible').getByText('其他', { exact: true }).click()
     await sheet.getByLabel('金额').fill('256.8')

@@ -1,6 +1,9 @@
 import { Decimal } from 'decimal.js'
-import type { FormTableColumn } from '../../generated/types'
+import type { FormItem, FormTableColumn } from '../../generated/types'
+import { kindOf } from './fields'
 import { formats } from './formats'
+import { itemOfColumn } from './items'
+import { toText } from './text'
 import { own, type Row } from './values'
 
 const isNumber = formats.get('number')
@@ -50,4 +53,21 @@ export function aggregateOf({ code, aggregate }: FormTableColumn, rows: readonly
   if (!aggregate) return undefined
   const { sum, count } = sumOf(rows, code)
   return (aggregate === 'sum' || count === 0 ? sum : sum.div(count)).toFixed(2)
+}
+
+/** How a total reads: as the cells above it; with two decimals where they set none, or an average needs them. */
+export function aggregateText(
+  table: FormItem,
+  column: FormTableColumn,
+  rows: readonly Row[],
+): string | undefined {
+  const total = aggregateOf(column, rows)
+  if (total === undefined) return undefined
+  const item = itemOfColumn(table, column)
+  const { precision } = item.options
+  const own = typeof precision === 'number' ? precision : 2
+  const options = { ...item.options, precision: column.aggregate === 'average' ? Math.max(own, 2) : own }
+  const number = Number(total)
+  const isExact = Number.isSafeInteger(Math.trunc(number * 100))
+  return isExact && kindOf(item) === 'number' ? toText({ ...item, options }, number) : total
 }

@@ -1,6 +1,6 @@
 export type { Accepted, FieldChange, RefusedWrite, Submission } from './accept'
 export { acceptInput } from './accept'
-export { aggregateOf } from './aggregate'
+export { aggregateOf, aggregateText } from './aggregate'
 export { checkFormDesign } from './check-design'
 export type { CheckContext, FieldProblem } from './check-form'
 export { checkForm, checkItem } from './check-form'

@@ -1,4 +1,4 @@
-import { aggregateOf } from '#/core/form/aggregate'
+import { aggregateText } from '#/core/form/aggregate'
 import { kindOf } from '#/core/form/fields'
 import { itemOfColumn } from '#/core/form/items'
 import { printedColumns } from '#/core/form/printed'
@@ -24,7 +24,7 @@ function Totals({ table, columns, rows }: TableParts) {
     <tr className="qp-totals">
       <td />
       {columns.map((column) => {
-        const value = aggregateOf(column, rows)
+        const value = aggregateText(table, column, rows)
         return (
           <td key={column.code} data-kind={kindIn(table, column)}>
             {value !== undefined && t(`widget.table.${column.aggregate}`, { value })}

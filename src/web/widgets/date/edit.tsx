@@ -3,7 +3,9 @@ import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/es'
 import 'dayjs/locale/zh-cn'
+import { useDevice } from '../../platform/device'
 import { currentLanguage, t } from '../../platform/i18n'
+import { WheelField } from '../wheel-field'
 import { described, isPhone, markOf, textOption, type WidgetProps } from '../widget'
 
 type Value = string | string[]
@@ -27,7 +29,7 @@ const parse = (value: unknown): Dayjs | null => {
 const tokens = (format: string) => format.replaceAll('yyyy', 'YYYY').replaceAll('dd', 'DD')
 
 /** A date, month, year, moment, several dates, or a stretch of time from one to another. */
-function DateField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
+function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
   dayjs.locale(locales[currentLanguage()])
   const type = textOption(item, 'type') ?? 'date'
   const unit = type.replace(/range$|s$/, '')
@@ -85,6 +87,13 @@ function DateField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wid
       onChange={(date) => onChange(date ? write(date) : null)}
     />
   )
+}
+
+/** On a phone one date, or the two ends of a stretch, is chosen with wheels; several dates need a calendar. */
+function DateField(props: WidgetProps<Value>) {
+  const type = textOption(props.item, 'type') ?? 'date'
+  if (useDevice() !== 'phone' || type === 'dates') return <DeskDate {...props} />
+  return <WheelField field={props} icon="calendar" isRange={type.endsWith('range')} />
 }
 
 export default connect(DateField)

@@ -1,5 +1,5 @@
 import { type ComponentProps, type CSSProperties, memo, type ReactNode } from 'react'
-import { aggregateOf } from '#/core/form/aggregate'
+import { aggregateText } from '#/core/form/aggregate'
 import type { Row } from '#/core/form/values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { useDevice } from '../../platform/device'
@@ -41,25 +41,28 @@ const Footer = memo(function Footer({
   columns,
   rows,
   hasActions,
-}: Pick<FrameProps, 'table' | 'columns' | 'rows' | 'hasActions'>) {
+  widths,
+}: Pick<FrameProps, 'table' | 'columns' | 'rows' | 'hasActions'> & { widths: Widths }) {
   if (!columns.some(({ aggregate }) => aggregate)) return null
   return (
     <tfoot>
       <tr>
         <td className="qf-table-number">{t('widget.table.count', { count: rows.length })}</td>
         {columns.map((column) => {
-          const value = aggregateOf(column, rows)
+          const value = aggregateText(table, column, rows)
           return (
             <td
               key={column.code}
               data-kind={lookOf(table, column).kind}
               data-label={value === undefined ? undefined : column.name}
+              data-fixed={column.fixedtype ?? undefined}
+              style={widths.stuck(column.code)}
             >
               {value !== undefined && t(`widget.table.${column.aggregate}`, { value })}
             </td>
           )
         })}
-        {hasActions && <td />}
+        {hasActions && <td className="qf-table-actions" />}
       </tr>
     </tfoot>
   )
@@ -153,7 +156,7 @@ export function Frame(props: FrameProps) {
           })}
           <Gap height={below} />
         </tbody>
-        <Footer table={table} columns={columns} rows={rows} hasActions={hasActions} />
+        <Footer {...{ table, columns, rows, hasActions, widths }} />
       </table>
       {rows.length === 0 && <p className="qf-table-empty">{t('widget.table.empty')}</p>}
     </section>

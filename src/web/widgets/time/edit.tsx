@@ -1,7 +1,9 @@
 import { connect } from '@formily/react'
 import { TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'
+import { WheelField } from '../wheel-field'
 import { described, isPhone, markOf, textOption, type WidgetProps } from '../widget'
 
 type Value = string | string[]
@@ -17,7 +19,7 @@ const parse = (value: unknown): Dayjs | null => {
 const write = (time: Dayjs) => time.format(stored)
 
 /** A time of day, or a stretch from one to a later one; what is not shown of it (seconds) is zero. */
-function TimeField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
+function DeskTime({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
   const format = textOption(item, 'format') ?? stored
   const common = {
     className: 'qf-date',
@@ -55,6 +57,12 @@ function TimeField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wid
       onChange={(time) => onChange(time ? write(time) : null)}
     />
   )
+}
+
+/** On a phone a time, or the two ends of a stretch, is chosen with wheels. */
+function TimeField(props: WidgetProps<Value>) {
+  if (useDevice() !== 'phone') return <DeskTime {...props} />
+  return <WheelField field={props} icon="clock" isRange={props.item.options.isRange === true} />
 }
 
 export default connect(TimeField)
