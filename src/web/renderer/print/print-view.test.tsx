@@ -38,7 +38,7 @@ async function draw(printed: FormDesign = form) {
   await waitFor(() => expect(document.querySelector('.qp-rows')).not.toBeNull())
 }
 
-const titles = () => [...document.querySelectorAll('.qp-rows h3')].map(({ textContent }) => textContent)
+const titles = () => [...document.querySelectorAll('.qp-rows h2')].map(({ textContent }) => textContent)
 const names = () => [...document.querySelectorAll('.qp-field dt')].map(({ textContent }) => textContent)
 
 test('all parts of all layouts stand one below the other, with their titles and the values as text', async () => {
@@ -65,4 +65,17 @@ test('what the designer keeps off paper is not on it', async () => {
   await draw(upgradeForm(JSON.parse(text)))
   expect(names()).not.toContain('酒店名称')
   expect(titles()).not.toContain('住宿')
+})
+
+test('every line of a layout is drawn to its end, also where its last part holds nothing', async () => {
+  await draw()
+  fireEvent.click(screen.getByLabelText('打印未填写的字段'))
+  const layouts = [...document.querySelectorAll('.qp-layout')]
+  const spans = layouts.map((layout) =>
+    [...layout.querySelectorAll<HTMLElement>(':scope > div')]
+      .map(({ style }) => Number(style.getPropertyValue('--qp-span')))
+      .reduce((sum, span) => sum + span, 0),
+  )
+  expect(spans.length).toBeGreaterThan(0)
+  expect(spans.every((span) => span % 24 === 0)).toBe(true)
 })

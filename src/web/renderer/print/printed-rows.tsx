@@ -58,15 +58,27 @@ const hasSections = (item: FormItem) => fieldOfItem(item).holds === 'sections'
 const titleOf = ({ item, cells }: PlannedLayout) =>
   hasSections(item) && !item.hideTitle && cells.every(({ name }) => !name) ? item.name : ''
 
+const whole = 24
+
+/** How much of its last line a layout leaves empty; paper draws that, too, so that every line has its end. */
+function restOf({ item, cells }: PlannedLayout): number {
+  if (hasSections(item)) return 0
+  const filled = cells.reduce((sum, { span }) => sum + span, 0) % whole
+  return filled && whole - filled
+}
+
+const spanning = (span: number) => ({ '--qp-span': span }) as CSSProperties
+
 const Layout = ({ row, ...parts }: PrintedParts & { row: PlannedLayout }) => (
   <section className="qp-layout" aria-label={row.item.name || undefined}>
-    {titleOf(row) && <h3>{titleOf(row)}</h3>}
+    {titleOf(row) && <h2>{titleOf(row)}</h2>}
     {row.cells.map(({ column, span, name, rows }) => (
-      <div key={column} style={{ '--qp-span': hasSections(row.item) ? 24 : span } as CSSProperties}>
-        {name && <h3>{name}</h3>}
+      <div key={column} style={spanning(hasSections(row.item) ? whole : span)}>
+        {name && <h2>{name}</h2>}
         <PrintedRows rows={rows} {...parts} />
       </div>
     ))}
+    {restOf(row) > 0 && <div style={spanning(restOf(row))} />}
   </section>
 )
 
