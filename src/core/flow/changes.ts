@@ -86,7 +86,7 @@ export interface SubFlowStart {
 export type FlowChange =
   | { type: 'flow.create'; flow: Omit<FlowState, 'workname'> }
   | ({ type: 'flow.set' } & Partial<
-      Pick<FlowState, 'level' | 'isCancel' | 'cancelNum' | 'finishedAt' | 'result'>
+      Pick<FlowState, 'desc' | 'level' | 'isCancel' | 'cancelNum' | 'finishedAt' | 'result'>
     >)
   | { type: 'form.set'; values: FormValues }
   /** From now on the flow runs by another version of its design. */

@@ -28,5 +28,6 @@ export const dealInput = (body: OaFlowDealpreviewmodeBody): DealInput => ({
   buttonIndex: body.btnindex,
   choices: body.funlist,
   subFlows: body.sonflows,
+  ...(body.flowdata.desc !== undefined && { desc: body.flowdata.desc }),
   force: body.flowdata.ignoreFormMd5 ?? false,
 })

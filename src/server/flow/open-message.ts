@@ -1,3 +1,4 @@
+import { mayDescribe } from '../../core/flow/actions/deal'
 import { isTransferable } from '../../core/flow/actions/transfer'
 import { stepOf } from '../../core/flow/design'
 import { isWaiting } from '../../core/flow/lineage'
@@ -47,6 +48,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
     ).map(toReceiver),
     logs: await historyOf({ scene, sight }, context),
     form_save: await ownDraft(context, { kind: 'deal', target: messageId }),
+    canDescribe: mayDescribe(snapshot, step, caller.id),
     canRevoke: openTargets(scene, messageId).length > 0 && isAnsweredTo(caller, 'oa/flow/revoketo'),
     canTransfer: isTransferable(snapshot, mine) && isAnsweredTo(caller, 'oa/flow/msg/transfer'),
     badges,

@@ -32,7 +32,7 @@ export const toLogEntry = (record: LogRecord, { flowId, directory, ...reader }: 
     v: id,
     n: directory.department(id)?.name ?? id,
   })),
-  formdata: record.formdata.filter(({ m }) => reader.sight.models.has(m)),
+  formdata: record.formdata.filter(({ m }) => m === '' || reader.sight.models.has(m)),
   suggest: record.suggest,
   reason: record.reason,
   ...(record.asked && { asked: record.asked }),

@@ -35,7 +35,7 @@ export interface FlowNews {
 const updateHead = statement(
   'flow-update',
   `update flow set level = $3, form = $4, unfinished = $5, cancel_num = $6, is_cancel = $7, finished_at = $8,
-     updated_at = $9, sub_flows = $10, version_id = $11, result = $12
+     updated_at = $9, sub_flows = $10, version_id = $11, result = $12, "desc" = $13
    where workspace = $1 and id = $2`,
 )
 
@@ -108,7 +108,7 @@ export async function updateFlow(
 ): Promise<void> {
   await tx.run(updateHead, [
     ...[workspace, flow.id, flow.level, JSON.stringify(flow.form), unfinished, flow.cancelNum, flow.isCancel],
-    ...[momentOrNull(flow.finishedAt), moment(now), flow.subFlows, versionId, flow.result],
+    ...[momentOrNull(flow.finishedAt), moment(now), flow.subFlows, versionId, flow.result, flow.desc],
   ])
 }
 

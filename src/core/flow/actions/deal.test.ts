@@ -285,3 +285,33 @@ describe('what was unchecked in the preview', () => {
     )
   })
 })
+
+describe('the one-line description', () => {
+  const drawn = design([
+    start(['主管']),
+    step('主管', { dealers: only('zhou'), btnGroup: [button([]), button(['发起'], { name: '退回修改' })] }),
+  ])
+  const returned = () => story(drawn).creates('li').deals('zhou', { buttonIndex: 1, suggest: '请写明日期' })
+
+  test('is corrected by the applicant to whom the flow came back, and the log tells both', () => {
+    const told = returned().deals('li', { desc: ' 3 月 5 日去贵阳 ' })
+    expect(told.flow().flow?.desc).toBe('3 月 5 日去贵阳')
+    expect(told.log().at(-1)?.formdata).toEqual([
+      { n: '', m: '', t: 'input', str: '3 月 5 日去贵阳', was: '出差报销' },
+    ])
+  })
+
+  test('stays as it is where nothing is said, or the same', () => {
+    for (const desc of [undefined, '', '出差报销']) {
+      const told = returned().deals('li', { desc })
+      expect([told.flow().flow?.desc, told.log().at(-1)?.formdata]).toEqual(['出差报销', []])
+    }
+  })
+
+  test('is nobody else’s to change', () => {
+    const told = story(drawn).creates('li')
+    expect(() => told.deals('zhou', { desc: '另一件事' })).toThrow(
+      expect.objectContaining({ code: 'flow.may-not-describe' }),
+    )
+  })
+})

@@ -11,7 +11,7 @@ import { Refused } from '../../refused'
 import { type Act, beginAct, headOf } from '../act'
 import { defineAction } from '../action'
 import { arrivalsBy, type Led } from '../arrival'
-import type { LogRecord } from '../changes'
+import type { LoggedField, LogRecord } from '../changes'
 import { raisedLevel } from '../choices'
 import { checkOwn } from '../control'
 import { buttonOf, stepOf } from '../design'
@@ -20,7 +20,7 @@ import { conclude } from '../finish'
 import { takeInput } from '../form-input'
 import { isWaiting } from '../lineage'
 import { loggedFields } from '../logged-fields'
-import { outcomeOf, reasonRuleOf } from '../outcome'
+import { isCreatorsOwn, outcomeOf, reasonRuleOf } from '../outcome'
 import { waitingMessageOf } from '../refuse'
 import type { FlowMessage, FlowSnapshot } from '../snapshot'
 import { logType, messageStatus } from '../status'
@@ -36,6 +36,8 @@ export interface DealInput {
   choices: readonly Choice[]
   /** What he decided about flows that the button starts. */
   subFlows?: readonly SubFlowChoice[]
+  /** The one-line description as the flow's creator corrects it at a step of his own. */
+  desc?: string
   /** A preview asks for no reason yet. */
   isPreview?: boolean
   /** 强制提交: what he may not edit (any more) is dropped instead of refused. */
@@ -122,6 +124,20 @@ function checkReason(
   throw new Refused('flow.button-reason-empty', { button: button.name })
 }
 
+/** Whether somebody may correct the one-line description at a step: the flow's creator, where the step is his own. */
+export const mayDescribe = (flow: FlowSnapshot, step: FlowDesignStep, userId: string): boolean =>
+  isCreatorsOwn(step) && headOf(flow).createdId === userId
+
+/** Corrects the one-line description; the log tells it like a field, one without a name. */
+function describe(act: Act, step: FlowDesignStep, sent: DealInput): LoggedField[] {
+  const { desc: was } = headOf(act.before)
+  const desc = sent.desc?.trim()
+  if (!desc || desc === was) return []
+  if (!mayDescribe(act.before, step, act.actor.id)) throw new Refused('flow.may-not-describe')
+  act.changes.push({ type: 'flow.set', desc })
+  return [{ n: '', m: '', t: 'input', str: desc, was }]
+}
+
 /** Pressing a button on a waiting message (domain facts 2.4). */
 export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
   const mine = waitingMessageOf(snapshot, sent.messageId, actor)
@@ -144,6 +160,7 @@ export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
   const { name } = button
   const outcome = outcomeOf(snapshot.design, step, button)
   if (outcome === 'agree') checkOwn(snapshot, step, actor.id)
+  const described = describe(act, step, sent)
   handle(act, mine, sent, { name, outcome }, accepted)
   return conclude(act, {
     type2: step.is_start ? logType.deal : logTypes[mine.dealtype],
@@ -155,7 +172,7 @@ export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
     preStepName: mine.preStepName,
     suggest: sent.suggest,
     entrustFrom: mine.entrustFrom ?? null,
-    formdata: loggedFields(accepted),
+    formdata: [...described, ...loggedFields(accepted)],
     ...moveOn(act, step, button, mine),
   })
 })

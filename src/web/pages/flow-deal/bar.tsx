@@ -21,6 +21,7 @@ interface BarProps {
 }
 
 const icons = { withdraw: 'undo', transfer: 'send' } as const
+const names = { withdraw: 'deal.return', transfer: 'transfer.open' } as const
 
 /** Sending back and passing on. */
 const besideOf = ({ canRevoke, canTransfer }: OaFlowDealBymsgidData): Beside[] => [
@@ -42,7 +43,7 @@ function PhoneBar({ start, deal, onOpen }: BarProps) {
       run: () => void deal.press(index),
     })),
     ...besideOf(start).map((key) => ({
-      ...{ key, text: t(`${key}.open`), run: () => onOpen(key) },
+      ...{ key, text: t(names[key]), run: () => onOpen(key) },
       icon: <Icon name={icons[key]} />,
     })),
     { key: 'draft', text: t('draft.save'), line: true, run: () => void deal.keepDraft() },
@@ -75,7 +76,7 @@ function DeskBar({ start, deal, onOpen }: BarProps) {
         />
         {besideOf(start).map((key) => (
           <Button key={key} icon={icons[key]} onClick={() => onOpen(key)}>
-            {t(`${key}.open`)}
+            {t(names[key])}
           </Button>
         ))}
         <DraftButton draft={deal.draft} />

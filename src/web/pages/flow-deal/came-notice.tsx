@@ -1,6 +1,8 @@
+import type { MouseEvent } from 'react'
 import { logType } from '../../../core/flow/status'
-import type { LogEntry } from '../../../generated/types'
+import type { LogEntry, OaFlowDealBymsgidData } from '../../../generated/types'
 import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
 import { Time } from '../../ui/time'
 
 const texts: Record<number, string> = {
@@ -15,15 +17,37 @@ const whatBrought = (logs: readonly LogEntry[], msgid: string) =>
       texts[type2] && nextmessage.some(({ list }) => list.some((person) => person.msgid === msgid)),
   )
 
+interface CameNoticeProps {
+  logs: readonly LogEntry[]
+  start: OaFlowDealBymsgidData
+}
+
+const fields =
+  'input:not([type=hidden], [type=file], :disabled, [readonly]), textarea:not(:disabled, [readonly])'
+
+/** Leads to the first field that may be corrected. */
+function goToFields({ currentTarget }: MouseEvent) {
+  const content = currentTarget.closest('.flow-page')?.querySelector('.deal-content')
+  const field = content?.querySelector<HTMLElement>(fields)
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+}
+
 /** Why a task is here that did not come by its usual way: who sent it, and what for. */
-export function CameNotice({ logs, msgid }: { logs: readonly LogEntry[]; msgid: string }) {
-  const entry = whatBrought(logs, msgid)
+export function CameNotice({ logs, start }: CameNoticeProps) {
+  const entry = whatBrought(logs, start.message._id)
+  const mayCorrect = start.canDescribe || start.limits.some(({ type }) => type === 'canedit')
   const code = entry && texts[entry.type2]
   if (!code) return null
   return (
     <div className="flow-notice" role="status">
       <span>{t(code, { name: entry.creater })}</span>
       <Time at={entry.created_at} />
+      {entry.type2 === logType.revoke && mayCorrect && (
+        <span className="flow-notice-acts">
+          <Button onClick={goToFields}>{t('deal.correct')}</Button>
+        </span>
+      )}
       {entry.reason && <small>{t('log.reason', { reason: entry.reason })}</small>}
     </div>
   )

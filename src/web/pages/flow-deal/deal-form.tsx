@@ -21,6 +21,7 @@ import { WithdrawDialog } from '../../renderer/flow/withdraw-dialog'
 import { FormView } from '../../renderer/form'
 import { usePageName } from '../../stores/visited-views'
 import { Button, ButtonLink } from '../../ui/button'
+import { TextField } from '../../ui/field'
 import { Tag } from '../../ui/parts'
 import { useNow } from '../../ui/time'
 import { toast } from '../../ui/toast'
@@ -141,7 +142,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
     <div className="flow-page flow-columns" data-bar>
       <div className="q-card">
         <AskedNotice key={deal.message.applycancel?.at} message={deal.message} onGiven={leave} />
-        <CameNotice logs={start.logs} msgid={start.message._id} />
+        <CameNotice logs={start.logs} start={start} />
         {draft.found && <DraftNotice found={draft.found} onTake={deal.takeDraft} onDrop={draft.drop} />}
         <FlowHead flow={start.flow}>
           <ButtonLink kind="text" to={`/flowdetail?flowlistid=${start.flow._id}`}>
@@ -150,8 +151,16 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
         </FlowHead>
         <Related parent={start.parent} />
         <StepFacts start={start} />
-        <section className="flow-section">
+        <section className="flow-section deal-content">
           <h2>{t('deal.form')}</h2>
+          {start.canDescribe && (
+            <TextField
+              label={t('create.desc')}
+              maxLength={500}
+              value={deal.desc}
+              onChange={({ target }) => deal.describe(target.value)}
+            />
+          )}
           <FormView
             key={opened.formmd5}
             form={start.formset}

@@ -40,6 +40,7 @@ export function useDeal(start: OaFlowDealBymsgidData) {
   const isMobile = useIsMobile()
   const [suggest, setSuggest] = useState('')
   const [opinionError, setOpinionError] = useState('')
+  const [desc, setDesc] = useState(start.flow.desc)
   const [dept, setDept] = useState(start.depts[0]?.v ?? '')
   const [isDeptChosen, setDeptChosen] = useState(start.depts.length < 2 || Boolean(start.dept))
   const [files, setFiles] = useState<StoredFile[]>([])
@@ -50,17 +51,19 @@ export function useDeal(start: OaFlowDealBymsgidData) {
   const idOf = useRef(requestIds())
   const form = useDealForm(start)
   const { gone, setGone, message = start.message } = useGone(start.message._id)
+  /** A description that is corrected; an empty one stays as it was. */
+  const described = start.canDescribe && desc.trim() !== start.flow.desc ? { desc: desc.trim() } : {}
   const draft = useDraft({
     target: { type: 'deal', msgid: start.message._id },
     basis: form.md5(),
     saved: start.form_save,
-    read: () => ({ flowdata: { suggest, dept, fileList: files }, ...form.typed() }),
+    read: () => ({ flowdata: { suggest, dept, fileList: files, ...described }, ...form.typed() }),
   })
 
   const bodyOf = (btnindex: number, funlist: Choice[] = [], sonflows: SubFlowChoice[] = []) => ({
     flowmsgid: start.message._id,
     flowdata: {
-      ...{ suggest: suggest.trim(), dept, fileList: files },
+      ...{ suggest: suggest.trim(), dept, fileList: files, ...described },
       ...{ version: start.flow.version, formmd5: form.md5() },
     },
     inputdata: form.values(),
@@ -154,6 +157,7 @@ export function useDeal(start: OaFlowDealBymsgidData) {
     if (!draft.found) return
     const { flowdata } = draft.found.draft
     setSuggest(flowdata.suggest ?? '')
+    if (start.canDescribe && flowdata.desc) setDesc(flowdata.desc)
     setFiles(flowdata.fileList ?? [])
     if (start.depts.some(({ v }) => v === flowdata.dept)) setDept(flowdata.dept ?? '')
     form.restore(draft.found.draft)
@@ -164,6 +168,10 @@ export function useDeal(start: OaFlowDealBymsgidData) {
   const say = (text: string) => {
     setSuggest(text)
     if (text.trim()) setOpinionError('')
+    draft.touch()
+  }
+  const describe = (text: string) => {
+    setDesc(text)
     draft.touch()
   }
   const attach = (list: StoredFile[]) => {
@@ -187,7 +195,7 @@ export function useDeal(start: OaFlowDealBymsgidData) {
   }
   return {
     ...{ main, suggest, dept, files, pressed, busyButton, done, gone, message, draft, form, live },
-    ...{ opinion, opinionError, opinionHint: hintOf(btnGroup), isDeptChosen },
+    ...{ desc, describe, opinion, opinionError, opinionHint: hintOf(btnGroup), isDeptChosen },
     ...{ say, attach, chooseDept, touch, ready, press, send, takeDraft, closePreview },
     keepDraft: () => keepDraft(draft),
   }

@@ -61,7 +61,7 @@ export const Changes = ({ changes }: { changes: readonly Change[] }) =>
       <dl>
         {changes.map(({ m, n, str, was, rows = [] }) => (
           <div key={m}>
-            <dt>{n}</dt>
+            <dt>{n || t('create.desc')}</dt>
             <dd>{rows.length > 0 ? <Rows rows={rows} /> : <Texts was={was} now={str} />}</dd>
           </div>
         ))}
