@@ -4662,6 +4662,10 @@ export interface OaFlowDealBymsgidData {
    * the flow that started this one, if the reader may see it
    */
   parent: ParentFlow | null
+  /**
+   * whether the one-line description may be corrected here
+   */
+  canDescribe?: boolean
 }
 export interface OaFlowDealCheckBody {
   msgid: string
@@ -4681,6 +4685,10 @@ export interface OaFlowDealBody {
      * the version by which the page was opened; another one has other buttons
      */
     version?: string
+    /**
+     * the one-line description, as the flow's creator corrects it at a step of his own
+     */
+    desc?: string
   }
   inputdata: FormData
   btnindex: number
@@ -4707,6 +4715,10 @@ export interface OaFlowDealforetellBody {
      * the version by which the page was opened; another one has other buttons
      */
     version?: string
+    /**
+     * the one-line description, as the flow's creator corrects it at a step of his own
+     */
+    desc?: string
   }
   inputdata: FormData
   btnindex: number
@@ -4724,6 +4736,10 @@ export interface OaFlowDealpreviewmodeBody {
      * the version by which the page was opened; another one has other buttons
      */
     version?: string
+    /**
+     * the one-line description, as the flow's creator corrects it at a step of his own
+     */
+    desc?: string
   }
   inputdata: FormData
   btnindex: number

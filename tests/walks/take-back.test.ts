@@ -48,9 +48,12 @@ describe('a creator', () => {
     await page.getByText('已撤回').first().waitFor()
     await openTodo(employee, '劳动合同')
     await seen(employee, '原因：份数写错了').waitFor()
+    await page.getByRole('button', { name: '去修改' }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    await page.getByLabel('一句话简单描述').fill('劳动合同三份用章')
     await press(employee, '提交')
     const superior = await stage.person('100008')
-    await openTodo(superior, '劳动合同')
+    await openTodo(superior, '劳动合同三份用章')
   })
 })
 

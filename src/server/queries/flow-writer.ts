@@ -35,7 +35,7 @@ export interface FlowNews {
 const updateHead = statement(
   'flow-update',
   `update flow set level = $3, form = $4, unfinished = $5, cancel_num = $6, is_cancel = $7, finished_at = $8,
-     updated_at = $9, sub_flows = $10, version_id = $11, result = $12, "desc" = $13
+     updated_at = $9, sub_flows = $10, version_id = $11, result = $12, description = $13
    where workspace = $1 and id = $2`,
 )
 
