@@ -1,7 +1,7 @@
 import type { SessionPerson } from '../../generated/types'
 import type { Context } from '../platform/call'
 import { departmentsOf } from '../presenters/departments'
-import { menuFor, menuOf } from '../presenters/menu'
+import { closedTo, menuFor, menuOf } from '../presenters/menu'
 import { toIso } from '../presenters/time'
 import { countBadges } from '../queries/badges'
 import { companySettingsOf } from '../queries/company-settings'
@@ -15,6 +15,7 @@ import { awayOf } from './entrusts'
 export async function sessionPerson(context: Context): Promise<SessionPerson> {
   const { db, caller } = context
   const { real } = caller
+  const menu = menuOf(caller.environment)
   const [account, { person }, company, badges, directory, fileSecret] = await Promise.all([
     findAccount(db, caller.workspace, caller.id),
     settingsOf(db, caller.workspace, caller.id),
@@ -35,7 +36,8 @@ export async function sessionPerson(context: Context): Promise<SessionPerson> {
     mustChange: (account?.mustChange ?? false) && !real,
     roles: Object.fromEntries(caller.roles.map((role) => [role, true])),
     depts: departmentsOf(directory, caller.id),
-    custom_route: menuFor(caller.roles, menuOf(caller.environment)),
+    custom_route: menuFor(caller.roles, menu),
+    closed_route: closedTo(caller.roles, menu),
     conf: person,
     com_conf: company,
     fileSecret,

@@ -32,3 +32,12 @@ export function menuFor(roles: readonly string[], entries: readonly MenuEntry[])
 
 const isOpen = (entry: MenuEntry, roles: readonly string[]) =>
   !entry.roles || entry.roles.some((role) => holds(roles, role))
+
+const urlsIn = (entries: readonly MenuEntry[]): string[] =>
+  entries.flatMap(({ url, children = [] }) => [...(url ? [url] : []), ...urlsIn(children)])
+
+/** The addresses that exist in a menu and that a person's roles do not open (S1-056). */
+export function closedTo(roles: readonly string[], entries: readonly MenuEntry[]): string[] {
+  const open = new Set(urlsIn(menuFor(roles, entries)))
+  return urlsIn(entries).filter((url) => !open.has(url))
+}

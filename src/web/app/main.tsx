@@ -11,7 +11,7 @@ import { mayRefresh } from '../platform/refresh-count'
 import { warmUpCodec } from '../platform/seal'
 import { loadSettings, pageSettings } from '../platform/settings'
 import { readToken, takeOwnToken } from '../platform/token'
-import { logError } from '../stores/errors'
+import { logError, noteRequest } from '../stores/errors'
 import { applyPreferences } from '../stores/preferences'
 import { endSession, whyComeBack } from '../stores/session'
 import { Confirmer } from '../ui/confirm'
@@ -42,9 +42,16 @@ async function start() {
   const say = readToken() ? speak : speakOutside
   await Promise.all([loadSettings(), say(languageOfCookie(document.cookie))])
   applyPreferences()
-  listenToFailures({ onFailure: (failure) => toast(failure.message, 'danger'), onSessionEnd: endSession })
+  listenToFailures({
+    onFailure: (failure) => toast(failure.message, 'danger'),
+    onTrouble: noteRequest,
+    onSessionEnd: endSession,
+  })
   const root = document.getElementById('app')
-  if (root) createRoot(root, { onUncaughtError: (error) => logError(error) }).render(<App />)
+  if (root)
+    createRoot(root, {
+      onUncaughtError: (error, { componentStack }) => logError(error, componentStack ?? ''),
+    }).render(<App />)
   warmUpCodecInTime()
   const why = whyComeBack()
   if (why) toast(t(why))

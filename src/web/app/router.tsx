@@ -9,6 +9,7 @@ import { homeOf, routesOf } from '../stores/menu'
 import { useSession } from '../stores/session'
 import { Skeleton } from '../ui/parts'
 import { Guarded } from './guarded'
+import { PageBoundary } from './page-boundary'
 import { Page } from './pages'
 import { SignInAgain } from './sign-in-again'
 
@@ -20,10 +21,20 @@ const Shell = lazy(async () => {
 const drawn = (component: string, demands?: readonly string[]) => (
   <Guarded demands={demands}>
     <Suspense fallback={<Skeleton lines={8} />}>
-      <Page component={component} />
+      <Bounded component={component} />
     </Suspense>
   </Guarded>
 )
+
+/** A page behind a boundary of its own; another address is another try. */
+function Bounded({ component }: { component: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <PageBoundary component={component} visit={`${pathname}${search}`}>
+      <Page component={component} />
+    </PageBoundary>
+  )
+}
 
 function Home() {
   const { person } = useSession()
@@ -36,6 +47,7 @@ function AppRoutes() {
   const { person } = useSession()
   const { pathname } = useLocation()
   const entries = person ? routesOf(person) : []
+  const closed = person?.closed_route ?? []
   useEffect(() => {
     if (pathname !== '/login') clearRefreshCount()
   }, [pathname])
@@ -65,6 +77,13 @@ function AppRoutes() {
             key={id}
             path={url}
             element={redirect ? <Navigate to={redirect} replace /> : drawn(component ?? 'not-found', roles)}
+          />
+        ))}
+        {closed.map((url) => (
+          <Route
+            key={url}
+            path={url}
+            element={<Navigate to={isNarrow(environment) ? '/' : '/401'} replace />}
           />
         ))}
         <Route path="*" element={<Navigate to={isNarrow(environment) ? '/' : '/404'} replace />} />

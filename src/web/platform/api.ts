@@ -25,6 +25,8 @@ const uploadTimeout = 1_800_000
 /** What the shell does when calls fail; set once at start. */
 interface FailureListener {
   onFailure(failure: Failure): void
+  /** Hears of every failure, also of those that a part shows itself. */
+  onTrouble?(path: string, failure: Failure): void
   /** Answers whether the same person signed in again. */
   onSessionEnd(): Promise<boolean>
 }
@@ -126,6 +128,7 @@ const sender = (report: (failure: Failure) => void) => async (call: CallFacts, b
     return await requestSignedIn(call, body)
   } catch (error) {
     const failure = asFailure(error)
+    listener.onTrouble?.(call.path, failure)
     report(failure)
     throw failure
   }

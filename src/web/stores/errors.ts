@@ -7,13 +7,25 @@ export interface LoggedError {
   component: string
   url: string
   stack: string
+  /** The last request that had failed before. */
+  request: string
   at: number
 }
 
 const kept = 100
 const log = proxy<{ errors: LoggedError[]; last: number }>({ errors: [], last: 0 })
+let lastRequest = ''
+
+/** Keeps the last failed request (S1-238); one that the server could not answer is an error of its own. */
+export function noteRequest(path: string, failure: Error & { status: number; code: string }): void {
+  const { status, code, message } = failure
+  lastRequest = `${path} · ${status}${code && ` · ${code}`} · ${message}`
+  if (status >= 500 || code === 'net.offline' || code === 'net.bad-answer') logError(failure, path)
+}
 
 export const useErrors = (): readonly LoggedError[] => useSnapshot(log).errors
+/** The same, for whoever is no component. */
+export const errorsNow = (): readonly LoggedError[] => log.errors
 export const clearErrors = (): void => {
   log.errors = []
 }
@@ -21,6 +33,7 @@ export const clearErrors = (): void => {
 /** Keeps an error for the error log of the top bar. */
 export function logError(error: unknown, component = ''): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-  const entry = { id: ++log.last, message, component, url: location.href, stack, at: Date.now() }
+  const where = { component, url: location.href, stack, request: lastRequest }
+  const entry = { id: ++log.last, message, ...where, at: Date.now() }
   log.errors = [ref(entry), ...log.errors].slice(0, kept)
 }

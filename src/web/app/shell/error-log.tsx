@@ -16,13 +16,14 @@ export function ErrorLog({ onClose }: { onClose(): void }) {
       footer={errors.length > 0 && <Button onClick={clearErrors}>{t('errors.clear')}</Button>}
     >
       {errors.length === 0 && <Empty title={t('errors.none')} />}
-      {errors.map(({ id, message, component, url, stack, at }) => (
+      {errors.map(({ id, message, component, url, stack, request, at }) => (
         <details key={id} className="errors-item">
           <summary>
             <b>{message}</b> <small>{absoluteTime(at)}</small>
           </summary>
           <p>{url}</p>
-          {component && <p>{component}</p>}
+          {component && <p className="errors-component">{component.trim()}</p>}
+          {request && <p>{t('errors.request', { request })}</p>}
           <pre>{stack}</pre>
         </details>
       ))}

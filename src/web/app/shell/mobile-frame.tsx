@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { t } from '../../platform/i18n'
 import { useBadges } from '../../stores/badges'
@@ -5,6 +6,8 @@ import { IconButton } from '../../ui/button'
 import { Icon, type IconName } from '../../ui/icon'
 import { Count } from '../../ui/parts'
 import { UserMenu } from './user-menu'
+
+const HeaderSearch = lazy(() => import('./search/header-search'))
 
 const workbench = '/mobile/workbench'
 const isRoot = (path: string) => path === '/' || path === workbench
@@ -62,11 +65,13 @@ interface MobileFrameProps {
 export function MobileFrame({ title, takeIn }: MobileFrameProps) {
   const { pathname } = useLocation()
   const back = useBack()
+  const [isSearching, setSearching] = useState(false)
   return (
     <div className="mobile" data-tabs={isTab(pathname) || undefined}>
       {isRoot(pathname) ? (
         <header className="mobile-home">
           <h1>{t('app.name')}</h1>
+          <IconButton icon="search" label={t('search.title')} onClick={() => setSearching(true)} />
           <UserMenu />
         </header>
       ) : (
@@ -77,6 +82,11 @@ export function MobileFrame({ title, takeIn }: MobileFrameProps) {
       )}
       <main ref={takeIn} className="mobile-page" />
       {isTab(pathname) && <TabBar />}
+      {isSearching && (
+        <Suspense>
+          <HeaderSearch onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { ErrorLog } from './error-log'
 import { SettingsPanel } from './settings-panel'
 import { UserMenu } from './user-menu'
 
-const HeaderSearch = lazy(() => import('./header-search'))
+const HeaderSearch = lazy(() => import('./search/header-search'))
 type Open = 'search' | 'errors' | 'settings'
 
 const toggleFullScreen = () => {

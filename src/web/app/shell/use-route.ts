@@ -42,7 +42,10 @@ export function useVisit({ route, url, title }: CurrentRoute): void {
     const homes = person ? routesOf(person).filter(({ is_index_page }) => is_index_page) : []
     for (const home of homes) visit({ url: home.url, title: home.title, fixed: true })
   }, [person])
+  const key = route?.title
+  const fixed = route?.is_index_page
+  // A route is a new object each time; what a closed tag showed must not be visited again before the page has gone.
   useEffect(() => {
-    if (route) visit({ url, title: route.title, fixed: route.is_index_page })
-  }, [route, url])
+    if (key) visit({ url, title: key, fixed })
+  }, [key, fixed, url])
 }

@@ -130,7 +130,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
   const navigate = useNavigate()
   const [beside, setBeside] = useState<Beside>()
   const { draft, done } = deal
-  usePageName(t('deal.title', { name: start.flow.name }))
+  usePageName([t('deal.title', { name: start.flow.name }), start.flow.workname].filter(Boolean).join(' '))
   const { opened } = deal.form
   const dialog = { msgid: start.message._id, onClose: () => setBeside(undefined) }
   const leave = () => {

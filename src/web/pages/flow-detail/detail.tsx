@@ -87,7 +87,7 @@ export function Detail(props: DetailProps) {
   const [active, setActive] = useState<string>(() => firstTab(props))
   const isMobile = useIsMobile()
   const story = useStory(flow._id, msgid, detail)
-  usePageName(flow.name)
+  usePageName([flow.name, flow.workname].filter(Boolean).join(' '))
   const part = { flowlistid: flow._id, msgid, stamp: detail }
   const parts: Record<string, () => ReactNode> = {
     form: () => <FormTab key={detail.formmd5} detail={detail} />,

@@ -1,0 +1,37 @@
+import type { TreeNode } from '#/generated/types'
+import { sounds } from '../../../formula/editor/completion/match'
+import { quietApi } from '../../../platform/api'
+import type { Hit } from './hit'
+
+const leaves = (nodes: readonly TreeNode[]): TreeNode[] =>
+  nodes.flatMap((node) => (node.isleaf ? [node] : leaves(node.lists ?? [])))
+
+/** The flows that one may start. */
+export async function loadStarts(): Promise<Hit[]> {
+  const tree = await quietApi.oa.flowdesigns.cancreattreelist({})
+  return leaves(tree).map(({ id, name, desc }) => ({
+    ...{ key: `start ${id}`, kind: 'start', to: `/flowcreat/${id}` },
+    ...{ title: name, note: desc },
+  }))
+}
+
+/** Flows to start by name, by what they are for, and by how the name sounds. */
+export function startHits(starts: readonly Hit[], words: string): Hit[] {
+  const wanted = words.toLowerCase()
+  return starts.filter(
+    ({ title, note = '' }) =>
+      `${title} ${note}`.toLowerCase().includes(wanted) || sounds(title, words) !== null,
+  )
+}
+
+/** Flows that one may see, by name, number, description or creator. */
+export async function findFlows(words: string): Promise<Hit[]> {
+  const { result } = await quietApi.oa.flow.alllist({ nowpage: 1, search: { words } })
+  return result.map(({ _id, name, workname, desc, creater }) => ({
+    ...{ key: `flow ${_id}`, kind: 'flow', to: `/flowdetail?flowlistid=${_id}` },
+    ...{
+      title: [name, workname].filter(Boolean).join(' '),
+      note: [creater, desc].filter(Boolean).join(' · '),
+    },
+  }))
+}

@@ -1,0 +1,99 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { t } from '../../../platform/i18n'
+import { Dialog } from '../../../ui/dialog'
+import { Icon } from '../../../ui/icon'
+import { type Hit, hitIcons, hitKinds } from './hit'
+import { useHits } from './use-hits'
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+interface HitRowProps {
+  id: string
+  hit: Hit
+  isActive: boolean
+  onOpen(): void
+}
+
+function HitRow({ id, hit, isActive, onOpen }: HitRowProps) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isActive])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses from the field that owns the list
+    <div ref={row} id={id} role="option" tabIndex={-1} aria-selected={isActive} onClick={onOpen}>
+      <Icon name={hitIcons[hit.kind]} size={16} />
+      <span className="search-hit-title">{hit.title}</span>
+      {hit.note && <small>{hit.note}</small>}
+    </div>
+  )
+}
+
+/** Finds pages, flows to start, flows and people, by words and by how they sound (S1-066). */
+export default function HeaderSearch({ onClose }: { onClose(): void }) {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const id = useId()
+  const { hits, isAsking } = useHits(text)
+  const open = (hit: Hit | undefined) => {
+    if (!hit) return
+    onClose()
+    void navigate(hit.to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = steps[event.key]
+    if (!step && event.key !== 'Enter') return
+    // Else the press would go on to the button that has the focus once the dialog has closed.
+    event.preventDefault()
+    event.stopPropagation()
+    if (step) setActive((active + step + hits.length) % Math.max(1, hits.length))
+    else open(hits[active])
+  }
+  const groups = hitKinds.flatMap((kind) => {
+    const own = hits.filter((hit) => hit.kind === kind)
+    return own.length ? [{ kind, own }] : []
+  })
+  return (
+    <Dialog title={t('search.title')} onClose={onClose} width={640}>
+      <input
+        className="q-input"
+        type="search"
+        role="combobox"
+        aria-label={t('search.title')}
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={hits[active] ? `${id}-${active}` : undefined}
+        placeholder={t('search.hint')}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={id} className="search-hits" role="listbox" aria-label={t('search.hits')}>
+        {groups.map(({ kind, own }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options within a list box
+          <div key={kind} role="group" aria-label={t(`search.kind.${kind}`)}>
+            <p aria-hidden="true">{t(`search.kind.${kind}`)}</p>
+            {own.map((hit) => (
+              <HitRow
+                key={hit.key}
+                id={`${id}-${hits.indexOf(hit)}`}
+                hit={hit}
+                isActive={hits[active] === hit}
+                onOpen={() => open(hit)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className="search-state" role="status">
+        {isAsking ? t('search.asking') : hits.length === 0 && t('search.none')}
+      </p>
+    </Dialog>
+  )
+}

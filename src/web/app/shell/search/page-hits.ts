@@ -1,0 +1,31 @@
+import Fuse from 'fuse.js'
+import { sounds } from '../../../formula/editor/completion/match'
+import { t } from '../../../platform/i18n'
+import { routesOf } from '../../../stores/menu'
+import type { Person } from '../../../stores/session'
+import type { Hit } from './hit'
+
+/** Fuzziness and weights as S1-067 gives them. */
+const options = {
+  threshold: 0.4,
+  keys: [
+    { name: 'title', weight: 0.7 },
+    { name: 'to', weight: 0.3 },
+  ],
+}
+
+/** The pages of the menu that need nothing said in their address. */
+export const pagesOf = (person: Person): Hit[] =>
+  routesOf(person)
+    .filter(({ hidden, url }) => !hidden && !url.includes(':'))
+    .map(({ url, title, crumbs }) => ({
+      ...{ key: `page ${url}`, kind: 'page', to: url },
+      title: [...crumbs, title].map((key) => t(key)).join(' / '),
+    }))
+
+/** Pages by title, address and how the title sounds, the best first. */
+export function pageHits(pages: readonly Hit[], words: string): Hit[] {
+  const fuzzy = new Fuse(pages, options).search(words).map(({ item }) => item)
+  const spelled = pages.filter(({ title }) => sounds(title, words) !== null)
+  return [...new Set([...fuzzy, ...spelled])]
+}

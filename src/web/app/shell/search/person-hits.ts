@@ -1,0 +1,22 @@
+import { loadOrganisation } from '../../../picker/load-organisation'
+import { searched } from '../../../picker/organisation'
+import { addressWords } from '../../../stores/list-states'
+import type { Hit } from './hit'
+
+const most = 5
+
+const startedBy = (name: string) =>
+  `/list/alllist?${addressWords.search}=${encodeURIComponent(JSON.stringify({ creater: name }))}`
+
+/** People of the company by name, number and pinyin; they lead to what they have started, as far as one may see it. */
+export async function findPeople(words: string): Promise<Hit[]> {
+  const company = await loadOrganisation()
+  const people = searched(company, words, { type: 'user' }).slice(0, most)
+  return people.flatMap((entry) => {
+    if (entry.type !== 'user') return []
+    const { id, username, userjobid, d_id } = entry
+    const department = company.departments.get(d_id)?.deptname
+    const note = [userjobid, department].filter(Boolean).join(' · ')
+    return { key: `person ${id}`, kind: 'person' as const, title: username, note, to: startedBy(username) }
+  })
+}

@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from 'vitest'
+import { sendLeaves } from './deeds'
+import { stageOfFile, type Walker } from './stage'
+
+/** The frame around every page: tags, search, addresses that lead nowhere or are not for everybody. */
+
+const stage = stageOfFile()
+let person: Walker
+beforeAll(async () => {
+  await sendLeaves(await stage.as('100009'), [1])
+  person = await stage.person('100008')
+})
+
+const tags = () =>
+  person.page.getByRole('list', { name: '打开过的页面' }).getByRole('listitem').allInnerTexts()
+const pathNow = () => new URL(person.page.url()).pathname
+
+test('a tag that is closed goes, also the one of the open page; closing all leaves home (S1-062)', async () => {
+  const { page } = person
+  await person.visit('/list/waiting')
+  await person.page.getByRole('link', { name: '抄送我的' }).first().click()
+  await expect.poll(tags).toEqual(['工作台', '待我处理', '抄送我的'])
+  await page.getByRole('button', { name: '关闭 抄送我的' }).click()
+  await expect.poll(tags).toEqual(['工作台', '待我处理'])
+  await expect.poll(pathNow).toBe('/list/waiting')
+  await page.getByRole('button', { name: '标签操作' }).click()
+  await page.getByRole('menuitem', { name: '全部关闭' }).click()
+  await expect.poll(tags).toEqual(['工作台'])
+  await expect.poll(pathNow).toBe('/dashboard')
+})
+
+test('search begins in its field, finds by pinyin, and Enter opens once (S1-066)', async () => {
+  const { page } = person
+  await page.locator('.top-tools').getByRole('button', { name: '搜索', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
+  await page.keyboard.type('qjsq')
+  await page.getByRole('group', { name: '发起流程' }).getByText('请假申请').waitFor()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('lxf')
+  await page.getByRole('group', { name: '人员' }).getByText('林晓峰').waitFor()
+  await person.look('shell-1-search')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('QJ-')
+  await page.getByRole('group', { name: '流程', exact: true }).getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/flowdetail/)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(async () => (await tags()).at(-1)).toMatch(/请假申请 QJ-/)
+})
+
+test('a page that is for others leads to /401, one that is nowhere to /404 (S1-056, S1-249)', async () => {
+  await person.visit('/oaset/flowdesign_list')
+  await person.page.waitForURL(/\/401/)
+  await person.visit('/nowhere/at/all')
+  await person.page.waitForURL(/\/404/)
+})
+
+test('the phone searches, too', async () => {
+  const onPhone = await stage.person('100009', 'phone')
+  await onPhone.visit('/mobile/workbench')
+  await onPhone.page.getByRole('button', { name: '搜索', exact: true }).click()
+  await onPhone.page.getByRole('combobox', { name: '搜索' }).fill('采购')
+  await onPhone.page.getByRole('option').filter({ hasText: '采购申请' }).first().click()
+  await onPhone.page.waitForURL(/flowcreat/)
+})
+
+test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
