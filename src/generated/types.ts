@@ -2334,6 +2334,10 @@ export interface SessionPerson {
     path: string
   }[]
   custom_route: MenuEntry[]
+  /**
+   * addresses that exist here and that the person's roles do not open (S1-056): they lead to /401, others to /404
+   */
+  closed_route: string[]
   conf: {
     [k: string]: unknown
   }
