@@ -1,9 +1,10 @@
 import type { FormDesign, FormItem } from '../../generated/types'
 import { checkValue } from './check-value'
 import { choicesIn } from './choices'
+import { colourOf } from './colour'
 import { type DefaultContext, formatValue } from './default-formats'
 import { parseTemplate } from './default-template'
-import { holdsValue, optionOf } from './fields'
+import { fieldNameOf, holdsValue, optionOf } from './fields'
 import { columnsOf, itemOfColumn, itemsOf } from './items'
 import { isOffered, staticChoices } from './offered'
 import { valueSchemaOf } from './value-schema'
@@ -27,7 +28,8 @@ function pruned({ options }: FormItem, value: unknown): unknown {
 /** What an item's default gives in a context, before anyone asks whether the field takes it. */
 export function defaultOf(item: FormItem, context: DefaultContext): unknown {
   const set = optionOf(item, 'defaultValue')
-  return typeof set === 'string' ? filled(set, context) : pruned(item, set)
+  if (typeof set !== 'string') return pruned(item, set)
+  return (fieldNameOf(item) === 'color' && colourOf(set)) || filled(set, context)
 }
 
 /** Whether an item's field would take a value: as its schema says, and among the choices that stand in it. */

@@ -146,3 +146,16 @@ describe('a form', () => {
     expect(effectiveItem(plain)).toBe(plain)
   })
 })
+
+test('a number with 0 as both limits is bound by nothing, as in the designs it comes from', () => {
+  const number = (options: FormItem['options']): FormItem => ({
+    ...{ type: 'number', name: '数量', key: '1732154400000_1', keyindex: 1, model: 'm', rules: [] },
+    options,
+  })
+  const limits = (options: FormItem['options']) => {
+    const { min, max } = effectiveItem(number(options)).options
+    return [min, max]
+  }
+  expect(limits({ min: 0, max: 0 })).toEqual([null, null])
+  expect(limits({ min: 0, max: 9 })).toEqual([0, 9])
+})

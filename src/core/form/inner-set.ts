@@ -114,12 +114,20 @@ export const innerOptions = (field: FieldSchema, options: Options, json: unknown
 
 const known = new WeakMap<FormItem, FormItem>()
 
+/** In designs of the predecessor a number that nothing bounds has 0 as both limits. */
+const isUnbound = ({ type }: FormItem, { min, max }: Options) => type === 'number' && min === 0 && max === 0
+
+const bounded = (item: FormItem, options: Options): Options =>
+  isUnbound(item, options) ? { ...options, min: null, max: null } : options
+
 /** An item as it is drawn, checked and read: its inner set counts as its options. One item stays one object. */
 export function effectiveItem(item: FormItem): FormItem {
-  if (isNothing(item.inner_set_json)) return item
+  const hasInner = !isNothing(item.inner_set_json)
+  if (!hasInner && !isUnbound(item, item.options)) return item
   const before = known.get(item)
   if (before) return before
-  const options = innerOptions(fieldOfItem(item), item.options, item.inner_set_json)
+  const inner = hasInner ? innerOptions(fieldOfItem(item), item.options, item.inner_set_json) : item.options
+  const options = bounded(item, inner)
   const effective = options === item.options ? item : { ...item, options }
   known.set(item, effective)
   return effective

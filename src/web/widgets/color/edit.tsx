@@ -1,6 +1,7 @@
 import { connect } from '@formily/react'
 import { Button, ColorPicker, Input, Space } from 'antd'
 import { useState } from 'react'
+import { colourOf } from '#/core/form/colour'
 import colours from '#schemas/data/colours.json'
 import { t } from '../../platform/i18n'
 import { described, markOf, type WidgetProps } from '../widget'
@@ -10,12 +11,8 @@ const usual = colours.theme[0]
 
 const isColour = /^#([\da-f]{6}|[\da-f]{8})$/
 
-/** What is typed, as a colour is stored; short forms are written out. */
-function written(typed: string): string {
-  const digits = typed.trim().toLowerCase().replace(/^#/, '')
-  const isShort = /^[\da-f]{3,4}$/.test(digits)
-  return digits && `#${isShort ? digits.replace(/./g, '$&$&') : digits}`
-}
+/** What is typed, as a colour is stored; what is none is left for the feedback to explain. */
+const written = (typed: string) => colourOf(typed) ?? typed.trim().toLowerCase()
 
 /** A colour, picked from a palette or typed as #rrggbb; with showAlpha two more digits make it see-through. */
 function ColorField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<string>) {
@@ -49,7 +46,7 @@ function ColorField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wi
         allowClear={isClear}
         placeholder={item.options.showAlpha === true ? `${usual}cc` : usual}
         spellCheck={false}
-        maxLength={9}
+        maxLength={60}
         onChange={({ target }) => type(target.value)}
         onBlur={() => {
           setTyped(undefined)

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { colourOf } from './colour'
+
+test.each([
+  ['#409EFF', '#409eff'],
+  ['#abc', '#aabbcc'],
+  ['#ABCD', '#aabbccdd'],
+  ['rgb(64, 158, 255)', '#409eff'],
+  ['rgba(64, 158, 255, 0.8)', '#409effcc'],
+  ['rgb(64 158 255 / 80%)', '#409effcc'],
+  ['rgba(64, 158, 255, 1)', '#409eff'],
+  ['hsl(0, 100%, 50%)', '#ff0000'],
+  ['hsla(120, 100%, 25%, 1)', '#008000'],
+  ['rgb(64, x, 255)', undefined],
+  ['', undefined],
+  ['请选择', undefined],
+])('%s is the colour %s', (typed, stored) => expect(colourOf(typed)).toBe(stored))
+
+test('a colour that is stored is itself, and any three numbers are one', () => {
+  const part = fc.integer({ min: 0, max: 255 })
+  fc.assert(
+    fc.property(part, part, part, (red, green, blue) => {
+      const stored = colourOf(`rgb(${red}, ${green}, ${blue})`) ?? ''
+      expect(stored).toMatch(/^#[\da-f]{6}$/)
+      expect(colourOf(stored.toUpperCase())).toBe(stored)
+    }),
+  )
+})

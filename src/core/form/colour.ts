@@ -1,0 +1,41 @@
+const byte = (number: number) =>
+  Math.round(Math.min(255, Math.max(0, number)))
+    .toString(16)
+    .padStart(2, '0')
+
+/** A part of a colour: a number, or a percentage of what counts as all. */
+const partOf = (text: string, all: number) =>
+  text.endsWith('%') ? (Number.parseFloat(text) / 100) * all : Number.parseFloat(text)
+
+/** Red, green and blue of a hue, a saturation and a lightness. */
+function ofHue(hue: number, saturation: number, lightness: number): number[] {
+  const reach = saturation * Math.min(lightness, 1 - lightness)
+  return [0, 8, 4].map((shift) => {
+    const at = (((shift + hue / 30) % 12) + 12) % 12
+    return 255 * (lightness - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1)))
+  })
+}
+
+const called = /^(rgb|hsl)a?\(\s*([^()]{1,60}?)\s*\)$/
+const digits = /^#?([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/
+
+function ofCall(name: string, inside: string): string | undefined {
+  const [first = '', second = '', third = '', alpha = '1'] = inside.split(/[\s,/]+/)
+  const parts =
+    name === 'rgb'
+      ? [first, second, third].map((part) => partOf(part, 255))
+      : ofHue(Number.parseFloat(first), partOf(second, 1), partOf(third, 1))
+  const all = [...parts, partOf(alpha, 1) * 255]
+  if (all.some((part) => !Number.isFinite(part))) return undefined
+  const hex = `#${all.map(byte).join('')}`
+  return hex.endsWith('ff') ? hex.slice(0, 7) : hex
+}
+
+/** A colour as it is stored, #rrggbb or #rrggbbaa, from the ways CSS writes one; undefined for what is none. */
+export function colourOf(text: string): string | undefined {
+  const typed = text.trim().toLowerCase()
+  const [, hex] = digits.exec(typed) ?? []
+  if (hex) return `#${hex.length < 6 ? hex.replace(/./g, '$&$&') : hex}`
+  const [, name, inside] = called.exec(typed) ?? []
+  return name && inside ? ofCall(name, inside) : undefined
+}
