@@ -88,3 +88,33 @@ test('an image that is not to be had says so', async () => {
 
 test('no window had any trouble beside that', () =>
   expect(stage.troubles.filter((trouble) => !/404/.test(trouble))).toEqual([]))
+/** A document of one page that says hello. */
+const pdf = Buffer.from(
+  [
+    '%PDF-1.4',
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj',
+    '4 0 obj<</Length 41>>stream\nBT /F 24 Tf 40 100 Td (Hello, reader) Tj ET\nendstream endobj',
+    '5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj',
+    'trailer<</Root 1 0 R>>',
+    '%%EOF',
+  ].join('\n'),
+)
+
+test('a PDF opens in place with its text, and can be saved', async () => {
+  const { page } = desk
+  await desk.visit('/gallery?field=fm-fileupload')
+  await input(desk).setInputFiles({ name: '合同.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await page.getByRole('button', { name: '预览 合同.pdf' }).last().click()
+  const shown = page.getByRole('dialog', { name: 'PDF 预览' })
+  await shown.getByRole('img', { name: 'Hello, reader' }).waitFor()
+  await desk.look('images-pdf')
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    shown.getByRole('link', { name: '下载 合同.pdf' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('合同.pdf')
+  await page.keyboard.press('Escape')
+  await shown.waitFor({ state: 'hidden' })
+})
