@@ -17,9 +17,15 @@ export interface SignedIn {
   mustChange: boolean
 }
 
+/** Other programs send the token of production as they send tokens everywhere. */
+const bearerIn = ({ headers }: FastifyRequest, environment: string) =>
+  environment === 'prod' ? (/^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '') : ''
+
 /** The token of a request and its environment, as its header tells. A cookie alone never counts. */
-const tokenOf = ({ headers }: FastifyRequest) =>
-  tokenAmong(({ header }) => String(headers[header.toLowerCase()] ?? ''))
+const tokenOf = (request: FastifyRequest) =>
+  tokenAmong(
+    ({ name, header }) => String(request.headers[header.toLowerCase()] ?? '') || bearerIn(request, name),
+  )
 
 /** Who sends the request: the live session of its token, which counts only in the environment it was made for. */
 export async function signedIn(houses: Houses, request: FastifyRequest): Promise<SignedIn> {

@@ -31,6 +31,17 @@ test('an employee learns who they are, what they may do and where they belong', 
   })
 })
 
+test('other programs may send the token as a bearer, in production only and not beside another one', async () => {
+  const { token } = await server.as('100004')
+  const status = async (authorization: string, more: Record<string, string> = {}) =>
+    (await server.app.inject({ url: '/api/employee/getinfo', headers: { authorization, ...more } }))
+      .statusCode
+  expect(await status(`Bearer ${token}`)).toBe(200)
+  expect(await status(`bearer ${token}`)).toBe(200)
+  expect(await status(token)).toBe(401)
+  expect(await status(`Bearer ${token}`, { 'x-token-test': token })).toBe(401)
+})
+
 test('the menu holds the designs only for those who may list them', async () => {
   const urls = async (jobId: string) => {
     const { data } = await (await server.as(jobId)).call('employee/getinfo.get', {})

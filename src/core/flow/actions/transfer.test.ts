@@ -61,7 +61,8 @@ test('it is refused without reason, to oneself, to leavers, to who signs there a
         as(who),
       )
   expect(act({ reason: ' ' })).toThrow('flow.transfer-reason-empty')
-  expect(act({ to: 'zhou' })).toThrow('flow.no-successor')
+  expect(act({ to: 'zhou' })).toThrow('flow.transfer-to-oneself')
+  expect(act({ to: 'nobody' })).toThrow('flow.no-successor')
   expect(act({}, 'zhou', { directory: company({ left: ['wu'] }) })).toThrow('flow.no-successor')
   expect(act({ to: 'wang' })).toThrow('flow.transfer-there')
   const signed = story(drawn('andsign')).creates('li').deals('wang')
