@@ -98,6 +98,17 @@ test('a button is added, named, and given a condition with targets', () => {
   expect(shown().btnGroup).toHaveLength(1)
 })
 
+test('a button says what it decides by itself, and what the designer sets can be taken back', () => {
+  render(<Desk section="links" step="lead" />)
+  const decides = () => screen.getByLabelText<HTMLSelectElement>('表示的结论')
+  expect(decides().selectedOptions[0]?.text).toBe('自动：同意')
+  fireEvent.change(decides(), { target: { value: 'refuse' } })
+  expect(screen.getByLabelText<HTMLSelectElement>('填写原因').selectedOptions[0]?.text).toBe('自动：必填')
+  expect(screen.getByRole('status').textContent).toContain('"outcome":"refuse"')
+  fireEvent.change(decides(), { target: { value: '' } })
+  expect(screen.getByRole('status').textContent).not.toContain('"outcome"')
+})
+
 test('the time limit is one of the usual ones or days, hours and minutes', () => {
   render(<Desk section="people" step="lead" />)
   type('执行时效', '10800')
