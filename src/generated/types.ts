@@ -482,6 +482,10 @@ export interface CompanySettings {
    * whom to ask who cannot sign in: shown to everybody before signing in; empty = the administrator
    */
   help_contact: string
+  /**
+   * what every page says until it is emptied, also before signing in (S1-078)
+   */
+  alert: string
 }
 /**
  * A contact group: recipients under a name, to be chosen in flows and in other contact groups (S2-069, S2-191)
@@ -4481,6 +4485,10 @@ export interface CompanySettings1 {
    * whom to ask who cannot sign in: shown to everybody before signing in; empty = the administrator
    */
   help_contact: string
+  /**
+   * what every page says until it is emptied, also before signing in (S1-078)
+   */
+  alert: string
 }
 export interface OaFlowCommentCreatBody {
   flowOi_id: string
@@ -6498,6 +6506,10 @@ export interface SettingsGetData {
    * whom to ask who cannot sign in
    */
   help?: string
+  /**
+   * where the documentation is, when the server was told so (S1-074)
+   */
+  docs?: string
   limits: {
     body: number
     formItems: number

@@ -41,6 +41,24 @@ test('an administrator asks for it, and it is kept who did', async () => {
   await page.getByText('浏览器请求必须加密：关闭 → 开启').waitFor()
 })
 
+test('what the company has to say stands on every page at once, also before signing in, until it is emptied', async () => {
+  const { page } = admin
+  const alert = page.getByRole('status').filter({ hasText: '今晚 22 点维护' })
+  await page.getByLabel('对所有人的提醒').fill('今晚 22 点维护')
+  await page.getByRole('button', { name: '保存' }).click()
+  await alert.waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: '返回' }).waitFor()
+  await alert.waitFor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const stranger = await stage.stranger()
+  await stranger.visit('/login')
+  await stranger.page.getByText('今晚 22 点维护').waitFor()
+  await page.getByLabel('对所有人的提醒').fill('')
+  await page.getByRole('button', { name: '保存' }).click()
+  await alert.waitFor({ state: 'detached' })
+})
+
 test('somebody signs in and works as before', async () => {
   const employee = await stage.stranger()
   const { page, visit } = employee

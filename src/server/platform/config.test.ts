@@ -13,6 +13,7 @@ test('an empty environment means the embedded database on loopback, port 3000', 
     mode: 'development',
     logLevel: 'warn',
     ...{ trustedProxies: ['loopback'], bodySeconds: 60, maxConnections: 10_000 },
+    docsUrl: undefined,
     remoteFunctions: expect.any(Array),
     outgoing: {},
   })
@@ -46,6 +47,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['BODY_SECONDS', '0'],
   ['MAX_CONNECTIONS', 'many'],
+  ['DOCS_URL', 'docs.local'],
   ['TRUSTED_PROXIES', 'proxy.local'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
 ])('%s=%s is refused by name and value', (name, value) => {

@@ -26,6 +26,8 @@ export interface Config {
   bodySeconds: number
   /** Connections that a process holds at once; more are not taken. */
   maxConnections: number
+  /** Where people find the documentation; the user menu leads there. */
+  docsUrl: string | undefined
   /** The sources that remote functions may ask. */
   remoteFunctions: readonly RemoteFunctionsSource[]
   /** What the server may reach outside by itself. */
@@ -50,6 +52,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustedProxies: proxiesIn(env.TRUSTED_PROXIES || 'loopback'),
     bodySeconds: numberIn('BODY_SECONDS', env.BODY_SECONDS || '60', 3600),
     maxConnections: numberIn('MAX_CONNECTIONS', env.MAX_CONNECTIONS || '10000', 1_000_000),
+    docsUrl: env.DOCS_URL ? webUrl('DOCS_URL', env.DOCS_URL) : undefined,
     remoteFunctions: readSources({ file, dataDir, isTrial: mode !== 'production', env }),
     outgoing: readOutgoing({ file: named(env.OUTGOING), dataDir, env }),
     outside: readOutsideConfig({ file: named(env.OUTSIDE_DIRECTORY), dataDir, env }),
@@ -81,6 +84,11 @@ function proxiesIn(value: string): string[] {
 function numberIn(name: string, value: string, most: number): number {
   if (/^\d{1,7}$/.test(value) && Number(value) >= 1 && Number(value) <= most) return Number(value)
   throw new StartRefused('start.bad-setting', { name, value, expected: `1–${most}` })
+}
+
+function webUrl(name: string, value: string): string {
+  if (/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')) return value
+  throw new StartRefused('start.bad-setting', { name, value, expected: 'https://docs.example.com' })
 }
 
 function postgresUrl(value: string): string {

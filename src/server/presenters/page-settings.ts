@@ -12,8 +12,12 @@ import { settingsOf } from '../queries/setting'
 
 const title = { zh: zh['app.title'], en: en['app.title'], es: es['app.title'] }
 
+/** What was set, and nothing of what was not. */
+const textOf = <Name extends string>(name: Name, text: unknown): { [key in Name]?: string } =>
+  typeof text === 'string' && text ? ({ [name]: text } as { [key in Name]: string }) : {}
+
 /** What a page needs before anyone signs in. */
-export async function pageSettings({ db }: Pick<House, 'db'>): Promise<SettingsGetData> {
+export async function pageSettings({ db, config }: Pick<House, 'db' | 'config'>): Promise<SettingsGetData> {
   const [{ publicPem }, { company }] = await Promise.all([bodyKeyOf(db), settingsOf(db, homeWorkspace, '')])
   return {
     publicKey: publicPem,
@@ -21,10 +25,9 @@ export async function pageSettings({ db }: Pick<House, 'db'>): Promise<SettingsG
     baseUrl: '',
     encrypt: true,
     title,
-    ...(typeof company.alert === 'string' ? { alert: company.alert } : {}),
-    ...(typeof company.help_contact === 'string' && company.help_contact
-      ? { help: company.help_contact }
-      : {}),
+    ...textOf('alert', company.alert),
+    ...textOf('help', company.help_contact),
+    ...textOf('docs', config.docsUrl),
     limits: { body: limits.formBytes, formItems: limits.formItems, tableRows: limits.tableRows },
     environment: 'prod',
     zone: companyZone,

@@ -22,6 +22,7 @@ const initial: CompanySettings = {
   quiet_from: '',
   quiet_until: '',
   help_contact: '',
+  alert: '',
 }
 
 const from = (values: Record<string, unknown>): CompanySettings => {

@@ -5,6 +5,7 @@ import { useBadges } from '../../stores/badges'
 import { IconButton } from '../../ui/button'
 import { Icon, type IconName } from '../../ui/icon'
 import { Count } from '../../ui/parts'
+import { CompanyAlert } from './company-alert'
 import { UserMenu } from './user-menu'
 
 const HeaderSearch = lazy(() => import('./search/header-search'))
@@ -80,6 +81,7 @@ export function MobileFrame({ title, takeIn }: MobileFrameProps) {
           <h1>{title.replaceAll('-', '')}</h1>
         </header>
       )}
+      <CompanyAlert />
       <main ref={takeIn} className="mobile-page" />
       {isTab(pathname) && <TabBar />}
       {isSearching && (

@@ -4,11 +4,11 @@ import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
-import { pageSettings } from '../../platform/settings'
 import { usePreferences } from '../../stores/preferences'
 import { useSession } from '../../stores/session'
 import { Banner } from './banner'
 import { CachedPages } from './cached-pages'
+import { CompanyAlert } from './company-alert'
 import { MobileFrame } from './mobile-frame'
 import { Sidebar } from './sidebar'
 import { TagsBar } from './tags-bar'
@@ -74,7 +74,6 @@ interface DeskFrameProps {
 
 function DeskFrame({ current, takeIn }: DeskFrameProps) {
   const { tagsView, fixedHeader } = usePreferences()
-  const { alert } = pageSettings()
   return (
     <div className="shell">
       <a className="shell-skip" href="#main">
@@ -87,11 +86,7 @@ function DeskFrame({ current, takeIn }: DeskFrameProps) {
           <TopBar route={current.route} title={current.title} />
           {tagsView && <TagsBar url={current.url} />}
         </header>
-        {alert && (
-          <p className="shell-alert" role="status">
-            {alert}
-          </p>
-        )}
+        <CompanyAlert />
         <main id="main" ref={takeIn} className="shell-page" tabIndex={-1} />
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { environment, isProduction } from '../../platform/environment'
 import { t } from '../../platform/i18n'
 import { pageSettings } from '../../platform/settings'
+import { useErrors } from '../../stores/errors'
 import { may, type Person, signOut, useSession } from '../../stores/session'
 import { goToTest, leaveTest } from '../../stores/test-environment'
 import { confirm } from '../../ui/confirm'
@@ -10,16 +11,18 @@ import { Icon, type IconName } from '../../ui/icon'
 import { Menu, type MenuAction } from '../../ui/menu'
 import { Avatar } from '../../ui/parts'
 import { channelsOf } from './channels'
+import { ErrorLog } from './error-log'
 
 const ChangePassword = lazy(() => import('./change-password'))
 const NoticeSettings = lazy(() => import('./notice-settings'))
 const SwitchAccount = lazy(() => import('./switch-account'))
 
-type Dialog = 'password' | 'account' | 'notices'
+type Dialog = 'password' | 'account' | 'notices' | 'errors'
 
 const dialogs: Record<Dialog, (onClose: () => void) => ReactNode> = {
   password: (onClose) => <ChangePassword isForced={false} onClose={onClose} />,
   notices: (onClose) => <NoticeSettings onClose={onClose} />,
+  errors: (onClose) => <ErrorLog onClose={onClose} />,
   account: (onClose) => <SwitchAccount onClose={onClose} />,
 }
 
@@ -37,6 +40,8 @@ function useOffers(person: Person | null, open: (dialog: Dialog) => void): Offer
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const isTest = environment.name === 'test'
+  const errors = useErrors()
+  const { docs } = pageSettings()
   const leave = async () => {
     await signOut()
     void navigate(`/login?redirect=${encodeURIComponent(`${pathname}${search}${hash}`)}`)
@@ -58,6 +63,19 @@ function useOffers(person: Person | null, open: (dialog: Dialog) => void): Offer
     {
       ...{ key: 'notices', text: t('notice.settings'), icon: 'bell', run: () => open('notices') },
       isOffered: isProduction && !person?.real && channelsOf(person).length > 0,
+    },
+    {
+      ...{ key: 'errors', text: t('errors.title'), icon: 'error', run: () => open('errors') },
+      isOffered: errors.length > 0,
+    },
+    {
+      ...{
+        key: 'docs',
+        text: t('user.docs'),
+        icon: 'info',
+        run: () => void window.open(docs, '_blank', 'noopener'),
+      },
+      isOffered: docs !== undefined,
     },
     { key: 'version', text: t('user.version'), icon: 'info', run: () => void showVersion() },
     isTest

@@ -6,7 +6,7 @@ import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { loadSession } from '../../stores/session'
 import { Button } from '../../ui/button'
-import { SelectField, TextField } from '../../ui/field'
+import { SelectField, TextAreaField, TextField } from '../../ui/field'
 import { languages } from '../../ui/language-names'
 import { toast } from '../../ui/toast'
 import { choices, isSize, type Sizes, sizes, switches } from './settings'
@@ -141,6 +141,16 @@ export function SettingsForm(props: SettingsFormProps) {
   )
   return (
     <form onSubmit={(event) => void save(event)}>
+      <fieldset>
+        <legend>{t('company.to-everybody')}</legend>
+        <TextAreaField
+          label={t('company.alert')}
+          hint={t('company.alert.hint')}
+          maxLength={schema.properties.alert.maxLength}
+          value={draft.alert}
+          onChange={({ target }) => change({ alert: target.value })}
+        />
+      </fieldset>
       <fieldset>
         <legend>{t('company.uploads')}</legend>
         {check('compress_image')}

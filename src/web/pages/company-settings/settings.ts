@@ -20,6 +20,7 @@ export const choices = {
   quiet_from: 'company.quiet-from',
   quiet_until: 'company.quiet-until',
   help_contact: 'company.help-contact',
+  alert: 'company.alert',
 } as const
 
 /** The settings that are sizes: their texts, and how small and large they may be. */

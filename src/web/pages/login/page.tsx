@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { currentLanguage, t } from '../../platform/i18n'
 import { pageSettings } from '../../platform/settings'
 import { LanguageMenu } from '../../ui/language-menu'
+import { PageAlert } from '../../ui/page-alert'
 import { LoginForm } from './login-form'
 
 const points = ['login.point-design', 'login.point-approve', 'login.point-trace']
@@ -31,6 +32,7 @@ export default function LoginPage() {
         <header>
           <LanguageMenu />
         </header>
+        <PageAlert text={pageSettings().alert} />
         <div className="login-box">
           <h2>{t('login.title')}</h2>
           <p>{pageSettings().title[currentLanguage()]}</p>

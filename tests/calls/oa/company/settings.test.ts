@@ -18,7 +18,7 @@ const initial: CompanySettings = {
   act_as_admins: false,
   notice_mail: false,
   notice_chat: false,
-  ...{ notice_language: 'zh', quiet_from: '', quiet_until: '', help_contact: '' },
+  ...{ notice_language: 'zh', quiet_from: '', quiet_until: '', help_contact: '', alert: '' },
 }
 
 async function change(part: Partial<CompanySettings>) {
@@ -43,7 +43,8 @@ test.each<[string, object]>([
   ['a part of one', { image_mb: 1.5 }],
   ['more than a request carries', { file_mb: 61 }],
   ['a word', { compress_image: 'yes' }],
-  ['a setting that is none', { alert: 'x' }],
+  ['a setting that is none', { banner: 'x' }],
+  ['an alert longer than a page has room for', { alert: '告'.repeat(301) }],
 ])('%s is refused', async (_, part) => {
   const body = { settings: { ...initial, ...part }, seen: initial }
   expect(await admin.raw('oa/flow/com_config/save', body)).toMatchObject({ status: 400, success: false })
@@ -59,9 +60,22 @@ test('a change counts at once for everybody, and is kept with who made it', asyn
   ])
 })
 
+test('what the company has to say is said before signing in and after, until it is emptied', async () => {
+  const said = async () => [
+    (await server.nobody.call('settings.get', {})).data.alert,
+    (await (await server.as('100010')).call('employee/getinfo.get', {})).data.com_conf.alert,
+  ]
+  expect(await said()).toEqual([undefined, ''])
+  await change({ alert: '今晚 22 点维护' })
+  expect(await said()).toEqual(['今晚 22 点维护', '今晚 22 点维护'])
+  await change({ alert: '' })
+  expect(await said()).toEqual([undefined, ''])
+})
+
 test('what changes nothing is not kept', async () => {
+  const { changes } = (await admin.call('oa/company/settings', {})).data
   await change({})
-  expect((await admin.call('oa/company/settings', {})).data.changes).toHaveLength(1)
+  expect((await admin.call('oa/company/settings', {})).data.changes).toHaveLength(changes.length)
 })
 
 test('of two who change at once the second is told', async () => {
