@@ -1,4 +1,5 @@
 import leave from '#fixtures/forms/leave.json'
+import leaveTyped from '#fixtures/forms/leave-typed.json'
 import purchase from '#fixtures/forms/purchase.json'
 import seal from '#fixtures/forms/seal.json'
 import { itemsOf } from '../../src/core/form/items'
@@ -38,10 +39,32 @@ export async function flowServerOfFile(options: ServerOptions = {}): Promise<Flo
 }
 
 /** The design of a demo flow, to be changed. */
-export function demoDesign(id: 'flow-leave' | 'flow-payment' | 'flow-purchase' | 'flow-seal'): FlowDesign {
+export function demoDesign(id: `flow-${'expense' | 'leave' | 'payment' | 'purchase' | 'seal'}`): FlowDesign {
   const found = demoFlows.find(({ flow }) => flow.id === id)
   if (!found) throw new Error(`the demo flow ${id} is missing`)
   return structuredClone(found.design)
+}
+
+const typedDays = itemsOf(leaveTyped as FormDesign).find(({ name }) => name === '请假天数')
+
+/** The leave flow with days that people type instead of days that follow from the period. */
+export function typedLeave(): FlowDesign {
+  const design = demoDesign('flow-leave')
+  if (!typedDays) throw new Error('the typed leave form has no days')
+  const { key, model, name } = typedDays
+  const limit = { name, key, type: 'canedit' as const, required: true, t: 'number' }
+  const { customFuns: _, ...set } = design.set
+  return {
+    ...design,
+    formset: structuredClone(leaveTyped) as unknown as FormDesign,
+    funlist: design.funlist.map((step) =>
+      step.is_start ? { ...step, formEditLimit: [...step.formEditLimit, limit] } : step,
+    ),
+    set: {
+      ...set,
+      form_copy: [...(set.form_copy ?? []), { model_key: model, name, is_advanced: false, show: true }],
+    },
+  }
 }
 
 /** The model of a field of a form, by the field's name. */
@@ -55,13 +78,27 @@ export function modelOf(form: { list: object[] }, name: string): string {
 export const filled = (form: { list: object[] }, values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [modelOf(form, name), value]))
 
-/** A filled leave form. */
+/** The period from Tuesday, 1 December 2026 on that has so many working days; half a day ends at noon. */
+function periodOf(days: number): [string, string] {
+  const from = Math.ceil(days) - 1
+  const date = 1 + from + 2 * Math.floor((from + 1) / 5)
+  const end = Number.isInteger(days) ? '18:00:00' : '12:00:00'
+  return ['2026-12-01 09:00:00', `2026-12-${String(date).padStart(2, '0')} ${end}`]
+}
+
+/** A filled leave form; its days follow from the period. */
 export const leaveForm = (days: number, more: Record<string, unknown> = {}) =>
   filled(leave, {
     请假类型: '事假',
-    请假时间: ['2026-12-01 09:00:00', '2026-12-02 18:00:00'],
-    请假天数: days,
+    请假时间: periodOf(days),
     请假事由: '回老家探亲',
+    ...more,
+  })
+
+/** A filled form of the leave whose days are typed. */
+export const typedLeaveForm = (days: number, more: Record<string, unknown> = {}) =>
+  filled(leaveTyped, {
+    ...{ 请假类型: '事假', 请假时间: periodOf(days), 请假天数: days, 请假事由: '回老家探亲' },
     ...more,
   })
 

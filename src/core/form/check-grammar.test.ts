@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import leave from '#fixtures/forms/leave.json'
+import leave from '#fixtures/forms/leave-typed.json'
 import purchase from '#fixtures/forms/purchase.json'
 import { checkGrammar } from './check-grammar'
 

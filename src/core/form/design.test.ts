@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import leaveJson from '#fixtures/forms/leave.json'
+import leaveJson from '#fixtures/forms/leave-typed.json'
 import purchaseJson from '#fixtures/forms/purchase.json'
 import type { FormDesign, FormItem } from '../../generated/types'
 import { checkFormDesign } from './check-design'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import leaveJson from '#fixtures/forms/leave.json'
+import leaveJson from '#fixtures/forms/leave-typed.json'
 import purchaseJson from '#fixtures/forms/purchase.json'
 import { aggregateOf } from './aggregate'
 import { columnsOf, itemsOf } from './items'

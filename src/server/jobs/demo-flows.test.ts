@@ -46,10 +46,14 @@ test.each(demoContactGroups)('$facts.name has nothing wrong with it, and finds s
   expect(people.length).toBeGreaterThan(1)
 })
 
-test('four flows are there, each with a summary and a document number of its own', () => {
+test('ten flows are there, each with a summary, a purpose and a document number of its own', () => {
   expect(demoFlows.map(({ flow }) => flow.id).sort()).toEqual([
-    ...['flow-leave', 'flow-payment', 'flow-purchase', 'flow-seal'],
+    ...['flow-attendance', 'flow-contract', 'flow-expense', 'flow-leave', 'flow-overtime', 'flow-payment'],
+    ...['flow-purchase', 'flow-regular', 'flow-seal', 'flow-trip'],
   ])
-  expect(new Set(demoFlows.map(({ design }) => design.set.workname.auto_name)).size).toBe(4)
-  for (const { design } of demoFlows) expect(design.set.summary.length).toBeGreaterThan(0)
+  expect(new Set(demoFlows.map(({ design }) => design.set.workname.auto_name)).size).toBe(10)
+  for (const { flow, design } of demoFlows) {
+    expect(flow.description.length, flow.name).toBeGreaterThan(10)
+    expect(design.set.summary.length, flow.name).toBeGreaterThan(0)
+  }
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnsOf } from '#/core/form/items'
 import { upgradeForm } from '#/core/form/upgrade'
-import leave from '#fixtures/forms/leave.json'
+import leave from '#fixtures/forms/leave-typed.json'
 import purchase from '#fixtures/forms/purchase.json'
 import { testChance } from '../testing'
 import { lostFunctions } from './local-functions'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import leave from '#fixtures/forms/leave.json'
+import leave from '#fixtures/forms/leave-typed.json'
 import purchase from '#fixtures/forms/purchase.json'
 import { upgradeForm } from '../../../core/form'
 import { itemsOf } from '../../../core/form/items'

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import leave from '#fixtures/forms/leave.json'
+import leave from '#fixtures/forms/leave-typed.json'
 import { upgradeForm } from '../../../core/form/upgrade'
 import type { LogEntry, OaFlowDetailData } from '../../../generated/types'
 import { Failure } from '../../platform/failure'

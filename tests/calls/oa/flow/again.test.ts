@@ -6,9 +6,10 @@ import {
   type FlowServer,
   filled,
   flowServerOfFile,
-  leaveForm,
   modelOf,
   purchaseForm,
+  typedLeave,
+  typedLeaveForm,
 } from '../../../kit/flows'
 import type { Sender } from '../../../kit/server'
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const leave = demoDesign('flow-leave')
+const leave = typedLeave()
 const purchase = demoDesign('flow-purchase')
 const [kind, days, reason, applicant] = ['请假类型', '请假天数', '请假事由', '申请人'].map((name) =>
   modelOf(leave.formset, name),
@@ -41,7 +42,7 @@ const everything = copying(entry(kind), entry(days), entry(reason, { show: false
 async function started(design: FlowDesign, name: string) {
   const flowid = await server.publish(name, design)
   const flowdata = { dept: '', desc: '回老家', fileList: [], level: 0 as const }
-  const { data } = await me.call('oa/flow/creat', creating(flowid, leaveForm(2), { flowdata }))
+  const { data } = await me.call('oa/flow/creat', creating(flowid, typedLeaveForm(2), { flowdata }))
   return { flowid, flow: data.flowlistid }
 }
 const again = (who: Sender, { flowid, flow }: { flowid: string; flow: string }) =>
@@ -80,7 +81,7 @@ describe('starting a flow again', () => {
     expect(Object.keys(data.again?.starts ?? {})).toEqual([kind, days, reason])
     const created = await me.call(
       'oa/flow/creat',
-      creating(old.flowid, { ...leaveForm(2), ...data.defaults }),
+      creating(old.flowid, { ...typedLeaveForm(2), ...data.defaults }),
     )
     expect(created.success, created.msg).toBe(true)
   })

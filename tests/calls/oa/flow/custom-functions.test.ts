@@ -5,10 +5,10 @@ import type { CustomFunction, FlowDesign } from '../../../../src/generated/types
 import {
   creating,
   dealing,
-  demoDesign,
   type FlowServer,
   flowServerOfFile,
-  leaveForm,
+  typedLeave,
+  typedLeaveForm,
   waitingFor,
 } from '../../../kit/flows'
 import { expectInvariants } from '../../../kit/invariants'
@@ -40,7 +40,7 @@ const unused = about('creater_concact', 4)
 
 /** The leave flow whose reason and phone may only be written for as long as some functions say so. */
 function withFunctions(): FlowDesign {
-  const copy = demoDesign('flow-leave')
+  const copy = typedLeave()
   copy.set.customFuns = [creator, dealer, ofForm, unused]
   const closedBy = (name: string, functions: readonly CustomFunction[]) => {
     const item = itemsOf(copy.formset).find((one) => one.name === name)
@@ -82,7 +82,7 @@ describe('an open form is told what its formulas ask for', () => {
   test('while a message is handled, or its flow looked at: creator and handler differ', async () => {
     const me = await server.as('100010')
     const urgent = { dept: '', desc: '', fileList: [], level: 100 as const }
-    const created = await me.call('oa/flow/creat', creating(flowid, leaveForm(1), { flowdata: urgent }))
+    const created = await me.call('oa/flow/creat', creating(flowid, typedLeaveForm(1), { flowdata: urgent }))
     const superior = await server.as('100008')
     const msgid = await waitingFor(superior, created.data.flowlistid)
     const { data } = await superior.call('oa/flow/deal/bymsgid', { _id: msgid })

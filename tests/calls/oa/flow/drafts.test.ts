@@ -78,7 +78,7 @@ test('a draft of handling stays as it was typed whatever others do, and goes wit
   const flowid = await started()
   const who = await server.as(superior)
   const msgid = await waitingFor(who, flowid)
-  const draft = draftOf({ [modelOf(leave, '请假天数')]: 9 }, { suggest: '先问问' })
+  const draft = draftOf({ [modelOf(leave, '请假事由')]: '换一天' }, { suggest: '先问问' })
   await save(superior, { type: 'deal', msgid, form_save: draft })
   const bymsgid = async () => (await who.call('oa/flow/deal/bymsgid', { _id: msgid })).data
   expect((await bymsgid()).form_save).toEqual(draft)

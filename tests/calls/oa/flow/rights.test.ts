@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import leave from '#fixtures/forms/leave.json'
+import leave from '#fixtures/forms/leave-typed.json'
 import type { FlowDesign } from '../../../../src/generated/types'
 import { rowsOf } from '../../../kit/contents'
 import { signing } from '../../../kit/designs'
 import {
   creating,
   dealing,
-  demoDesign,
   type FlowServer,
   flowServerOfFile,
-  leaveForm,
   modelOf,
+  typedLeave,
+  typedLeaveForm,
   waitingFor,
 } from '../../../kit/flows'
 import { field, formOf } from '../../../kit/form-of'
@@ -22,7 +22,7 @@ const reason = '家里有急事不便说明'
 
 /** The leave flow with its reason kept from the superior, who decides on the days. */
 function withHiddenReason(): FlowDesign {
-  const copy = demoDesign('flow-leave')
+  const copy = typedLeave()
   const superior = copy.funlist.find(({ id }) => id === 'superior')
   const start = copy.funlist.find(({ id }) => id === 'start')
   const limit = start?.formEditLimit.find(({ name }) => name === '请假事由')
@@ -47,7 +47,10 @@ afterAll(async () => {
 
 const start = async (days = 5) => {
   const me = await server.as('100010')
-  const { data } = await me.call('oa/flow/creat', creating(secretive, leaveForm(days, { 请假事由: reason })))
+  const { data } = await me.call(
+    'oa/flow/creat',
+    creating(secretive, typedLeaveForm(days, { 请假事由: reason })),
+  )
   return data.flowlistid
 }
 
