@@ -45,25 +45,20 @@ export function demoDesign(id: `flow-${'expense' | 'leave' | 'payment' | 'purcha
   return structuredClone(found.design)
 }
 
-const typedDays = itemsOf(leaveTyped as FormDesign).find(({ name }) => name === '请假天数')
-
 /** The leave flow with days that people type instead of days that follow from the period. */
 export function typedLeave(): FlowDesign {
   const design = demoDesign('flow-leave')
-  if (!typedDays) throw new Error('the typed leave form has no days')
-  const { key, model, name } = typedDays
-  const limit = { name, key, type: 'canedit' as const, required: true, t: 'number' }
   const { customFuns: _, ...set } = design.set
+  const entry = {
+    model_key: modelOf(leaveTyped, '请假天数'),
+    name: '请假天数',
+    is_advanced: false,
+    show: true,
+  }
   return {
     ...design,
     formset: structuredClone(leaveTyped) as unknown as FormDesign,
-    funlist: design.funlist.map((step) =>
-      step.is_start ? { ...step, formEditLimit: [...step.formEditLimit, limit] } : step,
-    ),
-    set: {
-      ...set,
-      form_copy: [...(set.form_copy ?? []), { model_key: model, name, is_advanced: false, show: true }],
-    },
+    set: { ...set, form_copy: [...(set.form_copy ?? []), entry] },
   }
 }
 

@@ -5,6 +5,7 @@ import { isWaiting } from '../../core/flow/lineage'
 import { columnsOf, itemsOf } from '../../core/form/items'
 import { isRecord } from '../../core/form/values'
 import type { FormDesign } from '../../generated/types'
+import { addComment } from '../flow/add-comment'
 import { runAction } from '../flow/run-action'
 import { startingOf } from '../flow/starting'
 import type { Context } from '../platform/call'
@@ -20,8 +21,21 @@ export interface Beginning {
   form: Record<string, unknown>
 }
 
-/** Somebody presses a button of the step that waits for him, or cancels the whole flow for a reason. */
-export type FurtherAct = { press: string; suggest: string } | { cancel: string }
+interface Pressing {
+  press: string
+  suggest: string
+  /** What he writes into the form, by the names of fields. */
+  form?: Record<string, unknown>
+}
+
+interface Remark {
+  comment: string
+  /** Whom it mentions, by id. */
+  mentions: string[]
+}
+
+/** Somebody presses a button of the step that waits for him, cancels the whole flow for a reason, or comments on it. */
+export type FurtherAct = Pressing | { cancel: string } | Remark
 
 const designOf = (id: string) => {
   const found = demoFlows.find(({ flow }) => flow.id === id)
@@ -70,7 +84,8 @@ export function actOn(
   act: FurtherAct,
   context: Context,
 ): Promise<void> {
-  return 'cancel' in act ? cancelled(flow.id, act.cancel, context) : pressed(flow, act, context)
+  if ('cancel' in act) return cancelled(flow.id, act.cancel, context)
+  return 'comment' in act ? commented(flow.id, act, context) : pressed(flow, act, context)
 }
 
 const done = async () => {}
@@ -84,9 +99,13 @@ const cancelled = (id: string, reason: string, context: Context) =>
     context,
   )
 
+async function commented(flow: string, { comment, mentions }: Remark, context: Context): Promise<void> {
+  await addComment({ flowOi_id: flow, text: comment, mentions }, context)
+}
+
 async function pressed(
   { id, design }: { id: string; design: string },
-  { press, suggest }: { press: string; suggest: string },
+  { press, suggest, form = {} }: Pressing,
   context: Context,
 ): Promise<void> {
   const { db, caller } = context
@@ -95,11 +114,12 @@ async function pressed(
   if (!mine) throw new Error(`nothing of ${id} waits for ${caller.id}`)
   const step = designOf(design).funlist.find((one) => one.id === mine.stepId)
   const buttonIndex = sameName(mine.stepName, press, step?.btnGroup ?? [])
+  const written = filled(designOf(design).formset, form)
   await db.transaction((tx) => readMessages(tx, caller.workspace, caller.id, [mine.id]))
   await runAction(
     {
       ...{ call: 'oa/flow/deal', body: {}, target: { message: mine.id }, action: deal },
-      input: { messageId: mine.id, suggest, deptId: '', input: {}, buttonIndex, choices: [] },
+      input: { messageId: mine.id, suggest, deptId: '', input: written, buttonIndex, choices: [] },
       answer: done,
     },
     context,

@@ -30,6 +30,13 @@ test('whoever signs in first finds something to do and something that was done',
   expect(await listed('100009', 'message')).toBeGreaterThan(0)
 })
 
+test('managers find as much to do as managers have, an employee something of hers in every state', async () => {
+  for (const busy of ['100001', '100008']) expect(await listed(busy, 'waiting')).toBeGreaterThanOrEqual(12)
+  const { data } = await (await server.as('100009')).call('oa/flow/list/icreat', { nowpage: 1, search: {} })
+  const results = new Set(data.result.map(({ result }) => result))
+  expect([...results].sort()).toEqual(['agreed', 'refused', 'running', 'withdrawn'])
+})
+
 test('the story is told in the past', async () => {
   const { rows } = await server.db.pool.query('select name from flow where created_at > now()')
   expect(rows).toEqual([])

@@ -1,3 +1,4 @@
+import holidays from '#fixtures/holidays.json'
 import story from '#fixtures/story.json'
 import { parseMoment } from '../../core/expression/moment'
 import { instantOf } from '../../core/flow/events/timer'
@@ -23,7 +24,7 @@ interface Moment {
   at: string
 }
 
-/** A flow of the story; `{n}` in its form is the date n days after the story is told. */
+/** A flow of the story; `{n}` in its form is the date n days after the story is told, `{wn}` n working days. */
 interface ToldFlow extends Moment, Beginning {
   acts: (Moment & FurtherAct)[]
 }
@@ -36,6 +37,23 @@ const day = 24 * 60 * 60 * 1_000
 
 const dateOf = (told: number, later: number) => localTime(told + later * day, companyZone).slice(0, 10)
 
+/** The working day so many working days later; the day itself, or the next that is one, for 0. */
+function workingDateOf(told: number, later: number): string {
+  const step = later < 0 ? -1 : 1
+  let day = 0
+  const works = () => {
+    const date = dateOf(told, day)
+    const weekday = new Date(date).getUTCDay()
+    return (weekday % 6 !== 0 && !holidays.free.includes(date)) || holidays.extra.includes(date)
+  }
+  for (let left = Math.abs(later); left > 0; ) {
+    day += step
+    if (works()) left -= 1
+  }
+  while (!works()) day += 1
+  return dateOf(told, day)
+}
+
 const timeOf = (told: number, { days, at }: Moment) => {
   const moment = parseMoment(`${dateOf(told, -days)} ${at}`)
   if (!moment) throw new Error(`fixtures/story.json tells of ${at}, which is no time`)
@@ -43,7 +61,11 @@ const timeOf = (told: number, { days, at }: Moment) => {
 }
 
 const dated = (form: Beginning['form'], told: number): Beginning['form'] =>
-  JSON.parse(JSON.stringify(form).replace(/\{(-?\d+)\}/g, (_, later) => dateOf(told, Number(later))))
+  JSON.parse(
+    JSON.stringify(form).replace(/\{(w?)(-?\d+)\}/g, (_, working, later) =>
+      (working ? workingDateOf : dateOf)(told, Number(later)),
+    ),
+  )
 
 /** The acts of one flow; the first makes the flow that the others are about. */
 function scenesOf(flow: ToldFlow, told: number): Scene[] {

@@ -28,7 +28,7 @@ describe('what is needed to start a flow', () => {
     expect(data.name).toBe('请假申请')
     expect(data.step.btnGroup.map(({ name }) => name)).toEqual(['提交'])
     expect(data.defaults[modelOf(leave, '申请人')]).toBe('王磊(100010)')
-    expect(data.limits.find(({ name }) => name === '请假时间')).toMatchObject({
+    expect(data.limits.find(({ name }) => name === '请假天数')).toMatchObject({
       type: 'canedit',
       required: true,
     })

@@ -99,7 +99,7 @@ describe('an open form is told what its formulas ask for', () => {
   })
 
   test('without formulas that call functions there is none', async () => {
-    const { data } = await (await server.as('100010')).call('oa/flow/getbycreat', { _id: 'flow-leave' })
+    const { data } = await (await server.as('100010')).call('oa/flow/getbycreat', { _id: 'flow-seal' })
     expect(data.customs).toEqual({})
   })
 })
