@@ -90,7 +90,6 @@ describe('a flow', () => {
     await page.getByLabel('一句话简单描述').fill('搬家')
     await page.getByText('事假', { exact: true }).click()
     await fillPeriod(employee, '2026-12-01 09:00', '2026-12-02 18:00')
-    await page.getByLabel('请假天数').fill('2')
     await page.getByLabel('请假事由').fill('搬家')
     await press(employee, '提交', '林晓峰')
     const superior = await stage.person('100008')

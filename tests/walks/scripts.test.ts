@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import leave from '../../fixtures/flows/leave.json'
-import form from '../../fixtures/forms/leave.json'
+import form from '../../fixtures/forms/leave-typed.json'
 import type { FormItem, FormLimit } from '../../src/generated/types'
+import { typedLeave } from '../kit/flows'
 import { fillPeriod } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
@@ -59,10 +59,11 @@ const limitOf = ({ name, key, type }: FormItem): FormLimit => ({
   type: 'canedit',
   required: key === proof.key,
 })
+const leave = typedLeave()
 const design = {
-  ...leave.design,
+  ...leave,
   formset: { ...form, list: [...form.list, ...added], config: { ...form.config, change_code: script } },
-  funlist: leave.design.funlist.map((step) =>
+  funlist: leave.funlist.map((step) =>
     step.is_start ? { ...step, formEditLimit: [...step.formEditLimit, ...added.map(limitOf)] } : step,
   ),
 }
@@ -77,7 +78,7 @@ async function publish({ context }: Walker) {
   const answer = await fetch(`${stage.origin}/api/oa/flowdesigns/edit_senior`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-token': decodeURIComponent(token) },
-    body: JSON.stringify({ _id: leave.flow.id, publish: true, design }),
+    body: JSON.stringify({ _id: 'flow-leave', publish: true, design }),
   })
   return answer.json() as Promise<{ success: boolean; data: { problems: { code: string }[] } }>
 }
@@ -172,7 +173,7 @@ describe('an administrator', () => {
   const dialog = () => admin.page.getByRole('dialog')
 
   test('finds the script among the settings of the form, with the line of an error', async () => {
-    await admin.visit(`/oaset/flowdesign_edit_senior/${leave.flow.id}`)
+    await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
     await admin.page.getByRole('tab', { name: /^表单设计/ }).click()
     await admin.page.getByRole('button', { name: '全局表单变更触发器', exact: true }).click()
     await dialog().getByText('语法检查通过').waitFor()
