@@ -85,6 +85,10 @@ import type {
   EmployeeLogoutData,
   EmployeeNoticesBody,
   EmployeeNoticesData,
+  EmployeeProfileDroppictureBody,
+  EmployeeProfileGetBody,
+  EmployeeProfilePictureBody,
+  EmployeeProfileSaveBody,
   EmployeeResetpwdBody,
   EmployeeResetpwdData,
   EmployeeRoleDeleteBody,
@@ -98,6 +102,10 @@ import type {
   EmployeeRoleSaveBody,
   EmployeeRoleSaveData,
   EmployeeRoleUsesBody,
+  EmployeeSessionsBody,
+  EmployeeSessionsData,
+  EmployeeSessionsEndBody,
+  EmployeeSessionsEndData,
   EmployeeSetenableBody,
   EmployeeSetenableData,
   EmployeeUsesBody,
@@ -384,6 +392,7 @@ import type {
   OaWebhookSaveBody,
   OaWebhookSaveData,
   OpinionHabits,
+  Profile,
   RecipientQuestion,
   ReplaceEmpEmployeeGetinfoGetBody,
   ReplaceEmpEmployeeLoginBody,
@@ -484,6 +493,14 @@ export interface Calls {
   'employee/logout': { body: EmployeeLogoutBody; data: EmployeeLogoutData }
   /** Keeps how the caller wants to be told outside: by which channels, in which language, and when not */
   'employee/notices': { body: EmployeeNoticesBody; data: EmployeeNoticesData }
+  /** Takes the caller's picture or handwriting away */
+  'employee/profile/droppicture': { body: EmployeeProfileDroppictureBody; data: Profile }
+  /** What the caller shows of himself, and how he is reached */
+  'employee/profile/get': { body: EmployeeProfileGetBody; data: Profile }
+  /** Stores the caller's picture or handwriting (multipart, part filename), made small */
+  'employee/profile/picture': { body: EmployeeProfilePictureBody; data: Profile }
+  /** Changes how the caller is reached, and the introduction */
+  'employee/profile/save': { body: EmployeeProfileSaveBody; data: Profile }
   /** A one-time password for a person; it is told once and ends every session */
   'employee/resetpwd': { body: EmployeeResetpwdBody; data: EmployeeResetpwdData }
   /** Deletes a role that no design and no contact group names */
@@ -498,6 +515,10 @@ export interface Calls {
   'employee/role/save': { body: EmployeeRoleSaveBody; data: EmployeeRoleSaveData }
   /** Where a role is named */
   'employee/role/uses': { body: EmployeeRoleUsesBody; data: DirectoryUses }
+  /** Signs the caller out elsewhere: of one session, or of all but the one that asks */
+  'employee/sessions/end': { body: EmployeeSessionsEndBody; data: EmployeeSessionsEndData }
+  /** Where the caller is signed in: device, address, first and last use */
+  'employee/sessions': { body: EmployeeSessionsBody; data: EmployeeSessionsData }
   /** Takes a person out of service, handing over what waits for them, or puts one back */
   'employee/setenable': { body: EmployeeSetenableBody; data: EmployeeSetenableData }
   /** What depends on a person: designs, contact groups, led departments, waiting messages */

@@ -116,6 +116,16 @@ export const createClient = (send: Send) => ({
     "logout": ((body) => send({"name":"employee/logout","path":"/api/employee/logout","method":"POST"}, body)) as Member<'employee/logout'>,
     /** Keeps how the caller wants to be told outside: by which channels, in which language, and when not */
     "notices": ((body) => send({"name":"employee/notices","path":"/api/employee/notices","method":"POST"}, body)) as Member<'employee/notices'>,
+    "profile": {
+      /** Takes the caller's picture or handwriting away */
+      "droppicture": ((body) => send({"name":"employee/profile/droppicture","path":"/api/employee/profile/droppicture","method":"POST"}, body)) as Member<'employee/profile/droppicture'>,
+      /** What the caller shows of himself, and how he is reached */
+      "get": ((body) => send({"name":"employee/profile/get","path":"/api/employee/profile/get","method":"POST"}, body)) as Member<'employee/profile/get'>,
+      /** Stores the caller's picture or handwriting (multipart, part filename), made small */
+      "picture": ((body) => send({"name":"employee/profile/picture","path":"/api/employee/profile/picture","method":"POST","plain":true,"upload":true}, body)) as Member<'employee/profile/picture'>,
+      /** Changes how the caller is reached, and the introduction */
+      "save": ((body) => send({"name":"employee/profile/save","path":"/api/employee/profile/save","method":"POST"}, body)) as Member<'employee/profile/save'>,
+    },
     /** A one-time password for a person; it is told once and ends every session */
     "resetpwd": ((body) => send({"name":"employee/resetpwd","path":"/api/employee/resetpwd","method":"POST"}, body)) as Member<'employee/resetpwd'>,
     "role": {
@@ -132,6 +142,11 @@ export const createClient = (send: Send) => ({
       /** Where a role is named */
       "uses": ((body) => send({"name":"employee/role/uses","path":"/api/employee/role/uses","method":"POST"}, body)) as Member<'employee/role/uses'>,
     },
+    /** Where the caller is signed in: device, address, first and last use */
+    "sessions": Object.assign(((body) => send({"name":"employee/sessions","path":"/api/employee/sessions","method":"POST"}, body)) as Member<'employee/sessions'>, {
+      /** Signs the caller out elsewhere: of one session, or of all but the one that asks */
+      "end": ((body) => send({"name":"employee/sessions/end","path":"/api/employee/sessions/end","method":"POST"}, body)) as Member<'employee/sessions/end'>,
+    }),
     /** Takes a person out of service, handing over what waits for them, or puts one back */
     "setenable": ((body) => send({"name":"employee/setenable","path":"/api/employee/setenable","method":"POST"}, body)) as Member<'employee/setenable'>,
     /** What depends on a person: designs, contact groups, led departments, waiting messages */

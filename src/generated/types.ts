@@ -195,6 +195,20 @@ export type EmployeeRoleListData = {
 }[]
 export type EmployeeRoleMembersData = null
 export type EmployeeRoleRenamegroupData = null
+export type EmployeeSessionsData = {
+  id: string
+  /**
+   * device and browser as they name themselves
+   */
+  agent: string
+  address: string
+  first: string
+  last: string
+  /**
+   * the session that asks
+   */
+  here: boolean
+}[]
 export type OaFlowAdminCanrevokelistData = {
   flowlistid: string
   workname: string
@@ -2208,6 +2222,26 @@ export interface Picked {
   name: string
 }
 /**
+ * What a person shows of himself
+ */
+export interface Profile {
+  phone: string
+  mail: string
+  introduction: string
+  /**
+   * a picture as a data address; empty = the letters of the name
+   */
+  avatar: string
+  /**
+   * the handwriting as a data address
+   */
+  signature: string
+  /**
+   * phone and mail come from the directory outside and are changed there
+   */
+  outside: boolean
+}
+/**
  * A question whom groups of recipients would reach
  */
 export interface RecipientQuestion {
@@ -3964,6 +3998,19 @@ export interface EmployeeNoticesBody {
   }
 }
 export interface EmployeeNoticesData {}
+export interface EmployeeProfileDroppictureBody {
+  kind: 'avatar' | 'signature'
+}
+export interface EmployeeProfileGetBody {}
+export interface EmployeeProfilePictureBody {
+  kind: 'avatar' | 'signature'
+  [k: string]: string | 'avatar' | 'signature'
+}
+export interface EmployeeProfileSaveBody {
+  phone: string
+  mail: string
+  introduction: string
+}
 export interface EmployeeResetpwdBody {
   id: string
 }
@@ -4006,6 +4053,16 @@ export interface EmployeeRoleSaveData {
 export interface EmployeeRoleUsesBody {
   id: string
 }
+export interface EmployeeSessionsEndBody {
+  /**
+   * none = all others
+   */
+  id?: string
+}
+export interface EmployeeSessionsEndData {
+  ended: number
+}
+export interface EmployeeSessionsBody {}
 export interface EmployeeSetenableBody {
   id: string
   enabled: boolean

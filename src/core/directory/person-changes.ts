@@ -21,7 +21,8 @@ export interface PersonFacts {
 const mailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const phoneForm = /^[+\d][\d\s()-]{4,}$/
 
-function checkReach({ mail, phone }: { mail: string; phone: string }): void {
+/** Refuses a mail address and a phone number that cannot be such. */
+export function checkReach({ mail, phone }: { mail: string; phone: string }): void {
   if (mail && !mailForm.test(mail)) throw new Refused('organisation.mail-invalid')
   if (phone && !phoneForm.test(phone)) throw new Refused('organisation.phone-invalid')
 }

@@ -31,5 +31,8 @@ const themes = ['light', 'dark']
 export const themeOf = ({ headers }: FastifyRequest): string | undefined =>
   themes.find((one) => one === cookieOf(headers, 'theme'))
 
+/** What the sender says it is: device and browser, at most 300 letters. */
+export const agentOf = ({ headers }: FastifyRequest): string => (headers['user-agent'] ?? '').slice(0, 300)
+
 /** A request's path, without the query, which may hold secrets. */
 export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url

@@ -11,7 +11,7 @@ import { sendAttached } from './attached'
 import { bodyOf, ownFields } from './bodies'
 import { handlers } from './handlers'
 import { sendPrepared } from './prepared'
-import { languageOf, type Standing } from './request'
+import { agentOf, languageOf, type Standing } from './request'
 import { checkMay, checkOrigin, signedIn } from './sign-in'
 import { dropUpload, readUpload, uploadLimits } from './uploads'
 
@@ -106,7 +106,7 @@ async function standingOf(
   call: CallFacts,
   request: FastifyRequest<{ Params: Params }>,
 ): Promise<Standing> {
-  const sender = { language: languageOf(request), address: request.ip }
+  const sender = { language: languageOf(request), address: request.ip, agent: agentOf(request) }
   if (call.open) return { ...houses.prod, ...sender }
   const session = await signedIn(houses, request)
   checkMay(call, session, request.params.oa)

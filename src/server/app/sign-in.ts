@@ -39,7 +39,7 @@ export async function signedIn(houses: Houses, request: FastifyRequest): Promise
   if (!house || session?.environment !== sent.environment.name)
     throw new HttpRefused(401, 'session.signed-out')
   if (now - session.seenAt.getTime() > limits.sessionNoted)
-    await db.transaction((tx) => noteSession(tx, tokenHash, now))
+    await db.transaction((tx) => noteSession(tx, tokenHash, { now, address: request.ip }))
   return { caller: callerOf(session, tokenHash), house, mustChange: mustChange(session) }
 }
 

@@ -23,17 +23,28 @@ function checkSize({ bytes, isCut }: Taken, name: string, limit: number): void {
   throw new Refused('file.larger', { name, size: (bytes / megabyte).toFixed(2), limit })
 }
 
+/** The name and the kind of what arrived, once it may be kept; a limit is in megabytes. */
+async function checkedKind(taken: Taken, { imagesOnly, limit }: { imagesOnly?: boolean; limit: number }) {
+  const name = cleanName(taken.name)
+  checkSize(taken, name, limit)
+  const kind = await kindOf(taken, name)
+  if (imagesOnly && !isImage(kind)) throw new Refused('file.no-image', { name })
+  return { name, ...kind }
+}
+
+/** Refuses what is no image, or a larger one than the company takes. */
+export async function checkImage(taken: Taken, { db, caller }: Context): Promise<void> {
+  const { image_mb } = await companySettingsOf(db, caller.workspace)
+  await checkedKind(taken, { imagesOnly: true, limit: image_mb })
+}
+
 async function rowFor(
   taken: Taken,
   purpose: Purpose & { limit: number },
   { caller, clock, newId }: Context,
 ): Promise<FileRow> {
-  const name = cleanName(taken.name)
-  checkSize(taken, name, purpose.limit)
-  const kind = await kindOf(taken, name)
-  if (purpose.imagesOnly && !isImage(kind)) throw new Refused('file.no-image', { name })
   return {
-    ...{ id: newId(), ownerId: caller.id, ownerName: caller.name, name, ...kind },
+    ...{ id: newId(), ownerId: caller.id, ownerName: caller.name, ...(await checkedKind(taken, purpose)) },
     ...{ bytes: taken.bytes, sha256: taken.sha256, source: purpose.source, createdAt: clock.now() },
     ...{ flowId: null, field: null, messageId: null, stepName: null, designId: purpose.designId ?? null },
   }

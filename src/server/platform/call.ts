@@ -40,6 +40,8 @@ export interface Context extends House {
   company?: CompanyVersions
   language: Language
   address: string
+  /** Device and browser, as they name themselves. */
+  agent?: string
 }
 
 /** What a handler of an open call (no token yet) works with. */

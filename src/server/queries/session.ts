@@ -58,10 +58,10 @@ const liveOf = statement<LiveSession & { tokenHash: string; fileSecret: string }
 const begin = statement(
   'session_begin',
   `insert into session (workspace, token_hash, person_id, real_id, environment, file_secret, created_at, seen_at,
-     expires_at, entrust_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)`,
+     expires_at, entrust_id, agent, address)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11)`,
 )
-const note = statement('session_note', 'update session set seen_at = $2 where token_hash = $1')
+const note = statement('session_note', 'update session set seen_at = $2, address = $3 where token_hash = $1')
 const end = statement('session_end', 'delete from session where token_hash = $1')
 const endAll = statement(
   'session_end_all',
@@ -93,7 +93,8 @@ export const findSessionsOf = (
   { workspace, personId, now }: { workspace: string; personId: string; now: number },
 ) => reader.run(liveOf, [new Date(now), new Date(now - limits.sessionIdle), workspace, personId])
 
-type Issuer = Pick<House, 'clock' | 'randomHex'>
+/** Who issues; where a request stands behind it, it says from which device and address. */
+type Issuer = Pick<House, 'clock' | 'randomHex'> & { agent?: string; address?: string }
 
 /** A fresh token, stored nowhere, and until when it is good. */
 interface Issued {
@@ -126,19 +127,20 @@ interface Wanted {
 }
 
 /** Begins a session in an environment and answers its token. */
-export async function startSessionIn(tx: Tx, { clock, randomHex }: Issuer, wanted: Wanted): Promise<Issued> {
+export async function startSessionIn(tx: Tx, issuer: Issuer, wanted: Wanted): Promise<Issued> {
+  const { clock, randomHex, agent = '', address = '' } = issuer
   const { workspace, personId, realId, environment, life, entrustId = null } = wanted
   const now = clock.now()
   const token = randomHex(32)
   const [at, until] = [new Date(now), new Date(now + life)]
   const whose = [workspace, hashOf(token), personId, realId, environment]
-  await tx.run(begin, [...whose, randomHex(32), at, until, entrustId])
+  await tx.run(begin, [...whose, randomHex(32), at, until, entrustId, agent, address])
   return { token, expires: now + life }
 }
 
-/** Notes that a session is in use. */
-export const noteSession = (tx: Tx, tokenHash: string, now: number) =>
-  tx.run(note, [tokenHash, new Date(now)])
+/** Notes that a session is in use, and from where. */
+export const noteSession = (tx: Tx, tokenHash: string, { now, address }: { now: number; address: string }) =>
+  tx.run(note, [tokenHash, new Date(now), address])
 
 /** Ends one session. */
 export const endSession = (tx: Tx, tokenHash: string) => tx.run(end, [tokenHash])

@@ -15,6 +15,7 @@ export type UploadCall =
   | 'oa/form/uploadimage'
   | 'oa/flow/uploadfile'
   | 'oa/flowdesigns/uploadfile'
+  | 'employee/profile/picture'
 
 /** One file on its way. */
 export interface Sending {

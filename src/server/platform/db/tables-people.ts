@@ -54,6 +54,8 @@ export const person = pgTable(
     mail: text('mail').notNull().default(''),
     phone: text('phone').notNull().default(''),
     introduction: text('introduction').notNull().default(''),
+    /** Handwriting, as a picture in itself. */
+    signature: text('signature').notNull().default(''),
     enabled: boolean('enabled').notNull().default(true),
     isAdmin: boolean('is_admin').notNull().default(false),
     passwordHash: text('password_hash'),
@@ -183,6 +185,9 @@ export const session = pgTable(
     /** The delegation by which the real person works as the other; the session ends with it. */
     entrustId: text('entrust_id'),
     fileSecret: text('file_secret').notNull(),
+    /** Device and browser, as they named themselves when it began, and the address of the last use noted. */
+    agent: text('agent').notNull().default(''),
+    address: text('address').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     seenAt: moment('seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { t } from '../../platform/i18n'
 import { ColourChooser, SizeChooser, ThemeChooser } from '../../renderer/person/choosers'
+import { DeskNoticesSwitch } from '../../renderer/person/desk-notices-switch'
 import { prefer, usePreferences } from '../../stores/preferences'
 import { Dialog } from '../../ui/dialog'
-import { DeskNoticesSwitch } from './desk-notices-switch'
 
 const Row = ({ label, children }: { label: string; children(id: string): ReactNode }) => {
   const id = useId()

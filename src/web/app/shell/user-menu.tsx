@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { environment, isProduction } from '../../platform/environment'
 import { t } from '../../platform/i18n'
 import { pageSettings } from '../../platform/settings'
+import { channelsOf } from '../../renderer/person/channels'
 import { useErrors } from '../../stores/errors'
 import { may, type Person, signOut, useSession } from '../../stores/session'
 import { goToTest, leaveTest } from '../../stores/test-environment'
@@ -10,11 +11,10 @@ import { confirm } from '../../ui/confirm'
 import { Icon, type IconName } from '../../ui/icon'
 import { Menu, type MenuAction } from '../../ui/menu'
 import { Avatar } from '../../ui/parts'
-import { channelsOf } from './channels'
 import { ErrorLog } from './error-log'
 
 const ChangePassword = lazy(() => import('./change-password'))
-const NoticeSettings = lazy(() => import('./notice-settings'))
+const NoticeSettings = lazy(() => import('../../renderer/person/notice-settings'))
 const SwitchAccount = lazy(() => import('./switch-account'))
 
 type Dialog = 'password' | 'account' | 'notices' | 'errors'
@@ -48,6 +48,10 @@ function useOffers(person: Person | null, open: (dialog: Dialog) => void): Offer
   }
   return [
     { key: 'home', text: t('ui.home'), icon: 'home', run: () => void navigate('/') },
+    {
+      ...{ key: 'profile', text: t('menu.profile'), icon: 'user', run: () => void navigate('/profile') },
+      isOffered: isProduction && !person?.real,
+    },
     {
       ...{ key: 'test', text: t('test.enter'), icon: 'flask', run: () => void goToTest() },
       isOffered: isProduction && !person?.real && may('flow.testlogin'),

@@ -1,0 +1,8 @@
+import { defineCall } from '../../../platform/call'
+import { ownAffair } from '../../../policies/own-affair'
+import { profileOf } from '../../../queries/profile'
+
+export default defineCall('employee/profile/get', async (_, { db, caller }) => {
+  ownAffair(caller)
+  return profileOf(db, caller)
+})

@@ -1,0 +1,18 @@
+import { defineCall } from '../../../platform/call'
+import { HttpRefused } from '../../../platform/http-refused'
+import { ownAffair } from '../../../policies/own-affair'
+import { endSessionsElsewhere } from '../../../queries/session'
+import { endSignIns } from '../../../queries/sign-ins'
+
+/** What was entered from a session that ends, ends with it; open pages learn of it by the news. */
+export default defineCall('employee/sessions/end', async ({ id = null }, { db, caller, push }) => {
+  ownAffair(caller)
+  const ended = await db.transaction(async (tx) => {
+    const count = await endSignIns(tx, caller, id)
+    if (count > 0) await endSessionsElsewhere(tx, caller.workspace, caller.id)
+    return count
+  })
+  if (id !== null && ended === 0) throw new HttpRefused(404, 'session.not-found')
+  push.badgesChanged(caller.workspace, [caller.id])
+  return { ended }
+})

@@ -1,0 +1,46 @@
+import './profile.css'
+import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { RefusedPage } from '../../renderer/flow/refused-page'
+import { useSession } from '../../stores/session'
+import { Skeleton } from '../../ui/parts'
+import { ContactForm } from './contact-form'
+import { Looks } from './looks'
+import { NoticePart } from './notice-part'
+import { PicturePart } from './picture-part'
+import { SignInList } from './sign-in-list'
+import { SignaturePart } from './signature-part'
+
+/** What is one's own: picture, how one is reached, handwriting, notices, looks, and where one is signed in. */
+export default function ProfilePage() {
+  const { person } = useSession()
+  const { value, failure, reload } = useLoaded('profile', () => api.employee.profile.get({}))
+  if (failure && !value) return <RefusedPage failure={failure} onRetry={() => void reload()} />
+  if (!value || !person) return <Skeleton lines={8} />
+  const again = () => void reload()
+  return (
+    <div className="profile">
+      <section className="q-card profile-part">
+        <PicturePart person={person} picture={value.avatar} onChanged={again} />
+        <ContactForm profile={value} onSaved={again} />
+      </section>
+      <section className="q-card profile-part">
+        <h2>{t('profile.signature')}</h2>
+        <SignaturePart signature={value.signature} onChanged={again} />
+      </section>
+      <section className="q-card profile-part">
+        <h2>{t('profile.notices')}</h2>
+        <NoticePart />
+      </section>
+      <section className="q-card profile-part profile-looks">
+        <h2>{t('settings.title')}</h2>
+        <Looks />
+      </section>
+      <section className="q-card profile-part profile-wide">
+        <h2>{t('sign-ins.title')}</h2>
+        <SignInList />
+      </section>
+    </div>
+  )
+}

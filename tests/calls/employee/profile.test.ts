@@ -1,0 +1,83 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Profile } from '../../../src/generated/types'
+import { type Sender, serverOfFile, type TestServer } from '../../kit/server'
+import { type Sent, upload } from '../../kit/uploads'
+
+let server: TestServer
+let me: Sender
+let png: Buffer
+beforeAll(async () => {
+  server = await serverOfFile()
+  me = await server.as('100010')
+  png = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#409eff' } })
+    .png()
+    .toBuffer()
+})
+afterAll(() => server.stop())
+
+const send = (kind: string, file: Sent, who = me) =>
+  upload<Profile>(server.app, 'employee/profile/picture', { who, files: [file], fields: { kind } })
+
+const bytesOf = (address: string) => Buffer.from(address.split(',')[1] ?? '', 'base64')
+
+test('somebody says how he is reached and who he is; getinfo answers it, and the log of the directory tells it', async () => {
+  const wanted = { phone: ' 138 0000 0001 ', mail: 'li@example.com', introduction: '研发部，负责签批' }
+  const saved = await me.call('employee/profile/save', wanted)
+  expect(saved.data).toMatchObject({ phone: '138 0000 0001', mail: 'li@example.com', outside: false })
+  expect((await me.call('employee/getinfo.get', {})).data.introduction).toBe('研发部，负责签批')
+  expect((await me.call('employee/profile/get', {})).data).toEqual(saved.data)
+  const { data } = await (await server.as('admin')).call('employee/directorylog', { nowpage: 1 })
+  expect(JSON.stringify(data)).toContain('li@example.com')
+})
+
+test.each([
+  ['a phone of letters', { phone: 'abcdefg' }],
+  ['a mail without a place', { mail: 'li' }],
+  ['an introduction without end', { introduction: '长'.repeat(501) }],
+])('%s is refused', async (_, wrong) => {
+  const body = { phone: '', mail: '', introduction: '', ...wrong }
+  expect(await me.raw('employee/profile/save', body)).toMatchObject({ success: false })
+})
+
+test('whom the directory outside tells changes phone and mail there, the introduction here', async () => {
+  await server.db.pool.query("update person set external_id = 'x1' where id = '100011'")
+  const them = await server.as('100011')
+  const { phone, mail } = (await them.call('employee/profile/get', {})).data
+  const body = { phone, mail, introduction: '在外部目录里' }
+  expect(await them.call('employee/profile/save', body)).toMatchObject({ data: { outside: true } })
+  expect(await them.call('employee/profile/save', { ...body, phone: '13800000009' })).toMatchObject({
+    code: 'profile.outside',
+  })
+})
+
+test('a picture becomes a small square, handwriting lies on white; both can be taken away', async () => {
+  const { data } = await send('avatar', { name: '我.png', content: png })
+  expect(await sharp(bytesOf(data.avatar)).metadata()).toMatchObject({ width: 160, height: 160 })
+  expect((await me.call('employee/getinfo.get', {})).data.avatar).toBe(data.avatar)
+  const ink = await sharp({
+    create: { width: 300, height: 90, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer()
+  const { signature } = (await send('signature', { name: '签名.png', content: ink })).data
+  const { dominant } = await sharp(bytesOf(signature)).stats()
+  expect(dominant.r).toBeGreaterThan(240)
+  const { data: bare } = await me.call('employee/profile/droppicture', { kind: 'avatar' })
+  expect(bare).toMatchObject({ avatar: '', signature })
+})
+
+test('what is no image, pretends to be one, or is too large is refused in a sentence', async () => {
+  expect(await send('avatar', { name: '说明.txt', content: '文字' })).toMatchObject({ code: 'file.no-image' })
+  expect(await send('avatar', { name: '图.png', content: '<svg onload="x"/>' })).toMatchObject({
+    code: 'file.pretends',
+  })
+  const large = Buffer.concat([png, Buffer.alloc(6 * 1024 * 1024)])
+  expect(await send('signature', { name: '大.png', content: large })).toMatchObject({ code: 'file.larger' })
+  expect(await send('face', { name: '我.png', content: png })).toMatchObject({ status: 400 })
+})
+
+test('nobody has a profile, and it is nobody else’s affair', async () => {
+  expect(await server.nobody.call('employee/profile/get', {})).toMatchObject({ status: 401 })
+  expect(await send('avatar', { name: '我.png', content: png }, server.nobody)).toMatchObject({ status: 401 })
+})
