@@ -2938,6 +2938,14 @@ export interface FlowDesign {
     loc: string
   }[]
   set: FlowDesignSet
+  /**
+   * Its words in other languages: for each language, translations by the text as the design has it
+   */
+  i18n?: {
+    zh?: FlowDesignWords
+    en?: FlowDesignWords
+    es?: FlowDesignWords
+  }
   [k: string]: unknown
 }
 /**
@@ -3196,6 +3204,12 @@ export interface FlowDesignAutoAlert {
   disminutes?: number
   deptuser: RecipientGroup[]
   [k: string]: unknown
+}
+/**
+ * Translations by the text that they translate
+ */
+export interface FlowDesignWords {
+  [k: string]: string
 }
 /**
  * A column of a table (sub-form) (S2-081)

@@ -1,5 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refused } from '../../core/refused'
+import { inTheirWords } from '../flow/in-their-words'
 import { Attached, Prepared, type RunningCall, Said } from '../platform/call'
 import { type CallFacts, calls } from '../platform/catalogue'
 import type { Houses } from '../platform/house'
@@ -59,11 +61,15 @@ function routeCall(app: FastifyInstance, houses: Houses, { call, handler, admit,
     handler: async (request, reply) => {
       const answering = { call, handler }
       await noteActed(call, request.standing)
-      const result = await (call.upload ? runUpload(request, answering) : runCall(request, answering))
+      const running = call.upload ? runUpload(request, answering) : runCall(request, answering)
+      const result = await running.catch(async (error: unknown) => {
+        throw await refusedInWordsOf(request.standing, call, error)
+      })
       if (houses.prod.config.mode === 'test') checkAnswer(call, dataOf(result))
       if (result instanceof Prepared) return sendPrepared(request, reply, result)
       if (result instanceof Attached) return sendAttached(reply, result)
-      return reply.header('cache-control', 'no-store').send(answerOf(request, result))
+      const told = await inWordsOf(request.standing, call, result)
+      return reply.header('cache-control', 'no-store').send(answerOf(request, told))
     },
   })
 }
@@ -72,6 +78,20 @@ function routeCall(app: FastifyInstance, houses: Houses, { call, handler, admit,
 async function noteActed({ name, writes }: CallFacts, standing: Standing): Promise<void> {
   if (!writes || !('caller' in standing) || !standing.caller.real || standing.data === 'test') return
   await standing.db.transaction((tx) => noteActing(tx, standing, 'acting.call', { call: name }))
+}
+
+/** Whoever has signed in reads the words of designs in his language. */
+async function inWordsOf(standing: Standing, { name }: CallFacts, result: unknown): Promise<unknown> {
+  if (!('caller' in standing)) return result
+  if (!(result instanceof Said)) return inTheirWords(name, result, standing)
+  return new Said(await inTheirWords(name, result.data, standing), result.code, result.params)
+}
+
+/** A refusal that tells of fields names them as its reader knows them. */
+async function refusedInWordsOf(standing: Standing, { name }: CallFacts, error: unknown): Promise<unknown> {
+  if (!(error instanceof Refused) || error instanceof HttpRefused || !('caller' in standing)) return error
+  const { code, params, data } = await inTheirWords(name, { ...error }, standing)
+  return new Refused(code, params, data)
 }
 
 const dataOf = (result: unknown) =>

@@ -5,6 +5,7 @@ import { buildDirectory } from '../../core/directory/build'
 import { remoteFunctionsIn } from '../../core/expression'
 import { checkContactGroup } from '../../core/flow/check/contact-group'
 import { subFlowIdsOf } from '../../core/flow/design'
+import { wordsOf } from '../../core/flow/localized'
 import { emptyForm } from '../../core/form/upgrade'
 import { circleThrough } from '../../core/recipient/contact-groups'
 import { resolve } from '../../core/recipient/resolve'
@@ -56,4 +57,10 @@ test('ten flows are there, each with a summary, a purpose and a document number 
     expect(flow.description.length, flow.name).toBeGreaterThan(10)
     expect(design.set.summary.length, flow.name).toBeGreaterThan(0)
   }
+})
+
+test.each(demoFlows)('$flow.name is told in English and Spanish to the last word', ({ flow, design }) => {
+  const words = [flow.name, flow.description, ...wordsOf(design)]
+  for (const language of ['en', 'es'] as const)
+    expect(words.filter((word) => !design.i18n?.[language]?.[word])).toEqual([])
 })
