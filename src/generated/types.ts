@@ -4996,6 +4996,12 @@ export interface OaFlowDetailLogsMsgsData {
      */
     isOpen: boolean
   }[]
+  /**
+   * the handwriting of those who agreed, by their ids: pictures as data addresses
+   */
+  signatures?: {
+    [k: string]: string
+  }
 }
 export interface OaFlowDetailMsgsBody {
   flowOi_id: string

@@ -64,4 +64,28 @@ test('the phone searches, too', async () => {
   await onPhone.page.waitForURL(/flowcreat/)
 })
 
-test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
+test('the profile keeps handwriting, and signs out another device, whose open page notices (S1-090)', async () => {
+  const { page } = person
+  const elsewhere = await stage.person('100008')
+  await elsewhere.visit('/list/icreat')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await person.visit('/mobile/me')
+  await page.getByRole('link', { name: '个人资料' }).click()
+  await page.getByRole('button', { name: '手写签名板' }).click()
+  const pad = await page.locator('canvas').boundingBox()
+  const [x, y] = [pad?.x ?? 0, pad?.y ?? 0]
+  await page.mouse.move(x + 30, y + 40)
+  await page.mouse.down()
+  await page.mouse.move(x + 150, y + 70, { steps: 5 })
+  await page.mouse.up()
+  await page.getByRole('button', { name: '保存' }).last().click()
+  await page.getByRole('img', { name: '手写签名' }).waitFor()
+  await person.look('shell-3-profile')
+  await page.getByRole('button', { name: '退出其他所有设备' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await page.getByText('本设备').waitFor()
+  await elsewhere.page.getByLabel('密码').waitFor()
+})
+
+test('nothing went wrong in any window, beside the sign-out', () =>
+  expect(stage.troubles.filter((trouble) => !/401/.test(trouble))).toEqual([]))

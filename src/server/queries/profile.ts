@@ -43,3 +43,19 @@ export const writeProfile = (
 /** Stores one of a person's pictures; an empty one takes it away. */
 export const writePicture = (tx: Tx, { workspace, id }: Whose, [kind, picture]: [PictureKind, string]) =>
   tx.run(pictures[kind], [workspace, id, picture])
+
+const signatures = statement<{ id: string; signature: string }>(
+  'profile-signatures',
+  `select id, signature from person where workspace = $1 and id = any($2) and signature <> ''`,
+)
+
+/** The handwriting of those people who have given it, by their ids. */
+export async function signaturesOf(
+  reader: Reader,
+  workspace: string,
+  ids: readonly string[],
+): Promise<Record<string, string>> {
+  if (ids.length === 0) return {}
+  const rows = await reader.run(signatures, [workspace, [...new Set(ids)]])
+  return Object.fromEntries(rows.map(({ id, signature }) => [id, signature]))
+}

@@ -1,14 +1,16 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Profile } from '../../../src/generated/types'
-import { type Sender, serverOfFile, type TestServer } from '../../kit/server'
+import { signing } from '../../kit/designs'
+import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../kit/flows'
+import type { Sender } from '../../kit/server'
 import { type Sent, upload } from '../../kit/uploads'
 
-let server: TestServer
+let server: FlowServer
 let me: Sender
 let png: Buffer
 beforeAll(async () => {
-  server = await serverOfFile()
+  server = await flowServerOfFile()
   me = await server.as('100010')
   png = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#409eff' } })
     .png()
@@ -80,4 +82,18 @@ test('what is no image, pretends to be one, or is too large is refused in a sent
 test('nobody has a profile, and it is nobody else’s affair', async () => {
   expect(await server.nobody.call('employee/profile/get', {})).toMatchObject({ status: 401 })
   expect(await send('avatar', { name: '我.png', content: png }, server.nobody)).toMatchObject({ status: 401 })
+})
+
+test('handwriting stands beside what its owner agreed to, for whoever may read the flow', async () => {
+  const [creator, signer, last] = ['100012', '100029', '100028']
+  const design = await server.publish('用款', { ...signing('orsign', [signer], last) })
+  const starter = await server.as(creator)
+  const { flowlistid } = (await starter.call('oa/flow/creat', creating(design, {}))).data
+  const they = await server.as(signer)
+  const told = async () =>
+    (await starter.call('oa/flow/detail_logs_msgs', { flowOi_id: flowlistid })).data.signatures
+  const { signature } = (await send('signature', { name: '签名.png', content: png }, they)).data
+  expect(await told()).toEqual({})
+  await they.call('oa/flow/deal', dealing(await waitingFor(they, flowlistid)))
+  expect(await told()).toEqual({ [signer]: signature })
 })

@@ -73,6 +73,7 @@ function Beside({ flowlistid, story: { told, failure } }: { flowlistid: string; 
           logs={told.logList}
           messages={told.msgList}
           coming={told.coming}
+          signatures={told.signatures}
         />
       )}
       {!told && (failure ? <Empty title={failure.message} /> : <Skeleton lines={8} />)}

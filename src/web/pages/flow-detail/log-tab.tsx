@@ -46,6 +46,7 @@ export function LogTab({ flowlistid, story }: { flowlistid: string; story: Story
       <Timeline
         logs={actsOf[kind](told.logList)}
         messages={kind === 'all' ? told.msgList : []}
+        signatures={told.signatures}
         {...{ statusOf, remarks }}
         onWithdraw={withdraw}
         isFull

@@ -4,6 +4,7 @@ import { t } from '../../platform/i18n'
 import type { ComingStep } from './progress'
 import { RemarkBox } from './remark-box'
 import { RemarkLine } from './remark-line'
+import type { Signatures } from './signature'
 import { Timeline } from './timeline'
 import { type Remarks, useRemarks } from './use-remarks'
 
@@ -12,6 +13,7 @@ interface HistoryProps {
   logs: readonly LogEntry[]
   messages?: readonly Message[]
   coming?: readonly ComingStep[]
+  signatures?: Signatures
   /** The remark that the reader came for. */
   called?: string
 }
@@ -54,12 +56,12 @@ export function useStatuses(messages: readonly Message[] | undefined) {
 }
 
 /** A flow's acts beside its form, whoever has it now, and below them what people said about it. */
-export function History({ flowlistid, logs, messages, coming, called }: HistoryProps) {
+export function History({ flowlistid, logs, messages, coming, called, signatures }: HistoryProps) {
   const remarks = useRemarks(flowlistid)
   const statusOf = useStatuses(messages)
   return (
     <>
-      <Timeline {...{ logs, messages, coming, statusOf }} />
+      <Timeline {...{ logs, messages, coming, statusOf, signatures }} />
       <Talk {...{ flowlistid, remarks, called }} />
     </>
   )

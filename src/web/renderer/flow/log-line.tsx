@@ -10,6 +10,7 @@ import { InPlace } from './in-place'
 import { Changes } from './log-changes'
 import { Closed, Receivers, type StatusOf } from './log-parts'
 import { PathReasons } from './path-reasons'
+import { Signature, type Signatures } from './signature'
 import { tookText } from './took'
 
 type Tone = 'primary' | 'success' | 'warning' | 'danger' | 'neutral'
@@ -95,10 +96,11 @@ interface LineProps {
   statusOf?: StatusOf
   /** Whether all that it tells stands open. */
   isFull?: boolean
+  signatures?: Signatures
 }
 
 /** One act of a flow's history. */
-export function Line({ entry, since, statusOf, isFull }: LineProps) {
+export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) {
   const { icon, tone } = kindOf(entry)
   const { type2, creater, actor, button, suggest, reason, created_at, history, asked, files = [] } = entry
   return (
@@ -118,6 +120,7 @@ export function Line({ entry, since, statusOf, isFull }: LineProps) {
       </header>
       <Where {...{ entry, since }} />
       {type2 === logType.event && button && <p className="log-button">{t('log.outcome', { button })}</p>}
+      <Signature entry={entry} of={signatures} />
       {suggest && <blockquote>{suggest}</blockquote>}
       <FileList files={files.map(shownFile)} label={t('upload.attachments')} />
       {reason && type2 !== logType.withdrawn && <blockquote>{t('log.reason', { reason })}</blockquote>}

@@ -9,6 +9,7 @@ import { Line } from './log-line'
 import type { StatusOf } from './log-parts'
 import type { ComingStep } from './progress'
 import { RemarkLine } from './remark-line'
+import type { Signatures } from './signature'
 import { ComingLine, WaitingLine } from './waiting-line'
 
 interface TimelineProps {
@@ -19,6 +20,8 @@ interface TimelineProps {
   /** What is known to come after that. */
   coming?: readonly ComingStep[]
   remarks?: readonly Comment[]
+  /** The handwriting of those who agreed, by their ids. */
+  signatures?: Signatures
   onWithdraw?(remarkId: string): void
   /** Whether all that the acts tell stands open. */
   isFull?: boolean
@@ -33,7 +36,7 @@ const inOrder = (logs: readonly LogEntry[], remarks: readonly Comment[]) =>
 
 /** The history of a flow as it happened: who did what, said what, changed what, who got it next, and who has it now. */
 export function Timeline({ logs, remarks = [], messages = [], coming = [], ...rest }: TimelineProps) {
-  const { statusOf, isFull, onWithdraw = () => {} } = rest
+  const { statusOf, isFull, signatures, onWithdraw = () => {} } = rest
   const arrivals = useMemo(() => arrivalsOf(logs), [logs])
   if (logs.length + remarks.length === 0) return <Empty title={t('log.none')} />
   return (
@@ -43,7 +46,7 @@ export function Timeline({ logs, remarks = [], messages = [], coming = [], ...re
           <Line
             key={line.entry._id}
             since={arrivals.get(line.entry.flowmsgid ?? '')?.at}
-            {...{ entry: line.entry, statusOf, isFull }}
+            {...{ entry: line.entry, statusOf, isFull, signatures }}
           />
         ) : (
           <RemarkLine key={line.remark._id} remark={line.remark} onWithdraw={onWithdraw} />

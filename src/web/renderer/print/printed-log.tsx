@@ -4,6 +4,7 @@ import { t } from '../../platform/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { Crowd } from '../flow/crowd'
 import { standInName } from '../flow/in-place'
+import { Signature, type Signatures } from '../flow/signature'
 
 const said = ({ suggest = '', reason = '', files = [] }: LogEntry): string[] =>
   [suggest, reason, ...files.map(({ name }) => name)].filter(Boolean)
@@ -13,6 +14,7 @@ export interface History {
   logList: readonly LogEntry[]
   msgList: readonly Message[]
   remarks: readonly Comment[]
+  signatures?: Signatures
 }
 
 interface Line {
@@ -23,6 +25,7 @@ interface Line {
   actor?: string | null
   act: string
   said: string[]
+  entry?: LogEntry
 }
 
 const lineOfEntry = (entry: LogEntry): Line => ({
@@ -30,6 +33,7 @@ const lineOfEntry = (entry: LogEntry): Line => ({
   person: standInName(entry.creater, entry.entrust_from?.name),
   act: entry.button || t(`log.type.${entry.type2}`),
   said: said(entry),
+  entry,
 })
 
 const lineOfRemark = ({ _id: id, created_at: at, creater: person, actor, text }: Comment): Line => ({
@@ -74,6 +78,7 @@ export const PrintedLog = ({ history }: { history: History }) => (
           <td>
             {line.person}
             {line.actor && ` ${t('log.actor', { name: line.actor })}`}
+            {line.entry && <Signature entry={line.entry} of={history.signatures} />}
           </td>
           <td>{line.act}</td>
           <td>

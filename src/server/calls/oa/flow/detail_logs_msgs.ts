@@ -1,4 +1,5 @@
 import { foretellOn } from '../../../../core/flow/foretell/foretell'
+import { signerOf } from '../../../../core/flow/signed'
 import { historyOf } from '../../../flow/history'
 import { type SeenFlow, seeFlow } from '../../../flow/seen-flow'
 import { subFlowsIn } from '../../../flow/sub-flows'
@@ -6,6 +7,7 @@ import { defineCall } from '../../../platform/call'
 import { withCrowds } from '../../../presenters/crowd'
 import { wayReader } from '../../../presenters/foretold'
 import { toMessages, withSubFlows } from '../../../presenters/message'
+import { signaturesOf } from '../../../queries/profile'
 
 /** What thousands have is not played to its end for whoever only reads. */
 const mostPlayed = 300
@@ -26,5 +28,7 @@ export default defineCall('oa/flow/detail_logs_msgs', async ({ flowOi_id }, cont
   const messages = withSubFlows(toMessages(snapshot.messages, running), started)
   const logList = await historyOf(seen, context)
   const msgList = withCrowds(messages, context.caller.id)
-  return { flowOi_id, logList, msgList, coming: comingIn(seen) }
+  const signers = logList.flatMap((entry) => signerOf(entry) ?? [])
+  const signatures = await signaturesOf(context.db, context.caller.workspace, signers)
+  return { flowOi_id, logList, msgList, coming: comingIn(seen), signatures }
 })
