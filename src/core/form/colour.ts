@@ -16,6 +16,28 @@ function ofHue(hue: number, saturation: number, lightness: number): number[] {
   })
 }
 
+/** The sixteen names that HTML began with. */
+const names = new Map(
+  Object.entries({
+    black: '#000000',
+    silver: '#c0c0c0',
+    gray: '#808080',
+    white: '#ffffff',
+    maroon: '#800000',
+    red: '#ff0000',
+    purple: '#800080',
+    fuchsia: '#ff00ff',
+    green: '#008000',
+    lime: '#00ff00',
+    olive: '#808000',
+    yellow: '#ffff00',
+    navy: '#000080',
+    blue: '#0000ff',
+    teal: '#008080',
+    aqua: '#00ffff',
+  }),
+)
+
 const called = /^(rgb|hsl)a?\(\s*([^()]{1,60}?)\s*\)$/
 const digits = /^#?([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/
 
@@ -37,5 +59,5 @@ export function colourOf(text: string): string | undefined {
   const [, hex] = digits.exec(typed) ?? []
   if (hex) return `#${hex.length < 6 ? hex.replace(/./g, '$&$&') : hex}`
   const [, name, inside] = called.exec(typed) ?? []
-  return name && inside ? ofCall(name, inside) : undefined
+  return name && inside ? ofCall(name, inside) : names.get(typed)
 }
