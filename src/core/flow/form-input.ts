@@ -124,14 +124,17 @@ function choicesFor(
 
 /** What he wrote, as far as his rights go. */
 function writtenBy(
-  { design: { formset: form }, directory, flows, now, newId, cleanHtml, ...world }: FlowSnapshot,
+  snapshot: FlowSnapshot,
   { id, name }: Actor,
   { before, input, force }: FormInput,
   rights: FormRights,
 ): Accepted {
+  const { design, directory, flows, now, newId, cleanHtml } = snapshot
+  const form = design.formset
   const items = itemsOf(form)
-  const history = { regions: world.regions ?? [], former: world.former ?? [] }
-  const present = presentInput(items, { before, input: typedInput(form, rights, input), history })
+  const history = { regions: snapshot.regions ?? [], former: snapshot.former ?? [] }
+  const { zone } = clockOf(snapshot)
+  const present = presentInput(items, { before, input: typedInput(form, rights, input), history, zone })
   const clean = cleanInput(items, present, cleanHtml)
   const typed = namedInput(form, clean, { directory, flows, before })
   const accepted = acceptInput({ form, rights, before, input: typed, by: { id, name }, now, newId })
