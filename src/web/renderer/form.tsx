@@ -31,6 +31,7 @@ import { type Near, startNear } from './near'
 import { keptPlan } from './plan'
 import { type FormController, type FormSession, startSession } from './session'
 import { preloadTheme } from './themed'
+import { useControls } from './use-controls'
 import { useScripts } from './use-scripts'
 
 export type { FormWorld } from './linking'
@@ -143,7 +144,8 @@ function DrawnForm(props: FormViewProps) {
   const device = useDevice()
   const layout = useMemo(() => layoutOn(form.config, device), [form.config, device])
   const near = useNear(root)
-  const { leastSpan, controls } = layout
+  const { leastSpan } = layout
+  const controls = useControls(layout.controls)
   const drawing = useMemo<Drawing>(
     () => ({ session, prefix, leastSpan, controls, near }),
     [session, prefix, leastSpan, controls, near],

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { FormDesign } from '#/generated/types'
 import { deviceAt } from '../platform/device'
+import { grown } from '../ui/controls'
 import { layoutOn } from './layout'
 
 type Config = FormDesign['config']
@@ -53,4 +55,16 @@ test('each size is a step lower than the one before, at a desk and for fingers',
   const sizes = ['default', 'medium', 'small', 'mini'] as const
   expect(sizes.map((size) => heightOf(size, 1280))).toEqual([36, 32, 28, 24])
   expect(sizes.map((size) => heightOf(size, 390))).toEqual([48, 44, 40, 36])
+})
+
+test('a form follows the size that its reader likes, at a desk and for fingers, and is its own at the usual size', () => {
+  const css = readFileSync('src/web/ui/tokens.css', 'utf8')
+  const heights = (token: string) =>
+    [...css.matchAll(new RegExp(`  --${token}: (\\d+)px`, 'g'))].map(([, height]) => Number(height))
+  const [usualAtDesk = 0, usualForFingers = 0] = heights('q-control-usual')
+  const [small, large, medium, compact, ...phone] = heights('q-control')
+  const own = { height: 32, fontSize: 14 }
+  const at = (now = 0, usual = 0) => grown(own, now, usual).height
+  expect([large, medium, small, compact].map((now) => at(now, usualAtDesk))).toEqual([40, 36, 32, 28])
+  expect(phone.map((now) => at(now, usualForFingers))).toEqual([32, 38, 35, 28])
 })

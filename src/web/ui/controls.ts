@@ -6,6 +6,12 @@ export interface Controls {
   fontSize: number
 }
 
+/** How much taller than usual somebody likes controls to be, by the token of today and that of the usual size (S1-021). */
+export const grown = ({ height, fontSize }: Controls, now: number, usual: number): Controls => ({
+  height: height + now - usual,
+  fontSize,
+})
+
 /** What plain controls go by. */
 export const controlStyle = ({ height, fontSize }: Controls) =>
   ({ '--qf-height': `${height}px`, '--qf-font': `${fontSize}px` }) as CSSProperties
