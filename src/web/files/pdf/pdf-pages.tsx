@@ -46,6 +46,7 @@ function Page({ pdf, number, zoom, onSeen }: PageProps) {
   const { box, isNear } = useNear(() => onSeen(number))
   const canvas = useRef<HTMLCanvasElement>(null)
   const [text, setText] = useState('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom is another width of the box
   useEffect(() => {
     if (!isNear) return
     let task: { cancel(): void } | undefined

@@ -51,13 +51,13 @@ export function RemarkBox({ flowlistid, people, answered, onSent }: RemarkBoxPro
     setChosen([...chosen, person])
     area.current?.focus()
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press of "answer" is one, whoever joins meanwhile
   useEffect(() => {
     const writer = answered && people.find(({ id }) => id === answered.created_id)
     if (!answered) return
     setTyped((typed) => withName(`${typed.text}@`, typed.text.length + 1, answered.creater))
     if (writer) setChosen((others) => [...others, writer])
     area.current?.focus()
-    // biome-ignore lint/correctness/useExhaustiveDependencies: each press of "answer" is one, whoever joins meanwhile
   }, [answered])
   const send = async () => {
     if (!text.trim()) return
