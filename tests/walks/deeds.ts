@@ -89,8 +89,7 @@ export async function chooseToday(page: Page) {
 /** Asks for the use of a seal on a document. */
 export async function startSeal(walker: Walker, document: string) {
   const { page } = walker
-  await walker.visit('/')
-  await page.getByText('用章申请').first().click()
+  await walker.visit('/flowcreat/flow-seal')
   await page.getByLabel('一句话简单描述').fill(`${document}用章`)
   await page.getByLabel('文件名称').fill(document)
   await page.getByText('公章', { exact: true }).click()
