@@ -105,7 +105,7 @@ test('one is cancelled from its row, another withdrawn; the history tells of the
   await dialog().getByRole('button', { name: '取消 1 个流程' }).click()
   await row(admin, '第3次请假').getByText('取消').first().waitFor()
   await row(admin, '第2次请假').getByRole('button', { name: '撤回', exact: true }).click()
-  await dialog().getByRole('radio').first().waitFor()
+  await dialog().getByLabel('退回原因').waitFor()
   await admin.look('administered-07-withdraw')
   await admin.page.keyboard.press('Escape')
   await row(admin, '第1次请假').click()

@@ -108,8 +108,8 @@ describe('a form that computes', () => {
   const bought = { 品名: '笔记本电脑', 数量: '3', '单价（元）': '4999.9' }
 
   /** Fills the first row of a purchase: cell by cell, on a phone on the sheet of the new row. */
-  async function buy({ page }: Walker, on: 'desk' | 'phone') {
-    await page.getByText('采购申请').first().click()
+  async function buy({ page, visit }: Walker, on: 'desk' | 'phone') {
+    await visit('/flowcreat/flow-purchase')
     await page.getByRole('button', { name: /添加一行/ }).click()
     for (const [name, value] of Object.entries(bought)) {
       if (on === 'desk') await page.getByRole('gridcell', { name: `${name}，第 1 行` }).click()

@@ -67,7 +67,7 @@ test('the paper says what the form holds: head, fields, every row, sums and the 
   ])
     expect(await paper.textContent()).toContain(text)
   expect(await paper.locator('.qp-rows tbody tr').count()).toBe(rows + 1)
-  expect(await paper.textContent()).toContain('汇总：6000.00')
+  expect(await paper.textContent()).toContain('汇总：6,000.00')
   expect(await paper.locator('input, textarea, select, button').count()).toBe(0)
   await person.look('print-1-desk')
 })
