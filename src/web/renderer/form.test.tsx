@@ -195,7 +195,7 @@ test('rows of a table are added, filled, summed, copied and deleted', async () =
   type(await cell('数量', 1), '3')
   fireEvent.click(screen.getByLabelText('复制第 1 行'))
   type(await cell('数量', 2), '4')
-  await waitFor(() => expect(field('采购明细').textContent).toContain('汇总：7.00'))
+  await waitFor(() => expect(field('采购明细').textContent).toMatch(/汇总：7(?!\.)/))
   expect(controller.values()[model]).toMatchObject([
     { pinM1: '键盘', shuL4: 3 },
     { pinM1: '键盘', shuL4: 4 },
@@ -225,7 +225,7 @@ test('a long table draws only the rows in sight and still sums all of them', asy
     shuL4: 2,
   }))
   await draw(purchase, { status: 'read', values: { [modelOf(purchase, '采购明细')]: rows } })
-  await waitFor(() => expect(field('采购明细').textContent).toContain('汇总：1000.00'))
+  await waitFor(() => expect(field('采购明细').textContent).toMatch(/汇总：1000(?!\.)/))
   expect(field('采购明细').textContent).toContain('共 500 行')
   expect(field('采购明细').querySelectorAll('tbody tr').length).toBeLessThan(60)
 })
