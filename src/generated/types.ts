@@ -4099,6 +4099,14 @@ export interface EmployeeUsesData {
   flows: {
     id: string
     name: string
+    /**
+     * the design that is being edited names it
+     */
+    draft: boolean
+    /**
+     * the version that runs names it
+     */
+    published: boolean
   }[]
   groups: {
     id: string
