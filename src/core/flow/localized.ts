@@ -19,7 +19,7 @@ const isTree = (value: unknown): value is Record<string, unknown> =>
 
 /** A description of a step or a flow is the design's; that of a request is its creator's. */
 const isDesigned = (owner: Record<string, unknown>) =>
-  ['btnGroup', 'favourite', 'isleaf'].some((key) => Object.hasOwn(owner, key))
+  ['btnGroup', 'favourite', 'isleaf', 'formset'].some((key) => Object.hasOwn(owner, key))
 
 /** What is told of designs, with their words in another language; a word without translation stays as it is. */
 export function localized<Told>(told: Told, words: Words): Told {
