@@ -35,6 +35,17 @@ function withAreaTexts(options: FormItem['options']): FormItem['options'] {
   return area ? { ...options, defaultValue: area } : options
 }
 
+/** A time whose format holds a day is a moment: the predecessor kept it with its day, as ours keeps dates with times. */
+function asMoment(item: FormItem): FormItem {
+  const { type, options } = item
+  if (type !== 'time' || !/y|M|d|D/.test(text(options.format))) return item
+  return {
+    ...item,
+    type: 'date',
+    options: { ...options, type: options.isRange ? 'datetimerange' : 'datetime' },
+  }
+}
+
 interface Numbering {
   chance: Chance
   taken: Set<string>
@@ -53,7 +64,7 @@ function completed(item: Loose, numbering: Numbering): FormItem {
   const key = text(item.key) || newKey(numbering.chance, numbering.taken)
   numbering.taken.add(key)
   const type = typeOf(item)
-  const whole = {
+  const whole = asMoment({
     ...item,
     type,
     name: text(item.name),
@@ -62,7 +73,7 @@ function completed(item: Loose, numbering: Numbering): FormItem {
     model: text(item.model) || modelOf(type, key),
     options: { ...item.options, ...componentOf({ ...item, type }) },
     rules: item.rules ?? [],
-  }
+  })
   if (kindOf(whole) === 'area') whole.options = withAreaTexts(whole.options)
   if (!item.columns) return whole
   const inside = (list: FormItem[]) => list.map((one) => completed(one, numbering))

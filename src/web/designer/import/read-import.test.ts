@@ -7,6 +7,7 @@ import { testChance } from '../testing'
 import { lostFunctions } from './local-functions'
 import { type Imported, readImport } from './read-import'
 import { runsInSandbox, type ScriptPlace } from './scripts'
+import { unlimitedIn } from './unlimited'
 
 const read = (json: unknown) => readImport(JSON.stringify(json), testChance())
 const made = (json: unknown) => read(json) as Imported
@@ -197,4 +198,26 @@ test.each<[string, string, string]>([
   ['a prototype', '{"list":[],"config":{"__proto__":{"a":1}}}', 'grammar'],
 ])('%s is refused', (_, text, refused) => {
   expect(readImport(text, testChance())).toMatchObject({ refused })
+})
+
+test('a time whose format holds a day is a date with its time', () => {
+  const time = (format: string, isRange = false) => ({
+    type: 'time',
+    name: '时刻',
+    options: { format, isRange },
+  })
+  const { form } = made({
+    list: [time('yyyy-MM-dd HH:mm'), time('yyyy-MM-dd HH:mm', true), time('HH:mm:ss')],
+  })
+  expect(form.list.map(({ type, options }) => [type, options.type])).toEqual([
+    ['date', 'datetime'],
+    ['date', 'datetimerange'],
+    ['time', undefined],
+  ])
+})
+
+test('a counter with 0 as both its limits is told', () => {
+  const counter = (name: string, max: number) => ({ type: 'number', name, options: { min: 0, max } })
+  const { form } = made({ list: [counter('甲', 0), counter('乙', 9)] })
+  expect(unlimitedIn(form).map(({ name }) => name)).toEqual(['甲'])
 })

@@ -9,6 +9,7 @@ import { Notes } from '../import/notes'
 import { type Imported, readImport, type Unreadable } from '../import/read-import'
 import { type RichLoss, richLosses } from '../import/rich-losses'
 import { ScriptNotes } from '../import/script-notes'
+import { unlimitedIn } from '../import/unlimited'
 import { sentenceOf } from '../json/check-text'
 import { renewed } from '../new-item'
 import { titleOf } from '../titles'
@@ -31,6 +32,7 @@ function Report({ read }: { read: Imported }) {
       <p>{t(`designer.import.found.${kind}`, { count })}</p>
       <ScriptNotes read={read} />
       <Notes title={t('designer.import.rich')} lines={richLosses(read.form).map(richLine)} />
+      <Notes title={t('designer.import.unlimited')} lines={unlimitedIn(read.form).map(titleOf)} />
       <Notes title={t('designer.import.problems')} lines={[...new Set(lines)]} />
     </div>
   )
