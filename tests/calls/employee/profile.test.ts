@@ -97,3 +97,10 @@ test('handwriting stands beside what its owner agreed to, for whoever may read t
   await they.call('oa/flow/deal', dealing(await waitingFor(they, flowlistid)))
   expect(await told()).toEqual({ [signer]: signature })
 })
+
+test('an administrator gives nobody a picture that lies outside this house', async () => {
+  const admin = await server.as('admin')
+  const person = { jobid: '200009', name: '林新', mail: '', phone: '', departments: [], roles: [] }
+  for (const avatar of ['https://elsewhere.example/me.png', '//elsewhere.example/me.png'])
+    expect(await admin.raw('employee/add', { person: { ...person, avatar } })).toMatchObject({ status: 400 })
+})
