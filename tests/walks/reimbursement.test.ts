@@ -72,7 +72,7 @@ describe('an administrator designs', () => {
     const { button, add, tab } = design
     await admin.visit('/oaset/flowdesign_list')
     await button('添加流程', false).click()
-    await page.getByRole('textbox', { name: '流程名称' }).fill('费用报销')
+    await page.getByRole('textbox', { name: '流程名称' }).fill('差旅报销')
     await page.getByRole('textbox', { name: '一句话简单介绍' }).fill('差旅与日常费用的报销')
     await button('确定').click()
     await tab('表单设计')
@@ -153,7 +153,8 @@ describe('an employee fills it', () => {
     employee = await stage.person('100009')
     const { page, context } = employee
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stage.origin })
-    await page.getByText('费用报销').first().click()
+    await employee.visit('/flows')
+    await page.getByText('差旅报销').first().click()
     await page.getByLabel('一句话简单描述').fill('杭州出差报销')
     await page.getByLabel('报销事由').fill('拜访杭州客户')
     expect(await page.getByLabel('出差地点').count()).toBe(0)
@@ -177,7 +178,8 @@ describe('an employee fills it', () => {
   test('on a phone: a card for each row, a photo from the album', async () => {
     const phone = await stage.person('100012', 'phone')
     const { page } = phone
-    await page.getByText('费用报销').first().click()
+    await phone.visit('/flows')
+    await page.getByText('差旅报销').first().click()
     await page.getByLabel('一句话简单描述').fill('办公用品报销')
     await page.getByLabel('报销事由').fill('采购办公用品')
     await page.getByText('日常', { exact: true }).click()
