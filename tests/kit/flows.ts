@@ -2,7 +2,7 @@ import leave from '#fixtures/forms/leave.json'
 import leaveTyped from '#fixtures/forms/leave-typed.json'
 import purchase from '#fixtures/forms/purchase.json'
 import seal from '#fixtures/forms/seal.json'
-import { itemsOf } from '../../src/core/form/items'
+import { allItemsOf, itemsOf } from '../../src/core/form/items'
 import type { Calls } from '../../src/generated/calls'
 import type { FlowDesign, FormDesign } from '../../src/generated/types'
 import { demoFlows, publishDemoFlows } from '../../src/server/jobs/demo-flows'
@@ -55,11 +55,16 @@ export function typedLeave(): FlowDesign {
     is_advanced: false,
     show: true,
   }
-  return {
-    ...design,
-    formset: structuredClone(leaveTyped) as unknown as FormDesign,
-    set: { ...set, form_copy: [...(set.form_copy ?? []), entry] },
-  }
+  const formset = structuredClone(leaveTyped) as unknown as FormDesign
+  const items = allItemsOf(formset.list)
+  const copied = (set.form_copy ?? []).filter(({ model_key }) =>
+    items.some(({ model }) => model === model_key),
+  )
+  const funlist = design.funlist.map((step) => ({
+    ...step,
+    formEditLimit: step.formEditLimit.filter(({ key }) => items.some((item) => item.key === key)),
+  }))
+  return { ...design, formset, funlist, set: { ...set, form_copy: [...copied, entry] } }
 }
 
 /** The model of a field of a form, by the field's name. */
