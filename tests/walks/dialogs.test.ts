@@ -42,12 +42,12 @@ test('a dialog begins at its first field or its main button, and Esc leads back 
     begins: expect.not.stringMatching(/^关闭$/),
     isBack: true,
   })
-  expect((await begun(me.page, '搜索页面')).isBack).toBe(true)
+  expect((await begun(me.page, '全局搜索')).isBack).toBe(true)
 })
 
 test('what is typed at once into the search of pages is looked for, and Enter goes there', async () => {
   const me = await stage.person('100009')
-  await me.page.getByRole('button', { name: '搜索页面' }).click()
+  await me.page.getByRole('button', { name: '全局搜索' }).click()
   await me.page.locator('dialog[open]').waitFor()
   await me.page.keyboard.type('通知我的')
   await me.page.getByRole('option').first().waitFor()

@@ -31,7 +31,7 @@ test('a tag that is closed goes, also the one of the open page; closing all leav
 
 test('search begins in its field, finds by pinyin, and Enter opens once (S1-066)', async () => {
   const { page } = person
-  await page.locator('.top-tools').getByRole('button', { name: '搜索', exact: true }).click()
+  await page.locator('.top-tools').getByRole('button', { name: '全局搜索' }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
   await page.keyboard.type('qjsq')
   await page.getByRole('group', { name: '发起流程' }).getByText('请假申请').waitFor()
@@ -58,8 +58,8 @@ test('a page that is for others leads to /401, one that is nowhere to /404 (S1-0
 test('the phone searches, too', async () => {
   const onPhone = await stage.person('100009', 'phone')
   await onPhone.visit('/mobile/workbench')
-  await onPhone.page.getByRole('button', { name: '搜索', exact: true }).click()
-  await onPhone.page.getByRole('combobox', { name: '搜索' }).fill('采购')
+  await onPhone.page.getByRole('button', { name: '全局搜索' }).click()
+  await onPhone.page.getByRole('combobox', { name: '全局搜索' }).fill('采购')
   await onPhone.page.getByRole('option').filter({ hasText: '采购申请' }).first().click()
   await onPhone.page.waitForURL(/flowcreat/)
 })

@@ -21,7 +21,7 @@ test('a page that breaks says so, offers reload and its log with the page and th
   vi.spyOn(console, 'error').mockImplementation(() => {})
   broken = true
   const { rerender } = render(at('/flowdetail?flowlistid=1'))
-  expect(screen.getByRole('alert').textContent).toContain('页面出错了')
+  expect((await screen.findByRole('alert')).textContent).toContain('页面出错了')
   expect(screen.getByRole('button', { name: '重新加载' })).toBeTruthy()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '错误日志' })))
   await screen.findByText('没有这个字段')

@@ -1,10 +1,7 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react'
-import { t } from '../platform/i18n'
 import { logError } from '../stores/errors'
-import { Button } from '../ui/button'
-import { Empty } from '../ui/parts'
 
-const ErrorLog = lazy(async () => ({ default: (await import('./shell/error-log')).ErrorLog }))
+const BrokenPage = lazy(() => import('./broken-page'))
 
 interface PageBoundaryProps {
   /** What the page is called in the menu's data. */
@@ -14,44 +11,25 @@ interface PageBoundaryProps {
   children: ReactNode
 }
 
-interface State {
-  failed: boolean
-  isLogOpen: boolean
-}
-
-const whole: State = { failed: false, isLogOpen: false }
-
 /** A page that breaks says so in its place and can be loaded again; the shell around it stays. */
-export class PageBoundary extends Component<PageBoundaryProps, State> {
-  override state = whole
-  static getDerivedStateFromError = (): State => ({ failed: true, isLogOpen: false })
+export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError = () => ({ failed: true })
 
   override componentDidCatch(error: unknown, { componentStack }: { componentStack?: string | null }) {
     logError(error, `${this.props.component}${componentStack ?? ''}`)
   }
 
   override componentDidUpdate({ visit }: PageBoundaryProps) {
-    if (this.state.failed && visit !== this.props.visit) this.setState(whole)
+    if (this.state.failed && visit !== this.props.visit) this.setState({ failed: false })
   }
 
   override render() {
-    const { failed, isLogOpen } = this.state
-    if (!failed) return this.props.children
+    if (!this.state.failed) return this.props.children
     return (
-      <div role="alert">
-        <Empty title={t('page.failed')}>
-          <p>{t('page.failed-text')}</p>
-          <Button onClick={() => this.setState({ isLogOpen: true })}>{t('errors.title')}</Button>
-          <Button kind="primary" onClick={() => location.reload()}>
-            {t('page.reload')}
-          </Button>
-        </Empty>
-        {isLogOpen && (
-          <Suspense>
-            <ErrorLog onClose={() => this.setState({ isLogOpen: false })} />
-          </Suspense>
-        )}
-      </div>
+      <Suspense>
+        <BrokenPage />
+      </Suspense>
     )
   }
 }
