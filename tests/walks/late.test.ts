@@ -35,7 +35,7 @@ test('what waits too long is late for its receiver, and stands in log and summar
   const who = await stage.person(superior)
   await who.page.clock.setFixedTime(clock.now())
   await who.visit('/list/waiting')
-  await row(who, '迟到的合同').getByText('已提醒 1 次').waitFor()
+  await row(who, '迟到的合同').getByTitle('已提醒 1 次').waitFor()
   await row(who, '迟到的合同')
     .getByText(/^已超时/)
     .waitFor()
@@ -58,7 +58,7 @@ test('what waits too long is late for its receiver, and stands in log and summar
 test('a phone shows it, too, and reads both as cards', async () => {
   const who = await stage.person(superior, 'phone')
   await who.visit('/list/waiting')
-  await row(who, '迟到的合同').getByText('已提醒 1 次').waitFor()
+  await row(who, '迟到的合同').getByTitle('已提醒 1 次').waitFor()
   await who.look('late-phone')
   const phone = await stage.person('admin', 'phone')
   await phone.visit('/flow/timeout/log')
@@ -91,7 +91,10 @@ test('a design reminds people, who find the flow under 待我创建 and start it
   clock.moved += 24 * hour
   expect(await remind(house)).toBe(1)
   const who = await stage.person(superior)
-  await who.page.getByRole('tab', { name: /待我创建.*1/ }).click()
+  await who.page
+    .getByRole('link', { name: /待我创建.*1/ })
+    .first()
+    .click()
   await seen(who, '请假申请').waitFor()
   await who.look('need-create')
   const phone = await stage.person(superior, 'phone')

@@ -22,10 +22,12 @@ const staff: RecipientItem = { type: 'dept', id: '8', name: '人力行政部' }
 
 /** The using of seals: 王磊 decides first, then everybody of 财务部. */
 function drawn(): FlowDesign {
-  const { funlist, ...rest } = demoDesign('flow-seal')
+  const { funlist, set, ...rest } = demoDesign('flow-seal')
   const dealers = [undefined, { type: 'user' as const, id: '100010', name: '王磊' }, finance]
   return {
     ...rest,
+    // 王磊 asks and decides.
+    set: { ...set, control: { approve_own: true } },
     funlist: funlist.map((step, at) => (dealers[at] ? { ...step, dealers: [group([dealers[at]])] } : step)),
   }
 }

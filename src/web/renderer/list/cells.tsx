@@ -134,12 +134,13 @@ const StepCell = ({ row }: CellProps) => {
 const ExpiryCell = ({ row }: CellProps) => {
   const { expires_at: until, expiredtimes: n } = messageOf(row) ?? {}
   if (!until) return <span className="list-faint list-no-expiry">{t('list.no-expiry')}</span>
+  const told = n ? t('list.told-late', { n }) : undefined
   return (
-    <span className="list-step">
+    <span className="list-step" title={told}>
       <span>
         <TimeLeft until={until} />
       </span>
-      {n && <small>{t('list.told-late', { n })}</small>}
+      {told && <small>{told}</small>}
     </span>
   )
 }

@@ -28,9 +28,9 @@ const added = async (name: string) => {
 
 describe('a design from nothing to a version', () => {
   test('begins with an empty form and a start step that everybody may press', async () => {
-    const _id = await added('出差申请')
+    const _id = await added('外宾接待')
     const { data } = await admin.call('oa/flowdesigns/getbyid', { _id })
-    expect(data).toMatchObject({ name: '出差申请', version: null, hasDraft: true, rev: 1 })
+    expect(data).toMatchObject({ name: '外宾接待', version: null, hasDraft: true, rev: 1 })
     expect(data.design.funlist.map(({ is_start }) => is_start)).toEqual([true])
     expect(data.design.funlist[0]?.btnGroup.map(({ name }) => name)).toEqual(['提交'])
     expect(data.problems).toMatchObject([{ code: 'design.start-leads-nowhere', level: 'warning' }])
@@ -200,7 +200,7 @@ describe('finding designs', () => {
         ['用章申请', 1],
       ]),
     )
-    expect(JSON.stringify(data)).not.toContain('出差申请')
+    expect(JSON.stringify(data)).not.toContain('外宾接待')
   })
 
   test('a flow for one department is not offered to others', async () => {
