@@ -1,8 +1,8 @@
-import { LoginForm } from '../pages/login/login-form'
+import { lazy, Suspense } from 'react'
 import { addressOf } from '../platform/environment'
-import { t } from '../platform/i18n'
-import { loadSession, resetSession, resumeSession, useSession } from '../stores/session'
-import { Dialog } from '../ui/dialog'
+import { loadSession, resumeSession, useSession } from '../stores/session'
+
+const SignInDialog = lazy(() => import('./sign-in-dialog'))
 
 /** The session ended under an open page: sign in above it, and everything typed is still there. */
 export function SignInAgain() {
@@ -14,9 +14,8 @@ export function SignInAgain() {
     else location.assign(addressOf('/'))
   }
   return (
-    <Dialog title={t('login.again')} width={400} onClose={resetSession}>
-      <p style={{ marginBottom: 16 }}>{t('login.again-text')}</p>
-      <LoginForm userName={person.jobid} onSignedIn={resume} />
-    </Dialog>
+    <Suspense>
+      <SignInDialog userName={person.jobid} onSignedIn={resume} />
+    </Suspense>
   )
 }

@@ -136,8 +136,8 @@ const ExpiryCell = ({ row }: CellProps) => {
   if (!until) return <span className="list-faint list-no-expiry">{t('list.no-expiry')}</span>
   const told = n ? t('list.told-late', { n }) : undefined
   return (
-    <span className="list-step" title={told}>
-      <span>
+    <span className="list-step">
+      <span title={told}>
         <TimeLeft until={until} />
       </span>
       {told && <small>{told}</small>}
