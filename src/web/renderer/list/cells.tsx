@@ -131,10 +131,13 @@ const StepCell = ({ row }: CellProps) => {
   )
 }
 
+/** How often a late one was reminded of, if at all. */
+const toldText = (n: number | null | undefined) => (n ? t('list.told-late', { n }) : undefined)
+
 const ExpiryCell = ({ row }: CellProps) => {
   const { expires_at: until, expiredtimes: n } = messageOf(row) ?? {}
   if (!until) return <span className="list-faint list-no-expiry">{t('list.no-expiry')}</span>
-  const told = n ? t('list.told-late', { n }) : undefined
+  const told = toldText(n)
   return (
     <span className="list-step">
       <span title={told}>
@@ -166,7 +169,9 @@ const TimesCell = ({ row, column }: CellProps) => {
     <span className="list-step">
       {message && <Time at={message.created_at} />}
       {message?.expires_at && column.parts?.some(({ cell }) => cell === 'expiry') && (
-        <TimeLeft until={message.expires_at} />
+        <span title={toldText(message.expiredtimes)}>
+          <TimeLeft until={message.expires_at} />
+        </span>
       )}
     </span>
   )
