@@ -163,6 +163,7 @@ describe('designing a flow', () => {
     await page.getByText('已发布第 1 版').waitFor()
     await admin.look('design-10-published')
     const employee = await stage.person('100009')
+    await employee.visit('/flows')
     await employee.page.getByText('出差申请').first().waitFor()
     await employee.page.context().close()
     expect(stage.troubles).toEqual([])

@@ -84,6 +84,7 @@ test('an image that is not to be had says so', async () => {
   await page.getByRole('button', { name: '预览 强制的.png' }).last().click()
   await page.getByRole('alert').filter({ hasText: '图片加载失败' }).waitFor()
   await desk.look('images-4-failed')
+  await page.unroute('**/file/**')
 })
 
 test('no window had any trouble beside that', () =>
@@ -104,7 +105,7 @@ const pdf = Buffer.from(
 
 test('a PDF opens in place with its text, and can be saved', async () => {
   const { page } = desk
-  await desk.visit('/gallery?field=fm-fileupload')
+  await desk.visit('/gallery?field=fm-fileupload&state=empty')
   await input(desk).setInputFiles({ name: '合同.pdf', mimeType: 'application/pdf', buffer: pdf })
   await page.getByRole('button', { name: '预览 合同.pdf' }).last().click()
   const shown = page.getByRole('dialog', { name: 'PDF 预览' })

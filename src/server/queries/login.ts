@@ -26,14 +26,15 @@ const mark = statement(
   `insert into login_used (mark, expires_at) select mark, $2 from unnest($1::text[]) mark order by mark
    on conflict (mark) do nothing returning mark`,
 )
+/** Open is since $3, not since $2: of tries at once the later one may be counted first, and shuts no other one out. */
 const count = statement<{ closes: boolean }>(
   'login_attempt_count',
-  `insert into login_attempt as a (subject, failures, open_at, last_at) values ($1, 1, $2, $2)
+  `insert into login_attempt as a (subject, failures, open_at, last_at) values ($1, 1, $3, $2)
    on conflict (subject) do update set
      failures = case when a.last_at < $3 then 1 else a.failures + 1 end,
      open_at = case when a.last_at >= $3 and a.failures + 1 >= $4
-       then $2 + least($6, $5 * power(2, least(a.failures + 1 - $4, 20))) * interval '1 millisecond' else $2 end,
-     last_at = $2
+       then $2 + least($6, $5 * power(2, least(a.failures + 1 - $4, 20))) * interval '1 millisecond' else $3 end,
+     last_at = greatest(a.last_at, $2)
    where a.open_at <= $2
    returning open_at > $2 as closes`,
 )

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import zh from '#schemas/texts/zh.json'
 import { hashPassword } from '../../../src/server/platform/password'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
+import { countAttempt } from '../../../src/server/queries/login'
 import { setPassword } from '../../../src/server/queries/person'
 import { login, sealPassword } from '../../kit/password'
 import { senderWith, serverOfFile, type TestServer } from '../../kit/server'
@@ -185,6 +186,12 @@ test('twelve tries at once are counted like twelve after another', async () => {
   await givePassword('100012', password)
   await Promise.all(Array.from({ length: 12 }, () => login(server.nobody, '100012', 'Falsch2026')))
   expect(await login(server.nobody, '100012', password)).toEqual(wrong)
+})
+
+test('of two tries at once the later one may be counted first, and the earlier one is heard all the same', async () => {
+  const now = server.clock.now()
+  const count = (at: number) => server.db.transaction((tx) => countAttempt(tx, '100013 at once', at))
+  expect([await count(now), await count(now - 5), await count(now - 9)]).toEqual(['heard', 'heard', 'heard'])
 })
 
 async function loginFrom(address: string, userName: string) {

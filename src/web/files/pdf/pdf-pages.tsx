@@ -9,6 +9,13 @@ import { openPdf } from './open-pdf'
 /** A page is not drawn finer than this, whatever the screen is. */
 const finest = 2
 
+const Failed = () => (
+  <p className="preview-failed" role="alert">
+    <Icon name="warning" size={28} />
+    {t('pdf.failed')}
+  </p>
+)
+
 interface PageProps {
   pdf: PDFDocumentProxy
   number: number
@@ -41,11 +48,12 @@ function useNear(onSeen: () => void) {
   return { box, isNear }
 }
 
-/** One page as a picture, drawn when it comes near; its text is there for those who cannot see it. */
+/** One page as a picture, drawn when it comes near; its text is there first, for those who cannot see it. */
 function Page({ pdf, number, zoom, onSeen }: PageProps) {
   const { box, isNear } = useNear(() => onSeen(number))
   const canvas = useRef<HTMLCanvasElement>(null)
   const [text, setText] = useState('')
+  const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
   // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom is another width of the box
   useEffect(() => {
     if (!isNear) return
@@ -53,8 +61,10 @@ function Page({ pdf, number, zoom, onSeen }: PageProps) {
     let isWanted = true
     const draw = async () => {
       const page = await pdf.getPage(number)
+      const { items } = await page.getTextContent()
       const { current } = canvas
       if (!isWanted || !current || !box.current) return
+      setText(items.map((item) => ('str' in item ? item.str : '')).join(' '))
       const fit = (box.current.clientWidth || 800) / page.getViewport({ scale: 1 }).width
       const viewport = page.getViewport({ scale: fit * Math.min(finest, window.devicePixelRatio || 1) })
       current.width = viewport.width
@@ -62,18 +72,18 @@ function Page({ pdf, number, zoom, onSeen }: PageProps) {
       const drawing = page.render({ canvas: current, viewport })
       task = drawing
       await drawing.promise
-      const { items } = await page.getTextContent()
-      if (isWanted) setText(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+      if (isWanted) setState('drawn')
     }
     // A drawing that is cancelled ends with a failure of its own.
-    draw().catch(() => undefined)
+    draw().catch(() => isWanted && setState('failed'))
     return () => {
       isWanted = false
       task?.cancel()
     }
   }, [pdf, number, isNear, zoom, box])
   return (
-    <div ref={box} className="pdf-page" data-drawn={text !== '' || undefined}>
+    <div ref={box} className="pdf-page" aria-busy={state === 'drawing'}>
+      {state === 'failed' && <Failed />}
       <canvas ref={canvas} role="img" aria-label={text || t('pdf.page', { n: number })} />
     </div>
   )
@@ -103,13 +113,7 @@ export default function PdfPages({ url, zoom, onCount, onSeen }: PdfPagesProps) 
     )
     return () => void task.destroy()
   }, [url])
-  if (hasFailed)
-    return (
-      <p className="preview-failed" role="alert">
-        <Icon name="warning" size={28} />
-        {t('pdf.failed')}
-      </p>
-    )
+  if (hasFailed) return <Failed />
   const numbers = Array.from({ length: pdf?.numPages ?? 0 }, (_, at) => at + 1)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
