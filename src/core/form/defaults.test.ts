@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FormItem } from '../../generated/types'
 import { sampleContext } from './default-list'
-import { rowDefaultsOf } from './defaults'
+import { defaultOf, rowDefaultsOf } from './defaults'
 
 const table = (...tableset: object[]): FormItem => ({
   ...{ type: 'table', name: '明细', key: '1732154400000_1', keyindex: 1, model: 't1', rules: [] },
@@ -26,4 +26,10 @@ test('a new row starts with the defaults of its columns, formats filled in', () 
 test('a default that a column would refuse is left out', () => {
   const wrong = { code: 'a1', name: '数量', editer: 'number', defaultValue: '很多' }
   expect(rowDefaultsOf(table(wrong), () => sampleContext)).toEqual({})
+})
+
+test('a default of a date field with timestamps is a day of the company', () => {
+  const options = { type: 'date', timestamp: true, defaultValue: Date.UTC(2026, 10, 22, 12) }
+  const date: FormItem = { ...table(), type: 'date', options }
+  expect(defaultOf(date, sampleContext)).toBe('2026-11-22')
 })

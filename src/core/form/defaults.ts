@@ -7,6 +7,7 @@ import { parseTemplate } from './default-template'
 import { fieldNameOf, holdsValue, optionOf } from './fields'
 import { columnsOf, itemOfColumn, itemsOf } from './items'
 import { isOffered, staticChoices } from './offered'
+import { presentMoment } from './present-moment'
 import { valueSchemaOf } from './value-schema'
 import { type FormValues, isEmpty, type Row } from './values'
 
@@ -28,7 +29,7 @@ function pruned({ options }: FormItem, value: unknown): unknown {
 /** What an item's default gives in a context, before anyone asks whether the field takes it. */
 export function defaultOf(item: FormItem, context: DefaultContext): unknown {
   const set = optionOf(item, 'defaultValue')
-  if (typeof set !== 'string') return pruned(item, set)
+  if (typeof set !== 'string') return pruned(item, presentMoment(item, set, context.zone))
   return (fieldNameOf(item) === 'color' && colourOf(set)) || filled(set, context)
 }
 
