@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { t } from '../../platform/i18n'
 
 const firstPause = 500
 const nextPause = 100
@@ -26,7 +27,14 @@ export function StepButtons({ step }: StepButtonsProps) {
   return (
     <span className="qf-steps" aria-hidden="true" onMouseUp={stop} onMouseLeave={stop}>
       {[1, -1].map((times) => (
-        <button key={times} type="button" tabIndex={-1} data-by={times} onMouseDown={press(times)} />
+        <button
+          key={times}
+          type="button"
+          tabIndex={-1}
+          data-by={times}
+          title={t(times > 0 ? 'number.more' : 'number.less')}
+          onMouseDown={press(times)}
+        />
       ))}
     </span>
   )

@@ -59,7 +59,7 @@ const Mine = ({ row }: { row: Row }) => (
   <li className="home-row">
     <FlowFace name={row.flow.name} />
     <Link className="home-what" to={`/flowdetail?flowlistid=${row.flow._id}`}>
-      <span className="home-line">
+      <span className="home-line" title={toldOf(row.flow, row.flow.summary)}>
         <b>{row.flow.name}</b>
         {toldOf(row.flow, row.flow.summary)}
       </span>

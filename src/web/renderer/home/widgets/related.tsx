@@ -22,7 +22,7 @@ const Related = ({ row }: { row: Row }) => (
           {row.kind !== 'cc' && <b>{row.from.name}</b>}
           {t(`home.related.${row.kind}`, { flow: row.flowname, step: row.step })}
         </span>
-        <small className="home-line">
+        <small className="home-line" title={row.comment?.text ?? row.desc}>
           {row.comment?.text ?? row.desc} <Time at={row.at} />
         </small>
       </span>

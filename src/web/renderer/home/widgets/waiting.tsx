@@ -18,9 +18,9 @@ import { useWidget } from '../use-widget'
 
 type Row = OaFlowHomeWaitingData['rows'][number]
 
-/** What tells one request of a flow from another: its line, else the first value of its summary. */
+/** What tells one request of a flow from another: its line and its summary, each word once. */
 export const toldOf = ({ desc }: { desc: string }, summary: Row['message']['summary']): string =>
-  [desc, ...summary.map(({ text }) => text)].filter(Boolean).slice(0, 3).join(' · ')
+  [...new Set([desc, ...summary.map(({ text }) => text)])].filter(Boolean).slice(0, 3).join(' · ')
 
 function Waiting({ row: { message, applicant }, batch }: { row: Row; batch: Batch }) {
   const { flowname, flowlistOi, summary, NowFunName, level, expires_at, urged } = message
@@ -30,7 +30,7 @@ function Waiting({ row: { message, applicant }, batch }: { row: Row; batch: Batc
     <li className="home-row">
       <Avatar name={applicant.name} picture={applicant.avatar} />
       <Link className="home-what" to={to}>
-        <span className="home-line">
+        <span className="home-line" title={toldOf(flowlistOi, summary)}>
           <b>{flowname}</b>
           {toldOf(flowlistOi, summary)}
         </span>
@@ -68,11 +68,7 @@ export default function WaitingWidget({ widget }: WidgetProps) {
         return (
           <>
             <BatchNotes batch={batch} />
-            {shown.length === 0 && !batch.waiting && (
-              <Nothing>
-                {t('home.waiting.none')} {t('home.waiting.none-hint')}
-              </Nothing>
-            )}
+            {shown.length === 0 && !batch.waiting && <Nothing>{t('home.waiting.none')}</Nothing>}
             <ul className="home-rows">
               {shown.map((row) => (
                 <Waiting key={row.message._id} row={row} batch={batch} />
