@@ -9,6 +9,7 @@ import { useLoaded } from '../../platform/use-loaded'
 import { PlainTable } from '../../renderer/list/plain-table'
 import { WordInput } from '../../renderer/list/word-input'
 import { Button } from '../../ui/button'
+import { MonthPicker } from '../../ui/month-picker'
 import { Empty, Skeleton } from '../../ui/parts'
 import { columns, linesOf } from './columns'
 
@@ -23,13 +24,10 @@ interface Asked {
 
 const Search = ({ value, onChange }: { value: Asked; onChange(value: Asked): void }) => (
   <div className="rows-tools">
-    <input
-      className="q-input"
-      type="month"
-      required
-      aria-label={t('timeout.month')}
+    <MonthPicker
+      label={t('timeout.month')}
       value={value.month}
-      onChange={({ target }) => target.value && onChange({ ...value, month: target.value })}
+      onChange={(month) => onChange({ ...value, month })}
     />
     {(['toer', 'flowname'] as const).map((key) => (
       <WordInput

@@ -1,0 +1,29 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { AntdRoot } from './antd-root'
+import { speakDays } from './day-language'
+
+interface MonthPickerProps {
+  label: string
+  /** As 2026-11. */
+  value: string
+  onChange(month: string): void
+}
+
+/** Chooses a month; a browser's own field speaks the browser's language, not the reader's. */
+export function MonthPicker({ label, value, onChange }: MonthPickerProps) {
+  speakDays()
+  return (
+    <AntdRoot>
+      <DatePicker
+        picker="month"
+        format="YYYY-MM"
+        aria-label={label}
+        allowClear={false}
+        inputReadOnly
+        value={dayjs(value)}
+        onChange={(month) => month && onChange(month.format('YYYY-MM'))}
+      />
+    </AntdRoot>
+  )
+}
