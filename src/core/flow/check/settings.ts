@@ -1,6 +1,7 @@
 import type { FlowDesign, Problem } from '../../../generated/types'
 import { checkFormMap } from '../../form/map/check-map'
 import { mapOfCopy } from '../../form/map/copy-form'
+import { isHalfTranslated } from '../translations'
 import { warning, when } from './problem'
 import { namesIn, type Surroundings } from './surroundings'
 
@@ -19,6 +20,7 @@ export const checkSettings = (design: FlowDesign, around: Surroundings): Problem
   return [
     ...when(canBeSonFlow && !dealers.length, warning('sub-flow-no-dealers', { part: 'set.canBeSonFlow' })),
     ...when(!!canautoalert && remindsNobody, warning('alert-nobody', { part: 'set.autoalerts' })),
+    ...when(isHalfTranslated(design), warning('words-missing', { part: 'set.i18n' })),
     ...checkCopy(design, around),
   ]
 }

@@ -14,6 +14,7 @@ import { Permissions } from './permissions'
 import { RunScope } from './run-scope'
 import { StartAgain } from './start-again'
 import { SummaryFields } from './summary-fields'
+import { Translations } from './translations'
 import { WorkNumber } from './work-number'
 
 interface SettingsProps {
@@ -37,6 +38,7 @@ export function Settings({ flow, design, offers, place, onChange }: SettingsProp
   }, [place])
   const { set, formset } = design
   const fields = useMemo(() => knownFields(formset), [formset])
+  const outside = useMemo(() => [flow.name, flow.description], [flow.name, flow.description])
   const change = (part: Partial<FlowDesignSet>, merge?: string) => onChange(changeSet(design, part), merge)
   return (
     <div className="fs-page" ref={page}>
@@ -95,6 +97,9 @@ export function Settings({ flow, design, offers, place, onChange }: SettingsProp
           limits={set.formEditLimit}
           onChange={(formEditLimit) => change({ formEditLimit })}
         />
+      </Part>
+      <Part name="i18n" title={t('flow-set.words')} hint={t('flow-set.words.hint')}>
+        <Translations {...{ outside, design, onChange }} />
       </Part>
     </div>
   )

@@ -1,0 +1,52 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { translationOf } from '#/core/flow/translations'
+import type { FlowDesign } from '#/generated/types'
+import '../../../platform/designing-texts'
+import { beginHistory, record, undone } from '../../../flow-editor/history'
+import { designOf, stepNamed } from '../../../flow-editor/testing'
+import { speak } from '../../../platform/i18n'
+import { Translations } from './translations'
+
+const plain = designOf(stepNamed('申请'))
+const outside = ['用章', '']
+let history = beginHistory(plain)
+
+function draw(design: FlowDesign) {
+  const onChange = (next: FlowDesign, merge?: string) => {
+    history = record(history, next, merge)
+    shown.rerender(<Translations {...{ outside, onChange }} design={history.present} />)
+  }
+  history = beginHistory(design)
+  const shown = render(<Translations {...{ outside, design, onChange }} />)
+}
+const field = (word: string, language: string) =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: `“${word}”的${language}` })
+const words = () => screen.getAllByRole('listitem').map((row) => row.querySelector('span')?.textContent)
+const said = { 用章: 'Seal', 同意: 'Agree' }
+
+beforeAll(() => speak('zh'))
+afterEach(cleanup)
+
+test('every word of the design and the name of the flow has a row; what is missing is counted', () => {
+  draw({ ...plain, i18n: { en: said } })
+  expect(words()).toEqual(expect.arrayContaining(['用章', '申请', '同意']))
+  expect(field('同意', '英文').value).toBe('Agree')
+  expect(screen.getByRole('status').textContent).toBe(`缺少 ${words().length * 2 - 2} 处翻译`)
+})
+
+test('only what is missing is shown on request, and stays in sight while it is filled in', () => {
+  draw({ ...plain, i18n: { en: said, es: { 用章: 'Sello', 同意: 'Aceptar' } } })
+  fireEvent.click(screen.getByRole('radio', { name: '仅缺失' }))
+  expect(words()).not.toContain('用章')
+  for (const language of ['英文', '西班牙文'])
+    fireEvent.change(field('申请', language), { target: { value: 'A' } })
+  expect(words()).toContain('申请')
+})
+
+test('a translation typed letter by letter is one step to undo', () => {
+  draw(plain)
+  for (const value of ['S', 'Se', 'Seal']) fireEvent.change(field('用章', '英文'), { target: { value } })
+  expect(translationOf(history.present, 'en', '用章')).toBe('Seal')
+  expect(undone(history).present).toBe(plain)
+})

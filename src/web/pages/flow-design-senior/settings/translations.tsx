@@ -1,0 +1,88 @@
+import './translations.css'
+import { useMemo, useState } from 'react'
+import { wordsOf } from '#/core/flow/localized'
+import {
+  type DesignLanguage,
+  designLanguages,
+  translated,
+  translationOf,
+  untranslated,
+} from '#/core/flow/translations'
+import type { FlowDesign } from '#/generated/types'
+import { t } from '../../../platform/i18n'
+import { Segments } from '../../../ui/segments'
+
+interface TranslationsProps {
+  /** What is said of the flow outside its design: its name and what it is for. */
+  outside: readonly string[]
+  design: FlowDesign
+  onChange(design: FlowDesign, merge?: string): void
+}
+
+const missingIn = (design: FlowDesign, words: readonly string[]) =>
+  designLanguages.flatMap((language) => untranslated(design, language, words))
+
+/** Every word of a design with its translations, edited in place. */
+export function Translations({ outside, design, onChange }: TranslationsProps) {
+  const words = useMemo(
+    () => [...new Set([...outside.filter(Boolean), ...wordsOf(design)])],
+    [outside, design],
+  )
+  const missing = missingIn(design, words)
+  // What was missing when the filter was set stays in sight: a row must not vanish under whoever fills it in.
+  const [kept, setKept] = useState<ReadonlySet<string> | null>(null)
+  const inSight = kept && new Set([...kept, ...missing])
+  const shown = words.filter((word) => !inSight || inSight.has(word))
+  return (
+    <div className="fs-words">
+      <div className="fs-words-head">
+        <Segments
+          label={t('flow-set.words.show')}
+          options={[
+            { value: 'all', text: t('flow-set.words.all', { n: words.length }) },
+            { value: 'missing', text: t('flow-set.words.only-missing') },
+          ]}
+          value={kept ? 'missing' : 'all'}
+          onChange={(value) => setKept(value === 'missing' ? new Set(missing) : null)}
+        />
+        <span role="status">
+          {missing.length ? t('flow-set.words.missing', { n: missing.length }) : t('flow-set.words.complete')}
+        </span>
+      </div>
+      <ul>
+        {shown.map((word) => (
+          <li key={word}>
+            <span lang="zh">{word}</span>
+            {designLanguages.map((language) => (
+              <Translation key={language} {...{ design, language, word, onChange }} />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface TranslationProps extends Pick<TranslationsProps, 'design' | 'onChange'> {
+  language: DesignLanguage
+  word: string
+}
+
+function Translation({ design, language, word, onChange }: TranslationProps) {
+  const text = translationOf(design, language, word)
+  return (
+    <textarea
+      className="q-input"
+      rows={1}
+      lang={language}
+      placeholder={t(`flow-set.words.${language}`)}
+      aria-label={t('flow-set.words.of', { word, language: t(`flow-set.words.${language}`) })}
+      data-missing={!text.trim() || undefined}
+      maxLength={100_000}
+      value={text}
+      onChange={({ target }) =>
+        onChange(translated(design, language, word, target.value), `i18n ${language} ${word}`)
+      }
+    />
+  )
+}
