@@ -78,7 +78,7 @@ export function MobileFrame({ title, takeIn }: MobileFrameProps) {
       ) : (
         <header className="mobile-title">
           <IconButton icon="back" label={t('ui.back')} onClick={back} />
-          <h1>{title.replaceAll('-', '')}</h1>
+          <h1 title={title}>{title.replaceAll('-', '')}</h1>
         </header>
       )}
       <CompanyAlert />

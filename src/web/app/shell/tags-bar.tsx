@@ -58,7 +58,7 @@ export function TagsBar({ url }: { url: string }) {
       <ul className="tags-list" aria-label={t('tags.label')}>
         {views.map((view) => (
           <li key={view.url} ref={view.url === url ? current : undefined} className="tags-item">
-            <Link to={view.url} aria-current={view.url === url ? 'page' : undefined}>
+            <Link to={view.url} title={titleOf(view)} aria-current={view.url === url ? 'page' : undefined}>
               {titleOf(view)}
             </Link>
             {!view.fixed && (

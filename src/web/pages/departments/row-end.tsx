@@ -52,7 +52,7 @@ export function RowEnd({ branch: { row }, departments, deeds }: RowEndProps) {
       {!enabled && <Tag>{t('directory.out-of-service')}</Tag>}
       {enabled && (
         <span className="dept-facts">
-          <span className="dept-leaders">
+          <span className="dept-leaders" title={leaders.map((one) => one.name).join('、')}>
             {leaders.length > 0 ? (
               t('directory.led-by', { names: leaders.map((one) => one.name).join('、') })
             ) : (

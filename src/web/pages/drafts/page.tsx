@@ -107,6 +107,7 @@ export default function DraftsPage() {
   if (!value) return <Skeleton lines={6} />
   return (
     <section className="q-card list" aria-label={t('list.drafts')}>
+      <h1 className="q-hidden">{t('list.drafts')}</h1>
       {value.length === 0 ? (
         <Empty title={t('drafts.none')} />
       ) : (

@@ -23,7 +23,7 @@ const choosers: Record<Look, () => ReactNode> = {
 function Entries({ entries }: { entries: readonly MenuRoute[] }) {
   const badges: Record<string, number> = { ...useBadges() }
   return (
-    <nav className="me-group">
+    <div className="me-group">
       {entries.map(({ id, url, icon, title, badge = '' }) => (
         <Link key={id} to={url}>
           {isIconName(icon) && <Icon name={icon} size={20} />}
@@ -32,7 +32,7 @@ function Entries({ entries }: { entries: readonly MenuRoute[] }) {
           <Icon name="right" size={14} />
         </Link>
       ))}
-    </nav>
+    </div>
   )
 }
 

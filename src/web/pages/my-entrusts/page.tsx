@@ -66,6 +66,7 @@ function Rows({ direction }: { direction: Direction }) {
   }
   return (
     <div className="q-card rows-page">
+      <h1 className="q-hidden">{t('menu.my-entrusts')}</h1>
       <header className="rows-head">
         <div className="rows-tools">
           <Filter words={words} state={state} onWords={setWords} onState={setState} />

@@ -34,7 +34,7 @@ const TimeCell = ({ row, column }: CellProps) => (
   <span className="list-step">
     {timeAt(row, column)}
     {column.parts?.map((part) => (
-      <small key={part.key}>
+      <small key={part.key} title={t('list.created')}>
         {t('list.created')} {timeAt(row, part)}
       </small>
     ))}
@@ -77,9 +77,14 @@ const NameCell = ({ row, column }: CellProps) => {
   )
 }
 
-const NumberCell = ({ row, column }: CellProps) => (
-  <span className="list-number">{text(valueAt(row, column.key))}</span>
-)
+const NumberCell = ({ row, column }: CellProps) => {
+  const number = text(valueAt(row, column.key))
+  return (
+    <span className="list-number" title={number}>
+      {number}
+    </span>
+  )
+}
 
 const PersonCell = ({ row, column }: CellProps) => {
   const name = text(valueAt(row, column.key))
@@ -119,7 +124,7 @@ const StepCell = ({ row }: CellProps) => {
   const returned = 'returned' in row ? row.returned : undefined
   return (
     <span className="list-step">
-      <span>
+      <span title={message.NowFunName}>
         {message.NowFunName} <InPlace of={message.entrust_from?.name} />
       </span>
       {returned ? (
@@ -156,7 +161,7 @@ const SuggestCell = ({ row }: CellProps) => {
   const { button = '', suggest = '' } = messageOf(row)?.log ?? {}
   return (
     <span className="list-summary">
-      {button && <span>{t('list.pressed', { button })}</span>}
+      {button && <span title={button}>{t('list.pressed', { button })}</span>}
       {suggest && <small title={suggest}>{suggest}</small>}
     </span>
   )

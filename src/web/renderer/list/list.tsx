@@ -102,6 +102,7 @@ export function List({ schema, flowid, scope, shownId }: ListProps) {
   const drawn = { schema, columns, rows: found, marked: fresh.marked, shownId, batch, onChange: rows.reload }
   return (
     <section className="list" aria-busy={isLoading} aria-label={t(schema.title)} {...pull.touch}>
+      {!isMobile && <h1 className="q-hidden">{t(schema.title)}</h1>}
       <SearchBar {...{ schema, rows, isMobile, scope, selection, canTick, tool, openTool }} shown={conf} />
       <SelectionBar {...{ schema, isMobile, selection, batch, scope }} onChange={rows.reload} />
       <BatchNotes batch={batch} />

@@ -61,6 +61,7 @@ export const Head = ({ table, columns, widths, required, hasActions, chooseAll }
         <th
           key={column.code}
           scope="col"
+          title={column.name}
           data-kind={lookOf(table, column).kind}
           data-fixed={column.fixedtype ?? undefined}
           data-required={required?.(column.code) || undefined}

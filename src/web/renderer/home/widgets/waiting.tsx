@@ -34,7 +34,7 @@ function Waiting({ row: { message, applicant }, batch }: { row: Row; batch: Batc
           <b>{flowname}</b>
           {toldOf(flowlistOi, summary)}
         </span>
-        <small className="home-line">
+        <small className="home-line" title={`${applicant.dept} · ${NowFunName}`}>
           {[`${applicant.name} ${applicant.dept}`.trim(), NowFunName].join(' · ')} ·{' '}
           <Time at={message.created_at} />
         </small>
