@@ -7,7 +7,7 @@ import { type FormValues, own } from './values'
 export type CleanHtml = (html: string) => string
 
 /** A colour as it is stored, however it was written; what is none is left to the check. */
-const colourIn = (item: FormItem, value: unknown) =>
+export const colourIn = (item: FormItem, value: unknown) =>
   fieldNameOf(item) === 'color' && typeof value === 'string' ? colourOf(value) : undefined
 
 /** Values with the HTML of these items made harmless, and their colours as stored; the very same values where there is none. */

@@ -17,6 +17,12 @@ const zone = 'Asia/Shanghai'
 test.each([
   ['milliseconds', noon, '2026-11-23'],
   ['seconds', noon / 1000, '2026-11-23'],
+  ['milliseconds before 1973', Date.UTC(1972, 5, 15), '1972-06-15'],
+  ['milliseconds of 1970', Date.UTC(1970, 1, 20), '1970-02-20'],
+  ['milliseconds before 1970', Date.UTC(1962, 2, 4, 1), '1962-03-04'],
+  ['the moment that clocks count from', 0, '1970-01-01'],
+  ['the first seconds that are read as such', 1e8, '1973-03-03'],
+  ['the last seconds that are read as such', Date.UTC(2099, 11, 31) / 1000, '2099-12-31'],
   ['a date as it is stored', '2026-11-22', '2026-11-22'],
   ['no moment at all', Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
 ])('a date field with timestamps takes %s, in the company zone', (_, value, stored) =>

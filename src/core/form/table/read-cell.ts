@@ -1,7 +1,8 @@
 import type { FormItem } from '../../../generated/types'
 import { checkItem } from '../check-form'
 import type { OfferedChoice } from '../choices'
-import { fieldOfItem, textOf } from '../fields'
+import { colourOf } from '../colour'
+import { fieldNameOf, fieldOfItem, textOf } from '../fields'
 import { entryOf, staticChoices } from '../offered'
 import type { Picked } from '../referred'
 import { type ValueSchema, valueSchemaOf } from '../value-schema'
@@ -124,7 +125,7 @@ function readSwitch(text: string, { item: { options } }: CellSpot): unknown {
 
 /** One reader for each way a field says its value reads; what has none cannot be read from text. */
 const readers: Record<string, Reader> = {
-  value: (text) => text,
+  value: (text, { item }) => (fieldNameOf(item) === 'color' && colourOf(text)) || text,
   number: readNumber,
   date: (text, _, schema) => readDate(text, schema),
   options: readChoice,

@@ -179,6 +179,19 @@ test('appending needs no right to edit, but one to add', () => {
   )
 })
 
+test('a colour is read however a cell writes it, and stays a text where it is none', () => {
+  const shade = itemOfColumn(table, {
+    code: 'shade',
+    name: '颜色',
+    editer: 'custom',
+    editer_component: 'color',
+  })
+  const readShade = (cell: string) => readCell({ item: shade }, cell)
+  expect(readShade('Teal')).toEqual({ value: '#008080' })
+  expect(readShade('rgb(255, 0, 0)')).toEqual({ value: '#ff0000' })
+  expect(readShade('很红')).toMatchObject({ fault: { code: expect.any(String) } })
+})
+
 test('a cell that is no value of its column is named and left out', () => {
   const result = into([
     ['行号', '品名', '数量'],
