@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { eventKinds } from '#/core/flow/events/event-kinds'
 import { logType, messageStatus } from '#/core/flow/status'
+import { fill } from '#/core/text/fill'
 import texts from '#schemas/texts/en.json'
 import { filesIn } from './sources'
 
@@ -69,7 +70,10 @@ test('every code by which the engine refuses stands there with its words', async
       tellers.set(code, (tellers.get(code) ?? new Set()).add(basename(path, '.ts')))
   const rows = [...tellers.keys()]
     .sort()
-    .map((code) => `| \`${code}\` | ${words[code]} | ${[...(tellers.get(code) ?? [])].sort().join(', ')} |`)
+    .map(
+      (code) =>
+        `| \`${code}\` | ${fill(words[code] ?? '', 'en', {})} | ${[...(tellers.get(code) ?? [])].sort().join(', ')} |`,
+    )
   expect(rows.length).toBeGreaterThan(40)
   const table = ['| code | it says | told by |', '| --- | --- | --- |', ...rows].join('\n')
   const [before = ''] = text.split('<!-- refusals')

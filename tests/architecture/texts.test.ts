@@ -5,7 +5,14 @@ import { filesIn, ownSources } from './sources'
 const read = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(`schemas/texts/${language}.json`, 'utf8'))
 const zh = read('zh')
-const placeholders = (text = '') => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+const plural = /\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}/g
+const inMany = (text = '') => text.replace(plural, '$3')
+const placeholders = (text = '') => [...inMany(text).matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+/** Words in the plural that stand after a count, whatever the count is. */
+const counted = {
+  en: /\{(?:n|\w*count|days|hours|minutes|levels|flows|people|departments|drafts|groups)\} (?:\w+ )?(?:people|(?!(?:others|is|was|has)\b)\w+s)\b/,
+  es: /\{(?:n|\w*count|days|hours|minutes|levels|flows|people|departments|drafts|groups)\} (?!más|de\b|y\b)(?:[\wáéíóúñ]+ )?[\wáéíóúñ]+s\b/,
+}
 const spoken = /(?:\bt|new Refused|new Said)\(\s*'([^']+)'/g
 
 test.each(['en', 'es'])('%s says everything that zh says, with the same placeholders', (language) => {
@@ -13,6 +20,20 @@ test.each(['en', 'es'])('%s says everything that zh says, with the same placehol
   expect(Object.keys(texts).sort()).toEqual(Object.keys(zh).sort())
   for (const [key, text] of Object.entries(zh))
     expect(placeholders(texts[key]), `${language} ${key}`).toEqual(placeholders(text))
+})
+
+test.each(['en', 'es'] as const)('%s says one of everything that it counts in the singular', (language) => {
+  const always = Object.entries(read(language)).filter(([, text]) =>
+    counted[language].test(text.replace(plural, '#')),
+  )
+  expect(Object.fromEntries(always)).toEqual({})
+})
+
+test.each(['zh', 'en', 'es'])('%s chooses plurals by what it is given', (language) => {
+  for (const [key, text] of Object.entries(read(language))) {
+    expect(inMany(text), key).not.toMatch(/, plural|(?<!http)\((?:s|es)\)/)
+    for (const [, name = ''] of text.matchAll(plural)) expect(placeholders(zh[key]), key).toContain(name)
+  }
 })
 
 test('every text that the code speaks exists', () => {

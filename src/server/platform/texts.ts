@@ -1,6 +1,7 @@
 import en from '#schemas/texts/en.json'
 import es from '#schemas/texts/es.json'
 import zh from '#schemas/texts/zh.json'
+import { fill } from '../../core/text/fill'
 import type { Language } from './call'
 
 const texts: Record<Language, Record<string, string>> = { zh, en, es }
@@ -18,9 +19,7 @@ function shown(language: Language, value: unknown): string {
 /** The sentence of a text key; a parameter may itself be {code, params}, or a list, which is joined. */
 export function textOf(language: Language, code: string, params: Record<string, unknown> = {}): string {
   const text = texts[language][code] ?? texts.zh[code] ?? code
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    params[name] === undefined ? placeholder : shown(language, params[name]),
-  )
+  return fill(text, language, params, (value) => shown(language, value))
 }
 
 /** Whether a text key exists. */

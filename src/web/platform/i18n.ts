@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { fill } from '#/core/text/fill'
 
 export type Language = 'zh' | 'en' | 'es'
 
@@ -58,10 +59,10 @@ export function addTexts(more: Record<Language, Texts>): void {
   for (const one of languages) Object.assign(added[one], more[one])
 }
 
-/** The text of a key with its {placeholders} filled; an unknown key shows itself. */
+/** The text of a key with its {placeholders} filled and its plurals chosen; an unknown key shows itself. */
 export function t(key: string, params: Record<string, unknown> = {}): string {
   const text = texts[key] ?? added[language][key] ?? key
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+  return fill(text, language, params)
 }
 
 export const currentLanguage = (): Language => language

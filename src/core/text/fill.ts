@@ -1,0 +1,25 @@
+const place = /\{(\w+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g
+const rules = new Map<string, Intl.PluralRules>()
+
+/** Whether a language says this number of things in the singular. */
+function isOne(language: string, count: unknown): boolean {
+  const known = rules.get(language) ?? new Intl.PluralRules(language)
+  rules.set(language, known)
+  return known.select(Number(count)) === 'one'
+}
+
+/**
+ * A text with its {places} filled. `{n, plural, one {flow} other {flows}}` is said as the language counts n;
+ * a place that nothing was given for stays as it is.
+ */
+export const fill = (
+  text: string,
+  language: string,
+  params: Readonly<Record<string, unknown>>,
+  shown: (value: unknown) => string = String,
+): string =>
+  text.replace(place, (whole, name: string, one?: string, other?: string) => {
+    const value = params[name] ?? undefined
+    if (one !== undefined && other !== undefined) return isOne(language, value) ? one : other
+    return value === undefined ? whole : shown(value)
+  })
