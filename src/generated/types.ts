@@ -4492,7 +4492,7 @@ export interface OaFlowCheckmsgstatusData {
    */
   waiting: string[]
   /**
-   * unread: whom the caller may urge now
+   * not handled and not even read: whom the caller may urge now
    */
   unread: string[]
   /**

@@ -90,6 +90,29 @@ describe('nobody agrees to his own request', () => {
   })
 })
 
+describe('nobody agrees to his own request in somebody else’s place', () => {
+  const buttons = [button([]), button([], { name: '不同意' })]
+  const behind = (realId: string) => ({ ...as('wu'), realId })
+  const presses = (buttonIndex: number, realId: string, control: Control = {}) => {
+    const told = story(approval({ dealers: only('wu'), btnGroup: buttons }, control)).creates('li')
+    const { id: messageId } = told.waitingOf('wu')
+    const sent = { messageId, suggest: reason, deptId: '', input: {}, choices: [], buttonIndex }
+    return () => deal.decide(told.flow(), sent, behind(realId))
+  }
+
+  test('it is refused with the name of who must do it himself', () => {
+    expect(presses(0, 'li')).toThrow(
+      expect.objectContaining({ code: 'flow.approve-own-for', params: { name: '吴会', step: '审批' } }),
+    )
+  })
+
+  test('he may refuse it; anybody else, or where the design allows it, may agree', () => {
+    expect(presses(1, 'li')).not.toThrow()
+    expect(presses(0, 'zhao')).not.toThrow()
+    expect(presses(0, 'li', { approve_own: true })).not.toThrow()
+  })
+})
+
 describe('a decision is not handed to the creator of the flow', () => {
   const begun = (rest: Partial<FlowDesignStep> = {}, control: Control = {}) =>
     story(approval({ dealers: only('wu'), ...rest }, control)).creates('li')

@@ -5,7 +5,7 @@ import { Refused } from '../refused'
 import { type Act, flowNow, headOf } from './act'
 import { buttonsOf } from './design'
 import { outcomeOf } from './outcome'
-import type { FlowMessage, FlowSnapshot } from './snapshot'
+import type { Actor, FlowMessage, FlowSnapshot } from './snapshot'
 
 /*
  * What an auditor asks about: nobody agrees to what he applied for, nobody is handed a decision about his own request,
@@ -78,8 +78,10 @@ export function successorFor(snapshot: FlowSnapshot, message: FlowMessage, to: s
   return above ?? to
 }
 
-/** Refuses whoever agrees to his own request. */
-export function checkOwn(snapshot: FlowSnapshot, step: FlowDesignStep, actorId: string): void {
-  if (headOf(snapshot).createdId !== actorId || controlOf(snapshot).approve_own) return
-  throw new Refused('flow.approve-own', { step: step.name })
+/** Refuses whoever agrees to his own request, also where he acts in somebody else's place. */
+export function checkOwn(snapshot: FlowSnapshot, step: FlowDesignStep, { id, name, realId }: Actor): void {
+  if (controlOf(snapshot).approve_own) return
+  const { createdId } = headOf(snapshot)
+  if (createdId === id) throw new Refused('flow.approve-own', { step: step.name })
+  if (createdId === realId) throw new Refused('flow.approve-own-for', { name, step: step.name })
 }

@@ -1,5 +1,4 @@
 import { nextUrges, urgeable } from '../../core/flow/actions/urge'
-import { isWaiting } from '../../core/flow/lineage'
 import { movedMessages } from '../../core/flow/moved'
 import type { FlowMessage, FlowSnapshot } from '../../core/flow/snapshot'
 import type { OaFlowCheckmsgstatusBody, OaFlowCheckmsgstatusData } from '../../generated/types'
@@ -38,7 +37,7 @@ export async function messageStatuses(
       const successor = moved.get(message.id)
       return { ...toRow(message, told.get(message.id)), ...(successor && { moved_to: successor.toName }) }
     }),
-    waiting: free.filter(isWaiting).map(({ id }) => id),
+    waiting: free.map(({ id }) => id),
     unread: free.filter(({ hasRead }) => !hasRead).map(({ id }) => id),
   }
 }

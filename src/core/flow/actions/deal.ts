@@ -159,7 +159,7 @@ export const deal = defineAction<DealInput>('deal', (snapshot, sent, actor) => {
 
   const { name } = button
   const outcome = outcomeOf(snapshot.design, step, button)
-  if (outcome === 'agree') checkOwn(snapshot, step, actor.id)
+  if (outcome === 'agree') checkOwn(snapshot, step, actor)
   const described = describe(act, step, sent)
   handle(act, mine, sent, { name, outcome }, accepted)
   return conclude(act, {

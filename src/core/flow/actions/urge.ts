@@ -15,8 +15,9 @@ export interface UrgeInput {
 /** A person is urged once an hour at most (decisions §4). */
 const rest = 60 * 60_000
 
-const isUnreadNotice = ({ status, hasRead }: FlowMessage) =>
-  (status === messageStatus.notice || status === messageStatus.copy) && !hasRead
+/** Whoever is only told keeps nobody waiting. */
+const isOnlyTold = ({ status }: FlowMessage) =>
+  status === messageStatus.notice || status === messageStatus.copy
 
 /** Whether somebody may urge the receiver of a message: the creator, its sender, or by the right to resend. */
 const mayUrge = (snapshot: FlowSnapshot, { to, createdId }: FlowMessage, { id, allows }: Actor): boolean =>
@@ -24,9 +25,7 @@ const mayUrge = (snapshot: FlowSnapshot, { to, createdId }: FlowMessage, { id, a
 
 /** The messages whose receivers somebody may urge, now or as soon as the hour is over. */
 export const urgeable = (snapshot: FlowSnapshot, actor: Actor): FlowMessage[] =>
-  snapshot.messages.filter(
-    (one) => (asksSomebody(one) || isUnreadNotice(one)) && mayUrge(snapshot, one, actor),
-  )
+  snapshot.messages.filter((one) => asksSomebody(one) && mayUrge(snapshot, one, actor))
 
 /** When the receivers of a flow's messages may be urged again; null = now. */
 export function nextUrges({ messages, now }: FlowSnapshot): (message: FlowMessage) => number | null {
@@ -41,18 +40,18 @@ export function nextUrges({ messages, now }: FlowSnapshot): (message: FlowMessag
 /** Why nobody of these can be urged now. */
 function whyNot(snapshot: FlowSnapshot, messages: readonly FlowMessage[]): Refused {
   const nextUrge = nextUrges(snapshot)
-  const early = messages.find((one) => nextUrge(one) !== null && (isWaiting(one) || isUnreadNotice(one)))
+  const early = messages.find((one) => nextUrge(one) !== null && isWaiting(one))
   const [first] = messages
   if (early) {
     const next = new Date(nextUrge(early) ?? snapshot.now).toISOString()
     return new Refused('flow.urge-too-soon', { name: early.toName, at: next })
   }
   if (!first) return new Refused('flow.urge-nobody')
-  const isNotice = first.status === messageStatus.notice || first.status === messageStatus.copy
-  return isNotice ? new Refused('flow.urge-read', { name: first.toName }) : noLongerWaiting(snapshot, first)
+  if (isOnlyTold(first)) return new Refused('flow.urge-only-told', { name: first.toName })
+  return noLongerWaiting(snapshot, first)
 }
 
-/** Telling people once more that something waits for them or lies unread (S1-207). */
+/** Telling people once more that something waits for them (S1-207). */
 export const urge = defineAction<UrgeInput>('urge', (snapshot, { messageIds }, actor) => {
   const chosen = messagesOf(snapshot, messageIds)
   if (chosen.some((one) => !mayUrge(snapshot, one, actor))) throw new Refused('flow.may-not-urge')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ListConfig, ListSchema, OaFlowSearchGetconfData } from '../../../generated/types'
+import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'
-import { useIsPhone } from '../../platform/phone'
 import { type LikedList, likeList, useListConfig } from '../../stores/list-configs'
 import { Button, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -111,7 +111,7 @@ export default function ColumnsDialog({ onClose, ...props }: ColumnsProps & { on
   const list = props.schema.name as LikedList
   const config = useListConfig(list)
   const [columns, setColumns] = useState(() => offered(props, config.columns))
-  const isMobile = useIsPhone()
+  const isMobile = useDevice() === 'phone'
   const unseen = new Set(isMobile ? props.schema.columns.filter(isNoPart).map(({ key }) => key) : [])
   const offer = columns.filter(({ key }) => !unseen.has(key))
   const isShown = offer.some(({ hidden }) => !hidden)

@@ -1,8 +1,8 @@
 import './list.css'
 import { useEffect, useRef, useState } from 'react'
 import type { ListSchema } from '../../../generated/types'
+import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'
-import { useIsPhone } from '../../platform/phone'
 import { type LikedList, useListConfig } from '../../stores/list-configs'
 import { Button, ButtonLink } from '../../ui/button'
 import { Empty, Skeleton } from '../../ui/parts'
@@ -87,7 +87,7 @@ function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile:
 
 /** Draws any list of schemas/lists: a table, or cards on a phone. */
 export function List({ schema, flowid, scope, shownId }: ListProps) {
-  const isMobile = useIsPhone()
+  const isMobile = useDevice() === 'phone'
   const list = useList({ schema, flowid, scope, shownId }, isMobile)
   const { rows, conf, batch, found, columns, selection, box, canTick } = list
   const [tool, openTool] = useState<Tool>()

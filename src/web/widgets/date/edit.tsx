@@ -1,10 +1,9 @@
 import { connect } from '@formily/react'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import 'dayjs/locale/es'
-import 'dayjs/locale/zh-cn'
 import { useDevice } from '../../platform/device'
-import { currentLanguage, t } from '../../platform/i18n'
+import { t } from '../../platform/i18n'
+import { speakDays } from '../../ui/day-language'
 import { WheelField } from '../wheel-field'
 import { described, isPhone, markOf, textOption, type WidgetProps } from '../widget'
 
@@ -18,8 +17,6 @@ const stored: Record<string, string> = {
   datetime: 'YYYY-MM-DD HH:mm:ss',
 }
 
-const locales = { zh: 'zh-cn', en: 'en', es: 'es' }
-
 const parse = (value: unknown): Dayjs | null => {
   const date = typeof value === 'string' && value ? dayjs(value) : null
   return date?.isValid() ? date : null
@@ -30,7 +27,7 @@ const tokens = (format: string) => format.replaceAll('yyyy', 'YYYY').replaceAll(
 
 /** A date, month, year, moment, several dates, or a stretch of time from one to another. */
 function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
-  dayjs.locale(locales[currentLanguage()])
+  speakDays()
   const type = textOption(item, 'type') ?? 'date'
   const unit = type.replace(/range$|s$/, '')
   const placeholder = textOption(item, 'placeholder') ?? t('widget.choose')
