@@ -207,3 +207,17 @@ test('while handling, those who still sign and the other branches are told, too'
   expect(end).toBe('end')
   expect(told.waiting(), 'nothing has happened').toHaveLength(4)
 })
+
+test('who would decide on his own request is not foretold; his superior is, at the first step and at later ones', () => {
+  const own = design([
+    start(['自审']),
+    step('自审', { dealers: only('li'), btnGroup: [button(['复审'])] }),
+    step('复审', { dealtype: 'andsign', dealers: only('wu', 'li') }),
+  ])
+  const told = begun(own).steps
+  expect(told.map(({ funname, list }) => `${funname}: ${list.map(({ name }) => name).join()}`)).toEqual([
+    '自审: 周工',
+    '复审: 吴会,周工',
+  ])
+  expect(told.flatMap(({ trace }) => trace?.at(-1)?.code ?? [])).toContain('trace.own-superior')
+})
