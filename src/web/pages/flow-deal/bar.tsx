@@ -90,7 +90,7 @@ export function Bar(props: BarProps) {
   const isMobile = useIsMobile()
   const bar = useRef<HTMLElement>(null)
   const { deal } = props
-  useSubmitKey(bar, () => void deal.press(deal.main))
+  useSubmitKey(bar, () => void deal.pressMeant())
   return (
     <footer ref={bar} className="flow-bar deal-bar">
       {isMobile ? <PhoneBar {...props} /> : <DeskBar {...props} />}

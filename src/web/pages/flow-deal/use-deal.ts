@@ -48,6 +48,8 @@ export function useDeal(start: OaFlowDealBymsgidData) {
   const [busyButton, setBusyButton] = useState<number | undefined>()
   const [done, setDone] = useState<Forwarding | undefined>()
   const opinion = useRef<HTMLTextAreaElement>(null)
+  /** The button that waits for an opinion: who then writes it means this button, not the main one. */
+  const waiting = useRef<number>(undefined)
   const idOf = useRef(requestIds())
   const form = useDealForm(start)
   const { gone, setGone, message = start.message } = useGone(start.message._id)
@@ -101,6 +103,7 @@ export function useDeal(start: OaFlowDealBymsgidData) {
     const button = btnGroup[index]
     const isMissing = button?.reason === 'required' && suggest.trim() === ''
     setOpinionError(isMissing ? t('deal.opinion-missing', { button: button.name }) : '')
+    waiting.current = isMissing ? index : undefined
     if (isMissing) opinion.current?.focus()
     return !isMissing
   }
@@ -191,12 +194,14 @@ export function useDeal(start: OaFlowDealBymsgidData) {
   }
   const closePreview = () => {
     setPressed(undefined)
+    waiting.current = undefined
     setOpinionError('')
   }
   return {
     ...{ main, suggest, dept, files, pressed, busyButton, done, gone, message, draft, form, live },
     ...{ desc, describe, opinion, opinionError, opinionHint: hintOf(btnGroup), isDeptChosen },
     ...{ say, attach, chooseDept, touch, ready, press, send, takeDraft, closePreview },
+    pressMeant: () => press(waiting.current ?? main),
     keepDraft: () => keepDraft(draft),
   }
 }
