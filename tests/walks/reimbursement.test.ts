@@ -188,7 +188,7 @@ describe('an employee fills it', () => {
     await sheet.getByLabel('日期').click()
     await chooseToday(page)
     await sheet.getByRole('combobox', { name: '类型' }).click()
-    await page.locator('.ant-select-dropdown:visible').getByText('其他', { exact: true }).click()
+    await page.getByRole('dialog', { name: '类型' }).getByText('其他', { exact: true }).click()
     await sheet.getByLabel('金额').fill('256.8')
     await sheet.getByLabel('备注').fill('打印纸与墨盒')
     await phone.look('reimbursement-09-phone-row')

@@ -1,20 +1,50 @@
 import { connect } from '@formily/react'
 import { AutoComplete, Select } from 'antd'
+import { lazy } from 'react'
 import type { Choice } from '#/core/form/choices'
 import { kindOf } from '#/core/form/fields'
 import { isEmpty } from '#/core/form/values'
+import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'
-import { useOffer } from '../choices'
+import { type Offer, useOffer } from '../choices'
 import { OfferNote } from '../offer-note'
+import { SheetField } from '../sheet-field'
 import { described, markOf, numberOption, textOption, type WidgetProps } from '../widget'
+
+const ChoiceSheet = lazy(() => import('../choice-sheet'))
 
 type Value = Choice['value'] | Choice['value'][]
 
-/** One or several entries of a list that can be searched; with showOtherOption free text as well. */
-function SelectField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
-  const multiple = kindOf(item) === 'list'
+interface FieldProps {
+  field: WidgetProps<Value>
+  offer: Offer
+  multiple: boolean
+}
+
+/** On a phone the choices stand in large rows on a sheet. */
+function PhoneSelect({ field, offer, multiple }: FieldProps) {
+  const { value, onChange, item } = field
+  const chosen = isEmpty(value) ? [] : [value ?? []].flat()
+  const told = chosen.map((one) => offer.choices.find((choice) => choice.value === one)?.label ?? String(one))
+  const choose = (values: Choice['value'][]) =>
+    onChange((multiple && values.length ? values : values[0]) ?? null)
+  return (
+    <SheetField
+      field={field}
+      icon="down"
+      text={told.join('、')}
+      hint={textOption(item, 'placeholder') ?? t('widget.choose')}
+      sheet={(onClose) => (
+        <ChoiceSheet {...{ item, offer, chosen, onClose }} isMultiple={multiple} onChoose={choose} />
+      )}
+    />
+  )
+}
+
+/** With showOtherOption free text as well. */
+function DeskSelect({ field, offer, multiple }: FieldProps) {
+  const { id, value, onChange, onBlur, item, disabled, ...rest } = field
   const { filterable, clearable, showOtherOption } = item.options
-  const offer = useOffer(item, { value, disabled, onChange })
   const { 'aria-required': _, ...ties } = described(rest)
   const common = {
     id,
@@ -51,6 +81,15 @@ function SelectField({ id, value, onChange, onBlur, item, disabled, ...rest }: W
       onChange={(chosen: Value | undefined) => onChange(chosen ?? null)}
     />
   )
+}
+
+/** One or several entries of a list that can be searched. */
+function SelectField(field: WidgetProps<Value>) {
+  const { item, value, disabled, onChange } = field
+  const offer = useOffer(item, { value, disabled, onChange })
+  const mayType = item.options.showOtherOption === true
+  const Field = useDevice() === 'phone' && !mayType ? PhoneSelect : DeskSelect
+  return <Field {...{ field, offer }} multiple={kindOf(item) === 'list'} />
 }
 
 export default connect(SelectField)

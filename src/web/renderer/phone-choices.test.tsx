@@ -1,0 +1,75 @@
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { field, formOf, modelOf } from '../../../tests/kit/form-of'
+import { TriedDevice } from '../platform/device'
+import { speak } from '../platform/i18n'
+import { type FormController, FormView } from './form'
+
+vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+
+const listed = (...labels: string[]) => labels.map((label) => ({ value: `v-${label}`, label }))
+const months = listed(...Array.from({ length: 12 }, (_, i) => `${i + 1}月`))
+const form = formOf(
+  field('类别', { type: 'select', options: { options: listed('办公', '电子', '其他') } }),
+  field('月份', { type: 'select', options: { options: months, multiple: true, multipleLimit: 2 } }),
+)
+
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 20_000 })
+  vi.stubGlobal('IntersectionObserver', undefined)
+  await speak('zh')
+})
+afterEach(cleanup)
+
+async function draw() {
+  let controller: FormController | undefined
+  render(
+    <TriedDevice.Provider value="phone">
+      <FormView form={form} onReady={(ready) => (controller = ready)} />
+    </TriedDevice.Provider>,
+  )
+  await waitFor(() => expect(controller).toBeDefined())
+  return (name: string) => controller?.allValues()[modelOf(name)]
+}
+
+async function sheetOf(name: string) {
+  fireEvent.click(await screen.findByRole('combobox', { name }))
+  return within(await screen.findByRole('dialog', { name }))
+}
+
+test('on a phone a tap takes one choice and closes the sheet', async () => {
+  const chosenIn = await draw()
+  const sheet = await sheetOf('类别')
+  expect(sheet.queryByRole('searchbox')).toBeNull()
+  fireEvent.pointerDown(sheet.getByText('电子'))
+  fireEvent.click(sheet.getByText('电子'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(chosenIn('类别')).toBe('v-电子')
+  expect(screen.getByRole('combobox', { name: '类别' })).toHaveProperty('value', '电子')
+})
+
+test('what keys choose is taken when it is done, and can be cleared', async () => {
+  const chosenIn = await draw()
+  const sheet = await sheetOf('类别')
+  fireEvent.keyDown(sheet.getByRole('radio', { name: '办公' }), { key: 'ArrowDown' })
+  fireEvent.click(sheet.getByRole('radio', { name: '其他' }))
+  expect(chosenIn('类别') ?? null).toBeNull()
+  fireEvent.click(sheet.getByRole('button', { name: '完成' }))
+  await waitFor(() => expect(chosenIn('类别')).toBe('v-其他'))
+  fireEvent.click((await sheetOf('类别')).getByRole('button', { name: '清空' }))
+  await waitFor(() => expect(chosenIn('类别') ?? null).toBeNull())
+})
+
+test('a long list is searched; several are chosen as far as the limit goes', async () => {
+  const chosenIn = await draw()
+  const sheet = await sheetOf('月份')
+  fireEvent.change(sheet.getByRole('searchbox'), { target: { value: '12' } })
+  expect(sheet.getAllByRole('checkbox')).toHaveLength(1)
+  fireEvent.click(sheet.getByRole('checkbox', { name: '12月' }))
+  fireEvent.change(sheet.getByRole('searchbox'), { target: { value: '' } })
+  fireEvent.click(sheet.getByRole('checkbox', { name: '3月' }))
+  expect(sheet.getByRole('checkbox', { name: '4月' })).toHaveProperty('disabled', true)
+  fireEvent.click(sheet.getByRole('button', { name: '完成' }))
+  await waitFor(() => expect(chosenIn('月份')).toEqual(['v-12月', 'v-3月']))
+  expect(screen.getByRole('combobox', { name: '月份' })).toHaveProperty('value', '12月、3月')
+})
