@@ -150,10 +150,13 @@ const purchase = {
   ...purchaseFlow.design,
   formset: upgradeForm(purchaseForm),
 } as unknown as FlowDesign
+/** A new name has no translation yet; that is told, and is no fault of the renaming. */
+const isOfWords = ({ code }: { code: string }) => code === 'design.words-missing'
+
 const problemsOf = (one: FlowDesign) =>
-  [...checkFormDesign(one.formset, namesIn(one)), ...checkDesign(one)].map(({ code, place }) =>
-    JSON.stringify([code, place]),
-  )
+  [...checkFormDesign(one.formset, namesIn(one)), ...checkDesign(one)]
+    .filter((problem) => !isOfWords(problem))
+    .map(({ code, place }) => JSON.stringify([code, place]))
 
 /** The new name of a field, or of one of its columns. */
 const titled = (name: string, at: number) => (item: FormItem) => {
