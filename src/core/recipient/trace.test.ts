@@ -6,14 +6,14 @@ import zh from '#schemas/texts/zh.json'
 import { group } from '../../../tests/kit/house'
 import { amount, approver, chosen, flowOf, matrixIds } from '../../../tests/kit/matrix'
 import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
+import { fill } from '../text/fill'
 import type { RecipientContext } from './context'
 import { resolve } from './resolve'
 
 type Rest = Partial<RecipientContext>
 
-const languages: Record<string, string>[] = [zh, en, es]
-const filled = (text: string, { params }: Trace) =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+const languages: Record<string, Record<string, string>> = { zh, en, es }
+const filled = (text: string, { params }: Trace, language = 'zh') => fill(text, language, params)
 
 /** A trace as an office reads it. */
 const told = (items: RecipientItem[], rest: Rest = {}, more: Partial<RecipientGroup> = {}) =>
@@ -174,8 +174,8 @@ describe('for random groups', () => {
     fc.assert(
       fc.property(anyGroup, (asked) => {
         for (const row of resolve([asked], flowOf(world)).trace)
-          for (const texts of languages)
-            expect(filled(texts[row.code] ?? '{missing}', row)).not.toMatch(/[{}]/)
+          for (const [language, texts] of Object.entries(languages))
+            expect(filled(texts[row.code] ?? '{missing}', row, language)).not.toMatch(/[{}]/)
       }),
     )
   })

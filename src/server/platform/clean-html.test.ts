@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { cleanHtml } from './clean-html'
 
 test.each([
+  ['<p><svg<p><p>--></p>', '<p></p><p>--&gt;</p><p></p>'],
   ['<p>正文</p><script>alert(1)</script>', '<p>正文</p>'],
   ['<img src=x onerror=alert(1)>', ''],
   ['<p onclick="x()" class="q" id="root">字</p>', '<p>字</p>'],

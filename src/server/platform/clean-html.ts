@@ -29,10 +29,19 @@ const rules: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
+/** So often is text read again that changed; tags that were never closed can need it. */
+const mostPasses = 5
+
+/** Cleaned until reading it once more changes nothing, so that what is stored stays as it is. */
+function settled(html: string, passes = mostPasses): string {
+  // As browsers write it, so that what an editor shows again is what is stored; in texts > is written &gt;.
+  const clean = sanitize(html, rules).replaceAll(' />', '>')
+  return clean === html || passes === 1 ? clean : settled(clean, passes - 1)
+}
+
 /** HTML as rich text keeps it: nothing that runs, loads from elsewhere or covers the page; nothing to see is ''. */
 export function cleanHtml(html: string): string {
   if (html.length >= longest) return html
-  // As browsers write it, so that what an editor shows again is what is stored; in texts > is written &gt;.
-  const clean = sanitize(html, rules).replaceAll(' />', '>')
+  const clean = settled(html)
   return isBlank(clean) ? '' : clean
 }
