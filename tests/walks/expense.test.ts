@@ -118,11 +118,11 @@ const inTheDark = async (jobId: string, on: 'desk' | 'phone'): Promise<Walker> =
 /** The sheet of a row, as a phone has it. */
 async function fillSheet({ page }: Walker, what: string, sum: string) {
   await page.getByRole('button', { name: '添加一行' }).click()
-  const sheet = page.getByRole('dialog')
+  const sheet = page.getByRole('dialog', { name: /第 1 行/ })
   await sheet.getByLabel('发生日期').click()
   await chooseToday(page)
   await sheet.getByRole('combobox', { name: '费用类型' }).click()
-  await page.locator('.ant-select-dropdown:visible').getByText('交通', { exact: true }).last().click()
+  await page.getByRole('dialog', { name: '费用类型' }).getByText('交通', { exact: true }).click()
   await sheet.getByLabel('费用说明').fill(what)
   await sheet.getByLabel('金额（元）').fill(sum)
   await sheet.getByLabel('发票张数').fill('2')
