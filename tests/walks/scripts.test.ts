@@ -86,7 +86,10 @@ async function publish({ context }: Walker) {
 beforeAll(async () => {
   admin = await stage.person('admin')
   const { success, data } = await publish(admin)
-  expect([success, data.problems.map(({ code }) => code)]).toEqual([true, ['form-design.script-network']])
+  expect([success, data.problems.map(({ code }) => code)]).toEqual([
+    true,
+    ['form-design.script-network', 'design.words-missing'],
+  ])
   employee = await stage.person('100009')
 })
 
