@@ -21,6 +21,7 @@ test('an administrator says what comes along, and whether others may start the f
   expect(await page.getByLabel('允许作为外部流程被发起').isChecked()).toBe(true)
   await button(admin, '设置 带入字段').click()
   const dialog = page.getByRole('dialog')
+  await button(admin, '移除 用章份数').click()
   await dialog.getByRole('button', { name: '添加', exact: true }).click()
   await dialog.getByText('没有选择字段', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: '添加全部' }).click()

@@ -4,12 +4,14 @@ import remoteFunctions from '#fixtures/remote-functions.json'
 import { buildDirectory } from '../../core/directory/build'
 import { remoteFunctionsIn } from '../../core/expression'
 import { checkContactGroup } from '../../core/flow/check/contact-group'
-import { subFlowIdsOf } from '../../core/flow/design'
+import { startOf, subFlowIdsOf } from '../../core/flow/design'
+import { formRights } from '../../core/flow/form-input'
 import { wordsOf } from '../../core/flow/localized'
+import { itemsOf } from '../../core/form/items'
 import { emptyForm } from '../../core/form/upgrade'
 import { circleThrough } from '../../core/recipient/contact-groups'
 import { resolve } from '../../core/recipient/resolve'
-import type { RemoteGroup } from '../../generated/types'
+import type { FormItem, RemoteGroup } from '../../generated/types'
 import { problemsOf } from '../flow/design-problems'
 import { demoContactGroups } from './demo-contact-groups'
 import { demoFlows } from './demo-flows'
@@ -63,4 +65,18 @@ test.each(demoFlows)('$flow.name is told in English and Spanish to the last word
   const words = [flow.name, flow.description, ...wordsOf(design)]
   for (const language of ['en', 'es'] as const)
     expect(words.filter((word) => !design.i18n?.[language]?.[word])).toEqual([])
+})
+
+/** What is another one with each flow, what follows from other fields, and files, which stay with their flow. */
+const isAnew = ({ name, options }: FormItem) =>
+  ['申请日期', '合同编号'].includes(name) ||
+  options.formula !== undefined ||
+  options.componentName === 'fm-fileupload'
+
+test.each(demoFlows)('$flow.name, refused, is started again with what its applicant wrote', ({ design }) => {
+  const { formset, set } = design
+  const rights = formRights(design, startOf(design), 'creat')
+  const written = itemsOf(formset).filter((item) => rights.get(item.key)?.access === 'edit' && !isAnew(item))
+  expect((set.form_copy ?? []).map(({ name }) => name).sort()).toEqual(written.map(({ name }) => name).sort())
+  expect((set.form_copy ?? []).every(({ show }) => show)).toBe(true)
 })
