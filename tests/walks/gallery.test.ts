@@ -164,6 +164,78 @@ describe('each widget is drawn, pictured and fit for all readers', () => {
   )
 })
 
+/** Opens the sheet of the only field on the page of a phone. */
+async function openSheet({ page, visit }: Walker, field: string) {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(`/gallery?field=${field}&state=input`)
+  const box = page.locator('.gallery-field').getByRole('combobox').first()
+  const sheet = page.getByRole('dialog')
+  await box.click()
+  return {
+    open: () => box.click(),
+    read: () => box.inputValue(),
+    tap: (name: string) => sheet.getByText(name, { exact: true }).last().click(),
+    search: (words: string) => sheet.getByRole('searchbox').fill(words),
+  }
+}
+
+/** The sheet as it stands: kept as a picture, fit for all readers, with rows large enough for a finger. */
+async function lookAtSheet({ page, look }: Walker, name: string) {
+  const rows = page.getByRole('dialog').locator('.qf-sheet-choices > *')
+  await rows.first().waitFor()
+  await look(`sheet-${name}`)
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+}
+
+describe('on a phone one chooses on a sheet', () => {
+  test.concurrent('a way through a tree, a level at a time, or by words', () =>
+    inWindow(async (walker) => {
+      const { read, ...sheet } = await openSheet(walker, 'cascader')
+      await lookAtSheet(walker, 'tree')
+      await sheet.tap('全部')
+      await sheet.tap('华南区')
+      await sheet.tap('深圳办')
+      expect(await read()).toBe('华南区/深圳办')
+      await sheet.open()
+      await sheet.search('销售一')
+      await lookAtSheet(walker, 'tree-found')
+      await sheet.tap('华东区/上海办/销售一组')
+      expect(await read()).toBe('华东区/上海办/销售一组')
+    }, 'phone'))
+
+  test.concurrent('several ways, which count when they are confirmed', () =>
+    inWindow(async (walker) => {
+      const { read, ...sheet } = await openSheet(walker, 'fm-ele-cascader')
+      await sheet.tap('销售一组')
+      await sheet.tap('华东区')
+      await sheet.tap('杭州办')
+      await lookAtSheet(walker, 'ways')
+      await sheet.tap('完成')
+      expect(await read()).toBe('华东区/上海办/销售二组、华东区/上海办/销售一组、华东区/杭州办')
+    }, 'phone'))
+
+  test.concurrent('an area, as deep as one wants', () =>
+    inWindow(async (walker) => {
+      const { read, ...sheet } = await openSheet(walker, 'fm-chose-china-area')
+      await lookAtSheet(walker, 'area')
+      await sheet.tap('全部')
+      await sheet.tap('浙江省')
+      await sheet.tap('杭州市')
+      await sheet.tap('完成')
+      expect(await read()).toBe('浙江省-杭州市')
+    }, 'phone'))
+
+  test.concurrent('a text of his own where the field takes one', () =>
+    inWindow(async (walker) => {
+      const { read, ...sheet } = await openSheet(walker, 'fm-ele-auto-complete-sample2')
+      await sheet.search('西湖科技')
+      await lookAtSheet(walker, 'typed')
+      await sheet.tap('使用“西湖科技”')
+      expect(await read()).toBe('西湖科技')
+    }, 'phone'))
+})
+
 /** How tall the one-line controls on the page are, plain ones, look-alikes and those of antd. */
 const heightsIn = (page: Page) =>
   page

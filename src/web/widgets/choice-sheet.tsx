@@ -1,11 +1,13 @@
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Choice } from '#/core/form/choices'
 import type { FormItem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
+import { ChoiceRows } from './choice-rows'
 import type { Offer } from './choices'
 import { OfferNote } from './offer-note'
+import { SheetSearch } from './sheet-search'
 import { numberOption } from './widget'
 import './choice-sheet.css'
 
@@ -17,81 +19,80 @@ interface ChoiceSheetProps {
   offer: Offer
   chosen: readonly Choice['value'][]
   isMultiple: boolean
+  /** Whether a text of one's own may be chosen, too. */
+  mayType?: boolean
+  /** Where the source is asked with what is typed, and offers what it finds. */
+  onSearch?(typed: string): void
   onChoose(chosen: Choice['value'][]): void
   onClose(): void
 }
 
-const found = (choices: Offer['choices'], typed: string) =>
+const found = (choices: readonly Choice[], typed: string) =>
   choices.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
 
-/** Choices in large rows on a sheet. One is taken by a tap; several, or what keys chose, by the button below. */
-export default function ChoiceSheet({
-  item,
-  offer,
-  isMultiple,
-  onChoose,
-  onClose,
-  ...rest
-}: ChoiceSheetProps) {
+/** The texts of one's own among what is chosen. */
+const ownTexts = (chosen: readonly Choice['value'][], choices: readonly Choice[]): Choice[] =>
+  chosen
+    .filter((one) => !choices.some(({ value }) => value === one))
+    .map((value) => ({ value, label: String(value) }))
+
+/** What is typed as a choice, where it is none yet. */
+function asChoice(typed: string, choices: readonly Choice[]): Choice | undefined {
+  const value = typed.trim()
+  const isThere = choices.some((one) => one.label === value || one.value === value)
+  return value && !isThere ? { value, label: t('widget.use-typed', { text: value }) } : undefined
+}
+
+/** Choices in large rows on a sheet. One is taken by a tap; several, or what keys chose or typed, by the button below. */
+export default function ChoiceSheet({ item, offer, isMultiple, mayType, ...rest }: ChoiceSheetProps) {
+  const { onSearch, onChoose, onClose } = rest
   const [chosen, setChosen] = useState(rest.chosen)
   const [typed, setTyped] = useState('')
-  const isTap = useRef(false)
-  const group = useId()
+  const [isTypedLast, setTypedLast] = useState(false)
   const { filterable, clearable } = item.options
-  const shown = found(offer.choices, typed)
+  const all = mayType ? [...ownTexts(chosen, offer.choices), ...offer.choices] : offer.choices
+  const fresh = mayType ? asChoice(typed, all) : undefined
+  const shown = [...(fresh ? [fresh] : []), ...(onSearch ? all : found(all, typed))]
   const most = (isMultiple && numberOption(item, 'multipleLimit')) || Number.POSITIVE_INFINITY
   const take = (values: readonly Choice['value'][]) => {
     onChoose([...values])
     onClose()
   }
   const toggle = (value: Choice['value']) => {
+    setTypedLast(false)
     if (!isMultiple) setChosen([value])
     else setChosen(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    setTypedLast(true)
+    onSearch?.(text.trim())
+  }
+  const done = () => {
+    if (!fresh || !isTypedLast) return take(chosen)
+    take(isMultiple ? [...chosen, fresh.value].slice(0, most) : [fresh.value])
   }
   const footer = (
     <>
       {clearable !== false && <Button onClick={() => take([])}>{t('widget.wheel.clear')}</Button>}
-      <Button kind="primary" onClick={() => take(chosen)}>
+      <Button kind="primary" onClick={done}>
         {t('widget.table.done')}
       </Button>
     </>
   )
   return (
     <Dialog title={item.name} onClose={onClose} footer={footer}>
-      {filterable !== false && offer.choices.length > mostWithoutSearch && (
-        <input
-          type="search"
-          className="qf-sheet-search"
-          value={typed}
-          placeholder={t('widget.search-choices')}
-          aria-label={t('widget.search-choices')}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+      {(mayType || (filterable !== false && offer.choices.length > mostWithoutSearch)) && (
+        <SheetSearch value={typed} hint={mayType ? t('widget.search-or-type') : undefined} onChange={type} />
       )}
-      <fieldset
-        className="qf-sheet-choices"
-        aria-label={item.name}
-        onPointerDown={() => (isTap.current = true)}
-        onKeyDown={() => (isTap.current = false)}
-      >
-        {shown.map(({ value, label }) => {
-          const isChosen = chosen.includes(value)
-          return (
-            <label key={value}>
-              <input
-                type={isMultiple ? 'checkbox' : 'radio'}
-                name={group}
-                checked={isChosen}
-                disabled={!isChosen && chosen.length >= most}
-                onChange={() => toggle(value)}
-                onClick={() => !isMultiple && isTap.current && take([value])}
-              />
-              <span>{label}</span>
-            </label>
-          )
-        })}
-      </fieldset>
-      {shown.length === 0 && <OfferNote offer={offer} />}
+      <ChoiceRows
+        {...{ item, chosen, isMultiple }}
+        choices={shown}
+        isFull={chosen.length >= most}
+        onToggle={toggle}
+        onTake={(value) => take([value])}
+      />
+      {shown.length === 0 && !(onSearch && !typed) && <OfferNote offer={offer} />}
     </Dialog>
   )
 }

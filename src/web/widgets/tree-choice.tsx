@@ -1,13 +1,14 @@
 import { Cascader } from 'antd'
 import type { ReactElement } from 'react'
 import type { OfferedChoice } from '#/core/form/choices'
+import { choicesAlong } from '#/core/form/offered'
+import { useDevice } from '../platform/device'
 import { t } from '../platform/i18n'
 import type { Offer } from './choices'
 import { OfferNote } from './offer-note'
-import { treeLook } from './tree'
+import { PhoneTree } from './phone-tree'
+import { type Path, type TreeLook, treeLook } from './tree'
 import { described, isPhone, markOf, textOption, type WidgetProps } from './widget'
-
-type Path = OfferedChoice['value'][]
 
 interface TreeChoiceProps {
   props: Omit<WidgetProps, 'onChange' | 'value'>
@@ -18,15 +19,35 @@ interface TreeChoiceProps {
   onPaths(paths: Path[]): void
 }
 
+interface DrawnProps extends TreeChoiceProps {
+  look: TreeLook
+  /** How a way reads whose names are known to be these. */
+  read(labels: readonly unknown[], path: Path): string
+}
+
 /** Ways through a tree of choices, opened level by level or searched. */
-export function TreeChoice({ props, offer, paths, namesOf, onPaths }: TreeChoiceProps) {
-  const { id, item, disabled, onBlur } = props
-  const look = treeLook(item)
-  const { 'aria-required': _, ...ties } = described(props)
+export function TreeChoice(given: TreeChoiceProps) {
+  const { props, offer, paths, namesOf, onPaths } = given
+  const look = treeLook(props.item)
   const read = (labels: readonly unknown[], path: Path) => {
     const names = labels.length === path.length ? labels : (namesOf?.(path) ?? labels)
     return (look.showsAll ? names : names.slice(-1)).map(String).join(look.separator)
   }
+  const labelsOf = (path: Path) => choicesAlong(offer.choices, path)?.map(({ label }) => label)
+  if (useDevice() === 'phone')
+    return (
+      <PhoneTree
+        {...{ props, look, offer, paths, onPaths }}
+        read={(path) => read(labelsOf(path) ?? namesOf?.(path) ?? path, path)}
+      />
+    )
+  return <DeskTree {...given} {...{ look, read }} />
+}
+
+/** A list of the levels beside each other, below the field. */
+function DeskTree({ props, offer, paths, look, read, onPaths }: DrawnProps) {
+  const { id, item, disabled, onBlur } = props
+  const { 'aria-required': _, ...ties } = described(props)
   const common = {
     ...{ id, disabled, onBlur, ...ties },
     className: 'qf-select',

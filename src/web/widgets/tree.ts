@@ -33,3 +33,32 @@ export const pathOf = (entry: unknown): OfferedChoice['value'][] => {
   const path = isRecord(entry) ? entry.path : entry
   return Array.isArray(path) ? path : []
 }
+
+/** The values along a way. */
+export type Path = OfferedChoice['value'][]
+
+/** A way through a tree of choices: those along it. */
+export type Way = readonly OfferedChoice[]
+
+/** The ways that can be chosen and have these words in one of their names, so many at most. */
+export function waysSaying(
+  choices: readonly OfferedChoice[],
+  typed: string,
+  { stopsAnywhere, isMultiple }: Pick<TreeLook, 'stopsAnywhere' | 'isMultiple'>,
+  most: number,
+): Way[] {
+  const words = typed.trim().toLowerCase()
+  const found: Way[] = []
+  const walk = (level: readonly OfferedChoice[], above: Way, isSaid: boolean) => {
+    for (const choice of level) {
+      if (found.length >= most) return
+      const way = [...above, choice]
+      const says = isSaid || choice.label.toLowerCase().includes(words)
+      const { children } = choice
+      if (says && (!children || (stopsAnywhere && !isMultiple))) found.push(way)
+      if (children) walk(children, way, says)
+    }
+  }
+  walk(choices, [], false)
+  return found
+}

@@ -11,8 +11,10 @@ import {
 } from '#/core/form/china-area'
 import { formerOf, presentArea } from '#/core/form/present-area'
 import { isRecord } from '#/core/form/values'
+import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { described, markOf, textOption, type WidgetProps } from '../widget'
+import { PhoneArea } from './phone-area'
 import { useRegions } from './use-regions'
 
 /** What a level is called: by the designer for the first, else as everywhere. */
@@ -29,11 +31,16 @@ function AreaField(props: WidgetProps<AreaValue>) {
   const present = presentArea(stored, history) as AreaValue | undefined
   const value = regions.length ? preset(present, regions, shown) : stored
   const former = formerOf(stored, history)
+  const levels = levelsShown(shown)
+  const isFixed = (level: AreaLevel) => set[`${level}Disabled`] === true
+  const isSheet = useDevice() === 'phone' && !levels.some(isFixed)
+  const state = isLoading ? 'loading' : 'known'
   const { 'aria-labelledby': labelledBy, 'aria-label': label, 'aria-required': _, ...ties } = described(props)
   return (
     // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
     <div className="qf-area" role="group" aria-labelledby={labelledBy} aria-label={label}>
-      {levelsShown(shown).map((level, depth) => (
+      {isSheet && <PhoneArea {...{ props, value, regions, shown, state }} />}
+      {(isSheet ? [] : levels).map((level, depth) => (
         <Select
           key={level}
           id={depth === 0 ? id : `${id}-${level}`}
@@ -41,7 +48,7 @@ function AreaField(props: WidgetProps<AreaValue>) {
           {...ties}
           className="qf-select"
           status={markOf(props)}
-          disabled={disabled || set[`${level}Disabled`] === true}
+          disabled={disabled || isFixed(level)}
           loading={isLoading}
           showSearch
           allowClear

@@ -4,10 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { OfferedChoice } from '#/core/form/choices'
 import { isEmpty } from '#/core/form/values'
 import type { FormItem } from '#/generated/types'
+import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { useChoices } from '../choices'
 import { asked } from '../lookup'
 import { OfferNote } from '../offer-note'
+import { PhoneChoice } from '../phone-choice'
 import { described, markOf, textOption, type WidgetProps } from '../widget'
 
 type Value = OfferedChoice['value']
@@ -27,8 +29,33 @@ function useLookup(item: FormItem) {
   return { offer: useChoices(question), look }
 }
 
+/** On a phone one types on a sheet, and what is found stands in large rows. */
+function PhoneSuggest({ value, onChange, ...field }: WidgetProps<Value>) {
+  const { offer, look } = useLookup(field.item)
+  const [known, setKnown] = useState<OfferedChoice>()
+  const choices = known && !offer.choices.some((one) => one.value === known.value) ? [known] : []
+  return (
+    <PhoneChoice
+      {...{ field }}
+      offer={{ ...offer, choices: [...choices, ...offer.choices] }}
+      chosen={isEmpty(value) ? [] : [value as Value]}
+      isMultiple={false}
+      mayType
+      hint={t('widget.suggest')}
+      onSearch={look}
+      onChoose={([chosen]) => {
+        setKnown(offer.choices.find((one) => one.value === chosen))
+        onChange(chosen ?? null)
+      }}
+    />
+  )
+}
+
 /** Looks up what is typed; the value of a suggestion is stored and its name shown, or what was typed itself. */
-function SuggestField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
+const SuggestField = (props: WidgetProps<Value>) =>
+  useDevice() === 'phone' ? <PhoneSuggest {...props} /> : <DeskSuggest {...props} />
+
+function DeskSuggest({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
   const { offer, look } = useLookup(item)
   const [isTyping, setTyping] = useState(false)
   const [chosen, setChosen] = useState<OfferedChoice>()

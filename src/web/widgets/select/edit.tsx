@@ -1,6 +1,5 @@
 import { connect } from '@formily/react'
 import { AutoComplete, Select } from 'antd'
-import { lazy } from 'react'
 import type { Choice } from '#/core/form/choices'
 import { kindOf } from '#/core/form/fields'
 import { isEmpty } from '#/core/form/values'
@@ -8,10 +7,8 @@ import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { type Offer, useOffer } from '../choices'
 import { OfferNote } from '../offer-note'
-import { SheetField } from '../sheet-field'
+import { PhoneChoice } from '../phone-choice'
 import { described, markOf, numberOption, textOption, type WidgetProps } from '../widget'
-
-const ChoiceSheet = lazy(() => import('../choice-sheet'))
 
 type Value = Choice['value'] | Choice['value'][]
 
@@ -19,26 +16,6 @@ interface FieldProps {
   field: WidgetProps<Value>
   offer: Offer
   multiple: boolean
-}
-
-/** On a phone the choices stand in large rows on a sheet. */
-function PhoneSelect({ field, offer, multiple }: FieldProps) {
-  const { value, onChange, item } = field
-  const chosen = isEmpty(value) ? [] : [value ?? []].flat()
-  const told = chosen.map((one) => offer.choices.find((choice) => choice.value === one)?.label ?? String(one))
-  const choose = (values: Choice['value'][]) =>
-    onChange((multiple && values.length ? values : values[0]) ?? null)
-  return (
-    <SheetField
-      field={field}
-      icon="down"
-      text={told.join('、')}
-      hint={textOption(item, 'placeholder') ?? t('widget.choose')}
-      sheet={(onClose) => (
-        <ChoiceSheet {...{ item, offer, chosen, onClose }} isMultiple={multiple} onChoose={choose} />
-      )}
-    />
-  )
 }
 
 /** With showOtherOption free text as well. */
@@ -87,9 +64,17 @@ function DeskSelect({ field, offer, multiple }: FieldProps) {
 function SelectField(field: WidgetProps<Value>) {
   const { item, value, disabled, onChange } = field
   const offer = useOffer(item, { value, disabled, onChange })
-  const mayType = item.options.showOtherOption === true
-  const Field = useDevice() === 'phone' && !mayType ? PhoneSelect : DeskSelect
-  return <Field {...{ field, offer }} multiple={kindOf(item) === 'list'} />
+  const multiple = kindOf(item) === 'list'
+  if (useDevice() !== 'phone') return <DeskSelect {...{ field, offer, multiple }} />
+  return (
+    <PhoneChoice
+      {...{ field, offer }}
+      chosen={isEmpty(value) ? [] : [value ?? []].flat()}
+      isMultiple={multiple}
+      mayType={item.options.showOtherOption === true}
+      onChoose={(chosen) => onChange((multiple && chosen.length ? chosen : chosen[0]) ?? null)}
+    />
+  )
 }
 
 export default connect(SelectField)

@@ -1,0 +1,46 @@
+import { useId, useRef } from 'react'
+import type { Choice } from '#/core/form/choices'
+import type { FormItem } from '#/generated/types'
+
+interface ChoiceRowsProps {
+  item: FormItem
+  choices: readonly Choice[]
+  chosen: readonly Choice['value'][]
+  isMultiple: boolean
+  /** Whether no more may be chosen. */
+  isFull: boolean
+  onToggle(value: Choice['value']): void
+  /** A tap on the only one that is chosen. */
+  onTake(value: Choice['value']): void
+}
+
+/** The large rows of a sheet. */
+export function ChoiceRows({ item, choices, chosen, isMultiple, isFull, onToggle, onTake }: ChoiceRowsProps) {
+  const isTap = useRef(false)
+  const group = useId()
+  return (
+    <fieldset
+      className="qf-sheet-choices"
+      aria-label={item.name}
+      onPointerDown={() => (isTap.current = true)}
+      onKeyDown={() => (isTap.current = false)}
+    >
+      {choices.map(({ value, label }) => {
+        const isChosen = chosen.includes(value)
+        return (
+          <label key={value}>
+            <input
+              type={isMultiple ? 'checkbox' : 'radio'}
+              name={group}
+              checked={isChosen}
+              disabled={!isChosen && isMultiple && isFull}
+              onChange={() => onToggle(value)}
+              onClick={() => !isMultiple && isTap.current && onTake(value)}
+            />
+            <span>{label}</span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import { lazy } from 'react'
+import type { Choice } from '#/core/form/choices'
+import { t } from '../platform/i18n'
+import type { Offer } from './choices'
+import { SheetField } from './sheet-field'
+import { textOption, type WidgetProps } from './widget'
+
+const ChoiceSheet = lazy(() => import('./choice-sheet'))
+
+interface PhoneChoiceProps {
+  field: Omit<WidgetProps, 'value' | 'onChange'>
+  offer: Offer
+  chosen: readonly Choice['value'][]
+  isMultiple: boolean
+  mayType?: boolean
+  /** What stands in an empty field that names none itself. */
+  hint?: string
+  onSearch?(typed: string): void
+  onChoose(chosen: Choice['value'][]): void
+}
+
+/** On a phone the choices stand in large rows on a sheet. */
+export function PhoneChoice({ field, hint = t('widget.choose'), ...sheet }: PhoneChoiceProps) {
+  const { item } = field
+  const { choices } = sheet.offer
+  const told = sheet.chosen.map((one) => choices.find(({ value }) => value === one)?.label ?? String(one))
+  return (
+    <SheetField
+      field={field}
+      icon="down"
+      text={told.join('、')}
+      hint={textOption(item, 'placeholder') ?? hint}
+      sheet={(onClose) => <ChoiceSheet {...{ item, ...sheet, onClose }} />}
+    />
+  )
+}
