@@ -1,6 +1,8 @@
-import type { FormItem } from '../../generated/types'
+import type { FormItem, FormTableColumn } from '../../generated/types'
+import { companyZone } from '../company-zone'
 import type { Writing } from './accept'
-import { columnsOf } from './items'
+import { columnsOf, itemOfColumn } from './items'
+import { presentMoment } from './present-moment'
 import type { FieldRight } from './rights'
 import { own, type Row, rowMarks, rowsOf, sameValue } from './values'
 
@@ -45,13 +47,15 @@ function changedRow(desk: Desk, row: Row, stored: Row): Row {
   return { ...stored, ...written, _u_at: seconds(now), _updateid: by.id, _updater: by.name }
 }
 
-/** A column that the sender does not write starts with its default. */
+/** A column that the sender does not write starts with its default; a moment in numbers as dates are written. */
 function startOf({ item, right }: Desk): Row {
   const preset = columnsOf(item).filter(
     ({ code, defaultValue }) =>
       right.columns?.get(code)?.access !== 'edit' && defaultValue !== undefined && defaultValue !== '',
   )
-  return Object.fromEntries(preset.map(({ code, defaultValue }) => [code, defaultValue]))
+  const startsWith = (column: FormTableColumn) =>
+    presentMoment(itemOfColumn(item, column), column.defaultValue, companyZone)
+  return Object.fromEntries(preset.map((column) => [column.code, startsWith(column)]))
 }
 
 function newRow(desk: Desk, row: Row): Row[] {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import json from '#fixtures/forms/purchase.json'
+import { codeOf, column, table as tableOf, valuesOf } from '../../../tests/kit/form-of'
 import type { FormLimit } from '../../generated/types'
 import { acceptInput } from './accept'
 import { checkForm } from './check-form'
@@ -267,4 +268,28 @@ test('the rows a table starts with do not tell of a hidden column', () => {
   const [shown] = visible({ ...form, list: [preset] }, rights, { [model]: [laptop] }).form.list
   expect(shown?.options.defaultValue).toMatchObject([{ pinM1: '笔记本电脑' }])
   expect(JSON.stringify(shown)).not.toContain('5800')
+})
+
+test('a column that nobody writes starts with its default, a moment in numbers as dates are written', () => {
+  const trips = tableOf(
+    '行程',
+    column('城市', { editer: 'text' }),
+    column('登记', {
+      editer: 'date',
+      editer_config: { timestamp: true },
+      defaultValue: Date.UTC(2026, 10, 22, 20),
+    }),
+  )
+  const son = [{ name: '登记', key: codeOf('登记'), type: 'readonly' as const, required: false }]
+  const limit = { key: trips.key, type: 'canedit' as const, required: false, table_add: true, son }
+  const { values, refused } = acceptInput({
+    form: { list: [trips] },
+    rights: rightsOf({ list: [trips] }, { step: [{ name: '行程', ...limit }], mode: 'deal' }),
+    before: {},
+    input: valuesOf({ 行程: [{ 登记: '2026-11-23' }] }),
+    by: { id: '100001', name: '王芳' },
+    ...{ now: 1_700_000_000_000, newId: () => 'new' },
+  })
+  expect(refused).toEqual([])
+  expect(rowsOf(values[trips.model])).toMatchObject([{ [codeOf('登记')]: '2026-11-23' }])
 })

@@ -1,5 +1,4 @@
-import type { FormItem } from '../../generated/types'
-import { fieldNameOf } from './fields'
+import { type FieldUse, fieldNameOf } from './fields'
 import { localTime } from './formats'
 import { valueSchemaOf } from './value-schema'
 import { isRecord } from './values'
@@ -21,7 +20,7 @@ function written(value: unknown, length: number, zone: string): unknown {
  * A moment in the notation of a date field: the predecessor's fields with `timestamp` sent numbers, in milliseconds,
  * some clients in seconds. Anything else stays the very same value.
  */
-export function presentMoment(item: FormItem, value: unknown, zone: string): unknown {
+export function presentMoment(item: FieldUse, value: unknown, zone: string): unknown {
   if (fieldNameOf(item) !== 'date' || item.options.timestamp !== true) return value
   const { format, items } = valueSchemaOf(item)
   const length = lengths[String(format ?? (isRecord(items) ? items.format : ''))]

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import leaveJson from '#fixtures/forms/leave-typed.json'
 import purchaseJson from '#fixtures/forms/purchase.json'
+import { column, table, valuesOf } from '../../../tests/kit/form-of'
 import { aggregateOf } from './aggregate'
 import { columnsOf, itemsOf } from './items'
 import { cellText, summaryOf, toText } from './text'
@@ -93,4 +94,27 @@ test('sums and averages are exact and have two decimals', () => {
   expect(aggregateOf(column('danJ5'), [])).toBe('0.00')
   expect(aggregateOf(column('pinM1'), rows)).toBeUndefined()
   expect(cellText(table, column('danJ5'), 5800)).toBe('5,800.00')
+})
+
+test('a moment stored as a number reads as a date where the field sent such numbers, elsewhere it stays what it is', () => {
+  const date = (options: object) => ({ type: 'date', options: { type: 'date', ...options } })
+  const noon = Date.UTC(2026, 10, 22, 20, 30, 15)
+  expect(toText(date({ timestamp: true }), noon)).toBe('2026-11-23')
+  expect(toText(date({ timestamp: true, format: 'yyyy年MM月dd日' }), noon / 1000)).toBe('2026年11月23日')
+  expect(toText(date({ timestamp: true, type: 'datetimerange' }), [noon, noon + 3_600_000])).toBe(
+    '2026-11-23 04:30:15 至 2026-11-23 05:30:15',
+  )
+  expect(toText(date({}), noon)).toBe(String(noon))
+})
+
+test('so does a cell, and a table on one line', () => {
+  const noon = Date.UTC(2026, 10, 22, 20, 30, 15)
+  const trips = table(
+    '行程',
+    column('城市', { editer: 'text' }),
+    column('出发', { editer: 'date', editer_config: { timestamp: true } }),
+  )
+  expect(toText(trips, valuesOf({ 行程: [{ 城市: '上海', 出发: noon }] })[trips.model])).toBe(
+    '上海，2026-11-23',
+  )
 })

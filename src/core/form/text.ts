@@ -1,10 +1,12 @@
 import { Decimal } from 'decimal.js'
 import type { FieldSchema, FormDesign, FormItem, FormTableColumn, Summary } from '../../generated/types'
+import { companyZone } from '../company-zone'
 import { choicesIn } from './choices'
 import { type FieldUse, textOf } from './fields'
 import { showDate } from './formats'
 import { columnsOf, itemOfColumn, itemsOf } from './items'
 import { pathsText } from './offered'
+import { presentMoment } from './present-moment'
 import { richText } from './rich-text'
 import { type FormValues, isEmpty, isRecord, own, type Row, rowsOf } from './values'
 
@@ -30,8 +32,12 @@ const asSwitch: Reader = (value, { options }) =>
     ? plain(value ? (options.activeText ?? '是') : (options.inactiveText ?? '否'))
     : plain(value)
 
-const asDate: Reader = (value, { options }) =>
-  typeof options.format === 'string' && options.format ? showDate(plain(value), options.format) : plain(value)
+/** A number is a moment that was stored before such fields took dates alone. */
+const asDate: Reader = (value, item) => {
+  const date = plain(typeof value === 'number' ? presentMoment(item, value, companyZone) : value)
+  const { format } = item.options
+  return typeof format === 'string' && format ? showDate(date, format) : date
+}
 
 const grouped = (digits: string) =>
   digits.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))

@@ -1,7 +1,7 @@
+import { companyZone } from '../../core/company-zone'
 import { quietEnd } from '../../core/flow/quiet'
 import type { CompanySettings } from '../../generated/types'
 import type { Language } from '../platform/call'
-import { companyZone } from '../platform/clock'
 import type { House } from '../platform/house'
 import type { PersonNotice, Reached } from '../queries/notice'
 

@@ -1,3 +1,4 @@
+import { companyZone } from '../../core/company-zone'
 import { checkExpression, compile, explain, type Scope } from '../../core/expression'
 import { expressionScope } from '../../core/form/expression-scope'
 import { itemsOf } from '../../core/form/items'
@@ -14,7 +15,6 @@ import type {
   OaFlowIfstrtestData,
 } from '../../generated/types'
 import type { Context } from '../platform/call'
-import { companyZone } from '../platform/clock'
 import { textOf, withSentences } from '../platform/texts'
 import { type Addressees, addresseesOf } from '../queries/addressees'
 import { type AskRemote, withRemote } from './remote/with-remote'

@@ -1,3 +1,4 @@
+import { companyZone } from '../../core/company-zone'
 import { compileSets } from '../../core/expression'
 import { upgradeForm } from '../../core/form/upgrade'
 import { customScope } from '../../core/recipient/custom-function'
@@ -10,7 +11,6 @@ import type {
   TestedPerson,
 } from '../../generated/types'
 import { type Context, Said } from '../platform/call'
-import { companyZone } from '../platform/clock'
 import { labelsIn } from '../presenters/path-reason'
 import { type Addressees, addresseesOf } from '../queries/addressees'
 import { withRemote } from './remote/with-remote'

@@ -1,6 +1,6 @@
+import { companyZone } from '../../core/company-zone'
 import { toFlowFacts } from '../../core/flow/facts'
 import type { FlowFacts } from '../../generated/types'
-import { companyZone } from '../platform/clock'
 import type { Addressees } from '../queries/addressees'
 
 /** Who started the flow of a test and who handled it last; each acts from the first of his departments. */

@@ -1,3 +1,4 @@
+import { companyZone } from '../../core/company-zone'
 import { dayOn } from '../../core/expression/moment'
 import { instantOf } from '../../core/flow/events/timer'
 import type { Say } from '../../core/flow/timeout-sheet'
@@ -9,7 +10,6 @@ import type {
   OaFlowTimeoutSummaryData,
 } from '../../generated/types'
 import type { Context } from '../platform/call'
-import { companyZone } from '../platform/clock'
 import { textOf } from '../platform/texts'
 import { toLateness, toTimeout } from '../presenters/timeout'
 import { listTimeouts, sumLateness } from '../queries/timeout'

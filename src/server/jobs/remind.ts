@@ -1,7 +1,7 @@
+import { companyZone } from '../../core/company-zone'
 import { type Alert, alertTimes, ruleOf } from '../../core/flow/alerts'
 import type { FlowDesign } from '../../generated/types'
 import { systemContext } from '../flow/system'
-import { companyZone } from '../platform/clock'
 import type { House } from '../platform/house'
 import { wake } from '../platform/wake'
 import { homeWorkspace } from '../platform/workspace'

@@ -5,6 +5,3 @@ export interface Clock {
 
 /** The machine's own clock. */
 export const systemClock: Clock = { now: () => Date.now() }
-
-/** The time zone in which days, document numbers and default dates are told. */
-export const companyZone = 'Asia/Shanghai'

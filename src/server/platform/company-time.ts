@@ -1,4 +1,4 @@
-import { companyZone } from './clock'
+import { companyZone } from '../../core/company-zone'
 
 const parts = new Intl.DateTimeFormat('sv-SE', {
   timeZone: companyZone,

@@ -1,6 +1,8 @@
 import { connect } from '@formily/react'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { companyZone } from '#/core/company-zone'
+import { presentMoment } from '#/core/form/present-moment'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { speakDays } from '../../ui/day-language'
@@ -87,7 +89,8 @@ function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: Widg
 }
 
 /** On a phone one date, or the two ends of a stretch, is chosen with wheels; several dates need a calendar. */
-function DateField(props: WidgetProps<Value>) {
+function DateField({ value, ...rest }: WidgetProps<Value>) {
+  const props = { ...rest, value: presentMoment(rest.item, value, companyZone) as typeof value }
   const type = textOption(props.item, 'type') ?? 'date'
   if (useDevice() !== 'phone' || type === 'dates') return <DeskDate {...props} />
   return <WheelField field={props} icon="calendar" isRange={type.endsWith('range')} />

@@ -1,5 +1,5 @@
+import { companyZone } from '../../../../../core/company-zone'
 import { defineCall } from '../../../../platform/call'
-import { companyZone } from '../../../../platform/clock'
 import { toMonth } from '../../../../presenters/month'
 import { handledSpans } from '../../../../queries/home-month'
 

@@ -1,0 +1,2 @@
+/** The time zone in which days, document numbers and default dates are told. */
+export const companyZone = 'Asia/Shanghai'
