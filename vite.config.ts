@@ -74,6 +74,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           globalSetup: ['tests/database.ts', 'tests/browser.ts'],
           include: ['tests/walks/**/*.test.ts'],
           maxWorkers: 2,
+          maxConcurrency: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
