@@ -196,9 +196,11 @@ test.concurrent.each([
   await refuse(superior, on, '请写明哪位客户')
 
   await (await mine(employee, says, '已拒绝')).click()
+  const again = employee.page.getByRole('link', { name: '再次发起' })
+  await again.waitFor()
   await seen(employee, '请写明哪位客户').waitFor()
   await employee.look(`expense-${on}-3-refused`)
-  await employee.page.getByRole('link', { name: '再次发起' }).click()
+  await again.click()
   await seen(employee, carried).waitFor()
   await field(employee, '报销事由').fill('拜访西湖科技')
   await employee.look(`expense-${on}-4-corrected`)
