@@ -132,6 +132,14 @@ describe('S1-187: working on somebody’s flows by a delegation', () => {
     expect(seen.data.logList.at(-1)).toMatchObject({ creater: '林晓峰', actor: '苏婉清' })
   })
 
+  test('whoever works for another does not agree to his own request either', async () => {
+    const own = creating('flow-leave', leaveForm(1))
+    const { flowlistid } = (await (await server.as(deputy)).call('oa/flow/creat', own)).data
+    expect(await works4('oa/flow/deal', dealing(await messageOf(flowlistid)))).toMatchObject({
+      ...{ success: false, code: 'flow.approve-own-for' },
+    })
+  })
+
   test('it ends with the delegation', async () => {
     const me = await server.as(superior)
     const { data } = await me.call('oa/flowdesigns/entrust/getbyid', { _id: id })

@@ -6,6 +6,7 @@ import { shownFile } from '../../files/shown-file'
 import { t } from '../../platform/i18n'
 import { Icon, type IconName } from '../../ui/icon'
 import { Time } from '../../ui/time'
+import { actName } from './act-name'
 import { InPlace } from './in-place'
 import { Changes } from './log-changes'
 import { Closed, Receivers, type StatusOf } from './log-parts'
@@ -69,11 +70,11 @@ const askedText = (type2: number, names: string) =>
 const namesIn = (history: LogEntry['history']) => [...new Set(history.map(({ name }) => name))].join('、')
 
 /** What was done: the button that was pressed says it best. */
-const Act = ({ entry: { type2, button } }: { entry: LogEntry }) =>
-  button && pressedKinds.has(type2) ? (
-    <span className="log-pressed">{button}</span>
+const Act = ({ entry }: { entry: LogEntry }) =>
+  entry.button && pressedKinds.has(entry.type2) ? (
+    <span className="log-pressed">{entry.button}</span>
   ) : (
-    <span>{t(`log.type.${type2}`)}</span>
+    <span>{actName(entry)}</span>
   )
 
 /** Where it happened, and how long it had waited there. */

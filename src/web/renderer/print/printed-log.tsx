@@ -2,6 +2,7 @@ import { messageStatus } from '../../../core/flow/status'
 import type { Comment, LogEntry, Message } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { absoluteTime } from '../../platform/local-time'
+import { actName } from '../flow/act-name'
 import { Crowd } from '../flow/crowd'
 import { standInName } from '../flow/in-place'
 import { Signature, type Signatures } from '../flow/signature'
@@ -31,7 +32,7 @@ interface Line {
 const lineOfEntry = (entry: LogEntry): Line => ({
   ...{ id: entry._id, at: entry.created_at, step: entry.NowFunName, actor: entry.actor },
   person: standInName(entry.creater, entry.entrust_from?.name),
-  act: entry.button || t(`log.type.${entry.type2}`),
+  act: entry.button || actName(entry),
   said: said(entry),
   entry,
 })
