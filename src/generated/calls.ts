@@ -809,7 +809,7 @@ export interface Calls {
   'oa/flowdesigns/list': { body: OaFlowdesignsListBody; data: OaFlowdesignsListData }
   /** The same test with the number of all people and the reasons of each (of our own) */
   'oa/flowdesigns/testconcactset/explain': { body: RecipientQuestion; data: OaFlowdesignsTestconcactsetExplainData }
-  /** Who would be the recipients: a list of at most 200 people (the sentence of the answer tells when there are more) */
+  /** Who would be the recipients: a list of at most 200 people (the sentence of the answer tells when there are more); the question names no step, and only a step that agrees leaves the creator out, so the rule on one’s own request is not applied */
   'oa/flowdesigns/testconcactset': { body: RecipientQuestion; data: OaFlowdesignsTestconcactsetData }
   /** Stores files that a flow design offers to whoever starts it (multipart, part filename[]) */
   'oa/flowdesigns/uploadfile': { body: OaFlowdesignsUploadfileBody; data: OaFlowdesignsUploadfileData }

@@ -501,7 +501,7 @@ export const createClient = (send: Send) => ({
       "getbyid": ((body) => send({"name":"oa/flowdesigns/getbyid","path":"/api/{oa}/flowdesigns/getbyid","method":"POST"}, body)) as Member<'oa/flowdesigns/getbyid'>,
       /** The flows that exist, newest change first */
       "list": ((body) => send({"name":"oa/flowdesigns/list","path":"/api/{oa}/flowdesigns/list","method":"POST"}, body)) as Member<'oa/flowdesigns/list'>,
-      /** Who would be the recipients: a list of at most 200 people (the sentence of the answer tells when there are more) */
+      /** Who would be the recipients: a list of at most 200 people (the sentence of the answer tells when there are more); the question names no step, and only a step that agrees leaves the creator out, so the rule on one’s own request is not applied */
       "testconcactset": Object.assign(((body) => send({"name":"oa/flowdesigns/testconcactset","path":"/api/{oa}/flowdesigns/testconcactset","method":"POST"}, body)) as Member<'oa/flowdesigns/testconcactset'>, {
         /** The same test with the number of all people and the reasons of each (of our own) */
         "explain": ((body) => send({"name":"oa/flowdesigns/testconcactset/explain","path":"/api/{oa}/flowdesigns/testconcactset/explain","method":"POST"}, body)) as Member<'oa/flowdesigns/testconcactset/explain'>,
