@@ -54,6 +54,8 @@ describe('on a phone', () => {
     await page.getByRole('tab', { name: '流程记录' }).click()
     await seen(employee, '林晓峰').waitFor()
     await expectNoOverflow(employee)
+    // The title's number keeps its dashes, as it stands on paper.
+    expect(await page.locator('.mobile-title h1').innerText()).toMatch(/ [A-Z]+-\d+-\d+$/)
     await employee.look('phone-6-log')
     await page.getByRole('tab', { name: '表单' }).click()
     await seen(employee, '采购合同').waitFor()

@@ -185,3 +185,25 @@ test('the server’s answer about a column stands at its cell', async () => {
   })
   expect(cellAt(0, 3)?.dataset.wrong).toBe('true')
 })
+
+test.each([
+  ['read', 0.9, 'fits the room'],
+  ['read', 0.7, 'stays as designed and scrolls'],
+  ['input', 0.9, 'stays as designed and scrolls'],
+] as const)('a table in status %s with %f of its room %s', async (status, part, expected) => {
+  const width = () =>
+    Number.parseInt(
+      document.querySelector<HTMLElement>('.qf-table table')?.style.getPropertyValue('--qf-width') ?? '',
+      10,
+    )
+  await draw([first], status)
+  const designed = width()
+  cleanup()
+  const room = Math.floor(designed * part)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(room)
+  await draw([first], status)
+  if (expected === 'fits the room') {
+    expect(width()).toBeLessThanOrEqual(room)
+    expect(width()).toBeGreaterThan(room - 20)
+  } else expect(width()).toBe(designed)
+})

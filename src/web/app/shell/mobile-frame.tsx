@@ -62,6 +62,9 @@ interface MobileFrameProps {
   takeIn(frame: HTMLElement | null): void
 }
 
+/** Dashes between words go; inside a number or a word of Latin letters they are part of it. */
+const withoutDashes = (title: string) => title.replace(/(?<![0-9A-Za-z])-|-(?![0-9A-Za-z])/g, '')
+
 /** The shell below 992 px: a title bar with a way back above, tabs below (S1-084…S1-088). */
 export function MobileFrame({ title, takeIn }: MobileFrameProps) {
   const { pathname } = useLocation()
@@ -78,7 +81,7 @@ export function MobileFrame({ title, takeIn }: MobileFrameProps) {
       ) : (
         <header className="mobile-title">
           <IconButton icon="back" label={t('ui.back')} onClick={back} />
-          <h1 title={title}>{title.replaceAll('-', '')}</h1>
+          <h1 title={title}>{withoutDashes(title)}</h1>
         </header>
       )}
       <CompanyAlert />

@@ -118,7 +118,11 @@ export function Frame(props: FrameProps) {
   const { table, columns, rows, required, children, hasActions = false, chooseAll, kept, grid } = props
   const { scroller, drawn, below, measure } = useWindow(rows.length, kept)
   const isCards = useDevice() === 'phone'
-  const widths = useWidths(columns, { number: sizes.number, actions: hasActions ? sizes.actions : 0 })
+  const widths = useWidths(
+    columns,
+    { number: sizes.number, actions: hasActions ? sizes.actions : 0 },
+    { frame: scroller, isShrunk: !grid && !hasActions },
+  )
   const isGrid = grid !== undefined && !isCards
   return (
     <section

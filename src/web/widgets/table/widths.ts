@@ -1,4 +1,4 @@
-import { type CSSProperties, useCallback, useMemo, useState } from 'react'
+import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import type { FormTableColumn } from '#/generated/types'
 
 const usual = 140
@@ -11,6 +11,27 @@ const designed = ({ width }: FormTableColumn): number => {
 }
 
 const bounded = (width: number) => Math.max(least, Math.min(most, Math.round(width)))
+
+/** Up to this a table that is only read shrinks, so that no amount is cut off at its side. */
+const tightest = 0.8
+
+/** What the designed widths are multiplied by: 1 where they fit, and where too much would be missing to shrink. */
+const shrunk = (total: number, room: number) => (total > room && total * tightest <= room ? room / total : 1)
+
+/** How wide a table may stand; 0 where it is not to be shrunk. */
+function useRoom(frame: RefObject<HTMLElement | null>, isShrunk: boolean) {
+  const [room, setRoom] = useState(0)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!isShrunk || !element || typeof ResizeObserver === 'undefined') return
+    const measure = () => setRoom(element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame, isShrunk])
+  return isShrunk ? room : 0
+}
 
 /** The widths of a table's columns, and where those stick that are fixed. */
 export interface Widths {
@@ -29,15 +50,28 @@ interface Sides {
   actions: number
 }
 
-/** Widths begin as designed; whoever looks at the table may drag them. */
-export function useWidths(columns: readonly FormTableColumn[], { number, actions }: Sides): Widths {
+/** The frame that a table scrolls in, and whether the table shrinks a little to stand in it. */
+interface Room {
+  frame: RefObject<HTMLElement | null>
+  isShrunk: boolean
+}
+
+/** Widths begin as designed, or a little less; whoever looks at the table may drag them. */
+export function useWidths(
+  columns: readonly FormTableColumn[],
+  { number, actions }: Sides,
+  { frame, isShrunk }: Room,
+): Widths {
+  const room = useRoom(frame, isShrunk)
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({})
   const set = useCallback(
     (code: string, width: number) => setDragged((all) => ({ ...all, [code]: bounded(width) })),
     [],
   )
   return useMemo(() => {
-    const width = (column: FormTableColumn) => dragged[column.code] ?? designed(column)
+    const whole = columns.reduce((sum, column) => sum + designed(column), 0)
+    const part = shrunk(whole, room - number - actions)
+    const width = (column: FormTableColumn) => dragged[column.code] ?? Math.floor(designed(column) * part)
     const widths = new Map(columns.map((column) => [column.code, width(column)]))
     const stuck = new Map<string, CSSProperties>()
     let left = number
@@ -61,5 +95,5 @@ export function useWidths(columns: readonly FormTableColumn[], { number, actions
       stuck: (code) => stuck.get(code),
       set,
     }
-  }, [columns, dragged, number, actions, set])
+  }, [columns, dragged, number, actions, room, set])
 }
