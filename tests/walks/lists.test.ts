@@ -36,6 +36,16 @@ test('those of two days and more are found by the field of the form', async () =
   await superior.look('lists-01-field')
 })
 
+test('on a tablet no column passes under the buttons', async () => {
+  const { page } = superior
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 820, height: 900 })
+  const hidden = () => page.locator('.list-scroll').evaluate((list) => list.scrollWidth - list.clientWidth)
+  await expect.poll(hidden).toBe(0)
+  await superior.look('lists-01b-tablet')
+  await page.setViewportSize(size ?? { width: 1440, height: 900 })
+})
+
 test('the search is kept under a name, with the days as a column', async () => {
   const { page } = superior
   await button('常用筛选').click()

@@ -46,6 +46,19 @@ const Tick = ({ row, selection }: { row: Row; selection: Selection }) => (
 /** Deeds stand in a column of their own; a page's style sheet may say how wide. */
 const deedsWidth = 164
 
+/** A column of its own width keeps at least so much. */
+const usualWidth = 240
+const tickWidth = 44
+/** Columns are made a little narrower before a table must be scrolled; a moment stays whole. */
+const tightest = 0.84
+const momentWidth = 124
+const least = (width: number) => Math.max(Math.min(width, momentWidth), Math.ceil(width * tightest))
+
+/** As wide as wanted, in a narrow room its share of it. */
+function columnWidth(width: number) {
+  return `clamp(${least(width)}px, calc(${width} * 100cqi / var(--list-total)), ${width}px)`
+}
+
 type HeadProps = Pick<TableProps, 'columns' | 'selection' | 'scope'> & { hasDeeds: boolean }
 
 const Head = ({ columns, selection, scope, hasDeeds }: HeadProps) => (
@@ -57,7 +70,7 @@ const Head = ({ columns, selection, scope, hasDeeds }: HeadProps) => (
         </th>
       )}
       {columns.map(({ key, name, width, wide }) => (
-        <th key={key} scope="col" style={{ width }} data-wide={wide}>
+        <th key={key} scope="col" style={{ width: width && columnWidth(width) }} data-wide={wide}>
           {name}
         </th>
       ))}
@@ -70,17 +83,17 @@ const Head = ({ columns, selection, scope, hasDeeds }: HeadProps) => (
   </thead>
 )
 
-/** A column of its own width keeps at least so much. */
-const usualWidth = 240
-const tickWidth = 44
-
 /** Columns never press one another; a table of many is scrolled, once those for wide tables are left out. */
 function leastWidths(columns: readonly ShownColumn[], others: number) {
-  const sum = (some: readonly ShownColumn[]) =>
-    some.reduce((all, { width = usualWidth }) => all + width, others)
+  const total = (some: readonly ShownColumn[], size: (width: number) => number) =>
+    some.reduce((all, { width = usualWidth }) => all + size(width), others)
+  const wanted = (width: number) => width
+  const narrow = columns.filter(({ wide }) => !wide)
   return {
-    '--list-wide': `${sum(columns)}px`,
-    '--list-narrow': `${sum(columns.filter(({ wide }) => !wide))}px`,
+    '--list-wide': total(columns, wanted),
+    '--list-wide-least': `${total(columns, least)}px`,
+    '--list-narrow': total(narrow, wanted),
+    '--list-narrow-least': `${total(narrow, least)}px`,
   } as CSSProperties
 }
 
