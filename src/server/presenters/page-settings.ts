@@ -5,10 +5,10 @@ import { version } from '../../../package.json'
 import type { SettingsGetData } from '../../generated/types'
 import { bodyKeyOf } from '../platform/body-key'
 import { companyZone } from '../platform/clock'
-import type { House } from '../platform/house'
+import type { House } from '../platform/container'
 import { limits } from '../platform/limits'
 import { homeWorkspace } from '../platform/workspace'
-import { settingsOf } from '../queries/setting'
+import { settingsOf } from '../queries/company/setting'
 
 const title = { zh: zh['app.title'], en: en['app.title'], es: es['app.title'] }
 

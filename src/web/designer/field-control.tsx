@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react'
-import { fullRights } from '#/core/form/rights'
-import { type FieldStatus, type PlannedField, toFormily } from '#/core/form/to-formily'
+import { type FieldStatus, type PlannedField, toFormily } from '#/core/form/design/to-formily'
+import { fullRights } from '#/core/form/rights/rights'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { editorOf } from '../widgets/load'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { defaultsOf } from '#/core/form/defaults'
+import { defaultsOf } from '#/core/form/defaults/defaults'
 import type { FormDesign, Problem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { fillingNow } from '../stores/filling'

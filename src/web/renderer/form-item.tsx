@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { FieldProblem } from '#/core/form/check-form'
+import type { FieldProblem } from '#/core/form/check/check-form'
+import type { PlannedField } from '#/core/form/design/to-formily'
 import { isComputed } from '#/core/form/linkage/formulas'
-import type { PlannedField } from '#/core/form/to-formily'
 import { t } from '../platform/i18n'
 import { ComputedMark } from '../ui/computed-mark'
 

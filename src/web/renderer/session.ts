@@ -1,18 +1,18 @@
 import './literal-compiler'
 import { createForm, type Form } from '@formily/core'
-import type { FieldProblem } from '#/core/form/check-form'
-import { holdsValue } from '#/core/form/fields'
-import { itemsOf } from '#/core/form/items'
-import type { FormRights } from '#/core/form/rights'
-import type { PlannedField } from '#/core/form/to-formily'
-import { type FormValues, own, sameValue } from '#/core/form/values'
+import type { FieldProblem } from '#/core/form/check/check-form'
+import { holdsValue } from '#/core/form/design/fields'
+import { itemsOf } from '#/core/form/design/items'
+import type { PlannedField } from '#/core/form/design/to-formily'
+import type { FormRights } from '#/core/form/rights/rights'
+import { type FormValues, own, sameValue } from '#/core/form/values/values'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { bare, type Overlay } from '../sandbox/overlay'
+import { told } from './emitter'
 import { startFeedback } from './feedback'
 import { type Filled, startFilled } from './filled'
 import type { Linking } from './linking'
-import { told } from './told'
-import { isWritten, plain, writableItems, writtenValues } from './written'
+import { isWritten, plain, writableItems, writtenValues } from './plain-copy'
 
 /** What a page may do with a form that is drawn. */
 export interface FormController {
@@ -86,7 +86,7 @@ export interface SessionStart {
 }
 
 /** The check knows a pattern engine of its own: it is fetched once it is needed. */
-const loadCheck = () => import('#/core/form/check-form')
+const loadCheck = () => import('#/core/form/check/check-form')
 
 /** Starts a form with its values; fields of Formily are created as they are changed. */
 export function startSession({ form, values, rights: granted, linking }: SessionStart): FormSession {

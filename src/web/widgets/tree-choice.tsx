@@ -1,6 +1,6 @@
 import { Cascader } from 'antd'
 import type { ReactElement } from 'react'
-import type { OfferedChoice } from '#/core/form/choices'
+import type { OfferedChoice } from '#/core/form/design/choices'
 import { t } from '../platform/i18n'
 import type { Offer } from './choices'
 import { OfferNote } from './offer-note'

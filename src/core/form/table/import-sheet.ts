@@ -1,6 +1,6 @@
 import type { FormTableColumn } from '../../../generated/types'
-import { itemOfColumn } from '../items'
-import { own, type Row, sameValue } from '../values'
+import { itemOfColumn } from '../design/items'
+import { own, type Row, sameValue } from '../values/values'
 import type { RefusedCell } from './paste'
 import { isNameable, type ReadCell, readCell, readStored, type SheetValue } from './read-cell'
 import { mostRows, rowMayChange, rowMayGo } from './row-rights'

@@ -1,8 +1,8 @@
 import type { FormItem, FormTableColumn } from '../../../generated/types'
-import { aggregateOf } from '../aggregate'
-import { itemOfColumn } from '../items'
-import type { FieldRight } from '../rights'
-import { isEmpty, own, type Row } from '../values'
+import { itemOfColumn } from '../design/items'
+import type { FieldRight } from '../rights/rights'
+import { aggregateOf } from '../values/aggregate'
+import { isEmpty, own, type Row } from '../values/values'
 import { type CellWorld, isReadable, type SheetValue } from './read-cell'
 import { wordsOf } from './words'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { checkFormDesign } from '#/core/form/check-design'
-import { fieldOfItem, holdsValue } from '#/core/form/fields'
+import { checkFormDesign } from '#/core/form/check/check-design'
+import { fieldOfItem, holdsValue } from '#/core/form/design/fields'
 import { isComputed } from '#/core/form/linkage/formulas'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'

@@ -1,4 +1,4 @@
-import { derivedOutcome, outcomeOf } from '#/core/flow/outcome'
+import { derivedOutcome, outcomeOf } from '#/core/flow/steps/button-outcome'
 import type { FlowDesign, FlowDesignButton, FlowDesignStep, Outcome, ReasonRule } from '#/generated/types'
 import outcomes from '#schemas/values/outcome.json'
 import rules from '#schemas/values/reason-rule.json'

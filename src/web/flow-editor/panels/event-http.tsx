@@ -1,5 +1,5 @@
-import { holdsValue } from '#/core/form/fields'
-import { itemsOf } from '#/core/form/items'
+import { holdsValue } from '#/core/form/design/fields'
+import { itemsOf } from '#/core/form/design/items'
 import type { EventSetHttp, FormDesign } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { Button, IconButton } from '../../ui/button'

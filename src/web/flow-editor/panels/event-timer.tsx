@@ -1,5 +1,5 @@
-import { kindOf } from '#/core/form/fields'
-import { itemsOf } from '#/core/form/items'
+import { kindOf } from '#/core/form/design/fields'
+import { itemsOf } from '#/core/form/design/items'
 import { t } from '../../platform/i18n'
 import { SelectField, TextField } from '../../ui/field'
 import { Segments } from '../../ui/segments'

@@ -1,4 +1,4 @@
-import { previousOf } from '#/core/flow/design'
+import { previousOf } from '#/core/flow/design/design'
 import { t } from '../../platform/i18n'
 import { changeStep } from '../actions/change-step'
 import { useEditor } from '../editor'

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { CompanySettings } from '#/generated/types'
 import schema from '#schemas/values/company-settings.json'
-import { isHalf } from '../../../core/flow/quiet'
+import { isHalf } from '../../../core/flow/notices/quiet-hours'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { loadSession } from '../../stores/session'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Entrust } from '#/generated/types'
+import { FoundRows } from '../../lists/found-rows'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { usePages } from '../../platform/use-pages'
-import { FoundRows } from '../../renderer/list/found-rows'
 import { Button } from '../../ui/button'
 import { EntrustCard } from './entrust-card'
 

@@ -1,6 +1,6 @@
+import { ReasonDialog } from '../../flow-parts/reason-dialog'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
-import { ReasonDialog } from '../../renderer/flow/reason-dialog'
 import { Empty, Skeleton } from '../../ui/parts'
 import type { DeedProps } from './deed-dialog'
 import { sendEach } from './send-each'

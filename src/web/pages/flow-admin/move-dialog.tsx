@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { OaFlowAdminCanflowversionsData } from '../../../generated/types'
+import { ReasonDialog } from '../../flow-parts/reason-dialog'
 import { api, quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
-import { ReasonDialog } from '../../renderer/flow/reason-dialog'
 import { Empty, Skeleton } from '../../ui/parts'
 import type { DeedProps } from './deed-dialog'
 

@@ -1,6 +1,6 @@
+import { ReasonDialog } from '../../flow-parts/reason-dialog'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
-import { ReasonDialog } from '../../renderer/flow/reason-dialog'
 import { setBadges } from '../../stores/badges'
 import { toast } from '../../ui/toast'
 

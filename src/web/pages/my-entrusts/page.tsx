@@ -1,5 +1,5 @@
-import '../../renderer/list/list.css'
-import '../../renderer/list/rows.css'
+import '../../lists/list.css'
+import '../../lists/rows.css'
 import '../../platform/delegating-texts'
 import './my-entrusts.css'
 import { useState } from 'react'

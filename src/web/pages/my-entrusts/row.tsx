@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { messageStatus } from '#/core/flow/status'
+import { messageStatus } from '#/core/flow/snapshot/message-status'
 import type { EntrustedRow } from '#/generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'

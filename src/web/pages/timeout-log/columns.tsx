@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { OaFlowTimeoutLogData } from '#/generated/types'
+import type { PlainColumn } from '../../lists/plain-table'
 import { t } from '../../platform/i18n'
-import type { PlainColumn } from '../../renderer/list/plain-table'
 import { Tag, type Tone } from '../../ui/parts'
 import { Time } from '../../ui/time'
 

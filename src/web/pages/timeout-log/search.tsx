@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { OaFlowTimeoutLogBody } from '#/generated/types'
+import { DaySpan } from '../../lists/day-span'
+import { WordInput } from '../../lists/word-input'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
-import { DaySpan } from '../../renderer/list/day-span'
-import { WordInput } from '../../renderer/list/word-input'
 import { Button } from '../../ui/button'
 
 export type Search = OaFlowTimeoutLogBody['search']

@@ -1,7 +1,7 @@
-import { spanText } from '#/core/flow/timeout-sheet'
+import { spanText } from '#/core/flow/sheets/timeout-sheet'
 import type { OaFlowTimeoutSummaryData } from '#/generated/types'
+import type { PlainColumn } from '../../lists/plain-table'
 import { t } from '../../platform/i18n'
-import type { PlainColumn } from '../../renderer/list/plain-table'
 
 export type Person = OaFlowTimeoutSummaryData['result'][number]
 type Numbers = Omit<Person, 'uuid' | 'toer' | 'flows'>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { webhookEvents } from '#/core/flow/webhook-events'
+import { webhookEvents } from '#/core/flow/notices/webhook-events'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { requestIds } from '../../platform/request-id'

@@ -1,5 +1,5 @@
-import '../../renderer/list/rows.css'
-import '../../renderer/list/list.css'
+import '../../lists/rows.css'
+import '../../lists/list.css'
 import './webhooks.css'
 import '../../platform/designing-texts'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { connect } from '@formily/react'
-import { toText } from '#/core/form/text'
+import { toText } from '#/core/form/values/value-text'
 import { t } from '../../platform/i18n'
 import type { WidgetProps } from '../widget'
 

@@ -1,5 +1,5 @@
 import { connect } from '@formily/react'
-import { isRecord } from '#/core/form/values'
+import { isRecord } from '#/core/form/values/values'
 import { useOnScript } from '../on-script'
 import type { WidgetProps } from '../widget'
 

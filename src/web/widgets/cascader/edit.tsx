@@ -1,5 +1,5 @@
 import { connect } from '@formily/react'
-import type { OfferedChoice } from '#/core/form/choices'
+import type { OfferedChoice } from '#/core/form/design/choices'
 import { useOffer } from '../choices'
 import { pathOf } from '../tree'
 import { TreeChoice } from '../tree-choice'

@@ -8,9 +8,9 @@ import {
   choose,
   levelsShown,
   preset,
-} from '#/core/form/china-area'
-import { formerOf, presentArea } from '#/core/form/present-area'
-import { isRecord } from '#/core/form/values'
+} from '#/core/form/values/china-area'
+import { formerOf, presentArea } from '#/core/form/values/current-area'
+import { isRecord } from '#/core/form/values/values'
 import { t } from '../../platform/i18n'
 import { described, markOf, textOption, type WidgetProps } from '../widget'
 import { useRegions } from './use-regions'

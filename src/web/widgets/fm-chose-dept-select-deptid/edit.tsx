@@ -1,6 +1,6 @@
 import { connect } from '@formily/react'
 import { useCallback } from 'react'
-import { fieldOfItem } from '#/core/form/fields'
+import { fieldOfItem } from '#/core/form/design/fields'
 import { Choose } from '../../picker/choosing/choose'
 import { loadCompany } from '../../picker/choosing/company'
 import type { Picked } from '../../picker/choosing/source'

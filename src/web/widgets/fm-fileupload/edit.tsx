@@ -1,5 +1,5 @@
 import { connect } from '@formily/react'
-import { isRecord } from '#/core/form/values'
+import { isRecord } from '#/core/form/values/values'
 import type { StoredFile } from '#/generated/types'
 import { FileField } from '../../files/file-field'
 import { limitsIn } from '../../files/limits'

@@ -1,5 +1,5 @@
 import { connect } from '@formily/react'
-import { toText } from '#/core/form/text'
+import { toText } from '#/core/form/values/value-text'
 import type { WidgetProps } from '../widget'
 
 /** What a formula comes to; nobody writes it. */

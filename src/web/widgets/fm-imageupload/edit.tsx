@@ -1,6 +1,6 @@
 import { connect } from '@formily/react'
 import { useRef } from 'react'
-import { isRecord } from '#/core/form/values'
+import { isRecord } from '#/core/form/values/values'
 import { ImageTiles } from '../../files/image-tiles'
 import { type ImageValue, imagesIn } from '../../files/image-value'
 import { hintOf, limitsIn } from '../../files/limits'

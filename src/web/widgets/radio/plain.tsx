@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Choice } from '#/core/form/choices'
-import { isEmpty } from '#/core/form/values'
+import type { Choice } from '#/core/form/design/choices'
+import { isEmpty } from '#/core/form/values/values'
 import { t } from '../../platform/i18n'
 import { useOffer } from '../choices'
 import { OfferNote } from '../offer-note'

@@ -1,6 +1,6 @@
 import { connect } from '@formily/react'
 import { InputNumber, Slider } from 'antd'
-import { toText } from '#/core/form/text'
+import { toText } from '#/core/form/values/value-text'
 import { t } from '../../platform/i18n'
 import { numberOption, textOption, type WidgetProps } from '../widget'
 

@@ -1,6 +1,6 @@
 import { connect } from '@formily/react'
 import { Switch } from 'antd'
-import { toText } from '#/core/form/text'
+import { toText } from '#/core/form/values/value-text'
 import { described, type WidgetProps } from '../widget'
 
 /** Yes or no, with the words for both beside it. */

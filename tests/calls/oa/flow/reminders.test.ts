@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { localTime } from '../../../../src/core/form/formats'
+import { localTime } from '../../../../src/core/text/formats'
 import type { FlowDesignSet } from '../../../../src/generated/types'
 import { remind } from '../../../../src/server/jobs/remind'
 import { companyZone } from '../../../../src/server/platform/clock'

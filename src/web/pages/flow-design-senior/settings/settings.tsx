@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { knownFields } from '#/core/form/known-fields'
+import { knownFields } from '#/core/form/design/known-fields'
 import type { FlowDesign, FlowDesignSet, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
 import { changeSet } from '../../../flow-editor/actions/change-set'
 import { CustomFunctions } from '../../../flow-editor/customs/custom-functions'

@@ -1,5 +1,10 @@
 import { useRef } from 'react'
-import { countersIn, counterTokens, formatWorkNumber, type WorkNumberRule } from '#/core/flow/work-number'
+import {
+  countersIn,
+  counterTokens,
+  formatWorkNumber,
+  type WorkNumberRule,
+} from '#/core/flow/design/document-number'
 import { t } from '../../../platform/i18n'
 import { useSession } from '../../../stores/session'
 import { SelectField, TextField } from '../../../ui/field'

@@ -1,7 +1,7 @@
 import { defineCall } from '../../../../platform/call'
 import { companyZone } from '../../../../platform/clock'
 import { toMonth } from '../../../../presenters/month'
-import { handledSpans } from '../../../../queries/home-month'
+import { handledSpans } from '../../../../queries/home/home-month'
 
 export default defineCall('oa/flow/home/month', async (_, { db, caller, clock }) => {
   const { workspace, id: personId } = caller
