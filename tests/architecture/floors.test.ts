@@ -8,6 +8,12 @@ const web = [
   'web/designer',
   'web/flow-editor',
   'web/form-map',
+  'web/home',
+  'web/lists',
+  'web/print',
+  'web/flow-parts',
+  'web/diagram',
+  'web/person',
   'web/renderer',
   'web/widgets',
   'web/picker',
@@ -25,14 +31,27 @@ const server = [
   'server/calls',
   'server/jobs',
   'server/flow',
+  'server/services',
+  'server/reading',
   'server/presenters',
   'server/policies',
   'server/queries',
   'server/platform',
 ]
+const core = [
+  'core/flow',
+  'core/recipient',
+  'core/form',
+  'core/directory',
+  'core/expression',
+  'core/company',
+  'core/permission',
+  'core/text',
+  'core/refused',
+]
 const sides = [
-  [...web, 'core', 'generated'],
-  [...server, 'core', 'generated'],
+  [...web, ...core, 'generated'],
+  [...server, ...core, 'generated'],
 ]
 /** Floors whose rooms do not know each other: a room is a folder below the floor; files beside them serve all. */
 const rooms = ['web/pages', 'web/widgets', 'server/calls']
@@ -91,6 +110,26 @@ test('core knows no clock, no randomness and no environment', () => {
   const impure = /\bDate\.now\(|new Date\(\)|Math\.random\(|process\.|\bfetch\(|from 'node:/
   const guilty = sources.filter(
     ({ path, text }) => path.startsWith('src/core/') && !path.includes('.test.') && impure.test(text),
+  )
+  expect(guilty.map(({ path }) => path)).toEqual([])
+})
+
+test('only server/flow writes running flows', () => {
+  const writer = 'src/server/queries/flow/flow-writer'
+  const writing = sources.filter(
+    (source) =>
+      !source.path.startsWith('src/server/queries/message/') &&
+      importsOf(source).includes(writer) &&
+      !source.path.startsWith('src/server/flow/'),
+  )
+  expect(writing.map(({ path }) => path)).toEqual([])
+})
+
+test('what reads opens no transaction', () => {
+  const opening = /\.transaction\(|\bTx\b|\brunAction\b|\bwriteDeed\b/
+  const guilty = sources.filter(
+    ({ path, text }) =>
+      path.startsWith('src/server/reading/') && !path.includes('.test.') && opening.test(text),
   )
   expect(guilty.map(({ path }) => path)).toEqual([])
 })

@@ -20,7 +20,7 @@ const everywhere = (pattern: RegExp) => [...new Set(engine.flatMap(({ text }) =>
 const actions = everywhere(/defineAction<\w+>\(\s*'([\w-]+)'/g)
 const changes = found(
   /\| \{\s*type: '([\w.-]+)'/g,
-  engine.find(({ path }) => path.endsWith('flow/changes.ts'))?.text ?? '',
+  engine.find(({ path }) => path.endsWith('snapshot/changes.ts'))?.text ?? '',
 )
 
 describe('the page about what a flow does', () => {

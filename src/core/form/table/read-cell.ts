@@ -1,4 +1,5 @@
 import type { FormItem } from '../../../generated/types'
+import type { SheetValue } from '../../text/sheet-value'
 import { checkItem } from '../check/check-form'
 import type { OfferedChoice } from '../design/choices'
 import { fieldNameOf, fieldOfItem, textOf } from '../design/fields'
@@ -7,9 +8,6 @@ import { colourOf } from '../values/colour'
 import type { Picked } from '../values/picked-entry'
 import { type ValueSchema, valueSchemaOf } from '../values/value-schema'
 import { isEmpty, isRecord, type Row } from '../values/values'
-
-/** What stands in a cell of a spreadsheet. */
-export type SheetValue = string | number | boolean | Date | null
 
 /** A cell's text as a value of its field, or the sentence that says why it is none. */
 export type ReadCell =

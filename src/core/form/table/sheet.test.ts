@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
+import type { SheetValue } from '../../text/sheet-value'
 import { columnsOf } from '../design/items'
 import { fullRights, rightsOf } from '../rights/rights'
 import type { Row } from '../values/values'
 import { importSheet } from './import-sheet'
 import { paste } from './paste'
-import { readCell, type SheetValue } from './read-cell'
+import { readCell } from './read-cell'
 import { sheetToEdit, sheetToRead } from './sheet'
 
 const table = {
