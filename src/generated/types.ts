@@ -2680,6 +2680,14 @@ export interface CallSchema {
    * works with what all environments share, so it always runs on the data of production
    */
   shared?: boolean
+  /**
+   * the form under schemas/forms that is filled in for the body: its rules are checked here, too
+   */
+  form?: string
+  /**
+   * the part of the body that the form fills; missing = the body itself
+   */
+  formAt?: string
   body: {
     [k: string]: unknown
   } | null
@@ -3002,6 +3010,10 @@ export interface FormItem {
   }[]
   columns?: FormColumn[]
   tooltip?: string
+  /**
+   * Stands below the control while the field is filled in
+   */
+  hint?: string
   icon?: string
   hide?: boolean
   hideTitle?: boolean
@@ -3575,6 +3587,58 @@ export interface OutsideDirectory {
    * how many questions a second are sent at most; 15 when missing
    */
   perSecond?: number
+}
+/**
+ * OwnForm: a form of the product itself, in the grammar of administrators' forms; every word in it is a text key
+ */
+export interface OwnForm {
+  $schema?: string
+  /**
+   * @minItems 1
+   */
+  list: OwnFormItem[]
+  /**
+   * As in form.json; labels stand on top unless it says otherwise
+   */
+  config?: {
+    labelWidth?: number
+    labelPosition?: 'top' | 'left' | 'right'
+    size?: 'default' | 'medium' | 'small' | 'mini'
+  }
+}
+/**
+ * An item of form.json; key and place in the list come from its model. The model is the name in the body of the call that takes the form
+ */
+export interface OwnFormItem {
+  type: string
+  model?: string
+  name?: string
+  hint?: string
+  tooltip?: string
+  hide?: boolean
+  hideTitle?: boolean
+  options?: {
+    [k: string]: unknown
+  }
+  rules?: {
+    required?: boolean
+    type?: string
+    pattern?: string
+    message?: string
+  }[]
+  /**
+   * As in form.json, with the fields named by their models: @[model]
+   */
+  linkage?: {
+    shown?: string
+    required?: string
+    readonly?: string
+  }
+  columns?: {
+    span?: number
+    name?: string
+    list: OwnFormItem[]
+  }[]
 }
 /**
  * PickerTabSchema: one tab of the recipient picker (S2-016)

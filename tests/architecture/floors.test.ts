@@ -14,6 +14,7 @@ const web = [
   'web/flow-parts',
   'web/diagram',
   'web/person',
+  'web/own-forms',
   'web/renderer',
   'web/widgets',
   'web/picker',

@@ -12,6 +12,7 @@ import { sendPrepared } from './compressed-answer'
 import { answerOf } from './envelope'
 import { sendAttached } from './file-answer'
 import { handlers } from './handlers'
+import { checkOwnForm } from './own-form-check'
 import { agentOf, languageOf, type Standing } from './request'
 import { bodyOf, ownFields } from './request-body'
 import { checkMay, checkOrigin, signedIn } from './sign-in'
@@ -102,6 +103,7 @@ type Answering = Pick<Route, 'call' | 'handler'>
 function runCall(request: FastifyRequest, { call, handler }: Answering): Promise<unknown> {
   const body = bodyOf(request)
   checkBody(call, body)
+  checkOwnForm(call, body, request.standing)
   return handler.run(body, request.standing)
 }
 

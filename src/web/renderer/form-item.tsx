@@ -42,6 +42,7 @@ export function FormItem({ planned, id, problems = [], children }: FormItemProps
       <div className="qf-control">
         {children}
         <div id={`${id}-said`}>
+          {item.hint && status !== 'read' && <p className="qf-hint">{item.hint}</p>}
           {said.map((sentence) => (
             <p key={sentence} className="qf-feedback">
               {sentence}

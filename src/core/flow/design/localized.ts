@@ -7,7 +7,17 @@ export type Words = Readonly<Record<string, string>>
 /** Where the words of a design stand, in the design itself and in what is told of it. */
 const naming = new Set([
   ...['name', 'label', 'flowname', 'funname', 'PreFunName', 'NowFunName', 'button', 'step'],
-  ...['placeholder', 'startPlaceholder', 'endPlaceholder', 'unit', 'prefix', 'suffix', 'tooltip', 'message'],
+  ...[
+    'placeholder',
+    'startPlaceholder',
+    'endPlaceholder',
+    'unit',
+    'prefix',
+    'suffix',
+    'tooltip',
+    'hint',
+    'message',
+  ],
   ...['placeholderhtml', 'dividerhtml', 'activeText', 'inactiveText', 'remark'],
 ])
 
@@ -55,6 +65,7 @@ function wordsOfItem(item: FormItem): unknown[] {
   return [
     ...(item.hideTitle || item.type === 'grid' ? [] : [item.name]),
     item.tooltip,
+    item.hint,
     ...item.rules.map(({ message }) => message),
     ...shownOptions.map((name) => options[name]),
     ...choices.map((choice) => (isTree(choice) ? choice.label : undefined)),

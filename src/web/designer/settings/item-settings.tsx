@@ -22,6 +22,7 @@ import { SectionList } from './section-list'
 const words: Record<string, PropertySchema> = {
   name: { title: 'designer.item.name', type: 'string', maxLength: 200 },
   tooltip: { title: 'designer.item.tooltip', type: 'string', maxLength: 1000 },
+  hint: { title: 'designer.item.hint', type: 'string', maxLength: 1000 },
 }
 const looks: Record<string, PropertySchema> = {
   hideTitle: { title: 'designer.item.hideTitle', type: 'boolean' },

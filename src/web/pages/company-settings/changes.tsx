@@ -1,33 +1,25 @@
-import type { CompanySettings, OaCompanySettingsData } from '#/generated/types'
+import { itemsOf } from '#/core/form/design/items'
+import { toText } from '#/core/form/values/value-text'
+import type { CompanySettings, FormItem, OaCompanySettingsData } from '#/generated/types'
+import form from '#schemas/forms/company-settings.json'
+import { useOwnForm } from '../../own-forms/own-form'
 import { t } from '../../platform/i18n'
-import { languageName } from '../../ui/language-names'
 import { Time } from '../../ui/time'
-import { choices, sizes, switches } from './settings'
 
 type Change = OaCompanySettingsData['changes'][number]
-type Name = keyof CompanySettings
-
-const plain = { ...switches, ...choices }
-const names = [...Object.keys(plain), ...Object.keys(sizes)] as Name[]
-
-const titleOf = (name: Name) =>
-  t(name in sizes ? sizes[name as keyof typeof sizes].title : plain[name as keyof typeof plain])
-
-const told = (value: CompanySettings[Name]) => {
-  if (typeof value === 'boolean') return t(value ? 'company.on' : 'company.off')
-  return languageName(`${value}`) ?? (`${value}` || t('company.empty'))
-}
 
 /** What a change changed, one sentence a setting. */
-const sentencesOf = ({ before, after }: Change): string[] =>
-  names
-    .filter((name) => before[name] !== after[name])
-    .map((name) =>
-      t('company.change', { name: titleOf(name), before: told(before[name]), after: told(after[name]) }),
-    )
+const sentencesOf = (items: readonly FormItem[], { before, after }: Change): string[] =>
+  items.flatMap((item) => {
+    const told = (settings: CompanySettings) =>
+      toText(item, settings[item.model as keyof CompanySettings]) || t('company.empty')
+    const [was, is] = [told(before), told(after)]
+    return was === is ? [] : [t('company.change', { name: item.name, before: was, after: is })]
+  })
 
 /** The last changes, newest first. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
+  const items = itemsOf(useOwnForm(form))
   if (!changes.length) return <p className="company-none">{t('company.no-changes')}</p>
   return (
     <ol className="company-changes">
@@ -36,7 +28,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
           <span>
             <strong>{change.by}</strong> <Time at={change.at} />
           </span>
-          <span>{sentencesOf(change).join('；')}</span>
+          <span>{sentencesOf(items, change).join('；')}</span>
         </li>
       ))}
     </ol>

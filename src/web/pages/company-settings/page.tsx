@@ -6,7 +6,7 @@ import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
 import { Skeleton } from '../../ui/parts'
 import { Changes } from './changes'
-import { SettingsForm } from './settings-form'
+import { SettingsPanel } from './settings-panel'
 
 /** What the company sets for everybody, and who changed it lately. */
 export default function CompanySettingsPage() {
@@ -21,7 +21,7 @@ export default function CompanySettingsPage() {
           <h1>{t('company.title')}</h1>
           <p>{t('company.intro')}</p>
         </header>
-        <SettingsForm seen={settings} onSaved={reload} />
+        <SettingsPanel seen={settings} onSaved={reload} />
       </section>
       <section className="q-card company-part">
         <h2>{t('company.changes')}</h2>
