@@ -1,28 +1,33 @@
-import { useId } from 'react'
-import type { FormValues } from '#/core/form/values/values'
-import { t } from '../platform/i18n'
-import { FormView } from '../renderer/form'
+import { useRef } from 'react'
+import { type FormValues, own, sameValue } from '#/core/form/values/values'
+import { type FormController, FormView } from '../renderer/form'
 import { Button } from '../ui/button'
 import { type SentForm, useSending } from './use-sending'
 import './form-panel.css'
 
 interface FormPanelProps<Filled> extends SentForm<Filled> {
   /** What the button says. */
-  ok?: string
+  ok: string
 }
 
-/** A part of a page that is a form: what is changed in it is saved together. It begins anew when its values do. */
-export const FormPanel = <Filled extends object = FormValues>(props: FormPanelProps<Filled>) => (
-  <Panel key={JSON.stringify(props.values)} {...props} />
-)
+const nothing: FormValues = {}
 
-function Panel<Filled extends object>(props: FormPanelProps<Filled>) {
-  const { values, ok = t('ui.save') } = props
+/** What was typed on top of the values that a form began with. */
+const typedOn = (values: FormValues, form: FormController): FormValues =>
+  Object.fromEntries(
+    Object.entries(form.values()).filter(([model, value]) => !sameValue(value, own(values, model))),
+  )
+
+/**
+ * A part of a page that is a form: what is changed in it is saved together. When its values change because others
+ * changed them, it begins anew with those, and what was typed meanwhile stays on top.
+ */
+export function FormPanel<Filled extends object = FormValues>(props: FormPanelProps<Filled>) {
+  const { values = nothing, ok } = props
   const { view, send, isBusy, isDirty } = useSending(props)
-  const id = useId()
+  const typed = useRef<FormValues>({})
   return (
     <form
-      id={id}
       className="own-panel"
       noValidate
       onSubmit={(event) => {
@@ -30,7 +35,19 @@ function Panel<Filled extends object>(props: FormPanelProps<Filled>) {
         void send()
       }}
     >
-      <FormView {...view} values={values} />
+      <FormView
+        key={JSON.stringify(values)}
+        {...view}
+        values={values}
+        onReady={(form) => {
+          view.onReady(form)
+          form.fill(typed.current)
+        }}
+        onChange={(form) => {
+          view.onChange(form)
+          typed.current = typedOn(values, form)
+        }}
+      />
       <Button kind="primary" type="submit" busy={isBusy} disabled={!isDirty}>
         {ok}
       </Button>

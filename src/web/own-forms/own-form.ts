@@ -6,37 +6,32 @@ import type { FormValues } from '#/core/form/values/values'
 import type { FormDesign, OwnForm, OwnFormItem } from '#/generated/types'
 import { t, useLanguage } from '../platform/i18n'
 
-/** One thing that a field offers. */
-export interface Offer {
-  value: string
-  label: string
-}
+/** What only the page knows of fields, by model: what they offer, whether they may be changed, what is said of them. */
+export type Known = Readonly<Record<string, Partial<OwnFormItem>>>
 
-/** What fields offer that only the page knows, by model. */
-export type Offers = Readonly<Record<string, readonly Offer[]>>
-
-const offering = (list: readonly OwnFormItem[], offers: Offers): OwnFormItem[] =>
+const completed = (list: readonly OwnFormItem[], known: Known): OwnFormItem[] =>
   list.map((item) => {
-    const options = item.model === undefined ? undefined : offers[item.model]
+    const more = item.model === undefined ? undefined : known[item.model]
     return {
       ...item,
-      ...(options && { options: { ...item.options, options: [...options] } }),
+      ...more,
+      options: { ...item.options, ...more?.options },
       ...(item.columns && {
-        columns: item.columns.map((column) => ({ ...column, list: offering(column.list, offers) })),
+        columns: item.columns.map((column) => ({ ...column, list: completed(column.list, known) })),
       }),
     }
   })
 
-const none: Offers = {}
+const nothing: Known = {}
 
 /** One of the product's own forms (schemas/forms) in the reader's language. */
-export function useOwnForm(own: OwnForm, offers: Offers = none): FormDesign {
+export function useOwnForm(own: OwnForm, known: Known = nothing): FormDesign {
   const language = useLanguage()
-  const known = JSON.stringify(offers)
+  const text = JSON.stringify(known)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words are said in the language of now
   return useMemo(
-    () => designOf({ ...own, list: offering(own.list, JSON.parse(known)) }, (key) => t(key)),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: words are said in the language of now
-    [own, known, language],
+    () => designOf({ ...own, list: completed(own.list, JSON.parse(text)) }, (key) => t(key)),
+    [own, text, language],
   )
 }
 
