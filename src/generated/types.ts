@@ -3664,6 +3664,110 @@ export interface PickerTab {
   }[]
 }
 /**
+ * RecordList: a page of records that people keep: its call, columns, adding, and what is done with one
+ */
+export interface RecordList {
+  $schema?: string
+  /**
+   * text key, as all words here
+   */
+  title: string
+  /**
+   * stands below the title
+   */
+  hint?: string
+  /**
+   * answers a page of rows; takes nowpage and, with find, text
+   */
+  call: string
+  /**
+   * what the words that are looked for look at; missing = no search
+   */
+  find?: string
+  /**
+   * @minItems 1
+   */
+  columns: RecordListColumn[]
+  add?: RecordListDeed
+  deeds?: RecordListDeed[]
+  empty: {
+    none: string
+    hint?: string
+    /**
+     * nothing was found; takes {words}
+     */
+    found?: string
+  }
+}
+export interface RecordListColumn {
+  /**
+   * the row's property
+   */
+  key: string
+  title: string
+  cell: 'name' | 'text' | 'note' | 'phone' | 'mail' | 'time' | 'count' | 'state'
+  /**
+   * of a state: its text key without the state itself, which follows
+   */
+  words?: string
+  /**
+   * of a state: which colour it has
+   */
+  tones?: {
+    [k: string]: 'primary' | 'success' | 'warning' | 'danger' | 'neutral'
+  }
+  /**
+   * stands behind it where a property of the row is true
+   */
+  tag?: {
+    when: string
+    title: string
+  }
+}
+/**
+ * What is done with a row, or adding one: a form that is filled in for a call, or a call after a question
+ */
+export interface RecordListDeed {
+  name: string
+  /**
+   * on its button
+   */
+  title: string
+  /**
+   * over its form or question; the title when missing
+   */
+  heading?: string
+  /**
+   * a document under schemas/forms
+   */
+  form?: string
+  /**
+   * takes what was filled in, and the row's id
+   */
+  call?: string
+  /**
+   * the call takes a requestId
+   */
+  once?: boolean
+  /**
+   * the question; takes the row's properties
+   */
+  ask?: string
+  danger?: boolean
+  /**
+   * told afterwards; takes the row's properties and what was filled in
+   */
+  done?: string
+  /**
+   * only where this property of the row is true
+   */
+  when?: string
+  /**
+   * only for who holds one of them
+   */
+  roles?: string[]
+}
+/**
  * Sources of remote functions that an installation allows; only these addresses are ever asked (domain facts 6.6)
  */
 export interface RemoteFunctions {

@@ -5,7 +5,7 @@ import { fieldOfItem, holdsValue } from '#/core/form/design/fields'
 import { allItemsOf, itemsOf } from '#/core/form/design/items'
 import { designOf } from '#/core/form/design/own-form'
 import catalogue from '#/generated/catalogue.json'
-import type { OwnForm } from '#/generated/types'
+import type { OwnForm, RecordList } from '#/generated/types'
 import type { CallFacts, JsonSchema } from '#/server/platform/catalogue'
 import grammar from '#schemas/meta/form.json'
 import zh from '#schemas/texts/zh.json'
@@ -30,6 +30,12 @@ const shapeOf = ({ $ref, ...own }: JsonSchema): Record<string, unknown> => {
   const shape = $ref ? catalogue.shapes.find(({ $id }) => $id === $ref) : own
   return (shape as unknown as { properties: Record<string, unknown> }).properties
 }
+const recordLists = filesIn('schemas/lists/records', '.json').map(({ path, text }) => ({
+  path,
+  list: JSON.parse(text) as RecordList,
+}))
+const deedsOf = ({ add, deeds = [] }: RecordList) => (add ? [add, ...deeds] : deeds)
+
 const taking = (name: string) => catalogue.calls.filter((call) => 'form' in call && call.form === name)
 
 describe.each(forms)('the form $name', ({ name, form }) => {
@@ -61,13 +67,32 @@ describe.each(forms)('the form $name', ({ name, form }) => {
     }
   })
 
-  test('is drawn by a page', () => {
+  test('is drawn by a page, or by a list of records', () => {
     const drawing = ownSources().filter(({ text }) => text.includes(`'#schemas/forms/${name}.json'`))
-    expect(drawing).not.toEqual([])
+    const listing = recordLists.filter(({ list }) => deedsOf(list).some((deed) => deed.form === name))
+    expect([...drawing, ...listing]).not.toEqual([])
   })
 })
 
 test('every call names a form that exists', () => {
   const named = catalogue.calls.flatMap((call) => ('form' in call ? [call.form] : []))
   expect(named.filter((name) => !forms.some((form) => form.name === name))).toEqual([])
+})
+
+describe.each(recordLists)('the list $path', ({ list }) => {
+  const callOf = (name: string) => catalogue.calls.find((call) => call.name === name)
+  const takes = (name: string, part: string) =>
+    part in (callOf(name)?.body as unknown as { properties: object }).properties
+
+  test('asks calls that exist, with what they take', () => {
+    expect(takes(list.call, 'nowpage')).toBe(true)
+    if (list.find) expect(takes(list.call, 'text')).toBe(true)
+    for (const { call, once } of deedsOf(list))
+      if (call) expect(callOf(call) && (!once || takes(call, 'requestId'))).toBe(true)
+  })
+
+  test('opens forms that exist', () => {
+    const named = deedsOf(list).flatMap(({ form }) => form ?? [])
+    expect(named.filter((one) => !forms.some(({ name }) => name === one))).toEqual([])
+  })
 })

@@ -51,7 +51,7 @@ test('every text key that a list or the menu names exists', () => {
     ...filesIn('schemas/picker', '.json'),
   ]
   const missing = named.flatMap(({ path, text }) =>
-    [...text.matchAll(/"title": "([^"]+)"/g)]
+    [...text.matchAll(/"(?:title|heading|ask|done|none|hint|found|find)": "([^"]+)"/g)]
       .filter(([, key = '']) => !(key in zh))
       .map(([, key]) => `${path}: ${key}`),
   )

@@ -9,7 +9,7 @@ import { WordInput } from './word-input'
 interface FoundRowsProps<Row> {
   title: string
   /** What is looked for, and what that looks at. */
-  search: { label: string; words: string; change(words: string): void }
+  search: { label: string; words: string; change(words: string): void } | undefined
   /** What may be done beside the search; adding is offered again where there is nothing yet. */
   tools?: ReactNode
   add?: ReactNode
@@ -23,13 +23,13 @@ interface FoundRowsProps<Row> {
 /** A page of rows that are kept by hand: its name, a search, adding, the rows, and the way to the next ones. */
 export function FoundRows<Row>({ title, search, tools, add, empty, shown, ...rest }: FoundRowsProps<Row>) {
   const { turnTo, children } = rest
-  const words = search.words.trim()
+  const words = search?.words.trim() ?? ''
   return (
     <div className="q-card rows-page">
       <header className="rows-head">
         <h1>{title}</h1>
         <div className="rows-tools">
-          <WordInput label={search.label} value={search.words} onChange={search.change} />
+          {search && <WordInput label={search.label} value={search.words} onChange={search.change} />}
           {tools}
           {add}
         </div>

@@ -6,6 +6,8 @@ export interface PlainColumn<Row> {
   name: string
   title: string
   isNumber?: boolean
+  /** It names the row. */
+  isHead?: boolean
   /** Rows may be sorted by it. */
   sorts?: boolean
   cell(row: Row): ReactNode
@@ -62,6 +64,22 @@ function Head<Row>({ columns, order, onOrder }: Pick<PlainTableProps<Row>, 'colu
   )
 }
 
+function Cell({
+  column,
+  children,
+}: {
+  column: Pick<PlainColumn<never>, 'title' | 'isNumber' | 'isHead'>
+  children: ReactNode
+}) {
+  const { title, isNumber, isHead } = column
+  const Tag = isHead ? 'th' : 'td'
+  return (
+    <Tag scope={isHead ? 'row' : undefined} data-label={title} data-number={isNumber || undefined}>
+      <div>{children}</div>
+    </Tag>
+  )
+}
+
 /** Rows as a table; below 992 px each row is a card that names its values. */
 export function PlainTable<Row>({ label, columns, rows, keyOf, order, onOrder }: PlainTableProps<Row>) {
   return (
@@ -73,9 +91,9 @@ export function PlainTable<Row>({ label, columns, rows, keyOf, order, onOrder }:
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map((column) => (
-                <td key={column.name} data-label={column.title} data-number={column.isNumber || undefined}>
-                  <div>{column.cell(row)}</div>
-                </td>
+                <Cell key={column.name} column={column}>
+                  {column.cell(row)}
+                </Cell>
               ))}
             </tr>
           ))}

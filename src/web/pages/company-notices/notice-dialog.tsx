@@ -1,5 +1,6 @@
 import type { CompanyNoticeRow } from '#/generated/types'
 import form from '#schemas/forms/company-notice.json'
+import type { RecordRow } from '../../lists/record-cells'
 import { FormDialog } from '../../own-forms/form-dialog'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
@@ -8,7 +9,7 @@ import { toast } from '../../ui/toast'
 
 interface NoticeDialogProps {
   /** The notice being changed; none = a new one. */
-  row: CompanyNoticeRow | undefined
+  row?: RecordRow
   onClose(): void
   onSaved(): void
 }
@@ -26,18 +27,21 @@ const toField = (at: string | null | undefined) => (at ? absoluteTime(at) : '')
 const toMoment = (shown: string) => (shown ? new Date(shown.replace(' ', 'T')).toISOString() : null)
 
 /** A notice of the company: its title, what it says, from when until when it is shown. */
-export const NoticeDialog = ({ row, onClose, onSaved }: NoticeDialogProps) => (
-  <FormDialog<Filled>
-    title={t(row ? 'company-notice.edit' : 'company-notice.add')}
-    width={560}
-    form={form}
-    values={{ ...row, begins: toField(row?.begins_at), ends: toField(row?.ends_at) }}
-    onClose={onClose}
-    onSend={async ({ begins, ends, ...told }, requestId) => {
-      const times = { begins_at: toMoment(begins), ends_at: toMoment(ends) }
-      await api.oa.company.notice.save({ ...told, ...times, ...(row && { id: row.id }), requestId })
-      toast(t('company-notice.saved'), 'success')
-      onSaved()
-    }}
-  />
-)
+export function NoticeDialog({ row: changed, onClose, onSaved }: NoticeDialogProps) {
+  const row = changed as CompanyNoticeRow | undefined
+  return (
+    <FormDialog<Filled>
+      title={t(row ? 'company-notice.edit' : 'company-notice.add')}
+      width={560}
+      form={form}
+      values={{ ...row, begins: toField(row?.begins_at), ends: toField(row?.ends_at) }}
+      onClose={onClose}
+      onSend={async ({ begins, ends, ...told }, requestId) => {
+        const times = { begins_at: toMoment(begins), ends_at: toMoment(ends) }
+        await api.oa.company.notice.save({ ...told, ...times, ...(row && { id: row.id }), requestId })
+        toast(t('company-notice.saved'), 'success')
+        onSaved()
+      }}
+    />
+  )
+}
