@@ -1,59 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { core, server, sides, web } from './floors'
 import { importsOf, ownSources } from './sources'
 
-/** Top floor first. A file imports from its own floor's folder or from a lower floor. Never up. */
-const web = [
-  'web/app',
-  'web/pages',
-  'web/designer',
-  'web/flow-editor',
-  'web/form-map',
-  'web/home',
-  'web/lists',
-  'web/print',
-  'web/flow-parts',
-  'web/diagram',
-  'web/person',
-  'web/own-forms',
-  'web/renderer',
-  'web/widgets',
-  'web/picker',
-  'web/formula',
-  'web/files',
-  'web/sandbox',
-  'web/directory',
-  'web/stores',
-  'web/ui',
-  'web/platform',
-]
-const server = [
-  'server/main',
-  'server/app',
-  'server/calls',
-  'server/jobs',
-  'server/flow',
-  'server/services',
-  'server/reading',
-  'server/presenters',
-  'server/policies',
-  'server/queries',
-  'server/platform',
-]
-const core = [
-  'core/flow',
-  'core/recipient',
-  'core/form',
-  'core/directory',
-  'core/expression',
-  'core/company',
-  'core/permission',
-  'core/text',
-  'core/refused',
-]
-const sides = [
-  [...web, ...core, 'generated'],
-  [...server, ...core, 'generated'],
-]
 /** Floors whose rooms do not know each other: a room is a folder below the floor; files beside them serve all. */
 const rooms = ['web/pages', 'web/widgets', 'server/calls']
 
@@ -133,4 +82,15 @@ test('what reads opens no transaction', () => {
       path.startsWith('src/server/reading/') && !path.includes('.test.') && opening.test(text),
   )
   expect(guilty.map(({ path }) => path)).toEqual([])
+})
+
+test('the page about the house tells these floors', async () => {
+  const page = 'docs/architecture.md'
+  const told = { 'src/web': web, 'src/server': server, 'src/core': core }
+  const lines = Object.entries(told).map(
+    ([side, floors]) => `- \`${side}\`: ${floors.map((floor) => floor.replace(/^\w+\//, '')).join(' > ')}`,
+  )
+  const [before = '', after = ''] = readFileSync(page, 'utf8').split(/<!-- floors[\s\S]*end of floors -->\n/)
+  const made = `<!-- floors: made from tests/architecture/floors.ts -->\n\n${lines.join('\n')}\n\n<!-- end of floors -->\n`
+  await expect(`${before}${made}${after}`).toMatchFileSnapshot(`../../${page}`)
 })
