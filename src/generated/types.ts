@@ -114,6 +114,7 @@ export type OutcomeWordsWords = string[]
  * @minItems 1
  */
 export type OutcomeWordsWords1 = string[]
+export type RecordListTone = 'primary' | 'success' | 'warning' | 'danger' | 'neutral'
 export type DeptContactGetlistsData = {
   deptid: string
   _uuid: string
@@ -3664,7 +3665,7 @@ export interface PickerTab {
   }[]
 }
 /**
- * RecordList: a page of records that people keep: its call, columns, adding, and what is done with one
+ * RecordList: a list of records: its call, what it is searched by, its columns, and what is done with rows
  */
 export interface RecordList {
   $schema?: string
@@ -3677,18 +3678,66 @@ export interface RecordList {
    */
   hint?: string
   /**
-   * answers a page of rows; takes nowpage and, with find, text
+   * answers a page of rows for nowpage, or all rows at once
    */
   call: string
   /**
-   * what the words that are looked for look at; missing = no search
+   * the call answers all rows at once and takes no nowpage
    */
-  find?: string
+  whole?: boolean
   /**
-   * @minItems 1
+   * the property that names a row; id when missing
    */
+  id?: string
+  criteria?: RecordListCriterion[]
+  /**
+   * the part of the body that takes the criteria; missing = the body itself
+   */
+  searchIn?: string
+  /**
+   * by which column rows stand at first; the call takes order
+   */
+  order?: {
+    by: string
+    descending: boolean
+  }
+  /**
+   * the rows that are asked for as a spreadsheet
+   */
+  export?: {
+    title: string
+    /**
+     * answers the file; takes what the list's call takes
+     */
+    call: string
+    /**
+     * writes the file behind where there are many rows
+     */
+    start?: string
+  }
   columns: RecordListColumn[]
+  /**
+   * rows below a row that are shown when its name is pressed, in the same columns
+   */
+  nested?: {
+    /**
+     * the row's property that holds them
+     */
+    rows: string
+    /**
+     * the property that names one of them
+     */
+    id: string
+    /**
+     * the property that is shown in the column of names
+     */
+    name: string
+  }
   add?: RecordListDeed
+  /**
+   * What is done with the whole list; without call, form and dialog it is read again
+   */
+  tools?: RecordListDeed[]
   deeds?: RecordListDeed[]
   empty: {
     none: string
@@ -3699,33 +3748,115 @@ export interface RecordList {
     found?: string
   }
 }
+/**
+ * What rows are searched by: words, one of some (in a list or side by side), days from and to, a month
+ */
+export interface RecordListCriterion {
+  /**
+   * its name in the body
+   */
+  key: string
+  title: string
+  as: 'words' | 'choice' | 'segments' | 'days' | 'month'
+  /**
+   * missing = the page knows them
+   */
+  options?: (string | number)[]
+  /**
+   * text key of an option without the option itself, which follows
+   */
+  words?: string
+  /**
+   * says that all are wanted
+   */
+  any?: string
+  /**
+   * what it is at first
+   */
+  begins?: string | number
+}
 export interface RecordListColumn {
   /**
    * the row's property
    */
   key: string
-  title: string
-  cell: 'name' | 'text' | 'note' | 'phone' | 'mail' | 'time' | 'count' | 'state'
   /**
-   * of a state: its text key without the state itself, which follows
+   * the property, where another column has the same key
+   */
+  of?: string
+  title: string
+  /**
+   * own = the page draws it
+   */
+  cell:
+    | 'name'
+    | 'text'
+    | 'note'
+    | 'code'
+    | 'phone'
+    | 'mail'
+    | 'time'
+    | 'count'
+    | 'minutes'
+    | 'duration'
+    | 'state'
+    | 'own'
+  /**
+   * text key that takes the row's properties, said where it holds something
+   */
+  says?: string
+  /**
+   * of a state, or of each entry of a list: its text key without the state itself, which follows
    */
   words?: string
   /**
    * of a state: which colour it has
    */
   tones?: {
-    [k: string]: 'primary' | 'success' | 'warning' | 'danger' | 'neutral'
+    [k: string]: RecordListTone
   }
   /**
-   * stands behind it where a property of the row is true
+   * where it leads; takes the row's properties
    */
-  tag?: {
-    when: string
+  to?: string
+  /**
+   * who may go there
+   */
+  toRoles?: string[]
+  /**
+   * pressed it begins the first deed that is offered
+   */
+  opens?: boolean
+  /**
+   * the property that stands small below it
+   */
+  under?: string
+  /**
+   * rows may be sorted by it
+   */
+  sorts?: boolean
+  /**
+   * not on the card of a narrow screen
+   */
+  wideOnly?: boolean
+  /**
+   * stand behind it; they take the row's properties
+   */
+  tags?: {
+    /**
+     * where this property holds something
+     */
+    when?: string
+    /**
+     * where this property holds nothing
+     */
+    unless?: string
     title: string
-  }
+    tone?: RecordListTone
+  }[]
 }
 /**
- * What is done with a row, or adding one: a form that is filled in for a call, or a call after a question
+ * What is done with a row or a list: a way to another page, a form that is filled in for a call, a call after a question, or what the page does under this name
  */
 export interface RecordListDeed {
   name: string
@@ -3738,13 +3869,29 @@ export interface RecordListDeed {
    */
   heading?: string
   /**
+   * the page it leads to; takes the row's properties
+   */
+  to?: string
+  /**
    * a document under schemas/forms
    */
   form?: string
   /**
+   * stands above the form; takes the row's properties
+   */
+  says?: string
+  /**
+   * on the button that sends the form
+   */
+  ok?: string
+  /**
    * takes what was filled in, and the row's id
    */
   call?: string
+  /**
+   * done with ticked rows together, too: the call takes ids
+   */
+  bulk?: boolean
   /**
    * the call takes a requestId
    */
@@ -3755,13 +3902,25 @@ export interface RecordListDeed {
   ask?: string
   danger?: boolean
   /**
-   * told afterwards; takes the row's properties and what was filled in
+   * its button stands out
+   */
+  main?: boolean
+  /**
+   * told afterwards; takes the row's properties, what was filled in and what was answered
    */
   done?: string
   /**
-   * only where this property of the row is true
+   * only where this property of the row holds something
    */
   when?: string
+  /**
+   * only where this property of the row holds nothing
+   */
+  unless?: string
+  /**
+   * only where the deed of this name is not offered
+   */
+  insteadOf?: string
   /**
    * only for who holds one of them
    */

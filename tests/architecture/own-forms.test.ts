@@ -34,7 +34,7 @@ const recordLists = filesIn('schemas/lists/records', '.json').map(({ path, text 
   path,
   list: JSON.parse(text) as RecordList,
 }))
-const deedsOf = ({ add, deeds = [] }: RecordList) => (add ? [add, ...deeds] : deeds)
+const deedsOf = ({ add, tools = [], deeds = [] }: RecordList) => [...(add ? [add] : []), ...tools, ...deeds]
 
 const taking = (name: string) => catalogue.calls.filter((call) => 'form' in call && call.form === name)
 
@@ -79,20 +79,49 @@ test('every call names a form that exists', () => {
   expect(named.filter((name) => !forms.some((form) => form.name === name))).toEqual([])
 })
 
-describe.each(recordLists)('the list $path', ({ list }) => {
+describe.each(recordLists)('the list $path', ({ path, list }) => {
   const callOf = (name: string) => catalogue.calls.find((call) => call.name === name)
-  const takes = (name: string, part: string) =>
-    part in ((callOf(name)?.body as { properties?: object } | undefined)?.properties ?? {})
+  const bodyOf = (name: string) => {
+    const call = callOf(name)
+    if (!call) throw new Error(`${name} is no call`)
+    return shapeOf(call.body as JsonSchema)
+  }
+  /** What a call takes that answers the list: its criteria, in the part of the body that holds them, and the order. */
+  const missingIn = (name: string) => {
+    const body = bodyOf(name)
+    const part = list.searchIn ? shapeOf(body[list.searchIn] as JsonSchema) : body
+    const unknown = (list.criteria ?? []).filter(({ key }) => !(key in part)).map(({ key }) => key)
+    return [...unknown, ...(list.order && !('order' in body) ? ['order'] : [])]
+  }
 
   test('asks calls that exist, with what they take', () => {
-    expect(takes(list.call, 'nowpage')).toBe(true)
-    if (list.find) expect(takes(list.call, 'text')).toBe(true)
-    for (const { call, once } of deedsOf(list))
-      if (call) expect(callOf(call) && (!once || takes(call, 'requestId'))).toBe(true)
+    expect('nowpage' in bodyOf(list.call)).toBe(!list.whole)
+    expect(missingIn(list.call)).toEqual([])
+    for (const name of [list.export?.call, list.export?.start]) if (name) expect(missingIn(name)).toEqual([])
+    for (const { call, once, bulk } of deedsOf(list)) {
+      const taken = call ? bodyOf(call) : {}
+      expect([once && 'requestId', bulk && 'ids'].filter((one) => one && call && !(one in taken))).toEqual([])
+    }
+  })
+
+  test('sorts by what its call can sort by', () => {
+    const sorting = list.columns.filter(({ sorts }) => sorts).map(({ key }) => key)
+    const order = list.order ? shapeOf(bodyOf(list.call).order as JsonSchema) : undefined
+    const known = (order?.by as { enum: string[] } | undefined)?.enum ?? []
+    expect(
+      [...sorting, ...(list.order ? [list.order.by] : [])].filter((key) => !known.includes(key)),
+    ).toEqual([])
   })
 
   test('opens forms that exist', () => {
     const named = deedsOf(list).flatMap(({ form }) => form ?? [])
     expect(named.filter((one) => !forms.some(({ name }) => name === one))).toEqual([])
+  })
+
+  test('is drawn by a page, or named in the menu', () => {
+    const name = path.slice('schemas/lists/records/'.length, -'.json'.length)
+    const drawing = ownSources().filter(({ text }) => text.includes(`'#schemas/lists/records/${name}.json'`))
+    const listed = filesIn('schemas/menu', '.json').filter(({ text }) => text.includes(`"records:${name}"`))
+    expect([...drawing, ...listed]).not.toEqual([])
   })
 })

@@ -42,7 +42,7 @@ export const Deeds = <Deed extends string>({ deeds, name, onDeed }: DeedsProps<D
       <Button
         key={deed}
         kind="link"
-        aria-label={t('directory.deed-of', { deed: t(`directory.deed.${deed}`), name })}
+        aria-label={t('list.deed-of', { deed: t(`directory.deed.${deed}`), name })}
         onClick={() => onDeed(deed)}
       >
         {t(`directory.deed.${deed}`)}

@@ -1,48 +1,58 @@
 import './list.css'
 import './rows.css'
 import type { ReactNode } from 'react'
+import type { Failure } from '../platform/failure'
 import type { RowPage } from '../platform/use-pages'
 import { RowPager } from '../ui/pager'
 import { Empty, Skeleton } from '../ui/parts'
-import { WordInput } from './word-input'
 
 interface FoundRowsProps<Row> {
   title: string
-  /** What is looked for, and what that looks at. */
-  search: { label: string; words: string; change(words: string): void } | undefined
+  hint?: string
+  /** It stands on a page beside others, below the page's own title. */
+  isPart?: boolean
+  /** What is looked for, and a line of its own for it where that is much. */
+  search?: ReactNode
+  searchLine?: ReactNode
   /** What may be done beside the search; adding is offered again where there is nothing yet. */
   tools?: ReactNode
   add?: ReactNode
-  /** What an empty page says: nothing there yet and what it is for, or nothing found. */
-  empty: { none: string; hint: string; found(words: string): string }
+  /** What an empty page says, and what it is for; nothing of that where rows were looked for. */
+  empty: string
+  emptyHint?: string
+  isSearched?: boolean
   shown: RowPage<Row> | null
+  failure?: Failure
   turnTo(page: number): void
   children(rows: Row[]): ReactNode
 }
 
-/** A page of rows that are kept by hand: its name, a search, adding, the rows, and the way to the next ones. */
-export function FoundRows<Row>({ title, search, tools, add, empty, shown, ...rest }: FoundRowsProps<Row>) {
-  const { turnTo, children } = rest
-  const words = search?.words.trim() ?? ''
+/** A page of rows: its name, a search, adding, the rows, and the way to the next ones. */
+export function FoundRows<Row>(props: FoundRowsProps<Row>) {
+  const { title, hint, isPart, search, searchLine, tools, add, shown, failure, turnTo, children } = props
+  const Title = isPart ? 'h2' : 'h1'
+  const isAddedBelow = !props.isSearched
   return (
-    <div className="q-card rows-page">
+    <section className="q-card rows-page" aria-label={title}>
       <header className="rows-head">
-        <h1>{title}</h1>
+        <Title>{title}</Title>
         <div className="rows-tools">
-          {search && <WordInput label={search.label} value={search.words} onChange={search.change} />}
+          {search}
           {tools}
           {add}
         </div>
       </header>
-      {!shown && <Skeleton lines={8} />}
+      {hint && <p className="rows-hint">{hint}</p>}
+      {searchLine && <div className="rows-tools rows-search">{searchLine}</div>}
+      {!shown && (failure ? <Empty title={failure.message} /> : <Skeleton lines={8} />)}
       {shown && shown.result.length > 0 && children(shown.result)}
       {shown?.result.length === 0 && (
-        <Empty title={words ? empty.found(words) : empty.none}>
-          {!words && <p>{empty.hint}</p>}
-          {!words && add}
+        <Empty title={props.empty}>
+          {isAddedBelow && props.emptyHint && <p>{props.emptyHint}</p>}
+          {isAddedBelow && add}
         </Empty>
       )}
       {shown && <RowPager {...{ shown, turnTo }} />}
-    </div>
+    </section>
   )
 }

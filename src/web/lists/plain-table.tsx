@@ -5,7 +5,11 @@ import type { ReactNode } from 'react'
 export interface PlainColumn<Row> {
   name: string
   title: string
+  /** Stands in place of the title at the top. */
+  head?: ReactNode
   isNumber?: boolean
+  /** Not on the card of a narrow screen. */
+  isWideOnly?: boolean
   /** It names the row. */
   isHead?: boolean
   /** Rows may be sorted by it. */
@@ -37,7 +41,7 @@ const signs = { descending: '↓', ascending: '↑' }
 
 function Head<Row>({ columns, order, onOrder }: Pick<PlainTableProps<Row>, 'columns' | 'order' | 'onOrder'>) {
   const title = (column: PlainColumn<Row>) => {
-    if (!column.sorts || !onOrder) return column.title
+    if (!column.sorts || !onOrder) return column.head ?? column.title
     const sort = sortOf(column, order)
     const next = { by: column.name, descending: sort !== 'descending' }
     return (
@@ -68,13 +72,18 @@ function Cell({
   column,
   children,
 }: {
-  column: Pick<PlainColumn<never>, 'title' | 'isNumber' | 'isHead'>
+  column: Pick<PlainColumn<never>, 'title' | 'isNumber' | 'isHead' | 'isWideOnly'>
   children: ReactNode
 }) {
-  const { title, isNumber, isHead } = column
+  const { title, isNumber, isHead, isWideOnly } = column
   const Tag = isHead ? 'th' : 'td'
   return (
-    <Tag scope={isHead ? 'row' : undefined} data-label={title} data-number={isNumber || undefined}>
+    <Tag
+      scope={isHead ? 'row' : undefined}
+      data-label={title}
+      data-number={isNumber || undefined}
+      data-wide={isWideOnly || undefined}
+    >
       <div>{children}</div>
     </Tag>
   )

@@ -1,6 +1,5 @@
 import type { CompanyNoticeRow } from '#/generated/types'
 import form from '#schemas/forms/company-notice.json'
-import type { RecordRow } from '../../lists/record-cells'
 import { FormDialog } from '../../own-forms/form-dialog'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
@@ -9,7 +8,7 @@ import { toast } from '../../ui/toast'
 
 interface NoticeDialogProps {
   /** The notice being changed; none = a new one. */
-  row?: RecordRow
+  row?: CompanyNoticeRow
   onClose(): void
   onSaved(): void
 }
@@ -27,8 +26,7 @@ const toField = (at: string | null | undefined) => (at ? absoluteTime(at) : '')
 const toMoment = (shown: string) => (shown ? new Date(shown.replace(' ', 'T')).toISOString() : null)
 
 /** A notice of the company: its title, what it says, from when until when it is shown. */
-export function NoticeDialog({ row: changed, onClose, onSaved }: NoticeDialogProps) {
-  const row = changed as CompanyNoticeRow | undefined
+export function NoticeDialog({ row, onClose, onSaved }: NoticeDialogProps) {
   return (
     <FormDialog<Filled>
       title={t(row ? 'company-notice.edit' : 'company-notice.add')}

@@ -6,5 +6,10 @@ import { NoticeDialog } from './notice-dialog'
 
 /** 公司公告: what the company tells everybody on the home page, written by whoever looks after the company. */
 export default function CompanyNoticesPage() {
-  return <RecordListView list={list as RecordList} dialogs={{ add: NoticeDialog, edit: NoticeDialog }} />
+  return (
+    <RecordListView
+      list={list as RecordList}
+      parts={{ dialogs: { add: NoticeDialog, edit: NoticeDialog } }}
+    />
+  )
 }

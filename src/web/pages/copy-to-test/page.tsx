@@ -2,6 +2,7 @@ import './copy-to-test.css'
 import '../../platform/designing-texts'
 import { useState } from 'react'
 import { FoundRows } from '../../lists/found-rows'
+import { WordInput } from '../../lists/word-input'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
@@ -67,12 +68,10 @@ export default function CopyToTestPage() {
   return (
     <FoundRows
       title={t('menu.copy-to-test')}
-      search={{ label: t('copy-to-test.search'), words, change: search }}
-      empty={{
-        none: t('copy-to-test.none'),
-        hint: t('copy-to-test.hint'),
-        found: (text) => t('copy-to-test.none-found', { words: text }),
-      }}
+      search={<WordInput label={t('copy-to-test.search')} value={words} onChange={search} />}
+      empty={t(words.trim() ? 'copy-to-test.none-found' : 'copy-to-test.none', { words: words.trim() })}
+      emptyHint={t('copy-to-test.hint')}
+      isSearched={words.trim() !== ''}
       {...{ tools, shown, turnTo }}
     >
       {(rows) => (

@@ -37,10 +37,9 @@ export default function ProfilePage() {
         <h2>{t('settings.title')}</h2>
         <Looks />
       </section>
-      <section className="q-card profile-part profile-wide">
-        <h2>{t('sign-ins.title')}</h2>
+      <div className="profile-wide">
         <SignInList />
-      </section>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OaWebhookSaveBody } from '#/generated/types'
+import type { OaWebhookListData, OaWebhookSaveBody } from '#/generated/types'
 import form from '#schemas/forms/webhook.json'
 import { FormDialog } from '../../own-forms/form-dialog'
 import { api } from '../../platform/api'
@@ -7,11 +7,10 @@ import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { toast } from '../../ui/toast'
-import type { Webhook } from './hook-card'
 
 interface HookDialogProps {
   /** None: a new one. */
-  hook: Webhook | undefined
+  row?: OaWebhookListData[number]
   onClose(): void
   onSaved(): void
 }
@@ -35,7 +34,7 @@ const Secret = ({ secret, onClose }: { secret: string; onClose(): void }) => (
 )
 
 /** Adds an address, or changes one; a new secret is shown once. */
-export function HookDialog({ hook, onClose, onSaved }: HookDialogProps) {
+export function HookDialog({ row: hook, onClose, onSaved }: HookDialogProps) {
   const [secret, setSecret] = useState<string>()
   if (secret) return <Secret secret={secret} onClose={onClose} />
   return (
