@@ -1,20 +1,31 @@
 import type { ReactNode } from 'react'
 import type { FormValues } from '#/core/form/values/values'
-import { FormView } from '../renderer/form'
+import type { ButtonProps } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { OkCancel } from '../ui/ok-cancel'
+import { FilledForm } from './filled-form'
 import { type SentForm, useSending } from './use-sending'
 
 interface FormDialogProps<Filled, Answer> extends SentForm<Filled, Answer> {
   title: string
   /** What the main button says. */
   ok?: string
+  /** What the other says, where "cancel" is what the dialog is about. */
+  stay?: string
+  kind?: ButtonProps['kind']
+  /** Something beside the fields is not there yet. */
+  disabled?: boolean
   width?: number
+  side?: 'left' | 'right'
   onClose(): void
+  /** Whether closing asks first, where something was filled in. */
+  onLeave?(isDirty: boolean): void
   /** Goes on once it is sent; without it the dialog closes. */
   onSent?(answer: Answer): void
   /** What stands above the fields. */
   children?: ReactNode
+  /** What stands below the fields, and may follow what is filled in. */
+  below?(filled: Filled): ReactNode
 }
 
 /**
@@ -24,21 +35,22 @@ interface FormDialogProps<Filled, Answer> extends SentForm<Filled, Answer> {
 export function FormDialog<Filled extends object = FormValues, Answer = unknown>(
   props: FormDialogProps<Filled, Answer>,
 ) {
-  const { title, values, ok, width = 520, onClose, onSent = onClose, children } = props
-  const { view, send, isBusy } = useSending(props)
+  const { title, ok, stay, kind, disabled, width = 520, side, onLeave, onSent = props.onClose } = props
+  const { view, send, filled, isBusy, isDirty } = useSending(props)
   const press = async () => {
     const sent = await send()
     if (sent) onSent(sent.answer)
   }
+  const close = onLeave ? () => onLeave(isDirty) : props.onClose
   return (
     <Dialog
-      title={title}
-      width={width}
-      onClose={onClose}
-      footer={<OkCancel ok={ok} onCancel={onClose} busy={isBusy} onClick={() => void press()} />}
+      {...{ title, width, side }}
+      onClose={close}
+      footer={<OkCancel {...{ ok, stay, kind, disabled }} onCancel={close} busy={isBusy} onClick={press} />}
     >
-      {children}
-      <FormView {...view} values={values} />
+      {props.children}
+      <FilledForm slots={props.slots} {...view} values={props.values} />
+      {props.below?.(filled)}
     </Dialog>
   )
 }

@@ -1,13 +1,16 @@
 import { useRef } from 'react'
 import { type FormValues, own, sameValue } from '#/core/form/values/values'
-import { type FormController, FormView } from '../renderer/form'
+import type { FormController } from '../renderer/form'
 import { Button } from '../ui/button'
+import { FilledForm } from './filled-form'
 import { type SentForm, useSending } from './use-sending'
 import './form-panel.css'
 
 interface FormPanelProps<Filled> extends SentForm<Filled> {
   /** What the button says. */
   ok: string
+  /** Something to do rather than something that stands: the button is there before anything was changed. */
+  isDeed?: boolean
 }
 
 const nothing: FormValues = {}
@@ -23,7 +26,7 @@ const typedOn = (values: FormValues, form: FormController): FormValues =>
  * changed them, it begins anew with those, and what was typed meanwhile stays on top.
  */
 export function FormPanel<Filled extends object = FormValues>(props: FormPanelProps<Filled>) {
-  const { values = nothing, ok } = props
+  const { values = nothing, ok, slots, isDeed } = props
   const { view, send, isBusy, isDirty } = useSending(props)
   const typed = useRef<FormValues>({})
   return (
@@ -35,8 +38,9 @@ export function FormPanel<Filled extends object = FormValues>(props: FormPanelPr
         void send()
       }}
     >
-      <FormView
+      <FilledForm
         key={JSON.stringify(values)}
+        slots={slots}
         {...view}
         values={values}
         onReady={(form) => {
@@ -48,7 +52,7 @@ export function FormPanel<Filled extends object = FormValues>(props: FormPanelPr
           typed.current = typedOn(values, form)
         }}
       />
-      <Button kind="primary" type="submit" busy={isBusy} disabled={!isDirty}>
+      <Button kind="primary" type="submit" busy={isBusy} disabled={!isDirty && !isDeed}>
         {ok}
       </Button>
     </form>

@@ -3,7 +3,7 @@ import { kindOf } from '#/core/form/design/fields'
 import { itemsOf } from '#/core/form/design/items'
 import { designOf } from '#/core/form/design/own-form'
 import type { FormValues } from '#/core/form/values/values'
-import type { FormDesign, OwnForm, OwnFormItem } from '#/generated/types'
+import type { FormDesign, FormItem, OwnForm, OwnFormItem } from '#/generated/types'
 import { t, useLanguage } from '../platform/i18n'
 
 /** What only the page knows of fields, by model: what they offer, whether they may be changed, what is said of them. */
@@ -37,10 +37,14 @@ export function useOwnForm(own: OwnForm, known: Known = nothing): FormDesign {
 
 const empty: Readonly<Record<string, unknown>> = { text: '', list: [], boolean: false }
 
+/** Blanks around a text say nothing; those of a secret may. */
+const plain = ({ options }: FormItem, value: unknown) =>
+  typeof value === 'string' && options.secret !== true ? value.trim() : value
+
 /** What was filled in, as a call takes it: what is left empty is empty text, no entry, or off. */
 export const filledIn = (form: FormDesign, values: FormValues): FormValues =>
   Object.fromEntries(
     itemsOf(form)
       .filter((item) => kindOf(item) !== 'none')
-      .map((item) => [item.model, values[item.model] ?? empty[kindOf(item)] ?? null]),
+      .map((item) => [item.model, plain(item, values[item.model]) ?? empty[kindOf(item)] ?? null]),
   )

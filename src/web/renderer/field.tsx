@@ -5,6 +5,7 @@ import { toText } from '#/core/form/values/value-text'
 import { t } from '../platform/i18n'
 import type { Controls } from '../ui/controls'
 import { editorOf, isLoaded, isPlain, preload, quietOf, readerOf, readyEditorOf } from '../widgets/load'
+import { useSlot } from '../widgets/slots'
 import type { WidgetProps } from '../widgets/widget'
 import { isThemeReady, preloadTheme, Themed } from './antd-loader'
 import { Boundary } from './boundary'
@@ -117,6 +118,7 @@ function EditField({ planned, session, id, controls, Widget }: EditFieldProps) {
   const { widget, item, model } = planned
   const value = useValue(session, model)
   const problems = useProblems(session, model)
+  const slot = useSlot(model)
   const [isAwake, setAwake] = useState(!canWatch())
   const quiet = isAwake ? undefined : quietOf(widget)
   const Quiet = quiet?.suits(item, value) ? quiet.default : undefined
@@ -124,7 +126,9 @@ function EditField({ planned, session, id, controls, Widget }: EditFieldProps) {
   const control = controlOf({ planned, session, id }, { value, problems })
   return (
     <FormItem planned={planned} id={id} problems={problems}>
-      {Quiet ? (
+      {slot ? (
+        slot(control)
+      ) : Quiet ? (
         <Asleep id={id} prepare={() => prepared(widget)} wake={() => setAwake(true)}>
           <Quiet {...control} />
         </Asleep>
