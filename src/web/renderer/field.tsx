@@ -5,7 +5,7 @@ import { toText } from '#/core/form/values/value-text'
 import { t } from '../platform/i18n'
 import type { Controls } from '../ui/controls'
 import { editorOf, isLoaded, isPlain, preload, quietOf, readerOf, readyEditorOf } from '../widgets/load'
-import { useSlot } from '../widgets/slots'
+import { type Slots, SlotsProvider, useSlot } from '../widgets/slots'
 import type { WidgetProps } from '../widgets/widget'
 import { isThemeReady, preloadTheme, Themed } from './antd-loader'
 import { Boundary } from './boundary'
@@ -113,6 +113,9 @@ interface EditFieldProps extends FieldProps {
   Widget: ComponentType<WidgetProps>
 }
 
+/** A form within a slot has slots of its own, or none. */
+const noSlots: Slots = {}
+
 /** A field to be filled in; a heavy control is a look-alike until it is reached. */
 function EditField({ planned, session, id, controls, Widget }: EditFieldProps) {
   const { widget, item, model } = planned
@@ -127,7 +130,7 @@ function EditField({ planned, session, id, controls, Widget }: EditFieldProps) {
   return (
     <FormItem planned={planned} id={id} problems={problems}>
       {slot ? (
-        slot(control)
+        <SlotsProvider value={noSlots}>{slot(control)}</SlotsProvider>
       ) : Quiet ? (
         <Asleep id={id} prepare={() => prepared(widget)} wake={() => setAwake(true)}>
           <Quiet {...control} />

@@ -188,6 +188,8 @@ export function startSession({ form, values, rights: granted, linking }: Session
         Object.hasOwn(given, item.model),
       )
       write(plain(Object.fromEntries(taken.map(({ item: { model } }) => [model, given[model]]))))
+      const repaired = taken.flatMap(({ item }) => (feedback.hasShown(item.model) ? [item] : []))
+      if (repaired.length) void checkSome(repaired, 'changed')
     },
   }
 }

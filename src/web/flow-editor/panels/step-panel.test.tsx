@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { useMemo, useRef, useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { checkDesign } from '#/core/flow/design/check-design'
@@ -22,7 +22,11 @@ const chance = testChance()
 const form = upgradeForm(purchase)
 const first: FlowDesign = { ...designOf(stepNamed('apply'), stepNamed('lead')), formset: form }
 
-beforeAll(() => speak('zh'))
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 20_000 })
+  vi.stubGlobal('IntersectionObserver', undefined)
+  await speak('zh')
+})
 afterEach(cleanup)
 
 /** The panel over a design with its history, as the page holds it. */
@@ -57,13 +61,13 @@ function Desk({ section, step }: { section: Selection['section']; step: string }
         <button type="button" onClick={() => setHistory(undone)}>
           undo
         </button>
-        <output>{JSON.stringify(shown)}</output>
+        <output aria-label="step">{JSON.stringify(shown)}</output>
       </OffersProvider>
     </EditorProvider>
   )
 }
 
-const shown = () => JSON.parse(screen.getByRole('status').textContent ?? '{}')
+const shown = () => JSON.parse(screen.getByRole('status', { name: 'step' }).textContent ?? '{}')
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
@@ -98,22 +102,28 @@ test('a button is added, named, and given a condition with targets', () => {
   expect(shown().btnGroup).toHaveLength(1)
 })
 
-test('a button says what it decides by itself, and what the designer sets can be taken back', () => {
+/** Chooses an entry of a list, as fingers do: it opens, and the entry is pressed. */
+async function choose(label: string, entry: string) {
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }))
+  fireEvent.click(await screen.findByTitle(entry))
+}
+
+test('a button says what it decides by itself, and what the designer sets can be taken back', async () => {
   render(<Desk section="links" step="lead" />)
-  const decides = () => screen.getByLabelText<HTMLSelectElement>('表示的结论')
-  expect(decides().selectedOptions[0]?.text).toBe('自动：同意')
-  fireEvent.change(decides(), { target: { value: 'refuse' } })
-  expect(screen.getByLabelText<HTMLSelectElement>('填写原因').selectedOptions[0]?.text).toBe('自动：必填')
-  expect(screen.getByRole('status').textContent).toContain('"outcome":"refuse"')
-  fireEvent.change(decides(), { target: { value: '' } })
-  expect(screen.getByRole('status').textContent).not.toContain('"outcome"')
+  await screen.findByText('自动：同意')
+  await choose('表示的结论', '拒绝')
+  expect(shown().btnGroup[0].outcome).toBe('refuse')
+  await screen.findByText('自动：必填')
+  fireEvent.click(screen.getByText('undo'))
+  expect(shown().btnGroup[0]).not.toHaveProperty('outcome')
+  await screen.findByText('自动：同意')
 })
 
-test('the time limit is one of the usual ones or days, hours and minutes', () => {
+test('the time limit is one of the usual ones or days, hours and minutes', async () => {
   render(<Desk section="people" step="lead" />)
-  type('执行时效', '10800')
+  await choose('执行时效', '3 小时')
   expect(shown().timeexpired).toBe(10_800)
-  type('执行时效', 'custom')
+  await choose('执行时效', '自定义')
   type('分钟', '30')
   expect(shown().timeexpired).toBe(12_600)
   fireEvent.click(screen.getByLabelText('找不到接收者时自动跳过此步骤'))
