@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { itemsOf } from '#/core/form/design/items'
 import { type FormValues, own, sameValue } from '#/core/form/values/values'
 import type { FormDesign, FormItem, OwnForm } from '#/generated/types'
 import type { FormController } from '../renderer/form'
-import type { Slots } from '../widgets/slots'
+import type { Slot, Slots } from '../widgets/slots'
+import type { WidgetProps } from '../widgets/widget'
 import { FilledForm } from './filled-form'
 import { filledIn, type Known, useOwnForm } from './own-form'
 import './live-panel.css'
@@ -41,14 +42,33 @@ function written(form: FormDesign, controller: FormController): FormValues {
 const differing = (values: FormValues, from: FormValues): [model: string, value: unknown][] =>
   Object.entries(values).filter(([model, value]) => !sameValue(value, own(from, model)))
 
+const Drawn = createContext<Slots>({})
+
+const LiveSlot = ({ model, field }: { model: string; field: WidgetProps }) =>
+  useContext(Drawn)[model]?.(field)
+
+/** Slots that stay the same while what stands in them changes: the fields beside them need not be drawn again. */
+function useSteadySlots(slots: Slots): Slots {
+  const models = Object.keys(slots).join()
+  return useMemo(() => {
+    const slotOf =
+      (model: string): Slot =>
+      (field) => <LiveSlot {...{ model, field }} />
+    return Object.fromEntries(models.split(',').map((model) => [model, slotOf(model)]))
+  }, [models])
+}
+
+const none: Slots = {}
+
 /**
  * Settings that count as they are typed: it shows values, tells each change at once, and follows when the values
  * change from outside, such as by undo; whoever types keeps the focus.
  */
 export function LivePanel(props: LivePanelProps) {
-  const { form: document, values, known, size = 'medium', slots, onChange } = props
+  const { form: document, values, known, size = 'medium', slots = none, onChange } = props
   const compact = useMemo(() => ({ ...document, config: { size, ...document.config } }), [document, size])
   const form = useOwnForm(compact, known)
+  const steady = useSteadySlots(slots)
   const controller = useRef<FormController>(undefined)
   const last = useRef(values)
   useEffect(() => {
@@ -63,13 +83,16 @@ export function LivePanel(props: LivePanelProps) {
   }
   return (
     <div className="own-live">
-      <FilledForm
-        {...{ form, values, slots }}
-        onReady={(ready) => {
-          controller.current = ready
-        }}
-        onChange={tell}
-      />
+      <Drawn value={slots}>
+        <FilledForm
+          {...{ form, values }}
+          slots={steady}
+          onReady={(ready) => {
+            controller.current = ready
+          }}
+          onChange={tell}
+        />
+      </Drawn>
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function FormSettings() {
         form={formLook}
         size="mini"
         values={{ labelPosition, labelWidth, size }}
-        known={{ labelWidth: { options: { disabled: labelPosition === 'top' } } }}
+        known={{ rowMax: { hide: true }, labelWidth: { options: { disabled: labelPosition === 'top' } } }}
         slots={{ script: () => <ChangeScript /> }}
         onChange={set}
       />
