@@ -1,16 +1,15 @@
+import './flow.css'
 import './replace.css'
 import { useState } from 'react'
+import form from '#schemas/forms/replace.json'
 import type { OaFlowDetailData, OaFlowMsgReplaceUseridData } from '../../generated/types'
-import type { Choice } from '../directory/combobox'
+import { FormDialog } from '../own-forms/form-dialog'
 import { api } from '../platform/api'
 import { t } from '../platform/i18n'
-import { SelectField } from '../ui/field'
-import { Segments } from '../ui/segments'
 import { toast } from '../ui/toast'
-import { ReasonDialog } from './reason-dialog'
 import { ReplacePreview } from './replace-preview'
 import { ReplaceResults } from './replace-results'
-import { SuccessorField } from './successor-field'
+import { successor } from './successor'
 
 interface ReplaceDialogProps {
   /** The flows in which it is, one or several. */
@@ -21,55 +20,58 @@ interface ReplaceDialogProps {
   onDone(): void
 }
 
+interface Filled {
+  from: string
+  to: string
+  where: 'here' | 'everywhere'
+  reason: string
+}
+
 /** 更换处理人: gives what waits for one person to another, here or everywhere, after a look at what moves. */
 export default function ReplaceDialog({ flowlistids, people, onClose, onDone }: ReplaceDialogProps) {
-  const [from, setFrom] = useState(people[0]?.id ?? '')
-  const [chosen, setChosen] = useState<Choice[]>([])
-  const [where, setWhere] = useState<'here' | 'everywhere'>('here')
-  const [isTried, setTried] = useState(false)
   const [results, setResults] = useState<OaFlowMsgReplaceUseridData['results']>()
-  const to = chosen[0]?.id
   const isOne = flowlistids.length === 1
-  const scope = { from, to: to ?? '', ...(where === 'here' && { flowlistids: [...flowlistids] }) }
-  const send = async (reason: string, requestId: (body: object) => string) => {
-    const body = { ...scope, reason }
-    const done = await api.oa.flow.msg.replace_userid({ ...body, requestId: requestId(body) })
-    if (where === 'everywhere' || flowlistids.length > 1) return setResults(done.results)
-    const [only] = done.results
-    toast(only?.success === false ? only.msg : t('replace.done', { n: done.moved }), 'success')
-    onDone()
-  }
+  const scopeOf = ({ from, to, where }: Filled) => ({
+    ...{ from, to },
+    ...(where === 'here' && { flowlistids: [...flowlistids] }),
+  })
   if (results) return <ReplaceResults results={results} onClose={onDone} />
   return (
-    <ReasonDialog
+    <FormDialog<Filled>
       title={t('replace.title')}
-      text={t('replace.text')}
-      label={t('replace.reason')}
-      missing={t('replace.reason-missing')}
+      form={form}
+      values={{ from: people[0]?.id, where: 'here' }}
+      known={{
+        from: { options: { options: people.map(({ id, name }) => ({ value: id, label: name })) } },
+        where: {
+          options: {
+            options: [
+              {
+                value: 'here',
+                label: t(isOne ? 'replace.here' : 'replace.these', { n: flowlistids.length }),
+              },
+              { value: 'everywhere', label: t('replace.everywhere') },
+            ],
+          },
+        },
+      }}
+      slots={{ to: successor(people.length === 1 ? people[0]?.id : undefined) }}
       ok={t('replace.send')}
-      isReady={to !== undefined}
+      stay={t('ui.back')}
       onClose={onClose}
-      onTry={() => setTried(true)}
-      onSend={send}
+      check={({ from, to }) => (from === to ? { to: 'transfer.to-missing' } : {})}
+      onSend={async (filled, _, idOf) => {
+        const body = { ...scopeOf(filled), reason: filled.reason }
+        const done = await api.oa.flow.msg.replace_userid({ ...body, requestId: idOf(body) })
+        if (filled.where === 'everywhere' || !isOne) return setResults(done.results)
+        const [only] = done.results
+        toast(only?.success === false ? only.msg : t('replace.done', { n: done.moved }), 'success')
+        onDone()
+      }}
+      onSent={() => undefined}
+      below={(filled) => filled.to && <ReplacePreview scope={scopeOf(filled)} />}
     >
-      <SelectField label={t('replace.from')} value={from} onChange={({ target }) => setFrom(target.value)}>
-        {people.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SuccessorField {...{ chosen, isTried }} onChange={setChosen} without={from} />
-      <Segments
-        label={t('replace.where')}
-        value={where}
-        options={[
-          { value: 'here', text: t(isOne ? 'replace.here' : 'replace.these', { n: flowlistids.length }) },
-          { value: 'everywhere', text: t('replace.everywhere') },
-        ]}
-        onChange={setWhere}
-      />
-      {to && <ReplacePreview scope={scope} />}
-    </ReasonDialog>
+      <p className="reason-text reason-first">{t('replace.text')}</p>
+    </FormDialog>
   )
 }

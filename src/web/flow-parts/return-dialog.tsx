@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import { api, quietApi } from '../platform/api'
 import { t } from '../platform/i18n'
-import { requestIds } from '../platform/request-id'
 import { useLoaded } from '../platform/use-loaded'
 import { setBadges } from '../stores/badges'
-import { Dialog } from '../ui/dialog'
-import { TextAreaField } from '../ui/field'
-import { OkCancel } from '../ui/ok-cancel'
 import { Empty, Skeleton, Tag } from '../ui/parts'
 import { Time } from '../ui/time'
 import { toast } from '../ui/toast'
+import { ReasonDialog } from './reason-dialog'
 import { GoingOn } from './sub-flow-list'
 
 interface WithdrawDialogProps {
@@ -30,45 +27,33 @@ const sentBack = {
   ...{ send: 'withdraw.send', done: 'withdraw.done', missing: 'withdraw.reason-missing' },
 }
 
-const idOf = requestIds()
-
 /** 退回: says why a flow goes back, and to which handled step, where there are several; the last one stands chosen. */
 export function WithdrawDialog({ msgid, isOwn, onClose, onDone }: WithdrawDialogProps) {
   const words = isOwn ? own : sentBack
   const { value, failure } = useLoaded(msgid, () => quietApi.oa.flow.revokelist({ msg_id: msgid }))
   const [picked, setTarget] = useState('')
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const [newest] = value?.list ?? []
   const target = picked || newest?.msg_id
-  const send = async () => {
-    setTried(true)
-    if (!target || !reason.trim()) return
-    setBusy(true)
-    try {
-      const body = { msg_id: msgid, msg_to_id: target, reason: reason.trim() }
-      const { toer, badges } = await api.oa.flow.revoketo({ ...body, requestId: idOf(body) })
-      setBadges(badges)
-      toast(t(words.done, { name: toer }), 'success')
-      onDone()
-    } catch {
-      setBusy(false)
-    }
+  const send = async (reason: string, requestId: (body: unknown) => string) => {
+    if (!target) return
+    const body = { msg_id: msgid, msg_to_id: target, reason }
+    const { toer, badges } = await api.oa.flow.revoketo({ ...body, requestId: requestId(body) })
+    setBadges(badges)
+    toast(t(words.done, { name: toer }), 'success')
+    onDone()
   }
-  const footer = (
-    <OkCancel
-      onCancel={onClose}
-      ok={t(words.send)}
-      stay={t('ui.back')}
-      kind="danger"
-      busy={isBusy}
-      disabled={!value?.list.length}
-      onClick={send}
-    />
-  )
   return (
-    <Dialog title={t(words.title)} width={600} onClose={onClose} footer={footer}>
+    <ReasonDialog
+      title={t(words.title)}
+      width={600}
+      label={words.reason}
+      missing={words.missing}
+      ok={t(words.send)}
+      kind="danger"
+      isReady={target !== undefined}
+      onClose={onClose}
+      onSend={send}
+    >
       {failure && <Empty title={failure.message} />}
       {!value && !failure && <Skeleton />}
       {value?.list.length === 0 && <Empty title={t('withdraw.none')} />}
@@ -95,14 +80,6 @@ export function WithdrawDialog({ msgid, isOwn, onClose, onDone }: WithdrawDialog
         </fieldset>
       )}
       <GoingOn names={value?.sonflows ?? []} />
-      <TextAreaField
-        required
-        label={t(words.reason)}
-        maxLength={500}
-        value={reason}
-        error={isTried && !reason.trim() ? t(words.missing) : undefined}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </Dialog>
+    </ReasonDialog>
   )
 }

@@ -1,11 +1,12 @@
+import './flow.css'
 import { useState } from 'react'
-import type { Choice } from '../directory/combobox'
+import form from '#schemas/forms/transfer.json'
+import { FormDialog } from '../own-forms/form-dialog'
 import { api } from '../platform/api'
 import { t } from '../platform/i18n'
 import { setBadges } from '../stores/badges'
 import { toast } from '../ui/toast'
-import { ReasonDialog } from './reason-dialog'
-import { SuccessorField } from './successor-field'
+import { successor } from './successor'
 
 interface TransferDialogProps {
   /** My waiting message. */
@@ -16,45 +17,39 @@ interface TransferDialogProps {
 
 /** 转交: chooses who handles a message in one's place, and says why. */
 export default function TransferDialog({ msgid, onClose, onDone }: TransferDialogProps) {
-  const [chosen, setChosen] = useState<Choice[]>([])
-  const [isTried, setTried] = useState(false)
   const [isInMyPlace, setInMyPlace] = useState(false)
-  const to = chosen[0]?.id
-  const send = async (reason: string, requestId: (body: object) => string) => {
-    if (!to) return
-    const body = { msgid, to, reason, isInMyPlace }
-    const given = { to, reason, requestId: requestId(body) }
-    const { toer, badges } = await (isInMyPlace
-      ? api.oa.flow.entrust.to_other({ flowmsgid: msgid, ...given })
-      : api.oa.flow.msg.transfer({ msgid, ...given }))
-    setBadges(badges)
-    toast(t(isInMyPlace ? 'transfer.entrusted' : 'transfer.done', { name: toer }), 'success')
-    onDone()
-  }
   return (
-    <ReasonDialog
+    <FormDialog<{ to: string; reason: string }>
       title={t('transfer.title')}
-      text={t('transfer.text')}
-      label={t('transfer.reason')}
-      missing={t('transfer.reason-missing')}
+      form={form}
+      slots={{ to: successor() }}
       ok={t('transfer.send')}
-      isReady={to !== undefined}
+      stay={t('ui.back')}
       onClose={onClose}
-      onTry={() => setTried(true)}
-      onSend={send}
+      onSend={async (filled, _, idOf) => {
+        const given = { ...filled, requestId: idOf({ ...filled, isInMyPlace }) }
+        const { toer, badges } = await (isInMyPlace
+          ? api.oa.flow.entrust.to_other({ flowmsgid: msgid, ...given })
+          : api.oa.flow.msg.transfer({ msgid, ...given }))
+        setBadges(badges)
+        toast(t(isInMyPlace ? 'transfer.entrusted' : 'transfer.done', { name: toer }), 'success')
+      }}
+      onSent={onDone}
+      below={() => (
+        <label className="dir-check">
+          <input
+            type="checkbox"
+            checked={isInMyPlace}
+            onChange={({ target }) => setInMyPlace(target.checked)}
+          />
+          <span>
+            {t('transfer.in-my-place')}
+            <small>{t('transfer.in-my-place-hint')}</small>
+          </span>
+        </label>
+      )}
     >
-      <SuccessorField {...{ chosen, isTried }} onChange={setChosen} />
-      <label className="dir-check">
-        <input
-          type="checkbox"
-          checked={isInMyPlace}
-          onChange={({ target }) => setInMyPlace(target.checked)}
-        />
-        <span>
-          {t('transfer.in-my-place')}
-          <small>{t('transfer.in-my-place-hint')}</small>
-        </span>
-      </label>
-    </ReasonDialog>
+      <p className="reason-text reason-first">{t('transfer.text')}</p>
+    </FormDialog>
   )
 }

@@ -1,8 +1,4 @@
-import { useState } from 'react'
-import { t } from '../platform/i18n'
-import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
-import { TextAreaField } from '../ui/field'
+import { ReasonDialog } from '../flow-parts/reason-dialog'
 import { BatchRow } from './batch-row'
 import type { Press, Verdict } from './quick-act'
 
@@ -16,36 +12,21 @@ interface PressDialogProps {
 /** Asks for the reason before one row is decided from the list. */
 export default function PressDialog({ press, verdict, onPress, onClose }: PressDialogProps) {
   const { row, button } = press
-  const [suggest, setSuggest] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const isRequired = button.reason === 'required'
-  const send = () => {
-    const words = suggest.trim()
-    if (isRequired && !words) return setMissing(true)
-    onPress(words)
-  }
-  const footer = (
-    <>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button kind={verdict === 'refuse' ? 'danger' : 'primary'} onClick={send}>
-        {button.name}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={`${button.name} · ${row.workname}`} width={520} onClose={onClose} footer={footer}>
+    <ReasonDialog
+      title={`${button.name} · ${row.workname}`}
+      label={isRequired ? 'list.reason' : 'list.reason-optional'}
+      {...(isRequired && { missing: 'list.reason-missing' })}
+      most={2000}
+      ok={button.name}
+      kind={verdict === 'refuse' ? 'danger' : 'primary'}
+      onClose={onClose}
+      onSend={async (reason) => onPress(reason)}
+    >
       <ul className="batch-rows">
         <BatchRow row={row} />
       </ul>
-      <TextAreaField
-        autoFocus
-        label={t(isRequired ? 'list.reason' : 'list.reason-optional')}
-        required={isRequired}
-        maxLength={2000}
-        value={suggest}
-        error={isMissing && !suggest.trim() ? t('list.reason-missing') : undefined}
-        onChange={({ target }) => setSuggest(target.value)}
-      />
-    </Dialog>
+    </ReasonDialog>
   )
 }

@@ -1,11 +1,9 @@
 import './saved-filters.css'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ListSchema } from '../../generated/types'
 import { t } from '../platform/i18n'
 import { type LikedList, likeList, useListConfig } from '../stores/list-configs'
 import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
-import { TextField } from '../ui/field'
 import { Icon } from '../ui/icon'
 import { Menu } from '../ui/menu'
 import { toast } from '../ui/toast'
@@ -13,6 +11,8 @@ import { FilterManager } from './filter-manager'
 import { isWithin, type Search } from './list-query'
 import { asksAnything, type ListScope } from './scope'
 import { askedOf } from './search-inputs'
+
+const SaveFilterDialog = lazy(() => import('./save-filter-dialog'))
 
 const most = 30
 const isSame = (one: Search, other: Search) => JSON.stringify(askedOf(one)) === JSON.stringify(askedOf(other))
@@ -22,44 +22,6 @@ interface SavedFiltersProps {
   search: Search
   scope: ListScope | undefined
   onChoose(search: Search): void
-}
-
-interface SaveDialogProps {
-  taken: readonly string[]
-  onSave(name: string): Promise<void>
-  onClose(): void
-}
-
-function SaveDialog({ taken, onSave, onClose }: SaveDialogProps) {
-  const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
-  const save = async () => {
-    const given = name.trim()
-    if (!given) return setError(t('list.filter-name-missing'))
-    if (taken.includes(given)) return setError(t('list.filter-name-taken'))
-    await onSave(given)
-    onClose()
-  }
-  const footer = (
-    <>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button kind="primary" onClick={save}>
-        {t('list.keep')}
-      </Button>
-    </>
-  )
-  return (
-    <Dialog title={t('list.save-filter')} width={420} onClose={onClose} footer={footer}>
-      <TextField
-        label={t('list.filter-name')}
-        hint={t('list.filter-name-hint')}
-        error={error}
-        maxLength={30}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
-    </Dialog>
-  )
 }
 
 /** The kept searches of a list, which of them is asked now, and the dialogs about them. */
@@ -77,11 +39,13 @@ function useSavedFilters({ schema, search, scope }: SavedFiltersProps) {
   const dialogs = (
     <>
       {doing === 'save' && (
-        <SaveDialog
-          taken={config.filters.map(({ name }) => name)}
-          onSave={save}
-          onClose={() => setDoing(undefined)}
-        />
+        <Suspense>
+          <SaveFilterDialog
+            taken={config.filters.map(({ name }) => name)}
+            onSave={save}
+            onClose={() => setDoing(undefined)}
+          />
+        </Suspense>
       )}
       {doing === 'manage' && <FilterManager list={list} onClose={() => setDoing(undefined)} />}
     </>

@@ -55,7 +55,7 @@ export function MoveDialog({ flowid, rows, version, number, onClose, onOutcomes 
     if (!next.delete(id)) next.add(id)
     setLeft(next)
   }
-  const send = async (reason: string, requestId: (body: object) => string) => {
+  const send = async (reason: string, requestId: (body: unknown) => string) => {
     const body = { flowid, version, reason, flowlistids: chosen.map(({ flowlistid }) => flowlistid) }
     const sent = { ...body, requestId: requestId(body) }
     const { results } = await api.oa.flow.admin.changeflowtoversion(sent)
@@ -69,8 +69,8 @@ export function MoveDialog({ flowid, rows, version, number, onClose, onOutcomes 
     <ReasonDialog
       title={t('admin-flow.move-title', { n: number })}
       text={t('admin-flow.move-text')}
-      label={t('admin-flow.move-reason')}
-      missing={t('admin-flow.reason-missing')}
+      label="admin-flow.move-reason"
+      missing="admin-flow.reason-missing"
       ok={t('admin-flow.move-send', { n: chosen.length })}
       isReady={chosen.length > 0}
       onClose={onClose}
