@@ -3606,6 +3606,41 @@ export interface OwnForm {
     labelPosition?: 'top' | 'left' | 'right'
     size?: 'default' | 'medium' | 'small' | 'mini'
   }
+  /**
+   * It is a page or part of a page that is filled in and saved again and again: settings:<name> in the menu
+   */
+  settings?: {
+    title?: string
+    intro?: string
+    /**
+     * the call that answers what is set
+     */
+    load?: string
+    /**
+     * the call that takes it
+     */
+    save: string
+    /**
+     * where the answer holds it and the body takes it; missing = they are it themselves
+     */
+    at?: string
+    /**
+     * what was read is sent, too, so that others' changes are not lost
+     */
+    seen?: boolean
+    /**
+     * where the answer holds who changed it lately
+     */
+    changes?: string
+    /**
+     * on the button
+     */
+    ok: string
+    /**
+     * told when it is saved
+     */
+    done: string
+  }
 }
 /**
  * An item of form.json; key and place in the list come from its model. The model is the name in the body of the call that takes the form
@@ -3717,6 +3752,10 @@ export interface RecordList {
   }
   columns: RecordListColumn[]
   /**
+   * rows where this property holds nothing stand back
+   */
+  fadedUnless?: string
+  /**
    * rows below a row that are shown when its name is pressed, in the same columns
    */
   nested?: {
@@ -3786,7 +3825,7 @@ export interface RecordListColumn {
   of?: string
   title: string
   /**
-   * own = the page draws it
+   * own = the page draws it, as it may draw any other
    */
   cell:
     | 'name'

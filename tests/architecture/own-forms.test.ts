@@ -39,6 +39,12 @@ const recordLists = filesIn('schemas/lists/records', '.json').map(({ path, text 
   path,
   list: JSON.parse(text) as RecordList,
 }))
+/** A call that a document names. */
+function called(name: string) {
+  const call = catalogue.calls.find((one) => one.name === name)
+  if (!call) throw new Error(`${name} is no call`)
+  return call
+}
 const deedsOf = ({ add, tools = [], deeds = [] }: RecordList) => [...(add ? [add] : []), ...tools, ...deeds]
 
 const taking = (name: string) => catalogue.calls.filter((call) => 'form' in call && call.form === name)
@@ -81,10 +87,23 @@ describe.each(forms)('the form $name', ({ name, form }) => {
     }
   })
 
+  test('as settings it is read and saved by calls that exist, where they hold it', () => {
+    const { settings } = form
+    if (!settings) return
+    const { load, save, at, seen, changes, ...words } = settings
+    const [answer, body] = [load && called(load).data, called(save).body].map((part) =>
+      part ? shapeOf(part as JsonSchema) : {},
+    )
+    expect([at, changes].filter((part) => part && load && !(part in (answer ?? {})))).toEqual([])
+    expect([at, seen && 'seen'].filter((part) => part && !(part in (body ?? {})))).toEqual([])
+    expect(Object.values(words).filter((word) => !(word in zh))).toEqual([])
+  })
+
   test('is drawn by a page, or by a list of records', () => {
     const drawing = ownSources().filter(({ text }) => text.includes(`'#schemas/forms/${name}.json'`))
     const listing = recordLists.filter(({ list }) => deedsOf(list).some((deed) => deed.form === name))
-    expect([...drawing, ...listing]).not.toEqual([])
+    const inMenu = filesIn('schemas/menu', '.json').filter(({ text }) => text.includes(`"settings:${name}"`))
+    expect([...drawing, ...listing, ...inMenu]).not.toEqual([])
   })
 })
 
@@ -110,12 +129,7 @@ test('every call names a form that exists', () => {
 })
 
 describe.each(recordLists)('the list $path', ({ path, list }) => {
-  const callOf = (name: string) => catalogue.calls.find((call) => call.name === name)
-  const bodyOf = (name: string) => {
-    const call = callOf(name)
-    if (!call) throw new Error(`${name} is no call`)
-    return shapeOf(call.body as JsonSchema)
-  }
+  const bodyOf = (name: string) => shapeOf(called(name).body as JsonSchema)
   /** What a call takes that answers the list: its criteria, in the part of the body that holds them, and the order. */
   const missingIn = (name: string) => {
     const body = bodyOf(name)

@@ -105,7 +105,7 @@ test('the other system answers nonsense: the flow says so and the administrator 
 
 test('tried again it works, and the flow goes on', async () => {
   host.reply(() => ({ body: { data: { no: 'YZ-2026-001' } } }))
-  await button('重试').click()
+  await button('重试 用章申请').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('原因').fill('登记系统已修复')
   await admin.look('events-5-retry')

@@ -28,6 +28,8 @@ interface PlainTableProps<Row> {
   columns: readonly PlainColumn<Row>[]
   rows: readonly Row[]
   keyOf(row: Row): string
+  /** Rows that stand back. */
+  isFaded?(row: Row): boolean
   order?: PlainOrder
   onOrder?(order: PlainOrder): void
 }
@@ -90,7 +92,15 @@ function Cell({
 }
 
 /** Rows as a table; below 992 px each row is a card that names its values. */
-export function PlainTable<Row>({ label, columns, rows, keyOf, order, onOrder }: PlainTableProps<Row>) {
+export function PlainTable<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  isFaded,
+  order,
+  onOrder,
+}: PlainTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
     <section className="plain-scroll" tabIndex={0} aria-label={label}>
@@ -98,7 +108,7 @@ export function PlainTable<Row>({ label, columns, rows, keyOf, order, onOrder }:
         <Head {...{ columns, order, onOrder }} />
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={keyOf(row)} data-faded={isFaded?.(row) || undefined}>
               {columns.map((column) => (
                 <Cell key={column.name} column={column}>
                   {column.cell(row)}

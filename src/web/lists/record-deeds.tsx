@@ -85,8 +85,8 @@ export function useRecordDeeds(list: RecordList, onDone: () => void, { dialogs =
     const question = { title: t(heading ?? title, row), text: t(ask ?? '', row), yes: t(title), danger }
     if (ask && !(await confirm(question))) return
     const act = acts[deed.name]
-    await (act ? act(row ?? {}) : send(deed, namedIn(list, next), row)).catch(() => undefined)
-    onDone()
+    const done = act ? act(row ?? {}) : send(deed, namedIn(list, next), row)
+    if ((await done.catch(() => undefined)) !== false) onDone()
   }
   const close = () => setBegun(undefined)
   const Own = begun && dialogs[begun.deed.name]

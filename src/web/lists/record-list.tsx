@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CallName } from '#/generated/calls'
 import type { RecordList } from '#/generated/types'
 import { callNamed } from '../platform/api'
 import { t } from '../platform/i18n'
+import { useFresh } from '../platform/use-fresh'
 import { type RowPage, usePages } from '../platform/use-pages'
 import { Button } from '../ui/button'
 import { FoundRows } from './found-rows'
@@ -32,6 +33,10 @@ async function rowsOf(list: RecordList, query: object, nowpage: number): Promise
 
 interface RecordListProps<Row> {
   list: RecordList
+  /** Where the page has a better one than the document. */
+  title?: string
+  /** More of the page's own beside the search. */
+  children?: ReactNode
   /** What the page draws and does itself. */
   parts?: RecordParts<Row>
   /** It stands on a page beside others. */
@@ -63,9 +68,10 @@ export function RecordListView<Row extends object = RecordRow>(props: RecordList
   const [given, setGiven] = useState(first)
   const [order, setOrder] = useState<PlainOrder | undefined>(list.order)
   const query = queryOf(list, { ...given, ...always }, order)
-  const { shown, failure, turnTo, reload } = usePages(JSON.stringify([query, round]), (nowpage) =>
+  const { shown, failure, turnTo, reload } = usePages(JSON.stringify(query), (nowpage) =>
     rowsOf(list, query, nowpage),
   )
+  useFresh(async () => reload(), round)
   const again = () => {
     reload()
     onChange?.()
@@ -81,13 +87,14 @@ export function RecordListView<Row extends object = RecordRow>(props: RecordList
   return (
     <>
       <FoundRows
-        title={t(list.title)}
+        title={props.title ?? t(list.title)}
         hint={list.hint && t(list.hint)}
         isPart={isPart}
         search={!isWide && search}
         searchLine={isWide && search}
         tools={
           <>
+            {props.children}
             <ListTools
               list={list}
               about={{ ...about, many: (shown?.result.length ?? 0) > 1 }}

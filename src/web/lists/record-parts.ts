@@ -16,13 +16,13 @@ export type RecordCard<Row> = ComponentType<{
 export interface RecordParts<Row> {
   /** More properties of a row: what columns show and deeds ask for, made of what the call answered. */
   told?(row: Row): object
-  /** Columns whose cell is `own`. */
+  /** Columns that the page draws, by their keys. */
   cells?: Readonly<Record<string, (row: Row, onChange: () => void) => ReactNode>>
   /** Rows are no lines of a table but cards. */
   card?: RecordCard<Row>
   /** Deeds that open a dialog. */
   dialogs?: Readonly<Record<string, RecordDialog<Row>>>
-  /** Deeds that are done at once; whether something changed. */
+  /** Deeds that the page does; the list is read again unless they answer false. */
   acts?: Readonly<Record<string, (row: Row) => Promise<unknown>>>
 }
 

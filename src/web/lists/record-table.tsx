@@ -3,7 +3,7 @@ import type { RecordList, RecordListColumn } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { type PlainColumn, type PlainOrder, PlainTable } from './plain-table'
 import { nameOf, RowDeeds } from './record-buttons'
-import { type RecordRow, recordCell, recordValue } from './record-cells'
+import { holds, type RecordRow, recordCell, recordValue } from './record-cells'
 import { isOffered, type RecordDeeds } from './record-deeds'
 import type { AnyParts } from './record-parts'
 import { RecordSelection } from './record-selection'
@@ -68,7 +68,8 @@ export function RecordTable({ list, rows, begin, parts, order, onOrder, onChange
   const { nested, deeds = [] } = list
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const shownIn = (column: RecordListColumn, { row, key, ...line }: Line): ReactNode => {
-    if (column.cell === 'own') return parts.cells?.[column.key]?.(row, onChange)
+    const own = parts.cells?.[column.key]
+    if (own) return own(row, onChange)
     if (nested && column.cell === 'name') {
       const name = line.isNested ? `${row[nested.name]}` : recordValue(column, row)
       const isOpen = opened.has(key)
@@ -109,6 +110,7 @@ export function RecordTable({ list, rows, begin, parts, order, onOrder, onChange
       ]}
       rows={linesOf(list, rows, opened)}
       keyOf={({ key }) => key}
+      isFaded={({ row }) => list.fadedUnless !== undefined && !holds(row, list.fadedUnless)}
       {...{ order, onOrder }}
     />
   )

@@ -47,17 +47,3 @@ export function usePages<Row>(key: string, load: (nowpage: number) => Promise<Ro
     reload: () => setRound((last) => last + 1),
   }
 }
-
-/** One page of what is searched by name. */
-export interface NamedSearch {
-  nowpage: number
-  search: { name?: string }
-}
-
-/** Rows page by page that are searched by name. */
-export function useNamedPages<Row>(load: (wanted: NamedSearch) => Promise<RowPage<Row>>) {
-  const [words, search] = useState('')
-  const name = words.trim()
-  const pages = usePages(name, (nowpage) => load({ nowpage, search: name ? { name } : {} }))
-  return { ...pages, words, search }
-}

@@ -1,28 +1,33 @@
 import { itemsOf } from '#/core/form/design/items'
 import { toText } from '#/core/form/values/value-text'
-import type { CompanySettings, FormItem, OaCompanySettingsData } from '#/generated/types'
-import form from '#schemas/forms/company-settings.json'
+import { type FormValues, own } from '#/core/form/values/values'
+import type { FormItem, OwnForm } from '#/generated/types'
 import { useOwnForm } from '../../own-forms/own-form'
 import { t } from '../../platform/i18n'
 import { Time } from '../../ui/time'
 
-type Change = OaCompanySettingsData['changes'][number]
+/** Who set something else, and what it was before. */
+export interface Change {
+  at: string
+  by: string
+  before: FormValues
+  after: FormValues
+}
 
 /** What a change changed, one sentence a setting. */
 const sentencesOf = (items: readonly FormItem[], { before, after }: Change): string[] =>
   items.flatMap((item) => {
-    const told = (settings: CompanySettings) =>
-      toText(item, settings[item.model as keyof CompanySettings]) || t('company.empty')
+    const told = (settings: FormValues) => toText(item, own(settings, item.model)) || t('company.empty')
     const [was, is] = [told(before), told(after)]
     return was === is ? [] : [t('company.change', { name: item.name, before: was, after: is })]
   })
 
-/** The last changes, newest first. */
-export function Changes({ changes }: { changes: readonly Change[] }) {
+/** The last changes of settings, newest first. */
+export function Changes({ form, changes }: { form: OwnForm; changes: readonly Change[] }) {
   const items = itemsOf(useOwnForm(form))
-  if (!changes.length) return <p className="company-none">{t('company.no-changes')}</p>
+  if (!changes.length) return <p className="settings-none">{t('company.no-changes')}</p>
   return (
-    <ol className="company-changes">
+    <ol className="settings-changes">
       {changes.map((change) => (
         <li key={change.at}>
           <span>
