@@ -48,7 +48,8 @@ function Parts({ value, onChange }: RowsProps<EventSetHttp['body'][number]>) {
             onChange={({ target }) => onChange(value.with(at, { ...part, name: target.value }))}
           />
           <EventFormula
-            label={t('flow-editor.event.part-value', { n: at + 1 })}
+            title={t('flow-editor.event.part-value', { n: at + 1 })}
+            aria-label={t('flow-editor.event.part-value', { n: at + 1 })}
             value={part.value}
             onChange={(formula) => onChange(value.with(at, { ...part, value: formula }))}
           />

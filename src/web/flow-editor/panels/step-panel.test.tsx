@@ -14,13 +14,16 @@ import type { Selection } from '../selection'
 import { designOf, stepNamed, testChance } from '../testing'
 import { StepPanel } from './step-panel'
 
+vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+
 const durations = [
   { title: '3 小时', seconds: 10_800 },
   { title: '无限', seconds: 0 },
 ]
 const chance = testChance()
 const form = upgradeForm(purchase)
-const first: FlowDesign = { ...designOf(stepNamed('apply'), stepNamed('lead')), formset: form }
+const steps = [stepNamed('apply'), stepNamed('lead'), stepNamed('task', 'event')]
+const first: FlowDesign = { ...designOf(...steps), formset: form }
 
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 20_000 })
@@ -130,6 +133,22 @@ test('the time limit is one of the usual ones or days, hours and minutes', async
   expect(shown().nobodypass).toBe(true)
   fireEvent.click(screen.getByLabelText('允许处理人转交给他人'))
   expect(shown().notransfer).toBe(true)
+})
+
+test('each type of event asks for what it needs, and what another type was told stays', async () => {
+  render(<Desk section="event" step="task" />)
+  await choose('事件类型', '发送邮件')
+  expect(await screen.findByRole('button', { name: '邮件主题' })).toBeDefined()
+  await choose('事件类型', '发送短信')
+  expect(await screen.findByRole('button', { name: '其他手机号' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: '邮件主题' })).toBeNull()
+  await choose('事件类型', '定时等待')
+  fireEvent.change(await screen.findByLabelText('小时'), { target: { value: '2' } })
+  expect(shown().event_set.timer).toEqual({ until: 'delay', seconds: 7200 })
+  fireEvent.click(screen.getByLabelText('字段里的日期'))
+  await screen.findByRole('combobox', { name: '日期字段' })
+  expect(screen.queryByLabelText('小时')).toBeNull()
+  expect(shown().event_set.timer).toEqual({ until: 'field', seconds: 7200 })
 })
 
 test('recipients are set in a dialog; S2-153: a group without anybody is told', async () => {
