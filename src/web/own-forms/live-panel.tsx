@@ -6,7 +6,7 @@ import type { FormController } from '../renderer/form'
 import type { Slot, Slots } from '../widgets/slots'
 import type { WidgetProps } from '../widgets/widget'
 import { FilledForm } from './filled-form'
-import { filledIn, type Known, useOwnForm } from './own-form'
+import { emptyOf, type Known, useOwnForm } from './own-form'
 import './live-panel.css'
 
 interface LivePanelProps {
@@ -24,8 +24,7 @@ interface LivePanelProps {
 }
 
 /** A number beyond the limits of its field is told to be wrong there, and counts for nobody else. */
-function isWithin({ options }: FormItem, value: unknown): boolean {
-  const { min, max } = options
+function isWithin({ min, max }: FormItem['options'], value: unknown): boolean {
   if (typeof value !== 'number') return true
   return !(typeof min === 'number' && value < min) && !(typeof max === 'number' && value > max)
 }
@@ -34,9 +33,9 @@ function isWithin({ options }: FormItem, value: unknown): boolean {
 function written(form: FormDesign, controller: FormController): FormValues {
   const rights = controller.rights()
   const open = itemsOf(form).filter(({ key }) => rights.get(key)?.access === 'edit')
-  const values = filledIn(form, controller.allValues())
-  const good = open.filter((item) => isWithin(item, values[item.model]))
-  return Object.fromEntries(good.map(({ model }) => [model, values[model]]))
+  const values = controller.allValues()
+  const good = open.filter(({ model, options }) => isWithin(options, values[model]))
+  return Object.fromEntries(good.map((item) => [item.model, values[item.model] ?? emptyOf(item)]))
 }
 
 const differing = (values: FormValues, from: FormValues): [model: string, value: unknown][] =>

@@ -37,6 +37,9 @@ export function useOwnForm(own: OwnForm, known: Known = nothing): FormDesign {
 
 const empty: Readonly<Record<string, unknown>> = { text: '', list: [], boolean: false }
 
+/** What a field holds that is left empty: empty text, no entry, or off. */
+export const emptyOf = (item: FormItem): unknown => empty[kindOf(item)] ?? null
+
 /** Blanks around a text say nothing; those of a secret may. */
 const plain = ({ options }: FormItem, value: unknown) =>
   typeof value === 'string' && options.secret !== true ? value.trim() : value
@@ -46,5 +49,5 @@ export const filledIn = (form: FormDesign, values: FormValues): FormValues =>
   Object.fromEntries(
     itemsOf(form)
       .filter((item) => kindOf(item) !== 'none')
-      .map((item) => [item.model, plain(item, values[item.model]) ?? empty[kindOf(item)] ?? null]),
+      .map((item) => [item.model, plain(item, values[item.model]) ?? emptyOf(item)]),
   )
