@@ -55,11 +55,10 @@ export default function ReplaceDialog({ flowlistids, people, onClose, onDone }: 
           },
         },
       }}
-      slots={{ to: successor(people.length === 1 ? people[0]?.id : undefined) }}
+      slots={({ from }) => ({ to: successor(from) })}
       ok={t('replace.send')}
       stay={t('ui.back')}
       onClose={onClose}
-      check={({ from, to }) => (from === to ? { to: 'transfer.to-missing' } : {})}
       onSend={async (filled, _, idOf) => {
         const body = { ...scopeOf(filled), reason: filled.reason }
         const done = await api.oa.flow.msg.replace_userid({ ...body, requestId: idOf(body) })

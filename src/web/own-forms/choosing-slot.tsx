@@ -9,11 +9,20 @@ interface ChoosingSlot extends Pick<ComboboxProps, 'find' | 'placeholder'> {
   several?: boolean
   /** What the field begins with, by name. */
   known?: readonly Choice[]
+  /** Told of what is chosen, by name. */
+  onChosen?(chosen: readonly Choice[]): void
 }
 
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value : value ? [String(value)] : [])
 
-function Choosing({ field, find, placeholder, several, known }: ChoosingSlot & { field: WidgetProps }) {
+function Choosing({
+  field,
+  find,
+  placeholder,
+  several,
+  known,
+  onChosen,
+}: ChoosingSlot & { field: WidgetProps }) {
   const { id, item, value, onChange } = field
   const [seen, setSeen] = useState<readonly Choice[]>(known ?? [])
   const chosen = idsIn(value).map((one) => seen.find((choice) => choice.id === one) ?? { id: one, name: one })
@@ -25,6 +34,7 @@ function Choosing({ field, find, placeholder, several, known }: ChoosingSlot & {
       described={{ ...described(field), id }}
       onChange={(next) => {
         setSeen([...seen, ...next])
+        onChosen?.(next)
         onChange(several ? next.map((one) => one.id) : (next[0]?.id ?? null))
       }}
     />

@@ -35,7 +35,17 @@ interface FormDialogProps<Filled, Answer> extends SentForm<Filled, Answer> {
 export function FormDialog<Filled extends object = FormValues, Answer = unknown>(
   props: FormDialogProps<Filled, Answer>,
 ) {
-  const { title, ok, stay, kind, disabled, width = 520, side, onLeave, onSent = props.onClose } = props
+  const {
+    title,
+    ok,
+    stay,
+    kind = 'primary',
+    disabled,
+    width = 520,
+    side,
+    onLeave,
+    onSent = props.onClose,
+  } = props
   const { view, send, filled, isBusy, isDirty } = useSending(props)
   const press = async () => {
     const sent = await send()
@@ -49,7 +59,7 @@ export function FormDialog<Filled extends object = FormValues, Answer = unknown>
       footer={<OkCancel {...{ ok, stay, kind, disabled }} onCancel={close} busy={isBusy} onClick={press} />}
     >
       {props.children}
-      <FilledForm slots={props.slots} {...view} values={props.values} />
+      <FilledForm {...view} values={props.values} />
       {props.below?.(filled)}
     </Dialog>
   )

@@ -26,7 +26,7 @@ const typedOn = (values: FormValues, form: FormController): FormValues =>
  * changed them, it begins anew with those, and what was typed meanwhile stays on top.
  */
 export function FormPanel<Filled extends object = FormValues>(props: FormPanelProps<Filled>) {
-  const { values = nothing, ok, slots, isDeed } = props
+  const { values = nothing, ok, isDeed } = props
   const { view, send, isBusy, isDirty } = useSending(props)
   const typed = useRef<FormValues>({})
   return (
@@ -40,7 +40,6 @@ export function FormPanel<Filled extends object = FormValues>(props: FormPanelPr
     >
       <FilledForm
         key={JSON.stringify(values)}
-        slots={slots}
         {...view}
         values={values}
         onReady={(form) => {

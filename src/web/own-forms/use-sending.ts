@@ -17,8 +17,8 @@ export interface SentForm<Filled, Answer = unknown> {
   /** What the fields begin with, by model. */
   values?: FormValues
   known?: Known
-  /** What the page draws in the slots of the form. */
-  slots?: Slots
+  /** What the page draws in the slots of the form; it may follow what is filled in. */
+  slots?: Slots | ((filled: Filled) => Slots)
   /** What only the page finds wrong, where the fields by themselves are right: keys of texts by model. */
   check?(filled: Filled): Partial<Record<string, string>>
   /** Sends what was filled in; the same attempt keeps its id. Where more than that is sent, `idOf` gives the id. */
@@ -34,7 +34,7 @@ const saidOf = (form: FormDesign, said: Partial<Record<string, string>>): FieldP
 
 /** Checks and sends; what was answered, or nothing where the server refused, which is shown beside the fields. */
 export function useSending<Filled extends object, Answer>(sent: SentForm<Filled, Answer>) {
-  const { form: own, known, values, check, onSend } = sent
+  const { form: own, known, values, slots, check, onSend } = sent
   const form = useOwnForm(own, known)
   const controller = useRef<FormController>(undefined)
   const idOf = useRef(requestIds())
@@ -72,5 +72,7 @@ export function useSending<Filled extends object, Answer>(sent: SentForm<Filled,
       setNow(changed.allValues())
     },
   }
-  return { view, send, filled: filledIn(form, now) as Filled, isBusy, isDirty }
+  const filled = filledIn(form, now) as Filled
+  const drawn = typeof slots === 'function' ? slots(filled) : slots
+  return { view: { ...view, slots: drawn }, send, filled, isBusy, isDirty }
 }
