@@ -3750,6 +3750,11 @@ export interface RecordList {
      */
     start?: string
   }
+  /**
+   * the one of cell name says which row it is, on cards of the page's own, too
+   *
+   * @minItems 1
+   */
   columns: RecordListColumn[]
   /**
    * rows where this property holds nothing stand back

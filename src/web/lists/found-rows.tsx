@@ -33,7 +33,7 @@ export function FoundRows<Row>(props: FoundRowsProps<Row>) {
   const Title = isPart ? 'h2' : 'h1'
   const isAddedBelow = !props.isSearched
   return (
-    <section className="q-card rows-page" aria-label={title}>
+    <div className="q-card rows-page">
       <header className="rows-head">
         <Title>{title}</Title>
         <div className="rows-tools">
@@ -53,6 +53,6 @@ export function FoundRows<Row>(props: FoundRowsProps<Row>) {
         </Empty>
       )}
       {shown && <RowPager {...{ shown, turnTo }} />}
-    </section>
+    </div>
   )
 }

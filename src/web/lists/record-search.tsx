@@ -1,13 +1,15 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { RecordListCriterion } from '#/generated/types'
 import { useIsMobile } from '../platform/device'
 import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
-import { MonthPicker } from '../ui/month-picker'
 import { Segments } from '../ui/segments'
 import { DaySpan } from './day-span'
 import type { Criteria } from './record-query'
 import { WordInput } from './word-input'
+
+/** The library of dates is fetched only where a month is asked for. */
+const MonthPicker = lazy(async () => ({ default: (await import('../ui/month-picker')).MonthPicker }))
 
 /** What one chooses from. */
 export interface Option {
@@ -50,7 +52,9 @@ const Days = ({ criterion: { title }, value, onChange }: ControlProps) => (
 )
 
 const Month = ({ criterion: { title }, value, onChange }: ControlProps) => (
-  <MonthPicker label={t(title)} value={`${value ?? ''}`} onChange={onChange} />
+  <Suspense fallback={null}>
+    <MonthPicker label={t(title)} value={`${value ?? ''}`} onChange={onChange} />
+  </Suspense>
 )
 
 const controls: Record<RecordListCriterion['as'], (props: ControlProps) => ReactNode> = {

@@ -1,55 +1,36 @@
 import './selection.css'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { RecordList } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
 import type { PlainColumn } from './plain-table'
+import { nameOf } from './record-buttons'
 import type { RecordRow } from './record-cells'
 import { isOffered, type RecordDeeds } from './record-deeds'
+import { Tick, TickAll } from './ticks'
+import { useSelectionOf } from './use-selection'
 
 interface RecordSelectionProps {
   list: RecordList
   rows: readonly RecordRow[]
   begin: RecordDeeds['begin']
   idOf(row: RecordRow): string
-  nameOf(row: RecordRow): string
   /** The rows, with the column of ticks. */
   children(ticks: PlainColumn<RecordRow>): ReactNode
 }
 
 /** Rows that are ticked, and what is done with them together. */
-export function RecordSelection({ list, rows, begin, idOf, nameOf, children }: RecordSelectionProps) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+export function RecordSelection({ list, rows, begin, idOf, children }: RecordSelectionProps) {
   const bulk = (list.deeds ?? []).filter((deed) => deed.bulk)
   const ready = rows.filter((row) => bulk.some((deed) => isOffered(list, deed, row)))
-  const chosen = ready.filter((row) => ids.has(idOf(row)))
-  const hasAll = ready.length > 0 && chosen.length === ready.length
-  const toggle = (id: string) => {
-    const next = new Set(chosen.map(idOf))
-    if (!next.delete(id)) next.add(id)
-    setIds(next)
-  }
+  const selection = useSelectionOf(ready, idOf)
+  const { chosen, clear } = selection
   const ticks: PlainColumn<RecordRow> = {
     name: 'ticks',
     title: '',
-    head: (
-      <input
-        type="checkbox"
-        aria-label={t('list.select-all')}
-        disabled={!ready.length}
-        checked={hasAll}
-        onChange={() => setIds(new Set(hasAll ? [] : ready.map(idOf)))}
-      />
-    ),
+    head: <TickAll selection={selection} />,
     cell: (row) =>
-      ready.includes(row) && (
-        <input
-          type="checkbox"
-          aria-label={t('list.select-row', { name: nameOf(row) })}
-          checked={chosen.includes(row)}
-          onChange={() => toggle(idOf(row))}
-        />
-      ),
+      ready.includes(row) && <Tick id={idOf(row)} name={nameOf(list, row)} selection={selection} />,
   }
   const told = t('list.selected', { n: chosen.length })
   return (
@@ -62,7 +43,7 @@ export function RecordSelection({ list, rows, begin, idOf, nameOf, children }: R
               {t(deed.title)}
             </Button>
           ))}
-          <Button kind="text" onClick={() => setIds(new Set())}>
+          <Button kind="text" onClick={clear}>
             {t('list.clear-selection')}
           </Button>
         </div>

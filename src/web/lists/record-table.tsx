@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { RecordList, RecordListColumn } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { type PlainColumn, type PlainOrder, PlainTable } from './plain-table'
-import { nameOf, RowDeeds } from './record-buttons'
+import { RowDeeds } from './record-buttons'
 import { holds, type RecordRow, recordCell, recordValue } from './record-cells'
 import { isOffered, type RecordDeeds } from './record-deeds'
 import type { AnyParts } from './record-parts'
@@ -116,11 +116,7 @@ export function RecordTable({ list, rows, begin, parts, order, onOrder, onChange
   )
   if (!deeds.some(({ bulk }) => bulk)) return table([])
   return (
-    <RecordSelection
-      {...{ list, rows, begin }}
-      idOf={(row) => idOf(list, row)}
-      nameOf={(row) => nameOf(list, row)}
-    >
+    <RecordSelection {...{ list, rows, begin }} idOf={(row) => idOf(list, row)}>
       {(ticks) => table([{ ...ticks, cell: ({ row }) => ticks.cell(row) }])}
     </RecordSelection>
   )

@@ -8,6 +8,7 @@ import { type ShownColumn, tableColumns } from './columns'
 import { rowOpening } from './open-row'
 import { isUnread, nameOf, openLink, type Row } from './row'
 import type { ListScope } from './scope'
+import { Tick, TickAll } from './ticks'
 import type { Selection } from './use-selection'
 
 interface TableProps extends RowsProps {
@@ -19,29 +20,6 @@ interface TableProps extends RowsProps {
   marked: ReadonlySet<string>
   shownId: string | undefined
 }
-
-const TickAll = ({ selection }: { selection: Selection }) => (
-  <input
-    type="checkbox"
-    aria-label={t('list.select-all')}
-    checked={selection.hasAll}
-    ref={(box) => {
-      if (box) box.indeterminate = selection.chosen.length > 0 && !selection.hasAll
-    }}
-    onChange={selection.toggleAll}
-  />
-)
-
-const Tick = ({ row, selection }: { row: Row; selection: Selection }) => (
-  <label className="list-tick">
-    <input
-      type="checkbox"
-      aria-label={t('list.select-row', { name: nameOf(row) })}
-      checked={selection.has(row._id)}
-      onChange={() => selection.toggle(row._id)}
-    />
-  </label>
-)
 
 /** Deeds stand in a column of their own; a page's style sheet may say how wide. */
 const deedsWidth = 164
@@ -128,7 +106,7 @@ export function Table({ schema, rows, selection, scope, marked, shownId, ...prop
             >
               {selection && (
                 <td className="list-tick-column">
-                  <Tick row={row} selection={selection} />
+                  <Tick id={row._id} name={nameOf(row)} selection={selection} />
                 </td>
               )}
               {columns.map((column, index) => cell(row, column, index === 0))}
