@@ -3643,7 +3643,7 @@ export interface OwnForm {
   }
 }
 /**
- * An item of form.json; key and place in the list come from its model. The model is the name in the body of the call that takes the form
+ * An item of form.json; key and place in the list come from its model. The model is the name in the body of the call that takes the form. An item of the type blank is a slot: the page draws its control by code
  */
 export interface OwnFormItem {
   type: string
