@@ -1,5 +1,4 @@
-import './status-dialog.css'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { statusSheet } from '../../core/flow/sheets/status-sheet'
 import type { OaFlowCheckmsgstatusData } from '../../generated/types'
 import { api, quietApi } from '../platform/api'
@@ -9,6 +8,7 @@ import { useLoaded } from '../platform/use-loaded'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Empty, Skeleton, Tag } from '../ui/parts'
+import { type PlainColumn, PlainTable } from '../ui/plain-table'
 import { Time } from '../ui/time'
 import { toast } from '../ui/toast'
 import { MessageState } from './message-state'
@@ -18,7 +18,7 @@ type Row = OaFlowCheckmsgstatusData['rows'][number]
 const columns = ['dept', 'name', 'status', 'told', 'read', 'finished', 'button', 'suggest'] as const
 
 /** What each column says of a message. */
-const cells: Record<(typeof columns)[number], (row: Row) => ReactNode> = {
+const cells: Record<(typeof columns)[number], PlainColumn<Row>['cell']> = {
   dept: ({ dept }) => dept,
   name: ({ name }) => <b>{name}</b>,
   status: ({ status, moved_to }) => <MessageState status={status} movedTo={moved_to} />,
@@ -35,32 +35,16 @@ const cells: Record<(typeof columns)[number], (row: Row) => ReactNode> = {
   suggest: ({ suggest }) => suggest,
 }
 
+const columnsShown = (): PlainColumn<Row>[] =>
+  columns.map((name) => ({ name, title: t(`msg-status.${name}`), cell: cells[name] }))
+
 const Table = ({ rows }: { rows: readonly Row[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-  <section className="status-scroll" tabIndex={0} aria-label={t('msg-status.title')}>
-    <table className="status-table">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {t(`msg-status.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.msgid}>
-            {columns.map((column) => (
-              <td key={column} data-label={t(`msg-status.${column}`)}>
-                <div>{cells[column](row)}</div>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
+  <PlainTable
+    label={t('msg-status.title')}
+    columns={columnsShown()}
+    rows={rows}
+    keyOf={({ msgid }) => msgid}
+  />
 )
 
 async function write(rows: readonly Row[]) {

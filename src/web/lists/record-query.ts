@@ -1,5 +1,5 @@
 import type { RecordList } from '#/generated/types'
-import type { PlainOrder } from './plain-table'
+import type { PlainOrder } from '../ui/plain-table'
 
 /** What rows are searched by, as criteria name it in the body of the call. */
 export type Criteria = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { RecordList, RecordListColumn } from '#/generated/types'
 import { t } from '../platform/i18n'
-import { type PlainColumn, type PlainOrder, PlainTable } from './plain-table'
+import { type PlainColumn, type PlainOrder, PlainTable } from '../ui/plain-table'
 import { RowDeeds } from './record-buttons'
 import { holds, type RecordRow, recordCell, recordValue } from './record-cells'
 import { isOffered, type RecordDeeds } from './record-deeds'
