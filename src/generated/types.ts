@@ -2920,6 +2920,29 @@ export interface FieldSchema {
       }
     }
   }
+  /**
+   * how Formily with antd-v5 draws it where a form is exported (docs/formily-export.md): the first entry whose `when` agrees with the options; none = it has nothing like it
+   */
+  formily?: {
+    when?: {
+      [k: string]: unknown
+    }
+    component: string
+    /**
+     * {"$option": name} stands for an option of the item
+     */
+    props?: {
+      [k: string]: unknown
+    }
+    /**
+     * of a layout: what draws one of its parts, and which property takes its title and its span
+     */
+    part?: {
+      component: string
+      title?: string
+      span?: string
+    }
+  }[]
 }
 export interface FieldText {
   from: 'value' | 'parts' | 'options' | 'paths' | 'switch' | 'date' | 'number' | 'html' | 'rows' | 'none'

@@ -20,29 +20,29 @@ const isIdCard = (text: string) => {
   return '10X98765432'[sum % 11] === text[17] && isDate(born.replace(/^(\d{4})(\d{2})/, '$1-$2-'))
 }
 
-const matches = (pattern: RegExp) => (text: string) => pattern.test(text)
+/** The formats that a pattern alone decides; each takes time in proportion to the text. */
+export const formatPatterns: ReadonlyMap<string, RegExp> = new Map([
+  ['number', /^-?\d{1,30}(\.\d{1,30})?$/],
+  ['integer', /^-?\d{1,30}$/],
+  ['email', /^[^\s@]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/],
+  ['url', /^https?:\/\/[^\s/?#]+\S*$/i],
+  ['phone', /^(\+?86[- ]?)?(1\d{10}|0\d{2,3}[- ]?\d{7,8}([- ]\d{1,6})?|[48]00[- ]?\d{3}[- ]?\d{4})$/],
+  ['year', /^\d{4}$/],
+  ['month', /^\d{4}-(0[1-9]|1[0-2])$/],
+  ['time', /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/],
+  ['color', /^#[\da-f]{6}$/],
+  ['color-alpha', /^#[\da-f]{6}([\da-f]{2})?$/],
+])
 
-/** The formats a field's schema can name; each pattern takes time in proportion to the text. */
+/** The formats a field's schema can name. */
 export const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
-  ['number', matches(/^-?\d{1,30}(\.\d{1,30})?$/)],
-  ['integer', matches(/^-?\d{1,30}$/)],
-  ['email', matches(/^[^\s@]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/)],
-  ['url', matches(/^https?:\/\/[^\s/?#]+\S*$/i)],
-  [
-    'phone',
-    matches(/^(\+?86[- ]?)?(1\d{10}|0\d{2,3}[- ]?\d{7,8}([- ]\d{1,6})?|[48]00[- ]?\d{3}[- ]?\d{4})$/),
-  ],
-  ['idcard', isIdCard],
-  ['year', matches(/^\d{4}$/)],
-  ['month', matches(/^\d{4}-(0[1-9]|1[0-2])$/)],
-  ['date', isDate],
+  ...[...formatPatterns].map(([name, pattern]) => [name, (text: string) => pattern.test(text)] as const),
+  ['idcard', isIdCard] as const,
+  ['date', isDate] as const,
   [
     'datetime',
-    (text) => isDate(text.slice(0, 10)) && /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text.slice(10)),
-  ],
-  ['time', matches(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)],
-  ['color', matches(/^#[\da-f]{6}$/)],
-  ['color-alpha', matches(/^#[\da-f]{6}([\da-f]{2})?$/)],
+    (text: string) => isDate(text.slice(0, 10)) && /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text.slice(10)),
+  ] as const,
 ])
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -1,7 +1,7 @@
 import { type CSSProperties, Suspense } from 'react'
 import { fieldOfItem, kindOf } from '#/core/form/design/fields'
 import { isTable } from '#/core/form/design/items'
-import type { PlannedField, PlannedLayout, PlannedRow } from '#/core/form/design/to-formily'
+import type { PlannedField, PlannedLayout, PlannedRow } from '#/core/form/design/plan-form'
 import { toText } from '#/core/form/values/value-text'
 import { own } from '#/core/form/values/values'
 import type { FormItem } from '#/generated/types'

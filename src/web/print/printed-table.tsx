@@ -1,6 +1,6 @@
 import { kindOf } from '#/core/form/design/fields'
 import { itemOfColumn } from '#/core/form/design/items'
-import type { PlannedField } from '#/core/form/design/to-formily'
+import type { PlannedField } from '#/core/form/design/plan-form'
 import { aggregateText } from '#/core/form/values/aggregate'
 import { printedColumns } from '#/core/form/values/printed-value'
 import { cellText } from '#/core/form/values/value-text'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { toFormily } from '#/core/form/design/to-formily'
+import { planForm } from '#/core/form/design/plan-form'
 import { type FormMode, rightsOf } from '#/core/form/rights/rights'
 import { isWide, printedRows } from '#/core/form/values/printed-value'
 import type { FormValues } from '#/core/form/values/values'
@@ -29,7 +29,7 @@ export function usePrinted({ form, limits, values, mode, world }: PrintedForm, e
   const held = useSyncExternalStore(session.onLook, session.allValues)
   useEffect(() => session.grant(rights), [session, rights])
   const rows = useMemo(
-    () => printedRows(toFormily(form, shown, 'read').rows, held, { empty }),
+    () => printedRows(planForm(form, shown, 'read').rows, held, { empty }),
     [form, shown, held, empty],
   )
   const around = useMemo(() => ({ form, values: session.allValues, onLook: session.onLook }), [form, session])

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react'
 import { kindOf } from '#/core/form/design/fields'
-import type { PlannedField } from '#/core/form/design/to-formily'
+import type { PlannedField } from '#/core/form/design/plan-form'
 import { toText } from '#/core/form/values/value-text'
 import { t } from '../platform/i18n'
 import type { Controls } from '../ui/controls'

@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { fieldsIn, type PlannedLayout, type PlannedRow } from '#/core/form/design/to-formily'
+import { fieldsIn, type PlannedLayout, type PlannedRow } from '#/core/form/design/plan-form'
 import type { FormItem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import type { Controls } from '../ui/controls'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldProblem } from '#/core/form/check/check-form'
-import type { PlannedField } from '#/core/form/design/to-formily'
+import type { PlannedField } from '#/core/form/design/plan-form'
 import { isComputed } from '#/core/form/linkage/formulas'
 import { t } from '../platform/i18n'
 import { ComputedMark } from '../ui/computed-mark'

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { FieldProblem } from '#/core/form/check/check-form'
-import { type FieldStatus, type FormPlan, toFormily } from '#/core/form/design/to-formily'
+import { type FieldStatus, type FormPlan, planForm } from '#/core/form/design/plan-form'
 import { type FormMode, type FormRights, fullRights, rightsOf } from '#/core/form/rights/rights'
 import type { FormValues } from '#/core/form/values/values'
 import type { FormDesign, FormLimit } from '#/generated/types'
@@ -82,7 +82,7 @@ function usePlan({ status = 'input' }: FormViewProps, session: FormSession): For
   const rights = useSyncExternalStore(session.onLook, session.rights)
   const form = useSyncExternalStore(session.onLook, session.shown)
   const last = useRef<FormPlan>(undefined)
-  const plan = useMemo(() => keptPlan(last.current, toFormily(form, rights, status)), [form, rights, status])
+  const plan = useMemo(() => keptPlan(last.current, planForm(form, rights, status)), [form, rights, status])
   last.current = plan
   return plan
 }

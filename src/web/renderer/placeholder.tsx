@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { FieldProblem } from '#/core/form/check/check-form'
 import { kindOf } from '#/core/form/design/fields'
-import type { PlannedField, PlannedRow } from '#/core/form/design/to-formily'
+import type { PlannedField, PlannedRow } from '#/core/form/design/plan-form'
 import { readerOf } from '../widgets/load'
 import { FieldView } from './field'
 import { idOf } from './field-id'

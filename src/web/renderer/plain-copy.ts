@@ -3,7 +3,7 @@ import type { FieldRight, FormRights } from '#/core/form/rights/rights'
 import { type FormValues, isEmpty, type Row, rowsOf, sameValue } from '#/core/form/values/values'
 import type { FormItem } from '#/generated/types'
 
-/** A plain copy; Formily's values watch who reads them. */
+/** A copy of its own: what is handed out is not changed from outside. */
 export const plain = (values: FormValues): FormValues => JSON.parse(JSON.stringify(values ?? {}))
 
 function writableRow(row: Row, { columns }: FieldRight): Row {

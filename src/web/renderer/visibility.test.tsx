@@ -70,14 +70,6 @@ test('a field far from the screen costs no control until it is reached', async (
   expect(control(40)).toBeNull()
 })
 
-test('a field that nobody has changed costs no field of Formily', async () => {
-  const { formily } = await draw(many(60))
-  expect(Object.keys(formily.fields)).toEqual([])
-  fireEvent.change(control(0) as HTMLInputElement, { target: { value: '写了' } })
-  expect(Object.keys(formily.fields)).toEqual(['m0'])
-  expect(formily.values).toEqual({ m0: '写了' })
-})
-
 test('the first and the last rows stand ready: keys come from both sides', async () => {
   await draw(many(60))
   expect([control(0), control(11), control(59)]).not.toContain(null)

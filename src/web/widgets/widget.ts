@@ -1,6 +1,6 @@
 import '../platform/filling-texts'
 import type { FieldProblem } from '#/core/form/check/check-form'
-import type { FieldStatus } from '#/core/form/design/to-formily'
+import type { FieldStatus } from '#/core/form/design/plan-form'
 import type { FieldRight } from '#/core/form/rights/rights'
 import type { FormItem } from '#/generated/types'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
-import { type PlannedRow, toFormily } from '../design/to-formily'
+import { type PlannedRow, planForm } from '../design/plan-form'
 import { upgradeForm } from '../design/upgrade'
 import { fullRights } from '../rights/rights'
 import { isWide, printedColumns, printedRows } from './printed-value'
@@ -14,7 +14,7 @@ const item = (n: number, type: string, name: string, more: Partial<FormItem> = {
 
 const planOf = (...list: FormItem[]) => {
   const form = upgradeForm({ list })
-  return toFormily(form, fullRights(form), 'read').rows
+  return planForm(form, fullRights(form), 'read').rows
 }
 
 const names = (rows: readonly PlannedRow[]): unknown[] =>

@@ -1,7 +1,7 @@
 import type { FormItem, FormTableColumn } from '../../../generated/types'
 import { holdsValue } from '../design/fields'
 import { columnsOf, isTable } from '../design/items'
-import type { PlannedRow } from '../design/to-formily'
+import type { PlannedRow } from '../design/plan-form'
 import type { FieldRight } from '../rights/rights'
 import { type FormValues, isEmpty, own, type Row } from './values'
 

@@ -1,5 +1,5 @@
 import { itemsOf } from '#/core/form/design/items'
-import type { FieldStatus } from '#/core/form/design/to-formily'
+import type { FieldStatus } from '#/core/form/design/plan-form'
 import { type FormRights, fullRights, rightsOf } from '#/core/form/rights/rights'
 import type { FormValues } from '#/core/form/values/values'
 import type { FieldSchema, FormDesign } from '#/generated/types'

@@ -1,4 +1,3 @@
-import { connect } from '@formily/react'
 import { Button, ColorPicker, Input, Space } from 'antd'
 import { useState } from 'react'
 import { colourOf } from '#/core/form/values/colour'
@@ -59,4 +58,4 @@ function ColorField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wi
   )
 }
 
-export default connect(ColorField)
+export default ColorField

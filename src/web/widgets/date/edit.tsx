@@ -1,4 +1,3 @@
-import { connect } from '@formily/react'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useDevice } from '../../platform/device'
@@ -93,4 +92,4 @@ function DateField(props: WidgetProps<Value>) {
   return <WheelField field={props} icon="calendar" isRange={type.endsWith('range')} />
 }
 
-export default connect(DateField)
+export default DateField

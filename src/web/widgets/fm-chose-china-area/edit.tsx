@@ -1,4 +1,3 @@
-import { connect } from '@formily/react'
 import { Select } from 'antd'
 import {
   type AreaLevel,
@@ -74,4 +73,4 @@ function AreaField(props: WidgetProps<AreaValue>) {
   )
 }
 
-export default connect(AreaField)
+export default AreaField

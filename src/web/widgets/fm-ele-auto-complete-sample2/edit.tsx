@@ -1,4 +1,3 @@
-import { connect } from '@formily/react'
 import { AutoComplete } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { OfferedChoice } from '#/core/form/design/choices'
@@ -65,4 +64,4 @@ function SuggestField({ id, value, onChange, onBlur, item, disabled, ...rest }: 
   )
 }
 
-export default connect(SuggestField)
+export default SuggestField

@@ -1,4 +1,3 @@
-import { connect } from '@formily/react'
 import { choicesAlong, entryOf } from '#/core/form/design/source-rows'
 import { sameValue } from '#/core/form/values/values'
 import { useOffer } from '../choices'
@@ -32,4 +31,4 @@ function NamedCascaderField({ value, onChange, ...props }: WidgetProps<Entry[]>)
   )
 }
 
-export default connect(NamedCascaderField)
+export default NamedCascaderField

@@ -1,4 +1,3 @@
-import { connect } from '@formily/react'
 import { isRecord } from '#/core/form/values/values'
 import type { StoredFile } from '#/generated/types'
 import { FileField } from '../../files/file-field'
@@ -31,4 +30,4 @@ function FileUpload(props: WidgetProps<StoredFile[]>) {
   )
 }
 
-export default connect(FileUpload)
+export default FileUpload

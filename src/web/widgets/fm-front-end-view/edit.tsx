@@ -1,4 +1,3 @@
-import { connect } from '@formily/react'
 import { toText } from '#/core/form/values/value-text'
 import type { WidgetProps } from '../widget'
 
@@ -16,4 +15,4 @@ function FrontEndView({ id, value, item, ...rest }: WidgetProps<string | number>
   )
 }
 
-export default connect(FrontEndView)
+export default FrontEndView

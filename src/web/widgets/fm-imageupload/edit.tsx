@@ -1,4 +1,3 @@
-import { connect } from '@formily/react'
 import { useRef } from 'react'
 import { isRecord } from '#/core/form/values/values'
 import { ImageTiles } from '../../files/image-tiles'
@@ -116,4 +115,4 @@ function ImageUpload(props: WidgetProps<ImageValue[]>) {
   )
 }
 
-export default connect(ImageUpload)
+export default ImageUpload

@@ -1,4 +1,3 @@
-import { connect } from '@formily/react'
 import { AutoComplete, Select } from 'antd'
 import { lazy } from 'react'
 import type { Choice } from '#/core/form/design/choices'
@@ -92,4 +91,4 @@ function SelectField(field: WidgetProps<Value>) {
   return <Field {...{ field, offer }} multiple={kindOf(item) === 'list'} />
 }
 
-export default connect(SelectField)
+export default SelectField

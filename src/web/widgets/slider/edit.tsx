@@ -1,4 +1,3 @@
-import { connect } from '@formily/react'
 import { InputNumber, Slider } from 'antd'
 import { toText } from '#/core/form/values/value-text'
 import { t } from '../../platform/i18n'
@@ -67,4 +66,4 @@ function SliderField({ id, value, onChange, onBlur, item, disabled, ...rest }: W
   )
 }
 
-export default connect(SliderField)
+export default SliderField

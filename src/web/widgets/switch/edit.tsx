@@ -1,4 +1,3 @@
-import { connect } from '@formily/react'
 import { Switch } from 'antd'
 import { toText } from '#/core/form/values/value-text'
 import { described, type WidgetProps } from '../widget'
@@ -15,4 +14,4 @@ function SwitchField({ id, value, onChange, item, disabled, ...rest }: WidgetPro
   )
 }
 
-export default connect(SwitchField)
+export default SwitchField

@@ -1,6 +1,6 @@
 import { type ComponentType, memo, Suspense, useCallback, useLayoutEffect, useState } from 'react'
 import type { FieldProblem } from '#/core/form/check/check-form'
-import type { FieldStatus } from '#/core/form/design/to-formily'
+import type { FieldStatus } from '#/core/form/design/plan-form'
 import type { FieldRight } from '#/core/form/rights/rights'
 import { rowMayChange } from '#/core/form/table/row-rights'
 import { toText } from '#/core/form/values/value-text'

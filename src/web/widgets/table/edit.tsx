@@ -1,4 +1,3 @@
-import { connect } from '@formily/react'
 import { lazy, Suspense, useState } from 'react'
 import type { FieldProblem } from '#/core/form/check/check-form'
 import { mostRows } from '#/core/form/table/row-rights'
@@ -138,4 +137,4 @@ function TableField(props: WidgetProps<Row[]>) {
   )
 }
 
-export default connect(TableField)
+export default TableField

@@ -6,12 +6,12 @@ import { effectiveItem } from './inner-set'
 /** How a field is drawn (S2-125); parts after a dot refine it. */
 export type FieldStatus = 'design.show' | 'design.preview' | 'input' | 'read'
 
-/** One field of a compiled form: what creates it in Formily and which component draws it. */
+/** One field of a planned form, and which component draws it. */
 export interface PlannedField {
   kind: 'field'
   /** Key of the item; a row of the plan is known by it. */
   key: string
-  /** The field's path in Formily's values. */
+  /** Its name among the values. */
   model: string
   title: string
   /** Folder under web/widgets whose component draws the value. */
@@ -68,11 +68,10 @@ function cellsOf({ holds }: FieldSchema, columns: readonly (FormColumn & { rows:
 }
 
 /**
- * Compiles a form for drawing, once for a form and its rights. The rows become fields of Formily one by one;
- * Formily's own reading of schemas, which runs text between braces, is never used. A cell of which nothing is in
+ * Plans how a form is drawn, once for a form and its rights: rows of fields and layouts. A cell of which nothing is in
  * sight leaves no gap; one that the designer left empty keeps its room in a grid.
  */
-export function toFormily(form: FormDesign, rights: FormRights, status: FieldStatus): FormPlan {
+export function planForm(form: FormDesign, rights: FormRights, status: FieldStatus): FormPlan {
   const isWritten = [...rights.values()].some(({ access }) => access === 'edit')
   const isFilled = (item: FormItem, { access }: FieldRight) =>
     holdsValue(item) ? access === 'edit' : isWritten
