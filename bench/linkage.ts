@@ -1,5 +1,5 @@
+import { emptyForm } from '../src/core/form/design/upgrade'
 import { link } from '../src/core/form/linkage/linkage'
-import { emptyForm } from '../src/core/form/upgrade'
 import type { FormItem } from '../src/generated/types'
 
 const keyOf = (index: number) => `1732154400000_${index}`

@@ -1,6 +1,6 @@
 import { buildDirectory } from '../src/core/directory/build'
 import type { Department, DirectoryPerson } from '../src/core/directory/directory'
-import { emptyForm } from '../src/core/form/upgrade'
+import { emptyForm } from '../src/core/form/design/upgrade'
 import { resolve } from '../src/core/recipient/resolve'
 import type { RecipientGroup, RecipientItem } from '../src/generated/types'
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { callsPage, catalogue } from './catalogue.mjs'
 import { callTypes, client } from './client.mjs'
 import { functionBundle, functionSignatures, functionsPage } from './functions.mjs'
+import { glossaryPage } from './glossary.mjs'
 import { readCalls, readDefaultFormats, readFields, readFunctions, readShapes, root } from './schemas.mjs'
 import { textFiles } from './texts.mjs'
 import { types } from './types.mjs'
@@ -24,6 +25,7 @@ const files = {
   'src/generated/functions.json': json(functions),
   'src/generated/function-signatures.ts': functionSignatures(functions),
   'docs/calls.md': callsPage(calls),
+  'docs/glossary.md': glossaryPage(),
   'docs/functions.md': functionsPage(functions),
   ...Object.fromEntries(Object.entries(textFiles()).map(([file, texts]) => [file, json(texts)])),
 }

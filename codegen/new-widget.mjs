@@ -85,7 +85,7 @@ export default connect(${pascal(name)})
 const test = (name) => `import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import fixture from '#fixtures/forms/widgets/${name}.json'
-import { checkForm, fullRights, toText, upgradeForm } from '#/core/form'
+import { checkForm, fullRights, toText, upgradeForm } from '#/core/form/design/form-design'
 import { speak } from '../../platform/i18n'
 import Widget from './edit'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { emptyForm } from '../../src/core/form/upgrade'
+import { emptyForm } from '../../src/core/form/design/upgrade'
 import { FormView } from '../../src/web/renderer/form'
 import '../../src/web/ui/tokens.css'
 import '../../src/web/ui/kit.css'

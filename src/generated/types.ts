@@ -114,6 +114,7 @@ export type OutcomeWordsWords = string[]
  * @minItems 1
  */
 export type OutcomeWordsWords1 = string[]
+export type RecordListTone = 'primary' | 'success' | 'warning' | 'danger' | 'neutral'
 export type DeptContactGetlistsData = {
   deptid: string
   _uuid: string
@@ -2680,6 +2681,14 @@ export interface CallSchema {
    * works with what all environments share, so it always runs on the data of production
    */
   shared?: boolean
+  /**
+   * the form under schemas/forms that is filled in for the body: its rules are checked here, too
+   */
+  form?: string
+  /**
+   * the part of the body that the form fills; missing = the body itself
+   */
+  formAt?: string
   body: {
     [k: string]: unknown
   } | null
@@ -2911,6 +2920,29 @@ export interface FieldSchema {
       }
     }
   }
+  /**
+   * how Formily with antd-v5 draws it where a form is exported (docs/formily-export.md): the first entry whose `when` agrees with the options; none = it has nothing like it
+   */
+  formily?: {
+    when?: {
+      [k: string]: unknown
+    }
+    component: string
+    /**
+     * {"$option": name} stands for an option of the item
+     */
+    props?: {
+      [k: string]: unknown
+    }
+    /**
+     * of a layout: what draws one of its parts, and which property takes its title and its span
+     */
+    part?: {
+      component: string
+      title?: string
+      span?: string
+    }
+  }[]
 }
 export interface FieldText {
   from: 'value' | 'parts' | 'options' | 'paths' | 'switch' | 'date' | 'number' | 'html' | 'rows' | 'none'
@@ -3002,6 +3034,10 @@ export interface FormItem {
   }[]
   columns?: FormColumn[]
   tooltip?: string
+  /**
+   * Stands below the control while the field is filled in
+   */
+  hint?: string
   icon?: string
   hide?: boolean
   hideTitle?: boolean
@@ -3577,6 +3613,93 @@ export interface OutsideDirectory {
   perSecond?: number
 }
 /**
+ * OwnForm: a form of the product itself, in the grammar of administrators' forms; every word in it is a text key
+ */
+export interface OwnForm {
+  $schema?: string
+  /**
+   * @minItems 1
+   */
+  list: OwnFormItem[]
+  /**
+   * As in form.json; labels stand on top unless it says otherwise
+   */
+  config?: {
+    labelWidth?: number
+    labelPosition?: 'top' | 'left' | 'right'
+    size?: 'default' | 'medium' | 'small' | 'mini'
+  }
+  /**
+   * It is a page or part of a page that is filled in and saved again and again: settings:<name> in the menu
+   */
+  settings?: {
+    title?: string
+    intro?: string
+    /**
+     * the call that answers what is set
+     */
+    load?: string
+    /**
+     * the call that takes it
+     */
+    save: string
+    /**
+     * where the answer holds it and the body takes it; missing = they are it themselves
+     */
+    at?: string
+    /**
+     * what was read is sent, too, so that others' changes are not lost
+     */
+    seen?: boolean
+    /**
+     * where the answer holds who changed it lately
+     */
+    changes?: string
+    /**
+     * on the button
+     */
+    ok: string
+    /**
+     * told when it is saved
+     */
+    done: string
+  }
+}
+/**
+ * An item of form.json; key and place in the list come from its model. The model is the name in the body of the call that takes the form. An item of the type blank is a slot: the page draws its control by code
+ */
+export interface OwnFormItem {
+  type: string
+  model?: string
+  name?: string
+  hint?: string
+  tooltip?: string
+  hide?: boolean
+  hideTitle?: boolean
+  options?: {
+    [k: string]: unknown
+  }
+  rules?: {
+    required?: boolean
+    type?: string
+    pattern?: string
+    message?: string
+  }[]
+  /**
+   * As in form.json, with the fields named by their models: @[model]
+   */
+  linkage?: {
+    shown?: string
+    required?: string
+    readonly?: string
+  }
+  columns?: {
+    span?: number
+    name?: string
+    list: OwnFormItem[]
+  }[]
+}
+/**
  * PickerTabSchema: one tab of the recipient picker (S2-016)
  */
 export interface PickerTab {
@@ -3598,6 +3721,277 @@ export interface PickerTab {
     tip?: string
     [k: string]: unknown
   }[]
+}
+/**
+ * RecordList: a list of records: its call, what it is searched by, its columns, and what is done with rows
+ */
+export interface RecordList {
+  $schema?: string
+  /**
+   * text key, as all words here
+   */
+  title: string
+  /**
+   * stands below the title
+   */
+  hint?: string
+  /**
+   * answers a page of rows for nowpage, or all rows at once
+   */
+  call: string
+  /**
+   * the call answers all rows at once and takes no nowpage
+   */
+  whole?: boolean
+  /**
+   * the property that names a row; id when missing
+   */
+  id?: string
+  criteria?: RecordListCriterion[]
+  /**
+   * the part of the body that takes the criteria; missing = the body itself
+   */
+  searchIn?: string
+  /**
+   * by which column rows stand at first; the call takes order
+   */
+  order?: {
+    by: string
+    descending: boolean
+  }
+  /**
+   * the rows that are asked for as a spreadsheet
+   */
+  export?: {
+    title: string
+    /**
+     * answers the file; takes what the list's call takes
+     */
+    call: string
+    /**
+     * writes the file behind where there are many rows
+     */
+    start?: string
+  }
+  /**
+   * the one of cell name says which row it is, on cards of the page's own, too
+   *
+   * @minItems 1
+   */
+  columns: RecordListColumn[]
+  /**
+   * rows where this property holds nothing stand back
+   */
+  fadedUnless?: string
+  /**
+   * rows below a row that are shown when its name is pressed, in the same columns
+   */
+  nested?: {
+    /**
+     * the row's property that holds them
+     */
+    rows: string
+    /**
+     * the property that names one of them
+     */
+    id: string
+    /**
+     * the property that is shown in the column of names
+     */
+    name: string
+  }
+  add?: RecordListDeed
+  /**
+   * What is done with the whole list; without call, form and dialog it is read again
+   */
+  tools?: RecordListDeed[]
+  deeds?: RecordListDeed[]
+  empty: {
+    none: string
+    hint?: string
+    /**
+     * nothing was found; takes {words}
+     */
+    found?: string
+  }
+}
+/**
+ * What rows are searched by: words, one of some (in a list or side by side), days from and to, a month
+ */
+export interface RecordListCriterion {
+  /**
+   * its name in the body
+   */
+  key: string
+  title: string
+  as: 'words' | 'choice' | 'segments' | 'days' | 'month'
+  /**
+   * missing = the page knows them
+   */
+  options?: (string | number)[]
+  /**
+   * text key of an option without the option itself, which follows
+   */
+  words?: string
+  /**
+   * says that all are wanted
+   */
+  any?: string
+  /**
+   * what it is at first
+   */
+  begins?: string | number
+}
+export interface RecordListColumn {
+  /**
+   * the row's property
+   */
+  key: string
+  /**
+   * the property, where another column has the same key
+   */
+  of?: string
+  title: string
+  /**
+   * own = the page draws it, as it may draw any other
+   */
+  cell:
+    | 'name'
+    | 'text'
+    | 'note'
+    | 'code'
+    | 'phone'
+    | 'mail'
+    | 'time'
+    | 'count'
+    | 'minutes'
+    | 'duration'
+    | 'state'
+    | 'own'
+  /**
+   * text key that takes the row's properties, said where it holds something
+   */
+  says?: string
+  /**
+   * of a state, or of each entry of a list: its text key without the state itself, which follows
+   */
+  words?: string
+  /**
+   * of a state: which colour it has
+   */
+  tones?: {
+    [k: string]: RecordListTone
+  }
+  /**
+   * where it leads; takes the row's properties
+   */
+  to?: string
+  /**
+   * who may go there
+   */
+  toRoles?: string[]
+  /**
+   * pressed it begins the first deed that is offered
+   */
+  opens?: boolean
+  /**
+   * the property that stands small below it
+   */
+  under?: string
+  /**
+   * rows may be sorted by it
+   */
+  sorts?: boolean
+  /**
+   * not on the card of a narrow screen
+   */
+  wideOnly?: boolean
+  /**
+   * stand behind it; they take the row's properties
+   */
+  tags?: {
+    /**
+     * where this property holds something
+     */
+    when?: string
+    /**
+     * where this property holds nothing
+     */
+    unless?: string
+    title: string
+    tone?: RecordListTone
+  }[]
+}
+/**
+ * What is done with a row or a list: a way to another page, a form that is filled in for a call, a call after a question, or what the page does under this name
+ */
+export interface RecordListDeed {
+  name: string
+  /**
+   * on its button
+   */
+  title: string
+  /**
+   * over its form or question; the title when missing
+   */
+  heading?: string
+  /**
+   * the page it leads to; takes the row's properties
+   */
+  to?: string
+  /**
+   * a document under schemas/forms
+   */
+  form?: string
+  /**
+   * stands above the form; takes the row's properties
+   */
+  says?: string
+  /**
+   * on the button that sends the form
+   */
+  ok?: string
+  /**
+   * takes what was filled in, and the row's id
+   */
+  call?: string
+  /**
+   * done with ticked rows together, too: the call takes ids
+   */
+  bulk?: boolean
+  /**
+   * the call takes a requestId
+   */
+  once?: boolean
+  /**
+   * the question; takes the row's properties
+   */
+  ask?: string
+  danger?: boolean
+  /**
+   * its button stands out
+   */
+  main?: boolean
+  /**
+   * told afterwards; takes the row's properties, what was filled in and what was answered
+   */
+  done?: string
+  /**
+   * only where this property of the row holds something
+   */
+  when?: string
+  /**
+   * only where this property of the row holds nothing
+   */
+  unless?: string
+  /**
+   * only where the deed of this name is not offered
+   */
+  insteadOf?: string
+  /**
+   * only for who holds one of them
+   */
+  roles?: string[]
 }
 /**
  * Sources of remote functions that an installation allows; only these addresses are ever asked (domain facts 6.6)

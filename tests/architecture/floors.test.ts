@@ -1,39 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { core, server, sides, web } from './floors'
 import { importsOf, ownSources } from './sources'
 
-/** Top floor first. A file imports from its own floor's folder or from a lower floor. Never up. */
-const web = [
-  'web/app',
-  'web/pages',
-  'web/designer',
-  'web/flow-editor',
-  'web/form-map',
-  'web/renderer',
-  'web/widgets',
-  'web/picker',
-  'web/formula',
-  'web/files',
-  'web/sandbox',
-  'web/directory',
-  'web/stores',
-  'web/ui',
-  'web/platform',
-]
-const server = [
-  'server/main',
-  'server/app',
-  'server/calls',
-  'server/jobs',
-  'server/flow',
-  'server/presenters',
-  'server/policies',
-  'server/queries',
-  'server/platform',
-]
-const sides = [
-  [...web, 'core', 'generated'],
-  [...server, 'core', 'generated'],
-]
 /** Floors whose rooms do not know each other: a room is a folder below the floor; files beside them serve all. */
 const rooms = ['web/pages', 'web/widgets', 'server/calls']
 
@@ -93,4 +62,35 @@ test('core knows no clock, no randomness and no environment', () => {
     ({ path, text }) => path.startsWith('src/core/') && !path.includes('.test.') && impure.test(text),
   )
   expect(guilty.map(({ path }) => path)).toEqual([])
+})
+
+test('only server/flow writes running flows', () => {
+  const writer = 'src/server/queries/flow/flow-writer'
+  const writing = sources.filter(
+    (source) =>
+      !source.path.startsWith('src/server/queries/message/') &&
+      importsOf(source).includes(writer) &&
+      !source.path.startsWith('src/server/flow/'),
+  )
+  expect(writing.map(({ path }) => path)).toEqual([])
+})
+
+test('what reads opens no transaction', () => {
+  const opening = /\.transaction\(|\bTx\b|\brunAction\b|\bwriteDeed\b/
+  const guilty = sources.filter(
+    ({ path, text }) =>
+      path.startsWith('src/server/reading/') && !path.includes('.test.') && opening.test(text),
+  )
+  expect(guilty.map(({ path }) => path)).toEqual([])
+})
+
+test('the page about the house tells these floors', async () => {
+  const page = 'docs/architecture.md'
+  const told = { 'src/web': web, 'src/server': server, 'src/core': core }
+  const lines = Object.entries(told).map(
+    ([side, floors]) => `- \`${side}\`: ${floors.map((floor) => floor.replace(/^\w+\//, '')).join(' > ')}`,
+  )
+  const [before = '', after = ''] = readFileSync(page, 'utf8').split(/<!-- floors[\s\S]*end of floors -->\n/)
+  const made = `<!-- floors: made from tests/architecture/floors.ts -->\n\n${lines.join('\n')}\n\n<!-- end of floors -->\n`
+  await expect(`${before}${made}${after}`).toMatchFileSnapshot(`../../${page}`)
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { eventKinds } from '#/core/flow/events/event-kinds'
-import { logType, messageStatus } from '#/core/flow/status'
+import { logType, messageStatus } from '#/core/flow/snapshot/message-status'
 import { fill } from '#/core/text/fill'
 import texts from '#schemas/texts/en.json'
 import { filesIn } from './sources'
@@ -20,7 +20,7 @@ const everywhere = (pattern: RegExp) => [...new Set(engine.flatMap(({ text }) =>
 const actions = everywhere(/defineAction<\w+>\(\s*'([\w-]+)'/g)
 const changes = found(
   /\| \{\s*type: '([\w.-]+)'/g,
-  engine.find(({ path }) => path.endsWith('flow/changes.ts'))?.text ?? '',
+  engine.find(({ path }) => path.endsWith('snapshot/changes.ts'))?.text ?? '',
 )
 
 describe('the page about what a flow does', () => {

@@ -14,7 +14,7 @@ const addresses = filesIn('schemas/menu', 'desktop.json')[0]?.text ?? ''
 
 test.each(widgets)('the widget $name: file, part, call, text and list exist', ({ path, ...widget }) => {
   expect(path).toBe(`schemas/home/${widget.name}.json`)
-  expect(existsSync(`src/web/renderer/home/widgets/${widget.component}.tsx`), widget.component).toBe(true)
+  expect(existsSync(`src/web/home/widgets/${widget.component}.tsx`), widget.component).toBe(true)
   const call = calls.find(({ name }) => name === widget.call)
   expect(call, widget.call).toBeDefined()
   expect([call?.writes ?? false, call?.body.required ?? []], 'it only asks').toEqual([false, []])
@@ -24,6 +24,6 @@ test.each(widgets)('the widget $name: file, part, call, text and list exist', ({
 
 test('no two widgets claim one place, and no part of the page is left without a schema', () => {
   expect(new Set(widgets.map(({ order }) => order)).size).toBe(widgets.length)
-  const parts = filesIn('src/web/renderer/home/widgets', '.tsx').map(({ path }) => path.split('/').at(-1))
+  const parts = filesIn('src/web/home/widgets', '.tsx').map(({ path }) => path.split('/').at(-1))
   expect(parts.toSorted()).toEqual(widgets.map(({ component }) => `${component}.tsx`).toSorted())
 })

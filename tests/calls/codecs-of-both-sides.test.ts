@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../src/server/platform/password'
-import { setPassword } from '../../src/server/queries/person'
+import { setPassword } from '../../src/server/queries/directory/person'
 import { decryptBody, encryptBody, newSecret, seal } from '../../src/web/platform/codec'
 import { serverOfFile, type TestServer } from '../kit/server'
 

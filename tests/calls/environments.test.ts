@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type EnvironmentName, environments } from '../../src/core/environment'
+import { type EnvironmentName, environments } from '../../src/core/permission/environment'
 import { calls } from '../../src/server/platform/catalogue'
-import { startSessionIn } from '../../src/server/queries/session'
+import { startSessionIn } from '../../src/server/queries/session/session'
 import { serverOfFile, type TestServer } from '../kit/server'
 
 let server: TestServer

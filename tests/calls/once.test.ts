@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallName, Calls } from '../../src/generated/calls'
 import { homeWorkspace } from '../../src/server/platform/workspace'
-import { saveDesign } from '../../src/server/queries/design-writer'
+import { saveDesign } from '../../src/server/queries/design/design-writer'
 import { rowsOf } from '../kit/contents'
 import { signing } from '../kit/designs'
 import { creating, type FlowServer, flowServerOfFile, leaveForm, waitingFor } from '../kit/flows'

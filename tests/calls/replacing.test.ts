@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { environmentNamed, environments, isAnsweredIn } from '../../src/core/environment'
+import { environmentNamed, environments, isAnsweredIn } from '../../src/core/permission/environment'
 import type { CallName } from '../../src/generated/calls'
 import { calls } from '../../src/server/platform/catalogue'
 import { rowsOf } from '../kit/contents'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startSession } from '../../src/server/queries/session'
+import { startSession } from '../../src/server/queries/session/session'
 import { type PageSession, pageSession } from '../kit/sealed'
 import { type Sender, senderWith, serverOfFile, type TestServer } from '../kit/server'
 

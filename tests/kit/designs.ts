@@ -1,4 +1,4 @@
-import { emptyForm } from '../../src/core/form/upgrade'
+import { emptyForm } from '../../src/core/form/design/upgrade'
 import type { FlowDesign, FlowDesignStep } from '../../src/generated/types'
 
 const button = (to: string[]) => ({

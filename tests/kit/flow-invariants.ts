@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { lastApplication, openOn } from '#/core/flow/application'
-import type { FlowChange, LogRecord } from '#/core/flow/changes'
-import { mergedSteps, waitingArrivals } from '#/core/flow/merge'
-import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot'
+import type { FlowChange, LogRecord } from '#/core/flow/snapshot/changes'
+import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot/snapshot'
+import { mergedSteps, waitingArrivals } from '#/core/flow/steps/merge-branches'
+import { lastApplication, openOn } from '#/core/flow/steps/return-application'
 
 const waiting = (message: FlowMessage) => message.status === 1
 const dealt = new Set([2, 4, 5])

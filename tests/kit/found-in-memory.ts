@@ -1,5 +1,5 @@
-import { soughtFields } from '../../src/core/form/sought'
-import { isEmpty, isRecord, rowsOf } from '../../src/core/form/values'
+import { soughtFields } from '../../src/core/form/values/search-value'
+import { isEmpty, isRecord, rowsOf } from '../../src/core/form/values/values'
 import type { FieldSearch, FormDesign } from '../../src/generated/types'
 
 /** The texts, numbers and yes or no that a value holds, in these members of its entries. */

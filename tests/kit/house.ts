@@ -1,6 +1,6 @@
 import { buildDirectory } from '#/core/directory/build'
 import type { Directory } from '#/core/directory/directory'
-import type { Actor, FlowSnapshot } from '#/core/flow/snapshot'
+import type { Actor, FlowSnapshot } from '#/core/flow/snapshot/snapshot'
 import type {
   FlowDesign,
   FlowDesignButton,

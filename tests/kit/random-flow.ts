@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { previousOf } from '#/core/flow/design'
+import { previousOf } from '#/core/flow/design/design'
 import type {
   EventSet,
   FlowDesign,

@@ -1,5 +1,5 @@
-import { isWaiting } from '#/core/flow/lineage'
-import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot'
+import { isWaiting } from '#/core/flow/snapshot/lineage'
+import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot/snapshot'
 
 /** What may be left out of a flow, and how many that are. */
 type Read = Pick<FlowSnapshot, 'messages' | 'leftOut'>

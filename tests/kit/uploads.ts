@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { signOf } from '../../src/server/platform/files/link'
 import { hashOf } from '../../src/server/platform/token'
-import { fileSecretOf } from '../../src/server/queries/session'
+import { fileSecretOf } from '../../src/server/queries/session/session'
 import type { Answer, Sender, TestServer } from './server'
 
 /** A file to send. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { homeWorkspace } from '../../src/server/platform/workspace'
-import { saveDesign } from '../../src/server/queries/design-writer'
+import { saveDesign } from '../../src/server/queries/design/design-writer'
 import { rowsOf } from '../kit/contents'
 import { signing } from '../kit/designs'
 import { creating, dealing, type FlowServer, flowServerOfFile } from '../kit/flows'

@@ -108,7 +108,7 @@ test('history, diagram and print say so; the original sees it among what he dele
 test('a message that waits is taken back', async () => {
   const { page, visit } = superior
   await visit('/myentrusts?direction=by_me')
-  await button(page, '收回').first().click()
+  await button(page, '收回 用章申请').first().click()
   await page.getByRole('dialog').getByRole('button', { name: '收回' }).click()
   await page.getByText('已收回，请尽快处理').waitFor()
   await visit('/list/waiting')
@@ -127,7 +127,7 @@ test('one message is handed over by hand, in the place of whoever hands it over'
   await page.getByText(/已委托 赵子涵 代您处理/).waitFor()
   await visit('/myentrusts?direction=by_me')
   await seen(superior, '赵子涵 代 林晓峰').waitFor()
-  await button(page, '收回').first().click()
+  await button(page, '收回 用章申请').first().click()
   await page.getByRole('dialog').getByRole('button', { name: '收回' }).click()
   await page.getByText('已收回，请尽快处理').waitFor()
 })

@@ -85,10 +85,10 @@ describe('a role that carries permissions', () => {
   test('lets them manage people, but nobody above them', async () => {
     const hr = await stage.person('100010')
     await hr.visit('/oaset/employee')
-    await hr.page.getByRole('button', { name: '编辑：陈国栋' }).waitFor()
+    await hr.page.getByRole('button', { name: '编辑 陈国栋' }).waitFor()
     await hr.page.getByRole('searchbox').first().fill('admin')
     await hr.page.getByRole('rowheader', { name: /系统管理员/ }).waitFor()
-    expect(await hr.page.getByRole('button', { name: '编辑：系统管理员' }).count()).toBe(0)
+    expect(await hr.page.getByRole('button', { name: '编辑 系统管理员' }).count()).toBe(0)
     expect(stage.troubles).toEqual([])
   })
 })

@@ -32,7 +32,7 @@ afterAll(async () => {
 const button = (name: string, exact = true) => page.getByRole('button', { name, exact })
 const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
 
-/** Chooses a step in one of the selects of the panel. */
+/** Chooses an entry in one of the selects of the panel. */
 async function lead(label: string, step: string) {
   await page.getByRole('combobox', { name: label }).click()
   const open = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
@@ -46,7 +46,7 @@ test('an administrator adds an event that asks another system', async () => {
   await tab('流程设计')
   await page.locator('.fe-card').first().waitFor()
   await button('事件步骤').click()
-  await page.getByLabel('事件类型', { exact: true }).selectOption('调用接口')
+  await lead('事件类型', '调用接口')
   await page.getByLabel('接口地址').fill(`${host.origin}/seals`)
   await button('添加参数').click()
   await page.getByLabel('第 1 个参数名').fill('document')
@@ -60,7 +60,7 @@ test('an administrator adds an event that asks another system', async () => {
   await button('添加走向').click()
   await page.getByLabel('走向名称').last().fill('登记失败')
   await lead('“登记失败”进入的步骤', '退回说明')
-  await page.getByLabel('失败（管理员跳过）').selectOption('登记失败')
+  await lead('失败（管理员跳过）', '登记失败')
   await admin.look('events-1-http')
   await tab('基本信息')
   await page.getByRole('textbox', { name: '流程名称' }).fill('登记用章')
@@ -68,7 +68,7 @@ test('an administrator adds an event that asks another system', async () => {
 
 test('another event after it rewrites the form, and both are published', async () => {
   await button('事件步骤').click()
-  await page.getByLabel('事件类型', { exact: true }).selectOption('修改表单')
+  await lead('事件类型', '修改表单')
   await button('设置字段和公式（0）').click()
   await page.getByRole('button', { name: /^文件名称 的公式/ }).click()
   const formula = page.getByRole('dialog').last()
@@ -105,7 +105,7 @@ test('the other system answers nonsense: the flow says so and the administrator 
 
 test('tried again it works, and the flow goes on', async () => {
   host.reply(() => ({ body: { data: { no: 'YZ-2026-001' } } }))
-  await button('重试').click()
+  await button('重试 用章申请').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('原因').fill('登记系统已修复')
   await admin.look('events-5-retry')

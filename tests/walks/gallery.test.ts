@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fields } from '../../src/core/form/fields'
+import { fields } from '../../src/core/form/design/fields'
 import { driveByKeys } from './keys'
 import { findingsOf, stageOfFile, type Walker } from './stage'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { remind } from '../../src/server/jobs/remind'
 import { tellLate } from '../../src/server/jobs/tell-late'
-import { buildHouse } from '../../src/server/platform/build-house'
+import { buildHouse } from '../../src/server/platform/build-container'
 import { readConfig } from '../../src/server/platform/config'
-import type { House } from '../../src/server/platform/house'
+import type { House } from '../../src/server/platform/container'
 import { openLog } from '../../src/server/platform/log'
 import { main, row, seen, sendSeal } from './deeds'
 import { stageOfFile } from './stage'
@@ -75,7 +75,8 @@ test('a design reminds people, who find the flow under 待我创建 and start it
   await admin.page.getByRole('tab', { name: '属性设置' }).click()
   const section = admin.page.getByRole('region', { name: '提醒创建' })
   await section.getByLabel('定时提醒创建本流程').check()
-  await section.getByLabel('周期').selectOption('day')
+  await section.getByRole('combobox', { name: '周期' }).click({ force: true })
+  await admin.page.locator('.ant-select-item-option:visible').filter({ hasText: '每天' }).click()
   await section.getByRole('button', { name: '设置 提醒谁' }).click()
   const dialog = admin.page.getByRole('dialog', { name: '提醒谁' })
   await dialog.getByPlaceholder('输入人员名称或部门名称').fill('林晓峰')

@@ -23,7 +23,7 @@ test('a tab that is gone gives back what was typed, on a phone too, and the list
   await phone.visit('/drafts')
   await row(phone, '租赁合同用章').or(phone.page.getByText('租赁合同用章').first()).first().waitFor()
   await phone.look('nothing-lost-2-phone-list')
-  await phone.page.getByRole('link', { name: '继续填写 用章申请' }).click()
+  await phone.page.getByRole('button', { name: '继续填写 用章申请' }).click()
   await expect.poll(() => reason(phone).inputValue()).toBe('签订下一年度合同')
   await phone.look('nothing-lost-3-phone-resumed')
   expect(await phone.page.getByLabel('一句话简单描述').inputValue()).toBe('租赁合同用章')

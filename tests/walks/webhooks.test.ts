@@ -28,7 +28,7 @@ test('an address is added, tried, and sent to again', async () => {
   const admin = await stage.person('admin')
   const { page } = admin
   await admin.visit('/oaset/webhooks')
-  await page.getByRole('button', { name: '添加回调地址' }).click()
+  await page.getByRole('button', { name: '添加回调地址' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('名称').fill('档案系统')
   await dialog.getByLabel('地址').fill(`${host.origin}/hook`)

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { upgradeForm } from '../../../src/core/form/upgrade'
+import { upgradeForm } from '../../../src/core/form/design/upgrade'
 import { speak } from '../../../src/web/platform/i18n'
 import { loadSettings } from '../../../src/web/platform/settings'
 import { type FormController, FormView } from '../../../src/web/renderer/form'
@@ -13,7 +13,7 @@ import { choicesOf, type Question, word } from '../questions'
 await loadSettings()
 await speak('zh')
 await preload(['input', 'number', 'select', 'date', 'radio'])
-await import('../../../src/core/form/check-form')
+await import('../../../src/core/form/check/check-form')
 await import('../../../src/core/form/linkage/linkage')
 
 let keys = 0

@@ -8,12 +8,12 @@ import type { FlowDesign } from '../../generated/types'
 import { Refused } from '../refused'
 import { create } from './actions/create'
 import { startSubFlow } from './actions/start-sub-flow'
-import { applyChanges } from './apply'
-import type { FlowChange } from './changes'
-import { checkDesign } from './check-design'
-import type { Delegation } from './delegation'
-import { toForwarding } from './forwarding'
-import type { FlowSnapshot } from './snapshot'
+import type { Delegation } from './delegation/delegation'
+import { checkDesign } from './design/check-design'
+import { applyChanges } from './snapshot/apply'
+import type { FlowChange } from './snapshot/changes'
+import type { FlowSnapshot } from './snapshot/snapshot'
+import { toForwarding } from './steps/forwarding'
 
 /** 300 flows in the suite, as many as wanted by `npm run test:fuzz`. */
 const runs = Number(process.env.FUZZ_RUNS ?? 300)

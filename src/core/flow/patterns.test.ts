@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { company } from '../../../tests/kit/house'
 import { designOf, patterns, tellPattern } from '../../../tests/kit/pattern'
-import { checkDesign } from './check-design'
+import { checkDesign } from './design/check-design'
 
 /* The control-flow patterns of the literature; docs/flow-patterns.md is made from them. */
 

@@ -6,10 +6,10 @@ import { randomDesign } from '../../../tests/kit/random-flow'
 import { asReadToSign } from '../../../tests/kit/to-sign'
 import { create } from './actions/create'
 import { deal } from './actions/deal'
-import { applyChanges } from './apply'
-import { toForwarding } from './forwarding'
-import { asksSomebody, countWaiting } from './lineage'
-import type { FlowMessage, FlowSnapshot } from './snapshot'
+import { applyChanges } from './snapshot/apply'
+import { asksSomebody, countWaiting } from './snapshot/lineage'
+import type { FlowMessage, FlowSnapshot } from './snapshot/snapshot'
+import { toForwarding } from './steps/forwarding'
 
 const runs = Number(process.env.FUZZ_RUNS ?? 60)
 

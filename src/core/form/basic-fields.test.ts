@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import basicJson from '#fixtures/forms/widgets/basic.json'
 import layoutsJson from '#fixtures/forms/widgets/layouts.json'
-import { checkFormDesign } from './check-design'
-import { checkForm } from './check-form'
-import { defaultsOf } from './defaults'
-import { itemsOf } from './items'
-import { knownFields } from './known-fields'
+import { checkFormDesign } from './check/check-design'
+import { checkForm } from './check/check-form'
+import { defaultsOf } from './defaults/defaults'
+import { itemsOf } from './design/items'
+import { knownFields } from './design/known-fields'
+import { type PlannedLayout, planForm } from './design/plan-form'
+import { upgradeForm } from './design/upgrade'
 import { shapeFor, unfit } from './linkage/shape'
-import { fullRights, rightsOf } from './rights'
-import { toText } from './text'
-import { type PlannedLayout, toFormily } from './to-formily'
-import { upgradeForm } from './upgrade'
-import { visible } from './visible'
+import { fullRights, rightsOf } from './rights/rights'
+import { visible } from './rights/visible-parts'
+import { toText } from './values/value-text'
 
 const basic = upgradeForm(basicJson)
 const layouts = upgradeForm(layoutsJson)
@@ -105,7 +105,7 @@ test('expressions know what each field holds, and nothing of buttons', () => {
   expect(kinds).not.toHaveProperty('带出客户资料')
 })
 
-const layoutAt = (index: number, plan = toFormily(layouts, fullRights(layouts), 'input')) =>
+const layoutAt = (index: number, plan = planForm(layouts, fullRights(layouts), 'input')) =>
   plan.rows[index] as PlannedLayout
 const names = ({ cells }: PlannedLayout) => cells.map(({ name }) => name)
 
@@ -120,17 +120,17 @@ test('a layout is drawn by its own widget, section by section, without what is h
 test('a section of which nothing may be seen is gone, on the page and from what leaves the server', () => {
   const hotel = { key: named('酒店名称').key, type: 'hidden' as const, required: false }
   const rights = rightsOf(layouts, { step: [hotel], mode: 'creat' })
-  expect(names(layoutAt(1, toFormily(layouts, rights, 'input')))).toEqual(['行程'])
+  expect(names(layoutAt(1, planForm(layouts, rights, 'input')))).toEqual(['行程'])
   const shown = visible(layouts, rights, {})
   expect(JSON.stringify(shown.form)).not.toMatch(/住宿|借款|内部备注/)
-  expect(names(layoutAt(1, toFormily(shown.form, rights, 'input')))).toEqual(['行程'])
+  expect(names(layoutAt(1, planForm(shown.form, rights, 'input')))).toEqual(['行程'])
 })
 
 test('a section that was left empty is not drawn', () => {
   const [, tabs] = layouts.list
   if (!tabs) throw new Error('no tabs')
   const list = [{ ...tabs, columns: [...(tabs.columns ?? []), { span: 24, name: '空', list: [] }] }]
-  expect(names(layoutAt(0, toFormily({ ...layouts, list }, fullRights(layouts), 'input')))).toEqual([
+  expect(names(layoutAt(0, planForm({ ...layouts, list }, fullRights(layouts), 'input')))).toEqual([
     '行程',
     '住宿',
   ])
@@ -138,7 +138,7 @@ test('a section that was left empty is not drawn', () => {
 
 test('a button can be pressed where something may be written, and only there', () => {
   const statusOf = (rights: ReturnType<typeof fullRights>) =>
-    toFormily(basic, rights, 'input').fields.find(({ widget }) => widget === 'button')?.status
+    planForm(basic, rights, 'input').fields.find(({ widget }) => widget === 'button')?.status
   expect(statusOf(fullRights(basic))).toBe('input')
   expect(statusOf(rightsOf(basic, { mode: 'view' }))).toBe('read')
 })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import leaveJson from '#fixtures/forms/leave-typed.json'
 import purchaseJson from '#fixtures/forms/purchase.json'
 import type { FormDesign, FormItem } from '../../generated/types'
-import { checkFormDesign } from './check-design'
-import type { DefaultContext } from './default-formats'
-import { defaultsOf } from './defaults'
-import { itemsOf } from './items'
-import { knownFields } from './known-fields'
-import { fullRights, rightsOf } from './rights'
-import { type PlannedLayout, toFormily } from './to-formily'
-import { emptyForm, upgradeForm } from './upgrade'
+import { checkFormDesign } from './check/check-design'
+import type { DefaultContext } from './defaults/default-formats'
+import { defaultsOf } from './defaults/defaults'
+import { itemsOf } from './design/items'
+import { knownFields } from './design/known-fields'
+import { type PlannedLayout, planForm } from './design/plan-form'
+import { emptyForm, upgradeForm } from './design/upgrade'
+import { fullRights, rightsOf } from './rights/rights'
 
 const leave = upgradeForm(leaveJson)
 const purchase = upgradeForm(purchaseJson)
@@ -157,7 +157,7 @@ test('an old document is read with its empty lists as settings, and keeps what i
 
 test('the plan has a row for each field and the cells of each grid, without what is hidden', () => {
   const hidden = { key: titleItem.key, type: 'hidden' as const, required: false }
-  const plan = toFormily(purchase, rightsOf(purchase, { step: [hidden], mode: 'creat' }), 'input')
+  const plan = planForm(purchase, rightsOf(purchase, { step: [hidden], mode: 'creat' }), 'input')
   expect(plan.fields.map(({ title }) => title)).not.toContain('采购标题')
   expect(plan.fields.every(({ status }) => status === 'read')).toBe(true)
   const grid = plan.rows[0] as PlannedLayout
@@ -165,7 +165,7 @@ test('the plan has a row for each field and the cells of each grid, without what
     [12, 1],
     [12, 1],
   ])
-  const full = toFormily(purchase, fullRights(purchase), 'input')
+  const full = planForm(purchase, fullRights(purchase), 'input')
   expect(full.fields.find(({ title }) => title === '收货地区')?.widget).toBe('fm-chose-china-area')
   expect(full.fields.find(({ title }) => title === '采购标题')?.status).toBe('input')
 })
@@ -177,7 +177,7 @@ test('a cell of a grid leaves no gap when all in it is hidden, and keeps its roo
   const columns = [first, { span: 6, list: [] }, second]
   const form = { ...purchase, list: [{ ...grid, columns }] }
   const hidden = { key: first.list[0]?.key ?? '', type: 'hidden' as const, required: false }
-  const plan = toFormily(form, rightsOf(form, { step: [hidden], mode: 'creat' }), 'input')
+  const plan = planForm(form, rightsOf(form, { step: [hidden], mode: 'creat' }), 'input')
   expect((plan.rows[0] as PlannedLayout).cells.map(({ column, span }) => [column, span])).toEqual([
     [1, 6],
     [2, 12],

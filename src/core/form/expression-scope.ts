@@ -1,8 +1,8 @@
 import type { FormDesign, FormItem } from '../../generated/types'
 import type { Scope } from '../expression'
-import { columnsOf, isTable, itemOfColumn, itemsOf } from './items'
-import { toText } from './text'
-import { type FormValues, isRecord, own, type Row, rowsOf } from './values'
+import { columnsOf, isTable, itemOfColumn, itemsOf } from './design/items'
+import { toText } from './values/value-text'
+import { type FormValues, isRecord, own, type Row, rowsOf } from './values/values'
 
 /** A form with its values, as conditions see it, and what else they may ask for. */
 export interface FilledForm extends Omit<Scope, 'value' | 'shown' | 'column' | 'call'> {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import purchase from '#fixtures/forms/purchase.json'
-import { columnsOf, itemsOf } from './items'
+import { columnsOf, itemsOf } from './design/items'
+import { upgradeForm } from './design/upgrade'
 import { isComputedColumn } from './linkage/formulas'
 import { type Merged, mergeForms, type Three, type Winner } from './merge'
-import { upgradeForm } from './upgrade'
-import { type FormValues, type Row, rowsOf, sameValue } from './values'
+import { type FormValues, type Row, rowsOf, sameValue } from './values/values'
 
 const form = upgradeForm(purchase)
 const modelOf = (name: string) => itemsOf(form).find((item) => item.name === name)?.model ?? ''

@@ -4,10 +4,10 @@
 // Computed fields and columns follow from the others: they are taken as they stand and never differ.
 
 import type { FormDesign, FormItem, FormTableColumn } from '../../generated/types'
-import { holdsValue } from './fields'
-import { columnsOf, isTable, itemsOf } from './items'
+import { holdsValue } from './design/fields'
+import { columnsOf, isTable, itemsOf } from './design/items'
 import { isComputed, isComputedColumn } from './linkage/formulas'
-import { type FormValues, own, type Row, rowsOf, sameValue } from './values'
+import { type FormValues, own, type Row, rowsOf, sameValue } from './values/values'
 
 /** Something as it was opened, as one has it here, as it stands by now. */
 export interface Three<Value> {

@@ -1,6 +1,6 @@
 import type { RecipientGroup } from '../../generated/types'
 import { compileSets } from '../expression'
-import { onceEach } from '../once'
+import { onceEach } from '../text/once'
 
 type Combine = <One>(operands: One[][], formula: string) => One[]
 

@@ -1,6 +1,6 @@
 import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
 import type { Directory, DirectoryPerson } from '../directory/directory'
-import { onceEach } from '../once'
+import { onceEach } from '../text/once'
 import type { RecipientContext } from './context'
 import type { RunScope } from './scope'
 

@@ -1,5 +1,5 @@
 import type { RecipientGroup } from '../../generated/types'
-import { isRecord } from '../form/values'
+import { isRecord } from '../form/values/values'
 import { groupsIn, objectsIn } from './json'
 import { subjectTypes } from './subject'
 

@@ -1,5 +1,5 @@
 import type { RecipientGroup } from '../../generated/types'
-import { isRecord } from '../form/values'
+import { isRecord } from '../form/values/values'
 
 /** The objects of a list; anything else counts as empty. */
 export const objectsIn = (value: unknown): Record<string, unknown>[] =>

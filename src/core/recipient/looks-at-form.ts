@@ -1,5 +1,5 @@
 import type { CustomFunction, RecipientGroup, RecipientItem } from '../../generated/types'
-import { isRecord } from '../form/values'
+import { isRecord } from '../form/values/values'
 
 type Groups = ReadonlyMap<string, RecipientGroup[]>
 

@@ -1,6 +1,6 @@
 import type { RecipientItem } from '../../generated/types'
 import { depthOf } from '../directory/coverage'
-import { isRecord } from '../form/values'
+import { isRecord } from '../form/values/values'
 
 /** A department in the place of another. */
 export interface Replacement {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../platform/house'
+import type { House } from '../platform/container'
 
 /** /healthz: the process answers. /readyz: it also reaches the database and is not on its way out. */
 export function serveHealth(app: FastifyInstance, { db }: House): void {

@@ -1,19 +1,20 @@
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refused } from '../../core/refused'
-import { inTheirWords } from '../flow/in-their-words'
 import { Attached, Prepared, type RunningCall, Said } from '../platform/call'
 import { type CallFacts, calls } from '../platform/catalogue'
-import type { Houses } from '../platform/house'
+import type { Houses } from '../platform/container'
 import { HttpRefused } from '../platform/http-refused'
 import { checkAnswer, checkBody } from '../platform/validation'
-import { noteActing } from '../queries/acting'
-import { answerOf } from './answers'
-import { sendAttached } from './attached'
-import { bodyOf, ownFields } from './bodies'
+import { noteActing } from '../queries/delegation/switch-audit'
+import { inTheirWords } from '../reading/design/reader-words'
+import { sendPrepared } from './compressed-answer'
+import { answerOf } from './envelope'
+import { sendAttached } from './file-answer'
 import { handlers } from './handlers'
-import { sendPrepared } from './prepared'
+import { checkOwnForm } from './own-form-check'
 import { agentOf, languageOf, type Standing } from './request'
+import { bodyOf, ownFields } from './request-body'
 import { checkMay, checkOrigin, signedIn } from './sign-in'
 import { dropUpload, readUpload, uploadLimits } from './uploads'
 
@@ -102,6 +103,7 @@ type Answering = Pick<Route, 'call' | 'handler'>
 function runCall(request: FastifyRequest, { call, handler }: Answering): Promise<unknown> {
   const body = bodyOf(request)
   checkBody(call, body)
+  checkOwnForm(call, body, request.standing)
   return handler.run(body, request.standing)
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { environmentNamed, isAnsweredIn, isNarrow, tokenAmong } from '../../core/environment'
 import { holds, inCommon } from '../../core/permission/allows'
+import { environmentNamed, isAnsweredIn, isNarrow, tokenAmong } from '../../core/permission/environment'
 import type { Caller } from '../platform/call'
 import type { CallFacts } from '../platform/catalogue'
-import type { House, Houses } from '../platform/house'
+import type { House, Houses } from '../platform/container'
 import { HttpRefused } from '../platform/http-refused'
 import { limits } from '../platform/limits'
 import { hashOf } from '../platform/token'
-import { findSession, type LiveSession, noteSession } from '../queries/session'
+import { findSession, type LiveSession, noteSession } from '../queries/session/session'
 
 /** A caller, and whether a new password must come before anything that needs a permission. */
 export interface SignedIn {

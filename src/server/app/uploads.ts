@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../platform/call'
+import type { House } from '../platform/container'
 import type { Taken } from '../platform/files/store'
-import type { House } from '../platform/house'
 import { HttpRefused } from '../platform/http-refused'
 import { limits } from '../platform/limits'
-import { companySettingsOf } from '../queries/company-settings'
+import { companySettingsOf } from '../queries/company/company-settings'
 
 /** What a multipart request brought: its fields, and its files outside memory. */
 export interface Upload {

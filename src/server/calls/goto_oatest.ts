@@ -1,4 +1,4 @@
-import { environmentNamed } from '../../core/environment'
+import { environmentNamed } from '../../core/permission/environment'
 import { Refused } from '../../core/refused'
 import { defineCall, Said } from '../platform/call'
 import { toIso } from '../presenters/time'

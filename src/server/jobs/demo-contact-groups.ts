@@ -6,7 +6,7 @@ import {
   insertContactGroup,
   lockContactGroups,
   type Writing,
-} from '../queries/contact-group-writer'
+} from '../queries/directory/contact-group-writer'
 
 /** The contact groups of the demo company (fixtures/contact-groups.json). */
 export const demoContactGroups = file.map(({ id, name, tip, groups }) => {

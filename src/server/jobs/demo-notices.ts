@@ -1,7 +1,7 @@
 import company from '#fixtures/company.json'
 import file from '#fixtures/company-notices.json'
 import type { Tx } from '../platform/db/db'
-import { writeNotice } from '../queries/company-notice'
+import { writeNotice } from '../queries/company/company-notice'
 
 const day = 86_400_000
 

@@ -1,6 +1,6 @@
+import type { House } from '../platform/container'
 import type { Tx } from '../platform/db/db'
-import type { House } from '../platform/house'
-import type { Effect } from '../queries/outbox'
+import type { Effect } from '../queries/jobs/outbox'
 
 /** An effect with what its kind carries. */
 export interface EffectOf<Payload> extends Effect {

@@ -1,4 +1,4 @@
-import type { House } from '../platform/house'
+import type { House } from '../platform/container'
 import { remind } from './remind'
 import { tellLate } from './tell-late'
 

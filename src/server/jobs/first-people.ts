@@ -1,9 +1,9 @@
+import type { House } from '../platform/container'
 import type { Tx } from '../platform/db/db'
-import type { House } from '../platform/house'
 import { hashPassword, isPassword, oneTimePassword } from '../platform/password'
 import { readSecret, replaceSecret } from '../platform/secret'
 import { homeWorkspace as workspace } from '../platform/workspace'
-import { isEmpty, replaceHash, writeCompany } from '../queries/company'
+import { isEmpty, replaceHash, writeCompany } from '../queries/directory/company'
 import { playDemoStory } from './demo-story'
 import { demoCompany, loadDemo } from './load-demo'
 

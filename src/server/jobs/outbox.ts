@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { House } from '../platform/house'
+import type { House } from '../platform/container'
 import { wakeBy } from '../platform/wake'
 import { batch, runBatches } from './run-batches'
 import { startEffects } from './run-effects'

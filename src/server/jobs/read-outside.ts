@@ -2,7 +2,7 @@ import type { Told } from '../../core/directory/roster/compare'
 import { Refused } from '../../core/refused'
 import type { SyncFailure, SyncKind, SyncProgress } from '../../generated/types'
 import type { Context } from '../platform/call'
-import type { House } from '../platform/house'
+import type { House } from '../platform/container'
 import { limits } from '../platform/limits'
 import type { OutsideDirectory } from '../platform/outside/outside'
 import {
@@ -13,7 +13,7 @@ import {
   newestSync,
   noteProgress,
   type SyncRow,
-} from '../queries/directory-sync'
+} from '../queries/directory/directory-sync'
 
 /*
  * Reading an outside directory takes minutes, so it goes on after its call is answered: the row of the synchronisation

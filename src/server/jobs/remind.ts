@@ -1,16 +1,22 @@
-import { companyZone } from '../../core/company-zone'
-import { type Alert, alertTimes, ruleOf } from '../../core/flow/alerts'
+import { companyZone } from '../../core/company/company-zone'
+import { type Alert, alertTimes, ruleOf } from '../../core/flow/notices/create-reminders'
 import type { FlowDesign } from '../../generated/types'
-import { systemContext } from '../flow/system'
-import type { House } from '../platform/house'
+import type { House } from '../platform/container'
 import { wake } from '../platform/wake'
 import { homeWorkspace } from '../platform/workspace'
 import { peopleAmong } from '../policies/flow'
-import { type Addressees, addresseesOf } from '../queries/addressees'
-import { type AlertRun, beginRuns, insertAlerts, type NewAlert, openRuns } from '../queries/alert'
-import { type Design, listDesigns } from '../queries/design'
-import { writeEffect } from '../queries/outbox'
-import { versionsOf } from '../queries/version'
+import {
+  type AlertRun,
+  beginRuns,
+  insertAlerts,
+  type NewAlert,
+  openRuns,
+} from '../queries/design/create-reminder'
+import { type Design, listDesigns } from '../queries/design/design'
+import { versionsOf } from '../queries/design/version'
+import { type Addressees, addresseesOf } from '../queries/directory/addressees'
+import { writeEffect } from '../queries/jobs/outbox'
+import { systemContext } from '../reading/scene/system-actor'
 
 /*
  * Reminders to start flows. Twice a minute the job looks back over a day, so that minutes in which no process ran are

@@ -1,7 +1,13 @@
+import type { House } from '../platform/container'
 import { statement, type Tx } from '../platform/db/db'
-import type { House } from '../platform/house'
-import { incidentPeople } from '../queries/incident'
-import { claimEffects, type Effect, finishEffects, giveEffectUp, postponeEffect } from '../queries/outbox'
+import { incidentPeople } from '../queries/jobs/incident'
+import {
+  claimEffects,
+  type Effect,
+  finishEffects,
+  giveEffectUp,
+  postponeEffect,
+} from '../queries/jobs/outbox'
 import { batchedKinds, effectKinds } from './effect-kinds'
 
 /** So many effects are taken at once. */

@@ -1,7 +1,7 @@
 import { Refused } from '../../core/refused'
-import type { House } from '../platform/house'
+import type { House } from '../platform/container'
 import { TryAgain } from '../platform/try-again'
-import { incidentPeople } from '../queries/incident'
+import { incidentPeople } from '../queries/jobs/incident'
 import {
   type Effect,
   type Failure,
@@ -10,7 +10,7 @@ import {
   isAnyDue,
   leaseEffects,
   postponeLeasedEffect,
-} from '../queries/outbox'
+} from '../queries/jobs/outbox'
 import type { EffectKind } from './effect'
 import { effectKinds } from './effect-kinds'
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverOfFile, type TestServer } from '../../../tests/kit/server'
-import { dropExpired } from '../queries/expired'
+import { dropExpired } from '../queries/jobs/expired'
 import { dropUnnamed } from './sweep'
 
 let server: TestServer

@@ -1,9 +1,9 @@
-import type { House } from '../platform/house'
+import type { House } from '../platform/container'
 import { madeAt } from '../platform/ids'
 import { limits } from '../platform/limits'
 import { homeWorkspace } from '../platform/workspace'
-import { dropExpired } from '../queries/expired'
-import { dropLooseFiles, unnamedFiles } from '../queries/file'
+import { dropExpired } from '../queries/jobs/expired'
+import { dropLooseFiles, unnamedFiles } from '../queries/jobs/file'
 
 const every = 10 * 60_000
 /** So many sweeps look through all folders of files, a few each: about a day. */

@@ -8,11 +8,11 @@ import type { Reader, Tx } from '../platform/db/db'
 import { hashOf } from '../platform/token'
 import { checkMayManage } from '../policies/directory'
 import { checkSomebodyAdministers } from '../policies/staff'
-import { type HereIds, hereIds } from '../queries/roster-rows'
-import { closeDepartments, reopenDepartments, setService } from '../queries/roster-service'
-import { writeRoster } from '../queries/roster-writer'
-import { findStaff } from '../queries/staff'
-import { readStoredCompany } from '../queries/stored-company'
+import { type HereIds, hereIds } from '../queries/directory/roster-rows'
+import { closeDepartments, reopenDepartments, setService } from '../queries/directory/roster-service'
+import { writeRoster } from '../queries/directory/roster-writer'
+import { findStaff } from '../queries/directory/staff'
+import { readStoredCompany } from '../queries/directory/stored-company'
 
 /** A comparison with the company it was made with, and a digest that tells whether it is still the same. */
 export interface Compared {

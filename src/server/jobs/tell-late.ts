@@ -1,10 +1,10 @@
+import type { House } from '../platform/container'
 import type { Tx } from '../platform/db/db'
-import type { House } from '../platform/house'
 import { wake } from '../platform/wake'
 import { homeWorkspace } from '../platform/workspace'
-import { writeEffect } from '../queries/outbox'
-import type { Late } from '../queries/timeout'
-import { takeLate } from '../queries/timeout'
+import { writeEffect } from '../queries/jobs/outbox'
+import type { Late } from '../queries/message/timeout'
+import { takeLate } from '../queries/message/timeout'
 
 /** So many messages are told of in one transaction (domain 2.10). */
 const batch = 120

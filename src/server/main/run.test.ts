@@ -7,7 +7,7 @@ import { databaseOfFile } from '../../../tests/database-of-file'
 import { login } from '../../../tests/kit/password'
 import { senderWith } from '../../../tests/kit/server'
 import { buildApp } from '../app'
-import { buildHouse } from '../platform/build-house'
+import { buildHouse } from '../platform/build-container'
 import { type Config, readConfig } from '../platform/config'
 import { run } from './run'
 

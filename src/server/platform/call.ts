@@ -1,7 +1,7 @@
-import type { EnvironmentName } from '../../core/environment'
+import type { EnvironmentName } from '../../core/permission/environment'
 import type { CallName, Calls } from '../../generated/calls'
+import type { House } from './container'
 import type { Taken } from './files/store'
-import type { House } from './house'
 
 /** How often the company, its delegations and its contact groups have changed so far. */
 export interface CompanyVersions {

@@ -17,6 +17,10 @@ export interface CallFacts {
   upload?: boolean
   writes?: boolean
   shared?: boolean
+  /** The form under schemas/forms whose rules the body keeps. */
+  form?: string
+  /** The part of the body that the form fills; missing = all of it. */
+  formAt?: string
   body: JsonSchema
   data: JsonSchema
 }

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { isBlank, richAttribute, richDepth, richTags } from '../../core/form/rich-text'
+import { isBlank, richAttribute, richDepth, richTags } from '../../core/form/values/rich-text'
 
 /** Text of this length or more is refused by its field anyway, and is not worth the time it takes to clean. */
 const longest = 2_000_000

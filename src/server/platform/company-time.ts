@@ -1,4 +1,4 @@
-import { companyZone } from '../../core/company-zone'
+import { companyZone } from '../../core/company/company-zone'
 
 const parts = new Intl.DateTimeFormat('sv-SE', {
   timeZone: companyZone,

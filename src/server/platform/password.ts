@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { House } from './house'
+import type { House } from './container'
 
 /** argon2id at the least OWASP recommends (trust.md §3.1). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

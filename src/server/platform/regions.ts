@@ -1,7 +1,7 @@
 import regions from '#schemas/data/china-area.json'
 import former from '#schemas/data/china-area-former.json'
-import type { Region } from '../../core/form/china-area'
-import type { FormerRegion } from '../../core/form/present-area'
+import type { Region } from '../../core/form/values/china-area'
+import type { FormerRegion } from '../../core/form/values/current-area'
 
 /** The regions that exist, against which areas in forms are checked. */
 export const chinaRegions: readonly Region[] = regions

@@ -1,5 +1,5 @@
+import type { House } from './container'
 import { openDb, withTestTables } from './db/db'
-import type { House } from './house'
 import { openHosts } from './outgoing/hosts'
 import type { Push } from './push'
 

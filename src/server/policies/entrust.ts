@@ -1,4 +1,4 @@
-import type { StandingEntrust } from '../../core/flow/entrust'
+import type { StandingEntrust } from '../../core/flow/delegation/delegation-rules'
 import { holds } from '../../core/permission/allows'
 import type { Caller } from '../platform/call'
 import { HttpRefused } from '../platform/http-refused'

@@ -1,4 +1,4 @@
-import { type EnvironmentName, environmentNamed, isAnsweredIn } from '../../core/environment'
+import { type EnvironmentName, environmentNamed, isAnsweredIn } from '../../core/permission/environment'
 import { Refused } from '../../core/refused'
 import type { CallName } from '../../generated/calls'
 import type { Caller } from '../platform/call'

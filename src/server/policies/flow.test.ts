@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { company, dept, only } from '../../../tests/kit/house'
-import { emptyForm } from '../../core/form/upgrade'
+import { emptyForm } from '../../core/form/design/upgrade'
 import type { FlowDesignSet } from '../../generated/types'
 import type { Caller } from '../platform/call'
 import { maySeeFlow, mayWatchDesign, rightsOnFlow } from './flow'

@@ -1,12 +1,12 @@
 import { depthOf, liesWithin, worksWithin } from '../../core/directory/coverage'
 import type { DirectoryPerson } from '../../core/directory/directory'
-import type { Actor } from '../../core/flow/snapshot'
+import type { Actor } from '../../core/flow/snapshot/snapshot'
 import { arePlain, groupsAbout, namesPerson } from '../../core/recipient/about-person'
 import type { RecipientContext } from '../../core/recipient/context'
 import { resolve } from '../../core/recipient/resolve'
 import type { FlowDesignSet, FormDesign, RecipientGroup } from '../../generated/types'
 import type { Caller } from '../platform/call'
-import type { Addressees } from '../queries/addressees'
+import type { Addressees } from '../queries/directory/addressees'
 
 type Right = Actor['allows'][number]
 type PermissionRow = FlowDesignSet['permissions'][number]

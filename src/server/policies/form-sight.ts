@@ -1,6 +1,6 @@
-import { startOf, stepOf } from '../../core/flow/design'
-import { itemsOf } from '../../core/form/items'
-import { type FieldRight, type FormRights, rightsOf } from '../../core/form/rights'
+import { startOf, stepOf } from '../../core/flow/design/design'
+import { itemsOf } from '../../core/form/design/items'
+import { type FieldRight, type FormRights, rightsOf } from '../../core/form/rights/rights'
 import type { FlowDesign, FlowDesignStep } from '../../generated/types'
 
 /** How a person sees a flow's form. */

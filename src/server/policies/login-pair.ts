@@ -1,9 +1,9 @@
 import { createPublicKey } from 'node:crypto'
+import type { House } from '../platform/container'
 import type { Db } from '../platform/db/db'
-import type { House } from '../platform/house'
 import { newKeyPair } from '../platform/key-pairs'
 import { limits } from '../platform/limits'
-import { findLoginPair, keepLoginPair, newestLoginPair } from '../queries/login'
+import { findLoginPair, keepLoginPair, newestLoginPair } from '../queries/session/login'
 
 type Needs = Pick<House, 'db' | 'clock' | 'randomHex'>
 

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { House } from '../platform/house'
+import type { House } from '../platform/container'
 import { limits } from '../platform/limits'
 import { openPassword } from '../platform/password-text'
-import { useMarks } from '../queries/login'
+import { useMarks } from '../queries/session/login'
 import { currentPair, type LoginPair, pairIdLength, pairNamed } from './login-pair'
 
 /*

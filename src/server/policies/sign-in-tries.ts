@@ -9,8 +9,8 @@ import {
   forgetAttempts,
   giveTryBack,
   spendTry,
-} from '../queries/login'
-import { type Account, isKnownAddress, noteSignIn, type SignInNote } from '../queries/sign-in-log'
+} from '../queries/session/login'
+import { type Account, isKnownAddress, noteSignIn, type SignInNote } from '../queries/session/sign-in-log'
 
 /*
  * Passwords cannot be tried without end: neither one account's from one address, nor many accounts' from one address,

@@ -1,9 +1,9 @@
 import { depthOf, liesWithin } from '../../core/directory/coverage'
 import type { FlowDesignSet, RecipientItem } from '../../generated/types'
 import type { Caller } from '../platform/call'
-import type { Addressees } from '../queries/addressees'
-import type { Watching } from '../queries/looking'
-import type { Version } from '../queries/version'
+import type { Version } from '../queries/design/version'
+import type { Addressees } from '../queries/directory/addressees'
+import type { Watching } from '../queries/flow/watch-sql'
 import { isAmong } from './flow'
 
 /** The departments that lie in what a row of permissions names. */

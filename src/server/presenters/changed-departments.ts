@@ -3,7 +3,7 @@ import type { Department, Directory } from '../../core/directory/directory'
 import { changedSince, continued, firstSeen, type History } from '../../core/directory/history'
 import type { EmployeeContactChangesData, OrgUser } from '../../generated/types'
 import type { Db } from '../platform/db/db'
-import type { Company } from '../queries/directory'
+import type { Company } from '../queries/directory/directory'
 import { nodeOf, rootsOf, usersIn } from './organisation'
 
 /** A department with its people, and its place among its sisters. */

@@ -1,5 +1,5 @@
 import type { Comment } from '../../generated/types'
-import type { CommentRow } from '../queries/comment'
+import type { CommentRow } from '../queries/flow/comment'
 import { toIso } from './time'
 
 /** A remark may be taken back for so long. */

@@ -1,5 +1,5 @@
 import type { ContactGroup, GroupUse, NamedGroup } from '../../generated/types'
-import type { StoredContactGroup } from '../queries/contact-group'
+import type { StoredContactGroup } from '../queries/directory/contact-group'
 import { toIso } from './time'
 
 /** A contact group as it is chosen. */

@@ -1,4 +1,4 @@
-import { messageStatus } from '../../core/flow/status'
+import { messageStatus } from '../../core/flow/snapshot/message-status'
 import type { LogEntry, Message, MessageCrowd } from '../../generated/types'
 
 /*

@@ -1,6 +1,6 @@
 import type { Directory } from '../../core/directory/directory'
 import type { DepartmentRow as Row } from '../../generated/types'
-import type { DepartmentRow } from '../queries/department'
+import type { DepartmentRow } from '../queries/directory/department'
 import { spelled } from './spelling'
 
 /** How many people in service work in each department or below it, everybody counted once in each. */

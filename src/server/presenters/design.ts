@@ -1,5 +1,5 @@
 import type { OaFlowdesignsListData, TreeNode } from '../../generated/types'
-import type { Design } from '../queries/design'
+import type { Design } from '../queries/design/design'
 import { toIso } from './time'
 
 /** A flow in the administrators' list. */

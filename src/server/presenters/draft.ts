@@ -1,5 +1,5 @@
 import type { OaFlowTempListData } from '../../generated/types'
-import type { ListedDraft } from '../queries/draft'
+import type { ListedDraft } from '../queries/flow/draft'
 import { toIso } from './time'
 
 /** A draft as its list shows it. */

@@ -1,8 +1,8 @@
 import type { Directory } from '../../core/directory/directory'
-import { stateOf } from '../../core/flow/entrust'
+import { stateOf } from '../../core/flow/delegation/delegation-rules'
 import type { Entrust, EntrustedRow } from '../../generated/types'
-import type { StoredEntrust } from '../queries/entrust'
-import type { EntrustedMessage } from '../queries/entrusted-list'
+import type { StoredEntrust } from '../queries/delegation/delegation'
+import type { EntrustedMessage } from '../queries/list/delegated-list'
 import { toIso, toIsoOrNull } from './time'
 
 /** What is known where delegations are told. */

@@ -1,4 +1,4 @@
-import { labelOf } from '../../core/flow/label'
+import { labelOf } from '../../core/flow/snapshot/flow-label'
 import type { FlowRow, ListRow, ListSchema } from '../../generated/types'
 import type { Language } from '../platform/call'
 import { textOf } from '../platform/texts'

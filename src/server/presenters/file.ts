@@ -1,5 +1,5 @@
 import type { StoredFile } from '../../generated/types'
-import type { FileRow } from '../queries/file'
+import type { FileRow } from '../queries/jobs/file'
 import { toIso } from './time'
 
 /** Where a file is read from, once the link is signed. */

@@ -1,11 +1,11 @@
 import type { Directory } from '../../core/directory/directory'
-import { summaryOf } from '../../core/form/text'
+import { summaryOf } from '../../core/form/values/value-text'
 import type { Flow, FlowDesign, FlowRow, Returned, Summary } from '../../generated/types'
 import type { FormSight } from '../policies/form-sight'
-import type { ListedFlow } from '../queries/created-list'
-import type { LastLog } from '../queries/message-list'
-import type { ReturnedMessage } from '../queries/returned'
-import type { RunningFlow } from '../queries/running-flow'
+import type { RunningFlow } from '../queries/flow/running-flow'
+import type { ListedFlow } from '../queries/list/created-list'
+import type { LastLog } from '../queries/list/message-list'
+import type { ReturnedMessage } from '../queries/list/returned-messages'
 import { toIso, toIsoOrNull } from './time'
 
 /** A flow's head without its form. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Opener, openForm } from '../../core/flow/open-form'
-import type { FlowSnapshot } from '../../core/flow/snapshot'
-import { limitsOf } from '../../core/form/rights'
-import type { FormValues } from '../../core/form/values'
-import { visible } from '../../core/form/visible'
+import { type Opener, openForm } from '../../core/flow/forms/open-form'
+import type { FlowSnapshot } from '../../core/flow/snapshot/snapshot'
+import { limitsOf } from '../../core/form/rights/rights'
+import { visible } from '../../core/form/rights/visible-parts'
+import type { FormValues } from '../../core/form/values/values'
 import type { FormDesign, FormLimit } from '../../generated/types'
 
 /** A form as one person may see it: nothing hidden is in it. */

@@ -1,5 +1,5 @@
 import type { Directory } from '../../core/directory/directory'
-import type { LogRecord } from '../../core/flow/changes'
+import type { LogRecord } from '../../core/flow/snapshot/changes'
 import type { LogEntry } from '../../generated/types'
 import { withoutQuotes } from './forwarding'
 import { type ReasonReader, toPathReason } from './path-reason'

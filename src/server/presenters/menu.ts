@@ -2,8 +2,8 @@ import desktop from '#schemas/menu/desktop.json'
 import flowEntrust from '#schemas/menu/flow_entrust.json'
 import messageEntrust from '#schemas/menu/msg_entrust.json'
 import replaceEmployee from '#schemas/menu/replace_emp.json'
-import { type EnvironmentName, environmentNamed } from '../../core/environment'
 import { holds } from '../../core/permission/allows'
+import { type EnvironmentName, environmentNamed } from '../../core/permission/environment'
 import type { MenuEntry } from '../../generated/types'
 
 const menus = [desktop, flowEntrust, messageEntrust, replaceEmployee]

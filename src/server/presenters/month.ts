@@ -1,6 +1,6 @@
 import type { MonthFigures, OaFlowHomeMonthData } from '../../generated/types'
 import { companyTime } from '../platform/company-time'
-import type { HandledSpan } from '../queries/home-month'
+import type { HandledSpan } from '../queries/home/home-month'
 import { toIso } from './time'
 
 const nothing: MonthFigures = { handled: 0, median: null, late: 0 }

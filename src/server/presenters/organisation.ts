@@ -6,7 +6,7 @@ import type {
   OrgUser,
   PackedOrganisation,
 } from '../../generated/types'
-import type { Company } from '../queries/directory'
+import type { Company } from '../queries/directory/directory'
 import { spelled } from './spelling'
 
 const trees = new WeakMap<Directory, OrgNode[]>()

@@ -2,13 +2,13 @@ import en from '#schemas/texts/en.json'
 import es from '#schemas/texts/es.json'
 import zh from '#schemas/texts/zh.json'
 import { version } from '../../../package.json'
-import { companyZone } from '../../core/company-zone'
+import { companyZone } from '../../core/company/company-zone'
 import type { SettingsGetData } from '../../generated/types'
 import { bodyKeyOf } from '../platform/body-key'
-import type { House } from '../platform/house'
+import type { House } from '../platform/container'
 import { limits } from '../platform/limits'
 import { homeWorkspace } from '../platform/workspace'
-import { settingsOf } from '../queries/setting'
+import { settingsOf } from '../queries/company/setting'
 
 const title = { zh: zh['app.title'], en: en['app.title'], es: es['app.title'] }
 

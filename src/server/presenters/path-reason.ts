@@ -6,7 +6,7 @@ import {
   parseCustom,
   recall,
 } from '../../core/expression'
-import type { Reason } from '../../core/flow/reasons'
+import type { Reason } from '../../core/flow/steps/link-reasons'
 import { looksAtForm } from '../../core/recipient/looks-at-form'
 import type {
   FlowDesign,

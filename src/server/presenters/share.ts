@@ -1,5 +1,5 @@
 import type { Share } from '../../generated/types'
-import type { ShareRow } from '../queries/share'
+import type { ShareRow } from '../queries/flow/share'
 import { toIso } from './time'
 
 /** Whether a link still shows anything. */

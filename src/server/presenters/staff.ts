@@ -2,7 +2,7 @@ import type { Directory } from '../../core/directory/directory'
 import type { StaffRow } from '../../generated/types'
 import type { Caller } from '../platform/call'
 import { mayManage } from '../policies/directory'
-import type { Staff } from '../queries/staff'
+import type { Staff } from '../queries/directory/staff'
 import { pathText } from './departments'
 
 /** People as administrators see them; a department out of service keeps its id as name. */

@@ -1,4 +1,4 @@
-import { outcomeOf, reasonRuleOf } from '../../core/flow/outcome'
+import { outcomeOf, reasonRuleOf } from '../../core/flow/steps/button-outcome'
 import type { FlowDesign, FlowDesignButton, FlowDesignStep, FlowDesignSubFlow } from '../../generated/types'
 
 const toNames = (flows: readonly FlowDesignSubFlow[]) => flows.map(({ n, v }) => ({ n, v }))

@@ -1,4 +1,4 @@
-import { companyZone } from '../../core/company-zone'
+import { companyZone } from '../../core/company/company-zone'
 
 /** A moment as answers tell it: UTC, ISO 8601. */
 export const toIso = (at: number): string => new Date(at).toISOString()

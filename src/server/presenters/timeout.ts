@@ -1,5 +1,5 @@
 import type { OaFlowTimeoutLogData, OaFlowTimeoutSummaryData } from '../../generated/types'
-import type { Lateness, LoggedTimeout } from '../queries/timeout'
+import type { Lateness, LoggedTimeout } from '../queries/message/timeout'
 import { toIso, toIsoOrNull } from './time'
 
 type LogRow = OaFlowTimeoutLogData['result'][number]

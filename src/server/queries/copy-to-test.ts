@@ -1,6 +1,6 @@
 import { type Reader, statement, type Tx } from '../platform/db/db'
 import { containing, moment, ms } from './columns'
-import { pageSize } from './page'
+import { pageSize } from './list/page'
 
 /** A flow as it is chosen for copying. */
 export interface CopyableFlow {

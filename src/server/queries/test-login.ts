@@ -2,9 +2,9 @@ import type { Context } from '../platform/call'
 import type { Tx } from '../platform/db/db'
 import { limits } from '../platform/limits'
 import { hashOf } from '../platform/token'
-import { actingKey } from './acting'
-import { noteAct } from './audit'
-import { startSessionIn } from './session'
+import { noteAct } from './company/audit'
+import { actingKey } from './delegation/switch-audit'
+import { startSessionIn } from './session/session'
 
 /** Begins a session in the test environment under somebody's account; who really sits there stays known, and is noted. */
 export async function startTestSession(

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { isNarrow } from '../../core/environment'
+import { isNarrow } from '../../core/permission/environment'
 import { useIsMobile } from '../platform/device'
 import { environment } from '../platform/environment'
 import { speakInside } from '../platform/i18n'

@@ -1,6 +1,6 @@
-import { checkFormDesign } from '#/core/form/check-design'
-import { allItemsOf } from '#/core/form/items'
-import { upgradeForm } from '#/core/form/upgrade'
+import { checkFormDesign } from '#/core/form/check/check-design'
+import { allItemsOf } from '#/core/form/design/items'
+import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormItem, Problem } from '#/generated/types'
 
 const mark = 'qianpi/form-items'

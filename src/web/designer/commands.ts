@@ -1,4 +1,4 @@
-import { allItemsOf } from '#/core/form/items'
+import { allItemsOf } from '#/core/form/design/items'
 import { t } from '../platform/i18n'
 import { toast } from '../ui/toast'
 import { removeItems } from './actions/remove-items'

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Around } from '#/core/flow/fields/uses'
-import { knownFields } from '#/core/form/known-fields'
+import { knownFields } from '#/core/form/design/known-fields'
 import type { Part } from '#/core/form/linkage/formulas'
 import type { CustomFunction, FormItem, Problem } from '#/generated/types'
 import type { Known } from '../formula/known'

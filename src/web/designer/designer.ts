@@ -1,7 +1,7 @@
 import type { Around, FieldUse } from '#/core/flow/fields/uses'
-import { allItemsOf } from '#/core/form/items'
+import { allItemsOf } from '#/core/form/design/items'
 import type { FieldSchema, FormDesign, FormItem, Problem } from '#/generated/types'
-import type { Chance } from '../platform/chance'
+import type { Chance } from '../platform/random-source'
 import { addItems } from './actions/add-items'
 import {
   beginHistory,

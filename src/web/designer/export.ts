@@ -1,12 +1,15 @@
 import type { FormDesign } from '#/generated/types'
 import { t } from '../platform/i18n'
 
-/** Hands the form to the person as a file that any designer here can import. */
-export function exportForm(form: FormDesign) {
-  const file = new Blob([`${JSON.stringify(form, null, 2)}\n`], { type: 'application/json' })
+/** Hands a text to the person as a JSON file. */
+export function exportFile(text: string, name: string) {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = t('designer.export.file')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  link.download = name
   link.click()
   URL.revokeObjectURL(link.href)
 }
+
+/** Hands the form to the person as a file that any designer here can import. */
+export const exportForm = (form: FormDesign) =>
+  exportFile(`${JSON.stringify(form, null, 2)}\n`, t('designer.export.file'))

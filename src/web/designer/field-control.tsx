@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react'
-import { fullRights } from '#/core/form/rights'
-import { type FieldStatus, type PlannedField, toFormily } from '#/core/form/to-formily'
+import { type FieldStatus, type PlannedField, planForm } from '#/core/form/design/plan-form'
+import { fullRights } from '#/core/form/rights/rights'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { editorOf } from '../widgets/load'
@@ -9,7 +9,7 @@ import { editorOf } from '../widgets/load'
 export function plannedAlone(item: FormItem, status: FieldStatus): PlannedField | undefined {
   const config: FormDesign['config'] = { labelWidth: 0, labelPosition: 'top' }
   const form = { list: [{ ...item, hide: false }], remove_list: [], config }
-  return toFormily(form, fullRights(form), status).fields[0]
+  return planForm(form, fullRights(form), status).fields[0]
 }
 
 interface GuardProps {

@@ -1,4 +1,4 @@
-import { type Chance, drawNumber } from '../platform/chance'
+import { type Chance, drawNumber } from '../platform/random-source'
 
 const letters = 'abcdefghijkmnpqrstuvwxyz0123456789'
 

@@ -1,5 +1,5 @@
-import { isLayout } from '#/core/form/fields'
-import { isRecord } from '#/core/form/values'
+import { isLayout } from '#/core/form/design/fields'
+import { isRecord } from '#/core/form/values/values'
 import type {
   FieldSchema,
   FormColumn,
@@ -8,8 +8,8 @@ import type {
   FormTableColumn,
   LocalizedText,
 } from '#/generated/types'
-import type { Chance } from '../platform/chance'
 import type { Language } from '../platform/i18n'
+import type { Chance } from '../platform/random-source'
 import { newCode, newKey } from './ids'
 import { everyItem } from './tree'
 

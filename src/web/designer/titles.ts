@@ -1,4 +1,4 @@
-import { fieldOfItem } from '#/core/form/fields'
+import { fieldOfItem } from '#/core/form/design/fields'
 import type { FieldSchema, FormItem, LocalizedText } from '#/generated/types'
 import { currentLanguage, t } from '../platform/i18n'
 import type { ItemNames } from './new-item'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { defaultsOf } from '#/core/form/defaults'
+import { defaultsOf } from '#/core/form/defaults/defaults'
 import type { FormDesign, Problem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { fillingNow } from '../stores/filling'
@@ -11,6 +11,7 @@ import { Count } from '../ui/parts'
 import { useDesign, useDesigner } from './context'
 import { Drawing, drawings } from './drawing'
 import { exportForm } from './export'
+import { FormilyDialog } from './formily/formily-dialog'
 import { DeviceSettings } from './panels/device-settings/device-settings'
 import { Help } from './panels/help'
 import { HistoryList } from './panels/history-list'
@@ -30,6 +31,7 @@ const dialogs = {
   json: JsonView,
   help: Help,
   import: ImportDialog,
+  formily: FormilyDialog,
 }
 type DialogName = keyof typeof dialogs
 
@@ -49,6 +51,7 @@ export function Toolbar({ problems, isShowingProblems, onProblems }: ToolbarProp
   const more = [
     { key: 'import', text: t('designer.import'), run: () => setDialog('import') },
     { key: 'export', text: t('designer.export'), run: () => exportForm(designer.form) },
+    { key: 'formily', text: t('designer.formily'), run: () => setDialog('formily') },
     { key: 'responsive', text: t('designer.responsive'), run: () => tryAtWidths(designer.form) },
     {
       key: 'help',

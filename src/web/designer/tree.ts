@@ -1,4 +1,4 @@
-import { allItemsOf } from '#/core/form/items'
+import { allItemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem } from '#/generated/types'
 
 /** Where an item stands or will stand: in a column of a layout, or in the form itself when parent is null. */

@@ -1,27 +1,35 @@
+import type { ReactNode } from 'react'
 import { t } from '../platform/i18n'
 import { IconButton } from '../ui/button'
-import { type Choice, Combobox, type ComboboxProps } from './combobox'
+import type { Described } from '../ui/field'
+import { type Choice, Combobox, ComboboxInput, type ComboboxProps } from './combobox'
 
-interface ChosenFieldProps extends Omit<ComboboxProps, 'onChoose'> {
+interface Choosing extends Pick<ComboboxProps, 'label' | 'placeholder' | 'find'> {
   chosen: readonly Choice[]
   onChange(chosen: Choice[]): void
   /** Only one: the next one takes its place. */
   single?: boolean
 }
 
-/** What is chosen, each with a way to drop it, and a field to choose more. */
-export function ChosenField({ chosen, onChange, single, find, ...rest }: ChosenFieldProps) {
+/** What is chosen, each with a way to drop it, below what chooses more. */
+function Chosen({
+  asked,
+  draw,
+}: {
+  asked: Choosing
+  draw(more: Pick<ComboboxProps, 'find' | 'onChoose'>): ReactNode
+}) {
+  const { label, chosen, onChange, single, find } = asked
   const taken = new Set(chosen.map(({ id }) => id))
-  const others = async (text: string) => (await find(text)).filter(({ id }) => !taken.has(id))
+  const more = {
+    find: async (text: string) => (await find(text)).filter(({ id }) => !taken.has(id)),
+    onChoose: (choice: Choice) => onChange(single ? [choice] : [...chosen, choice]),
+  }
   return (
     <div className="dir-chosen">
-      <Combobox
-        {...rest}
-        find={others}
-        onChoose={(choice) => onChange(single ? [choice] : [...chosen, choice])}
-      />
+      {draw(more)}
       {chosen.length > 0 && (
-        <ul className="dir-chips" aria-label={t('directory.chosen-of', { label: rest.label })}>
+        <ul className="dir-chips" aria-label={t('directory.chosen-of', { label })}>
           {chosen.map(({ id, name, note }) => (
             <li key={id} className="dir-chip">
               <span>
@@ -40,3 +48,28 @@ export function ChosenField({ chosen, onChange, single, find, ...rest }: ChosenF
     </div>
   )
 }
+
+type ChosenFieldProps = Choosing & Pick<ComboboxProps, 'hint' | 'error' | 'required'>
+
+/** What is chosen, and a field with a label to choose more. */
+export const ChosenField = ({ hint, error, required, ...asked }: ChosenFieldProps) => (
+  <Chosen
+    asked={asked}
+    draw={(more) => (
+      <Combobox
+        {...{ hint, error, required, label: asked.label, placeholder: asked.placeholder }}
+        {...more}
+      />
+    )}
+  />
+)
+
+/** The same as the control of a field that has its label already. */
+export const ChosenControl = ({ described, ...asked }: Choosing & { described: Described }) => (
+  <Chosen
+    asked={asked}
+    draw={(more) => (
+      <ComboboxInput {...{ described, label: asked.label, placeholder: asked.placeholder }} {...more} />
+    )}
+  />
+)

@@ -1,7 +1,7 @@
 import './directory.css'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { t } from '../platform/i18n'
-import { Field } from '../ui/field'
+import { type Described, Field } from '../ui/field'
 
 /** Something that can be chosen. */
 export interface Choice {
@@ -11,12 +11,17 @@ export interface Choice {
   note?: string
 }
 
-export interface ComboboxProps {
+interface ComboboxInputProps {
   label: string
   placeholder: string
   /** What fits the text; an empty text may have answers, too. */
   find(text: string): Promise<readonly Choice[]>
   onChoose(choice: Choice): void
+  /** What ties it to its label and to what is said about it. */
+  described: Described
+}
+
+export interface ComboboxProps extends Omit<ComboboxInputProps, 'described'> {
   hint?: string
   error?: string
   required?: boolean
@@ -25,7 +30,7 @@ export interface ComboboxProps {
 const pause = 200
 
 /** What fits the text while the list is open; an answer that comes too late is dropped. */
-function useFound(find: ComboboxProps['find'], text: string, isOpen: boolean) {
+function useFound(find: ComboboxInputProps['find'], text: string, isOpen: boolean) {
   const [found, setFound] = useState<readonly Choice[] | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: find is made anew with each drawing
   useEffect(() => {
@@ -46,7 +51,7 @@ function useFound(find: ComboboxProps['find'], text: string, isOpen: boolean) {
 }
 
 /** A text field that offers what fits while one types; arrow keys, Enter and Esc as everywhere. */
-export function Combobox({ label, placeholder, find, onChoose, hint, error, required }: ComboboxProps) {
+export function ComboboxInput({ label, placeholder, find, onChoose, described }: ComboboxInputProps) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -76,35 +81,38 @@ export function Combobox({ label, placeholder, find, onChoose, hint, error, requ
   }
   return (
     <div className="dir-combobox">
-      <Field
-        {...{ label, hint, error, required }}
-        control={(described) => (
-          <input
-            {...described}
-            className="q-input"
-            role="combobox"
-            aria-expanded={isOpen}
-            aria-controls={`${id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={isOpen && found?.[active] ? `${id}-${active}` : undefined}
-            autoComplete="off"
-            placeholder={placeholder}
-            value={text}
-            onClick={() => setOpen(true)}
-            onBlur={close}
-            onKeyDown={handleKey}
-            onChange={({ target }) => {
-              setText(target.value)
-              setActive(0)
-              setOpen(true)
-            }}
-          />
-        )}
+      <input
+        {...described}
+        className="q-input"
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && found?.[active] ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        placeholder={placeholder}
+        value={text}
+        onClick={() => setOpen(true)}
+        onBlur={close}
+        onKeyDown={handleKey}
+        onChange={({ target }) => {
+          setText(target.value)
+          setActive(0)
+          setOpen(true)
+        }}
       />
       {isOpen && found && <Options {...{ id, label, found, active, choose }} />}
     </div>
   )
 }
+
+/** The same with its label, and what is said about it. */
+export const Combobox = ({ hint, error, required, ...rest }: ComboboxProps) => (
+  <Field
+    {...{ label: rest.label, hint, error, required }}
+    control={(described) => <ComboboxInput {...rest} described={described} />}
+  />
+)
 
 interface OptionsProps {
   id: string

@@ -1,4 +1,4 @@
-import { rowsOf } from '#/core/form/values'
+import { rowsOf } from '#/core/form/values/values'
 import type { ShownFile } from './shown-file'
 
 /** An image as a form holds it (S2-085). */

@@ -1,4 +1,4 @@
-import { rowsOf } from '#/core/form/values'
+import { rowsOf } from '#/core/form/values/values'
 import type { StoredFile } from '../../generated/types'
 
 /** What a file is to whoever reads: how it opens, and by which picture it is known. */

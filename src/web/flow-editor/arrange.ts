@@ -1,6 +1,6 @@
 import type { FlowDesign } from '#/generated/types'
-import type { Drawing } from '../renderer/diagram/lay-out'
-import { layOutAside } from '../renderer/diagram/lay-out-aside'
+import type { Drawing } from '../diagram/lay-out'
+import { layOutAside } from '../diagram/lay-out-aside'
 import { cardHeight, cardWidth, type Point } from './layout'
 import { allLinksOf } from './links'
 

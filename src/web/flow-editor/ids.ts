@@ -1,5 +1,5 @@
 import type { FlowDesign } from '#/generated/types'
-import { type Chance, drawNumber } from '../platform/chance'
+import { type Chance, drawNumber } from '../platform/random-source'
 
 /** A fresh id as flows have them: milliseconds and a random number below 100000 (domain facts 1.2). */
 export const drawId = (chance: Chance): string =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { itemsOf } from '#/core/form/items'
-import { rightsOf } from '#/core/form/rights'
-import { upgradeForm } from '#/core/form/upgrade'
+import { itemsOf } from '#/core/form/design/items'
+import { upgradeForm } from '#/core/form/design/upgrade'
+import { rightsOf } from '#/core/form/rights/rights'
 import purchase from '#fixtures/forms/purchase.json'
 import { changed, limitFor, limitOfItem, limitsForAll, withColumn, withLimit } from './limits'
 

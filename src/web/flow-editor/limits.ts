@@ -1,4 +1,4 @@
-import { columnsOf, isTable, itemsOf } from '#/core/form/items'
+import { columnsOf, isTable, itemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem, FormLimit } from '#/generated/types'
 
 export type LimitType = FormLimit['type']

@@ -1,4 +1,4 @@
-import { buttonsOf } from '#/core/flow/design'
+import { buttonsOf } from '#/core/flow/design/design'
 import type { FlowDesign, FlowDesignStep, FlowDesignSubFlow } from '#/generated/types'
 
 /** Where a button leads from: by default, always, or under a condition. */

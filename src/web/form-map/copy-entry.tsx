@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { isTable } from '#/core/form/items'
-import { knownFields } from '#/core/form/known-fields'
+import { isTable } from '#/core/form/design/items'
+import { knownFields } from '#/core/form/design/known-fields'
 import { checkFormMap } from '#/core/form/map/check-map'
 import { mapOfCopy } from '#/core/form/map/copy-form'
 import { sourcesFor } from '#/core/form/map/propose'

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { emptyForm } from '#/core/form/upgrade'
+import { emptyForm } from '#/core/form/design/upgrade'
 import type { FormCopy, FormItem } from '#/generated/types'
 import { speak } from '../platform/i18n'
 import FormCopyDialog from './form-copy-dialog'

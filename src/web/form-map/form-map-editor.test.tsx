@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { emptyForm } from '#/core/form/upgrade'
+import { emptyForm } from '#/core/form/design/upgrade'
 import type { FormDesign, FormItem, FormMap } from '#/generated/types'
 import { speak } from '../platform/i18n'
 import { FormMapEditor, type FormMapEditorProps } from './form-map-editor'

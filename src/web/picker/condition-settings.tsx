@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { KnownField } from '#/core/expression'
-import { isRecord } from '#/core/form/values'
+import { isRecord } from '#/core/form/values/values'
 import type { RecipientItem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { Dialog } from '../ui/dialog'

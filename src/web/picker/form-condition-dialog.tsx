@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isRecord } from '#/core/form/values'
+import { isRecord } from '#/core/form/values/values'
 import { formConditionOf } from '#/core/recipient/items/formif'
 import type { FlowDesignSet, RecipientItem } from '#/generated/types'
 import { FormulaDialog } from '../formula/formula-dialog'

@@ -2,7 +2,7 @@
 // Whoever looks again asks only what has changed since the version that is here.
 
 import { unpacked } from '#/core/directory/packed'
-import { isRecord } from '#/core/form/values'
+import { isRecord } from '#/core/form/values/values'
 import type { EmployeeContactGetroletreeData, OrgNode, PackedOrganisation } from '#/generated/types'
 import { quietApi } from '../platform/api'
 import { forgetWithToken, readToken } from '../platform/token'

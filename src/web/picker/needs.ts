@@ -1,4 +1,4 @@
-import { isRecord } from '#/core/form/values'
+import { isRecord } from '#/core/form/values/values'
 import { type FunctionModel, functionModelOf } from '#/core/recipient/function-model'
 import { formConditionOf } from '#/core/recipient/items/formif'
 import type { FlowDesignSet, RecipientGroup, RecipientItem } from '#/generated/types'

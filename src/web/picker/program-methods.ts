@@ -1,8 +1,8 @@
 import type { KnownField } from '#/core/expression'
 import { type FunctionModel, functionModelOf, isComplete } from '#/core/recipient/function-model'
 import type { RecipientItem } from '#/generated/types'
-import { type Chance, drawNumber, realChance } from '../platform/chance'
 import { t } from '../platform/i18n'
+import { type Chance, drawNumber, realChance } from '../platform/random-source'
 import { recipientsText } from './recipients-text'
 
 /** Whom a program method may be about, in the order in which they are offered (S2-072). */

@@ -1,5 +1,5 @@
-import { checkGrammar, type Grammar } from '#/core/form/check-grammar'
-import { isRecord } from '#/core/form/values'
+import { checkGrammar, type Grammar } from '#/core/form/check/check-grammar'
+import { isRecord } from '#/core/form/values/values'
 import type { RecipientGroup } from '#/generated/types'
 import group from '#schemas/values/recipient-group.json'
 import item from '#schemas/values/recipient-item.json'

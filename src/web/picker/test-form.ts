@@ -1,5 +1,5 @@
 import type { KnownField } from '#/core/expression'
-import { fields as schemas } from '#/core/form/fields'
+import { fields as schemas } from '#/core/form/design/fields'
 import { type Answers, givenBy } from '../formula/trial/answers'
 import { idOf as answerOf, type Question, type Questions } from '../formula/trial/questions'
 import type { Needs } from './needs'

@@ -1,4 +1,4 @@
-import { type Environment, environmentOfPath, isAnsweredIn } from '../../core/environment'
+import { type Environment, environmentOfPath, isAnsweredIn } from '../../core/permission/environment'
 import type { CallName } from '../../generated/calls'
 
 export type { Environment }

@@ -1,6 +1,6 @@
 import readAllSheets, { readSheet as readFirstSheet } from 'read-excel-file/browser'
 import writeExcelFile from 'write-excel-file/browser'
-import type { SheetValue } from '#/core/form/table/read-cell'
+import type { SheetValue } from '#/core/text/sheet-value'
 import { checkSheetLimits, SheetRefused } from './sheet-limits'
 
 /** Characters of a sheet's name that spreadsheets refuse. */

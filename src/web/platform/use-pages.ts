@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { Failure } from './failure'
 
 /** One page of rows as calls answer it. */
 export interface RowPage<Row> {
@@ -20,6 +21,7 @@ export function usePages<Row>(key: string, load: (nowpage: number) => Promise<Ro
   const [asked, setAsked] = useState({ key, page: 1 })
   const [round, setRound] = useState(0)
   const [shown, setShown] = useState<RowPage<Row> | null>(null)
+  const [failure, setFailure] = useState<Failure>()
   const fetched = useRef(key)
   const page = asked.key === key ? asked.page : 1
   // biome-ignore lint/correctness/useExhaustiveDependencies: load is made anew with each drawing
@@ -29,7 +31,7 @@ export function usePages<Row>(key: string, load: (nowpage: number) => Promise<Ro
       fetched.current = key
       load(page).then(
         (answer) => isWanted && setShown(answer),
-        () => undefined,
+        (error) => isWanted && setFailure(error instanceof Failure ? error : undefined),
       )
     }
     const timer = setTimeout(fetch, fetched.current === key ? 0 : pause)
@@ -40,21 +42,8 @@ export function usePages<Row>(key: string, load: (nowpage: number) => Promise<Ro
   }, [key, page, round])
   return {
     shown,
+    failure,
     turnTo: (next: number) => setAsked({ key, page: next }),
     reload: () => setRound((last) => last + 1),
   }
-}
-
-/** One page of what is searched by name. */
-export interface NamedSearch {
-  nowpage: number
-  search: { name?: string }
-}
-
-/** Rows page by page that are searched by name. */
-export function useNamedPages<Row>(load: (wanted: NamedSearch) => Promise<RowPage<Row>>) {
-  const [words, search] = useState('')
-  const name = words.trim()
-  const pages = usePages(name, (nowpage) => load({ nowpage, search: name ? { name } : {} }))
-  return { ...pages, words, search }
 }

@@ -1,5 +1,5 @@
-import type { FieldProblem } from '#/core/form/check-form'
-import { told } from './told'
+import type { FieldProblem } from '#/core/form/check/check-form'
+import { told } from './emitter'
 
 const none: readonly FieldProblem[] = []
 

@@ -1,19 +1,20 @@
 import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react'
-import { kindOf } from '#/core/form/fields'
-import { toText } from '#/core/form/text'
-import type { PlannedField } from '#/core/form/to-formily'
+import { kindOf } from '#/core/form/design/fields'
+import type { PlannedField } from '#/core/form/design/plan-form'
+import { toText } from '#/core/form/values/value-text'
 import { t } from '../platform/i18n'
 import type { Controls } from '../ui/controls'
 import { editorOf, isLoaded, isPlain, preload, quietOf, readerOf, readyEditorOf } from '../widgets/load'
+import { type Slots, SlotsProvider, useSlot } from '../widgets/slots'
 import type { WidgetProps } from '../widgets/widget'
-import { Asleep } from './asleep'
+import { isThemeReady, preloadTheme, Themed } from './antd-loader'
 import { Boundary } from './boundary'
+import { wordsOf } from './field-text'
 import { FormItem } from './form-item'
 import { FormulaNote, useCellNotes } from './formula-note'
-import { canWatch } from './near'
+import { Asleep } from './look-alike'
 import type { FormSession } from './session'
-import { isThemeReady, preloadTheme, Themed } from './themed'
-import { wordsOf } from './words'
+import { canWatch } from './visibility'
 
 interface FieldProps {
   planned: PlannedField
@@ -112,11 +113,15 @@ interface EditFieldProps extends FieldProps {
   Widget: ComponentType<WidgetProps>
 }
 
+/** A form within a slot has slots of its own, or none. */
+const noSlots: Slots = {}
+
 /** A field to be filled in; a heavy control is a look-alike until it is reached. */
 function EditField({ planned, session, id, controls, Widget }: EditFieldProps) {
   const { widget, item, model } = planned
   const value = useValue(session, model)
   const problems = useProblems(session, model)
+  const slot = useSlot(model)
   const [isAwake, setAwake] = useState(!canWatch())
   const quiet = isAwake ? undefined : quietOf(widget)
   const Quiet = quiet?.suits(item, value) ? quiet.default : undefined
@@ -124,7 +129,9 @@ function EditField({ planned, session, id, controls, Widget }: EditFieldProps) {
   const control = controlOf({ planned, session, id }, { value, problems })
   return (
     <FormItem planned={planned} id={id} problems={problems}>
-      {Quiet ? (
+      {slot ? (
+        <SlotsProvider value={noSlots}>{slot(control)}</SlotsProvider>
+      ) : Quiet ? (
         <Asleep id={id} prepare={() => prepared(widget)} wake={() => setAwake(true)}>
           <Quiet {...control} />
         </Asleep>

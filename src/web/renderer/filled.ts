@@ -1,6 +1,6 @@
 import type { ItemState, LinkedForm } from '#/core/form/linkage/linkage'
-import type { FormRights } from '#/core/form/rights'
-import type { FormValues } from '#/core/form/values'
+import type { FormRights } from '#/core/form/rights/rights'
+import type { FormValues } from '#/core/form/values/values'
 import type { FormDesign } from '#/generated/types'
 import type { Linking } from './linking'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { FieldProblem } from '#/core/form/check-form'
+import type { FieldProblem } from '#/core/form/check/check-form'
+import type { PlannedField } from '#/core/form/design/plan-form'
 import { isComputed } from '#/core/form/linkage/formulas'
-import type { PlannedField } from '#/core/form/to-formily'
 import { t } from '../platform/i18n'
 import { ComputedMark } from '../ui/computed-mark'
 
@@ -42,6 +42,7 @@ export function FormItem({ planned, id, problems = [], children }: FormItemProps
       <div className="qf-control">
         {children}
         <div id={`${id}-said`}>
+          {item.hint && status !== 'read' && <p className="qf-hint">{item.hint}</p>}
           {said.map((sentence) => (
             <p key={sentence} className="qf-feedback">
               {sentence}

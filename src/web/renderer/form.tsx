@@ -10,10 +10,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { FieldProblem } from '#/core/form/check-form'
-import { type FormMode, type FormRights, fullRights, rightsOf } from '#/core/form/rights'
-import { type FieldStatus, type FormPlan, toFormily } from '#/core/form/to-formily'
-import type { FormValues } from '#/core/form/values'
+import type { FieldProblem } from '#/core/form/check/check-form'
+import { type FieldStatus, type FormPlan, planForm } from '#/core/form/design/plan-form'
+import { type FormMode, type FormRights, fullRights, rightsOf } from '#/core/form/rights/rights'
+import type { FormValues } from '#/core/form/values/values'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import { useDevice } from '../platform/device'
 import { t } from '../platform/i18n'
@@ -23,16 +23,16 @@ import { ChoiceWorldProvider } from '../widgets/choices'
 import { preload } from '../widgets/load'
 import { OnScript } from '../widgets/on-script'
 import './form.css'
-import { type Drawing, Rows } from './drawn'
-import { goTo } from './go-to'
+import { preloadTheme } from './antd-loader'
+import { goTo } from './focus-field'
+import { type Drawing, Rows } from './form-context'
 import { layoutOn } from './layout'
 import { type FormWorld, useLinking, useRenewal } from './linking'
-import { type Near, startNear } from './near'
 import { keptPlan } from './plan'
 import { type FormController, type FormSession, startSession } from './session'
-import { preloadTheme } from './themed'
 import { useControls } from './use-controls'
 import { useScripts } from './use-scripts'
+import { type Near, startNear } from './visibility'
 
 export type { FormWorld } from './linking'
 export type { FormController } from './session'
@@ -82,7 +82,7 @@ function usePlan({ status = 'input' }: FormViewProps, session: FormSession): For
   const rights = useSyncExternalStore(session.onLook, session.rights)
   const form = useSyncExternalStore(session.onLook, session.shown)
   const last = useRef<FormPlan>(undefined)
-  const plan = useMemo(() => keptPlan(last.current, toFormily(form, rights, status)), [form, rights, status])
+  const plan = useMemo(() => keptPlan(last.current, planForm(form, rights, status)), [form, rights, status])
   last.current = plan
   return plan
 }

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { isTable } from '#/core/form/items'
+import { isTable } from '#/core/form/design/items'
 import { isComputed } from '#/core/form/linkage/formulas'
 import type { FormItem, Problem } from '#/generated/types'
 import { t } from '../platform/i18n'

@@ -1,8 +1,8 @@
 import { use, useEffect, useMemo, useRef } from 'react'
 import { isLinked } from '#/core/form/linkage/formulas'
 import type { LinkedForm } from '#/core/form/linkage/linkage'
-import type { FormMode } from '#/core/form/rights'
-import type { FormValues } from '#/core/form/values'
+import type { FormMode } from '#/core/form/rights/rights'
+import type { FormValues } from '#/core/form/values/values'
 import type { FlowFacts, FormDesign } from '#/generated/types'
 import { companyClock } from '../platform/company-clock'
 

@@ -1,4 +1,4 @@
-import type { FormPlan, PlannedField, PlannedLayout, PlannedRow } from '#/core/form/to-formily'
+import type { FormPlan, PlannedField, PlannedLayout, PlannedRow } from '#/core/form/design/plan-form'
 
 const sameField = (a: PlannedField, b: PlannedField) =>
   a.item === b.item && a.right === b.right && a.status === b.status

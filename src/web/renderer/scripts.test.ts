@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
-import { fullRights, rightsOf } from '#/core/form/rights'
-import type { FormValues } from '#/core/form/values'
+import { fullRights, rightsOf } from '#/core/form/rights/rights'
+import type { FormValues } from '#/core/form/values/values'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import {
   codeOf,

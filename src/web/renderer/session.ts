@@ -1,18 +1,16 @@
-import './literal-compiler'
-import { createForm, type Form } from '@formily/core'
-import type { FieldProblem } from '#/core/form/check-form'
-import { holdsValue } from '#/core/form/fields'
-import { itemsOf } from '#/core/form/items'
-import type { FormRights } from '#/core/form/rights'
-import type { PlannedField } from '#/core/form/to-formily'
-import { type FormValues, own, sameValue } from '#/core/form/values'
+import type { FieldProblem } from '#/core/form/check/check-form'
+import { holdsValue } from '#/core/form/design/fields'
+import { itemsOf } from '#/core/form/design/items'
+import type { PlannedField } from '#/core/form/design/plan-form'
+import type { FormRights } from '#/core/form/rights/rights'
+import { type FormValues, own, sameValue } from '#/core/form/values/values'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { bare, type Overlay } from '../sandbox/overlay'
+import { told } from './emitter'
 import { startFeedback } from './feedback'
 import { type Filled, startFilled } from './filled'
 import type { Linking } from './linking'
-import { told } from './told'
-import { isWritten, plain, writableItems, writtenValues } from './written'
+import { isWritten, plain, writableItems, writtenValues } from './plain-copy'
 
 /** What a page may do with a form that is drawn. */
 export interface FormController {
@@ -32,9 +30,8 @@ export interface FormController {
   fill(values: FormValues): void
 }
 
-/** A drawn form: its Formily form, and what the fields need of it. */
+/** A drawn form, and what its fields need of it. */
 export interface FormSession extends FormController {
-  formily: Form
   /** The rights that count from now on, before any condition. */
   grant(rights: FormRights): void
   /** The same before anything lies over the form. */
@@ -57,7 +54,7 @@ export interface FormSession extends FormController {
   retry(): void
   /** Runs the formulas again: what they ask for beside the form may answer otherwise now. */
   renew(): void
-  /** Takes in what was typed into a field; from then on there is a field of Formily for it. */
+  /** Takes in what was typed into a field. */
   write(planned: PlannedField, value: unknown): void
   /** Checks one field, as leaving it or repairing it does. */
   check(planned: PlannedField, when: 'left' | 'changed'): void
@@ -86,9 +83,9 @@ export interface SessionStart {
 }
 
 /** The check knows a pattern engine of its own: it is fetched once it is needed. */
-const loadCheck = () => import('#/core/form/check-form')
+const loadCheck = () => import('#/core/form/check/check-form')
 
-/** Starts a form with its values; fields of Formily are created as they are changed. */
+/** Starts a form with its values. */
 export function startSession({ form, values, rights: granted, linking }: SessionStart): FormSession {
   const before = plain(values)
   const items = itemsOf(form).filter(holdsValue)
@@ -98,7 +95,6 @@ export function startSession({ form, values, rights: granted, linking }: Session
   const looked = told<[]>()
   const went = told<[FieldProblem]>()
   const counted = told<[number]>()
-  const formily = createForm({ values: plain(values) })
   const feedback = startFeedback()
   let overlay = bare(form)
   let judged = filled.rights()
@@ -131,7 +127,6 @@ export function startSession({ form, values, rights: granted, linking }: Session
   }
   const begin = (written: FormValues) => {
     filled.write(written)
-    for (const [model, value] of Object.entries(written)) formily.setValuesIn(model, value)
     look()
   }
   const write = (written: FormValues) => {
@@ -140,7 +135,6 @@ export function startSession({ form, values, rights: granted, linking }: Session
   }
 
   return {
-    formily,
     setErrors,
     allValues: filled.values,
     rights: () => overlay.narrow(filled.rights()),
@@ -168,10 +162,7 @@ export function startSession({ form, values, rights: granted, linking }: Session
     problemsOf: feedback.problemsOf,
     onFeedback: feedback.onShow,
     grant: filled.grant,
-    write: ({ model, title, right }, value) => {
-      formily.createField({ name: model, title, required: right.required })
-      write({ [model]: value })
-    },
+    write: ({ model }, value) => write({ [model]: value }),
     values: () => writtenValues(state()),
     isDirty: () => isWritten(state()),
     validate: async () => {
@@ -188,6 +179,8 @@ export function startSession({ form, values, rights: granted, linking }: Session
         Object.hasOwn(given, item.model),
       )
       write(plain(Object.fromEntries(taken.map(({ item: { model } }) => [model, given[model]]))))
+      const repaired = taken.flatMap(({ item }) => (feedback.hasShown(item.model) ? [item] : []))
+      if (repaired.length) void checkSome(repaired, 'changed')
     },
   }
 }

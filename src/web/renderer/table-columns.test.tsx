@@ -9,8 +9,8 @@ import {
   waitFor,
 } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { upgradeForm } from '#/core/form/upgrade'
-import type { Row } from '#/core/form/values'
+import { upgradeForm } from '#/core/form/design/upgrade'
+import type { Row } from '#/core/form/values/values'
 import type { OaTablefunCallbackBody, OrgNode } from '#/generated/types'
 import tablesJson from '#fixtures/forms/widgets/tables.json'
 import { quietApi } from '../platform/api'

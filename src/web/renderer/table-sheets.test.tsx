@@ -10,15 +10,15 @@ import {
   within,
 } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { SheetValue } from '#/core/form/table/read-cell'
-import { upgradeForm } from '#/core/form/upgrade'
-import type { Row } from '#/core/form/values'
+import { upgradeForm } from '#/core/form/design/upgrade'
+import type { Row } from '#/core/form/values/values'
+import type { SheetValue } from '#/core/text/sheet-value'
 import type { FormLimit } from '#/generated/types'
 import { speak } from '../platform/i18n'
 import { sheetFile } from '../platform/spreadsheet'
 import { preload } from '../widgets/load'
+import { preloadTheme } from './antd-loader'
 import { type FormController, FormView } from './form'
-import { preloadTheme } from './themed'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 

@@ -9,8 +9,8 @@ import {
   waitFor,
 } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { emptyForm } from '#/core/form/upgrade'
-import type { Row } from '#/core/form/values'
+import { emptyForm } from '#/core/form/design/upgrade'
+import type { Row } from '#/core/form/values/values'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import { speak } from '../platform/i18n'
 import { type FormController, FormView } from './form'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { carriesScripts } from '#/core/form/scripts'
+import { carriesScripts } from '#/core/form/design/scripts'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { newRequestId } from '../platform/request-id'

@@ -1,8 +1,8 @@
-import { staticSource } from '#/core/form/choices'
-import { holdsValue } from '#/core/form/fields'
-import { allItemsOf } from '#/core/form/items'
-import { isOffered, partsOf, staticChoices } from '#/core/form/offered'
-import { isRecord, own, sameValue } from '#/core/form/values'
+import { staticSource } from '#/core/form/design/choices'
+import { holdsValue } from '#/core/form/design/fields'
+import { allItemsOf } from '#/core/form/design/items'
+import { isOffered, partsOf, staticChoices } from '#/core/form/design/source-rows'
+import { isRecord, own, sameValue } from '#/core/form/values/values'
 import type { FormDesign, FormItem } from '#/generated/types'
 import type { ReturnedItem } from './returned'
 

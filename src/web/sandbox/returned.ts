@@ -1,4 +1,4 @@
-import { isRecord } from '#/core/form/values'
+import { isRecord } from '#/core/form/values/values'
 
 const dangerous = new Set(['__proto__', 'constructor', 'prototype'])
 const deepest = 32

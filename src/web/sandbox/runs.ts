@@ -1,4 +1,4 @@
-import type { FormValues } from '#/core/form/values'
+import type { FormValues } from '#/core/form/values/values'
 import type { FormItem } from '#/generated/types'
 import type { ScriptFailure } from './call'
 import type { Look } from './looks'

@@ -1,11 +1,11 @@
-import { checkValue } from '#/core/form/check-value'
-import { holdsValue } from '#/core/form/fields'
-import { columnsOf, isTable, itemOfColumn, itemsOf } from '#/core/form/items'
+import { checkValue } from '#/core/form/check/check-value'
+import { holdsValue } from '#/core/form/design/fields'
+import { columnsOf, isTable, itemOfColumn, itemsOf } from '#/core/form/design/items'
 import { shapeFor, unfit } from '#/core/form/linkage/shape'
-import type { FieldRight, FormRights } from '#/core/form/rights'
+import type { FieldRight, FormRights } from '#/core/form/rights/rights'
 import { mostRows, rowMayChange, rowMayGo } from '#/core/form/table/row-rights'
-import { valueSchemaOf } from '#/core/form/value-schema'
-import { type FormValues, isEmpty, own, type Row, rowsOf, sameValue } from '#/core/form/values'
+import { valueSchemaOf } from '#/core/form/values/value-schema'
+import { type FormValues, isEmpty, own, type Row, rowsOf, sameValue } from '#/core/form/values/values'
 import type { FormDesign, FormItem } from '#/generated/types'
 
 /** What a script may write: what the person before the form may, and nothing else. */

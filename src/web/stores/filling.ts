@@ -1,4 +1,4 @@
-import type { DefaultContext } from '#/core/form/default-formats'
+import type { DefaultContext } from '#/core/form/defaults/default-formats'
 import { companyClock } from '../platform/company-clock'
 import { currentPerson } from './session'
 

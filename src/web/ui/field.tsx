@@ -7,11 +7,12 @@ interface FieldProps {
   required?: boolean
 }
 
-interface Described {
+/** What ties a control to its label and to what is said about it. */
+export interface Described {
   id: string
-  'aria-describedby': string | undefined
-  'aria-invalid': true | undefined
-  'aria-required': true | undefined
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: boolean | undefined
+  'aria-required'?: boolean | undefined
 }
 
 /** A label, its control and what is said about it. */

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import type { Choice } from '#/core/form/choices'
+import type { Choice } from '#/core/form/design/choices'
 import type { FormItem } from '#/generated/types'
 
 interface ChoiceRowsProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Choice } from '#/core/form/choices'
+import type { Choice } from '#/core/form/design/choices'
 import type { FormItem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { Button } from '../ui/button'

@@ -1,6 +1,6 @@
-import { withChoices } from '#/core/form/offered'
-import { toText } from '#/core/form/text'
-import { isEmpty } from '#/core/form/values'
+import { withChoices } from '#/core/form/design/source-rows'
+import { toText } from '#/core/form/values/value-text'
+import { isEmpty } from '#/core/form/values/values'
 import { useChoices } from './choices'
 import type { ReadProps } from './widget'
 

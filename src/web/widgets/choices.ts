@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
-import type { OfferedChoice } from '#/core/form/choices'
+import type { OfferedChoice } from '#/core/form/design/choices'
+import { isOffered, staticChoices } from '#/core/form/design/source-rows'
 import type { CellPlace } from '#/core/form/expression-scope'
-import { isOffered, staticChoices } from '#/core/form/offered'
-import { type FormValues, isEmpty } from '#/core/form/values'
+import { type FormValues, isEmpty } from '#/core/form/values/values'
 import type { FormDesign, FormItem } from '#/generated/types'
 
 /** What choices that come from elsewhere may ask of the form around: its values, and when they change. */

@@ -1,5 +1,5 @@
-import { fieldOfItem } from '#/core/form/fields'
-import { toText } from '#/core/form/text'
+import { fieldOfItem } from '#/core/form/design/fields'
+import { toText } from '#/core/form/values/value-text'
 import type { ChooserProps } from '../picker/choosing/chooser'
 import type { Picked } from '../picker/choosing/source'
 import { t } from '../platform/i18n'

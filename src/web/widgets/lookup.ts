@@ -1,4 +1,4 @@
-import { isRecord } from '#/core/form/values'
+import { isRecord } from '#/core/form/values/values'
 import type { FormItem } from '#/generated/types'
 
 /** An item whose source is asked with `q`, what is typed (S2-229), beside its own parameters. */

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { Choice } from '#/core/form/choices'
+import type { Choice } from '#/core/form/design/choices'
 import { t } from '../platform/i18n'
 import type { Offer } from './choices'
 import { SheetField } from './sheet-field'

@@ -1,4 +1,4 @@
-import { toText } from '#/core/form/text'
+import { toText } from '#/core/form/values/value-text'
 import { described, isPhone, type WidgetProps } from './widget'
 
 interface QuietPickerProps {

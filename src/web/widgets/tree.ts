@@ -1,5 +1,5 @@
-import type { OfferedChoice } from '#/core/form/choices'
-import { isRecord } from '#/core/form/values'
+import type { OfferedChoice } from '#/core/form/design/choices'
+import { isRecord } from '#/core/form/values/values'
 import type { FormItem } from '#/generated/types'
 
 /** How a field that chooses in a tree behaves. */

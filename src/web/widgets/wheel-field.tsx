@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { toText } from '#/core/form/text'
+import { toText } from '#/core/form/values/value-text'
 import { t } from '../platform/i18n'
 import { SheetField } from './sheet-field'
 import { textOption, type WidgetProps } from './widget'

@@ -1,6 +1,6 @@
 import PickerView from 'antd-mobile/es/components/picker-view'
 import { useState } from 'react'
-import { toText } from '#/core/form/text'
+import { toText } from '#/core/form/values/value-text'
 import type { FormItem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { Button } from '../ui/button'

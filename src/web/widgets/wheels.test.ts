@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formats } from '#/core/form/formats'
+import { formats } from '#/core/text/formats'
 import type { FormItem } from '#/generated/types'
 import { numbersOf, partsOf, turn, turnedAt, turnedFor, writtenBy } from './wheels'
 

@@ -1,4 +1,4 @@
-import { fieldNameOf } from '#/core/form/fields'
+import { fieldNameOf } from '#/core/form/design/fields'
 import type { FormItem } from '#/generated/types'
 import { textOption } from './widget'
 

@@ -61,6 +61,11 @@ test('a new department is there at once for everybody, with its supervisor among
   })
 })
 
+test('without a name it is refused by the rules of the form that the page fills in', async () => {
+  const refused = await admin.raw('dept/add', { name: '', parent_id: '1', leaders: [] })
+  expect(refused).toMatchObject({ success: false, code: 'form.faults', data: [{ model: 'name' }] })
+})
+
 test('name and supervisors change together; the log has both sides', async () => {
   const { id } = await named('法务部')
   await admin.call('dept/edit', { id, name: '法务合规部', leaders: ['100003'] })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import zh from '#schemas/texts/zh.json'
 import { hashPassword } from '../../../src/server/platform/password'
-import { setPassword } from '../../../src/server/queries/person'
+import { setPassword } from '../../../src/server/queries/directory/person'
 import { login, sealPassword } from '../../kit/password'
 import { type Sender, senderWith, serverOfFile, type TestServer } from '../../kit/server'
 

@@ -51,7 +51,7 @@ test('nobody outside signs in, and nobody outside can be a receiver', async () =
 
 test.each<[string, object, string]>([
   ['no name', { name: ' ' }, 'organisation.person-name-missing'],
-  ['a mail that is none', { mail: 'fang' }, 'organisation.mail-invalid'],
+  ['a mail that is none', { mail: 'fang' }, 'form.faults'],
   ['a contact that is gone', { id: 'gone' }, 'organisation.external-missing'],
 ])('%s is refused', async (_, part, code) => {
   expect(await admin.call('employee/external/save', { ...lawyer, ...part })).toMatchObject({

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../../src/server/platform/password'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
-import { setPassword } from '../../../src/server/queries/person'
-import { startSession } from '../../../src/server/queries/session'
+import { setPassword } from '../../../src/server/queries/directory/person'
+import { startSession } from '../../../src/server/queries/session/session'
 import { login } from '../../kit/password'
 import { senderWith, serverOfFile, type TestServer } from '../../kit/server'
 

@@ -91,13 +91,13 @@ test('a new person signs in with a password that is told once and must be change
 
 test.each<[string, Partial<StaffDraft>, string]>([
   ['a job number that is taken', { jobid: '100010' }, 'organisation.job-id-taken'],
-  ['no department', { jobid: '200002', departments: [] }, 'organisation.person-homeless'],
+  ['no department', { jobid: '200002', departments: [] }, 'form.faults'],
   [
     'an unknown department',
     { jobid: '200002', departments: [{ id: 'x', leader: false }] },
     'organisation.department-missing',
   ],
-  ['no name', { jobid: '200002', name: ' ' }, 'organisation.person-name-missing'],
+  ['no name', { jobid: '200002', name: ' ' }, 'form.faults'],
 ])('%s is refused', async (_, part, code) => {
   expect(await admin.call('employee/add', { ...draft, ...part })).toMatchObject({ success: false, code })
 })

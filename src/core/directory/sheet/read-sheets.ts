@@ -1,5 +1,5 @@
 import type { DirectorySheets } from '../../../generated/types'
-import type { SheetValue } from '../../form/table/read-cell'
+import type { SheetValue } from '../../text/sheet-value'
 import type { SheetColumn } from './faults'
 
 /** Columns of the two sheets, in the order of the template. */

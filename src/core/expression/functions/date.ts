@@ -1,4 +1,4 @@
-import { localTime, showDate } from '../../form/formats'
+import { localTime, showDate } from '../../text/formats'
 import { dayOn, type Moment, partsOfDay, printMoment, toMoment, weekdayOn } from '../moment'
 import { divide, multiply, type Numeric, round } from '../number'
 import type { Clock } from '../scope'

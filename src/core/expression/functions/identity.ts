@@ -1,4 +1,4 @@
-import { formats } from '../../form/formats'
+import { formats } from '../../text/formats'
 import { Failure } from '../problem'
 import { describe } from '../value'
 import type { Rule } from './define'

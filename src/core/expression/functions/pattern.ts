@@ -1,4 +1,4 @@
-import { matchOf, replaceMatches } from '../../form/pattern'
+import { matchOf, replaceMatches } from '../../text/pattern'
 import { Failure } from '../problem'
 import { describe } from '../value'
 import { demandShort } from './bounds'

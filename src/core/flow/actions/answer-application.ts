@@ -1,13 +1,13 @@
 import { Refused } from '../../refused'
-import { beginAct } from '../act'
-import { defineAction } from '../action'
-import { openOn } from '../application'
-import type { FlowChange } from '../changes'
-import { noteOnly } from '../finish'
-import { reasonOf, waitingMessageOf } from '../refuse'
-import type { Actor, Application, FlowMessage, FlowSnapshot } from '../snapshot'
-import { logType } from '../status'
-import { revokeTo } from './revoke-to'
+import type { FlowChange } from '../snapshot/changes'
+import { logType } from '../snapshot/message-status'
+import type { Actor, Application, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { beginAct } from '../steps/act'
+import { defineAction } from '../steps/action'
+import { noteOnly } from '../steps/finish-act'
+import { reasonOf, waitingMessageOf } from '../steps/refuse-handled'
+import { openOn } from '../steps/return-application'
+import { revokeTo } from './return-to'
 
 /** What the receiver of a message says to whoever asks for the flow. */
 export interface AnswerApplicationInput {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { as, button, design, only, start, step } from '../../../../tests/kit/house'
 import { type Story, story } from '../../../../tests/kit/story'
-import { lastApplication, openOn } from '../application'
+import { lastApplication, openOn } from '../steps/return-application'
 import { answerApplication } from './answer-application'
 import { applyCancel } from './apply-cancel'
 import { cancelAll } from './cancel-all'

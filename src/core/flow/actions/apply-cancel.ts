@@ -1,13 +1,13 @@
 import { Refused } from '../../refused'
-import { beginAct, headOf } from '../act'
-import { defineAction } from '../action'
-import { openOn } from '../application'
-import { noteOnly } from '../finish'
-import { asksSomebody, lineageOf, withdrawnIds } from '../lineage'
-import { messageOf, reasonOf } from '../refuse'
-import { isHandled, mayRevoke } from '../revoke-targets'
-import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot'
-import { logType } from '../status'
+import { asksSomebody, lineageOf, withdrawnIds } from '../snapshot/lineage'
+import { logType } from '../snapshot/message-status'
+import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { beginAct, headOf } from '../steps/act'
+import { defineAction } from '../steps/action'
+import { noteOnly } from '../steps/finish-act'
+import { messageOf, reasonOf } from '../steps/refuse-handled'
+import { openOn } from '../steps/return-application'
+import { isHandled, mayRevoke } from '../steps/return-targets'
 
 /** What somebody sends to ask for the flow to come back to what he has handled. */
 export interface ApplyCancelInput {

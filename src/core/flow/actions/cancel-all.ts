@@ -1,10 +1,10 @@
-import { beginAct, headOf } from '../act'
-import { defineAction } from '../action'
-import { startOf } from '../design'
-import { conclude } from '../finish'
-import { isLive } from '../lineage'
-import { reasonOf } from '../refuse'
-import { logType } from '../status'
+import { startOf } from '../design/design'
+import { isLive } from '../snapshot/lineage'
+import { logType } from '../snapshot/message-status'
+import { beginAct, headOf } from '../steps/act'
+import { defineAction } from '../steps/action'
+import { conclude } from '../steps/finish-act'
+import { reasonOf } from '../steps/refuse-handled'
 import { closeCancelled, mayCancel } from './cancel'
 
 /** What somebody sends to cancel a whole flow. */

@@ -1,4 +1,4 @@
-import { defineAction } from '../action'
+import { defineAction } from '../steps/action'
 import { decideCancel } from './cancel'
 
 /** What somebody sends to cancel one message. */

@@ -3,7 +3,7 @@ import { codeOf, column, field, modelOf, table } from '../../../../tests/kit/for
 import { as, button, design, only, start, step } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
 import type { FlowDesign } from '../../../generated/types'
-import { versionMove } from '../version-move'
+import { versionMove } from '../design/version-move'
 import { changeVersion } from './change-version'
 
 const admin = as('admin', 'watch')

@@ -1,12 +1,12 @@
 import { Refused } from '../../refused'
-import { beginAct, headOf } from '../act'
-import { defineAction } from '../action'
-import { startOf } from '../design'
-import { noteOnly } from '../finish'
-import { isWaiting } from '../lineage'
-import { reasonOf } from '../refuse'
-import { logType } from '../status'
-import { type MoveTarget, versionMove } from '../version-move'
+import { startOf } from '../design/design'
+import { type MoveTarget, versionMove } from '../design/version-move'
+import { isWaiting } from '../snapshot/lineage'
+import { logType } from '../snapshot/message-status'
+import { beginAct, headOf } from '../steps/act'
+import { defineAction } from '../steps/action'
+import { noteOnly } from '../steps/finish-act'
+import { reasonOf } from '../steps/refuse-handled'
 
 /** To which version a flow goes, from which number, and why. */
 export interface ChangeVersionInput {

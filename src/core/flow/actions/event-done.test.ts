@@ -3,7 +3,7 @@ import { as, at, button, design, field, fun, group, only, start, step } from '..
 import { story } from '../../../../tests/kit/story'
 import type { EventSet } from '../../../generated/types'
 import { eventDone } from './event-done'
-import { revokeTo } from './revoke-to'
+import { revokeTo } from './return-to'
 
 const amount = field(1, '金额', 'number')
 const system = { id: 'system', name: '系统', allows: [] }

@@ -1,8 +1,8 @@
 import { Refused } from '../../refused'
-import { beginAct, headOf, newMessage } from '../act'
-import { defineAction } from '../action'
-import type { FlowMessage, FlowSnapshot } from '../snapshot'
-import { messageStatus } from '../status'
+import { messageStatus } from '../snapshot/message-status'
+import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { beginAct, headOf, newMessage } from '../steps/act'
+import { defineAction } from '../steps/action'
 
 /** Whom a remark on a flow mentions. */
 export interface MentionInput {

@@ -1,12 +1,12 @@
 import { Refused } from '../../refused'
-import { beginAct } from '../act'
-import { defineAction } from '../action'
-import { successorFor } from '../control'
-import { conclude } from '../finish'
-import { askedIn, replace } from '../hand-on'
-import { isWaiting } from '../lineage'
-import { reasonOf } from '../refuse'
-import { logType, messageStatus } from '../status'
+import { isWaiting } from '../snapshot/lineage'
+import { logType, messageStatus } from '../snapshot/message-status'
+import { beginAct } from '../steps/act'
+import { defineAction } from '../steps/action'
+import { conclude } from '../steps/finish-act'
+import { successorFor } from '../steps/own-request'
+import { askedIn, replace } from '../steps/reassign-message'
+import { reasonOf } from '../steps/refuse-handled'
 
 /** Whose waiting messages go to whom, and why. */
 export interface ReplaceUserInput {

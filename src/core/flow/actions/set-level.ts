@@ -1,11 +1,11 @@
 import { Refused } from '../../refused'
-import { beginAct, headOf } from '../act'
-import { defineAction } from '../action'
-import { startOf } from '../design'
-import { noteOnly } from '../finish'
-import { asksSomebody, isWaiting } from '../lineage'
-import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot'
-import { logType, messageStatus } from '../status'
+import { startOf } from '../design/design'
+import { asksSomebody, isWaiting } from '../snapshot/lineage'
+import { logType, messageStatus } from '../snapshot/message-status'
+import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { beginAct, headOf } from '../steps/act'
+import { defineAction } from '../steps/action'
+import { noteOnly } from '../steps/finish-act'
 
 /** How urgent a flow is to be from now on. */
 export interface SetLevelInput {

@@ -1,11 +1,11 @@
 import { Refused } from '../../refused'
-import { beginAct } from '../act'
-import { defineAction } from '../action'
-import { asking, lastApplication, openOn } from '../application'
-import { noteOnly } from '../finish'
-import { messageOf } from '../refuse'
-import type { Actor, FlowSnapshot } from '../snapshot'
-import { logType } from '../status'
+import { logType } from '../snapshot/message-status'
+import type { Actor, FlowSnapshot } from '../snapshot/snapshot'
+import { beginAct } from '../steps/act'
+import { defineAction } from '../steps/action'
+import { noteOnly } from '../steps/finish-act'
+import { messageOf } from '../steps/refuse-handled'
+import { asking, lastApplication, openOn } from '../steps/return-application'
 
 /** What somebody sends to ask no more. */
 export interface TakeBackInput {

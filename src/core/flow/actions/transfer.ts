@@ -1,13 +1,13 @@
 import { Refused } from '../../refused'
-import { beginAct } from '../act'
-import { defineAction } from '../action'
-import { checkHanded } from '../control'
-import { stepOf } from '../design'
-import { conclude } from '../finish'
-import { askedIn, replace } from '../hand-on'
-import { reasonOf, waitingMessageOf } from '../refuse'
-import type { FlowMessage, FlowSnapshot } from '../snapshot'
-import { logType, messageStatus } from '../status'
+import { stepOf } from '../design/design'
+import { logType, messageStatus } from '../snapshot/message-status'
+import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { beginAct } from '../steps/act'
+import { defineAction } from '../steps/action'
+import { conclude } from '../steps/finish-act'
+import { checkHanded } from '../steps/own-request'
+import { askedIn, replace } from '../steps/reassign-message'
+import { reasonOf, waitingMessageOf } from '../steps/refuse-handled'
 
 /** Which of his waiting messages somebody gives to whom, and why. */
 export interface TransferInput {

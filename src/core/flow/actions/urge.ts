@@ -1,11 +1,11 @@
 import { Refused } from '../../refused'
-import { beginAct, headOf } from '../act'
-import { defineAction } from '../action'
-import { noteOnly } from '../finish'
-import { asksSomebody, isWaiting } from '../lineage'
-import { messagesOf, noLongerWaiting } from '../refuse'
-import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot'
-import { logType, messageStatus } from '../status'
+import { asksSomebody, isWaiting } from '../snapshot/lineage'
+import { logType, messageStatus } from '../snapshot/message-status'
+import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { beginAct, headOf } from '../steps/act'
+import { defineAction } from '../steps/action'
+import { noteOnly } from '../steps/finish-act'
+import { messagesOf, noLongerWaiting } from '../steps/refuse-handled'
 
 /** What somebody sends to urge people: the messages that they have. */
 export interface UrgeInput {

@@ -1,5 +1,5 @@
 import type { CustomFunction, FlowDesign, Problem } from '../../../generated/types'
-import { circularCustoms } from '../custom-uses'
+import { circularCustoms } from '../design/custom-uses'
 import { doubles, error, when } from './problem'
 import { checkField, checkGroup, type Known, knownTo } from './recipients'
 import type { Surroundings } from './surroundings'

@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
-import { knownFields } from '../../form/known-fields'
-import { nextOf, reachableFrom } from '../design'
+import { knownFields } from '../../form/design/known-fields'
+import { nextOf, reachableFrom } from '../design/design'
 import type { Checked } from '../events/checked'
 import { eventKinds, outcomesOf } from '../events/event-kinds'
 import { doubles, error, type Place, when } from './problem'

@@ -1,7 +1,7 @@
 import type { FlowDesign, FormItem, FormLimit, Problem } from '../../../generated/types'
-import { holdsValue } from '../../form/fields'
-import { columnsOf, itemsOf } from '../../form/items'
-import { rightsOf } from '../../form/rights'
+import { holdsValue } from '../../form/design/fields'
+import { columnsOf, itemsOf } from '../../form/design/items'
+import { rightsOf } from '../../form/rights/rights'
 import { type Place, warning } from './problem'
 
 function checkSons(item: FormItem, { son = [] }: FormLimit, place: Place): Problem[] {

@@ -6,8 +6,8 @@ import type {
   Problem,
 } from '../../../generated/types'
 import { checkExpression, type KnownField, type KnownMore } from '../../expression'
-import { knownFields } from '../../form/known-fields'
-import { buttonsOf, nextOf, reachableFrom, subFlowIdsOf } from '../design'
+import { knownFields } from '../../form/design/known-fields'
+import { buttonsOf, nextOf, reachableFrom, subFlowIdsOf } from '../design/design'
 import { doubles, error, type Place, warning, when } from './problem'
 import { checkSubFlows, type SubFlowsAround } from './sub-flows'
 import { asCondition, namesIn, type Surroundings } from './surroundings'

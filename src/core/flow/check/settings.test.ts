@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { company, dept, design, field, group, limit, only, start, step } from '../../../../tests/kit/house'
 import type { FlowDesignSet, FormCopyEntry } from '../../../generated/types'
-import { checkDesign } from '../check-design'
+import { checkDesign } from '../design/check-design'
 
 const amount = field(1, '金额', 'number')
 const computed = field(2, '税额', 'number', { options: { formula: '1' } })

@@ -1,7 +1,7 @@
 import type { FlowDesign, Problem } from '../../../generated/types'
 import { checkFormMap } from '../../form/map/check-map'
 import { mapOfCopy } from '../../form/map/copy-form'
-import { isHalfTranslated } from '../translations'
+import { isHalfTranslated } from '../design/translations'
 import { warning, when } from './problem'
 import { namesIn, type Surroundings } from './surroundings'
 

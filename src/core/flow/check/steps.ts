@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
-import { leadsNowhere } from '../design'
-import { mergedSteps } from '../merge'
+import { leadsNowhere } from '../design/design'
+import { mergedSteps } from '../steps/merge-branches'
 import { doubles, error, type Place, warning, when } from './problem'
 
 function checkStarts({ funlist }: FlowDesign): Problem[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import texts from '#schemas/texts/zh.json'
 import { button, design, field, limit, only, start, step } from '../../../../tests/kit/house'
-import { checkDesign } from '../check-design'
+import { checkDesign } from '../design/check-design'
 import type { KnownFlow } from './surroundings'
 
 const amount = field(1, '金额', 'number')

@@ -7,7 +7,7 @@ import type {
 } from '../../../generated/types'
 import type { KnownMore } from '../../expression'
 import { checkFormMap, checkMapSources } from '../../form/map/check-map'
-import { subFlowsOf } from '../design'
+import { subFlowsOf } from '../design/design'
 import { error, type Place, warning, when } from './problem'
 import type { Surroundings } from './surroundings'
 

@@ -1,5 +1,5 @@
 import type { EventSet, FlowDesignSubFlow, Problem } from '../../../generated/types'
-import type { FormValues } from '../../form/values'
+import type { FormValues } from '../../form/values/values'
 import type { Asked } from './asked'
 import type { Checked } from './checked'
 

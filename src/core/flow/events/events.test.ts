@@ -15,7 +15,7 @@ import {
 } from '../../../../tests/kit/house'
 import type { EventSet } from '../../../generated/types'
 import { parseMoment } from '../../expression/moment'
-import { localTime } from '../../form/formats'
+import { localTime } from '../../text/formats'
 import { checkEvents } from '../check/events'
 import type { Asked } from './asked'
 import { eventKinds, nextAfter, outcomesOf } from './event-kinds'

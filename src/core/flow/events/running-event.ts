@@ -1,8 +1,8 @@
-import { type Act, flowNow, recipientContext } from '../act'
-import { stepOf } from '../design'
-import { factsOf } from '../facts'
-import { messageOf } from '../refuse'
-import { clockOf, type FlowMessage } from '../snapshot'
+import { stepOf } from '../design/design'
+import { factsOf } from '../snapshot/flow-facts'
+import { clockOf, type FlowMessage } from '../snapshot/snapshot'
+import { type Act, flowNow, recipientContext } from '../steps/act'
+import { messageOf } from '../steps/refuse-handled'
 import type { Asked } from './asked'
 import { eventOf } from './event-of'
 

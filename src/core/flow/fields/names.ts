@@ -1,7 +1,7 @@
 import type { FlowDesign, FormDesign } from '../../../generated/types'
 import { renameField } from '../../expression'
-import { allItemsOf, columnsOf } from '../../form/items'
-import { isRecord } from '../../form/values'
+import { allItemsOf, columnsOf } from '../../form/design/items'
+import { isRecord } from '../../form/values/values'
 import type { Around } from './uses'
 import { type FieldRef, modelNames } from './wanted'
 

@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignStep, FormDesign, FormItem, Problem } from '../../../generated/types'
-import { allItemsOf, columnsOf } from '../../form/items'
+import { allItemsOf, columnsOf } from '../../form/design/items'
 import { type FieldRef, type Path, scriptNames, Wanted } from './wanted'
 
 /** What a place does with a field. */

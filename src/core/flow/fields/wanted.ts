@@ -1,7 +1,7 @@
 import type { FormDesign } from '../../../generated/types'
 import { referencesOf } from '../../expression'
-import { itemsOf } from '../../form/items'
-import { isRecord } from '../../form/values'
+import { itemsOf } from '../../form/design/items'
+import { isRecord } from '../../form/values/values'
 
 /** A field by its key, or one column of it. */
 export interface FieldRef {

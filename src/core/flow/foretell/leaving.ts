@@ -1,8 +1,8 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep, ForetoldStep } from '../../../generated/types'
-import { itemsOf } from '../../form/items'
-import { type FormValues, isEmpty, own } from '../../form/values'
-import { buttonsOf, leadsNowhere } from '../design'
-import { formRights } from '../form-input'
+import { itemsOf } from '../../form/design/items'
+import { type FormValues, isEmpty, own } from '../../form/values/values'
+import { buttonsOf, leadsNowhere } from '../design/design'
+import { formRights } from '../forms/form-input'
 import { asksForKept, fieldsNamed, type WayReader } from './reads'
 
 /** How a step is left: where else that may lead, and what of it is not settled yet. */

@@ -1,7 +1,7 @@
 import type { FlowDesignStep, ForetoldStep, Receiver, RecipientGroup } from '../../../generated/types'
-import { mostNamed } from '../forwarding'
-import type { FlowMessage, Visit } from '../snapshot'
-import { messageStatus } from '../status'
+import { messageStatus } from '../snapshot/message-status'
+import type { FlowMessage, Visit } from '../snapshot/snapshot'
+import { mostNamed } from '../steps/forwarding'
 import { type Leaving, openFields, type Standing } from './leaving'
 import { asksForKept, textOfGroups } from './reads'
 

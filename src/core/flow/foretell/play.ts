@@ -2,12 +2,12 @@ import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import { Refused } from '../../refused'
 import { deal } from '../actions/deal'
 import { eventDone } from '../actions/event-done'
-import { applyChanges } from '../apply'
-import type { FlowChange } from '../changes'
-import { isWaiting } from '../lineage'
-import { outcomeOf } from '../outcome'
-import type { FlowMessage, FlowSnapshot, Visit } from '../snapshot'
-import { messageStatus } from '../status'
+import { applyChanges } from '../snapshot/apply'
+import type { FlowChange } from '../snapshot/changes'
+import { isWaiting } from '../snapshot/lineage'
+import { messageStatus } from '../snapshot/message-status'
+import type { FlowMessage, FlowSnapshot, Visit } from '../snapshot/snapshot'
+import { outcomeOf } from '../steps/button-outcome'
 
 /*
  * A foretold way is played by the very rules of the engine: on a copy of the flow everybody agrees, each visit in the

@@ -1,6 +1,6 @@
 import type { FlowDesign, RecipientGroup } from '../../../generated/types'
 import { customsOf } from '../../expression'
-import { itemsOf } from '../../form/items'
+import { itemsOf } from '../../form/design/items'
 
 /** What the reader of a foretold way may know of its form. */
 export interface WayReader {

@@ -10,7 +10,7 @@ import {
   table,
 } from '../../../../tests/kit/form-of'
 import type { FormItem } from '../../../generated/types'
-import { checkFormDesign } from '../check-design'
+import { checkFormDesign } from '../check/check-design'
 
 const problems = (...list: FormItem[]) => checkFormDesign(formOf(...list))
 const codes = (...list: FormItem[]) => problems(...list).map(({ code }) => code)

@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
 import { type Compiled, compile } from '../../expression'
-import { columnsOf, isTable, itemOfColumn } from '../items'
+import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import {
   allFormulasOf,
   isComputed,

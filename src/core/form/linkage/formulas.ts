@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
-import { holdsValue } from '../fields'
-import { allItemsOf, columnsOf, isTable } from '../items'
+import { holdsValue } from '../design/fields'
+import { allItemsOf, columnsOf, isTable } from '../design/items'
 
 /** What of an item a formula decides: its value (`formula`), or one of its conditions. */
 export type Part = 'formula' | keyof NonNullable<FormItem['linkage']>

@@ -1,6 +1,6 @@
 import type { FormItem } from '../../../generated/types'
-import { effectiveItem } from '../inner-set'
-import { columnsOf } from '../items'
+import { effectiveItem } from '../design/inner-set'
+import { columnsOf } from '../design/items'
 import { conditionOf, type WrittenFormula } from './formulas'
 import { inOrder } from './order'
 import { columnId, type Reads } from './reads'

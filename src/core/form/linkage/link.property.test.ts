@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { column, field, formOf, grid, keyOf, table, valuesOf } from '../../../../tests/kit/form-of'
 import type { FormDesign, FormItem, FormLimit } from '../../../generated/types'
-import { acceptInput } from '../accept'
-import { columnsOf, isTable, itemsOf } from '../items'
-import { rightsOf } from '../rights'
-import { type FormValues, own, rowsOf, sameValue } from '../values'
-import { visible } from '../visible'
+import { acceptInput } from '../check/accept-form'
+import { columnsOf, isTable, itemsOf } from '../design/items'
+import { rightsOf } from '../rights/rights'
+import { visible } from '../rights/visible-parts'
+import { type FormValues, own, rowsOf, sameValue } from '../values/values'
 import {
   isComputed,
   isComputedColumn,

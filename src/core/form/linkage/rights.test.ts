@@ -11,9 +11,9 @@ import {
   valuesOf,
 } from '../../../../tests/kit/form-of'
 import type { FormDesign, FormLimit } from '../../../generated/types'
-import { checkForm } from '../check-form'
-import { itemsOf } from '../items'
-import { type FormRights, fullRights, rightsOf } from '../rights'
+import { checkForm } from '../check/check-form'
+import { itemsOf } from '../design/items'
+import { type FormRights, fullRights, rightsOf } from '../rights/rights'
 import { link, linkedRights, typedInput } from './linkage'
 
 const world = {}

@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import { columnsOf, itemsOf } from '../items'
-import type { ColumnRight, FieldRight, FormRights } from '../rights'
+import { columnsOf, itemsOf } from '../design/items'
+import type { ColumnRight, FieldRight, FormRights } from '../rights/rights'
 import { isComputed, isComputedColumn } from './formulas'
 import type { ItemState } from './link'
 

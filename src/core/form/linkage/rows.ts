@@ -1,4 +1,4 @@
-import { own, type Row, rowsOf, sameValue } from '../values'
+import { own, type Row, rowsOf, sameValue } from '../values/values'
 
 /** The rows of a table while their cells are computed; what stays as it was stays the same object. */
 export class Rows {

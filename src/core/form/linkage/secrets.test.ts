@@ -11,9 +11,9 @@ import {
   valuesOf,
 } from '../../../../tests/kit/form-of'
 import type { FormDesign, FormLimit } from '../../../generated/types'
-import { allItemsOf, itemsOf } from '../items'
-import { type FormRights, rightsOf } from '../rights'
-import { visible } from '../visible'
+import { allItemsOf, itemsOf } from '../design/items'
+import { type FormRights, rightsOf } from '../rights/rights'
+import { visible } from '../rights/visible-parts'
 import { opened } from './linkage'
 
 const world = { clock: { now: 0, zone: 'Asia/Shanghai' } }

@@ -3,11 +3,11 @@ import { parseMoment, printMoment } from '../../expression/moment'
 import { digitsOf, type Numeric, parseNumber, round } from '../../expression/number'
 import { Failure } from '../../expression/problem'
 import { toList } from '../../expression/value'
-import { checkValue, nearestStep, stepsOf } from '../check-value'
-import { choicesIn } from '../choices'
-import { formats } from '../formats'
-import { type ValueSchema, valueSchemaOf } from '../value-schema'
-import { isEmpty, isRecord } from '../values'
+import { formats } from '../../text/formats'
+import { checkValue, nearestStep, stepsOf } from '../check/check-value'
+import { choicesIn } from '../design/choices'
+import { type ValueSchema, valueSchemaOf } from '../values/value-schema'
+import { isEmpty, isRecord } from '../values/values'
 
 /** Stands for a result that a field cannot hold. */
 export const unfit = Symbol('unfit')

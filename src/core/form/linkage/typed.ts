@@ -1,7 +1,7 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import { columnsOf, itemsOf } from '../items'
-import type { FieldRight, FormRights } from '../rights'
-import { type FormValues, isRecord } from '../values'
+import { columnsOf, itemsOf } from '../design/items'
+import type { FieldRight, FormRights } from '../rights/rights'
+import { type FormValues, isRecord } from '../values/values'
 import { isComputed, isComputedColumn } from './formulas'
 
 const computedCodes = (item: FormItem, { columns }: FieldRight): Set<string> =>

@@ -2,11 +2,11 @@ import type { FormItem, FormMapValue, Problem } from '../../../generated/types'
 import type { Outcome } from '../../expression'
 import { digitsOf } from '../../expression/number'
 import { describe } from '../../expression/value'
-import { checkItem } from '../check-form'
-import { fieldOfItem, kindOf } from '../fields'
+import { checkItem } from '../check/check-form'
+import { fieldOfItem, kindOf } from '../design/fields'
 import { shapeFor, unfit } from '../linkage/shape'
-import { toText } from '../text'
-import { isEmpty } from '../values'
+import { toText } from '../values/value-text'
+import { isEmpty } from '../values/values'
 
 /** Puts a value into a field: what the field then stores, nothing for an empty one, or unfit. */
 export type Carry = (value: unknown) => unknown

@@ -7,8 +7,8 @@ import type {
   Problem,
 } from '../../../generated/types'
 import { checkExpression, type KnownField, type KnownMore } from '../../expression'
-import { columnsOf, isTable, itemOfColumn } from '../items'
-import { knownFields } from '../known-fields'
+import { columnsOf, isTable, itemOfColumn } from '../design/items'
+import { knownFields } from '../design/known-fields'
 import { isComputed, isComputedColumn } from '../linkage/formulas'
 import { canTake, isMapped, mapProblem } from './carry'
 import { byModel } from './map-form'

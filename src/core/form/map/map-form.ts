@@ -1,10 +1,10 @@
 import type { FormDesign, FormItem, FormMap, FormMapItem, Problem } from '../../../generated/types'
 import { compile } from '../../expression'
+import { holdsValue } from '../design/fields'
+import { isTable, itemsOf } from '../design/items'
 import { expressionScope, type FilledForm } from '../expression-scope'
-import { holdsValue } from '../fields'
-import { isTable, itemsOf } from '../items'
 import { isComputed } from '../linkage/formulas'
-import { type FormValues, isEmpty, own } from '../values'
+import { type FormValues, isEmpty, own } from '../values/values'
 import {
   type Carried,
   canTake,

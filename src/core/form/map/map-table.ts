@@ -1,11 +1,11 @@
 import type { FormItem, FormMapColumn, FormMapItem, FormTableColumn, Problem } from '../../../generated/types'
 import { compile, type Scope } from '../../expression'
-import { checkValue } from '../check-value'
+import { checkValue } from '../check/check-value'
+import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import { readField } from '../expression-scope'
-import { columnsOf, isTable, itemOfColumn } from '../items'
 import { isComputedColumn } from '../linkage/formulas'
-import { valueSchemaOf } from '../value-schema'
-import { type FormValues, isEmpty, own, type Row, rowsOf } from '../values'
+import { valueSchemaOf } from '../values/value-schema'
+import { type FormValues, isEmpty, own, type Row, rowsOf } from '../values/values'
 import { type Carried, carried, isMapped, mapProblem, outcomeInto, resultInto, valueInto } from './carry'
 
 /** What a map reads. */

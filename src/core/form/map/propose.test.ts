@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FormDesign, FormItem } from '../../../generated/types'
-import { emptyForm } from '../upgrade'
+import { emptyForm } from '../design/upgrade'
 import { checkFormMap } from './check-map'
 import { proposeMap, sourcesFor, targetsOf, withEntries } from './propose'
 

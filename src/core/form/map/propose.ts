@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem, FormMap, FormMapColumn, FormMapItem } from '../../../generated/types'
-import { kindOf } from '../fields'
-import { columnsOf, isTable, itemOfColumn } from '../items'
+import { kindOf } from '../design/fields'
+import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import { isComputed, isComputedColumn } from '../linkage/formulas'
 import { canTake, isMapped } from './carry'
 import { byModel } from './map-form'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
-import { fullRights } from '../rights'
-import { upgradeForm } from '../upgrade'
+import { upgradeForm } from '../design/upgrade'
+import { fullRights } from '../rights/rights'
 import { columnsAfter, rowWith } from './follows'
 
 const after = (code: string, from: string) => ({

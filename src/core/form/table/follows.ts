@@ -1,8 +1,8 @@
 import type { FormItem } from '../../../generated/types'
-import { columnsOf, itemOfColumn } from '../items'
-import { propsOf } from '../offered'
-import type { FieldRight } from '../rights'
-import { isEmpty, isRecord, own, type Row, sameValue } from '../values'
+import { columnsOf, itemOfColumn } from '../design/items'
+import { propsOf } from '../design/source-rows'
+import type { FieldRight } from '../rights/rights'
+import { isEmpty, isRecord, own, type Row, sameValue } from '../values/values'
 
 /** The expressions a column's choices are asked for with. */
 function askedWith(item: FormItem): string[] {

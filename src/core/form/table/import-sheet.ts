@@ -1,8 +1,9 @@
 import type { FormTableColumn } from '../../../generated/types'
-import { itemOfColumn } from '../items'
-import { own, type Row, sameValue } from '../values'
+import type { SheetValue } from '../../text/sheet-value'
+import { itemOfColumn } from '../design/items'
+import { own, type Row, sameValue } from '../values/values'
 import type { RefusedCell } from './paste'
-import { isNameable, type ReadCell, readCell, readStored, type SheetValue } from './read-cell'
+import { isNameable, type ReadCell, readCell, readStored } from './read-cell'
 import { mostRows, rowMayChange, rowMayGo } from './row-rights'
 import { type SheetTable, sheetMarks } from './sheet'
 

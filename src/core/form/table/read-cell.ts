@@ -1,15 +1,13 @@
 import type { FormItem } from '../../../generated/types'
-import { checkItem } from '../check-form'
-import type { OfferedChoice } from '../choices'
-import { colourOf } from '../colour'
-import { fieldNameOf, fieldOfItem, textOf } from '../fields'
-import { entryOf, staticChoices } from '../offered'
-import type { Picked } from '../referred'
-import { type ValueSchema, valueSchemaOf } from '../value-schema'
-import { isEmpty, isRecord, type Row } from '../values'
-
-/** What stands in a cell of a spreadsheet. */
-export type SheetValue = string | number | boolean | Date | null
+import type { SheetValue } from '../../text/sheet-value'
+import { checkItem } from '../check/check-form'
+import type { OfferedChoice } from '../design/choices'
+import { fieldNameOf, fieldOfItem, textOf } from '../design/fields'
+import { entryOf, staticChoices } from '../design/source-rows'
+import { colourOf } from '../values/colour'
+import type { Picked } from '../values/picked-entry'
+import { type ValueSchema, valueSchemaOf } from '../values/value-schema'
+import { isEmpty, isRecord, type Row } from '../values/values'
 
 /** A cell's text as a value of its field, or the sentence that says why it is none. */
 export type ReadCell =

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
-import { columnsOf } from '../items'
-import { fullRights, rightsOf } from '../rights'
-import type { Row } from '../values'
+import type { SheetValue } from '../../text/sheet-value'
+import { columnsOf } from '../design/items'
+import { fullRights, rightsOf } from '../rights/rights'
+import type { Row } from '../values/values'
 import { importSheet } from './import-sheet'
 import { paste } from './paste'
-import { readCell, type SheetValue } from './read-cell'
+import { readCell } from './read-cell'
 import { sheetToEdit, sheetToRead } from './sheet'
 
 const table = {
@@ -50,7 +51,7 @@ const column = (code: string) => {
   if (!found) throw new Error(code)
   return found
 }
-const { itemOfColumn } = await import('../items')
+const { itemOfColumn } = await import('../design/items')
 const read = (code: string, cell: SheetValue) => readCell({ item: itemOfColumn(table, column(code)) }, cell)
 
 test('the head of an exported sheet names code, need and lock', () => {

@@ -1,9 +1,10 @@
 import type { FormItem, FormTableColumn } from '../../../generated/types'
-import { aggregateOf } from '../aggregate'
-import { itemOfColumn } from '../items'
-import type { FieldRight } from '../rights'
-import { isEmpty, own, type Row } from '../values'
-import { type CellWorld, isReadable, type SheetValue } from './read-cell'
+import type { SheetValue } from '../../text/sheet-value'
+import { itemOfColumn } from '../design/items'
+import type { FieldRight } from '../rights/rights'
+import { aggregateOf } from '../values/aggregate'
+import { isEmpty, own, type Row } from '../values/values'
+import { type CellWorld, isReadable } from './read-cell'
 import { wordsOf } from './words'
 
 // The marks in the head of an exported sheet (domain-facts §6.4). They belong to the file, not to the page: a

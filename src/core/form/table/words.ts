@@ -1,9 +1,9 @@
 import type { FormItem, FormTableColumn } from '../../../generated/types'
-import { fieldOfItem } from '../fields'
-import { itemOfColumn } from '../items'
-import { staticChoices, withChoices } from '../offered'
-import { toText } from '../text'
-import { isEmpty, own, type Row } from '../values'
+import { fieldOfItem } from '../design/fields'
+import { itemOfColumn } from '../design/items'
+import { staticChoices, withChoices } from '../design/source-rows'
+import { toText } from '../values/value-text'
+import { isEmpty, own, type Row } from '../values/values'
 import type { CellWorld } from './read-cell'
 
 interface Told {

@@ -1,7 +1,7 @@
 import type { FormItem } from '../../../generated/types'
 import { peopleInCoverage } from '../../directory/coverage'
-import { itemsOf } from '../../form/items'
-import { isRecord, own } from '../../form/values'
+import { itemsOf } from '../../form/design/items'
+import { isRecord, own } from '../../form/values/values'
 import type { RecipientContext } from '../context'
 import {
   enabledPeople,

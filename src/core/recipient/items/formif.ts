@@ -1,7 +1,7 @@
 import type { Trace } from '../../../generated/types'
 import { explain, holds } from '../../expression'
 import { expressionScope, type FilledForm } from '../../form/expression-scope'
-import { isRecord } from '../../form/values'
+import { isRecord } from '../../form/values/values'
 import type { RecipientContext } from '../context'
 import { type Resolver, traceOf } from '../found'
 import { groupsIn } from '../json'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../form/values'
+import { isRecord } from '../../form/values/values'
 import type { RecipientContext } from '../context'
 import {
   enabledPeople,

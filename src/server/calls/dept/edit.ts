@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { renameDepartment, withDepartments } from '../../../core/directory/department-changes'
 import { defineCall } from '../../platform/call'
-import { changeDirectory } from '../../queries/change-directory'
-import { leadersOf, listDepartments, setLeaders, writeDepartments } from '../../queries/department'
+import { changeDirectory } from '../../queries/directory/change-directory'
+import { leadersOf, listDepartments, setLeaders, writeDepartments } from '../../queries/directory/department'
 
 export default defineCall('dept/edit', async ({ id, name, leaders }, context) => {
   const { workspace } = context.caller

@@ -1,7 +1,7 @@
 import { defineCall } from '../../platform/call'
 import { toDepartmentRows } from '../../presenters/department-rows'
-import { listDepartmentRows } from '../../queries/department'
-import { directoryOf } from '../../queries/directory'
+import { listDepartmentRows } from '../../queries/directory/department'
+import { directoryOf } from '../../queries/directory/directory'
 
 export default defineCall('dept/list', async (_, context) => {
   const { db, caller } = context

@@ -1,8 +1,13 @@
 import { mergeDepartment } from '../../../core/directory/department-changes'
-import { replaceDepartment } from '../../flow/replace-department'
 import { defineCall } from '../../platform/call'
-import { changeDirectory } from '../../queries/change-directory'
-import { countMembers, listDepartments, moveMembers, writeDepartments } from '../../queries/department'
+import { changeDirectory } from '../../queries/directory/change-directory'
+import {
+  countMembers,
+  listDepartments,
+  moveMembers,
+  writeDepartments,
+} from '../../queries/directory/department'
+import { replaceDepartment } from '../../services/replace-department'
 
 export default defineCall('dept/merge', async ({ id, into }, context) => {
   const { workspace } = context.caller

@@ -1,7 +1,7 @@
 import { moveDepartment, withDepartments } from '../../../core/directory/department-changes'
 import { defineCall } from '../../platform/call'
-import { changeDirectory } from '../../queries/change-directory'
-import { listDepartments, writeDepartments } from '../../queries/department'
+import { changeDirectory } from '../../queries/directory/change-directory'
+import { listDepartments, writeDepartments } from '../../queries/directory/department'
 
 export default defineCall('dept/move', async ({ id, parent_id, before }, context) => {
   const { workspace } = context.caller

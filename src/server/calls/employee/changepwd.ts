@@ -4,9 +4,9 @@ import { defineCall, Said } from '../../platform/call'
 import { hashPassword, isPassword } from '../../platform/password'
 import { openPasswords } from '../../policies/one-time-key'
 import { countTry, forgiveTry } from '../../policies/sign-in-tries'
-import { findAccount, setPassword } from '../../queries/person'
-import { endSessionsOf } from '../../queries/session'
-import { noteSignIn } from '../../queries/sign-in-log'
+import { findAccount, setPassword } from '../../queries/directory/person'
+import { endSessionsOf } from '../../queries/session/session'
+import { noteSignIn } from '../../queries/session/sign-in-log'
 
 /** Ends every session of the person: whoever knew the old password is out. */
 export default defineCall('employee/changepwd', async (body, context) => {

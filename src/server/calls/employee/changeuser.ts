@@ -3,10 +3,10 @@ import { Refused } from '../../../core/refused'
 import { defineCall } from '../../platform/call'
 import { hashOf } from '../../platform/token'
 import { toIso } from '../../presenters/time'
-import { actingKey, noteActing } from '../../queries/acting'
-import { companySettingsOf } from '../../queries/company-settings'
-import { findStanding } from '../../queries/person'
-import { startActing } from '../../queries/session'
+import { companySettingsOf } from '../../queries/company/company-settings'
+import { actingKey, noteActing } from '../../queries/delegation/switch-audit'
+import { findStanding } from '../../queries/directory/person'
+import { startActing } from '../../queries/session/session'
 
 export default defineCall('employee/changeuser', async ({ userid = '', reason = '' }, context) => {
   const { db, caller } = context

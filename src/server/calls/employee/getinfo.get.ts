@@ -1,4 +1,4 @@
-import { sessionPerson } from '../../flow/session-person'
 import { defineCall } from '../../platform/call'
+import { sessionPerson } from '../../reading/people/session-person'
 
 export default defineCall('employee/getinfo.get', (_, context) => sessionPerson(context))

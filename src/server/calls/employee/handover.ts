@@ -1,9 +1,9 @@
-import { handOver } from '../../flow/hand-over'
+import { handOver } from '../../flow/delegation/hand-over'
 import { defineCall } from '../../platform/call'
 import { wake } from '../../platform/wake'
 import { managedStaff } from '../../policies/staff'
-import { addresseesOf } from '../../queries/addressees'
-import { changeDirectory } from '../../queries/change-directory'
+import { addresseesOf } from '../../queries/directory/addressees'
+import { changeDirectory } from '../../queries/directory/change-directory'
 
 export default defineCall('employee/handover', async ({ id, to }, context) => {
   const addressees = await addresseesOf(context)

@@ -4,9 +4,9 @@ import { isPassword } from '../../platform/password'
 import { homeWorkspace } from '../../platform/workspace'
 import { openPasswords } from '../../policies/one-time-key'
 import { countTry, forgiveTry } from '../../policies/sign-in-tries'
-import { findByLogin } from '../../queries/person'
-import { startSession } from '../../queries/session'
-import { noteSignIn } from '../../queries/sign-in-log'
+import { findByLogin } from '../../queries/directory/person'
+import { startSession } from '../../queries/session/session'
+import { noteSignIn } from '../../queries/session/sign-in-log'
 
 /**
  * Every failure of an account takes the same way, the same time and the same sentence (trust.md §3.1). An address that

@@ -1,5 +1,5 @@
 import { defineCall } from '../../platform/call'
-import { endSession, endSessionsElsewhere } from '../../queries/session'
+import { endSession, endSessionsElsewhere } from '../../queries/session/session'
 
 /** Whoever leaves production leaves nothing open that was entered from there. */
 export default defineCall('employee/logout', async (_, { db, caller }) => {

@@ -1,9 +1,9 @@
 import { defineCall } from '../../platform/call'
 import { hashPassword, oneTimePassword } from '../../platform/password'
 import { managedStaff } from '../../policies/staff'
-import { changeDirectory } from '../../queries/change-directory'
-import { endSessionsOf } from '../../queries/session'
-import { setOneTimePassword } from '../../queries/staff-writer'
+import { changeDirectory } from '../../queries/directory/change-directory'
+import { setOneTimePassword } from '../../queries/directory/staff-writer'
+import { endSessionsOf } from '../../queries/session/session'
 
 export default defineCall('employee/resetpwd', async ({ id }, context) => {
   const { workspace } = context.caller

@@ -1,7 +1,7 @@
 import { defineCall } from '../../platform/call'
 import { ownAffair } from '../../policies/own-affair'
 import { toIso } from '../../presenters/time'
-import { signInsOf } from '../../queries/sign-ins'
+import { signInsOf } from '../../queries/session/sign-ins'
 
 export default defineCall('employee/sessions', async (_, { db, caller, clock }) => {
   ownAffair(caller)

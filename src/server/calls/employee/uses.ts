@@ -1,7 +1,7 @@
 import { defineCall } from '../../platform/call'
-import { directoryOf } from '../../queries/directory'
-import { usesOf } from '../../queries/directory-uses'
-import { countWaiting, firstWaiting } from '../../queries/waiting-messages'
+import { directoryOf } from '../../queries/directory/directory'
+import { usesOf } from '../../queries/directory/directory-uses'
+import { countWaiting, firstWaiting } from '../../queries/message/waiting-messages'
 
 export default defineCall('employee/uses', async ({ id }, context) => {
   const { db, caller } = context

@@ -1,7 +1,7 @@
 import { Refused } from '../../../core/refused'
 import { defineCall } from '../../platform/call'
 import { departmentsOf } from '../../presenters/departments'
-import { directoryOf } from '../../queries/directory'
+import { directoryOf } from '../../queries/directory/directory'
 
 export default defineCall('employeetest/getinfo', async (_, context) => {
   const { id, name, jobId, real, environment } = context.caller

@@ -1,9 +1,9 @@
 import { Refused } from '../../../core/refused'
-import { toldEntrusts } from '../../flow/entrusts'
 import { defineCall } from '../../platform/call'
 import { checkEnvironment } from '../../policies/environment'
 import { toIso } from '../../presenters/time'
-import { findEntrust } from '../../queries/entrust'
+import { findEntrust } from '../../queries/delegation/delegation'
+import { toldEntrusts } from '../../reading/people/delegations'
 
 export default defineCall('flow_entrust_replace/get_now_flow_entrust_info', async (_, context) => {
   const { db, caller } = context

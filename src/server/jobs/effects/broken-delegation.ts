@@ -1,5 +1,5 @@
-import { type BrokenDelegation, lookAtDelegation, tellOnce, toldAs } from '../../flow/broken-delegation'
 import { wake } from '../../platform/wake'
+import { type BrokenDelegation, lookAtDelegation, tellOnce, toldAs } from '../../services/broken-delegation'
 import { defineEffect } from '../effect'
 
 /** A delegation that leads nowhere becomes an incident, one for each person. */

@@ -1,5 +1,5 @@
-import { runEvent } from '../../flow/run-event'
-import { systemContext } from '../../flow/system'
+import { runEvent } from '../../flow/event/run-event'
+import { systemContext } from '../../reading/scene/system-actor'
 import { defineEffect } from '../effect'
 
 interface Payload {

@@ -1,5 +1,5 @@
-import { exportList, type Wanting } from '../../flow/export-list'
-import { findExport } from '../../queries/list-export'
+import { findExport } from '../../queries/list/list-export'
+import { exportList, type Wanting } from '../../services/export-list'
 import { defineEffect } from '../effect'
 
 /** Somebody wants a list as a file; one that is made already is not made again. */

@@ -1,4 +1,4 @@
-import { type Expected, handOverLate } from '../../flow/late-arrivals'
+import { type Expected, handOverLate } from '../../flow/delegation/leaver-messages'
 import { defineEffect } from '../effect'
 
 /** What acts under way still sent to somebody while he left goes to his successor. */

@@ -1,10 +1,10 @@
-import { ruleText } from '../../../core/flow/alerts'
-import { type Notice, noticeOf, noticeOfAll, reminderOf } from '../../../core/flow/notice'
-import { languageFor, waysTo } from '../../flow/notice-ways'
-import type { House } from '../../platform/house'
+import { ruleText } from '../../../core/flow/notices/create-reminders'
+import { type Notice, noticeOf, noticeOfAll, reminderOf } from '../../../core/flow/notices/notice'
+import type { House } from '../../platform/container'
 import { textOf } from '../../platform/texts'
-import { companySettingsOf } from '../../queries/company-settings'
-import { type PersonNotice, remindedPeople, toldPeople } from '../../queries/notice'
+import { companySettingsOf } from '../../queries/company/company-settings'
+import { type PersonNotice, remindedPeople, toldPeople } from '../../queries/jobs/notice'
+import { languageFor, waysTo } from '../../reading/people/notice-ways'
 import { defineEffect } from '../effect'
 
 const quarter = 15 * 60_000

@@ -1,9 +1,9 @@
-import type { Why } from '../../../core/flow/notice'
-import { eventsOf } from '../../../core/flow/webhook-events'
-import { sendDeliveries } from '../../flow/send-deliveries'
+import type { Why } from '../../../core/flow/notices/notice'
+import { eventsOf } from '../../../core/flow/notices/webhook-events'
 import { wake } from '../../platform/wake'
-import { findHappened } from '../../queries/happened'
-import { enabledWebhooks, insertDeliveries } from '../../queries/webhook'
+import { findHappened } from '../../queries/flow/webhook-facts'
+import { enabledWebhooks, insertDeliveries } from '../../queries/jobs/webhook'
+import { sendDeliveries } from '../../services/send-deliveries'
 import { defineEffect } from '../effect'
 
 /** People of a flow were told of messages. */

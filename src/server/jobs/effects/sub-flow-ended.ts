@@ -1,8 +1,8 @@
-import type { SubFlowEnded } from '../../../core/flow/sub-flows'
-import { lookAtWaits } from '../../flow/event-wait'
-import { systemContext } from '../../flow/system'
+import type { SubFlowEnded } from '../../../core/flow/steps/sub-flows'
+import { lookAtWaits } from '../../flow/event/event-wait'
 import { wake } from '../../platform/wake'
-import { peopleBehind } from '../../queries/sub-flow'
+import { peopleBehind } from '../../queries/flow/sub-flow'
+import { systemContext } from '../../reading/scene/system-actor'
 import { defineEffect } from '../effect'
 
 /** A flow that another one started is over: events that wait for it look again, and so do the pages of those behind it. */

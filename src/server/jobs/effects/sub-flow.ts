@@ -1,4 +1,4 @@
-import { beginSubFlow, type Decided } from '../../flow/begin-sub-flow'
+import { beginSubFlow, type Decided } from '../../flow/act/begin-sub-flow'
 import { defineEffect } from '../effect'
 
 /** A flow that another one started begins. */

@@ -1,9 +1,8 @@
-import type { Why } from '../../../core/flow/notice'
+import type { Why } from '../../../core/flow/notices/notice'
 import type { CompanySettings } from '../../../generated/types'
-import { quietFor, waysTo } from '../../flow/notice-ways'
+import type { House } from '../../platform/container'
 import type { Tx } from '../../platform/db/db'
-import type { House } from '../../platform/house'
-import { companySettingsOf } from '../../queries/company-settings'
+import { companySettingsOf } from '../../queries/company/company-settings'
 import {
   type Gathering,
   gatherNotices,
@@ -12,8 +11,9 @@ import {
   type Reached,
   remindedPeople,
   toldPeople,
-} from '../../queries/notice'
-import { writeEffects } from '../../queries/outbox'
+} from '../../queries/jobs/notice'
+import { writeEffects } from '../../queries/jobs/outbox'
+import { quietFor, waysTo } from '../../reading/people/notice-ways'
 import { defineBatch } from '../effect'
 
 /*

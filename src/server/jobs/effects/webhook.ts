@@ -1,7 +1,7 @@
-import type { House } from '../../platform/house'
+import type { House } from '../../platform/container'
 import { signedHeaders } from '../../platform/outgoing/signature'
 import { OutgoingFailure } from '../../platform/remote/outgoing'
-import { findDelivery, noteDelivery } from '../../queries/webhook'
+import { findDelivery, noteDelivery } from '../../queries/jobs/webhook'
 import { defineEffect } from '../effect'
 
 const second = 1_000

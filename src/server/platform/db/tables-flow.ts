@@ -11,9 +11,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { LogRecord } from '../../../core/flow/changes'
-import type { Application, Urged } from '../../../core/flow/snapshot'
-import type { FormValues } from '../../../core/form/values'
+import type { LogRecord } from '../../../core/flow/snapshot/changes'
+import type { Application, Urged } from '../../../core/flow/snapshot/snapshot'
+import type { FormValues } from '../../../core/form/values/values'
 import type {
   Dept,
   FlowDesign,

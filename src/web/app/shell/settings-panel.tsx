@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { ColourChooser, SizeChooser, ThemeChooser } from '../../person/choosers'
+import { DeskNoticesSwitch } from '../../person/desk-notices-switch'
 import { t } from '../../platform/i18n'
-import { ColourChooser, SizeChooser, ThemeChooser } from '../../renderer/person/choosers'
-import { DeskNoticesSwitch } from '../../renderer/person/desk-notices-switch'
 import { prefer, usePreferences } from '../../stores/preferences'
 import { Dialog } from '../../ui/dialog'
 

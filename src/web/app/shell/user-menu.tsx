@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { channelsOf } from '../../person/channels'
 import { environment, isProduction } from '../../platform/environment'
 import { t } from '../../platform/i18n'
 import { pageSettings } from '../../platform/settings'
-import { channelsOf } from '../../renderer/person/channels'
 import { useErrors } from '../../stores/errors'
 import { may, type Person, signOut, useSession } from '../../stores/session'
 import { goToTest, leaveTest } from '../../stores/test-environment'
@@ -14,7 +14,7 @@ import { Avatar } from '../../ui/parts'
 import { ErrorLog } from './error-log'
 
 const ChangePassword = lazy(() => import('./change-password'))
-const NoticeSettings = lazy(() => import('../../renderer/person/notice-settings'))
+const NoticeSettings = lazy(() => import('../../person/notice-settings'))
 const SwitchAccount = lazy(() => import('./switch-account'))
 
 type Dialog = 'password' | 'account' | 'notices' | 'errors'

@@ -1,5 +1,5 @@
-import { choicesIn } from '#/core/form/choices'
-import { textOf } from '#/core/form/fields'
+import { choicesIn } from '#/core/form/design/choices'
+import { textOf } from '#/core/form/design/fields'
 import type { FormDesign } from '#/generated/types'
 import { itemOf, withItem } from '../tree'
 

@@ -1,5 +1,5 @@
-import { checkDefaults } from '#/core/form/check-default'
-import { fieldOfItem, holdsValue } from '#/core/form/fields'
+import { checkDefaults } from '#/core/form/check/check-default'
+import { fieldOfItem, holdsValue } from '#/core/form/design/fields'
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
 import type { Language } from '../../platform/i18n'
 import { defaultOptions } from '../new-item'

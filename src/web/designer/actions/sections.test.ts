@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkFormDesign } from '#/core/form/check-design'
-import { fields } from '#/core/form/fields'
+import { checkFormDesign } from '#/core/form/check/check-design'
+import { fields } from '#/core/form/design/fields'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { newItem } from '../new-item'
 import { entries } from '../palette/entries'

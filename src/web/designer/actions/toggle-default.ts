@@ -1,4 +1,4 @@
-import type { Choice } from '#/core/form/choices'
+import type { Choice } from '#/core/form/design/choices'
 import type { FormDesign } from '#/generated/types'
 import { withItem } from '../tree'
 

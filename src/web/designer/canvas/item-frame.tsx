@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
-import { fieldOfItem } from '#/core/form/fields'
+import { fieldOfItem } from '#/core/form/design/fields'
 import type { FormColumn, FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { selectByClick } from '../commands'

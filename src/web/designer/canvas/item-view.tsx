@@ -1,5 +1,5 @@
 import { memo, useId, useMemo } from 'react'
-import { holdsValue } from '#/core/form/fields'
+import { holdsValue } from '#/core/form/design/fields'
 import { isComputed } from '#/core/form/linkage/formulas'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'

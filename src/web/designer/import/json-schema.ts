@@ -1,8 +1,8 @@
-import { fieldOf } from '#/core/form/fields'
-import { isRecord } from '#/core/form/values'
+import { fieldOf } from '#/core/form/design/fields'
+import { isRecord } from '#/core/form/values/values'
 import type { FormDesign, FormItem, FormTableColumn } from '#/generated/types'
-import type { Chance } from '../../platform/chance'
 import { currentLanguage } from '../../platform/i18n'
+import type { Chance } from '../../platform/random-source'
 import { newCode } from '../ids'
 import { newItem } from '../new-item'
 

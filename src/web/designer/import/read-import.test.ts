@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { columnsOf } from '#/core/form/items'
-import { upgradeForm } from '#/core/form/upgrade'
+import { columnsOf } from '#/core/form/design/items'
+import { upgradeForm } from '#/core/form/design/upgrade'
 import leave from '#fixtures/forms/leave-typed.json'
 import purchase from '#fixtures/forms/purchase.json'
 import { testChance } from '../testing'

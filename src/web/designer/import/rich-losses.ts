@@ -1,4 +1,4 @@
-import { allItemsOf } from '#/core/form/items'
+import { allItemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { lostIn } from '../../files/rich/safe-rich'
 

@@ -1,5 +1,5 @@
-import { fieldNameOf } from '#/core/form/fields'
-import { allItemsOf } from '#/core/form/items'
+import { fieldNameOf } from '#/core/form/design/fields'
+import { allItemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem } from '#/generated/types'
 
 /** The counters of a form whose limits are both 0: the predecessor never held anybody to them, and neither do we. */

@@ -1,5 +1,5 @@
-import { checkGrammar, type GrammarFault } from '#/core/form/check-grammar'
-import { upgradeForm } from '#/core/form/upgrade'
+import { checkGrammar, type GrammarFault } from '#/core/form/check/check-grammar'
+import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormDesign } from '#/generated/types'
 import meta from '#schemas/meta/form.json'
 import { t } from '../../platform/i18n'

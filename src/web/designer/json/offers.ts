@@ -1,5 +1,5 @@
-import { fieldOf, fields } from '#/core/form/fields'
-import { isRecord, own } from '#/core/form/values'
+import { fieldOf, fields } from '#/core/form/design/fields'
+import { isRecord, own } from '#/core/form/values/values'
 import meta from '#schemas/meta/form.json'
 import { t } from '../../platform/i18n'
 import { localized } from '../titles'

@@ -1,4 +1,4 @@
-import { fields } from '#/core/form/fields'
+import { fields } from '#/core/form/design/fields'
 import type { FieldSchema } from '#/generated/types'
 
 /** Something that can be placed: a field, or a field with other settings to begin with. */

@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { upgradeForm } from '#/core/form/upgrade'
+import { upgradeForm } from '#/core/form/design/upgrade'
 import leave from '#fixtures/forms/leave-typed.json'
 import { speak } from '../../platform/i18n'
 import '../../platform/designing-texts'

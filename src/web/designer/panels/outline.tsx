@@ -1,4 +1,4 @@
-import { fieldOfItem } from '#/core/form/fields'
+import { fieldOfItem } from '#/core/form/design/fields'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { selectByClick } from '../commands'

@@ -1,6 +1,6 @@
-import { type FormMode, type FormRights, fullRights, rightsOf } from '#/core/form/rights'
-import type { FormValues } from '#/core/form/values'
-import { seenRights } from '#/core/form/why'
+import { seenRights } from '#/core/form/rights/right-reasons'
+import { type FormMode, type FormRights, fullRights, rightsOf } from '#/core/form/rights/rights'
+import type { FormValues } from '#/core/form/values/values'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import type { FlowAround } from '../context'
 

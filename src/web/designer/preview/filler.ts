@@ -1,5 +1,5 @@
-import type { DefaultContext } from '#/core/form/default-formats'
-import { localTime } from '#/core/form/formats'
+import type { DefaultContext } from '#/core/form/defaults/default-formats'
+import { localTime } from '#/core/text/formats'
 import type { FlowFacts } from '#/generated/types'
 import { type Organisation, pathTo, personOf } from '../../picker/organisation'
 import { companyClock } from '../../platform/company-clock'

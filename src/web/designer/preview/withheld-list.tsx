@@ -1,5 +1,5 @@
-import type { FormRights } from '#/core/form/rights'
-import { type Withheld, withheldOf } from '#/core/form/why'
+import { type Withheld, withheldOf } from '#/core/form/rights/right-reasons'
+import type { FormRights } from '#/core/form/rights/rights'
 import type { FormDesign } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { Tag } from '../../ui/parts'

@@ -1,4 +1,4 @@
-import { changeScriptOf, clickScriptOf } from '#/core/form/scripts'
+import { changeScriptOf, clickScriptOf } from '#/core/form/design/scripts'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { changeConfig } from '../actions/change-config'
 import { changeItem } from '../actions/change-item'

@@ -1,5 +1,5 @@
-import { holdsValue } from '#/core/form/fields'
-import { columnsOf, itemsOf } from '#/core/form/items'
+import { holdsValue } from '#/core/form/design/fields'
+import { columnsOf, itemsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { titleOf } from '../titles'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { defaultsOf } from '#/core/form/defaults'
+import { defaultsOf } from '#/core/form/defaults/defaults'
 import type { FormDesign } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { FormView } from '../../renderer/form'

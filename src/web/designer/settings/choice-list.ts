@@ -1,4 +1,4 @@
-import type { Choice } from '#/core/form/choices'
+import type { Choice } from '#/core/form/design/choices'
 
 /** The rows with one of them put elsewhere. */
 export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
-import type { Choice } from '#/core/form/choices'
-import { kindOf } from '#/core/form/fields'
+import type { Choice } from '#/core/form/design/choices'
+import { kindOf } from '#/core/form/design/fields'
 import { t } from '../../platform/i18n'
 import { Button, IconButton } from '../../ui/button'
 import { setChoices } from '../actions/set-choices'

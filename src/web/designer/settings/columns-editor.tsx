@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { fields } from '#/core/form/fields'
-import { customEditer, editersOf } from '#/core/form/items'
+import { fields } from '#/core/form/design/fields'
+import { customEditer, editersOf } from '#/core/form/design/items'
 import type { FormTableColumn } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { Button, IconButton } from '../../ui/button'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { checkFormDesign } from '#/core/form/check-design'
-import { fieldOfItem, holdsValue } from '#/core/form/fields'
+import { checkFormDesign } from '#/core/form/check/check-design'
+import { fieldOfItem, holdsValue } from '#/core/form/design/fields'
 import { isComputed } from '#/core/form/linkage/formulas'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
@@ -22,6 +22,7 @@ import { SectionList } from './section-list'
 const words: Record<string, PropertySchema> = {
   name: { title: 'designer.item.name', type: 'string', maxLength: 200 },
   tooltip: { title: 'designer.item.tooltip', type: 'string', maxLength: 1000 },
+  hint: { title: 'designer.item.hint', type: 'string', maxLength: 1000 },
 }
 const looks: Record<string, PropertySchema> = {
   hideTitle: { title: 'designer.item.hideTitle', type: 'boolean' },

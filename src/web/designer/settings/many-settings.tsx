@@ -1,5 +1,5 @@
-import { holdsValue } from '#/core/form/fields'
-import { allItemsOf } from '#/core/form/items'
+import { holdsValue } from '#/core/form/design/fields'
+import { allItemsOf } from '#/core/form/design/items'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { changeItem } from '../actions/change-item'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { isRecord } from '#/core/form/values'
+import { isRecord } from '#/core/form/values/values'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { applies, effectiveOptions, type PropertyProps, type PropertySchema } from './property'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fields } from '#/core/form/fields'
+import { fields } from '#/core/form/design/fields'
 import texts from '#schemas/texts/zh.json'
 import { emptyForm, itemFor, testChance } from '../testing'
 import { defaultEditorOf } from './default-editor'

@@ -1,4 +1,4 @@
-import { fields } from '#/core/form/fields'
+import { fields } from '#/core/form/design/fields'
 import type { FieldSchema, FormItem } from '#/generated/types'
 import { currentLanguage, t } from '../../platform/i18n'
 import { Menu } from '../../ui/menu'

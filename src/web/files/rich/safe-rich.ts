@@ -1,5 +1,5 @@
 import purify from 'dompurify'
-import { richAttribute, richTags } from '#/core/form/rich-text'
+import { richAttribute, richTags } from '#/core/form/values/rich-text'
 
 const cleaner = purify(window)
 

@@ -1,6 +1,6 @@
-import { withCustomNamed } from '#/core/flow/custom-uses'
+import { withCustomNamed } from '#/core/flow/design/custom-uses'
 import type { CustomFunction, FlowDesign } from '#/generated/types'
-import { type Chance, drawNumber } from '../../platform/chance'
+import { type Chance, drawNumber } from '../../platform/random-source'
 import { changeSet } from './change-set'
 
 /** The custom functions of a design. */

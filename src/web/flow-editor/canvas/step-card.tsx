@@ -1,6 +1,6 @@
 import { memo, useEffect } from 'react'
 import { Handle, type NodeProps, Position, useUpdateNodeInternals } from 'reactflow'
-import { buttonsOf, leadsNowhere } from '#/core/flow/design'
+import { buttonsOf, leadsNowhere } from '#/core/flow/design/design'
 import type { FlowDesignStep } from '#/generated/types'
 import { recipientsText } from '../../picker/recipients-text'
 import { t } from '../../platform/i18n'

@@ -1,4 +1,6 @@
 import type { FlowDesignButton } from '#/generated/types'
+import stepButton from '#schemas/forms/step-button.json'
+import { LivePanel } from '../../own-forms/live-panel'
 import { t } from '../../platform/i18n'
 import { Button, IconButton } from '../../ui/button'
 import {
@@ -10,35 +12,70 @@ import {
 } from '../actions/change-buttons'
 import { setTargets } from '../actions/connect'
 import { useEditor } from '../editor'
-import type { LinkPlace } from '../links'
 import { newNext } from '../new-step'
-import { ButtonOutcome } from './button-outcome'
+import { decisionOf } from './button-outcome'
 import { NextRow } from './next-row'
 import type { SectionProps } from './section-props'
-import { StepSelect } from './step-select'
+import { choicesOf } from './step-choices'
 import { SubFlows } from './sub-flows'
 
-type ButtonCardProps = SectionProps & { button: FlowDesignButton; at: number }
+type CardPart = SectionProps & { button: FlowDesignButton }
+type ButtonCardProps = CardPart & { at: number }
 
 const choices = ['canchoseflow', 'canchoseorer', 'canchoseander', 'canchosecc'] as const
+
+/** The flows that a button starts by default or always. */
+const Started = ({ design, step, button, kind }: CardPart & { kind: 'default' | 'always' }) => (
+  <SubFlows
+    {...{ design, step: step.id }}
+    label={t(`flow-editor.links.${kind}`)}
+    place={{ kind, button: button.id }}
+    flows={kind === 'default' ? button.defaultSonFlowId : button.handler.SonFlowId}
+  />
+)
+
+/** The links that a button follows on a condition. */
+function Conditions({ design, step, button }: CardPart) {
+  const editor = useEditor()
+  const add = () => {
+    const next = newNext(editor.newIds()())
+    editor.run((before) =>
+      changeNext(before, { step: step.id, button: button.id, change: (list) => [...list, next] }),
+    )
+  }
+  const others = design.funlist.filter(({ id }) => id !== step.id)
+  return (
+    <div className="q-field">
+      {button.NextFun.map((next, n) => (
+        <NextRow key={next.id} {...{ design, step, button, next, n }} steps={others} />
+      ))}
+      <div>
+        <Button icon="plus" onClick={add}>
+          {t('flow-editor.links.add-condition')}
+        </Button>
+      </div>
+    </div>
+  )
+}
 
 /** One button: its name, its default, conditional and constant targets, and what may be deselected. */
 export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
   const editor = useEditor()
   const { id, name } = button
-  const others = design.funlist.filter((other) => other.id !== step.id)
+  const others = choicesOf(design.funlist.filter((other) => other.id !== step.id))
   const set = (change: ButtonChange) =>
     editor.run(
       (before) => changeButton(before, { step: step.id, id, change }),
       `${id} ${Object.keys(change).join()}`,
     )
-  const lead = (place: LinkPlace, to: readonly string[]) =>
-    editor.run((before) => setTargets(before, { from: step.id, place, to }))
-  const add = () => {
-    const next = newNext(editor.newIds()())
-    editor.run((before) =>
-      changeNext(before, { step: step.id, button: id, change: (list) => [...list, next] }),
-    )
+  const change = (model: string, value: unknown) => {
+    if (model === 'default' || model === 'always')
+      return editor.run((before) =>
+        setTargets(before, { from: step.id, place: { kind: model, button: id }, to: value as string[] }),
+      )
+    if (model !== 'choices') return set({ [model]: value || undefined })
+    const chosen = value as string[]
+    set(Object.fromEntries(choices.map((choice) => [choice, chosen.includes(choice) ? 1 : 0])))
   }
   return (
     <section className="fe-button" aria-label={t('flow-editor.links.button-n', { n: at + 1 })}>
@@ -53,56 +90,23 @@ export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
         />
         <ButtonTools {...{ step, button, at }} />
       </header>
-      <ButtonOutcome {...{ design, step, button }} onChange={set} />
-      <StepSelect
-        label={t('flow-editor.links.default')}
-        hint={t('flow-editor.links.default-none')}
-        steps={others}
-        value={button.defaultFunId}
-        onChange={(to) => lead({ kind: 'default', button: id }, to)}
+      <LivePanel
+        form={stepButton}
+        values={{
+          outcome: button.outcome,
+          reason: button.reason,
+          default: button.defaultFunId,
+          always: button.handler.funId,
+          choices: choices.filter((choice) => button[choice] === 1),
+        }}
+        known={{ ...decisionOf({ design, step, button }), default: others, always: others }}
+        slots={{
+          defaultFlows: () => <Started {...{ design, step, button }} kind="default" />,
+          conditions: () => <Conditions {...{ design, step, button }} />,
+          alwaysFlows: () => <Started {...{ design, step, button }} kind="always" />,
+        }}
+        onChange={change}
       />
-      <SubFlows
-        {...{ design, step: step.id }}
-        label={t('flow-editor.links.default')}
-        place={{ kind: 'default', button: id }}
-        flows={button.defaultSonFlowId}
-      />
-      <div className="q-field">
-        <span className="q-field-label">{t('flow-editor.links.conditions')}</span>
-        {button.NextFun.map((next, n) => (
-          <NextRow key={next.id} {...{ design, step, button, next, n }} steps={others} />
-        ))}
-        <div>
-          <Button icon="plus" onClick={add}>
-            {t('flow-editor.links.add-condition')}
-          </Button>
-        </div>
-      </div>
-      <StepSelect
-        label={t('flow-editor.links.always')}
-        steps={others}
-        value={button.handler.funId}
-        onChange={(to) => lead({ kind: 'always', button: id }, to)}
-      />
-      <SubFlows
-        {...{ design, step: step.id }}
-        label={t('flow-editor.links.always')}
-        place={{ kind: 'always', button: id }}
-        flows={button.handler.SonFlowId}
-      />
-      <fieldset className="fe-choices">
-        <legend>{t('flow-editor.links.may-choose')}</legend>
-        {choices.map((choice) => (
-          <label key={choice}>
-            <input
-              type="checkbox"
-              checked={button[choice] === 1}
-              onChange={({ target }) => set({ [choice]: target.checked ? 1 : 0 })}
-            />
-            {t(`flow-editor.links.${choice}`)}
-          </label>
-        ))}
-      </fieldset>
     </section>
   )
 }

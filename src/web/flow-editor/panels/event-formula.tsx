@@ -1,47 +1,44 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import { checkExpression } from '#/core/expression'
 import { FormulaDialog } from '../../formula/formula-dialog'
 import { readable } from '../../formula/readable'
 import { t } from '../../platform/i18n'
 import { Icon } from '../../ui/icon'
+import type { Slot } from '../../widgets/slots'
+import { type Described, described } from '../../widgets/widget'
 import { useOffers } from '../editor'
 
-interface EventFormulaProps {
-  label: string
-  hint?: ReactNode
-  /** What stands there as long as nothing is set. */
-  empty?: string
+interface EventFormulaProps extends Described {
+  id?: string
+  /** What the value is called. */
+  title: string
   value: string
   onChange(text: string): void
 }
 
 /** A value that a formula over the form gives: its words, and the formula editor at a click. */
-export function EventFormula({ label, hint, empty, value, onChange }: EventFormulaProps) {
+export function EventFormula({ id, title, value, onChange, ...ties }: EventFormulaProps) {
   const { fields, custom } = useOffers()
   const [isOpen, setOpen] = useState(false)
-  const id = useId()
   const known = { custom: new Set(custom.map((one) => one.id)) }
   const [problem] = value ? checkExpression(value, [...fields], known) : []
   return (
-    <div className="q-field">
-      <span className="q-field-label" id={id}>
-        {label}
-      </span>
+    <>
       <button
+        id={id}
         type="button"
         className="fe-condition"
-        aria-labelledby={id}
+        {...described(ties)}
         data-wrong={problem ? true : undefined}
         title={problem && t(problem.code, problem.params)}
         onClick={() => setOpen(true)}
       >
         <Icon name={problem ? 'warning' : 'design'} />
-        <span>{readable(value, fields) || (empty ?? t('flow-editor.event.formula-empty'))}</span>
+        <span>{readable(value, fields) || t('flow-editor.event.formula-empty')}</span>
       </button>
-      {hint && <span className="q-field-hint">{hint}</span>}
       {isOpen && (
         <FormulaDialog
-          title={label}
+          title={title}
           value={value}
           known={{ fields, custom }}
           onClose={() => setOpen(false)}
@@ -51,6 +48,16 @@ export function EventFormula({ label, hint, empty, value, onChange }: EventFormu
           }}
         />
       )}
-    </div>
+    </>
   )
 }
+
+/** A field of a panel whose value is such a formula. */
+export const formulaSlot: Slot = ({ id, item, value, onChange, ...ties }) => (
+  <EventFormula
+    {...{ id, onChange }}
+    {...described(ties)}
+    title={item.name}
+    value={typeof value === 'string' ? value : ''}
+  />
+)

@@ -1,14 +1,13 @@
-import { holdsValue } from '#/core/form/fields'
-import { itemsOf } from '#/core/form/items'
+import { holdsValue } from '#/core/form/design/fields'
+import { itemsOf } from '#/core/form/design/items'
 import type { EventSetHttp, FormDesign } from '#/generated/types'
+import eventHttp from '#schemas/forms/event-http.json'
+import { LivePanel } from '../../own-forms/live-panel'
 import { t } from '../../platform/i18n'
 import { Button, IconButton } from '../../ui/button'
-import { TextField } from '../../ui/field'
-import { Segments } from '../../ui/segments'
 import { EventFormula } from './event-formula'
 import type { EventProps } from './event-props'
 
-const methods = ['POST', 'GET'] as const
 const none: EventSetHttp = { url: '', method: 'POST', body: [], answers: [] }
 
 /** Which address is asked what, and which fields take the answer. */
@@ -16,22 +15,10 @@ export function EventHttp({ design, set: { http = none }, change }: EventProps) 
   const put = (part: Partial<EventSetHttp>) => change({ http: { ...http, ...part } })
   return (
     <>
-      <TextField
-        label={t('flow-editor.event.url')}
-        required
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        hint={t('flow-editor.event.url-hint')}
-        maxLength={2000}
-        value={http.url}
-        onChange={({ target }) => put({ url: target.value.trim() })}
-      />
-      <Segments
-        label={t('flow-editor.event.method')}
-        value={http.method}
-        options={methods.map((value) => ({ value, text: value }))}
-        onChange={(method) => put({ method })}
+      <LivePanel
+        form={eventHttp}
+        values={{ url: http.url, method: http.method }}
+        onChange={(model, value) => put({ [model]: String(value).trim() })}
       />
       <Parts value={http.body} onChange={(body) => put({ body })} />
       <Answers form={design.formset} value={http.answers} onChange={(answers) => put({ answers })} />
@@ -61,7 +48,8 @@ function Parts({ value, onChange }: RowsProps<EventSetHttp['body'][number]>) {
             onChange={({ target }) => onChange(value.with(at, { ...part, name: target.value }))}
           />
           <EventFormula
-            label={t('flow-editor.event.part-value', { n: at + 1 })}
+            title={t('flow-editor.event.part-value', { n: at + 1 })}
+            aria-label={t('flow-editor.event.part-value', { n: at + 1 })}
             value={part.value}
             onChange={(formula) => onChange(value.with(at, { ...part, value: formula }))}
           />

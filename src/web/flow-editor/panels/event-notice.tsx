@@ -1,46 +1,38 @@
 import type { EventSetNotice } from '#/generated/types'
+import eventMail from '#schemas/forms/event-mail.json'
+import eventSms from '#schemas/forms/event-sms.json'
+import { LivePanel } from '../../own-forms/live-panel'
 import { GroupsField } from '../../picker/groups-field'
 import { t } from '../../platform/i18n'
 import { useOffers } from '../editor'
-import { EventFormula } from './event-formula'
+import { formulaSlot } from './event-formula'
 import type { EventProps } from './event-props'
 
 const none: EventSetNotice = { people: [], to: '', subject: '', text: '' }
+const forms = { mail: eventMail, sms: eventSms }
+const formulas = { to: formulaSlot, subject: formulaSlot, text: formulaSlot }
 
 function Notice({ design, set, change, way }: EventProps & { way: 'mail' | 'sms' }) {
   const { fields } = useOffers()
-  const notice = set[way] ?? none
-  const put = (part: Partial<EventSetNotice>) => change({ [way]: { ...notice, ...part } })
+  const { people, ...words } = set[way] ?? none
+  const put = (part: Partial<EventSetNotice>) => change({ [way]: { people, ...words, ...part } })
+  const receivers = () => (
+    <GroupsField
+      fields={fields}
+      set={design.set}
+      title={t(`flow-editor.event.${way}-people`)}
+      emptyText={t('flow-editor.event.nobody-chosen')}
+      value={people}
+      onSave={(groups) => put({ people: groups })}
+    />
+  )
   return (
-    <>
-      <GroupsField
-        fields={fields}
-        set={design.set}
-        title={t(`flow-editor.event.${way}-people`)}
-        emptyText={t('flow-editor.event.nobody-chosen')}
-        value={notice.people}
-        onSave={(people) => put({ people })}
-      />
-      <EventFormula
-        label={t(`flow-editor.event.${way}-to`)}
-        hint={t('flow-editor.event.to-hint')}
-        value={notice.to}
-        onChange={(to) => put({ to })}
-      />
-      {way === 'mail' && (
-        <EventFormula
-          label={t('flow-editor.event.subject')}
-          value={notice.subject}
-          onChange={(subject) => put({ subject })}
-        />
-      )}
-      <EventFormula
-        label={t('flow-editor.event.text')}
-        hint={t('flow-editor.event.text-hint')}
-        value={notice.text}
-        onChange={(text) => put({ text })}
-      />
-    </>
+    <LivePanel
+      form={forms[way]}
+      values={words}
+      slots={{ ...formulas, people: receivers }}
+      onChange={(model, value) => put({ [model]: value })}
+    />
   )
 }
 

@@ -1,9 +1,10 @@
-import type { EventOutcome, EventType } from '#/core/flow/events/event-kind'
+import type { EventType } from '#/core/flow/events/event-kind'
 import { outcomesOf } from '#/core/flow/events/event-kinds'
 import type { EventSet, EventSetNext } from '#/generated/types'
+import eventOutcomes from '#schemas/forms/event-outcomes.json'
+import { LivePanel } from '../../own-forms/live-panel'
 import { t } from '../../platform/i18n'
 import { Button, IconButton } from '../../ui/button'
-import { SelectField } from '../../ui/field'
 import { changeEvent, withNext, withoutNext } from '../actions/change-event'
 import { setTargets } from '../actions/connect'
 import { useEditor } from '../editor'
@@ -18,8 +19,11 @@ export function EventOutcomes({ design, step, set, type }: EventOutcomesProps) {
   const { maybe_fun_list: list = [], outcomes = {} } = set
   const change = (by: (now: EventSet) => EventSet, merge?: string) =>
     editor.run((before) => changeEvent(before, { step: step.id, change: by }), merge)
-  const lead = (outcome: EventOutcome, id: string) =>
-    change((now) => ({ ...now, outcomes: { ...now.outcomes, [outcome]: id || undefined } }))
+  const possible: readonly string[] = outcomesOf(type)
+  const options = list.map(({ _id, showName }) => ({ value: _id, label: showName }))
+  const known = Object.fromEntries(
+    eventOutcomes.list.map(({ model }) => [model, { hide: !possible.includes(model), options: { options } }]),
+  )
   const add = () => {
     const showName = t('flow-editor.event.next-n', { n: list.length + 1 })
     const next = { _id: editor.newIds()(), showName, remark: '', funids: [] }
@@ -40,27 +44,15 @@ export function EventOutcomes({ design, step, set, type }: EventOutcomesProps) {
       </fieldset>
       <fieldset className="fe-event-rows">
         <legend>{t('flow-editor.event.outcomes')}</legend>
-        {outcomesOf(type).map((outcome) => (
-          <SelectField
-            key={outcome}
-            label={t(`flow-editor.event.outcome.${outcome}`)}
-            required={outcome === 'done'}
-            value={outcomes[outcome] ?? ''}
-            onChange={({ target }) => lead(outcome, target.value)}
-          >
-            <option value="" disabled={outcome === 'done'}>
-              {t(outcome === 'done' ? 'flow-editor.event.choose' : 'flow-editor.event.as-done')}
-            </option>
-            {list.map(({ _id, showName }) => (
-              <option key={_id} value={_id}>
-                {showName}
-              </option>
-            ))}
-          </SelectField>
-        ))}
-        {outcomesOf(type).includes('failed') && (
-          <p className="q-field-hint">{t('flow-editor.event.failed-hint')}</p>
-        )}
+        <LivePanel
+          form={eventOutcomes}
+          values={outcomes}
+          known={known}
+          onChange={(outcome, id) =>
+            change((now) => ({ ...now, outcomes: { ...now.outcomes, [outcome]: id || undefined } }))
+          }
+        />
+        {possible.includes('failed') && <p className="q-field-hint">{t('flow-editor.event.failed-hint')}</p>}
       </fieldset>
     </>
   )

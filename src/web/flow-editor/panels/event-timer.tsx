@@ -1,63 +1,32 @@
-import { kindOf } from '#/core/form/fields'
-import { itemsOf } from '#/core/form/items'
+import { kindOf } from '#/core/form/design/fields'
+import { itemsOf } from '#/core/form/design/items'
+import eventTimer from '#schemas/forms/event-timer.json'
+import { LivePanel } from '../../own-forms/live-panel'
 import { t } from '../../platform/i18n'
-import { SelectField, TextField } from '../../ui/field'
-import { Segments } from '../../ui/segments'
 import type { EventProps } from './event-props'
 import { TimeSpan } from './time-limit'
-
-const ways = ['delay', 'field', 'time'] as const
 
 /** How long the flow waits here. */
 export function EventTimer({ design, set: { timer = { until: 'delay' } }, change }: EventProps) {
   const put = (part: Partial<typeof timer>) => change({ timer: { ...timer, ...part } })
   const dates = itemsOf(design.formset).filter((item) => kindOf(item) === 'date')
+  const { seconds = 0, ...values } = timer
+  const delay = (
+    <TimeSpan
+      label={t('flow-editor.event.delay')}
+      value={seconds}
+      onChange={(next) => put({ seconds: next })}
+    />
+  )
   return (
-    <>
-      <div className="q-field">
-        <span className="q-field-label">{t('flow-editor.event.until')}</span>
-        <div>
-          <Segments
-            label={t('flow-editor.event.until')}
-            value={timer.until}
-            options={ways.map((value) => ({ value, text: t(`flow-editor.event.until.${value}`) }))}
-            onChange={(until) => put({ until })}
-          />
-        </div>
-      </div>
-      {timer.until === 'delay' && (
-        <TimeSpan
-          label={t('flow-editor.event.delay')}
-          value={timer.seconds ?? 0}
-          onChange={(seconds) => put({ seconds })}
-        />
-      )}
-      {timer.until === 'field' && (
-        <SelectField
-          label={t('flow-editor.event.date-field')}
-          required
-          hint={t('flow-editor.event.date-hint')}
-          value={timer.model ?? ''}
-          onChange={({ target }) => put({ model: target.value })}
-        >
-          <option value="" disabled>
-            {t('flow-editor.event.choose')}
-          </option>
-          {dates.map(({ model, name }) => (
-            <option key={model} value={model}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      {timer.until !== 'delay' && (
-        <TextField
-          label={t('flow-editor.event.time')}
-          type="time"
-          value={timer.time ?? ''}
-          onChange={({ target }) => put({ time: target.value || undefined })}
-        />
-      )}
-    </>
+    <LivePanel
+      form={eventTimer}
+      values={values}
+      known={{
+        model: { options: { options: dates.map(({ model, name }) => ({ value: model, label: name })) } },
+      }}
+      slots={{ delay: () => delay }}
+      onChange={(model, value) => put({ [model]: value || undefined })}
+    />
   )
 }

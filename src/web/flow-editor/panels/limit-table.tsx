@@ -1,5 +1,5 @@
 import '../flow-editor.css'
-import { holdsValue } from '#/core/form/fields'
+import { holdsValue } from '#/core/form/design/fields'
 import type { FormDesign, FormItem, FormLimit, FormTableColumn } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'

@@ -1,4 +1,4 @@
-import { leadsNowhere } from '#/core/flow/design'
+import { leadsNowhere } from '#/core/flow/design/design'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { addButton } from '../actions/change-buttons'

@@ -1,4 +1,6 @@
 import type { FlowDesignStep, RecipientGroup } from '#/generated/types'
+import stepPeople from '#schemas/forms/step-people.json'
+import { LivePanel } from '../../own-forms/live-panel'
 import { GroupsField } from '../../picker/groups-field'
 import { t } from '../../platform/i18n'
 import { changeStep } from '../actions/change-step'
@@ -6,76 +8,73 @@ import { useEditor, useOffers } from '../editor'
 import type { SectionProps } from './section-props'
 import { TimeLimit } from './time-limit'
 
-interface ChoicesProps {
-  step: FlowDesignStep
-  change(part: Partial<FlowDesignStep>): void
-}
+type ReceiversProps = SectionProps & { change(part: Partial<FlowDesignStep>): void }
 
-/** What else the step does with its receivers, each a yes or no. */
-function Choices({ step, change }: ChoicesProps) {
-  const choice = (name: string, isOn: boolean, to: (on: boolean) => Partial<FlowDesignStep>) => (
-    <div className="q-field">
-      <label className="fe-check">
-        <input type="checkbox" checked={isOn} onChange={({ target }) => change(to(target.checked))} />
-        {t(`flow-editor.people.${name}`)}
-      </label>
-      <span className="q-field-hint">{t(`flow-editor.people.${name}-hint`)}</span>
-    </div>
-  )
-  const { nobodypass, batch = false, notransfer = false, dealtype } = step
-  const isSigned = dealtype === 'orsign' || dealtype === 'andsign'
+/** Who may start the flow at a start, who receives at any other step. */
+function Receivers({ design: { set }, step, change }: ReceiversProps) {
+  const { fields } = useOffers()
+  if (step.is_start)
+    return (
+      <GroupsField
+        fields={fields}
+        set={{ ...set, runRoots: [] }}
+        title={t('flow-editor.people.creators')}
+        only={['user', 'dept', 'role']}
+        nobodyText={t('picker.test.nobody-creates')}
+        value={step.creatPermission}
+        onSave={(creatPermission: RecipientGroup[]) => change({ creatPermission })}
+      />
+    )
   return (
-    <>
-      {choice('nobodypass', nobodypass, (on) => ({ nobodypass: on }))}
-      {isSigned && choice('batch', batch, (on) => ({ batch: on }))}
-      {isSigned && choice('transfer', !notransfer, (on) => ({ notransfer: !on }))}
-    </>
+    <GroupsField
+      {...{ fields, set }}
+      title={t('flow-editor.people.dealers')}
+      isReceiving
+      nobodyText={step.nobodypass ? t('picker.test.nobody-skips') : undefined}
+      value={step.dealers}
+      onSave={(dealers) => change({ dealers })}
+    />
   )
 }
 
 /** Who may start or receives, who gets copies, how long it may take. */
-export function PeopleSection({ design: { set }, step }: SectionProps) {
+export function PeopleSection({ design, step }: SectionProps) {
   const editor = useEditor()
   const { fields } = useOffers()
-  const { id, is_start } = step
+  const { id, is_start, dealtype, nobodypass, batch = false, notransfer = false } = step
   const change = (part: Partial<FlowDesignStep>) =>
-    editor.run((design) => changeStep(design, { id, change: part }))
-  const shared = { fields, set }
+    editor.run((before) => changeStep(before, { id, change: part }))
+  const isSigned = !is_start && (dealtype === 'orsign' || dealtype === 'andsign')
+  const copies = (
+    <GroupsField
+      fields={fields}
+      set={design.set}
+      title={t('flow-editor.people.cc')}
+      isReceiving
+      emptyText={t('flow-editor.people.cc-none')}
+      nobodyText={t('picker.test.nobody-copies')}
+      value={step.cc}
+      onSave={(cc) => change({ cc })}
+    />
+  )
   return (
-    <div className="fe-section">
-      {is_start ? (
-        <GroupsField
-          {...shared}
-          set={{ ...set, runRoots: [] }}
-          title={t('flow-editor.people.creators')}
-          only={['user', 'dept', 'role']}
-          nobodyText={t('picker.test.nobody-creates')}
-          value={step.creatPermission}
-          onSave={(creatPermission: RecipientGroup[]) => change({ creatPermission })}
-        />
-      ) : (
-        <GroupsField
-          {...shared}
-          title={t('flow-editor.people.dealers')}
-          isReceiving
-          nobodyText={step.nobodypass ? t('picker.test.nobody-skips') : undefined}
-          value={step.dealers}
-          onSave={(dealers) => change({ dealers })}
-        />
-      )}
-      <GroupsField
-        {...shared}
-        title={t('flow-editor.people.cc')}
-        isReceiving
-        emptyText={t('flow-editor.people.cc-none')}
-        nobodyText={t('picker.test.nobody-copies')}
-        value={step.cc}
-        onSave={(cc) => change({ cc })}
-      />
-      {!is_start && step.dealtype !== 'message' && (
-        <TimeLimit value={step.timeexpired} onChange={(timeexpired) => change({ timeexpired })} />
-      )}
-      {!is_start && <Choices step={step} change={change} />}
-    </div>
+    <LivePanel
+      form={stepPeople}
+      values={{ nobodypass, batch, transfer: !notransfer }}
+      known={{
+        time: { hide: is_start || dealtype === 'message' },
+        nobodypass: { hide: is_start },
+        batch: { hide: !isSigned },
+        transfer: { hide: !isSigned },
+      }}
+      slots={{
+        receivers: () => <Receivers {...{ design, step, change }} />,
+        cc: () => copies,
+        time: () => (
+          <TimeLimit value={step.timeexpired} onChange={(timeexpired) => change({ timeexpired })} />
+        ),
+      }}
+      onChange={(model, value) => change(model === 'transfer' ? { notransfer: !value } : { [model]: value })}
+    />
   )
 }

@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { useMemo, useRef, useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { checkDesign } from '#/core/flow/check-design'
-import { upgradeForm } from '#/core/form/upgrade'
+import { checkDesign } from '#/core/flow/design/check-design'
+import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FlowDesign } from '#/generated/types'
 import purchase from '#fixtures/forms/purchase.json'
 import { quietApi } from '../../platform/api'
@@ -14,15 +14,22 @@ import type { Selection } from '../selection'
 import { designOf, stepNamed, testChance } from '../testing'
 import { StepPanel } from './step-panel'
 
+vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+
 const durations = [
   { title: '3 小时', seconds: 10_800 },
   { title: '无限', seconds: 0 },
 ]
 const chance = testChance()
 const form = upgradeForm(purchase)
-const first: FlowDesign = { ...designOf(stepNamed('apply'), stepNamed('lead')), formset: form }
+const steps = [stepNamed('apply'), stepNamed('lead'), stepNamed('task', 'event')]
+const first: FlowDesign = { ...designOf(...steps), formset: form }
 
-beforeAll(() => speak('zh'))
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 20_000 })
+  vi.stubGlobal('IntersectionObserver', undefined)
+  await speak('zh')
+})
 afterEach(cleanup)
 
 /** The panel over a design with its history, as the page holds it. */
@@ -57,13 +64,13 @@ function Desk({ section, step }: { section: Selection['section']; step: string }
         <button type="button" onClick={() => setHistory(undone)}>
           undo
         </button>
-        <output>{JSON.stringify(shown)}</output>
+        <output aria-label="step">{JSON.stringify(shown)}</output>
       </OffersProvider>
     </EditorProvider>
   )
 }
 
-const shown = () => JSON.parse(screen.getByRole('status').textContent ?? '{}')
+const shown = () => JSON.parse(screen.getByRole('status', { name: 'step' }).textContent ?? '{}')
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
@@ -98,28 +105,50 @@ test('a button is added, named, and given a condition with targets', () => {
   expect(shown().btnGroup).toHaveLength(1)
 })
 
-test('a button says what it decides by itself, and what the designer sets can be taken back', () => {
+/** Chooses an entry of a list, as fingers do: it opens, and the entry is pressed. */
+async function choose(label: string, entry: string) {
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }))
+  fireEvent.click(await screen.findByTitle(entry))
+}
+
+test('a button says what it decides by itself, and what the designer sets can be taken back', async () => {
   render(<Desk section="links" step="lead" />)
-  const decides = () => screen.getByLabelText<HTMLSelectElement>('表示的结论')
-  expect(decides().selectedOptions[0]?.text).toBe('自动：同意')
-  fireEvent.change(decides(), { target: { value: 'refuse' } })
-  expect(screen.getByLabelText<HTMLSelectElement>('填写原因').selectedOptions[0]?.text).toBe('自动：必填')
-  expect(screen.getByRole('status').textContent).toContain('"outcome":"refuse"')
-  fireEvent.change(decides(), { target: { value: '' } })
-  expect(screen.getByRole('status').textContent).not.toContain('"outcome"')
+  await screen.findByText('自动：同意')
+  await choose('表示的结论', '拒绝')
+  expect(shown().btnGroup[0].outcome).toBe('refuse')
+  await screen.findByText('自动：必填')
+  fireEvent.click(screen.getByText('undo'))
+  expect(shown().btnGroup[0]).not.toHaveProperty('outcome')
+  await screen.findByText('自动：同意')
 })
 
-test('the time limit is one of the usual ones or days, hours and minutes', () => {
+test('the time limit is one of the usual ones or days, hours and minutes', async () => {
   render(<Desk section="people" step="lead" />)
-  type('执行时效', '10800')
+  await choose('执行时效', '3 小时')
   expect(shown().timeexpired).toBe(10_800)
-  type('执行时效', 'custom')
+  await choose('执行时效', '自定义')
   type('分钟', '30')
   expect(shown().timeexpired).toBe(12_600)
   fireEvent.click(screen.getByLabelText('找不到接收者时自动跳过此步骤'))
   expect(shown().nobodypass).toBe(true)
   fireEvent.click(screen.getByLabelText('允许处理人转交给他人'))
   expect(shown().notransfer).toBe(true)
+})
+
+test('each type of event asks for what it needs, and what another type was told stays', async () => {
+  render(<Desk section="event" step="task" />)
+  await choose('事件类型', '发送邮件')
+  expect(await screen.findByRole('button', { name: '邮件主题' })).toBeDefined()
+  await choose('事件类型', '发送短信')
+  expect(await screen.findByRole('button', { name: '其他手机号' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: '邮件主题' })).toBeNull()
+  await choose('事件类型', '定时等待')
+  fireEvent.change(await screen.findByLabelText('小时'), { target: { value: '2' } })
+  expect(shown().event_set.timer).toEqual({ until: 'delay', seconds: 7200 })
+  fireEvent.click(screen.getByLabelText('字段里的日期'))
+  await screen.findByRole('combobox', { name: '日期字段' })
+  expect(screen.queryByLabelText('小时')).toBeNull()
+  expect(shown().event_set.timer).toEqual({ until: 'field', seconds: 7200 })
 })
 
 test('recipients are set in a dialog; S2-153: a group without anybody is told', async () => {

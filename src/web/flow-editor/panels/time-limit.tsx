@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import timeLimit from '#schemas/forms/time-limit.json'
+import timeSpan from '#schemas/forms/time-span.json'
+import { LivePanel } from '../../own-forms/live-panel'
 import { t } from '../../platform/i18n'
-import { SelectField } from '../../ui/field'
 import { partsOf, secondsOf } from '../duration'
 import { useOffers } from '../editor'
 
@@ -9,7 +11,6 @@ interface TimeLimitProps {
   onChange(seconds: number): void
 }
 
-const parts = ['days', 'hours', 'minutes'] as const
 const custom = 'custom'
 
 /** How long the step may take: one of the usual times, or days, hours and minutes. */
@@ -18,65 +19,45 @@ export function TimeLimit({ value, onChange }: TimeLimitProps) {
   const seconds = value ?? 0
   const isUsual = durations.some((duration) => duration.seconds === seconds)
   const [isCustom, setCustom] = useState(!isUsual)
+  const isOwn = isCustom || !isUsual
+  const usual = durations.map((duration) => ({ value: String(duration.seconds), label: duration.title }))
+  const options = [...usual, { value: custom, label: t('flow-editor.people.time-custom') }]
   return (
     <>
-      <SelectField
-        label={t('flow-editor.people.time')}
-        hint={t('flow-editor.people.time-hint')}
-        value={isCustom || !isUsual ? custom : String(seconds)}
-        onChange={({ target }) => {
-          setCustom(target.value === custom)
-          if (target.value !== custom) onChange(Number(target.value))
+      <LivePanel
+        form={timeLimit}
+        values={{ usual: isOwn ? custom : String(seconds) }}
+        known={{ usual: { options: { options } } }}
+        onChange={(_, chosen) => {
+          setCustom(chosen === custom)
+          if (chosen !== custom) onChange(Number(chosen))
         }}
-      >
-        {durations.map((duration) => (
-          <option key={duration.seconds} value={duration.seconds}>
-            {duration.title}
-          </option>
-        ))}
-        <option value={custom}>{t('flow-editor.people.time-custom')}</option>
-      </SelectField>
-      {(isCustom || !isUsual) && <Spans value={seconds} onChange={onChange} />}
+      />
+      {isOwn && <Spans value={seconds} onChange={onChange} />}
     </>
   )
 }
 
 /** A span of time under a label: days, hours and minutes. */
-export function TimeSpan({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
+export const TimeSpan = ({ label, ...span }: SpansProps & { label: string }) => (
+  <fieldset className="fe-span">
+    <legend className="q-field-label">{label}</legend>
+    <Spans {...span} />
+  </fieldset>
+)
+
+interface SpansProps {
   value: number
   onChange(seconds: number): void
-}) {
-  return (
-    <fieldset className="fe-span">
-      <legend className="q-field-label">{label}</legend>
-      <Spans value={value} onChange={onChange} />
-    </fieldset>
-  )
 }
 
-function Spans({ value, onChange }: { value: number; onChange(seconds: number): void }) {
+function Spans({ value, onChange }: SpansProps) {
   const own = partsOf(value)
   return (
-    <div className="fe-time">
-      {parts.map((part) => (
-        <label key={part}>
-          <input
-            className="q-input"
-            type="number"
-            min={0}
-            value={own[part]}
-            onChange={({ target }) =>
-              onChange(secondsOf({ ...own, [part]: Math.max(0, Math.floor(Number(target.value) || 0)) }))
-            }
-          />
-          {t(`flow-editor.people.time-${part}`)}
-        </label>
-      ))}
-    </div>
+    <LivePanel
+      form={timeSpan}
+      values={own}
+      onChange={(part, count) => onChange(secondsOf({ ...own, [part]: Math.max(0, Number(count) || 0) }))}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { upgradeForm } from '#/core/form/upgrade'
+import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormDesign } from '#/generated/types'
 import { quietApi } from '../../platform/api'
 import { Failure } from '../../platform/failure'

@@ -17,13 +17,13 @@ const managing: PickFrom['only'] = ['user', 'dept', 'role']
 
 interface GroupDialogProps {
   /** The group being changed; none = a new one. */
-  group?: ContactGroup
+  row?: ContactGroup
   onClose(): void
   onSaved(): void
 }
 
 /** A contact group: its name, who is in it, who may manage it, and a test of whom it finds (S2-118). */
-export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
+export function GroupDialog({ row: group, onClose, onSaved }: GroupDialogProps) {
   const saved = () => {
     onSaved()
     onClose()

@@ -1,47 +1,24 @@
 import '../../platform/designing-texts'
 import './contact-groups.css'
-import { useState } from 'react'
-import type { ContactGroup } from '#/generated/types'
-import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
-import { useNamedPages } from '../../platform/use-pages'
-import { FoundRows } from '../../renderer/list/found-rows'
-import { may } from '../../stores/session'
-import { Button, IconButton } from '../../ui/button'
+import type { ContactGroup, RecordList } from '#/generated/types'
+import list from '#schemas/lists/records/contact-groups.json'
+import { RecordListView } from '../../lists/record-list'
+import type { RecordParts } from '../../lists/record-parts'
+import { recipientsText } from '../../picker/recipients-text'
 import { GroupDialog } from './group-dialog'
-import { GroupTable } from './group-table'
+import { removeGroup } from './remove-group'
+import { Users } from './users'
+
+const parts: RecordParts<ContactGroup> = {
+  cells: {
+    groups: ({ groups }) => <span className="contact-groups-people">{recipientsText(groups)}</span>,
+    used: (group) => <Users group={group} />,
+  },
+  dialogs: { add: GroupDialog, edit: GroupDialog, see: GroupDialog },
+  acts: { delete: removeGroup },
+}
 
 /** Contact groups: finding, adding, changing and deleting them, and where each is used (S2-033, S2-034). */
 export default function ContactGroups() {
-  const { shown, words, search, turnTo, reload } = useNamedPages(api.oa.flowdesigns.contactgroup.list)
-  const [edited, setEdited] = useState<ContactGroup | 'new' | null>(null)
-  const add = may('flowdesign.contactgroup') && (
-    <Button kind="primary" icon="plus" onClick={() => setEdited('new')}>
-      {t('contact.page.add')}
-    </Button>
-  )
-  return (
-    <>
-      <FoundRows
-        title={t('contact.page.title')}
-        search={{ label: t('contact.page.search'), words, change: search }}
-        tools={<IconButton icon="refresh" label={t('picker.refresh')} onClick={reload} />}
-        empty={{
-          none: t('contact.page.none'),
-          hint: t('contact.page.none-hint'),
-          found: (name) => t('contact.page.none-found', { words: name }),
-        }}
-        {...{ add, shown, turnTo }}
-      >
-        {(rows) => <GroupTable rows={rows} onOpen={setEdited} onChange={reload} />}
-      </FoundRows>
-      {edited && (
-        <GroupDialog
-          group={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(null)}
-          onSaved={reload}
-        />
-      )}
-    </>
-  )
+  return <RecordListView list={list as RecordList} parts={parts} />
 }

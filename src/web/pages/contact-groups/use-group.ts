@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isRecord } from '#/core/form/values'
+import { isRecord } from '#/core/form/values/values'
 import type { ContactGroup, RecipientGroup } from '#/generated/types'
 import { emptyGroup, isWhole } from '../../picker/groups'
 import { quietApi } from '../../platform/api'

@@ -1,7 +1,7 @@
 import './contact-sync.css'
 import '../../platform/designing-texts'
+import { RefusedPage } from '../../flow-parts/refused-page'
 import { t } from '../../platform/i18n'
-import { RefusedPage } from '../../renderer/flow/refused-page'
 import { Button } from '../../ui/button'
 import { Empty, Skeleton } from '../../ui/parts'
 import { Beginnings } from './beginnings'

@@ -1,17 +1,26 @@
-import './copy-to-test.css'
 import '../../platform/designing-texts'
 import { useState } from 'react'
+import type { OaFlowCopyToTestData, RecordList } from '#/generated/types'
+import list from '#schemas/lists/records/copy-to-test.json'
+import { RecordListView } from '../../lists/record-list'
+import type { RecordParts } from '../../lists/record-parts'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
-import { useNamedPages } from '../../platform/use-pages'
-import { FoundRows } from '../../renderer/list/found-rows'
 import { may } from '../../stores/session'
 import { goToTest } from '../../stores/test-environment'
 import { Button } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
-import { type CopyableRow, FlowTable } from './flow-table'
+
+type CopyableRow = OaFlowCopyToTestData['result'][number]
+
+const stateOf = ({ isCancel, unFinishNum }: CopyableRow) => {
+  if (isCancel) return 'cancelled'
+  return unFinishNum > 0 ? 'running' : 'ended'
+}
+
+const told = (row: CopyableRow) => ({ state: stateOf(row) })
 
 /** Whether the copies that are there already may go. */
 async function mayReplace(chosen: readonly CopyableRow[]): Promise<boolean> {
@@ -36,7 +45,8 @@ function useChosen(most: number) {
 /** Flows of production, to be copied to the test environment (S1-217). */
 export default function CopyToTestPage() {
   const { value: settings } = useLoaded('copy-to-test', () => api.oa.flow.copy_to_test.page({}))
-  const { shown, turnTo, reload, words, search } = useNamedPages(api.oa.flow.copy_to_test)
+  const [round, setRound] = useState(0)
+  const reload = () => setRound((last) => last + 1)
   const { chosen, toggle, clear } = useChosen(settings?.most ?? 1)
   const [isBusy, setBusy] = useState(false)
   const copy = async () => {
@@ -51,8 +61,18 @@ export default function CopyToTestPage() {
       setBusy(false)
     }
   }
-  const tools = (
-    <>
+  const cells: RecordParts<CopyableRow>['cells'] = {
+    choose: (row) => (
+      <input
+        type="checkbox"
+        aria-label={t('copy-to-test.choose', { name: row.workname })}
+        checked={chosen.some(({ _id }) => _id === row._id)}
+        onChange={() => toggle(row)}
+      />
+    ),
+  }
+  return (
+    <RecordListView<CopyableRow> list={list as RecordList} parts={{ told, cells }} round={round}>
       {may('flow.testlogin') && <Button onClick={() => void goToTest()}>{t('test.enter')}</Button>}
       <Button
         kind="primary"
@@ -62,25 +82,6 @@ export default function CopyToTestPage() {
       >
         {chosen.length ? t('copy-to-test.go', { n: chosen.length }) : t('menu.copy-to-test')}
       </Button>
-    </>
-  )
-  return (
-    <FoundRows
-      title={t('menu.copy-to-test')}
-      search={{ label: t('copy-to-test.search'), words, change: search }}
-      empty={{
-        none: t('copy-to-test.none'),
-        hint: t('copy-to-test.hint'),
-        found: (text) => t('copy-to-test.none-found', { words: text }),
-      }}
-      {...{ tools, shown, turnTo }}
-    >
-      {(rows) => (
-        <>
-          <p className="copy-to-test-intro">{t('copy-to-test.intro')}</p>
-          <FlowTable rows={rows} chosen={chosen} onToggle={toggle} />
-        </>
-      )}
-    </FoundRows>
+    </RecordListView>
   )
 }

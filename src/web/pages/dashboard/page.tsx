@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { Home } from '../../renderer/home/home'
+import { Home } from '../../home/home'
 
 /** Where the tabs of the old workbench lead: links in notices and mails still name them (S1-039). */
 const places: Record<string, string> = {

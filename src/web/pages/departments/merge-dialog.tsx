@@ -1,50 +1,41 @@
-import type { DirectoryUses } from '#/generated/types'
-import type { Choice } from '../../directory/combobox'
+import type { DepartmentRow, DirectoryUses } from '#/generated/types'
 import { Uses } from '../../directory/uses'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
-import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/ok-cancel'
 import { Skeleton } from '../../ui/parts'
 import { toast } from '../../ui/toast'
-import { type TargetDialogProps, TargetField, useTarget } from './target-dialog'
+import { TargetDialog, type TargetDialogProps } from './target-dialog'
 
 /** Merges a department into another, after telling what follows from it. */
 export function MergeDialog(props: TargetDialogProps) {
-  const { departments, row, onClose } = props
-  const { value: uses } = useLoaded(row.id, () => api.dept.uses({ id: row.id }))
-  const { name, chosen, setChosen, target, isBusy, go } = useTarget(props, async ({ id, name: into }) => {
-    const counts = await api.dept.merge({ id: row.id, into: id })
-    toast(t('directory.merged', { name: row.name, into, ...counts }), 'success')
-  })
-  const below = departments.childrenOf(row.id).filter(({ enabled }) => enabled).length
-  const isRoot = target !== undefined && departments.byId.get(target.id)?.parent_id === null
-  const footer = (
-    <OkCancel
-      onCancel={onClose}
-      ok={t('directory.merge')}
-      disabled={!target || !uses}
-      busy={isBusy}
-      onClick={() => void go()}
-    />
-  )
+  const { departments, row } = props
+  const { id, name, people } = row
+  const { value: uses } = useLoaded(id, () => api.dept.uses({ id }))
+  const below = departments.childrenOf(id).filter(({ enabled }) => enabled).length
   return (
-    <Dialog title={t('directory.merge-of', { name })} width={520} onClose={onClose} footer={footer}>
-      <div className="dir-form">
-        <p>{t('directory.merge-text', { name, people: row.people, departments: below })}</p>
-        <TargetField
-          {...{ departments, row, chosen }}
-          label={t('directory.merge-into')}
-          onChange={setChosen}
-        />
-        <section>
+    <TargetDialog
+      {...props}
+      title={t('directory.merge-of', { name })}
+      label="directory.merge-into"
+      ok={t('directory.merge')}
+      disabled={!uses}
+      act={async ({ id: into, name: other }) => {
+        const counts = await api.dept.merge({ id, into })
+        toast(t('directory.merged', { name, into: other, ...counts }), 'success')
+      }}
+      below={(target) => (
+        <section className="dir-form">
           <h3>{t('directory.used-by')}</h3>
           {uses ? <Uses {...uses} /> : <Skeleton lines={1} />}
-          {uses && <Consequences {...{ uses, name }} root={isRoot ? target : undefined} />}
+          {uses && (
+            <Consequences {...{ uses, name }} root={target?.parent_id === null ? target : undefined} />
+          )}
         </section>
-      </div>
-    </Dialog>
+      )}
+    >
+      <p className="dir-text">{t('directory.merge-text', { name, people, departments: below })}</p>
+    </TargetDialog>
   )
 }
 
@@ -52,7 +43,7 @@ interface ConsequencesProps {
   uses: DirectoryUses
   name: string
   /** The whole company, when it is the target: choosing it means everybody, so nothing is written anew. */
-  root: Choice | undefined
+  root: DepartmentRow | undefined
 }
 
 const namesOf = (named: readonly { name: string }[]) =>

@@ -1,13 +1,12 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { DepartmentRow } from '#/generated/types'
-import { ChosenField } from '../../directory/chosen-field'
-import type { Choice } from '../../directory/combobox'
+import form from '#schemas/forms/department-target.json'
 import type { Departments } from '../../directory/departments'
 import { findDepartments } from '../../directory/finding'
+import { choosing } from '../../own-forms/choosing-slot'
+import { FormDialog } from '../../own-forms/form-dialog'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
-import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/ok-cancel'
 import { toast } from '../../ui/toast'
 
 /** A department that goes into another one, and what follows. */
@@ -18,70 +17,52 @@ export interface TargetDialogProps {
   onSaved(parent?: string): void
 }
 
-/** Choosing another department, and what is then done with both. */
-export function useTarget(
-  { row, onClose, onSaved }: TargetDialogProps,
-  act: (target: Choice) => Promise<void>,
-) {
-  const [chosen, setChosen] = useState<Choice[]>([])
-  const [isBusy, setBusy] = useState(false)
-  const [target] = chosen
-  const go = async () => {
-    if (!target) return
-    setBusy(true)
-    try {
-      await act(target)
-      onSaved(target.id)
-      onClose()
-    } catch {
-      setBusy(false)
-    }
-  }
-  return { name: row.name, chosen, setChosen, target, isBusy, go }
+interface Asked {
+  title: string
+  /** What the other department is called: a text key. */
+  label: string
+  ok?: string
+  disabled?: boolean
+  children?: ReactNode
+  below?(target: DepartmentRow | undefined): ReactNode
+  /** What is done with both. */
+  act(target: DepartmentRow): Promise<void>
 }
 
-/** The other department: any that is in service and not below the one that goes. */
-export const TargetField = ({
-  label,
-  departments,
-  row,
-  chosen,
-  onChange,
-}: {
-  label: string
-  departments: Departments
-  row: DepartmentRow
-  chosen: Choice[]
-  onChange(chosen: Choice[]): void
-}) => (
-  <ChosenField
-    label={label}
-    placeholder={t('directory.find-department')}
-    required
-    single
-    chosen={chosen}
-    find={findDepartments(departments, (id) => departments.isWithin(id, row.id))}
-    onChange={onChange}
-  />
-)
-
-/** Puts a department behind the children of another. */
-export function MoveDialog(props: TargetDialogProps) {
-  const { departments, row, onClose } = props
-  const { name, chosen, setChosen, target, isBusy, go } = useTarget(props, async ({ id, name: parent }) => {
-    await api.dept.move({ id: row.id, parent_id: id, before: null })
-    toast(t('directory.moved', { name: row.name, parent }), 'success')
-  })
-  const footer = <OkCancel onCancel={onClose} disabled={!target} busy={isBusy} onClick={() => void go()} />
+/** Chooses another department: any that is in service and not below the one that goes. */
+export function TargetDialog(props: TargetDialogProps & Asked) {
+  const { departments, row, label, act, below, onSaved, ...rest } = props
   return (
-    <Dialog title={t('directory.move-of', { name })} width={480} onClose={onClose} footer={footer}>
-      <div className="dir-form">
-        <TargetField
-          {...{ departments, row, chosen }}
-          label={t('directory.new-parent')}
-          onChange={setChosen}
-        />
-      </div>
-    </Dialog>
+    <FormDialog<{ target: string }>
+      {...rest}
+      form={form}
+      known={{ target: { name: label } }}
+      slots={{
+        target: choosing({
+          placeholder: t('directory.find-department'),
+          find: findDepartments(departments, (id) => departments.isWithin(id, row.id)),
+        }),
+      }}
+      below={below && (({ target }) => below(departments.byId.get(target)))}
+      onSend={async ({ target }) => {
+        const chosen = departments.byId.get(target)
+        if (chosen) await act(chosen)
+        onSaved(target)
+        rest.onClose()
+      }}
+    />
   )
 }
+
+/** Puts a department behind the children of another. */
+export const MoveDialog = (props: TargetDialogProps) => (
+  <TargetDialog
+    {...props}
+    title={t('directory.move-of', { name: props.row.name })}
+    label="directory.new-parent"
+    act={async ({ id, name: parent }) => {
+      await api.dept.move({ id: props.row.id, parent_id: id, before: null })
+      toast(t('directory.moved', { name: props.row.name, parent }), 'success')
+    }}
+  />
+)

@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { problemsOf } from '#/core/form/check/check-own-form'
+import { designOf } from '#/core/form/design/own-form'
 import type { Entrust } from '#/generated/types'
-import { speak } from '../../platform/i18n'
+import form from '#schemas/forms/delegation.json'
+import { speak, t } from '../../platform/i18n'
 import '../../platform/delegating-texts'
-import { bodyOf, draftOf, fieldTime, newDraft, problemsOf, switched } from './draft'
+import { bodyOf, type Draft, draftOf, fieldTime, newDraft, switched, wrongIn } from './draft'
 
 beforeAll(() => speak('zh'))
 
@@ -18,25 +21,33 @@ const one: Entrust = {
   ...{ updated_at: now.toISOString(), updated_name: '林晓峰' },
 }
 
+/** What the form of a delegation says, by field. */
+const faultsIn = (draft: Draft) =>
+  Object.fromEntries(
+    problemsOf(
+      designOf(form, (key) => t(key)),
+      { ...draft },
+    ).map(({ model, params }) => [model, params.message]),
+  )
+
 test('a new delegation is of everything that waits, from now until tomorrow evening', () => {
   const draft = newDraft(now)
-  expect(draft).toMatchObject({ begins: '2026-11-20T09:05', ends: '2026-11-21T18:00', isAll: true })
-  expect(problemsOf(draft, false)).toEqual({ to: '请选择受托人' })
-  expect(problemsOf(draft, true)).toMatchObject({ from: '请选择委托人' })
+  expect(draft).toMatchObject({ begins: '2026-11-20 09:05:00', ends: '2026-11-21 18:00:00', scope: 'all' })
+  expect(faultsIn(draft)).toEqual({ from: '请选择委托人', to: '请选择受托人' })
 })
 
 test('what cannot be is said by field', () => {
-  const draft = { ...draftOf(one, now), isAll: false, flows: [], begins: '2026-11-22T09:00' }
-  expect(problemsOf(draft, false)).toEqual({
-    ...{ flows: '请至少选择一个流程', ends: '结束时间须晚于开始时间' },
-  })
-  expect(problemsOf({ ...draft, isForGood: true, flows: ['leave'] }, false)).toEqual({})
+  const draft: Draft = { ...draftOf(one, now), scope: 'some', flows: [], begins: '2026-11-22 09:00:00' }
+  expect(faultsIn(draft)).toEqual({ flows: '请至少选择一个流程' })
+  expect(wrongIn(draft)).toEqual({ ends: 'delegation.period-wrong' })
+  const forGood: Draft = { ...draft, period: 'good', flows: ['leave'] }
+  expect([faultsIn(forGood), wrongIn(forGood)]).toEqual([{}, {}])
 })
 
 test('a delegation is sent as it was set; one for good has no period', () => {
   const draft = draftOf(one, now)
   expect(bodyOf(draft)).toMatchObject({ from: 'lin', to: 'su', flows: ['leave'], ends_at: one.ends_at })
-  expect(bodyOf({ ...draft, isForGood: true, isAll: true })).toMatchObject({
+  expect(bodyOf({ ...draft, period: 'good', scope: 'all' })).toMatchObject({
     ...{ flows: null, begins_at: null, ends_at: null },
   })
 })
@@ -51,4 +62,4 @@ test('switching leaves everything else as it stands', () =>
   }))
 
 test('a moment stands in the field in the time of the device', () =>
-  expect(fieldTime(new Date(2026, 0, 2, 3, 4))).toBe('2026-01-02T03:04'))
+  expect(fieldTime(new Date(2026, 0, 2, 3, 4))).toBe('2026-01-02 03:04:00'))

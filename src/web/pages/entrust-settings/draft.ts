@@ -1,18 +1,15 @@
 import type { Entrust, EntrustDraft } from '#/generated/types'
-import type { Choice } from '../../directory/combobox'
-import { t } from '../../platform/i18n'
 
-/** A delegation being set: people as they were chosen, times as the fields hold them. */
+/** A delegation as the fields of its form hold it. */
 export interface Draft {
-  from: Choice | undefined
-  to: Choice | undefined
+  from: string
+  to: string
   kind: Entrust['kind']
-  isAll: boolean
+  scope: 'all' | 'some'
   flows: string[]
-  isForGood: boolean
+  period: 'time' | 'good'
   begins: string
   ends: string
-  enabled: boolean
   reason: string
 }
 
@@ -21,7 +18,7 @@ const pad = (value: number) => String(value).padStart(2, '0')
 /** A moment as a field for date and time holds it, in the time of this device. */
 export function fieldTime(at: Date): string {
   const day = `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
-  return `${day}T${pad(at.getHours())}:${pad(at.getMinutes())}`
+  return `${day} ${pad(at.getHours())}:${pad(at.getMinutes())}:00`
 }
 
 const inDays = (now: Date, days: number) =>
@@ -29,43 +26,41 @@ const inDays = (now: Date, days: number) =>
 
 /** A new delegation: of everything that waits, from now until tomorrow evening. */
 export const newDraft = (now: Date): Draft => ({
-  ...{ from: undefined, to: undefined, kind: 'message', isAll: true, flows: [] },
-  ...{ isForGood: false, begins: fieldTime(now), ends: fieldTime(inDays(now, 1)) },
-  ...{ enabled: true, reason: '' },
+  ...{ from: '', to: '', kind: 'message', scope: 'all', flows: [], period: 'time', reason: '' },
+  ...{ begins: fieldTime(now), ends: fieldTime(inDays(now, 1)) },
 })
 
 /** A delegation as it stands, to be changed. */
-export const draftOf = (one: Entrust, now: Date): Draft => ({
-  ...{ from: { id: one.from, name: one.from_name }, to: { id: one.to, name: one.to_name } },
-  ...{ kind: one.kind, isAll: one.flows === null, flows: one.flows?.map(({ id }) => id) ?? [] },
-  ...{ isForGood: one.ends_at === null, enabled: one.enabled, reason: one.reason },
-  begins: fieldTime(one.begins_at ? new Date(one.begins_at) : now),
-  ends: one.ends_at ? fieldTime(new Date(one.ends_at)) : fieldTime(inDays(now, 1)),
+export const draftOf = (
+  { from, to, kind, flows, begins_at, ends_at, reason }: Entrust,
+  now: Date,
+): Draft => ({
+  ...{ from, to, kind, reason },
+  ...{ scope: flows ? 'some' : 'all', flows: flows?.map(({ id }) => id) ?? [] },
+  period: ends_at ? 'time' : 'good',
+  begins: fieldTime(begins_at ? new Date(begins_at) : now),
+  ends: fieldTime(ends_at ? new Date(ends_at) : inDays(now, 1)),
 })
 
-/** What is still missing or cannot be, by field. */
-export function problemsOf(
-  draft: Draft,
-  isForOther: boolean,
-): Partial<Record<'from' | 'to' | 'flows' | 'ends', string>> {
-  const { from, to, isAll, flows, isForGood, begins, ends } = draft
-  return {
-    ...(isForOther && !from && { from: t('delegation.from-missing') }),
-    ...(!to && { to: t('delegation.to-missing') }),
-    ...(!isAll && !flows.length && { flows: t('delegation.flows-missing') }),
-    ...(!isForGood && !(begins < ends) && { ends: t('delegation.period-wrong') }),
-  }
-}
+/** What no field by itself can tell, by model: nothing ends before it begins. */
+export const wrongIn = ({ period, begins, ends }: Draft) =>
+  period === 'time' && begins >= ends ? { ends: 'delegation.period-wrong' } : {}
 
-const wireTime = (text: string) => (text ? new Date(text).toISOString() : null)
+const wireTime = (text: string) => new Date(text.replace(' ', 'T')).toISOString()
 
 /** A delegation as it is sent; one for good begins at once. */
-export const bodyOf = (draft: Draft): EntrustDraft => ({
-  ...{ from: draft.from?.id ?? '', to: draft.to?.id ?? '', kind: draft.kind },
-  flows: draft.isAll ? null : draft.flows,
-  begins_at: draft.isForGood ? null : wireTime(draft.begins),
-  ends_at: draft.isForGood ? null : wireTime(draft.ends),
-  ...{ enabled: draft.enabled, reason: draft.reason },
+export const bodyOf = ({
+  scope,
+  flows,
+  period,
+  begins,
+  ends,
+  ...draft
+}: Draft): Omit<EntrustDraft, 'enabled'> => ({
+  ...draft,
+  flows: scope === 'all' ? null : flows,
+  begins_at: period === 'good' ? null : wireTime(begins),
+  ends_at: period === 'good' ? null : wireTime(ends),
 })
 
 /** The body that saves a delegation again as it stands, switched on or off. */

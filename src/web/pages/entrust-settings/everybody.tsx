@@ -1,69 +1,19 @@
-import { useState } from 'react'
-import type { Entrust } from '#/generated/types'
-import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
-import { usePages } from '../../platform/use-pages'
-import { FoundRows } from '../../renderer/list/found-rows'
-import { Button } from '../../ui/button'
+import type { Entrust, RecordList } from '#/generated/types'
+import list from '#schemas/lists/records/delegations.json'
+import { RecordListView } from '../../lists/record-list'
+import type { RecordCard, RecordDialog } from '../../lists/record-parts'
 import { EntrustCard } from './entrust-card'
+import { EntrustDialog } from './entrust-dialog'
 
-const states = ['on', 'coming', 'over', 'off'] as const
-type State = Entrust['state'] | ''
+const Card: RecordCard<Entrust> = ({ row, begin, onChange }) => (
+  <EntrustCard one={row} side="all" onEdit={() => begin('edit')} onChange={onChange} />
+)
 
-interface EverybodyProps {
-  onEdit(one: Entrust | 'new'): void
-  /** Grows when something was saved. */
-  round: number
-}
+const Dialog: RecordDialog<Entrust> = ({ row, ...on }) => <EntrustDialog one={row} isForOther {...on} />
+
+const parts = { card: Card, dialogs: { add: Dialog, edit: Dialog } }
 
 /** Everybody's delegations, for those who manage them. */
-export function Everybody({ onEdit, round }: EverybodyProps) {
-  const [words, setWords] = useState('')
-  const [state, setState] = useState<State>('')
-  const name = words.trim()
-  const search = { ...(name && { name }), ...(state && { state }) }
-  const { shown, turnTo, reload } = usePages(`${round} ${name} ${state}`, (nowpage) =>
-    api.oa.flowdesigns.entrust.list({ nowpage, search }),
-  )
-  const filter = (
-    <select
-      className="q-input"
-      aria-label={t('delegation.state')}
-      value={state}
-      onChange={({ target }) => setState(target.value as State)}
-    >
-      <option value="">{t('delegation.state-any')}</option>
-      {states.map((one) => (
-        <option key={one} value={one}>
-          {t(`delegation.state.${one}`)}
-        </option>
-      ))}
-    </select>
-  )
-  return (
-    <FoundRows
-      title={t('delegation.everybody')}
-      search={{ label: t('delegation.find'), words, change: setWords }}
-      tools={filter}
-      add={
-        <Button kind="primary" icon="plus" onClick={() => onEdit('new')}>
-          {t('delegation.new')}
-        </Button>
-      }
-      empty={{
-        none: t('delegation.none'),
-        hint: t('delegation.none-hint'),
-        found: (text) => t('delegation.none-found', { words: text }),
-      }}
-      {...{ shown, turnTo }}
-    >
-      {(rows) => (
-        <ul className="entrust-list">
-          {rows.map((one) => (
-            <EntrustCard key={one._id} one={one} side="all" onEdit={onEdit} onChange={reload} />
-          ))}
-        </ul>
-      )}
-    </FoundRows>
-  )
-}
+export const Everybody = ({ onChange }: { onChange(): void }) => (
+  <RecordListView<Entrust> list={list as RecordList} parts={parts} onChange={onChange} />
+)

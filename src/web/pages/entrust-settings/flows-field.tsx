@@ -1,25 +1,26 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
 import { Skeleton } from '../../ui/parts'
-
-interface FlowsFieldProps {
-  value: readonly string[]
-  error: string | undefined
-  onChange(value: string[]): void
-}
+import type { WidgetProps } from '../../widgets/widget'
 
 /** The flows that a delegation is limited to, of those that run. */
-export function FlowsField({ value, error, onChange }: FlowsFieldProps) {
-  const id = useId()
+export function FlowsField({ id, value: chosen, onChange, ...field }: WidgetProps) {
+  const value = (chosen ?? []) as readonly string[]
   const [words, setWords] = useState('')
   const { value: flows } = useLoaded('flows', () => api.oa.flowdesigns.entrust.flows({}))
   const turn = (flow: string) =>
     onChange(value.includes(flow) ? value.filter((one) => one !== flow) : [...value, flow])
   return (
-    <fieldset className="entrust-flows" aria-describedby={error && id}>
-      <legend className="q-field-label">{t('delegation.flows-some')}</legend>
+    // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
+    <div
+      id={id}
+      className="entrust-flows"
+      role="group"
+      aria-labelledby={field['aria-labelledby']}
+      aria-describedby={field['aria-describedby']}
+    >
       {flows && flows.length > 8 && (
         <input
           type="search"
@@ -41,11 +42,6 @@ export function FlowsField({ value, error, onChange }: FlowsFieldProps) {
             </label>
           ))}
       </div>
-      {error && (
-        <span id={id} className="q-field-error" role="alert">
-          {error}
-        </span>
-      )}
-    </fieldset>
+    </div>
   )
 }

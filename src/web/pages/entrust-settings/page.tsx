@@ -18,10 +18,8 @@ export default function EntrustSettingsPage() {
   const { person } = useSession()
   const [tab, setTab] = useState('mine')
   const [edited, setEdited] = useState<Entrust | 'new' | null>(null)
-  const [round, setRound] = useState(0)
   const { value, reload } = useLoaded('entrusts', () => api.oa.flowdesigns.entrust.list.page({}))
   const saved = () => {
-    setRound((last) => last + 1)
     void reload()
     void loadSession()
   }
@@ -38,7 +36,7 @@ export default function EntrustSettingsPage() {
           active={tab}
           onChange={setTab}
         >
-          {tab === 'mine' ? mine : <Everybody onEdit={setEdited} round={round} />}
+          {tab === 'mine' ? mine : <Everybody onChange={saved} />}
         </Tabs>
       ) : (
         mine
@@ -46,7 +44,7 @@ export default function EntrustSettingsPage() {
       {edited && (
         <EntrustDialog
           one={edited === 'new' ? undefined : edited}
-          isForOther={tab === 'all'}
+          isForOther={false}
           onClose={() => setEdited(null)}
           onSaved={saved}
         />

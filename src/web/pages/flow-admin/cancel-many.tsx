@@ -1,6 +1,6 @@
+import { ReasonDialog } from '../../flow-parts/reason-dialog'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
-import { ReasonDialog } from '../../renderer/flow/reason-dialog'
 import type { DeedProps } from './deed-dialog'
 import { sendEach } from './send-each'
 
@@ -9,8 +9,8 @@ export const CancelMany = ({ rows, onClose, onOutcomes }: DeedProps) => (
   <ReasonDialog
     title={t('admin-flow.cancel-title', { n: rows.length })}
     text={t('admin-flow.cancel-text')}
-    label={t('cancel.reason')}
-    missing={t('admin-flow.reason-missing')}
+    label="cancel.reason"
+    missing="admin-flow.reason-missing"
     ok={t('admin-flow.cancel-send', { n: rows.length })}
     kind="danger"
     onClose={onClose}

@@ -1,6 +1,6 @@
+import { ReasonDialog } from '../../flow-parts/reason-dialog'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
-import { ReasonDialog } from '../../renderer/flow/reason-dialog'
 import { Empty, Skeleton } from '../../ui/parts'
 import type { DeedProps } from './deed-dialog'
 import { sendEach } from './send-each'
@@ -14,7 +14,7 @@ export function EventMany({ rows, onClose, onOutcomes }: DeedProps) {
       const events = flow.messages.filter(({ event }) => event)
       return events.length ? [{ ...flow, events }] : []
     }) ?? []
-  const send = async (reason: string, requestId: (body: object) => string) => {
+  const send = async (reason: string, requestId: (body: unknown) => string) => {
     const byId = new Map(flows.map(({ flowlistid, events }) => [flowlistid, events]))
     const work = async ({ _id }: DeedProps['rows'][number]) => {
       for (const { msgid: flowmsgid } of byId.get(_id) ?? []) {
@@ -33,8 +33,8 @@ export function EventMany({ rows, onClose, onOutcomes }: DeedProps) {
     <ReasonDialog
       title={t('admin-flow.event-title', { n: rows.length })}
       text={t('admin-flow.event-text')}
-      label={t('event-again.reason')}
-      missing={t('admin-flow.reason-missing')}
+      label="event-again.reason"
+      missing="admin-flow.reason-missing"
       ok={t('admin-flow.event-send', { n: flows.length })}
       isReady={flows.length > 0}
       onClose={onClose}

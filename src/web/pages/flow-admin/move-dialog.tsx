@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { OaFlowAdminCanflowversionsData } from '../../../generated/types'
+import { ReasonDialog } from '../../flow-parts/reason-dialog'
 import { api, quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
-import { ReasonDialog } from '../../renderer/flow/reason-dialog'
 import { Empty, Skeleton } from '../../ui/parts'
 import type { DeedProps } from './deed-dialog'
 
@@ -55,7 +55,7 @@ export function MoveDialog({ flowid, rows, version, number, onClose, onOutcomes 
     if (!next.delete(id)) next.add(id)
     setLeft(next)
   }
-  const send = async (reason: string, requestId: (body: object) => string) => {
+  const send = async (reason: string, requestId: (body: unknown) => string) => {
     const body = { flowid, version, reason, flowlistids: chosen.map(({ flowlistid }) => flowlistid) }
     const sent = { ...body, requestId: requestId(body) }
     const { results } = await api.oa.flow.admin.changeflowtoversion(sent)
@@ -69,8 +69,8 @@ export function MoveDialog({ flowid, rows, version, number, onClose, onOutcomes 
     <ReasonDialog
       title={t('admin-flow.move-title', { n: number })}
       text={t('admin-flow.move-text')}
-      label={t('admin-flow.move-reason')}
-      missing={t('admin-flow.reason-missing')}
+      label="admin-flow.move-reason"
+      missing="admin-flow.reason-missing"
       ok={t('admin-flow.move-send', { n: chosen.length })}
       isReady={chosen.length > 0}
       onClose={onClose}

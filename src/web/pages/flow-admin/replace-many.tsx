@@ -1,5 +1,5 @@
+import ReplaceDialog from '../../flow-parts/replace-dialog'
 import { t } from '../../platform/i18n'
-import ReplaceDialog from '../../renderer/flow/replace-dialog'
 import { Dialog } from '../../ui/dialog'
 import { Empty, Skeleton } from '../../ui/parts'
 import type { DeedProps } from './deed-dialog'

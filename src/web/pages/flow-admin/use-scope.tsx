@@ -5,9 +5,9 @@ import type {
   OaFlowAdminGetconfData,
   OaFlowAdminSearchformBody,
 } from '../../../generated/types'
+import type { ListScope } from '../../lists/scope'
 import { api, quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
-import type { ListScope } from '../../renderer/list/scope'
 import { ManyDeeds, OneDeeds } from './deed-buttons'
 import type { Deed } from './kinds'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { WithdrawDialog } from '../../flow-parts/return-dialog'
 import { t } from '../../platform/i18n'
-import { WithdrawDialog } from '../../renderer/flow/withdraw-dialog'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Empty, Skeleton } from '../../ui/parts'

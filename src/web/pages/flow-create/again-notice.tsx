@@ -1,7 +1,7 @@
 import './again-notice.css'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { FormValues } from '../../../core/form/values'
+import type { FormValues } from '../../../core/form/values/values'
 import type { OaFlowGetbycreatData } from '../../../generated/types'
 import { isMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'

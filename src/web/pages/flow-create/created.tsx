@@ -1,8 +1,8 @@
 import type { Forwarding } from '../../../generated/types'
+import { ForwardingView } from '../../flow-parts/forwarding'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
-import { ForwardingView } from '../../renderer/flow/forwarding'
 import { ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 

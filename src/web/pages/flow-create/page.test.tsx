@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { emptyForm } from '../../../core/form/upgrade'
+import { emptyForm } from '../../../core/form/design/upgrade'
 import type { FormItem, OaFlowGetbycreatData } from '../../../generated/types'
 import { speak } from '../../platform/i18n'
 import FlowCreatePage from './page'

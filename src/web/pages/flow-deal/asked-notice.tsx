@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Message } from '../../../generated/types'
+import { ReasonDialog } from '../../flow-parts/reason-dialog'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { requestIds } from '../../platform/request-id'
-import { ReasonDialog } from '../../renderer/flow/reason-dialog'
 import { setBadges } from '../../stores/badges'
 import { Button } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
@@ -21,7 +21,7 @@ export function AskedNotice({ message, onGiven }: AskedNoticeProps) {
   const { urged, applycancel } = message
   const [isDeclining, setDeclining] = useState(false)
   const [isDeclined, setDeclined] = useState(false)
-  const answer = async (agree: boolean, reason: string, requestId: (body: object) => string) => {
+  const answer = async (agree: boolean, reason: string, requestId: (body: unknown) => string) => {
     const body = { msgid: message._id, agree, reason }
     const { name, badges } = await api.oa.flow.msg.answerapplycancel({ ...body, requestId: requestId(body) })
     setBadges(badges)
@@ -56,8 +56,8 @@ export function AskedNotice({ message, onGiven }: AskedNoticeProps) {
         <ReasonDialog
           title={t('apply.decline')}
           text={t('apply.decline-text', { name: applycancel.name })}
-          label={t('apply.decline-reason')}
-          missing={t('apply.decline-missing')}
+          label="apply.decline-reason"
+          missing="apply.decline-missing"
           ok={t('apply.decline-send')}
           onClose={() => setDeclining(false)}
           onSend={(reason, requestId) => answer(false, reason, requestId)}

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { logType } from '../../../core/flow/status'
+import { logType } from '../../../core/flow/snapshot/message-status'
 import type { LogEntry, OaFlowDealBymsgidData } from '../../../generated/types'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'

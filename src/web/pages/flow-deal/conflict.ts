@@ -1,6 +1,6 @@
-import { cellText, type Row, rowText, sameValue, toText } from '../../../core/form'
+import { cellText, type Row, rowText, sameValue, toText } from '../../../core/form/design/form-design'
 import type { MergedChange } from '../../../core/form/merge'
-import type { FormValues } from '../../../core/form/values'
+import type { FormValues } from '../../../core/form/values/values'
 import { Failure } from '../../platform/failure'
 import { t } from '../../platform/i18n'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type MergedChange, mergeForms, type Three, type Winner } from '../../../core/form/merge'
-import type { FormValues } from '../../../core/form/values'
+import type { FormValues } from '../../../core/form/values/values'
 import type { Draft, OaFlowDealBymsgidData } from '../../../generated/types'
 import type { FormController } from '../../renderer/form'
 import { changedSince, type Fresh } from './conflict'

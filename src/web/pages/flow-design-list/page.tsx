@@ -1,45 +1,19 @@
 import '../../platform/designing-texts'
 import './flow-design-list.css'
-import { useState } from 'react'
-import { t } from '../../platform/i18n'
-import { FoundRows } from '../../renderer/list/found-rows'
-import { may } from '../../stores/session'
-import { Button } from '../../ui/button'
+import type { RecordList } from '#/generated/types'
+import list from '#schemas/lists/records/flow-designs.json'
+import { RecordListView } from '../../lists/record-list'
+import type { RecordParts } from '../../lists/record-parts'
 import { BasicDialog } from './basic-dialog'
-import { DesignTable } from './design-table'
+import { EnabledSwitch } from './enabled-switch'
 import type { DesignRow } from './row'
-import { useDesigns } from './use-designs'
+
+const parts: RecordParts<DesignRow> = {
+  cells: { canuse: (row, onChange) => <EnabledSwitch row={row} onChange={onChange} /> },
+  dialogs: { add: BasicDialog, edit: BasicDialog },
+}
 
 /** The flows that exist: adding, naming, enabling, and the way to their design. */
 export default function FlowDesignList() {
-  const { shown, words, search, turnTo, reload } = useDesigns()
-  const [edited, setEdited] = useState<DesignRow | 'new' | null>(null)
-  const add = may('flowdesign.add') && (
-    <Button kind="primary" icon="plus" onClick={() => setEdited('new')}>
-      {t('flow-design.add')}
-    </Button>
-  )
-  return (
-    <>
-      <FoundRows
-        title={t('flow-design.title')}
-        search={{ label: t('flow-design.search'), words, change: search }}
-        empty={{
-          none: t('flow-design.none'),
-          hint: t('flow-design.none-hint'),
-          found: (name) => t('flow-design.none-found', { words: name }),
-        }}
-        {...{ add, shown, turnTo }}
-      >
-        {(rows) => <DesignTable rows={rows} onEdit={setEdited} onChange={reload} />}
-      </FoundRows>
-      {edited && (
-        <BasicDialog
-          row={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(null)}
-          onSaved={reload}
-        />
-      )}
-    </>
-  )
+  return <RecordListView list={list as RecordList} parts={parts} />
 }

@@ -1,4 +1,4 @@
-import { compareDesigns, type Difference, isSameThing } from '#/core/flow/compare-designs'
+import { compareDesigns, type Difference, isSameThing } from '#/core/flow/design/compare-designs'
 import type { FlowDesign } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { Tag } from '../../ui/parts'

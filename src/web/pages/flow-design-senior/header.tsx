@@ -46,9 +46,7 @@ export function Header({ flow, state, problems, history, hasHistory, publish, ..
         <Icon name="back" size={18} />
       </ButtonLink>
       <h1>{flow.name}</h1>
-      <Tag>
-        {version === null ? t('flow-design.not-published') : t('flow-design.version', { n: version })}
-      </Tag>
+      <Tag>{version === null ? t('flow-design.not-published') : t('flow-design.version', { version })}</Tag>
       <span role="status">
         <Tag tone={tones[status]}>{t(`flow-design.status.${status}`)}</Tag>
       </span>

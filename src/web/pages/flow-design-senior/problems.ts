@@ -1,6 +1,6 @@
 import { namesIn } from '#/core/flow/check/surroundings'
-import { checkDesign } from '#/core/flow/check-design'
-import { checkFormDesign } from '#/core/form/check-design'
+import { checkDesign } from '#/core/flow/design/check-design'
+import { checkFormDesign } from '#/core/form/check/check-design'
 import type { FlowDesign, Problem } from '#/generated/types'
 
 /** What the rules find wrong with a design, without knowing the company. */

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OaFlowDetailData } from '../../../generated/types'
+import { WithdrawDialog } from '../../flow-parts/return-dialog'
 import { useIsMobile } from '../../platform/device'
 import { t } from '../../platform/i18n'
-import { WithdrawDialog } from '../../renderer/flow/withdraw-dialog'
 import { currentPerson } from '../../stores/session'
 import { Button, ButtonLink } from '../../ui/button'
 import { Icon, type IconName } from '../../ui/icon'
@@ -15,8 +15,8 @@ import { ShareButton } from './share-button'
 import { UrgeDialog } from './urge-dialog'
 
 const EventsDialog = lazy(() => import('./events-dialog'))
-const TransferDialog = lazy(() => import('../../renderer/flow/transfer-dialog'))
-const ReplaceDialog = lazy(() => import('../../renderer/flow/replace-dialog'))
+const TransferDialog = lazy(() => import('../../flow-parts/transfer-dialog'))
+const ReplaceDialog = lazy(() => import('../../flow-parts/replace-dialog'))
 
 type Opened = 'withdraw' | 'cancel' | 'urge' | 'apply' | 'transfer' | 'replace' | 'events'
 

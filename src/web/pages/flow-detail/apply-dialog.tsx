@@ -1,6 +1,6 @@
+import { ReasonDialog } from '../../flow-parts/reason-dialog'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
-import { ReasonDialog } from '../../renderer/flow/reason-dialog'
 import { setBadges } from '../../stores/badges'
 import { toast } from '../../ui/toast'
 
@@ -13,7 +13,7 @@ interface ApplyDialogProps {
 
 /** 申请撤回: asks whoever has the flow now to let it come back. */
 export function ApplyDialog({ msgid, onClose, onDone }: ApplyDialogProps) {
-  const send = async (reason: string, requestId: (body: object) => string) => {
+  const send = async (reason: string, requestId: (body: unknown) => string) => {
     const body = { msgid, reason }
     const { names, badges } = await api.oa.flow.msg.applycancel({ ...body, requestId: requestId(body) })
     setBadges(badges)
@@ -24,8 +24,8 @@ export function ApplyDialog({ msgid, onClose, onDone }: ApplyDialogProps) {
     <ReasonDialog
       title={t('apply.open')}
       text={t('apply.text')}
-      label={t('apply.reason')}
-      missing={t('apply.reason-missing')}
+      label="apply.reason"
+      missing="apply.reason-missing"
       ok={t('apply.send')}
       onClose={onClose}
       onSend={send}

@@ -1,6 +1,6 @@
 import type { OaFlowDetailData } from '../../../generated/types'
-import { FlowFiles } from '../../renderer/flow/flow-files'
-import { ReadForm } from '../../renderer/flow/read-form'
+import { FlowFiles } from '../../flow-parts/flow-files'
+import { ReadForm } from '../../flow-parts/read-form'
 import { PrintLink } from './print-link'
 import { ShareButton } from './share-button'
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import leave from '#fixtures/forms/leave-typed.json'
-import { upgradeForm } from '../../../core/form/upgrade'
+import { upgradeForm } from '../../../core/form/design/upgrade'
 import type { LogEntry, OaFlowDetailData } from '../../../generated/types'
 import { Failure } from '../../platform/failure'
 import { speak } from '../../platform/i18n'

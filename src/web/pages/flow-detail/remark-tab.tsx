@@ -1,7 +1,7 @@
+import { Guide } from '../../flow-parts/step-remark'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
-import { Guide } from '../../renderer/flow/guide'
 import { Empty, Skeleton } from '../../ui/parts'
 
 /** 说明: what the designers say about the flow, and the files they give along. */

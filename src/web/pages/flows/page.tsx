@@ -1,10 +1,10 @@
 import './flows.css'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { likeFlow } from '../../flow-parts/favourites'
+import { FlowTree, type Liking, type Purpose } from '../../flow-parts/flow-tree'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
-import { likeFlow } from '../../renderer/flow/favourites'
-import { FlowTree, type Liking, type Purpose } from '../../renderer/flow/flow-tree'
 import { Segments } from '../../ui/segments'
 
 const purposes = ['creat', 'admin'] as const satisfies readonly Purpose[]

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { t } from '../../platform/i18n'
-import { PrintView } from '../../renderer/print/print-view'
+import { PrintView } from '../../print/print-view'
 import { handedForm } from '../../stores/handed-form'
 import { Empty } from '../../ui/parts'
 

@@ -1,4 +1,4 @@
-import { emptyForm, fields } from '../../../core/form'
+import { emptyForm, fields } from '../../../core/form/design/form-design'
 import type { FieldSchema, FormDesign, FormItem } from '../../../generated/types'
 import { defaultOptions } from '../../designer/new-item'
 import { currentLanguage } from '../../platform/i18n'

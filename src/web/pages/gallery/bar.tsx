@@ -1,4 +1,4 @@
-import { fields } from '#/core/form/fields'
+import { fields } from '#/core/form/design/fields'
 import { localized } from '../../designer/titles'
 import { currentLanguage, type Language, speak, t } from '../../platform/i18n'
 import { IconButton } from '../../ui/button'

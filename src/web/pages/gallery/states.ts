@@ -1,7 +1,7 @@
-import { itemsOf } from '#/core/form/items'
-import { type FormRights, fullRights, rightsOf } from '#/core/form/rights'
-import type { FieldStatus } from '#/core/form/to-formily'
-import type { FormValues } from '#/core/form/values'
+import { itemsOf } from '#/core/form/design/items'
+import type { FieldStatus } from '#/core/form/design/plan-form'
+import { type FormRights, fullRights, rightsOf } from '#/core/form/rights/rights'
+import type { FormValues } from '#/core/form/values/values'
 import type { FieldSchema, FormDesign } from '#/generated/types'
 import type { Exhibit } from './exhibit'
 

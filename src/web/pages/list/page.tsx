@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
-import { List } from '../../renderer/list/list'
-import { listNamed } from '../../renderer/list/schemas'
+import { List } from '../../lists/list'
+import { listNamed } from '../../lists/schemas'
 
 /** A page that is one list; its menu entry says which, and ?flowid= of which flow. */
 export default function ListPage({ name = '' }: { name?: string }) {

@@ -1,8 +1,8 @@
 import './mobile-messages.css'
 import { useSearchParams } from 'react-router-dom'
+import { List } from '../../lists/list'
+import { listNamed } from '../../lists/schemas'
 import { t } from '../../platform/i18n'
-import { List } from '../../renderer/list/list'
-import { listNamed } from '../../renderer/list/schemas'
 import { useBadges } from '../../stores/badges'
 import { Tabs } from '../../ui/tabs'
 

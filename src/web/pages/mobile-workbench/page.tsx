@@ -1,7 +1,7 @@
 import './mobile-workbench.css'
 import { Link } from 'react-router-dom'
+import { Home } from '../../home/home'
 import { t } from '../../platform/i18n'
-import { Home } from '../../renderer/home/home'
 import { useBadges } from '../../stores/badges'
 import { routesOf } from '../../stores/menu'
 import { useSession } from '../../stores/session'

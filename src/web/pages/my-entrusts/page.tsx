@@ -1,94 +1,38 @@
-import '../../renderer/list/list.css'
-import '../../renderer/list/rows.css'
 import '../../platform/delegating-texts'
 import './my-entrusts.css'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { OaFlowMyentrustListBody } from '#/generated/types'
+import { messageStatus } from '#/core/flow/snapshot/message-status'
+import type { RecordList } from '#/generated/types'
+import list from '#schemas/lists/records/entrusted.json'
+import { RecordListView } from '../../lists/record-list'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
-import { usePages } from '../../platform/use-pages'
 import { setBadges, useBadges } from '../../stores/badges'
-import { Button, ButtonLink } from '../../ui/button'
-import { RowPager } from '../../ui/pager'
-import { Empty, Skeleton } from '../../ui/parts'
 import { Tabs } from '../../ui/tabs'
 import { FlowsOfOthers } from './flows-of-others'
-import { type Direction, EntrustedItem } from './row'
+import { type Direction, type Entrusted, EntrustedItem, takeBack } from './row'
 
-type State = 'waiting' | 'done' | ''
-
-interface FilterProps {
-  words: string
-  state: State
-  onWords(words: string): void
-  onState(state: State): void
+/** What is to be done with a row, seen from either side. */
+const toldFrom = (direction: Direction) => (row: Entrusted) => {
+  const isWaiting = row.status === messageStatus.waiting
+  return { direction, isMine: isWaiting && direction === 'to_me', isAway: isWaiting && direction === 'by_me' }
 }
 
-const Filter = ({ words, state, onWords, onState }: FilterProps) => (
-  <>
-    <input
-      type="search"
-      className="q-input"
-      aria-label={t('delegation.find-flow')}
-      placeholder={t('delegation.find-flow')}
-      value={words}
-      onChange={({ target }) => onWords(target.value)}
-    />
-    <select
-      className="q-input"
-      aria-label={t('delegation.state')}
-      value={state}
-      onChange={({ target }) => onState(target.value as State)}
-    >
-      <option value="">{t('delegation.state-any')}</option>
-      <option value="waiting">{t('delegation.waiting')}</option>
-      <option value="done">{t('delegation.done')}</option>
-    </select>
-  </>
-)
+const readAll = async () => setBadges(await api.oa.flow.entrust.setread({}))
 
 function Rows({ direction }: { direction: Direction }) {
-  const [words, setWords] = useState('')
-  const [state, setState] = useState<State>('')
-  const { msg_entrust: unread } = useBadges()
-  const search: OaFlowMyentrustListBody['search'] = {
-    direction,
-    ...(words.trim() && { words: words.trim() }),
-    ...(state && { state }),
-  }
-  const { shown, turnTo, reload } = usePages(JSON.stringify(search), (nowpage) =>
-    api.oa.flow.myentrust.list({ nowpage, search }),
-  )
-  const readAll = async () => {
-    setBadges(await api.oa.flow.entrust.setread({}))
-    reload()
-  }
+  const { msg_entrust } = useBadges()
   return (
-    <div className="q-card rows-page">
-      <h1 className="q-hidden">{t('menu.my-entrusts')}</h1>
-      <header className="rows-head">
-        <div className="rows-tools">
-          <Filter words={words} state={state} onWords={setWords} onState={setState} />
-          {direction === 'to_me' && unread > 0 && (
-            <Button onClick={() => void readAll()}>{t('delegation.read-all')}</Button>
-          )}
-        </div>
-        <ButtonLink to="/entrust_settings">{t('menu.entrust-settings')}</ButtonLink>
-      </header>
-      {!shown && <Skeleton lines={8} />}
-      {shown?.result.length === 0 && (
-        <Empty title={t(`delegation.empty.${direction}`)}>
-          <p>{t(`delegation.empty-hint.${direction}`)}</p>
-        </Empty>
-      )}
-      <ul className="entrusted-list">
-        {shown?.result.map((row) => (
-          <EntrustedItem key={row._id} {...{ row, direction }} onChange={reload} />
-        ))}
-      </ul>
-      {shown && <RowPager {...{ shown, turnTo }} />}
-    </div>
+    <RecordListView<Entrusted>
+      list={list as RecordList}
+      always={{ direction }}
+      about={{ direction, unread: direction === 'to_me' && msg_entrust }}
+      parts={{
+        told: toldFrom(direction),
+        card: EntrustedItem,
+        acts: { 'read-all': readAll, 'take-back': takeBack },
+      }}
+    />
   )
 }
 

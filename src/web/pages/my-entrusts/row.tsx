@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { messageStatus } from '#/core/flow/status'
+import { messageStatus } from '#/core/flow/snapshot/message-status'
 import type { EntrustedRow } from '#/generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { setBadges } from '../../stores/badges'
-import { Button, ButtonLink } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
 import { Tag } from '../../ui/parts'
 import { Time } from '../../ui/time'
@@ -12,14 +12,16 @@ import { toast } from '../../ui/toast'
 
 export type Direction = 'to_me' | 'by_me'
 
+/** A row, with the side from which it is looked at. */
+export type Entrusted = EntrustedRow & { direction: Direction }
+
 interface RowProps {
-  row: EntrustedRow
-  direction: Direction
-  onChange(): void
+  row: Entrusted
+  deeds: ReactNode
 }
 
 /** Asks, and takes a waiting message back from whoever stands in. */
-async function takeBack({ _id, toer, flowname }: EntrustedRow): Promise<void> {
+export async function takeBack({ _id, toer, flowname }: EntrustedRow): Promise<void> {
   const question = {
     title: t('delegation.take-back'),
     text: t('delegation.take-back-sure', { name: toer, flow: flowname }),
@@ -30,30 +32,9 @@ async function takeBack({ _id, toer, flowname }: EntrustedRow): Promise<void> {
   toast(t('delegation.taken-back'), 'success')
 }
 
-function Deeds({ row, direction, onChange }: RowProps) {
-  const { _id, status, flowlistid } = row
-  const isWaiting = status === messageStatus.waiting
-  return (
-    <span className="list-actions">
-      {isWaiting && direction === 'to_me' && (
-        <ButtonLink kind="link" to={`/flowdeal?msgid=${_id}&flowlistid=${flowlistid}`}>
-          {t('delegation.deal')}
-        </ButtonLink>
-      )}
-      {isWaiting && direction === 'by_me' && (
-        <Button kind="link" onClick={() => void takeBack(row).then(onChange, onChange)}>
-          {t('delegation.take-back')}
-        </Button>
-      )}
-      <ButtonLink kind="link" to={`/flowdetail?flowlistid=${flowlistid}`}>
-        {t('delegation.see')}
-      </ButtonLink>
-    </span>
-  )
-}
-
 /** What has become of it: it waits, read or not, or how and when it was handled. */
-function State({ row, direction }: Omit<RowProps, 'onChange'>) {
+function State({ row }: { row: Entrusted }) {
+  const { direction } = row
   const { status, hasread, button, finished_at } = row
   if (status !== messageStatus.waiting)
     return (
@@ -76,8 +57,8 @@ function State({ row, direction }: Omit<RowProps, 'onChange'>) {
 }
 
 /** A message that somebody handles in another's place. */
-export const EntrustedItem = (props: RowProps) => {
-  const { row, direction } = props
+export const EntrustedItem = ({ row, deeds }: RowProps) => {
+  const { direction } = row
   const isNew = direction === 'to_me' && row.hasread === 0 && row.status === messageStatus.waiting
   return (
     <li className="entrusted-row" data-new={isNew || undefined}>
@@ -93,9 +74,9 @@ export const EntrustedItem = (props: RowProps) => {
           {t('flow.for', { name: row.toer, other: row.entrust_from.name })} · {row.NowFunName} ·{' '}
           {t('delegation.started-by', { name: row.flowcreater })} · <Time at={row.created_at} />
         </span>
-        <State row={row} direction={direction} />
+        <State row={row} />
       </div>
-      <Deeds {...props} />
+      {deeds}
     </li>
   )
 }

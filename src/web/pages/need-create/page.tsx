@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
-import { List } from '../../renderer/list/list'
-import { listNamed } from '../../renderer/list/schemas'
+import { List } from '../../lists/list'
+import { listNamed } from '../../lists/schemas'
 
 const schema = listNamed('needcreat')
 

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { Avatar } from '../../ui/parts'
 import { toast } from '../../ui/toast'
+import type { WidgetProps } from '../../widgets/widget'
 
 /** Pictures are kept as small squares; larger ones are cut to their middle. */
 const side = 160
@@ -20,13 +21,12 @@ async function squareOf(file: File): Promise<string> {
 
 interface AvatarFieldProps {
   name: string
-  value: string
-  onChange(value: string): void
+  field: WidgetProps
 }
 
 /** A person's picture: chosen from a file, made small here, or the letters of the name. */
-export function AvatarField({ name, value, onChange }: AvatarFieldProps) {
-  const id = useId()
+export function AvatarField({ name, field: { id, value, onChange } }: AvatarFieldProps) {
+  const picture = typeof value === 'string' ? value : ''
   const [isBusy, setBusy] = useState(false)
   const take = async (file: File | undefined) => {
     if (!file) return
@@ -36,7 +36,7 @@ export function AvatarField({ name, value, onChange }: AvatarFieldProps) {
   }
   return (
     <div className="staff-avatar">
-      <Avatar name={name || '?'} picture={value} />
+      <Avatar name={name || '?'} picture={picture} />
       <input
         id={id}
         className="q-hidden"
@@ -51,7 +51,7 @@ export function AvatarField({ name, value, onChange }: AvatarFieldProps) {
       <label className="q-button" htmlFor={id} aria-busy={isBusy || undefined}>
         {t('directory.choose-picture')}
       </label>
-      {value && (
+      {picture && (
         <Button kind="link" onClick={() => onChange('')}>
           {t('directory.drop-picture')}
         </Button>

@@ -12,10 +12,3 @@ export const newDraft = (department: string | undefined): StaffDraft => ({
   ...{ jobid: '', name: '', mail: '', phone: '', avatar: '', roles: [] },
   departments: department ? [{ id: department, leader: false }] : [],
 })
-
-/** Which fields still lack what they must have. */
-export const missingIn = ({ name, jobid, departments }: StaffDraft) => ({
-  name: !name.trim(),
-  jobid: !jobid.trim(),
-  departments: departments.length === 0,
-})

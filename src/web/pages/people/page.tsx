@@ -1,27 +1,32 @@
-import '../../renderer/list/rows.css'
-import '../../renderer/list/list.css'
 import './people.css'
 import '../../platform/designing-texts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { RecordList, StaffRow } from '#/generated/types'
+import list from '#schemas/lists/records/people.json'
 import { DepartmentTree } from '../../directory/department-tree'
 import { departmentsOf } from '../../directory/departments'
 import { useTree } from '../../directory/use-tree'
+import { RefusedPage } from '../../flow-parts/refused-page'
+import { RecordListView } from '../../lists/record-list'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
-import { RefusedPage } from '../../renderer/flow/refused-page'
 import { useSession } from '../../stores/session'
-import { Button } from '../../ui/button'
-import { RowPager } from '../../ui/pager'
-import { Empty, Skeleton } from '../../ui/parts'
+import { Skeleton } from '../../ui/parts'
+import { DepartmentChoice } from './department-choice'
 import { LeaveDialog } from './leave-dialog'
 import { PasswordDialog } from './password-dialog'
 import { PersonDrawer } from './person-drawer'
 import { SheetMenu } from './sheet/sheet-menu'
-import { StaffTable } from './staff-table'
-import { StaffTools } from './staff-tools'
+import { staffCells, toldBy } from './staff-cells'
 import { useDeeds } from './use-deeds'
-import { useStaff } from './use-staff'
+
+/** Whose people are looked at; without a department everybody. */
+export interface Place {
+  department?: string
+  deep: boolean
+}
 
 /** The people of the company, by department: adding, changing, passwords, leaving with a hand-over. */
 export default function PeoplePage() {
@@ -32,10 +37,12 @@ export default function PeoplePage() {
   } = useLoaded('people', () => Promise.all([api.dept.list({}), api.employee.role.list({})]))
   const departments = useMemo(() => value && departmentsOf(value[0]), [value])
   const tree = useTree(departments)
-  const staff = useStaff()
+  const [query] = useSearchParams()
+  const [place, setPlace] = useState<Place>({ department: query.get('dept') ?? undefined, deep: true })
+  const [round, setRound] = useState(0)
   const { person: self } = useSession()
   const reload = () => {
-    staff.reload()
+    setRound((last) => last + 1)
     void reloadCompany()
   }
   const deeds = useDeeds(reload)
@@ -43,13 +50,9 @@ export default function PeoplePage() {
   if (!departments || !value) return <Skeleton lines={10} />
   const [, roles] = value
   const { asked, close } = deeds
-  const { shown, department } = staff
+  const { department, deep } = place
+  const go = (next: Partial<Place>) => setPlace((last) => ({ ...last, ...next }))
   const drawer = { departments, roles, onClose: close, onSaved: reload, onAdded: deeds.tellPassword }
-  const add = (
-    <Button kind="primary" icon="plus" onClick={() => deeds.ask({ kind: 'add' })}>
-      {t('directory.add-person')}
-    </Button>
-  )
   return (
     <div className="staff">
       <aside className="q-card staff-side">
@@ -57,26 +60,22 @@ export default function PeoplePage() {
           tree={tree}
           label={t('menu.department')}
           selected={department}
-          onSelect={({ row }) => staff.look({ department: row.id === department ? undefined : row.id })}
+          onSelect={({ row }) => go({ department: row.id === department ? undefined : row.id })}
         >
           {({ row }) => <span className="staff-count">{row.total}</span>}
         </DepartmentTree>
       </aside>
-      <section className="q-card rows-page staff-main">
-        <header className="rows-head">
-          <h1>{departments.byId.get(department ?? '')?.name ?? t('menu.employee')}</h1>
-          <StaffTools {...{ staff, departments, roles }}>
-            <SheetMenu onSaved={reload} />
-            {add}
-          </StaffTools>
-        </header>
-        {!shown && <Skeleton lines={8} />}
-        {shown && shown.result.length > 0 && (
-          <StaffTable rows={shown.result} self={self?.id ?? ''} onDeed={deeds.run} />
-        )}
-        {shown?.result.length === 0 && <Empty title={t('directory.nobody-found')}>{add}</Empty>}
-        {shown && <RowPager shown={shown} turnTo={staff.turnTo} />}
-      </section>
+      <RecordListView<StaffRow>
+        list={list as RecordList}
+        title={departments.byId.get(department ?? '')?.name}
+        always={department ? { dept_id: department, deep } : undefined}
+        options={{ role_id: roles.map(({ id, name }) => ({ value: id, text: name })) }}
+        parts={{ told: toldBy(self?.id ?? ''), cells: staffCells, acts: deeds.acts }}
+        round={round}
+      >
+        <DepartmentChoice {...place} departments={departments} onChange={go} />
+        <SheetMenu onSaved={reload} />
+      </RecordListView>
       {asked?.kind === 'add' && <PersonDrawer {...drawer} department={department} />}
       {asked?.kind === 'edit' && <PersonDrawer {...drawer} row={asked.row} />}
       {asked?.kind === 'leave' && (

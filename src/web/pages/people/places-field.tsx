@@ -1,34 +1,34 @@
 import type { StaffDraft } from '#/generated/types'
-import { Combobox } from '../../directory/combobox'
+import { ComboboxInput } from '../../directory/combobox'
 import type { Departments } from '../../directory/departments'
 import { findDepartments } from '../../directory/finding'
 import { t } from '../../platform/i18n'
 import { IconButton } from '../../ui/button'
 import { Tag } from '../../ui/parts'
+import { described, type WidgetProps } from '../../widgets/widget'
 
 type Places = StaffDraft['departments']
 
 interface PlacesFieldProps {
   departments: Departments
-  value: Places
-  error?: string
-  onChange(value: Places): void
+  field: WidgetProps
 }
 
 const swapped = (places: Places, index: number): Places =>
   places.map((place, at) => places[at === index ? index - 1 : at === index - 1 ? index : at] ?? place)
 
 /** The departments of a person: the first is the main one; in each the person may be a supervisor. */
-export function PlacesField({ departments, value, error, onChange }: PlacesFieldProps) {
+export function PlacesField({ departments, field }: PlacesFieldProps) {
+  const { id: control, item, onChange } = field
+  const value = (field.value ?? []) as Places
   const nameOf = (id: string) => departments.byId.get(id)?.name ?? id
   const taken = new Set(value.map(({ id }) => id))
   return (
     <div className="staff-places">
-      <Combobox
-        label={t('directory.departments')}
+      <ComboboxInput
+        label={item.name}
         placeholder={t('directory.find-department')}
-        required
-        error={error}
+        described={{ ...described(field), id: control }}
         find={findDepartments(departments, (id) => taken.has(id))}
         onChoose={({ id }) => onChange([...value, { id, leader: false }])}
       />

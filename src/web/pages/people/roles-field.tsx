@@ -1,20 +1,21 @@
 import type { EmployeeRoleListData } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import type { WidgetProps } from '../../widgets/widget'
 
 interface RolesFieldProps {
   roles: EmployeeRoleListData
-  value: readonly string[]
-  onChange(value: string[]): void
+  field: WidgetProps
 }
 
 /** The roles of a person, in their groups; those above whoever asks are shown and stay as they are. */
-export function RolesField({ roles, value, onChange }: RolesFieldProps) {
+export function RolesField({ roles, field }: RolesFieldProps) {
+  const { id, onChange } = field
+  const value = (field.value ?? []) as readonly string[]
   const groups = [...new Map(roles.map(({ group_id, group_name }) => [group_id, group_name]))]
-  const change = (id: string, isHeld: boolean) =>
-    onChange(isHeld ? [...value, id] : value.filter((one) => one !== id))
+  const change = (role: string, isHeld: boolean) =>
+    onChange(isHeld ? [...value, role] : value.filter((one) => one !== role))
   return (
-    <fieldset className="staff-roles">
-      <legend>{t('directory.roles')}</legend>
+    // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
+    <div id={id} className="staff-roles" role="group" aria-labelledby={field['aria-labelledby']}>
       {groups.map(([group, name]) => (
         <div key={group} className="staff-role-group">
           <span className="dir-faint">{name}</span>
@@ -35,6 +36,6 @@ export function RolesField({ roles, value, onChange }: RolesFieldProps) {
           </div>
         </div>
       ))}
-    </fieldset>
+    </div>
   )
 }

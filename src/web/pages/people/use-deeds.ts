@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { StaffRow } from '#/generated/types'
+import type { RecordParts } from '../../lists/record-parts'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
-import type { Deed } from './staff-table'
 
 /** What is open over the list. */
 type Asked =
@@ -27,16 +27,21 @@ export function useDeeds(reload: () => void) {
     toast(t('directory.enabled', { name }), 'success')
     reload()
   }
-  const deeds: Record<Deed, (row: StaffRow) => unknown> = {
-    edit: (row) => setAsked({ kind: 'edit', row }),
-    'hand-over': (row) => setAsked({ kind: 'leave', row, leaves: false }),
-    disable: (row) => setAsked({ kind: 'leave', row, leaves: true }),
-    password: (row) => resetPassword(row).catch(reload),
-    enable: (row) => enable(row).catch(reload),
+  /** Opens something over the list, which need not be read again for that. */
+  const ask = async (next: Asked) => {
+    setAsked(next)
+    return false
   }
-  const run = (deed: Deed, row: StaffRow) => void deeds[deed](row)
+  const acts: RecordParts<StaffRow>['acts'] = {
+    add: () => ask({ kind: 'add' }),
+    edit: (row) => ask({ kind: 'edit', row }),
+    'hand-over': (row) => ask({ kind: 'leave', row, leaves: false }),
+    disable: (row) => ask({ kind: 'leave', row, leaves: true }),
+    password: resetPassword,
+    enable,
+  }
   // A password that has just been told stays when the drawer that made it closes.
   const close = () =>
     setAsked((last) => (last?.kind === 'password' && asked?.kind !== 'password' ? last : null))
-  return { asked, ask: setAsked, run, tellPassword, close }
+  return { asked, acts, tellPassword, close }
 }

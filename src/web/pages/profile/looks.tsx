@@ -1,4 +1,4 @@
-import { LanguageChooser, SizeChooser, ThemeChooser } from '../../renderer/person/choosers'
+import { LanguageChooser, SizeChooser, ThemeChooser } from '../../person/choosers'
 
 /** Language, size and theme of the pages. */
 export const Looks = () => (

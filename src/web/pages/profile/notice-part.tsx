@@ -1,11 +1,11 @@
 import { lazy, Suspense, useId, useState } from 'react'
+import { channelsOf } from '../../person/channels'
+import { DeskNoticesSwitch } from '../../person/desk-notices-switch'
 import { t } from '../../platform/i18n'
-import { channelsOf } from '../../renderer/person/channels'
-import { DeskNoticesSwitch } from '../../renderer/person/desk-notices-switch'
 import { useSession } from '../../stores/session'
 import { Button } from '../../ui/button'
 
-const NoticeSettings = lazy(() => import('../../renderer/person/notice-settings'))
+const NoticeSettings = lazy(() => import('../../person/notice-settings'))
 
 /** Notices of this browser, and by which of the company's channels one is told outside. */
 export function NoticePart() {

@@ -1,8 +1,8 @@
 import './profile.css'
+import { RefusedPage } from '../../flow-parts/refused-page'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
-import { RefusedPage } from '../../renderer/flow/refused-page'
 import { useSession } from '../../stores/session'
 import { Skeleton } from '../../ui/parts'
 import { ContactForm } from './contact-form'
@@ -37,10 +37,9 @@ export default function ProfilePage() {
         <h2>{t('settings.title')}</h2>
         <Looks />
       </section>
-      <section className="q-card profile-part profile-wide">
-        <h2>{t('sign-ins.title')}</h2>
+      <div className="profile-wide">
         <SignInList />
-      </section>
+      </div>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import '../../platform/delegating-texts'
 import './replace-employee.css'
 import { useSearchParams } from 'react-router-dom'
+import { List } from '../../lists/list'
+import { listNamed } from '../../lists/schemas'
 import { t } from '../../platform/i18n'
-import { List } from '../../renderer/list/list'
-import { listNamed } from '../../renderer/list/schemas'
 import { useSession } from '../../stores/session'
 import { Tabs } from '../../ui/tabs'
 

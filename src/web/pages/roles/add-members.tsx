@@ -1,10 +1,8 @@
-import { useState } from 'react'
-import { ChosenField } from '../../directory/chosen-field'
-import type { Choice } from '../../directory/combobox'
+import form from '#schemas/forms/role-members.json'
 import { findPeople } from '../../directory/finding'
+import { choosing } from '../../own-forms/choosing-slot'
+import { FormDialog } from '../../own-forms/form-dialog'
 import { t } from '../../platform/i18n'
-import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/ok-cancel'
 import type { Role } from './page'
 
 interface AddMembersProps {
@@ -14,33 +12,13 @@ interface AddMembersProps {
 }
 
 /** Choosing people who get a role. */
-export function AddMembers({ role, onClose, onAdd }: AddMembersProps) {
-  const [chosen, setChosen] = useState<Choice[]>([])
-  const [isBusy, setBusy] = useState(false)
-  const add = async () => {
-    setBusy(true)
-    try {
-      await onAdd(chosen.map(({ id }) => id))
-      onClose()
-    } catch {
-      setBusy(false)
-    }
-  }
-  const footer = (
-    <OkCancel onCancel={onClose} disabled={chosen.length === 0} busy={isBusy} onClick={() => void add()} />
-  )
-  const title = t('directory.add-members-to', { name: role.name })
-  return (
-    <Dialog title={title} width={480} onClose={onClose} footer={footer}>
-      <div className="dir-form">
-        <ChosenField
-          label={t('directory.people')}
-          placeholder={t('directory.find-person')}
-          chosen={chosen}
-          find={findPeople}
-          onChange={setChosen}
-        />
-      </div>
-    </Dialog>
-  )
-}
+export const AddMembers = ({ role, onClose, onAdd }: AddMembersProps) => (
+  <FormDialog<{ add: string[] }>
+    title={t('directory.add-members-to', { name: role.name })}
+    width={480}
+    form={form}
+    slots={{ add: choosing({ several: true, placeholder: t('directory.find-person'), find: findPeople }) }}
+    onClose={onClose}
+    onSend={({ add }) => onAdd(add)}
+  />
+)

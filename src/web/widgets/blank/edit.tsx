@@ -1,5 +1,4 @@
-import { connect } from '@formily/react'
-import { toText } from '#/core/form/text'
+import { toText } from '#/core/form/values/value-text'
 import { t } from '../../platform/i18n'
 import type { WidgetProps } from '../widget'
 
@@ -22,4 +21,4 @@ function BlankField({ id, value, item, ...rest }: WidgetProps) {
   )
 }
 
-export default connect(BlankField)
+export default BlankField

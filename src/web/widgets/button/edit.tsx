@@ -1,5 +1,4 @@
-import { connect } from '@formily/react'
-import { isRecord } from '#/core/form/values'
+import { isRecord } from '#/core/form/values/values'
 import { useOnScript } from '../on-script'
 import type { WidgetProps } from '../widget'
 
@@ -26,4 +25,4 @@ function ButtonField({ id, item, status }: WidgetProps) {
   )
 }
 
-export default connect(ButtonField)
+export default ButtonField

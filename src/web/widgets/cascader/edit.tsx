@@ -1,5 +1,4 @@
-import { connect } from '@formily/react'
-import type { OfferedChoice } from '#/core/form/choices'
+import type { OfferedChoice } from '#/core/form/design/choices'
 import { useOffer } from '../choices'
 import { pathOf } from '../tree'
 import { TreeChoice } from '../tree-choice'
@@ -21,4 +20,4 @@ function CascaderField({ value, onChange, ...props }: WidgetProps<Value>) {
   )
 }
 
-export default connect(CascaderField)
+export default CascaderField

@@ -1,4 +1,4 @@
-import type { Choice } from '#/core/form/choices'
+import type { Choice } from '#/core/form/design/choices'
 import { useOffer } from '../choices'
 import { OfferNote } from '../offer-note'
 import { described, type WidgetProps } from '../widget'

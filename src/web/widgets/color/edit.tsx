@@ -1,7 +1,6 @@
-import { connect } from '@formily/react'
 import { Button, ColorPicker, Input, Space } from 'antd'
 import { useState } from 'react'
-import { colourOf } from '#/core/form/colour'
+import { colourOf } from '#/core/form/values/colour'
 import colours from '#schemas/data/colours.json'
 import { t } from '../../platform/i18n'
 import { described, markOf, type WidgetProps } from '../widget'
@@ -59,4 +58,4 @@ function ColorField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wi
   )
 }
 
-export default connect(ColorField)
+export default ColorField

@@ -1,8 +1,7 @@
-import { connect } from '@formily/react'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { companyZone } from '#/core/company-zone'
-import { presentMoment } from '#/core/form/present-moment'
+import { companyZone } from '#/core/company/company-zone'
+import { presentMoment } from '#/core/form/values/current-moment'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { speakDays } from '../../ui/day-language'
@@ -96,4 +95,4 @@ function DateField({ value, ...rest }: WidgetProps<Value>) {
   return <WheelField field={props} icon="calendar" isRange={type.endsWith('range')} />
 }
 
-export default connect(DateField)
+export default DateField

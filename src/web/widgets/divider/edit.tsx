@@ -1,4 +1,3 @@
-import { connect } from '@formily/react'
 import { textOption, type WidgetProps } from '../widget'
 
 /** A line through the form, with a heading when it has words. */
@@ -12,4 +11,4 @@ function DividerField({ item }: WidgetProps) {
   )
 }
 
-export default connect(DividerField)
+export default DividerField

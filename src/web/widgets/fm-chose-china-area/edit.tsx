@@ -1,4 +1,3 @@
-import { connect } from '@formily/react'
 import { Select } from 'antd'
 import {
   type AreaLevel,
@@ -8,9 +7,9 @@ import {
   choose,
   levelsShown,
   preset,
-} from '#/core/form/china-area'
-import { formerOf, presentArea } from '#/core/form/present-area'
-import { isRecord } from '#/core/form/values'
+} from '#/core/form/values/china-area'
+import { formerOf, presentArea } from '#/core/form/values/current-area'
+import { isRecord } from '#/core/form/values/values'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { described, markOf, textOption, type WidgetProps } from '../widget'
@@ -81,4 +80,4 @@ function AreaField(props: WidgetProps<AreaValue>) {
   )
 }
 
-export default connect(AreaField)
+export default AreaField

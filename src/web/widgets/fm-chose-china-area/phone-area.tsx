@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import type { OfferedChoice } from '#/core/form/design/choices'
+import { choicesAlong } from '#/core/form/design/source-rows'
 import {
   type AreaValue,
   areaLevels,
@@ -7,9 +9,7 @@ import {
   preset,
   type Region,
   type ShownLevels,
-} from '#/core/form/china-area'
-import type { OfferedChoice } from '#/core/form/choices'
-import { choicesAlong } from '#/core/form/offered'
+} from '#/core/form/values/china-area'
 import type { Offer } from '../choices'
 import { PhoneTree } from '../phone-tree'
 import type { Path, TreeLook } from '../tree'

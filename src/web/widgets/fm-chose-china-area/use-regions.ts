@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FormerRegion, RegionHistory } from '#/core/form/present-area'
+import type { FormerRegion, RegionHistory } from '#/core/form/values/current-area'
 
 let loaded: RegionHistory | undefined
 let loading: Promise<RegionHistory> | undefined

@@ -1,4 +1,3 @@
-import { connect } from '@formily/react'
 import { Choose } from '../../picker/choosing/choose'
 import { loadCompany } from '../../picker/choosing/company'
 import type { Picked } from '../../picker/choosing/source'
@@ -12,4 +11,4 @@ const ContactField = (props: WidgetProps<Picked[]>) => (
   <Choose {...choosingProps(props, 'widget.choose-contact')} load={load} />
 )
 
-export default connect(ContactField)
+export default ContactField

@@ -1,6 +1,5 @@
-import { connect } from '@formily/react'
 import { useCallback } from 'react'
-import { fieldOfItem } from '#/core/form/fields'
+import { fieldOfItem } from '#/core/form/design/fields'
 import { Choose } from '../../picker/choosing/choose'
 import { loadCompany } from '../../picker/choosing/company'
 import type { Picked } from '../../picker/choosing/source'
@@ -14,4 +13,4 @@ function DepartmentField(props: WidgetProps<Picked[]>) {
   return <Choose {...choosingProps(props, 'widget.choose-dept')} load={load} />
 }
 
-export default connect(DepartmentField)
+export default DepartmentField

@@ -1,4 +1,3 @@
-import { connect } from '@formily/react'
 import { Choose } from '../../picker/choosing/choose'
 import type { Picked } from '../../picker/choosing/source'
 import { loadFlowSource } from '../../picker/choosing/trees'
@@ -10,4 +9,4 @@ const FlowField = (props: WidgetProps<Picked[]>) => (
   <Choose {...choosingProps(props, 'widget.choose-flow')} load={loadFlowSource} />
 )
 
-export default connect(FlowField)
+export default FlowField

@@ -1,4 +1,3 @@
-import { connect } from '@formily/react'
 import { Choose } from '../../picker/choosing/choose'
 import type { Picked } from '../../picker/choosing/source'
 import { loadRoleSource } from '../../picker/choosing/trees'
@@ -10,4 +9,4 @@ const RoleField = (props: WidgetProps<Picked[]>) => (
   <Choose {...choosingProps(props, 'widget.choose-role')} load={loadRoleSource} />
 )
 
-export default connect(RoleField)
+export default RoleField

@@ -1,8 +1,7 @@
-import { connect } from '@formily/react'
 import { AutoComplete } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { OfferedChoice } from '#/core/form/choices'
-import { isEmpty } from '#/core/form/values'
+import type { OfferedChoice } from '#/core/form/design/choices'
+import { isEmpty } from '#/core/form/values/values'
 import type { FormItem } from '#/generated/types'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'
@@ -92,4 +91,4 @@ function DeskSuggest({ id, value, onChange, onBlur, item, disabled, ...rest }: W
   )
 }
 
-export default connect(SuggestField)
+export default SuggestField

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { toText } from '#/core/form/text'
-import { isEmpty } from '#/core/form/values'
+import { toText } from '#/core/form/values/value-text'
+import { isEmpty } from '#/core/form/values/values'
 import { useChoices } from '../choices'
 import { asked } from '../lookup'
 import type { ReadProps } from '../widget'

@@ -1,6 +1,5 @@
-import { connect } from '@formily/react'
-import { choicesAlong, entryOf } from '#/core/form/offered'
-import { sameValue } from '#/core/form/values'
+import { choicesAlong, entryOf } from '#/core/form/design/source-rows'
+import { sameValue } from '#/core/form/values/values'
 import { useOffer } from '../choices'
 import { pathOf } from '../tree'
 import { TreeChoice } from '../tree-choice'
@@ -32,4 +31,4 @@ function NamedCascaderField({ value, onChange, ...props }: WidgetProps<Entry[]>)
   )
 }
 
-export default connect(NamedCascaderField)
+export default NamedCascaderField

@@ -1,5 +1,4 @@
-import { connect } from '@formily/react'
-import { isRecord } from '#/core/form/values'
+import { isRecord } from '#/core/form/values/values'
 import type { StoredFile } from '#/generated/types'
 import { FileField } from '../../files/file-field'
 import { limitsIn } from '../../files/limits'
@@ -31,4 +30,4 @@ function FileUpload(props: WidgetProps<StoredFile[]>) {
   )
 }
 
-export default connect(FileUpload)
+export default FileUpload

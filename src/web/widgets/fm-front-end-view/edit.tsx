@@ -1,5 +1,4 @@
-import { connect } from '@formily/react'
-import { toText } from '#/core/form/text'
+import { toText } from '#/core/form/values/value-text'
 import type { WidgetProps } from '../widget'
 
 /** What a formula comes to; nobody writes it. */
@@ -16,4 +15,4 @@ function FrontEndView({ id, value, item, ...rest }: WidgetProps<string | number>
   )
 }
 
-export default connect(FrontEndView)
+export default FrontEndView

@@ -1,6 +1,5 @@
-import { connect } from '@formily/react'
 import { useRef } from 'react'
-import { isRecord } from '#/core/form/values'
+import { isRecord } from '#/core/form/values/values'
 import { ImageTiles } from '../../files/image-tiles'
 import { type ImageValue, imagesIn } from '../../files/image-value'
 import { hintOf, limitsIn } from '../../files/limits'
@@ -116,4 +115,4 @@ function ImageUpload(props: WidgetProps<ImageValue[]>) {
   )
 }
 
-export default connect(ImageUpload)
+export default ImageUpload

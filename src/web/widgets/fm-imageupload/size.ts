@@ -1,4 +1,4 @@
-import { isRecord } from '#/core/form/values'
+import { isRecord } from '#/core/form/values/values'
 import type { FormItem } from '#/generated/types'
 
 const pixels = (size: unknown) => (typeof size === 'number' && size > 0 ? size : 100)

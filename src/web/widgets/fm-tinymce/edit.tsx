@@ -1,4 +1,3 @@
-import { connect } from '@formily/react'
 import { type Editor, EditorContent } from '@tiptap/react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { safeText } from '../../files/rich/safe-rich'
@@ -107,4 +106,4 @@ function RichText(props: WidgetProps<string>) {
   )
 }
 
-export default connect(RichText)
+export default RichText

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useId, useState } from 'react'
-import { richAttribute } from '#/core/form/rich-text'
+import { richAttribute } from '#/core/form/values/rich-text'
 import { t } from '../../platform/i18n'
 import { Dialog } from '../../ui/dialog'
 import { OkCancel } from '../../ui/ok-cancel'

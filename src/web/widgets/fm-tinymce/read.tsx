@@ -1,4 +1,4 @@
-import { isBlank } from '#/core/form/rich-text'
+import { isBlank } from '#/core/form/values/rich-text'
 import { RichWords } from '../../files/rich/rich-words'
 import type { ReadProps } from '../widget'
 

@@ -1,6 +1,6 @@
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
-import { isBlank } from '#/core/form/rich-text'
+import { isBlank } from '#/core/form/values/rich-text'
 import { safeText } from '../../files/rich/safe-rich'
 import { t } from '../../platform/i18n'
 import { toast } from '../../ui/toast'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useRef, useState } from 'react'
-import { toText } from '#/core/form/text'
-import { numberFrom, roundedTo, type Steps, stepped, tidyNumber } from '#/core/form/typed-number'
+import { numberFrom, roundedTo, type Steps, stepped, tidyNumber } from '#/core/form/values/typed-number'
+import { toText } from '#/core/form/values/value-text'
 import { numberOption, type WidgetProps } from '../widget'
 
 /** Between thousands, and nowhere else in what is typed here. */

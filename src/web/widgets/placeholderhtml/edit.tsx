@@ -1,4 +1,3 @@
-import { connect } from '@formily/react'
 import { RichWords } from '../../files/rich/rich-words'
 import { textOption, type WidgetProps } from '../widget'
 
@@ -7,4 +6,4 @@ const StaticText = ({ item }: WidgetProps) => (
   <RichWords className="qf-static" html={textOption(item, 'placeholderhtml') ?? ''} />
 )
 
-export default connect(StaticText)
+export default StaticText

@@ -1,6 +1,5 @@
-import { connect } from '@formily/react'
 import { Rate } from 'antd'
-import { toText } from '#/core/form/text'
+import { toText } from '#/core/form/values/value-text'
 import { t } from '../../platform/i18n'
 import { numberOption, type WidgetProps } from '../widget'
 
@@ -31,4 +30,4 @@ function RateField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wid
   )
 }
 
-export default connect(RateField)
+export default RateField

@@ -1,4 +1,4 @@
-import { toText } from '#/core/form/text'
+import { toText } from '#/core/form/values/value-text'
 import { numberOption, type ReadProps } from '../widget'
 
 /** Given stars among those that could be given; the number beside them is what is read aloud. */

@@ -1,8 +1,7 @@
-import { connect } from '@formily/react'
 import { AutoComplete, Select } from 'antd'
-import type { Choice } from '#/core/form/choices'
-import { kindOf } from '#/core/form/fields'
-import { isEmpty } from '#/core/form/values'
+import type { Choice } from '#/core/form/design/choices'
+import { kindOf } from '#/core/form/design/fields'
+import { isEmpty } from '#/core/form/values/values'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { type Offer, useOffer } from '../choices'
@@ -77,4 +76,4 @@ function SelectField(field: WidgetProps<Value>) {
   )
 }
 
-export default connect(SelectField)
+export default SelectField

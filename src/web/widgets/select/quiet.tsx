@@ -1,5 +1,5 @@
-import { kindOf } from '#/core/form/fields'
-import { isEmpty } from '#/core/form/values'
+import { kindOf } from '#/core/form/design/fields'
+import { isEmpty } from '#/core/form/values/values'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { useOffer } from '../choices'

@@ -1,6 +1,5 @@
-import { connect } from '@formily/react'
 import { InputNumber, Slider } from 'antd'
-import { toText } from '#/core/form/text'
+import { toText } from '#/core/form/values/value-text'
 import { t } from '../../platform/i18n'
 import { numberOption, textOption, type WidgetProps } from '../widget'
 
@@ -67,4 +66,4 @@ function SliderField({ id, value, onChange, onBlur, item, disabled, ...rest }: W
   )
 }
 
-export default connect(SliderField)
+export default SliderField

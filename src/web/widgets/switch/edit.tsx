@@ -1,6 +1,5 @@
-import { connect } from '@formily/react'
 import { Switch } from 'antd'
-import { toText } from '#/core/form/text'
+import { toText } from '#/core/form/values/value-text'
 import { described, type WidgetProps } from '../widget'
 
 /** Yes or no, with the words for both beside it. */
@@ -15,4 +14,4 @@ function SwitchField({ id, value, onChange, item, disabled, ...rest }: WidgetPro
   )
 }
 
-export default connect(SwitchField)
+export default SwitchField

@@ -1,8 +1,7 @@
-import { connect } from '@formily/react'
 import { lazy, Suspense, useState } from 'react'
-import type { FieldProblem } from '#/core/form/check-form'
+import type { FieldProblem } from '#/core/form/check/check-form'
 import { mostRows } from '#/core/form/table/row-rights'
-import type { Row } from '#/core/form/values'
+import type { Row } from '#/core/form/values/values'
 import { t } from '../../platform/i18n'
 import { Icon } from '../../ui/icon'
 import type { WidgetProps } from '../widget'
@@ -138,4 +137,4 @@ function TableField(props: WidgetProps<Row[]>) {
   )
 }
 
-export default connect(TableField)
+export default TableField

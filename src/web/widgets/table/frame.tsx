@@ -1,6 +1,6 @@
 import { type ComponentProps, type CSSProperties, memo, type ReactNode } from 'react'
-import { aggregateText } from '#/core/form/aggregate'
-import type { Row } from '#/core/form/values'
+import { aggregateText } from '#/core/form/values/aggregate'
+import type { Row } from '#/core/form/values/values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'

@@ -1,5 +1,5 @@
-import { localTime } from '#/core/form/formats'
-import type { Row } from '#/core/form/values'
+import type { Row } from '#/core/form/values/values'
+import { localTime } from '#/core/text/formats'
 import { companyClock } from '../../platform/company-clock'
 import { t } from '../../platform/i18n'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Row } from '#/core/form/values'
-import { rowsOf } from '#/core/form/values'
+import type { Row } from '#/core/form/values/values'
+import { rowsOf } from '#/core/form/values/values'
 import type { ReadProps } from '../widget'
 import { TextCell } from './cells'
 import { Frame } from './frame'

@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import type { FieldRight } from '#/core/form/rights'
+import type { FieldRight } from '#/core/form/rights/rights'
 import { rowMayChange, rowMayGo } from '#/core/form/table/row-rights'
-import type { Row } from '#/core/form/values'
+import type { Row } from '#/core/form/values/values'
 import { t } from '../../platform/i18n'
 import { Icon, type IconName } from '../../ui/icon'
 

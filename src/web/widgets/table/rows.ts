@@ -1,8 +1,8 @@
-import { rowDefaultsOf } from '#/core/form/defaults'
-import { columnsOf } from '#/core/form/items'
-import type { FieldRight } from '#/core/form/rights'
+import { rowDefaultsOf } from '#/core/form/defaults/defaults'
+import { columnsOf } from '#/core/form/design/items'
+import type { FieldRight } from '#/core/form/rights/rights'
 import { rowWith } from '#/core/form/table/follows'
-import { own, type Row, rowMarks } from '#/core/form/values'
+import { own, type Row, rowMarks } from '#/core/form/values/values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { fillingNow } from '../../stores/filling'
 

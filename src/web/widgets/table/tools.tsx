@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { SheetTable } from '#/core/form/table/sheet'
-import type { Row } from '#/core/form/values'
+import type { Row } from '#/core/form/values/values'
 import { t } from '../../platform/i18n'
 import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'

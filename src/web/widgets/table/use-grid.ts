@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Row } from '#/core/form/values'
+import type { Row } from '#/core/form/values/values'
 import {
   below,
   type Cursor,

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react'
-import { type Row, rowsOf } from '#/core/form/values'
+import { type Row, rowsOf } from '#/core/form/values/values'
 import type { WidgetProps } from '../widget'
 
 const mostSteps = 50

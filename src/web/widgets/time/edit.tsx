@@ -1,4 +1,3 @@
-import { connect } from '@formily/react'
 import { TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useDevice } from '../../platform/device'
@@ -65,4 +64,4 @@ function TimeField(props: WidgetProps<Value>) {
   return <WheelField field={props} icon="clock" isRange={props.item.options.isRange === true} />
 }
 
-export default connect(TimeField)
+export default TimeField

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { hashOf } from '../../../../src/server/platform/token'
-import { findSession } from '../../../../src/server/queries/session'
+import { findSession } from '../../../../src/server/queries/session/session'
 import { contentsOf } from '../../../kit/contents'
 import {
   creating,

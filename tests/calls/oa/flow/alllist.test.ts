@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { itemsOf } from '../../../../src/core/form/items'
+import { itemsOf } from '../../../../src/core/form/design/items'
 import type { ListSearch } from '../../../../src/generated/types'
 import {
   creating,

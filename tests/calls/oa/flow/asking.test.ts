@@ -135,6 +135,14 @@ describe('passing a message on', () => {
     expect((await other.call('oa/flow/deal', dealing(given.data.msgid))).success).toBe(true)
   })
 
+  test('without a person and a reason it is refused by the form that the page fills in, field by field', async () => {
+    const mine = await server.as(first)
+    const blank = await mine.call('oa/flow/msg/transfer', { msgid: 'x', to: stranger, reason: ' ' })
+    expect(blank).toMatchObject({ success: false, code: 'form.faults', data: [{ model: 'reason' }] })
+    const asking = await mine.call('oa/flow/msg/applycancel', { msgid: 'x', reason: '' })
+    expect(asking).toMatchObject({ success: false, code: 'form.faults', data: [{ model: 'reason' }] })
+  })
+
   test('a step may forbid it', async () => {
     const strict = signing('orsign', [first, second], last)
     for (const step of strict.funlist) step.notransfer = true

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../../../src/server/platform/catalogue'
 import { homeWorkspace } from '../../../../src/server/platform/workspace'
-import { startSession } from '../../../../src/server/queries/session'
+import { startSession } from '../../../../src/server/queries/session/session'
 import { contentsOf } from '../../../kit/contents'
 import { chain } from '../../../kit/designs'
 import { type FlowCall, type Insider, insiders, rules, type Target } from '../../../kit/flow-calls'

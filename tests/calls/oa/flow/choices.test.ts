@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import choices from '#fixtures/forms/widgets/choices.json'
-import { upgradeForm } from '../../../../src/core/form/upgrade'
+import { upgradeForm } from '../../../../src/core/form/design/upgrade'
 import type { FlowDesign } from '../../../../src/generated/types'
 import { signing } from '../../../kit/designs'
 import { creating, type FlowServer, filled, firstPage, flowServerOfFile } from '../../../kit/flows'

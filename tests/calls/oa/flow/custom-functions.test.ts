@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printCustom } from '../../../../src/core/expression'
-import { itemsOf } from '../../../../src/core/form/items'
+import { itemsOf } from '../../../../src/core/form/design/items'
 import type { CustomFunction, FlowDesign } from '../../../../src/generated/types'
 import {
   creating,

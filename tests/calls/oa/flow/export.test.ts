@@ -1,6 +1,6 @@
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { itemsOf } from '../../../../src/core/form/items'
+import { itemsOf } from '../../../../src/core/form/design/items'
 import { startEffects } from '../../../../src/server/jobs/run-effects'
 import { creating, demoDesign, type FlowServer, flowServerOfFile, leaveForm } from '../../../kit/flows'
 import { expectFiles, expectInvariants } from '../../../kit/invariants'

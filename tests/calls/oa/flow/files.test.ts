@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FlowDesign, StoredFile } from '../../../../src/generated/types'
 import { dropOrphans } from '../../../../src/server/jobs/sweep'
-import { findDesign } from '../../../../src/server/queries/design'
-import { versionOf } from '../../../../src/server/queries/version'
+import { findDesign } from '../../../../src/server/queries/design/design'
+import { versionOf } from '../../../../src/server/queries/design/version'
 import { rowsOf } from '../../../kit/contents'
 import {
   creating,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { itemsOf } from '#/core/form/items'
+import { itemsOf } from '#/core/form/design/items'
 import type { Calls } from '#/generated/calls'
 import {
   creating,

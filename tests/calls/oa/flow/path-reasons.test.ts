@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import leave from '#fixtures/forms/leave.json'
 import { printCustom } from '../../../../src/core/expression'
-import { itemsOf } from '../../../../src/core/form/items'
+import { itemsOf } from '../../../../src/core/form/design/items'
 import type { CustomFunction, FlowDesign, FormDesign } from '../../../../src/generated/types'
 import {
   creating,

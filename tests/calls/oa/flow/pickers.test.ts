@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import pickers from '#fixtures/forms/widgets/pickers.json'
-import { upgradeForm } from '../../../../src/core/form/upgrade'
+import { upgradeForm } from '../../../../src/core/form/design/upgrade'
 import type { FlowDesign, FormLimit } from '../../../../src/generated/types'
 import { rowsOf } from '../../../kit/contents'
 import { signing } from '../../../kit/designs'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { companyZone } from '../../../../src/core/company-zone'
-import { localTime } from '../../../../src/core/form/formats'
+import { companyZone } from '../../../../src/core/company/company-zone'
+import { localTime } from '../../../../src/core/text/formats'
 import type { FlowDesignSet } from '../../../../src/generated/types'
 import { remind } from '../../../../src/server/jobs/remind'
 import { rowsOf } from '../../../kit/contents'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import rich from '#fixtures/forms/widgets/fm-tinymce.json'
-import { upgradeForm } from '../../../../src/core/form/upgrade'
+import { upgradeForm } from '../../../../src/core/form/design/upgrade'
 import type { FormDesign, OaFormUploadimageData } from '../../../../src/generated/types'
 import { rowsOf } from '../../../kit/contents'
 import { signing } from '../../../kit/designs'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import tables from '#fixtures/forms/widgets/tables.json'
-import { upgradeForm } from '../../../../src/core/form/upgrade'
+import { upgradeForm } from '../../../../src/core/form/design/upgrade'
 import type { FlowDesign } from '../../../../src/generated/types'
 import { rowsOf } from '../../../kit/contents'
 import { signing } from '../../../kit/designs'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { homeWorkspace } from '../../../../src/server/platform/workspace'
-import { saveDesign } from '../../../../src/server/queries/design-writer'
+import { saveDesign } from '../../../../src/server/queries/design/design-writer'
 import { signing } from '../../../kit/designs'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
 import { expectInvariants } from '../../../kit/invariants'

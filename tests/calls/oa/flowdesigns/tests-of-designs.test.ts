@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { upgradeForm } from '../../../../src/core/form/upgrade'
+import { upgradeForm } from '../../../../src/core/form/design/upgrade'
 import type { CustomFunction, RecipientItem } from '../../../../src/generated/types'
 import { type FlowServer, flowServerOfFile } from '../../../kit/flows'
 import type { Sender } from '../../../kit/server'

@@ -1,6 +1,6 @@
 import { defineCall } from '../../../platform/call'
 import { departmentRows } from '../../../presenters/departments'
-import { directoryOf } from '../../../queries/directory'
+import { directoryOf } from '../../../queries/directory/directory'
 
 export default defineCall('dept/contact/getlists', async (_, context) =>
   departmentRows(await directoryOf(context)),

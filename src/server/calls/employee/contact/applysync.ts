@@ -2,8 +2,8 @@ import { Refused } from '../../../../core/refused'
 import { compareWith, takeOver } from '../../../jobs/take-over'
 import { defineCall } from '../../../platform/call'
 import { HttpRefused } from '../../../platform/http-refused'
-import { changeDirectory } from '../../../queries/change-directory'
-import { keepOutcome, lockSync } from '../../../queries/directory-sync'
+import { changeDirectory } from '../../../queries/directory/change-directory'
+import { keepOutcome, lockSync } from '../../../queries/directory/directory-sync'
 
 /** Who applies twice, or after the company has changed, is told so and changes nothing. */
 export default defineCall('employee/contact/applysync', ({ id, digest, gone, back }, context) =>

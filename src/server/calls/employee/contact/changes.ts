@@ -1,6 +1,6 @@
 import { defineCall } from '../../../platform/call'
 import { changedDepartments } from '../../../presenters/changed-departments'
-import { companyOf } from '../../../queries/directory'
+import { companyOf } from '../../../queries/directory/directory'
 
 export default defineCall('employee/contact/changes', async ({ version }, context) => {
   const { db, caller } = context

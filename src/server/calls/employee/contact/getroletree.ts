@@ -1,6 +1,6 @@
 import { defineCall } from '../../../platform/call'
 import { roleTreeOf } from '../../../presenters/organisation'
-import { companyOf } from '../../../queries/directory'
+import { companyOf } from '../../../queries/directory/directory'
 
 export default defineCall('employee/contact/getroletree', async (_, context) =>
   roleTreeOf(await companyOf(context)),

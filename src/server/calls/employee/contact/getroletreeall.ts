@@ -1,5 +1,5 @@
 import { defineCall } from '../../../platform/call'
-import { listRoles } from '../../../queries/role'
+import { listRoles } from '../../../queries/directory/role'
 
 export default defineCall('employee/contact/getroletreeall', async (_, { db, caller }) => {
   const roles = await listRoles(db, caller.workspace)

@@ -1,7 +1,7 @@
 import { defineCall, Prepared } from '../../../platform/call'
 import { noteVersion } from '../../../presenters/changed-departments'
 import { organisationOf, packedOrganisationOf } from '../../../presenters/organisation'
-import { companyOf } from '../../../queries/directory'
+import { companyOf } from '../../../queries/directory/directory'
 
 export default defineCall('employee/contact/getusersbydept.get', async (body, context) => {
   const company = await companyOf(context)

@@ -1,6 +1,6 @@
 import { defineCall } from '../../../platform/call'
 import { organisationOf } from '../../../presenters/organisation'
-import { companyOf } from '../../../queries/directory'
+import { companyOf } from '../../../queries/directory/directory'
 
 export default defineCall('employee/contact/getusersbydept', async (_, context) =>
   organisationOf(await companyOf(context)),

@@ -1,7 +1,7 @@
 import { defineCall } from '../../../platform/call'
 import { wholeOrganisation } from '../../../presenters/whole-organisation'
-import { listDepartments } from '../../../queries/department'
-import { directoryOf } from '../../../queries/directory'
+import { listDepartments } from '../../../queries/directory/department'
+import { directoryOf } from '../../../queries/directory/directory'
 
 export default defineCall('employee/contact/getusersbydeptall', async (_, context) => {
   const [departments, directory] = await Promise.all([

@@ -1,6 +1,6 @@
 import { defineCall } from '../../../platform/call'
 import { toNamedGroup } from '../../../presenters/contact-group'
-import { namedContactGroups } from '../../../queries/contact-group'
+import { namedContactGroups } from '../../../queries/directory/contact-group'
 
 export default defineCall('employee/contact/groups', async (_, { db, caller }) =>
   (await namedContactGroups(db, caller.workspace)).map(toNamedGroup),

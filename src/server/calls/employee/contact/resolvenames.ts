@@ -1,6 +1,6 @@
 import { defineCall } from '../../../platform/call'
-import { contactGroupNames } from '../../../queries/contact-group'
-import { directoryOf } from '../../../queries/directory'
+import { contactGroupNames } from '../../../queries/directory/contact-group'
+import { directoryOf } from '../../../queries/directory/directory'
 
 /** What no longer exists keeps the name it was chosen under. */
 export default defineCall('employee/contact/resolvenames', async ({ list }, context) => {

@@ -1,7 +1,7 @@
 import { Refused } from '../../../../core/refused'
 import { beginReading } from '../../../jobs/read-outside'
 import { defineCall } from '../../../platform/call'
-import { findExternalId } from '../../../queries/person'
+import { findExternalId } from '../../../queries/directory/person'
 
 export default defineCall(
   'employee/contact/syncdataformdingtalkbyuserid',

@@ -3,7 +3,7 @@ import { compareWith } from '../../../jobs/take-over'
 import { type Context, defineCall } from '../../../platform/call'
 import { textOf } from '../../../platform/texts'
 import { toSyncReport } from '../../../presenters/sync-report'
-import { newestSync, type SyncRow } from '../../../queries/directory-sync'
+import { newestSync, type SyncRow } from '../../../queries/directory/directory-sync'
 
 function toRun(row: SyncRow, { clock, language }: Context) {
   const { id, kind, state, startedAt, by, progress, failure, outcome } = row

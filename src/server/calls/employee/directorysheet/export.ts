@@ -1,7 +1,7 @@
 import { exportSheets } from '../../../../core/directory/sheet/export'
 import { defineCall } from '../../../platform/call'
-import { listDepartments } from '../../../queries/department'
-import { companyOf } from '../../../queries/directory'
+import { listDepartments } from '../../../queries/directory/department'
+import { companyOf } from '../../../queries/directory/directory'
 
 export default defineCall('employee/directorysheet/export', async (_, context) => {
   const [departments, { directory, roles }] = await Promise.all([

@@ -2,7 +2,7 @@ import { toldPlan } from '../../../../core/directory/sheet/plan'
 import { defineCall } from '../../../platform/call'
 import { withSentences } from '../../../platform/texts'
 import { mayManage } from '../../../policies/directory'
-import { directoryVersion, planOfSheets } from '../../../queries/directory-sheet'
+import { directoryVersion, planOfSheets } from '../../../queries/directory/directory-sheet'
 
 export default defineCall('employee/directorysheet/preview', async (sheets, context) => {
   const { db, caller, language } = context

@@ -1,6 +1,6 @@
 import { defineCall } from '../../../platform/call'
 import { ownAffair } from '../../../policies/own-affair'
-import { profileOf, writePicture } from '../../../queries/profile'
+import { profileOf, writePicture } from '../../../queries/directory/profile'
 
 export default defineCall('employee/profile/droppicture', async ({ kind }, { db, caller }) => {
   ownAffair(caller)

@@ -1,9 +1,9 @@
 import { Refused } from '../../../../core/refused'
-import { checkImage } from '../../../flow/keep-uploads'
 import { defineUpload } from '../../../platform/call'
 import { handwriting, portrait } from '../../../platform/files/small'
 import { ownAffair } from '../../../policies/own-affair'
-import { profileOf, writePicture } from '../../../queries/profile'
+import { profileOf, writePicture } from '../../../queries/directory/profile'
+import { checkImage } from '../../../services/keep-uploads'
 
 const made = { avatar: portrait, signature: handwriting }
 

@@ -3,8 +3,8 @@ import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
 import { ownAffair } from '../../../policies/own-affair'
 import { toldStaff } from '../../../policies/staff'
-import { changeDirectory } from '../../../queries/change-directory'
-import { profileOf, writeProfile } from '../../../queries/profile'
+import { changeDirectory } from '../../../queries/directory/change-directory'
+import { profileOf, writeProfile } from '../../../queries/directory/profile'
 
 /** Flows read phone and mail, so a change of them is one of the directory, and its log tells it. */
 export default defineCall('employee/profile/save', async (body, context) => {

@@ -1,6 +1,6 @@
 import { defineCall } from '../../../platform/call'
 import { mayManage } from '../../../policies/directory'
-import { listRoles } from '../../../queries/role'
+import { listRoles } from '../../../queries/directory/role'
 
 export default defineCall('employee/role/list', async (_, { db, caller }) =>
   (await listRoles(db, caller.workspace)).map(({ groupId, groupName, ...role }) => ({

@@ -2,9 +2,9 @@ import { roleOf } from '../../../../core/directory/role-changes'
 import { defineCall } from '../../../platform/call'
 import { checkMayManage } from '../../../policies/directory'
 import { checkSomebodyAdministers } from '../../../policies/staff'
-import { changeDirectory } from '../../../queries/change-directory'
-import { changeHolders, listRoles } from '../../../queries/role'
-import { findStaff } from '../../../queries/staff'
+import { changeDirectory } from '../../../queries/directory/change-directory'
+import { changeHolders, listRoles } from '../../../queries/directory/role'
+import { findStaff } from '../../../queries/directory/staff'
 
 export default defineCall('employee/role/members', async ({ id, add, remove }, context) => {
   const { caller } = context

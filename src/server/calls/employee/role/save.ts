@@ -3,8 +3,8 @@ import { choosePermissions, placeRole, roleOf } from '../../../../core/directory
 import { defineCall } from '../../../platform/call'
 import { checkMayManage } from '../../../policies/directory'
 import { checkSomebodyAdministers } from '../../../policies/staff'
-import { changeDirectory } from '../../../queries/change-directory'
-import { listRoles, type RoleRow, writeRole } from '../../../queries/role'
+import { changeDirectory } from '../../../queries/directory/change-directory'
+import { listRoles, type RoleRow, writeRole } from '../../../queries/directory/role'
 
 const told = ({ name, groupName, permissions }: Omit<RoleRow, 'people' | 'id'>) => ({
   ...{ name, group: groupName, permissions },

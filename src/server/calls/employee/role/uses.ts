@@ -1,5 +1,5 @@
 import { defineCall } from '../../../platform/call'
-import { usesOf } from '../../../queries/directory-uses'
+import { usesOf } from '../../../queries/directory/directory-uses'
 
 export default defineCall('employee/role/uses', ({ id }, { db, caller: { workspace } }) =>
   usesOf(db, workspace, { type: 'role', id }),

@@ -1,6 +1,6 @@
-import { sessionPerson } from '../../../flow/session-person'
 import { defineCall } from '../../../platform/call'
 import { checkEnvironment } from '../../../policies/environment'
+import { sessionPerson } from '../../../reading/people/session-person'
 
 export default defineCall('flow_entrust_replace/employee/getinfo.get', (_, context) => {
   checkEnvironment(context.caller, 'flow_entrust')

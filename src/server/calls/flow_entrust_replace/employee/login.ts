@@ -1,10 +1,10 @@
-import { stateOf } from '../../../../core/flow/entrust'
+import { stateOf } from '../../../../core/flow/delegation/delegation-rules'
 import { Refused } from '../../../../core/refused'
-import { beginReplacing, checkOwnSession } from '../../../flow/replace-session'
 import { defineCall } from '../../../platform/call'
 import { textOf } from '../../../platform/texts'
-import { findEntrust } from '../../../queries/entrust'
-import { findStanding } from '../../../queries/person'
+import { findEntrust } from '../../../queries/delegation/delegation'
+import { findStanding } from '../../../queries/directory/person'
+import { beginReplacing, checkOwnSession } from '../../../services/replace-session'
 
 export default defineCall('flow_entrust_replace/employee/login', async ({ _id }, context) => {
   const { db, caller, clock, language } = context

@@ -1,5 +1,5 @@
-import { beginReplacing, checkOwnSession } from '../../../flow/replace-session'
 import { defineCall } from '../../../platform/call'
+import { beginReplacing, checkOwnSession } from '../../../services/replace-session'
 
 export default defineCall('msg_entrust/employee/login', (_, context) => {
   checkOwnSession(context)

@@ -1,5 +1,5 @@
 import { defineCall } from '../../../platform/call'
-import { companySettingsOf, listSettingChanges } from '../../../queries/company-settings'
+import { companySettingsOf, listSettingChanges } from '../../../queries/company/company-settings'
 
 export default defineCall('oa/company/settings', async (_, { db, caller: { workspace } }) => {
   const [settings, changes] = await Promise.all([

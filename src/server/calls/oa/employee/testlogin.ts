@@ -4,8 +4,8 @@ import { Refused } from '../../../../core/refused'
 import { type Context, defineCall } from '../../../platform/call'
 import { HttpRefused } from '../../../platform/http-refused'
 import { toIso } from '../../../presenters/time'
-import { findStanding } from '../../../queries/person'
-import { endSession } from '../../../queries/session'
+import { findStanding } from '../../../queries/directory/person'
+import { endSession } from '../../../queries/session/session'
 import { startTestSession } from '../../../queries/test-login'
 
 /** Whoever really sits there may try out other accounts, whichever he has at the moment. */

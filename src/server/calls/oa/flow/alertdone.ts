@@ -1,7 +1,7 @@
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
-import { finishAlert } from '../../../queries/alert'
-import { countBadges } from '../../../queries/badges'
+import { finishAlert } from '../../../queries/design/create-reminder'
+import { countBadges } from '../../../queries/message/badges'
 
 export default defineCall('oa/flow/alertdone', ({ id }, { db, caller, clock }) => {
   const { workspace, id: personId } = caller

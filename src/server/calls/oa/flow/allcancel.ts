@@ -1,8 +1,8 @@
 import { cancelAll } from '../../../../core/flow/actions/cancel-all'
-import { cancelAnswer } from '../../../flow/answers'
-import { runAction } from '../../../flow/run-action'
-import { checkSeen } from '../../../flow/seen-flow'
+import { cancelAnswer } from '../../../flow/act/closed-messages'
+import { runAction } from '../../../flow/act/run-action'
 import { defineCall, Said } from '../../../platform/call'
+import { checkSeen } from '../../../reading/scene/visible-flow'
 
 export default defineCall('oa/flow/allcancel', async (body, context) => {
   const { flowOi_id, cancelReason } = body

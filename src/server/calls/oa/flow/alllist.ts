@@ -1,4 +1,4 @@
-import { seenPage } from '../../../flow/list-pages'
 import { defineCall } from '../../../platform/call'
+import { seenPage } from '../../../reading/list/list-pages'
 
 export default defineCall('oa/flow/alllist', (query, context) => seenPage(query, context))

@@ -1,6 +1,6 @@
-import { messageStatuses } from '../../../flow/message-statuses'
 import { defineCall } from '../../../platform/call'
 import { mostReceivers } from '../../../presenters/crowd'
+import { messageStatuses } from '../../../reading/flow/message-statuses'
 
 export default defineCall('oa/flow/checkmsgstatus', async (body, context) => {
   const { rows, ...urgeable } = await messageStatuses(body, context)

@@ -1,4 +1,4 @@
-import { environmentNamed } from '../../../../core/environment'
+import { environmentNamed } from '../../../../core/permission/environment'
 import { defineCall } from '../../../platform/call'
 import { limits } from '../../../platform/limits'
 

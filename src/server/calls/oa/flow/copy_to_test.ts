@@ -1,7 +1,7 @@
 import { defineCall } from '../../../platform/call'
 import { toIso } from '../../../presenters/time'
 import { type CopyableFlow, pageCopyable } from '../../../queries/copy-to-test'
-import { pageSize } from '../../../queries/page'
+import { pageSize } from '../../../queries/list/page'
 
 const toRow = ({ id, createdAt, unfinished, ...rest }: CopyableFlow) => ({
   ...{ _id: id, created_at: toIso(createdAt), unFinishNum: unfinished },

@@ -1,10 +1,10 @@
 import { create } from '../../../../core/flow/actions/create'
-import { createInput } from '../../../flow/inputs'
-import { runAction } from '../../../flow/run-action'
+import { runAction } from '../../../flow/act/run-action'
 import { defineCall, Said } from '../../../platform/call'
 import { toCreated } from '../../../presenters/forwarding'
-import { finishAlert } from '../../../queries/alert'
-import { countBadges } from '../../../queries/badges'
+import { finishAlert } from '../../../queries/design/create-reminder'
+import { countBadges } from '../../../queries/message/badges'
+import { createInput } from '../../../reading/scene/inputs'
 
 export default defineCall('oa/flow/creat', async (body, context) => {
   const { caller, clock } = context

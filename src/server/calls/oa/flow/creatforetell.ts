@@ -1,9 +1,9 @@
 import { foretellCreate } from '../../../../core/flow/foretell/foretell'
-import { createInput } from '../../../flow/inputs'
-import { lookAhead } from '../../../flow/run-action'
+import { lookAhead } from '../../../flow/act/run-action'
 import { defineCall } from '../../../platform/call'
 import { rightsToCreate, sightOf } from '../../../policies/form-sight'
 import { toForetold, wayReader } from '../../../presenters/foretold'
+import { createInput } from '../../../reading/scene/inputs'
 
 export default defineCall('oa/flow/creatforetell', (body, context) =>
   lookAhead({ design: body.flowid }, context, ({ snapshot, actor }) => {

@@ -1,8 +1,8 @@
 import { create } from '../../../../core/flow/actions/create'
-import { createInput } from '../../../flow/inputs'
-import { previewAction } from '../../../flow/run-action'
+import { previewAction } from '../../../flow/act/run-action'
 import { defineCall, Said } from '../../../platform/call'
 import { toCreated } from '../../../presenters/forwarding'
+import { createInput } from '../../../reading/scene/inputs'
 
 export default defineCall('oa/flow/creatpreviewmode', async (body, context) => {
   const act = { action: create, input: createInput(body), target: { design: body.flowid } }

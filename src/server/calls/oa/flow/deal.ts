@@ -1,10 +1,10 @@
 import { deal } from '../../../../core/flow/actions/deal'
-import { dealGuard } from '../../../flow/deal-guard'
-import { dealInput } from '../../../flow/inputs'
-import { runAction } from '../../../flow/run-action'
+import { runAction } from '../../../flow/act/run-action'
 import { defineCall } from '../../../platform/call'
 import { saidOf, toDealt } from '../../../presenters/forwarding'
-import { countBadges } from '../../../queries/badges'
+import { countBadges } from '../../../queries/message/badges'
+import { dealGuard } from '../../../reading/flow/deal-guard'
+import { dealInput } from '../../../reading/scene/inputs'
 
 export default defineCall('oa/flow/deal', async (body, context) => {
   const dealt = await runAction(

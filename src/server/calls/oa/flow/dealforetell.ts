@@ -1,12 +1,12 @@
-import { stepOf } from '../../../../core/flow/design'
+import { stepOf } from '../../../../core/flow/design/design'
 import { foretellDeal } from '../../../../core/flow/foretell/foretell'
-import { waitingMessageOf } from '../../../../core/flow/refuse'
-import { dealGuard } from '../../../flow/deal-guard'
-import { dealInput } from '../../../flow/inputs'
-import { lookAhead } from '../../../flow/run-action'
+import { waitingMessageOf } from '../../../../core/flow/steps/refuse-handled'
+import { lookAhead } from '../../../flow/act/run-action'
 import { defineCall } from '../../../platform/call'
 import { rightsToDeal, sightOf } from '../../../policies/form-sight'
 import { toForetold, wayReader } from '../../../presenters/foretold'
+import { dealGuard } from '../../../reading/flow/deal-guard'
+import { dealInput } from '../../../reading/scene/inputs'
 
 export default defineCall('oa/flow/dealforetell', (body, context) => {
   const sent = { ...body, funlist: [], sonflows: [] }

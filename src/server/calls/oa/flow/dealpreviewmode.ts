@@ -1,9 +1,9 @@
 import { deal } from '../../../../core/flow/actions/deal'
-import { dealGuard } from '../../../flow/deal-guard'
-import { dealInput } from '../../../flow/inputs'
-import { previewAction } from '../../../flow/run-action'
+import { previewAction } from '../../../flow/act/run-action'
 import { defineCall, Said } from '../../../platform/call'
 import { toDealt } from '../../../presenters/forwarding'
+import { dealGuard } from '../../../reading/flow/deal-guard'
+import { dealInput } from '../../../reading/scene/inputs'
 
 export default defineCall('oa/flow/dealpreviewmode', async (body, context) => {
   const guard = dealGuard(body, context)

@@ -1,4 +1,4 @@
-import { lookAt } from '../../../flow/look-at'
+import { lookAt } from '../../../flow/open/open-flow'
 import { defineCall } from '../../../platform/call'
 
 export default defineCall('oa/flow/detail', ({ flowOi_id, msgid }, context) =>

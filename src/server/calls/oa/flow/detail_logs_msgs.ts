@@ -1,13 +1,13 @@
 import { foretellOn } from '../../../../core/flow/foretell/foretell'
-import { signerOf } from '../../../../core/flow/signed'
-import { historyOf } from '../../../flow/history'
-import { type SeenFlow, seeFlow } from '../../../flow/seen-flow'
-import { subFlowsIn } from '../../../flow/sub-flows'
+import { signerOf } from '../../../../core/flow/snapshot/signatures'
 import { defineCall } from '../../../platform/call'
 import { withCrowds } from '../../../presenters/crowd'
 import { wayReader } from '../../../presenters/foretold'
 import { toMessages, withSubFlows } from '../../../presenters/message'
-import { signaturesOf } from '../../../queries/profile'
+import { signaturesOf } from '../../../queries/directory/profile'
+import { historyOf } from '../../../reading/flow/history'
+import { subFlowsIn } from '../../../reading/flow/sub-flows'
+import { type SeenFlow, seeFlow } from '../../../reading/scene/visible-flow'
 
 /** What thousands have is not played to its end for whoever only reads. */
 const mostPlayed = 300

@@ -1,10 +1,10 @@
-import { seeFlow } from '../../../flow/seen-flow'
-import { subFlowsIn } from '../../../flow/sub-flows'
 import { defineCall } from '../../../platform/call'
 import { withCrowds } from '../../../presenters/crowd'
 import { toCopyTraces, toDiagram, toTraces } from '../../../presenters/diagram'
 import { toActedMessages, withSubFlows } from '../../../presenters/message'
-import { listLogs } from '../../../queries/running-flow'
+import { listLogs } from '../../../queries/flow/running-flow'
+import { subFlowsIn } from '../../../reading/flow/sub-flows'
+import { seeFlow } from '../../../reading/scene/visible-flow'
 
 export default defineCall('oa/flow/detail_msgs', async ({ flowOi_id }, context) => {
   const { scene, sight } = await seeFlow(context, { flow: flowOi_id })

@@ -1,4 +1,4 @@
-import { checkAgain } from '../../../flow/event-again'
+import { checkAgain } from '../../../flow/event/event-again'
 import { defineCall, Said } from '../../../platform/call'
 
 export default defineCall('oa/flow/eventcheckflowstatus', async ({ flowmsgid }, context) => {

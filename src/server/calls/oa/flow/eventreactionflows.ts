@@ -1,4 +1,4 @@
-import { moveAgain } from '../../../flow/event-again'
+import { moveAgain } from '../../../flow/event/event-again'
 import { defineCall, Said } from '../../../platform/call'
 
 export default defineCall('oa/flow/eventreactionflows', async (body, context) => {

@@ -1,4 +1,4 @@
-import { previewAgain } from '../../../flow/event-again'
+import { previewAgain } from '../../../flow/event/event-again'
 import { defineCall } from '../../../platform/call'
 
 export default defineCall('oa/flow/eventreactionflows_preview', ({ flowmsgid }, context) =>

@@ -1,4 +1,4 @@
-import { workAgain } from '../../../flow/event-again'
+import { workAgain } from '../../../flow/event/event-again'
 import { defineCall, Said } from '../../../platform/call'
 
 export default defineCall('oa/flow/eventreactiononly', async (body, context) => {

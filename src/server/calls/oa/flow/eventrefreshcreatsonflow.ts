@@ -1,5 +1,5 @@
-import { checkMayRepeat } from '../../../flow/event-again'
-import { retrySubFlows } from '../../../flow/event-incidents'
+import { checkMayRepeat } from '../../../flow/event/event-again'
+import { retrySubFlows } from '../../../flow/event/event-incidents'
 import { defineCall, Said } from '../../../platform/call'
 
 export default defineCall('oa/flow/eventrefreshcreatsonflow', async ({ flowlistid }, context) => {

@@ -1,8 +1,8 @@
 import { Refused } from '../../../../core/refused'
-import { ownDepartments } from '../../../flow/own-departments'
 import { defineCall } from '../../../platform/call'
-import { findDesign } from '../../../queries/design'
-import { directoryOf } from '../../../queries/directory'
+import { findDesign } from '../../../queries/design/design'
+import { directoryOf } from '../../../queries/directory/directory'
+import { ownDepartments } from '../../../reading/scene/own-departments'
 
 export default defineCall('oa/flow/flowgetdeptchoseconfig', async ({ flowid }, context) => {
   if (!(await findDesign(context.db, context.caller.workspace, flowid)))

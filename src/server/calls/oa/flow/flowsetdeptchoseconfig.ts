@@ -1,8 +1,8 @@
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
-import { keepDeptChoice } from '../../../queries/dept-choice'
-import { findDesign } from '../../../queries/design'
-import { directoryOf } from '../../../queries/directory'
+import { findDesign } from '../../../queries/design/design'
+import { keepDeptChoice } from '../../../queries/directory/dept-choice'
+import { directoryOf } from '../../../queries/directory/directory'
 
 export default defineCall('oa/flow/flowsetdeptchoseconfig', async ({ flowid, dept }, context) => {
   const { db, caller, clock } = context

@@ -1,4 +1,4 @@
-import { readMarks } from '../../../flow/read-marks'
 import { defineCall } from '../../../platform/call'
+import { readMarks } from '../../../reading/flow/read-marks'
 
 export default defineCall('oa/flow/hasread', ({ msgids }, context) => readMarks(msgids, context))

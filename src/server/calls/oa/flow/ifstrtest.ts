@@ -1,5 +1,5 @@
-import { testExpression } from '../../../flow/test-expression'
 import { defineCall, Said } from '../../../platform/call'
+import { testExpression } from '../../../reading/design/test-expression'
 
 export default defineCall('oa/flow/ifstrtest', async (body, context) => {
   const tested = await testExpression(body, context)

@@ -1,9 +1,9 @@
-import { ruleText } from '../../../../core/flow/alerts'
+import { ruleText } from '../../../../core/flow/notices/create-reminders'
 import { defineCall } from '../../../platform/call'
 import { textOf } from '../../../platform/texts'
 import { toIso, toIsoOrNull } from '../../../presenters/time'
-import { type ListedAlert, listAlerts } from '../../../queries/alert'
-import { pageSize } from '../../../queries/page'
+import { type ListedAlert, listAlerts } from '../../../queries/design/create-reminder'
+import { pageSize } from '../../../queries/list/page'
 
 export default defineCall('oa/flow/needcreat', async (body, { db, caller, language }) => {
   const { workspace, id: personId } = caller

@@ -1,8 +1,8 @@
-import { openTargets } from '../../../flow/revoking'
-import { seeFlow } from '../../../flow/seen-flow'
-import { goingOn } from '../../../flow/sub-flows'
 import { defineCall } from '../../../platform/call'
 import { toIso } from '../../../presenters/time'
+import { openTargets } from '../../../reading/flow/return-targets'
+import { goingOn } from '../../../reading/flow/sub-flows'
+import { seeFlow } from '../../../reading/scene/visible-flow'
 
 export default defineCall('oa/flow/revokelist', async ({ msg_id }, context) => {
   const { scene } = await seeFlow(context, { message: msg_id })

@@ -1,9 +1,9 @@
-import { revokeTo } from '../../../../core/flow/actions/revoke-to'
-import { closedBy } from '../../../flow/answers'
-import { runAction } from '../../../flow/run-action'
-import { checkSeen } from '../../../flow/seen-flow'
+import { revokeTo } from '../../../../core/flow/actions/return-to'
+import { closedBy } from '../../../flow/act/closed-messages'
+import { runAction } from '../../../flow/act/run-action'
 import { defineCall, Said } from '../../../platform/call'
-import { countBadges } from '../../../queries/badges'
+import { countBadges } from '../../../queries/message/badges'
+import { checkSeen } from '../../../reading/scene/visible-flow'
 
 export default defineCall('oa/flow/revoketo', async (body, context) => {
   const { msg_id, msg_to_id, reason } = body

@@ -1,8 +1,8 @@
 import { setLevel } from '../../../../core/flow/actions/set-level'
-import { runAction } from '../../../flow/run-action'
-import { checkSeen } from '../../../flow/seen-flow'
+import { runAction } from '../../../flow/act/run-action'
 import { defineCall, Said } from '../../../platform/call'
-import { countBadges } from '../../../queries/badges'
+import { countBadges } from '../../../queries/message/badges'
+import { checkSeen } from '../../../reading/scene/visible-flow'
 
 export default defineCall('oa/flow/setlevel', async (body, context) => {
   const { flowOi_id, level } = body

@@ -1,6 +1,6 @@
-import { markRead } from '../../../flow/read-message'
+import { markRead } from '../../../flow/act/read-message'
 import { defineCall } from '../../../platform/call'
-import { readMessages } from '../../../queries/badges'
+import { readMessages } from '../../../queries/message/badges'
 
 /** Ids hold dashes themselves, so that a list joined by dashes is read id by id. */
 const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g

@@ -1,6 +1,6 @@
-import { keepUploads } from '../../../flow/keep-uploads'
 import { defineUpload } from '../../../platform/call'
 import { toStoredFile } from '../../../presenters/file'
+import { keepUploads } from '../../../services/keep-uploads'
 
 export default defineUpload('oa/flow/uploadfile', async (_, context, files) => {
   const rows = await keepUploads(files, { source: 'flow' }, context)

@@ -1,8 +1,8 @@
-import { designFacts } from '../../../flow/design-facts'
-import { emptyDesign } from '../../../flow/empty-design'
 import { defineCall } from '../../../platform/call'
 import { onceIn } from '../../../platform/idempotent'
-import { insertDesign, saveDesign } from '../../../queries/design-writer'
+import { insertDesign, saveDesign } from '../../../queries/design/design-writer'
+import { designFacts } from '../../../reading/design/design-facts'
+import { emptyDesign } from '../../../reading/design/empty-design'
 
 export default defineCall('oa/flowdesigns/add', async (body, context) => {
   const { caller, clock, newId, language } = context

@@ -1,4 +1,4 @@
-import { designTree } from '../../../flow/design-tree'
 import { defineCall } from '../../../platform/call'
+import { designTree } from '../../../reading/flow/design-tree'
 
 export default defineCall('oa/flowdesigns/alltreelist', (_, context) => designTree(context, () => true))

@@ -1,7 +1,7 @@
-import { designTree, publishedDesigns } from '../../../flow/design-tree'
 import { defineCall } from '../../../platform/call'
 import { mayWatchDesign } from '../../../policies/flow'
-import { addresseesOf } from '../../../queries/addressees'
+import { addresseesOf } from '../../../queries/directory/addressees'
+import { designTree, publishedDesigns } from '../../../reading/flow/design-tree'
 
 export default defineCall('oa/flowdesigns/canadmintreelist', async (_, context) => {
   const [addressees, published] = await Promise.all([addresseesOf(context), publishedDesigns(context)])

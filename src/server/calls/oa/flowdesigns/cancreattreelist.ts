@@ -1,7 +1,7 @@
-import { mayCreate } from '../../../../core/flow/may-create'
-import { designTree, publishedDesigns } from '../../../flow/design-tree'
+import { mayCreate } from '../../../../core/flow/design/may-create'
 import { defineCall } from '../../../platform/call'
-import { directoryOf } from '../../../queries/directory'
+import { directoryOf } from '../../../queries/directory/directory'
+import { designTree, publishedDesigns } from '../../../reading/flow/design-tree'
 
 export default defineCall('oa/flowdesigns/cancreattreelist', async (_, context) => {
   const [directory, published] = await Promise.all([directoryOf(context), publishedDesigns(context)])

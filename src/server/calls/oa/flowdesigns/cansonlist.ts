@@ -1,7 +1,7 @@
 import type { TreeNode } from '../../../../generated/types'
-import { publishedDesigns } from '../../../flow/design-tree'
 import { defineCall } from '../../../platform/call'
-import { findCategories, listDesigns } from '../../../queries/design'
+import { findCategories, listDesigns } from '../../../queries/design/design'
+import { publishedDesigns } from '../../../reading/flow/design-tree'
 
 const namesIn = (node: TreeNode): [string, string][] => [
   [node.id, node.name],

@@ -1,6 +1,6 @@
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
-import { dropDesignFile } from '../../../queries/file'
+import { dropDesignFile } from '../../../queries/jobs/file'
 
 export default defineCall('oa/flowdesigns/deletefile', async ({ fileid }, { db, caller, files }) => {
   if (!(await db.transaction((tx) => dropDesignFile(tx, caller.workspace, fileid))))

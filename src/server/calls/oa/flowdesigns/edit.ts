@@ -1,9 +1,9 @@
 import { Refused } from '../../../../core/refused'
 import type { OaFlowdesignsEditBody } from '../../../../generated/types'
-import { designFacts } from '../../../flow/design-facts'
 import { defineCall } from '../../../platform/call'
 import { HttpRefused } from '../../../platform/http-refused'
-import { changeDesign, lockDesignFacts } from '../../../queries/design-writer'
+import { changeDesign, lockDesignFacts } from '../../../queries/design/design-writer'
+import { designFacts } from '../../../reading/design/design-facts'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof lockDesignFacts>>>
 

@@ -1,9 +1,9 @@
 import { Refused } from '../../../../core/refused'
-import { designFiles } from '../../../flow/design-files'
-import { problemsOf, surroundingsIn } from '../../../flow/design-problems'
 import { defineCall } from '../../../platform/call'
 import { withSentences } from '../../../platform/texts'
-import { saveDesign } from '../../../queries/design-writer'
+import { saveDesign } from '../../../queries/design/design-writer'
+import { designFiles } from '../../../reading/design/design-files'
+import { problemsOf, surroundingsIn } from '../../../reading/design/design-problems'
 
 export default defineCall(
   'oa/flowdesigns/edit_senior',

@@ -1,7 +1,7 @@
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
-import { findDesign } from '../../../queries/design'
-import { versionOf } from '../../../queries/version'
+import { findDesign } from '../../../queries/design/design'
+import { versionOf } from '../../../queries/design/version'
 
 export default defineCall('oa/flowdesigns/getbyflowid', async ({ flowid }, { db, caller }) => {
   const found = await findDesign(db, caller.workspace, flowid)

@@ -1,11 +1,11 @@
 import { Refused } from '../../../../core/refused'
-import { problemsOf, surroundingsIn } from '../../../flow/design-problems'
 import { defineCall } from '../../../platform/call'
 import { withSentences } from '../../../platform/texts'
 import { toDesign } from '../../../presenters/design'
-import { findDesign } from '../../../queries/design'
-import { findDesignDraft, revisionOf } from '../../../queries/design-writer'
-import { versionOf } from '../../../queries/version'
+import { findDesign } from '../../../queries/design/design'
+import { findDesignDraft, revisionOf } from '../../../queries/design/design-writer'
+import { versionOf } from '../../../queries/design/version'
+import { problemsOf, surroundingsIn } from '../../../reading/design/design-problems'
 
 export default defineCall('oa/flowdesigns/getbyid', async ({ _id }, context) => {
   const { db, caller, language } = context

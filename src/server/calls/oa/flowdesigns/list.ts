@@ -1,7 +1,7 @@
 import { defineCall } from '../../../platform/call'
 import { toDesign } from '../../../presenters/design'
-import { pageDesigns } from '../../../queries/design'
-import { pageSize } from '../../../queries/page'
+import { pageDesigns } from '../../../queries/design/design'
+import { pageSize } from '../../../queries/list/page'
 
 export default defineCall('oa/flowdesigns/list', async ({ nowpage, search }, { db, caller }) => {
   const { workspace } = caller

@@ -1,8 +1,8 @@
 import { Refused } from '../../../../core/refused'
-import { keepUploads } from '../../../flow/keep-uploads'
 import { defineUpload } from '../../../platform/call'
 import { toStoredFile } from '../../../presenters/file'
-import { findDesign } from '../../../queries/design'
+import { findDesign } from '../../../queries/design/design'
+import { keepUploads } from '../../../services/keep-uploads'
 
 export default defineUpload('oa/flowdesigns/uploadfile', async ({ flowdesign_id }, context, files) => {
   const { workspace } = context.caller

@@ -1,10 +1,10 @@
 import { holds } from '../../../../core/permission/allows'
 import { Refused } from '../../../../core/refused'
-import { keepUploads } from '../../../flow/keep-uploads'
 import { type Context, defineUpload } from '../../../platform/call'
 import { HttpRefused } from '../../../platform/http-refused'
 import { toImage } from '../../../presenters/file'
-import { findDesign } from '../../../queries/design'
+import { findDesign } from '../../../queries/design/design'
+import { keepUploads } from '../../../services/keep-uploads'
 
 /** An image in the text of a design is the design's: whoever may see that sees it. */
 async function checkDesign(designId: string, { db, caller }: Context): Promise<void> {

@@ -1,9 +1,9 @@
 import { Refused } from '../../../../core/refused'
-import { askRemote } from '../../../flow/remote/ask'
 import { defineCall } from '../../../platform/call'
 import { HttpRefused } from '../../../platform/http-refused'
 import { limits } from '../../../platform/limits'
 import { mayAsk } from '../../../policies/remote'
+import { askRemote } from '../../../reading/scene/remote/ask'
 
 export default defineCall('oa/tablefun/callback', async ({ funname, para, again }, context) => {
   const { remote, caller } = context

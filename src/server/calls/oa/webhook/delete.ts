@@ -1,7 +1,7 @@
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
-import { noteAct } from '../../../queries/audit'
-import { removeWebhook } from '../../../queries/webhook'
+import { noteAct } from '../../../queries/company/audit'
+import { removeWebhook } from '../../../queries/jobs/webhook'
 
 export default defineCall('oa/webhook/delete', async ({ id }, { db, caller, clock, newId }) => {
   await db.transaction(async (tx) => {

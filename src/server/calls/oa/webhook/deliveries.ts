@@ -1,8 +1,8 @@
 import { defineCall, type Language } from '../../../platform/call'
 import { textOf } from '../../../platform/texts'
 import { toIso, toIsoOrNull } from '../../../presenters/time'
-import { pageSize } from '../../../queries/page'
-import { type ListedDelivery, listDeliveries } from '../../../queries/webhook'
+import { type ListedDelivery, listDeliveries } from '../../../queries/jobs/webhook'
+import { pageSize } from '../../../queries/list/page'
 
 /** Why a try failed, in words. */
 const told = (language: Language, error: string) => {

@@ -1,6 +1,6 @@
 import { defineCall } from '../../../platform/call'
 import { toIso } from '../../../presenters/time'
-import { listWebhooks } from '../../../queries/webhook'
+import { listWebhooks } from '../../../queries/jobs/webhook'
 
 export default defineCall('oa/webhook/list', async (_, { db, caller }) =>
   (await listWebhooks(db, caller.workspace)).map(({ createdAt, updatedAt, ...hook }) => ({

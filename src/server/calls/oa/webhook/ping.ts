@@ -1,9 +1,9 @@
 import { Refused } from '../../../../core/refused'
-import { sendDeliveries } from '../../../flow/send-deliveries'
 import { defineCall } from '../../../platform/call'
 import { wake } from '../../../platform/wake'
 import { toIso } from '../../../presenters/time'
-import { enabledWebhooks, insertDeliveries } from '../../../queries/webhook'
+import { enabledWebhooks, insertDeliveries } from '../../../queries/jobs/webhook'
+import { sendDeliveries } from '../../../services/send-deliveries'
 
 export default defineCall('oa/webhook/ping', async ({ id }, context) => {
   const { db, caller, clock, newId } = context

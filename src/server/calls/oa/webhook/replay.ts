@@ -1,7 +1,7 @@
-import { sendDeliveries } from '../../../flow/send-deliveries'
 import { defineCall } from '../../../platform/call'
 import { wake } from '../../../platform/wake'
-import { replayDeliveries } from '../../../queries/webhook'
+import { replayDeliveries } from '../../../queries/jobs/webhook'
+import { sendDeliveries } from '../../../services/send-deliveries'
 
 export default defineCall('oa/webhook/replay', async ({ ids }, context) => {
   const { db, caller } = context

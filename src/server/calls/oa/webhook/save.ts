@@ -1,8 +1,8 @@
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
 import { onceIn } from '../../../platform/idempotent'
-import { noteAct } from '../../../queries/audit'
-import { addWebhook, changeWebhook } from '../../../queries/webhook'
+import { noteAct } from '../../../queries/company/audit'
+import { addWebhook, changeWebhook } from '../../../queries/jobs/webhook'
 
 export default defineCall('oa/webhook/save', async (body, context) => {
   const { id: old, newsecret, requestId, ...wanted } = body

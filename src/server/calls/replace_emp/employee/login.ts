@@ -1,8 +1,8 @@
 import { chosenPerson } from '../../../../core/permission/acting'
 import { Refused } from '../../../../core/refused'
-import { beginReplacing, checkOwnSession } from '../../../flow/replace-session'
 import { defineCall } from '../../../platform/call'
-import { findStanding } from '../../../queries/person'
+import { findStanding } from '../../../queries/directory/person'
+import { beginReplacing, checkOwnSession } from '../../../services/replace-session'
 
 export default defineCall('replace_emp/employee/login', async ({ userid, reason }, context) => {
   const { db, caller } = context

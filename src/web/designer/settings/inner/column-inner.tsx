@@ -1,5 +1,5 @@
-import { fieldOfItem } from '#/core/form/fields'
-import { itemOfColumn } from '#/core/form/items'
+import { fieldOfItem } from '#/core/form/design/fields'
+import { itemOfColumn } from '#/core/form/design/items'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { InnerField } from './inner-field'
 

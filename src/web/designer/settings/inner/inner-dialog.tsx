@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { type InnerProperty, innerPropertiesOf } from '#/core/form/inner-set'
-import { isRecord } from '#/core/form/values'
+import { type InnerProperty, innerPropertiesOf } from '#/core/form/design/inner-set'
+import { isRecord } from '#/core/form/values/values'
 import type { FieldSchema } from '#/generated/types'
 import { t } from '../../../platform/i18n'
 import { Dialog } from '../../../ui/dialog'

@@ -1,7 +1,7 @@
 import { autocompletion, type CompletionSource, completionKeymap } from '@codemirror/autocomplete'
 import { keymap } from '@codemirror/view'
 import { useMemo } from 'react'
-import type { InnerProperty } from '#/core/form/inner-set'
+import type { InnerProperty } from '#/core/form/design/inner-set'
 import { t } from '../../../platform/i18n'
 import { JsonEditor, type JsonEditorProps } from '../../json/json-editor'
 import { allowedOf } from './inner-text'

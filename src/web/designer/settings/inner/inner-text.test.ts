@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldOf } from '#/core/form/fields'
-import { innerPropertiesOf } from '#/core/form/inner-set'
+import { fieldOf } from '#/core/form/design/fields'
+import { innerPropertiesOf } from '#/core/form/design/inner-set'
 import { readInnerText, withProperty } from './inner-text'
 
 const schemaOf = (name: string) => {

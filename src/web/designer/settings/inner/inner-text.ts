@@ -1,5 +1,5 @@
-import { type InnerProperty, readInner } from '#/core/form/inner-set'
-import { isRecord, own } from '#/core/form/values'
+import { type InnerProperty, readInner } from '#/core/form/design/inner-set'
+import { isRecord, own } from '#/core/form/values/values'
 import type { FieldSchema } from '#/generated/types'
 import { t } from '../../../platform/i18n'
 import type { TextFault } from '../../json/check-text'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Parameter, parametersOf } from '#/core/form/data-source'
+import { type Parameter, parametersOf } from '#/core/form/design/data-source'
 import { t } from '../../../platform/i18n'
 import { Button, IconButton } from '../../../ui/button'
 import { TextField } from '../../../ui/field'

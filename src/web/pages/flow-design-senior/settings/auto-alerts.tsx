@@ -1,6 +1,9 @@
 import './auto-alerts.css'
 import type { KnownField } from '#/core/expression'
 import type { FlowDesignSet } from '#/generated/types'
+import flowReminder from '#schemas/forms/flow-reminder.json'
+import flowReminders from '#schemas/forms/flow-reminders.json'
+import { LivePanel } from '../../../own-forms/live-panel'
 import { GroupsField } from '../../../picker/groups-field'
 import { t } from '../../../platform/i18n'
 import { Button, IconButton } from '../../../ui/button'
@@ -12,8 +15,6 @@ interface AutoAlertsProps {
   fields: readonly KnownField[]
   onChange(change: Partial<FlowDesignSet>): void
 }
-
-const types = ['day', 'week', 'month', 'year'] as const
 
 /** What of a date each kind of period asks for, and from how many. */
 const parts = { day: [], week: ['week'], month: ['day'], year: ['month', 'day'] } as const
@@ -36,47 +37,28 @@ interface WhenProps {
   onChange(alert: Alert): void
 }
 
-const When = ({ alert, onChange }: WhenProps) => (
-  <fieldset>
-    <legend>{t('flow-set.alerts.when')}</legend>
-    <select
-      className="q-input"
-      aria-label={t('flow-set.alerts.period')}
-      value={alert.type}
-      onChange={({ target }) => onChange(asType(alert, types.find((type) => type === target.value) ?? 'day'))}
-    >
-      {types.map((type) => (
-        <option key={type} value={type}>
-          {t(`flow-set.alerts.${type}`)}
-        </option>
-      ))}
-    </select>
-    {parts[alert.type].map((part) => (
-      <select
-        key={part}
-        className="q-input"
-        aria-label={t(`flow-set.alerts.part-${part}`)}
-        value={alert[part] ?? 1}
-        onChange={({ target }) => onChange({ ...alert, [part]: Number(target.value) })}
-      >
-        {Array.from({ length: counts[part] }, (_, at) => at + 1).map((n) => (
-          <option key={n} value={n}>
-            {partText(part, n)}
-          </option>
-        ))}
-      </select>
-    ))}
-    <input
-      className="q-input"
-      type="time"
-      step={300}
-      required
-      aria-label={t('flow-set.alerts.time')}
-      value={alert.time}
-      onChange={({ target }) => target.value && onChange({ ...alert, time: target.value.slice(0, 5) })}
+const countedTo = (part: keyof typeof counts) => ({
+  options: {
+    options: Array.from({ length: counts[part] }, (_, at) => ({
+      value: at + 1,
+      label: partText(part, at + 1),
+    })),
+  },
+})
+
+function When({ alert, onChange }: WhenProps) {
+  const { type, month, day, week, time } = alert
+  return (
+    <LivePanel
+      form={flowReminder}
+      values={{ type, month, day, week, time }}
+      known={{ month: countedTo('month'), day: countedTo('day'), week: countedTo('week') }}
+      onChange={(model, value) =>
+        onChange(model === 'type' ? asType(alert, value as Alert['type']) : { ...alert, [model]: value })
+      }
     />
-  </fieldset>
-)
+  )
+}
 
 /** 提醒创建: when people are reminded to start the flow, and who. */
 export function AutoAlerts({
@@ -89,19 +71,13 @@ export function AutoAlerts({
     change(autoalerts.map((old, index) => (index === at ? alert : old)))
   return (
     <>
-      <label className="fe-check">
-        <input
-          type="checkbox"
-          checked={canautoalert}
-          onChange={({ target }) =>
-            onChange({
-              canautoalert: target.checked,
-              ...(target.checked && !autoalerts.length && { autoalerts: [fresh] }),
-            })
-          }
-        />
-        {t('flow-set.alerts.on')}
-      </label>
+      <LivePanel
+        form={flowReminders}
+        values={{ canautoalert }}
+        onChange={(model, isOn) =>
+          onChange({ [model]: isOn, ...(isOn === true && !autoalerts.length && { autoalerts: [fresh] }) })
+        }
+      />
       {canautoalert &&
         autoalerts.map((alert, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and hold no state

@@ -1,10 +1,14 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { knownFields } from '#/core/form/known-fields'
+import type { KnownField } from '#/core/expression'
+import { knownFields } from '#/core/form/design/known-fields'
 import type { FlowDesign, FlowDesignSet, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
+import flowShare from '#schemas/forms/flow-share.json'
+import flowSummary from '#schemas/forms/flow-summary.json'
 import { changeSet } from '../../../flow-editor/actions/change-set'
 import { CustomFunctions } from '../../../flow-editor/customs/custom-functions'
 import { OffersProvider } from '../../../flow-editor/editor'
 import { LimitTable } from '../../../flow-editor/panels/limit-table'
+import { LivePanel } from '../../../own-forms/live-panel'
 import { t } from '../../../platform/i18n'
 import type { Offers } from '../page'
 import { AsSubFlow } from './as-sub-flow'
@@ -13,7 +17,6 @@ import { ControlSettings } from './control-settings'
 import { Permissions } from './permissions'
 import { RunScope } from './run-scope'
 import { StartAgain } from './start-again'
-import { SummaryFields } from './summary-fields'
 import { Translations } from './translations'
 import { WorkNumber } from './work-number'
 
@@ -25,6 +28,10 @@ interface SettingsProps {
   place?: Problem['place']
   onChange(design: FlowDesign, merge?: string): void
 }
+
+/** The fields that lists can show of a flow: a table has no room there. */
+const shownInLists = (fields: readonly KnownField[]) =>
+  fields.filter(({ kind }) => kind !== 'table').map(({ key, name }) => ({ value: key, label: name }))
 
 /** Settings of the flow as a whole. */
 export function Settings({ flow, design, offers, place, onChange }: SettingsProps) {
@@ -51,7 +58,12 @@ export function Settings({ flow, design, offers, place, onChange }: SettingsProp
         />
       </Part>
       <Part name="summary" title={t('flow-set.summary')} hint={t('flow-set.summary.hint')}>
-        <SummaryFields value={set.summary} fields={fields} onChange={(summary) => change({ summary })} />
+        <LivePanel
+          form={flowSummary}
+          values={{ summary: set.summary }}
+          known={{ summary: { options: { options: shownInLists(fields) } } }}
+          onChange={(model, value) => change({ [model]: value })}
+        />
       </Part>
       <Part name="form_copy" title={t('flow-set.again')} hint={t('flow-set.again.hint')}>
         <StartAgain design={design} onChange={(form_copy) => change({ form_copy })} />
@@ -71,14 +83,11 @@ export function Settings({ flow, design, offers, place, onChange }: SettingsProp
         <ControlSettings value={set.control ?? {}} onChange={(control) => change({ control })} />
       </Part>
       <Part name="forbidShare" title={t('flow-set.share')} hint={t('flow-set.share.hint')}>
-        <label className="fe-check">
-          <input
-            type="checkbox"
-            checked={!set.forbidShare}
-            onChange={({ target }) => change({ forbidShare: !target.checked })}
-          />
-          {t('flow-set.share.allow')}
-        </label>
+        <LivePanel
+          form={flowShare}
+          values={{ share: !set.forbidShare }}
+          onChange={(_, isAllowed) => change({ forbidShare: !isAllowed })}
+        />
       </Part>
       <Part name="customFuns" title={t('flow-set.custom')} hint={t('flow-set.custom.hint')}>
         <CustomFunctions design={design} onChange={onChange} />

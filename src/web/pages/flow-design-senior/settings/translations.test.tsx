@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { translationOf } from '#/core/flow/translations'
+import { translationOf } from '#/core/flow/design/translations'
 import type { FlowDesign } from '#/generated/types'
 import '../../../platform/designing-texts'
 import { beginHistory, record, undone } from '../../../flow-editor/history'

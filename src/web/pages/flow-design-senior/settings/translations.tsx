@@ -1,13 +1,13 @@
 import './translations.css'
 import { useMemo, useState } from 'react'
-import { wordsOf } from '#/core/flow/localized'
+import { wordsOf } from '#/core/flow/design/localized'
 import {
   type DesignLanguage,
   designLanguages,
   translated,
   translationOf,
   untranslated,
-} from '#/core/flow/translations'
+} from '#/core/flow/design/translations'
 import type { FlowDesign } from '#/generated/types'
 import { t } from '../../../platform/i18n'
 import { Segments } from '../../../ui/segments'

@@ -1,8 +1,14 @@
 import { useRef } from 'react'
-import { countersIn, counterTokens, formatWorkNumber, type WorkNumberRule } from '#/core/flow/work-number'
+import {
+  countersIn,
+  counterTokens,
+  formatWorkNumber,
+  type WorkNumberRule,
+} from '#/core/flow/design/document-number'
+import flowNumber from '#schemas/forms/flow-number.json'
+import { LivePanel } from '../../../own-forms/live-panel'
 import { t } from '../../../platform/i18n'
 import { useSession } from '../../../stores/session'
-import { SelectField, TextField } from '../../../ui/field'
 import { useNow } from '../../../ui/time'
 
 interface WorkNumberProps {
@@ -40,7 +46,7 @@ function useSamples(rule: WorkNumberRule, flowName: string): string[] {
 /** The document number's rule with presets, tokens to click, and how it comes out. */
 export function WorkNumber({ rule, flowName, presets, onChange }: WorkNumberProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { auto_name, auto_len, auto_step } = rule
+  const { auto_name } = rule
   const set = (change: Partial<WorkNumberRule>) => onChange({ ...rule, ...change })
   const samples = useSamples(rule, flowName)
   const insert = (token: string) => {
@@ -49,45 +55,21 @@ export function WorkNumber({ rule, flowName, presets, onChange }: WorkNumberProp
     set({ auto_name: `${auto_name.slice(0, at)}{${token}}${auto_name.slice(at)}` })
     input?.focus()
   }
-  const whole = (text: string, least: number, most: number) =>
-    Math.min(most, Math.max(least, Math.floor(Number(text) || 0)))
+  const change = (model: string, value: unknown) => {
+    if (model === 'preset') return value && set({ auto_name: String(value) })
+    if (value !== null) set({ [model]: value })
+  }
   return (
     <>
-      <div className="fs-row" ref={box}>
-        <TextField
-          label={t('flow-set.workname.template')}
-          required
-          maxLength={200}
-          value={auto_name}
-          error={auto_name.trim() ? undefined : t('flow-set.workname.empty')}
-          hint={countersIn(rule).length ? undefined : t('flow-set.workname.not-unique')}
-          onChange={({ target }) => set({ auto_name: target.value })}
-        />
-        <SelectField
-          label={t('flow-set.workname.presets')}
-          value={presets.includes(auto_name) ? auto_name : ''}
-          onChange={({ target }) => target.value && set({ auto_name: target.value })}
-        >
-          <option value="" />
-          {presets.map((preset) => (
-            <option key={preset}>{preset}</option>
-          ))}
-        </SelectField>
-        <TextField
-          label={t('flow-set.workname.length')}
-          type="number"
-          min={0}
-          max={30}
-          value={auto_len}
-          onChange={({ target }) => set({ auto_len: whole(target.value, 0, 30) })}
-        />
-        <TextField
-          label={t('flow-set.workname.step')}
-          type="number"
-          min={1}
-          max={1000}
-          value={auto_step}
-          onChange={({ target }) => set({ auto_step: whole(target.value, 1, 1000) })}
+      <div ref={box}>
+        <LivePanel
+          form={flowNumber}
+          values={{ ...rule, preset: presets.includes(auto_name) ? auto_name : '' }}
+          known={{
+            auto_name: countersIn(rule).length ? {} : { hint: 'flow-set.workname.not-unique' },
+            preset: { options: { options: presets.map((preset) => ({ value: preset, label: preset })) } },
+          }}
+          onChange={change}
         />
       </div>
       <div className="fs-chips">

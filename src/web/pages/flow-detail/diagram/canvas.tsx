@@ -10,10 +10,10 @@ import ReactFlow, {
   ReactFlowProvider,
   useReactFlow,
 } from 'reactflow'
+import type { Layout } from '../../../diagram/lay-out'
+import { useLayout } from '../../../diagram/use-layout'
 import { useIsMobile } from '../../../platform/device'
 import { t } from '../../../platform/i18n'
-import type { Layout } from '../../../renderer/diagram/lay-out'
-import { useLayout } from '../../../renderer/diagram/use-layout'
 import { Skeleton } from '../../../ui/parts'
 import { ExternalNode } from './external-node'
 import type { ExternalCard, MessageCard } from './message-cards'

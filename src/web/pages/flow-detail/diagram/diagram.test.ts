@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layOut } from '../../../renderer/diagram/lay-out'
+import { layOut } from '../../../diagram/lay-out'
 import { messageCards, showsRead } from './message-cards'
 import { startView, viewOf } from './start-view'
 import { stepCards } from './step-cards'

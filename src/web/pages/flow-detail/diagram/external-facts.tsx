@@ -1,6 +1,6 @@
 import type { SubFlowState } from '../../../../generated/types'
+import { flowPath, SubFlowTag } from '../../../flow-parts/sub-flow-list'
 import { t } from '../../../platform/i18n'
-import { flowPath, SubFlowTag } from '../../../renderer/flow/sub-flow-list'
 import { ButtonLink } from '../../../ui/button'
 
 /** What is known of a flow that this one has started, and the way to it as far as the reader may go. */

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { NodeProps } from 'reactflow'
+import { SubFlowTag } from '../../../flow-parts/sub-flow-list'
 import { t } from '../../../platform/i18n'
-import { SubFlowTag } from '../../../renderer/flow/sub-flow-list'
 import { Icon } from '../../../ui/icon'
 import { Tag } from '../../../ui/parts'
 import type { ExternalCard } from './message-cards'

@@ -1,4 +1,4 @@
-import type { Drawing, Link } from '../../../renderer/diagram/lay-out'
+import type { Drawing, Link } from '../../../diagram/lay-out'
 
 /** Where something leads, what stands on the arrow, and whether this flow went there. */
 export interface SheetLink extends Link {

@@ -1,4 +1,4 @@
-import type { Layout, Point, Size } from '../../../renderer/diagram/lay-out'
+import type { Layout, Point, Size } from '../../../diagram/lay-out'
 
 /** What a canvas shows first. */
 export interface View extends Point {

@@ -1,8 +1,8 @@
-import { externalId } from '../../../../core/flow/diagram'
-import { messageStatus } from '../../../../core/flow/status'
+import { externalId } from '../../../../core/flow/diagram/design-diagram'
+import { messageStatus } from '../../../../core/flow/snapshot/message-status'
 import type { Message, OaFlowDetailMsgsData } from '../../../../generated/types'
-import { standInName } from '../../../renderer/flow/in-place'
-import type { StateTone } from '../../../renderer/flow/message-state'
+import { standInName } from '../../../flow-parts/delegate-note'
+import type { StateTone } from '../../../flow-parts/message-state'
 import type { Sheet } from './sheet'
 
 type Design = OaFlowDetailMsgsData['design']

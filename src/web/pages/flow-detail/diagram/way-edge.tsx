@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps } from 'reactflow'
-import type { Way } from '../../../renderer/diagram/lay-out'
+import type { Way } from '../../../diagram/lay-out'
 import { pathOf } from './way'
 
 export interface WayData {

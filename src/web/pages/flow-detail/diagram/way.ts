@@ -1,4 +1,4 @@
-import type { Point } from '../../../renderer/diagram/lay-out'
+import type { Point } from '../../../diagram/lay-out'
 
 /** A line through all points that leaves and enters each upright, so that arrows bend softly. */
 export function pathOf([first, ...rest]: readonly Point[]): string {

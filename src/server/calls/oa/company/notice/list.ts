@@ -1,6 +1,6 @@
 import { defineCall } from '../../../../platform/call'
-import { listNotices } from '../../../../queries/company-notice'
-import { pageSize } from '../../../../queries/page'
+import { listNotices } from '../../../../queries/company/company-notice'
+import { pageSize } from '../../../../queries/list/page'
 
 export default defineCall('oa/company/notice/list', async ({ text = '', nowpage }, context) => {
   const { db, caller, clock } = context

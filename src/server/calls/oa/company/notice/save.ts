@@ -1,9 +1,9 @@
-import { checkNotice } from '../../../../../core/company-notice'
+import { checkNotice } from '../../../../../core/company/company-notice'
 import { Refused } from '../../../../../core/refused'
 import { defineCall } from '../../../../platform/call'
 import { onceFor } from '../../../../platform/idempotent'
-import { noteAct } from '../../../../queries/audit'
-import { lockNotice, writeNotice } from '../../../../queries/company-notice'
+import { noteAct } from '../../../../queries/company/audit'
+import { lockNotice, writeNotice } from '../../../../queries/company/company-notice'
 
 export default defineCall('oa/company/notice/save', (body, context) => {
   const { db, caller, clock, newId } = context

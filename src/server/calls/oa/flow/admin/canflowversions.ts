@@ -1,4 +1,4 @@
-import { previewMoves } from '../../../../flow/change-version'
+import { previewMoves } from '../../../../flow/act/change-version'
 import { defineCall } from '../../../../platform/call'
 
 export default defineCall('oa/flow/admin/canflowversions', (body, context) => previewMoves(body, context))

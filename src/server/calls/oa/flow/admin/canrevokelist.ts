@@ -1,5 +1,5 @@
-import { waitingInFlows } from '../../../../flow/administered-waiting'
 import { defineCall } from '../../../../platform/call'
+import { waitingInFlows } from '../../../../reading/list/administered-waiting'
 
 export default defineCall('oa/flow/admin/canrevokelist', ({ flowlistids }, context) =>
   waitingInFlows(flowlistids, context),

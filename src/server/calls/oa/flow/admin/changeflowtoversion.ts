@@ -1,5 +1,5 @@
-import { reasonOf } from '../../../../../core/flow/refuse'
-import { moveFlows } from '../../../../flow/change-version'
+import { reasonOf } from '../../../../../core/flow/steps/refuse-handled'
+import { moveFlows } from '../../../../flow/act/change-version'
 import { defineCall, Said } from '../../../../platform/call'
 
 export default defineCall('oa/flow/admin/changeflowtoversion', async (body, context) => {

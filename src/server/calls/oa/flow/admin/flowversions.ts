@@ -1,8 +1,8 @@
-import { standing } from '../../../../flow/administered'
 import { defineCall } from '../../../../platform/call'
 import { toIso } from '../../../../presenters/time'
-import { countVersions } from '../../../../queries/administered-versions'
-import { findDesign } from '../../../../queries/design'
+import { findDesign } from '../../../../queries/design/design'
+import { countVersions } from '../../../../queries/flow/administered-versions'
+import { standing } from '../../../../reading/list/administered'
 
 export default defineCall('oa/flow/admin/flowversions', async ({ flowid }, context) => {
   const { db, caller } = context

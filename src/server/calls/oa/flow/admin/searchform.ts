@@ -1,4 +1,4 @@
-import { administeredPage } from '../../../../flow/administered'
 import { defineCall } from '../../../../platform/call'
+import { administeredPage } from '../../../../reading/list/administered'
 
 export default defineCall('oa/flow/admin/searchform', (body, context) => administeredPage(body, context))

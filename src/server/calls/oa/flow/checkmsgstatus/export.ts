@@ -1,9 +1,9 @@
-import { statusSheet } from '../../../../../core/flow/status-sheet'
-import { messageStatuses } from '../../../../flow/message-statuses'
+import { statusSheet } from '../../../../../core/flow/sheets/status-sheet'
 import { Attached, defineCall } from '../../../../platform/call'
 import { companyTime } from '../../../../platform/company-time'
 import { sheetBytes, sheetType } from '../../../../platform/spreadsheet'
 import { textOf } from '../../../../platform/texts'
+import { messageStatuses } from '../../../../reading/flow/message-statuses'
 
 export default defineCall('oa/flow/checkmsgstatus/export', async (body, context) => {
   const { rows } = await messageStatuses(body, context)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { defineCall } from '../../../../platform/call'
 import { HttpRefused } from '../../../../platform/http-refused'
-import { lockCompanySettings, writeCompanySettings } from '../../../../queries/company-settings'
+import { lockCompanySettings, writeCompanySettings } from '../../../../queries/company/company-settings'
 
 export default defineCall('oa/flow/com_config/save', async ({ settings, seen }, context) => {
   const { db, caller, clock, newId } = context

@@ -1,4 +1,4 @@
-import { addComment } from '../../../../flow/add-comment'
+import { addComment } from '../../../../flow/act/add-comment'
 import { defineCall } from '../../../../platform/call'
 import { toComment } from '../../../../presenters/comment'
 

@@ -1,8 +1,8 @@
 import { Refused } from '../../../../../core/refused'
-import { seeFlow } from '../../../../flow/seen-flow'
 import { defineCall, Said } from '../../../../platform/call'
 import { withdrawable } from '../../../../presenters/comment'
-import { lockComment, withdrawComment } from '../../../../queries/comment'
+import { lockComment, withdrawComment } from '../../../../queries/flow/comment'
+import { seeFlow } from '../../../../reading/scene/visible-flow'
 
 export default defineCall('oa/flow/comment/delete', async ({ flowOi_id, id }, context) => {
   const { db, caller, clock } = context

@@ -1,9 +1,9 @@
-import { deptsOf } from '../../../../../core/flow/act'
 import { peopleOf } from '../../../../../core/flow/actions/mention'
-import { seeFlow } from '../../../../flow/seen-flow'
+import { deptsOf } from '../../../../../core/flow/steps/act'
 import { defineCall } from '../../../../platform/call'
 import { toComment } from '../../../../presenters/comment'
-import { listComments } from '../../../../queries/comment'
+import { listComments } from '../../../../queries/flow/comment'
+import { seeFlow } from '../../../../reading/scene/visible-flow'
 
 /** So many people are offered at most. */
 const mostPeople = 500

@@ -1,6 +1,6 @@
 import { Refused } from '../../../../../core/refused'
-import { copyToTest } from '../../../../flow/copy-to-test'
 import { defineCall } from '../../../../platform/call'
+import { copyToTest } from '../../../../services/copy-to-test'
 
 export default defineCall('oa/flow/copy_to_test/action', async ({ flowlistids }, context) => {
   if (context.caller.environment !== 'prod') throw new Refused('environment.only-in-production')

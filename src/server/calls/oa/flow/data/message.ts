@@ -1,7 +1,7 @@
-import { rowForms } from '../../../../flow/list-rows'
-import { seeFlow } from '../../../../flow/seen-flow'
 import { defineCall } from '../../../../platform/call'
 import { toListRow } from '../../../../presenters/message'
+import { rowForms } from '../../../../reading/list/list-rows'
+import { seeFlow } from '../../../../reading/scene/visible-flow'
 
 export default defineCall('oa/flow/data/message', async ({ msgid }, context) => {
   const { snapshot, running, actor } = (await seeFlow(context, { message: msgid })).scene

@@ -1,6 +1,6 @@
-import { markRead } from '../../../../flow/read-message'
+import { markRead } from '../../../../flow/act/read-message'
 import { defineCall } from '../../../../platform/call'
-import { readEntrusted } from '../../../../queries/badges'
+import { readEntrusted } from '../../../../queries/message/badges'
 
 export default defineCall('oa/flow/entrust/setread', ({ flowmsgids = null }, context) => {
   const { workspace, id: personId } = context.caller

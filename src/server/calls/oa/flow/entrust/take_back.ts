@@ -1,9 +1,9 @@
-import { takeBackMessage } from '../../../../../core/flow/actions/entrust-message'
-import { runAction } from '../../../../flow/run-action'
-import { checkSeen } from '../../../../flow/seen-flow'
+import { takeBackMessage } from '../../../../../core/flow/actions/delegate-message'
+import { runAction } from '../../../../flow/act/run-action'
 import { defineCall, Said } from '../../../../platform/call'
 import { textOf } from '../../../../platform/texts'
-import { countBadges } from '../../../../queries/badges'
+import { countBadges } from '../../../../queries/message/badges'
+import { checkSeen } from '../../../../reading/scene/visible-flow'
 
 export default defineCall('oa/flow/entrust/take_back', async (body, context) => {
   const { id, name } = context.caller

@@ -1,8 +1,8 @@
-import { takeBackAll } from '../../../../flow/take-back-all'
-import { withAddressees } from '../../../../flow/with-addressees'
+import { takeBackAll } from '../../../../flow/delegation/take-back-delegated'
 import { defineCall } from '../../../../platform/call'
 import { wake } from '../../../../platform/wake'
-import { countBadges } from '../../../../queries/badges'
+import { countBadges } from '../../../../queries/message/badges'
+import { withAddressees } from '../../../../reading/scene/with-addressees'
 
 export default defineCall('oa/flow/entrust/take_back_all', async ({ to }, context) => {
   const { db } = context

@@ -1,8 +1,8 @@
-import { entrustMessage } from '../../../../../core/flow/actions/entrust-message'
-import { runAction } from '../../../../flow/run-action'
-import { checkSeen } from '../../../../flow/seen-flow'
+import { entrustMessage } from '../../../../../core/flow/actions/delegate-message'
+import { runAction } from '../../../../flow/act/run-action'
 import { defineCall, Said } from '../../../../platform/call'
-import { countBadges } from '../../../../queries/badges'
+import { countBadges } from '../../../../queries/message/badges'
+import { checkSeen } from '../../../../reading/scene/visible-flow'
 
 export default defineCall('oa/flow/entrust/to_other', async (body, context) => {
   const { id } = context.caller

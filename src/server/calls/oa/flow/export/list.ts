@@ -3,8 +3,8 @@ import { limits } from '../../../../platform/limits'
 import { textOf } from '../../../../platform/texts'
 import { toStoredFile } from '../../../../presenters/file'
 import { toIso } from '../../../../presenters/time'
-import { filesById } from '../../../../queries/file'
-import { listExports } from '../../../../queries/list-export'
+import { filesById } from '../../../../queries/jobs/file'
+import { listExports } from '../../../../queries/list/list-export'
 
 export default defineCall('oa/flow/export/list', async (_, { db, caller, clock, language }) => {
   const { workspace, id } = caller

@@ -1,8 +1,8 @@
-import { standing } from '../../../../flow/administered'
-import { beginExport } from '../../../../flow/begin-export'
 import { defineCall } from '../../../../platform/call'
 import { listNamed } from '../../../../platform/lists'
 import { textOf } from '../../../../platform/texts'
+import { standing } from '../../../../reading/list/administered'
+import { beginExport } from '../../../../services/begin-export'
 
 export default defineCall('oa/flow/export/start', async (body, context) => {
   const { list, search, columns = [], keys, ids, orderby } = body

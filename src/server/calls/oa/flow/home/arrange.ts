@@ -1,5 +1,5 @@
 import { defineCall } from '../../../../platform/call'
-import { keepHome } from '../../../../queries/setting'
+import { keepHome } from '../../../../queries/company/setting'
 
 export default defineCall('oa/flow/home/arrange', async ({ layout }, { db, caller }) => {
   await db.transaction((tx) => keepHome(tx, caller, layout))

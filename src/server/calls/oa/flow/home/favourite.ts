@@ -1,7 +1,7 @@
 import { Refused } from '../../../../../core/refused'
-import { mayStart } from '../../../../flow/may-start'
 import { defineCall } from '../../../../platform/call'
-import { keepFavourite } from '../../../../queries/setting'
+import { keepFavourite } from '../../../../queries/company/setting'
+import { mayStart } from '../../../../reading/flow/may-start'
 
 export default defineCall('oa/flow/home/favourite', async ({ flowid, on }, context) => {
   const { db, caller } = context

@@ -1,7 +1,7 @@
-import { companyZone } from '../../../../../core/company-zone'
+import { companyZone } from '../../../../../core/company/company-zone'
 import { defineCall } from '../../../../platform/call'
 import { toMonth } from '../../../../presenters/month'
-import { handledSpans } from '../../../../queries/home-month'
+import { handledSpans } from '../../../../queries/home/home-month'
 
 export default defineCall('oa/flow/home/month', async (_, { db, caller, clock }) => {
   const { workspace, id: personId } = caller

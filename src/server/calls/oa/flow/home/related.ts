@@ -1,8 +1,8 @@
 import { defineCall } from '../../../../platform/call'
 import { toIso } from '../../../../presenters/time'
-import { directoryOf } from '../../../../queries/directory'
-import { facesOf } from '../../../../queries/faces'
-import { relatedTo } from '../../../../queries/home-related'
+import { directoryOf } from '../../../../queries/directory/directory'
+import { facesOf } from '../../../../queries/directory/faces'
+import { relatedTo } from '../../../../queries/home/home-related'
 
 export default defineCall('oa/flow/home/related', async (_, context) => {
   const { db, caller } = context

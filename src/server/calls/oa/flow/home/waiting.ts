@@ -1,10 +1,10 @@
-import { rowForms } from '../../../../flow/list-rows'
-import { sentBack } from '../../../../flow/sent-back'
 import { defineCall } from '../../../../platform/call'
 import { toListRow } from '../../../../presenters/message'
-import { directoryOf } from '../../../../queries/directory'
-import { facesOf } from '../../../../queries/faces'
-import { mostPressing } from '../../../../queries/home-waiting'
+import { directoryOf } from '../../../../queries/directory/directory'
+import { facesOf } from '../../../../queries/directory/faces'
+import { mostPressing } from '../../../../queries/home/home-waiting'
+import { rowForms } from '../../../../reading/list/list-rows'
+import { sentBack } from '../../../../reading/list/returned-flows'
 
 export default defineCall('oa/flow/home/waiting', async (_, context) => {
   const { db, caller, clock } = context

@@ -1,8 +1,8 @@
 import { defineCall } from '../../../../platform/call'
 import { textOf } from '../../../../platform/texts'
 import { toIso } from '../../../../presenters/time'
-import { dropIncidentsOver, type ListedIncident, listIncidents } from '../../../../queries/incident'
-import { pageSize } from '../../../../queries/page'
+import { dropIncidentsOver, type ListedIncident, listIncidents } from '../../../../queries/jobs/incident'
+import { pageSize } from '../../../../queries/list/page'
 
 const rowOf = (row: ListedIncident) => ({
   ...{ id: row.id, at: toIso(row.createdAt.getTime()), state: row.state, kind: row.kind, tries: row.tries },

@@ -1,4 +1,4 @@
-import { retryIncident } from '../../../../flow/event-incidents'
+import { retryIncident } from '../../../../flow/event/event-incidents'
 import { defineCall, Said } from '../../../../platform/call'
 
 export default defineCall('oa/flow/incident/retry', async (body, context) => {

@@ -1,4 +1,4 @@
-import { skipIncident } from '../../../../flow/event-incidents'
+import { skipIncident } from '../../../../flow/event/event-incidents'
 import { defineCall, Said } from '../../../../platform/call'
 
 export default defineCall('oa/flow/incident/skip', async (body, context) => {

@@ -1,11 +1,11 @@
 import { cancel } from '../../../../../core/flow/actions/cancel'
 import { cancelAll } from '../../../../../core/flow/actions/cancel-all'
-import { isWaiting } from '../../../../../core/flow/lineage'
-import { seeFlow } from '../../../../flow/seen-flow'
-import { goingOn } from '../../../../flow/sub-flows'
-import { anyReason, would } from '../../../../flow/would'
+import { isWaiting } from '../../../../../core/flow/snapshot/lineage'
 import { defineCall } from '../../../../platform/call'
 import { toVisitGroups } from '../../../../presenters/message'
+import { goingOn } from '../../../../reading/flow/sub-flows'
+import { seeFlow } from '../../../../reading/scene/visible-flow'
+import { anyReason, would } from '../../../../reading/scene/would-allow'
 
 export default defineCall('oa/flow/list/cancancel', async ({ flowOi_id }, context) => {
   const { scene } = await seeFlow(context, { flow: flowOi_id })

@@ -1,7 +1,7 @@
 import { holds } from '../../../../../core/permission/allows'
 import { defineCall } from '../../../../platform/call'
-import { countBadges } from '../../../../queries/badges'
-import { countIncidents } from '../../../../queries/incident'
+import { countIncidents } from '../../../../queries/jobs/incident'
+import { countBadges } from '../../../../queries/message/badges'
 
 export default defineCall('oa/flow/list/number', async (_, { db, caller, clock }) => {
   const { workspace, roles } = caller

@@ -1,9 +1,9 @@
 import { answerApplication } from '../../../../../core/flow/actions/answer-application'
-import { closedBy } from '../../../../flow/answers'
-import { runAction } from '../../../../flow/run-action'
-import { checkSeen } from '../../../../flow/seen-flow'
+import { closedBy } from '../../../../flow/act/closed-messages'
+import { runAction } from '../../../../flow/act/run-action'
 import { defineCall, Said } from '../../../../platform/call'
-import { countBadges } from '../../../../queries/badges'
+import { countBadges } from '../../../../queries/message/badges'
+import { checkSeen } from '../../../../reading/scene/visible-flow'
 
 export default defineCall('oa/flow/msg/answerapplycancel', async (body, context) => {
   const { msgid, agree, reason } = body

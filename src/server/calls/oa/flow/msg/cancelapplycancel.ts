@@ -1,9 +1,9 @@
 import { takeBackApplication } from '../../../../../core/flow/actions/take-back-application'
-import { asking } from '../../../../../core/flow/application'
-import { runAction } from '../../../../flow/run-action'
-import { checkSeen } from '../../../../flow/seen-flow'
+import { asking } from '../../../../../core/flow/steps/return-application'
+import { runAction } from '../../../../flow/act/run-action'
 import { defineCall, Said } from '../../../../platform/call'
-import { countBadges } from '../../../../queries/badges'
+import { countBadges } from '../../../../queries/message/badges'
+import { checkSeen } from '../../../../reading/scene/visible-flow'
 
 export default defineCall('oa/flow/msg/cancelapplycancel', async (body, context) => {
   const { id } = context.caller

@@ -1,5 +1,5 @@
-import { reasonOf } from '../../../../../core/flow/refuse'
-import { replaceAll } from '../../../../flow/replace-people'
+import { reasonOf } from '../../../../../core/flow/steps/refuse-handled'
+import { replaceAll } from '../../../../flow/act/replace-people'
 import { defineCall, Said } from '../../../../platform/call'
 
 export default defineCall('oa/flow/msg/replace_userid', async (body, context) => {

@@ -1,4 +1,4 @@
-import { waitingWithin } from '../../../../flow/replace-people'
+import { waitingWithin } from '../../../../flow/act/replace-people'
 import { defineCall } from '../../../../platform/call'
 
 export default defineCall('oa/flow/msg/replace_userid_preview', async (body, context) => {

@@ -1,7 +1,7 @@
 import { defineCall } from '../../../../platform/call'
 import { toEntrustedRow } from '../../../../presenters/entrust'
-import { listEntrusted } from '../../../../queries/entrusted-list'
-import { pageSize } from '../../../../queries/page'
+import { listEntrusted } from '../../../../queries/list/delegated-list'
+import { pageSize } from '../../../../queries/list/page'
 
 export default defineCall('oa/flow/myentrust/list', async (query, { db, caller }) => {
   const page = await listEntrusted(db, { workspace: caller.workspace, personId: caller.id, query })

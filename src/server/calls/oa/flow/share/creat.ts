@@ -1,4 +1,4 @@
-import { makeShare } from '../../../../flow/shares'
 import { defineCall } from '../../../../platform/call'
+import { makeShare } from '../../../../services/shares'
 
 export default defineCall('oa/flow/share/creat', (body, context) => makeShare(body, context))

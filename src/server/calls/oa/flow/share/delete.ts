@@ -1,4 +1,4 @@
-import { endShare } from '../../../../flow/shares'
 import { defineCall } from '../../../../platform/call'
+import { endShare } from '../../../../services/shares'
 
 export default defineCall('oa/flow/share/delete', (body, context) => endShare(body._id, context))

@@ -1,5 +1,5 @@
-import { forgetDraft } from '../../../../flow/drafts'
 import { defineCall } from '../../../../platform/call'
+import { forgetDraft } from '../../../../services/drafts'
 
 export default defineCall('oa/flow/tempform/delete', async (body, context) => ({
   deleted: await forgetDraft(body, context),

@@ -1,6 +1,6 @@
-import { logColumns } from '../../../../../core/flow/timeout-sheet'
-import { titled } from '../../../../flow/timeouts'
+import { logColumns } from '../../../../../core/flow/sheets/timeout-sheet'
 import { defineCall } from '../../../../platform/call'
+import { titled } from '../../../../reading/list/timeouts'
 
 const orders = ['created_at', 'first_expired_at', 'finished_at', 'expiredtimes'] as const
 

@@ -1,7 +1,7 @@
-import { timeoutRows } from '../../../../flow/timeouts'
 import { defineCall } from '../../../../platform/call'
-import { pageSize, startOfPage, totalCap } from '../../../../queries/page'
-import { countTimeouts } from '../../../../queries/timeout'
+import { pageSize, startOfPage, totalCap } from '../../../../queries/list/page'
+import { countTimeouts } from '../../../../queries/message/timeout'
+import { timeoutRows } from '../../../../reading/list/timeouts'
 
 export default defineCall('oa/flow/timeout/log', async ({ nowpage, ...asked }, context) => {
   const start = startOfPage({ nowpage }, 0)

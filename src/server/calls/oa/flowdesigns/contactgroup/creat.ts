@@ -1,6 +1,6 @@
-import { checkedFacts, refuseTaken, withContactGroups } from '../../../../flow/contact-group-change'
 import { defineCall } from '../../../../platform/call'
-import { insertContactGroup } from '../../../../queries/contact-group-writer'
+import { insertContactGroup } from '../../../../queries/directory/contact-group-writer'
+import { checkedFacts, refuseTaken, withContactGroups } from '../../../../services/contact-group-change'
 
 export default defineCall('oa/flowdesigns/contactgroup/creat', async (body, context) => {
   const { caller, clock, newId } = context

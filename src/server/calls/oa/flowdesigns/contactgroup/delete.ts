@@ -1,8 +1,8 @@
 import { Refused } from '../../../../../core/refused'
-import { withContactGroups } from '../../../../flow/contact-group-change'
 import { defineCall } from '../../../../platform/call'
-import { lastingUsesOf } from '../../../../queries/contact-group-use'
-import { dropContactGroup } from '../../../../queries/contact-group-writer'
+import { lastingUsesOf } from '../../../../queries/directory/contact-group-use'
+import { dropContactGroup } from '../../../../queries/directory/contact-group-writer'
+import { withContactGroups } from '../../../../services/contact-group-change'
 
 export default defineCall('oa/flowdesigns/contactgroup/delete', async ({ _id }, context) => {
   const { workspace } = context.caller

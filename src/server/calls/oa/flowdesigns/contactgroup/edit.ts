@@ -1,12 +1,12 @@
+import { defineCall } from '../../../../platform/call'
+import { changeContactGroup } from '../../../../queries/directory/contact-group-writer'
 import {
   checkedFacts,
   refuseCircle,
   refuseStale,
   refuseTaken,
   withContactGroups,
-} from '../../../../flow/contact-group-change'
-import { defineCall } from '../../../../platform/call'
-import { changeContactGroup } from '../../../../queries/contact-group-writer'
+} from '../../../../services/contact-group-change'
 
 export default defineCall('oa/flowdesigns/contactgroup/edit', async ({ _id, rev, ...body }, context) => {
   const { caller, clock } = context

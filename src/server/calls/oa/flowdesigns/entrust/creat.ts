@@ -1,6 +1,6 @@
-import { factsOf, waitingFor, withEntrusts } from '../../../../flow/entrust-change'
 import { defineCall } from '../../../../platform/call'
-import { insertEntrust } from '../../../../queries/entrust-writer'
+import { insertEntrust } from '../../../../queries/delegation/delegation-writer'
+import { factsOf, waitingFor, withEntrusts } from '../../../../services/delegation-change'
 
 export default defineCall('oa/flowdesigns/entrust/creat', async (body, context) => {
   const { caller, clock, newId } = context

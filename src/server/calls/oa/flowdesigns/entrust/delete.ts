@@ -1,6 +1,6 @@
-import { withEntrusts } from '../../../../flow/entrust-change'
 import { defineCall } from '../../../../platform/call'
-import { dropEntrust } from '../../../../queries/entrust-writer'
+import { dropEntrust } from '../../../../queries/delegation/delegation-writer'
+import { withEntrusts } from '../../../../services/delegation-change'
 
 export default defineCall('oa/flowdesigns/entrust/delete', async ({ _id }, context) => {
   await withEntrusts(context, async ({ tx, mine, note }) => {

@@ -1,6 +1,6 @@
-import { factsOf, refuseStaleEntrust, waitingFor, withEntrusts } from '../../../../flow/entrust-change'
 import { defineCall } from '../../../../platform/call'
-import { changeEntrust } from '../../../../queries/entrust-writer'
+import { changeEntrust } from '../../../../queries/delegation/delegation-writer'
+import { factsOf, refuseStaleEntrust, waitingFor, withEntrusts } from '../../../../services/delegation-change'
 
 export default defineCall('oa/flowdesigns/entrust/edit', async ({ _id, rev: seen, ...body }, context) => {
   const { caller, clock } = context

@@ -1,5 +1,5 @@
 import { defineCall } from '../../../../platform/call'
-import { runningDesigns } from '../../../../queries/entrust'
+import { runningDesigns } from '../../../../queries/delegation/delegation'
 
 export default defineCall('oa/flowdesigns/entrust/flows', async (_, { db, caller }) =>
   [...(await runningDesigns(db, caller.workspace))].map(([id, name]) => ({ id, name })),

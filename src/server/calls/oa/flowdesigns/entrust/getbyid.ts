@@ -1,8 +1,8 @@
 import { Refused } from '../../../../../core/refused'
-import { toldEntrusts } from '../../../../flow/entrusts'
 import { defineCall } from '../../../../platform/call'
 import { maySeeEntrust } from '../../../../policies/entrust'
-import { findEntrust } from '../../../../queries/entrust'
+import { findEntrust } from '../../../../queries/delegation/delegation'
+import { toldEntrusts } from '../../../../reading/people/delegations'
 
 export default defineCall('oa/flowdesigns/entrust/getbyid', async ({ _id }, context) => {
   const { db, caller } = context

@@ -1,10 +1,10 @@
 import { Refused } from '../../../../../core/refused'
-import { handToDelegate } from '../../../../flow/hand-to-delegate'
-import { withAddressees } from '../../../../flow/with-addressees'
+import { handToDelegate } from '../../../../flow/delegation/hand-to-delegate'
 import { defineCall } from '../../../../platform/call'
 import { wake } from '../../../../platform/wake'
 import { checkMayEntrust } from '../../../../policies/entrust'
-import { findEntrust } from '../../../../queries/entrust'
+import { findEntrust } from '../../../../queries/delegation/delegation'
+import { withAddressees } from '../../../../reading/scene/with-addressees'
 
 export default defineCall('oa/flowdesigns/entrust/handover', async ({ _id }, context) => {
   const { db, caller } = context

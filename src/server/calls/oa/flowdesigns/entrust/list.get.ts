@@ -1,6 +1,6 @@
-import { toldEntrusts } from '../../../../flow/entrusts'
 import { defineCall } from '../../../../platform/call'
-import { listEntrustsOf } from '../../../../queries/entrust'
+import { listEntrustsOf } from '../../../../queries/delegation/delegation'
+import { toldEntrusts } from '../../../../reading/people/delegations'
 
 export default defineCall('oa/flowdesigns/entrust/list.get', async (_, context) => {
   const { db, caller } = context

@@ -1,8 +1,8 @@
 import type { Entrust, OaFlowdesignsEntrustListBody } from '../../../../../generated/types'
-import { toldEntrusts } from '../../../../flow/entrusts'
 import { defineCall } from '../../../../platform/call'
-import { listEntrusts } from '../../../../queries/entrust'
-import { pageSize } from '../../../../queries/page'
+import { listEntrusts } from '../../../../queries/delegation/delegation'
+import { pageSize } from '../../../../queries/list/page'
+import { toldEntrusts } from '../../../../reading/people/delegations'
 
 type Search = OaFlowdesignsEntrustListBody['search']
 

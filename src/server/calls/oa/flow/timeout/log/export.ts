@@ -1,8 +1,8 @@
-import { logSheet } from '../../../../../../core/flow/timeout-sheet'
-import { sayIn, sheetRows, timeoutRows } from '../../../../../flow/timeouts'
+import { logSheet } from '../../../../../../core/flow/sheets/timeout-sheet'
 import { Attached, defineCall } from '../../../../../platform/call'
 import { companyTime } from '../../../../../platform/company-time'
 import { sheetBytes, sheetType } from '../../../../../platform/spreadsheet'
+import { sayIn, sheetRows, timeoutRows } from '../../../../../reading/list/timeouts'
 
 export default defineCall('oa/flow/timeout/log/export', async (asked, context) => {
   const say = sayIn(context)

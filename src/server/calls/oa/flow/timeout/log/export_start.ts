@@ -1,6 +1,6 @@
-import { beginExport } from '../../../../../flow/begin-export'
-import { sayIn } from '../../../../../flow/timeouts'
 import { defineCall } from '../../../../../platform/call'
+import { sayIn } from '../../../../../reading/list/timeouts'
+import { beginExport } from '../../../../../services/begin-export'
 
 export default defineCall('oa/flow/timeout/log/export_start', (body, context) => {
   const { requestId: _, ...timeouts } = body

@@ -1,7 +1,7 @@
-import { summarySheet } from '../../../../../../core/flow/timeout-sheet'
-import { latenessIn, sayIn } from '../../../../../flow/timeouts'
+import { summarySheet } from '../../../../../../core/flow/sheets/timeout-sheet'
 import { Attached, defineCall } from '../../../../../platform/call'
 import { sheetBytes, sheetType } from '../../../../../platform/spreadsheet'
+import { latenessIn, sayIn } from '../../../../../reading/list/timeouts'
 
 export default defineCall('oa/flow/timeout/summary/export', async (asked, context) => {
   const say = sayIn(context)

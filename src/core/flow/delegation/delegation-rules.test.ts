@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { company, morning } from '../../../../tests/kit/house'
+import { checkEntrust, type EntrustFacts, stateOf } from './delegation-rules'
+
+const day = 86_400_000
+const facts = (rest: Partial<EntrustFacts> = {}): EntrustFacts => ({
+  ...{ from: 'zhou', to: 'li', kind: 'message', flows: null, beginsAt: null, endsAt: null },
+  ...{ enabled: true, reason: '', ...rest },
+})
+const check = (one: EntrustFacts, ...others: EntrustFacts[]) =>
+  checkEntrust(one, {
+    ...{ directory: company({ left: ['feng'] }), now: morning, others },
+    designs: new Map([
+      ['leave', '请假'],
+      ['seal', '用章'],
+    ]),
+  })
+
+test.each<[string, EntrustFacts, EntrustFacts[]]>([
+  ['nothing else stands', facts(), []],
+  ['the other ends when this begins', facts({ beginsAt: morning + day }), [facts({ endsAt: morning + day })]],
+  ['the other is over', facts(), [facts({ endsAt: morning })]],
+  ['the other is switched off', facts(), [facts({ enabled: false })]],
+  ['the other is about other flows', facts({ flows: ['leave'] }), [facts({ flows: ['seal'] })]],
+  ['the other is of the other kind', facts(), [facts({ kind: 'flow' })]],
+  ['the other is of another person', facts(), [facts({ from: 'wang' })]],
+  [
+    'the way back is about other flows',
+    facts({ flows: ['leave'] }),
+    [facts({ from: 'li', to: 'zhou', flows: ['seal'] })],
+  ],
+  [
+    'the way back holds at another time',
+    facts({ endsAt: morning + day }),
+    [facts({ from: 'li', to: 'zhou', beginsAt: morning + day })],
+  ],
+  ['whole flows are no chain', facts({ kind: 'flow' }), [facts({ kind: 'flow', from: 'li', to: 'zhou' })]],
+  ['one switched off may say anything', facts({ enabled: false, endsAt: morning - day }), [facts()]],
+])('a delegation stands where %s', (_, one, others) => expect(() => check(one, ...others)).not.toThrow())
+
+test.each<[string, EntrustFacts, EntrustFacts[], string]>([
+  ['the same stands', facts(), [facts()], 'entrust.overlap'],
+  ['one of all flows stands', facts({ flows: ['leave'] }), [facts()], 'entrust.overlap'],
+  [
+    'periods share a moment',
+    facts({ beginsAt: morning }),
+    [facts({ endsAt: morning + 1 })],
+    'entrust.overlap',
+  ],
+  ['it leads back at once', facts(), [facts({ from: 'li', to: 'zhou' })], 'entrust.circle'],
+  [
+    'it leads back through another, for one flow',
+    facts({ flows: ['leave', 'seal'] }),
+    [facts({ from: 'li', to: 'wang', flows: ['seal'] }), facts({ from: 'wang', to: 'zhou' })],
+    'entrust.circle',
+  ],
+  ['the delegate has left', facts({ to: 'feng' }), [], 'entrust.left'],
+])('it is refused where %s', (_, one, others, code) => expect(() => check(one, ...others)).toThrow(code))
+
+test('a circle names its way', () => {
+  try {
+    check(facts(), facts({ from: 'li', to: 'wang' }), facts({ from: 'wang', to: 'zhou' }))
+    expect.unreachable()
+  } catch (error) {
+    expect(error).toMatchObject({ params: { path: '周工 → 李明 → 王芳 → 周工' } })
+  }
+})
+
+test.each([
+  ['on', {}],
+  ['on', { beginsAt: morning, endsAt: morning + 1 }],
+  ['coming', { beginsAt: morning + 1 }],
+  ['over', { endsAt: morning }],
+  ['over', { endsAt: morning, enabled: false }],
+  ['off', { enabled: false }],
+])('it is %s: %j', (state, rest) => expect(stateOf(facts(rest), morning)).toBe(state))

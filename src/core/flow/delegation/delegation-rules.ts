@@ -1,0 +1,117 @@
+import type { Directory } from '../../directory/directory'
+import { Refused } from '../../refused'
+import { type Delegation, isInForce, longestChain } from './delegation'
+
+/** A delegation as it is set: of messages that wait, or of whole flows worked on in the other's name. */
+export interface EntrustFacts extends Delegation {
+  kind: 'message' | 'flow'
+  enabled: boolean
+  reason: string
+}
+
+/** One that stands, by its id. */
+export interface StandingEntrust extends EntrustFacts {
+  id: string
+}
+
+/** What is known where a delegation is saved. */
+export interface EntrustWorld {
+  directory: Directory
+  now: number
+  /** Every other delegation that stands. */
+  others: readonly EntrustFacts[]
+  /** Designs by id, to name them and to know that they exist. */
+  designs: ReadonlyMap<string, string>
+}
+
+type Scope = Pick<Delegation, 'flows' | 'beginsAt' | 'endsAt'>
+
+/** What two delegations have in common: the designs and the time in which both hold; nothing if never. */
+function common(one: Scope, other: Scope): Scope | undefined {
+  const flows = one.flows === null ? other.flows : one.flows.filter((id) => other.flows?.includes(id) ?? true)
+  const begins = Math.max(one.beginsAt ?? -Infinity, other.beginsAt ?? -Infinity)
+  const ends = Math.min(one.endsAt ?? Infinity, other.endsAt ?? Infinity)
+  if (flows?.length === 0 || begins >= ends) return undefined
+  return {
+    flows,
+    beginsAt: begins === -Infinity ? null : begins,
+    endsAt: ends === Infinity ? null : ends,
+  }
+}
+
+/** The way on which a delegation would lead back to whoever delegates, for some design at some time. */
+function circleOf(facts: EntrustFacts, others: readonly EntrustFacts[]): string[] | undefined {
+  const search = (path: string[], scope: Scope): string[] | undefined => {
+    if (path.length > longestChain) return undefined
+    for (const next of others.filter(({ from }) => from === path.at(-1))) {
+      const both = common(scope, next)
+      if (!both) continue
+      const circle = next.to === facts.from ? [...path, next.to] : search([...path, next.to], both)
+      if (circle) return circle
+    }
+    return undefined
+  }
+  return search([facts.from, facts.to], facts)
+}
+
+function checkPeople({ from, to }: EntrustFacts, { directory }: EntrustWorld): void {
+  if (!to) throw new Refused('entrust.nobody')
+  if (from === to) throw new Refused('entrust.self')
+  const delegate = directory.person(to)
+  if (!directory.person(from)) throw new Refused('entrust.unknown')
+  if (!delegate) throw new Refused('entrust.unknown')
+  if (!delegate.enabled) throw new Refused('entrust.left', { name: delegate.name })
+}
+
+function checkPeriod({ beginsAt, endsAt }: EntrustFacts, now: number): void {
+  if (endsAt === null) return
+  if (beginsAt !== null && beginsAt >= endsAt) throw new Refused('entrust.period-backwards')
+  if (endsAt <= now) throw new Refused('entrust.period-over')
+}
+
+function checkFlows({ flows }: EntrustFacts, { designs }: EntrustWorld): void {
+  if (flows?.length === 0) throw new Refused('entrust.no-flows')
+  if (flows?.some((id) => !designs.has(id))) throw new Refused('entrust.flow-gone')
+}
+
+/** Of the same kind, flow and moment nobody delegates twice: it would be open to whom. */
+function checkOverlap(
+  facts: EntrustFacts,
+  standing: readonly EntrustFacts[],
+  { directory, designs }: EntrustWorld,
+) {
+  const twin = standing.find(({ from, ...other }) => from === facts.from && common(facts, other))
+  if (!twin) return
+  const both = common(facts, twin)?.flows ?? []
+  throw new Refused('entrust.overlap', {
+    name: directory.person(twin.to)?.name ?? twin.to,
+    flows: both.map((id) => designs.get(id) ?? id),
+    count: both.length,
+  })
+}
+
+/** Refuses a delegation that cannot be, each with its sentence; one switched off may overlap others. */
+export function checkEntrust(facts: EntrustFacts, world: EntrustWorld): void {
+  checkPeople(facts, world)
+  checkFlows(facts, world)
+  checkPeriod(facts, facts.enabled ? world.now : -Infinity)
+  if (!facts.enabled) return
+  const standing = world.others.filter(
+    ({ kind, enabled, endsAt }) => enabled && kind === facts.kind && (endsAt === null || endsAt > world.now),
+  )
+  checkOverlap(facts, standing, world)
+  const circle = facts.kind === 'message' ? circleOf(facts, standing) : undefined
+  if (!circle) return
+  const path = circle.map((id) => world.directory.person(id)?.name ?? id).join(' → ')
+  throw new Refused('entrust.circle', { path })
+}
+
+/** How a delegation stands at a time. */
+export type EntrustState = 'on' | 'coming' | 'over' | 'off'
+
+/** Whether a delegation holds, will hold, has held, or is switched off. */
+export function stateOf({ enabled, ...period }: Scope & { enabled: boolean }, now: number): EntrustState {
+  if (period.endsAt !== null && period.endsAt <= now) return 'over'
+  if (!enabled) return 'off'
+  return isInForce(period, now) ? 'on' : 'coming'
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  button,
+  company,
+  design,
+  fun,
+  group,
+  morning,
+  only,
+  people,
+  start,
+  step,
+} from '../../../../tests/kit/house'
+import { story } from '../../../../tests/kit/story'
+import { type Delegation, type Delegations, longestChain, standInsOf } from './delegation'
+
+const away = (from: string, to: string, rest: Partial<Delegation> = {}): Delegation => ({
+  ...{ from, to, flows: null, beginsAt: null, endsAt: null },
+  ...rest,
+})
+const delegationsOf = (...rows: Delegation[]): Delegations =>
+  new Map(rows.map(({ from }) => [from, rows.filter((row) => row.from === from)]))
+
+const found = (ids: string[], rows: Delegation[], left: string[] = []) =>
+  standInsOf(ids, {
+    ...{ delegations: delegationsOf(...rows), directory: company({ left }), flowId: 'flow-design' },
+    now: morning,
+  })
+const told = ({ people: receivers }: ReturnType<typeof found>) =>
+  receivers.map(({ to, entrustFrom }) => (entrustFrom ? `${to} for ${entrustFrom.name}` : to))
+
+test.each<[string, Delegation[], string[]]>([
+  ['nobody is away', [], ['zhou']],
+  ['a delegation without a period holds', [away('zhou', 'li')], ['li for 周工']],
+  ['one that begins later does not hold yet', [away('zhou', 'li', { beginsAt: morning + 1 })], ['zhou']],
+  ['one that begins now holds', [away('zhou', 'li', { beginsAt: morning })], ['li for 周工']],
+  ['one that ends now holds no more', [away('zhou', 'li', { endsAt: morning })], ['zhou']],
+  ['one of this design holds', [away('zhou', 'li', { flows: ['flow-design'] })], ['li for 周工']],
+  ['one of another design does not', [away('zhou', 'li', { flows: ['other'] })], ['zhou']],
+  ['a chain is followed', [away('zhou', 'li'), away('li', 'wang')], ['wang for 周工']],
+  [
+    'of several the one of this design counts',
+    [away('zhou', 'li', { flows: ['other'] }), away('zhou', 'wang', { flows: ['flow-design'] })],
+    ['wang for 周工'],
+  ],
+])('%s', (_, rows, expected) => expect(told(found(['zhou'], rows))).toEqual(expected))
+
+test('T24: a circle leaves the original, and the trace says why', () => {
+  const answer = found(['zhou', 'li'], [away('zhou', 'li'), away('li', 'zhou')])
+  expect(told(answer)).toEqual(['zhou', 'li'])
+  expect(answer.trace.map(({ code, params }) => `${code} ${params.path}`)).toEqual([
+    'trace.entrust-circle 周工 → 李明 → 周工',
+    'trace.entrust-circle 李明 → 周工 → 李明',
+  ])
+})
+
+test('T24: a delegate out of service leaves the original, and the trace says why', () => {
+  const answer = found(['zhou'], [away('zhou', 'li')], ['li'])
+  expect(told(answer)).toEqual(['zhou'])
+  expect(answer.trace).toMatchObject([{ code: 'trace.entrust-left', people: ['周工'] }])
+})
+
+test('what leads nowhere is a delegation, not somebody out of service who never delegated', () => {
+  expect(found(['zhou'], [away('zhou', 'li')], ['li']).broken).toEqual(['zhou'])
+  expect(found(['li'], [], ['li'])).toMatchObject({ broken: [], trace: [] })
+})
+
+test('somebody out of service who has handed on himself is passed through', () =>
+  expect(told(found(['zhou'], [away('zhou', 'li'), away('li', 'wang')], ['li']))).toEqual(['wang for 周工']))
+
+test('T24: a chain of fifty leaves the original', () => {
+  const chain = Array.from({ length: 50 }, (_, at) => away(at ? `p${at}` : 'zhou', `p${at + 1}`))
+  const answer = found(['zhou'], chain)
+  expect(told(answer)).toEqual(['zhou'])
+  expect(answer.trace).toMatchObject([{ code: 'trace.entrust-long', params: { limit: longestChain } }])
+})
+
+test('nobody is asked twice: for himself goes before for another', () => {
+  expect(told(found(['zhou', 'li'], [away('zhou', 'li')]))).toEqual(['li'])
+  expect(told(found(['zhou', 'li', 'chen'], [away('zhou', 'li'), away('chen', 'li')]))).toEqual(['li'])
+})
+
+test('whoever stands in for several is asked once, in the name of all of them', () => {
+  const answer = found(['zhou', 'wang', 'chen'], [away('zhou', 'li'), away('chen', 'li')])
+  expect(told(answer)).toEqual(['li for 周工、陈总', 'wang'])
+  expect(answer.people[0]?.entrustFrom?.id).toBe('zhou')
+})
+
+const ids = people.map(({ id }) => id)
+const anyone = fc.constantFrom(...ids, 'unknown')
+const rows = fc.array(
+  fc.record<Delegation>({
+    ...{ from: anyone, to: anyone, flows: fc.constantFrom(null, ['flow-design'], ['other']) },
+    beginsAt: fc.constantFrom(null, morning - 1, morning + 1),
+    endsAt: fc.constantFrom(null, morning - 1, morning + 1),
+  }),
+  { maxLength: 25 },
+)
+
+test('whatever people delegate, it ends, everybody is asked once, and only people in service are', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.constantFrom(...ids)), rows, fc.subarray(ids), (receivers, some, left) => {
+      const asked = receivers.filter((id) => !left.includes(id))
+      const { people: standIns } = found(asked, some, left)
+      const to = standIns.map((one) => one.to)
+      expect(new Set(to).size).toBe(to.length)
+      expect(to.length > 0).toBe(asked.length > 0)
+      for (const one of standIns) {
+        expect(left).not.toContain(one.to)
+        if (one.entrustFrom) expect(asked).toContain(one.entrustFrom.id)
+        else expect(asked).toContain(one.to)
+      }
+    }),
+  )
+})
+
+const leave = design([
+  start(['审批']),
+  step('审批', { dealers: only('zhou'), cc: only('zhou'), btnGroup: [button(['上级', '知会'])] }),
+  step('上级', { dealers: [group([fun('SuperByLastUser')])] }),
+  step('知会', { dealtype: 'message', dealers: only('zhou') }),
+])
+const holiday = { delegations: delegationsOf(away('zhou', 'wang')) }
+
+test('a step asks the delegate, in whose name is kept; copies and notices still come to the original', () => {
+  const filed = story(leave, holiday).creates('li')
+  expect(filed.messages()).toEqual(['发起 李明 7', '审批 王芳 1', '审批 周工 6'])
+  expect(filed.flow().messages[1]).toMatchObject({ to: 'wang', entrustFrom: { id: 'zhou', name: '周工' } })
+  expect(filed.log().at(-1)?.nextmessage[0]?.list).toMatchObject([{ name: '王芳', entrust_from: '周工' }])
+  const dealt = filed.deals('wang')
+  expect(dealt.log().at(-1)).toMatchObject({ actorId: 'wang', entrustFrom: { name: '周工' } })
+  expect(dealt.messages()).toContain('知会 周工 5')
+})
+
+test('superiors are looked for above whoever delegated, not above the delegate', () =>
+  expect(story(leave, holiday).creates('li').deals('wang').waiting()).toEqual(['上级: 陈总']))
+
+test('a delegation that leads nowhere is told to those who look after flows, one that holds is not', () => {
+  const told = (rows: Delegation[], left: string[] = []) =>
+    story(leave, { delegations: delegationsOf(...rows), directory: company({ left }) })
+      .creates('li')
+      .last()
+      .changes.flatMap((change) => (change.type === 'effect' ? [[change.kind, change.payload.from]] : []))
+  expect(told([away('zhou', 'wang')], ['wang'])).toEqual([['broken-delegation', 'zhou']])
+  expect(told([away('zhou', 'wang'), away('wang', 'zhou')])).toEqual([['broken-delegation', 'zhou']])
+  expect(told([away('zhou', 'wang')])).toEqual([])
+  expect(told([])).toEqual([])
+})

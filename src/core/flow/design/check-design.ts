@@ -1,0 +1,23 @@
+import type { FlowDesign, Problem } from '../../../generated/types'
+import { checkCustoms } from '../check/customs'
+import { checkEvents } from '../check/events'
+import { checkLimits } from '../check/limits'
+import { checkLinks } from '../check/links'
+import { checkRecipients } from '../check/recipients'
+import { checkSettings } from '../check/settings'
+import { checkSteps } from '../check/steps'
+import type { Surroundings } from '../check/surroundings'
+
+/**
+ * Everything wrong with the steps of a design, each problem with its place; errors keep it from being published
+ * (domain facts 1.7). Ids of the company and remote functions are checked as far as they are given.
+ */
+export const checkDesign = (design: FlowDesign, around: Surroundings = {}): Problem[] => [
+  ...checkSteps(design),
+  ...checkLinks(design, around),
+  ...checkEvents(design, around),
+  ...checkRecipients(design, around),
+  ...checkCustoms(design, around),
+  ...checkLimits(design),
+  ...checkSettings(design, around),
+]

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { design, field, start, step } from '../../../../tests/kit/house'
+import { compareDesigns, isSameThing } from './compare-designs'
+
+const amount = field(1, '金额', 'number')
+const reason = field(2, '事由')
+const base = design([start(['审批']), step('审批')], [amount, reason])
+const told = (after: typeof base) =>
+  compareDesigns(base, after).map(({ kind, change, name, parts }) => [kind, change, name, ...parts].join(' '))
+
+test('a design compared with a copy of itself has no difference, whatever the order of its properties', () => {
+  const backwards = (json: unknown): unknown => {
+    if (Array.isArray(json)) return json.map(backwards)
+    if (typeof json !== 'object' || json === null) return json
+    return Object.fromEntries(
+      Object.entries(json)
+        .reverse()
+        .map(([name, part]) => [name, backwards(part)]),
+    )
+  }
+  expect(told(backwards(base) as typeof base)).toEqual([])
+})
+
+test('fields, steps, settings and the remark are told with what differs', () => {
+  const after = {
+    ...base,
+    remark: '说明',
+    formset: { ...base.formset, list: [{ ...amount, name: '总额' }, field(3, '日期', 'date')] },
+    funlist: [...base.funlist.map((one) => ({ ...one, timeexpired: 60 })), step('复核')],
+    set: { ...base.set, summary: [amount.key] },
+  }
+  expect(told(after)).toEqual([
+    'field changed 总额 name',
+    'field added 日期',
+    'field removed 事由',
+    'step changed 发起 timeexpired',
+    'step changed 审批 timeexpired',
+    'step added 复核',
+    'setting changed  summary',
+    'remark changed ',
+  ])
+})
+
+test('another order is one difference; a field put before others is not', () => {
+  const list = (...items: (typeof amount)[]) => ({ ...base, formset: { ...base.formset, list: items } })
+  expect(told(list(reason, amount))).toEqual(['form changed  order'])
+  expect(told(list(field(3, '日期'), amount, reason))).toEqual(['field added 日期'])
+})
+
+test('a field that moves into a layout is told as another order', () => {
+  const box = field(4, '栅格', 'grid', { columns: [{ span: 24, list: [reason] }] })
+  const after = { ...base, formset: { ...base.formset, list: [amount, box] } }
+  expect(told(after)).toEqual(['field added 栅格', 'form changed  order'])
+})
+
+test('what two people changed is known by what it is', () => {
+  const changed = (name: string) => ({
+    ...base,
+    formset: { ...base.formset, list: [{ ...amount, name }, reason] },
+  })
+  const [mine, theirs] = [changed('甲'), changed('乙')].map((one) => compareDesigns(base, one)[0])
+  expect(mine && theirs && isSameThing(mine, theirs)).toBe(true)
+})

@@ -1,0 +1,101 @@
+import type {
+  FlowDesign,
+  FlowDesignButton,
+  FlowDesignStep,
+  FlowDesignSubFlow,
+} from '../../../generated/types'
+import { Refused } from '../../refused'
+
+/** The step with this id; a design that lost it refuses the act. */
+export function stepOf(design: FlowDesign, stepId: string): FlowDesignStep {
+  const step = design.funlist.find(({ id }) => id === stepId)
+  if (!step) throw new Refused('flow.step-missing', { step: stepId })
+  return step
+}
+
+/** The step every flow of the design begins with. */
+export function startOf(design: FlowDesign): FlowDesignStep {
+  const start = design.funlist.find(({ is_start }) => is_start)
+  if (!start) throw new Refused('flow.no-start')
+  return start
+}
+
+/** Whether flows end at the step: a notice that is not the start leads nowhere (S1-134). */
+export const leadsNowhere = (step: FlowDesignStep): boolean => step.dealtype === 'message' && !step.is_start
+
+/** The buttons that count: of an and-sign step only the first (S1-133), of a notice none (S1-134). */
+export function buttonsOf(step: FlowDesignStep): FlowDesignButton[] {
+  if (leadsNowhere(step)) return []
+  return step.dealtype === 'andsign' ? step.btnGroup.slice(0, 1) : step.btnGroup
+}
+
+/** The button that was pressed; an and-sign step moves on by its first one whatever was pressed. */
+export function buttonOf(step: FlowDesignStep, index: number): FlowDesignButton {
+  const pressed = step.btnGroup[index]
+  const button = step.dealtype === 'andsign' ? step.btnGroup[0] : pressed
+  if (!pressed || !button) throw new Refused('flow.no-such-button', { step: step.name, index: index + 1 })
+  return button
+}
+
+const outcomesOf = (step: FlowDesignStep) =>
+  step.dealtype === 'event' ? (step.event_set?.maybe_fun_list ?? []).flatMap(({ funids }) => funids) : []
+
+/** All steps a button can lead to, whatever the conditions say. */
+export const nextByButton = ({ defaultFunId, handler, NextFun }: FlowDesignButton): string[] => [
+  ...defaultFunId,
+  ...handler.funId,
+  ...NextFun.flatMap(({ funId }) => funId),
+]
+
+/** All steps a step can lead to, whatever the conditions say. */
+export const nextOf = (step: FlowDesignStep): string[] => [
+  ...new Set([...buttonsOf(step).flatMap(nextByButton), ...outcomesOf(step)]),
+]
+
+/** All flows that a button can start, whatever the conditions say. */
+export const subFlowsOf = ({ defaultSonFlowId, handler, NextFun }: FlowDesignButton): FlowDesignSubFlow[] => [
+  ...defaultSonFlowId,
+  ...handler.SonFlowId,
+  ...NextFun.flatMap(({ SonFlowId }) => SonFlowId),
+]
+
+/** The ids of all flows that a design can start. */
+export const subFlowIdsOf = ({ funlist }: Pick<FlowDesign, 'funlist'>): string[] => [
+  ...new Set(
+    funlist.flatMap((step) => {
+      const { dealtype, event_set: { type, creat_flow } = {} } = step
+      const byEvent = dealtype === 'event' && type === 'creat_flow' && creat_flow ? [creat_flow] : []
+      return [...buttonsOf(step).flatMap(subFlowsOf), ...byEvent].map(({ v }) => v)
+    }),
+  ),
+]
+
+/** The steps that lead directly to a step. */
+export const previousOf = (design: FlowDesign, stepId: string): string[] =>
+  design.funlist.filter((step) => nextOf(step).includes(stepId)).map(({ id }) => id)
+
+/** The steps that can follow the given ones, and they themselves, by paths that do not pass the avoided step. */
+export function reachableFrom(
+  design: FlowDesign,
+  stepIds: readonly string[],
+  avoiding?: string,
+): Set<string> {
+  const steps = new Map(design.funlist.map((step) => [step.id, step]))
+  const reached = new Set(stepIds.filter((id) => id !== avoiding))
+  for (const id of reached) {
+    const step = steps.get(id)
+    for (const next of step ? nextOf(step) : []) if (next !== avoiding) reached.add(next)
+  }
+  return reached
+}
+
+/** How many steps away from a step the others are at least; those that it never leads to are missing. */
+export function stepsFrom({ funlist }: Pick<FlowDesign, 'funlist'>, stepId: string): Map<string, number> {
+  const steps = new Map(funlist.map((step) => [step.id, step]))
+  const far = new Map([[stepId, 0]])
+  for (const [id, distance] of far) {
+    const step = steps.get(id)
+    for (const next of step ? nextOf(step) : []) if (!far.has(next)) far.set(next, distance + 1)
+  }
+  return far
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { countersIn, formatWorkNumber, periodsOf } from './document-number'
+
+const rule = (auto_name: string, auto_len = 4) => ({ auto_name, auto_len, auto_step: 1 })
+const parts = {
+  at: Date.UTC(2025, 2, 5, 1, 2, 3),
+  zone: 'Asia/Shanghai',
+  flowName: '报销',
+  userName: '李明',
+  shortDept: '前端组',
+  longDept: '公司-研发部-前端组',
+  counters: { RUN: 7, N: 12, NY: 3, NM: 2, NW: 1, ND: 12345 },
+}
+
+test.each([
+  ['{Y}{M}{D}{H}{I}{S}{RUN}', '202503050902030007'],
+  ['{Y}-{M}-{D}-{NM}', '2025-03-05-0002'],
+  ['{F}/{U}/{SD}/{LD}', '报销/李明/前端组/公司-研发部-前端组'],
+  ['{N} {NY} {NW} {ND}', '0012 0003 0001 12345'],
+  ['{R}{FS}{toString}文号', '{R}{FS}{toString}文号'],
+])('the number by %s reads %s', (template, number) =>
+  expect(formatWorkNumber(rule(template), parts)).toBe(number),
+)
+
+test('names with tokens in them are not read again', () => {
+  expect(formatWorkNumber(rule('{F}'), { ...parts, flowName: '{RUN}$&' })).toBe('{RUN}$&')
+})
+
+test('a rule of no digits pads nothing, a counter that is not kept is 0', () => {
+  expect(formatWorkNumber(rule('{RUN}', 0), parts)).toBe('7')
+  expect(formatWorkNumber(rule('{RUN}'), { ...parts, counters: {} })).toBe('0000')
+})
+
+test('only the counters shown are needed', () =>
+  expect(countersIn(rule('{Y}{NM}{RUN}'))).toEqual(['RUN', 'NM']))
+
+describe('periods', () => {
+  test.each([
+    ['2024-12-31T15:59:59Z', '2024', '2024-12', '2025-W01', '2024-12-31'],
+    ['2024-12-31T16:00:00Z', '2025', '2025-01', '2025-W01', '2025-01-01'],
+    ['2026-12-31T16:00:00Z', '2027', '2027-01', '2026-W53', '2027-01-01'],
+    ['2027-01-03T16:00:00Z', '2027', '2027-01', '2027-W01', '2027-01-04'],
+  ])('at %s in Shanghai', (at, NY, NM, NW, ND) =>
+    expect(periodsOf(Date.parse(at), 'Asia/Shanghai')).toEqual({ RUN: '', N: '', NY, NM, NW, ND }),
+  )
+})

@@ -1,0 +1,85 @@
+import type { FlowDesign, FormItem } from '../../../generated/types'
+import { allItemsOf, columnsOf } from '../../form/design/items'
+
+/** Translations of one language by the text that they translate. */
+export type Words = Readonly<Record<string, string>>
+
+/** Where the words of a design stand, in the design itself and in what is told of it. */
+const naming = new Set([
+  ...['name', 'label', 'flowname', 'funname', 'PreFunName', 'NowFunName', 'button', 'step'],
+  ...[
+    'placeholder',
+    'startPlaceholder',
+    'endPlaceholder',
+    'unit',
+    'prefix',
+    'suffix',
+    'tooltip',
+    'hint',
+    'message',
+  ],
+  ...['placeholderhtml', 'dividerhtml', 'activeText', 'inactiveText', 'remark'],
+])
+
+/** What people wrote: nothing in it is translated. */
+const written = new Set(['formdata', 'form_save', 'values', 'defaults', 'defaultValue', 'suggest'])
+
+const isTree = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/** A description of a step or a flow is the design's; that of a request is its creator's. */
+const isDesigned = (owner: Record<string, unknown>) =>
+  ['btnGroup', 'favourite', 'isleaf', 'formset'].some((key) => Object.hasOwn(owner, key))
+
+/** What is told of designs, with their words in another language; a word without translation stays as it is. */
+export function localized<Told>(told: Told, words: Words): Told {
+  const said = (text: string) => (Object.hasOwn(words, text) ? words[text] : text)
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk)
+    if (!isTree(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => {
+        if (written.has(key)) return [key, part]
+        if (typeof part !== 'string') return [key, walk(part)]
+        return [key, naming.has(key) || (key === 'desc' && isDesigned(value)) ? said(part) : part]
+      }),
+    )
+  }
+  return walk(told) as Told
+}
+
+const itemOptions = [
+  'placeholder',
+  'startPlaceholder',
+  'endPlaceholder',
+  'unit',
+  'prefix',
+  'suffix',
+  'activeText',
+]
+const shownOptions = [...itemOptions, 'inactiveText', 'placeholderhtml', 'dividerhtml']
+
+function wordsOfItem(item: FormItem): unknown[] {
+  const { options } = item
+  const choices = Array.isArray(options.options) ? options.options : []
+  return [
+    ...(item.hideTitle || item.type === 'grid' ? [] : [item.name]),
+    item.tooltip,
+    item.hint,
+    ...item.rules.map(({ message }) => message),
+    ...shownOptions.map((name) => options[name]),
+    ...choices.map((choice) => (isTree(choice) ? choice.label : undefined)),
+    ...columnsOf(item).flatMap(({ name, placeholder }) => [name, placeholder]),
+    ...(item.columns ?? []).map(({ name }) => name),
+  ]
+}
+
+/** Everything in a design that can be translated, each text once, in the order of the form and the steps. */
+export function wordsOf(design: Pick<FlowDesign, 'formset' | 'funlist' | 'remark'>): string[] {
+  const steps = design.funlist.flatMap(({ name, desc, btnGroup }) => [
+    ...[name, desc],
+    ...btnGroup.flatMap((button) => [button.name, ...button.NextFun.map((next) => next.name)]),
+  ])
+  const all = [...allItemsOf(design.formset.list).flatMap(wordsOfItem), ...steps, design.remark]
+  return [...new Set(all.filter((text): text is string => typeof text === 'string' && /\p{L}/u.test(text)))]
+}

@@ -1,0 +1,39 @@
+import type { FlowDesign } from '../../../generated/types'
+import { wordsOf } from './localized'
+
+type Translatable = Pick<FlowDesign, 'i18n'>
+
+/** The languages that a design is translated into. */
+export const designLanguages = ['en', 'es'] as const
+
+/** A language that a design is translated into. */
+export type DesignLanguage = (typeof designLanguages)[number]
+
+/** The translation of a word of a design; empty if there is none. */
+export function translationOf({ i18n }: Translatable, language: DesignLanguage, word: string): string {
+  const words = i18n?.[language] ?? {}
+  return Object.hasOwn(words, word) ? (words[word] ?? '') : ''
+}
+
+/** Which of these words a design does not say in a language. */
+export const untranslated = (design: Translatable, language: DesignLanguage, words: readonly string[]) =>
+  words.filter((word) => !translationOf(design, language, word).trim())
+
+/** The design with a word said in a language; an empty translation is none. */
+export function translated<Design extends Translatable>(
+  design: Design,
+  language: DesignLanguage,
+  word: string,
+  text: string,
+): Design {
+  const { [word]: _, ...others } = design.i18n?.[language] ?? {}
+  return { ...design, i18n: { ...design.i18n, [language]: text ? { ...others, [word]: text } : others } }
+}
+
+/** Whether a design is translated into a language in part only: begun and not finished. */
+export const isHalfTranslated = (design: FlowDesign): boolean =>
+  designLanguages.some(
+    (language) =>
+      Object.keys(design.i18n?.[language] ?? {}).length > 0 &&
+      untranslated(design, language, wordsOf(design)).length > 0,
+  )

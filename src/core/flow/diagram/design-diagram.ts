@@ -1,0 +1,124 @@
+import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '../../../generated/types'
+import { buttonsOf } from '../design/design'
+
+/** What a node of a design's diagram stands for. */
+export type NodeKind = 'start' | 'message' | 'andsign' | 'orsign' | 'event' | 'external' | 'comment'
+
+/** A step, an external flow, or a step's description as a note beside it. */
+export interface DiagramNode {
+  id: string
+  kind: NodeKind
+  name: string
+  x: number
+  y: number
+  isCurrent: boolean
+}
+
+/** Where a button leads; `text` is a text key with its params, or a name that was given by hand. */
+export interface DiagramLink {
+  id: string
+  from: string
+  to: string
+  text: { code: string; params: Record<string, string> } | { name: string }
+}
+
+/** A design or a flow as nodes and links. */
+export interface Diagram {
+  nodes: DiagramNode[]
+  links: DiagramLink[]
+}
+
+type LinkText = DiagramLink['text']
+
+interface Leads {
+  to: string[]
+  external: { n: string; v: string }[]
+  text: LinkText
+}
+
+/** Where a note stands, seen from its step (domain facts 1.9). */
+const noteOffset = { x: -200, y: 50 }
+
+/** A condition for reading: fields by their names, without keys. */
+const readable = (condition: string) =>
+  condition.replace(/@\[([^\]]*?)_?\d{13}_\d+(_展示值)?\]/g, (_, name: string) => name)
+
+function leadsOf({
+  name: button,
+  defaultFunId,
+  defaultSonFlowId,
+  handler,
+  NextFun,
+}: FlowDesignButton): Leads[] {
+  const text = (code: string, more = {}): LinkText => ({ code, params: { button, ...more } })
+  return [
+    { to: defaultFunId, external: defaultSonFlowId, text: text('diagram.default') },
+    { to: handler.funId, external: handler.SonFlowId, text: text('diagram.always') },
+    ...NextFun.map(({ name, if: condition, funId, SonFlowId }) => ({
+      to: funId,
+      external: SonFlowId,
+      text: name ? { name } : text('diagram.condition', { condition: readable(condition) }),
+    })),
+  ]
+}
+
+const outcomesOf = ({ event_set }: FlowDesignStep): Leads[] =>
+  (event_set?.maybe_fun_list ?? []).map(({ showName, funids }) => ({
+    to: funids,
+    external: [],
+    text: { name: showName },
+  }))
+
+/** The id of the node of an external flow that a step starts. */
+export const externalId = (stepId: string, flowId: string) => `${stepId}_flow_${flowId}`
+
+function linksOf(step: FlowDesignStep): DiagramLink[] {
+  const leads = step.dealtype === 'event' ? outcomesOf(step) : buttonsOf(step).flatMap(leadsOf)
+  const links = leads.flatMap(({ to, external, text }) =>
+    [...to, ...external.map(({ v }) => externalId(step.id, v))].map((id) => ({ to: id, text })),
+  )
+  return links.map((link, at) => ({ id: `${step.id}_${at}`, from: step.id, ...link }))
+}
+
+function placeOf({ layoutset }: FlowDesign, stepId: string) {
+  const loc = layoutset.find(({ key }) => key === stepId)?.loc ?? '0 100'
+  const [x = 0, y = 100] = loc.split(' ').map(Number)
+  return { x, y }
+}
+
+const kindOf = ({ is_start, dealtype }: FlowDesignStep): NodeKind => (is_start ? 'start' : dealtype)
+
+function nodesOf(design: FlowDesign, step: FlowDesignStep, current: ReadonlySet<string>): DiagramNode[] {
+  const place = placeOf(design, step.id)
+  const node = { id: step.id, kind: kindOf(step), name: step.name, ...place, isCurrent: current.has(step.id) }
+  const flows = buttonsOf(step)
+    .flatMap(leadsOf)
+    .flatMap(({ external }) => external)
+  const external = [...new Map(flows.map((flow) => [flow.v, flow])).values()].map(({ n, v }, at) => ({
+    id: externalId(step.id, v),
+    kind: 'external' as const,
+    name: n,
+    x: place.x + 200,
+    y: place.y + 100 * (at + 1),
+    isCurrent: false,
+  }))
+  if (!step.desc) return [node, ...external]
+  const note = { x: place.x + noteOffset.x, y: place.y + noteOffset.y }
+  const comment = {
+    id: `${step.id}_comment`,
+    kind: 'comment' as const,
+    name: step.desc,
+    ...note,
+    isCurrent: false,
+  }
+  return [node, ...external, comment]
+}
+
+/** The diagram of a design: steps, external flows, notes, and where every button leads (S1-130…S1-134). */
+export function designDiagram(design: FlowDesign, currentSteps: readonly string[] = []): Diagram {
+  const current = new Set(currentSteps)
+  return {
+    nodes: design.funlist.flatMap((step) => nodesOf(design, step, current)),
+    links: design.funlist.flatMap(linksOf),
+  }
+}

@@ -1,0 +1,215 @@
+import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
+import type { Scope } from '../../expression'
+import { type Accepted, acceptInput, type FieldChange } from '../../form/check/accept-form'
+import { type CheckContext, checkForm, type FieldProblem } from '../../form/check/check-form'
+import { defaultsOf } from '../../form/defaults/defaults'
+import { choicesOf } from '../../form/design/data-source'
+import { holdsValue } from '../../form/design/fields'
+import { isTable, itemsOf } from '../../form/design/items'
+import { isFromElsewhere, withChoices } from '../../form/design/source-rows'
+import { expressionScope, scopeAt } from '../../form/expression-scope'
+import {
+  isComputed,
+  type LinkedForm,
+  link,
+  linkageOf,
+  linkedRights,
+  typedInput,
+} from '../../form/linkage/linkage'
+import { type FormMode, type FormRights, rightsOf } from '../../form/rights/rights'
+import { visible } from '../../form/rights/visible-parts'
+import { cleanInput } from '../../form/values/clean-input'
+import { presentInput } from '../../form/values/current-input'
+import { namedInput } from '../../form/values/picked-entry'
+import { toText } from '../../form/values/value-text'
+import { type FormValues, isEmpty, own, rowsOf, sameValue } from '../../form/values/values'
+import { Refused } from '../../refused'
+import { type Actor, clockOf, type FlowSnapshot } from '../snapshot/snapshot'
+import { type Acting, worldOf } from './expression-world'
+import { openForm } from './open-form'
+
+/** What somebody sends for a form at a step. */
+export interface FormInput extends Pick<Acting, 'deptId' | 'level'> {
+  before: FormValues
+  /** What a field that formulas close to him goes back to; `before` unless said. */
+  stored?: FormValues
+  input: FormValues
+  mode: FormMode
+  /** Writes outside the mask are dropped instead of refused: 强制提交 over a form that changed meanwhile. */
+  force?: boolean
+  /** The form is still being filled: what is faulty counts as missing, and nothing is refused for either. */
+  unfinished?: boolean
+}
+
+/** The rights that a step and the flow's own limits give together. */
+export const formRights = ({ formset, set }: FlowDesign, step: FlowDesignStep, mode: FormMode) =>
+  rightsOf(formset, { step: step.formEditLimit, flow: set.formEditLimit, mode })
+
+/**
+ * The form as this step's handler leaves it; writes outside his rights and faulty values refuse the act. What is
+ * computed is computed here, whatever was sent, and what formulas hide is empty.
+ */
+export function takeInput(
+  snapshot: FlowSnapshot,
+  step: FlowDesignStep,
+  actor: Actor,
+  sent: FormInput,
+): Accepted {
+  const { design, regions, directory, flows } = snapshot
+  const { before, stored = before, mode, deptId, level } = sent
+  const acting = { actor, deptId, level, all: mode === 'creat' }
+  const { rights } = openForm(snapshot, { ...acting, rights: formRights(design, step, mode), values: stored })
+  const accepted = writtenBy(snapshot, actor, sent, rights)
+  const { values, states } = linkedForm(snapshot, { ...acting, stored, values: accepted.values })
+  const held = linkedRights(design.formset, rights, states)
+  const choices = choicesFor(snapshot, values, held)
+  const context = { before, directory, flows, ...(regions && { regions }), choices }
+  const problems = checkForm(design.formset, values, held, context)
+  if (sent.unfinished) return withoutFaulty(design, sent, { accepted: { ...accepted, values }, problems })
+  if (problems.length) throw new Refused('form.invalid', { count: problems.length }, problems)
+  const changed = values === accepted.values ? accepted.changed : changesOf(design, sent, values)
+  const chosen = (change: FieldChange) => held.get(change.item.key)?.access === 'edit'
+  return {
+    ...accepted,
+    values,
+    changed: changed.map((change) => (chosen(change) ? readBy(change, choices) : change)),
+  }
+}
+
+/** What was typed without the fields that are faulty as a whole; cells are left as they are. */
+function withoutFaulty(
+  design: FlowDesign,
+  sent: FormInput,
+  { accepted, problems }: { accepted: Accepted; problems: readonly FieldProblem[] },
+): Accepted {
+  const faulty = new Set(problems.filter(({ row }) => row === undefined).map(({ model }) => model))
+  const values = Object.fromEntries(
+    Object.entries(accepted.values).map(([model, value]) => [
+      model,
+      faulty.has(model) ? own(sent.before, model) : value,
+    ]),
+  )
+  return { ...accepted, values, changed: changesOf(design, sent, values) }
+}
+
+/** A value that was chosen among what a source offers, with the names that it had there at that moment. */
+function readBy(change: FieldChange, choices: NonNullable<CheckContext['choices']>): FieldChange {
+  const { item, after } = change
+  if (!isFromElsewhere(item) || isEmpty(after)) return change
+  const offered = choices(item)
+  return offered ? { ...change, text: toText(withChoices(item, offered), after) } : change
+}
+
+/** What fields and columns offer to somebody: their sources are asked with what he can see, as on his page. */
+function choicesFor(
+  snapshot: FlowSnapshot,
+  values: FormValues,
+  rights: FormRights,
+): NonNullable<CheckContext['choices']> {
+  const { remote, design } = snapshot
+  const { formset: form } = design
+  let seen: { scope: Scope; values: FormValues } | undefined
+  const look = () => {
+    const shown = visible(form, rights, values).values
+    return {
+      scope: expressionScope({ form, values: shown, clock: clockOf(snapshot), remote }),
+      values: shown,
+    }
+  }
+  return (item, at) => {
+    seen ??= look()
+    return choicesOf(item, scopeAt(seen.scope, seen.values, at))
+  }
+}
+
+/** What he wrote, as far as his rights go. */
+function writtenBy(
+  snapshot: FlowSnapshot,
+  { id, name }: Actor,
+  { before, input, force }: FormInput,
+  rights: FormRights,
+): Accepted {
+  const { design, directory, flows, now, newId, cleanHtml } = snapshot
+  const form = design.formset
+  const items = itemsOf(form)
+  const history = { regions: snapshot.regions ?? [], former: snapshot.former ?? [] }
+  const { zone } = clockOf(snapshot)
+  const present = presentInput(items, { before, input: typedInput(form, rights, input), history, zone })
+  const clean = cleanInput(items, present, cleanHtml)
+  const typed = namedInput(form, clean, { directory, flows, before })
+  const accepted = acceptInput({ form, rights, before, input: typed, by: { id, name }, now, newId })
+  const [outside] = accepted.refused
+  if (outside && !force)
+    throw new Refused('form.field-not-editable', { name: outside.name }, accepted.refused)
+  return accepted
+}
+
+/** The form as its formulas leave it while somebody acts. */
+export function linkedForm(
+  snapshot: FlowSnapshot,
+  { stored, all, ...acting }: Acting & { stored: FormValues; all: boolean },
+): LinkedForm {
+  const { design, cleanHtml } = snapshot
+  const { formset } = design
+  const world = linkageOf(formset).isEmpty ? {} : worldOf(snapshot, acting)
+  const linked = link(formset, { before: stored, values: acting.values, all, world })
+  const computed = itemsOf(formset).filter(isComputed)
+  return { ...linked, values: cleanInput(computed, linked.values, cleanHtml) }
+}
+
+/** What the flow itself writes into its form, and who is last of those who handled it. */
+export interface OwnInput {
+  input: FormValues
+  acting: string
+  deptId: string
+}
+
+/** The form as the flow itself leaves it: every field may be written but those that are computed. */
+export function writeForm(snapshot: FlowSnapshot, { input, acting, deptId }: OwnInput): Accepted {
+  const { design, flow, newId } = snapshot
+  const { formset: form } = design
+  const before = flow?.form ?? {}
+  const values = { ...before, ...withRowIds(form, input, newId) }
+  const linked = linkedForm(snapshot, { actor: { id: acting }, deptId, stored: before, values, all: false })
+  const changed = changesOf(design, { before, input, mode: 'deal', deptId }, linked.values)
+  return { values: linked.values, changed, refused: [] }
+}
+
+/** What is written, each row of a table as a new one. */
+const withRowIds = (form: FlowDesign['formset'], input: FormValues, newId: () => string): FormValues => ({
+  ...input,
+  ...Object.fromEntries(
+    itemsOf(form)
+      .filter((item) => isTable(item) && !isEmpty(input[item.model]))
+      .map(({ model }) => [model, rowsOf(input[model]).map((row) => ({ ...row, _id: newId() }))]),
+  ),
+})
+
+/** Every field that the act changes, whoever wrote it; what a new form leaves empty was never there. */
+function changesOf({ formset }: FlowDesign, { before, mode }: FormInput, values: FormValues): FieldChange[] {
+  return itemsOf(formset)
+    .filter(holdsValue)
+    .map((item) => ({ item, before: own(before, item.model), after: own(values, item.model) }))
+    .filter((one) => !sameValue(one.before, one.after) && (mode !== 'creat' || !isEmpty(one.after)))
+}
+
+/** What a new flow's form starts with; `before` are the defaults of the fields that its creator may not edit. */
+export function startingForm(
+  snapshot: FlowSnapshot,
+  step: FlowDesignStep,
+  { id }: Actor,
+): Required<Pick<FormInput, 'before' | 'stored'>> {
+  const { design, directory } = snapshot
+  const person = directory.person(id)
+  if (!person) return { before: {}, stored: {} }
+  const depts = person.departments.map((one) => ({
+    id: one.id,
+    name: directory.department(one.id)?.name ?? '',
+    path: directory.pathOf(one.id).map(({ name }) => name),
+  }))
+  const stored = defaultsOf(design.formset, { ...clockOf(snapshot), person, depts })
+  const rights = formRights(design, step, 'creat')
+  const closed = itemsOf(design.formset).filter(({ key }) => rights.get(key)?.access !== 'edit')
+  const models = new Set(closed.map(({ model }) => model))
+  return { before: Object.fromEntries(Object.entries(stored).filter(([model]) => models.has(model))), stored }
+}

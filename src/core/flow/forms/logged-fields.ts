@@ -1,0 +1,47 @@
+import type { Accepted, FieldChange } from '../../form/check/accept-form'
+import { fieldNameOf } from '../../form/design/fields'
+import { isTable } from '../../form/design/items'
+import { changesInTable, type MergedChange } from '../../form/merge'
+import { cellText, rowText, toText } from '../../form/values/value-text'
+import { isEmpty, type Row, rowsOf } from '../../form/values/values'
+import type { LoggedField, LoggedRow } from '../snapshot/changes'
+
+/** A history that tells more lines of one table than this is read by nobody. */
+const mostRows = 100
+
+function textIn({ item, column }: MergedChange, value: unknown): string | undefined {
+  if (column) return cellText(item, column, value)
+  return value === undefined ? undefined : rowText(item, value as Row)
+}
+
+function loggedRow(change: MergedChange): LoggedRow {
+  const { row = 0, column, opened, theirs } = change
+  const [was, now] = [textIn(change, opened), textIn(change, theirs)]
+  return {
+    row,
+    ...(column && { column: column.name }),
+    ...(was !== undefined && { was }),
+    ...(now !== undefined && { now }),
+  }
+}
+
+function loggedRows({ item, before, after }: FieldChange): Pick<LoggedField, 'rows'> {
+  if (!isTable(item) || rowsOf(before).length + rowsOf(after).length > mostRows) return {}
+  const changes = changesInTable(item, before, after)
+  return changes.every(({ row }) => row) ? { rows: changes.map(loggedRow) } : {}
+}
+
+/** How it read before; not where only a source knows how values read, which is no longer asked. */
+const readBefore = ({ item, before, text }: FieldChange): Pick<LoggedField, 'was'> =>
+  text !== undefined || isEmpty(before) || isTable(item) ? {} : { was: toText(item, before) }
+
+/** The changed fields as the log keeps them. */
+export const loggedFields = ({ changed }: Pick<Accepted, 'changed'>): LoggedField[] =>
+  changed.map((change) => ({
+    n: change.item.name,
+    m: change.item.model,
+    t: fieldNameOf(change.item),
+    str: change.text ?? toText(change.item, change.after),
+    ...readBefore(change),
+    ...loggedRows(change),
+  }))

@@ -1,0 +1,31 @@
+import type { FlowDesign, RecipientGroup } from '../../../generated/types'
+import { customsOf } from '../../expression'
+import { linkageOf, type Opened, opened } from '../../form/linkage/linkage'
+import type { FormRights } from '../../form/rights/rights'
+import { looksAtForm } from '../../recipient/looks-at-form'
+import type { FlowSnapshot } from '../snapshot/snapshot'
+import { type Acting, worldOf } from './expression-world'
+
+/** Somebody before whom a form opens. */
+export interface Opener extends Acting {
+  rights: FormRights
+  /** Compute everything, as on creating. */
+  all?: boolean
+}
+
+/** The form of a flow as it opens for somebody: linked, without the formulas that only the server may answer. */
+export function openForm(snapshot: FlowSnapshot, { rights, all, ...acting }: Opener): Opened {
+  const { design, groups } = snapshot
+  const { values } = acting
+  if (linkageOf(design.formset).isEmpty) return { form: design.formset, rights, values }
+  const world = worldOf(snapshot, acting)
+  return opened(design.formset, { rights, values, all, world, keeps: callsOfForm(design, groups) })
+}
+
+/** Whether a formula calls a custom function that looks at the form; pages are not told its value. */
+const callsOfForm =
+  ({ set }: FlowDesign, groups: ReadonlyMap<string, RecipientGroup[]>) =>
+  (text: string): boolean =>
+    customsOf(text).some(({ id }) =>
+      set.customFuns?.some((custom) => custom.id === id && looksAtForm(custom, groups)),
+    )

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { isHalf, quietEnd } from './quiet-hours'
+
+const zone = 'Asia/Shanghai'
+const at = (time: string) => Date.parse(`2026-11-21T${time}+08:00`)
+const night = { from: '22:00', until: '07:30' }
+const noon = { from: '12:00', until: '13:30' }
+
+test.each([
+  ['before midnight it lasts until the next morning', night, '23:10:00', '2026-11-22T07:30+08:00'],
+  ['after midnight it lasts until the same morning', night, '05:00:00', '2026-11-21T07:30+08:00'],
+  ['it begins with its first minute', night, '22:00:00', '2026-11-22T07:30+08:00'],
+  ['within a day it ends on that day', noon, '12:30:00', '2026-11-21T13:30+08:00'],
+])('%s', (_, hours, time, end) => expect(quietEnd(hours, at(time), zone)).toBe(Date.parse(end)))
+
+test.each([
+  ['in the day', night, '09:00:00'],
+  ['when the morning has come', night, '07:30:00'],
+  ['when no hours are set', { from: '', until: '' }, '23:00:00'],
+  ['when it would last no time', { from: '08:00', until: '08:00' }, '08:00:00'],
+])('nobody is spared %s', (_, hours, time) => expect(quietEnd(hours, at(time), zone)).toBeNull())
+
+test.each([
+  ['', '', false],
+  ['22:00', '07:30', false],
+  ['22:00', '', true],
+  ['', '07:30', true],
+  ['08:00', '08:00', true],
+])('hours from "%s" until "%s" lack something: %s', (from, until, half) =>
+  expect(isHalf({ from, until })).toBe(half),
+)

@@ -1,0 +1,59 @@
+import type { FlowFacts } from '../../../generated/types'
+import type { Directory } from '../../directory/directory'
+import { localTime } from '../../text/formats'
+import { type Actor, clockOf, type FlowSnapshot } from './snapshot'
+
+/** The flow around an expression by its ids; names are looked up. */
+export interface FlowAround extends Pick<FlowFacts, 'flowName' | 'workname' | 'isUrgent'> {
+  directory: Directory
+  creatorId: string
+  /** The department on whose behalf it was started. */
+  deptId: string
+  handlerId: string
+  createdAt: number
+  zone: string
+}
+
+/** What expressions may know of a flow beside its form. */
+export function toFlowFacts({ directory, zone, ...around }: FlowAround): FlowFacts {
+  const { creatorId, deptId, handlerId, createdAt, flowName, workname, isUrgent } = around
+  const creator = directory.person(creatorId)
+  const handler = directory.person(handlerId)
+  return {
+    creatorName: creator?.name ?? '',
+    creatorJobId: creator?.jobId ?? '',
+    creatorDept: directory.department(deptId)?.name ?? '',
+    creatorDeptPath: directory
+      .pathOf(deptId)
+      .map(({ name }) => name)
+      .join('-'),
+    handlerName: handler?.name ?? '',
+    handlerJobId: handler?.jobId ?? '',
+    flowName,
+    workname,
+    createdAt: localTime(createdAt, zone),
+    isUrgent,
+  }
+}
+
+/** Who stands for creator and handler, and how urgent a flow would be, while it is being started. */
+export interface Starting {
+  deptId: string
+  level?: number
+}
+
+/** The facts of a flow for whoever acts on it; of one being started he is creator and handler. */
+export function factsOf(snapshot: FlowSnapshot, actor: Pick<Actor, 'id'>, starting: Starting): FlowFacts {
+  const { directory, flow, flowName, now } = snapshot
+  return toFlowFacts({
+    directory,
+    zone: clockOf(snapshot).zone,
+    creatorId: flow?.createdId ?? actor.id,
+    deptId: flow?.deptId ?? starting.deptId,
+    handlerId: actor.id,
+    flowName: flow?.name ?? flowName,
+    workname: flow?.workname ?? '',
+    createdAt: flow?.createdAt ?? now,
+    isUrgent: (flow?.level ?? starting.level ?? 0) > 0,
+  })
+}

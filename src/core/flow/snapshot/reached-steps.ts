@@ -1,0 +1,81 @@
+import type { Message } from '../../../generated/types'
+import { messageStatus } from './message-status'
+
+/** A step that a flow has reached, as its reader needs it: who has or had it, and what became of it. */
+export interface ReachedStep {
+  id: string
+  name: string
+  state: 'done' | 'refused' | 'returned' | 'skipped' | 'stopped' | 'now'
+  dealtype: Message['dealtype']
+  /** Those who have it, else those who had it. */
+  people: string[]
+  /** How many were asked, and how many of them have handled it. */
+  count: number
+  handled: number
+  /** Since when it waits, or when it was done. */
+  at: string
+}
+
+/** Somebody who has a flow now. */
+export type Holder = Pick<Message, '_id' | 'toer' | 'NowFunName' | 'created_at' | 'expires_at' | 'crowd'>
+
+const { waiting, handled, started, skipped, withdrawn, notice, copy, cancelled } = messageStatus
+
+const isOver = new Set<number>([handled, started])
+const beside = new Set<number>([withdrawn, notice, copy])
+
+/** Whether a message belongs to the way of the flow: copies, notices, and what was moved or taken back do not. */
+const isOnTheWay = ({ iscc, status, moved_to }: Message) => !iscc && !beside.has(status) && !moved_to
+
+/** The messages of each visit that count, in the order in which the visits began. */
+function visitsOf(messages: readonly Message[]): Message[][] {
+  const visits = new Map<string, Message[]>()
+  for (const message of messages.filter(isOnTheWay))
+    visits.set(message.visit, [...(visits.get(message.visit) ?? []), message])
+  return [...visits.values()].sort((a, b) => (a[0]?.created_at ?? '').localeCompare(b[0]?.created_at ?? ''))
+}
+
+/** What became of a visit. */
+function stateOf(visit: readonly Message[]): ReachedStep['state'] {
+  const has = (wanted: number) => visit.some(({ status }) => status === wanted)
+  const decided = new Set(visit.map(({ log }) => log.outcome))
+  if (has(waiting)) return 'now'
+  if (decided.has('refuse')) return 'refused'
+  if (decided.has('return')) return 'returned'
+  if (visit.some(({ status }) => isOver.has(status))) return 'done'
+  return has(skipped) ? 'skipped' : has(cancelled) ? 'stopped' : 'done'
+}
+
+function stepOf(visit: readonly Message[], first: Message): ReachedStep {
+  const state = stateOf(visit)
+  const over = visit.filter(({ status }) => isOver.has(status))
+  const open = visit.filter(({ status }) => status === waiting)
+  const crowds = visit.flatMap(({ crowd }) => crowd ?? [])
+  const told = state === 'now' ? open : state === 'stopped' ? visit : over
+  const ends = visit.flatMap(({ finished_at }) => finished_at ?? [])
+  return {
+    ...{ id: first.NowFunid, name: first.NowFunName, dealtype: first.dealtype, state },
+    people: told.map(({ toer }) => toer),
+    count: visit.length + crowds.reduce((sum, { count }) => sum + count, 0),
+    handled: over.length + crowds.reduce((sum, crowd) => sum + crowd.handled, 0),
+    at: state === 'now' ? first.created_at : (ends.sort().at(-1) ?? first.created_at),
+  }
+}
+
+/** The steps that a flow has reached, in the order in which it came to them last; a step that it left and met again stands once. */
+export function stepsReached(messages: readonly Message[]): ReachedStep[] {
+  const steps = new Map<string, ReachedStep>()
+  for (const visit of visitsOf(messages)) {
+    const [first] = visit
+    if (!first) continue
+    steps.delete(first.NowFunid)
+    steps.set(first.NowFunid, stepOf(visit, first))
+  }
+  return [...steps.values()]
+}
+
+/** Who has a flow now, who had it longest first; events wait for nobody. */
+export const holdersOf = (messages: readonly Message[]): Holder[] =>
+  messages
+    .filter(({ status, to }) => status === waiting && to !== '')
+    .sort((a, b) => a.created_at.localeCompare(b.created_at))

@@ -1,0 +1,167 @@
+import type {
+  Control,
+  Dept,
+  FlowDesign,
+  Message,
+  Outcome,
+  RecipientGroup,
+  Result,
+  Trace,
+} from '../../../generated/types'
+import type { Directory } from '../../directory/directory'
+import type { Clock, Scope } from '../../expression'
+import type { Region } from '../../form/values/china-area'
+import type { CleanHtml } from '../../form/values/clean-input'
+import type { FormerRegion } from '../../form/values/current-area'
+import type { FormValues } from '../../form/values/values'
+import type { Delegations, Principal } from '../delegation/delegation'
+
+/** The state of one flow's head: who started it, its form, whether it ended. Times are milliseconds. */
+export interface FlowState {
+  id: string
+  name: string
+  workname: string
+  desc: string
+  level: 0 | 100
+  createdAt: number
+  createdId: string
+  creater: string
+  deptId: string
+  form: FormValues
+  isCancel: boolean
+  cancelNum: number
+  /** What has become of it; running as long as something waits. */
+  result: Result
+  finishedAt: number | null
+  /** The flow that started this one, and the message whose handling did; null = somebody did. */
+  parent: { flowId: string; messageId: string } | null
+  /** How many flows lie above it. */
+  depth: number
+  /** How many flows it has started. */
+  subFlows: number
+}
+
+/** One entry into a step; sign counting, or-sign closing, merging and withdrawing work on visits. */
+export interface Visit {
+  id: string
+  stepId: string
+  /** Messages whose handling led here; none for the start. */
+  from: string[]
+  enteredAt: number
+  /** Why its people are in it, and the condition that led here. */
+  trace: Trace[]
+  because: string
+}
+
+/** When a receiver was last urged, by whom, and how often so far. */
+export interface Urged {
+  at: number
+  by: string
+  name: string
+  times: number
+}
+
+/** Somebody who has handled asks whoever has the message to let the flow come back to him (decisions §4). */
+export interface Application {
+  id: string
+  /** The handled message to which the flow would come back. */
+  targetId: string
+  by: string
+  name: string
+  reason: string
+  at: number
+  /** Missing while it is open; who said no or took it back, when and why. */
+  end?: { kind: 'declined' | 'taken-back'; by: string; name: string; at: number; reason: string }
+}
+
+/** A step waiting for, or having reached, one person. */
+export interface FlowMessage {
+  id: string
+  visitId: string
+  stepId: string
+  stepName: string
+  preStepId: string | null
+  preStepName: string | null
+  preMessageIds: string[]
+  to: string
+  toName: string
+  toDepts: Dept[]
+  status: Message['status']
+  dealtype: Message['dealtype']
+  isCopy: boolean
+  level: 0 | 100
+  hasRead: boolean
+  createdAt: number
+  createdId: string
+  creater: string
+  /** Seconds until it is late; 0 = never. */
+  timeExpired: number
+  finishedAt: number | null
+  finishedId: string | null
+  /** The opinion, the pressed button and what it decided; messages from before that was kept have it by its name. */
+  log: { suggest: string; button: string; outcome?: Outcome | null }
+  isRevoke: boolean
+  urged?: Urged | null
+  application?: Application | null
+  /** In whose place its receiver handles it. */
+  entrustFrom?: Principal | null
+}
+
+/** How many waiting messages a snapshot leaves out: of the visit that is being signed, and of all others. */
+export interface LeftOut {
+  inVisit: number
+  elsewhere: number
+}
+
+/** All a rule may see: the pinned design, the flow as it stands, the directory, the time and a source of ids. */
+export interface FlowSnapshot {
+  flowId: string
+  flowName: string
+  version: string
+  design: FlowDesign
+  /** Missing until the flow is created. */
+  flow?: FlowState
+  visits: Visit[]
+  messages: FlowMessage[]
+  /** A signature that moves nothing on is decided without the flow's other messages; missing = all are here. */
+  leftOut?: LeftOut
+  directory: Directory
+  /** What the company allows where the design does not say; missing = nothing. */
+  control?: Control
+  /** The regions that exist; with them, areas in forms are checked. */
+  regions?: readonly Region[]
+  /** Regions that are no more; areas that are sent with them are those of today. */
+  former?: readonly FormerRegion[]
+  /** The flows that whoever acts may start, by id; only where the form has a field that chooses among them. */
+  flows?: ReadonlyMap<string, string>
+  /** The answers of remote functions as far as they are known; an act that lacks one is decided again with it. */
+  remote?: Scope['remote']
+  /** Who stands in for whom in handling messages; missing = nobody. */
+  delegations?: Delegations
+  /** The published designs of flows that buttons of the design start, by id. */
+  subFlows?: ReadonlyMap<string, Pick<FlowDesign, 'formset'>>
+  /** Contact groups by id. */
+  groups: ReadonlyMap<string, RecipientGroup[]>
+  now: number
+  /** IANA time zone of the company; Asia/Shanghai when none is given. */
+  zone?: string
+  newId: () => string
+  /** Makes the HTML that people send harmless. */
+  cleanHtml: CleanHtml
+}
+
+const defaultZone = 'Asia/Shanghai'
+
+/** The clock of a snapshot, by which expressions and defaults tell the day. */
+export const clockOf = ({ now, zone = defaultZone }: FlowSnapshot): Clock => ({ now, zone })
+
+/** Who acts, and for whom when someone acts as another. */
+export interface Actor {
+  id: string
+  name: string
+  /** The real person behind a switched session. */
+  realId?: string
+  realName?: string
+  /** Rights of the caller on this flow beyond being in it. */
+  allows: readonly ('watch' | 'revoke' | 'resend' | 'cancel' | 'export')[]
+}

@@ -1,0 +1,24 @@
+import type { LogEntry, Result } from '../../../generated/types'
+import { logType } from './message-status'
+
+type Told = Pick<LogEntry, 'type2' | 'outcome'>
+
+const turns = new Set<number>([logType.deal, logType.orsign, logType.andsign, logType.revoke])
+const isTurn = ({ type2 }: Told) => turns.has(type2)
+const isBack = ({ type2, outcome }: Told) => type2 === logType.revoke || outcome === 'return'
+const isNo = (entry: Told) => entry.outcome === 'refuse' || isBack(entry)
+const ends = new Set<number>([logType.cancel, logType.revoke])
+
+/**
+ * The act that turned a flow back or ended it against its purpose, for whoever reads it first: who refused, returned,
+ * cancelled or took it back, and why. While it runs, only the last act counts: what was corrected is no news.
+ */
+export function verdictOf<Entry extends Told>(logs: readonly Entry[], result: Result): Entry | undefined {
+  if (result === 'agreed') return undefined
+  if (result === 'running') {
+    const last = logs.findLast(isTurn)
+    return last && isNo(last) ? last : undefined
+  }
+  if (result === 'refused') return logs.findLast(isNo)
+  return logs.findLast(({ type2 }) => ends.has(type2)) ?? logs.findLast(isTurn)
+}

@@ -1,0 +1,43 @@
+import type { FlowDesignButton, FlowDesignStep, Forwarding } from '../../../generated/types'
+import { messageStatus } from '../snapshot/message-status'
+import type { FlowMessage, FlowState } from '../snapshot/snapshot'
+import { beginVisit, sendCopies, type VisitMarks } from '../snapshot/visit'
+import { type Act, newMessage } from './act'
+import { levelsOf } from './receiver-choices'
+
+/** What is known of a flow before it begins. */
+export type Beginning = Pick<FlowState, 'id' | 'desc' | 'level' | 'form' | 'parent' | 'depth'>
+
+const newFlow = ({ before, actor, deptId }: Act, beginning: Beginning): Omit<FlowState, 'workname'> => ({
+  ...beginning,
+  ...{ name: before.flowName, createdAt: before.now, createdId: actor.id, creater: actor.name, deptId },
+  ...{ isCancel: false, cancelNum: 0, result: 'running', finishedAt: null, subFlows: 0 },
+})
+
+/** The creator's own message: done with the pressing of the first button (S1-118). */
+function startMessage(act: Act, marks: VisitMarks & Pick<FlowMessage, 'level'>, button: string): FlowMessage {
+  const { before, actor } = act
+  return newMessage(act, {
+    ...{ ...marks, to: actor.id, toName: actor.name, status: messageStatus.started, dealtype: 'orsign' },
+    ...{ hasRead: true, finishedAt: before.now, finishedId: actor.id, log: { suggest: '', button } },
+  })
+}
+
+/**
+ * Begins a flow: its head, and its first visit with the creator's message and the copies of the start step; without a
+ * button nobody has sent it on yet.
+ */
+export function beginFlow(
+  act: Act,
+  step: FlowDesignStep,
+  { beginning, button }: { beginning: Beginning; button: FlowDesignButton | undefined },
+): { message: FlowMessage; cc: Forwarding['cc'] } {
+  const { level } = beginning
+  act.changes.push({ type: 'flow.create', flow: newFlow(act, beginning) })
+  const arrival = { stepId: step.id, because: '', from: [], button }
+  const marks = beginVisit(act, step, arrival, [])
+  const message = startMessage(act, { ...marks, level }, button?.name ?? '')
+  act.changes.push({ type: 'message.add', message })
+  const { copy } = levelsOf(act.choices, step.id, level)
+  return { message, cc: sendCopies(act, step, { marks, arrival, level: copy }) }
+}

@@ -1,0 +1,83 @@
+import type { FlowDesignButton, FlowDesignNext, FlowDesignStep } from '../../../generated/types'
+import { type Note, type NotedPart, note, type Scope } from '../../expression'
+import { leadsNowhere } from '../design/design'
+
+/** A link of a pressed button, with how its condition came out. */
+export interface Judged {
+  link: FlowDesignNext
+  note: Note
+}
+
+/** Asks every condition of a button; a step that leads nowhere asks none. */
+export const judge = (step: FlowDesignStep, button: FlowDesignButton, scope: Scope): Judged[] =>
+  leadsNowhere(step) ? [] : button.NextFun.map((link) => ({ link, note: note(link.if, scope) }))
+
+/** Where a link leads: to steps, and to flows that begin. */
+type Leads = Pick<FlowDesignNext, 'funId' | 'SonFlowId'>
+
+const leadsOn = ({ funId, SonFlowId }: Leads): boolean => funId.length + SonFlowId.length > 0
+
+/** Whether the conditions decide where a button leads; else its defaults do (domain facts 1.3). */
+export const isDecided = (judged: readonly Judged[]): boolean =>
+  judged.some(({ link, note: { holds } }) => holds && leadsOn(link))
+
+/** Why a pressed button led where it did and not elsewhere: one for each of its links, as history keeps it. */
+export interface Reason {
+  kind: 'if' | 'default' | 'always'
+  /** The step whose button it is, and the button's name. */
+  stepId: string
+  button: string
+  /** The link's name, often empty. */
+  name: string
+  /** The steps it leads to. */
+  to: readonly string[]
+  /** The names of the flows it starts beside them. */
+  flows?: readonly string[]
+  holds: boolean
+  /** The condition with how its parts came out; missing where the record would get too long. */
+  text?: string
+  parts?: readonly NotedPart[]
+}
+
+/** The reasons of a button that has conditions; without any there is nothing to explain. */
+export function reasonsOf(
+  step: FlowDesignStep,
+  button: FlowDesignButton,
+  judged: readonly Judged[],
+): Reason[] {
+  if (!judged.length) return []
+  const { defaultFunId, defaultSonFlowId, handler } = button
+  const of = (kind: Reason['kind'], to: Leads, holds: boolean): Reason => ({
+    ...{ kind, stepId: step.id, button: button.name, name: '', to: to.funId, holds },
+    ...(to.SonFlowId.length && { flows: to.SonFlowId.map(({ n }) => n) }),
+  })
+  const whole = judged.map(({ link, note: { holds, parts } }) => {
+    return { ...of('if', link, holds), name: link.name, text: link.if, parts }
+  })
+  const byDefault = { funId: defaultFunId, SonFlowId: defaultSonFlowId }
+  return [
+    ...whole,
+    ...(leadsOn(byDefault) ? [of('default', byDefault, !isDecided(judged))] : []),
+    ...(leadsOn(handler) ? [of('always', handler, true)] : []),
+  ]
+}
+
+/** What the reasons of one act may take up in its record, as bytes of JSON. */
+const room = 4_096
+
+const encoder = new TextEncoder()
+const sizeOf = (reason: Reason) => encoder.encode(JSON.stringify(reason)).length + 1
+
+/** Reasons that fit into a record: those that led on first, then the rest; what is too long loses its condition. */
+export function fitting(reasons: readonly Reason[]): Reason[] {
+  const kept = new Map<Reason, Reason>()
+  let left = room
+  for (const reason of [...reasons.filter(({ holds }) => holds), ...reasons.filter(({ holds }) => !holds)]) {
+    const { text, parts, ...bare } = reason
+    const fits = [reason, bare].find((one) => sizeOf(one) <= left)
+    if (!fits) continue
+    left -= sizeOf(fits)
+    kept.set(reason, fits)
+  }
+  return reasons.flatMap((reason) => kept.get(reason) ?? [])
+}

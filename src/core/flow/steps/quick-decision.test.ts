@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { button, design, only, start, step } from '../../../../tests/kit/house'
+import { quickOf } from './quick-decision'
+
+const quickAt = (names: string[], rest = {}) => {
+  const approval = step('审批', {
+    dealers: only('zhou'),
+    btnGroup: names.map((name) => button(['复核'], { name })),
+    ...rest,
+  })
+  return quickOf(design([start(['审批']), approval, step('复核')]), approval)
+}
+
+test('a step is decided from a list by its first button that agrees and its first that refuses', () => {
+  expect(quickAt(['补充材料', '同意', '不同意', '有条件同意'])).toEqual({
+    agree: { index: 1, name: '同意', reason: 'none' },
+    refuse: { index: 2, name: '不同意', reason: 'required' },
+  })
+})
+
+test('of an and-sign step only the first button counts', () => {
+  expect(quickAt(['同意', '不同意'], { dealtype: 'andsign' })).toEqual({
+    agree: { index: 0, name: '同意', reason: 'none' },
+  })
+})
+
+test('a step whose buttons decide nothing is for the open page', () => {
+  expect(quickAt(['办理完毕'])).toBeUndefined()
+})

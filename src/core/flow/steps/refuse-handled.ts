@@ -1,0 +1,54 @@
+import { Refused } from '../../refused'
+import { messageStatus } from '../snapshot/message-status'
+import { movedMessages } from '../snapshot/moved-messages'
+import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+
+/** Why a message in this state cannot be handled any more. */
+const codes: Partial<Record<FlowMessage['status'], string>> = {
+  [messageStatus.handled]: 'flow.message-handled',
+  [messageStatus.eitherSigned]: 'flow.message-handled',
+  [messageStatus.cancelled]: 'flow.message-cancelled',
+  [messageStatus.withdrawn]: 'flow.message-withdrawn',
+}
+
+/** The refusal that names who was faster, and when (trust P2). */
+export function noLongerWaiting(snapshot: FlowSnapshot, message: FlowMessage): Refused {
+  const { directory } = snapshot
+  const { status, finishedId, finishedAt, stepName: step } = message
+  const name = directory.person(finishedId ?? '')?.name ?? finishedId ?? ''
+  const at = finishedAt === null ? '' : new Date(finishedAt).toISOString()
+  const successor = movedMessages(snapshot.messages).get(message.id)
+  if (successor) return new Refused('flow.message-moved', { name, at, to: successor.toName })
+  return new Refused(codes[status] ?? 'flow.message-not-waiting', { name, at, step })
+}
+
+/** The message with this id. */
+export function messageOf({ messages }: FlowSnapshot, id: string): FlowMessage {
+  const message = messages.find((one) => one.id === id)
+  if (!message) throw new Refused('flow.message-not-found')
+  return message
+}
+
+/** The messages with these ids, each once. */
+export function messagesOf({ messages }: FlowSnapshot, ids: readonly string[]): FlowMessage[] {
+  const byId = new Map(messages.map((one) => [one.id, one]))
+  return [...new Set(ids)].map((id) => {
+    const message = byId.get(id)
+    if (!message) throw new Refused('flow.message-not-found')
+    return message
+  })
+}
+
+/** The message, if it waits for whoever acts. */
+export function waitingMessageOf(snapshot: FlowSnapshot, id: string, actor: Actor): FlowMessage {
+  const message = messageOf(snapshot, id)
+  if (message.to !== actor.id) throw new Refused('flow.message-not-yours', { name: message.toName })
+  if (message.status !== messageStatus.waiting) throw noLongerWaiting(snapshot, message)
+  return message
+}
+
+/** The reason that a cancellation or withdrawal must give. */
+export function reasonOf(reason: string, code: string): string {
+  if (!reason.trim()) throw new Refused(code)
+  return reason.trim()
+}

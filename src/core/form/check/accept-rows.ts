@@ -1,0 +1,104 @@
+import type { FormItem, FormTableColumn } from '../../../generated/types'
+import { companyZone } from '../../company/company-zone'
+import { columnsOf, itemOfColumn } from '../design/items'
+import type { FieldRight } from '../rights/rights'
+import { presentMoment } from '../values/current-moment'
+import { own, type Row, rowMarks, rowsOf, sameValue } from '../values/values'
+import type { Writing } from './accept-form'
+
+interface SentRows extends Writing {
+  item: FormItem
+  right: FieldRight
+  stored: unknown
+  value: unknown
+}
+
+/** Where a row stands while it is judged: what was sent, what refusals gather. */
+interface Desk extends SentRows {
+  refused: Set<string>
+}
+
+const marks = new Set(rowMarks)
+const seconds = (now: number) => Math.floor(now / 1000)
+
+const sentCells = (row: Row) => Object.entries(row).filter(([code]) => !marks.has(code))
+
+const accessTo = ({ right }: SentRows, code: string) => right.columns?.get(code)?.access ?? 'hidden'
+
+/** The columns a row's sender may write, judged one by one; what differs elsewhere is refused by its code. */
+function writes(desk: Desk, row: Row, stored: Row): Row {
+  const written = sentCells(row).filter(([code, cell]) => {
+    const access = accessTo(desk, code)
+    if (access !== 'hidden' && sameValue(own(stored, code), cell)) return false
+    if (access !== 'edit') desk.refused.add(code)
+    return access === 'edit'
+  })
+  return Object.fromEntries(written)
+}
+
+function changedRow(desk: Desk, row: Row, stored: Row): Row {
+  const written = writes(desk, row, stored)
+  if (Object.keys(written).length === 0) return stored
+  if (!desk.right.rows?.edit) {
+    desk.refused.add('')
+    return stored
+  }
+  const { by, now } = desk
+  return { ...stored, ...written, _u_at: seconds(now), _updateid: by.id, _updater: by.name }
+}
+
+/** A column that the sender does not write starts with its default; a moment in numbers as dates are written. */
+function startOf({ item, right }: Desk): Row {
+  const preset = columnsOf(item).filter(
+    ({ code, defaultValue }) =>
+      right.columns?.get(code)?.access !== 'edit' && defaultValue !== undefined && defaultValue !== '',
+  )
+  const startsWith = (column: FormTableColumn) =>
+    presentMoment(itemOfColumn(item, column), column.defaultValue, companyZone)
+  return Object.fromEntries(preset.map((column) => [column.code, startsWith(column)]))
+}
+
+function newRow(desk: Desk, row: Row): Row[] {
+  if (!desk.right.rows?.add) {
+    desk.refused.add('')
+    return []
+  }
+  const { by, now, newId } = desk
+  const start = startOf(desk)
+  const stamp = { _id: newId(), _c_at: seconds(now), _createid: by.id, _creater: by.name }
+  return [{ ...start, ...writes(desk, row, start), ...stamp }]
+}
+
+/** Rows that were not sent: deleted where that is allowed, else kept and refused. */
+function keptRows(desk: Desk, missing: Row[]): Row[] {
+  if (missing.length === 0 || desk.right.rows?.delete) return []
+  desk.refused.add('')
+  return missing
+}
+
+/**
+ * Merges sent rows into the stored ones by _id, as far as rights on rows and columns go. The marks of a row are
+ * set here only. Without the right to edit, stored rows keep their order.
+ */
+export function acceptRows(sent: SentRows): { after: unknown; refused: string[] } {
+  const { value, stored, right } = sent
+  const rows = rowsOf(value)
+  if (
+    !Array.isArray(value) ? value !== null && value !== undefined && value !== '' : rows.length < value.length
+  )
+    return { after: stored, refused: [''] }
+  const desk: Desk = { ...sent, refused: new Set() }
+  const before = new Map(rowsOf(stored).map((row) => [row._id, row]))
+  const left = new Map(before)
+  const merged: Row[] = rows.flatMap((row) => {
+    const known = left.get(row._id)
+    left.delete(row._id)
+    return known ? [changedRow(desk, row, known)] : newRow(desk, row)
+  })
+  const kept = keptRows(desk, [...left.values()])
+  const all = [...kept, ...merged]
+  const places = new Map([...before.keys()].map((id, i) => [id, i]))
+  const place = (row: Row) => places.get(row._id) ?? places.size
+  if (!right.rows?.edit || kept.length) all.sort((a, b) => place(a) - place(b))
+  return { after: all, refused: [...desk.refused] }
+}

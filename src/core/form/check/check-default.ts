@@ -1,0 +1,81 @@
+import type { DefaultFormatsFormat, FormItem, FormTableColumn, Problem } from '../../../generated/types'
+import { formatNames } from '../defaults/default-formats'
+import { defaultFormats, sampleContext } from '../defaults/default-list'
+import { parseTemplate, type TemplatePart } from '../defaults/default-template'
+import { defaultOf, takes } from '../defaults/defaults'
+import { fieldOfItem, holdsValue, kindOf, optionOf } from '../design/fields'
+import { columnsOf, isTable, itemOfColumn } from '../design/items'
+import { valueSchemaOf } from '../values/value-schema'
+import { isEmpty } from '../values/values'
+import { checkValue } from './check-value'
+
+/** Something wrong with a default and where in its text; the code names its sentence. */
+export interface DefaultProblem {
+  code: string
+  from: number
+  to: number
+  params: Record<string, string>
+}
+
+const formatText = ({ name, argument }: Extract<TemplatePart, { name: string }>) =>
+  `\${${name}${argument && `:${argument}`}}`
+
+const nameOf = (format: string) => parseTemplate(format).map((part) => ('name' in part ? part.name : ''))[0]
+
+/** The kinds of fields that a format goes into; its argument does not matter. */
+const kindsFor = (name: string): readonly string[] =>
+  defaultFormats.filter(({ text }) => nameOf(text) === name).flatMap((format) => format.suits)
+
+const isChosen = (item: FormItem) => fieldOfItem(item).text.from === 'options'
+
+const suits = (item: FormItem, kinds: readonly string[]) => !isChosen(item) && kinds.includes(kindOf(item))
+
+function partProblem(item: FormItem, part: TemplatePart): DefaultProblem[] {
+  const { from, to } = part
+  if ('words' in part)
+    return part.isUnclosed ? [{ code: 'default-unclosed', from, to, params: { found: part.words } }] : []
+  const params = { format: formatText(part) }
+  if (!formatNames.includes(part.name)) return [{ code: 'default-unknown', from, to, params }]
+  return suits(item, kindsFor(part.name)) ? [] : [{ code: 'default-unsuited', from, to, params }]
+}
+
+/**
+ * What is wrong with an item's default: formats that are unknown, unclosed or meant for other fields, else a
+ * value that the field would refuse, as seen from the sample person; it would be left out without a word.
+ */
+export function checkDefault(item: FormItem): DefaultProblem[] {
+  const set = optionOf(item, 'defaultValue')
+  const text = typeof set === 'string' ? set : ''
+  const problems = parseTemplate(text).flatMap((part) => partProblem(item, part))
+  if (problems.length) return problems
+  const value = defaultOf(item, sampleContext)
+  if (isEmpty(value) || takes(item, value)) return []
+  return [{ code: 'default-unfit', from: 0, to: text.length, params: {} }]
+}
+
+/** The formats that an item's default may hold: meant for its kind, and giving what the field takes in. */
+export const formatsFor = (item: FormItem): DefaultFormatsFormat[] =>
+  defaultFormats.filter(
+    (format) => !format.old && suits(item, format.suits) && !checkValue(valueSchemaOf(item), format.example),
+  )
+
+function cellDefaults(table: FormItem, column: FormTableColumn): Problem[] {
+  const place = { field: table.key, column: column.code, part: 'defaultValue' }
+  const name = `${table.name}/${column.name}`
+  return checkDefault(itemOfColumn(table, column)).map((problem) => warning(name, place, problem))
+}
+
+const warning = (name: string, place: Problem['place'], { code, params }: DefaultProblem): Problem => ({
+  code: `form-design.${code}`,
+  params: { name, ...params },
+  place,
+  level: 'warning',
+})
+
+/** The defaults of an item and of its columns that give nothing, as warnings of the form. */
+export function checkDefaults(item: FormItem): Problem[] {
+  if (isTable(item)) return columnsOf(item).flatMap((column) => cellDefaults(item, column))
+  if (!holdsValue(item)) return []
+  const place = { field: item.key, part: 'defaultValue' }
+  return checkDefault(item).map((problem) => warning(item.name, place, problem))
+}

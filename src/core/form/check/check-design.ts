@@ -1,0 +1,166 @@
+import type { FormDesign, FormItem, FormTableColumn, Problem } from '../../../generated/types'
+import { isPattern } from '../../text/pattern'
+import { choicesIn } from '../design/choices'
+import { fieldNameOf, fieldOf, fieldOfItem } from '../design/fields'
+import { effectiveItem } from '../design/inner-set'
+import { allItemsOf, columnsOf, customEditer, editerOf, isTable, itemOfColumn } from '../design/items'
+import { checkFormulas, type FormulaNames } from '../linkage/check'
+import { checkDefaults } from './check-default'
+import { checkIdle } from './check-idle-options'
+import { checkInner } from './check-inner-options'
+import { checkWords } from './check-option-words'
+import { checkScripts } from './check-scripts'
+import { checkSources } from './check-source'
+
+// The bounds of a form (decisions §7); nesting and columns as far as a person can still oversee them.
+const mostItems = 2000
+const mostColumns = 200
+const deepest = 4
+const keyShape = /^\d{13}_\d{1,6}$/
+const modelShape = /^[A-Za-z]\w{0,63}$/
+const codeShape = /^[A-Za-z0-9]{1,32}$/
+const reserved = ['__proto__', 'constructor', 'prototype']
+
+type Params = Record<string, unknown>
+
+const problem = (code: string, params: Params, place: Problem['place'] = {}): Problem => ({
+  code: `form-design.${code}`,
+  params,
+  place,
+  level: 'error',
+})
+
+/** The property in which a problem is repaired. */
+const parts: Readonly<Record<string, string>> = {
+  model: 'model',
+  'model-duplicate': 'model',
+  'options-empty': 'options',
+  'option-duplicate': 'options',
+  'table-empty': 'tableset',
+  'too-many-columns': 'tableset',
+  'column-duplicate': 'tableset',
+  'pattern-invalid': 'pattern',
+  'range-empty': 'max',
+  'name-empty': 'name',
+}
+
+const of = ({ key, name }: FormItem, code: string, params: Params = {}): Problem =>
+  problem(code, { name, key, ...params }, { field: key, ...(parts[code] && { part: parts[code] }) })
+
+const when = (wrong: boolean, make: () => Problem): Problem[] => (wrong ? [make()] : [])
+
+/** The entries whose value was given before. */
+function repeated<Entry>(entries: readonly Entry[], marking: (entry: Entry) => unknown): Entry[] {
+  const seen = new Set<unknown>()
+  return entries.filter((entry) => {
+    const value = marking(entry)
+    if (seen.has(value)) return true
+    seen.add(value)
+    return false
+  })
+}
+
+const isModel = (model: string) => modelShape.test(model) && !reserved.includes(model)
+
+function checkNames(items: readonly FormItem[]): Problem[] {
+  return [
+    ...items.flatMap((item) => [
+      ...when(!keyShape.test(item.key), () => of(item, 'key')),
+      ...when(!isModel(item.model), () => of(item, 'model', { model: item.model })),
+    ]),
+    ...repeated(items, ({ key }) => key).map((item) => of(item, 'key-duplicate')),
+    ...repeated(items, ({ model }) => model).map((item) =>
+      of(item, 'model-duplicate', { model: item.model }),
+    ),
+    ...repeated(items, ({ keyindex }) => keyindex).map((item) =>
+      of(item, 'keyindex-duplicate', { keyindex: item.keyindex }),
+    ),
+  ]
+}
+
+function checkChoices(item: FormItem): Problem[] {
+  const choices = fieldOfItem(item).text.from === 'options' ? choicesIn(item.options) : undefined
+  if (!choices) return []
+  return [
+    ...when(choices.length === 0, () => of(item, 'options-empty')),
+    ...repeated(choices, ({ value }) => value).map(({ value }) => of(item, 'option-duplicate', { value })),
+    ...choices
+      .filter(({ value }) => reserved.includes(String(value)))
+      .map(({ value }) => of(item, 'option-reserved', { value })),
+  ]
+}
+
+function checkColumn(table: FormItem, column: FormTableColumn): Problem[] {
+  const { code, name } = column
+  const editer = column.editer === customEditer ? String(column.editer_component ?? '') : column.editer
+  const known = editerOf(table, column) !== undefined
+  const at = (problemCode: string) => ({
+    ...of(table, problemCode, { code, column: name, editer }),
+    place: { field: table.key, column: code },
+  })
+  return [
+    ...when(!codeShape.test(code) || reserved.includes(code), () => at('column-code')),
+    ...when(!known, () => at('editer-unknown')),
+    ...(known ? checkChoices({ ...itemOfColumn(table, column), name: `${table.name}/${name}` }) : []),
+  ]
+}
+
+function checkTable(item: FormItem): Problem[] {
+  if (!isTable(item)) return []
+  const columns = columnsOf(item)
+  return [
+    ...when(columns.length === 0, () => of(item, 'table-empty')),
+    ...when(columns.length > mostColumns, () => of(item, 'too-many-columns', { limit: mostColumns })),
+    ...columns.flatMap((column) => checkColumn(item, column)),
+    ...repeated(columns, ({ code }) => code).map(({ code }) => of(item, 'column-duplicate', { code })),
+  ]
+}
+
+function checkPatterns({ rules, options, ...item }: FormItem): Problem[] {
+  const patterns = [options.pattern, ...rules.map(({ pattern }) => pattern)]
+  const wrong = patterns.some((pattern) => typeof pattern === 'string' && pattern && !isPattern(pattern))
+  return when(wrong, () => of({ rules, options, ...item }, 'pattern-invalid'))
+}
+
+function checkRange(item: FormItem): Problem[] {
+  const { min, max } = item.options
+  return when(typeof min === 'number' && typeof max === 'number' && min > max, () => of(item, 'range-empty'))
+}
+
+function checkPlaced(item: FormItem): Problem[] {
+  if (!fieldOf(fieldNameOf(item))) return [of(item, 'type-unknown', { type: fieldNameOf(item) })]
+  const titled = fieldOfItem(item).kind === 'none' || item.name.trim() !== ''
+  return [
+    ...when(!titled, () => of(item, 'name-empty')),
+    ...checkChoices(item),
+    ...checkTable(item),
+    ...checkPatterns(item),
+    ...checkRange(item),
+    ...checkWords(item),
+    ...checkIdle(item),
+  ]
+}
+
+const depthOf = (items: readonly FormItem[]): number =>
+  Math.max(0, ...items.map(({ columns }) => (columns ? 1 + depthOf(columns.flatMap(({ list }) => list)) : 0)))
+
+/**
+ * What is wrong with a form: names, doubles, unknown fields, empty tables and choices, bounds, formulas. A form
+ * alone does not know the custom functions of its flow and the remote ones; they are checked when they are given.
+ */
+export function checkFormDesign(form: FormDesign, names: FormulaNames = {}): Problem[] {
+  const placed = allItemsOf(form.list)
+  const effective = placed.map(effectiveItem)
+  const every = [...placed, ...allItemsOf(form.remove_list)]
+  return [
+    ...when(placed.length > mostItems, () => problem('too-many-items', { limit: mostItems })),
+    ...when(depthOf(form.list) > deepest, () => problem('too-deep', { limit: deepest })),
+    ...checkNames(every),
+    ...effective.flatMap(checkPlaced),
+    ...effective.flatMap(checkDefaults),
+    ...placed.flatMap(checkInner),
+    ...checkFormulas(form, names),
+    ...checkSources(form, names),
+    ...checkScripts(form),
+  ]
+}

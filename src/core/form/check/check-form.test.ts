@@ -1,0 +1,192 @@
+import { Ajv } from 'ajv'
+import { Decimal } from 'decimal.js'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import leaveJson from '#fixtures/forms/leave-typed.json'
+import purchaseJson from '#fixtures/forms/purchase.json'
+import regions from '#schemas/data/china-area.json'
+import texts from '#schemas/texts/zh.json'
+import { formats } from '../../text/formats'
+import { holdsValue } from '../design/fields'
+import { itemsOf } from '../design/items'
+import { upgradeForm } from '../design/upgrade'
+import { fullRights, rightsOf } from '../rights/rights'
+import { toValueSchema, valueSchemaOf } from '../values/value-schema'
+import type { FormValues } from '../values/values'
+import { checkForm, type FieldProblem } from './check-form'
+import { checkValue } from './check-value'
+
+const leave = upgradeForm(leaveJson)
+const purchase = upgradeForm(purchaseJson)
+const every = [...itemsOf(leave), ...itemsOf(purchase)]
+const named = (name: string) => {
+  const item = every.find((one) => one.name === name)
+  if (!item) throw new Error(name)
+  return item
+}
+
+const sentence = ({ code, params }: FieldProblem) =>
+  (texts as Record<string, string>)[code]?.replace(/\{(\w+)\}/g, (_, name) => String(params[name]))
+
+/** The sentences about one field when it holds this value. */
+const said = (name: string, value: unknown) => {
+  const item = named(name)
+  const form = itemsOf(leave).includes(item) ? leave : purchase
+  return checkForm(form, { [item.model]: value }, fullRights(form), { regions })
+    .filter(({ key }) => key === item.key)
+    .map(sentence)
+}
+
+test.each([
+  ['请假事由', '', ['请假事由必须填写']],
+  ['请假事由', '回家探亲', []],
+  ['请假事由', '假'.repeat(501), ['请假事由不能超过500个字']],
+  ['请假类型', '探亲假', ['请假类型的选项不存在，请重新选择']],
+  ['请假天数', 0, ['请假天数不能小于0.5']],
+  ['请假天数', 200, ['请假天数不能大于180']],
+  ['请假天数', 1.25, ['请假天数最多保留1位小数']],
+  ['请假天数', '3', ['请假天数的内容类型不正确']],
+  ['请假时间', ['2026-03-01 09:00:00', '2026-03-03 18:00:00'], []],
+  ['请假时间', ['2026-03-04 09:00:00', '2026-03-03 18:00:00'], ['请假时间的开始不能晚于结束']],
+  ['请假时间', ['2026-02-30 09:00:00', '2026-03-03 18:00:00'], ['请假时间格式不正确']],
+  ['请假时间', ['2026-02-28 09:00:00'], ['请假时间不能少于2项']],
+  ['已办妥事项', ['工作已交接', '工作已交接'], ['已办妥事项有重复的选项']],
+  ['请假期间电话', '13800001234', []],
+  ['请假期间电话', '021-55556666', []],
+  ['请假期间电话', '12345', ['请假期间电话格式不正确']],
+  ['供应商邮箱', 'sales@example.com', []],
+  ['供应商邮箱', 'sales@', ['供应商邮箱格式不正确']],
+  ['商品链接', 'javascript:alert(1)', ['商品链接格式不正确']],
+  ['合同编号', 'HT-2026-001', []],
+  ['合同编号', 'HT-26', ['合同编号格式不正确']],
+  ['付款方式', '分三期付清', []],
+  ['是否需要发票', false, []],
+  ['是否需要发票', '是', ['是否需要发票的内容类型不正确']],
+  ['采购明细', [], ['表格【采购明细】不可为空']],
+  ['采购明细', [{ pinM1: '键盘', shuL4: 1, danJ5: 99 }], []],
+  [
+    '采购明细',
+    [
+      { pinM1: '键盘', shuL4: 1 },
+      { shuL4: 0, danJ5: 1 },
+    ],
+    [
+      '表格【采购明细】 列名[单价（元）] 第1行 为必填项',
+      '表格【采购明细】 列名[品名] 第2行 为必填项',
+      '表格【采购明细】 列名[数量] 第2行不能小于1',
+    ],
+  ],
+  ['采购明细', Array(5001).fill({}), ['采购明细不能超过5000项']],
+  ['采购明细', 'abc', ['采购明细的内容类型不正确']],
+] as [string, unknown, string[]][])('%s: %o', (name, value, expected) => {
+  expect(said(name, value)).toEqual(expected)
+})
+
+const guiyang = {
+  provinceName: '贵州省',
+  cityName: '贵阳市',
+  regionName: '',
+  provinceCode: '520000',
+  cityCode: '520100',
+  regionCode: '',
+}
+
+test('an area must exist once the regions are known, and six empty texts are no area', () => {
+  expect(said('收货地区', guiyang)).toEqual([])
+  expect(said('收货地区', { ...guiyang, cityCode: '420100' })).toEqual(['收货地区的地区不正确，请重新选择'])
+  expect(said('收货地区', { ...guiyang, extra: 1 })).toEqual(['收货地区的内容类型不正确'])
+  const none = Object.fromEntries(Object.keys(guiyang).map((key) => [key, '']))
+  expect(said('收货地区', none)).toEqual(['收货地区必须填写'])
+})
+
+test('a field that may only be read is not held against the person', () => {
+  expect(checkForm(leave, {}, rightsOf(leave, { mode: 'creat' }))).toEqual([])
+})
+
+test('old rows that may not be edited need not be complete', () => {
+  const table = named('采购明细')
+  const limit = { key: table.key, type: 'canedit' as const, required: false, table_edit: false }
+  const rights = rightsOf(purchase, { step: [limit], mode: 'deal' })
+  const before = { [table.model]: [{ _id: 'a', pinM1: '键盘' }] }
+  const values = {
+    [table.model]: [
+      { _id: 'a', pinM1: '键盘' },
+      { _id: 'b', pinM1: '鼠标' },
+    ],
+  }
+  const rows = checkForm(purchase, values, rights, { before }).map(({ row }) => row)
+  expect(new Set(rows)).toEqual(new Set([1]))
+})
+
+test.each([
+  [[{ type: 'email' }], 'a@b', ['form.pattern']],
+  [[{ type: 'email', message: '邮箱格式不正确' }], 'a@b', ['form.rule']],
+  [[{ type: 'email' }, { pattern: '/^A/i' }], 'a@b.cn', []],
+  [[{ pattern: '(' }, { type: 'unknown' }], 'x', []],
+])('the rules %o judge %s', (rules, value, expected) => {
+  const item = { ...named('合同编号'), options: {}, rules }
+  const form = { ...purchase, list: [item] }
+  const codes = checkForm(form, { [item.model]: value }, fullRights(form)).map(({ code }) => code)
+  expect(codes).toEqual(expected)
+})
+
+test('a designer’s pattern cannot stall the check', () => {
+  const item = { ...named('合同编号'), options: { pattern: '^(a+)+$' } }
+  const form = { ...purchase, list: [item] }
+  expect(checkForm(form, { [item.model]: `${'a'.repeat(1900)}!` }, fullRights(form))).toHaveLength(1)
+})
+
+const decimals = (data: number, limit: number) => new Decimal(data).decimalPlaces() <= limit
+const ajv = new Ajv({ strict: false, strictNumbers: true, formats: Object.fromEntries(formats) })
+ajv.addKeyword({
+  keyword: 'x-decimals',
+  type: 'number',
+  validate: (limit: number, data: number) => decimals(data, limit),
+})
+ajv.addKeyword({
+  keyword: 'x-ordered',
+  type: 'array',
+  validate: (_: boolean, data: unknown[]) =>
+    data.every((part, i) => i === 0 || String(data[i - 1]) <= String(part)),
+})
+
+const text = fc.oneof(
+  fc.string(),
+  fc.constantFrom(
+    '年假',
+    '其他',
+    '2026-02-28',
+    '2026-02-29',
+    '2026-01-01 08:00:00',
+    '2026-13',
+    'a@b.cn',
+    '13800001234',
+  ),
+)
+const plain = fc.oneof(text, fc.integer(), fc.double(), fc.boolean(), fc.constant(null))
+const anything = fc.oneof(
+  plain,
+  fc.array(plain, { maxLength: 4 }),
+  fc.record({ provinceName: text, provinceCode: text }, { requiredKeys: [] }),
+  fc.constant(guiyang),
+)
+
+test.each(every.filter(holdsValue).map((item) => [item.name, item] as const))(
+  'the guard and a JSON Schema validator judge %s alike',
+  (_, item) => {
+    const schema = valueSchemaOf(item)
+    const validate = ajv.compile(schema)
+    fc.assert(fc.property(anything, (value) => !checkValue(schema, value) === validate(value)))
+  },
+)
+
+test('a form is one JSON Schema, too', () => {
+  const validate = ajv.compile(toValueSchema(purchase))
+  const values: FormValues = {
+    [named('采购标题').model]: '办公电脑',
+    [named('采购明细').model]: [{ _id: 'a', _c_at: 1, pinM1: '键盘', shuL4: 2, biaoQ8: ['急用'] }],
+  }
+  expect(validate(values)).toBe(true)
+  expect(validate({ ...values, status: 3 })).toBe(false)
+  expect(validate({ [named('采购明细').model]: [{ unknown: 1 }] })).toBe(false)
+})

@@ -1,0 +1,183 @@
+import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
+import type { Directory } from '../../directory/directory'
+import { formats } from '../../text/formats'
+import { hasPattern } from '../../text/pattern'
+import type { OfferedChoice } from '../design/choices'
+import { type FieldUse, fieldOfItem, kindOf } from '../design/fields'
+import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
+import { isOffered, staticChoices } from '../design/source-rows'
+import type { CellPlace } from '../expression-scope'
+import type { ColumnRight, FieldRight, FormRights } from '../rights/rights'
+import { checkArea, type Region } from '../values/china-area'
+import { goneEntry } from '../values/picked-entry'
+import { valueSchemaOf } from '../values/value-schema'
+import { type FormValues, isEmpty, own, rowsOf, sameValue } from '../values/values'
+import { checkValue } from './check-value'
+
+/** Something wrong with a field, or with one cell of a table; the code names its sentence. */
+export interface FieldProblem {
+  key: string
+  model: string
+  name: string
+  code: string
+  params: Record<string, string | number>
+  /** Index of the row, from 0. */
+  row?: number
+  /** Code of the column. */
+  column?: string
+}
+
+/** What a check may know beside the form itself. */
+export interface CheckContext {
+  /** The stored values: rows that may not be edited and are as they were are not held against anyone. */
+  before?: FormValues
+  /** The region tree; with it, areas must exist. */
+  regions?: readonly Region[]
+  /** The company; with it, people, departments and roles that are newly chosen must be there. */
+  directory?: Directory
+  /** The flows that the person may start, by id; with them, flows that are newly chosen must be among them. */
+  flows?: ReadonlyMap<string, string>
+  /** What a field, or a column in a row, whose choices come from elsewhere offers now; undefined where that is not known. */
+  choices?(item: FieldUse, at?: CellPlace): readonly OfferedChoice[] | undefined
+}
+
+interface Fault {
+  code: string
+  params: Record<string, string | number>
+}
+
+const rulesOf = ({ rules, options }: FormItem): FormItem['rules'] =>
+  typeof options.pattern === 'string' ? [...rules, { pattern: options.pattern }] : rules
+
+/** Whether a rule of the designer's, a format by name or a pattern, is kept. */
+const keeps = (text: string, { type, pattern }: FormItem['rules'][number]) =>
+  (formats.get(type ?? '')?.(text) ?? true) && (!pattern || hasPattern(pattern, text))
+
+function brokenRule(item: FormItem, value: unknown): Fault | undefined {
+  if (typeof value !== 'string') return undefined
+  const rule = rulesOf(item).find((one) => !keeps(value, one))
+  if (!rule) return undefined
+  return rule.message ? { code: 'rule', params: { message: rule.message } } : { code: 'pattern', params: {} }
+}
+
+/** Whether an area does not exist; what is stored already may stay, for districts come and go. */
+const isUnknownArea = (item: FieldUse, value: unknown, { regions, stored }: Judging) =>
+  regions !== undefined &&
+  kindOf(item) === 'area' &&
+  !sameValue(stored, value) &&
+  checkArea(value as object, regions).length > 0
+
+function goneFault(item: FormItem, value: unknown, { directory, flows, stored }: Judging): Fault | undefined {
+  const gone = directory && goneEntry(item, value, { directory, flows, stored })
+  return gone && { code: 'gone', params: { found: String(gone.name ?? '') } }
+}
+
+/** Whether a value is none of what its field offers; what is stored already may stay. */
+function isOutside(item: FormItem, value: unknown, { choices, stored, at }: Judging): boolean {
+  if (fieldOfItem(item).chooses === undefined || sameValue(stored, value)) return false
+  const offered = staticChoices(item) ?? choices?.(item, at)
+  return offered !== undefined && !isOffered(item, value, offered)
+}
+
+/** What a value is judged by: the context, and what is stored of this very value. */
+interface Judging extends CheckContext {
+  stored: unknown
+  at?: CellPlace
+}
+
+/** The first thing wrong with a value that is not empty. */
+function faultOf(item: FormItem, value: unknown, judging: Judging): Fault | undefined {
+  const fault = checkValue(valueSchemaOf(item), value)
+  if (fault) return { code: fault.rule, params: fault.limit === undefined ? {} : { limit: fault.limit } }
+  if (isOutside(item, value, judging)) return { code: 'choice', params: {} }
+  if (isUnknownArea(item, value, judging)) return { code: 'area', params: {} }
+  return goneFault(item, value, judging) ?? brokenRule(item, value)
+}
+
+function missingFault(item: FormItem): Fault {
+  if (isTable(item)) return { code: 'table-required', params: {} }
+  const message = item.rules.find(({ required }) => required)?.message
+  return message ? { code: 'rule', params: { message } } : { code: 'required', params: {} }
+}
+
+const problem = (item: FormItem, { code, params }: Fault): FieldProblem => ({
+  key: item.key,
+  model: item.model,
+  name: item.name,
+  code: `form.${code}`,
+  params: { name: item.name, ...params },
+})
+
+interface Cell {
+  table: FormItem
+  column: FormTableColumn
+  row: number
+}
+
+const cellProblem = ({ table, column, row }: Cell, { code, params }: Fault): FieldProblem => ({
+  ...problem(table, { code: code === 'rule' ? 'rule' : `cell-${code}`, params }),
+  params: { table: table.name, name: column.name, row: row + 1, ...params },
+  row,
+  column: column.code,
+})
+
+function checkRows(
+  table: FormItem,
+  value: unknown,
+  right: FieldRight,
+  context: CheckContext,
+): FieldProblem[] {
+  const before = new Map(rowsOf(own(context.before ?? {}, table.model)).map((row) => [row._id, row]))
+  const columns = columnsOf(table).flatMap((column) => {
+    const columnRight = right.columns?.get(column.code)
+    return isHeld(columnRight) ? [{ column, right: columnRight, item: itemOfColumn(table, column) }] : []
+  })
+  return rowsOf(value).flatMap((row, index) => {
+    const old = before.get(row._id)
+    const at = { table, row: index }
+    return columns.flatMap(({ column, item, right: held }) => {
+      const [cell, stored] = [own(row, column.code), old && own(old, column.code)]
+      const settled = old && !right.rows?.edit && sameValue(stored, cell)
+      const fault = settled ? undefined : heldFault(item, cell, { ...context, right: held, stored, at })
+      return fault ? [cellProblem({ table, column, row: index }, fault)] : []
+    })
+  })
+}
+
+/** Whether anything is held against a person here: what he writes, and the limits of what is computed for him. */
+const isHeld = (right: ColumnRight | undefined): right is ColumnRight =>
+  right?.access === 'edit' || (right?.computed === true && right.access !== 'hidden')
+
+interface Held extends Judging {
+  right: ColumnRight
+}
+
+/** The first thing wrong with a value; something computed that is as it was is not held against anyone. */
+function heldFault(item: FormItem, value: unknown, { right, ...judging }: Held): Fault | undefined {
+  if (isEmpty(value)) return right.required ? missingFault(item) : undefined
+  return right.computed && sameValue(judging.stored, value) ? undefined : faultOf(item, value, judging)
+}
+
+/** What is wrong with the value of one field under these rights; a field that is only read has no fault. */
+export function checkItem(
+  item: FormItem,
+  value: unknown,
+  { right, ...context }: CheckContext & { right: FieldRight | undefined },
+): FieldProblem[] {
+  if (!isHeld(right)) return []
+  const stored = own(context.before ?? {}, item.model)
+  const fault = heldFault(item, value, { ...context, right, stored })
+  if (fault) return [problem(item, fault)]
+  return isTable(item) ? checkRows(item, value, right, context) : []
+}
+
+/** Everything wrong with what a person may write in a form, in the order of its fields. */
+export const checkForm = (
+  form: Pick<FormDesign, 'list'>,
+  values: FormValues,
+  rights: FormRights,
+  context: CheckContext = {},
+): FieldProblem[] =>
+  itemsOf(form).flatMap((item) =>
+    checkItem(item, own(values, item.model), { ...context, right: rights.get(item.key) }),
+  )

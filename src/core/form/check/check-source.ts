@@ -1,0 +1,78 @@
+import type { FormDesign, FormItem, Problem } from '../../../generated/types'
+import { checkExpression, type KnownField, optionFunction } from '../../expression'
+import { aliasOf, sourceFormulas } from '../design/data-source'
+import { fieldOfItem, optionOf } from '../design/fields'
+import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
+import { knownFields } from '../design/known-fields'
+import type { FormulaNames } from '../linkage/check'
+
+/** Where choices are asked for: in a field of the form, or in a column, which can read its row. */
+interface Asking {
+  item: FormItem
+  /** What the expressions may read. */
+  fields: KnownField[]
+  name: string
+  place: Problem['place']
+}
+
+/** Whether its choices come from elsewhere; a column may still carry the source of a field that it was before. */
+const isElsewhere = (item: FormItem) =>
+  Object.hasOwn(fieldOfItem(item).options?.properties ?? {}, 'sourceType') &&
+  ['remote', 'local'].includes(String(optionOf(item, 'sourceType')))
+
+/** The property that says where the choices of a field come from. */
+const partOf = ({ options: { sourceType } }: FormItem) =>
+  sourceType === 'local' ? 'localSource' : 'remoteUrlAlias'
+
+function askingIn(form: Pick<FormDesign, 'list'>): Asking[] {
+  const items = itemsOf(form)
+  const cells = items.flatMap((table) =>
+    columnsOf(table).map((column) => ({ table, column, item: itemOfColumn(table, column) })),
+  )
+  const elsewhere = cells.filter(({ item }) => isElsewhere(item))
+  const own = items.filter(isElsewhere)
+  if (own.length + elsewhere.length === 0) return []
+  const fields = knownFields(form)
+  const rowOf = ({ key }: FormItem) => fields.find((field) => field.key === key)?.columns ?? []
+  return [
+    ...own.map((item) => ({ item, fields, name: item.name, place: { field: item.key, part: partOf(item) } })),
+    ...elsewhere.map(({ table, column, item }) => ({
+      item,
+      fields: [...fields, ...rowOf(table)],
+      name: `${table.name}/${column.name}`,
+      place: { field: table.key, column: column.code },
+    })),
+  ]
+}
+
+const problem = ({ item: { key }, name, place }: Asking, code: string, params = {}): Problem => ({
+  code: `form-design.${code}`,
+  params: { name, key, ...params },
+  place,
+  level: 'error',
+})
+
+/** No source is named; old designs may hold an address instead, which is not asked: only configured sources are. */
+function unnamed(asking: Asking): Problem {
+  const { sourceType, remoteUrl } = asking.item.options
+  const url = sourceType === 'remote' && typeof remoteUrl === 'string' ? remoteUrl.trim() : ''
+  return url ? problem(asking, 'source-address', { url }) : problem(asking, 'source-missing')
+}
+
+function checkAsking(asking: Asking, { remote }: FormulaNames): Problem[] {
+  const { item, fields, place } = asking
+  const alias = aliasOf(item)
+  const texts = sourceFormulas(item).filter((text) => text.trim())
+  if (alias === undefined && texts.length === 0) return [unnamed(asking)]
+  const isKnown = !remote || alias === undefined || remote.has(optionFunction(alias))
+  return [
+    ...(isKnown ? [] : [problem(asking, 'source-unknown', { alias })]),
+    ...texts
+      .flatMap((text) => checkExpression(text, fields, { remote }))
+      .map((fault): Problem => ({ ...fault, place, level: 'error' })),
+  ]
+}
+
+/** What is wrong with where the choices of a form's fields and columns come from. */
+export const checkSources = (form: Pick<FormDesign, 'list'>, names: FormulaNames): Problem[] =>
+  askingIn(form).flatMap((asking) => checkAsking(asking, names))

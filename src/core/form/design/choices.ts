@@ -1,0 +1,44 @@
+import { isRecord } from '../values/values'
+
+/** One entry of a select, radio or checkbox field. */
+export interface Choice {
+  value: string | number
+  label: string
+}
+
+/** A choice with those below it, where choices form a tree. */
+export interface OfferedChoice extends Choice {
+  children?: OfferedChoice[]
+}
+
+/** Whether something can be the value of a choice. */
+export const isPlainChoice = (value: unknown): value is string | number =>
+  (typeof value === 'string' && value !== '') || (typeof value === 'number' && Number.isFinite(value))
+
+/** How a choice reads: its label, or its value where it has none. */
+export const labelOf = (label: unknown, value: string | number): string =>
+  isPlainChoice(label) ? String(label) : String(value)
+
+function toChoice(entry: unknown, showLabel: boolean): Choice[] {
+  if (typeof entry === 'string' || typeof entry === 'number') return [{ value: entry, label: String(entry) }]
+  if (!isRecord(entry) || (typeof entry.value !== 'string' && typeof entry.value !== 'number')) return []
+  const label = labelOf(entry.label, entry.value)
+  return [{ value: showLabel ? label : entry.value, label }]
+}
+
+/** The list of choices that stands in an item's options; undefined where they come from elsewhere. */
+export function staticSource(options: Record<string, unknown>): unknown[] | undefined {
+  const { sourceType = 'options' } = options
+  const source =
+    sourceType === 'options' || sourceType === 'json' ? options[listNames[sourceType]] : undefined
+  return Array.isArray(source) ? source : undefined
+}
+
+const listNames = { options: 'options', json: 'jsonOptions' } as const
+
+/**
+ * The choices an item's options list, static or as JSON; with showLabel the label itself is stored.
+ * Undefined where the choices come from elsewhere and are not known here.
+ */
+export const choicesIn = (options: Record<string, unknown>): Choice[] | undefined =>
+  staticSource(options)?.flatMap((entry) => toChoice(entry, options.showLabel === true))

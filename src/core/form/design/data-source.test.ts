@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FormItem } from '../../../generated/types'
+import type { RemoteFunction } from '../../expression'
+import { checkItem } from '../check/check-form'
+import { checkSources } from '../check/check-source'
+import { toText } from '../values/value-text'
+import { argumentsOf, choicesOf } from './data-source'
+import { entryOf, isOffered, pathsText, toChoices } from './source-rows'
+
+const item = (type: string, options: Record<string, unknown>): FormItem =>
+  ({
+    ...{ type, name: '城市', key: '1700000000000_1', keyindex: 1, model: 'city', icon: '', rules: [] },
+    options: { ...options },
+  }) as unknown as FormItem
+
+const remote = (options: Record<string, unknown> = {}, type = 'select') =>
+  item(type, {
+    sourceType: 'remote',
+    remoteUrlAlias: 'cities',
+    props: { data: { province: '@[省_1700000000000_2]' } },
+    ...options,
+  })
+
+const scope = (province: unknown, answer?: unknown) => ({
+  value: () => province,
+  remote: (name: string, args: readonly unknown[]) =>
+    name === 'options cities' && args[0] === 'province' && args[1] === province ? answer : undefined,
+})
+
+const tree = [
+  {
+    value: 'gz',
+    label: '贵州',
+    children: [
+      { value: 'gy', label: '贵阳' },
+      { value: 'zy', label: '遵义' },
+    ],
+  },
+  { value: 'bj', label: '北京' },
+]
+
+describe('a remote source', () => {
+  test('is asked with the fields that its parameters name', () => {
+    expect(argumentsOf(remote(), scope('贵州'))).toEqual(['province', '贵州'])
+    expect(choicesOf(remote(), scope('贵州', ['贵阳', '遵义']))).toEqual([
+      { value: '贵阳', label: '贵阳' },
+      { value: '遵义', label: '遵义' },
+    ])
+  })
+
+  test('is not asked while what it depends on is empty, and offers nothing then', () => {
+    expect(argumentsOf(remote(), scope(''))).toBeUndefined()
+    expect(choicesOf(remote(), scope(''))).toEqual([])
+  })
+
+  test('that has not answered leaves the choices unknown', () => {
+    expect(choicesOf(remote(), scope('贵州'))).toBeUndefined()
+  })
+
+  test('calls value, label and the rows below as it is told', () => {
+    const props = { value: 'id', label: 'text', children: 'sub' }
+    const answer = [{ id: 1, text: '一', sub: [{ id: 2, text: '二' }] }]
+    expect(choicesOf(remote({ props }), { value: () => '', remote: () => answer })).toEqual([
+      { value: 1, label: '一', children: [{ value: 2, label: '二' }] },
+    ])
+  })
+})
+
+test.each([
+  ['a list', ['甲', '乙', '', null]],
+  ['a text', '甲、乙'],
+])('%s of another field gives choices', (_, value) => {
+  const local = item('select', { sourceType: 'local', localSource: '@[名单_1700000000000_3]' })
+  expect(choicesOf(local, { value: () => value })?.map((choice) => choice.value)).toEqual(['甲', '乙'])
+})
+
+describe('a hostile answer', () => {
+  const parts = { value: 'value', label: 'label', children: 'children', showLabel: false }
+
+  test('never breaks, and offers plain values and plain names alone', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (answer) => {
+        const all = toChoices(answer, parts)
+        const walk = (choices: typeof all): boolean =>
+          choices.every(
+            ({ value, label, children = [] }) =>
+              ['string', 'number'].includes(typeof value) && typeof label === 'string' && walk(children),
+          )
+        expect(walk(all)).toBe(true)
+      }),
+    )
+  })
+
+  test.each([
+    ['an object in place of a list', { value: 1 }],
+    ['rows without a value', [{ label: 'x' }, { value: { a: 1 } }, { value: null }, [1], true]],
+    ['inherited names', [JSON.parse('{"__proto__": {"value": "x"}}')]],
+  ])('of %s offers nothing', (_, answer) => {
+    expect(toChoices(answer, parts)).toEqual([])
+  })
+
+  test('that nests without end is cut', () => {
+    const nested = Array.from({ length: 100 }).reduce<unknown[]>(
+      (below) => [{ value: 'v', children: below }],
+      [],
+    )
+    expect(JSON.stringify(toChoices(nested, parts)).split('children').length).toBeLessThan(14)
+  })
+
+  test('says each value once, and is no longer than a list can be', () => {
+    expect(toChoices(['a', 'a'], parts)).toHaveLength(1)
+    expect(
+      toChoices(
+        Array.from({ length: 30_000 }, (_, i) => i),
+        parts,
+      ),
+    ).toHaveLength(20_000)
+  })
+})
+
+describe('a value', () => {
+  const right = { access: 'edit', required: false } as const
+  const check = (field: FormItem, value: unknown, offered?: readonly unknown[], before?: unknown) =>
+    checkItem(field, value, {
+      right,
+      before: { city: before },
+      choices: () =>
+        offered &&
+        toChoices(offered, { value: 'value', label: 'label', children: 'children', showLabel: false }),
+    }).map(({ code }) => code)
+
+  test('that its source does not offer is refused, unless it is stored already', () => {
+    expect(check(remote(), '贵阳', ['贵阳'])).toEqual([])
+    expect(check(remote(), '上海', ['贵阳'])).toEqual(['form.choice'])
+    expect(check(remote(), '上海', ['贵阳'], '上海')).toEqual([])
+    expect(check(remote(), { $ne: 1 }, undefined)).toEqual(['form.type'])
+  })
+
+  test('of one’s own is taken where the field says so', () => {
+    expect(check(remote({ showOtherOption: true }), '上海', ['贵阳'])).toEqual([])
+  })
+
+  test('in a tree goes down to a leaf, unless any level can be chosen', () => {
+    const fixed = item('cascader', { sourceType: 'json', jsonOptions: tree })
+    expect(check(fixed, ['gz', 'gy'])).toEqual([])
+    expect(check(fixed, ['bj'])).toEqual([])
+    expect(check(fixed, ['gz'])).toEqual(['form.choice'])
+    expect(check(fixed, ['bj', 'gy'])).toEqual(['form.choice'])
+    const free = item('cascader', {
+      sourceType: 'json',
+      jsonOptions: tree,
+      cascader_set: { checkStrictly: true },
+    })
+    expect(check(free, ['gz'])).toEqual([])
+  })
+
+  test('with names carries the names of its source and no others', () => {
+    const named = item('custom', { componentName: 'fm-ele-cascader', sourceType: 'json', jsonOptions: tree })
+    const entry = entryOf([
+      { value: 'gz', label: '贵州' },
+      { value: 'gy', label: '贵阳' },
+    ])
+    expect(check(named, [entry])).toEqual([])
+    expect(check(named, [{ ...entry, pathname: ['贵州', '北京'] }])).toEqual(['form.choice'])
+    expect(check(named, [{ ...entry, last: 'zy' }])).toEqual(['form.choice'])
+    expect(check(named, [entry, entryOf([{ value: 'bj', label: '北京' }])])).toEqual(['form.choice'])
+    expect(toText(named, [entry])).toBe('贵州/贵阳')
+    expect(
+      pathsText({ ...named, options: { ...named.options, cascader_set: { 'show-all-levels': false } } }, [
+        entry,
+      ]),
+    ).toBe('贵阳')
+  })
+
+  test('that a tree offers is the one its own way leads to', () => {
+    const named = item('custom', { componentName: 'fm-ele-cascader', sourceType: 'json', jsonOptions: tree })
+    expect(isOffered(named, [{ path: [], pathname: [] }], tree)).toBe(false)
+    expect(isOffered(named, ['gz'], tree)).toBe(false)
+  })
+
+  test('in a static tree reads by its names', () => {
+    expect(toText(item('cascader', { sourceType: 'json', jsonOptions: tree }), ['gz', 'zy'])).toBe(
+      '贵州/遵义',
+    )
+    expect(toText(remote({}, 'cascader'), ['gz', 'zy'])).toBe('gz/zy')
+  })
+})
+
+describe('the check of a design', () => {
+  const codes = (field: FormItem, remote?: ReadonlyMap<string, RemoteFunction>) =>
+    checkSources({ list: [field] }, { remote }).map(({ code }) => code)
+
+  test('finds a source that is not named, not configured, or asked with what is not there', () => {
+    expect(codes(remote({ remoteUrlAlias: '' }))).toEqual(['form-design.source-missing'])
+    expect(codes(remote({ remoteUrlAlias: '', remoteUrl: 'https://old.example/areas' }))).toEqual([
+      'form-design.source-address',
+    ])
+    expect(codes(remote({ props: {} }), new Map())).toEqual(['form-design.source-unknown'])
+    expect(codes(remote({ props: {} }))).toEqual([])
+    expect(codes(remote())).toHaveLength(1)
+    expect(codes(item('select', { sourceType: 'local', localSource: ' ' }))).toEqual([
+      'form-design.source-missing',
+    ])
+    expect(codes(item('select', { sourceType: 'json', jsonOptions: [] }))).toEqual([])
+  })
+})

@@ -1,0 +1,91 @@
+import { compile, optionFunction, type Scope } from '../../expression'
+import { isEmpty, isRecord } from '../values/values'
+import type { OfferedChoice } from './choices'
+import { type FieldUse, optionOf } from './fields'
+import { partsOf, propsOf, staticChoices, toChoices } from './source-rows'
+
+/*
+ * Data sources (domain facts 6.3): where the choices of a field come from. `options` and `json` stand in the item;
+ * `local` is an expression over the form; `remote` is a source of options that the installation allows
+ * (docs/remote-functions.md), asked with parameters that are expressions, too. Both sides judge alike: a page shows
+ * what `choicesOf` answers, the server refuses what it does not hold.
+ */
+
+/** The alias of the remote source of an item's choices; undefined where they come from elsewhere or none is named. */
+export function aliasOf(item: FieldUse): string | undefined {
+  const { remoteUrlAlias } = item.options
+  const isRemote = optionOf(item, 'sourceType') === 'remote' && typeof remoteUrlAlias === 'string'
+  return isRemote ? remoteUrlAlias.trim() || undefined : undefined
+}
+
+/** A parameter of a remote source: its name and the expression of its value. */
+export type Parameter = [name: string, text: string]
+
+/** The parameters that a remote source is asked with, as `props.data` holds them. */
+export const parametersOf = (item: FieldUse): Parameter[] => {
+  const { data } = propsOf(item)
+  return isRecord(data)
+    ? Object.entries(data).filter((entry): entry is Parameter => typeof entry[1] === 'string')
+    : []
+}
+
+/** The expressions that an item's choices depend on. */
+export function sourceFormulas(item: FieldUse): string[] {
+  const { sourceType, localSource } = item.options
+  if (sourceType === 'local') return typeof localSource === 'string' ? [localSource] : []
+  return aliasOf(item) === undefined ? [] : parametersOf(item).map(([, text]) => text)
+}
+
+const compiled = new Map<string, ReturnType<typeof compile>>()
+const mostCompiled = 2_000
+
+/** The value of an expression; what has a problem is empty. */
+function resultOf(text: string, scope: Scope): unknown {
+  const ready = compiled.get(text) ?? compile(text)
+  if (compiled.size >= mostCompiled) compiled.clear()
+  compiled.set(text, ready)
+  return ready.run(scope).value
+}
+
+/** What a remote source is asked with now; undefined while all that it depends on is empty. */
+export function argumentsOf(item: FieldUse, scope: Scope): unknown[] | undefined {
+  const pairs = parametersOf(item).map(([name, text]) => [name, resultOf(text, scope)] as const)
+  if (pairs.length && pairs.every(([, value]) => isEmpty(value))) return undefined
+  return pairs.flatMap(([name, value]) => [name, isEmpty(value) ? '' : value])
+}
+
+function localRows(item: FieldUse, scope: Scope): unknown {
+  const { localSource } = item.options
+  const value = typeof localSource === 'string' && localSource.trim() ? resultOf(localSource, scope) : []
+  const rows =
+    typeof value === 'string' ? value.split(/[,，、;；\n]/).map((part) => part.trim()) : [value].flat()
+  return rows.filter((row) => !isEmpty(row))
+}
+
+/**
+ * What a field offers over these values; undefined while its source has not answered. Nothing is asked about
+ * nothing: while every parameter is empty, so are the choices.
+ */
+export function choicesOf(item: FieldUse, scope: Scope): OfferedChoice[] | undefined {
+  const fixed = staticChoices(item)
+  if (fixed) return fixed
+  if (item.options.sourceType === 'local') return toChoices(localRows(item, scope), partsOf(item))
+  const alias = aliasOf(item)
+  const args = alias === undefined ? undefined : argumentsOf(item, scope)
+  if (alias === undefined || !args) return []
+  const answer = scope.remote?.(optionFunction(alias), args)
+  return answer === undefined ? undefined : known(answer, item)
+}
+
+const offered = new WeakMap<object, Map<string, OfferedChoice[]>>()
+
+/** The choices of an answer, read once for each way of reading it: the same answer gives the same list. */
+function known(answer: unknown, item: FieldUse): OfferedChoice[] {
+  const parts = partsOf(item)
+  if (typeof answer !== 'object' || answer === null) return toChoices(answer, parts)
+  const ways = offered.get(answer) ?? new Map<string, OfferedChoice[]>()
+  const way = JSON.stringify(parts)
+  const choices = ways.get(way) ?? toChoices(answer, parts)
+  offered.set(answer, ways.set(way, choices))
+  return choices
+}

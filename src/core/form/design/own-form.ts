@@ -1,0 +1,63 @@
+import type { FormDesign, FormItem, OwnForm, OwnFormItem } from '../../../generated/types'
+
+/** A text by its key, in the language of whoever reads. */
+export type Say = (key: string) => string
+
+const spoken = new Set([
+  ...['name', 'hint', 'tooltip', 'placeholder', 'label', 'message', 'unit', 'prefix', 'suffix'],
+  ...['activeText', 'inactiveText', 'placeholderhtml', 'startPlaceholder', 'endPlaceholder'],
+])
+
+const said = <Part>(part: Part, say: Say): Part => {
+  if (Array.isArray(part)) return part.map((one) => said(one, say)) as Part
+  if (typeof part !== 'object' || part === null) return part
+  const entries = Object.entries(part).map(([name, value]) => [
+    name,
+    typeof value === 'string' && value && spoken.has(name) ? say(value) : said(value, say),
+  ])
+  return Object.fromEntries(entries)
+}
+
+/** Every item of a list, those in columns of layouts, too. */
+const opened = (list: readonly OwnFormItem[]): OwnFormItem[] =>
+  list.flatMap((item) => [item, ...(item.columns ?? []).flatMap((column) => opened(column.list))])
+
+/**
+ * A form of the product itself (schemas/forms) as the renderer and the checks take it: items get their keys by
+ * their places, words are said, and conditions name fields by their models, `@[model]`.
+ */
+export function designOf(own: OwnForm, say: Say): FormDesign {
+  const items = opened(own.list)
+  const keyOf = (item: OwnFormItem) => `1000000000000_${items.indexOf(item) + 1}`
+  const keys = new Map(items.flatMap((item) => (item.model ? [[item.model, keyOf(item)] as const] : [])))
+  const told = (condition: string) =>
+    condition.replace(/@\[(\w+)\]/g, (whole, model) =>
+      keys.has(model) ? `@[${model}_${keys.get(model)}]` : whole,
+    )
+  const whole = (item: OwnFormItem): FormItem => {
+    const { model, name = '', options = {}, rules = [], linkage, columns, ...rest } = item
+    const key = keyOf(item)
+    return {
+      ...said({ ...rest, name, options, rules }, say),
+      key,
+      keyindex: items.indexOf(item) + 1,
+      model: model ?? `${item.type.replaceAll(/\W/g, '_')}_${key}`,
+      ...(linkage && {
+        linkage: Object.fromEntries(Object.entries(linkage).map(([what, text]) => [what, told(text)])),
+      }),
+      ...(columns && {
+        columns: columns.map(({ span = 12, name: title, list }) => ({
+          span,
+          ...(title === undefined ? {} : { name: say(title) }),
+          list: list.map(whole),
+        })),
+      }),
+    }
+  }
+  return {
+    version: 1,
+    list: own.list.map(whole),
+    remove_list: [],
+    config: { labelWidth: 100, labelPosition: 'top', ...own.config },
+  }
+}

@@ -1,0 +1,69 @@
+import type { FormItem } from '../../../generated/types'
+import { parse } from '../../expression/parse'
+import type { BinaryOperator, Node } from '../../expression/tree'
+import { kindOf } from '../design/fields'
+import { valueSchemaOf } from '../values/value-schema'
+
+/** JavaScript for a part of an expression, and what it comes to. */
+interface Written {
+  code: string
+  kind: 'number' | 'text' | 'boolean'
+}
+
+const numbers: readonly BinaryOperator[] = ['+', '-', '*', '<', '<=', '>', '>=', '==', '!=']
+const exact: Partial<Record<BinaryOperator, string>> = { '==': '===', '!=': '!==' }
+const isCompared = (operator: BinaryOperator) => !['+', '-', '*'].includes(operator)
+
+/** What a field holds, as JavaScript reads it from the values of a form; empty is nothing, zero or no. */
+function readField(item: FormItem | undefined): Written | undefined {
+  if (!item) return undefined
+  const value = `$values[${JSON.stringify(item.model)}]`
+  const { type } = valueSchemaOf(item)
+  if (kindOf(item) === 'number' && type === 'number') return { code: `Number(${value} || 0)`, kind: 'number' }
+  if (kindOf(item) === 'boolean') return { code: `(${value} === true)`, kind: 'boolean' }
+  if (kindOf(item) === 'text' && type !== 'array') return { code: `String(${value} ?? "")`, kind: 'text' }
+  return undefined
+}
+
+type Items = ReadonlyMap<string, FormItem>
+
+const signed = { '!': 'boolean', '-': 'number' } as const
+
+/** Sums of decimals come out as they do with pen and paper, up to fifteen digits. */
+const rounded = (code: string) => `Number((${code}).toPrecision(15))`
+
+function writeBinary(
+  { operator, left, right }: Node & { type: 'binary' },
+  items: Items,
+): Written | undefined {
+  const [a, b] = [write(left, items), write(right, items)]
+  if (!a || !b || a.kind !== b.kind) return undefined
+  const code = `(${a.code} ${exact[operator] ?? operator} ${b.code})`
+  if (operator === '&&' || operator === '||')
+    return a.kind === 'boolean' ? { code, kind: 'boolean' } : undefined
+  if (a.kind === 'number' && numbers.includes(operator))
+    return isCompared(operator) ? { code, kind: 'boolean' } : { code: rounded(code), kind: 'number' }
+  return exact[operator] ? { code, kind: 'boolean' } : undefined
+}
+
+function write(node: Node, items: Items): Written | undefined {
+  if (node.type === 'text') return { code: JSON.stringify(node.value), kind: 'text' }
+  if (node.type === 'number') return { code: node.digits, kind: 'number' }
+  if (node.type === 'boolean') return { code: `${node.value}`, kind: 'boolean' }
+  if (node.type === 'field') return node.shown || node.column ? undefined : readField(items.get(node.key))
+  if (node.type === 'binary') return writeBinary(node, items)
+  if (node.type === 'call') return undefined
+  const of = write(node.of, items)
+  return of?.kind === signed[node.operator]
+    ? { code: `${node.operator}${of.code}`, kind: of.kind }
+    : undefined
+}
+
+/**
+ * An expression as JavaScript over `$values`, as Formily runs it; undefined where JavaScript would answer otherwise or
+ * has nothing like it: functions, dates, lists, texts beside numbers, division (by zero).
+ */
+export function toJavaScript(text: string, items: Items): Written | undefined {
+  const { tree } = parse(text)
+  return tree && write(tree, items)
+}

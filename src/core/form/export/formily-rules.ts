@@ -1,0 +1,60 @@
+import type { FormItem } from '../../../generated/types'
+import { formatPatterns } from '../../text/formats'
+import { isComputed } from '../linkage/formulas'
+import { type ValueSchema, valueSchemaOf } from '../values/value-schema'
+
+type Rule = Readonly<Record<string, unknown>>
+
+/** What Formily calls the limits of our value schemas. */
+const names: Readonly<Record<string, string>> = {
+  maxLength: 'max',
+  minLength: 'min',
+  minimum: 'minimum',
+  maximum: 'maximum',
+  maxItems: 'maxItems',
+  minItems: 'minItems',
+}
+
+const limitsOf = (schema: ValueSchema): Rule[] =>
+  Object.entries(names).flatMap(([ours, theirs]) =>
+    schema[ours] === undefined ? [] : [{ [theirs]: schema[ours] }],
+  )
+
+const patternOf = (written: string): RegExp | undefined => {
+  const [, body = written, flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(written) ?? []
+  try {
+    return new RegExp(body, flags.includes('i') ? 'i' : '')
+  } catch {
+    return undefined
+  }
+}
+
+/** A pattern as Formily takes it; one without regard to case has no text of its own there. */
+function patternRule(pattern: RegExp | undefined, message?: string): Rule[] {
+  if (!pattern || pattern.flags.includes('i')) return []
+  return [{ pattern: pattern.source, ...(message && { message }) }]
+}
+
+const decimalsOf = (schema: ValueSchema): Rule[] => {
+  const most = schema['x-decimals']
+  if (typeof most !== 'number' || most > 6) return []
+  return [{ pattern: most ? `^-?\\d+(\\.\\d{1,${most}})?$` : '^-?\\d+$' }]
+}
+
+/** What a field demands of its value, as validators of Formily. */
+export function formilyRules(item: FormItem): Rule[] {
+  const schema = valueSchemaOf(item)
+  const { format } = schema
+  const own = item.rules.flatMap(({ type, pattern, message }) => [
+    ...patternRule(formatPatterns.get(type ?? ''), message),
+    ...(pattern ? patternRule(patternOf(pattern), message) : []),
+  ])
+  const missing = item.rules.find(({ required, message }) => required && message)
+  return [
+    ...(missing && !isComputed(item) ? [{ required: true, message: missing.message }] : []),
+    ...limitsOf(schema),
+    ...(typeof format === 'string' ? patternRule(formatPatterns.get(format)) : []),
+    ...decimalsOf(schema),
+    ...own,
+  ]
+}

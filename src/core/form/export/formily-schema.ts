@@ -1,0 +1,237 @@
+import type { FieldSchema, FormColumn, FormDesign, FormItem } from '../../../generated/types'
+import { fieldOfItem, holdsValue, optionOf } from '../design/fields'
+import { effectiveItem } from '../design/inner-set'
+import { allItemsOf, columnsOf, isTable, itemOfColumn } from '../design/items'
+import { staticChoices } from '../design/source-rows'
+import { conditionOf, isComputed } from '../linkage/formulas'
+import { valueSchemaOf } from '../values/value-schema'
+import { isEmpty, isRecord } from '../values/values'
+import { toJavaScript } from './formily-condition'
+import { formilyRules } from './formily-rules'
+
+/** A node of a Formily schema: JSON Schema with `x-` keywords. */
+export type FormilyNode = Readonly<Record<string, unknown>>
+
+/** What of a form does not come along: the field by name, and what of it, by text key. */
+export interface Lost {
+  name: string
+  what: 'static' | 'control' | 'choices' | 'shown' | 'required' | 'readonly' | 'formula' | 'default'
+}
+
+/** A form as plain Formily draws it, and what got lost on the way. */
+export interface FormilyExport {
+  schema: FormilyNode
+  lost: Lost[]
+  /** The expressions that stand in it as JavaScript, by that: a page that runs no text as code runs these. */
+  expressions: ReadonlyMap<string, string>
+}
+
+type Drawn = NonNullable<FieldSchema['formily']>[number]
+
+const drawnBy = (item: FormItem): Drawn | undefined =>
+  fieldOfItem(item).formily?.find(({ when = {} }) =>
+    Object.entries(when).every(([name, value]) => optionOf(item, name) === value),
+  )
+
+/** The properties of a control with the item's options in them; what is empty is left out. */
+function propsOf(item: FormItem, { props = {} }: Drawn): Record<string, unknown> {
+  const given = Object.entries(props).map(([name, value]) => [
+    name,
+    isRecord(value) && typeof value.$option === 'string' ? optionOf(item, value.$option) : value,
+  ])
+  return Object.fromEntries(given.filter(([, value]) => !isEmpty(value)))
+}
+
+/** Nobody types what is computed, so nobody is asked for it. */
+const isRequired = (item: FormItem) => !isComputed(item) && item.rules.some(({ required }) => required)
+
+/** Names of an object's properties in order; Formily sorts by index. */
+const inOrder = (nodes: readonly (readonly [string, FormilyNode])[]) =>
+  Object.fromEntries(nodes.map(([name, node], index) => [name, { ...node, 'x-index': index }]))
+
+class Exporting {
+  readonly lost: Lost[] = []
+  readonly expressions = new Map<string, string>()
+  private readonly items: ReadonlyMap<string, FormItem>
+
+  constructor(list: readonly FormItem[]) {
+    this.items = new Map(allItemsOf(list).map((item) => [item.key, effectiveItem(item)]))
+  }
+
+  nodesOf(list: readonly FormItem[]): (readonly [string, FormilyNode])[] {
+    return list.map((placed) => {
+      const item = effectiveItem(placed)
+      return [item.model, item.columns ? this.layout(item, item.columns) : this.field(item)]
+    })
+  }
+
+  private lose(item: FormItem, what: Lost['what']): void {
+    this.lost.push({ name: item.name, what })
+  }
+
+  private marked(code: string, text: string): string {
+    this.expressions.set(code, text)
+    return `{{${code}}}`
+  }
+
+  /** A condition as JavaScript between double braces, which is how Formily marks it. */
+  private condition(item: FormItem, part: 'shown' | 'required' | 'readonly'): string | undefined {
+    const text = conditionOf(item, part)
+    if (!text) return undefined
+    const written = toJavaScript(text, this.items)
+    if (written?.kind === 'boolean') return this.marked(written.code, text)
+    this.lose(item, part)
+    return undefined
+  }
+
+  /** The formula of an item as JavaScript, where that comes to what the item holds. */
+  private computed({ options, ...item }: FormItem): { code: string; text: string } | undefined {
+    const { formula: text } = options
+    if (typeof text !== 'string' || !text.trim()) return undefined
+    const written = toJavaScript(text, this.items)
+    const { type } = valueSchemaOf({ options, ...item })
+    const isSame = written && (written.kind === 'text' ? 'string' : written.kind) === type
+    return isSame ? { code: written.code, text } : undefined
+  }
+
+  private isComputed = (item: FormItem) => this.computed(item) !== undefined
+
+  private formula(item: FormItem): string | undefined {
+    const computed = this.computed(item)
+    if (computed) return this.marked(computed.code, computed.text)
+    if (isComputed(item)) this.lose(item, 'formula')
+    return undefined
+  }
+
+  private reactions(item: FormItem): FormilyNode {
+    const visible = this.condition(item, 'shown')
+    const required = isRequired(item) || isComputed(item) ? undefined : this.condition(item, 'required')
+    const readOnly = this.condition(item, 'readonly')
+    const value = this.formula(item)
+    const state = {
+      ...(visible && { visible }),
+      ...(required && { required }),
+      ...(readOnly && { readOnly }),
+      ...(value && { value }),
+    }
+    return Object.keys(state).length ? { 'x-reactions': { fulfill: { state } } } : {}
+  }
+
+  private layout(item: FormItem, columns: readonly FormColumn[]): FormilyNode {
+    const drawn = drawnBy(item)
+    if (!drawn?.part) this.lose(item, 'control')
+    const { part } = drawn ?? {}
+    const parts = columns.map(({ span, name, list, hide }, index) => {
+      const props = {
+        ...(part?.title && { [part.title]: name ?? item.name }),
+        ...(part?.span && { [part.span]: span }),
+      }
+      const node = {
+        type: 'void',
+        ...(part && { 'x-component': part.component, 'x-component-props': props }),
+        ...(hide && { 'x-display': 'none' }),
+        properties: inOrder(this.nodesOf(list)),
+      }
+      return [`part${index + 1}`, node] as const
+    })
+    return {
+      type: 'void',
+      ...(drawn && { 'x-component': drawn.component, 'x-component-props': propsOf(item, drawn) }),
+      ...(item.hide && { 'x-display': 'none' }),
+      ...this.reactions(item),
+      properties: inOrder(parts),
+    }
+  }
+
+  private field(item: FormItem): FormilyNode {
+    if (!holdsValue(item)) {
+      this.lose(item, 'static')
+      return { type: 'void' }
+    }
+    if (!drawnBy(item)) this.lose(item, 'control')
+    return {
+      ...this.control(item),
+      'x-decorator': 'FormItem',
+      ...(item.hideTitle ? {} : { title: item.name }),
+      'x-decorator-props': {
+        ...(item.tooltip && { tooltip: item.tooltip }),
+        ...(item.hint && { extra: item.hint }),
+      },
+      ...(item.hide && { 'x-display': 'none' }),
+      ...(item.options.disabled === true && { 'x-disabled': true }),
+      ...this.start(item),
+      ...this.reactions(item),
+      ...(isTable(item) && this.rows(item)),
+    }
+  }
+
+  /** What draws a value, of a field or of a cell, and what it demands. */
+  private control(item: FormItem): FormilyNode {
+    const drawn = drawnBy(item) ?? { component: 'Input' }
+    const { chooses } = fieldOfItem(item)
+    const choices = chooses === undefined ? undefined : staticChoices(item)
+    if (chooses !== undefined && !choices) this.lose(item, 'choices')
+    const { type = 'string' } = valueSchemaOf(item)
+    const rules = formilyRules(item)
+    return {
+      type,
+      'x-component': drawn.component,
+      // What is computed keeps its limits; Formily checks nothing that is not editable.
+      'x-component-props': { ...propsOf(item, drawn), ...(this.isComputed(item) && { disabled: true }) },
+      ...(isRequired(item) && { required: true }),
+      ...(choices && { enum: choices }),
+      ...(rules.length && { 'x-validator': rules }),
+    }
+  }
+
+  /** A default that stands as it is; one that is made when the form opens is ours alone. */
+  private start(item: FormItem): FormilyNode {
+    const { defaultValue } = item.options
+    if (isEmpty(defaultValue)) return {}
+    if (JSON.stringify(defaultValue).includes('${')) {
+      this.lose(item, 'default')
+      return {}
+    }
+    return { default: defaultValue }
+  }
+
+  private rows(table: FormItem): FormilyNode {
+    const columns = columnsOf(table).map((column) => {
+      const item = itemOfColumn(table, column)
+      if (column.formula) this.lose({ ...table, name: `${table.name} / ${column.name}` }, 'formula')
+      const cell = {
+        ...this.control(item),
+        'x-decorator': 'FormItem',
+        ...(column.required && { required: true }),
+      }
+      const node = {
+        type: 'void',
+        'x-component': 'ArrayTable.Column',
+        'x-component-props': { title: column.name },
+        properties: { [column.code]: cell },
+      }
+      return [`column${column.code}`, node] as const
+    })
+    const remove = {
+      type: 'void',
+      'x-component': 'ArrayTable.Column',
+      'x-component-props': { width: 60 },
+      properties: { remove: { type: 'void', 'x-component': 'ArrayTable.Remove' } },
+    }
+    return {
+      items: { type: 'object', properties: inOrder([...columns, ['remove', remove]]) },
+      properties: { add: { type: 'void', 'x-component': 'ArrayTable.Addition', title: '+' } },
+    }
+  }
+}
+
+/**
+ * A form as a Formily schema that plain `SchemaField` with the controls of `@formily/antd-v5` draws, so that nobody is
+ * locked in. What Formily has nothing like is told, never dropped in silence.
+ */
+export function toFormilySchema({ list }: Pick<FormDesign, 'list'>): FormilyExport {
+  const exporting = new Exporting(list)
+  const properties = inOrder(exporting.nodesOf(list))
+  const { lost, expressions } = exporting
+  return { schema: { type: 'object', properties }, lost, expressions }
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import json from '#fixtures/forms/purchase.json'
+import type { FormDesign, FormLimit } from '../../../generated/types'
+import { itemsOf } from '../design/items'
+import { upgradeForm } from '../design/upgrade'
+import { limitsOf, rightsOf } from './rights'
+
+const form = upgradeForm(json)
+const named = (name: string, design: FormDesign = form) => {
+  const item = itemsOf(design).find((one) => one.name === name)
+  if (!item) throw new Error(name)
+  return item
+}
+const title = named('采购标题')
+const table = named('采购明细')
+const limit = (item: { key: string }, type: FormLimit['type'], more: Partial<FormLimit> = {}): FormLimit => ({
+  key: item.key,
+  type,
+  required: false,
+  ...more,
+})
+
+test.each([
+  ['nobody decided, creating', {}, 'creat', { access: 'read' }],
+  ['nobody decided, dealing', {}, 'deal', { access: 'read', whenFilled: true }],
+  ['the step lets write', { step: [limit(title, 'canedit')] }, 'deal', { access: 'edit' }],
+  [
+    'the step wins',
+    { step: [limit(title, 'hidden')], flow: [limit(title, 'canedit')] },
+    'deal',
+    { access: 'hidden' },
+  ],
+  [
+    'an undecided step leaves it to the flow',
+    { step: [limit(title, null)], flow: [limit(title, 'readonly')] },
+    'deal',
+    { access: 'read' },
+  ],
+  ['viewing never writes', { step: [limit(title, 'canedit')] }, 'view', { access: 'read' }],
+] as const)('%s', (_, limits, mode, expected) => {
+  const right = rightsOf(form, { ...limits, mode }).get(title.key)
+  expect(right).toMatchObject(expected)
+  expect(right?.whenFilled).toBe('whenFilled' in expected ? true : undefined)
+})
+
+test('a field is required where it can be written and the step or its own rule says so', () => {
+  const required = (item: typeof title, type: FormLimit['type'], by: boolean) =>
+    rightsOf(form, { step: [limit(item, type, { required: by })], mode: 'creat' }).get(item.key)?.required
+  expect(required(title, 'canedit', false)).toBe(true)
+  expect(required(title, 'readonly', true)).toBe(false)
+  expect(required(named('合同编号'), 'canedit', true)).toBe(true)
+  expect(required(named('合同编号'), 'canedit', false)).toBe(false)
+})
+
+test('a disabled field is read even where the step lets write', () => {
+  const item = named('申请人')
+  expect(rightsOf(form, { step: [limit(item, 'canedit')], mode: 'creat' }).get(item.key)?.access).toBe('read')
+})
+
+test('a column whose control is only read is read, whatever the step lets do', () => {
+  const tableset = [
+    { code: 'aaaaa', name: '品名', editer: 'text' },
+    { code: 'bbbbb', name: '编号', editer: 'text', inner_set_json: { readonly: true }, required: true },
+  ]
+  const lists = { ...table, options: { ...table.options, tableset } }
+  const rights = rightsOf({ list: [lists] }, { step: [limit(table, 'canedit')], mode: 'creat' })
+  const columns = rights.get(table.key)?.columns
+  expect(columns?.get('aaaaa')?.access).toBe('edit')
+  expect(columns?.get('bbbbb')).toEqual({ access: 'read', required: false })
+})
+
+test('what stands in a hidden layout is hidden', () => {
+  const grid = form.list.find(({ columns }) => columns)
+  if (!grid) throw new Error('no grid')
+  const inside = grid.columns?.[0]?.list[0]
+  const rights = rightsOf(form, { step: [limit(grid, 'hidden')], mode: 'deal' })
+  expect(rights.get(inside?.key ?? '')?.access).toBe('hidden')
+})
+
+test('rows and columns of a table have rights of their own', () => {
+  const son = [limit({ key: 'danJ5' }, 'hidden'), limit({ key: 'jinE6' }, 'readonly')]
+  const rights = rightsOf(form, {
+    step: [limit(table, 'canedit', { table_add: true, table_edit: false, table_delete: false, son })],
+    mode: 'deal',
+  }).get(table.key)
+  expect(rights?.rows).toEqual({ add: true, edit: false, delete: false })
+  expect(rights?.columns?.get('danJ5')).toEqual({ access: 'hidden', required: false })
+  expect(rights?.columns?.get('jinE6')?.access).toBe('read')
+  expect(rights?.columns?.get('pinM1')).toEqual({ access: 'edit', required: true })
+})
+
+test('a table that may only be read has no writable row or column', () => {
+  const right = rightsOf(form, { step: [limit(table, 'readonly')], mode: 'deal' }).get(table.key)
+  expect(right?.rows).toEqual({ add: false, edit: false, delete: false })
+  expect([...(right?.columns?.values() ?? [])].every(({ access }) => access === 'read')).toBe(true)
+})
+
+test('rights survive the way to the page', () => {
+  const type = fc.constantFrom('canedit', 'readonly', 'hidden', null)
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ item: fc.constantFrom(...itemsOf(form)), type, required: fc.boolean() })),
+      (drawn) => {
+        const step = drawn.map(({ item, ...rest }) => limit(item, rest.type, { required: rest.required }))
+        const rights = rightsOf(form, { step, mode: 'creat' })
+        expect(rightsOf(form, { step: limitsOf(rights, form), mode: 'creat' })).toEqual(rights)
+      },
+    ),
+  )
+})

@@ -1,0 +1,162 @@
+import type { FormDesign, FormItem, FormLimit, FormTableColumn } from '../../../generated/types'
+import { fieldNameOf, holdsValue } from '../design/fields'
+import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
+
+/** What a person may do with a field: write it, see it, or not even know of it. */
+export type Access = 'edit' | 'read' | 'hidden'
+
+/** What a person may do with a column of a table. */
+export interface ColumnRight {
+  access: Access
+  required: boolean
+  /** Its value is computed: nobody writes it, but its limits hold. */
+  computed?: true
+}
+
+/** What a person may do with the rows of a table. */
+export interface RowRights {
+  add: boolean
+  edit: boolean
+  delete: boolean
+}
+
+/** What a person may do with one field at one step. */
+export interface FieldRight extends ColumnRight {
+  /** Shown only if it holds data: nobody decided on this field (domain: form permission per step). */
+  whenFilled?: true
+  rows?: RowRights
+  columns?: ReadonlyMap<string, ColumnRight>
+}
+
+/** The rights on all fields of a form by item key. */
+export type FormRights = ReadonlyMap<string, FieldRight>
+
+/** In which act a form is used. */
+export type FormMode = 'creat' | 'deal' | 'view'
+
+interface Limits {
+  /** Limits of the step; they win unless they leave a field undecided. */
+  step?: readonly FormLimit[]
+  /** Limits of the flow as a whole. */
+  flow?: readonly FormLimit[]
+  mode: FormMode
+}
+
+const accessOf = { canedit: 'edit', readonly: 'read', hidden: 'hidden' } as const
+const typeOf = { edit: 'canedit', read: 'readonly', hidden: 'hidden' } as const
+
+const byKey = (limits: readonly FormLimit[] = []) =>
+  new Map(limits.filter(({ type }) => type).map((limit) => [limit.key, limit]))
+
+/** The keys of everything a design hides for all: an item marked so, or what a hidden layout holds. */
+function hiddenKeys(items: readonly FormItem[], decided: (key: string) => FormLimit | undefined) {
+  const keys = new Set<string>()
+  const walk = (list: readonly FormItem[], above: boolean): void => {
+    for (const item of list) {
+      const hidden = above || item.hide === true || decided(item.key)?.type === 'hidden'
+      if (hidden) keys.add(item.key)
+      for (const column of item.columns ?? []) walk(column.list, hidden || column.hide === true)
+    }
+  }
+  walk(items, false)
+  return keys
+}
+
+interface ColumnPlace {
+  table: FormItem
+  access: Access
+}
+
+function columnRight(column: FormTableColumn, limit: FormLimit | undefined, place: ColumnPlace): ColumnRight {
+  const type = limit?.type ?? column.limittype
+  const wanted = type ? accessOf[type] : 'edit'
+  const isFixed = itemOfColumn(place.table, column).options.disabled === true
+  const access = wanted === 'edit' && (isFixed || place.access !== 'edit') ? 'read' : wanted
+  return { access, required: access === 'edit' && Boolean(limit?.required || column.required) }
+}
+
+function tableRights(table: FormItem, limit: FormLimit | undefined, access: Access) {
+  const { table_add = true, table_edit = true, table_delete = true } = { ...table.options, ...defined(limit) }
+  const may = (right: unknown) => access === 'edit' && right !== false
+  const sons = new Map((limit?.son ?? []).map((son) => [son.key, son]))
+  const columns = columnsOf(table).map(
+    (column) => [column.code, columnRight(column, sons.get(column.code), { table, access })] as const,
+  )
+  return {
+    rows: { add: may(table_add), edit: may(table_edit), delete: may(table_delete) },
+    columns: new Map(columns),
+  }
+}
+
+const defined = ({ table_add, table_edit, table_delete }: Partial<FormLimit> = {}) =>
+  Object.fromEntries(
+    Object.entries({ table_add, table_edit, table_delete }).filter(([, right]) => right !== undefined),
+  )
+
+const ruledRequired = (item: FormItem) =>
+  item.options.required === true || item.rules.some(({ required }) => required === true)
+
+/** Undecided when creating = read-only; when dealing or viewing it is shown if it holds data. */
+function fieldRight(item: FormItem, limit: FormLimit | undefined, mode: FormMode): FieldRight {
+  const wanted = accessOf[limit?.type ?? 'readonly']
+  const writable = mode !== 'view' && holdsValue(item) && item.options.disabled !== true
+  const access = wanted === 'edit' && !writable ? 'read' : wanted
+  const required = access === 'edit' && (limit?.required === true || ruledRequired(item))
+  const undecided = !limit && mode !== 'creat' && holdsValue(item)
+  return {
+    access,
+    required,
+    ...(undecided ? { whenFilled: true as const } : {}),
+    ...(isTable(item) ? tableRights(item, limit, access) : {}),
+  }
+}
+
+/**
+ * What a person may do with each field: the step's limits, else the flow's, else nothing but reading.
+ * A form for which nobody set any limit is therefore read-only when a flow is created, too.
+ */
+export function rightsOf(form: Pick<FormDesign, 'list'>, { step, flow, mode }: Limits): FormRights {
+  const ofStep = byKey(step)
+  const ofFlow = byKey(flow)
+  const decided = (key: string) => ofStep.get(key) ?? ofFlow.get(key)
+  const hidden = hiddenKeys(form.list, decided)
+  return new Map(
+    itemsOf(form).map((item) => {
+      const limit = decided(item.key)
+      const own = hidden.has(item.key) ? { ...limit, key: item.key, type: 'hidden' as const } : limit
+      return [item.key, fieldRight(item, own && { required: false, ...own }, mode)]
+    }),
+  )
+}
+
+/** Full rights on every field, as a preview in the designer has them. */
+export const fullRights = (form: Pick<FormDesign, 'list'>): FormRights =>
+  rightsOf(form, {
+    step: itemsOf(form).map(({ key }) => ({ key, type: 'canedit', required: false })),
+    mode: 'creat',
+  })
+
+function sonsOf(item: FormItem, columns: ReadonlyMap<string, ColumnRight>): FormLimit[] {
+  return columnsOf(item).map(({ code, name }) => {
+    const { access, required } = columns.get(code) ?? { access: 'hidden' as const, required: false }
+    return { name, key: code, type: typeOf[access], required, t: 'tableItem' }
+  })
+}
+
+/** The rights as they travel to the page; rightsOf reads the same rights back from them. */
+export function limitsOf(rights: FormRights, form: Pick<FormDesign, 'list'>): FormLimit[] {
+  return itemsOf(form).flatMap((item) => {
+    const right = rights.get(item.key)
+    if (!right) return []
+    const { access, required, rows, columns } = right
+    return {
+      name: item.name,
+      key: item.key,
+      type: typeOf[access],
+      required,
+      t: fieldNameOf(item),
+      ...(rows ? { table_add: rows.add, table_edit: rows.edit, table_delete: rows.delete } : {}),
+      ...(columns ? { son: sonsOf(item, columns) } : {}),
+    }
+  })
+}

@@ -1,0 +1,62 @@
+import type { FormDesign, FormItem } from '../../../generated/types'
+import { fieldOfItem, holdsValue } from '../design/fields'
+import { columnsOf, isTable, itemsOf } from '../design/items'
+import { type FormValues, isEmpty, own, rowMarks, rowsOf } from '../values/values'
+import type { FieldRight, FormRights } from './rights'
+
+const mayRead = (right: FieldRight | undefined, value: unknown) =>
+  right !== undefined && right.access !== 'hidden' && !(right.whenFilled && isEmpty(value))
+
+const readableCodes = (item: FormItem, { columns }: FieldRight) =>
+  columnsOf(item).filter(({ code }) => (columns?.get(code)?.access ?? 'hidden') !== 'hidden')
+
+function shownItem(item: FormItem, right: FieldRight): FormItem {
+  if (!isTable(item)) return item
+  const { defaultValue } = item.options
+  const preset = defaultValue === undefined ? {} : { defaultValue: shownValue(item, right, defaultValue) }
+  return { ...item, options: { ...item.options, ...preset, tableset: readableCodes(item, right) } }
+}
+
+function shownValue(item: FormItem, right: FieldRight, value: unknown): unknown {
+  if (!isTable(item)) return value
+  const codes = new Set([...rowMarks, ...readableCodes(item, right).map(({ code }) => code)])
+  return rowsOf(value).map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([code]) => codes.has(code))),
+  )
+}
+
+/** A section of which nothing may be seen does not give away its title; a column keeps its room. */
+function shownColumns(item: FormItem, strip: (items: readonly FormItem[]) => FormItem[]) {
+  const columns = (item.columns ?? []).map((column) => ({ ...column, list: strip(column.list) }))
+  return fieldOfItem(item).holds === 'sections' ? columns.filter(({ list }) => list.length) : columns
+}
+
+/**
+ * The form and the values as far as these rights let them be seen: hidden fields, hidden columns, fields that
+ * are gone from the design and layout left empty do not leave the server.
+ */
+export function visible(
+  form: FormDesign,
+  rights: FormRights,
+  values: FormValues,
+): { form: FormDesign; values: FormValues } {
+  const strip = (items: readonly FormItem[]): FormItem[] =>
+    items.flatMap((item) => {
+      if (item.columns) {
+        const columns = shownColumns(item, strip)
+        return columns.some(({ list }) => list.length) ? { ...item, columns } : []
+      }
+      const right = rights.get(item.key)
+      return right && mayRead(right, own(values, item.model)) ? shownItem(item, right) : []
+    })
+  const shown = { ...form, list: strip(form.list), remove_list: [] }
+  const keys = new Set(itemsOf(shown).map(({ key }) => key))
+  const readable = itemsOf(form).filter(
+    (item) => keys.has(item.key) && holdsValue(item) && own(values, item.model) !== undefined,
+  )
+  const entries = readable.map((item) => {
+    const right = rights.get(item.key)
+    return [item.model, right && shownValue(item, right, values[item.model])]
+  })
+  return { form: shown, values: Object.fromEntries(entries) }
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import leaveJson from '#fixtures/forms/leave-typed.json'
+import purchaseJson from '#fixtures/forms/purchase.json'
+import { column, table, valuesOf } from '../../../../tests/kit/form-of'
+import { columnsOf, itemsOf } from '../design/items'
+import { upgradeForm } from '../design/upgrade'
+import { aggregateOf } from './aggregate'
+import { cellText, summaryOf, toText } from './value-text'
+
+const leave = upgradeForm(leaveJson)
+const purchase = upgradeForm(purchaseJson)
+const named = (name: string) => {
+  const item = [...itemsOf(leave), ...itemsOf(purchase)].find((one) => one.name === name)
+  if (!item) throw new Error(name)
+  return item
+}
+const rows = [
+  { _id: 'a', pinM1: '笔记本电脑', danW3: '台', shuL4: 2, danJ5: 5800.1, biaoQ8: ['急用', '可替代'] },
+  { _id: 'b', pinM1: '鼠标', shuL4: 5, danJ5: 99.2, songD11: '2026-03-01 09:30:00' },
+]
+
+test.each([
+  ['申请人', '张三(100011)', '张三(100011)'],
+  ['请假天数', 2.5, '2.5天'],
+  ['请假天数', 3, '3.0天'],
+  ['预算总额', 1234567.5, '1,234,567.50元'],
+  ['预算总额', 999, '999.00元'],
+  ['请假时间', ['2026-03-01 09:00:00', '2026-03-02 18:00:00'], '2026-03-01 09:00 至 2026-03-02 18:00'],
+  ['申请日期', '2026-03-01', '2026年03月01日'],
+  ['期望到货月份', '2026-03', '2026-03'],
+  ['已办妥事项', ['工作已交接', '客户已告知'], '工作已交接、客户已告知'],
+  ['费用归属部门', ['财务部', '已撤销的部门'], '财务部、已撤销的部门'],
+  ['付款方式', '分三期', '分三期'],
+  ['是否需要发票', true, '需要'],
+  ['是否需要发票', false, '不需要'],
+  ['收货地区', { provinceName: '贵州省', cityName: '贵阳市', regionName: '' }, '贵州省-贵阳市'],
+  ['采购明细', rows, '笔记本电脑，台，2，5,800.10，急用、可替代；鼠标，5，99.20，2026-03-01 09:30:00'],
+  ['采购须知', 'x', ''],
+  ['请假事由', null, ''],
+  ['请假事由', { strange: true }, ''],
+] as const)('%s reads %o as %s', (name, value, text) => {
+  expect(toText(named(name), value)).toBe(text)
+})
+
+test('a choice reads by its label, whatever is stored', () => {
+  const options = {
+    options: [
+      { value: 1, label: '是' },
+      { value: 2, label: '' },
+    ],
+  }
+  expect(toText({ type: 'select', options }, 1)).toBe('是')
+  expect(toText({ type: 'select', options }, 2)).toBe('2')
+})
+
+test('a field nobody knows still shows its value', () => {
+  expect(toText({ type: 'custom', options: { componentName: 'fm-gone' } }, '旧值')).toBe('旧值')
+})
+
+test('a list row shows the chosen fields that hold something', () => {
+  const values = {
+    [named('请假类型').model]: '年假',
+    [named('请假天数').model]: 2,
+    [named('工作交接人').model]: '',
+  }
+  const keys = ['请假天数', '工作交接人', '请假类型'].map((name) => named(name).key)
+  expect(summaryOf(leave, { values }, [...keys, 'gone'])).toEqual([
+    { name: '请假天数', text: '2.0天' },
+    { name: '请假类型', text: '年假' },
+  ])
+})
+
+test('what only a source could name reads in a list as it was told, unless it is empty now', () => {
+  const [kind, by] = [named('请假类型'), named('工作交接人')]
+  const told = new Map([
+    [kind.model, '年休假'],
+    [by.model, '李强'],
+  ])
+  const values = { [kind.model]: 'annual', [by.model]: '' }
+  expect(summaryOf(leave, { values, told }, [kind.key, by.key])).toEqual([
+    { name: '请假类型', text: '年休假' },
+  ])
+})
+
+test('sums and averages are exact and have two decimals', () => {
+  const table = named('采购明细')
+  const column = (code: string) =>
+    columnsOf(table).find((one) => one.code === code) ?? { code, name: '', editer: '' }
+  expect(aggregateOf(column('shuL4'), rows)).toBe('7.00')
+  expect(aggregateOf(column('danJ5'), rows)).toBe('2949.65')
+  expect(
+    aggregateOf({ ...column('shuL4'), code: 'x' }, [{ x: 0.1 }, { x: 0.2 }, { x: '0.3' }, { x: '' }]),
+  ).toBe('0.60')
+  expect(aggregateOf(column('danJ5'), [])).toBe('0.00')
+  expect(aggregateOf(column('pinM1'), rows)).toBeUndefined()
+  expect(cellText(table, column('danJ5'), 5800)).toBe('5,800.00')
+})
+
+test('a moment stored as a number reads as a date where the field sent such numbers, elsewhere it stays what it is', () => {
+  const date = (options: object) => ({ type: 'date', options: { type: 'date', ...options } })
+  const noon = Date.UTC(2026, 10, 22, 20, 30, 15)
+  expect(toText(date({ timestamp: true }), noon)).toBe('2026-11-23')
+  expect(toText(date({ timestamp: true, format: 'yyyy年MM月dd日' }), noon / 1000)).toBe('2026年11月23日')
+  expect(toText(date({ timestamp: true, type: 'datetimerange' }), [noon, noon + 3_600_000])).toBe(
+    '2026-11-23 04:30:15 至 2026-11-23 05:30:15',
+  )
+  expect(toText(date({}), noon)).toBe(String(noon))
+})
+
+test('so does a cell, and a table on one line', () => {
+  const noon = Date.UTC(2026, 10, 22, 20, 30, 15)
+  const trips = table(
+    '行程',
+    column('城市', { editer: 'text' }),
+    column('出发', { editer: 'date', editer_config: { timestamp: true } }),
+  )
+  expect(toText(trips, valuesOf({ 行程: [{ 城市: '上海', 出发: noon }] })[trips.model])).toBe(
+    '上海，2026-11-23',
+  )
+})

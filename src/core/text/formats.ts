@@ -1,0 +1,88 @@
+const pad = (number: number, length = 2) => String(number).padStart(length, '0')
+
+/** Whether year, month and day name a day that exists. */
+function isDay(year: number, month: number, day: number): boolean {
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+  return days !== undefined && day >= 1 && day <= days && year >= 1
+}
+
+const isDate = (text: string) => {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  return parts !== null && isDay(Number(parts[1]), Number(parts[2]), Number(parts[3]))
+}
+
+const isIdCard = (text: string) => {
+  if (!/^\d{17}[\dX]$/.test(text)) return false
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+  const sum = weights.reduce((total, weight, i) => total + weight * Number(text[i]), 0)
+  const born = text.slice(6, 14)
+  return '10X98765432'[sum % 11] === text[17] && isDate(born.replace(/^(\d{4})(\d{2})/, '$1-$2-'))
+}
+
+/** The formats that a pattern alone decides; each takes time in proportion to the text. */
+export const formatPatterns: ReadonlyMap<string, RegExp> = new Map([
+  ['number', /^-?\d{1,30}(\.\d{1,30})?$/],
+  ['integer', /^-?\d{1,30}$/],
+  ['email', /^[^\s@]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$/],
+  ['url', /^https?:\/\/[^\s/?#]+\S*$/i],
+  ['phone', /^(\+?86[- ]?)?(1\d{10}|0\d{2,3}[- ]?\d{7,8}([- ]\d{1,6})?|[48]00[- ]?\d{3}[- ]?\d{4})$/],
+  ['year', /^\d{4}$/],
+  ['month', /^\d{4}-(0[1-9]|1[0-2])$/],
+  ['time', /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/],
+  ['color', /^#[\da-f]{6}$/],
+  ['color-alpha', /^#[\da-f]{6}([\da-f]{2})?$/],
+])
+
+/** The formats a field's schema can name. */
+export const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
+  ...[...formatPatterns].map(([name, pattern]) => [name, (text: string) => pattern.test(text)] as const),
+  ['idcard', isIdCard] as const,
+  ['date', isDate] as const,
+  [
+    'datetime',
+    (text: string) => isDate(text.slice(0, 10)) && /^ ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text.slice(10)),
+  ] as const,
+])
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** The clock of a zone; making one costs more than a hundred looks at it. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  clocks.set(zone, clock)
+  return clock
+}
+
+/** The moment in a time zone, written YYYY-MM-DD HH:mm:ss. */
+export function localTime(now: number, zone: string): string {
+  const parts = clockOf(zone).formatToParts(now)
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  const day = `${pad(of('year'), 4)}-${pad(of('month'))}-${pad(of('day'))}`
+  return `${day} ${pad(of('hour'))}:${pad(of('minute'))}:${pad(of('second'))}`
+}
+
+/** The parts of a stored date, or of a time alone. */
+const partsOf = (stored: string) =>
+  stored[2] === ':' ? ['', '', '', ...stored.split(':')] : stored.split(/[-: ]/)
+
+/** A stored date or time in a designer's format: yyyy or YYYY, MM, dd or DD, HH, mm, ss, or M, d, D, H, m, s. */
+export function showDate(stored: string, format: string): string {
+  const [year, month = '01', day = '01', hour = '00', minute = '00', second = '00'] = partsOf(stored)
+  const parts: Record<string, string> = { M: month, d: day, D: day, H: hour, m: minute, s: second }
+  return format.replace(/yyyy|YYYY|([MdDHms])\1?/g, (token, letter: string | undefined) => {
+    const part = letter ? parts[letter] : year
+    return (token.length === 1 ? part?.replace(/^0(?=\d)/, '') : part) ?? token
+  })
+}

@@ -1,0 +1,2 @@
+/** What stands in a cell of a spreadsheet. */
+export type SheetValue = string | number | boolean | Date | null

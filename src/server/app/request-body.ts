@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { environments } from '../../core/permission/environment'
+import { bodyKeyOf } from '../platform/body-key'
+import type { House } from '../platform/container'
+import { HttpRefused } from '../platform/http-refused'
+import { readJson } from '../platform/json'
+import { homeWorkspace } from '../platform/workspace'
+import { companySettingsOf } from '../queries/company/company-settings'
+
+/** What the request layer adds to every body (S1-174); gone before anything else sees it. */
+const envelopeKeys = [...environments.map(({ bodyKey }) => bodyKey), '_href', '_version']
+
+/** Reads bodies: plain JSON, or the encrypted text of docs/body-codec.md. */
+export function readBodies(app: FastifyInstance, house: House): void {
+  app.decorateRequest('sealing', undefined)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, text: string) => {
+      if (isOfBrowser(request) && (await companySettingsOf(house.db, homeWorkspace)).forbid_plain)
+        throw new HttpRefused(400, 'request.plain-forbidden')
+      return readJson(text)
+    },
+  )
+  app.addContentTypeParser(
+    'text/plain',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, text: string) => {
+      const opened = (await bodyKeyOf(house.db)).openRequest(text)
+      if (!opened) throw new HttpRefused(400, 'request.sealed-wrong')
+      request.sealing = opened.sealing
+      return readJson(opened.text)
+    },
+  )
+}
+
+/**
+ * Browsers say from where they ask: with every POST its origin, the newer ones their site, too. Other programs, the
+ * fetch of Node among them (which sends sec-fetch-mode), do not; what they send is no matter of the page's codec.
+ */
+const isOfBrowser = ({ headers }: FastifyRequest) =>
+  headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
+
+/** What a call was given: the body of a POST, the query of a GET. */
+export function bodyOf(request: FastifyRequest): Record<string, unknown> {
+  const given = request.method === 'GET' ? request.query : request.body
+  return ownFields(request, given as Record<string, unknown> | undefined)
+}
+
+/** What was sent without what the request layer adds to it. */
+export function ownFields(
+  request: FastifyRequest,
+  given: Record<string, unknown> | undefined,
+): Record<string, unknown> {
+  const body = { ...given }
+  checkTokenCopies(request, body)
+  for (const key of envelopeKeys) delete body[key]
+  return body
+}
+
+/** A token that also travels in the body or the query must be the header's of its environment (trust.md T8). */
+function checkTokenCopies({ headers, method }: FastifyRequest, body: Record<string, unknown>): void {
+  const tokens = environments.map(({ header }) => headers[header.toLowerCase()])
+  const isCopy = (value: unknown, of: unknown[]) => value === undefined || value === '' || of.includes(value)
+  const areCopies = environments.every(({ bodyKey }, at) => isCopy(body[bodyKey], [tokens[at]]))
+  const isQueryCopy = method !== 'GET' || isCopy(body.token, tokens)
+  if (!areCopies || !isQueryCopy) throw new HttpRefused(401, 'session.signed-out')
+}

@@ -1,0 +1,56 @@
+import { startSubFlow } from '../../../core/flow/actions/start-sub-flow'
+import type { SubFlowStart } from '../../../core/flow/snapshot/changes'
+import type { Caller, Context, Language } from '../../platform/call'
+import type { House } from '../../platform/container'
+import { textOf } from '../../platform/texts'
+import { wake } from '../../platform/wake'
+import { findFlow } from '../../queries/flow/running-flow'
+import { lockStart } from '../../queries/flow/sub-flow'
+import { withRemote } from '../../reading/scene/remote/with-remote'
+import { type Deed, deedOf, openingScene, type Scene } from '../../reading/scene/scene'
+import { withAddressees } from '../../reading/scene/with-addressees'
+import { type Along, filesAlong, keepFilesAlong } from './sub-flow-files'
+import { writeDeed } from './write-deed'
+
+/** A sub-flow that was decided, in the language of whoever pressed the button. */
+export type Decided = SubFlowStart & { language: Language }
+
+/** Whoever pressed the button, as the creator of the flow that begins without him at the keyboard. */
+const creatorOf = (
+  { id, name, realId, realName }: SubFlowStart['by'],
+  { workspace, environment }: Pick<Caller, 'workspace' | 'environment'>,
+): Caller => ({
+  ...{ workspace, environment, id, name, jobId: '', isAdmin: false, roles: [], tokenHash: '' },
+  ...(realId !== undefined && { real: { id: realId, name: realName ?? '', until: 0 } }),
+})
+
+function begun(scene: Scene, start: Decided, { form, files }: Along): Deed {
+  const { id, deptId, level, language } = start
+  const { flowId, messageId, depth, name } = start.parent
+  const desc = textOf(language, 'flow.sub-flow-desc', { name })
+  const parent = { flowId, messageId }
+  const own = { form, files: new Set(files.keys()) }
+  const input = { id, parent, depth: depth + 1, deptId, level, desc, ...own }
+  return deedOf(scene, startSubFlow.decide(scene.snapshot, input, scene.actor))
+}
+
+/** Begins a sub-flow in a transaction of its own; one that is there already stays as it is. */
+export async function beginSubFlow(start: Decided, workspace: string, house: House): Promise<void> {
+  const { language } = start
+  const caller = creatorOf(start.by, { workspace, environment: house.data })
+  const context: Context = { ...house, caller, language, address: '' }
+  await withRemote(context, (remote, settled) =>
+    withAddressees(context, (addressees) =>
+      house.db.transaction(async (tx) => {
+        await lockStart(tx, workspace, start.id)
+        if (await findFlow(tx, workspace, { flow: start.id })) return
+        const scene = await openingScene({ reader: tx, context, addressees, remote }, start.designId)
+        const along = await filesAlong(tx, start, { scene, context })
+        const deed = settled(() => begun(scene, start, along))
+        await writeDeed(tx, deed, { context, companyVersion: addressees.companyVersion })
+        await keepFilesAlong(tx, deed, { along, context })
+      }),
+    ),
+  )
+  wake(house.db)
+}

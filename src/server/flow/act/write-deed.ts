@@ -1,0 +1,100 @@
+import type { FlowChange } from '../../../core/flow/snapshot/changes'
+import { countWaiting } from '../../../core/flow/snapshot/lineage'
+import type { Context } from '../../platform/call'
+import { inOneFlight, type Tx } from '../../platform/db/db'
+import {
+  addNews,
+  type Closing,
+  closeMessages,
+  type FlowNews,
+  type FlowPlace,
+  updateFlow,
+} from '../../queries/flow/flow-writer'
+import { withoutShared } from '../../queries/flow/predecessors'
+import { markMessages } from '../../queries/message/message-marks'
+import type { Deed } from '../../reading/scene/scene'
+import { CompanyChanged } from '../../reading/scene/with-addressees'
+import { insertBorn } from './number-flow'
+
+type ChangeOf<Type extends FlowChange['type']> = Extract<FlowChange, { type: Type }>
+
+const changesOf = <Type extends FlowChange['type']>(changes: FlowChange[], type: Type) =>
+  changes.filter((change): change is ChangeOf<Type> => change.type === type)
+
+/** Who writes, and the version of the company that the act was decided on; missing where the company is locked. */
+interface Writing {
+  context: Context
+  companyVersion?: number
+}
+
+/** Writes what an act changes; a flow that begins gets its document number on the way. */
+export async function writeDeed(tx: Tx, deed: Deed, { context, companyVersion }: Writing): Promise<void> {
+  const { workspace } = context.caller
+  const head = deed.after.flow
+  if (!head) throw new Error('an act left no flow behind')
+  const unfinished = countWaiting(deed.after)
+  const { now } = deed.snapshot
+  const place = { workspace, flowId: head.id }
+  const news = newsOf(deed, context)
+  await inOneFlight([
+    closeAll(tx, place, closingsOf(deed)),
+    markMessages(tx, place, changesOf(deed.changes, 'message.mark')),
+    deed.running
+      ? updateFlow(tx, workspace, head, { unfinished, now, versionId: deed.after.version })
+      : insertBorn(tx, deed, { ...context, head, unfinished }),
+    addNews(tx, place, news).then((version) => {
+      if (news.messages.length && version !== (companyVersion ?? version)) throw new CompanyChanged()
+    }),
+  ])
+}
+
+async function closeAll(tx: Tx, place: FlowPlace, closings: Closing[]): Promise<void> {
+  if ((await closeMessages(tx, place, closings)) < closings.length)
+    throw new Error(`a message of flow ${place.flowId} changed under its lock`)
+}
+
+/** Messages closed by the act, with the status they had; those that the act itself added are born closed. */
+function closingsOf({ changes, snapshot }: Deed): Closing[] {
+  const before = new Map(snapshot.messages.map(({ id, status }) => [id, status]))
+  return changesOf(changes, 'message.close').flatMap(({ type, ...close }) => {
+    const status = before.get(close.id)
+    return status === undefined ? [] : [{ ...close, before: status }]
+  })
+}
+
+function newsOf({ changes, snapshot, after }: Deed, { caller, newId, language }: Context): FlowNews {
+  const added = new Set(changesOf(changes, 'message.add').map(({ message }) => message.id))
+  const notice = noticeOf(changes)
+  const effects = changesOf(changes, 'effect').map(({ type, ...rest }) => rest)
+  const subFlows = changesOf(changes, 'sub-flow.start').map(({ start }) => start)
+  const begun = subFlows.map((start) => ({ id: start.id, kind: 'sub-flow', payload: { ...start, language } }))
+  return {
+    visits: changesOf(changes, 'visit.enter').map(({ visit }) => visit),
+    messages: withoutShared(
+      after.messages.filter(({ id }) => added.has(id)),
+      after.visits,
+    ),
+    logs: changesOf(changes, 'log.add').map(({ record }) => record),
+    subFlows,
+    effects: [
+      ...(notice.people.length ? [{ kind: 'notify', payload: notice }] : []),
+      ...effects,
+      ...begun,
+    ].map((effect) => ({ id: newId(), ...effect })),
+    drafts: changesOf(changes, 'draft.delete').map(({ kind, target }) => ({
+      personId: caller.id,
+      kind,
+      target,
+    })),
+    now: snapshot.now,
+  }
+}
+
+/** Whose lists and badges the act touches, and the messages that are new to them. */
+function noticeOf(changes: FlowChange[]) {
+  const notices = changesOf(changes, 'notify')
+  return {
+    people: [...new Set(notices.flatMap(({ people }) => people))],
+    messageIds: notices.flatMap(({ messageIds }) => messageIds),
+  }
+}

@@ -1,0 +1,54 @@
+import { replaceUser } from '../../../core/flow/actions/replace-user'
+import { isWaiting } from '../../../core/flow/snapshot/lineage'
+import { Refused } from '../../../core/refused'
+import type { Context } from '../../platform/call'
+import type { Tx } from '../../platform/db/db'
+import { textOf } from '../../platform/texts'
+import type { Addressees } from '../../queries/directory/addressees'
+import { findStaff, type Staff } from '../../queries/directory/staff'
+import { lockFlow } from '../../queries/flow/running-flow'
+import { flowsWaitingFor } from '../../queries/message/waiting-messages'
+import { deedOf, runningScene } from '../../reading/scene/scene'
+import { writeDeed } from '../act/write-deed'
+
+/** Who hands over to whom. */
+export interface HandOver {
+  from: Pick<Staff, 'id' | 'name'>
+  to: string
+  context: Context
+  /** Read before the transaction began. */
+  addressees: Addressees
+  /** Their version, where the transaction does not hold the company. */
+  companyVersion?: number
+}
+
+async function successorOf(tx: Tx, { from, to, context }: HandOver): Promise<Staff> {
+  const [successor] = await findStaff(tx, context.caller.workspace, [to])
+  if (!successor?.enabled || to === from.id) throw new Refused('flow.no-successor')
+  return successor
+}
+
+/**
+ * Moves everything that waits for one person to another, one flow after the other, each locked; answers how many
+ * messages. It is part of the caller's transaction: whoever leaves does so with the hand-over or not at all.
+ */
+export async function handOver(tx: Tx, handing: HandOver): Promise<{ moved: number; to: string }> {
+  const { from, context, addressees, companyVersion } = handing
+  const { workspace } = context.caller
+  const successor = await successorOf(tx, handing)
+  const names = { from: from.name, to: successor.name }
+  const reason = textOf(context.language, 'organisation.handover-reason', names)
+  const input = { from: from.id, to: successor.id, reason }
+  let moved = 0
+  for (const flow of await flowsWaitingFor(tx, workspace, from.id)) {
+    const running = await lockFlow(tx, workspace, { flow })
+    if (!running) continue
+    const scene = await runningScene({ reader: tx, context, addressees }, running)
+    const mine = scene.snapshot.messages.filter((one) => isWaiting(one) && one.to === from.id)
+    if (mine.length === 0) continue
+    const deed = deedOf(scene, replaceUser.decide(scene.snapshot, input, scene.actor))
+    await writeDeed(tx, deed, { context, companyVersion })
+    moved += mine.length
+  }
+  return { moved, to: successor.name }
+}

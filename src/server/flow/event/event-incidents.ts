@@ -1,0 +1,123 @@
+import { eventDone } from '../../../core/flow/actions/event-done'
+import { isWaiting } from '../../../core/flow/snapshot/lineage'
+import { reasonOf } from '../../../core/flow/steps/refuse-handled'
+import { Refused } from '../../../core/refused'
+import type { Context } from '../../platform/call'
+import type { Tx } from '../../platform/db/db'
+import { onceIn } from '../../platform/idempotent'
+import { wake } from '../../platform/wake'
+import { noteAct } from '../../queries/company/audit'
+import { findFlow, listMessages } from '../../queries/flow/running-flow'
+import { type Incident, lockIncident, openIncidentsOf, settleIncident } from '../../queries/jobs/incident'
+import { writeEffect } from '../../queries/jobs/outbox'
+import { partOf } from '../act/idempotent-batch'
+import { runAction } from '../act/run-action'
+import { lookAtWaits } from './event-wait'
+
+/** What somebody does about an incident, and why. */
+interface Settling {
+  id: string
+  reason: string
+  requestId?: string
+}
+
+async function openIncident(tx: Tx, { caller }: Context, id: string): Promise<Incident> {
+  const incident = await lockIncident(tx, caller.workspace, id)
+  if (!incident) throw new Refused('incident.missing')
+  if (incident.state !== 'open') throw new Refused('incident.settled', { name: incident.byName ?? '' })
+  return incident
+}
+
+async function settle(
+  tx: Tx,
+  { caller, clock, newId }: Context,
+  { incident, state, reason }: { incident: Incident; state: 'retried' | 'skipped'; reason: string },
+) {
+  const now = clock.now()
+  await settleIncident(tx, caller, { id: incident.id, state, reason, now })
+  const { id, flowId, kind, error } = incident
+  const details = { incident: id, flow: flowId, kind, error, reason }
+  await noteAct(tx, { caller, id: newId(), now }, { action: `incident.${state}`, details })
+}
+
+async function queueAgain(tx: Tx, { caller, clock }: Context, { id, flowId, kind, payload }: Incident) {
+  const now = clock.now()
+  await writeEffect(tx, { workspace: caller.workspace, id, flowId, kind, payload, now, dueAt: now })
+}
+
+/** Gives an incident back to the queue, with all its tries. */
+export async function retryIncident(context: Context, body: Settling): Promise<void> {
+  const { id, reason, requestId } = body
+  const because = reasonOf(reason, 'incident.reason-empty')
+  await onceIn(context, {
+    ...{ requestId, call: 'oa/flow/incident/retry', body },
+    work: async (tx) => {
+      const incident = await openIncident(tx, context, id)
+      await settle(tx, context, { incident, state: 'retried', reason: because })
+      await queueAgain(tx, context, incident)
+    },
+  })
+  wake(context.db)
+}
+
+/** Starts again whatever flows a flow could not start; answers how many. */
+export async function retrySubFlows(context: Context, flowId: string): Promise<number> {
+  const count = await context.db.transaction(async (tx) => {
+    const all = await openIncidentsOf(tx, context.caller.workspace, flowId)
+    const failed = all.filter(({ kind }) => kind === 'sub-flow')
+    for (const incident of failed) {
+      await settle(tx, context, { incident, state: 'retried', reason: '' })
+      await queueAgain(tx, context, incident)
+    }
+    return failed.length
+  })
+  wake(context.db)
+  return count
+}
+
+/** Lets an event that failed go on by its way for failures, if anything still waits for it. */
+async function goOnFailed(
+  messageId: string,
+  context: Context,
+  { reason, requestId }: Pick<Settling, 'reason' | 'requestId'>,
+): Promise<void> {
+  const { db, caller } = context
+  const running = await findFlow(db, caller.workspace, { message: messageId })
+  const messages = running ? await listMessages(db, caller.workspace, running.id) : []
+  if (!messages.some((message) => message.id === messageId && isWaiting(message))) return
+  await runAction(
+    {
+      ...{ call: 'oa/flow/incident/skip', body: partOf(requestId, 'gone-on') },
+      ...{ target: { message: messageId }, action: eventDone },
+      input: { messageId, outcome: 'failed', reason },
+      answer: async () => null,
+    },
+    context,
+  )
+}
+
+/** Leaves undone what could not be done; a flow that waits for it goes on. */
+export async function skipIncident(context: Context, body: Settling): Promise<void> {
+  const { id, reason, requestId } = body
+  const because = reasonOf(reason, 'incident.reason-empty')
+  const request = { call: 'oa/flow/incident/skip' as const, body }
+  const found = await onceIn(context, {
+    ...{ ...request, requestId },
+    work: async (tx) => {
+      const { kind, messageId, flowId } = await openIncident(tx, context, id)
+      return { kind, messageId, flowId }
+    },
+  })
+  if (found.kind === 'event' && found.messageId)
+    await goOnFailed(found.messageId, context, { ...body, reason: because })
+  await onceIn(context, {
+    ...{ ...request, requestId: partOf(requestId, 'settled').requestId },
+    work: async (tx) => {
+      const incident = await openIncident(tx, context, id)
+      await settle(tx, context, { incident, state: 'skipped', reason: because })
+    },
+  })
+  if (found.kind !== 'sub-flow') return
+  await lookAtWaits(found.flowId, context)
+  wake(context.db)
+}

@@ -1,0 +1,80 @@
+import { cancel } from '../../../core/flow/actions/cancel'
+import { cancelAll } from '../../../core/flow/actions/cancel-all'
+import { setLevel } from '../../../core/flow/actions/set-level'
+import { pageWorld } from '../../../core/flow/forms/page-world'
+import { labelOf } from '../../../core/flow/snapshot/flow-label'
+import { isWaiting } from '../../../core/flow/snapshot/lineage'
+import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
+import type { OaFlowDetailData } from '../../../generated/types'
+import type { Caller, Context } from '../../platform/call'
+import { toStoredFile } from '../../presenters/file'
+import { toFlow } from '../../presenters/flow'
+import { toIso } from '../../presenters/time'
+import { filesOfOpinions } from '../../queries/jobs/file'
+import { mayHere } from '../../reading/flow/allowed-acts'
+import { eventsOf } from '../../reading/flow/event-states'
+import { applicationOf, mayAsk } from '../../reading/flow/may-urge'
+import { revocableFrom } from '../../reading/flow/return-targets'
+import { isStartableAgain } from '../../reading/flow/starting-again'
+import { parentOf, subFlowsIn } from '../../reading/flow/sub-flows'
+import { openedForm } from '../../reading/scene/opened-form'
+import type { Scene } from '../../reading/scene/scene'
+import { actingOn, seeFlow } from '../../reading/scene/visible-flow'
+import { anyReason, would } from '../../reading/scene/would-allow'
+import { isShareable } from '../../services/shares'
+import { readMessage } from '../act/read-message'
+
+/** A flow for reading; a message through which it was opened counts as read. */
+export async function lookAt(
+  flowId: string,
+  messageId: string | undefined,
+  context: Context,
+): Promise<OaFlowDetailData> {
+  const { scene, sight } = await seeFlow(context, { flow: flowId })
+  const { snapshot, running } = scene
+  if (messageId) await readMessage(context, messageId)
+  const acting = actingOn(scene)
+  const { db, caller } = context
+  const [shown, files] = await Promise.all([
+    openedForm(snapshot, { ...acting, rights: sight.rights }, context),
+    filesOfOpinions(db, caller.workspace, running.id),
+  ])
+  return {
+    flow: toFlow(running, snapshot.directory),
+    ...shown,
+    ...pageWorld(snapshot, acting, shown.formset),
+    suggests: snapshot.messages.filter(({ log }) => log.suggest).map(toSuggest),
+    filelistlog: files.map((file) => toStoredFile(file, caller.workspace)),
+    label: labelOf(running, running.unfinished),
+    ...applicationOf(scene),
+    sonflows: await subFlowsIn(scene, context),
+    parent: await parentOf(scene, context),
+    events: await eventsOf(scene, context),
+    may: mayHere(
+      { ...mayDo(scene, context.caller), again: await isStartableAgain(scene, context) },
+      context.caller,
+    ),
+  }
+}
+
+/** What whoever looks may do with the flow now. */
+function mayDo(scene: Scene, caller: Caller): Omit<OaFlowDetailData['may'], 'again'> {
+  const waiting = scene.snapshot.messages.filter(isWaiting)
+  const messageIds = waiting.map(({ id }) => id)
+  const otherLevel = (scene.running?.level ?? 0) > 0 ? 0 : 100
+  return {
+    deal: waiting.find(({ to }) => to === scene.actor.id)?.id ?? null,
+    cancel: would(scene, cancel, { messageIds, reason: anyReason }),
+    allcancel: would(scene, cancelAll, { reason: anyReason }),
+    revoke: revocableFrom(scene),
+    events: scene.actor.allows.includes('resend'),
+    share: isShareable(scene),
+    level: would(scene, setLevel, { level: otherLevel }) ? otherLevel : null,
+    ...mayAsk(scene, caller),
+  }
+}
+
+const toSuggest = ({ stepId, stepName, log, to, toName, finishedAt, createdAt }: FlowMessage) => ({
+  ...{ funid: stepId, funname: stepName, text: log.suggest },
+  ...{ uid: to, user: toName, created_at: toIso(finishedAt ?? createdAt) },
+})

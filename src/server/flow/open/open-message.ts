@@ -1,0 +1,61 @@
+import { mayDescribe } from '../../../core/flow/actions/deal'
+import { isTransferable } from '../../../core/flow/actions/transfer'
+import { stepOf } from '../../../core/flow/design/design'
+import { pageWorld } from '../../../core/flow/forms/page-world'
+import { isWaiting } from '../../../core/flow/snapshot/lineage'
+import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
+import { waitingMessageOf } from '../../../core/flow/steps/refuse-handled'
+import type { OaFlowDealBymsgidData, Receiver } from '../../../generated/types'
+import type { Context } from '../../platform/call'
+import { isAnsweredTo } from '../../policies/environment'
+import { rightsToDeal, sightOf } from '../../policies/form-sight'
+import { firstOf } from '../../presenters/crowd'
+import { toFlow } from '../../presenters/flow'
+import { toMessage } from '../../presenters/message'
+import { toPressed } from '../../presenters/step'
+import { historyOf } from '../../reading/flow/history'
+import { openTargets } from '../../reading/flow/return-targets'
+import { parentOf } from '../../reading/flow/sub-flows'
+import { openedForm } from '../../reading/scene/opened-form'
+import { ownDepartments } from '../../reading/scene/own-departments'
+import { actingOn, seeFlow } from '../../reading/scene/visible-flow'
+import { ownDraft } from '../../services/drafts'
+import { readMessage } from '../act/read-message'
+
+/** Everything for handling a waiting message; opening it marks it as read. */
+export async function openMessage(messageId: string, context: Context): Promise<OaFlowDealBymsgidData> {
+  const { caller } = context
+  const { scene } = await seeFlow(context, { message: messageId })
+  const { snapshot, running, actor } = scene
+  const { design, directory, messages } = snapshot
+  const mine = waitingMessageOf(snapshot, messageId, actor)
+  const step = stepOf(design, mine.stepId)
+  const rights = rightsToDeal(design, step)
+  const sight = sightOf(design, rights)
+  const acting = actingOn(scene)
+  const shown = await openedForm(snapshot, { ...acting, rights }, context)
+  const badges = await readMessage(context, messageId)
+  return {
+    message: toMessage({ ...mine, hasRead: true }, running),
+    flow: toFlow(running, directory),
+    parent: await parentOf(scene, context),
+    ...shown,
+    ...pageWorld(snapshot, acting, shown.formset),
+    step: { ...toPressed(design, step, mine.dealtype), dealtype: mine.dealtype },
+    ...(await ownDepartments(context, running.designId, directory)),
+    others: firstOf(
+      messages.filter((one) => one.visitId === mine.visitId && one.id !== mine.id && isWaiting(one)),
+    ).map(toReceiver),
+    logs: await historyOf({ scene, sight }, context),
+    form_save: await ownDraft(context, { kind: 'deal', target: messageId }),
+    canDescribe: mayDescribe(snapshot, step, caller.id),
+    canRevoke: openTargets(scene, messageId).length > 0 && isAnsweredTo(caller, 'oa/flow/revoketo'),
+    canTransfer: isTransferable(snapshot, mine) && isAnsweredTo(caller, 'oa/flow/msg/transfer'),
+    badges,
+  }
+}
+
+const toReceiver = ({ to, toName, id, stepId, preStepId, toDepts }: FlowMessage): Receiver => ({
+  ...{ to, name: toName, msgid: id, NowFunid: stepId, PreFunid: preStepId },
+  dept: toDepts.map(({ n }) => n).join('、'),
+})

@@ -1,0 +1,66 @@
+import { companyZone } from '../../../core/company/company-zone'
+import { startOf } from '../../../core/flow/design/design'
+import { mayCreate } from '../../../core/flow/design/may-create'
+import { pageWorld } from '../../../core/flow/forms/page-world'
+import type { FlowSnapshot } from '../../../core/flow/snapshot/snapshot'
+import { defaultsOf } from '../../../core/form/defaults/defaults'
+import { type FormValues, isEmpty, own } from '../../../core/form/values/values'
+import { Refused } from '../../../core/refused'
+import type { OaFlowGetbycreatData } from '../../../generated/types'
+import type { Caller, Context } from '../../platform/call'
+import { rightsToCreate } from '../../policies/form-sight'
+import { toPressed } from '../../presenters/step'
+import { addresseesOf } from '../../queries/directory/addressees'
+import { type Again, carriedFrom } from '../../reading/flow/starting-again'
+import { openedForm } from '../../reading/scene/opened-form'
+import { ownDepartments } from '../../reading/scene/own-departments'
+import { openingScene } from '../../reading/scene/scene'
+import { ownDraft } from '../../services/drafts'
+
+/**
+ * What somebody needs to start a flow: the form as far as it may be seen, its defaults, buttons and own draft; with
+ * a flow of his that he starts again, what that one gives.
+ */
+export async function startingOf(
+  designId: string,
+  again: string | undefined,
+  context: Context,
+): Promise<OaFlowGetbycreatData> {
+  const { caller, db } = context
+  const addressees = await addresseesOf(context)
+  const { snapshot, version, description } = await openingScene({ reader: db, context, addressees }, designId)
+  const { design, directory, flowName } = snapshot
+  if (!mayCreate(design, directory, caller.id)) throw new Refused('flow.may-not-create', { name: flowName })
+
+  const own = await ownDepartments(context, designId, directory)
+  const deptId = own.depts[0]?.v ?? ''
+  const defaults = defaultsFor(caller, snapshot)
+  const old = again ? await carriedFrom(again, { snapshot, defaults }, context) : undefined
+  const acting = { actor: caller, deptId, values: { ...defaults, ...old?.values } }
+  const opener = { ...acting, rights: rightsToCreate(design), all: true }
+  const { formset, limits, formdata } = await openedForm(snapshot, opener, context)
+  return {
+    ...{ flowid: designId, version: version.id, name: flowName },
+    ...{ remark: design.remark, fileList: design.fileList },
+    ...{ description, formset, limits, defaults: formdata, step: toPressed(design, startOf(design)) },
+    ...own,
+    ...pageWorld(snapshot, acting, formset),
+    form_save: await ownDraft(context, { kind: 'creat', target: designId }),
+    ...(old && { again: withHeld(old.again, formdata) }),
+  }
+}
+
+/** What came along and is still there: a field that a condition hides begins empty. */
+const withHeld = (again: Again, formdata: FormValues): Again => ({
+  ...again,
+  carried: again.carried.filter(({ model }) => !isEmpty(own(formdata, model))),
+})
+
+/** The defaults of the form for somebody. */
+function defaultsFor({ id, name, jobId }: Caller, { design, directory, now }: FlowSnapshot): FormValues {
+  const depts = (directory.person(id)?.departments ?? []).map((one) => {
+    const path = directory.pathOf(one.id).map((above) => above.name)
+    return { id: one.id, name: path.at(-1) ?? '', path }
+  })
+  return defaultsOf(design.formset, { now, zone: companyZone, person: { id, name, jobId }, depts })
+}

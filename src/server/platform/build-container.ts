@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { type Clock, systemClock } from './clock'
+import type { Config } from './config'
+import type { House } from './container'
+import { openDb } from './db/db'
+import { openFileStore } from './files/store'
+import { idsBy } from './ids'
+import { openLog } from './log'
+import { openHosts } from './outgoing/hosts'
+import { openMailer } from './outgoing/mailer'
+import { openTexter } from './outgoing/texter'
+import { openOutside } from './outside/outside'
+import { openPushHub } from './push-hub'
+import { type PostJson, postJson } from './remote/outgoing'
+import { openSources } from './remote/sources'
+
+/** What tests replace. */
+interface Outside {
+  clock?: Clock
+  log?: Logger
+  post?: PostJson
+}
+
+/** The house on a database; tests bring their own clock, log and way to other hosts. */
+export function buildHouse(
+  config: Config,
+  url: string,
+  { clock = systemClock, log = openLog(config.logLevel), post = postJson }: Outside = {},
+): House {
+  const randomHex = (bytes: number) => randomBytes(bytes).toString('hex')
+  return {
+    config,
+    data: 'prod',
+    db: openDb(url),
+    clock,
+    newId: idsBy(clock),
+    randomHex,
+    log,
+    push: openPushHub(url, log),
+    remote: openSources(config.remoteFunctions, { clock, log, post }),
+    hosts: openHosts(config.outgoing.hosts ?? [], post),
+    mail: config.outgoing.mail && openMailer(config.outgoing.mail),
+    sms: config.outgoing.sms && openTexter(config.outgoing.sms, post),
+    outside: config.outside && openOutside(config.outside, { clock, post }),
+    files: openFileStore(join(config.dataDir, 'files'), () => randomHex(16)),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Logger } from 'pino'
+import type { Environment } from '../../core/permission/environment'
+import type { Clock } from './clock'
+import type { Config } from './config'
+import type { Db } from './db/db'
+import type { FileStore } from './files/store'
+import type { Hosts } from './outgoing/hosts'
+import type { Mailer } from './outgoing/mailer'
+import type { Texter } from './outgoing/texter'
+import type { OutsideDirectory } from './outside/outside'
+import type { Push } from './push'
+import type { RemoteSources } from './remote/sources'
+
+/** Everything the server stands on; tests build it with another clock, randomness or database. */
+export interface House {
+  config: Config
+  /** Whose running flows it works with. */
+  data: Environment['data']
+  db: Db
+  clock: Clock
+  /** A new UUIDv7, ordered by the clock. */
+  newId(): string
+  /** Cryptographic randomness, hex, of so many bytes. */
+  randomHex(bytes: number): string
+  log: Logger
+  push: Push
+  remote: RemoteSources
+  files: FileStore
+  /** The hosts that event steps may ask. */
+  hosts: Hosts
+  /** Sends mails and short messages, when that is configured. */
+  mail: Mailer | undefined
+  sms: Texter | undefined
+  /** The directory outside, when one is configured. */
+  outside: OutsideDirectory | undefined
+}
+
+/** The house of production and, where there is one, that of the test environment. */
+export interface Houses {
+  prod: House
+  test: House | undefined
+}

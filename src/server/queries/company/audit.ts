@@ -1,0 +1,54 @@
+import type { Caller } from '../../platform/call'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { moment } from '../columns'
+
+/** Who does something that belongs to no flow, when, and under which id it is kept. */
+export interface Doing {
+  caller: Pick<Caller, 'workspace' | 'id' | 'name' | 'real'>
+  id: string
+  now: number
+}
+
+/** What was done: of which kind, and everything that tells it. */
+export interface Done {
+  action: string
+  details: unknown
+}
+
+/** A line of the audit log. */
+export interface AuditRow<Details> {
+  id: string
+  at: Date
+  by: string
+  actor: string | null
+  details: Details
+}
+
+const note = statement(
+  'audit-add',
+  `insert into audit (workspace, id, at, person_id, person_name, real_id, action, details)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+)
+const page = statement<AuditRow<unknown> & { total: number }>(
+  'audit-page',
+  `select a.id, a.at, a.person_name as by, r.name as actor, a.details, count(*) over () as total
+   from audit a left join person r on r.workspace = a.workspace and r.id = a.real_id
+   where a.workspace = $1 and a.action = $2 order by a.at desc, a.id desc limit $3 offset $4`,
+)
+
+/** Keeps what was done, and by whom. */
+export const noteAct = (tx: Tx, { caller, id, now }: Doing, { action, details }: Done) =>
+  tx.run(note, [
+    ...[caller.workspace, id, moment(now), caller.id, caller.name, caller.real?.id ?? null],
+    ...[action, JSON.stringify(details)],
+  ])
+
+/** What was done of a kind, newest first, and how much there is. */
+export async function listActs<Details>(
+  reader: Reader,
+  workspace: string,
+  { action, limit, offset }: { action: string; limit: number; offset: number },
+): Promise<{ rows: AuditRow<Details>[]; total: number }> {
+  const rows = await reader.run(page, [workspace, action, limit, offset])
+  return { rows: rows as (AuditRow<Details> & { total: number })[], total: rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,87 @@
+import type { CompanySettings, OaCompanySettingsData } from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { limits } from '../../platform/limits'
+import { type Doing, noteAct } from './audit'
+import { settingsOf } from './setting'
+
+const megabyte = 1024 * 1024
+
+/** What counts as long as nobody has set anything. */
+const initial: CompanySettings = {
+  compress_image: false,
+  file_mb: limits.fileBytes / megabyte,
+  image_mb: limits.imageBytes / megabyte,
+  forbid_plain: false,
+  act_as_admins: false,
+  allow_cancel_parts: false,
+  allow_hand_to_creator: false,
+  allow_approve_own: false,
+  notice_mail: false,
+  notice_chat: false,
+  notice_language: 'zh',
+  quiet_from: '',
+  quiet_until: '',
+  help_contact: '',
+  alert: '',
+}
+
+const from = (values: Record<string, unknown>): CompanySettings => {
+  const known = Object.keys(initial).filter((name) => Object.hasOwn(values, name))
+  return { ...initial, ...Object.fromEntries(known.map((name) => [name, values[name]])) }
+}
+
+/** The settings of the company that count now. */
+export const companySettingsOf = async (reader: Reader, workspace: string): Promise<CompanySettings> =>
+  from((await settingsOf(reader, workspace, '')).company)
+
+const ensure = statement(
+  'company-settings-ensure',
+  `insert into setting (workspace, person_id, values) values ($1, '', '{}') on conflict do nothing`,
+)
+const locked = statement<{ values: Record<string, unknown> }>(
+  'company-settings-lock',
+  `select values from setting where workspace = $1 and person_id = '' for update`,
+)
+const write = statement(
+  'company-settings-write',
+  `update setting set values = values || $2::jsonb where workspace = $1 and person_id = ''`,
+)
+const notes = statement<{
+  at: Date
+  by: string
+  details: { before: CompanySettings; after: CompanySettings }
+}>(
+  'audit-newest',
+  `select at, person_name as by, details from audit where workspace = $1 and action = $2
+   order by at desc, id desc limit 20`,
+)
+
+const action = 'company.settings'
+
+/** The settings, held until the transaction ends. */
+export async function lockCompanySettings(tx: Tx, workspace: string): Promise<CompanySettings> {
+  await tx.run(ensure, [workspace])
+  const [row] = await tx.run(locked, [workspace])
+  return from(row?.values ?? {})
+}
+
+/** Stores settings, and keeps who changed them and what they were. */
+export async function writeCompanySettings(
+  tx: Tx,
+  doing: Doing,
+  { before, after }: Record<'before' | 'after', CompanySettings>,
+): Promise<void> {
+  await tx.run(write, [doing.caller.workspace, JSON.stringify(after)])
+  await noteAct(tx, doing, { action, details: { before, after } })
+}
+
+/** The last changes of the settings, newest first. */
+export const listSettingChanges = async (
+  reader: Reader,
+  workspace: string,
+): Promise<OaCompanySettingsData['changes']> =>
+  (await reader.run(notes, [workspace, action])).map(({ at, by, details }) => ({
+    ...{ at: at.toISOString(), by },
+    // What was not there yet when it was noted is as it was then.
+    ...{ before: from({ ...details.before }), after: from({ ...details.after }) },
+  }))

@@ -1,0 +1,108 @@
+import type {
+  EmployeeNoticesBody,
+  HomeLayout,
+  OaFlowUserConfigSaveBody,
+  OpinionHabits,
+} from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+
+const read = statement<{ personId: string; values: Record<string, unknown> }>(
+  'setting_read',
+  `select person_id as "personId", values from setting where workspace = $1 and person_id in ('', $2)`,
+)
+
+const lists = statement(
+  'setting-lists',
+  `insert into setting as s (workspace, person_id, values) values ($1, $2, jsonb_build_object('lists', $3::jsonb))
+   on conflict (workspace, person_id) do update
+   set values = s.values || jsonb_build_object('lists', coalesce(s.values->'lists', '{}') || $3::jsonb)`,
+)
+
+const notices = statement(
+  'setting-notices',
+  `insert into setting as s (workspace, person_id, values) values ($1, $2, jsonb_build_object('notices', $3::jsonb))
+   on conflict (workspace, person_id) do update set values = s.values || excluded.values`,
+)
+
+const home = statement(
+  'setting-home',
+  `insert into setting as s (workspace, person_id, values) values ($1, $2, jsonb_build_object('home', $3::jsonb))
+   on conflict (workspace, person_id) do update set values = s.values || excluded.values`,
+)
+
+const opinion = statement(
+  'setting-opinion',
+  `insert into setting as s (workspace, person_id, values) values ($1, $2, jsonb_build_object('opinion', $3::jsonb))
+   on conflict (workspace, person_id) do update set values = s.values || excluded.values`,
+)
+
+const favourite = statement<{ favourites: string[] }>(
+  'setting-favourite',
+  `insert into setting as s (workspace, person_id, values)
+   values ($1, $2, jsonb_build_object('favourites', case when $4 then jsonb_build_array($3::text) else '[]' end))
+   on conflict (workspace, person_id) do update set values = s.values || jsonb_build_object('favourites',
+     (coalesce(s.values->'favourites', '[]') - $3::text) || case when $4 then jsonb_build_array($3::text) else '[]' end)
+   returning values->'favourites' as favourites`,
+)
+
+/** The settings of the company and of one person. */
+export async function settingsOf(reader: Reader, workspace: string, personId: string) {
+  const rows = await reader.run(read, [workspace, personId])
+  const of = (id: string) => rows.find((row) => row.personId === id)?.values ?? {}
+  return { company: of(''), person: of(personId) }
+}
+
+/** Keeps how a person likes these lists; others stay as they are. */
+export async function keepLists(
+  tx: Tx,
+  { workspace, id }: { workspace: string; id: string },
+  liked: OaFlowUserConfigSaveBody,
+): Promise<void> {
+  await tx.run(lists, [workspace, id, JSON.stringify(liked)])
+}
+
+/** How somebody wants to be told outside: a channel that he never spoke of is wanted, the rest is as the company has it. */
+export type WantedNotices = Partial<EmployeeNoticesBody>
+
+/** Keeps how a person wants to be told outside. */
+export async function keepNotices(
+  tx: Tx,
+  { workspace, id }: { workspace: string; id: string },
+  wanted: WantedNotices,
+): Promise<void> {
+  await tx.run(notices, [workspace, id, JSON.stringify(wanted)])
+}
+
+/** Keeps how a person has arranged the home page; null = as the product has it. */
+export async function keepHome(
+  tx: Tx,
+  { workspace, id }: { workspace: string; id: string },
+  layout: HomeLayout | null,
+): Promise<void> {
+  await tx.run(home, [workspace, id, JSON.stringify(layout)])
+}
+
+/** Keeps how a person likes to handle messages. */
+export async function keepOpinionHabits(
+  tx: Tx,
+  { workspace, id }: { workspace: string; id: string },
+  habits: OpinionHabits,
+): Promise<void> {
+  await tx.run(opinion, [workspace, id, JSON.stringify(habits)])
+}
+
+/** The flows that a person likes best, by the designs' ids. */
+export async function favouritesOf(reader: Reader, workspace: string, personId: string): Promise<string[]> {
+  const { person } = await settingsOf(reader, workspace, personId)
+  return Array.isArray(person.favourites) ? person.favourites : []
+}
+
+/** Makes a flow a favourite, the last of them, or an ordinary one again; answers all favourites. */
+export async function keepFavourite(
+  tx: Tx,
+  { workspace, id }: { workspace: string; id: string },
+  { flowId, isOn }: { flowId: string; isOn: boolean },
+): Promise<string[]> {
+  const [row] = await tx.run(favourite, [workspace, id, flowId, isOn])
+  return row?.favourites ?? []
+}

@@ -1,0 +1,55 @@
+import type { EntrustFacts } from '../../../core/flow/delegation/delegation-rules'
+import { statement, type Tx } from '../../platform/db/db'
+import { moment, momentOrNull } from '../columns'
+import { versionMove } from '../design/version-move'
+
+/** Who writes which delegation, and when. */
+export interface EntrustWriting {
+  workspace: string
+  personId: string
+  now: number
+  id: string
+}
+
+const lock = statement('entrust-lock', `select pg_advisory_xact_lock(hashtext('entrust ' || $1))`)
+const insert = statement(
+  'entrust-insert',
+  `insert into entrust (workspace, id, from_id, to_id, kind, flows, begins_at, ends_at, enabled, reason,
+     created_at, created_id, updated_at, updated_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11, $12)`,
+)
+const update = statement<{ rev: number }>(
+  'entrust-update',
+  `update entrust set from_id = $3, to_id = $4, kind = $5, flows = $6, begins_at = $7, ends_at = $8, enabled = $9,
+     reason = $10, updated_at = $11, updated_id = $12, rev = rev + 1
+   where workspace = $1 and id = $2 returning rev`,
+)
+const drop = statement('entrust-drop', 'delete from entrust where workspace = $1 and id = $2')
+const move = versionMove('delegations')
+
+/** Lets one at a time change delegations, so that no two together make a circle; every process hears of the change. */
+export async function lockEntrusts(tx: Tx, workspace: string): Promise<void> {
+  await tx.run(lock, [workspace])
+  await tx.run(move, [workspace])
+}
+
+const valuesOf = ({ workspace, id, personId, now }: EntrustWriting, facts: EntrustFacts) => [
+  ...[workspace, id, facts.from, facts.to, facts.kind, facts.flows],
+  ...[momentOrNull(facts.beginsAt), momentOrNull(facts.endsAt), facts.enabled, facts.reason],
+  ...[moment(now), personId],
+]
+
+/** Adds a delegation. */
+export const insertEntrust = async (tx: Tx, writing: EntrustWriting, facts: EntrustFacts) =>
+  void (await tx.run(insert, valuesOf(writing, facts)))
+
+/** Changes a delegation; answers its new revision. */
+export async function changeEntrust(tx: Tx, writing: EntrustWriting, facts: EntrustFacts): Promise<number> {
+  const [row] = await tx.run(update, valuesOf(writing, facts))
+  if (!row) throw new Error(`delegation ${writing.id} is locked and yet gone`)
+  return row.rev
+}
+
+/** Takes a delegation away. */
+export const dropEntrust = async (tx: Tx, workspace: string, id: string) =>
+  void (await tx.run(drop, [workspace, id]))

@@ -1,0 +1,97 @@
+import type { StandingEntrust } from '../../../core/flow/delegation/delegation-rules'
+import { type Reader, statement } from '../../platform/db/db'
+import { ms } from '../columns'
+
+/** A delegation as it is stored. */
+export interface StoredEntrust extends StandingEntrust {
+  rev: number
+  updatedAt: number
+  updatedId: string
+}
+
+/** The columns of a delegation, for the alias e. */
+const columns = `e.id, e.from_id as "from", e.to_id as "to", e.kind, e.flows, ${ms('e.begins_at')} as "beginsAt",
+  ${ms('e.ends_at')} as "endsAt", e.enabled, e.reason, e.rev, ${ms('e.updated_at')} as "updatedAt",
+  e.updated_id as "updatedId"`
+
+const all = statement<StoredEntrust>(
+  'entrust-all',
+  `select ${columns} from entrust e where e.workspace = $1 order by e.updated_at desc, e.id desc`,
+)
+const ofPerson = statement<StoredEntrust>(
+  'entrust-of-person',
+  `select ${columns} from entrust e where e.workspace = $1 and (e.from_id = $2 or e.to_id = $2)
+   order by e.updated_at desc, e.id desc`,
+)
+const one = statement<StoredEntrust>(
+  'entrust-one',
+  `select ${columns} from entrust e where e.workspace = $1 and e.id = $2`,
+)
+const count = statement<{ waiting: number }>(
+  'entrust-waiting',
+  `select count(*)::int as waiting from (
+     select 1 from message m join flow f on f.workspace = m.workspace and f.id = m.flow_id
+     where m.workspace = $1 and m.to_id = $2 and m.status = 1 and m.entrust_from_id is null
+       and ($3::text[] is null or f.flow_id = any($3)) limit 1000
+   ) counted`,
+)
+const waiting = statement<{ flowId: string; id: string }>(
+  'entrust-waiting-messages',
+  `select m.flow_id as "flowId", m.id from message m
+   join flow f on f.workspace = m.workspace and f.id = m.flow_id
+   where m.workspace = $1 and m.to_id = $2 and m.status = 1 and m.entrust_from_id is null
+     and ($3::text[] is null or f.flow_id = any($3)) order by m.flow_id, m.id limit 1000`,
+)
+const lent = statement<{ flowId: string }>(
+  'entrust-lent-flows',
+  `select distinct flow_id as "flowId" from message
+   where workspace = $1 and entrust_from_id = $2 and to_id = $3 and status = 1 order by flow_id limit 1000`,
+)
+const designs = statement<{ id: string; name: string }>(
+  'entrust-designs',
+  `select id, name from flow_design
+   where workspace = $1 and published_version is not null order by name, id`,
+)
+
+/** Every delegation, the latest change first. */
+export const listEntrusts = (reader: Reader, workspace: string) => reader.run(all, [workspace])
+
+/** A person's delegations, both those given and those received, the latest change first. */
+export const listEntrustsOf = (reader: Reader, workspace: string, personId: string) =>
+  reader.run(ofPerson, [workspace, personId])
+
+/** A delegation by its id. */
+export async function findEntrust(
+  reader: Reader,
+  workspace: string,
+  id: string,
+): Promise<StoredEntrust | undefined> {
+  const [row] = await reader.run(one, [workspace, id])
+  return row
+}
+
+type Whose = Pick<StandingEntrust, 'from' | 'flows'>
+
+/** How many of somebody's own messages wait in these designs; at most a thousand. */
+export async function countEntrustable(reader: Reader, workspace: string, { from, flows }: Whose) {
+  const [row] = await reader.run(count, [workspace, from, flows])
+  return row?.waiting ?? 0
+}
+
+/** Those messages with their flows, in the order in which flows are locked. */
+export const listEntrustable = (reader: Reader, workspace: string, { from, flows }: Whose) =>
+  reader.run(waiting, [workspace, from, flows])
+
+/** The flows in which one person has something to handle in another's place, in the order in which they are locked. */
+export async function flowsLent(
+  reader: Reader,
+  workspace: string,
+  { from, to }: Pick<StandingEntrust, 'from' | 'to'>,
+): Promise<string[]> {
+  return (await reader.run(lent, [workspace, from, to])).map(({ flowId }) => flowId)
+}
+
+/** The names of the flows that run, by id. */
+export async function runningDesigns(reader: Reader, workspace: string): Promise<Map<string, string>> {
+  return new Map((await reader.run(designs, [workspace])).map(({ id, name }) => [id, name]))
+}

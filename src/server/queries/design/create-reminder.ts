@@ -1,0 +1,116 @@
+import type { ListQuery } from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { containing, moment, ms } from '../columns'
+import { type Page, pageOf, pageSize, startOfPage } from '../list/page'
+
+/** A moment at which a design reminds people. */
+export interface AlertRun {
+  designId: string
+  rule: string
+  at: number
+}
+
+const runsOf = `jsonb_to_recordset($2::jsonb) as r("designId" text, rule text, at timestamptz)`
+const isBegun = `exists (select 1 from alert_run a where a.workspace = $1 and a.design_id = r."designId"
+  and a.rule = r.rule and a.at = r.at)`
+const columns = `r."designId", r.rule, ${ms('r.at')} as at`
+
+const open = statement<AlertRun>('alert-open', `select ${columns} from ${runsOf} where not ${isBegun}`)
+const begin = statement<AlertRun>(
+  'alert-begin',
+  `insert into alert_run as r (workspace, design_id, rule, at)
+   select $1, r."designId", r.rule, r.at from ${runsOf} order by r."designId", r.rule, r.at
+   on conflict do nothing returning r.design_id as "designId", r.rule, ${ms('r.at')} as at`,
+)
+
+const toRows = (runs: readonly AlertRun[]) =>
+  JSON.stringify(runs.map((run) => ({ ...run, at: moment(run.at) })))
+
+/** Those of some moments at which nobody has been reminded yet. */
+export const openRuns = (reader: Reader, workspace: string, runs: readonly AlertRun[]): Promise<AlertRun[]> =>
+  reader.run(open, [workspace, toRows(runs)])
+
+/** Takes moments; whoever gets one back is the only one who ever does. */
+export const beginRuns = (tx: Tx, workspace: string, runs: readonly AlertRun[]): Promise<AlertRun[]> =>
+  tx.run(begin, [workspace, toRows(runs)])
+
+/** Somebody is reminded to start a flow. */
+export interface NewAlert extends AlertRun {
+  id: string
+  flowName: string
+  personId: string
+  personName: string
+}
+
+const insert = statement(
+  'alert-insert',
+  `insert into flow_creat_alert (workspace, id, design_id, flow_name, rule, at, person_id, person_name)
+   select $1, a.id, a."designId", a."flowName", a.rule, a.at, a."personId", a."personName"
+   from jsonb_to_recordset($2::jsonb) as a(id text, "designId" text, "flowName" text, rule text, at timestamptz,
+     "personId" text, "personName" text)`,
+)
+
+/** Writes reminders. */
+export async function insertAlerts(tx: Tx, workspace: string, alerts: readonly NewAlert[]): Promise<void> {
+  const rows = alerts.map((alert) => ({ ...alert, at: moment(alert.at) }))
+  if (rows.length) await tx.run(insert, [workspace, JSON.stringify(rows)])
+}
+
+/** A reminder in somebody's list. */
+export interface ListedAlert {
+  id: string
+  designId: string
+  flowName: string
+  rule: string
+  at: number
+  doneAt: number | null
+  flowId: string | null
+  canUse: boolean
+  total: number
+}
+
+const mine = statement<ListedAlert>(
+  'alert-mine',
+  `select * from (
+     select a.at as moment, a.id, a.design_id as "designId", a.flow_name as "flowName", a.rule, ${ms('a.at')} as at,
+       ${ms('a.done_at')} as "doneAt", a.flow_id as "flowId",
+       coalesce(d.enabled and d.published_version is not null, false) as "canUse", count(*) over ()::int as total
+     from flow_creat_alert a left join flow_design d on d.workspace = a.workspace and d.id = a.design_id
+     where a.workspace = $1 and a.person_id = $2 and ($3::text is null or a.flow_name ilike $3)
+       and ($4::boolean is null or (a.done_at is not null) = $4)) mine
+   where $5::timestamptz is null or (moment, id) < ($5, $6)
+   order by moment desc, id desc limit ${pageSize + 1} offset $7`,
+)
+
+/** A page of the reminders that a person got, newest first. */
+export async function listAlerts(
+  reader: Reader,
+  { workspace, personId }: { workspace: string; personId: string },
+  query: ListQuery,
+): Promise<Page<ListedAlert>> {
+  const { flowname, creatstatus = 'all' } = query.search
+  const start = startOfPage(query, 2)
+  const [at = null, after = null] = 'after' in start ? start.after : []
+  const rows = await reader.run(mine, [
+    ...[workspace, personId, flowname ? containing(flowname) : null],
+    creatstatus === 'all' ? null : creatstatus === 'creat',
+    ...[at, after, 'offset' in start ? start.offset : 0],
+  ])
+  const counted = { found: rows[0]?.total ?? 0, isWhole: true }
+  return pageOf(rows, counted, query.nowpage, ({ at, id }) => [moment(at), id])
+}
+
+const finish = statement<{ id: string }>(
+  'alert-finish',
+  `update flow_creat_alert set done_at = $4, flow_id = $5
+   where workspace = $1 and person_id = $2 and id = $3 and done_at is null returning id`,
+)
+
+/** Marks somebody's own reminder as done, with the flow that was started for it; one that is done stays as it is. */
+export async function finishAlert(
+  tx: Tx,
+  { workspace, personId }: { workspace: string; personId: string },
+  { id, flowId = null, now }: { id: string; flowId?: string | null; now: number },
+): Promise<boolean> {
+  return (await tx.run(finish, [workspace, personId, id, moment(now), flowId])).length > 0
+}

@@ -1,0 +1,154 @@
+import { Refused } from '../../../core/refused'
+import type { FlowDesign, TreeNode } from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { HttpRefused } from '../../platform/http-refused'
+import { moment, ms } from '../columns'
+
+/** What administrators set about a flow beside its design. */
+export interface DesignFacts {
+  name: string
+  description: string
+  enabled: boolean
+  category: string[]
+}
+
+/** A saved design that is still being edited. */
+export interface Draft {
+  rev: number
+  design: FlowDesign
+}
+
+/** Who saves, and when. */
+export interface Saving {
+  workspace: string
+  personId: string
+  now: number
+  newId(): string
+}
+
+const insert = statement(
+  'design-insert',
+  `insert into flow_design (workspace, id, name, description, enabled, category, created_at, created_id, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $7)`,
+)
+const change = statement(
+  'design-change',
+  `update flow_design set name = $3, description = $4, enabled = $5, category = $6, updated_at = $7
+   where workspace = $1 and id = $2`,
+)
+const lockFacts = statement<Omit<DesignFacts, 'category'>>(
+  'design-lock-facts',
+  'select name, description, enabled from flow_design where workspace = $1 and id = $2 for update',
+)
+const lock = statement<{ publishedVersion: string | null }>(
+  'design-lock',
+  `select published_version as "publishedVersion" from flow_design where workspace = $1 and id = $2 for update`,
+)
+const draft = statement<Draft>(
+  'draft-version',
+  'select rev, design from flow_version where workspace = $1 and flow_id = $2 and number is null',
+)
+const revision = statement<{ rev: number; number: number }>(
+  'version-revision',
+  `select coalesce(max(rev), 0) as rev, coalesce(max(number), 0) as number
+   from flow_version where workspace = $1 and flow_id = $2`,
+)
+const lastSave = statement<{ name: string; at: number }>(
+  'version-last-save',
+  `select coalesce(p.name, '') as name, ${ms('v.created_at')} as at
+   from flow_version v left join person p on p.workspace = v.workspace and p.id = v.created_id
+   where v.workspace = $1 and v.flow_id = $2 order by v.rev desc limit 1`,
+)
+const dropDraft = statement(
+  'draft-version-drop',
+  'delete from flow_version where workspace = $1 and flow_id = $2 and number is null',
+)
+const insertVersion = statement(
+  'version-insert',
+  `insert into flow_version
+     (workspace, id, flow_id, number, rev, design, created_at, created_id, published_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+)
+const touch = statement(
+  'design-touch',
+  `update flow_design set updated_at = $3, published_version = coalesce($4, published_version)
+   where workspace = $1 and id = $2`,
+)
+
+/** Adds a flow without any version. */
+export async function insertDesign(tx: Tx, saving: Saving, id: string, facts: DesignFacts): Promise<void> {
+  const { name, description, enabled, category } = facts
+  const { workspace, now, personId } = saving
+  await tx.run(insert, [workspace, id, name, description, enabled, category, moment(now), personId])
+}
+
+/** Changes what is set about a flow. */
+export async function changeDesign(tx: Tx, saving: Saving, id: string, facts: DesignFacts): Promise<void> {
+  const { name, description, enabled, category } = facts
+  const values = [saving.workspace, id, name, description, enabled, category, moment(saving.now)]
+  await tx.run(change, values)
+}
+
+/** What is set about a flow, held until the transaction ends. */
+export async function lockDesignFacts(tx: Tx, workspace: string, id: string) {
+  const [facts] = await tx.run(lockFacts, [workspace, id])
+  return facts
+}
+
+/** The design being edited, when there is one beside the published version. */
+export async function findDesignDraft(
+  reader: Reader,
+  workspace: string,
+  id: string,
+): Promise<Draft | undefined> {
+  const [row] = await reader.run(draft, [workspace, id])
+  return row
+}
+
+/** How often a flow's design has been saved. */
+export async function revisionOf(reader: Reader, workspace: string, id: string): Promise<number> {
+  const [row] = await reader.run(revision, [workspace, id])
+  return row?.rev ?? 0
+}
+
+/** The refusal of a save that was begun before another one: it tells who saved in between, and when. */
+async function staleBy(tx: Tx, workspace: string, id: string, rev: number): Promise<HttpRefused> {
+  const [save = { name: '', at: 0 }] = await tx.run(lastSave, [workspace, id])
+  return new HttpRefused(409, 'flowdesign.stale', {}, { rev, name: save.name, saved_at: moment(save.at) })
+}
+
+/**
+ * Saves a design as the draft, or publishes it as the next version; a save that was begun on an older one is refused.
+ * Published versions are never written again.
+ */
+export async function saveDesign(
+  tx: Tx,
+  saving: Saving,
+  save: { id: string; design: FlowDesign; publish: boolean; rev: number | undefined },
+): Promise<{ rev: number; number: number | null }> {
+  const { workspace, now, personId } = saving
+  const [head] = await tx.run(lock, [workspace, save.id])
+  if (!head) throw new Refused('flowdesign.not-found')
+  const [last = { rev: 0, number: 0 }] = await tx.run(revision, [workspace, save.id])
+  if (save.rev !== undefined && save.rev !== last.rev) throw await staleBy(tx, workspace, save.id, last.rev)
+
+  const version = { id: saving.newId(), rev: last.rev + 1, number: save.publish ? last.number + 1 : null }
+  await tx.run(dropDraft, [workspace, save.id])
+  await tx.run(insertVersion, [
+    ...[workspace, version.id, save.id, version.number, version.rev, JSON.stringify(save.design)],
+    ...[moment(now), personId, save.publish ? moment(now) : null],
+  ])
+  await tx.run(touch, [workspace, save.id, moment(now), save.publish ? version.id : null])
+  return { rev: version.rev, number: version.number }
+}
+
+const keepTree = statement(
+  'design-tree-keep',
+  `insert into flow_category (workspace, tree) values ($1, $2)
+   on conflict (workspace) do update set tree = excluded.tree`,
+)
+
+/** Replaces the tree of categories. */
+export async function writeCategories(tx: Tx, workspace: string, tree: TreeNode[]): Promise<void> {
+  await tx.run(keepTree, [workspace, JSON.stringify(tree)])
+}

@@ -1,0 +1,56 @@
+import type { FlowDesign } from '../../../generated/types'
+import { type Reader, statement } from '../../platform/db/db'
+
+/** A published version of a design. It never changes, so that one reading serves the process's whole life. */
+export interface Version {
+  id: string
+  designId: string
+  number: number
+  design: FlowDesign
+}
+
+const byId = statement<Version>(
+  'version-by-id',
+  `select id, flow_id as "designId", number, design from flow_version
+   where workspace = $1 and id = $2 and number is not null`,
+)
+
+const kept = 500
+const versions = new Map<string, Version>()
+
+/** A published version by its id, read once and kept while it is among the 500 used last. */
+export async function versionOf(reader: Reader, workspace: string, id: string): Promise<Version | undefined> {
+  const key = `${workspace} ${id}`
+  const version = versions.get(key) ?? (await reader.run(byId, [workspace, id]))[0]
+  if (!version) return undefined
+  versions.delete(key)
+  versions.set(key, version)
+  const oldest = versions.keys().next().value
+  if (versions.size > kept && oldest !== undefined) versions.delete(oldest)
+  return version
+}
+
+/** Several published versions by id. */
+export async function versionsOf(reader: Reader, workspace: string, ids: Iterable<string>) {
+  const found = new Map<string, Version>()
+  for (const id of new Set(ids)) {
+    const version = await versionOf(reader, workspace, id)
+    if (version) found.set(id, version)
+  }
+  return found
+}
+
+const ofDesign = statement<{ id: string }>(
+  'versions-of-design',
+  `select id from flow_version where workspace = $1 and flow_id = $2 and number is not null order by id desc`,
+)
+
+/** All published versions of a design, the newest first. */
+export async function versionsOfDesign(reader: Reader, workspace: string, designId: string) {
+  const ids = await reader.run(ofDesign, [workspace, designId])
+  return versionsOf(
+    reader,
+    workspace,
+    ids.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,54 @@
+import type { Directory } from '../../../core/directory/directory'
+import type { Delegations } from '../../../core/flow/delegation/delegation'
+import type { RecipientGroup } from '../../../generated/types'
+import type { CompanyVersions, Context } from '../../platform/call'
+import { statement } from '../../platform/db/db'
+import { delegationsAt } from '../delegation/delegations'
+import { keptByVersion } from '../design/kept-by-version'
+import { companyAt } from './directory'
+
+/** The people of a workspace, its named recipient groups, and who stands in for whom: what recipients come from. */
+export interface Addressees {
+  directory: Directory
+  groups: ReadonlyMap<string, RecipientGroup[]>
+  delegations?: Delegations
+}
+
+/** The same, and of which version of the company they are. */
+export interface AddresseesNow extends Addressees {
+  companyVersion: number
+}
+
+const versions = statement<CompanyVersions>(
+  'company-versions',
+  `select version as company, delegations, groups from directory_version where workspace = $1`,
+)
+
+const contactGroups = statement<{ id: string; content: RecipientGroup[] }>(
+  'contact-groups-content',
+  'select id, content from contact_group where workspace = $1',
+)
+
+const groupsAt = keptByVersion<Addressees['groups']>(async (db, workspace) => {
+  const rows = await db.run(contactGroups, [workspace])
+  return new Map(rows.map(({ id, content }) => [id, content]))
+})
+
+/** The addressees at the versions that somebody has just read, or as some later ones have them. */
+export async function addresseesAt(
+  { db, caller: { workspace } }: Pick<Context, 'db' | 'caller'>,
+  seen: CompanyVersions,
+): Promise<AddresseesNow> {
+  const [{ directory, version }, delegations, groups] = await Promise.all([
+    companyAt(db, workspace, seen.company),
+    delegationsAt(db, workspace, seen.delegations),
+    groupsAt(db, workspace, seen.groups),
+  ])
+  return { directory, companyVersion: version, delegations, groups }
+}
+
+/** The addressees as they stand now; read before a transaction begins, so that none waits for it. */
+export async function addresseesOf(context: Pick<Context, 'db' | 'caller'>): Promise<AddresseesNow> {
+  const [seen] = await context.db.run(versions, [context.caller.workspace])
+  return addresseesAt(context, seen ?? { company: 0, delegations: 0, groups: 0 })
+}

@@ -1,0 +1,75 @@
+import { contactGroupsIn } from '../../../core/recipient/contact-groups'
+import type { GroupUse } from '../../../generated/types'
+import { type Reader, statement } from '../../platform/db/db'
+import type { StoredContactGroup } from './contact-group'
+
+interface LiveVersion {
+  versionId: string
+  flowId: string
+  flowName: string
+}
+
+const live = (more = '') => `select v.id as "versionId", d.id as "flowId", d.name as "flowName"
+  from flow_version v join flow_design d on d.workspace = v.workspace and d.id = v.flow_id
+  where v.workspace = $1 and (v.number is null or v.id = d.published_version ${more})
+  order by d.name, d.id`
+
+const inDesigns = statement<LiveVersion>('contact-group-designs', live())
+const inFlows = statement<LiveVersion>(
+  'contact-group-flows',
+  live('or v.id in (select version_id from flow where workspace = $1 and finished_at is null)'),
+)
+const namedBy = statement<{ id: string; groups: string[] }>(
+  'contact-groups-named-by',
+  `select v.id, array(select distinct g #>> '{}'
+     from jsonb_path_query(v.design, '$.** ? (@.type == "contactgroup").id') as g) as groups
+   from flow_version v where v.workspace = $1 and v.id = any($2)`,
+)
+
+/** Which contact groups a version names; a version never changes, each save makes a new one. */
+const known = new Map<string, readonly string[]>()
+const mostKnown = 10_000
+
+async function namesOf(reader: Reader, workspace: string, versions: readonly LiveVersion[]) {
+  const ids = versions.map(({ versionId }) => versionId)
+  const found = new Map(ids.map((id) => [id, known.get(id)]))
+  const missing = ids.filter((id) => !found.get(id))
+  const rows = missing.length ? await reader.run(namedBy, [workspace, missing]) : []
+  if (known.size + rows.length > mostKnown) known.clear()
+  for (const { id, groups } of rows) {
+    found.set(id, groups)
+    known.set(id, groups)
+  }
+  return found
+}
+
+type Groups = readonly StoredContactGroup[]
+type Uses = ReadonlyMap<string, GroupUse[]>
+
+const asFlow = ({ flowId, flowName }: LiveVersion): GroupUse => ({
+  kind: 'flow',
+  _id: flowId,
+  name: flowName,
+})
+
+async function collected(reader: Reader, workspace: string, versions: LiveVersion[], groups: Groups) {
+  const named = await namesOf(reader, workspace, versions)
+  const uses = new Map<string, GroupUse[]>()
+  const note = (id: string, use: GroupUse) => {
+    const noted = uses.get(id) ?? []
+    if (!noted.some(({ kind, _id }) => kind === use.kind && _id === use._id)) uses.set(id, [...noted, use])
+  }
+  for (const version of versions)
+    for (const id of named.get(version.versionId) ?? []) note(id, asFlow(version))
+  for (const { id: _id, name, groups: own, managers } of groups)
+    for (const id of contactGroupsIn([...own, ...managers])) note(id, { kind: 'group', _id, name })
+  return uses
+}
+
+/** Which designs, as drawn and as published, and which other contact groups name a contact group. */
+export const usesOf = async (reader: Reader, workspace: string, groups: Groups): Promise<Uses> =>
+  collected(reader, workspace, await reader.run(inDesigns, [workspace]), groups)
+
+/** The same, and the versions that unfinished flows still run. */
+export const lastingUsesOf = async (reader: Reader, workspace: string, groups: Groups): Promise<Uses> =>
+  collected(reader, workspace, await reader.run(inFlows, [workspace]), groups)

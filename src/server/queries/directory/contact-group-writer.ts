@@ -1,0 +1,73 @@
+import type { RecipientGroup } from '../../../generated/types'
+import { statement, type Tx } from '../../platform/db/db'
+import { moment } from '../columns'
+import { versionMove } from '../design/version-move'
+
+/** What people set of a contact group. */
+export interface ContactGroupFacts {
+  name: string
+  tip: string
+  groups: RecipientGroup[]
+  managers: RecipientGroup[]
+}
+
+/** Who writes which contact group, and when. */
+export interface Writing {
+  workspace: string
+  personId: string
+  now: number
+  id: string
+}
+
+const lock = statement(
+  'contact-groups-lock',
+  `select pg_advisory_xact_lock(hashtext('contact-group ' || $1))`,
+)
+const insert = statement(
+  'contact-group-insert',
+  `insert into contact_group
+     (workspace, id, name, tip, content, managers, created_id, updated_id, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+)
+const update = statement<{ rev: number }>(
+  'contact-group-update',
+  `update contact_group
+   set name = $3, tip = $4, content = $5, managers = $6, updated_id = $7, updated_at = $8, rev = rev + 1
+   where workspace = $1 and id = $2 returning rev`,
+)
+const drop = statement('contact-group-drop', 'delete from contact_group where workspace = $1 and id = $2')
+
+const move = versionMove('groups')
+
+/**
+ * Lets one at a time change contact groups: names stay distinct, and no two changes make a circle together; every
+ * process hears of the change. The version comes first: who changes the directory holds it when it comes here.
+ */
+export async function lockContactGroups(tx: Tx, workspace: string): Promise<void> {
+  await tx.run(move, [workspace])
+  await tx.run(lock, [workspace])
+}
+
+const valuesOf = ({ workspace, id, personId, now }: Writing, facts: ContactGroupFacts) => [
+  ...[workspace, id, facts.name, facts.tip, JSON.stringify(facts.groups), JSON.stringify(facts.managers)],
+  ...[personId, moment(now)],
+]
+
+/** Adds a contact group. */
+export const insertContactGroup = async (tx: Tx, writing: Writing, facts: ContactGroupFacts) =>
+  void (await tx.run(insert, valuesOf(writing, facts)))
+
+/** Changes a contact group; answers its new revision. */
+export async function changeContactGroup(
+  tx: Tx,
+  writing: Writing,
+  facts: ContactGroupFacts,
+): Promise<number> {
+  const [row] = await tx.run(update, valuesOf(writing, facts))
+  if (!row) throw new Error(`contact group ${writing.id} is locked and yet gone`)
+  return row.rev
+}
+
+/** Deletes a contact group. */
+export const dropContactGroup = async (tx: Tx, workspace: string, id: string) =>
+  void (await tx.run(drop, [workspace, id]))

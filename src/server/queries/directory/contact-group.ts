@@ -1,0 +1,50 @@
+import type { RecipientGroup } from '../../../generated/types'
+import { type Reader, statement } from '../../platform/db/db'
+import { ms } from '../columns'
+
+/** A contact group as it is stored. */
+export interface StoredContactGroup {
+  id: string
+  name: string
+  tip: string
+  groups: RecipientGroup[]
+  managers: RecipientGroup[]
+  rev: number
+  createdId: string
+  updatedAt: number
+  updatedName: string
+}
+
+const columns = `c.id, c.name, c.tip, c.content as groups, c.managers, c.rev, c.created_id as "createdId",
+  ${ms('c.updated_at')} as "updatedAt", coalesce(p.name, '') as "updatedName"`
+const whole = statement<StoredContactGroup>(
+  'contact-groups-whole',
+  `select ${columns} from contact_group c
+   left join person p on p.workspace = c.workspace and p.id = c.updated_id
+   where c.workspace = $1 order by c.name, c.id`,
+)
+const named = statement<{ id: string; name: string; tip: string }>(
+  'contact-groups-named',
+  'select id, name, tip from contact_group where workspace = $1 order by name, id',
+)
+const names = statement<{ id: string; name: string }>(
+  'contact-group-names',
+  'select id, name from contact_group where workspace = $1 and id = any($2)',
+)
+
+/** The names of some groups, by id. */
+export async function contactGroupNames(
+  reader: Reader,
+  workspace: string,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const rows = ids.length > 0 ? await reader.run(names, [workspace, ids]) : []
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The contact groups of a workspace as they are chosen: by name, with a tip. */
+export const namedContactGroups = (reader: Reader, workspace: string) => reader.run(named, [workspace])
+
+/** The contact groups of a workspace as they are managed, by name. */
+export const wholeContactGroups = (reader: Reader, workspace: string): Promise<StoredContactGroup[]> =>
+  reader.run(whole, [workspace])

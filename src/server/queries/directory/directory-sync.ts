@@ -1,0 +1,114 @@
+import type { Told } from '../../../core/directory/roster/compare'
+import type { SyncFailure, SyncKind, SyncOutcome, SyncProgress, SyncState } from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { moment } from '../columns'
+
+/** A synchronisation as it is stored. */
+export interface SyncRow {
+  id: string
+  kind: SyncKind
+  state: SyncState
+  startedAt: Date
+  updatedAt: Date
+  by: string
+  progress: SyncProgress
+  told: Told | null
+  failure: SyncFailure | null
+  outcome: SyncOutcome | null
+}
+
+const columns = `id, kind, state, started_at as "startedAt", updated_at as "updatedAt", by_name as by,
+  progress, told, failure, outcome`
+
+const one = statement('sync-one-at-a-time', 'select pg_advisory_xact_lock(4201990)')
+const newest = statement<SyncRow>(
+  'sync-newest',
+  `select ${columns} from directory_sync where workspace = $1 order by started_at desc, id desc limit 1`,
+)
+const held = statement<SyncRow>(
+  'sync-held',
+  `select ${columns} from directory_sync where workspace = $1 and id = $2 for update`,
+)
+const begin = statement(
+  'sync-begin',
+  `insert into directory_sync (workspace, id, kind, state, started_at, updated_at, by_id, by_name, source, progress)
+   values ($1, $2, $3, 'running', $4, $4, $5, $6, $7, $8)`,
+)
+const forget = statement(
+  'sync-forget',
+  `update directory_sync set told = null,
+     state = case when state = 'applied' then state else 'failed' end,
+     failure = case when state = 'running' then '{"code":"sync.interrupted","params":{}}'::jsonb else failure end
+   where workspace = $1 and state in ('running', 'ready')`,
+)
+const advance = statement(
+  'sync-advance',
+  `update directory_sync set progress = $3, updated_at = $4
+   where workspace = $1 and id = $2 and state = 'running'`,
+)
+const ready = statement(
+  'sync-ready',
+  `update directory_sync set state = 'ready', told = $3, updated_at = $4
+   where workspace = $1 and id = $2 and state = 'running'`,
+)
+const fail = statement(
+  'sync-fail',
+  `update directory_sync set state = 'failed', failure = $3, updated_at = $4
+   where workspace = $1 and id = $2 and state = 'running'`,
+)
+const applied = statement(
+  'sync-applied',
+  `update directory_sync set state = 'applied', told = null, outcome = $3, updated_at = $4
+   where workspace = $1 and id = $2`,
+)
+
+/** Lets one after another begin a synchronisation: held until the transaction ends. */
+export const lockSyncs = (tx: Tx) => tx.run(one, [])
+
+/** The latest synchronisation. */
+export const newestSync = async (reader: Reader, workspace: string): Promise<SyncRow | undefined> =>
+  (await reader.run(newest, [workspace]))[0]
+
+/** A synchronisation, held until the transaction ends. */
+export const lockSync = async (tx: Tx, workspace: string, id: string): Promise<SyncRow | undefined> =>
+  (await tx.run(held, [workspace, id]))[0]
+
+/** What begins: of which kind, from which directory, by whom. */
+export interface Beginning {
+  workspace: string
+  id: string
+  kind: SyncKind
+  now: number
+  by: { id: string; name: string }
+  source: string
+}
+
+/** A synchronisation begins; what an earlier one had read is forgotten. */
+export async function beginSync(tx: Tx, { workspace, id, kind, now, by, source }: Beginning): Promise<void> {
+  await tx.run(forget, [workspace])
+  const progress: SyncProgress = { part: kind === 'role' ? 'roles' : 'departments', done: 0, total: 0 }
+  await tx.run(begin, [workspace, id, kind, moment(now), by.id, by.name, source, JSON.stringify(progress)])
+}
+
+/** Which synchronisation, and when. */
+export interface SyncAt {
+  workspace: string
+  id: string
+  now: number
+}
+
+/** Notes how far the reading is, while it counts. */
+export const noteProgress = (tx: Tx, { workspace, id, now }: SyncAt, progress: SyncProgress) =>
+  tx.run(advance, [workspace, id, JSON.stringify(progress), moment(now)])
+
+/** Everything is read. */
+export const keepTold = (tx: Tx, { workspace, id, now }: SyncAt, told: Told) =>
+  tx.run(ready, [workspace, id, JSON.stringify(told), moment(now)])
+
+/** The reading failed. */
+export const failSync = (tx: Tx, { workspace, id, now }: SyncAt, failure: SyncFailure) =>
+  tx.run(fail, [workspace, id, JSON.stringify(failure), moment(now)])
+
+/** The differences are taken over. */
+export const keepOutcome = (tx: Tx, { workspace, id, now }: SyncAt, outcome: SyncOutcome) =>
+  tx.run(applied, [workspace, id, JSON.stringify(outcome), moment(now)])

@@ -1,0 +1,42 @@
+import type { DirectoryUses, FlowDesign } from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+
+/** What recipients may name. */
+export interface Named {
+  type: 'user' | 'dept' | 'role'
+  id: string
+}
+
+/** Chosen items of this type and id, and conditions on supervisors that list the id. */
+const names = (column: string) =>
+  `(jsonb_path_exists(${column}, '$.** ? (@.type == $type && @.id == $id)', $2)
+    or jsonb_path_exists(${column}, '$.**.data.*[*] ? (@ == $id)', $2))`
+
+const flows = statement<DirectoryUses['flows'][number]>(
+  'directory-uses-flows',
+  `select d.id, d.name, bool_or(v.number is null) as draft, bool_or(v.number is not null) as published
+   from flow_design d join flow_version v on v.workspace = d.workspace and v.flow_id = d.id
+     and (v.number is null or v.id = d.published_version) and ${names('v.design')}
+   where d.workspace = $1 group by d.id, d.name order by d.name, d.id`,
+)
+const drafts = statement<{ id: string; design: FlowDesign }>(
+  'directory-uses-drafts',
+  `select v.flow_id as id, v.design from flow_version v
+   where v.workspace = $1 and v.number is null and ${names('v.design')} order by v.flow_id`,
+)
+const groups = statement<{ id: string; name: string }>(
+  'directory-uses-groups',
+  `select g.id, g.name from contact_group g where g.workspace = $1
+     and (${names('g.content')} or ${names('g.managers')}) order by g.name, g.id`,
+)
+
+/** Flow designs, as they run and as they are being changed, and contact groups that name somebody or something. */
+export async function usesOf(reader: Reader, workspace: string, named: Named): Promise<DirectoryUses> {
+  const values = [workspace, JSON.stringify(named)]
+  const [inFlows, inGroups] = [await reader.run(flows, values), await reader.run(groups, values)]
+  return { flows: inFlows, groups: inGroups }
+}
+
+/** The drafts of designs that name somebody or something. */
+export const draftsNaming = (tx: Tx, workspace: string, named: Named) =>
+  tx.run(drafts, [workspace, JSON.stringify(named)])

@@ -1,0 +1,109 @@
+import { type BuiltDirectory, buildDirectory } from '../../../core/directory/build'
+import type {
+  Department,
+  Directory,
+  DirectoryPerson,
+  MergedDepartment,
+  Role,
+} from '../../../core/directory/directory'
+import type { Context } from '../../platform/call'
+import { type Reader, statement } from '../../platform/db/db'
+import { keptByVersion } from '../design/kept-by-version'
+
+/** A role in its group. */
+export interface GroupedRole extends Role {
+  groupId: string
+  groupName: string
+}
+
+/** The company of a workspace at one version: the indexed directory, and roles in their groups. */
+export interface Company {
+  version: number
+  directory: BuiltDirectory
+  roles: GroupedRole[]
+}
+
+const versionNow = statement<{ version: number }>(
+  'directory_version',
+  'select version from directory_version where workspace = $1',
+)
+const departments = statement<Department>(
+  'directory_departments',
+  `select id, name, parent_id as "parentId", position as "order" from department
+   where workspace = $1 and enabled order by position, id`,
+)
+const merged = statement<MergedDepartment>(
+  'directory_merged',
+  `select id, merged_into as "into" from department
+   where workspace = $1 and not enabled and merged_into is not null`,
+)
+/* By the order of the letters' codes, in which people who come later are put between the others, too. */
+const peopleWhere = (condition: string) =>
+  `select p.id, p.jobid as "jobId", p.name, p.enabled, p.phone, p.mail, p.position as "order",
+     coalesce((select json_agg(json_build_object('id', m.department_id, 'leader', m.leader) order by m.position, m.department_id)
+       from membership m where m.workspace = p.workspace and m.person_id = p.id), '[]') as departments,
+     array(select h.role_id from person_role h where h.workspace = p.workspace and h.person_id = p.id
+       order by h.role_id) as roles
+   from person p where p.workspace = $1 ${condition} order by p.position, p.id collate "C"`
+const everybody = statement<DirectoryPerson>('directory_people', peopleWhere(''))
+const somePeople = statement<DirectoryPerson>('directory_some_people', peopleWhere('and p.id = any($2)'))
+const roles = statement<GroupedRole>(
+  'directory_roles',
+  `select id, name, group_id as "groupId", group_name as "groupName" from role
+   where workspace = $1 order by position, id`,
+)
+
+const changes = statement<{ people: string[] | null }>(
+  'directory_changes',
+  'select people from directory_change where workspace = $1 and version > $2 and version <= $3',
+)
+
+/** The company at the version that somebody has just read; of a newer one only what has changed is read. */
+export const companyAt = keptByVersion<Company>(async (db, workspace, { version, old }) =>
+  old ? renewed(db, workspace, { old: await old, version }) : readCompany(db, workspace, version),
+)
+
+/** The company a call sees. */
+export async function companyOf({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<Company> {
+  const [row] = await db.run(versionNow, [caller.workspace])
+  return companyAt(db, caller.workspace, row?.version ?? 0)
+}
+
+/** The directory a call sees. */
+export const directoryOf = async (context: Pick<Context, 'db' | 'caller'>): Promise<Directory> =>
+  (await companyOf(context)).directory
+
+async function readPlaces(reader: Reader, workspace: string) {
+  const [allDepartments, allMerged, allRoles] = await Promise.all([
+    reader.run(departments, [workspace]),
+    reader.run(merged, [workspace]),
+    reader.run(roles, [workspace]),
+  ])
+  return { departments: allDepartments, merged: allMerged, roles: allRoles }
+}
+
+async function readCompany(reader: Reader, workspace: string, version: number): Promise<Company> {
+  const [places, people] = await Promise.all([
+    readPlaces(reader, workspace),
+    reader.run(everybody, [workspace]),
+  ])
+  return { version, directory: buildDirectory({ ...places, people }), roles: places.roles }
+}
+
+/** The company with what has changed since it was read; read as a whole where nobody noted whom a change touched. */
+async function renewed(
+  reader: Reader,
+  workspace: string,
+  { old, version }: { old: Company; version: number },
+): Promise<Company> {
+  const noted = await reader.run(changes, [workspace, old.version, version])
+  const isKnown = noted.length === version - old.version && noted.every(({ people }) => people)
+  if (!isKnown) return readCompany(reader, workspace, version)
+  const ids = [...new Set(noted.flatMap(({ people }) => people ?? []))]
+  const [places, now] = await Promise.all([
+    readPlaces(reader, workspace),
+    ids.length ? reader.run(somePeople, [workspace, ids]) : [],
+  ])
+  const directory = old.directory.with({ ...places, people: { ids, now } })
+  return { version, directory, roles: places.roles }
+}

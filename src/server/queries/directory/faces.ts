@@ -1,0 +1,23 @@
+import type { Directory } from '../../../core/directory/directory'
+import type { Face } from '../../../generated/types'
+import { type Reader, statement } from '../../platform/db/db'
+
+const pictures = statement<{ id: string; avatar: string }>(
+  'person-pictures',
+  'select id, avatar from person where workspace = $1 and id = any($2)',
+)
+
+/** People as pages draw them, by id: names and departments as the directory has them, pictures as they are stored. */
+export async function facesOf(
+  reader: Reader,
+  workspace: string,
+  { ids, directory }: { ids: readonly string[]; directory: Directory },
+): Promise<(id: string, name: string) => Face> {
+  const rows = await reader.run(pictures, [workspace, [...new Set(ids)]])
+  const avatars = new Map(rows.map(({ id, avatar }) => [id, avatar]))
+  return (id, name) => {
+    const [own] = directory.person(id)?.departments ?? []
+    const dept = own ? (directory.department(own.id)?.name ?? '') : ''
+    return { id, name, avatar: avatars.get(id) ?? '', dept }
+  }
+}

@@ -1,0 +1,90 @@
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+
+/** A person as sessions know them. */
+export interface Account {
+  id: string
+  name: string
+  passwordHash: string | null
+  mustChange: boolean
+}
+
+const byLogin = statement<Account & { exact: boolean }>(
+  'person_by_login',
+  `select id, name, password_hash as "passwordHash", must_change as "mustChange", jobid = $2 as exact from person
+   where workspace = $1 and enabled and (jobid = $2 or name = $2) limit 3`,
+)
+const byId = statement<Account & Profile>(
+  'person_by_id',
+  `select id, name, password_hash as "passwordHash", must_change as "mustChange", avatar, introduction
+   from person where workspace = $1 and id = $2`,
+)
+const setHash = statement(
+  'person_set_password',
+  'update person set password_hash = $3, must_change = false where workspace = $1 and id = $2',
+)
+
+const standing = statement<PersonStanding>(
+  'person_standing',
+  `select p.id, p.name, p.is_admin as "isAdmin",
+     array(select unnest(o.permissions) from person_role h
+           join role o on o.workspace = h.workspace and o.id = h.role_id
+           where h.workspace = p.workspace and h.person_id = p.id) as roles
+   from person p where p.workspace = $1 and p.id = $2 and p.enabled`,
+)
+
+/** What a person shows of themselves beside name and departments. */
+export interface Profile {
+  avatar: string
+  introduction: string
+}
+
+/** The person in service a login name means: a job number, else a name that only one has. */
+export async function findByLogin(
+  reader: Reader,
+  workspace: string,
+  login: string,
+): Promise<Account | undefined> {
+  const found = await reader.run(byLogin, [workspace, login])
+  return found.find(({ exact }) => exact) ?? (found.length === 1 ? found[0] : undefined)
+}
+
+/** A person's account and profile. */
+export async function findAccount(
+  reader: Reader,
+  workspace: string,
+  id: string,
+): Promise<(Account & Profile) | undefined> {
+  const [person] = await reader.run(byId, [workspace, id])
+  return person
+}
+
+/** Stores a new password's hash; it no longer has to be changed. */
+export const setPassword = (tx: Tx, workspace: string, id: string, passwordHash: string) =>
+  tx.run(setHash, [workspace, id, passwordHash])
+
+/** A person in service with the permissions that the roles carry. */
+export interface PersonStanding {
+  id: string
+  name: string
+  isAdmin: boolean
+  roles: string[]
+}
+
+/** Somebody in service, and what they may do. */
+export const findStanding = async (
+  reader: Reader,
+  workspace: string,
+  id: string,
+): Promise<PersonStanding | undefined> => (await reader.run(standing, [workspace, id]))[0]
+
+const external = statement<{ id: string | null }>(
+  'person_external',
+  'select external_id as id from person where workspace = $1 and id = $2',
+)
+
+/** What the outside directory calls a person, when it knows one. */
+export const findExternalId = async (
+  reader: Reader,
+  workspace: string,
+  id: string,
+): Promise<string | undefined> => (await reader.run(external, [workspace, id]))[0]?.id ?? undefined

@@ -1,0 +1,61 @@
+import type { Profile } from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+
+/** What of a profile is a picture. */
+export type PictureKind = 'avatar' | 'signature'
+
+const read = statement<Profile>(
+  'profile',
+  `select phone, mail, introduction, avatar, signature, external_id is not null as outside
+   from person where workspace = $1 and id = $2`,
+)
+const write = statement(
+  'profile-write',
+  'update person set phone = $3, mail = $4, introduction = $5 where workspace = $1 and id = $2',
+)
+const pictures = {
+  avatar: statement('profile-avatar', 'update person set avatar = $3 where workspace = $1 and id = $2'),
+  signature: statement(
+    'profile-signature',
+    'update person set signature = $3 where workspace = $1 and id = $2',
+  ),
+}
+
+interface Whose {
+  workspace: string
+  id: string
+}
+
+/** What a person shows of himself. */
+export async function profileOf(reader: Reader, { workspace, id }: Whose): Promise<Profile> {
+  const [profile] = await reader.run(read, [workspace, id])
+  if (!profile) throw new Error(`There is no person ${id}`)
+  return profile
+}
+
+/** Stores how a person is reached, and the introduction. */
+export const writeProfile = (
+  tx: Tx,
+  { workspace, id }: Whose,
+  { phone, mail, introduction }: Pick<Profile, 'phone' | 'mail' | 'introduction'>,
+) => tx.run(write, [workspace, id, phone, mail, introduction])
+
+/** Stores one of a person's pictures; an empty one takes it away. */
+export const writePicture = (tx: Tx, { workspace, id }: Whose, [kind, picture]: [PictureKind, string]) =>
+  tx.run(pictures[kind], [workspace, id, picture])
+
+const signatures = statement<{ id: string; signature: string }>(
+  'profile-signatures',
+  `select id, signature from person where workspace = $1 and id = any($2) and signature <> ''`,
+)
+
+/** The handwriting of those people who have given it, by their ids. */
+export async function signaturesOf(
+  reader: Reader,
+  workspace: string,
+  ids: readonly string[],
+): Promise<Record<string, string>> {
+  if (ids.length === 0) return {}
+  const rows = await reader.run(signatures, [workspace, [...new Set(ids)]])
+  return Object.fromEntries(rows.map(({ id, signature }) => [id, signature]))
+}

@@ -1,0 +1,76 @@
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+
+/** A role in its group, with the permissions it carries and how many in service hold it. */
+export interface RoleRow {
+  id: string
+  name: string
+  groupId: string
+  groupName: string
+  permissions: string[]
+  people: number
+}
+
+const all = statement<RoleRow>(
+  'role-rows',
+  `select o.id, o.name, o.group_id as "groupId", o.group_name as "groupName", o.permissions,
+     (select count(*)::int from person_role h join person p on p.workspace = h.workspace and p.id = h.person_id
+      where h.workspace = o.workspace and h.role_id = o.id and p.enabled) as people
+   from role o where o.workspace = $1 order by o.position, o.id`,
+)
+const write = statement(
+  'role-write',
+  `insert into role (workspace, id, name, group_id, group_name, permissions, position)
+   values ($1, $2, $3, $4, $5, $6, (select coalesce(max(position), 0) + 1 from role where workspace = $1))
+   on conflict (workspace, id) do update set name = excluded.name, group_id = excluded.group_id,
+     group_name = excluded.group_name, permissions = excluded.permissions`,
+)
+const nameGroup = statement(
+  'role-group-rename',
+  'update role set group_name = $3 where workspace = $1 and group_id = $2',
+)
+const remove = statement('role-delete', 'delete from role where workspace = $1 and id = $2')
+const removeHolders = statement<{ id: string }>(
+  'role-holders-delete',
+  'delete from person_role where workspace = $1 and role_id = $2 returning person_id as id',
+)
+const give = statement(
+  'role-give',
+  `insert into person_role (workspace, person_id, role_id)
+   select p.workspace, p.id, $2 from person p where p.workspace = $1 and p.id = any($3) and p.enabled
+   on conflict do nothing`,
+)
+const take = statement(
+  'role-take',
+  'delete from person_role where workspace = $1 and role_id = $2 and person_id = any($3)',
+)
+
+/** Every role in its group. */
+export const listRoles = (reader: Reader, workspace: string) => reader.run(all, [workspace])
+
+/** Stores a new or changed role. */
+export const writeRole = (
+  tx: Tx,
+  workspace: string,
+  { id, name, groupId, groupName, permissions }: Omit<RoleRow, 'people'>,
+) => tx.run(write, [workspace, id, name, groupId, groupName, permissions])
+
+/** Another name for a group of roles. */
+export const renameRoleGroup = (tx: Tx, workspace: string, groupId: string, name: string) =>
+  tx.run(nameGroup, [workspace, groupId, name])
+
+/** Deletes a role; answers who held it. */
+export async function deleteRole(tx: Tx, workspace: string, id: string): Promise<string[]> {
+  const holders = await tx.run(removeHolders, [workspace, id])
+  await tx.run(remove, [workspace, id])
+  return holders.map((row) => row.id)
+}
+
+/** Gives a role to people in service, and takes it from others. */
+export async function changeHolders(
+  tx: Tx,
+  workspace: string,
+  { id, add, remove: lose }: { id: string; add: string[]; remove: string[] },
+): Promise<void> {
+  await tx.run(take, [workspace, id, lose])
+  await tx.run(give, [workspace, id, add])
+}

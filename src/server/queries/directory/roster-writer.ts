@@ -1,0 +1,176 @@
+import type { Comparison } from '../../../core/directory/roster/compare'
+import { statement, type Tx } from '../../platform/db/db'
+import { moment } from '../columns'
+import { addedRows, changedRows, type HereIds, type Writing } from './roster-rows'
+
+/*
+ * Takes over what a comparison found, part by part and set by set: what is linked gets its outside id, new rows are
+ * added behind the others, changed fields are written. Fields that the outside does not tell, memberships and roles that
+ * exist only here, passwords and permissions are not touched.
+ */
+
+const link = (table: string) =>
+  statement(
+    `roster-link-${table}`,
+    `update ${table} t set external_id = l."externalId"
+     from jsonb_to_recordset($2::jsonb) as l(id text, "externalId" text)
+     where t.workspace = $1 and t.id = l.id`,
+  )
+const linkOf = { departments: link('department'), roles: link('role'), people: link('person') }
+
+const addDepartments = statement(
+  'roster-add-departments',
+  `insert into department (workspace, id, name, parent_id, position, enabled, external_id)
+   select $1, d.here, d.name, d."parentId",
+     (select coalesce(max(position), 0) from department where workspace = $1 and parent_id = d."parentId") + d.nth,
+     true, d.outside
+   from rows from (jsonb_to_recordset($2::jsonb) as (here text, outside text, name text, "parentId" text))
+     with ordinality as d(here, outside, name, "parentId", nth)`,
+)
+const editDepartments = statement(
+  'roster-edit-departments',
+  `update department t set name = coalesce(d.name, t.name), parent_id = coalesce(d."parentId", t.parent_id)
+   from jsonb_to_recordset($2::jsonb) as d(here text, name text, "parentId" text)
+   where t.workspace = $1 and t.id = d.here`,
+)
+const addRoles = statement(
+  'roster-add-roles',
+  `insert into role (workspace, id, group_id, group_name, name, position, external_id)
+   select $1, r.here, coalesce((select group_id from role where workspace = $1 and group_name = r."groupName" limit 1),
+       'outside ' || r."groupName"), r."groupName", r.name,
+     (select coalesce(max(position), 0) from role where workspace = $1) + r.nth, r.outside
+   from rows from (jsonb_to_recordset($2::jsonb) as (here text, outside text, name text, "groupName" text))
+     with ordinality as r(here, outside, name, "groupName", nth)`,
+)
+const editRoles = statement(
+  'roster-edit-roles',
+  `update role t set name = coalesce(r.name, t.name), group_name = coalesce(r."groupName", t.group_name),
+     group_id = case when r."groupName" is null then t.group_id else coalesce(
+       (select group_id from role where workspace = $1 and group_name = r."groupName" limit 1),
+       'outside ' || r."groupName") end
+   from jsonb_to_recordset($2::jsonb) as r(here text, name text, "groupName" text)
+   where t.workspace = $1 and t.id = r.here`,
+)
+const addPeople = statement(
+  'roster-add-people',
+  `insert into person (workspace, id, jobid, name, mail, phone, must_change, position, created_at, external_id)
+   select $1, p.here, p."jobId", p.name, coalesce(p.mail, ''), coalesce(p.phone, ''), true,
+     (select coalesce(max(position), 0) from person where workspace = $1) + p.nth, $3, p.outside
+   from rows from (jsonb_to_recordset($2::jsonb) as
+     (here text, outside text, name text, "jobId" text, mail text, phone text))
+     with ordinality as p(here, outside, name, "jobId", mail, phone, nth)`,
+)
+const freeJobIds = statement(
+  'roster-free-job-ids',
+  `update person t set jobid = '~' || t.id from jsonb_to_recordset($2::jsonb) as p(here text, "jobId" text)
+   where t.workspace = $1 and t.id = p.here and p."jobId" is not null`,
+)
+const editPeople = statement(
+  'roster-edit-people',
+  `update person t set name = coalesce(p.name, t.name), jobid = coalesce(p."jobId", t.jobid),
+     mail = coalesce(p.mail, t.mail), phone = coalesce(p.phone, t.phone)
+   from jsonb_to_recordset($2::jsonb) as p(here text, name text, "jobId" text, mail text, phone text)
+   where t.workspace = $1 and t.id = p.here`,
+)
+const leavePlaces = statement(
+  'roster-leave-places',
+  `delete from membership where workspace = $1 and person_id = any($2) and department_id = any($3)`,
+)
+const ownPlacesLast = statement(
+  'roster-own-places-last',
+  'update membership set position = greatest(position, 1000) where workspace = $1 and person_id = any($2)',
+)
+const takePlaces = statement(
+  'roster-take-places',
+  `insert into membership (workspace, person_id, department_id, leader, position)
+   select $1, m.person, m.department, m.leader, m.position
+   from jsonb_to_recordset($2::jsonb) as m(person text, department text, leader boolean, position int)
+   on conflict (workspace, person_id, department_id) do update set leader = excluded.leader, position = excluded.position`,
+)
+const dropRoles = statement(
+  'roster-drop-roles',
+  'delete from person_role where workspace = $1 and person_id = any($2) and role_id = any($3)',
+)
+const giveRoles = statement(
+  'roster-give-roles',
+  `insert into person_role (workspace, person_id, role_id)
+   select $1, r.person, r.role from jsonb_to_recordset($2::jsonb) as r(person text, role text) on conflict do nothing`,
+)
+
+/** Where and when a comparison is taken over, and the ids here of what it names. */
+export interface RosterWriting {
+  workspace: string
+  now: number
+  comparison: Comparison
+  ids: HereIds
+}
+
+const json = (rows: readonly unknown[]) => JSON.stringify(rows)
+
+/** Writes links, new rows and changed fields; who is gone or back is another matter. */
+export async function writeRoster(tx: Tx, writing: RosterWriting): Promise<void> {
+  await writeLinks(tx, writing)
+  await writeDepartments(tx, writing)
+  await writeRoles(tx, writing)
+  await writePeople(tx, writing)
+}
+
+async function writeLinks(tx: Tx, { workspace, comparison }: RosterWriting): Promise<void> {
+  for (const [part, update] of Object.entries(linkOf)) {
+    const links = comparison.newLinks.filter((one) => one.part === part)
+    if (links.length > 0) await tx.run(update, [workspace, json(links)])
+  }
+}
+
+async function writeDepartments(tx: Tx, { workspace, comparison, ids }: RosterWriting): Promise<void> {
+  const placed = ({ parentId, ...rest }: Writing<'departments'>) => ({
+    ...rest,
+    ...(parentId !== undefined && { parentId: ids.departments.get(parentId) }),
+  })
+  await tx.run(addDepartments, [workspace, json(addedRows(comparison, ids, 'departments').map(placed))])
+  await tx.run(editDepartments, [workspace, json(changedRows(comparison, ids, 'departments').map(placed))])
+}
+
+async function writeRoles(tx: Tx, { workspace, comparison, ids }: RosterWriting): Promise<void> {
+  await tx.run(addRoles, [workspace, json(addedRows(comparison, ids, 'roles'))])
+  await tx.run(editRoles, [workspace, json(changedRows(comparison, ids, 'roles'))])
+}
+
+async function writePeople(tx: Tx, { workspace, now, comparison, ids }: RosterWriting): Promise<void> {
+  const [added, changed] = [addedRows(comparison, ids, 'people'), changedRows(comparison, ids, 'people')]
+  await tx.run(freeJobIds, [workspace, json(changed)])
+  await tx.run(editPeople, [workspace, json(changed)])
+  await tx.run(addPeople, [workspace, json(added), moment(now)])
+  await writePlaces(tx, { workspace, ids }, [...added, ...changed])
+  await writeHeld(tx, { workspace, ids }, [...added, ...changed])
+}
+
+type Around = Pick<RosterWriting, 'workspace' | 'ids'>
+type People = readonly Writing<'people'>[]
+
+/** Memberships of departments that came from outside are as told; those of other departments stay, behind them. */
+async function writePlaces(tx: Tx, { workspace, ids }: Around, people: People): Promise<void> {
+  const moved = people.filter(({ departments }) => departments !== undefined)
+  const who = moved.map(({ here }) => here)
+  const places = moved.flatMap(({ here, departments = [] }) =>
+    departments.map(({ id, leader }, position) => ({
+      ...{ person: here, department: ids.departments.get(id), leader, position },
+    })),
+  )
+  await tx.run(leavePlaces, [workspace, who, [...ids.departments.values()]])
+  await tx.run(ownPlacesLast, [workspace, who])
+  await tx.run(takePlaces, [workspace, json(places)])
+}
+
+/** Roles that came from outside are held as told; the others stay as they are. */
+async function writeHeld(tx: Tx, { workspace, ids }: Around, people: People): Promise<void> {
+  const changed = people.filter(({ roles }) => roles !== undefined)
+  const held = changed.flatMap(({ here, roles = [] }) =>
+    roles.flatMap((id) => {
+      const role = ids.roles.get(id)
+      return role === undefined ? [] : [{ person: here, role }]
+    }),
+  )
+  await tx.run(dropRoles, [workspace, changed.map(({ here }) => here), [...ids.roles.values()]])
+  await tx.run(giveRoles, [workspace, json(held)])
+}

@@ -1,0 +1,76 @@
+import type { PersonDraft } from '../../../core/directory/person-changes'
+import { statement, type Tx } from '../../platform/db/db'
+import { moment } from '../columns'
+
+/** What is stored of a person beside departments and roles. */
+export interface StoredPerson extends PersonDraft {
+  id: string
+  avatar: string
+}
+
+const insert = statement(
+  'staff-insert',
+  `insert into person (workspace, id, jobid, name, avatar, mail, phone, password_hash, must_change, position, created_at)
+   select $1, $2, $3, $4, $5, $6, $7, $8, true, coalesce(max(position), 0) + 1, $9 from person where workspace = $1`,
+)
+const update = statement(
+  'staff-update',
+  'update person set jobid = $3, name = $4, avatar = $5, mail = $6, phone = $7 where workspace = $1 and id = $2',
+)
+const dropMemberships = statement(
+  'staff-leave-departments',
+  `delete from membership m where m.workspace = $1 and m.person_id = $2`,
+)
+const join = statement(
+  'staff-join-departments',
+  `insert into membership (workspace, person_id, department_id, leader, position)
+   select $1, $2, d.id, d.leader, d.position - 1
+   from rows from (jsonb_to_recordset($3::jsonb) as (id text, leader boolean)) with ordinality
+     as d(id, leader, position)`,
+)
+const dropRoles = statement(
+  'staff-drop-roles',
+  'delete from person_role where workspace = $1 and person_id = $2',
+)
+const giveRoles = statement(
+  'staff-give-roles',
+  'insert into person_role (workspace, person_id, role_id) select $1, $2, unnest($3::text[])',
+)
+const enable = statement('staff-enable', 'update person set enabled = $3 where workspace = $1 and id = $2')
+const oneTime = statement(
+  'staff-one-time-password',
+  'update person set password_hash = $3, must_change = true where workspace = $1 and id = $2',
+)
+
+async function writePlaces(tx: Tx, workspace: string, { id, departments, roles }: StoredPerson) {
+  await tx.run(dropMemberships, [workspace, id])
+  await tx.run(join, [workspace, id, JSON.stringify(departments)])
+  await tx.run(dropRoles, [workspace, id])
+  await tx.run(giveRoles, [workspace, id, roles])
+}
+
+/** A new person behind all others, whose first password must be changed. */
+export async function addStaff(
+  tx: Tx,
+  workspace: string,
+  { person, passwordHash, now }: { person: StoredPerson; passwordHash: string; now: number },
+): Promise<void> {
+  const { id, jobId, name, avatar, mail, phone } = person
+  await tx.run(insert, [workspace, id, jobId, name, avatar, mail, phone, passwordHash, moment(now)])
+  await writePlaces(tx, workspace, person)
+}
+
+/** Stores a person as they are now. */
+export async function writeStaff(tx: Tx, workspace: string, person: StoredPerson): Promise<void> {
+  const { id, jobId, name, avatar, mail, phone } = person
+  await tx.run(update, [workspace, id, jobId, name, avatar, mail, phone])
+  await writePlaces(tx, workspace, person)
+}
+
+/** Takes a person out of service, or puts one back. */
+export const setEnabled = (tx: Tx, workspace: string, id: string, enabled: boolean) =>
+  tx.run(enable, [workspace, id, enabled])
+
+/** Stores a password that must be changed with its first use. */
+export const setOneTimePassword = (tx: Tx, workspace: string, id: string, passwordHash: string) =>
+  tx.run(oneTime, [workspace, id, passwordHash])

@@ -1,0 +1,125 @@
+import type { EmployeeListBody } from '../../../generated/types'
+import { type Reader, statement } from '../../platform/db/db'
+import { containing } from '../columns'
+import { Conditions, pageSize } from '../list/page'
+
+/** A person as administrators see them, with the permissions that the roles carry. */
+export interface Staff {
+  id: string
+  jobId: string
+  name: string
+  avatar: string
+  mail: string
+  phone: string
+  enabled: boolean
+  isAdmin: boolean
+  departments: { id: string; leader: boolean }[]
+  roles: { id: string; name: string }[]
+  permissions: string[]
+  /** Messages that still wait for somebody out of service. */
+  waiting: number
+}
+
+const columns = `p.id, p.jobid as "jobId", p.name, p.avatar, p.mail, p.phone, p.enabled, p.is_admin as "isAdmin",
+  coalesce((select json_agg(json_build_object('id', m.department_id, 'leader', m.leader)
+      order by m.position, m.department_id)
+    from membership m where m.workspace = p.workspace and m.person_id = p.id), '[]') as departments,
+  coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name) order by o.position, o.id)
+    from person_role h join role o on o.workspace = h.workspace and o.id = h.role_id
+    where h.workspace = p.workspace and h.person_id = p.id), '[]') as roles,
+  array(select unnest(o.permissions) from person_role h join role o on o.workspace = h.workspace and o.id = h.role_id
+    where h.workspace = p.workspace and h.person_id = p.id)
+    || case when p.is_admin then array['all'] else '{}' end as permissions,
+  case when p.enabled then 0 else (select count(*)::int from message w
+    where w.workspace = p.workspace and w.to_id = p.id and w.status = 1) end as waiting`
+
+const some = statement<Staff>(
+  'staff-some',
+  `select ${columns} from person p where p.workspace = $1 and p.id = any($2) order by p.position, p.id`,
+)
+const administrators = statement<{ id: string }>(
+  'staff-administrators',
+  `select p.id from person p where p.workspace = $1 and p.enabled and (p.is_admin or exists (
+     select 1 from person_role h join role o on o.workspace = h.workspace and o.id = h.role_id
+     where h.workspace = p.workspace and h.person_id = p.id and 'all' = any(o.permissions)))
+   order by p.id`,
+)
+const bearer = statement<{ id: string; name: string; enabled: boolean }>(
+  'staff-by-job-id',
+  'select id, name, enabled from person where workspace = $1 and jobid = $2',
+)
+
+const below = (root: string) => `with recursive below(id) as (
+    select ${root}::text union select d.id from department d join below b on d.parent_id = b.id
+    where d.workspace = $1) select id from below`
+
+/** Which people are asked for: those whose names are spelled like the text are named by id. */
+export interface StaffSearch extends EmployeeListBody {
+  spelled: string[]
+}
+
+/** The conditions of a search; each keeps its name, so that every shape is planned once. */
+function conditionsOf(workspace: string, { search, spelled }: StaffSearch): Conditions {
+  const where = new Conditions()
+  where.and('staff', `p.workspace = ${where.value(workspace)}`)
+  const { text, dept_id, deep, role_id, state = 'enabled' } = search
+  if (state !== 'all') where.and(state, state === 'enabled' ? 'p.enabled' : 'not p.enabled')
+  if (dept_id) {
+    const id = where.value(dept_id)
+    const within = deep ? `in (${below(id)})` : `= ${id}`
+    where.and(
+      deep ? 'below' : 'in',
+      `exists (select 1 from membership m where m.workspace = $1 and m.person_id = p.id
+        and m.department_id ${within})`,
+    )
+  }
+  if (role_id)
+    where.and(
+      'role',
+      `exists (select 1 from person_role h where h.workspace = $1 and h.person_id = p.id
+        and h.role_id = ${where.value(role_id)})`,
+    )
+  const words = text?.trim()
+  if (!words) return where
+  const like = where.value(containing(words))
+  const ids = spelled.length > 0 ? ` or p.id = any(${where.value(spelled)})` : ''
+  return where.and(
+    ids ? 'spelled' : 'text',
+    `(p.name ilike ${like} or p.jobid ilike ${like} or p.mail ilike ${like}
+    or replace(p.phone, ' ', '') like ${like}${ids})`,
+  )
+}
+
+/** One page of the people that a search finds, and how many there are. */
+export async function listStaff(
+  reader: Reader,
+  workspace: string,
+  asked: StaffSearch,
+): Promise<{ rows: Staff[]; total: number }> {
+  const where = conditionsOf(workspace, asked)
+  const counting = `select count(*)::int as total from person p where ${where.text}`
+  const [counted] = await reader.run(
+    statement<{ total: number }>(where.named('count'), counting),
+    where.values,
+  )
+  const offset = where.value((asked.nowpage - 1) * pageSize)
+  const text = `select ${columns} from (select * from person p where ${where.text}
+    order by p.position, p.id limit ${pageSize} offset ${offset}) p order by p.position, p.id`
+  const rows = await reader.run(statement<Staff>(where.named('list'), text), where.values)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Some people by id. */
+export const findStaff = (reader: Reader, workspace: string, ids: readonly string[]) =>
+  reader.run(some, [workspace, ids])
+
+/** People in service who may do everything. */
+export async function listAdministrators(reader: Reader, workspace: string): Promise<string[]> {
+  return (await reader.run(administrators, [workspace])).map(({ id }) => id)
+}
+
+/** Who bears a job number, in service or not. */
+export async function findBearer(reader: Reader, workspace: string, jobId: string) {
+  const [row] = await reader.run(bearer, [workspace, jobId])
+  return row
+}

@@ -1,0 +1,35 @@
+import type {
+  StoredCompany,
+  StoredDepartment,
+  StoredPerson,
+  StoredRole,
+} from '../../../core/directory/roster/link'
+import { type Reader, statement } from '../../platform/db/db'
+
+const departments = statement<StoredDepartment>(
+  'stored-departments',
+  `select id, name, parent_id as "parentId", enabled, external_id as "externalId" from department
+   where workspace = $1 order by position, id`,
+)
+const roles = statement<StoredRole>(
+  'stored-roles',
+  `select id, name, group_name as "groupName", cardinality(permissions) > 0 as "carriesPermissions",
+     external_id as "externalId" from role where workspace = $1 order by position, id`,
+)
+const people = statement<StoredPerson>(
+  'stored-people',
+  `select p.id, p.name, p.jobid as "jobId", p.phone, p.mail, p.enabled, p.external_id as "externalId",
+     coalesce((select json_agg(json_build_object('id', m.department_id, 'leader', m.leader) order by m.position, m.department_id)
+       from membership m where m.workspace = p.workspace and m.person_id = p.id), '[]') as departments,
+     array(select h.role_id from person_role h where h.workspace = p.workspace and h.person_id = p.id) as roles
+   from person p where p.workspace = $1 order by p.position, p.id`,
+)
+
+/** The whole company as it is stored, those out of service too, with outside ids. */
+export async function readStoredCompany(reader: Reader, workspace: string): Promise<StoredCompany> {
+  return {
+    departments: await reader.run(departments, [workspace]),
+    roles: await reader.run(roles, [workspace]),
+    people: await reader.run(people, [workspace]),
+  }
+}

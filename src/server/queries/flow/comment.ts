@@ -1,0 +1,73 @@
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { moment, ms } from '../columns'
+
+/** A remark on a flow. */
+export interface CommentRow {
+  id: string
+  at: number
+  personId: string
+  personName: string
+  realName: string | null
+  text: string
+  mentions: { id: string; name: string }[]
+  isWithdrawn: boolean
+}
+
+const columns = `id, ${ms('at')} as at, person_id as "personId", person_name as "personName",
+  real_name as "realName", text, mentions, is_withdrawn as "isWithdrawn"`
+
+const list = statement<CommentRow>(
+  'comment-list',
+  `select ${columns} from flow_comment where workspace = $1 and flow_id = $2 order by at, id limit 2000`,
+)
+const insert = statement(
+  'comment-insert',
+  `insert into flow_comment (workspace, flow_id, id, at, person_id, person_name, real_name, text, mentions)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+)
+const lock = statement<CommentRow>(
+  'comment-lock',
+  `select ${columns} from flow_comment where workspace = $1 and flow_id = $2 and id = $3 for update`,
+)
+const withdraw = statement(
+  'comment-withdraw',
+  `update flow_comment set is_withdrawn = true, text = '', mentions = '[]' where workspace = $1 and id = $2`,
+)
+
+/** A remark that mentions whoever is told of it. */
+export interface MentioningRemark {
+  id: string
+  by: string
+  text: string
+}
+
+/** The remark that a notice tells of, for the alias m: it was written at that moment and mentions the receiver. */
+export const remarkColumn = `(select jsonb_build_object('id', c.id, 'by', c.person_name, 'text', c.text)
+  from flow_comment c where c.workspace = m.workspace and c.flow_id = m.flow_id and c.at = m.created_at
+    and c.mentions @> jsonb_build_array(jsonb_build_object('id', m.to_id)) limit 1)`
+
+/** The remarks on a flow, oldest first. */
+export const listComments = (reader: Reader, workspace: string, flowId: string) =>
+  reader.run(list, [workspace, flowId])
+
+/** Adds a remark to a flow. */
+export async function insertComment(
+  tx: Tx,
+  { workspace, flowId }: { workspace: string; flowId: string },
+  row: CommentRow,
+): Promise<void> {
+  const { id, at, personId, personName, realName, text, mentions } = row
+  const values = [id, moment(at), personId, personName, realName, text, JSON.stringify(mentions)]
+  await tx.run(insert, [workspace, flowId, ...values])
+}
+
+/** A remark, held until the transaction ends. */
+export async function lockComment(
+  tx: Tx,
+  { workspace, flowId, id }: { workspace: string; flowId: string; id: string },
+): Promise<CommentRow | undefined> {
+  return (await tx.run(lock, [workspace, flowId, id]))[0]
+}
+
+/** Takes a remark's text away; that there was one stays. */
+export const withdrawComment = (tx: Tx, workspace: string, id: string) => tx.run(withdraw, [workspace, id])

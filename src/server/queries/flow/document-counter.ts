@@ -1,0 +1,77 @@
+import type { NumberPiece } from '../../../core/flow/design/document-number'
+import type { FlowState } from '../../../core/flow/snapshot/snapshot'
+import { statement, type Tx } from '../../platform/db/db'
+import { moment, momentOrNull } from '../columns'
+
+/** One counter of a design's document numbers: it begins anew when its period differs from the stored one. */
+export interface CounterStep {
+  counter: string
+  period: string
+  step: number
+}
+
+/** How a flow comes by its document number: the counters to advance, and what they stand between. */
+export interface NumberToGive {
+  steps: CounterStep[]
+  pieces: NumberPiece[]
+  digits: number
+}
+
+/** What creating a flow stores beside its state. */
+export interface FlowBirth {
+  designId: string
+  versionId: string
+  number: NumberToGive
+  realId: string | null
+  unfinished: number
+}
+
+/** The counters stay locked until the transaction ends, so that no number is given twice. */
+const insertHead = statement(
+  'flow-insert',
+  `with counted as (
+     insert into number_counter as n (workspace, flow_id, counter, period, value)
+     select $1, $3, s.counter, s.period, s.step
+     from unnest($22::text[], $23::text[], $24::bigint[]) as s(counter, period, step) order by s.counter
+     on conflict (workspace, flow_id, counter) do update set
+       value = case when n.period = excluded.period then n.value + excluded.value else excluded.value end,
+       period = excluded.period
+     returning counter, value
+   ), number as (
+     select coalesce(string_agg(coalesce(p.text, lpad(c.value::text, greatest($27::int, length(c.value::text)), '0')),
+       '' order by p.at), '') as text
+     from unnest($25::text[], $26::text[]) with ordinality as p(text, counter, at)
+     left join counted c on c.counter = p.counter
+   )
+   insert into flow (workspace, id, flow_id, version_id, name, description, level, form, created_at, created_id,
+     creater, real_id, dept_id, unfinished, cancel_num, is_cancel, finished_at, updated_at, parent_flow_id,
+     parent_message_id, depth, sub_flows, result, workname, counters)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $9, $18, $19, $20, $21, $28,
+     number.text, coalesce((select jsonb_object_agg(counter, value) from counted), '{}')
+   from number`,
+)
+
+const textOf = (piece: NumberPiece) => (typeof piece === 'string' ? piece : null)
+const counterOf = (piece: NumberPiece) => (typeof piece === 'string' ? null : piece.counter)
+
+/** Writes the head of a new flow and gives it its document number. */
+export async function insertFlow(
+  tx: Tx,
+  workspace: string,
+  flow: FlowState,
+  { number: { steps, pieces, digits }, ...birth }: FlowBirth,
+): Promise<void> {
+  const { id, name, desc, level, form, createdId, creater, deptId, cancelNum, isCancel } = flow
+  await tx.run(insertHead, [
+    ...[workspace, id, birth.designId, birth.versionId, name, desc],
+    ...[level, JSON.stringify(form), moment(flow.createdAt), createdId, creater, birth.realId, deptId],
+    ...[birth.unfinished, cancelNum, isCancel, momentOrNull(flow.finishedAt)],
+    ...[flow.parent?.flowId ?? null, flow.parent?.messageId ?? null, flow.depth, flow.subFlows],
+    ...[
+      steps.map(({ counter }) => counter),
+      steps.map(({ period }) => period),
+      steps.map(({ step }) => step),
+    ],
+    ...[pieces.map(textOf), pieces.map(counterOf), digits, flow.result],
+  ])
+}

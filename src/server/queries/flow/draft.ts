@@ -1,0 +1,91 @@
+import type { Draft } from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { moment, ms } from '../columns'
+
+/** Whose draft, and what it is for: a design to start, or a message to handle. */
+export interface DraftPlace {
+  workspace: string
+  personId: string
+  kind: 'creat' | 'deal'
+  target: string
+}
+
+const valuesOf = ({ workspace, personId, kind, target }: DraftPlace) => [workspace, personId, kind, target]
+
+const one = statement<{ content: Draft }>(
+  'draft-one',
+  'select content from draft where workspace = $1 and person_id = $2 and kind = $3 and target_id = $4',
+)
+
+/** What a person typed and did not send for a target. */
+export async function findDraft(reader: Reader, place: DraftPlace): Promise<Draft | undefined> {
+  const [row] = await reader.run(one, valuesOf(place))
+  return row?.content
+}
+
+/** The message is locked, so that a draft that comes late does not outlive the act that ends the message. */
+const save = statement<{ personId: string }>(
+  'draft-save',
+  `with mine as (
+     select 1 from message where workspace = $1 and id = $4 and to_id = $2 and status = 1 and $3 = 'deal' for share
+   )
+   insert into draft (workspace, person_id, kind, target_id, content, updated_at)
+   select $1, $2, $3, $4, $5, $6 where $3 = 'creat' or exists (select 1 from mine)
+   on conflict (workspace, person_id, kind, target_id)
+     do update set content = excluded.content, updated_at = excluded.updated_at
+   returning person_id as "personId"`,
+)
+
+/** Keeps a draft in the place of an earlier one; false when its message does not wait for the person. */
+export async function saveDraft(tx: Tx, place: DraftPlace, content: Draft, now: number): Promise<boolean> {
+  return (await tx.run(save, [...valuesOf(place), JSON.stringify(content), moment(now)])).length > 0
+}
+
+const drop = statement<{ personId: string }>(
+  'draft-drop',
+  `delete from draft where workspace = $1 and person_id = $2 and kind = $3 and target_id = $4
+   returning person_id as "personId"`,
+)
+
+/** Drops a draft; answers whether there was one. */
+export const dropDraft = async (tx: Tx, place: DraftPlace): Promise<boolean> =>
+  (await tx.run(drop, valuesOf(place))).length > 0
+
+/** A draft in somebody's list; the flow's facts are missing while it is not started. */
+export interface ListedDraft {
+  kind: DraftPlace['kind']
+  target: string
+  designId: string
+  name: string
+  flowId: string | null
+  workname: string | null
+  step: string | null
+  desc: string
+  suggest: string
+  device: Draft['device']
+  savedAt: number
+  isOpen: boolean
+}
+
+/** More drafts than anybody reads. */
+const most = 500
+
+const mine = statement<ListedDraft>(
+  'draft-list',
+  `select t.kind, t.target_id as target, coalesce(d.id, f.flow_id) as "designId", coalesce(d.name, f.name) as name,
+     f.id as "flowId", f.workname, m.step_name as step,
+     coalesce(f.description, t.content->'flowdata'->>'desc', '') as "desc",
+     coalesce(t.content->'flowdata'->>'suggest', '') as suggest, t.content->>'device' as device,
+     ${ms('t.updated_at')} as "savedAt",
+     coalesce(d.enabled and d.published_version is not null, m.status = 1 and m.to_id = $2, false) as "isOpen"
+   from draft t
+   left join flow_design d on t.kind = 'creat' and d.workspace = t.workspace and d.id = t.target_id
+   left join message m on t.kind = 'deal' and m.workspace = t.workspace and m.id = t.target_id
+   left join flow f on f.workspace = m.workspace and f.id = m.flow_id
+   where t.workspace = $1 and t.person_id = $2 and coalesce(d.id, f.id) is not null
+   order by t.updated_at desc, t.target_id limit ${most}`,
+)
+
+/** Everything that a person typed and did not send, newest first. */
+export const listDrafts = (reader: Reader, workspace: string, personId: string): Promise<ListedDraft[]> =>
+  reader.run(mine, [workspace, personId])

@@ -1,0 +1,15 @@
+import { type Reader, statement } from '../../platform/db/db'
+
+const ofDesign = statement<{ id: string }>(
+  'receives-of-design',
+  `select f.id from flow f
+   where f.workspace = $1 and f.flow_id = $3 and (f.created_id = $2 or exists (
+     select 1 from message m where m.workspace = $1 and m.flow_id = f.id and m.to_id = $2))
+   limit 1`,
+)
+
+/** Whether a person started or received a flow of a design. */
+export const takesPartIn = async (
+  reader: Reader,
+  { workspace, personId, designId }: Record<'workspace' | 'personId' | 'designId', string>,
+): Promise<boolean> => (await reader.run(ofDesign, [workspace, personId, designId])).length > 0

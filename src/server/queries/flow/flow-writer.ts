@@ -1,0 +1,140 @@
+import type { LogRecord, SubFlowStart } from '../../../core/flow/snapshot/changes'
+import type { FlowMessage, FlowState, Visit } from '../../../core/flow/snapshot/snapshot'
+import { statement, type Tx } from '../../platform/db/db'
+import { moment, momentOrNull } from '../columns'
+import { messageRows } from '../message/message-rows'
+
+/** Where rows of a running flow belong. */
+export interface FlowPlace {
+  workspace: string
+  flowId: string
+}
+
+/** A message's end: the status it had, so that nobody's later change is overwritten. */
+export interface Closing {
+  id: string
+  before: number
+  status: number
+  at: number
+  by: string
+  log?: FlowMessage['log']
+}
+
+/** Rows that an act adds to a flow, and drafts that it makes needless. */
+export interface FlowNews {
+  visits: Visit[]
+  messages: FlowMessage[]
+  logs: LogRecord[]
+  subFlows: SubFlowStart[]
+  /** Run as soon as the act is committed unless `dueAt` says when. */
+  effects: { id: string; kind: string; payload: unknown; dueAt?: number }[]
+  drafts: { personId: string; kind: string; target: string }[]
+  now: number
+}
+
+const updateHead = statement(
+  'flow-update',
+  `update flow set level = $3, form = $4, unfinished = $5, cancel_num = $6, is_cancel = $7, finished_at = $8,
+     updated_at = $9, sub_flows = $10, version_id = $11, result = $12, description = $13
+   where workspace = $1 and id = $2`,
+)
+
+const closeRows = statement<{ id: string }>(
+  'message-close',
+  `with locked as (
+     select m.id, c.status, c.at, c.by, c.suggest, c.button, c.outcome
+     from jsonb_to_recordset($3::jsonb)
+       as c(id text, before int, status int, at timestamptz, by text, suggest text, button text,
+         outcome text)
+     join message m on m.workspace = $1 and m.id = c.id and m.flow_id = $2 and m.status = c.before
+     order by m.id for update of m
+   )
+   update message m set status = l.status, finished_at = l.at, finished_id = l.by,
+     has_read = m.has_read or m.to_id = l.by,
+     suggest = coalesce(l.suggest, m.suggest), button = coalesce(l.button, m.button),
+     outcome = coalesce(l.outcome, m.outcome)
+   from locked l where m.workspace = $1 and m.id = l.id
+   returning m.id`,
+)
+
+const insertNews = statement<{ version: number }>(
+  'flow-news',
+  `with new_visits as (
+     insert into visit (workspace, flow_id, id, step_id, from_messages, entered_at, trace, because)
+     select $1, $2, v.id, v."stepId", v."from", v."enteredAt", v.trace, v.because
+     from jsonb_to_recordset($3::jsonb) as v(id text, "stepId" text, "from" text[], "enteredAt" timestamptz,
+       trace jsonb, because text)
+   ), new_logs as (
+     insert into flow_log (workspace, flow_id, id, type2, at, record)
+     select $1, $2, l.id, l.type2, l.at, l.record
+     from jsonb_to_recordset($4::jsonb) as l(id text, type2 smallint, at timestamptz, record jsonb)
+   ), new_sub_flows as (
+     insert into sub_flow (workspace, parent_id, id, message_id, design_id, name, level, started_at)
+     select $1, $2, s.id, s.parent->>'messageId', s."designId", s.name, s.level, $7::timestamptz
+     from jsonb_to_recordset($9::jsonb) as s(id text, parent jsonb, "designId" text, name text, level smallint)
+   ), new_effects as (
+     insert into outbox (workspace, flow_id, id, kind, payload, created_at, due_at)
+     select $1, $2, e.id, e.kind, e.payload, $7::timestamptz, coalesce(e."dueAt", $7::timestamptz)
+     from jsonb_to_recordset($5::jsonb) as e(id text, kind text, payload jsonb, "dueAt" timestamptz)
+   ), old_drafts as (
+     delete from draft d using jsonb_to_recordset($6::jsonb) as o("personId" text, kind text, target text)
+     where d.workspace = $1 and d.person_id = o."personId" and d.kind = o.kind and d.target_id = o.target
+   ), new_messages as (
+     insert into message (workspace, flow_id, id, visit_id, step_id, step_name, pre_step_id, pre_step_name,
+       pre_message_ids, to_id, to_name, to_depts, status, dealtype, is_copy, level, has_read, created_at, created_id,
+       creater, time_expired, expires_at, finished_at, finished_id, suggest, button, is_revoke, entrust_from_id,
+       entrust_from_name, application)
+     select $1, $2, e.id, m."visitId", m."stepId", m."stepName", m."preStepId", m."preStepName", m."preMessageIds",
+       e."to", e."toName", e."toDepts", m.status, m.dealtype, m."isCopy", m.level, m."hasRead", m."createdAt",
+       m."createdId", m.creater, m."timeExpired", m."expiresAt", m."finishedAt", m."finishedId",
+       m.log->>'suggest', m.log->>'button', m."isRevoke", e."entrustFrom"->>'id', e."entrustFrom"->>'name',
+       m.application
+     from jsonb_to_recordset($8::jsonb) as m(each jsonb, "visitId" text, "stepId" text, "stepName" text,
+       "preStepId" text, "preStepName" text, "preMessageIds" text[],
+       status smallint, dealtype text, "isCopy" boolean, level smallint, "hasRead" boolean, "createdAt" timestamptz,
+       "createdId" text, creater text, "timeExpired" int, "expiresAt" timestamptz, "finishedAt" timestamptz,
+       "finishedId" text, log jsonb, "isRevoke" boolean, application jsonb),
+     jsonb_to_recordset(m.each) as e(id text, "to" text, "toName" text, "toDepts" jsonb, "entrustFrom" jsonb)
+   )
+   select version from directory_version where workspace = $1`,
+)
+
+/** Brings the head of a flow to the given state. */
+export async function updateFlow(
+  tx: Tx,
+  workspace: string,
+  flow: FlowState,
+  { unfinished, now, versionId }: { unfinished: number; now: number; versionId: string },
+): Promise<void> {
+  await tx.run(updateHead, [
+    ...[workspace, flow.id, flow.level, JSON.stringify(flow.form), unfinished, flow.cancelNum, flow.isCancel],
+    ...[momentOrNull(flow.finishedAt), moment(now), flow.subFlows, versionId, flow.result, flow.desc],
+  ])
+}
+
+/** Closes messages, in the order of their ids; answers how many still had the status they were seen with. */
+export async function closeMessages(tx: Tx, place: FlowPlace, closings: Closing[]): Promise<number> {
+  if (!closings.length) return 0
+  const rows = closings.map(({ log, at, ...rest }) => ({ ...rest, ...log, at: moment(at) }))
+  return (await tx.run(closeRows, [place.workspace, place.flowId, JSON.stringify(rows)])).length
+}
+
+/**
+ * Adds visits, messages, history and effects, and clears drafts, in one round trip; answers the version of the company
+ * at that moment.
+ */
+export async function addNews(tx: Tx, place: FlowPlace, news: FlowNews): Promise<number> {
+  const logs = news.logs.map((record) => ({
+    ...{ id: record.id, type2: record.type2, at: moment(record.at) },
+    record,
+  }))
+  const effects = news.effects.map(({ dueAt, ...rest }) => ({ ...rest, dueAt: momentOrNull(dueAt ?? null) }))
+  const visits = news.visits.map((visit) => ({ ...visit, enteredAt: moment(visit.enteredAt) }))
+  const [company] = await tx.run(insertNews, [
+    ...[place.workspace, place.flowId, JSON.stringify(visits), JSON.stringify(logs)],
+    ...[JSON.stringify(effects), JSON.stringify(news.drafts), moment(news.now)],
+    JSON.stringify(messageRows(news.messages)),
+    JSON.stringify(news.subFlows),
+  ])
+  return company?.version ?? 0
+}

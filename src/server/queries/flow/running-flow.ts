@@ -1,0 +1,176 @@
+import type { LogRecord } from '../../../core/flow/snapshot/changes'
+import type { FlowMessage, FlowState, Visit } from '../../../core/flow/snapshot/snapshot'
+import { mostNamed } from '../../../core/flow/steps/forwarding'
+import { inOneFlight, type Reader, statement, type Tx } from '../../platform/db/db'
+import { ms } from '../columns'
+import { mostRepeated, withShared } from './predecessors'
+
+/** The head of a flow with what the house keeps beside the rules' part: design, version, counts, last change. */
+export interface RunningFlow extends FlowState {
+  designId: string
+  versionId: string
+  /** The version that new flows of this design run today: who may watch and cancel follows it. */
+  publishedVersion: string | null
+  unfinished: number
+  updatedAt: number
+}
+
+/** A message with the flow that it belongs to. */
+export interface StoredMessage extends FlowMessage {
+  flowId: string
+}
+
+/** A flow by its id, or by the id of one of its messages; with a signer as far as his signature depends on it. */
+export type FlowTarget = { flow: string } | { message: string; signer?: string }
+
+/** The columns of a flow's head, for the alias f, and d for its design. */
+export const flowColumns = `f.id, f.flow_id as "designId", f.version_id as "versionId", f.name, f.workname,
+  f.description as "desc", f.level, f.form, ${ms('f.created_at')} as "createdAt", f.created_id as "createdId",
+  f.creater, f.dept_id as "deptId", f.unfinished, f.cancel_num as "cancelNum", f.is_cancel as "isCancel", f.result,
+  ${ms('f.finished_at')} as "finishedAt", ${ms('f.updated_at')} as "updatedAt",
+  d.published_version as "publishedVersion", f.depth, f.sub_flows as "subFlows",
+  case when f.parent_flow_id is not null then
+    jsonb_build_object('flowId', f.parent_flow_id, 'messageId', f.parent_message_id) end as parent`
+
+const columnsWith = (
+  predecessors: string,
+) => `m.id, m.flow_id as "flowId", m.visit_id as "visitId", m.step_id as "stepId",
+  m.step_name as "stepName", m.pre_step_id as "preStepId", m.pre_step_name as "preStepName",
+  ${predecessors} as "preMessageIds", m.to_id as "to", m.to_name as "toName", m.to_depts as "toDepts",
+  m.status, m.dealtype, m.is_copy as "isCopy", m.level, m.has_read as "hasRead",
+  ${ms('m.created_at')} as "createdAt", m.created_id as "createdId", m.creater,
+  m.time_expired as "timeExpired", ${ms('m.finished_at')} as "finishedAt", m.finished_id as "finishedId",
+  jsonb_build_object('suggest', m.suggest, 'button', m.button, 'outcome', m.outcome) as log, m.is_revoke as "isRevoke",
+  case when m.entrust_from_id is not null then jsonb_build_object('id', m.entrust_from_id, 'name', m.entrust_from_name) end
+    as "entrustFrom", m.urged, m.application`
+
+/** The columns of a message, for the alias m; what led to a visit of many stands at the visit (predecessors.ts). */
+const messageColumns = columnsWith('m.pre_message_ids')
+
+/** The same for lists, where the first of what led to a visit of many is enough. */
+export const listedColumns = columnsWith(`case when m.pre_message_ids <> '{}' then m.pre_message_ids else
+    coalesce((select v.from_messages[1:${mostRepeated}] from visit v
+     where v.workspace = m.workspace and v.flow_id = m.flow_id and v.id = m.visit_id), '{}') end`)
+
+const heads = `select ${flowColumns} from flow f
+  left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
+  where f.workspace = $1 and f.id = `
+const byMessage = '(select flow_id from message where workspace = $1 and id = $2)'
+
+const headOfFlow = statement<RunningFlow>('flow-head', `${heads} $2`)
+const headOfMessage = statement<RunningFlow>('flow-head-of-message', `${heads} ${byMessage}`)
+const lockedFlow = statement<RunningFlow>('flow-lock', `${heads} $2 for update of f`)
+const lockedByMessage = statement<RunningFlow>(
+  'flow-lock-of-message',
+  `${heads} ${byMessage} for update of f`,
+)
+const messagesOf = (flow: string) => `select ${messageColumns} from message m
+  where m.workspace = $1 and m.flow_id = ${flow} order by m.created_at, m.id`
+const messages = statement<StoredMessage>('flow-messages', messagesOf('$2'))
+const messagesAround = statement<StoredMessage>('flow-messages-of-message', messagesOf(byMessage))
+
+type RowToSign = StoredMessage & { elsewhere?: number | null }
+
+/** What waits in the flow of one's own message, and in its visit. */
+const waiting = 'message o where o.workspace = $1 and o.flow_id = mine.flow_id and o.status = 1'
+const waitingIn = (visit: string) => `(select ${visit}(o.visit_id) from ${waiting})`
+
+/*
+ * What a signature reads. Where others must still sign the same visit, signing closes one's own message and does
+ * nothing else, however many they are: then it reads that message and the first of theirs. Anything else (the last
+ * signature, an or-sign, what waits no longer, somebody else's message) reads the whole flow. The database decides,
+ * behind the lock of the flow, so that the last of two who sign at once finds nobody missing.
+ */
+const messagesToSign = statement<RowToSign>(
+  'flow-messages-to-sign',
+  `with mine as materialized (
+     select id, flow_id, visit_id from message
+     where workspace = $1 and id = $2 and to_id = $3 and status = 1 and dealtype = 'andsign'
+   ), held as materialized (
+     select mine.id || others.ids as ids, case
+       when mine.visit_id = ${waitingIn('min')} and mine.visit_id = ${waitingIn('max')} then 0
+       else (select count(*)::int from ${waiting} and o.visit_id <> mine.visit_id) end as elsewhere
+     from mine cross join lateral (select array(select o.id from ${waiting} and o.visit_id = mine.visit_id
+       and o.id <> mine.id order by o.created_at, o.id limit ${mostNamed}) as ids) others
+     where others.ids <> '{}'
+   )
+   select ${messageColumns}, null::int as elsewhere from message m
+   where not exists (select from held) and m.workspace = $1 and m.flow_id = ${byMessage}
+   union all
+   select ${messageColumns}, held.elsewhere from held cross join lateral unnest(held.ids) as one(id)
+   join message m on m.workspace = $1 and m.id = one.id
+   order by "createdAt", id`,
+)
+const visitsOf = (flow: string) => `select id, step_id as "stepId", from_messages as "from",
+  ${ms('entered_at')} as "enteredAt", trace, because
+  from visit where workspace = $1 and flow_id = ${flow} order by entered_at, id`
+const visits = statement<Visit>('flow-visits', visitsOf('$2'))
+const visitsAround = statement<Visit>('flow-visits-of-message', visitsOf(byMessage))
+const logs = statement<{ record: LogRecord }>(
+  'flow-logs',
+  'select record from flow_log where workspace = $1 and flow_id = $2 order by at, type2, id',
+)
+
+/** The flow that a target names, or nothing. */
+export async function findFlow(reader: Reader, workspace: string, target: FlowTarget) {
+  const [row] =
+    'flow' in target
+      ? await reader.run(headOfFlow, [workspace, target.flow])
+      : await reader.run(headOfMessage, [workspace, target.message])
+  return row
+}
+
+/** The same, holding the flow's row until the transaction ends: nobody else changes the flow meanwhile. */
+export async function lockFlow(tx: Tx, workspace: string, target: FlowTarget) {
+  const [row] =
+    'flow' in target
+      ? await tx.run(lockedFlow, [workspace, target.flow])
+      : await tx.run(lockedByMessage, [workspace, target.message])
+  return row
+}
+
+/** A flow's messages and visits, oldest first. */
+export interface FlowRows {
+  messages: StoredMessage[]
+  visits: Visit[]
+  /** What waits in other visits than the one that is signed; missing = no message was left out. */
+  elsewhere: number | undefined
+}
+
+/** The messages and visits of the flow that a target names. */
+export async function readRows(reader: Reader, workspace: string, target: FlowTarget): Promise<FlowRows> {
+  const [ownMessages, ownVisits] = await inOneFlight<[RowToSign[], Visit[]]>([
+    readMessages(reader, workspace, target),
+    'flow' in target
+      ? reader.run(visits, [workspace, target.flow])
+      : reader.run(visitsAround, [workspace, target.message]),
+  ])
+  const elsewhere = ownMessages[0]?.elsewhere ?? undefined
+  return { messages: withShared(ownMessages, ownVisits), visits: ownVisits, elsewhere }
+}
+
+function readMessages(reader: Reader, workspace: string, target: FlowTarget): Promise<RowToSign[]> {
+  if ('flow' in target) return reader.run(messages, [workspace, target.flow])
+  const { message, signer } = target
+  if (signer === undefined) return reader.run(messagesAround, [workspace, message])
+  return reader.run(messagesToSign, [workspace, message, signer])
+}
+
+/** Locks a flow and reads its rows behind the lock, in one flight; rows as the last act before this one left them. */
+export async function lockWithRows(tx: Tx, workspace: string, target: FlowTarget) {
+  const [running, rows] = await inOneFlight<[RunningFlow | undefined, FlowRows]>([
+    lockFlow(tx, workspace, target),
+    readRows(tx, workspace, target),
+  ])
+  return running && { running, rows }
+}
+
+/** All messages of a flow, oldest first. */
+export const listMessages = (reader: Reader, workspace: string, flowId: string) =>
+  reader.run(messages, [workspace, flowId])
+
+/** The history of a flow, oldest first. */
+export async function listLogs(reader: Reader, workspace: string, flowId: string): Promise<LogRecord[]> {
+  const rows = await reader.run(logs, [workspace, flowId])
+  return rows.map((row) => row.record)
+}

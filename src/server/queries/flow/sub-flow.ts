@@ -1,0 +1,86 @@
+import type { SubFlowState } from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+
+/** A flow that another has started, and what has become of it. */
+export interface Child {
+  id: string
+  messageId: string
+  designId: string
+  name: string
+  level: 0 | 100
+  state: SubFlowState['state']
+  /** The rest is missing until it exists. */
+  workname: string | null
+  createdId: string | null
+  deptId: string | null
+  /** The version that its design runs today. */
+  publishedVersion: string | null
+  /** Whether the reader has a message of it. */
+  isIn: boolean
+}
+
+const children = statement<Child>(
+  'sub-flows-of-flow',
+  `select s.id, s.message_id as "messageId", s.design_id as "designId", s.name, s.level, c.workname, c.created_id as "createdId",
+     c.dept_id as "deptId", d.published_version as "publishedVersion",
+     exists (select 1 from message m where m.workspace = $1 and m.flow_id = s.id and m.to_id = $3) as "isIn",
+     case when c.is_cancel then 'cancelled' when c.finished_at is not null then 'ended'
+       when c.id is not null then 'running'
+       when i.state = 'skipped' then 'cancelled'
+       when i.state <> 'retried' then 'failed'
+       else 'creating' end as state
+   from sub_flow s
+   left join incident i on i.workspace = $1 and i.id = s.id
+   left join flow c on c.workspace = $1 and c.id = s.id
+   left join flow_design d on d.workspace = $1 and d.id = s.design_id
+   where s.workspace = $1 and s.parent_id = $2 order by s.started_at, s.id`,
+)
+
+/** The flows that a flow has started, oldest first, as a reader stands to them. */
+export const listChildren = (reader: Reader, workspace: string, parentId: string, readerId: string) =>
+  reader.run(children, [workspace, parentId, readerId])
+
+const lock = statement<{ id: string }>(
+  'sub-flow-lock',
+  'select id from sub_flow where workspace = $1 and id = $2 for update',
+)
+
+/** Holds the start of a sub-flow until the transaction ends: whoever else begins it meanwhile waits, and finds it. */
+export const lockStart = (tx: Tx, workspace: string, id: string) => tx.run(lock, [workspace, id])
+
+const reaches = statement<{ one: number }>(
+  'flow-reaches',
+  'select 1 as one from message where workspace = $1 and flow_id = $2 and to_id = $3 limit 1',
+)
+
+/** Whether somebody has a message of a flow. */
+export const isInFlow = async (reader: Reader, workspace: string, flowId: string, personId: string) =>
+  (await reader.run(reaches, [workspace, flowId, personId])).length > 0
+
+const behind = statement<{ id: string }>(
+  'sub-flow-people',
+  `select created_id as id from flow where workspace = $1 and id = $2
+   union select to_id from message where workspace = $1 and id = $3 and to_id <> ''`,
+)
+
+/** Who is concerned with what a message of a flow has started: the flow's creator and the message's receiver. */
+export async function peopleBehind(
+  reader: Reader,
+  workspace: string,
+  { flowId, messageId }: { flowId: string; messageId: string },
+): Promise<string[]> {
+  const rows = await reader.run(behind, [workspace, flowId, messageId])
+  return rows.map(({ id }) => id)
+}
+
+const published = statement<{ id: string; version: string }>(
+  'published-designs',
+  `select id, published_version as version from flow_design
+   where workspace = $1 and id = any($2) and published_version is not null`,
+)
+
+/** The versions that designs run today, by the designs' ids; those never published have none. */
+export async function publishedVersions(reader: Reader, workspace: string, ids: readonly string[]) {
+  const rows = await reader.run(published, [workspace, ids])
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}

@@ -1,0 +1,38 @@
+import { type Reader, statement } from '../../platform/db/db'
+import type { HomeAsked } from './home-waiting'
+
+/** What was handled in a month, or on a day of it. */
+export interface HandledSpan {
+  month: string
+  /** Missing = the whole month. */
+  day: string | null
+  handled: number
+  late: number
+  median: number | null
+}
+
+/*
+ * One walk over the index message_handled from the beginning of the month before: the person's own handled messages,
+ * newest first. Months and days are those of the company's clock.
+ */
+const figures = statement<HandledSpan>(
+  'home-month',
+  `with mine as (
+     select (m.finished_at at time zone $4)::date as day,
+       extract(epoch from m.finished_at - m.created_at)::float8 as took,
+       coalesce(m.finished_at > m.expires_at, false) as late
+     from message m where m.workspace = $1 and m.to_id = $2 and m.status = 3
+       and m.finished_at >= (date_trunc('month', $3::timestamptz at time zone $4) - interval '1 month') at time zone $4
+       and m.finished_at <= $3
+   )
+   select to_char(day, 'YYYY-MM') as month, to_char(day, 'YYYY-MM-DD') as day, count(*)::int as handled,
+     (count(*) filter (where late))::int as late, percentile_cont(0.5) within group (order by took) as median
+   from mine group by grouping sets ((to_char(day, 'YYYY-MM')), (to_char(day, 'YYYY-MM'), to_char(day, 'YYYY-MM-DD')))
+   order by 1, 2 nulls first`,
+)
+
+/** What a person handled in this month and the one before: each as a whole, and by the days on which there was something. */
+export const handledSpans = (
+  reader: Reader,
+  { workspace, personId, now, zone }: HomeAsked & { zone: string },
+): Promise<HandledSpan[]> => reader.run(figures, [workspace, personId, new Date(now).toISOString(), zone])

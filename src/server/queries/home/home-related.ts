@@ -1,0 +1,57 @@
+import { type Reader, statement } from '../../platform/db/db'
+import { ms } from '../columns'
+
+/** An unread message that asks for nothing: a mention, a copy or a notice. */
+export interface RelatedRow {
+  msgid: string
+  flowlistid: string
+  flowname: string
+  desc: string
+  step: string
+  fromId: string
+  from: string
+  at: number
+  kind: 'mention' | 'cc' | 'notice'
+  comment: { id: string; text: string } | null
+}
+
+/** So many are shown on the home page. */
+const mostShown = 5
+const cap = 100
+
+const unread = (status: number) => `message m where m.workspace = $1 and m.to_id = $2 and m.status = ${status}
+  and not m.has_read`
+const newest = (status: number) =>
+  `(select m.* from ${unread(status)} order by m.created_at desc, m.id desc limit ${mostShown})`
+const counted = (status: number) =>
+  `(select count(*) from (select 1 from ${unread(status)} limit ${cap}) c${status})`
+
+/** A mention and its remark are written in one act: they bear one moment and one author. */
+const rows = statement<RelatedRow>(
+  'home-related',
+  `select m.id as msgid, m.flow_id as flowlistid, f.name as flowname, f.description as "desc", m.step_name as step,
+     m.created_id as "fromId", m.creater as "from", ${ms('m.created_at')} as at,
+     case when c.id is not null then 'mention' when m.status = 6 then 'cc' else 'notice' end as kind,
+     case when c.id is not null then jsonb_build_object('id', c.id, 'text', c.text) end as comment
+   from (${newest(5)} union all ${newest(6)} order by created_at desc, id desc limit ${mostShown}) m
+   join flow f on f.workspace = m.workspace and f.id = m.flow_id
+   left join lateral (
+     select c.id, c.text from flow_comment c
+     where m.status = 5 and c.workspace = m.workspace and c.flow_id = m.flow_id and c.at = m.created_at
+       and c.person_id = m.created_id and c.mentions @> $3::jsonb and not c.is_withdrawn limit 1
+   ) c on true
+   order by m.created_at desc, m.id desc`,
+)
+const count = statement<{ total: number }>(
+  'home-related-count',
+  `select least(${counted(5)} + ${counted(6)}, ${cap})::int as total`,
+)
+
+/** What concerns a person and was not read, the newest first, and how much of it there is. */
+export async function relatedTo(reader: Reader, workspace: string, personId: string) {
+  const [found, [counts]] = await Promise.all([
+    reader.run(rows, [workspace, personId, JSON.stringify([{ id: personId }])]),
+    reader.run(count, [workspace, personId]),
+  ])
+  return { rows: found, total: counts?.total ?? 0 }
+}

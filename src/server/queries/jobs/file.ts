@@ -1,0 +1,189 @@
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { moment, ms } from '../columns'
+
+/** A stored file and what holds it. Times are milliseconds. */
+export interface FileRow {
+  id: string
+  ownerId: string
+  ownerName: string
+  name: string
+  format: string
+  mime: string
+  bytes: number
+  sha256: string
+  source: string
+  createdAt: number
+  flowId: string | null
+  field: string | null
+  messageId: string | null
+  stepName: string | null
+  designId: string | null
+}
+
+/** What holds a file of a flow. */
+export interface Holder {
+  flowId: string
+  field: string | null
+  messageId: string | null
+  stepName: string
+}
+
+const columns = `id, owner_id as "ownerId", owner_name as "ownerName", name, format, mime, bytes, sha256, source,
+  ${ms('created_at')} as "createdAt", flow_id as "flowId", field, message_id as "messageId",
+  step_name as "stepName", design_id as "designId"`
+
+const insert = statement(
+  'file-insert',
+  `insert into file (workspace, id, owner_id, owner_name, name, format, mime, bytes, sha256, source, created_at,
+     design_id, loose_since)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $12::text is null then $11::timestamptz end)`,
+)
+/** Files of designs are everybody's, so they lie in production for every environment. */
+const one = statement<FileRow>(
+  'file-one',
+  `select ${columns} from file where workspace = $1 and id = $2
+   union select ${columns} from public.file where workspace = $1 and id = $2 and design_id is not null`,
+)
+const several = statement<FileRow>(
+  'file-several',
+  `select ${columns} from file where workspace = $1 and id = any($2::text[])`,
+)
+const locked = statement<FileRow>(
+  'file-lock',
+  `select ${columns} from file where workspace = $1 and id = any($2::text[]) order by id for update`,
+)
+const hold = statement(
+  'file-hold',
+  `update file f set flow_id = h."flowId", field = h.field, message_id = h."messageId",
+     step_name = h."stepName", loose_since = null
+   from jsonb_to_recordset($2::jsonb)
+     as h(id text, "flowId" text, field text, "messageId" text, "stepName" text)
+   where f.workspace = $1 and f.id = h.id`,
+)
+const release = statement(
+  'file-release',
+  `update file set flow_id = null, field = null, step_name = null, loose_since = $4
+   where workspace = $1 and flow_id = $2 and field is not null and id = any($3::text[])`,
+)
+const opinions = statement<FileRow>(
+  'file-of-opinions',
+  `select ${columns} from file where workspace = $1 and flow_id = $2 and message_id is not null order by created_at, id`,
+)
+const loose = statement<{ files: number; bytes: number }>(
+  'file-loose',
+  `select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes
+   from file where workspace = $1 and owner_id = $2 and loose_since is not null`,
+)
+const dropMine = statement<{ id: string }>(
+  'file-drop-mine',
+  'delete from file where workspace = $1 and id = $2 and owner_id = $3 and loose_since is not null returning id',
+)
+const ofDesign = statement<FileRow>(
+  'file-of-design',
+  `select ${columns} from file where workspace = $1 and design_id = $2`,
+)
+/** No version of its design names it, in its list of files or in a text: published ones are never written again. */
+const isUnnamed = `not exists (select 1 from flow_version v where v.workspace = f.workspace
+  and v.flow_id = f.design_id
+  and strpos(v.design::text, f.id) > 0)`
+const dropOfDesign = statement<{ id: string }>(
+  'file-drop-design',
+  `delete from file f where workspace = $1 and id = $2 and design_id is not null and ${isUnnamed} returning id`,
+)
+/** Whoever keeps it in a draft wants it still. */
+const isInNoDraft = `not exists (select 1 from draft d where d.workspace = f.workspace
+  and d.person_id = f.owner_id and strpos(d.content::text, f.id) > 0)`
+const dropOld = statement<{ id: string }>(
+  'file-drop-loose',
+  `delete from file f where (loose_since < $1 and ${isInNoDraft})
+     or (design_id is not null and created_at < $1 and ${isUnnamed}) returning id`,
+)
+/** Files of both environments lie in one place. */
+const unnamed = statement<{ id: string }>(
+  'file-unnamed',
+  `select lying.id from unnest($2::text[]) as lying(id)
+   where not exists (select 1 from public.file f where f.workspace = $1 and f.id = lying.id)
+     and not exists (select 1 from test.file f where f.workspace = $1 and f.id = lying.id)`,
+)
+
+/** Notes a file that arrived; one that belongs to a design is held at once. */
+export async function insertFile(
+  tx: Tx,
+  workspace: string,
+  file: Omit<FileRow, 'flowId' | 'field' | 'messageId' | 'stepName'>,
+) {
+  const { id, ownerId, ownerName, name, format, mime, bytes, sha256, source, createdAt, designId } = file
+  await tx.run(insert, [
+    ...[
+      workspace,
+      id,
+      ownerId,
+      ownerName,
+      name,
+      format,
+      mime,
+      bytes,
+      sha256,
+      source,
+      moment(createdAt),
+      designId,
+    ],
+  ])
+}
+
+/** Stored files by their ids; those that are gone are missing. */
+export const filesById = (reader: Reader, workspace: string, ids: string[]): Promise<FileRow[]> =>
+  reader.run(several, [workspace, ids])
+
+/** A stored file. */
+export async function findFile(reader: Reader, workspace: string, id: string): Promise<FileRow | undefined> {
+  const [row] = await reader.run(one, [workspace, id])
+  return row
+}
+
+/** Stored files by id, held until the transaction ends. */
+export async function lockFiles(tx: Tx, workspace: string, ids: string[]): Promise<Map<string, FileRow>> {
+  const rows = await tx.run(locked, [workspace, ids])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** From now on a flow holds these files. */
+export const holdFiles = (tx: Tx, workspace: string, holders: (Holder & { id: string })[]) =>
+  tx.run(hold, [workspace, JSON.stringify(holders)])
+
+/** The fields of a flow hold these files no longer. */
+export const releaseFiles = (
+  tx: Tx,
+  workspace: string,
+  { flowId, ids, now }: { flowId: string; ids: string[]; now: number },
+) => tx.run(release, [workspace, flowId, ids, moment(now)])
+
+/** Files that go with the opinions of a flow. */
+export const filesOfOpinions = (reader: Reader, workspace: string, flowId: string) =>
+  reader.run(opinions, [workspace, flowId])
+
+/** Files that were sent for a design. */
+export const filesOfDesign = (reader: Reader, workspace: string, designId: string) =>
+  reader.run(ofDesign, [workspace, designId])
+
+/** How much of a person's nothing holds. */
+export async function looseFilesOf(reader: Reader, workspace: string, ownerId: string) {
+  const [row] = await reader.run(loose, [workspace, ownerId])
+  return row ?? { files: 0, bytes: 0 }
+}
+
+/** Forgets a file that its uploader has sent with nothing; answers whether there was one. */
+export const dropLooseFile = async (tx: Tx, workspace: string, id: string, ownerId: string) =>
+  (await tx.run(dropMine, [workspace, id, ownerId])).length > 0
+
+/** Forgets a file of a design that no version names; answers whether there was one. */
+export const dropDesignFile = async (tx: Tx, workspace: string, id: string) =>
+  (await tx.run(dropOfDesign, [workspace, id])).length > 0
+
+/** Forgets files that nothing has held since before this moment; answers their ids. */
+export const dropLooseFiles = async (tx: Tx, before: number): Promise<string[]> =>
+  (await tx.run(dropOld, [moment(before)])).map(({ id }) => id)
+
+/** Those of the ids that no file bears, in no environment. */
+export const unnamedFiles = async (reader: Reader, workspace: string, ids: string[]): Promise<string[]> =>
+  (await reader.run(unnamed, [workspace, ids])).map(({ id }) => id)

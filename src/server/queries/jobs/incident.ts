@@ -1,0 +1,107 @@
+import type { Caller } from '../../platform/call'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { moment } from '../columns'
+
+/** Something that could not be done to the last try. */
+export interface Incident {
+  id: string
+  flowId: string
+  messageId: string | null
+  kind: string
+  payload: unknown
+  error: { code: string; params: Record<string, unknown> }
+  tries: number
+  createdAt: Date
+  state: 'open' | 'retried' | 'skipped' | 'over'
+  reason: string
+  byName: string | null
+  at: Date | null
+}
+
+/** An incident as the list tells it. */
+export interface ListedIncident extends Incident {
+  flowName: string
+  workname: string
+  step: string
+  total: number
+}
+
+const columns = `i.id, i.flow_id as "flowId", i.message_id as "messageId", i.kind, i.payload, i.error, i.tries,
+  i.created_at as "createdAt", i.state, i.reason, i.by_name as "byName", i.at`
+
+const page = statement<ListedIncident>(
+  'incident-page',
+  `select ${columns}, coalesce(f.name, '') as "flowName", coalesce(f.workname, '') as workname,
+     coalesce(m.step_name, '') as step, count(*) over ()::int as total
+   from incident i
+   left join flow f on f.workspace = i.workspace and f.id = i.flow_id
+   left join message m on m.workspace = i.workspace and m.id = i.message_id
+   where i.workspace = $1 and ($2 = 'all' or i.state = $2)
+   order by i.created_at desc, i.id desc limit $3 offset $4`,
+)
+const lock = statement<Incident>(
+  'incident-lock',
+  `select ${columns} from incident i where i.workspace = $1 and i.id = $2 for update`,
+)
+const ofFlow = statement<Incident>(
+  'incident-of-flow',
+  `select ${columns} from incident i where i.workspace = $1 and i.flow_id = $2 and i.state = 'open'`,
+)
+const open = statement<{ count: number }>(
+  'incident-count',
+  `select count(*)::int as count from (select 1 from incident where workspace = $1 and state = 'open' limit 100) counted`,
+)
+const told = statement<{ id: string }>(
+  'incident-told',
+  `select p.id from person p where p.workspace = $1 and p.enabled and (p.is_admin or exists (
+     select 1 from person_role h join role o on o.workspace = h.workspace and o.id = h.role_id
+     where h.workspace = p.workspace and h.person_id = p.id and o.permissions && array['all', 'flowdesign']))`,
+)
+const settle = statement(
+  'incident-settle',
+  `update incident set state = $3, reason = $4, by_id = $5, by_name = $6, at = $7
+   where workspace = $1 and id = $2`,
+)
+const drop = statement(
+  'incident-over',
+  `update incident i set state = 'over', at = $2 from message m
+   where i.workspace = $1 and i.state = 'open' and i.kind = 'event' and m.workspace = i.workspace
+     and m.id = i.message_id and m.status <> 1`,
+)
+
+/** Incidents of a state, newest first. */
+export const listIncidents = (
+  reader: Reader,
+  workspace: string,
+  { state, limit, offset }: { state: 'open' | 'all'; limit: number; offset: number },
+) => reader.run(page, [workspace, state, limit, offset])
+
+/** How many incidents are open, counted to 100. */
+export const countIncidents = async (reader: Reader, workspace: string): Promise<number> =>
+  (await reader.run(open, [workspace]))[0]?.count ?? 0
+
+/** Who sees to incidents: whoever may design flows. */
+export const incidentPeople = async (reader: Reader, workspace: string): Promise<string[]> =>
+  (await reader.run(told, [workspace])).map(({ id }) => id)
+
+/** One incident, held until the transaction ends. */
+export const lockIncident = async (tx: Tx, workspace: string, id: string): Promise<Incident | undefined> =>
+  (await tx.run(lock, [workspace, id]))[0]
+
+/** The open incidents of a flow. */
+export const openIncidentsOf = (reader: Reader, workspace: string, flowId: string) =>
+  reader.run(ofFlow, [workspace, flowId])
+
+/** Notes what somebody decided about an incident. */
+export async function settleIncident(
+  tx: Tx,
+  caller: Caller,
+  { id, state, reason, now }: { id: string; state: Incident['state']; reason: string; now: number },
+): Promise<void> {
+  await tx.run(settle, [caller.workspace, id, state, reason, caller.id, caller.name, moment(now)])
+}
+
+/** Closes incidents of events that nobody waits for any more: cancelled, withdrawn or done meanwhile. */
+export async function dropIncidentsOver(tx: Tx, workspace: string, now: number): Promise<void> {
+  await tx.run(drop, [workspace, moment(now)])
+}

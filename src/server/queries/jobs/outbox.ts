@@ -1,0 +1,160 @@
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { moment } from '../columns'
+
+/** An effect that waits to be run. */
+export interface Effect {
+  workspace: string
+  id: string
+  flowId: string
+  kind: string
+  payload: unknown
+  /** Of a batched effect the tries before this one, else this one counted in. */
+  tries: number
+}
+
+/** Why an effect failed, as a text key. */
+export interface Failure {
+  code: string
+  params: Record<string, unknown>
+}
+
+const columns = 'o.workspace, o.id, o.flow_id as "flowId", o.kind, o.payload, o.tries'
+
+const claim = statement<Effect>(
+  'outbox-claim',
+  `select ${columns} from outbox o where due_at <= $1 and kind <> all($3)
+   order by due_at, id limit $2 for update skip locked`,
+)
+const lease = statement<Effect>(
+  'outbox-lease',
+  `update outbox o set tries = o.tries + 1, due_at = $2 from (
+     select workspace, id from outbox where due_at <= $1 and kind = any($3)
+     order by due_at, id limit $4 for update skip locked
+   ) due where o.workspace = due.workspace and o.id = due.id returning ${columns}`,
+)
+const due = statement<{ due: boolean }>(
+  'outbox-is-due',
+  'select exists(select 1 from outbox where due_at <= $1 and kind = any($2)) as due',
+)
+const finish = statement(
+  'outbox-finish',
+  `delete from outbox o using unnest($1::text[], $2::text[]) as d(workspace, id)
+   where o.workspace = d.workspace and o.id = d.id`,
+)
+const finishLeased = statement(
+  'outbox-finish-leased',
+  'delete from outbox where workspace = $1 and id = $2 and tries = $3',
+)
+const postpone = statement(
+  'outbox-postpone',
+  'update outbox set tries = tries + 1, due_at = $3, error = $4 where workspace = $1 and id = $2',
+)
+const postponeLeased = statement(
+  'outbox-postpone-leased',
+  'update outbox set due_at = $4, error = $5 where workspace = $1 and id = $2 and tries = $3',
+)
+const giveUp = statement(
+  'outbox-give-up',
+  `with gone as (
+     delete from outbox where workspace = $1 and id = $2 and tries = $3
+     returning workspace, id, flow_id, kind, payload, tries
+   )
+   insert into incident (workspace, id, flow_id, message_id, kind, payload, error, tries, created_at, state)
+   select workspace, id, flow_id, $4, kind, payload, $5::jsonb, tries, $6::timestamptz, 'open' from gone
+   on conflict (workspace, id) do update set flow_id = excluded.flow_id, message_id = excluded.message_id,
+     payload = excluded.payload, error = excluded.error, tries = excluded.tries,
+     created_at = excluded.created_at, state = 'open', reason = '', by_id = null, by_name = null, at = null`,
+)
+const write = statement(
+  'outbox-write',
+  `insert into outbox (workspace, flow_id, id, kind, payload, created_at, due_at)
+   values ($1, $2, $3, $4, $5::jsonb, $6, $7) on conflict (workspace, id) do nothing`,
+)
+const writeMany = statement(
+  'outbox-write-many',
+  `insert into outbox (workspace, flow_id, id, kind, payload, created_at, due_at)
+   select $1, e.flow, e.id, e.kind, e.payload, e.now, e.due
+   from jsonb_to_recordset($2::jsonb)
+     as e(id text, flow text, kind text, payload jsonb, now timestamptz, due timestamptz)
+   order by e.id on conflict (workspace, id) do nothing`,
+)
+const sent = statement(
+  'message-sent',
+  `update message m set has_send = true, sent_at = $3 from (
+     select id from message where workspace = $1 and id = any($2) order by id for update
+   ) due where m.workspace = $1 and m.id = due.id`,
+)
+
+/** Takes effects that are due, oldest first, except those of some kinds; other workers pass over them until the commit. */
+export const claimEffects = (tx: Tx, now: number, { count, except }: { count: number; except: string[] }) =>
+  tx.run(claim, [moment(now), count, except])
+
+/** Whether effects of some kinds are due. */
+export const isAnyDue = async (reader: Reader, now: number, kinds: string[]): Promise<boolean> =>
+  (await reader.run(due, [moment(now), kinds]))[0]?.due ?? false
+
+/** Takes effects of some kinds until a moment: who has not finished one by then has lost it to the next. */
+export const leaseEffects = (
+  tx: Tx,
+  now: number,
+  { until, kinds, count }: { until: number; kinds: string[]; count: number },
+) => tx.run(lease, [moment(now), moment(until), kinds, count])
+
+/** Removes effects that have been run. */
+export async function finishEffects(tx: Tx, effects: Effect[]): Promise<void> {
+  if (effects.length)
+    await tx.run(finish, [effects.map((one) => one.workspace), effects.map((one) => one.id)])
+}
+
+/** Removes a leased effect that has been run, unless somebody else has it by now. */
+export const finishLeasedEffect = (tx: Tx, { workspace, id, tries }: Effect) =>
+  tx.run(finishLeased, [workspace, id, tries])
+
+/** Lets a failed effect wait for its next try, with the reason. */
+export async function postponeEffect(tx: Tx, effect: Effect, dueAt: number, error: string): Promise<void> {
+  await tx.run(postpone, [effect.workspace, effect.id, moment(dueAt), error])
+}
+
+/** Lets a leased effect wait for its next try. */
+export const postponeLeasedEffect = (
+  tx: Tx,
+  { workspace, id, tries }: Effect,
+  { dueAt, error }: { dueAt: number; error: string },
+) => tx.run(postponeLeased, [workspace, id, tries, moment(dueAt), error])
+
+/** Makes an incident of a leased effect that failed for the last time. */
+export const giveEffectUp = (
+  tx: Tx,
+  { workspace, id, tries }: Effect,
+  { messageId, failure, now }: { messageId: string | null; failure: Failure; now: number },
+) => tx.run(giveUp, [workspace, id, tries, messageId, JSON.stringify(failure), moment(now)])
+
+/** An effect that no act of a flow causes. */
+export interface NewEffect extends Omit<Effect, 'tries'> {
+  now: number
+  dueAt: number
+}
+
+/** Writes an effect, unless it stands there already. */
+export async function writeEffect(tx: Tx, effect: NewEffect): Promise<void> {
+  const { workspace, flowId, id, kind, payload, now, dueAt } = effect
+  await tx.run(write, [workspace, flowId, id, kind, JSON.stringify(payload), moment(now), moment(dueAt)])
+}
+
+/** Writes effects of one workspace in one statement; those that stand there already stay. */
+export async function writeEffects(tx: Tx, workspace: string, effects: readonly NewEffect[]): Promise<void> {
+  if (!effects.length) return
+  const rows = effects.map(({ id, flowId, kind, payload, now, dueAt }) => ({
+    ...{ id, flow: flowId, kind, payload, now: moment(now), due: moment(dueAt) },
+  }))
+  await tx.run(writeMany, [workspace, JSON.stringify(rows)])
+}
+
+/** Notes that people have been told of messages, and when they were last. */
+export async function markSent(
+  tx: Tx,
+  workspace: string,
+  { messageIds, now }: { messageIds: string[]; now: number },
+): Promise<void> {
+  if (messageIds.length) await tx.run(sent, [workspace, messageIds, moment(now)])
+}

@@ -1,0 +1,168 @@
+import type { WebhookBody, WebhookEvent } from '../../../core/flow/notices/webhook-events'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { moment, ms } from '../columns'
+import { pageSize } from '../list/page'
+
+/** An address outside that is told what happens in flows. */
+export interface Webhook {
+  id: string
+  name: string
+  url: string
+  events: WebhookEvent[]
+  enabled: boolean
+  createdAt: number
+  updatedAt: number
+}
+
+const columns = `w.id, w.name, w.url, w.events, w.enabled, ${ms('w.created_at')} as "createdAt",
+  ${ms('w.updated_at')} as "updatedAt"`
+
+const all = statement<Webhook & { failed: number }>(
+  'webhook-all',
+  `select ${columns}, (select count(*)::int from webhook_delivery d where d.workspace = w.workspace
+     and d.webhook_id = w.id and d.state = 'failed') as failed
+   from webhook w where w.workspace = $1 order by w.created_at, w.id`,
+)
+const enabled = statement<Webhook>(
+  'webhook-enabled',
+  `select ${columns} from webhook w where w.workspace = $1 and w.enabled`,
+)
+const add = statement(
+  'webhook-add',
+  `insert into webhook (workspace, id, name, url, events, enabled, secret, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+)
+const change = statement<{ id: string }>(
+  'webhook-change',
+  `update webhook set name = $3, url = $4, events = $5, enabled = $6, secret = coalesce($7, secret), updated_at = $8
+   where workspace = $1 and id = $2 returning id`,
+)
+const remove = statement<{ name: string }>(
+  'webhook-remove',
+  `with gone as (delete from webhook where workspace = $1 and id = $2 returning name),
+     deliveries as (delete from webhook_delivery where workspace = $1 and webhook_id = $2)
+   select name from gone`,
+)
+
+/** All addresses, oldest first, with how many events each has missed. */
+export const listWebhooks = (reader: Reader, workspace: string) => reader.run(all, [workspace])
+
+/** The addresses that are told now. */
+export const enabledWebhooks = (reader: Reader, workspace: string) => reader.run(enabled, [workspace])
+
+/** An address as somebody has set it; without a secret the old one stays. */
+export interface WebhookSetting extends Omit<Webhook, 'createdAt' | 'updatedAt'> {
+  secret: string | null
+  now: number
+}
+
+const valuesOf = (workspace: string, { id, name, url, events, enabled: on, secret, now }: WebhookSetting) => [
+  ...[workspace, id, name, url, events, on, secret, moment(now)],
+]
+
+/** Adds an address. */
+export async function addWebhook(tx: Tx, workspace: string, setting: WebhookSetting): Promise<void> {
+  await tx.run(add, valuesOf(workspace, setting))
+}
+
+/** Changes an address; answers whether there is one. */
+export const changeWebhook = async (tx: Tx, workspace: string, setting: WebhookSetting): Promise<boolean> =>
+  (await tx.run(change, valuesOf(workspace, setting))).length > 0
+
+/** Removes an address with what was sent to it; answers its name. */
+export const removeWebhook = async (tx: Tx, workspace: string, id: string): Promise<string | undefined> =>
+  (await tx.run(remove, [workspace, id]))[0]?.name
+
+/** An event that is to be sent to an address. */
+export interface NewDelivery {
+  id: string
+  webhookId: string
+  body: WebhookBody
+}
+
+/** How a delivery stands. */
+export type DeliveryState = 'waiting' | 'done' | 'failed'
+
+/** A delivery in the list. */
+export interface ListedDelivery extends NewDelivery {
+  name: string
+  state: DeliveryState
+  tries: number
+  error: string
+  createdAt: number
+  triedAt: number | null
+  total: number
+}
+
+const insert = statement<{ id: string }>(
+  'delivery-insert',
+  `insert into webhook_delivery (workspace, id, webhook_id, event_id, event, body, created_at)
+   select $1, d.id, d."webhookId", d.body->>'id', d.body->>'event', d.body, $3
+   from jsonb_to_recordset($2::jsonb) as d(id text, "webhookId" text, body jsonb) order by d.id
+   on conflict (workspace, webhook_id, event_id) do nothing returning id`,
+)
+const open = statement<NewDelivery & { url: string; secret: string; enabled: boolean; state: DeliveryState }>(
+  'delivery-open',
+  `select d.id, d.webhook_id as "webhookId", d.body, d.state, w.url, w.secret, w.enabled
+   from webhook_delivery d join webhook w on w.workspace = d.workspace and w.id = d.webhook_id
+   where d.workspace = $1 and d.id = $2`,
+)
+const note = statement(
+  'delivery-note',
+  `update webhook_delivery set state = $3, tries = tries + 1, error = $4, tried_at = $5
+   where workspace = $1 and id = $2`,
+)
+const page = statement<ListedDelivery>(
+  'delivery-page',
+  `select d.id, d.webhook_id as "webhookId", d.body, d.state, d.tries, d.error, ${ms('d.created_at')} as "createdAt",
+     ${ms('d.tried_at')} as "triedAt", w.name, count(*) over ()::int as total
+   from webhook_delivery d join webhook w on w.workspace = d.workspace and w.id = d.webhook_id
+   where d.workspace = $1 and ($2::text is null or d.webhook_id = $2) and ($3::text is null or d.state = $3)
+   order by d.created_at desc, d.id desc limit ${pageSize} offset $4`,
+)
+const again = statement<{ id: string }>(
+  'delivery-again',
+  `update webhook_delivery d set state = 'waiting', error = '' from (
+     select id from webhook_delivery where workspace = $1 and id = any($2) and state <> 'waiting'
+     order by id for update
+   ) chosen where d.workspace = $1 and d.id = chosen.id returning d.id`,
+)
+
+/** Writes what is to be sent; answers the ids of what was not written before. */
+export async function insertDeliveries(
+  tx: Tx,
+  workspace: string,
+  deliveries: readonly NewDelivery[],
+  now: number,
+): Promise<string[]> {
+  if (!deliveries.length) return []
+  return (await tx.run(insert, [workspace, JSON.stringify(deliveries), moment(now)])).map(({ id }) => id)
+}
+
+/** A delivery with its address and what it is signed with. */
+export const findDelivery = async (reader: Reader, workspace: string, id: string) =>
+  (await reader.run(open, [workspace, id]))[0]
+
+/** Notes how a try went. */
+export async function noteDelivery(
+  tx: Tx,
+  workspace: string,
+  { id, state, error = '', now }: { id: string; state: DeliveryState; error?: string; now: number },
+): Promise<void> {
+  await tx.run(note, [workspace, id, state, error, moment(now)])
+}
+
+/** A page of what was sent, newest first. */
+export const listDeliveries = (
+  reader: Reader,
+  workspace: string,
+  { webhookId, state, page: at }: { webhookId?: string; state?: DeliveryState; page: number },
+): Promise<ListedDelivery[]> =>
+  reader.run(page, [workspace, webhookId ?? null, state ?? null, (at - 1) * pageSize])
+
+/** Lets what was sent, or could not be, wait again; answers the ids of those that now do. */
+export const replayDeliveries = async (
+  tx: Tx,
+  workspace: string,
+  ids: readonly string[],
+): Promise<string[]> => (await tx.run(again, [workspace, ids])).map(({ id }) => id)

@@ -1,0 +1,125 @@
+import type { OaFlowAdminSearchformBody } from '../../../generated/types'
+import type { Reader } from '../../platform/db/db'
+import { type Looking, watchedBy } from '../flow/watch-sql'
+import type { ListedFlow } from './created-list'
+import { andFlow, andLevel, type Search } from './flow-search'
+import { countFlows, flowsInOrder } from './ordered-flows'
+import { Conditions } from './page'
+import { findRows, type Way } from './two-way-search'
+import { andIndexedWords, hasIndexedWords } from './word-index'
+
+/** Columns by which administered flows may be ordered. */
+export const orderColumns = {
+  created_at: 'created_at',
+  name: 'name',
+  unFinishNum: 'unfinished',
+  workname: 'workname',
+} as const
+
+type Order = OaFlowAdminSearchformBody['orderby']
+
+/** Which flows of a design are wanted. */
+export interface Administered extends Looking, Search {
+  designId: string
+  orderby: Order
+  /** Only these flows. */
+  ids?: readonly string[] | undefined
+  /** Only flows by other versions than this one. */
+  notVersion?: string
+}
+
+/** The flows of the design that the person may watch, and that are meant. */
+function meantFlows({ workspace, designId, watching, ids, notVersion, ...search }: Administered, way: Way) {
+  const where = new Conditions([workspace])
+  where.rare('f.workspace = $1').rare(`f.flow_id = ${where.value(designId)}`)
+  where.rare(watchedBy(where, watching))
+  if (ids) where.rare(`f.id = any(${where.value(ids)}::text[])`)
+  if (notVersion !== undefined) where.rare(`f.version_id <> ${where.value(notVersion)}`)
+  if (way === 'words') andIndexedWords(where, 'f.id', search.search)
+  return where
+}
+
+/** What a search asks of them. */
+function soughtFlows(own: Conditions, search: Administered): Conditions {
+  const where = own.branch()
+  andLevel(where, search)
+  andFlow(where, search, (at) => `'w ' || f.version_id = any(${where.value(at)}::text[])`)
+  return where
+}
+
+interface Term {
+  column: string
+  by: 'asc' | 'desc'
+}
+
+/** The wanted order; what it leaves open is settled by time, newest first. */
+const termsOf = (orderby: Order): Term[] => [
+  ...orderby.map(({ name, by }) => ({ column: orderColumns[name], by })),
+  ...(['created_at', 'id'] as const).map((column) => ({ column, by: 'desc' as const })),
+]
+
+/** The order as the indexes have it: moments are kept with the newest first, all else upwards. */
+const orderOf = (terms: readonly Term[]): string =>
+  terms
+    .map(({ column, by }) => {
+      const isKeptDown = column === orderColumns.created_at
+      return `f.${column} ${by} nulls ${isKeptDown === (by === 'desc') ? 'last' : 'first'}`
+    })
+    .join(', ')
+
+/** What comes after the row a in this order. */
+const beyond = (terms: readonly Term[]): string =>
+  terms.reduceRight((rest, { column, by }) => {
+    const later = `f.${column} ${by === 'asc' ? '>' : '<'} a.${column}`
+    return rest ? `(${later} or f.${column} = a.${column} and ${rest})` : later
+  }, '')
+
+/** What comes after a flow; its first column bounds the search, so that an index begins there. */
+function behind([first, ...rest]: Term[], after: string): string {
+  if (!first) return 'true'
+  const anchor = `from flow a where a.workspace = $1 and a.id = ${after}`
+  const bound = `f.${first.column} ${first.by === 'asc' ? '>=' : '<='} (select a.${first.column} ${anchor})`
+  return `${bound} and exists (select 1 ${anchor} and ${beyond([first, ...rest])})`
+}
+
+/** Where a page begins: behind a flow, or so many rows in. */
+export interface From {
+  after?: string | undefined
+  offset: number
+  limit: number
+}
+
+/** A page of the administered flows of a design, with one row more if there are more, and their number. */
+export const findAdministered = (reader: Reader, asked: Administered, from: From) =>
+  findRows({
+    rows: (way) => rowsOf(reader, asked, { ...from, way }),
+    count: (way) => countOf(reader, asked, way),
+    start: from.after === undefined ? { offset: from.offset } : { after: [from.after] },
+    ...{ size: from.limit - 1, isCounted: true, isIndexed: hasIndexedWords(asked.search) },
+  })
+
+/** So many administered flows of a design from a place on; the newest first unless another order is wanted. */
+export const listAdministered = (reader: Reader, asked: Administered, from: From): Promise<ListedFlow[]> =>
+  rowsOf(reader, asked, { ...from, way: 'whole' })
+
+function rowsOf(
+  reader: Reader,
+  asked: Administered,
+  { after, offset, limit, way }: From & { way: Way },
+): Promise<ListedFlow[]> {
+  const own = meantFlows(asked, way)
+  if (after !== undefined) own.rare(behind(termsOf(asked.orderby), own.value(after)))
+  return flowsInOrder(reader, askedOf(own, asked, way), { limit, offset: after === undefined ? offset : 0 })
+}
+
+/** How many there are, counted as far as totals are. */
+export async function countAdministered(reader: Reader, asked: Administered): Promise<number> {
+  return (await countOf(reader, asked, 'whole')).found
+}
+
+const countOf = (reader: Reader, asked: Administered, way: Way) =>
+  countFlows(reader, askedOf(meantFlows(asked, way), asked, way))
+
+const askedOf = (own: Conditions, asked: Administered, way: Way) => ({
+  ...{ own, sought: soughtFlows(own, asked), order: orderOf(termsOf(asked.orderby)), way },
+})

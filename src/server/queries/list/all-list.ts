@@ -1,0 +1,166 @@
+import type { ListQuery } from '../../../generated/types'
+import { type Reader, statement } from '../../platform/db/db'
+import { flowColumns } from '../flow/running-flow'
+import { flowOfOwn, type Looking, metBy, watchedBy } from '../flow/watch-sql'
+import type { ListedFlow } from './created-list'
+import { andFlow, andLevel, type Search } from './flow-search'
+import { lastLogColumn } from './message-list'
+import type { MetFlow } from './own-places'
+import {
+  Conditions,
+  type Counted,
+  type Page,
+  pageOf,
+  pageSize,
+  type Sized,
+  startOfPage,
+  totalCap,
+} from './page'
+import { countAll, countedOf, findRows, lookedThrough, type Tested, type Way } from './two-way-search'
+import { andIndexedWords, hasIndexedWords } from './word-index'
+
+/** A flow that a person may see, and from where: the steps of his messages, or as one who may watch it. */
+export interface SeenRow extends ListedFlow {
+  steps: string[]
+  watched: boolean
+}
+
+interface Asked extends Looking, Pick<Search, 'fields' | 'within'>, Partial<Sized> {
+  query: ListQuery
+}
+
+interface Sight {
+  /** Selects the ids of the flows that are seen so; more conditions may follow on `column`. */
+  ids: string
+  column: string
+  /** Whether a row for the alias f is at one of these places, from which its fields are read. */
+  isAt: (at: readonly string[]) => string
+}
+
+/** The ways in which a flow may be seen. Who watches everything needs no other way, unless fields are read by it. */
+function sightsOf(where: Conditions, { personId, watching, fields }: Asked): Sight[] {
+  const { all, designs, inDepartments } = watching
+  const given = (at: readonly string[]) => `any(${where.value(at)}::text[])`
+  const watched = (): Sight => ({
+    ids: `select f.id from flow f where f.workspace = $1 and ${watchedBy(where, watching)}`,
+    column: 'f.id',
+    isAt: (at) => `'w ' || f.version_id = ${given(at)}`,
+  })
+  if (all && !fields.length) return [watched()]
+  const me = where.value(personId)
+  const created: Sight = {
+    ...{ ids: `select id from flow where workspace = $1 and created_id = ${me}`, column: 'id' },
+    isAt: (at) => `'c ' || f.version_id = ${given(at)}`,
+  }
+  const met: Sight = {
+    ...{ ids: metBy(me), column: 'flow_id' },
+    isAt: (at) => `exists (select 1 from message m where m.workspace = f.workspace
+      and m.flow_id = f.id and m.to_id = ${me} and 'm ' || f.version_id || ' ' || m.step_id = ${given(at)})`,
+  }
+  return [created, met, ...(all || designs.length || inDepartments.length ? [watched()] : [])]
+}
+
+/** For each way of seeing, its flows as the source own, newest first, and what a search asks of them for the alias f. */
+function sourcesOf(where: Conditions, asked: Asked, way: Way) {
+  const { search } = asked.query
+  const { after } = startOf(asked)
+  return sightsOf(where, asked).map(({ ids, column, isAt }) => {
+    const own = where.branch().rare(ids)
+    if (after !== undefined) own.rare(`${column} < ${where.value(after)}`)
+    if (way === 'words') andIndexedWords(own, column, search)
+    const sought = where.branch()
+    andLevel(sought, { search, fields: asked.fields, within: asked.within })
+    andFlow(sought, { search, fields: asked.fields, within: asked.within }, isAt)
+    return { own: `${own.text} order by ${column} desc`, sought }
+  })
+}
+
+/** The ids of the flows that are seen in one way or another and that the search finds, so many of each way. */
+function foundIds(where: Conditions, asked: Asked, { way, limit }: { way: Way; limit: number }): string {
+  const first = way === 'first' ? `limit ${lookedThrough}` : ''
+  const found = sourcesOf(where, asked, way).map(({ own, sought }) =>
+    sought.isEmpty
+      ? `(${own} limit ${limit})`
+      : `(select f.id from (${own} ${first}) own ${flowOfOwn} where ${sought.text} order by f.id desc limit ${limit})`,
+  )
+  return found.join(' union ')
+}
+
+const startOf = ({ query }: Asked): { after?: string; offset: number } => {
+  const start = startOfPage(query, 1, false)
+  return 'after' in start ? { after: start.after[0] ?? '', offset: 0 } : start
+}
+
+/** One page of the flows that a person may see, newest first: ids are made in the order of time. */
+export async function listAll(reader: Reader, asked: Asked): Promise<Page<SeenRow>> {
+  const { query, size = pageSize } = asked
+  const { rows, counted } = await findRows({
+    rows: (way) => rowsOf(reader, asked, way),
+    count: (way) => countOf(reader, asked, way),
+    ...{
+      start: startOfPage(query, 1, false),
+      size,
+      isCounted: size === pageSize,
+      isIndexed: hasIndexedWords(query.search),
+    },
+  })
+  return pageOf(rows, counted, query.nowpage, ({ id }) => [id], size)
+}
+
+function rowsOf(reader: Reader, asked: Asked, way: Way): Promise<SeenRow[]> {
+  const where = new Conditions([asked.workspace])
+  const { offset } = startOf(asked)
+  const { size = pageSize } = asked
+  const ids = foundIds(where, asked, { way, limit: offset + size + 1 })
+  const me = where.value(asked.personId)
+  const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog", ${watchedBy(where, asked.watching)} as watched,
+      array(select distinct m.step_id from message m where m.workspace = f.workspace and m.flow_id = f.id
+        and m.to_id = ${me}) as steps
+    from (select id from (${ids}) found order by id desc limit ${size + 1} offset ${offset}) own ${flowOfOwn}
+    left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id order by f.id desc`
+  return reader.run(statement<SeenRow>('', text), where.values)
+}
+
+/** How many flows are found, from the list's beginning. */
+async function countOf(reader: Reader, { query, ...asked }: Asked, way: Way): Promise<Counted> {
+  const where = new Conditions([asked.workspace])
+  const { after: _, ...whole } = query
+  const all = { ...asked, query: { ...whole, nowpage: 1 } }
+  const sources = sourcesOf(where, all, way)
+  if (way !== 'first' || sources.every(({ sought }) => sought.isEmpty)) {
+    const other = new Conditions([asked.workspace])
+    const rows = `select 1 from (${foundIds(other, all, { way, limit: totalCap + 1 })}) found`
+    return countAll(reader, { name: '', values: other.values, rows })
+  }
+  return countFirstOfAll(reader, sources, where.values)
+}
+
+/** Counts the hits among the first rows of each way of seeing; a flow that is seen in several ways counts once. */
+async function countFirstOfAll(
+  reader: Reader,
+  sources: ReturnType<typeof sourcesOf>,
+  values: unknown[],
+): Promise<Counted> {
+  const own = sources.map(({ own }, at) => `own${at} as materialized (${own} limit ${lookedThrough})`)
+  const hits = sources.map(
+    ({ sought }, at) => `select f.id from own${at} own ${flowOfOwn} where ${sought.text}`,
+  )
+  const tested = sources.map((_, at) => `(select count(*) from own${at})`)
+  const text = `with ${own.join(', ')}
+    select (select count(*)::int from (${hits.join(' union ')}) found) as found,
+      greatest(${tested.join(', ')})::int as tested`
+  const [row] = await reader.run(statement<Tested>('', text), values)
+  return countedOf(row)
+}
+
+/** The flows of which a person may see any, by name; the newest thousand tell. */
+export async function seenFlows(reader: Reader, looking: Looking): Promise<MetFlow[]> {
+  const where = new Conditions([looking.workspace])
+  const asked = { ...looking, query: { nowpage: 1, search: {} }, fields: [] }
+  const ids = foundIds(where, asked, { way: 'whole', limit: totalCap })
+  const text = `select distinct on (name) id, name from (
+      select distinct f.flow_id as id, coalesce(d.name, f.name) as name
+      from (${ids}) found join flow f on f.workspace = $1 and f.id = found.id
+      left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id) named order by name, id`
+  return reader.run(statement<MetFlow>('', text), where.values)
+}

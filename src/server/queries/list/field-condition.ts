@@ -1,0 +1,85 @@
+import type { Sought } from '../../../core/form/values/search-value'
+import type { FieldSearch } from '../../../generated/types'
+import { containing } from '../columns'
+import type { Conditions } from './page'
+
+/** Forms of one or more versions in which a field is kept alike, and where the reader may read it there. */
+export interface FieldPlace extends Sought {
+  model: string
+  /** Code of a table's column. */
+  column?: string
+  /** Version, or version and step, as the list's own place column writes them. */
+  at: readonly string[]
+}
+
+/** What a field must hold, wherever the reader may read it. */
+export interface FieldCondition {
+  ask: FieldSearch
+  places: readonly FieldPlace[]
+}
+
+type Given = (value: unknown) => string
+
+const words = `(leaf #>> '{}')`
+const asNumber = `case when jsonb_typeof(leaf) = 'number' then ${words}::numeric
+  when ${words} ~ '^-?[0-9]{1,30}([.][0-9]{1,20})?$' then ${words}::numeric end`
+
+/** A leaf against a bound: dates of another length are compared as far as both go. */
+const bound = {
+  number: (sign: '>=' | '<=', value: string) => `${asNumber} ${sign} ${value}::numeric`,
+  date: (sign: '>=' | '<=', value: string) =>
+    `left(${words}, length(${value})) collate "C" ${sign} left(${value}, length(${words}))`,
+}
+
+/** What one leaf must be for each part of the question; each part may be met by another leaf of the value. */
+function leafTests({ has, in: among, from, to }: FieldSearch, { by }: Sought, given: Given): string[] {
+  const compared = by === 'number' ? bound.number : bound.date
+  const asked = (value: string | number) => (by === 'number' ? given(value) : `${given(String(value))}::text`)
+  return [
+    ...(has === undefined ? [] : [`${words} ilike ${given(containing(has))}`]),
+    ...(among === undefined ? [] : [`${words} = any(${given(among.map(String))}::text[])`]),
+    ...(from === undefined ? [] : [compared('>=', asked(from))]),
+    ...(to === undefined ? [] : [compared('<=', asked(to))]),
+  ]
+}
+
+/** Whether a value says anything, as core/form isEmpty tells it. */
+const filled = (value: string) => `case jsonb_typeof(${value}) when 'object'
+  then jsonb_path_exists(${value}, '$.* ? (@ != null && @ != "")') when 'array' then ${value} <> '[]'
+  when 'string' then ${value} <> '""' when 'null' then false else ${value} is not null end`
+
+function valueTest(value: string, ask: FieldSearch, { sought, given }: { sought: Sought; given: Given }) {
+  const paths = sought.parts.length ? sought.parts.map((part) => `$.${JSON.stringify(part)}`) : ['$[*]']
+  const tests = leafTests(ask, sought, given)
+  if (!tests.length) return filled(value)
+  const whole = sought.parts.length ? value : 'whole.leaf'
+  const leaves = `unnest(${given(paths)}::text[]) path, jsonb_path_query(${whole}, path::jsonpath) leaf
+    where jsonb_typeof(leaf) in ('string', 'number', 'boolean') and leaf <> '""'`
+  const among = tests.map((test) => `exists (select 1 from ${leaves} and ${test})`).join(' and ')
+  if (sought.parts.length) return among
+  // What most fields hold is its own only leaf, tested without going through its parts; it is read from the form once.
+  return `(select case when jsonb_typeof(leaf) in ('string', 'number', 'boolean')
+    then leaf <> '""' and ${tests.join(' and ')} else ${among} end from (select ${value} as leaf offset 0) whole)`
+}
+
+function placeTest(ask: FieldSearch, place: FieldPlace, given: Given): string {
+  const value = `(f.form -> ${given(place.model)}::text)`
+  if (place.column === undefined) return valueTest(value, ask, { sought: place, given })
+  const cell = `(line -> ${given(place.column)}::text)`
+  return `exists (select 1 from jsonb_path_query(${value}, '$[*] ? (@.type() == "object")') line
+    where ${valueTest(cell, ask, { sought: place, given })})`
+}
+
+/** Adds what a field must hold; `isAt` tells, of a row for the alias f, whether it is at one of these places. */
+export function andField(
+  where: Conditions,
+  { ask, places }: FieldCondition,
+  isAt: (at: readonly string[]) => string,
+): void {
+  const given: Given = (value) => where.value(value)
+  const isNot = ask.filled === false ? 'not ' : ''
+  const tests = places.map(
+    (place) => `(${isAt(place.at)} and ${isNot}coalesce(${placeTest(ask, place, given)}, false))`,
+  )
+  where.rare(`(${tests.join(' or ')})`)
+}

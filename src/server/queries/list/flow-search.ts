@@ -1,0 +1,65 @@
+import type { ListQuery } from '../../../generated/types'
+import { containing } from '../columns'
+import { andField, type FieldCondition } from './field-condition'
+import type { Conditions } from './page'
+
+/** What rows of a list must have, with the questions about form fields as this reader may ask them. */
+export interface Search {
+  search: ListQuery['search']
+  fields: readonly FieldCondition[]
+  /** The only designs whose flows are shown; missing = all. */
+  within?: readonly string[] | undefined
+}
+
+type Wanted = ListQuery['search']
+
+const states = {
+  running: 'f.finished_at is null and not f.is_cancel',
+  ended: 'f.finished_at is not null and not f.is_cancel',
+  cancelled: 'f.is_cancel',
+}
+
+/** A span of time on a column; both ends belong to it. */
+export function andSpan(where: Conditions, column: string, span: Wanted['created']): void {
+  if (span?.from) where.rare(`${column} >= ${where.value(span.from)}::timestamptz`)
+  if (span?.to) where.rare(`${column} <= ${where.value(span.to)}::timestamptz`)
+}
+
+const named = { flowname: 'f.name', workname: 'f.workname' } as const
+const rarely = { desc: 'f.description', creater: 'f.creater' } as const
+
+/** How urgent the flow is; messages have a level of their own. */
+export function andLevel(where: Conditions, { search: { level } }: Search): void {
+  if (level !== undefined) where.rare(`f.level = ${where.value(level)}`)
+}
+
+function andWords(where: Conditions, search: Wanted): void {
+  const has = (column: string, text: string) => `${column} ilike ${where.value(containing(text))}`
+  for (const key of ['flowname', 'workname'] as const)
+    if (search[key]) where.and(key, has(named[key], search[key]))
+  for (const key of ['desc', 'creater'] as const) if (search[key]) where.rare(has(rarely[key], search[key]))
+  if (search.words) {
+    const text = where.value(containing(search.words))
+    const columns = ['f.name', 'f.workname', 'f.description', 'f.creater']
+    where.and('words', `(${columns.map((column) => `${column} ilike ${text}`).join(' or ')})`)
+  }
+}
+
+/** Adds what a search asks of the flow under the alias f; `isAt` is the list's own test of a field's places. */
+export function andFlow(
+  where: Conditions,
+  { search, fields, within }: Search,
+  isAt: (at: readonly string[]) => string,
+): void {
+  andWords(where, search)
+  if (within) where.and('within', `f.flow_id = any(${where.value(within)}::text[])`)
+  const { flowid, state, result, handler } = search
+  if (flowid) where.rare(`f.flow_id = ${where.value(flowid)}`)
+  if (state) where.rare(`(${states[state]})`)
+  if (result) where.rare(`f.result = ${where.value(result)}`)
+  if (handler)
+    where.rare(`exists (select 1 from message w where w.workspace = f.workspace and w.flow_id = f.id
+      and w.status = 1 and w.to_name ilike ${where.value(containing(handler))})`)
+  andSpan(where, 'f.created_at', search.created)
+  for (const field of fields) andField(where, field, isAt)
+}

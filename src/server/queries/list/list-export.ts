@@ -1,0 +1,100 @@
+import type {
+  ListQuery,
+  OaFlowAdminSearchformBody,
+  OaFlowTimeoutLogExportBody,
+} from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { moment, ms } from '../columns'
+
+/** How far an export is. */
+export type ExportState = 'waiting' | 'running' | 'done' | 'failed'
+
+/** What of a list is wanted as a file: all that is found or only some rows, all its own columns or only some. */
+export interface ExportQuery extends ListQuery {
+  keys?: readonly string[]
+  ids?: readonly string[]
+  /** The order of administered flows. */
+  orderby?: OaFlowAdminSearchformBody['orderby']
+  /** What is asked of the log of late messages, which is searched in its own way. */
+  timeouts?: OaFlowTimeoutLogExportBody
+}
+
+/** A list that somebody wants as a file. */
+export interface ListExport {
+  id: string
+  list: string
+  title: string
+  query: ExportQuery
+  state: ExportState
+  rows: number
+  fileId: string | null
+  error: { code: string; params: Record<string, unknown> } | null
+  createdAt: number
+}
+
+const columns = `id, list, title, query, state, rows, file_id as "fileId", error, ${ms('created_at')} as "createdAt"`
+
+const insert = statement(
+  'export-insert',
+  `insert into list_export (workspace, id, person_id, list, title, query, state, language, created_at)
+   values ($1, $2, $3, $4, $5, $6::jsonb, 'waiting', $7, $8)`,
+)
+const mine = statement<ListExport>(
+  'export-mine',
+  `select ${columns} from list_export where workspace = $1 and person_id = $2 and created_at > $3
+   order by created_at desc limit 20`,
+)
+const one = statement<ListExport>(
+  'export-one',
+  `select ${columns} from list_export where workspace = $1 and id = $2`,
+)
+const note = statement(
+  'export-note',
+  `update list_export set state = $3, rows = $4, file_id = $5, error = $6::jsonb, finished_at = $7
+   where workspace = $1 and id = $2`,
+)
+
+/** Notes that a list is wanted as a file. */
+export async function insertExport(
+  tx: Tx,
+  workspace: string,
+  wanted: Pick<ListExport, 'id' | 'list' | 'title' | 'query' | 'createdAt'> & {
+    personId: string
+    language: string
+  },
+): Promise<void> {
+  const { id, personId, list, title, query, language, createdAt } = wanted
+  await tx.run(insert, [
+    ...[workspace, id, personId, list, title, JSON.stringify(query), language, moment(createdAt)],
+  ])
+}
+
+/** The files that a person wanted since then, newest first. */
+export const listExports = (reader: Reader, workspace: string, personId: string, since: number) =>
+  reader.run(mine, [workspace, personId, moment(since)])
+
+/** One wanted file. */
+export async function findExport(
+  reader: Reader,
+  workspace: string,
+  id: string,
+): Promise<ListExport | undefined> {
+  const [row] = await reader.run(one, [workspace, id])
+  return row
+}
+
+/** What became of a wanted file so far. */
+export interface ExportNews extends Pick<ListExport, 'state' | 'rows'> {
+  fileId?: string
+  error?: ListExport['error']
+  at?: number
+}
+
+/** Notes how far a wanted file is. */
+export async function noteExport(tx: Tx, workspace: string, id: string, news: ExportNews): Promise<void> {
+  const { state, rows, fileId = null, error = null, at } = news
+  await tx.run(note, [
+    ...[workspace, id, state, rows, fileId, error && JSON.stringify(error)],
+    at === undefined ? null : moment(at),
+  ])
+}

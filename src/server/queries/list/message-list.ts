@@ -1,0 +1,179 @@
+import type { ListQuery } from '../../../generated/types'
+import { type Reader, statement } from '../../platform/db/db'
+import { moment } from '../columns'
+import { type MentioningRemark, remarkColumn } from '../flow/comment'
+import { flowColumns, listedColumns, type RunningFlow, type StoredMessage } from '../flow/running-flow'
+import { andFlow, andSpan, type Search } from './flow-search'
+import {
+  Conditions,
+  type Counted,
+  type Page,
+  type PageStart,
+  pageOf,
+  pageSize,
+  type Sized,
+  startOfPage,
+} from './page'
+import { countAll, countFirst, findRows, lookedThrough, type Way } from './two-way-search'
+import { andIndexedWords, hasIndexedWords } from './word-index'
+
+/** A message in a list, with its flow's head and the newest line of the flow's history. */
+export interface ListedMessage extends StoredMessage {
+  flow: RunningFlow
+  lastLog: LastLog | null
+  /** The remark that a notice tells of. */
+  remark?: MentioningRemark | null
+  /** How often its receiver was told that it is late; only lists know. */
+  lateTimes?: number
+}
+
+/** What a list tells of a flow's newest history line. */
+export interface LastLog {
+  actorName: string
+  stepName: string
+  button: string
+  suggest: string
+  reason: string
+}
+
+/** The lists of messages that a person has. */
+export type MessageBox = 'waiting' | 'message' | 'cc' | 'finish'
+
+interface BoxOrder {
+  status: number
+  order: string
+  after(given: (value: unknown) => string, key: string[]): string
+  keyOf(message: StoredMessage): string[]
+  keys: number
+}
+
+/** Unread before read, urgent before ordinary, new before old (domain: runtime lists). */
+const unreadUrgentFirst = {
+  order: 'm.has_read, m.level desc nulls last, m.created_at desc nulls last, m.id desc nulls last',
+  after: (given: (value: unknown) => string, [at, id, read, level]: string[]) => {
+    const [r, l] = [`${given(read)}::boolean`, `${given(level)}::int`]
+    const older = `(m.created_at, m.id) < (${given(at)}::timestamptz, ${given(id)})`
+    return `m.has_read >= ${r} and (m.has_read > ${r} or m.level < ${l} or (m.level = ${l} and ${older}))`
+  },
+  keyOf: (m: StoredMessage) => [moment(m.createdAt), m.id, String(m.hasRead), String(m.level)],
+  keys: 4,
+}
+
+/** The status of each box's messages and how they are ordered, for the alias m. */
+export const boxes: Record<MessageBox, BoxOrder> = {
+  waiting: { status: 1, ...unreadUrgentFirst },
+  message: { status: 5, ...unreadUrgentFirst },
+  cc: { status: 6, ...unreadUrgentFirst },
+  finish: {
+    status: 3,
+    order: 'm.finished_at desc nulls last, m.id desc nulls last',
+    after: (given, [at, id]) => `(m.finished_at, m.id) < (${given(at)}::timestamptz, ${given(id)})`,
+    keyOf: (m) => [moment(m.finishedAt ?? m.createdAt), m.id],
+    keys: 2,
+  },
+}
+
+const flowOfMessage = 'join flow f on f.workspace = m.workspace and f.id = m.flow_id'
+
+/** The newest line of the flow's history, for the alias f. */
+export const lastLogColumn = `(select jsonb_build_object('actorName', l.record->>'actorName',
+    'stepName', l.record->>'stepName', 'button', l.record->>'button', 'suggest', l.record->>'suggest',
+    'reason', l.record->>'reason')
+  from flow_log l where l.workspace = f.workspace and l.flow_id = f.id
+  order by l.at desc, l.type2 desc, l.id desc limit 1)`
+
+/** One page of a person's box; only pages of the usual size are counted. */
+export async function listBox(
+  reader: Reader,
+  {
+    query,
+    fields = [],
+    within,
+    size = pageSize,
+    ...whose
+  }: Whose & { query: ListQuery } & Partial<Search & Sized>,
+): Promise<Page<ListedMessage>> {
+  const { keyOf, keys } = boxes[whose.box]
+  const start = startOfPage(query, keys)
+  const asked = { ...whose, search: { search: query.search, fields, within } }
+  const { rows, counted } = await findRows({
+    rows: (way) => rowsOf(reader, { ...asked, way, start, size }),
+    count: (way) => countOf(reader, { ...asked, way }),
+    ...{ start, size, isCounted: size === pageSize, isIndexed: hasIndexedWords(query.search) },
+  })
+  return pageOf(rows, counted, query.nowpage, keyOf, size)
+}
+
+interface Whose {
+  workspace: string
+  personId: string
+  box: MessageBox
+}
+
+type Asked = Whose & { search: Search; way: Way }
+
+/** The person's own rows, for the alias m. */
+function ownRows({ workspace, personId, box, search: { search }, way }: Asked): Conditions {
+  const where = new Conditions()
+  where.and(box, `m.workspace = ${where.value(workspace)} and m.to_id = ${where.value(personId)}`)
+  where.and('status', `m.status = ${boxes[box].status}`)
+  if (search.readstatus === 'read') where.and('read', 'm.has_read')
+  if (search.readstatus === 'unread') where.and('unread', 'not m.has_read')
+  if (search.level !== undefined) where.rare(`m.level = ${where.value(search.level)}`)
+  andSpan(where, 'm.created_at', search.arrived)
+  andSpan(where, 'm.finished_at', search.finished)
+  if (way === 'words') andIndexedWords(where, 'm.flow_id', search)
+  return where
+}
+
+/** What a search asks of their flows, for the alias f. */
+function flowsOf(own: Conditions, { search }: Asked): Conditions {
+  const where = own.branch()
+  andFlow(where, search, (at) => `f.version_id || ' ' || m.step_id = any(${where.value(at)}::text[])`)
+  return where
+}
+
+async function rowsOf(reader: Reader, { start, size, ...asked }: Asked & Sized & { start: PageStart }) {
+  const { after, order } = boxes[asked.box]
+  const own = ownRows(asked)
+  if ('after' in start) own.and('after', `(${after((value) => own.value(value), start.after)})`)
+  const flows = flowsOf(own, asked)
+  const skipped = 'offset' in start ? start.offset : 0
+  const [limit, offset] = [own.value(size + 1), own.value(skipped)]
+  const page = `order by ${order} limit ${limit} offset ${offset}`
+  const first = asked.way === 'first' ? `order by ${order} limit ${lookedThrough}` : ''
+  const isDeep = flows.isEmpty && skipped > 0
+  // Rows before the page are passed over in the index, where nothing is asked of their flows.
+  const rows = isDeep
+    ? `select m.* from (select m.workspace, m.id from message m where ${own.text} ${page}) own
+       join message m using (workspace, id)`
+    : `select m.* from message m where ${own.text} ${flows.isEmpty ? page : first}`
+  const lastLog = asked.box === 'waiting' ? 'null' : lastLogColumn
+  const remark = asked.box === 'message' ? remarkColumn : 'null'
+  const text = `select ${listedColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, ${lastLog} as "lastLog",
+      ${remark} as remark
+    from (${rows}) m ${flowOfMessage}
+    left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
+    cross join lateral (select ${flowColumns}) head
+    where ${flows.text} ${flows.isEmpty ? `order by ${order}` : page}`
+  const name = own.named(isDeep ? 'list-deep' : `list-${asked.way}`, flows)
+  return reader.run(statement<ListedMessage>(name, text), own.values)
+}
+
+async function countOf(reader: Reader, asked: Asked): Promise<Counted> {
+  const own = ownRows(asked)
+  const flows = flowsOf(own, asked)
+  const rows = `select m.flow_id, m.workspace, m.step_id from message m where ${own.text}`
+  const name = own.named(`count-${asked.way}`, flows)
+  if (flows.isEmpty) return countAll(reader, { name, rows, values: own.values })
+  if (asked.way === 'words')
+    return countAll(reader, {
+      ...{ name, values: own.values },
+      rows: `select 1 from (${rows}) m ${flowOfMessage} where ${flows.text}`,
+    })
+  const first = `${rows} order by ${boxes[asked.box].order} limit ${lookedThrough}`
+  return countFirst(reader, {
+    ...{ name, values: own.values },
+    tests: `select (${flows.text}) as hit from (${first}) m ${flowOfMessage}`,
+  })
+}

@@ -1,0 +1,40 @@
+import { type Reader, statement } from '../../platform/db/db'
+import { ms } from '../columns'
+
+/** A message by which a flow waits for somebody to whom it was sent back. */
+export interface ReturnedMessage {
+  id: string
+  flowId: string
+  name: string
+  at: number
+  reason: string
+}
+
+/*
+ * A flow comes back by a button that returns, which is the decision of a message that led here, or by being taken back,
+ * which somebody else did; what one has taken back oneself was not sent back to one.
+ */
+const returned = statement<ReturnedMessage>(
+  'returned-messages',
+  `select m.id, m.flow_id as "flowId", coalesce(p.to_name, m.creater) as name, ${ms('m.created_at')} as at,
+     coalesce(p.suggest, l.reason, '') as reason
+   from flow f join message m on m.workspace = f.workspace and m.flow_id = f.id and m.status = 1
+     and m.to_id = coalesce($3, f.created_id)
+   left join lateral (select b.to_name, b.suggest from message b where b.workspace = m.workspace
+     and b.id = any(m.pre_message_ids) and b.outcome = 'return' and not m.is_revoke
+     order by b.finished_at desc limit 1) p on true
+   left join lateral (select l.record->>'reason' as reason from flow_log l where l.workspace = m.workspace
+     and l.flow_id = m.flow_id and l.type2 = 6 and l.at <= m.created_at
+     order by l.at desc limit 1) l on m.is_revoke
+   where f.workspace = $1 and f.id = any($2)
+     and (p.to_name is not null or (m.is_revoke and m.created_id <> m.to_id))
+   order by m.created_at desc, m.id`,
+)
+
+/** What of these flows waits because it was sent back: for one person, else for each flow's creator; newest first. */
+export const listReturned = (
+  reader: Reader,
+  workspace: string,
+  { flowIds, personId = null }: { flowIds: readonly string[]; personId?: string | null },
+): Promise<ReturnedMessage[]> =>
+  flowIds.length ? reader.run(returned, [workspace, flowIds, personId]) : Promise.resolve([])

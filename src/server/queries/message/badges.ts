@@ -1,0 +1,108 @@
+import type { Badges } from '../../../generated/types'
+import type { Caller } from '../../platform/call'
+import type { Clock } from '../../platform/clock'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { moment } from '../columns'
+
+/** The status of each box of messages, and whether its badge counts only what is unread (S1-091). */
+export const boxes = {
+  waiting: { status: 1, unreadOnly: false },
+  message: { status: 5, unreadOnly: true },
+  cc: { status: 6, unreadOnly: true },
+} as const
+
+/** The name of a box. */
+export type Box = keyof typeof boxes
+
+const cap = 100
+const counted = (box: Box) => `(select count(*)::int from (select 1 from message
+  where workspace = $1 and to_id = $2 and status = ${boxes[box].status}
+  ${boxes[box].unreadOnly ? 'and not has_read' : ''} limit ${cap}) counted) as ${box}`
+
+/** Unread messages that a person handles in another's place. */
+const entrusted = `(select count(*)::int from (select 1 from message
+  where workspace = $1 and to_id = $2 and status = 1 and entrust_from_id is not null
+  and not has_read limit ${cap}) counted) as msg_entrust`
+
+/** Unread messages of those who let a person work on flows in their name. */
+const entrustedFlows = `(select count(*)::int from (select 1 from entrust e
+  join message m on m.workspace = e.workspace and m.to_id = e.from_id and m.status = 1 and not m.has_read
+  where e.workspace = $1 and e.to_id = $2 and e.kind = 'flow' and e.enabled
+    and (e.begins_at is null or e.begins_at <= $3) and (e.ends_at is null or e.ends_at > $3)
+    and (e.flows is null or exists (
+      select 1 from flow f where f.workspace = m.workspace and f.id = m.flow_id and f.flow_id = any(e.flows)))
+  limit ${cap}) counted) as flow_entrust`
+
+/** Reminders to start a flow that are not done. */
+const needCreate = `(select count(*)::int from (select 1 from flow_creat_alert
+  where workspace = $1 and person_id = $2 and done_at is null limit ${cap}) counted) as needcreat`
+
+const count = statement<Badges>(
+  'badges',
+  `select ${counted('waiting')}, ${counted('message')}, ${counted('cc')}, ${entrusted}, ${entrustedFlows},
+     ${needCreate}`,
+)
+
+const readEntrustedRows = statement(
+  'message-read-entrusted',
+  `update message m set has_read = true from (
+     select id from message where workspace = $1 and to_id = $2 and entrust_from_id is not null and not has_read
+       and ($3::text[] is null or id = any($3)) order by id for update
+   ) mine where m.workspace = $1 and m.id = mine.id returning true as read`,
+)
+
+const markRead = statement(
+  'message-read',
+  `update message m set has_read = true from (
+     select id from message where workspace = $1 and to_id = $2 and id = any($3) and not has_read
+     order by id for update
+   ) mine where m.workspace = $1 and m.id = mine.id returning true as read`,
+)
+
+const markBox = (box: Box) =>
+  statement(
+    `message-read-${box}`,
+    `update message m set has_read = true from (
+       select id from message
+       where workspace = $1 and to_id = $2 and status = ${boxes[box].status} and not has_read
+       order by id for update
+     ) mine where m.workspace = $1 and m.id = mine.id returning true as read`,
+  )
+
+const markAll = { waiting: markBox('waiting'), message: markBox('message'), cc: markBox('cc') }
+
+/** Whose badges, and by which clock delegations hold. */
+interface Whose {
+  caller: Pick<Caller, 'workspace' | 'id'>
+  clock: Clock
+}
+
+/** A person's badges, each capped at 100; counted from partial indexes, stored nowhere. */
+export async function countBadges(reader: Reader, { caller, clock }: Whose): Promise<Badges> {
+  const [row] = await reader.run(count, [caller.workspace, caller.id, moment(clock.now())])
+  const none = { waiting: 0, message: 0, cc: 0, msg_entrust: 0, flow_entrust: 0, needcreat: 0 }
+  return { ...none, ...row }
+}
+
+/** Marks a person's own messages as read; others' ids change nothing. Answers whether any was unread. */
+export async function readMessages(
+  tx: Tx,
+  workspace: string,
+  personId: string,
+  ids: string[],
+): Promise<boolean> {
+  return (await tx.run(markRead, [workspace, personId, ids])).length > 0
+}
+
+/** Marks what a person handles in another's place as read: those named, or all. Answers whether any was unread. */
+export async function readEntrusted(
+  tx: Tx,
+  { workspace, personId, ids }: { workspace: string; personId: string; ids: string[] | null },
+): Promise<boolean> {
+  return (await tx.run(readEntrustedRows, [workspace, personId, ids])).length > 0
+}
+
+/** Marks a person's whole box as read; answers whether anything in it was unread. */
+export async function readBox(tx: Tx, workspace: string, personId: string, box: Box): Promise<boolean> {
+  return (await tx.run(markAll[box], [workspace, personId])).length > 0
+}

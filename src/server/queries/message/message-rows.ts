@@ -1,0 +1,55 @@
+import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
+import { moment, momentOrNull } from '../columns'
+
+/** What messages of one visit have in common; they differ in their receivers. */
+const common = [
+  'visitId',
+  'stepId',
+  'stepName',
+  'preStepId',
+  'preStepName',
+  'preMessageIds',
+  'status',
+  'dealtype',
+  'isCopy',
+  'level',
+  'hasRead',
+  'createdAt',
+  'createdId',
+  'creater',
+  'timeExpired',
+  'finishedAt',
+  'finishedId',
+  'isRevoke',
+  'application',
+] as const
+
+const areAlike = (one: FlowMessage, other: FlowMessage) =>
+  common.every((column) => one[column] === other[column]) &&
+  one.log.suggest === other.log.suggest &&
+  one.log.button === other.log.button
+
+/** Messages in rows of those that are alike, each with its receivers: a step of thousands is written once. */
+export function messageRows(messages: readonly FlowMessage[]) {
+  const rows: { first: FlowMessage; each: ReturnType<typeof receiverRow>[] }[] = []
+  for (const message of messages) {
+    const last = rows.at(-1)
+    if (last && areAlike(last.first, message)) last.each.push(receiverRow(message))
+    else rows.push({ first: message, each: [receiverRow(message)] })
+  }
+  return rows.map(({ first, each }) => ({ ...first, ...momentsOf(first), each }))
+}
+
+const receiverRow = ({ id, to, toName, toDepts, entrustFrom }: FlowMessage) => ({
+  id,
+  to,
+  toName,
+  toDepts,
+  entrustFrom,
+})
+
+const momentsOf = ({ createdAt, timeExpired, finishedAt }: FlowMessage) => ({
+  createdAt: moment(createdAt),
+  expiresAt: momentOrNull(timeExpired ? createdAt + timeExpired * 1000 : null),
+  finishedAt: momentOrNull(finishedAt),
+})

@@ -1,0 +1,79 @@
+import type { EmployeeUsesData } from '../../../generated/types'
+import { type Reader, statement } from '../../platform/db/db'
+
+const count = statement<{ waiting: number }>(
+  'waiting-count',
+  'select count(*)::int as waiting from message where workspace = $1 and to_id = $2 and status = 1',
+)
+const first = statement<EmployeeUsesData['flowsWaiting'][number]>(
+  'waiting-first',
+  `select f.id, f.workname, f.name, m.step_name as step from message m
+   join flow f on f.workspace = m.workspace and f.id = m.flow_id
+   where m.workspace = $1 and m.to_id = $2 and m.status = 1 order by m.level desc, m.created_at, m.id limit 20`,
+)
+const flows = statement<{ id: string }>(
+  'waiting-flows',
+  'select distinct flow_id as id from message where workspace = $1 and to_id = $2 and status = 1 order by flow_id',
+)
+
+/** How many messages wait for a person. */
+export async function countWaiting(reader: Reader, workspace: string, personId: string): Promise<number> {
+  const [row] = await reader.run(count, [workspace, personId])
+  return row?.waiting ?? 0
+}
+
+/** The most urgent of them: flow and step. */
+export const firstWaiting = (reader: Reader, workspace: string, personId: string) =>
+  reader.run(first, [workspace, personId])
+
+/** The flows in which something waits for a person, in the order in which they are locked. */
+export async function flowsWaitingFor(
+  reader: Reader,
+  workspace: string,
+  personId: string,
+): Promise<string[]> {
+  return (await reader.run(flows, [workspace, personId])).map(({ id }) => id)
+}
+
+/** Whose waiting messages, and in flows of which designs or in which flows; missing = all. */
+export interface WaitingScope {
+  from: string
+  /** Who would get them. */
+  to: string
+  designs: string[] | undefined
+  flows: string[] | undefined
+}
+
+/** A waiting message with the names of its flow. */
+export interface WaitingRow {
+  flowId: string
+  workname: string
+  name: string
+  creater: string
+  messageId: string
+  step: string
+  level: 0 | 100
+  /** The successor waits there, or has signed while others still wait. */
+  isServed: boolean
+}
+
+/** So many messages are read at once. */
+const mostRows = 5_000
+
+const scoped = statement<WaitingRow>(
+  'waiting-scoped',
+  `select f.id as "flowId", f.workname, f.name, f.creater, m.id as "messageId", m.step_name as step, m.level,
+     exists (select 1 from message o where o.workspace = m.workspace and o.flow_id = m.flow_id
+       and o.visit_id = m.visit_id and not o.is_copy and o.to_id = $3
+       and (o.status = 1 or (o.status = 3 and exists (select 1 from message w
+         where w.workspace = m.workspace and w.flow_id = m.flow_id and w.visit_id = m.visit_id
+           and w.status = 1 and w.to_id <> $2)))) as "isServed"
+   from message m join flow f on f.workspace = m.workspace and f.id = m.flow_id
+   where m.workspace = $1 and m.to_id = $2 and m.status = 1
+     and ($4::text[] is null or f.flow_id = any($4)) and ($5::text[] is null or f.id = any($5))
+   order by f.id, m.id limit ${mostRows}`,
+)
+
+/** What waits for a person within a scope, flow by flow in the order in which flows are locked. */
+export const listWaiting = (reader: Reader, workspace: string, scope: WaitingScope) =>
+  reader.run(scoped, [workspace, scope.from, scope.to, scope.designs ?? null, scope.flows ?? null])

@@ -1,0 +1,108 @@
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { limits } from '../../platform/limits'
+import { moment } from '../columns'
+
+interface StoredPair {
+  id: string
+  privatePem: string
+  expires: Date
+}
+
+const pairColumns = 'kid as id, private_key as "privatePem", expires_at as expires'
+const keepPair = statement(
+  'login_key_keep',
+  'insert into login_key (kid, private_key, expires_at) values ($1, $2, $3)',
+)
+const findPair = statement<StoredPair>(
+  'login_key_find',
+  `select ${pairColumns} from login_key where kid = $1`,
+)
+const newestPair = statement<StoredPair>(
+  'login_key_newest',
+  `select ${pairColumns} from login_key order by expires_at desc limit 1`,
+)
+const mark = statement(
+  'login_used_mark',
+  `insert into login_used (mark, expires_at) select mark, $2 from unnest($1::text[]) mark order by mark
+   on conflict (mark) do nothing returning mark`,
+)
+/** Open is since $3, not since $2: of tries at once the later one may be counted first, and shuts no other one out. */
+const count = statement<{ closes: boolean }>(
+  'login_attempt_count',
+  `insert into login_attempt as a (subject, failures, open_at, last_at) values ($1, 1, $3, $2)
+   on conflict (subject) do update set
+     failures = case when a.last_at < $3 then 1 else a.failures + 1 end,
+     open_at = case when a.last_at >= $3 and a.failures + 1 >= $4
+       then $2 + least($6, $5 * power(2, least(a.failures + 1 - $4, 20))) * interval '1 millisecond' else $3 end,
+     last_at = greatest(a.last_at, $2)
+   where a.open_at <= $2
+   returning open_at > $2 as closes`,
+)
+/** open_at is when all that was spent has come back; each try moves it on by one interval. */
+const spend = statement<{ closes: boolean }>(
+  'login_budget_spend',
+  `insert into login_attempt as a (subject, failures, open_at, last_at)
+     values ($1, 1, $2::timestamptz + $4 * interval '1 millisecond', $2)
+   on conflict (subject) do update set
+     failures = a.failures + 1, open_at = greatest(a.open_at, $2) + $4 * interval '1 millisecond', last_at = $2
+   where a.open_at <= $2::timestamptz + ($3 - 1) * $4 * interval '1 millisecond'
+   returning open_at > $2::timestamptz + ($3 - 1) * $4 * interval '1 millisecond' as closes`,
+)
+const giveBack = statement(
+  'login_budget_give_back',
+  `update login_attempt set open_at = open_at - $2 * interval '1 millisecond', failures = failures - 1
+   where subject = $1`,
+)
+const forget = statement('login_attempt_forget', 'delete from login_attempt where subject = $1')
+
+/** Keeps a key pair for passwords on their way in. */
+export const keepLoginPair = (tx: Tx, pair: { id: string; privatePem: string; expires: number }) =>
+  tx.run(keepPair, [pair.id, pair.privatePem, moment(pair.expires)])
+
+/** The key pair of an id. */
+export async function findLoginPair(reader: Reader, id: string): Promise<StoredPair | undefined> {
+  return (await reader.run(findPair, [id]))[0]
+}
+
+/** The key pair that was made last. */
+export async function newestLoginPair(reader: Reader): Promise<StoredPair | undefined> {
+  return (await reader.run(newestPair, []))[0]
+}
+
+/** Marks what may come in once; false when anything of it came before. */
+export async function useMarks(tx: Tx, marks: readonly string[], expires: number): Promise<boolean> {
+  return (await tx.run(mark, [marks, moment(expires)])).length === marks.length
+}
+
+/** What became of a try that was counted: heard, heard as the last one for now, or not heard. */
+export type Counted = 'heard' | 'last' | 'refused'
+
+const countedIn = ([row]: readonly { closes: boolean }[]): Counted =>
+  row ? (row.closes ? 'last' : 'heard') : 'refused'
+
+/** Counts a try before it is heard, so that many at once are counted too; the wait doubles with each failure. */
+export async function countAttempt(tx: Tx, subject: string, now: number): Promise<Counted> {
+  const { loginForgotten, loginTries, loginWait, loginLongestWait } = limits
+  const values = [
+    ...[subject, moment(now), moment(now - loginForgotten)],
+    ...[loginTries, loginWait, loginLongestWait],
+  ]
+  return countedIn(await tx.run(count, values))
+}
+
+/** Forgets the tries of a subject, after a success. */
+export const forgetAttempts = (tx: Tx, subject: string) => tx.run(forget, [subject])
+
+/** So many tries at once, then one in each interval of milliseconds. */
+export interface Budget {
+  subject: string
+  tries: number
+  interval: number
+}
+
+/** Takes one try from a budget before it is heard. */
+export const spendTry = async (tx: Tx, { subject, tries, interval }: Budget, now: number): Promise<Counted> =>
+  countedIn(await tx.run(spend, [subject, moment(now), tries, interval]))
+
+/** Gives a try back that was none: budgets count failures. */
+export const giveTryBack = (tx: Tx, { subject, interval }: Budget) => tx.run(giveBack, [subject, interval])

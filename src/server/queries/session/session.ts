@@ -1,0 +1,160 @@
+import type { EnvironmentName } from '../../../core/permission/environment'
+import type { CompanyVersions } from '../../platform/call'
+import type { House } from '../../platform/container'
+import { type Db, type Reader, statement, type Tx } from '../../platform/db/db'
+import { limits } from '../../platform/limits'
+import { hashOf } from '../../platform/token'
+
+/** A session in use, with the person it speaks for. */
+export interface LiveSession {
+  workspace: string
+  personId: string
+  name: string
+  jobId: string
+  isAdmin: boolean
+  mustChange: boolean
+  permissions: string[]
+  /** Permissions of who really acts. */
+  realPermissions: string[]
+  realIsAdmin: boolean | null
+  realId: string | null
+  realName: string | null
+  environment: EnvironmentName
+  /** The delegation by which the session works in another's name, and the only flows that it is about. */
+  entrustId: string | null
+  entrustFlows: string[] | null
+  seenAt: Date
+  expiresAt: Date
+  /** What the company is at this moment. */
+  versions: CompanyVersions
+}
+
+const liveSessions = `select s.workspace, s.person_id as "personId", p.name, p.jobid as "jobId", p.is_admin as "isAdmin",
+     p.must_change as "mustChange", s.real_id as "realId", r.name as "realName", s.environment, s.seen_at as "seenAt",
+     s.expires_at as "expiresAt", s.token_hash as "tokenHash", s.file_secret as "fileSecret",
+     array(select unnest(o.permissions) from person_role h
+           join role o on o.workspace = h.workspace and o.id = h.role_id
+           where h.workspace = s.workspace and h.person_id = s.person_id) as permissions,
+     array(select unnest(o.permissions) from person_role h
+           join role o on o.workspace = h.workspace and o.id = h.role_id
+           where h.workspace = s.workspace and h.person_id = s.real_id) as "realPermissions",
+     r.is_admin as "realIsAdmin", s.entrust_id as "entrustId", e.flows as "entrustFlows",
+     json_build_object('company', coalesce(v.version, 0), 'delegations', coalesce(v.delegations, 0),
+       'groups', coalesce(v.groups, 0)) as versions
+   from session s
+   join person p on p.workspace = s.workspace and p.id = s.person_id
+   left join person r on r.workspace = s.workspace and r.id = s.real_id
+   left join entrust e on e.workspace = s.workspace and e.id = s.entrust_id
+   left join directory_version v on v.workspace = s.workspace
+   where s.expires_at > $1 and s.seen_at > $2 and p.enabled and (s.real_id is null or r.enabled)
+     and (s.entrust_id is null or (e.kind = 'flow' and e.enabled and e.from_id = s.person_id and e.to_id = s.real_id
+       and (e.begins_at is null or e.begins_at <= $1) and (e.ends_at is null or e.ends_at > $1)))`
+
+const live = statement<LiveSession>('session_live', `${liveSessions} and s.token_hash = $3`)
+const liveOf = statement<LiveSession & { tokenHash: string; fileSecret: string }>(
+  'session_live_of',
+  `${liveSessions} and s.workspace = $3 and s.person_id = $4 order by s.seen_at desc limit 20`,
+)
+const begin = statement(
+  'session_begin',
+  `insert into session (workspace, token_hash, person_id, real_id, environment, file_secret, created_at, seen_at,
+     expires_at, entrust_id, agent, address)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11)`,
+)
+const note = statement('session_note', 'update session set seen_at = $2, address = $3 where token_hash = $1')
+const end = statement('session_end', 'delete from session where token_hash = $1')
+const endAll = statement(
+  'session_end_all',
+  'delete from session where workspace = $1 and (person_id = $2 or real_id = $2)',
+)
+const endElsewhere = statement(
+  'session_end_elsewhere',
+  `delete from session where workspace = $1 and environment <> 'prod'
+     and coalesce(real_id, person_id) = $2`,
+)
+const secretOf = statement<{ secret: string }>(
+  'session_file_secret',
+  'select file_secret as secret from session where token_hash = $1',
+)
+
+/** The session of a token that is neither expired nor idle nor of a disabled person. */
+export async function findSession(
+  db: Pick<Db, 'quick'>,
+  tokenHash: string,
+  now: number,
+): Promise<LiveSession | undefined> {
+  const [session] = await db.quick(live, [new Date(now), new Date(now - limits.sessionIdle), tokenHash])
+  return session
+}
+
+/** The live sessions of a person, the latest first, with the secrets that sign his file links. */
+export const findSessionsOf = (
+  reader: Reader,
+  { workspace, personId, now }: { workspace: string; personId: string; now: number },
+) => reader.run(liveOf, [new Date(now), new Date(now - limits.sessionIdle), workspace, personId])
+
+/** Who issues; where a request stands behind it, it says from which device and address. */
+type Issuer = Pick<House, 'clock' | 'randomHex'> & { agent?: string; address?: string }
+
+/** A fresh token, stored nowhere, and until when it is good. */
+interface Issued {
+  token: string
+  expires: number
+}
+
+/** Begins a session for a person and answers its token. */
+export const startSession = (tx: Tx, issuer: Issuer, workspace: string, personId: string): Promise<Issued> =>
+  startSessionIn(tx, issuer, {
+    ...{ workspace, personId, realId: null, environment: 'prod', life: limits.sessionLife },
+  })
+
+/** Begins a short session in which one person acts as another. */
+export const startActing = (
+  tx: Tx,
+  issuer: Issuer,
+  whose: { workspace: string; personId: string; realId: string },
+): Promise<Issued> => startSessionIn(tx, issuer, { ...whose, environment: 'prod', life: limits.actingLife })
+
+/** Whose session it is, who really acts in it, in which environment, for how many milliseconds. */
+interface Wanted {
+  workspace: string
+  personId: string
+  realId: string | null
+  environment: EnvironmentName
+  life: number
+  /** The delegation by which it is, and with which it ends. */
+  entrustId?: string
+}
+
+/** Begins a session in an environment and answers its token. */
+export async function startSessionIn(tx: Tx, issuer: Issuer, wanted: Wanted): Promise<Issued> {
+  const { clock, randomHex, agent = '', address = '' } = issuer
+  const { workspace, personId, realId, environment, life, entrustId = null } = wanted
+  const now = clock.now()
+  const token = randomHex(32)
+  const [at, until] = [new Date(now), new Date(now + life)]
+  const whose = [workspace, hashOf(token), personId, realId, environment]
+  await tx.run(begin, [...whose, randomHex(32), at, until, entrustId, agent, address])
+  return { token, expires: now + life }
+}
+
+/** Notes that a session is in use, and from where. */
+export const noteSession = (tx: Tx, tokenHash: string, { now, address }: { now: number; address: string }) =>
+  tx.run(note, [tokenHash, new Date(now), address])
+
+/** Ends one session. */
+export const endSession = (tx: Tx, tokenHash: string) => tx.run(end, [tokenHash])
+
+/** Ends every session of a person, and those in which the person acts as others. */
+export const endSessionsOf = (tx: Tx, workspace: string, personId: string) =>
+  tx.run(endAll, [workspace, personId])
+
+/** Ends what a person has begun in other environments, whoever he is there. */
+export const endSessionsElsewhere = (tx: Tx, workspace: string, personId: string) =>
+  tx.run(endElsewhere, [workspace, personId])
+
+/** The secret that signs this session's file links. */
+export async function fileSecretOf(reader: Reader, tokenHash: string): Promise<string> {
+  const [row] = await reader.run(secretOf, [tokenHash])
+  return row?.secret ?? ''
+}

@@ -1,0 +1,42 @@
+import type { OpenContext } from '../../platform/call'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { homeWorkspace } from '../../platform/workspace'
+import { moment } from '../columns'
+import { noteAct } from '../company/audit'
+
+/** Whose account it is about; empty where there is none of that name, so that nothing mistyped is kept. */
+export interface Account {
+  id: string
+  name: string
+}
+
+/** What is kept of signing in. `slowed`: too many failures, so that for some time no more is heard of whom it names. */
+export type SignInNote =
+  | { action: 'sign-in.done' | 'sign-in.failed' | 'password.changed' }
+  | { action: 'sign-in.slowed'; of: 'address' | 'account' | 'account-at-address' }
+
+const known = statement(
+  'sign-in-known',
+  `select 1 from audit where workspace = $1 and action = 'sign-in.done' and at > $4
+     and person_id = $2 and details->>'address' = $3 limit 1`,
+)
+
+/** Keeps a line about signing in: whose account, from where, when. */
+export function noteSignIn(
+  tx: Tx,
+  { clock, newId, address }: Pick<OpenContext, 'clock' | 'newId' | 'address'>,
+  account: Account | undefined,
+  { action, ...more }: SignInNote,
+) {
+  const { id = '', name = '' } = account ?? {}
+  const doing = { caller: { workspace: homeWorkspace, id, name }, id: newId(), now: clock.now() }
+  return noteAct(tx, doing, { action, details: { address, ...more } })
+}
+
+/** Whether an account was signed in from an address since a moment. */
+export async function isKnownAddress(
+  reader: Reader,
+  { account, address, since }: { account: string; address: string; since: number },
+): Promise<boolean> {
+  return (await reader.run(known, [homeWorkspace, account, address, moment(since)])).length > 0
+}

@@ -1,0 +1,43 @@
+import type { EmployeeSessionsData } from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { limits } from '../../platform/limits'
+import { ms } from '../columns'
+
+/** The person's own sign-ins: not what was entered from them, and not those of others who act as the person. */
+const own = `workspace = $1 and person_id = $2 and real_id is null and environment = 'prod'`
+/** Names a session to its owner; the hash of its token stays here. */
+const name = 'left(token_hash, 24)'
+
+const list = statement<SignIn>(
+  'sign-ins',
+  `select ${name} as id, agent, address, ${ms('created_at')} as "createdAt", ${ms('seen_at')} as "seenAt",
+     token_hash = $3 as here
+   from session where ${own} and expires_at > $4 and seen_at > $5 order by here desc, seen_at desc limit 100`,
+)
+const end = statement<{ id: string }>(
+  'sign-ins-end',
+  `delete from session where ${own} and token_hash <> $3 and ($4::text is null or ${name} = $4)
+   returning ${name} as id`,
+)
+
+interface SignIn extends Pick<EmployeeSessionsData[number], 'id' | 'agent' | 'address' | 'here'> {
+  createdAt: number
+  seenAt: number
+}
+
+interface Owner {
+  workspace: string
+  id: string
+  tokenHash: string
+}
+
+/** Where somebody is signed in, this session first, then the latest used. */
+export const signInsOf = (reader: Reader, { workspace, id, tokenHash }: Owner, now: number) =>
+  reader.run(list, [workspace, id, tokenHash, new Date(now), new Date(now - limits.sessionIdle)])
+
+/** Ends one of somebody's other sign-ins, or all others; answers how many there were. */
+export const endSignIns = async (
+  tx: Tx,
+  { workspace, id, tokenHash }: Owner,
+  which: string | null,
+): Promise<number> => (await tx.run(end, [workspace, id, tokenHash, which])).length

@@ -1,0 +1,30 @@
+import { namesIn, type Surroundings } from '../../../core/flow/check/surroundings'
+import { checkDesign } from '../../../core/flow/design/check-design'
+import { checkFormDesign } from '../../../core/form/check/check-design'
+import type { FlowDesign, Problem } from '../../../generated/types'
+import type { Context } from '../../platform/call'
+import { addresseesOf } from '../../queries/directory/addressees'
+import { knownFlows } from '../scene/startable-flows'
+
+/** Everything wrong with a design: its form, its steps, and whom and what it names that is not there. */
+export const problemsOf = (design: FlowDesign, around: Surroundings): Problem[] => [
+  ...checkFormDesign(design.formset, namesIn(design, around)),
+  ...checkDesign(design, around),
+]
+
+/** What designs are checked against: the company, its contact groups, and the remote functions that are configured. */
+export const surroundingsOf = async (
+  context: Pick<Context, 'db' | 'caller' | 'remote' | 'hosts'>,
+): Promise<Surroundings> => ({
+  ...(await addresseesOf(context)),
+  ...{ remote: context.remote.functions, allows: context.hosts.allows },
+})
+
+/** The same for the design of a flow, with the flows that it starts. */
+export const surroundingsIn = async (
+  context: Context,
+  { self, design }: { self: string; design: FlowDesign },
+): Promise<Surroundings> => ({
+  ...(await surroundingsOf(context)),
+  ...{ self, flows: await knownFlows(context, design) },
+})

@@ -1,0 +1,48 @@
+import type { SessionPerson } from '../../../generated/types'
+import type { Context } from '../../platform/call'
+import { departmentsOf } from '../../presenters/departments'
+import { closedTo, menuFor, menuOf } from '../../presenters/menu'
+import { toIso } from '../../presenters/time'
+import { companySettingsOf } from '../../queries/company/company-settings'
+import { settingsOf } from '../../queries/company/setting'
+import { directoryOf } from '../../queries/directory/directory'
+import { findAccount } from '../../queries/directory/person'
+import { countBadges } from '../../queries/message/badges'
+import { fileSecretOf } from '../../queries/session/session'
+import { awayOf } from './delegations'
+
+/** The person of a session with the menu of its environment; who really acts stands beside. */
+export async function sessionPerson(context: Context): Promise<SessionPerson> {
+  const { db, caller } = context
+  const { real } = caller
+  const menu = menuOf(caller.environment)
+  const [account, { person }, company, badges, directory, fileSecret] = await Promise.all([
+    findAccount(db, caller.workspace, caller.id),
+    settingsOf(db, caller.workspace, caller.id),
+    companySettingsOf(db, caller.workspace),
+    countBadges(db, context),
+    directoryOf(context),
+    fileSecretOf(db, caller.tokenHash),
+  ])
+  return {
+    id: caller.id,
+    jobid: caller.jobId,
+    name: caller.name,
+    avatar: account?.avatar ?? '',
+    is_admin: caller.isAdmin,
+    introduction: account?.introduction ?? '',
+    // The password is the person's own affair, not that of somebody who acts as the person.
+    hasPassword: Boolean(account?.passwordHash) && !real,
+    mustChange: (account?.mustChange ?? false) && !real,
+    roles: Object.fromEntries(caller.roles.map((role) => [role, true])),
+    depts: departmentsOf(directory, caller.id),
+    custom_route: menuFor(caller.roles, menu),
+    closed_route: closedTo(caller.roles, menu),
+    conf: person,
+    com_conf: company,
+    fileSecret,
+    badges,
+    away: await awayOf(context, directory),
+    ...(real && { real: { ...real, until: toIso(real.until) } }),
+  }
+}

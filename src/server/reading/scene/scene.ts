@@ -1,0 +1,125 @@
+import controls from '#schemas/values/control.json'
+import { companyZone } from '../../../core/company/company-zone'
+import { applyChanges } from '../../../core/flow/snapshot/apply'
+import type { FlowChange } from '../../../core/flow/snapshot/changes'
+import { isWaiting } from '../../../core/flow/snapshot/lineage'
+import type { Actor, FlowSnapshot } from '../../../core/flow/snapshot/snapshot'
+import { Refused } from '../../../core/refused'
+import type { Control, FlowDesign } from '../../../generated/types'
+import type { Context } from '../../platform/call'
+import { cleanHtml } from '../../platform/clean-html'
+import type { Reader } from '../../platform/db/db'
+import { chinaRegions, formerRegions } from '../../platform/regions'
+import { rightsOnFlow } from '../../policies/flow'
+import { companySettingsOf } from '../../queries/company/company-settings'
+import { findDesign } from '../../queries/design/design'
+import { type Version, versionOf } from '../../queries/design/version'
+import type { Addressees } from '../../queries/directory/addressees'
+import { type FlowRows, type RunningFlow, readRows } from '../../queries/flow/running-flow'
+import { offeredFlows } from './offered-flows'
+import type { AskRemote } from './remote/with-remote'
+import { startableFlows } from './startable-flows'
+
+/** What an act finds: the snapshot that rules see, who acts, and what the house knows beside it. */
+export interface Scene {
+  snapshot: FlowSnapshot
+  actor: Actor
+  version: Version
+  /** Missing while the flow is being created. */
+  running?: RunningFlow
+}
+
+/** Where a scene is read from. */
+export interface Stage {
+  reader: Reader
+  context: Context
+  addressees: Addressees
+  /** How the scene's expressions ask remote functions; without it they get no answers. */
+  remote?: AskRemote
+}
+
+/** The scene before a flow of this design exists. */
+export async function openingScene(stage: Stage, designId: string): Promise<Scene & { description: string }> {
+  const { reader, context } = stage
+  const { workspace } = context.caller
+  const design = await findDesign(reader, workspace, designId)
+  if (!design) throw new Refused('flowdesign.not-found')
+  if (!design.enabled) throw new Refused('flow.not-enabled', { name: design.name })
+  const version = design.publishedVersion && (await versionOf(reader, workspace, design.publishedVersion))
+  if (!version) throw new Refused('flow.not-published', { name: design.name })
+  const snapshot = { ...(await emptySnapshot(stage, version)), flowName: design.name }
+  return { snapshot, version, actor: actorOf(context, []), description: design.description }
+}
+
+/** The scene of a running flow; its rows may have been read with its head. */
+export async function runningScene(stage: Stage, running: RunningFlow, rows?: FlowRows): Promise<Scene> {
+  const { reader, context, addressees } = stage
+  const { workspace, flows } = context.caller
+  if (flows && !flows.includes(running.designId)) throw new Refused('flow.not-found')
+  const version = await versionOf(reader, workspace, running.versionId)
+  if (!version) throw new Error(`version ${running.versionId} of flow ${running.id} is missing`)
+  const { messages, visits, elsewhere } = rows ?? (await readRows(reader, workspace, { flow: running.id }))
+  const leftOut = leftOutOf(running, { messages, elsewhere })
+  const snapshot = { ...(await emptySnapshot(stage, version)), flow: running, flowName: running.name }
+  const rules = await rulesOf(stage, running, version.design)
+  const rights = rightsOnFlow(running, rules, { caller: context.caller, addressees })
+  return {
+    snapshot: { ...snapshot, messages, visits, leftOut },
+    version,
+    running,
+    actor: actorOf(context, rights),
+  }
+}
+
+/** What waits and was not read; the head knows how many wait in all. */
+function leftOutOf({ unfinished }: RunningFlow, { messages, elsewhere }: Omit<FlowRows, 'visits'>) {
+  if (elsewhere === undefined) return undefined
+  return { elsewhere, inVisit: unfinished - elsewhere - messages.filter(isWaiting).length }
+}
+
+/** Who may watch and cancel follows the version that the design runs today, not the one the flow was started with. */
+async function rulesOf({ reader, context }: Stage, { publishedVersion }: RunningFlow, started: FlowDesign) {
+  const today = publishedVersion && (await versionOf(reader, context.caller.workspace, publishedVersion))
+  const design = today ? today.design : started
+  return { permissions: design.set.permissions, form: design.formset }
+}
+
+/** What the company allows where the design does not say; not asked for where the design says all. */
+async function controlOf({ reader, context }: Stage, { set }: FlowDesign): Promise<Control> {
+  if (Object.keys(set.control ?? {}).length === Object.keys(controls.properties).length) return {}
+  const company = await companySettingsOf(reader, context.caller.workspace)
+  const { allow_cancel_parts, allow_hand_to_creator, allow_approve_own } = company
+  return {
+    cancel_parts: allow_cancel_parts,
+    hand_to_creator: allow_hand_to_creator,
+    approve_own: allow_approve_own,
+  }
+}
+
+const emptySnapshot = async (stage: Stage, { id, designId, design }: Version) => ({
+  ...{ flowId: designId, version: id, design, flows: await offeredFlows(stage, design.formset) },
+  ...{ visits: [], messages: [], subFlows: await startableFlows(stage, design) },
+  ...stage.addressees,
+  control: await controlOf(stage, design),
+  ...{ now: stage.context.clock.now(), newId: stage.context.newId, regions: chinaRegions, zone: companyZone },
+  former: formerRegions,
+  ...{ remote: stage.remote, cleanHtml },
+})
+
+const actorOf = ({ caller }: Context, allows: Actor['allows']): Actor => ({
+  ...{ id: caller.id, name: caller.name, allows },
+  ...(caller.real ? { realId: caller.real.id, realName: caller.real.name } : {}),
+})
+
+/** What an act did: the flow before and after it, and the changes between. */
+export interface Deed extends Scene {
+  changes: FlowChange[]
+  after: FlowSnapshot
+}
+
+/** A scene with what a rule answered to it. */
+export const deedOf = (scene: Scene, changes: FlowChange[]): Deed => ({
+  ...scene,
+  changes,
+  after: applyChanges(scene.snapshot, changes),
+})

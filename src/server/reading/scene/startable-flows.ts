@@ -1,0 +1,48 @@
+import type { KnownFlow } from '../../../core/flow/check/surroundings'
+import { subFlowIdsOf } from '../../../core/flow/design/design'
+import type { FlowSnapshot } from '../../../core/flow/snapshot/snapshot'
+import type { FlowDesign } from '../../../generated/types'
+import type { Context } from '../../platform/call'
+import { listDesigns } from '../../queries/design/design'
+import { versionsOf } from '../../queries/design/version'
+import { publishedVersions } from '../../queries/flow/sub-flow'
+import { publishedDesigns } from '../flow/design-tree'
+import type { Stage } from './scene'
+
+/** The published designs of the flows that buttons of a design start, by id; a design that starts none asks nothing. */
+export async function startableFlows(
+  { reader, context }: Stage,
+  design: FlowDesign,
+): Promise<FlowSnapshot['subFlows']> {
+  const ids = subFlowIdsOf(design)
+  if (!ids.length) return undefined
+  const { workspace } = context.caller
+  const today = await publishedVersions(reader, workspace, ids)
+  const versions = await versionsOf(reader, workspace, [...today.values()])
+  return new Map(
+    [...today].flatMap(([id, version]) => {
+      const found = versions.get(version)
+      return found ? [[id, found.design] as const] : []
+    }),
+  )
+}
+
+/** The flows of the company as a design that starts some of them is checked against. */
+export async function knownFlows(
+  context: Context,
+  design: FlowDesign,
+): Promise<ReadonlyMap<string, KnownFlow>> {
+  if (!subFlowIdsOf(design).length) return new Map()
+  const [designs, published] = await Promise.all([
+    listDesigns(context.db, context.caller.workspace),
+    publishedDesigns(context),
+  ])
+  return new Map(
+    designs.flatMap(({ id, enabled }) => {
+      const found = published.get(id)
+      if (!found) return []
+      const { formset, set } = found
+      return [[id, { formset, isOpen: enabled && set.canBeSonFlow, starts: subFlowIdsOf(found) }] as const]
+    }),
+  )
+}

@@ -1,0 +1,46 @@
+import type { Acting } from '../../../core/flow/forms/expression-world'
+import { Refused } from '../../../core/refused'
+import type { Context } from '../../platform/call'
+import { maySeeFlow } from '../../policies/flow'
+import { type FormSight, rightsToView, sightOf } from '../../policies/form-sight'
+import { addresseesOf } from '../../queries/directory/addressees'
+import { type FlowTarget, findFlow, type RunningFlow } from '../../queries/flow/running-flow'
+import { runningScene, type Scene } from './scene'
+
+/** A running flow's scene. */
+export type RunningScene = Scene & { running: RunningFlow }
+
+/** A flow that a person may see, with the form as far as the person may read it. */
+export interface SeenFlow {
+  scene: RunningScene
+  sight: FormSight
+}
+
+/** Whoever opens a flow, as the formulas of its form see him: from the first of his departments. */
+export const actingOn = ({ snapshot: { directory }, actor, running }: RunningScene): Acting => ({
+  actor,
+  deptId: directory.person(actor.id)?.departments[0]?.id ?? '',
+  values: running.form,
+})
+
+/** Refuses a flow that the person may not see with the very words used for one that does not exist (trust T1). */
+export function checkSeen({ snapshot, running, actor }: Scene, { caller }: Pick<Context, 'caller'>): void {
+  const receivers = snapshot.messages.flatMap(({ to, entrustFrom }) => [to, entrustFrom?.id ?? to])
+  if (running && maySeeFlow(caller, running, { receivers, rights: actor.allows })) return
+  throw new Refused('flow.not-found')
+}
+
+/** The flow for looking at. */
+export async function seeFlow(context: Context, target: FlowTarget): Promise<SeenFlow> {
+  const running = await findFlow(context.db, context.caller.workspace, target)
+  if (!running) throw new Refused('flow.not-found')
+  const stage = { reader: context.db, context, addressees: await addresseesOf(context) }
+  const scene = { ...(await runningScene(stage, running)), running }
+  checkSeen(scene, context)
+  const { design } = scene.version
+  const mine = scene.snapshot.messages
+    .filter(({ to, entrustFrom }) => [to, entrustFrom?.id].includes(context.caller.id))
+    .map(({ stepId }) => stepId)
+  const rights = rightsToView(design, mine, scene.actor.allows.includes('watch'))
+  return { scene, sight: sightOf(design, rights) }
+}

@@ -1,0 +1,47 @@
+import { standInsOf } from '../../core/flow/delegation/delegation'
+import { isWaiting } from '../../core/flow/snapshot/lineage'
+import { Refused } from '../../core/refused'
+import type { House } from '../platform/container'
+import { addresseesOf } from '../queries/directory/addressees'
+import { findFlow, listMessages } from '../queries/flow/running-flow'
+import { type Effect, writeEffect } from '../queries/jobs/outbox'
+import { systemContext } from '../reading/scene/system-actor'
+
+/** A message that stayed with whoever has delegated, because his delegation led to nobody who could stand in. */
+export interface BrokenDelegation {
+  messageId: string
+  from: string
+}
+
+/** What is told of one person's delegation is told once, however much it keeps back. */
+export async function tellOnce(
+  broken: BrokenDelegation,
+  at: Pick<Effect, 'workspace' | 'flowId'>,
+  house: House,
+) {
+  const now = house.clock.now()
+  const effect = { ...at, id: toldAs(broken), kind: 'broken-delegation', payload: broken, now, dueAt: now }
+  await house.db.transaction((tx) => writeEffect(tx, effect))
+}
+
+/** The id under which it is told. */
+export const toldAs = ({ from }: BrokenDelegation): string => `delegation-of-${from}`
+
+/**
+ * Refuses, with the reason, as long as a delegation leads nowhere and what it kept back still waits: that is an
+ * incident. When it is tried again after the delegation was mended, it is done.
+ */
+export async function lookAtDelegation(
+  { messageId, from }: BrokenDelegation,
+  workspace: string,
+  house: House,
+): Promise<void> {
+  const { db, clock } = house
+  const running = await findFlow(db, workspace, { message: messageId })
+  const messages = running ? await listMessages(db, workspace, running.id) : []
+  if (!running || !messages.some((one) => one.id === messageId && one.to === from && isWaiting(one))) return
+  const addressees = await addresseesOf(systemContext(house, workspace))
+  const { broken, trace } = standInsOf([from], { ...addressees, flowId: running.designId, now: clock.now() })
+  const why = trace.at(-1)
+  if (broken.length && why) throw new Refused(why.code, why.params)
+}

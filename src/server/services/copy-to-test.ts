@@ -1,0 +1,41 @@
+import { Refused } from '../../core/refused'
+import type { Context } from '../platform/call'
+import type { Tx } from '../platform/db/db'
+import { limits } from '../platform/limits'
+import { noteAct } from '../queries/company/audit'
+import { dropCopy, familyOf, filesToCopy, writeCopy } from '../queries/copy-to-test'
+import { lockFlow } from '../queries/flow/running-flow'
+
+/** The flow and its kin, held until the transaction ends, so that nobody acts on them meanwhile. */
+async function lockFamily(tx: Tx, workspace: string, flowId: string) {
+  const ids = await familyOf(tx, workspace, flowId, limits.copiedFamily + 1)
+  if (ids.length > limits.copiedFamily) throw new Refused('test.family-too-large', { n: limits.copiedFamily })
+  const locked = []
+  for (const id of ids) locked.push(await lockFlow(tx, workspace, { flow: id }))
+  const flow = locked.find((one) => one?.id === flowId)
+  if (!flow) throw new Refused('flow.not-found')
+  return { flow, ids }
+}
+
+/**
+ * Copies a flow of production as it is now to the test environment, with those that it comes from and those that came
+ * of them; older copies go. Files get new ids there, since what is cleared away in one environment must stay in the
+ * other. Answers which flows were copied.
+ */
+export async function copyToTest(flowId: string, context: Context): Promise<string[]> {
+  const { db, caller, clock, newId, files: store } = context
+  const { workspace } = caller
+  return db.transaction(async (tx) => {
+    const { flow, ids } = await lockFamily(tx, workspace, flowId)
+    const files = new Map<string, string>()
+    for (const id of ids) for (const file of await filesToCopy(tx, workspace, id)) files.set(file, newId())
+    for (const [old, fresh] of files) await store.copy(old, fresh)
+    for (const id of ids) {
+      await dropCopy(tx, workspace, id, clock.now())
+      await writeCopy(tx, { workspace, flowId: id, files })
+    }
+    const details = { flow: flowId, name: flow.name, workname: flow.workname, kin: ids.length - 1 }
+    await noteAct(tx, { caller, id: newId(), now: clock.now() }, { action: 'test.copy', details })
+    return ids
+  })
+}

@@ -1,0 +1,181 @@
+import { Readable } from 'node:stream'
+import { logSheet } from '../../core/flow/sheets/timeout-sheet'
+import { Refused } from '../../core/refused'
+import type { ListQuery, ListSchema } from '../../generated/types'
+import type { Caller, Context, Language } from '../platform/call'
+import { companyTime } from '../platform/company-time'
+import type { House } from '../platform/container'
+import { xlsxOf } from '../platform/files/xlsx'
+import { limits } from '../platform/limits'
+import { listNamed } from '../platform/lists'
+import { textOf } from '../platform/texts'
+import { toExportRow } from '../presenters/export-row'
+import { atOffice } from '../presenters/time'
+import { insertFile } from '../queries/jobs/file'
+import { type ExportNews, type ListExport, noteExport } from '../queries/list/list-export'
+import { administeredBook } from '../reading/list/administered-sheets'
+import { createdPage, messagePage, seenPage } from '../reading/list/list-pages'
+import { searchConf } from '../reading/list/search-conf'
+import { sayIn, timeoutRows } from '../reading/list/timeouts'
+
+/*
+ * A list as a file, made outside of any request: pages of a thousand rows are read as the person would read them one
+ * after the other, written into a spreadsheet that streams into the file store, and noted as they go. The file is a
+ * loose one of the person: it is read by a signed link and swept away after a day like any other.
+ */
+
+/** Who wants a list, and in which language; kept with the job. */
+export interface Wanting {
+  exportId: string
+  caller: Omit<Caller, 'tokenHash'>
+  language: Language
+}
+
+const chunk = 1_000
+
+const boxes = new Set(['waiting', 'message', 'cc', 'finish'] as const)
+type Box = typeof boxes extends Set<infer Name> ? Name : never
+const isBox = (list: string): list is Box => (boxes as ReadonlySet<string>).has(list)
+
+/** A page of any list that can be a file. */
+function pageOfList(list: string, query: ListQuery, context: Context) {
+  if (isBox(list)) return messagePage(list, query, context, chunk)
+  return list === 'icreat' ? createdPage(query, context, chunk) : seenPage(query, context, chunk)
+}
+
+type Columns = { key: string; cell: ListSchema['columns'][number]['cell']; title: string }[]
+
+/** The list's own columns, or those of them that are wanted in their order. */
+function ownColumns({ list, query: { keys } }: ListExport, language: Language): Columns {
+  const own = (listNamed(list)?.columns ?? []).map(({ key, cell, title }) => ({
+    ...{ key, cell },
+    title: textOf(language, title),
+  }))
+  return keys ? keys.flatMap((key) => own.find((column) => column.key === key) ?? []) : own
+}
+
+/** The list's own columns, then the fields of the form that were asked for. */
+async function columnsOf(job: ListExport, context: Context): Promise<Columns> {
+  const { list, query } = job
+  const own = ownColumns(job, context.language)
+  const { flowid } = query.search
+  if (!flowid || !query.columns?.length) return own
+  const conf = await searchConf({ list: list as 'alllist', flowid }, context)
+  const forms = conf.columns.filter(({ key }) => query.columns?.includes(key))
+  return [...own, ...forms.map(({ key, name }) => ({ key, cell: 'form' as const, title: name }))]
+}
+
+interface Progress {
+  rows: number
+  isCut: boolean
+}
+
+/** All rows of the list as texts, a thousand at a time, until the limit or until those that are wanted are found. */
+async function* textsOf(job: ListExport, columns: Columns, { context, progress, told }: Telling) {
+  const { ids, keys: _, ...asked } = job.query
+  const wanted = ids && new Set(ids)
+  let after: string | undefined
+  do {
+    const page = await pageOfList(job.list, { ...asked, nowpage: 1, ...(after && { after }) }, context)
+    const found = page.result.filter(({ _id }) => wanted?.has(_id) ?? true)
+    const rows = found.slice(0, limits.exportRows - progress.rows)
+    progress.rows += rows.length
+    after = progress.rows === wanted?.size ? undefined : (page.next ?? undefined)
+    progress.isCut = progress.rows >= limits.exportRows && (after !== undefined || rows.length < found.length)
+    yield rows.map((row) => toExportRow(row, columns, context.language))
+    await told({ state: 'running', rows: progress.rows })
+  } while (after && !progress.isCut)
+}
+
+interface Telling {
+  context: Context
+  progress: Progress
+  told(news: ExportNews): Promise<void>
+}
+
+/** The flows that somebody looks after, as a workbook. */
+async function administeredBytes(
+  { query: { search, orderby = [] } }: ListExport,
+  { context, progress, told }: Telling,
+) {
+  const body = { flowid: search.flowid ?? '', search, orderby }
+  const tell = async (rows: number, isCut: boolean) => {
+    Object.assign(progress, { rows, isCut })
+    await told({ state: 'running', rows })
+  }
+  return (await administeredBook(body, { limit: limits.exportRows, told: tell }, context)).bytes()
+}
+
+/** The log of late messages, a thousand rows at a time, until the limit. */
+async function* lateTexts(job: ListExport, { context, progress, told }: Telling) {
+  const asked = job.query.timeouts ?? { search: {} }
+  for (let isMore = true; isMore && !progress.isCut; ) {
+    const size = Math.min(chunk, limits.exportRows - progress.rows)
+    const found = await timeoutRows({ ...asked, offset: progress.rows, size: size + 1 }, context)
+    const rows = found.slice(0, size)
+    progress.rows += rows.length
+    isMore = found.length > size
+    progress.isCut = isMore && progress.rows >= limits.exportRows
+    yield logSheet(rows, sayIn(context), companyTime).slice(1)
+    await told({ state: 'running', rows: progress.rows })
+  }
+}
+
+async function lateBytes(job: ListExport, telling: Telling) {
+  const [head = []] = logSheet([], sayIn(telling.context), companyTime)
+  return xlsxOf({ name: job.title, head, rows: lateTexts(job, telling) })
+}
+
+async function listBytes(job: ListExport, telling: Telling) {
+  const columns = await columnsOf(job, telling.context)
+  const head = columns.map(({ title }) => title)
+  return xlsxOf({ name: job.title, head, rows: textsOf(job, columns, telling) })
+}
+
+/** What is written in a way of its own, by list. */
+const own: Partial<Record<string, typeof listBytes>> = {
+  administered: administeredBytes,
+  timeouts: lateBytes,
+}
+
+/** Writes the file and keeps it for the person. */
+async function writeFile(job: ListExport, telling: Telling): Promise<string> {
+  const { context, progress, told } = telling
+  const { db, files, caller, clock, newId } = context
+  const bytes = await (own[job.list] ?? listBytes)(job, telling)
+  const name = `${job.title} ${atOffice(new Date(job.createdAt).toISOString()).replace(':', '')}.xlsx`
+  const taken = await files.take({ name, content: Readable.from(bytes) })
+  const id = newId()
+  await files.keep(taken, id)
+  await db.transaction((tx) =>
+    insertFile(tx, caller.workspace, {
+      ...{ id, ownerId: caller.id, ownerName: caller.name, name, format: 'xlsx', bytes: taken.bytes },
+      mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      ...{ sha256: taken.sha256, source: 'export', createdAt: clock.now(), designId: null },
+    }),
+  )
+  const error = progress.isCut ? { code: 'list.export-cut', params: { limit: limits.exportRows } } : null
+  await told({ state: 'done', rows: progress.rows, fileId: id, error, at: clock.now() })
+  return id
+}
+
+/** Makes the file that somebody wanted; what goes wrong is noted for him, not tried again. */
+export async function exportList(
+  job: ListExport,
+  { caller, language }: Wanting,
+  house: House,
+): Promise<void> {
+  const context: Context = { ...house, caller: { ...caller, tokenHash: '' }, language, address: '' }
+  const progress = { rows: 0, isCut: false }
+  const told = async (news: ExportNews) => {
+    await house.db.transaction((tx) => noteExport(tx, caller.workspace, job.id, news))
+    house.push.badgesChanged(caller.workspace, [caller.id])
+  }
+  try {
+    await writeFile(job, { context, progress, told })
+  } catch (error) {
+    house.log.warn({ err: error, export: job.id }, 'export failed')
+    const { code, params } = error instanceof Refused ? error : { code: 'list.export-failed', params: {} }
+    await told({ state: 'failed', rows: progress.rows, error: { code, params }, at: house.clock.now() })
+  }
+}

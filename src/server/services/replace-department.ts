@@ -1,0 +1,58 @@
+import { rootDepartmentId } from '../../core/directory/coverage'
+import { type Replacement, withReplacedDepartment } from '../../core/recipient/replaced-department'
+import type { Context } from '../platform/call'
+import type { Tx } from '../platform/db/db'
+import { saveDesign } from '../queries/design/design-writer'
+import { wholeContactGroups } from '../queries/directory/contact-group'
+import { changeContactGroup, lockContactGroups } from '../queries/directory/contact-group-writer'
+import { draftsNaming } from '../queries/directory/directory-uses'
+
+/** How many drafts and contact groups were written anew. */
+export interface Replaced {
+  drafts: number
+  groups: number
+}
+
+/**
+ * Writes a merged department's successor wherever it is chosen in drafts and contact groups. Published versions are
+ * never written again: there the directory takes the one for the other. Neither is anything where the successor is the
+ * whole company, for choosing that means everybody.
+ */
+export async function replaceDepartment(
+  tx: Tx,
+  context: Context,
+  replacement: Replacement,
+): Promise<Replaced> {
+  if (replacement.to.id === rootDepartmentId) return { drafts: 0, groups: 0 }
+  return {
+    drafts: await replaceInDrafts(tx, context, replacement),
+    groups: await replaceInGroups(tx, context, replacement),
+  }
+}
+
+/** Saved as anybody saves: who has the draft open is told by whom it was changed meanwhile. */
+async function replaceInDrafts(tx: Tx, context: Context, replacement: Replacement): Promise<number> {
+  const { caller, clock, newId } = context
+  const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
+  const drafts = await draftsNaming(tx, caller.workspace, { type: 'dept', id: replacement.from })
+  for (const { id, design } of drafts) {
+    const next = withReplacedDepartment(design, replacement)
+    await saveDesign(tx, saving, { id, design: next, publish: false, rev: undefined })
+  }
+  return drafts.length
+}
+
+async function replaceInGroups(tx: Tx, context: Context, replacement: Replacement): Promise<number> {
+  const { caller, clock } = context
+  const writing = { workspace: caller.workspace, personId: caller.id, now: clock.now() }
+  await lockContactGroups(tx, caller.workspace)
+  let count = 0
+  for (const { id, name, tip, groups, managers } of await wholeContactGroups(tx, caller.workspace)) {
+    const before = { groups, managers }
+    const after = withReplacedDepartment(before, replacement)
+    if (after === before) continue
+    await changeContactGroup(tx, { ...writing, id }, { name, tip, ...after })
+    count++
+  }
+  return count
+}

@@ -1,0 +1,16 @@
+import type { House } from '../platform/container'
+import type { Tx } from '../platform/db/db'
+import { writeEffect } from '../queries/jobs/outbox'
+
+/** Has deliveries sent as soon as the transaction is committed. */
+export async function sendDeliveries(
+  tx: Tx,
+  { clock, newId }: Pick<House, 'clock' | 'newId'>,
+  { workspace, flowId, ids }: { workspace: string; flowId: string; ids: readonly string[] },
+): Promise<void> {
+  const now = clock.now()
+  for (const deliveryId of ids) {
+    const effect = { workspace, flowId, id: newId(), kind: 'webhook', now, dueAt: now }
+    await writeEffect(tx, { ...effect, payload: { deliveryId } })
+  }
+}

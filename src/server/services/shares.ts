@@ -1,0 +1,149 @@
+import { pageWorld } from '../../core/flow/forms/page-world'
+import { labelOf } from '../../core/flow/snapshot/flow-label'
+import { Refused } from '../../core/refused'
+import type { OaFlowShareCreatBody, OaFlowShareOpenData, Share } from '../../generated/types'
+import type { Caller, Context } from '../platform/call'
+import { onceIn } from '../platform/idempotent'
+import { rightsToView, sightOf } from '../policies/form-sight'
+import { toFlow } from '../presenters/flow'
+import { shareState, toShare } from '../presenters/share'
+import { noteAct } from '../queries/company/audit'
+import { findStanding } from '../queries/directory/person'
+import {
+  countOpening,
+  findShare,
+  insertShare,
+  listShares,
+  revokeShare,
+  type ShareRow,
+  sharesOpenFor,
+} from '../queries/flow/share'
+import { historyOf } from '../reading/flow/history'
+import { openedForm } from '../reading/scene/opened-form'
+import type { Scene } from '../reading/scene/scene'
+import { actingOn, type SeenFlow, seeFlow } from '../reading/scene/visible-flow'
+
+const day = 86_400_000
+
+/** Whether a flow may be shown to others by links: its design says so today. */
+export const isShareable = ({ version }: Scene): boolean => !version.design.set.forbidShare
+
+/** Makes a link for a flow that the caller sees. */
+export async function makeShare(body: OaFlowShareCreatBody, context: Context): Promise<Share> {
+  const { caller, clock, newId, randomHex } = context
+  const { scene } = await seeFlow(context, { flow: body.flowOi_id })
+  if (!isShareable(scene)) throw new Refused('share.forbidden')
+  const people = body.people.map((id) => {
+    const person = scene.snapshot.directory.person(id)
+    if (!person?.enabled) throw new Refused('share.person-unknown')
+    return { id, name: person.name }
+  })
+  const now = clock.now()
+  const share: ShareRow = {
+    ...{ id: randomHex(16), flowId: body.flowOi_id, at: now, personId: caller.id, personName: caller.name },
+    ...{ people, withHistory: body.history, expiresAt: now + body.days * day, revokedAt: null, opened: 0 },
+  }
+  return onceIn(context, {
+    ...{ requestId: body.requestId, call: 'oa/flow/share/creat', body },
+    work: async (tx) => {
+      await insertShare(tx, caller.workspace, share)
+      const { id, flowId, expiresAt } = share
+      const details = { id, flowId, people, expiresAt }
+      await noteAct(tx, { caller, id: newId(), now }, { action: 'flow.share', details })
+      return toShare(share, now)
+    },
+  })
+}
+
+/** The links of a flow that the caller made; administrators see everybody's. */
+export async function sharesOf(flowId: string, context: Context): Promise<Share[]> {
+  const { db, caller, clock } = context
+  await seeFlow(context, { flow: flowId })
+  const personId = caller.isAdmin ? null : caller.id
+  const rows = await listShares(db, caller.workspace, { flowId, personId })
+  return rows.map((row) => toShare(row, clock.now()))
+}
+
+/** Revokes a link of the caller's own, or any as an administrator. */
+export async function endShare(id: string, { db, caller, clock, newId }: Context): Promise<Share> {
+  const share = await findShare(db, caller.workspace, id)
+  if (!share || (share.personId !== caller.id && !caller.isAdmin)) throw new Refused('share.not-found')
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    await revokeShare(tx, caller.workspace, { id, now })
+    const details = { id, flowId: share.flowId }
+    await noteAct(tx, { caller, id: newId(), now }, { action: 'flow.share.revoke', details })
+  })
+  return toShare({ ...share, revokedAt: share.revokedAt ?? now }, now)
+}
+
+const isFor = ({ people, personId }: ShareRow, caller: Caller) =>
+  people.length === 0 || personId === caller.id || people.some(({ id }) => id === caller.id)
+
+/** Refuses a link that is not for the caller with the words for one that does not exist. */
+async function openShare(id: string, { db, caller, clock }: Context): Promise<ShareRow> {
+  const share = await findShare(db, caller.workspace, id)
+  if (!share || !isFor(share, caller)) throw new Refused('share.not-found')
+  const state = shareState(share, clock.now())
+  if (state !== 'open') throw new Refused(`share.${state}`, { name: share.personName })
+  return share
+}
+
+/** As whoever made a link sees the flow now; without what only watching it would show, hidden fields first of all. */
+async function seenThrough(share: ShareRow, context: Context): Promise<SeenFlow> {
+  const { db, caller } = context
+  const maker = await findStanding(db, caller.workspace, share.personId)
+  if (!maker) throw new Refused('share.closed', { name: share.personName })
+  const asMaker = { ...maker, workspace: caller.workspace, jobId: '', tokenHash: '' }
+  const made = { ...context, caller: { ...asMaker, environment: caller.environment } }
+  const { scene } = await seeFlow(made, { flow: share.flowId }).catch((error: unknown) => {
+    throw error instanceof Refused ? new Refused('share.closed', { name: share.personName }) : error
+  })
+  if (!isShareable(scene)) throw new Refused('share.forbidden')
+  const steps = scene.snapshot.messages
+    .filter(({ to, entrustFrom }) => [to, entrustFrom?.id].includes(maker.id))
+    .map(({ stepId }) => stepId)
+  const { design } = scene.version
+  return { scene, sight: sightOf(design, rightsToView(design, steps, false)) }
+}
+
+/** A flow as the links show it that are open for the caller now, each with whether it shows the history. */
+export async function seenThroughLinks(
+  flowId: string,
+  context: Context,
+): Promise<(SeenFlow & { withHistory: boolean })[]> {
+  const { db, caller, clock } = context
+  const open = { flowId, personId: caller.id, now: clock.now() }
+  const links = (await sharesOpenFor(db, caller.workspace, open)).map(async (share) => {
+    const seen = await seenThrough(share, context).catch((error: unknown) => {
+      if (error instanceof Refused) return undefined
+      throw error
+    })
+    return seen ? [{ ...seen, withHistory: share.withHistory }] : []
+  })
+  return (await Promise.all(links)).flat()
+}
+
+/** A flow as a link shows it; each opening is noted with who opened it. */
+export async function lookThrough(id: string, context: Context): Promise<OaFlowShareOpenData> {
+  const { db, caller, clock, newId } = context
+  const share = await openShare(id, context)
+  const { scene, sight } = await seenThrough(share, context)
+  const { snapshot, running } = scene
+  const acting = actingOn(scene)
+  const shown = await openedForm(snapshot, { ...acting, rights: sight.rights }, context)
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    await countOpening(tx, caller.workspace, id)
+    const details = { id, flowId: share.flowId }
+    await noteAct(tx, { caller, id: newId(), now }, { action: 'flow.share.open', details })
+  })
+  return {
+    share: { ...toShare(share, now), people: [] },
+    flow: toFlow(running, snapshot.directory),
+    ...shown,
+    ...pageWorld(snapshot, acting, shown.formset),
+    label: labelOf(running, running.unfinished),
+    logs: share.withHistory ? await historyOf({ scene, sight }, context) : null,
+  }
+}

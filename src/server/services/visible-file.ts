@@ -1,0 +1,69 @@
+import { stepOf } from '../../core/flow/design/design'
+import { isWaiting } from '../../core/flow/snapshot/lineage'
+import { itemsOf } from '../../core/form/design/items'
+import type { FormRights } from '../../core/form/rights/rights'
+import { holds } from '../../core/permission/allows'
+import { Refused } from '../../core/refused'
+import type { Context } from '../platform/call'
+import { HttpRefused } from '../platform/http-refused'
+import { rightsToDeal } from '../policies/form-sight'
+import { takesPartIn } from '../queries/flow/flow-receivers'
+import { type FileRow, findFile } from '../queries/jobs/file'
+import { mayStart } from '../reading/flow/may-start'
+import { type RunningScene, type SeenFlow, seeFlow } from '../reading/scene/visible-flow'
+import { seenThroughLinks } from './shares'
+
+/** A stored file for reading; one that the person may not see is answered like one that does not exist. */
+export async function seeFile(fileId: string, context: Context): Promise<FileRow> {
+  const file = await findFile(context.db, context.caller.workspace, fileId)
+  if (file && (await maySee(file, context))) return file
+  throw new HttpRefused(404, 'file.not-found')
+}
+
+async function maySee(file: FileRow, context: Context): Promise<boolean> {
+  if (file.ownerId === context.caller.id) return true
+  if (file.flowId !== null)
+    return (await maySeeInFlow(file, file.flowId, context)) || maySeeInLink(file, file.flowId, context)
+  return file.designId !== null && mayUseDesign(file.designId, context)
+}
+
+async function maySeeInFlow({ field }: FileRow, flowId: string, context: Context): Promise<boolean> {
+  const seen = await seeFlow(context, { flow: flowId }).catch((error: unknown) => {
+    if (error instanceof Refused) return undefined
+    throw error
+  })
+  if (!seen) return false
+  return field === null || sights(seen).some((rights) => shows(seen.scene, rights, field))
+}
+
+/** Through a link a file is read that stands in the form or, where the link shows that, in the history. */
+async function maySeeInLink({ field }: FileRow, flowId: string, context: Context): Promise<boolean> {
+  const links = await seenThroughLinks(flowId, context)
+  return links.some(({ scene, sight, withHistory }) =>
+    field === null ? withHistory : shows(scene, sight.rights, field),
+  )
+}
+
+/** The form as it is seen, and as it is seen in the steps that wait for the person. */
+function sights({ scene, sight }: SeenFlow): FormRights[] {
+  const { design } = scene.version
+  const waiting = scene.snapshot.messages.filter((one) => one.to === scene.actor.id && isWaiting(one))
+  return [sight.rights, ...waiting.map(({ stepId }) => rightsToDeal(design, stepOf(design, stepId)))]
+}
+
+function shows({ version }: RunningScene, rights: FormRights, place: string): boolean {
+  const item = itemsOf(version.design.formset).find(
+    ({ model }) => place === model || place.startsWith(`${model}.`),
+  )
+  const right = item && rights.get(item.key)
+  if (!item || !right || right.access === 'hidden') return false
+  if (place === item.model) return true
+  return (right.columns?.get(place.slice(item.model.length + 1))?.access ?? 'hidden') !== 'hidden'
+}
+
+/** Files of a design are for those who design, those who may start it and those who take part in its flows. */
+async function mayUseDesign(designId: string, context: Context): Promise<boolean> {
+  const { db, caller } = context
+  if (holds(caller.roles, 'flowdesign.editsenior') || (await mayStart(designId, context))) return true
+  return takesPartIn(db, { workspace: caller.workspace, personId: caller.id, designId })
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { type Lost, toFormilySchema } from '#/core/form/export/formily-schema'
+import { copyText } from '../../platform/clipboard'
+import { t } from '../../platform/i18n'
+import { Themed } from '../../renderer/antd-loader'
+import { deskControls } from '../../renderer/layout'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Skeleton } from '../../ui/parts'
+import { toast } from '../../ui/toast'
+import { useDesigner } from '../context'
+import { exportFile } from '../export'
+import './formily-dialog.css'
+
+const FormilyPreview = lazy(() => import('./formily-preview'))
+
+/** What does not come along, one line a field. */
+const Losses = ({ lost }: { lost: readonly Lost[] }) => (
+  <details className="fd-formily-lost" open={lost.length < 4}>
+    <summary>{t('designer.formily.lost', { count: lost.length })}</summary>
+    <ul>
+      {lost.map(({ name, what }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have one name
+        <li key={index}>{t(`designer.formily.lost.${what}`, { name })}</li>
+      ))}
+    </ul>
+  </details>
+)
+
+/** 导出为 Formily: the form as a schema that plain Formily draws, with what that looks like and what gets lost. */
+export function FormilyDialog({ onClose }: { onClose(): void }) {
+  const { form } = useDesigner()
+  const exported = useMemo(() => toFormilySchema(form), [form])
+  const text = useMemo(() => `${JSON.stringify(exported.schema, null, 2)}\n`, [exported])
+  const copy = () => void copyText(text).then(() => toast(t('designer.formily.copied'), 'success'))
+  const footer = (
+    <>
+      <Button onClick={copy}>{t('designer.formily.copy')}</Button>
+      <Button kind="primary" onClick={() => exportFile(text, t('designer.formily.file'))}>
+        {t('designer.formily.download')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('designer.formily')} width={1100} onClose={onClose} footer={footer}>
+      <p>{t('designer.formily.intro')}</p>
+      {exported.lost.length > 0 && <Losses lost={exported.lost} />}
+      <div className="fd-formily">
+        <section aria-label={t('designer.formily.looks')}>
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <Themed controls={deskControls(form.config.size)}>
+              <FormilyPreview form={form} exported={exported} />
+            </Themed>
+          </Suspense>
+        </section>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+        <section tabIndex={0} aria-label={t('designer.formily.schema')}>
+          <pre>{text}</pre>
+        </section>
+      </div>
+    </Dialog>
+  )
+}

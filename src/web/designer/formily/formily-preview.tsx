@@ -1,0 +1,54 @@
+import { ArrayTable } from '@formily/antd-v5/esm/array-table'
+import { Cascader } from '@formily/antd-v5/esm/cascader'
+import { Checkbox } from '@formily/antd-v5/esm/checkbox'
+import { DatePicker } from '@formily/antd-v5/esm/date-picker'
+import { FormCollapse } from '@formily/antd-v5/esm/form-collapse'
+import { FormGrid } from '@formily/antd-v5/esm/form-grid'
+import { FormItem } from '@formily/antd-v5/esm/form-item'
+import { FormLayout } from '@formily/antd-v5/esm/form-layout'
+import { FormTab } from '@formily/antd-v5/esm/form-tab'
+import { Input } from '@formily/antd-v5/esm/input'
+import { NumberPicker } from '@formily/antd-v5/esm/number-picker'
+import { Radio } from '@formily/antd-v5/esm/radio'
+import { Select } from '@formily/antd-v5/esm/select'
+import { Switch } from '@formily/antd-v5/esm/switch'
+import { TimePicker } from '@formily/antd-v5/esm/time-picker'
+import { createForm } from '@formily/core'
+import { createSchemaField, FormProvider, Schema } from '@formily/react'
+import { useMemo } from 'react'
+import { evaluate } from '#/core/expression'
+import type { FormilyExport } from '#/core/form/export/formily-schema'
+import { expressionScope } from '#/core/form/expression-scope'
+import type { FormDesign } from '#/generated/types'
+
+const layouts = { FormItem, FormGrid, FormTab, FormCollapse, ArrayTable }
+const controls = { Input, NumberPicker, Select, Radio, Checkbox, Switch, DatePicker, TimePicker, Cascader }
+const SchemaField = createSchemaField({ components: { ...layouts, ...controls } })
+
+/**
+ * Formily would run the texts between double braces as code, which this page forbids. Here it is given what they say in
+ * our own language instead; whatever else stands between braces stays a text.
+ */
+function useOwnCompiler(form: FormDesign, { expressions }: FormilyExport) {
+  // Fields compile as they are drawn first, so it has to be there before.
+  useMemo(() => {
+    Schema.registerCompiler((code: string, scope: { $values?: object }) => {
+      const text = expressions.get(code)
+      // Spreading reads every value, so that each change of one is followed.
+      return text && evaluate(text, expressionScope({ form, values: { ...scope.$values } })).value
+    })
+  }, [form, expressions])
+}
+
+/** A form as plain Formily with the controls of antd draws its export: to be filled in, nothing is sent. */
+export default function FormilyPreview({ form, exported }: { form: FormDesign; exported: FormilyExport }) {
+  useOwnCompiler(form, exported)
+  const theirs = useMemo(() => createForm(), [])
+  return (
+    <FormProvider form={theirs}>
+      <FormLayout layout="vertical" colon={false}>
+        <SchemaField schema={exported.schema} />
+      </FormLayout>
+    </FormProvider>
+  )
+}

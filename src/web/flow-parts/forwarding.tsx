@@ -1,0 +1,129 @@
+import './flow.css'
+import type { Choice, Forwarding } from '../../generated/types'
+import { t } from '../platform/i18n'
+import { Tag } from '../ui/parts'
+import { type ButtonRights, type Copies, choiceOf, chosen, mayChoose, type Step, toggled } from './choices'
+import { Dealtype } from './dealtype'
+import { Level } from './level'
+import { People } from './people'
+import { Why } from './receiver-reasons'
+import { type SubFlowChoosing, SubFlowStart } from './sub-flow-start'
+
+/** What the presser may change in a preview; missing = only to look at. */
+export interface Choosing extends SubFlowChoosing {
+  button: ButtonRights
+  choices: readonly Choice[]
+  onChange(choices: Choice[]): void
+}
+
+function StepView({ step, choosing }: { step: Step; choosing?: Choosing }) {
+  const { funid, funname, dealtype, list, level, skipped, trace, because } = step
+  const choice = choosing && choiceOf(choosing.choices, funid)
+  const change = (part: Partial<Choice>) => choosing?.onChange(chosen(choosing.choices, funid, part))
+  const isOff = choice?.flowcheck === false
+  const toggle = (id: string) =>
+    change({
+      msgcheck: toggled(
+        list.map(({ to }) => to),
+        choice?.msgcheck,
+        id,
+      ),
+    })
+  return (
+    <li className="step" data-off={isOff || undefined}>
+      <header>
+        {choosing?.button.canchoseflow === 1 && (
+          <input
+            type="checkbox"
+            aria-label={t('flow.preview.keep-step', { step: funname })}
+            checked={!isOff}
+            onChange={(event) => change({ flowcheck: event.target.checked })}
+          />
+        )}
+        <b>{funname}</b>
+        <Dealtype dealtype={dealtype} />
+        {skipped && <Tag>{t('flow.skipped')}</Tag>}
+        {level === 100 && !choosing && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
+        {choosing && !skipped && dealtype !== 'event' && (
+          <Level value={choice?.msglevel ?? level} onChange={(msglevel) => change({ msglevel })} />
+        )}
+      </header>
+      {skipped || dealtype === 'event' ? (
+        <p className="step-note">{t(skipped ? 'flow.skipped-text' : 'flow.event-text')}</p>
+      ) : (
+        <People
+          list={list}
+          checked={choice?.msgcheck}
+          onToggle={choosing && mayChoose(choosing.button, step) ? toggle : undefined}
+        />
+      )}
+      <Why trace={trace} because={because} />
+    </li>
+  )
+}
+
+function CopiesView({ copies, choosing }: { copies: Copies; choosing?: Choosing }) {
+  const { funid, funname, list, trace } = copies
+  const checked = choosing && choiceOf(choosing.choices, funid).cccheck
+  const toggle = (id: string) =>
+    choosing?.onChange(
+      chosen(choosing.choices, funid, {
+        cccheck: toggled(
+          list.map(({ to }) => to),
+          checked,
+          id,
+        ),
+      }),
+    )
+  return (
+    <li className="step">
+      <header>
+        <b>{t('flow.copies-of', { step: funname })}</b>
+        <Tag>{t('flow.cc')}</Tag>
+      </header>
+      <People
+        list={list}
+        checked={checked}
+        onToggle={choosing?.button.canchosecc === 1 ? toggle : undefined}
+      />
+      <Why trace={trace} />
+    </li>
+  )
+}
+
+/** Where an act leads: next steps with their people and reasons, copies, flows that begin, or the end. */
+export function ForwardingView({ forwarding, choosing }: { forwarding: Forwarding; choosing?: Choosing }) {
+  const { nextmessage, cc, sonflows, finished, waiting, waiting_more: more = 0 } = forwarding
+  const names = more ? [...waiting, '…'] : waiting
+  return (
+    <ol className="steps">
+      {waiting.length > 0 && (
+        <li className="step">
+          <p className="step-note">
+            {t('flow.still-to-sign', { n: waiting.length + more, names: names.join('、') })}
+          </p>
+        </li>
+      )}
+      {nextmessage.map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step may be entered twice by one act
+        <StepView key={`${step.funid}${index}`} step={step} choosing={choosing} />
+      ))}
+      {cc.map((copies) => (
+        <CopiesView key={`cc${copies.funid}`} copies={copies} choosing={choosing} />
+      ))}
+      {sonflows.map((start) => (
+        <SubFlowStart key={start.flowid + start.flowlistid} {...{ start, choosing }} />
+      ))}
+      {finished && (
+        <li className="step">
+          <p className="step-note">{t('flow.will-end')}</p>
+        </li>
+      )}
+      {!finished && nextmessage.length + cc.length + sonflows.length + waiting.length === 0 && (
+        <li className="step">
+          <p className="step-note">{t('flow.nobody-next')}</p>
+        </li>
+      )}
+    </ol>
+  )
+}

@@ -1,0 +1,139 @@
+import { logType } from '../../core/flow/snapshot/message-status'
+import { spanBetween } from '../../core/text/span'
+import type { LogEntry } from '../../generated/types'
+import { FileList } from '../files/file-list'
+import { shownFile } from '../files/shown-file'
+import { t } from '../platform/i18n'
+import { Icon, type IconName } from '../ui/icon'
+import { Time } from '../ui/time'
+import { actName } from './act-name'
+import { InPlace } from './delegate-note'
+import { tookText } from './duration-text'
+import { Changes } from './log-changes'
+import { Closed, Receivers, type StatusOf } from './log-parts'
+import { PathReasons } from './path-reasons'
+import { Signature, type Signatures } from './signature'
+
+type Tone = 'primary' | 'success' | 'warning' | 'danger' | 'neutral'
+
+interface LogKind {
+  icon: IconName
+  tone: Tone
+}
+
+const plain: LogKind = { icon: 'info', tone: 'neutral' }
+
+/** How each type of log entry looks. */
+const kinds: Record<number, LogKind> = {
+  [logType.create]: { icon: 'send', tone: 'primary' },
+  [logType.deal]: { icon: 'check', tone: 'success' },
+  [logType.cancel]: { icon: 'close', tone: 'neutral' },
+  [logType.orsign]: { icon: 'check', tone: 'success' },
+  [logType.andsign]: { icon: 'check', tone: 'success' },
+  [logType.revoke]: { icon: 'undo', tone: 'warning' },
+  [logType.withdrawn]: { icon: 'undo', tone: 'neutral' },
+  [logType.event]: { icon: 'settings', tone: 'neutral' },
+  [logType.replaced]: { icon: 'right', tone: 'neutral' },
+  [logType.applied]: { icon: 'undo', tone: 'primary' },
+  [logType.declined]: { icon: 'close', tone: 'warning' },
+  [logType.takenBack]: { icon: 'close', tone: 'neutral' },
+  [logType.urged]: { icon: 'bell', tone: 'warning' },
+  [logType.version]: { icon: 'right', tone: 'primary' },
+  [logType.level]: { icon: 'bell', tone: 'warning' },
+}
+
+/** What was decided looks like what it is. */
+const decided: Partial<Record<NonNullable<LogEntry['outcome']>, LogKind>> = {
+  refuse: { icon: 'close', tone: 'danger' },
+  return: { icon: 'undo', tone: 'warning' },
+}
+
+const kindOf = ({ type2, outcome }: LogEntry): LogKind =>
+  (outcome && decided[outcome]) ?? kinds[type2] ?? plain
+
+const placeless = new Set<number>([logType.cancel, logType.withdrawn, logType.version, logType.level])
+const pressedKinds = new Set<number>([logType.deal, logType.orsign, logType.andsign])
+
+/** Where it happened: the step, or from which step a withdrawal led back to which; closing has no place of its own. */
+function placeOf({ type2, PreFunName, NowFunName = '' }: LogEntry): string {
+  if (placeless.has(type2)) return ''
+  return type2 === logType.revoke && PreFunName
+    ? t('log.revoked', { from: PreFunName, to: NowFunName })
+    : NowFunName
+}
+
+/** Who was urged, of whom it was asked, or who had asked for it. */
+const askedText = (type2: number, names: string) =>
+  type2 === logType.urged ? names : t(type2 === logType.applied ? 'log.asked-of' : 'log.asked-by', { names })
+
+/** From whom tasks were moved, each once. */
+const namesIn = (history: LogEntry['history']) => [...new Set(history.map(({ name }) => name))].join('、')
+
+/** What was done: the button that was pressed says it best. */
+const Act = ({ entry }: { entry: LogEntry }) =>
+  entry.button && pressedKinds.has(entry.type2) ? (
+    <span className="log-pressed">{entry.button}</span>
+  ) : (
+    <span>{actName(entry)}</span>
+  )
+
+/** Where it happened, and how long it had waited there. */
+function Where({ entry, since }: { entry: LogEntry; since: string | undefined }) {
+  const place = placeOf(entry)
+  const took = since && pressedKinds.has(entry.type2) ? spanBetween(since, entry.created_at) : undefined
+  if (!place && took === undefined) return null
+  return (
+    <p className="log-where">
+      {place && <span className="log-step">{place}</span>}
+      {took !== undefined && <span>{t('detail.visit.took', { time: tookText(took) })}</span>}
+    </p>
+  )
+}
+
+interface LineProps {
+  entry: LogEntry
+  /** When what was handled had come. */
+  since?: string
+  statusOf?: StatusOf
+  /** Whether all that it tells stands open. */
+  isFull?: boolean
+  signatures?: Signatures
+}
+
+/** One act of a flow's history. */
+export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) {
+  const { icon, tone } = kindOf(entry)
+  const { type2, creater, actor, button, suggest, reason, created_at, history, asked, files = [] } = entry
+  return (
+    <li className="log-line" data-tone={tone}>
+      <i>
+        <Icon name={icon} size={14} />
+      </i>
+      <header>
+        <b>{creater}</b>
+        <InPlace of={entry.entrust_from?.name} />
+        {actor && <small>{t('log.actor', { name: actor })}</small>}
+        <Act entry={entry} />
+        {asked && <span>{askedText(type2, asked)}</span>}
+        {entry.versions && <span>{t('log.versions', entry.versions)}</span>}
+        {entry.levels && <span>{t(entry.levels.to > 0 ? 'log.raised' : 'log.lowered')}</span>}
+        <Time at={created_at} />
+      </header>
+      <Where {...{ entry, since }} />
+      {type2 === logType.event && button && <p className="log-button">{t('log.outcome', { button })}</p>}
+      <Signature entry={entry} of={signatures} />
+      {suggest && <blockquote>{suggest}</blockquote>}
+      <FileList files={files.map(shownFile)} label={t('upload.attachments')} />
+      {reason && type2 !== logType.withdrawn && <blockquote>{t('log.reason', { reason })}</blockquote>}
+      <Changes changes={entry.formdata} />
+      {type2 === logType.replaced ? (
+        <p className="log-button">{t('log.moved-from', { names: namesIn(history) })}</p>
+      ) : (
+        <Closed closed={history} count={entry.closed} isFull={isFull} />
+      )}
+      <Receivers {...{ entry, statusOf, isFull }} />
+      <PathReasons reasons={entry.reasons} />
+      {entry.finished && <p className="log-end">{t('log.ended')}</p>}
+    </li>
+  )
+}

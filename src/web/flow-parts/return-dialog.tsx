@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { api, quietApi } from '../platform/api'
+import { t } from '../platform/i18n'
+import { useLoaded } from '../platform/use-loaded'
+import { setBadges } from '../stores/badges'
+import { Empty, Skeleton, Tag } from '../ui/parts'
+import { Time } from '../ui/time'
+import { toast } from '../ui/toast'
+import { ReasonDialog } from './reason-dialog'
+import { GoingOn } from './sub-flow-list'
+
+interface WithdrawDialogProps {
+  /** The message from which the flow goes back. */
+  msgid: string
+  /** The creator takes his own flow back to change it; else somebody sends it back. */
+  isOwn?: boolean | undefined
+  onClose(): void
+  onDone(): void
+}
+
+const own = {
+  ...{ title: 'withdraw.own', to: 'withdraw.own-to', reason: 'withdraw.own-reason' },
+  ...{ send: 'withdraw.own-send', done: 'withdraw.own-done', missing: 'withdraw.own-missing' },
+}
+const sentBack = {
+  ...{ title: 'withdraw.title', to: 'withdraw.to', reason: 'withdraw.reason' },
+  ...{ send: 'withdraw.send', done: 'withdraw.done', missing: 'withdraw.reason-missing' },
+}
+
+/** 退回: says why a flow goes back, and to which handled step, where there are several; the last one stands chosen. */
+export function WithdrawDialog({ msgid, isOwn, onClose, onDone }: WithdrawDialogProps) {
+  const words = isOwn ? own : sentBack
+  const { value, failure } = useLoaded(msgid, () => quietApi.oa.flow.revokelist({ msg_id: msgid }))
+  const [picked, setTarget] = useState('')
+  const [newest] = value?.list ?? []
+  const target = picked || newest?.msg_id
+  const send = async (reason: string, requestId: (body: unknown) => string) => {
+    if (!target) return
+    const body = { msg_id: msgid, msg_to_id: target, reason }
+    const { toer, badges } = await api.oa.flow.revoketo({ ...body, requestId: requestId(body) })
+    setBadges(badges)
+    toast(t(words.done, { name: toer }), 'success')
+    onDone()
+  }
+  return (
+    <ReasonDialog
+      title={t(words.title)}
+      width={600}
+      label={words.reason}
+      missing={words.missing}
+      ok={t(words.send)}
+      kind="danger"
+      isReady={target !== undefined}
+      onClose={onClose}
+      onSend={send}
+    >
+      {failure && <Empty title={failure.message} />}
+      {!value && !failure && <Skeleton />}
+      {value?.list.length === 0 && <Empty title={t('withdraw.none')} />}
+      {newest && value?.list.length === 1 && (
+        <p className="reason-text">{t(words.to, { name: newest.toer, step: newest.NowFunName })}</p>
+      )}
+      {value && value.list.length > 1 && (
+        <fieldset className="choice-list">
+          <legend>{t('withdraw.choose')}</legend>
+          {value.list.map(({ msg_id, NowFunName, toer, at, isStart }) => (
+            <label key={msg_id}>
+              <input
+                type="radio"
+                name="withdraw"
+                checked={target === msg_id}
+                onChange={() => setTarget(msg_id)}
+              />
+              <b>{NowFunName}</b>
+              <span>{toer}</span>
+              {isStart && <Tag>{t('withdraw.start')}</Tag>}
+              <Time at={at} />
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <GoingOn names={value?.sonflows ?? []} />
+    </ReasonDialog>
+  )
+}

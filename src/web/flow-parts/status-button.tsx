@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../platform/i18n'
+import { Button } from '../ui/button'
+
+const StatusDialog = lazy(() => import('./status-dialog'))
+
+interface StatusButtonProps {
+  flowlistid: string
+  msgids: readonly string[]
+  /** They stand for all who received the same visits. */
+  all?: boolean
+}
+
+/** 查看状态: what has become of these messages of a flow. */
+export function StatusButton({ flowlistid, msgids, all }: StatusButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (msgids.length === 0) return null
+  return (
+    <>
+      <Button kind="link" onClick={() => setOpen(true)}>
+        {t('msg-status.title')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <StatusDialog {...{ flowlistid, msgids, all }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import './arrange.css'
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import type { HomeLayout, HomeWidget } from '../../generated/types'
+import { t } from '../platform/i18n'
+import { arrangeHome } from '../stores/home-layout'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { Icon } from '../ui/icon'
+import { arranged } from './arranged'
+
+interface RowProps {
+  widget: HomeWidget
+  isShown: boolean
+  onShow(isShown: boolean): void
+}
+
+function Row({ widget, isShown, onShow }: RowProps) {
+  const { setNodeRef, setActivatorNodeRef, transform, transition, attributes, listeners } = useSortable({
+    id: widget.name,
+  })
+  const style = { transform: transform ? `translateY(${transform.y}px)` : undefined, transition }
+  const name = t(widget.title)
+  return (
+    <li ref={setNodeRef} style={style} className="home-arrange-row">
+      <button
+        type="button"
+        className="home-grip"
+        ref={setActivatorNodeRef}
+        {...attributes}
+        {...listeners}
+        aria-label={t('home.arrange.move', { name })}
+      >
+        <Icon name="menu" />
+      </button>
+      <span>{name}</span>
+      <input
+        type="checkbox"
+        className="q-switch"
+        aria-label={t('home.arrange.show', { name })}
+        checked={isShown}
+        onChange={({ target }) => onShow(target.checked)}
+      />
+    </li>
+  )
+}
+
+interface ColumnProps {
+  title: string
+  widgets: readonly HomeWidget[]
+  hidden: readonly string[]
+  onMove(names: string[]): void
+  onShow(name: string, isShown: boolean): void
+}
+
+function Column({ title, widgets, hidden, onMove, onShow }: ColumnProps) {
+  const pointer = useSensor(PointerSensor, { activationConstraint: { distance: 4 } })
+  const keyboard = useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates })
+  const names = widgets.map(({ name }) => name)
+  const move = ({ active, over }: DragEndEvent) => {
+    const [from, to] = [names.indexOf(String(active.id)), names.indexOf(String(over?.id))]
+    if (to >= 0 && from !== to) onMove(arrayMove(names, from, to))
+  }
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <DndContext sensors={useSensors(pointer, keyboard)} collisionDetection={closestCenter} onDragEnd={move}>
+        <SortableContext items={names} strategy={verticalListSortingStrategy}>
+          <ul className="home-arrange">
+            {widgets.map((widget) => (
+              <Row
+                key={widget.name}
+                widget={widget}
+                isShown={!hidden.includes(widget.name)}
+                onShow={(isShown) => onShow(widget.name, isShown)}
+              />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+    </section>
+  )
+}
+
+interface ArrangeDialogProps {
+  widgets: readonly HomeWidget[]
+  layout: HomeLayout | null
+  onClose(): void
+}
+
+/** 调整首页: widgets are ordered and hidden; the page behind follows at once. */
+export default function ArrangeDialog({ widgets, layout, onClose }: ArrangeDialogProps) {
+  const own = arranged(widgets, layout)
+  const hidden = layout?.hidden ?? []
+  const of = (column: HomeWidget['column']) => own.filter((widget) => widget.column === column)
+  const namesOf = (column: HomeWidget['column']) => of(column).map(({ name }) => name)
+  const order = own.map(({ name }) => name)
+  const keep = (next: HomeLayout) => void arrangeHome(next)
+  const column = (name: HomeWidget['column']) => (
+    <Column
+      title={t(`home.arrange.${name}`)}
+      widgets={of(name)}
+      hidden={hidden}
+      onMove={(names) =>
+        keep({
+          order: name === 'main' ? [...names, ...namesOf('side')] : [...namesOf('main'), ...names],
+          hidden,
+        })
+      }
+      onShow={(one, isShown) =>
+        keep({ order, hidden: isShown ? hidden.filter((other) => other !== one) : [...hidden, one] })
+      }
+    />
+  )
+  const footer = (
+    <>
+      <Button kind="text" disabled={!layout} onClick={() => void arrangeHome(null)}>
+        {t('home.arrange.reset')}
+      </Button>
+      <Button kind="primary" onClick={onClose}>
+        {t('ui.close')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('home.arrange')} side="right" onClose={onClose} footer={footer}>
+      <p className="home-quiet">{t('home.arrange.hint')}</p>
+      {column('main')}
+      {column('side')}
+    </Dialog>
+  )
+}

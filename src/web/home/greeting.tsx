@@ -1,0 +1,31 @@
+import { t } from '../platform/i18n'
+import { useBadges } from '../stores/badges'
+import { useLateCount } from '../stores/late-count'
+import { useSession } from '../stores/session'
+
+const greetingAt = (hour: number) => {
+  if (hour >= 5 && hour < 12) return 'dashboard.morning'
+  return hour >= 12 && hour < 18 ? 'dashboard.afternoon' : 'dashboard.evening'
+}
+
+const most = (n: number) => (n > 99 ? '99+' : n)
+
+function todo(n: number, late: number): string {
+  if (n === 0) return t('home.nothing')
+  return late > 0 ? t('home.todo-late', { n: most(n), late: most(late) }) : t('home.todo', { n: most(n) })
+}
+
+/** Who is greeted, and what he has to do today. */
+export function Greeting() {
+  const { person } = useSession()
+  const { waiting } = useBadges()
+  const late = useLateCount()
+  return (
+    <div className="home-hello">
+      <h1>
+        {t('dashboard.hello', { name: person?.name ?? '', greeting: t(greetingAt(new Date().getHours())) })}
+      </h1>
+      <p>{todo(waiting, late)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import './home.css'
+import { lazy, Suspense, useState } from 'react'
+import type { HomeWidget } from '../../generated/types'
+import { AwayNotice } from '../flow-parts/away-notice'
+import { environment } from '../platform/environment'
+import { t } from '../platform/i18n'
+import { useHomeLayout } from '../stores/home-layout'
+import { rolesOf, useSession } from '../stores/session'
+import { Button, ButtonLink } from '../ui/button'
+import { Icon } from '../ui/icon'
+import { offeredTo, shownOf } from './arranged'
+import { Greeting } from './greeting'
+import { partOf, widgets } from './schemas'
+
+const ArrangeDialog = lazy(() => import('./arrange-dialog'))
+
+const Widgets = ({ of }: { of: readonly HomeWidget[] }) =>
+  of.map((widget) => {
+    const Part = partOf(widget)
+    return Part && <Part key={widget.name} widget={widget} />
+  })
+
+/** The home page: the widgets of schemas/home as their reader has arranged them, in two columns or in one. */
+export function Home({ columns }: { columns: 1 | 2 }) {
+  const { person } = useSession()
+  const layout = useHomeLayout()
+  const [isArranging, setArranging] = useState(false)
+  const offered = offeredTo({ environment: environment.name, roles: rolesOf(person) }, widgets)
+  const shown = shownOf(offered, layout)
+  const inColumn = (column: HomeWidget['column']) => shown.filter((widget) => widget.column === column)
+  return (
+    <div className="home" data-columns={columns}>
+      <header className="home-top">
+        <Greeting />
+        <Button kind="text" icon="settings" onClick={() => setArranging(true)}>
+          {t('home.arrange')}
+        </Button>
+        <ButtonLink kind="primary" to="/flows">
+          <Icon name="plus" />
+          {t('home.start')}
+        </ButtonLink>
+      </header>
+      <AwayNotice />
+      {columns === 1 && (
+        <div className="home-column">
+          <Widgets of={shown} />
+        </div>
+      )}
+      {columns === 2 && (
+        <div className="home-columns">
+          <div className="home-column">
+            <Widgets of={inColumn('main')} />
+          </div>
+          <div className="home-column">
+            <Widgets of={inColumn('side')} />
+          </div>
+        </div>
+      )}
+      {isArranging && (
+        <Suspense>
+          <ArrangeDialog widgets={offered} layout={layout} onClose={() => setArranging(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

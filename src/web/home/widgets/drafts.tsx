@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom'
+import type { OaFlowTempListData } from '../../../generated/types'
+import { resuming } from '../../flow-parts/use-resume'
+import { t } from '../../platform/i18n'
+import { Time } from '../../ui/time'
+import { Card } from '../card'
+import { FlowFace } from '../flow-face'
+import type { WidgetProps } from '../schemas'
+import { useWidget } from '../use-widget'
+
+type Draft = OaFlowTempListData[number]
+const mostShown = 3
+
+const linkTo = ({ type, flowid, msgid, flowlistid }: Draft) =>
+  type === 'deal' ? `/flowdeal?msgid=${msgid}&flowlistid=${flowlistid}` : `/flowcreat/${flowid}`
+
+/** What can still be sent. */
+const openOnes = (drafts: readonly Draft[]) => drafts.filter(({ open }) => open)
+
+/** 草稿: what one began and has not sent; it stands there only when there is something. */
+export default function DraftsWidget({ widget }: WidgetProps) {
+  const loaded = useWidget<'oa/flow/temp_list'>(widget)
+  return (
+    <Card
+      widget={widget}
+      loaded={loaded}
+      count={openOnes(loaded.value ?? []).length}
+      isEmpty={(drafts) => openOnes(drafts).length === 0}
+    >
+      {(drafts) => (
+        <ul className="home-rows">
+          {openOnes(drafts)
+            .slice(0, mostShown)
+            .map((draft) => (
+              <li key={`${draft.flowid} ${draft.msgid}`}>
+                <Link className="home-row" to={linkTo(draft)} state={resuming}>
+                  <FlowFace name={draft.flowname} />
+                  <span className="home-what">
+                    <span className="home-line">
+                      <b>{draft.flowname}</b>
+                      {draft.suggest || draft.desc || draft.workname}
+                    </span>
+                    <small className="home-line">
+                      {draft.type === 'deal'
+                        ? t('drafts.deal', { step: draft.step ?? '' })
+                        : t('drafts.creat')}{' '}
+                      · <Time at={draft.saved_at} />
+                    </small>
+                  </span>
+                  <span className="home-go">{t('drafts.go')}</span>
+                </Link>
+              </li>
+            ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import { likeFlow } from '../../flow-parts/favourites'
+import { FlowTile } from '../../flow-parts/flow-tile'
+import { t } from '../../platform/i18n'
+import { Card, Nothing } from '../card'
+import type { WidgetProps } from '../schemas'
+import { useWidget } from '../use-widget'
+
+/** 常用流程: favourites, then what one starts most; the rest is one click away. */
+export default function FlowsWidget({ widget }: WidgetProps) {
+  const loaded = useWidget<'oa/flow/home/flows'>(widget)
+  const like = async (id: string, isOn: boolean) => {
+    await likeFlow(id, isOn)
+    await loaded.reload()
+  }
+  return (
+    <Card widget={widget} loaded={loaded} all={t('home.all-flows')}>
+      {({ flows }) =>
+        flows.length === 0 ? (
+          <Nothing>{t('home.flows.none')}</Nothing>
+        ) : (
+          <div className="flow-tiles home-tiles">
+            {flows.map(({ id, name, favourite }) => (
+              <FlowTile
+                key={id}
+                {...{ id, name, to: `/flowcreat/${id}` }}
+                isLiked={favourite}
+                onLike={(isOn) => void like(id, isOn)}
+              />
+            ))}
+          </div>
+        )
+      }
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router-dom'
+import type { OaFlowHomeMineData } from '../../../generated/types'
+import { ResultTag, ReturnedNote } from '../../flow-parts/result-tag'
+import { t } from '../../platform/i18n'
+import { Time } from '../../ui/time'
+import { Card, Nothing } from '../card'
+import { FlowFace } from '../flow-face'
+import type { WidgetProps } from '../schemas'
+import { spanText } from '../span'
+import { useWidget } from '../use-widget'
+import { toldOf } from './waiting'
+
+type Row = OaFlowHomeMineData['rows'][number]
+
+/** The steps behind a flow, those where it waits, and those that would follow. */
+function Way({ row: { done, now, ahead } }: { row: Row }) {
+  const all = done + now.length + ahead
+  const kind = (at: number) => (at < done ? 'done' : at < done + now.length ? 'now' : 'ahead')
+  return (
+    <span className="home-way" role="img" aria-label={t('home.mine.way', { done, all })}>
+      {Array.from({ length: all }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the steps are told by their place
+        <i key={at} data-step={kind(at)} />
+      ))}
+    </span>
+  )
+}
+
+const names = ({ people, count }: Row['now'][number]) =>
+  count > people.length ? t('home.mine.more', { people: people.join('、'), n: count }) : people.join('、')
+
+const Now = ({ row: { now } }: { row: Row }) =>
+  now.slice(0, 2).map((place) => (
+    <span key={place.step}>
+      {t('home.mine.now', { step: place.step, people: names(place) })} <Time at={place.since} />
+    </span>
+  ))
+
+/** What an ended flow ended with: the last words, or how long it took. */
+function Ending({ row: { flow, ending } }: { row: Row }) {
+  if (ending?.words) return t('home.mine.said', { name: ending.by, words: ending.words })
+  if (!flow.finished_at) return null
+  const took = (Date.parse(flow.finished_at) - Date.parse(flow.created_at)) / 1000
+  return (
+    <>
+      <Time at={flow.finished_at} /> · {t('home.mine.ended', { span: spanText(took) })}
+    </>
+  )
+}
+
+/** Where a flow is: with whom, sent back by whom, or how it ended. */
+function Where({ row }: { row: Row }) {
+  const { flow, now } = row
+  if (flow.returned) return <ReturnedNote returned={flow.returned} />
+  return <small className="home-line">{now.length > 0 ? <Now row={row} /> : <Ending row={row} />}</small>
+}
+
+const Mine = ({ row }: { row: Row }) => (
+  <li className="home-row">
+    <FlowFace name={row.flow.name} />
+    <Link className="home-what" to={`/flowdetail?flowlistid=${row.flow._id}`}>
+      <span className="home-line" title={toldOf(row.flow, row.flow.summary)}>
+        <b>{row.flow.name}</b>
+        {toldOf(row.flow, row.flow.summary)}
+      </span>
+      {row.now.length > 0 && <Way row={row} />}
+      <Where row={row} />
+    </Link>
+    <span className="home-marks">
+      <ResultTag flow={row.flow} />
+    </span>
+  </li>
+)
+
+/** 我发起的: where each flow is, who has it and since when; what ended, and with which words. */
+export default function MineWidget({ widget }: WidgetProps) {
+  const loaded = useWidget<'oa/flow/home/mine'>(widget)
+  return (
+    <Card widget={widget} loaded={loaded}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <Nothing>{t('home.mine.none')}</Nothing>
+        ) : (
+          <ul className="home-rows">
+            {rows.map((row) => (
+              <Mine key={row.flow._id} row={row} />
+            ))}
+          </ul>
+        )
+      }
+    </Card>
+  )
+}

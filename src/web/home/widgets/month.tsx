@@ -1,0 +1,90 @@
+import type { OaFlowHomeMonthData } from '../../../generated/types'
+import { currentLanguage, t } from '../../platform/i18n'
+import { Card } from '../card'
+import { DayBars, DayLine } from '../charts'
+import type { WidgetProps } from '../schemas'
+import { spanText } from '../span'
+import { useWidget } from '../use-widget'
+
+type Month = OaFlowHomeMonthData
+
+const monthName = (month: string) =>
+  new Intl.DateTimeFormat(currentLanguage(), { month: 'long', timeZone: 'UTC' }).format(
+    Date.parse(`${month}-01`),
+  )
+
+function Figures({ month: { now, before } }: { month: Month }) {
+  const figures = [
+    { key: 'handled', value: String(now.handled), last: String(before.handled) },
+    { key: 'median', value: spanText(now.median), last: spanText(before.median) },
+    {
+      key: 'late',
+      value: String(now.late),
+      last: String(before.late),
+      tone: now.late > 0 ? 'danger' : undefined,
+    },
+  ]
+  return (
+    <dl className="home-figures">
+      {figures.map(({ key, value, last, tone }) => (
+        <div key={key}>
+          <dt>{t(`home.month.${key}`)}</dt>
+          <dd data-tone={tone}>{value}</dd>
+          <dd className="home-before">{t('home.month.before', { value: last })}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Charts = ({ month: { days } }: { month: Month }) => {
+  const bars = days.map(({ day, handled, late }) => ({
+    ...{ day: Number(day.slice(8)), handled, late },
+    title: t('home.month.day', { day: day.slice(5), handled, late }),
+  }))
+  const said = bars.filter(({ handled }) => handled > 0)
+  const line = days.map(({ day, median }) => ({ day: Number(day.slice(8)), value: median }))
+  const spans = days.filter(({ median }) => median !== null)
+  const dayText = (day: string, median: number | null) => `${day.slice(5)} ${spanText(median)}`
+  return (
+    <>
+      <DayBars
+        days={bars}
+        label={t('home.month.chart', { days: said.map(({ title }) => title).join('; ') })}
+      />
+      <p className="home-legend">
+        <span data-tone="primary">{t('home.month.on-time')}</span>
+        <span data-tone="danger">{t('home.month.late')}</span>
+        <span data-tone="line">{t('home.month.median')}</span>
+      </p>
+      {spans.length > 1 && (
+        <DayLine
+          days={line}
+          label={t('home.month.line', {
+            days: spans.map(({ day, median }) => dayText(day, median)).join('; '),
+          })}
+        />
+      )}
+    </>
+  )
+}
+
+/** 我的本月: how much one handled, how fast, and what was late, beside the month before. */
+export default function MonthWidget({ widget }: WidgetProps) {
+  const loaded = useWidget<'oa/flow/home/month'>(widget)
+  const { value } = loaded
+  return (
+    <Card widget={widget} loaded={loaded} aside={value && <small>{monthName(value.month)}</small>}>
+      {(month) => (
+        <>
+          <Figures month={month} />
+          {month.now.handled > 0 ? (
+            <Charts month={month} />
+          ) : (
+            <p className="home-quiet">{t('home.month.none')}</p>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { CompanyNotice } from '../../../generated/types'
+import { quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { may } from '../../stores/session'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Tag } from '../../ui/parts'
+import { Time } from '../../ui/time'
+import { Card, Nothing } from '../card'
+import type { WidgetProps } from '../schemas'
+import { useWidget } from '../use-widget'
+
+const mostShown = 4
+
+const Notice = ({ notice, onOpen }: { notice: CompanyNotice; onOpen(): void }) => (
+  <li>
+    <button type="button" className="home-notice" data-unread={!notice.hasread || undefined} onClick={onOpen}>
+      <span className="home-line">
+        {notice.pinned && <Tag tone="primary">{t('home.notices.pinned')}</Tag>}
+        {!notice.hasread && <Tag tone="danger">{t('home.notices.unread')}</Tag>}
+        <b>{notice.title}</b>
+      </span>
+      <small className="home-line">
+        {notice.by} · <Time at={notice.begins_at} />
+      </small>
+    </button>
+  </li>
+)
+
+function Reading({ notice, onClose }: { notice: CompanyNotice; onClose(): void }) {
+  return (
+    <Dialog
+      title={notice.title}
+      width={560}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('ui.close')}</Button>}
+    >
+      <p className="home-quiet">
+        {notice.by} · <Time at={notice.begins_at} />
+      </p>
+      <p className="home-body">{notice.body}</p>
+    </Dialog>
+  )
+}
+
+/** 公司公告: what the company tells everybody; opening one reads it. */
+export default function NoticesWidget({ widget }: WidgetProps) {
+  const loaded = useWidget<'oa/company/notice/current'>(widget)
+  const [open, setOpen] = useState<CompanyNotice>()
+  const [isWhole, setWhole] = useState(false)
+  const read = async (notice: CompanyNotice) => {
+    setOpen(notice)
+    if (notice.hasread) return
+    await quietApi.oa.company.notice.read({ id: notice.id })
+    await loaded.reload()
+  }
+  const manage = may('company') && <Link to="/oaset/company_notices">{t('home.notices.write')}</Link>
+  return (
+    <Card widget={widget} loaded={loaded} count={loaded.value?.unread} aside={manage}>
+      {({ rows }) => (
+        <>
+          {rows.length === 0 && <Nothing>{t('home.notices.none')}</Nothing>}
+          <ul className="home-rows">
+            {rows.slice(0, isWhole ? undefined : mostShown).map((notice) => (
+              <Notice key={notice.id} notice={notice} onOpen={() => void read(notice)} />
+            ))}
+          </ul>
+          {rows.length > mostShown && !isWhole && (
+            <Button kind="link" onClick={() => setWhole(true)}>
+              {t('home.all-count', { n: rows.length })}
+            </Button>
+          )}
+          {open && <Reading notice={open} onClose={() => setOpen(undefined)} />}
+        </>
+      )}
+    </Card>
+  )
+}

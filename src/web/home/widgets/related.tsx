@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom'
+import type { OaFlowHomeRelatedData } from '../../../generated/types'
+import { t } from '../../platform/i18n'
+import { Avatar } from '../../ui/parts'
+import { Time } from '../../ui/time'
+import { Card, Nothing } from '../card'
+import type { WidgetProps } from '../schemas'
+import { useWidget } from '../use-widget'
+
+type Row = OaFlowHomeRelatedData['rows'][number]
+
+/** A mention leads to the remark, all else to the flow. */
+const linkTo = ({ flowlistid, msgid, comment }: Row) =>
+  `/flowdetail?flowlistid=${flowlistid}&msgid=${msgid}${comment ? `&comment=${comment.id}` : ''}`
+
+const Related = ({ row }: { row: Row }) => (
+  <li>
+    <Link className="home-row" to={linkTo(row)}>
+      <Avatar name={row.from.name} picture={row.from.avatar} />
+      <span className="home-what">
+        <span className="home-line">
+          {row.kind !== 'cc' && <b>{row.from.name}</b>}
+          {t(`home.related.${row.kind}`, { flow: row.flowname, step: row.step })}
+        </span>
+        <small className="home-line" title={row.comment?.text ?? row.desc}>
+          {row.comment?.text ?? row.desc} <Time at={row.at} />
+        </small>
+      </span>
+    </Link>
+  </li>
+)
+
+/** 与我有关: mentions with their words, copies and notices that one has not read. */
+export default function RelatedWidget({ widget }: WidgetProps) {
+  const loaded = useWidget<'oa/flow/home/related'>(widget)
+  return (
+    <Card widget={widget} loaded={loaded} count={loaded.value?.total}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <Nothing>{t('home.related.none')}</Nothing>
+        ) : (
+          <ul className="home-rows">
+            {rows.map((row) => (
+              <Related key={row.msgid} row={row} />
+            ))}
+          </ul>
+        )
+      }
+    </Card>
+  )
+}

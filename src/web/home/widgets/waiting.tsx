@@ -1,0 +1,82 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import type { OaFlowHomeWaitingData } from '../../../generated/types'
+import { ReturnedNote } from '../../flow-parts/result-tag'
+import { BatchNotes } from '../../lists/batch-notes'
+import { QuickButtons } from '../../lists/quick-buttons'
+import { linkOf } from '../../lists/row'
+import { type Batch, useBatch } from '../../lists/use-batch'
+import { t } from '../../platform/i18n'
+import { setLateCount } from '../../stores/late-count'
+import { ButtonLink } from '../../ui/button'
+import { Avatar, Tag } from '../../ui/parts'
+import { Time } from '../../ui/time'
+import { TimeLeft } from '../../ui/time-left'
+import { Card, Nothing } from '../card'
+import type { WidgetProps } from '../schemas'
+import { useWidget } from '../use-widget'
+
+type Row = OaFlowHomeWaitingData['rows'][number]
+
+/** What tells one request of a flow from another: its line and its summary, each word once. */
+export const toldOf = ({ desc }: { desc: string }, summary: Row['message']['summary']): string =>
+  [...new Set([desc, ...summary.map(({ text }) => text)])].filter(Boolean).slice(0, 3).join(' · ')
+
+function Waiting({ row: { message, applicant }, batch }: { row: Row; batch: Batch }) {
+  const { flowname, flowlistOi, summary, NowFunName, level, expires_at, urged } = message
+  const to = linkOf('deal', message)
+  const name = `${flowname} ${flowlistOi.desc || message.workname}`
+  return (
+    <li className="home-row">
+      <Avatar name={applicant.name} picture={applicant.avatar} />
+      <Link className="home-what" to={to}>
+        <span className="home-line" title={toldOf(flowlistOi, summary)}>
+          <b>{flowname}</b>
+          {toldOf(flowlistOi, summary)}
+        </span>
+        <small className="home-line" title={`${applicant.dept} · ${NowFunName}`}>
+          {[`${applicant.name} ${applicant.dept}`.trim(), NowFunName].join(' · ')} ·{' '}
+          <Time at={message.created_at} />
+        </small>
+        {message.returned && <ReturnedNote returned={message.returned} />}
+      </Link>
+      <span className="home-marks">
+        {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
+        {urged && <Tag tone="warning">{t('list.urged')}</Tag>}
+        {expires_at && <TimeLeft until={expires_at} />}
+      </span>
+      <span className="home-deeds">
+        <QuickButtons row={message} batch={batch} />
+        <ButtonLink to={to} aria-label={t('home.open-name', { name })}>
+          {t('home.open')}
+        </ButtonLink>
+      </span>
+    </li>
+  )
+}
+
+/** 等我处理: what presses most, late first; where the step allows it, one press decides. */
+export default function WaitingWidget({ widget }: WidgetProps) {
+  const loaded = useWidget<'oa/flow/home/waiting'>(widget)
+  const batch = useBatch(loaded.reload)
+  const late = loaded.value?.late ?? 0
+  useEffect(() => setLateCount(late), [late])
+  return (
+    <Card widget={widget} loaded={loaded} count={loaded.value?.total}>
+      {({ rows }) => {
+        const shown = rows.filter(({ message }) => !batch.gone.has(message._id))
+        return (
+          <>
+            <BatchNotes batch={batch} />
+            {shown.length === 0 && !batch.waiting && <Nothing>{t('home.waiting.none')}</Nothing>}
+            <ul className="home-rows">
+              {shown.map((row) => (
+                <Waiting key={row.message._id} row={row} batch={batch} />
+              ))}
+            </ul>
+          </>
+        )
+      }}
+    </Card>
+  )
+}

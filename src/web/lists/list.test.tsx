@@ -1,0 +1,187 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import zh from '#schemas/texts/zh.json'
+import type { ListConfig, ListRow, MessagePage } from '../../generated/types'
+import { speak } from '../platform/i18n'
+import { forgetListStates } from '../stores/list-states'
+import { shownColumns, tableColumns } from './columns'
+import { List } from './list'
+import { listNamed } from './schemas'
+
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../platform/http', () => ({ send }))
+vi.mock('../platform/settings', () => ({
+  pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }),
+}))
+
+const at = '2026-11-21T02:00:00.000Z'
+const flow = {
+  ...{ _id: 'f1', flowid: 'leave', version: 'v1', name: '请假申请', workname: 'QJ-001', desc: '年假三天' },
+  ...{ level: 0 as const, created_at: at, created_id: 'li', creater: '李娜', dept_id: '3', dept: '前端组' },
+  ...{
+    unFinishNum: 1,
+    CancelNum: 0,
+    isCancel: false,
+    result: 'running' as const,
+    finished_at: null,
+    updated_at: at,
+  },
+}
+const rowOf = (part: Partial<ListRow>): ListRow => ({
+  ...{ _id: 'm1', flowid: 'leave', flowlistid: 'f1', flowname: '请假申请', workname: 'QJ-001', visit: 'v' },
+  ...{ PreFunid: 's', PreFunName: '填写', NowFunid: 'a', NowFunName: '直接上级审批', PreMsgIds: ['m0'] },
+  ...{ created_at: at, created_id: 'li', creater: '李娜', to: 'w', toer: '王强', todepts: [], status: 1 },
+  ...{ dealtype: 'orsign', level: 0, hasread: 0, iscc: false, timeexpired: 0, expires_at: null },
+  ...{ finished_at: null, finished_id: null, log: { suggest: '', button: '' }, isRevoke: false },
+  ...{ flowlistOi: flow, summary: [{ name: '请假天数', text: '3天' }] },
+  ...part,
+})
+
+const pages = (...all: Partial<MessagePage>[]) => {
+  for (const page of all) {
+    const data = {
+      result: [],
+      totalItems: 0,
+      totalIsCapped: false,
+      pageSize: 20,
+      currentPage: 1,
+      next: null,
+      ...page,
+    }
+    send.mockResolvedValueOnce({ status: 200, data: JSON.stringify({ success: true, msg: '', data }) })
+  }
+}
+const spaced = (text: string) => text.replaceAll('\n', ' ')
+const asked = () => send.mock.calls.map(([{ url, data }]) => ({ url, body: JSON.parse(data) }))
+const Where = () => <p data-testid="where">{useLocation().pathname}</p>
+const draw = (name: string) => {
+  const schema = listNamed(name)
+  if (!schema) throw new Error(name)
+  return render(
+    <MemoryRouter>
+      <List schema={schema} />
+      <Where />
+    </MemoryRouter>,
+  )
+}
+const width = (isMobile: boolean) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isMobile && query !== 'print',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+
+beforeAll(() => speak('zh'))
+beforeEach(() => width(false))
+afterEach(() => {
+  cleanup()
+  forgetListStates()
+  send.mockReset()
+})
+
+test('a row shows its flow, number, summary, step and that it is urgent and unread, and opens by its name', async () => {
+  pages({ result: [rowOf({ level: 100 })], totalItems: 1 })
+  draw('waiting')
+  const row = (await screen.findByText('QJ-001')).closest('tr') as HTMLElement
+  for (const text of ['请假申请', '年假三天', '请假天数：3天', '直接上级审批', '来自 李娜', '紧急', '前端组'])
+    expect(within(row).getByText(text)).toBeTruthy()
+  expect(within(row).getByTitle('年假三天 请假天数：3天', { normalizer: spaced })).toBeTruthy()
+  expect(within(row).getAllByText('未读').length).toBeGreaterThan(0)
+  const link = row.querySelector('[data-row-link]')
+  expect(link?.getAttribute('href')).toBe('/flowdeal?msgid=m1&flowlistid=f1')
+})
+
+test('an empty list says so and leads on; an empty search says something else', async () => {
+  pages({}, {})
+  draw('waiting')
+  expect(await screen.findByText(zh['list.empty.waiting'])).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('文号'), { target: { value: '不存在' } })
+  fireEvent.click(screen.getByRole('button', { name: '搜索' }))
+  expect(await screen.findByText(zh['list.nothing-found'])).toBeTruthy()
+  expect(asked()[1]?.body).toMatchObject({ nowpage: 1, search: { workname: '不存在' } })
+})
+
+test('the next page is asked for by the cursor of this one', async () => {
+  pages(
+    { result: [rowOf({})], totalItems: 21, next: 'after-m1' },
+    { result: [rowOf({ _id: 'm2' })], totalItems: 21 },
+  )
+  draw('waiting')
+  await screen.findByText('QJ-001')
+  fireEvent.click(screen.getByRole('button', { name: '下一页' }))
+  await waitFor(() => expect(asked()[1]?.body).toMatchObject({ nowpage: 2, after: 'after-m1' }))
+  await screen.findByText('2 / 2')
+})
+
+test('J and K move along the rows, but not while typing', async () => {
+  pages({ result: [rowOf({}), rowOf({ _id: 'm2', flowname: '采购申请' })], totalItems: 2 })
+  draw('waiting')
+  await screen.findByText('采购申请')
+  const focused = () => document.activeElement?.textContent
+  fireEvent.keyDown(document.body, { key: 'j' })
+  fireEvent.keyDown(document.body, { key: 'j' })
+  expect(focused()).toContain('采购申请')
+  fireEvent.keyDown(document.body, { key: 'k' })
+  expect(focused()).toContain('请假申请')
+  fireEvent.keyDown(screen.getByLabelText('文号'), { key: 'j' })
+  expect(focused()).toContain('请假申请')
+})
+
+test('marking all as read sends the list and loads it again', async () => {
+  pages({ result: [rowOf({})], totalItems: 1 })
+  send.mockResolvedValueOnce({
+    status: 200,
+    data: JSON.stringify({ success: true, msg: '', data: { cc: 0 } }),
+  })
+  pages({ result: [rowOf({ hasread: 1 })], totalItems: 1 })
+  draw('cc')
+  await screen.findByText('QJ-001')
+  fireEvent.click(screen.getByRole('button', { name: '全部标记已读' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '标记为已读' })).toBeNull())
+  expect(asked()[1]).toMatchObject({ url: '/api/oa/flow/setallread', body: { type: 'cc' } })
+})
+
+test('on a phone rows are cards that open as a whole', async () => {
+  width(true)
+  pages({ result: [rowOf({})], totalItems: 1 })
+  draw('message')
+  const card = (await screen.findByText('年假三天')).closest('a')
+  expect(card?.getAttribute('href')).toBe('/flowdetail?flowlistid=f1&msgid=m1')
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('a click anywhere in a row opens it; with Ctrl or the middle button beside; not while text is marked', async () => {
+  const open = vi.fn()
+  vi.stubGlobal('open', open)
+  pages({ result: [rowOf({})], totalItems: 1 })
+  draw('waiting')
+  const cell = await screen.findByText('直接上级审批')
+  const at = () => screen.getByTestId('where').textContent
+  fireEvent.click(cell, { ctrlKey: true })
+  fireEvent(cell, new MouseEvent('auxclick', { bubbles: true, button: 1 }))
+  expect(open.mock.calls.map(([url]) => new URL(url).pathname)).toEqual(['/flowdeal', '/flowdeal'])
+  getSelection()?.selectAllChildren(cell)
+  fireEvent.click(cell)
+  expect(at()).toBe('/')
+  getSelection()?.removeAllRanges()
+  fireEvent.click(cell)
+  await waitFor(() => expect(at()).toBe('/flowdeal'))
+  expect(screen.queryByRole('link', { name: '查看流程' })).toBeNull()
+})
+
+test('what a column tells of another one is a column of its own for whoever wants it', async () => {
+  const schema = listNamed('waiting')
+  if (!schema) throw new Error('waiting')
+  const names = (columns: ListConfig['columns']) =>
+    tableColumns(shownColumns(schema, { filters: [], columns }, [])).map(({ name }) => name)
+  const usual = ['流程名称', '发起人', '处理节点', '收到时间']
+  expect(names([])).toEqual(usual)
+  expect(names([{ key: 'workname' }])).toEqual(['文号', ...usual])
+  expect(
+    names([
+      { key: 'workname', hidden: true },
+      { key: 'NowFunName', hidden: true },
+    ]),
+  ).toEqual([...['流程名称', '发起人', '收到时间']])
+})

@@ -1,0 +1,121 @@
+import './list.css'
+import { useEffect, useRef, useState } from 'react'
+import type { ListSchema } from '../../generated/types'
+import { useDevice } from '../platform/device'
+import { t } from '../platform/i18n'
+import { type LikedList, useListConfig } from '../stores/list-configs'
+import { Button, ButtonLink } from '../ui/button'
+import { Empty, Skeleton } from '../ui/parts'
+import { BatchNotes } from './batch-notes'
+import { Cards } from './cards'
+import { formKeysOf, shownColumns } from './columns'
+import { NewsBar } from './news-bar'
+import { Pager } from './pager'
+import { asksAnything, type ListScope } from './scope'
+import { SearchBar } from './search-bar'
+import { SelectionBar } from './selection-bar'
+import { Table } from './table'
+import type { Tool } from './tools'
+import { useBatch } from './use-batch'
+import { usePull } from './use-pull'
+import { useRowKeys } from './use-row-keys'
+import { type Rows, useRows } from './use-rows'
+import { useScrollPlace } from './use-scroll-place'
+import { useSearchConf } from './use-search-conf'
+import { useSelection } from './use-selection'
+
+interface NoRowsProps {
+  schema: ListSchema
+  rows: Rows
+  scope: ListScope | undefined
+}
+
+const NoRows = ({ schema, rows, scope }: NoRowsProps) =>
+  asksAnything(rows.search, scope, schema.begin) ? (
+    <Empty title={t('list.nothing-found')}>
+      <p>{t('list.nothing-found-hint')}</p>
+      <Button onClick={() => rows.searchFor(schema.begin ?? {})}>{t('list.clear')}</Button>
+    </Empty>
+  ) : (
+    <Empty title={t(`list.empty.${schema.name}`)}>
+      {!scope && schema.next && <ButtonLink to={schema.next.to}>{t(schema.next.text)}</ButtonLink>}
+    </Empty>
+  )
+
+interface ListProps {
+  schema: ListSchema
+  /** The flow whose rows are wanted first. */
+  flowid?: string | undefined
+  scope?: ListScope | undefined
+  /** The row to which a message outside leads. */
+  shownId?: string | undefined
+}
+
+const ticking = ['setallread', 'batch', 'export'] as const
+
+/** Whether somebody is amid the rows: has ticked some, has one in focus, or has scrolled down to them. */
+const isAmid = (box: HTMLElement | null, chosen: number) =>
+  box !== null && (chosen > 0 || box.contains(document.activeElement) || box.getBoundingClientRect().top < 0)
+
+/** What is asked for, what comes, what may be chosen of it, and which columns are wanted. */
+function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile: boolean) {
+  const config = useListConfig(schema.name as LikedList)
+  const [flowid, setFlowid] = useState<string | undefined>(scope?.flowid)
+  const columns = formKeysOf(config, flowid)
+  const box = useRef<HTMLDivElement>(null)
+  const ticked = useRef(0)
+  const rows = useRows(schema, {
+    ...{ appends: isMobile, columns, flowid: first, scope, shownId },
+    isAmid: () => isAmid(box.current, ticked.current),
+  })
+  if (rows.search.flowid !== flowid) setFlowid(rows.search.flowid)
+  const loaded = useSearchConf(schema, {
+    ...(rows.search.flowid && { flowid: rows.search.flowid }),
+    isWanted: rows.search.flowid !== undefined && !scope,
+  })
+  const conf = scope?.conf ?? loaded
+  const batch = useBatch(rows.reload)
+  const found = rows.shown?.rows.filter(({ _id }) => !batch.gone.has(_id)) ?? []
+  const selection = useSelection(found)
+  useEffect(() => {
+    ticked.current = selection.chosen.length
+  })
+  const shown = shownColumns(schema, config, conf.columns)
+  const canTick = scope !== undefined || ticking.some((action) => schema.actions.includes(action))
+  return { rows, conf, batch, found, columns: shown, selection, box, canTick }
+}
+
+/** Draws any list of schemas/lists: a table, or cards on a phone. */
+export function List({ schema, flowid, scope, shownId }: ListProps) {
+  const isMobile = useDevice() === 'phone'
+  const list = useList({ schema, flowid, scope, shownId }, isMobile)
+  const { rows, conf, batch, found, columns, selection, box, canTick } = list
+  const [tool, openTool] = useState<Tool>()
+  useRowKeys(box, {
+    ...(canTick && { toggle: selection.toggle }),
+    clear: selection.clear,
+    help: () => openTool('keys'),
+  })
+  useScrollPlace(scope?.state ?? schema.name, found.length > 0)
+  const pull = usePull(rows.reload, isMobile)
+  const { shown, isLoading, fresh } = rows
+  const drawn = { schema, columns, rows: found, marked: fresh.marked, shownId, batch, onChange: rows.reload }
+  return (
+    <section className="list" aria-busy={isLoading} aria-label={t(schema.title)} {...pull.touch}>
+      {!isMobile && <h1 className="q-hidden">{t(schema.title)}</h1>}
+      <SearchBar {...{ schema, rows, isMobile, scope, selection, canTick, tool, openTool }} shown={conf} />
+      <SelectionBar {...{ schema, isMobile, selection, batch, scope }} onChange={rows.reload} />
+      <BatchNotes batch={batch} />
+      <NewsBar fresh={fresh} onShow={() => box.current?.closest('.list')?.scrollIntoView()} />
+      <div ref={box} className="list-body" style={pull.style}>
+        {!shown && <Skeleton lines={12} />}
+        {shown && found.length === 0 && !isLoading && <NoRows {...{ schema, rows, scope }} />}
+        {found.length > 0 && isMobile && <Cards {...drawn} selection={selection} />}
+        {found.length > 0 && !isMobile && (
+          <Table {...drawn} scope={scope} selection={canTick ? selection : undefined} />
+        )}
+      </div>
+      {shown && shown.rows.length > 0 && <Pager rows={rows} appends={isMobile} />}
+    </section>
+  )
+}

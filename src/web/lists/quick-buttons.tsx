@@ -1,0 +1,55 @@
+import './batch.css'
+import { lazy, Suspense, useState } from 'react'
+import type { ListRow } from '../../generated/types'
+import { mayWrite } from '../platform/environment'
+import { t } from '../platform/i18n'
+import { Button } from '../ui/button'
+import { type Press, pressOf, type Verdict } from './quick-act'
+import type { Batch } from './use-batch'
+
+const PressDialog = lazy(() => import('./quick-act-dialog'))
+
+const mayPress = mayWrite('oa/flow/deal')
+
+/** Agreeing to a row or refusing it without opening it, where its step asks for nothing else; a reason is asked for. */
+export function QuickButtons({ row, batch }: { row: ListRow; batch: Batch }) {
+  const [asked, setAsked] = useState<{ verdict: Verdict; press: Press }>()
+  const { quick } = row
+  if (!mayPress || !quick) return null
+  const send = (verdict: Verdict, press: Press, suggest: string) => {
+    setAsked(undefined)
+    batch.begin({ verdict, presses: [press], suggest, isTold: false })
+  }
+  const button = (verdict: Verdict) => {
+    const press = pressOf(row, verdict)
+    if (!press) return null
+    const { name, reason } = press.button
+    return (
+      <Button
+        kind={verdict === 'refuse' ? 'danger' : 'default'}
+        aria-label={t('list.press', { button: name, name: row.workname })}
+        title={name}
+        onClick={() => (reason === 'none' ? send(verdict, press, '') : setAsked({ verdict, press }))}
+      >
+        {name}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <span className="list-quick">
+        {button('refuse')}
+        {button('agree')}
+      </span>
+      {asked && (
+        <Suspense>
+          <PressDialog
+            {...asked}
+            onPress={(suggest) => send(asked.verdict, asked.press, suggest)}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import './selection.css'
+import type { ReactNode } from 'react'
+import type { RecordList } from '#/generated/types'
+import { t } from '../platform/i18n'
+import { Button } from '../ui/button'
+import type { PlainColumn } from '../ui/plain-table'
+import { nameOf } from './record-buttons'
+import type { RecordRow } from './record-cells'
+import { isOffered, type RecordDeeds } from './record-deeds'
+import { Tick, TickAll } from './ticks'
+import { useSelectionOf } from './use-selection'
+
+interface RecordSelectionProps {
+  list: RecordList
+  rows: readonly RecordRow[]
+  begin: RecordDeeds['begin']
+  idOf(row: RecordRow): string
+  /** The rows, with the column of ticks. */
+  children(ticks: PlainColumn<RecordRow>): ReactNode
+}
+
+/** Rows that are ticked, and what is done with them together. */
+export function RecordSelection({ list, rows, begin, idOf, children }: RecordSelectionProps) {
+  const bulk = (list.deeds ?? []).filter((deed) => deed.bulk)
+  const ready = rows.filter((row) => bulk.some((deed) => isOffered(list, deed, row)))
+  const selection = useSelectionOf(ready, idOf)
+  const { chosen, clear } = selection
+  const ticks: PlainColumn<RecordRow> = {
+    name: 'ticks',
+    title: '',
+    head: <TickAll selection={selection} />,
+    cell: (row) =>
+      ready.includes(row) && <Tick id={idOf(row)} name={nameOf(list, row)} selection={selection} />,
+  }
+  const told = t('list.selected', { n: chosen.length })
+  return (
+    <>
+      {chosen.length > 0 && (
+        <div className="list-selection" role="toolbar" aria-label={told}>
+          <strong>{told}</strong>
+          {bulk.map((deed) => (
+            <Button key={deed.name} onClick={() => begin({ deed, rows: chosen })}>
+              {t(deed.title)}
+            </Button>
+          ))}
+          <Button kind="text" onClick={clear}>
+            {t('list.clear-selection')}
+          </Button>
+        </div>
+      )}
+      {children(ticks)}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useState } from 'react'
+import type { RecordList, RecordListColumn } from '#/generated/types'
+import { t } from '../platform/i18n'
+import { type PlainColumn, type PlainOrder, PlainTable } from '../ui/plain-table'
+import { RowDeeds } from './record-buttons'
+import { holds, type RecordRow, recordCell, recordValue } from './record-cells'
+import { isOffered, type RecordDeeds } from './record-deeds'
+import type { AnyParts } from './record-parts'
+import { RecordSelection } from './record-selection'
+
+/** A line of the table: a row, or one that is nested in it. */
+interface Line {
+  key: string
+  row: RecordRow
+  isNested?: boolean
+}
+
+interface RecordTableProps {
+  list: RecordList
+  rows: readonly RecordRow[]
+  begin: RecordDeeds['begin']
+  parts: AnyParts
+  order?: PlainOrder
+  onOrder?(order: PlainOrder): void
+  onChange(): void
+}
+
+const toggled = (keys: ReadonlySet<string>, key: string) =>
+  new Set(keys.has(key) ? [...keys].filter((one) => one !== key) : [...keys, key])
+
+const idOf = ({ id = 'id' }: RecordList, row: RecordRow) => `${row[id]}`
+
+const linesOf = (list: RecordList, rows: readonly RecordRow[], opened: ReadonlySet<string>): Line[] =>
+  rows.flatMap((row) => {
+    const key = idOf(list, row)
+    const { nested } = list
+    const inside = nested && opened.has(key) ? (row[nested.rows] as RecordRow[]) : []
+    return [
+      { key, row },
+      ...inside.map((one) => ({
+        key: `${key} ${one[nested?.id ?? '']}`,
+        row: one,
+        isNested: true,
+      })),
+    ]
+  })
+
+/** The name of a row that has others below it, and of one of those. */
+function NestedName({ line, isOpen, name, onToggle }: NestedNameProps) {
+  if (line.isNested) return <span className="record-nested">{name}</span>
+  return (
+    <button type="button" className="plain-sort record-opener" aria-expanded={isOpen} onClick={onToggle}>
+      <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>
+      {name}
+    </button>
+  )
+}
+
+interface NestedNameProps {
+  line: Line
+  isOpen: boolean
+  name: ReactNode
+  onToggle(): void
+}
+
+/** The rows of a document as a table: its columns, and what is done with each row. */
+export function RecordTable({ list, rows, begin, parts, order, onOrder, onChange }: RecordTableProps) {
+  const { nested, deeds = [] } = list
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const shownIn = (column: RecordListColumn, { row, key, ...line }: Line): ReactNode => {
+    const own = parts.cells?.[column.key]
+    if (own) return own(row, onChange)
+    if (nested && column.cell === 'name') {
+      const name = line.isNested ? `${row[nested.name]}` : recordValue(column, row)
+      const isOpen = opened.has(key)
+      const onToggle = () => setOpened(toggled(opened, key))
+      return <NestedName {...{ line: { row, key, ...line }, isOpen, name, onToggle }} />
+    }
+    const first = column.opens && deeds.find((deed) => isOffered(list, deed, row))
+    return first ? (
+      <button type="button" className="plain-link record-opener" onClick={() => begin({ deed: first, row })}>
+        {recordValue(column, row)}
+      </button>
+    ) : undefined
+  }
+  const columns: PlainColumn<Line>[] = list.columns.map((column) => ({
+    name: column.key,
+    title: t(column.title),
+    isNumber: ['count', 'minutes'].includes(column.cell),
+    isHead: column.cell === 'name',
+    sorts: column.sorts,
+    isWideOnly: column.wideOnly,
+    cell: (line) => recordCell(column, line.row, shownIn(column, line)),
+  }))
+  const table = (more: readonly PlainColumn<Line>[]) => (
+    <PlainTable
+      label={t(list.title)}
+      columns={[
+        ...more,
+        ...columns,
+        ...(deeds.length
+          ? [
+              {
+                name: 'deeds',
+                title: t('list.column.actions'),
+                cell: ({ row }: Line) => <RowDeeds {...{ list, row, begin }} />,
+              },
+            ]
+          : []),
+      ]}
+      rows={linesOf(list, rows, opened)}
+      keyOf={({ key }) => key}
+      isFaded={({ row }) => list.fadedUnless !== undefined && !holds(row, list.fadedUnless)}
+      {...{ order, onOrder }}
+    />
+  )
+  if (!deeds.some(({ bulk }) => bulk)) return table([])
+  return (
+    <RecordSelection {...{ list, rows, begin }} idOf={(row) => idOf(list, row)}>
+      {(ticks) => table([{ ...ticks, cell: ({ row }) => ticks.cell(row) }])}
+    </RecordSelection>
+  )
+}

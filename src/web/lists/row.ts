@@ -1,0 +1,59 @@
+import type { AlertRow, Flow, FlowRow, ListRow, ListSchema } from '../../generated/types'
+
+export type Row = ListRow | FlowRow | AlertRow
+export type Column = ListSchema['columns'][number]
+
+const isMessage = (row: Row): row is ListRow => 'flowlistOi' in row
+const isAlert = (row: Row): row is AlertRow => 'alert_at' in row
+
+/** What a row is: a message with its flow inside, a flow, or a reminder to start one. */
+export const messageOf = (row: Row): ListRow | undefined => (isMessage(row) ? row : undefined)
+export const alertOf = (row: Row): AlertRow | undefined => (isAlert(row) ? row : undefined)
+/** The flow of a row; reminders have none yet. */
+export const flowOf = (row: Row): Flow | undefined => {
+  if (isAlert(row)) return undefined
+  return isMessage(row) ? row.flowlistOi : row
+}
+
+export const isUrgent = (row: Row): boolean => 'level' in row && row.level === 100
+export const isUnread = (row: Row): boolean => isMessage(row) && row.hasread === 0
+/** What a row is called where it is ticked. */
+export const nameOf = (row: Row): string => (isAlert(row) ? row.flowname : row.workname)
+
+/** The value at a path of the row: flowlistOi.desc. */
+export const valueAt = (row: Row, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null)?.[part], row)
+
+const detail = (id: string, row: Row) => {
+  const message = messageOf(row)
+  // Whoever is mentioned is led to what was said.
+  const remark = message?.remark ? `&comment=${message.remark.id}` : ''
+  return `/flowdetail?flowlistid=${id}${message ? `&msgid=${message._id}` : ''}${remark}`
+}
+
+/** The flow of a row, where there is one: that of a reminder is the one that was started for it. */
+const flowIdOf = (row: Row) => alertOf(row)?.flowlistid ?? flowOf(row)?._id
+
+const targets: Record<ListSchema['open'], (row: Row) => string | undefined> = {
+  deal: (row) => `/flowdeal?msgid=${row._id}&flowlistid=${flowIdOf(row)}`,
+  detail: (row) => {
+    const id = flowIdOf(row)
+    return id && detail(id, row)
+  },
+  create: (row) => {
+    const alert = alertOf(row)
+    if (!alert || alert.hasdone || !alert.canuse) return undefined
+    return `/flowcreat/${alert.flowid}?alert=${alert._id}`
+  },
+}
+
+/** Where such an action leads; nothing where it cannot be done with the row. */
+export function linkOf(action: 'deal', row: Row): string
+export function linkOf(action: ListSchema['open'], row: Row): string | undefined
+export function linkOf(action: ListSchema['open'], row: Row): string | undefined {
+  return targets[action](row)
+}
+
+/** Where opening a row leads: what its list says, else to its flow, if there is one. */
+export const openLink = ({ open }: ListSchema, row: Row): string | undefined =>
+  linkOf(open, row) ?? linkOf('detail', row)

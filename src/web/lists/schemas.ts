@@ -1,0 +1,10 @@
+import type { ListSchema } from '../../generated/types'
+
+const modules = import.meta.glob<ListSchema>('../../../schemas/lists/*.json', {
+  eager: true,
+  import: 'default',
+})
+const lists = new Map(Object.values(modules).map((schema) => [schema.name, schema]))
+
+/** The list of that name, as schemas/lists describes it. */
+export const listNamed = (name: string): ListSchema | undefined => lists.get(name)

@@ -1,0 +1,126 @@
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import type { ListSchema } from '../../generated/types'
+import { t } from '../platform/i18n'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { Skeleton } from '../ui/parts'
+import type { Search } from './list-query'
+import { AskedTags } from './query-tags'
+import { FilterChips, SavedFilters } from './saved-filters'
+import { asksAnything } from './scope'
+import { askedOf, barKeys, countMore, isInBar, searchInputs } from './search-inputs'
+import { SearchPanel } from './search-panel'
+import { keepsLooks, OpenTool, PhoneTools, Tools, type ToolsProps } from './tools'
+import type { Rows } from './use-rows'
+import { useSearchConf } from './use-search-conf'
+
+const DeskPanel = lazy(() => import('./desk-panel'))
+
+interface SearchBarProps extends ToolsProps {
+  isMobile: boolean
+}
+
+/** What is typed, and what of it is searched for. */
+function useTyping(rows: Rows) {
+  const [typed, setTyped] = useState({ of: rows.search, search: rows.search })
+  const search = typed.of === rows.search ? typed.search : rows.search
+  const searchFor = (next: Search) => {
+    const asked = askedOf(next)
+    setTyped({ of: rows.search, search: asked })
+    rows.searchFor(asked)
+  }
+  const change = (part: Search, isFinal = false) => {
+    const next = { ...search, ...part }
+    if (isFinal) searchFor(next)
+    else setTyped({ of: rows.search, search: next })
+  }
+  return { search, change, searchFor }
+}
+
+const moreText = (isMobile: boolean, n: number) => {
+  const key = isMobile ? 'list.filters' : 'list.more-criteria'
+  return n ? t(`${key}-n`, { n }) : t(key)
+}
+
+/** On a phone one input looks at several things at once, where the list can. */
+const phoneKeys = ({ search }: ListSchema) =>
+  [search.includes('workname') ? 'words' : 'flowname', 'readstatus', 'creatstatus'] as const
+
+const inBar = (schema: ListSchema, isMobile: boolean) =>
+  (isMobile ? phoneKeys(schema) : barKeys).filter((key) => key === 'words' || schema.search.includes(key))
+
+/** Searches a list: a few things at once, everything else behind "more"; beside it what else the list can do. */
+export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
+  const { schema, rows, scope } = tools
+  const { search, change, searchFor } = useTyping(rows)
+  const [isOpen, setOpen] = useState(false)
+  const loaded = useSearchConf(schema, {
+    ...(search.flowid && { flowid: search.flowid }),
+    isWanted: isOpen && !scope,
+  })
+  const conf = scope?.conf ?? loaded
+  const choose = (next: Search) => {
+    searchFor(next)
+    if (isMobile) setOpen(false)
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    choose(search)
+  }
+  const asking = { schema, conf, search, scope, change: (part: Search) => change(part) }
+  const kept = { schema, search, scope, onChoose: choose }
+  return (
+    <search className="list-search">
+      <form onSubmit={send}>
+        {inBar(schema, isMobile).map((key) => {
+          const Input = searchInputs[key]
+          return <Input key={key} search={search} change={change} />
+        })}
+        <Button type="submit" icon="search">
+          {t('list.search')}
+        </Button>
+        {schema.search.some((key) => !isInBar(key)) && (
+          <Button
+            kind="text"
+            icon={isOpen ? 'up' : 'down'}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {moreText(isMobile, countMore(search, scope))}
+          </Button>
+        )}
+        {!isMobile && asksAnything(search, scope, schema.begin) && (
+          <Button kind="text" onClick={() => searchFor(schema.begin ?? {})}>
+            {t('list.clear')}
+          </Button>
+        )}
+        {keepsLooks && !isMobile && <SavedFilters {...kept} />}
+        {isOpen && !isMobile && (
+          <Suspense fallback={<Skeleton lines={3} />}>
+            <DeskPanel key={search.flowid} {...asking} />
+          </Suspense>
+        )}
+      </form>
+      <div className="list-tools">{isMobile ? <PhoneTools {...tools} /> : <Tools {...tools} />}</div>
+      <AskedTags search={rows.search} conf={tools.shown} scope={scope} onChoose={choose} />
+      <OpenTool {...tools} />
+      {isOpen && isMobile && (
+        <Dialog
+          title={t('list.filters')}
+          onClose={() => setOpen(false)}
+          footer={
+            <>
+              <Button onClick={() => choose(schema.begin ?? {})}>{t('list.clear')}</Button>
+              <Button kind="primary" onClick={send}>
+                {t('list.search')}
+              </Button>
+            </>
+          }
+        >
+          {keepsLooks && <FilterChips {...kept} />}
+          <SearchPanel {...asking} />
+        </Dialog>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,103 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ListSchema, OaFlowSearchGetconfData } from '../../generated/types'
+import { mayWrite } from '../platform/environment'
+import { t } from '../platform/i18n'
+import { Button, IconButton } from '../ui/button'
+import { Icon } from '../ui/icon'
+import { Menu } from '../ui/menu'
+import { ExportButton } from './export-button'
+import { readAll } from './read-all'
+import type { ListScope } from './scope'
+import type { Rows } from './use-rows'
+import type { Selection } from './use-selection'
+
+const ColumnsDialog = lazy(() => import('./columns-dialog'))
+const ExportDialog = lazy(() => import('./export-dialog'))
+const KeysDialog = lazy(() => import('./keys-dialog'))
+
+/** Only where one is oneself are exports and a list's looks one's own. */
+const canExport = mayWrite('oa/flow/export/start')
+export const keepsLooks = mayWrite('oa/flow/user_config/save')
+
+/** What stands beside the search of a list and opens above it. */
+export type Tool = 'columns' | 'export' | 'keys'
+
+export interface ToolsProps {
+  schema: ListSchema
+  rows: Rows
+  /** What the flow that is searched for can show. */
+  shown: OaFlowSearchGetconfData
+  selection: Selection
+  /** Whether rows can be ticked. */
+  canTick: boolean
+  scope: ListScope | undefined
+  tool: Tool | undefined
+  openTool(tool: Tool | undefined): void
+}
+
+const exports = ({ schema, scope }: ToolsProps) =>
+  canExport && schema.actions.includes('export') && (!scope || scope.download !== undefined)
+const readsAll = ({ schema }: ToolsProps) => schema.actions.includes('setallread')
+
+/** The open one of them. */
+export function OpenTool({ schema, rows, shown, selection, canTick, scope, tool, openTool }: ToolsProps) {
+  const onClose = () => openTool(undefined)
+  return (
+    <Suspense>
+      {tool === 'columns' && (
+        <ColumnsDialog {...{ schema, onClose }} conf={shown} flowid={rows.search.flowid} />
+      )}
+      {tool === 'export' && <ExportDialog {...{ schema, rows, shown, selection, scope, onClose }} />}
+      {tool === 'keys' && <KeysDialog {...{ canTick, onClose }} />}
+    </Suspense>
+  )
+}
+
+/** Beside the search on a wide window. */
+export function Tools(props: ToolsProps) {
+  const { schema, rows, scope, openTool } = props
+  const [isBusy, setBusy] = useState(false)
+  const markAll = () => {
+    setBusy(true)
+    void readAll(schema, rows).finally(() => setBusy(false))
+  }
+  return (
+    <>
+      {scope?.tools}
+      {exports(props) && <ExportButton onStart={() => openTool('export')} />}
+      {keepsLooks && (
+        <Button kind="text" icon="settings" onClick={() => openTool('columns')}>
+          {t('list.columns')}
+        </Button>
+      )}
+      {readsAll(props) && (
+        <Button icon="check" busy={isBusy} onClick={markAll} disabled={!rows.shown?.rows.length}>
+          {t('list.action.setallread')}
+        </Button>
+      )}
+      <IconButton icon="keyboard" label={t('list.keys')} onClick={() => openTool('keys')} />
+    </>
+  )
+}
+
+/** On a phone they are behind one button. */
+export function PhoneTools(props: ToolsProps) {
+  const { schema, rows, selection, canTick, scope, openTool } = props
+  const hasRows = Boolean(rows.shown?.rows.length)
+  const actions = [
+    ...(canTick && hasRows ? [{ key: 'pick', text: t('list.pick'), run: selection.pick }] : []),
+    ...(readsAll(props) && hasRows
+      ? [{ key: 'read', text: t('list.action.setallread'), run: () => void readAll(schema, rows) }]
+      : []),
+    ...(keepsLooks ? [{ key: 'columns', text: t('list.card-content'), run: () => openTool('columns') }] : []),
+    ...(exports(props) ? [{ key: 'export', text: t('list.export'), run: () => openTool('export') }] : []),
+  ]
+  return (
+    <>
+      {scope?.tools}
+      {actions.length > 0 && (
+        <Menu label={t('list.more-tools')} trigger={<Icon name="more" size={20} />} actions={actions} />
+      )}
+    </>
+  )
+}

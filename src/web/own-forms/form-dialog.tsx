@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { FormValues } from '#/core/form/values/values'
+import type { ButtonProps } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { OkCancel } from '../ui/ok-cancel'
+import { FilledForm } from './filled-form'
+import { type SentForm, useSending } from './use-sending'
+
+interface FormDialogProps<Filled, Answer> extends SentForm<Filled, Answer> {
+  title: string
+  /** What the main button says. */
+  ok?: string
+  /** What the other says, where "cancel" is what the dialog is about. */
+  stay?: string
+  kind?: ButtonProps['kind']
+  /** Something beside the fields is not there yet. */
+  disabled?: boolean
+  width?: number
+  side?: 'left' | 'right'
+  onClose(): void
+  /** Whether closing asks first, where something was filled in. */
+  onLeave?(isDirty: boolean): void
+  /** Goes on once it is sent; without it the dialog closes. */
+  onSent?(answer: Answer): void
+  /** What stands above the fields. */
+  children?: ReactNode
+  /** What stands below the fields, and may follow what is filled in. */
+  below?(filled: Filled): ReactNode
+}
+
+/**
+ * A dialog that is a form: its fields, their checks and their words come from a document under schemas/forms. It
+ * closes once it is sent; where that is refused, it stays open and tells why.
+ */
+export function FormDialog<Filled extends object = FormValues, Answer = unknown>(
+  props: FormDialogProps<Filled, Answer>,
+) {
+  const {
+    title,
+    ok,
+    stay,
+    kind = 'primary',
+    disabled,
+    width = 520,
+    side,
+    onLeave,
+    onSent = props.onClose,
+  } = props
+  const { view, send, filled, isBusy, isDirty } = useSending(props)
+  const press = async () => {
+    const sent = await send()
+    if (sent) onSent(sent.answer)
+  }
+  const close = onLeave ? () => onLeave(isDirty) : props.onClose
+  return (
+    <Dialog
+      {...{ title, width, side }}
+      onClose={close}
+      footer={<OkCancel {...{ ok, stay, kind, disabled }} onCancel={close} busy={isBusy} onClick={press} />}
+    >
+      {props.children}
+      <FilledForm {...view} values={props.values} />
+      {props.below?.(filled)}
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react'
+import type { FieldProblem } from '#/core/form/check/check-form'
+import { itemsOf } from '#/core/form/design/items'
+import type { FormValues } from '#/core/form/values/values'
+import type { FormDesign, OwnForm } from '#/generated/types'
+import { Failure } from '../platform/failure'
+import { requestIds } from '../platform/request-id'
+import type { FormController } from '../renderer/form'
+import { problemsIn } from '../renderer/refused-fields'
+import type { Slots } from '../widgets/slots'
+import { filledIn, type Known, useOwnForm } from './own-form'
+
+/** A form of the product that is filled in and sent. */
+export interface SentForm<Filled, Answer = unknown> {
+  /** A document under schemas/forms. */
+  form: OwnForm
+  /** What the fields begin with, by model. */
+  values?: FormValues
+  known?: Known
+  /** What the page draws in the slots of the form; it may follow what is filled in. */
+  slots?: Slots | ((filled: Filled) => Slots)
+  /** What only the page finds wrong, where the fields by themselves are right: keys of texts by model. */
+  check?(filled: Filled): Partial<Record<string, string>>
+  /** Sends what was filled in; the same attempt keeps its id. Where more than that is sent, `idOf` gives the id. */
+  onSend(filled: Filled, requestId: string, idOf: (body: unknown) => string): Promise<Answer>
+}
+
+/** What is said of fields, as the form shows it. */
+const saidOf = (form: FormDesign, said: Partial<Record<string, string>>): FieldProblem[] =>
+  itemsOf(form).flatMap(({ key, model, name }) => {
+    const text = said[model]
+    return text ? [{ key, model, name, code: text, params: { name } }] : []
+  })
+
+/** Checks and sends; what was answered, or nothing where the server refused, which is shown beside the fields. */
+export function useSending<Filled extends object, Answer>(sent: SentForm<Filled, Answer>) {
+  const { form: own, known, values, slots, check, onSend } = sent
+  const form = useOwnForm(own, known)
+  const controller = useRef<FormController>(undefined)
+  const idOf = useRef(requestIds())
+  const [isBusy, setBusy] = useState(false)
+  const [isDirty, setDirty] = useState(false)
+  const [now, setNow] = useState<FormValues>(values ?? {})
+  const [errors, setErrors] = useState<FieldProblem[]>()
+  const send = async (): Promise<{ answer: Answer } | undefined> => {
+    const filling = controller.current
+    if (!filling || isBusy || (await filling.validate()).length) return undefined
+    const filled = filledIn(form, filling.allValues()) as Filled
+    const found = check ? saidOf(form, check(filled)) : []
+    if (found.length) {
+      setErrors(found)
+      return undefined
+    }
+    setBusy(true)
+    try {
+      return { answer: await onSend(filled, idOf.current(filled), idOf.current) }
+    } catch (error) {
+      if (error instanceof Failure) setErrors(problemsIn(error))
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  const view = {
+    form,
+    errors,
+    onReady: (ready: FormController) => {
+      controller.current = ready
+    },
+    onChange: (changed: FormController) => {
+      setDirty(changed.isDirty())
+      setNow(changed.allValues())
+    },
+  }
+  const filled = filledIn(form, now) as Filled
+  const drawn = typeof slots === 'function' ? slots(filled) : slots
+  return { view: { ...view, slots: drawn }, send, filled, isBusy, isDirty }
+}

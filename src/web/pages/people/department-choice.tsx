@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { ChosenField } from '../../directory/chosen-field'
+import type { Departments } from '../../directory/departments'
+import { findDepartments } from '../../directory/finding'
+import { t } from '../../platform/i18n'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import type { Place } from './page'
+
+interface DepartmentChoiceProps extends Place {
+  departments: Departments
+  onChange(place: Partial<Place>): void
+}
+
+/** Whether departments below are looked at, too; on a narrow screen the department is chosen here, for want of the tree. */
+export function DepartmentChoice({ department, deep, departments, onChange }: DepartmentChoiceProps) {
+  const [isOpen, setOpen] = useState(false)
+  const name = departments.byId.get(department ?? '')?.name
+  return (
+    <>
+      <Button className="q-button staff-narrow" icon="down" onClick={() => setOpen(true)}>
+        {name ?? t('directory.all-departments')}
+      </Button>
+      {department && (
+        <label className="dir-check">
+          <input
+            type="checkbox"
+            checked={deep}
+            onChange={({ target }) => onChange({ deep: target.checked })}
+          />
+          {t('directory.deep')}
+        </label>
+      )}
+      {isOpen && (
+        <Dialog title={t('directory.departments')} onClose={() => setOpen(false)}>
+          <div className="dir-form">
+            <ChosenField
+              label={t('directory.departments')}
+              placeholder={t('directory.find-department')}
+              single
+              chosen={department && name ? [{ id: department, name }] : []}
+              find={findDepartments(departments)}
+              onChange={([chosen]) => {
+                onChange({ department: chosen?.id })
+                setOpen(false)
+              }}
+            />
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

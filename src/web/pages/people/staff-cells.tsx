@@ -1,0 +1,38 @@
+import type { StaffRow } from '#/generated/types'
+import type { RecordParts } from '../../lists/record-parts'
+import { t } from '../../platform/i18n'
+import { Avatar, Tag } from '../../ui/parts'
+
+/** What can be done with a person: nobody takes himself out of service. */
+export const toldBy = (self: string) => (row: StaffRow) => {
+  const { id, enabled, mayManage, waiting } = row
+  return {
+    n: waiting,
+    state: enabled ? 'enabled' : 'disabled',
+    mayReset: mayManage && enabled,
+    mayDisable: mayManage && enabled && id !== self,
+    mayEnable: mayManage && !enabled,
+  }
+}
+
+/** How a person's name, departments and roles are drawn. */
+export const staffCells: RecordParts<StaffRow>['cells'] = {
+  name: ({ name, jobid, avatar, is_admin }) => (
+    <span className="staff-who">
+      <Avatar name={name} picture={avatar} />
+      <span>
+        {name}
+        <small>{jobid}</small>
+      </span>
+      {is_admin && <Tag tone="primary">{t('directory.administrator')}</Tag>}
+    </span>
+  ),
+  departments: ({ departments }) =>
+    departments.map((one) => (
+      <span key={one.id} className="staff-department" title={one.path}>
+        {one.name}
+        {one.leader && <Tag tone="success">{t('directory.is-leader')}</Tag>}
+      </span>
+    )),
+  roles: ({ roles }) => roles.map((role) => role.name).join('、') || '—',
+}

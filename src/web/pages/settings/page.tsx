@@ -1,0 +1,50 @@
+import './settings.css'
+import '../../platform/designing-texts'
+import type { CallName } from '#/generated/calls'
+import type { OwnForm } from '#/generated/types'
+import { RefusedPage } from '../../flow-parts/refused-page'
+import { SettingsPanel } from '../../own-forms/settings-panel'
+import { callNamed } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { Skeleton } from '../../ui/parts'
+import { type Change, Changes } from './changes'
+
+const forms = import.meta.glob<OwnForm>('../../../../schemas/forms/*.json', { import: 'default' })
+
+type Answer = Readonly<Record<string, unknown>>
+
+/** What is set now, by the call that the document names. */
+const read = ({ settings }: OwnForm) =>
+  (callNamed((settings?.load ?? '') as CallName) as unknown as (body: object) => Promise<Answer>)({})
+
+async function open(name: string) {
+  const form = await forms[`../../../../schemas/forms/${name}.json`]?.()
+  return form && { form, answer: await read(form) }
+}
+
+/** A page of settings: the menu names its document, as settings:company-settings. */
+export default function SettingsPage({ name = '' }: { name?: string }) {
+  const { value, failure, reload } = useLoaded(name, () => open(name))
+  if (failure && !value) return <RefusedPage failure={failure} onRetry={() => void reload()} />
+  if (!value) return <Skeleton lines={8} />
+  const { form, answer } = value
+  const { title, intro, at, changes } = form.settings ?? {}
+  return (
+    <div className="settings">
+      <section className="q-card settings-part">
+        <header>
+          {title && <h1>{t(title)}</h1>}
+          {intro && <p>{t(intro)}</p>}
+        </header>
+        <SettingsPanel form={form} seen={(at ? answer[at] : answer) as object} onSaved={reload} />
+      </section>
+      {changes && (
+        <section className="q-card settings-part">
+          <h2>{t('company.changes')}</h2>
+          <Changes form={form} changes={answer[changes] as Change[]} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { CompanySettings } from '#/generated/types'
+import { api } from '../../platform/api'
+import { speak } from '../../platform/i18n'
+import * as session from '../../stores/session'
+import { Toaster } from '../../ui/toast'
+import SettingsPage from './page'
+
+vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+
+/* A page of settings is its document: what it reads, what it saves, and what it says afterwards. */
+
+beforeAll(async () => {
+  // Widgets are fetched when first drawn, and a busy machine takes its time.
+  configure({ asyncUtilTimeout: 20_000 })
+  vi.stubGlobal('IntersectionObserver', undefined)
+  await speak('zh')
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const settings: CompanySettings = {
+  ...{ compress_image: true, file_mb: 50, image_mb: 20, forbid_plain: false, act_as_admins: false },
+  ...{ allow_cancel_parts: false, allow_hand_to_creator: true, allow_approve_own: false, notice_mail: false },
+  ...{ notice_chat: false, notice_language: 'zh', quiet_from: '', quiet_until: '' },
+  ...{ help_contact: '', alert: '' },
+}
+
+test('the page reads and saves by the calls that the document names', async () => {
+  const read = vi.spyOn(api.oa.company, 'settings').mockResolvedValue({ settings, changes: [] })
+  const save = vi.spyOn(api.oa.flow.com_config, 'save').mockResolvedValue(settings as never)
+  vi.spyOn(session, 'loadSession').mockResolvedValue(undefined as never)
+  render(
+    <MemoryRouter>
+      <SettingsPage name="company-settings" />
+      <Toaster />
+    </MemoryRouter>,
+  )
+  const box = await screen.findByLabelText('对所有人的提醒')
+  fireEvent.change(box, { target: { value: '周五停电' } })
+  fireEvent.blur(box)
+  fireEvent.click(await screen.findByRole('button', { name: '保存' }))
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+  expect(save.mock.calls[0]?.[0]).toMatchObject({ settings: { alert: '周五停电' }, seen: settings })
+  expect(await screen.findByText('已保存，立即生效')).toBeDefined()
+  expect(read).toHaveBeenCalledTimes(2)
+})

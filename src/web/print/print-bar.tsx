@@ -1,0 +1,55 @@
+import '../platform/filling-texts'
+import { t } from '../platform/i18n'
+import { Button } from '../ui/button'
+import { Segments } from '../ui/segments'
+import { printPaper } from './print-paper'
+import type { PrintSettings } from './settings'
+
+interface PrintBarProps {
+  settings: PrintSettings
+  /** Whether there is a log to print. */
+  hasLog: boolean
+  isReady: boolean
+  onChange(part: Partial<PrintSettings>): void
+  onBack(): void
+}
+
+const orientations = ['auto', 'portrait', 'landscape'] as const
+
+interface TickProps {
+  name: 'log' | 'empty'
+  settings: PrintSettings
+  onChange: PrintBarProps['onChange']
+}
+
+const Tick = ({ name, settings, onChange }: TickProps) => (
+  <label>
+    <input
+      type="checkbox"
+      checked={settings[name]}
+      onChange={({ target }) => onChange({ [name]: target.checked })}
+    />
+    {t(`print.with-${name}`)}
+  </label>
+)
+
+/** How it is printed, and the way to the printer and back; nothing of it goes to paper. */
+export const PrintBar = ({ settings, hasLog, isReady, onChange, onBack }: PrintBarProps) => (
+  <header className="qp-bar">
+    <Button kind="text" icon="back" onClick={onBack}>
+      {t('print.back')}
+    </Button>
+    <span className="qp-space" />
+    <Segments
+      label={t('print.orientation')}
+      value={settings.orientation}
+      options={orientations.map((value) => ({ value, text: t(`print.${value}`) }))}
+      onChange={(orientation) => onChange({ orientation })}
+    />
+    {hasLog && <Tick name="log" {...{ settings, onChange }} />}
+    <Tick name="empty" {...{ settings, onChange }} />
+    <Button kind="primary" icon="print" disabled={!isReady} onClick={() => void printPaper()}>
+      {t('print.print')}
+    </Button>
+  </header>
+)

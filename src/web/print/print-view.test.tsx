@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { itemsOf } from '#/core/form/design/items'
+import { upgradeForm } from '#/core/form/design/upgrade'
+import { fullRights, limitsOf } from '#/core/form/rights/rights'
+import type { FormDesign } from '#/generated/types'
+import layoutsJson from '#fixtures/forms/widgets/layouts.json'
+import { speak } from '../platform/i18n'
+import { PrintView } from './print-view'
+
+vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
+
+const form = upgradeForm(layoutsJson)
+const itemNamed = (name: string) => {
+  const item = itemsOf(form).find((one) => one.name === name)
+  if (!item) throw new Error(name)
+  return item
+}
+const hotel = itemNamed('酒店名称')
+
+beforeAll(() => speak('zh'))
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+async function draw(printed: FormDesign = form) {
+  const values = { [hotel.model]: '贵州饭店' }
+  const limits = limitsOf(fullRights(printed), printed)
+  await act(async () => {
+    render(
+      <PrintView
+        head={{ name: '出差申请', facts: [['文号', 'CC-2026-001']] }}
+        printed={{ form: printed, values, limits, mode: 'view' }}
+        onBack={() => undefined}
+      />,
+    )
+  })
+  await waitFor(() => expect(document.querySelector('.qp-rows')).not.toBeNull())
+}
+
+const titles = () => [...document.querySelectorAll('.qp-rows h2')].map(({ textContent }) => textContent)
+const names = () => [...document.querySelectorAll('.qp-field dt')].map(({ textContent }) => textContent)
+
+test('all parts of all layouts stand one below the other, with their titles and the values as text', async () => {
+  await draw()
+  expect(titles()).toEqual(expect.arrayContaining(['申请人信息', '行程', '住宿', '陪同人员', '其他说明']))
+  expect(screen.getByText('贵州饭店')).toBeTruthy()
+  expect(screen.getByText('CC-2026-001')).toBeTruthy()
+  expect(document.title).toBe('出差申请')
+  expect(document.querySelectorAll('.qp-paper input, .qp-paper button')).toHaveLength(0)
+})
+
+test('without empty fields only what holds something is left, and the next paper begins so', async () => {
+  await draw()
+  fireEvent.click(screen.getByLabelText('打印未填写的字段'))
+  expect(names()).toEqual(['酒店名称'])
+  expect(titles()).toEqual(['住宿'])
+  cleanup()
+  await draw()
+  expect(names()).toEqual(['酒店名称'])
+})
+
+test('what the designer keeps off paper is not on it', async () => {
+  const text = JSON.stringify(form).replace(`"key":"${hotel.key}"`, `"key":"${hotel.key}","printable":false`)
+  await draw(upgradeForm(JSON.parse(text)))
+  expect(names()).not.toContain('酒店名称')
+  expect(titles()).not.toContain('住宿')
+})
+
+test('every line of a layout is drawn to its end, also where its last part holds nothing', async () => {
+  await draw()
+  fireEvent.click(screen.getByLabelText('打印未填写的字段'))
+  const layouts = [...document.querySelectorAll('.qp-layout')]
+  const spans = layouts.map((layout) =>
+    [...layout.querySelectorAll<HTMLElement>(':scope > div')]
+      .map(({ style }) => Number(style.getPropertyValue('--qp-span')))
+      .reduce((sum, span) => sum + span, 0),
+  )
+  expect(spans.length).toBeGreaterThan(0)
+  expect(spans.every((span) => span % 24 === 0)).toBe(true)
+})

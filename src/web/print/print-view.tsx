@@ -1,0 +1,114 @@
+import '../renderer/form.css'
+import './print.css'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { t } from '../platform/i18n'
+import { absoluteTime } from '../platform/local-time'
+import { useSession } from '../stores/session'
+import { Skeleton } from '../ui/parts'
+import { ChoiceWorldProvider } from '../widgets/choices'
+import { PrintBar } from './print-bar'
+import { fetchImages } from './print-paper'
+import { type History, PrintedLog } from './printed-log'
+import { PrintedRows } from './printed-rows'
+import { type PrintSettings, usePrintSettings } from './settings'
+import { type PrintedForm, usePrinted } from './use-printed'
+
+/** What stands above the fields. */
+export interface PrintHead {
+  name: string
+  desc?: string
+  /** Facts such as the document number, by what they are called. */
+  facts: readonly (readonly [name: string, text: string])[]
+  /** What stands beside the title as a stamp. */
+  stamp?: ReactNode
+}
+
+interface PrintViewProps {
+  head: PrintHead
+  printed: PrintedForm
+  /** undefined = there is none; null = on its way. */
+  history?: History | null
+  onBack(): void
+}
+
+const Head = ({ name, desc, facts, stamp }: PrintHead) => (
+  <header className="qp-head">
+    {stamp && <div className="qp-stamp">{stamp}</div>}
+    <h1>{name}</h1>
+    {desc && <p>{desc}</p>}
+    <dl className="qp-facts">
+      {facts
+        .filter(([, text]) => text)
+        .map(([title, text]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+    </dl>
+  </header>
+)
+
+/** Who printed it when. */
+function Foot() {
+  const { person } = useSession()
+  return (
+    <footer className="qp-foot">
+      {t('print.by', { name: person?.name ?? '', time: absoluteTime(Date.now()) })}
+    </footer>
+  )
+}
+
+interface PaperProps extends Omit<PrintViewProps, 'onBack'> {
+  settings: PrintSettings
+}
+
+function Paper({ head, printed, history, settings }: PaperProps) {
+  const { rows, values, around, isWide } = usePrinted(printed, settings.empty)
+  const upright = settings.orientation === 'auto' ? !isWide : settings.orientation === 'portrait'
+  const orientation = upright ? 'portrait' : 'landscape'
+  return (
+    <article className="qp-paper" data-paper data-orientation={orientation}>
+      <style>{`@page { size: A4 ${orientation} }`}</style>
+      <Head {...head} />
+      <ChoiceWorldProvider value={around}>
+        <div className="qp-rows">
+          <PrintedRows {...{ rows, values }} empty={settings.empty} />
+        </div>
+      </ChoiceWorldProvider>
+      {rows.length === 0 && <p className="qp-none">{t('form.empty')}</p>}
+      {settings.log && history && <PrintedLog history={history} />}
+      <Foot />
+    </article>
+  )
+}
+
+/** A form on paper, seen before it is printed; the browser prints the paper and nothing else. */
+export function PrintView({ onBack, ...paper }: PrintViewProps) {
+  const [settings, change] = usePrintSettings()
+  const { name } = paper.head
+  useEffect(() => {
+    const before = document.title
+    document.title = name
+    return () => {
+      document.title = before
+    }
+  }, [name])
+  useEffect(() => {
+    window.addEventListener('beforeprint', fetchImages)
+    return () => window.removeEventListener('beforeprint', fetchImages)
+  }, [])
+  return (
+    <main className="qp">
+      <PrintBar
+        {...{ settings, onBack }}
+        hasLog={paper.history !== undefined}
+        isReady={paper.history !== null}
+        onChange={change}
+      />
+      <Suspense fallback={<Skeleton lines={10} />}>
+        <Paper {...paper} settings={settings} />
+      </Suspense>
+    </main>
+  )
+}

@@ -1,0 +1,137 @@
+import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { fieldsIn, type PlannedLayout, type PlannedRow } from '#/core/form/design/plan-form'
+import type { FormItem } from '#/generated/types'
+import { t } from '../platform/i18n'
+import type { Controls } from '../ui/controls'
+import { layoutOf } from '../widgets/load'
+import { Boundary } from './boundary'
+import { FieldView } from './field'
+import { idOf } from './field-id'
+import { FarRows } from './placeholder'
+import type { FormSession } from './session'
+import { canWatch, type Near } from './visibility'
+
+/** What all parts of one form share. */
+export interface Drawing {
+  session: FormSession
+  prefix: string
+  /** The least width of a part of a layout, in 24ths. */
+  leastSpan: number
+  controls: Controls
+  near: Near
+}
+
+interface DrawnProps<Row = PlannedRow> {
+  row: Row
+  drawing: Drawing
+}
+
+/** The columns of a layout in which a check left something to repair. */
+function useTroubled({ cells }: PlannedLayout, { hasProblems, onFeedback }: FormSession) {
+  const models = useMemo(
+    () => cells.map(({ column, rows }) => ({ column, models: fieldsIn(rows).map(({ model }) => model) })),
+    [cells],
+  )
+  const troubled = useSyncExternalStore(onFeedback, () =>
+    models
+      .filter(({ models }) => models.some(hasProblems))
+      .map(({ column }) => column)
+      .join(),
+  )
+  return new Set(troubled.split(','))
+}
+
+/** A layout with what stands in its parts; what was never opened of it is far. */
+function LayoutView({ row, drawing }: DrawnProps<PlannedLayout>) {
+  const { item, widget, cells } = row
+  const Layout = layoutOf(widget)
+  const troubled = useTroubled(row, drawing.session)
+  if (!Layout) return <p className="qf-failed">{t('widget.unknown', { name: item.name || widget })}</p>
+  const parts = cells.map(({ column, span, name = '', rows }) => ({
+    ...{ column, span, name, hasProblems: troubled.has(String(column)) },
+    content: (live: boolean) =>
+      live ? (
+        <Rows {...{ rows, drawing }} places={item.columns?.[column]?.list ?? []} />
+      ) : (
+        <FarRows {...{ rows, drawing }} />
+      ),
+  }))
+  return (
+    <Boundary name={item.name || widget}>
+      <Layout id={idOf(drawing.prefix, row.key)} live {...{ item, parts }} leastSpan={drawing.leastSpan} />
+    </Boundary>
+  )
+}
+
+const Drawn = memo(function Drawn({ row, drawing }: DrawnProps) {
+  if (row.kind === 'layout') return <LayoutView {...{ row, drawing }} />
+  const { session, prefix, controls } = drawing
+  return <FieldView planned={row} id={idOf(prefix, row.key)} {...{ session, controls }} />
+})
+
+/** Lines a row takes where columns stand side by side, for the room it is given before it is drawn. */
+const linesOf = (row: PlannedRow): number =>
+  row.kind === 'field'
+    ? 1
+    : Math.max(1, ...row.cells.map(({ rows }) => rows.reduce((sum, inside) => sum + linesOf(inside), 0)))
+
+interface BatchProps {
+  rows: readonly PlannedRow[]
+  drawing: Drawing
+  /** Drawn at once; otherwise when it comes near the screen. */
+  isEager: boolean
+}
+
+const isSameBatch = (a: BatchProps, b: BatchProps) =>
+  a.drawing === b.drawing && a.rows.length === b.rows.length && a.rows.every((row, i) => row === b.rows[i])
+
+/** A few rows that come near the screen together. Far from it they are text only. */
+const Batch = memo(function Batch({ rows, drawing, isEager }: BatchProps) {
+  const { near } = drawing
+  const [isNear, setNear] = useState(isEager || !canWatch())
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isNear || !place.current) return
+    return near.watch(place.current, () => setNear(true))
+  }, [isNear, near])
+  if (isNear) return rows.map((row) => <Drawn key={row.key} {...{ row, drawing }} />)
+  const lines = rows.reduce((sum, row) => sum + linesOf(row), 0)
+  const room = { containIntrinsicBlockSize: `auto calc(${lines} * var(--qf-row))` }
+  return (
+    <div ref={place} className="qf-batch" style={room}>
+      <FarRows {...{ rows, drawing }} />
+    </div>
+  )
+}, isSameBatch)
+
+/** Rows of a batch: it stands in the design which ones, so that rows may come and go without moving the others. */
+const batchSize = 6
+
+/** What a tall screen shows. */
+const firstBatches = 2
+
+interface RowsProps {
+  rows: readonly PlannedRow[]
+  /** What stands there in the design, hidden or not. */
+  places: readonly FormItem[]
+  drawing: Drawing
+}
+
+function batchesOf(rows: readonly PlannedRow[], places: readonly FormItem[]) {
+  const at = new Map(places.map(({ key }, i) => [key, Math.floor(i / batchSize)]))
+  const batches = new Map<number, PlannedRow[]>()
+  for (const row of rows) {
+    const number = at.get(row.key) ?? 0
+    batches.set(number, [...(batches.get(number) ?? []), row])
+  }
+  return [...batches]
+}
+
+/** Rows of a form or of a part of a layout: the first at once, and the last, for whoever comes from below by keys. */
+export function Rows({ rows, places, drawing }: RowsProps) {
+  const batches = useMemo(() => batchesOf(rows, places), [rows, places])
+  const last = Math.floor((places.length - 1) / batchSize)
+  return batches.map(([number, rows]) => (
+    <Batch key={number} {...{ rows, drawing }} isEager={number < firstBatches || number === last} />
+  ))
+}

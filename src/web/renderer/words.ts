@@ -1,9 +1,0 @@
-import { isTable } from '#/core/form/items'
-import { toText } from '#/core/form/text'
-import type { FormItem } from '#/generated/types'
-
-const fewRows = 20
-
-/** What a value says where its control is not drawn; of a long table only the beginning is put into words. */
-export const wordsOf = (item: FormItem, value: unknown): string =>
-  toText(item, isTable(item) && Array.isArray(value) ? value.slice(0, fewRows) : value)

@@ -1,0 +1,171 @@
+import { Ajv } from 'ajv'
+import { describe, expect, test } from 'vitest'
+import { eventKinds } from '#/core/flow/events/event-kinds'
+import { checkFormDesign } from '#/core/form/check/check-design'
+import { fieldOfItem, holdsValue } from '#/core/form/design/fields'
+import { allItemsOf, itemsOf } from '#/core/form/design/items'
+import { designOf } from '#/core/form/design/own-form'
+import catalogue from '#/generated/catalogue.json'
+import type { OwnForm, Problem, RecordList } from '#/generated/types'
+import type { CallFacts, JsonSchema } from '#/server/platform/catalogue'
+import grammar from '#schemas/meta/form.json'
+import zh from '#schemas/texts/zh.json'
+import control from '#schemas/values/control.json'
+import eventSet from '#schemas/values/event-set.json'
+import outcome from '#schemas/values/outcome.json'
+import reason from '#schemas/values/reason-rule.json'
+import { filesIn, ownSources } from './sources'
+
+/** What reads the same in every language: languages name themselves, the web has names of its own. */
+const everywhere = ['中文', 'English', 'Español', 'https://', 'GET', 'POST']
+
+const ajv = new Ajv({ strictTypes: false, strictRequired: false, useDefaults: true })
+const fits = ajv.compile({ ...grammar, $schema: undefined })
+
+const forms = filesIn('schemas/forms', '.json').map(({ path, text }) => ({
+  name: path.slice('schemas/forms/'.length, -'.json'.length),
+  form: JSON.parse(text) as OwnForm,
+}))
+/** The shape that a call's form fills: its body, or a part of it. */
+function filledBy({ body, formAt }: CallFacts): object {
+  const whole = shapeOf(body)
+  return formAt ? shapeOf(whole[formAt] as JsonSchema) : whole
+}
+const shapeOf = ({ $ref, ...own }: JsonSchema): Record<string, unknown> => {
+  const shape = $ref ? catalogue.shapes.find(({ $id }) => $id === $ref) : own
+  return (shape as unknown as { properties: Record<string, unknown> }).properties
+}
+const recordLists = filesIn('schemas/lists/records', '.json').map(({ path, text }) => ({
+  path,
+  list: JSON.parse(text) as RecordList,
+}))
+/** A call that a document names. */
+function called(name: string) {
+  const call = catalogue.calls.find((one) => one.name === name)
+  if (!call) throw new Error(`${name} is no call`)
+  return call
+}
+const deedsOf = ({ add, tools = [], deeds = [] }: RecordList) => [...(add ? [add] : []), ...tools, ...deeds]
+
+const taking = (name: string) => catalogue.calls.filter((call) => 'form' in call && call.form === name)
+
+describe.each(forms)('the form $name', ({ name, form }) => {
+  const design = designOf(form, (key) => key)
+  /** What the page puts in: choices of a field that names none, and what stands in a slot with its own title. */
+  const isOfPage = ({ code, place }: Problem) =>
+    allItemsOf(design.list).some(
+      ({ key, type, hideTitle, options }) =>
+        key === place?.field &&
+        ((code === 'form-design.options-empty' && !('options' in options)) ||
+          (code === 'form-design.name-empty' && type === 'blank' && hideTitle)),
+    )
+
+  test('is one that administrators could draw', () => {
+    fits(structuredClone(design))
+    expect(fits.errors ?? []).toEqual([])
+    const errors = checkFormDesign(design).filter(({ level }) => level === 'error')
+    expect(errors.filter((error) => !isOfPage(error))).toEqual([])
+    expect(allItemsOf(design.list).filter((item) => fieldOfItem(item).name === 'unknown')).toEqual([])
+  })
+
+  test('says words that exist', () => {
+    const unknown: string[] = []
+    designOf(form, (key) => {
+      if (!(key in zh) && !everywhere.includes(key)) unknown.push(key)
+      return key
+    })
+    expect(unknown).toEqual([])
+  })
+
+  test('fills the body of the calls that take it', () => {
+    const models = itemsOf(design)
+      .filter(holdsValue)
+      .map(({ model }) => model)
+    for (const call of taking(name)) {
+      const properties = filledBy(call as unknown as CallFacts)
+      expect(models.filter((model) => !(model in properties))).toEqual([])
+    }
+  })
+
+  test('as settings it is read and saved by calls that exist, where they hold it', () => {
+    const { settings } = form
+    if (!settings) return
+    const { load, save, at, seen, changes, ...words } = settings
+    const [answer, body] = [load && called(load).data, called(save).body].map((part) =>
+      part ? shapeOf(part as JsonSchema) : {},
+    )
+    expect([at, changes].filter((part) => part && load && !(part in (answer ?? {})))).toEqual([])
+    expect([at, seen && 'seen'].filter((part) => part && !(part in (body ?? {})))).toEqual([])
+    expect(Object.values(words).filter((word) => !(word in zh))).toEqual([])
+  })
+
+  test('is drawn by a page, or by a list of records', () => {
+    const drawing = ownSources().filter(({ text }) => text.includes(`'#schemas/forms/${name}.json'`))
+    const listing = recordLists.filter(({ list }) => deedsOf(list).some((deed) => deed.form === name))
+    const inMenu = filesIn('schemas/menu', '.json').filter(({ text }) => text.includes(`"settings:${name}"`))
+    expect([...drawing, ...listing, ...inMenu]).not.toEqual([])
+  })
+})
+
+test('panels ask for all that a design can say', () => {
+  const asked = (name: string) =>
+    itemsOf(designOf(forms.find((one) => one.name === name)?.form as OwnForm, String))
+  const offered = (name: string, model: string) => {
+    const { options = [] } = asked(name).find((item) => item.model === model)?.options ?? {}
+    return (options as { value: string }[]).map(({ value }) => value)
+  }
+  expect(asked('flow-control').map(({ model }) => model)).toEqual(Object.keys(control.properties))
+  expect(asked('event-outcomes').map(({ model }) => model)).toEqual(
+    Object.keys(eventSet.properties.outcomes.properties),
+  )
+  expect(offered('event-type', 'type')).toEqual(Object.keys(eventKinds))
+  expect(offered('step-button', 'outcome')).toEqual(outcome.enum)
+  expect(offered('step-button', 'reason')).toEqual(reason.enum)
+})
+
+test('every call names a form that exists', () => {
+  const named = catalogue.calls.flatMap((call) => ('form' in call ? [call.form] : []))
+  expect(named.filter((name) => !forms.some((form) => form.name === name))).toEqual([])
+})
+
+describe.each(recordLists)('the list $path', ({ path, list }) => {
+  const bodyOf = (name: string) => shapeOf(called(name).body as JsonSchema)
+  /** What a call takes that answers the list: its criteria, in the part of the body that holds them, and the order. */
+  const missingIn = (name: string) => {
+    const body = bodyOf(name)
+    const part = list.searchIn ? shapeOf(body[list.searchIn] as JsonSchema) : body
+    const unknown = (list.criteria ?? []).filter(({ key }) => !(key in part)).map(({ key }) => key)
+    return [...unknown, ...(list.order && !('order' in body) ? ['order'] : [])]
+  }
+
+  test('asks calls that exist, with what they take', () => {
+    expect('nowpage' in bodyOf(list.call)).toBe(!list.whole)
+    expect(missingIn(list.call)).toEqual([])
+    for (const name of [list.export?.call, list.export?.start]) if (name) expect(missingIn(name)).toEqual([])
+    for (const { call, once, bulk } of deedsOf(list)) {
+      const taken = call ? bodyOf(call) : {}
+      expect([once && 'requestId', bulk && 'ids'].filter((one) => one && call && !(one in taken))).toEqual([])
+    }
+  })
+
+  test('sorts by what its call can sort by', () => {
+    const sorting = list.columns.filter(({ sorts }) => sorts).map(({ key }) => key)
+    const order = list.order ? shapeOf(bodyOf(list.call).order as JsonSchema) : undefined
+    const known = (order?.by as { enum: string[] } | undefined)?.enum ?? []
+    expect(
+      [...sorting, ...(list.order ? [list.order.by] : [])].filter((key) => !known.includes(key)),
+    ).toEqual([])
+  })
+
+  test('opens forms that exist', () => {
+    const named = deedsOf(list).flatMap(({ form }) => form ?? [])
+    expect(named.filter((one) => !forms.some(({ name }) => name === one))).toEqual([])
+  })
+
+  test('is drawn by a page, or named in the menu', () => {
+    const name = path.slice('schemas/lists/records/'.length, -'.json'.length)
+    const drawing = ownSources().filter(({ text }) => text.includes(`'#schemas/lists/records/${name}.json'`))
+    const listed = filesIn('schemas/menu', '.json').filter(({ text }) => text.includes(`"records:${name}"`))
+    expect([...drawing, ...listed]).not.toEqual([])
+  })
+})
