@@ -1,3 +1,4 @@
+import './result-tag.css'
 import { logType } from '../../core/flow/snapshot/message-status'
 import { spanBetween } from '../../core/text/span'
 import type { LogEntry } from '../../generated/types'
@@ -133,7 +134,11 @@ export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) 
       )}
       <Receivers {...{ entry, statusOf, isFull }} />
       <PathReasons reasons={entry.reasons} />
-      {entry.finished && <p className="log-end">{t('log.ended')}</p>}
+      {entry.finished && (
+        <p className="log-end" data-result={entry.result}>
+          {t('log.ended')}
+        </p>
+      )}
     </li>
   )
 }

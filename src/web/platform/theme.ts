@@ -25,7 +25,14 @@ let drawn: Drawn = { isDark: systemIsDark.matches, colour: '', size: '' }
 function draw() {
   const { theme, colour, size } = look
   drawn = { isDark: theme === 'system' ? systemIsDark.matches : theme === 'dark', colour, size }
+  paintFrame()
   for (const listener of listeners) listener()
+}
+
+/** The browser's own bars wear the colour of the page. */
+function paintFrame() {
+  const ground = document.body && getComputedStyle(document.body).backgroundColor
+  if (ground) document.querySelector('meta[name=theme-color]')?.setAttribute('content', ground)
 }
 systemIsDark.addEventListener('change', draw)
 
