@@ -3948,7 +3948,7 @@ export interface RecordListDeed {
    */
   says?: string
   /**
-   * on the button that sends the form
+   * on the button that sends the form, or that says yes to the question
    */
   ok?: string
   /**

@@ -81,8 +81,8 @@ export function useRecordDeeds(list: RecordList, onDone: () => void, { dialogs =
   const [begun, setBegun] = useState<Begun>()
   const go = async (next: Begun) => {
     const { deed, row } = next
-    const { ask, heading, title, danger } = deed
-    const question = { title: t(heading ?? title, row), text: t(ask ?? '', row), yes: t(title), danger }
+    const { ask, heading, title, ok = title, danger } = deed
+    const question = { title: t(heading ?? title, row), text: t(ask ?? '', row), yes: t(ok), danger }
     if (ask && !(await confirm(question))) return
     const act = acts[deed.name]
     const done = act ? act(row ?? {}) : send(deed, namedIn(list, next), row)

@@ -13,8 +13,8 @@ interface FormDialogProps<Filled, Answer> extends SentForm<Filled, Answer> {
   /** What the other says, where "cancel" is what the dialog is about. */
   stay?: string
   kind?: ButtonProps['kind']
-  /** Something beside the fields is not there yet. */
-  disabled?: boolean
+  /** Something is not there yet, beside the fields or in them. */
+  disabled?: boolean | ((filled: Filled) => boolean)
   width?: number
   side?: 'left' | 'right'
   onClose(): void
@@ -56,7 +56,15 @@ export function FormDialog<Filled extends object = FormValues, Answer = unknown>
     <Dialog
       {...{ title, width, side }}
       onClose={close}
-      footer={<OkCancel {...{ ok, stay, kind, disabled }} onCancel={close} busy={isBusy} onClick={press} />}
+      footer={
+        <OkCancel
+          {...{ ok, stay, kind }}
+          disabled={typeof disabled === 'function' ? disabled(filled) : disabled}
+          onCancel={close}
+          busy={isBusy}
+          onClick={press}
+        />
+      }
     >
       {props.children}
       <FilledForm {...view} values={props.values} />

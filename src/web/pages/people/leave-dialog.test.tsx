@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EmployeeUsesData, StaffRow } from '#/generated/types'
@@ -9,10 +9,13 @@ import { LeaveDialog } from './leave-dialog'
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../platform/http', () => ({ send }))
 vi.mock('../../platform/settings', () => ({
-  pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }),
+  pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '', zone: 'Asia/Shanghai' }),
 }))
 
-beforeAll(() => speak('zh'))
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 8000 })
+  await speak('zh')
+})
 afterEach(cleanup)
 
 const zhou: StaffRow = {
@@ -41,11 +44,13 @@ const sent = (call: string) =>
   send.mock.calls.filter(([{ url }]) => url.endsWith(call)).map(([{ data }]) => JSON.parse(data))
 
 const draw = (leaves = true) =>
-  render(
-    <MemoryRouter>
-      <LeaveDialog row={zhou} leaves={leaves} onClose={() => {}} onSaved={onSaved} />
-    </MemoryRouter>,
-  )
+  act(async () => {
+    render(
+      <MemoryRouter>
+        <LeaveDialog row={zhou} leaves={leaves} onClose={() => {}} onSaved={onSaved} />
+      </MemoryRouter>,
+    )
+  })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 beforeEach(() => {
@@ -54,19 +59,19 @@ beforeEach(() => {
 })
 
 async function chooseWu() {
-  fireEvent.click(screen.getByRole('combobox', { name: '接手人' }))
+  fireEvent.click(await screen.findByRole('combobox', { name: '接手人' }))
   fireEvent.mouseDown(await screen.findByRole('option', { name: /吴会/ }))
 }
 
 test('tells what depends on the person before anything happens', async () => {
-  draw()
+  await draw()
   expect(await screen.findByText('有 2 项流程在等待处理：')).toBeTruthy()
   expect(screen.getByText('请假申请 QJ-001')).toBeTruthy()
   expect(screen.getByText('请假申请')).toBeTruthy()
 })
 
 test('whoever has to-dos leaves only after a successor is chosen, who gets them', async () => {
-  draw()
+  await draw()
   await screen.findByText('有 2 项流程在等待处理：')
   expect(button('停用').disabled).toBe(true)
   await chooseWu()
@@ -78,17 +83,17 @@ test('whoever has to-dos leaves only after a successor is chosen, who gets them'
 })
 
 test('or without one, when it is said that they stay', async () => {
-  draw()
+  await draw()
   await screen.findByText('有 2 项流程在等待处理：')
-  fireEvent.click(screen.getByRole('radio', { name: '暂不移交' }))
-  expect(screen.getByText('此人是前端组的主管，停用后请确认部门仍有主管。')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('radio', { name: '暂不移交' }))
+  expect(await screen.findByText('此人是前端组的主管，停用后请确认部门仍有主管。')).toBeTruthy()
   fireEvent.click(button('停用'))
   await waitFor(() => expect(sent('setenable')).toHaveLength(1))
   expect(sent('setenable')[0]).not.toHaveProperty('handover_to')
 })
 
 test('handing over without leaving moves the messages only', async () => {
-  draw(false)
+  await draw(false)
   await screen.findByText('有 2 项流程在等待处理：')
   await chooseWu()
   fireEvent.click(button('移交待办'))

@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { EmployeeUsesData, StaffRow } from '#/generated/types'
-import { ChosenField } from '../../directory/chosen-field'
-import type { Choice } from '../../directory/combobox'
+import form from '#schemas/forms/leave.json'
 import { findPeople } from '../../directory/finding'
 import { Uses } from '../../directory/uses'
+import { choosing } from '../../own-forms/choosing-slot'
+import { FormDialog } from '../../own-forms/form-dialog'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
-import { Dialog } from '../../ui/dialog'
-import { OkCancel } from '../../ui/ok-cancel'
 import { Skeleton } from '../../ui/parts'
-import { Segments } from '../../ui/segments'
 import { toast } from '../../ui/toast'
 
 interface LeaveDialogProps {
@@ -43,109 +41,75 @@ function Waiting({ uses }: { uses: EmployeeUsesData }) {
   )
 }
 
-/** Choosing who takes over, and sending it. */
-function useLeaving({ row, leaves, onClose, onSaved }: LeaveDialogProps, uses: EmployeeUsesData | undefined) {
-  const [hands, setHands] = useState<'over' | 'later'>('over')
-  const [chosen, setChosen] = useState<Choice[]>([])
-  const [withLeads, setWithLeads] = useState(true)
-  const [isBusy, setBusy] = useState(false)
-  const waits = (uses?.waiting ?? 0) > 0
-  const leads = leaves ? (uses?.leads ?? []) : []
-  const isAsked = waits || leads.length > 0
-  const successor = isAsked && hands === 'over' ? chosen[0] : undefined
-  const mayGo = uses !== undefined && (isAsked && hands === 'over' ? chosen.length > 0 : leaves)
-  const send = () => {
-    if (!leaves) return api.employee.handover({ id: row.id, to: successor?.id ?? '' })
-    return api.employee.setenable({
-      ...{ id: row.id, enabled: false },
-      ...(successor ? { handover_to: successor.id, handover_leads: withLeads && leads.length > 0 } : {}),
-    })
-  }
-  const go = async () => {
-    setBusy(true)
-    try {
-      const { moved } = await send()
-      const told = { name: row.name, n: moved, to: successor?.name ?? '' }
-      const handed = leaves ? 'directory.left-handed' : 'directory.handed'
-      toast(t(moved > 0 ? handed : 'directory.disabled', told), 'success')
-      onClose()
-      onSaved()
-    } catch {
-      setBusy(false)
-    }
-  }
-  return {
-    hands,
-    setHands,
-    chosen,
-    setChosen,
-    withLeads,
-    setWithLeads,
-    leads,
-    isBusy,
-    mayGo,
-    isAsked,
-    waits,
-    go,
-  }
+interface Filled {
+  hands: 'over' | 'later'
+  to: string
+  /** The successor leads what the leaver led. */
+  leads: boolean
 }
 
-/** The departments that the leaver leads: the successor leads them, or nobody does. */
-function Leads({ leads, hands, withLeads, setWithLeads }: ReturnType<typeof useLeaving>) {
-  if (leads.length === 0) return null
-  const names = leads.map(({ name }) => name).join('、')
-  return (
-    <>
-      {hands === 'over' && (
-        <label className="dir-check">
-          <input
-            type="checkbox"
-            checked={withLeads}
-            onChange={({ target }) => setWithLeads(target.checked)}
-          />
-          {t('directory.take-leads', { names })}
-        </label>
-      )}
-      {(hands === 'later' || !withLeads) && <p className="dir-warning">{t('directory.leads', { names })}</p>}
-    </>
-  )
+/** What the dialog asks for, knowing what depends on the person. */
+function askedOf(leaves: boolean, uses: EmployeeUsesData | undefined) {
+  const waits = (uses?.waiting ?? 0) > 0
+  const names = leaves ? (uses?.leads.map(({ name }) => name).join('、') ?? '') : ''
+  return { waits, names, isAsked: waits || names !== '' }
 }
 
 /** Taking a person out of service: what depends on them, and who takes over what waits. */
-export function LeaveDialog(props: LeaveDialogProps) {
-  const { row, leaves, onClose } = props
-  const { name } = row
-  const { value: uses } = useLoaded(row.id, () => api.employee.uses({ id: row.id }))
-  const leaving = useLeaving(props, uses)
-  const { hands, setHands, chosen, setChosen, isBusy, mayGo, isAsked, waits, go } = leaving
-  const options = [
-    { value: 'over' as const, text: t('directory.hand-over-now') },
-    { value: 'later' as const, text: t('directory.hand-over-later') },
-  ]
-  const field = (
-    <ChosenField
-      label={t('directory.successor')}
-      placeholder={t('directory.find-person')}
-      required
-      single
-      chosen={chosen}
-      find={async (text) => (await findPeople(text)).filter(({ id }) => id !== row.id)}
-      onChange={setChosen}
-    />
-  )
-  const footer = (
-    <OkCancel
-      onCancel={onClose}
-      ok={t(leaves ? 'directory.disable-person' : 'directory.hand-over')}
-      disabled={!mayGo}
-      busy={isBusy}
-      onClick={() => void go()}
-    />
-  )
-  const title = t(leaves ? 'directory.disable-of' : 'directory.hand-over-of', { name })
+export function LeaveDialog({ row, leaves, onClose, onSaved }: LeaveDialogProps) {
+  const { id, name } = row
+  const { value: uses } = useLoaded(id, () => api.employee.uses({ id }))
+  const [to, setTo] = useState('')
+  const { waits, names, isAsked } = askedOf(leaves, uses)
+  const takesOver = ({ hands }: Filled) => isAsked && hands === 'over'
+  const send = async (filled: Filled) => {
+    const handed = { handover_to: filled.to, handover_leads: filled.leads && names !== '' }
+    const { moved } = await (leaves
+      ? api.employee.setenable({ id, enabled: false, ...(takesOver(filled) && handed) })
+      : api.employee.handover({ id, to: filled.to }))
+    const done = leaves ? 'directory.left-handed' : 'directory.handed'
+    toast(t(moved > 0 ? done : 'directory.disabled', { name, n: moved, to }), 'success')
+    onClose()
+    onSaved()
+  }
   return (
-    <Dialog title={title} width={520} onClose={onClose} footer={footer}>
-      <div className="dir-form">
+    <FormDialog<Filled>
+      title={t(leaves ? 'directory.disable-of' : 'directory.hand-over-of', { name })}
+      ok={t(leaves ? 'directory.disable-person' : 'directory.hand-over')}
+      form={form}
+      values={{ hands: 'over', leads: true }}
+      known={{
+        hands: { hide: !isAsked || !leaves },
+        to: { hide: !isAsked },
+        leads: { hide: names === '', name: t('directory.take-leads', { names }) },
+      }}
+      slots={{
+        to: choosing({
+          placeholder: t('directory.find-person'),
+          find: async (text) => (await findPeople(text)).filter((one) => one.id !== id),
+          onChosen: ([chosen]) => setTo(chosen?.name ?? ''),
+        }),
+      }}
+      disabled={(filled) => !uses || (takesOver(filled) ? !filled.to : !leaves)}
+      onClose={onClose}
+      onSend={send}
+      onSent={() => undefined}
+      below={({ hands, leads }) => (
+        <div className="dir-form">
+          {names && (hands === 'later' || !leads) && (
+            <p className="dir-warning">{t('directory.leads', { names })}</p>
+          )}
+          {waits && leaves && hands === 'later' && <p className="dir-warning">{t('directory.later-text')}</p>}
+          {uses && leaves && (
+            <section>
+              <h3>{t('directory.used-by')}</h3>
+              <Uses {...uses} />
+            </section>
+          )}
+        </div>
+      )}
+    >
+      <div className="dir-form staff-leaving">
         {leaves && <p>{t('directory.disable-text', { name })}</p>}
         {!uses && <Skeleton lines={4} />}
         {uses && (
@@ -154,19 +118,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
             <Waiting uses={uses} />
           </section>
         )}
-        {isAsked && leaves && (
-          <Segments label={t('directory.hand-over')} value={hands} options={options} onChange={setHands} />
-        )}
-        {isAsked && (hands === 'over' || !leaves) && field}
-        {isAsked && <Leads {...leaving} />}
-        {waits && leaves && hands === 'later' && <p className="dir-warning">{t('directory.later-text')}</p>}
-        {uses && leaves && (
-          <section>
-            <h3>{t('directory.used-by')}</h3>
-            <Uses {...uses} />
-          </section>
-        )}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
