@@ -285,6 +285,7 @@ test('a flow that starts itself stops at ten levels, with an incident', async ()
       canBeSonFlow: true,
       dealers: [],
       summary: [],
+      form_copy: [],
       workname: { auto_name: '{RUN}', auto_len: 4, auto_step: 1 },
     },
   }
