@@ -33,14 +33,14 @@ function typesOf(names: string[]) {
   return run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.widgets.json')
 }
 
-/** The commands of README's "Add a widget in five minutes". */
+/** The commands of docs/how-to-add.md, "Add a widget in five minutes". */
 const told = () => {
   const [, block = ''] =
-    /Add a widget in five minutes[\s\S]*?```sh\n([\s\S]*?)```/.exec(readFileSync('README.md', 'utf8')) ?? []
+    /Add a widget in five minutes[\s\S]*?```sh\n([\s\S]*?)```/.exec(readFileSync('docs/how-to-add.md', 'utf8')) ?? []
   return block.split('\n').flatMap((line) => /^npm run new:widget -- (.*)$/.exec(line.trim())?.[1] ?? [])
 }
 
-test('README: each of its commands adds a widget that passes its own tests', () => {
+test('each of its commands adds a widget that passes its own tests', () => {
   const commands = told()
   expect(commands.length).toBeGreaterThan(1)
   for (const command of commands) {
