@@ -32,19 +32,35 @@ const saidOf = (form: FormDesign, said: Partial<Record<string, string>>): FieldP
     return text ? [{ key, model, name, code: text, params: { name } }] : []
   })
 
+/** The form once it stands: it may be on its way while somebody already presses the button. */
+function useStanding() {
+  const controller = useRef<FormController>(undefined)
+  const waiting = useRef<(() => void)[]>([])
+  const stands = (ready: FormController) => {
+    controller.current = ready
+    for (const go of waiting.current.splice(0)) go()
+  }
+  const standing = async () => {
+    if (!controller.current) await new Promise<void>((go) => waiting.current.push(go))
+    return controller.current
+  }
+  return { stands, standing }
+}
+
 /** Checks and sends; what was answered, or nothing where the server refused, which is shown beside the fields. */
 export function useSending<Filled extends object, Answer>(sent: SentForm<Filled, Answer>) {
   const { form: own, known, values, slots, check, onSend } = sent
   const form = useOwnForm(own, known)
-  const controller = useRef<FormController>(undefined)
+  const { stands, standing } = useStanding()
   const idOf = useRef(requestIds())
   const [isBusy, setBusy] = useState(false)
   const [isDirty, setDirty] = useState(false)
   const [now, setNow] = useState<FormValues>(values ?? {})
   const [errors, setErrors] = useState<FieldProblem[]>()
   const send = async (): Promise<{ answer: Answer } | undefined> => {
-    const filling = controller.current
-    if (!filling || isBusy || (await filling.validate()).length) return undefined
+    if (isBusy) return undefined
+    const filling = await standing()
+    if (!filling || (await filling.validate()).length) return undefined
     const filled = filledIn(form, filling.allValues()) as Filled
     const found = check ? saidOf(form, check(filled)) : []
     if (found.length) {
@@ -64,9 +80,7 @@ export function useSending<Filled extends object, Answer>(sent: SentForm<Filled,
   const view = {
     form,
     errors,
-    onReady: (ready: FormController) => {
-      controller.current = ready
-    },
+    onReady: stands,
     onChange: (changed: FormController) => {
       setDirty(changed.isDirty())
       setNow(changed.allValues())
