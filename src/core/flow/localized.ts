@@ -8,7 +8,7 @@ export type Words = Readonly<Record<string, string>>
 const naming = new Set([
   ...['name', 'label', 'flowname', 'funname', 'PreFunName', 'NowFunName', 'button', 'step'],
   ...['placeholder', 'startPlaceholder', 'endPlaceholder', 'unit', 'prefix', 'suffix', 'tooltip', 'message'],
-  ...['placeholderhtml', 'dividerhtml', 'activeText', 'inactiveText', 'remark'],
+  ...['placeholderhtml', 'dividerhtml', 'activeText', 'inactiveText', 'remark', 'description'],
 ])
 
 /** What people wrote: nothing in it is translated. */

@@ -4,6 +4,7 @@ import { checkFormDesign } from '../../core/form/check-design'
 import type { FlowDesign, Problem } from '../../generated/types'
 import type { Context } from '../platform/call'
 import { addresseesOf } from '../queries/addressees'
+import { findDesign } from '../queries/design'
 import { knownFlows } from './startable-flows'
 
 /** Everything wrong with a design: its form, its steps, and whom and what it names that is not there. */
@@ -27,4 +28,5 @@ export const surroundingsIn = async (
 ): Promise<Surroundings> => ({
   ...(await surroundingsOf(context)),
   ...{ self, flows: await knownFlows(context, design) },
+  naming: await findDesign(context.db, context.caller.workspace, self),
 })

@@ -6,7 +6,7 @@ import { remoteFunctionsIn } from '../../core/expression'
 import { checkContactGroup } from '../../core/flow/check/contact-group'
 import { startOf, subFlowIdsOf } from '../../core/flow/design'
 import { formRights } from '../../core/flow/form-input'
-import { wordsOf } from '../../core/flow/localized'
+import { wordsOfFlow } from '../../core/flow/translations'
 import { itemsOf } from '../../core/form/items'
 import { emptyForm } from '../../core/form/upgrade'
 import { circleThrough } from '../../core/recipient/contact-groups'
@@ -62,7 +62,7 @@ test('ten flows are there, each with a summary, a purpose and a document number 
 })
 
 test.each(demoFlows)('$flow.name is told in English and Spanish to the last word', ({ flow, design }) => {
-  const words = [flow.name, flow.description, ...wordsOf(design)]
+  const words = wordsOfFlow(design, flow)
   for (const language of ['en', 'es'] as const)
     expect(words.filter((word) => !design.i18n?.[language]?.[word])).toEqual([])
 })
