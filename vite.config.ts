@@ -50,7 +50,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
       {
         extends: true,
-        test: { name: 'web', environment: 'happy-dom', include: ['src/web/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          setupFiles: ['tests/web-setup.ts'],
+          include: ['src/web/**/*.test.{ts,tsx}'],
+        },
       },
       {
         extends: true,

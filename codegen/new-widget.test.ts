@@ -36,7 +36,9 @@ function typesOf(names: string[]) {
 /** The commands of docs/how-to-add.md, "Add a widget in five minutes". */
 const told = () => {
   const [, block = ''] =
-    /Add a widget in five minutes[\s\S]*?```sh\n([\s\S]*?)```/.exec(readFileSync('docs/how-to-add.md', 'utf8')) ?? []
+    /Add a widget in five minutes[\s\S]*?```sh\n([\s\S]*?)```/.exec(
+      readFileSync('docs/how-to-add.md', 'utf8'),
+    ) ?? []
   return block.split('\n').flatMap((line) => /^npm run new:widget -- (.*)$/.exec(line.trim())?.[1] ?? [])
 }
 

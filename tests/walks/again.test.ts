@@ -19,6 +19,8 @@ test('an administrator says what comes along, and whether others may start the f
   await admin.visit('/oaset/flowdesign_edit_senior/flow-seal')
   await tab(admin, '属性设置')
   expect(await page.getByLabel('允许作为外部流程被发起').isChecked()).toBe(true)
+  // The settings scroll in themselves: the shell around them never does.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   await button(admin, '设置 带入字段').click()
   const dialog = page.getByRole('dialog')
   await button(admin, '移除 用章份数').click()

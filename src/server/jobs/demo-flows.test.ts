@@ -5,7 +5,7 @@ import { buildDirectory } from '../../core/directory/build'
 import { remoteFunctionsIn } from '../../core/expression'
 import { checkContactGroup } from '../../core/flow/check/contact-group'
 import { startOf, subFlowIdsOf } from '../../core/flow/design/design'
-import { wordsOf } from '../../core/flow/design/localized'
+import { wordsOfFlow } from '../../core/flow/design/translations'
 import { formRights } from '../../core/flow/forms/form-input'
 import { itemsOf } from '../../core/form/design/items'
 import { emptyForm } from '../../core/form/design/upgrade'
@@ -62,7 +62,7 @@ test('ten flows are there, each with a summary, a purpose and a document number 
 })
 
 test.each(demoFlows)('$flow.name is told in English and Spanish to the last word', ({ flow, design }) => {
-  const words = [flow.name, flow.description, ...wordsOf(design)]
+  const words = wordsOfFlow(design, flow)
   for (const language of ['en', 'es'] as const)
     expect(words.filter((word) => !design.i18n?.[language]?.[word])).toEqual([])
 })

@@ -20,7 +20,7 @@ export const checkSettings = (design: FlowDesign, around: Surroundings): Problem
   return [
     ...when(canBeSonFlow && !dealers.length, warning('sub-flow-no-dealers', { part: 'set.canBeSonFlow' })),
     ...when(!!canautoalert && remindsNobody, warning('alert-nobody', { part: 'set.autoalerts' })),
-    ...when(isHalfTranslated(design), warning('words-missing', { part: 'set.i18n' })),
+    ...when(isHalfTranslated(design, around.naming), warning('words-missing', { part: 'set.i18n' })),
     ...checkCopy(design, around),
   ]
 }

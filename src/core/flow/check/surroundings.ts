@@ -1,6 +1,7 @@
 import type { FlowDesign, RecipientGroup } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
 import type { KnownMore } from '../../expression'
+import type { FlowNaming } from '../design/translations'
 
 /** Another flow of the company, as far as a design that starts it depends on it. */
 export interface KnownFlow {
@@ -20,6 +21,8 @@ export interface Surroundings {
   flows?: ReadonlyMap<string, KnownFlow>
   /** The id of the flow that the design is of. */
   self?: string
+  /** Name and description of that flow: they are translated with the design. */
+  naming?: FlowNaming
   /** Whether an event may ask an address. */
   allows?: (url: string) => boolean
 }

@@ -11,6 +11,13 @@ test('words of a design are told in the language; what has no translation stays'
   })
 })
 
+test('what a flow is for is told in the language', () => {
+  expect(localized({ name: '请假', description: '说明' }, words)).toEqual({
+    name: 'Leave',
+    description: 'Note',
+  })
+})
+
 test('a choice keeps its value, only its label is translated', () => {
   expect(localized({ options: [{ value: '年假', label: '年假' }] }, words)).toEqual({
     options: [{ value: '年假', label: 'Annual leave' }],

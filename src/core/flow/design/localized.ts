@@ -18,7 +18,7 @@ const naming = new Set([
     'hint',
     'message',
   ],
-  ...['placeholderhtml', 'dividerhtml', 'activeText', 'inactiveText', 'remark'],
+  ...['placeholderhtml', 'dividerhtml', 'activeText', 'inactiveText', 'remark', 'description'],
 ])
 
 /** What people wrote: nothing in it is translated. */

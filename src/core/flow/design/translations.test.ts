@@ -2,11 +2,18 @@ import { expect, test } from 'vitest'
 import { design, field, start, step } from '../../../../tests/kit/house'
 import { checkDesign } from './check-design'
 import { wordsOf } from './localized'
-import { designLanguages, translated, translationOf, untranslated } from './translations'
+import {
+  designLanguages,
+  type FlowNaming,
+  translated,
+  translationOf,
+  untranslated,
+  wordsOfFlow,
+} from './translations'
 
 const plain = design([start(['主管']), step('主管')], [field(1, '金额')])
-const hints = (drawn: typeof plain) =>
-  checkDesign(drawn).filter(({ code }) => code === 'design.words-missing')
+const hints = (drawn: typeof plain, naming?: FlowNaming) =>
+  checkDesign(drawn, { naming }).filter(({ code }) => code === 'design.words-missing')
 const throughout = (language: 'en' | 'es') =>
   wordsOf(plain).reduce((last, word) => translated(last, language, word, `${word} (${language})`), plain)
 
@@ -22,6 +29,15 @@ test('a design translated in part has one hint, whatever is missing; it may be p
 test('a language translated to the last word needs no other', () => {
   expect(hints(throughout('en'))).toEqual([])
   expect(untranslated(throughout('en'), 'es', ['金额'])).toEqual(['金额'])
+})
+
+test('name and description of the flow are asked for like the words of its design', () => {
+  const naming = { name: '用章', description: '盖章的申请' }
+  const named = translated(throughout('en'), 'en', '用章', 'Seal')
+  expect(wordsOfFlow(plain, naming).slice(0, 2)).toEqual(['用章', '盖章的申请'])
+  expect(hints(named, naming)).toHaveLength(1)
+  expect(hints(translated(named, 'en', '盖章的申请', 'Requests for a seal'), naming)).toEqual([])
+  expect(hints(named, { ...naming, description: '' })).toEqual([])
 })
 
 test('a translation is kept by its text, taken away by an empty one, missing if blank', () => {

@@ -30,10 +30,24 @@ export function translated<Design extends Translatable>(
   return { ...design, i18n: { ...design.i18n, [language]: text ? { ...others, [word]: text } : others } }
 }
 
-/** Whether a design is translated into a language in part only: begun and not finished. */
-export const isHalfTranslated = (design: FlowDesign): boolean =>
-  designLanguages.some(
+/** What is said of a flow outside its design: its name and what it is for. */
+export interface FlowNaming {
+  name: string
+  description: string
+}
+
+/** Every word of a flow that can be translated: its name and description as far as they are known, then its design's. */
+export function wordsOfFlow(design: FlowDesign, naming?: FlowNaming): string[] {
+  const outside = naming ? [naming.name, naming.description].filter((word) => word.trim()) : []
+  return [...new Set([...outside, ...wordsOf(design)])]
+}
+
+/** Whether a flow is translated into a language in part only: begun and not finished. */
+export function isHalfTranslated(design: FlowDesign, naming?: FlowNaming): boolean {
+  const words = wordsOfFlow(design, naming)
+  return designLanguages.some(
     (language) =>
       Object.keys(design.i18n?.[language] ?? {}).length > 0 &&
-      untranslated(design, language, wordsOf(design)).length > 0,
+      untranslated(design, language, words).length > 0,
   )
+}

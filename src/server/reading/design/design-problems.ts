@@ -3,6 +3,7 @@ import { checkDesign } from '../../../core/flow/design/check-design'
 import { checkFormDesign } from '../../../core/form/check/check-design'
 import type { FlowDesign, Problem } from '../../../generated/types'
 import type { Context } from '../../platform/call'
+import { findDesign } from '../../queries/design/design'
 import { addresseesOf } from '../../queries/directory/addressees'
 import { knownFlows } from '../scene/startable-flows'
 
@@ -27,4 +28,5 @@ export const surroundingsIn = async (
 ): Promise<Surroundings> => ({
   ...(await surroundingsOf(context)),
   ...{ self, flows: await knownFlows(context, design) },
+  naming: await findDesign(context.db, context.caller.workspace, self),
 })

@@ -1,19 +1,24 @@
 import { namesIn } from '#/core/flow/check/surroundings'
 import { checkDesign } from '#/core/flow/design/check-design'
+import type { FlowNaming } from '#/core/flow/design/translations'
 import { checkFormDesign } from '#/core/form/check/check-design'
 import type { FlowDesign, Problem } from '#/generated/types'
 
 /** What the rules find wrong with a design, without knowing the company. */
-export const problemsHere = (design: FlowDesign): Problem[] => [
+export const problemsHere = (design: FlowDesign, naming: FlowNaming): Problem[] => [
   ...checkFormDesign(design.formset, namesIn(design)),
-  ...checkDesign(design),
+  ...checkDesign(design, { naming }),
 ]
 
 const keyOf = ({ code, params, place }: Problem) => JSON.stringify([code, params, place])
 
 /** What only the server can find, because it knows the company: its problems without those found here. */
-export function problemsOnlyThere(there: readonly Problem[], checked: FlowDesign): Problem[] {
-  const here = new Set(problemsHere(checked).map(keyOf))
+export function problemsOnlyThere(
+  there: readonly Problem[],
+  checked: FlowDesign,
+  naming: FlowNaming,
+): Problem[] {
+  const here = new Set(problemsHere(checked, naming).map(keyOf))
   return there.filter((problem) => !here.has(keyOf(problem)))
 }
 

@@ -61,10 +61,10 @@ export function Workplace(props: WorkplaceProps) {
   const [isConflictLeft, setConflictLeft] = useState(false)
   const checked = useDeferredValue(design)
   const there = useMemo(
-    () => problemsOnlyThere(state.problems, state.checked),
-    [state.problems, state.checked],
+    () => problemsOnlyThere(state.problems, state.checked, flow),
+    [state.problems, state.checked, flow],
   )
-  const problems = useMemo(() => [...problemsHere(checked), ...there], [checked, there])
+  const problems = useMemo(() => [...problemsHere(checked, flow), ...there], [checked, flow, there])
   const copy = useCopy(flow, draft)
   const publish = usePublish(draft, () => setListOpen(true))
   const open = (problem: Problem) => {

@@ -45,7 +45,6 @@ export function Settings({ flow, design, offers, place, onChange }: SettingsProp
   }, [place])
   const { set, formset } = design
   const fields = useMemo(() => knownFields(formset), [formset])
-  const outside = useMemo(() => [flow.name, flow.description], [flow.name, flow.description])
   const change = (part: Partial<FlowDesignSet>, merge?: string) => onChange(changeSet(design, part), merge)
   return (
     <div className="fs-page" ref={page}>
@@ -108,7 +107,7 @@ export function Settings({ flow, design, offers, place, onChange }: SettingsProp
         />
       </Part>
       <Part name="i18n" title={t('flow-set.words')} hint={t('flow-set.words.hint')}>
-        <Translations {...{ outside, design, onChange }} />
+        <Translations {...{ design, onChange }} naming={flow} />
       </Part>
     </div>
   )

@@ -9,16 +9,16 @@ import { speak } from '../../../platform/i18n'
 import { Translations } from './translations'
 
 const plain = designOf(stepNamed('申请'))
-const outside = ['用章', '']
+const naming = { name: '用章', description: '' }
 let history = beginHistory(plain)
 
 function draw(design: FlowDesign) {
   const onChange = (next: FlowDesign, merge?: string) => {
     history = record(history, next, merge)
-    shown.rerender(<Translations {...{ outside, onChange }} design={history.present} />)
+    shown.rerender(<Translations {...{ naming, onChange }} design={history.present} />)
   }
   history = beginHistory(design)
-  const shown = render(<Translations {...{ outside, design, onChange }} />)
+  const shown = render(<Translations {...{ naming, design, onChange }} />)
 }
 const field = (word: string, language: string) =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name: `“${word}”的${language}` })

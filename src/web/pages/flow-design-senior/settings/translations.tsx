@@ -1,20 +1,20 @@
 import './translations.css'
 import { useMemo, useState } from 'react'
-import { wordsOf } from '#/core/flow/design/localized'
 import {
   type DesignLanguage,
   designLanguages,
+  type FlowNaming,
   translated,
   translationOf,
   untranslated,
+  wordsOfFlow,
 } from '#/core/flow/design/translations'
 import type { FlowDesign } from '#/generated/types'
 import { t } from '../../../platform/i18n'
 import { Segments } from '../../../ui/segments'
 
 interface TranslationsProps {
-  /** What is said of the flow outside its design: its name and what it is for. */
-  outside: readonly string[]
+  naming: FlowNaming
   design: FlowDesign
   onChange(design: FlowDesign, merge?: string): void
 }
@@ -23,11 +23,8 @@ const missingIn = (design: FlowDesign, words: readonly string[]) =>
   designLanguages.flatMap((language) => untranslated(design, language, words))
 
 /** Every word of a design with its translations, edited in place. */
-export function Translations({ outside, design, onChange }: TranslationsProps) {
-  const words = useMemo(
-    () => [...new Set([...outside.filter(Boolean), ...wordsOf(design)])],
-    [outside, design],
-  )
+export function Translations({ naming, design, onChange }: TranslationsProps) {
+  const words = useMemo(() => wordsOfFlow(design, naming), [design, naming])
   const missing = missingIn(design, words)
   // What was missing when the filter was set stays in sight: a row must not vanish under whoever fills it in.
   const [kept, setKept] = useState<ReadonlySet<string> | null>(null)
