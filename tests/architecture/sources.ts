@@ -25,6 +25,9 @@ export const ownSources = (): Source[] =>
 
 const importPattern = /(?:from\s*|import\s*\(\s*|import\s+)'([^']+)'/g
 
+/** Imports that are gone once it is compiled: of types alone. */
+const typePattern = /^(?:import|export) (?:type\b[^']*|\{(?:\s*type \w+(?: as \w+)?,?)+\s*\} )from '[^']+'/gm
+
 /** What a file imports: packages by name, our own files as paths from the project folder. */
 export function importsOf({ path, text }: Source): string[] {
   return [...text.matchAll(importPattern)].map(([, name = '']) => {
@@ -34,3 +37,7 @@ export function importsOf({ path, text }: Source): string[] {
     return name.startsWith('.') ? posix.join(posix.dirname(path), name) : name
   })
 }
+
+/** What a file imports to use it when it runs. */
+export const valueImportsOf = ({ path, text }: Source): string[] =>
+  importsOf({ path, text: text.replace(typePattern, '') })

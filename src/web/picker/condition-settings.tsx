@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog'
 import { SelectField } from '../ui/field'
 import { OkCancel } from '../ui/ok-cancel'
 import { Segments } from '../ui/segments'
-import { RecipientPicker } from './recipient-picker'
+import { PlainPicker } from './plain-picker'
 
 type Data = Record<string, unknown>
 
@@ -70,21 +70,13 @@ export function ConditionSettings({ item, fields, onSave, onClose }: ConditionSe
         {has('roles') && (
           <>
             <span>{t('picker.settings.roles')}</span>
-            <RecipientPicker
-              value={itemsIn(data.roles)}
-              only={['role']}
-              onChange={(roles) => set({ roles })}
-            />
+            <PlainPicker value={itemsIn(data.roles)} only={['role']} onChange={(roles) => set({ roles })} />
           </>
         )}
         {has('depts') && (
           <>
             <span>{t('picker.settings.depts')}</span>
-            <RecipientPicker
-              value={itemsIn(data.depts)}
-              only={['dept']}
-              onChange={(depts) => set({ depts })}
-            />
+            <PlainPicker value={itemsIn(data.depts)} only={['dept']} onChange={(depts) => set({ depts })} />
           </>
         )}
       </div>

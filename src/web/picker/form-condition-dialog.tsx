@@ -12,7 +12,7 @@ import { TextField } from '../ui/field'
 import { Icon } from '../ui/icon'
 import { OkCancel } from '../ui/ok-cancel'
 import { faultsOf } from './form-conditions'
-import { GroupsField } from './groups-field'
+import { InnerGroupsField } from './groups-line'
 
 interface FormConditionDialogProps {
   item: RecipientItem
@@ -42,7 +42,7 @@ export function FormConditionDialog({ item, known, set, onSave, onClose }: FormC
           onChange={({ target }) => setName(target.value)}
         />
         <ConditionField value={ifstr} known={known} onChange={(text) => setData({ ...data, ifstr: text })} />
-        <GroupsField
+        <InnerGroupsField
           title={t('picker.formif.to')}
           value={to}
           fields={known.fields}

@@ -6,6 +6,7 @@ import { toast } from '../ui/toast'
 import { emptyGroup, isWhole } from './groups'
 import { GroupsEditor, type PickFrom } from './groups-editor'
 import { GroupsFrame } from './groups-frame'
+import { OuterGroups } from './groups-line'
 
 export interface GroupsDialogProps extends PickFrom {
   title: string
@@ -29,7 +30,9 @@ export function GroupsDialog({ title, value, nobodyText, onSave, onClose, ...fro
   const end = <OkCancel onCancel={onClose} onClick={save} />
   return (
     <GroupsFrame {...{ title, groups, end, onClose, fields, set, nobodyText }}>
-      <GroupsEditor {...{ groups, from, isTried }} onChange={setGroups} />
+      <OuterGroups value={GroupsDialog}>
+        <GroupsEditor {...{ groups, from, isTried }} onChange={setGroups} />
+      </OuterGroups>
     </GroupsFrame>
   )
 }

@@ -2,7 +2,7 @@ import { areFilled, type ContactRow } from '#/core/recipient/function-model'
 import { t } from '../platform/i18n'
 import { Button, IconButton } from '../ui/button'
 import type { PickFrom } from './groups-editor'
-import { GroupsField } from './groups-field'
+import { InnerGroupsField } from './groups-line'
 
 const most = 200
 
@@ -29,14 +29,14 @@ export function MethodRows({ rows, from, isTried, onChange }: MethodRowsProps) {
           aria-label={t('picker.function.row', { n: at + 1 })}
         >
           <div>
-            <GroupsField
+            <InnerGroupsField
               {...from}
               title={t('picker.function.when')}
               nobodyText={t('picker.test.nobody-now')}
               value={row.when}
               onSave={(when) => onChange(rows.with(at, { ...row, when }))}
             />
-            <GroupsField
+            <InnerGroupsField
               {...from}
               title={t('picker.function.to')}
               nobodyText={t('picker.test.nobody-now')}

@@ -1,106 +1,24 @@
-import '../platform/designing-texts'
-import './picker.css'
-import './phone.css'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { KnownField } from '#/core/expression'
-import type { FlowDesignSet, RecipientItem } from '#/generated/types'
-import { quietApi } from '../platform/api'
-import { useIsMobile } from '../platform/device'
-import { t } from '../platform/i18n'
-import { logError } from '../stores/errors'
-import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
-import { toast } from '../ui/toast'
-import { ChooseSide, type Offer } from './choose-side'
-import { ChosenSide } from './chosen-side'
+import { useState } from 'react'
+import type { RecipientItem } from '#/generated/types'
 import { ItemSettings } from './item-settings'
-import { changedItem, renamed } from './items'
-import { type Combining, PeopleCount } from './people-count'
+import { changedItem } from './items'
+import { PlainPicker, type PlainPickerProps, refuse } from './plain-picker'
 
-export interface RecipientPickerProps extends Offer {
-  value: readonly RecipientItem[]
-  onChange(items: RecipientItem[]): void
-  /** Fields of the form that may name people or decide about them. */
-  fields?: readonly KnownField[]
-  /** The settings of the flow, whose custom functions conditions may call. */
-  set?: FlowDesignSet
-  /** Id of the contact group that is being filled: not offered in itself. */
-  itself?: string
-  /** Shows what is chosen; whoever wants to choose is told why he cannot (S2-154). */
-  readOnly?: boolean
-  /** How the items combine, for the count of people; united, unless given. */
-  combining?: Combining
-}
+export type RecipientPickerProps = Omit<PlainPickerProps, 'onEdit'>
 
-const named = ['user', 'dept', 'role', 'contactgroup']
-
-/** Asks once for the current names of what is chosen; without an answer the stored names stay (S2-117). */
-function useCurrentNames(value: readonly RecipientItem[], onChange: (items: RecipientItem[]) => void) {
-  const latest = useRef({ value, onChange })
-  latest.current = { value, onChange }
-  useEffect(() => {
-    const list = latest.current.value.filter(({ type }) => named.includes(type))
-    if (!list.length) return
-    quietApi.employee.contact.resolvenames({ list }).then((names) => {
-      const { value: items, onChange: change } = latest.current
-      const next = renamed(items, names)
-      if (next.some((item, at) => item !== items[at])) change(next)
-    }, logError)
-  }, [])
-}
-
-const refuse = () => toast(t('picker.read-only'), 'warning')
-
-const united: Combining = { chosetype: 'or' }
-
-/**
- * People, departments, roles and conditions: what can be chosen on the left, what is chosen on the right. On a phone
- * the chosen ones stand alone, and a sheet opens to choose in.
- */
+/** The picker with the settings of what is chosen: of conditions and program methods. */
 export function RecipientPicker(props: RecipientPickerProps) {
-  const { value, fields = [], only, tabs, without, groupChoice, functionChoice, set, readOnly } = props
-  const onChange = readOnly ? refuse : props.onChange
-  const isPhone = useIsMobile()
-  const [isChoosing, setChoosing] = useState(false)
+  const { value, fields = [], set, itself } = props
   const [edited, setEdited] = useState<Pick<RecipientItem, 'type' | 'id'> | null>(null)
-  useCurrentNames(value, props.onChange)
-  const known = { fields, custom: set?.customFuns, itself: props.itself }
+  const onChange = props.readOnly ? refuse : props.onChange
   const item = value.find(({ type, id }) => type === edited?.type && id === edited.id)
-  const side = (
-    <ChooseSide
-      {...{ known, only, tabs, without, groupChoice, functionChoice, onChange }}
-      chosen={value}
-      onEdit={setEdited}
-    />
-  )
   return (
-    <div className="pk" data-phone={isPhone || undefined}>
-      {!isPhone && side}
-      <section className="pk-side" aria-label={t('picker.chosen', { count: value.length })}>
-        <header className="pk-head">
-          {t('picker.chosen', { count: value.length })}
-          {value.length > 0 && (
-            <Button kind="link" onClick={() => onChange([])}>
-              {t('picker.clear')}
-            </Button>
-          )}
-        </header>
-        <ChosenSide items={value} {...{ known, onChange }} onEdit={setEdited} />
-        <PeopleCount items={value} combining={props.combining ?? united} />
-        {isPhone && (
-          <Button icon="plus" onClick={() => (readOnly ? refuse() : setChoosing(true))}>
-            {t('picker.add-more')}
-          </Button>
-        )}
-      </section>
-      {isChoosing && (
-        <ChooseSheet count={value.length} onClose={() => setChoosing(false)}>
-          {side}
-        </ChooseSheet>
-      )}
+    <>
+      <PlainPicker {...props} onEdit={setEdited} />
       {item && (
         <ItemSettings
-          {...{ item, known, set }}
+          {...{ item, set }}
+          known={{ fields, custom: set?.customFuns, itself }}
           onClose={() => setEdited(null)}
           onSave={(next) => {
             setEdited(null)
@@ -108,27 +26,6 @@ export function RecipientPicker(props: RecipientPickerProps) {
           }}
         />
       )}
-    </div>
+    </>
   )
 }
-
-interface ChooseSheetProps {
-  count: number
-  onClose(): void
-  children: ReactNode
-}
-
-/** The side to choose on over most of a phone's screen. */
-const ChooseSheet = ({ count, onClose, children }: ChooseSheetProps) => (
-  <Dialog
-    title={t('picker.choose')}
-    onClose={onClose}
-    footer={
-      <Button kind="primary" onClick={onClose}>
-        {t('picker.done', { count })}
-      </Button>
-    }
-  >
-    <div className="pk-sheet-side">{children}</div>
-  </Dialog>
-)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RecipientGroup } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { Segments } from '../ui/segments'
-import { RecipientPicker } from './recipient-picker'
+import { PlainPicker } from './plain-picker'
 
 const modes = ['', 'creater', 'lastuser'] as const
 const helps = ['root', 'mode'] as const
@@ -44,7 +44,7 @@ function Roots({ group, readOnly, onChange }: RunRootsProps) {
   return (
     <div className="pk-advanced-body">
       <span className="q-field-label">{t('picker.roots.roots')}</span>
-      <RecipientPicker
+      <PlainPicker
         value={group.runRoots}
         only={['dept']}
         readOnly={readOnly}

@@ -4,7 +4,7 @@ import { t } from '../../platform/i18n'
 import { useDesign, useDesignedForm, useDesigner } from '../context'
 import { Drawing, drawings } from '../drawing'
 import '../../renderer/form.css'
-import { Zone } from './zone'
+import { Zone } from './item-frame'
 
 const EmptyForm = () => (
   <div className="fd-empty">

@@ -1,15 +1,14 @@
-import { type MouseEvent, memo, useEffect, useRef } from 'react'
+import { Fragment, type MouseEvent, memo, useEffect, useRef } from 'react'
 import { fieldOfItem } from '#/core/form/design/fields'
 import type { FormColumn, FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { selectByClick } from '../commands'
 import { useDesign, useDesigner } from '../context'
-import { useDragged } from '../drag/drag'
+import { useDragged, useDropIndex, useZone } from '../drag/drag'
 import { namesOf, titleOf } from '../titles'
 import { Badges } from './badges'
 import { ContextPad } from './context-pad'
 import { ItemView } from './item-view'
-import { Zone } from './zone'
 
 /** What stands over a section: its title, or that of a layout that has only one. */
 function SectionTitle({ item, column: { name, hide } }: { item: FormItem; column: FormColumn }) {
@@ -89,3 +88,30 @@ export const ItemFrame = memo(function ItemFrame({ item }: { item: FormItem }) {
     </article>
   )
 })
+
+interface ZoneProps {
+  parent: string | null
+  column: number
+  items: readonly FormItem[]
+}
+
+/** A list of items into which others can be dropped, with a line where the next one would fall. */
+export function Zone({ parent, column, items }: ZoneProps) {
+  const zone = useZone(parent, column)
+  const dropIndex = useDropIndex(parent, column)
+  const line = <div className="fd-line" aria-hidden="true" />
+  return (
+    <div className="fd-zone" data-over={dropIndex !== undefined || undefined} {...zone}>
+      {items.map((item, index) => (
+        <Fragment key={item.key}>
+          {dropIndex === index && line}
+          <ItemFrame item={item} />
+        </Fragment>
+      ))}
+      {dropIndex !== undefined && dropIndex >= items.length && line}
+      {parent !== null && items.length === 0 && (
+        <span className="fd-zone-hint">{t('designer.column.hint')}</span>
+      )}
+    </div>
+  )
+}

@@ -1,7 +1,9 @@
 import type { ContactGroup } from '#/generated/types'
+import { GroupsDialog } from '../../picker/groups-dialog'
 import { GroupsEditor, type PickFrom } from '../../picker/groups-editor'
 import { GroupsField } from '../../picker/groups-field'
 import { GroupsFrame } from '../../picker/groups-frame'
+import { OuterGroups } from '../../picker/groups-line'
 import { t } from '../../platform/i18n'
 import { may } from '../../stores/session'
 import { Button } from '../../ui/button'
@@ -71,12 +73,14 @@ export function GroupDialog({ row: group, onClose, onSaved }: GroupDialogProps) 
             onChange={({ target }) => set({ tip: target.value })}
           />
         </fieldset>
-        <GroupsEditor
-          key={rev}
-          groups={draft.groups}
-          {...{ from, readOnly, isTried }}
-          onChange={(groups) => set({ groups })}
-        />
+        <OuterGroups value={GroupsDialog}>
+          <GroupsEditor
+            key={rev}
+            groups={draft.groups}
+            {...{ from, readOnly, isTried }}
+            onChange={(groups) => set({ groups })}
+          />
+        </OuterGroups>
         {isTried && !draft.groups.length && (
           <span className="q-field-error" role="alert">
             {t('contact.none')}

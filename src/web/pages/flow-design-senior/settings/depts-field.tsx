@@ -1,7 +1,7 @@
 import '../../../picker/picker.css'
 import { useState } from 'react'
 import type { RecipientItem } from '#/generated/types'
-import { RecipientPicker } from '../../../picker/recipient-picker'
+import { PlainPicker } from '../../../picker/plain-picker'
 import { t } from '../../../platform/i18n'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
@@ -42,7 +42,7 @@ export function DeptsField({ label, value, onChange }: DeptsFieldProps) {
           onClose={() => setChosen(null)}
           footer={footer}
         >
-          <RecipientPicker value={chosen} only={['dept']} onChange={setChosen} />
+          <PlainPicker value={chosen} only={['dept']} onChange={setChosen} />
         </Dialog>
       )}
     </div>
