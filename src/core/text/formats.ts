@@ -30,6 +30,7 @@ export const formatPatterns: ReadonlyMap<string, RegExp> = new Map([
   ['year', /^\d{4}$/],
   ['month', /^\d{4}-(0[1-9]|1[0-2])$/],
   ['time', /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/],
+  ['minute', /^([01]\d|2[0-3]):[0-5]\d$/],
   ['color', /^#[\da-f]{6}$/],
   ['color-alpha', /^#[\da-f]{6}([\da-f]{2})?$/],
 ])

@@ -33,9 +33,6 @@ function wishesOf(person: Person | null): Wishes {
   return { mail, chat, ...{ language: language ?? company, hours: own ?? company }, ...times }
 }
 
-/** The fields hold seconds, too. */
-const timesOf = ({ from, until }: QuietHours) => ({ from: from.slice(0, 5), until: until.slice(0, 5) })
-
 /** What of it differs from the company's. */
 const bodyOf = ({ mail, chat, language, hours, ...times }: Wishes): EmployeeNoticesBody => {
   const named = languages.find(([key]) => key === language)?.[0]
@@ -43,7 +40,7 @@ const bodyOf = ({ mail, chat, language, hours, ...times }: Wishes): EmployeeNoti
     ...{ mail, chat },
     ...(named && { language: named }),
     ...(hours === 'none' && { quiet: { from: '', until: '' } }),
-    ...(hours === 'own' && { quiet: timesOf(times) }),
+    ...(hours === 'own' && { quiet: times }),
   }
 }
 
@@ -85,9 +82,7 @@ export default function NoticeSettings({ onClose }: { onClose(): void }) {
       form={form}
       values={{ ...wishesOf(person) }}
       known={known(person)}
-      check={(wishes) =>
-        wishes.hours === 'own' && isHalf(timesOf(wishes)) ? { until: 'notice.quiet-both' } : {}
-      }
+      check={(wishes) => (wishes.hours === 'own' && isHalf(wishes) ? { until: 'notice.quiet-both' } : {})}
       onClose={onClose}
       onSend={async (wishes) => {
         await api.employee.notices(bodyOf(wishes))

@@ -7,7 +7,7 @@ import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Segments } from '../ui/segments'
 import './wheel-sheet.css'
-import { numbersOf, type Part, partsOf, type Turned, turn, turnedAt, turnedFor, writtenBy } from './wheels'
+import { numbersOf, type Part, partsOf, storedBy, type Turned, turn, turnedAt, turnedFor } from './wheels'
 import { textOption } from './widget'
 
 type Value = string | string[]
@@ -80,7 +80,7 @@ export default function WheelSheet({ item, value, isRange, onChange, onClose }: 
   const [turned, setTurned] = useState(() => begun(value, parts))
   const [place, setPlace] = useState(0)
   const [wasAtEnd, setAtEnd] = useState(Array.isArray(value) && value.length === 2)
-  const written = turned.map((one) => writtenBy(one, parts))
+  const written = turned.map((one) => storedBy(one, item))
   const [from = '', to = ''] = written
   const isWrong = isRange && wasAtEnd && to < from
   const put = (next: Turned) => {

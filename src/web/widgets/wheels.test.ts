@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formats } from '#/core/text/formats'
 import type { FormItem } from '#/generated/types'
-import { numbersOf, partsOf, turn, turnedAt, turnedFor, writtenBy } from './wheels'
+import { numbersOf, partsOf, storedBy, turn, turnedAt, turnedFor, writtenBy } from './wheels'
 
 const item = (type: string, options: FormItem['options']): FormItem => ({
   ...{ type, name: 'x', key: '1732154400000_1', keyindex: 1, model: 'm', rules: [] },
@@ -24,6 +24,13 @@ test.each([
   ['time', {}, ['hour', 'minute', 'second']],
 ])('a %s of %o has the wheels that it shows', (type, options, parts) => {
   expect(partsOf(item(type, options))).toEqual(parts)
+})
+
+test('a time of an own form is stored to the minute', () => {
+  const own = item('time', { format: 'HH:mm', valueFormat: 'HH:mm' })
+  const turned = turnedAt(new Date(2028, 0, 31, 7, 5), partsOf(own))
+  expect(storedBy(turned, own)).toBe('07:05')
+  expect(storedBy(turned, item('time', {}))).toBe('07:05:00')
 })
 
 test('the 31st becomes the last day of a shorter month', () => {

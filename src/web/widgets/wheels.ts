@@ -88,7 +88,13 @@ export function turnedFor(value: unknown, now: Date): Turned | undefined {
   return { year, month, day: first, hour, minute, second }
 }
 
-/** What the wheels say, as it is stored. */
+/** What the wheels of a field say, as it stores it: hours and minutes alone where its value has no more. */
+export function storedBy(turned: Turned, item: FormItem): string {
+  const written = writtenBy(turned, partsOf(item))
+  return textOption(item, 'valueFormat') === 'HH:mm' ? written.slice(0, 5) : written
+}
+
+/** What the wheels say, to the second where they tell a time. */
 export function writtenBy(turned: Turned, parts: readonly Part[]): string {
   const { year, month, day: date, hour, minute, second } = turned
   const time = `${pad(hour)}:${pad(minute)}:${pad(second)}`

@@ -1,5 +1,6 @@
 import { TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import type { FormItem } from '#/generated/types'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { WheelField } from '../wheel-field'
@@ -15,11 +16,13 @@ const parse = (value: unknown): Dayjs | null => {
   return time?.isValid() ? time : null
 }
 
-const write = (time: Dayjs) => time.format(stored)
+/** Own forms store hours and minutes where `valueFormat` says so. */
+const writtenOf = (item: FormItem) => textOption(item, 'valueFormat') ?? stored
 
 /** A time of day, or a stretch from one to a later one; what is not shown of it (seconds) is zero. */
 function DeskTime({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
   const format = textOption(item, 'format') ?? stored
+  const write = (time: Dayjs) => time.format(writtenOf(item))
   const common = {
     className: 'qf-date',
     disabled,

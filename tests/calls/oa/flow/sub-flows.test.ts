@@ -296,6 +296,7 @@ test('a flow that starts itself stops at ten levels, with an incident', async ()
   expect(saved.data.problems.map(({ code }) => code)).toEqual([
     'design.sub-flow-circle',
     'design.sub-flow-no-dealers',
+    'design.words-missing',
   ])
   const made = await who(admin).call('oa/flow/creat', creating(id, {}))
   expect(made).toMatchObject({ success: true })

@@ -19,7 +19,7 @@ const designOf = async (_id: string): Promise<FlowDesign> =>
 const added = async (name: string) => {
   const { data } = await admin.call('oa/flowdesigns/add', {
     name,
-    description: '',
+    description: '来访安排',
     canuse: true,
     category: [],
   })
@@ -132,7 +132,7 @@ describe('a design from nothing to a version', () => {
 
   test('a change of the facts that was begun on older ones is refused with what is there now', async () => {
     const _id = await added('用印登记')
-    const seen = { name: '用印登记', description: '', canuse: true }
+    const seen = { name: '用印登记', description: '来访安排', canuse: true }
     const change = (name: string) =>
       admin.call('oa/flowdesigns/edit', { _id, ...seen, name, category: [], seen })
     expect(await change('用印登记表')).toMatchObject({ success: true })
@@ -145,17 +145,19 @@ describe('a design from nothing to a version', () => {
     expect(data.name).toBe('用印登记表')
   })
 
-  test('a flow needs a name', async () => {
-    const facts = { name: ' ', description: '', canuse: true, category: [] }
+  test('a flow needs a name and a purpose', async () => {
+    const facts = { name: ' ', description: '说明', canuse: true, category: [] }
     for (const answer of [
       await admin.call('oa/flowdesigns/add', facts),
       await admin.call('oa/flowdesigns/edit', { _id: 'flow-seal', ...facts }),
     ])
-      expect(answer).toMatchObject({ success: false, msg: '流程名称不可为空' })
+      expect(answer).toMatchObject({ success: false, msg: expect.stringContaining('流程名称不可为空') })
+    const purpose = await admin.call('oa/flowdesigns/add', { ...facts, name: '用印', description: '' })
+    expect(purpose).toMatchObject({ success: false, msg: expect.stringContaining('流程简述不可为空') })
   })
 
   test('unknown designs are refused', async () => {
-    const facts = { name: 'x', description: '', canuse: true, category: [] }
+    const facts = { name: 'x', description: '说明', canuse: true, category: [] }
     const design = await designOf('flow-seal')
     for (const answer of [
       await admin.call('oa/flowdesigns/getbyid', { _id: 'nothing' }),
