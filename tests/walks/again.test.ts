@@ -66,7 +66,7 @@ test('on a phone, too', async () => {
   const { page } = me
   await me.visit('/list/icreat')
   await page.locator('.list-card').filter({ hasText: '租赁合同', visible: true }).first().click()
-  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('button', { name: '更多', exact: true }).click()
   await page.getByRole('menuitem', { name: '再次发起' }).waitFor()
   await me.look('again-5-phone-detail')
   await page.getByRole('menuitem', { name: '再次发起' }).click()

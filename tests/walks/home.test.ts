@@ -95,7 +95,7 @@ test('a notice of the company is written, read on desk and phone, and no longer 
   await dialog.getByLabel('内容').fill('1 月 1 日至 3 日放假。')
   await admin.look('home-4-notice')
   await dialog.getByRole('button', { name: '确定' }).click()
-  await admin.page.getByRole('cell', { name: '元旦放假安排', exact: true }).waitFor()
+  await admin.page.getByRole('rowheader', { name: '元旦放假安排', exact: true }).waitFor()
   const phone = await stage.person('100009', 'phone')
   await phone.visit('/mobile/workbench')
   const notices = card(phone.page, '公司公告')
