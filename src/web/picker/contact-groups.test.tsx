@@ -8,6 +8,7 @@ import { speak } from '../platform/i18n'
 import { Toaster } from '../ui/toast'
 import { carried } from './carried-groups'
 import { GroupsDialog } from './groups-dialog'
+import { OuterGroups } from './groups-line'
 import { needsOf } from './needs'
 import { newMethod } from './program-methods'
 import { RecipientPicker, type RecipientPickerProps } from './recipient-picker'
@@ -45,7 +46,9 @@ function Picker({ value = [], ...rest }: Partial<RecipientPickerProps>) {
   return (
     <>
       <Toaster />
-      <RecipientPicker {...rest} value={items} onChange={setItems} />
+      <OuterGroups value={GroupsDialog}>
+        <RecipientPicker {...rest} value={items} onChange={setItems} />
+      </OuterGroups>
       <output aria-label="chosen">{JSON.stringify(items)}</output>
     </>
   )

@@ -5,6 +5,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { OrgNode, OrgUser, PickerTab, RecipientItem } from '#/generated/types'
 import { quietApi } from '../platform/api'
 import { speak } from '../platform/i18n'
+import { GroupsDialog } from './groups-dialog'
+import { OuterGroups } from './groups-line'
 import { RecipientPicker, type RecipientPickerProps } from './recipient-picker'
 import { Roles } from './tabs/role'
 
@@ -50,7 +52,9 @@ function Picker({ value, ...rest }: Partial<RecipientPickerProps>) {
   const [items, setItems] = useState<readonly RecipientItem[]>(value ?? [])
   return (
     <>
-      <RecipientPicker {...rest} value={items} onChange={setItems} />
+      <OuterGroups value={GroupsDialog}>
+        <RecipientPicker {...rest} value={items} onChange={setItems} />
+      </OuterGroups>
       <output>{JSON.stringify(items.map(({ name }) => name))}</output>
     </>
   )
