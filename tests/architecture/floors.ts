@@ -44,6 +44,7 @@ export const core = [
   'core/expression',
   'core/company',
   'core/permission',
+  'core/history',
   'core/text',
   'core/refused',
 ]

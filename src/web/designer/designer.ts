@@ -1,19 +1,9 @@
 import type { Around, FieldUse } from '#/core/flow/fields/uses'
 import { allItemsOf } from '#/core/form/design/items'
+import { beginHistory, type History, jumped, record, redone, sealed, statesOf, undone } from '#/core/history'
 import type { FieldSchema, FormDesign, FormItem, Problem } from '#/generated/types'
 import type { Chance } from '../platform/random-source'
 import { addItems } from './actions/add-items'
-import {
-  beginHistory,
-  type History,
-  jumped,
-  record,
-  redone,
-  type Step,
-  sealed,
-  stepsOf,
-  undone,
-} from './history'
 import { type ItemNames, newItem, renewed } from './new-item'
 import { itemOf, outermost, type Place, placeAfter } from './tree'
 
@@ -25,9 +15,26 @@ export interface Removal {
   uses: readonly FieldUse[]
 }
 
+/** A design, with the name of the step that led to it. A step is one pure action. */
+export interface Step {
+  form: FormDesign
+  /** text key and parameters of the step's name */
+  name: string
+  params?: Record<string, unknown>
+  /** the item the step was about: selected again by undo and redo */
+  key: string | null
+}
+
+/** A step as it is made; those with the same `merge` mark one after another are one. */
+export interface StepMade extends Omit<Step, 'form'> {
+  merge?: string
+}
+
+const opened = (form: FormDesign): Step => ({ form, name: 'designer.step.open', key: null })
+
 /** What a designer shows: the history of the design, the chosen items, and whose settings are open. */
 export interface DesignerState {
-  history: History
+  history: History<Step>
   selected: string | null
   /** Items chosen beside the selected one, to be moved, copied or removed together. */
   beside: readonly string[]
@@ -68,7 +75,7 @@ export class Designer {
     this.onChange = onChange
     this.onGo = onGo
     const none = { selected: null, beside: [], target: null, removal: null }
-    this.current = { history: beginHistory(form), settings: 'form', part: 'canvas', ...none }
+    this.current = { history: beginHistory(opened(form)), settings: 'form', part: 'canvas', ...none }
   }
 
   get state(): DesignerState {
@@ -97,9 +104,8 @@ export class Designer {
   }
 
   /** Makes `form` the next design. The item the step is about is selected unless another one is named. */
-  run(form: FormDesign, step: Omit<Step, 'form'>, select: string | null = step.key) {
-    const history = record(this.current.history, { ...step, form })
-    if (history !== this.current.history) this.show(history, select)
+  run(form: FormDesign, { merge, ...step }: StepMade, select: string | null = step.key) {
+    if (form !== this.form) this.show(record(this.current.history, { ...step, form }, merge), select)
   }
 
   /** Selects an item and opens its settings; null selects the form itself. */
@@ -202,8 +208,8 @@ export class Designer {
   /** A design from outside: one of our own steps is gone to, any other begins a new history. */
   accept(form: FormDesign) {
     if (form === this.form || JSON.stringify(form) === JSON.stringify(this.form)) return
-    const position = stepsOf(this.current.history).findIndex((step) => step.form === form)
-    const history = position < 0 ? beginHistory(form) : jumped(this.current.history, position)
+    const position = statesOf(this.current.history).findIndex((step) => step.form === form)
+    const history = position < 0 ? beginHistory(opened(form)) : jumped(this.current.history, position)
     const selected = shown(form, this.current.selected)
     this.current = { ...this.current, history, selected, beside: [] }
     for (const listener of this.listeners) listener()
@@ -234,7 +240,7 @@ export class Designer {
       )
   }
 
-  private show(history: History, key: string | null) {
+  private show(history: History<Step>, key: string | null) {
     const { form } = history.present
     const touched = shown(form, key)
     const selected = touched ?? shown(form, this.current.selected)

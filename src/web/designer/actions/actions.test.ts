@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fields } from '#/core/form/design/fields'
 import { allItemsOf, columnsOf } from '#/core/form/design/items'
+import { beginHistory, record, redone, undone } from '#/core/history'
 import type { FormDesign } from '#/generated/types'
-import { beginHistory, type History, record, redone, undone } from '../history'
 import { renewed } from '../new-item'
 import { emptyForm, itemFor, testChance } from '../testing'
 import { everyItem, itemOf, type Place, placeOf } from '../tree'
@@ -251,11 +251,11 @@ test('whatever is done: keys and indexes stay unique, nothing is lost, and undo 
     fc.property(fc.array(choice, { maxLength: 40 }), (choices) => {
       const start = formOf('grid', 'input', 'table')
       const frozen = JSON.stringify(start)
-      let history: History = beginHistory(start)
+      let history = beginHistory({ form: start, name: 'open' })
       let indexes = new Set<number>()
       for (const [i, one] of choices.entries()) {
         const form = act(history.present.form, one)
-        history = record(history, { form, name: `step ${i}`, key: null })
+        history = record(history, { form, name: `step ${i}` })
         const all = everyItem(form)
         expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
         expect(new Set(all.map(({ model }) => model)).size).toBe(all.length)

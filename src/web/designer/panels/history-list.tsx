@@ -1,14 +1,14 @@
+import { statesOf } from '#/core/history'
 import { t } from '../../platform/i18n'
 import { Menu } from '../../ui/menu'
 import { useDesign, useDesigner } from '../context'
 import { Drawing, drawings } from '../drawing'
-import { stepsOf } from '../history'
 
 /** Every step by its name; choosing one goes back (or forward) to the form as it was after it. */
 export function HistoryList() {
   const designer = useDesigner()
   const history = useDesign((state) => state.history)
-  const actions = stepsOf(history)
+  const actions = statesOf(history)
     .map((step, i) => ({
       key: String(i),
       text: t(step.name, step.params),

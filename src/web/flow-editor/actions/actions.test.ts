@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { beginHistory, record, redone, undone } from '#/core/history'
 import type { FlowDesign } from '#/generated/types'
-import { beginHistory, record, redone, undone } from '../history'
 import { idsFor } from '../ids'
 import { pointsOf } from '../layout'
 import { allLinksOf, linksOf, placeOf } from '../links'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { followerOf, withForm } from '#/core/flow/fields/names'
+import { beginHistory, record, redone, throughout, undone } from '#/core/history'
 import type { FlowDesign, FormDesign } from '#/generated/types'
-import { beginHistory, record, redone, throughout, undone } from '../../flow-editor/history'
 import type { Draft } from './draft'
 
 /** The design being edited with its one history; the form has a history of its own in its designer. */
