@@ -2,8 +2,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { projectRoot } from './config'
+import { settleJournal } from './db/journal'
 import { settleTestTables } from './db/settle-test-tables'
 
+const migrationsFolder = `${projectRoot}/src/server/platform/migrations`
 const lockOfMigrations = 4_201_987
 
 /** Brings a database to the newest tables, and those of the test environment with them; several processes starting together wait for one another. */
@@ -12,7 +14,8 @@ export async function migrate(url: string): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockOfMigrations])
-    await run(drizzle(client), { migrationsFolder: `${projectRoot}/src/server/platform/migrations` })
+    await settleJournal(client, migrationsFolder)
+    await run(drizzle(client), { migrationsFolder })
     await settleTestTables(client)
   } finally {
     await client.end()

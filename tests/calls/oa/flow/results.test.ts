@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FlowDesign } from '#/generated/types'
-import { contentsOf, rowsOf } from '../../../kit/contents'
+import { contentsOf } from '../../../kit/contents'
 import {
   creating,
   dealing,
@@ -146,25 +145,4 @@ describe('a flow that is sent back', () => {
     expect(await rowIn('icreat', flow)).toMatchObject({ returned: { name: '林晓峰', reason } })
     expect(await rowIn('icreat', own)).not.toHaveProperty('returned')
   })
-})
-
-test('flows from before there were results get what their rows tell', async () => {
-  const [agreed, refused, withdrawn, cancelled, runs] = await Promise.all([1, 2, 3, 4, 5].map(() => start()))
-  await press(agreed ?? '', 0, '同意')
-  await press(refused ?? '', 1, reason)
-  await cancelAs(creator, withdrawn ?? '')
-  await cancelAs('admin', cancelled ?? '')
-  const results = () =>
-    rowsOf<{ id: string; result: string }>(server.db, 'select id, result from flow order by id')
-  const outcomes = () => rowsOf(server.db, 'select id, outcome from message where status = 3 order by id')
-  const before = [await results(), await outcomes()]
-  expect(new Set((await results()).map(({ result }) => result)).size).toBe(5)
-  expect((await results()).find(({ id }) => id === runs)?.result).toBe('running')
-  await rowsOf(server.db, `update flow set result = 'running'`)
-  await rowsOf(server.db, 'update message set outcome = null')
-  const [, , carried = ''] = readFileSync('src/server/platform/migrations/0021_results.sql', 'utf8').split(
-    '--> statement-breakpoint',
-  )
-  await rowsOf(server.db, carried)
-  expect([await results(), await outcomes()]).toEqual(before)
 })

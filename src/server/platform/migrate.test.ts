@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { databaseOfFile } from '../../../tests/database-of-file'
+import { run, within } from '../../../tests/sql'
+import { migrate } from './migrate'
+
+/** When the 24 migrations were made that are one today; only the last one's time means anything. */
+const old = [...Array.from({ length: 23 }, (_, index) => 1795256165179 + index), 1795376105005]
+
+let database: Awaited<ReturnType<typeof databaseOfFile>>
+let client: pg.Client
+
+beforeEach(async () => {
+  database = await databaseOfFile()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+afterEach(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const journal = async (): Promise<number[]> =>
+  (await client.query('select created_at from drizzle.__drizzle_migrations order by id')).rows.map(
+    ({ created_at }) => Number(created_at),
+  )
+
+const journalHolds = async (...times: number[]) => {
+  await client.query('delete from drizzle.__drizzle_migrations')
+  for (const at of times)
+    await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', $1)`, [at])
+}
+
+/** Every column of every table. */
+const tables = async () =>
+  (
+    await client.query(
+      `select table_schema, table_name, column_name, data_type from information_schema.columns
+       where table_schema in ('public', 'test') order by 1, 2, 3`,
+    )
+  ).rows
+
+test('an empty database gets all tables, and the search for words its function', async () => {
+  const name = `qianpi_empty_${process.pid}`
+  const { url } = inject('database')
+  await run(url, `create database ${name}`)
+  const empty = new pg.Client({ connectionString: within(url, name) })
+  try {
+    await migrate(within(url, name))
+    await empty.connect()
+    const { rows } = await empty.query(
+      `select word_parts('请假ab3') as parts, count(*)::int as flows from flow`,
+    )
+    expect(rows).toEqual([{ parts: ['请假', '假a', 'ab', 'b3', 'ab3'], flows: 0 }])
+  } finally {
+    await empty.end()
+    await run(url, `drop database ${name} with (force)`)
+  }
+})
+
+test('a second start changes nothing', async () => {
+  const [before, had] = [await tables(), await journal()]
+  await migrate(database.url)
+  expect([await tables(), await journal()]).toEqual([before, had])
+})
+
+test('a database at the end of the old migrations is moved on: rows and tables stay, the journal is the new one', async () => {
+  const [before, today] = [await tables(), await journal()]
+  await client.query(
+    `insert into draft (person_id, kind, target_id, content, updated_at) values ('li', 'deal', 'm', '{}', now())`,
+  )
+  await journalHolds(...old)
+  await migrate(database.url)
+  expect(await journal()).toEqual(today)
+  expect(await tables()).toEqual(before)
+  expect((await client.query('select person_id from draft')).rows).toEqual([{ person_id: 'li' }])
+  await migrate(database.url)
+  expect(await journal()).toEqual(today)
+})
+
+test('a database in the middle of the old migrations is refused, told what to do, and left as it is', async () => {
+  await client.query('drop schema test cascade')
+  const before = await tables()
+  await journalHolds(...old.slice(0, 12))
+  const refused = expect(migrate(database.url)).rejects
+  await refused.toMatchObject({ code: 'start.tables-older', message: expect.stringContaining('DATA_DIR') })
+  expect(await journal()).toEqual(old.slice(0, 12))
+  expect(await tables()).toEqual(before)
+})
+
+test('a database of a newer version is refused and left as it is', async () => {
+  await client.query('drop schema test cascade')
+  const [before, newer] = [await tables(), [...(await journal()), 4102444800000]]
+  await journalHolds(...newer)
+  await expect(migrate(database.url)).rejects.toMatchObject({ code: 'start.tables-newer' })
+  expect(await journal()).toEqual(newer)
+  expect(await tables()).toEqual(before)
+})

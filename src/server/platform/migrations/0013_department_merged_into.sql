@@ -1,1 +1,0 @@
-ALTER TABLE "department" ADD COLUMN "merged_into" text;

@@ -1,1 +1,0 @@
-CREATE INDEX "message_of_visit" ON "message" USING btree ("workspace","flow_id","visit_id","created_at","id") WHERE status = 1;

@@ -1,1 +1,0 @@
-ALTER TABLE "directory_version" ADD COLUMN "groups" bigint DEFAULT 0 NOT NULL;
