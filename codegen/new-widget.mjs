@@ -85,7 +85,10 @@ export default connect(${pascal(name)})
 const test = (name) => `import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import fixture from '#fixtures/forms/widgets/${name}.json'
-import { checkForm, fullRights, toText, upgradeForm } from '#/core/form/design/form-design'
+import { checkForm } from '#/core/form/check/check-form'
+import { upgradeForm } from '#/core/form/design/upgrade'
+import { fullRights } from '#/core/form/rights/rights'
+import { toText } from '#/core/form/values/value-text'
 import { speak } from '../../platform/i18n'
 import Widget from './edit'
 

@@ -1,4 +1,4 @@
-// npm test: the gates (generated code, types, style, build), then every test. The last line is the count.
+// npm test: the gates (generated code, types, style, needless exports, build), then every test. The last line is the count.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuild } from './build.mjs'
@@ -12,6 +12,7 @@ const gates = [
   ['codegen --check', () => run(process.execPath, ['codegen/main.mjs', '--check'])],
   ['tsc', () => runTool('typescript/bin/tsc', ['-p', '.'])],
   ['biome', () => runTool('@biomejs/biome/bin/biome', ['check', '.'])],
+  ['knip', () => runTool('knip/bin/knip.js', ['--include', 'exports,types,files', '--no-progress'])],
   ['build', () => ensureBuild().then(() => 0)],
 ]
 

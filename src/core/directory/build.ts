@@ -48,7 +48,7 @@ export interface BuiltDirectory extends Directory {
 }
 
 /** What has changed in a company: departments and roles as they all are now, and some of the people. */
-export interface DirectoryChange extends Places {
+interface DirectoryChange extends Places {
   people: ChangedPeople
 }
 

@@ -1,7 +1,7 @@
 import type { Department, Directory } from './directory'
 
 /** A row that a source of choices answers. */
-export type ChoiceRow = {
+type ChoiceRow = {
   value: string
   label: string
   children?: ChoiceRow[]

@@ -17,7 +17,7 @@ export interface SuperiorSearch {
 }
 
 /** Why a department gave no superior: nobody leads it, who did has left, the person himself does, or does not fit. */
-export type PassedBecause = 'none' | 'left' | 'self' | 'role' | 'dept'
+type PassedBecause = 'none' | 'left' | 'self' | 'role' | 'dept'
 
 /** A department on the way up that gave no superior. */
 export interface Passed {

@@ -32,7 +32,7 @@ export const isInterrupted = ({ state, updatedAt }: SyncRow, now: number): boole
   state === 'running' && now - updatedAt.getTime() > limits.syncSilence
 
 /** The outside directory, or the sentence that there is none. */
-export function outsideOf({ outside }: Pick<House, 'outside'>): OutsideDirectory {
+function outsideOf({ outside }: Pick<House, 'outside'>): OutsideDirectory {
   if (!outside) throw new Refused('sync.not-configured')
   return outside
 }

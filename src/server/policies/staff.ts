@@ -12,7 +12,7 @@ import type { StoredPerson } from '../queries/directory/staff-writer'
 import { checkMayManage } from './directory'
 
 /** A person as administrators write them down. */
-export const draftOf = (staff: Staff): StaffDraft => ({
+const draftOf = (staff: Staff): StaffDraft => ({
   ...{ jobid: staff.jobId, name: staff.name, mail: staff.mail, phone: staff.phone, avatar: staff.avatar },
   ...{ departments: staff.departments, roles: staff.roles.map(({ id }) => id) },
 })

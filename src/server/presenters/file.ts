@@ -3,7 +3,7 @@ import type { FileRow } from '../queries/jobs/file'
 import { toIso } from './time'
 
 /** Where a file is read from, once the link is signed. */
-export const urlOf = (workspace: string, { id, name }: Pick<FileRow, 'id' | 'name'>): string =>
+const urlOf = (workspace: string, { id, name }: Pick<FileRow, 'id' | 'name'>): string =>
   `/file/${workspace}/form/${id}/${encodeURIComponent(name)}`
 
 /** Bytes in KB with two decimals, as lists of files show them. */

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
-export interface PageProps {
+interface PageProps {
   /** The part of a menu entry's component after the colon: list:waiting draws the list "waiting". */
   name?: string
 }

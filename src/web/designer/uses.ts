@@ -4,7 +4,7 @@ import { t } from '../platform/i18n'
 import type { Designer } from './designer'
 
 /** Where the designed form, and the flow around it, use fields or columns. */
-export const usesIn = ({ form, flow }: Pick<Designer, 'form' | 'flow'>, refs: readonly FieldRef[]) =>
+const usesIn = ({ form, flow }: Pick<Designer, 'form' | 'flow'>, refs: readonly FieldRef[]) =>
   usesOfFields(form, flow, refs)
 
 /** What a use is, in words. */

@@ -11,7 +11,7 @@ export interface Size {
 }
 
 /** A card to be placed. */
-export interface Box extends Size {
+interface Box extends Size {
   id: string
 }
 

@@ -1,5 +1,5 @@
 /** Images larger than this on a side are scaled down (S2-183). */
-export const side = 800
+const side = 800
 
 const isImage = ({ type }: File) => type === 'image/png' || type === 'image/jpeg'
 

@@ -2,8 +2,7 @@ import type { FlowDesign } from '#/generated/types'
 import { type Chance, drawNumber } from '../platform/random-source'
 
 /** A fresh id as flows have them: milliseconds and a random number below 100000 (domain facts 1.2). */
-export const drawId = (chance: Chance): string =>
-  `${chance.now()}${String(drawNumber(chance)).padStart(5, '0')}`
+const drawId = (chance: Chance): string => `${chance.now()}${String(drawNumber(chance)).padStart(5, '0')}`
 
 /** Draws ids that no step, button or link of a design bears, and none twice. */
 export function idsFor(design: FlowDesign, chance: Chance): () => string {

@@ -7,7 +7,7 @@ const isBeside = () => window.matchMedia?.('(min-width: 1200px)').matches ?? fal
 const isCrowd = ({ list, more = 0 }: Foretold['steps'][number]) => list.length + more > 1
 
 /** Whether what follows at once holds something that the presser may decide: which steps and flows, and who signs. */
-export function holdsChoice(
+function holdsChoice(
   { canchoseflow, canchoseander, canchoseorer }: ButtonRights,
   { steps, sonflows }: Foretold,
 ): boolean {

@@ -73,5 +73,3 @@ export function useLivePreview(ask: () => Promise<Foretold>) {
   }, [])
   return { ...preview, touch, look }
 }
-
-export type Live = ReturnType<typeof useLivePreview>

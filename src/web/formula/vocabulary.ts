@@ -52,7 +52,7 @@ export const functionsIn = (language: Language): DescribedFunction[] =>
   schemas.map((schema) => described(schema, language))
 
 /** The functions of all remote sources, each with its source. */
-export const remoteFunctions = (groups: readonly RemoteGroup[]): RemoteFunction[] =>
+const remoteFunctions = (groups: readonly RemoteGroup[]): RemoteFunction[] =>
   groups.flatMap(({ name, fields, funlist }) => funlist.map((one) => ({ ...one, group: name, fields })))
 
 function useRemoteFunctions() {

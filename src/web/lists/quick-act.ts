@@ -25,7 +25,7 @@ export const pressOf = (row: ListRow, verdict: Verdict): Press | undefined => {
 }
 
 /** The button that decides so about a row together with others, where its design allows that. */
-export function batchPressOf(row: ListRow, verdict: Verdict): Press | undefined {
+function batchPressOf(row: ListRow, verdict: Verdict): Press | undefined {
   if (row.batch === undefined) return undefined
   const first: QuickPress = { index: 0, name: row.batch, reason: 'none' }
   return pressOf(row, verdict) ?? (verdict === 'agree' ? { row, button: first } : undefined)

@@ -10,7 +10,7 @@ import { useFreshening } from './use-changed-rows'
 import { useAsked } from './use-list-query'
 
 /** Calls that answer a page of rows. */
-export type ListCall = {
+type ListCall = {
   [Name in CallName]: Calls[Name]['data'] extends { result: Row[]; next: unknown } ? Name : never
 }[CallName]
 

@@ -11,7 +11,7 @@ import {
 import { useIsMobile } from '../platform/device'
 
 /** How a row stands in the grid; one that opens says whether it is open. */
-export interface RowFacts {
+interface RowFacts {
   level?: number
   isOpen?: boolean
   isChosen?: boolean

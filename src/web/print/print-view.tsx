@@ -14,7 +14,7 @@ import { type PrintSettings, usePrintSettings } from './settings'
 import { type PrintedForm, usePrinted } from './use-printed'
 
 /** What stands above the fields. */
-export interface PrintHead {
+interface PrintHead {
   name: string
   desc?: string
   /** Facts such as the document number, by what they are called. */

@@ -15,7 +15,7 @@ export interface ScriptCall {
 }
 
 /** Why a script did not come to its end. */
-export type FailureReason =
+type FailureReason =
   | 'syntax'
   | 'shape'
   | 'error'

@@ -4,7 +4,7 @@ import { applyLook, type Theme, themes } from '../platform/theme'
 
 /** The sizes of the shell, from the largest (S1-021). */
 export const sizes = ['default', 'medium', 'small', 'mini'] as const
-export type Size = (typeof sizes)[number]
+type Size = (typeof sizes)[number]
 
 /** Colours whose darkened and lightened forms read well in both themes (WCAG AA). */
 export const themeColours: readonly string[] = colours.theme

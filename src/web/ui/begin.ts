@@ -40,7 +40,7 @@ export function mainButton(dialog: Element): HTMLElement | undefined {
 }
 
 /** Where the keyboard begins in a dialog: its first field, else its main button, else whatever can be done there. */
-export const beginning = (dialog: Element): HTMLElement | undefined =>
+const beginning = (dialog: Element): HTMLElement | undefined =>
   firstIn(dialog, '[autofocus]:not(:disabled)') ??
   firstField(dialog) ??
   mainButton(dialog) ??

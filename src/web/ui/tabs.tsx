@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Count } from './parts'
 
-export interface Tab {
+interface Tab {
   key: string
   title: string
   count?: number

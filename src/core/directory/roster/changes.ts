@@ -8,7 +8,7 @@ export interface FieldChange {
 }
 
 /** A row whose fields differ. */
-export interface RowChange {
+interface RowChange {
   id: string
   name: string
   fields: FieldChange[]

@@ -45,7 +45,7 @@ function fitPlaces(person: RosterPerson, places: ReadonlySet<string>, complain: 
 }
 
 /** Who bears a job number here: by the outside id when linked, else under a name of its own. */
-export interface Bearer {
+interface Bearer {
   id: string
   name: string
 }

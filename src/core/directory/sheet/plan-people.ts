@@ -22,7 +22,7 @@ export interface KnownPerson extends SheetPerson {
 }
 
 /** Somebody as they will be stored: a new person, or a known one changed. */
-export interface PlannedPerson<Known> {
+interface PlannedPerson<Known> {
   person: SheetPerson
   /** As they were; missing for a new person. */
   known?: Known

@@ -18,7 +18,7 @@ export type SheetCompany<Known> = Omit<PeopleWorld<Known>, 'places'> & {
 }
 
 /** Changes and faults that are told one by one; the counts tell of the others. */
-export const mostTold = 500
+const mostTold = 500
 
 /** Plans an import: departments first, so that people may be put into new ones. Rows with a fault are left out. */
 export function planSheets<Known extends KnownPerson>(

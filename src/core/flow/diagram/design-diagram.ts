@@ -2,10 +2,10 @@ import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '../../../gene
 import { buttonsOf } from '../design/design'
 
 /** What a node of a design's diagram stands for. */
-export type NodeKind = 'start' | 'message' | 'andsign' | 'orsign' | 'event' | 'external' | 'comment'
+type NodeKind = 'start' | 'message' | 'andsign' | 'orsign' | 'event' | 'external' | 'comment'
 
 /** A step, an external flow, or a step's description as a note beside it. */
-export interface DiagramNode {
+interface DiagramNode {
   id: string
   kind: NodeKind
   name: string

@@ -4,7 +4,7 @@ import type { Message } from '../../../generated/types'
 export type DrawnMessage = Pick<Message, '_id' | 'PreMsgIds' | 'iscc'>
 
 /** A message of a flow in its diagram; `level` counts the messages before it on the longest way. */
-export interface MessageNode<Drawn extends DrawnMessage> {
+interface MessageNode<Drawn extends DrawnMessage> {
   id: string
   message: Drawn
   level: number

@@ -3,7 +3,7 @@ import { allItemsOf, columnsOf } from '../../form/design/items'
 import { type FieldRef, type Path, scriptNames, Wanted } from './wanted'
 
 /** What a place does with a field. */
-export type UseKind =
+type UseKind =
   | 'formula'
   | 'shown'
   | 'required'

@@ -11,7 +11,7 @@ import { mainButton, type Played, play, playedByOthers, waitingIn } from './play
 import type { WayReader } from './reads'
 
 /** So many steps of a way are told. */
-export const mostSteps = 40
+const mostSteps = 40
 
 /** The act from which a way is told. */
 export interface FirstAct {

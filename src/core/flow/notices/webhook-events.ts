@@ -7,7 +7,7 @@ import type { Why } from './notice'
  */
 
 /** Everything that can be told of. */
-export const webhookEvents = ['flow.created', 'flow.finished', 'message.created', 'message.late'] as const
+const webhookEvents = ['flow.created', 'flow.finished', 'message.created', 'message.late'] as const
 
 /** One of them. */
 export type WebhookEvent = (typeof webhookEvents)[number]

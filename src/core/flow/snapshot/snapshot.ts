@@ -108,7 +108,7 @@ export interface FlowMessage {
 }
 
 /** How many waiting messages a snapshot leaves out: of the visit that is being signed, and of all others. */
-export interface LeftOut {
+interface LeftOut {
   inVisit: number
   elsewhere: number
 }

@@ -42,7 +42,7 @@ export function beginVisit(act: Act, step: FlowDesignStep, arrival: Arrival, tra
 }
 
 /** The receivers of a step's copies. */
-export function copiesOf(act: Act, step: FlowDesignStep, arrival: Arrival): Resolved {
+function copiesOf(act: Act, step: FlowDesignStep, arrival: Arrival): Resolved {
   const now = flowNow(act)
   return resolve(step.cc, recipientContext(act, now, lastOf(now, arrival)))
 }

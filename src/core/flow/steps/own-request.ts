@@ -19,7 +19,7 @@ export const controlOf = ({ design, control }: FlowSnapshot): Control => ({
 })
 
 /** Whether a step agrees to what is asked for; where somebody fills in, files or confirms, anybody may be in it. */
-export const isApproval = (design: FlowDesign, step: FlowDesignStep): boolean =>
+const isApproval = (design: FlowDesign, step: FlowDesignStep): boolean =>
   buttonsOf(step).some((button) => outcomeOf(design, step, button) === 'agree')
 
 const approvalOf = ({ design }: FlowSnapshot, { stepId }: Pick<FlowMessage, 'stepId'>) => {

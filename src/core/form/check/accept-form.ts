@@ -22,7 +22,7 @@ export interface Submission extends Writing {
 }
 
 /** A write outside the mask; a field that may not even be seen is called by its model, as one that is not there. */
-export interface RefusedWrite {
+interface RefusedWrite {
   model: string
   name: string
   /** Code of the column, in a table. */

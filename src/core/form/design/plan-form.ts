@@ -22,7 +22,7 @@ export interface PlannedField {
 }
 
 /** A part of a layout; `column` tells which of the item's columns it is, 24 parts of `span` make a row. */
-export interface PlannedCell {
+interface PlannedCell {
   column: number
   span: number
   /** Title of a section. */

@@ -10,7 +10,7 @@ import { toJavaScript } from './formily-condition'
 import { formilyRules } from './formily-rules'
 
 /** A node of a Formily schema: JSON Schema with `x-` keywords. */
-export type FormilyNode = Readonly<Record<string, unknown>>
+type FormilyNode = Readonly<Record<string, unknown>>
 
 /** What of a form does not come along: the field by name, and what of it, by text key. */
 export interface Lost {

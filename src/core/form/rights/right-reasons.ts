@@ -7,7 +7,7 @@ import { type FormValues, isEmpty, own } from '../values/values'
 import type { FormRights } from './rights'
 
 /** What keeps a field from being written or seen. */
-export type Reason =
+type Reason =
   | 'own'
   | 'layout'
   | 'condition'

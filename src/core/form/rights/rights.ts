@@ -3,7 +3,7 @@ import { fieldNameOf, holdsValue } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 
 /** What a person may do with a field: write it, see it, or not even know of it. */
-export type Access = 'edit' | 'read' | 'hidden'
+type Access = 'edit' | 'read' | 'hidden'
 
 /** What a person may do with a column of a table. */
 export interface ColumnRight {
@@ -14,7 +14,7 @@ export interface ColumnRight {
 }
 
 /** What a person may do with the rows of a table. */
-export interface RowRights {
+interface RowRights {
   add: boolean
   edit: boolean
   delete: boolean

@@ -171,7 +171,7 @@ const isUnnamed = (item: FormItem, value: unknown) => {
 }
 
 /** A value that came from outside, judged as if it had been typed. */
-export function judged(spot: CellSpot, value: unknown): ReadCell {
+function judged(spot: CellSpot, value: unknown): ReadCell {
   if (isEmpty(value)) return { value: null }
   const { item } = spot
   if (isUnnamed(item, value)) return { fault: { code: 'widget.table.refused-name', params: {} } }

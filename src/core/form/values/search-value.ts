@@ -4,7 +4,7 @@ import { fieldOfItem, holdsValue, kindOf, textOf } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 
 /** What a search may ask of a value: text that stands in it, choices, bounds, or yes and no. */
-export type SoughtBy = 'text' | 'choice' | 'number' | 'date' | 'switch'
+type SoughtBy = 'text' | 'choice' | 'number' | 'date' | 'switch'
 
 /** How the values of a field are searched. */
 export interface Sought {

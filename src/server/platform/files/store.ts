@@ -17,7 +17,7 @@ export interface Taken {
 }
 
 /** What arrives: the bytes of one file. */
-export interface Incoming {
+interface Incoming {
   name: string
   content: NodeJS.ReadableStream & { truncated?: boolean }
 }

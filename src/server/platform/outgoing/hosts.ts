@@ -5,7 +5,7 @@ import type { Outgoing, PostJson } from '../remote/outgoing'
 import { OutgoingFailure } from '../remote/outgoing'
 
 /** A request to a host that the configuration allows. */
-export interface HostRequest extends Pick<Outgoing, 'body' | 'anyAnswer' | 'time' | 'headers'> {
+interface HostRequest extends Pick<Outgoing, 'body' | 'anyAnswer' | 'time' | 'headers'> {
   url: string
   /** The same request, sent again, bears the same mark. */
   mark: string

@@ -2,7 +2,7 @@ import type { OutgoingGateway } from '../../../generated/types'
 import type { PostJson } from '../remote/outgoing'
 
 /** A short message to one number; sent again, it bears the same id. */
-export interface ShortMessage {
+interface ShortMessage {
   id: string
   to: string
   text: string

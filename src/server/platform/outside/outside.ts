@@ -47,7 +47,7 @@ export interface Signing {
   now: number
 }
 
-export type ClientConf = WechatworkAppJsapiconfData
+type ClientConf = WechatworkAppJsapiconfData
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 

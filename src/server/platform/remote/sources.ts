@@ -13,7 +13,7 @@ import type { PostJson } from './outgoing'
 export const directoryApi = 'directory:'
 
 /** A remote function with its source. */
-export interface SourcedFunction extends RemoteFunction {
+interface SourcedFunction extends RemoteFunction {
   source: RemoteFunctionsSource
   /** What it is where fields take their choices from it. */
   options?: RemoteFunctionsOptions

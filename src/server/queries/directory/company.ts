@@ -16,7 +16,7 @@ export interface CompanyFile {
   people: PersonInFile[]
 }
 
-export interface PersonInFile {
+interface PersonInFile {
   id: string
   jobid: string
   name: string

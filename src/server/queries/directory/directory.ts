@@ -11,7 +11,7 @@ import { type Reader, statement } from '../../platform/db/db'
 import { keptByVersion } from '../design/kept-by-version'
 
 /** A role in its group. */
-export interface GroupedRole extends Role {
+interface GroupedRole extends Role {
   groupId: string
   groupName: string
 }

@@ -4,7 +4,7 @@ import { statement, type Tx } from '../../platform/db/db'
 import { moment, momentOrNull } from '../columns'
 
 /** One counter of a design's document numbers: it begins anew when its period differs from the stored one. */
-export interface CounterStep {
+interface CounterStep {
   counter: string
   period: string
   step: number

@@ -9,7 +9,7 @@ export interface FlowPlace {
 }
 
 /** A step that waits: for whom, the first of them, and since when. */
-export interface WaitingStep {
+interface WaitingStep {
   stepId: string
   step: string
   people: string[]

@@ -2,7 +2,7 @@ import { type Reader, statement } from '../../platform/db/db'
 import { ms } from '../columns'
 
 /** An unread message that asks for nothing: a mention, a copy or a notice. */
-export interface RelatedRow {
+interface RelatedRow {
   msgid: string
   flowlistid: string
   flowname: string

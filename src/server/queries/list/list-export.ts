@@ -7,10 +7,10 @@ import { type Reader, statement, type Tx } from '../../platform/db/db'
 import { moment, ms } from '../columns'
 
 /** How far an export is. */
-export type ExportState = 'waiting' | 'running' | 'done' | 'failed'
+type ExportState = 'waiting' | 'running' | 'done' | 'failed'
 
 /** What of a list is wanted as a file: all that is found or only some rows, all its own columns or only some. */
-export interface ExportQuery extends ListQuery {
+interface ExportQuery extends ListQuery {
   keys?: readonly string[]
   ids?: readonly string[]
   /** The order of administered flows. */

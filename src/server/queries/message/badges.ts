@@ -5,7 +5,7 @@ import { type Reader, statement, type Tx } from '../../platform/db/db'
 import { moment } from '../columns'
 
 /** The status of each box of messages, and whether its badge counts only what is unread (S1-091). */
-export const boxes = {
+const boxes = {
   waiting: { status: 1, unreadOnly: false },
   message: { status: 5, unreadOnly: true },
   cc: { status: 6, unreadOnly: true },

@@ -37,7 +37,7 @@ export const takeLate = (tx: Tx, workspace: string, { now, count }: { now: numbe
   tx.run(take, [workspace, moment(now), count])
 
 /** What became of a late message: 0 it still waits, 1 handled, 2 gone, 3 cancelled, 4 withdrawn (domain 2.10). */
-export type LateEnd = 0 | 1 | 2 | 3 | 4
+type LateEnd = 0 | 1 | 2 | 3 | 4
 
 /** A late message in the log. */
 export interface LoggedTimeout {

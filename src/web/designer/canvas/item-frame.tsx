@@ -45,7 +45,7 @@ const isFocusHere = () =>
   document.activeElement === document.body || document.activeElement?.closest('[data-designer=canvas]')
 
 /** One item on the canvas: it can be selected, dragged and, while selected, worked on with its pad. */
-export const ItemFrame = memo(function ItemFrame({ item }: { item: FormItem }) {
+const ItemFrame = memo(function ItemFrame({ item }: { item: FormItem }) {
   const designer = useDesigner()
   const isSelected = useDesign(({ selected }) => selected === item.key)
   const isChosen = useDesign(({ beside }) => beside.includes(item.key)) || isSelected

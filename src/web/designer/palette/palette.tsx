@@ -11,7 +11,7 @@ import { type Entry, entries } from './entries'
 const groups: readonly FieldSchema['group'][] = ['basic', 'advanced', 'layout']
 
 /** Whether a search text is part of a field's names in any language. */
-export function isFound({ name, title }: FieldSchema, search: string): boolean {
+function isFound({ name, title }: FieldSchema, search: string): boolean {
   const wanted = search.trim().toLowerCase()
   return [name, ...Object.values(title)].some((text) => text.toLowerCase().includes(wanted))
 }

@@ -9,7 +9,7 @@ import { useCodeView } from '../use-code-view'
 import { javascriptLanguage } from './javascript'
 
 /** A place in a script and what is wrong there. */
-export interface CodeFault {
+interface CodeFault {
   line: number
   column: number
   message: string

@@ -66,7 +66,7 @@ function ChoiceRow({ choice, isDefault, onText, onDefault, onRemove, onLines }: 
 }
 
 /** A choice whose stored value got another name. */
-export interface RenamedChoice {
+interface RenamedChoice {
   from: Choice['value']
   to: Choice['value']
 }

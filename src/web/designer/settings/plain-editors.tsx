@@ -30,7 +30,7 @@ const toNumber = (typed: string) =>
   typed.trim() === '' || Number.isNaN(Number(typed)) ? null : Number(typed)
 
 /** A number or nothing; what is typed stays while it is not yet a number (1., -). */
-export function NumberEditor({ id, schema, value, onChange }: PropertyProps) {
+function NumberEditor({ id, schema, value, onChange }: PropertyProps) {
   const [typed, setTyped] = useState<string>()
   return (
     <input
@@ -63,7 +63,7 @@ export const SwitchEditor = ({ id, value, onChange }: PropertyProps) => (
 )
 
 /** A choice of few values; each reads as the text "<title>.<value>". */
-export const EnumEditor = ({ id, schema, value, onChange }: PropertyProps) => (
+const EnumEditor = ({ id, schema, value, onChange }: PropertyProps) => (
   <select
     id={id}
     className="q-input"

@@ -22,7 +22,7 @@ export function opened(piece: string, after: string): Insertion {
 }
 
 /** A piece as it fits between its neighbours: a call is opened, words are parted by spaces. */
-export function fitted(piece: string, { before, after }: { before: string; after: string }): Insertion {
+function fitted(piece: string, { before, after }: { before: string; after: string }): Insertion {
   const lead = endsWord.test(before) && !clings.test(piece) ? ' ' : ''
   const { insert, caret } = opened(piece, after)
   const tail = startsWord.test(after) && !/[([（]$/.test(piece) ? ' ' : ''

@@ -1,6 +1,7 @@
-import { cellText, type Row, rowText, sameValue, toText } from '../../../core/form/design/form-design'
 import type { MergedChange } from '../../../core/form/merge'
+import { cellText, rowText, toText } from '../../../core/form/values/value-text'
 import type { FormValues } from '../../../core/form/values/values'
+import { type Row, sameValue } from '../../../core/form/values/values'
 import { Failure } from '../../platform/failure'
 import { t } from '../../platform/i18n'
 

@@ -1,4 +1,5 @@
-import { emptyForm, fields } from '../../../core/form/design/form-design'
+import { fields } from '../../../core/form/design/fields'
+import { emptyForm } from '../../../core/form/design/upgrade'
 import type { FieldSchema, FormDesign, FormItem } from '../../../generated/types'
 import { defaultOptions } from '../../designer/new-item'
 import { currentLanguage } from '../../platform/i18n'

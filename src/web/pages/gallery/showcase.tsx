@@ -8,7 +8,7 @@ import { type Exhibit, exhibitOf } from './exhibit'
 import { type State, statesOf } from './states'
 
 export const sizes = ['default', 'medium', 'small', 'mini'] as const
-export type Size = (typeof sizes)[number]
+type Size = (typeof sizes)[number]
 
 const nothing = {}
 

@@ -43,7 +43,7 @@ function rank(text: string, words: string): number | undefined {
 }
 
 /** The rows whose text holds the words; names that begin with them come first, else as in the tree. */
-export function ranked<Row extends { text: string }>(rows: readonly Row[], words: string): Row[] {
+function ranked<Row extends { text: string }>(rows: readonly Row[], words: string): Row[] {
   const wanted = words.trim().toLowerCase()
   if (!wanted) return []
   const places: [Row[], Row[], Row[]] = [[], [], []]

@@ -50,12 +50,17 @@ function textsOf(
     .map((row) => words.map((wordsIn) => wordsIn(row)))
 }
 
+type TellsChoices = typeof import('./cell-world').choicesNow
+
 /** What tells the names of choices; it is there before anyone copies them. */
 function useTelling({ item, columns }: ClipboardStart) {
-  const found = useRef<typeof import('./cell-world')>(undefined)
+  const found = useRef<TellsChoices>(undefined)
   const isTold = columns.some((column) => lookOf(item, column).isTold)
   useEffect(() => {
-    if (isTold) void import('./cell-world').then((module) => (found.current = module))
+    if (!isTold) return
+    void import('./cell-world').then(({ choicesNow }) => {
+      found.current = choicesNow
+    })
   }, [isTold])
   return found
 }
@@ -102,7 +107,7 @@ export function useClipboard(start: ClipboardStart) {
     const copy = (event: ClipboardEvent, cursor: Cursor) => {
       event.preventDefault()
       const { item: table, around } = now.current
-      const world = telling.current?.choicesNow({ table, around })
+      const world = telling.current?.({ table, around })
       event.clipboardData.setData('text/plain', toTsv(textsOf(now.current, markedBy(cursor), world)))
     }
     const closed = (event: ClipboardEvent) =>

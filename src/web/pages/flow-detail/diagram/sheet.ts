@@ -1,7 +1,7 @@
 import type { Drawing, Link } from '../../../diagram/lay-out'
 
 /** Where something leads, what stands on the arrow, and whether this flow went there. */
-export interface SheetLink extends Link {
+interface SheetLink extends Link {
   text?: string
   isTaken: boolean
 }
