@@ -24,6 +24,10 @@ export type Summary = {
  */
 export type FormCopy = FormCopyEntry[]
 /**
+ * ListOrder: how the rows of a list stand; usual is unread, then urgent, then new before old
+ */
+export type ListOrder = 'usual' | 'newest' | 'oldest' | 'due' | 'urgent' | 'flowname'
+/**
  * What pressing a button decides about what is asked for: it is agreed to, refused, sent back, or nothing is decided
  */
 export type Outcome = 'agree' | 'refuse' | 'return' | 'other'
@@ -1538,6 +1542,10 @@ export interface HomeLayout {
  */
 export interface ListConfig {
   /**
+   * how the rows stand; the list's first order when missing
+   */
+  order?: 'usual' | 'newest' | 'oldest' | 'due' | 'urgent' | 'flowname'
+  /**
    * @maxItems 30
    */
   filters: {
@@ -1641,6 +1649,10 @@ export interface ListQuery {
    */
   after?: string
   search: ListSearch
+  /**
+   * one of those that the list's document names; its first when missing
+   */
+  order?: 'usual' | 'newest' | 'oldest' | 'due' | 'urgent' | 'flowname'
   /**
    * items of the form of search.flowid that rows show
    *
@@ -3443,6 +3455,12 @@ export interface ListSchema {
   actions: (
     'deal' | 'detail' | 'create' | 'finish' | 'setread' | 'setallread' | 'cancel' | 'batch' | 'export'
   )[]
+  /**
+   * how its rows may stand; the first is meant where nothing is said
+   *
+   * @minItems 2
+   */
+  orders?: ListOrder[]
   begin?: ListSearch1
   open: 'deal' | 'detail' | 'create'
   /**
@@ -5548,6 +5566,10 @@ export interface OaFlowExportStartBody {
    * @maxItems 1000
    */
   ids?: string[]
+  /**
+   * ListOrder: how the rows of a list stand; usual is unread, then urgent, then new before old
+   */
+  order?: 'usual' | 'newest' | 'oldest' | 'due' | 'urgent' | 'flowname'
   /**
    * the order of administered flows; newest first when missing
    *

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../../tests/kit/contents'
 import { type FlowServer, flowServerOfFile } from '../../../tests/kit/flows'
 import { companyZone } from '../../core/company/company-zone'
+import type { ListOrder, ListQuery, ListSchema } from '../../generated/types'
 import { systemClock } from '../platform/clock'
 import type { Reader, Statement, Tx } from '../platform/db/db'
 import { homeWorkspace as workspace } from '../platform/workspace'
@@ -13,8 +14,9 @@ import { relatedTo } from './home/home-related'
 import { mostPressing } from './home/home-waiting'
 import { type Administered, findAdministered } from './list/administered-list'
 import { listAll } from './list/all-list'
-import { listCreated } from './list/created-list'
-import { listBox, type MessageBox } from './list/message-list'
+import { createdOrders, listCreated } from './list/created-list'
+import { boxes, listBox, type MessageBox } from './list/message-list'
+import type { Page } from './list/page'
 import { countBadges } from './message/badges'
 import { takeLate } from './message/timeout'
 
@@ -39,6 +41,12 @@ beforeAll(async () => {
   await pool.query(`insert into flow_log (id, flow_id, type2, at, record)
     select 'l', 'f' || n, 1, now(), '{}' from generate_series(1, 20000) n`)
   await pool.query(`update message set expires_at = created_at + interval '10 days' where status = 1`)
+  // Person 8 has rows of the same moment, deadline and name, so that only their ids keep them apart.
+  const equal = `date_trunc('hour', created_at)`
+  await pool.query(`update message set created_at = ${equal}, finished_at = ${equal},
+    expires_at = case when status = 1 and id > 'm5' then date_trunc('day', created_at) end where to_id = 'p8'`)
+  await pool.query(`update flow set created_at = ${equal}, name = case when id > 'f5' then '报销' else name end
+    where created_id = 'p8'`)
   await pool.query('vacuum analyze')
 })
 afterAll(() => server.stop())
@@ -62,6 +70,10 @@ async function plansOf(query: (reader: Reader) => Promise<unknown>): Promise<str
   return Promise.all(plans)
 }
 
+/** A plan that stops amid an index that is walked in order. */
+const walkOf = (index: string) =>
+  new RegExp(`Limit .*\\n +-> +Index (Only )?Scan (Backward )?using ${index} `)
+
 const query = { nowpage: 1, search: {} }
 const personId = 'p7'
 const home = { workspace, personId, now: Date.now() }
@@ -77,8 +89,47 @@ describe('with twenty thousand messages', () => {
     const [page, count] = await plansOf((reader) => listBox(reader, { workspace, personId, box, query }))
     expect(page).toContain(index)
     expect(page).not.toMatch(/Sort Key: m\.|Seq Scan on (message|flow) /)
-    expect(count).toContain(index)
+    // All of the box are counted by whichever of its indexes is the smallest.
+    expect(count).toMatch(/Index Only Scan using message_/)
     expect(count).not.toContain('Seq Scan on message')
+  })
+
+  test.each<[MessageBox, ListOrder, string]>([
+    ['waiting', 'newest', 'message_arrived'],
+    ['waiting', 'oldest', 'message_arrived'],
+    ['waiting', 'due', 'message_due'],
+    ['waiting', 'urgent', 'message_urgent'],
+    ['message', 'oldest', 'message_arrived'],
+    ['cc', 'newest', 'message_arrived'],
+    ['finish', 'oldest', 'message_handled'],
+  ])(
+    'a page of %s by %s walks an index in order, from its beginning and behind a row',
+    async (box, order, index) => {
+      const ordered = { ...query, order }
+      const { next } = await listBox(server.db, { workspace, personId, box, query: ordered, size: 5 })
+      const whose = { workspace, personId, box }
+      const plans = [
+        ...(await plansOf((reader) => listBox(reader, { ...whose, query: ordered }))).slice(0, 1),
+        ...(
+          await plansOf((reader) => listBox(reader, { ...whose, query: { ...ordered, after: next ?? '' } }))
+        ).slice(0, 1),
+      ]
+      for (const plan of plans) {
+        expect(plan).toMatch(walkOf(index))
+        expect(plan).not.toMatch(/Seq Scan on (message|flow) /)
+      }
+    },
+  )
+
+  test.each<[ListOrder, string]>([
+    ['oldest', 'flow_mine'],
+    ['flowname', 'flow_mine_named'],
+  ])('flows that I created by %s walk an index in order', async (order, index) => {
+    const [page] = await plansOf((reader) =>
+      listCreated(reader, { workspace, personId, query: { ...query, order } }),
+    )
+    expect(page).toContain(`using ${index} `)
+    expect(page).not.toMatch(/Sort Key: f\.|Seq Scan on flow /)
   })
 
   test('badges are counted from the partial indexes alone', async () => {
@@ -102,8 +153,21 @@ describe('with twenty thousand messages', () => {
     }
   })
 
+  test.each<[string, (reader: Reader) => Promise<unknown>, string, number]>([
+    ['what presses most', (reader) => mostPressing(reader, home), 'message_urgent', 4],
+    ['the newest notices', (reader) => relatedTo(reader, workspace, personId), 'message_notice', 2],
+    ['the newest copies', (reader) => relatedTo(reader, workspace, personId), 'message_copy', 2],
+    ['the last flows', (reader) => mostUsed(reader, workspace, personId), 'flow_mine', 1],
+  ])(
+    'the home page takes %s from the beginning of an index, however long it is',
+    async (_, query, index, walks) => {
+      const [shown = ''] = await plansOf(query)
+      expect(shown.match(new RegExp(walkOf(index), 'g'))).toHaveLength(walks)
+    },
+  )
+
   test.each<[string, (reader: Reader) => Promise<unknown>, string[]]>([
-    ['what waits', (reader) => mostPressing(reader, home), ['message_waiting']],
+    ['what waits', (reader) => mostPressing(reader, home), ['message_urgent', 'message_due']],
     ['the month', (reader) => handledSpans(reader, { ...home, zone: companyZone }), ['message_handled']],
     [
       'what concerns one',
@@ -191,29 +255,101 @@ describe('with twenty thousand messages', () => {
     expect(numbered.rows).toEqual(next.rows)
   })
 
-  test('the cursor leads through all rows of every box', async () => {
-    for (const box of ['waiting', 'message', 'cc', 'finish'] as const) {
-      const ids: string[] = []
-      let after: string | undefined
-      do {
-        const page = await listBox(server.db, {
-          workspace,
-          personId,
-          box,
-          query: { ...query, ...(after && { after }) },
-        })
-        ids.push(...page.rows.map(({ id }) => id))
-        after = page.next ?? undefined
-      } while (after)
-      const status = { waiting: 1, message: 5, cc: 6, finish: 3 }[box]
-      const all = await rowsOf(
+  /** The ids of all rows in an order, page by page. */
+  async function walked(
+    order: ListOrder | undefined,
+    page: (query: ListQuery) => Promise<Page<{ id: string }>>,
+  ) {
+    const ids: string[] = []
+    let after: string | undefined
+    do {
+      const { rows, next } = await page({ ...query, ...(order && { order }), ...(after && { after }) })
+      ids.push(...rows.map(({ id }) => id))
+      after = next ?? undefined
+    } while (after)
+    return ids
+  }
+
+  const statuses = { waiting: 1, message: 5, cc: 6, finish: 3 } as const
+
+  test.each<[MessageBox, ListOrder | undefined]>([
+    ...(['waiting', 'message', 'cc', 'finish'] as const).map((box): [MessageBox, undefined] => [
+      box,
+      undefined,
+    ]),
+    ...(['usual', 'newest', 'oldest', 'due', 'urgent'] as const).map((order): ['waiting', ListOrder] => [
+      'waiting',
+      order,
+    ]),
+    ...(['message', 'cc', 'finish'] as const).map((box): [MessageBox, ListOrder] => [box, 'oldest']),
+  ])(
+    'the cursor leads through all rows of %s, ordered by %s, also where they are equal',
+    async (box, order) => {
+      const person = 'p8'
+      const page = (query: ListQuery) => listBox(server.db, { workspace, personId: person, box, query })
+      const at = box === 'finish' ? 'finished_at' : 'created_at'
+      const by = {
+        usual: 'has_read, level desc, created_at desc, id desc',
+        newest: `${at} desc, id desc`,
+        oldest: `${at}, id`,
+        due: `expires_at nulls last, created_at, id`,
+        urgent: 'level desc, expires_at nulls last, created_at, id',
+        flowname: '',
+      }[order ?? (box === 'finish' ? 'newest' : 'usual')]
+      const all = await rowsOf<{ id: string }>(
         server.db,
-        'select id from message where to_id = $1 and status = $2',
-        personId,
-        status,
+        `select id from message where to_id = $1 and status = $2 order by ${by}`,
+        person,
+        statuses[box],
       )
-      expect(new Set(ids).size).toBe(ids.length)
-      expect(ids.length, box).toBe(all.length)
-    }
+      expect(await walked(order, page)).toEqual(all.map(({ id }) => id))
+      expect(all.length).toBeGreaterThan(10)
+    },
+  )
+
+  test.each<[ListOrder, string]>([
+    ['newest', 'created_at desc, id desc'],
+    ['oldest', 'created_at, id'],
+    ['flowname', 'name, created_at desc, id desc'],
+  ])('the cursor leads through all flows that I created, ordered by %s', async (order, by) => {
+    const page = (query: ListQuery) => listCreated(server.db, { workspace, personId: 'p8', query })
+    const all = await rowsOf<{ id: string }>(
+      server.db,
+      `select id from flow where created_id = 'p8' order by ${by}`,
+    )
+    expect(await walked(order, page)).toEqual(all.map(({ id }) => id))
+  })
+
+  test.each<[ListOrder, string]>([
+    ['newest', 'desc'],
+    ['oldest', ''],
+  ])('the cursor leads through all flows that I may see, ordered by %s', async (order, by) => {
+    const watching = { all: false, designs: [], inDepartments: [] }
+    const looking = { workspace, personId: 'p8', watching, fields: [] }
+    const all = await rowsOf<{ id: string }>(
+      server.db,
+      `select id from flow f where created_id = 'p8' or exists
+         (select 1 from message m where m.flow_id = f.id and m.to_id = 'p8') order by id ${by}`,
+    )
+    const found = await walked(order, (query) => listAll(server.db, { ...looking, query }))
+    expect(found).toEqual(all.map(({ id }) => id))
+  })
+
+  test('an order that a list does not know is refused', async () => {
+    const whose = { workspace, personId, box: 'finish' as const }
+    await expect(listBox(server.db, { ...whose, query: { ...query, order: 'due' } })).rejects.toThrow(
+      'list.order-unknown',
+    )
+  })
+
+  test('every order that a list names is one that its rows know', async () => {
+    const lists = import.meta.glob<ListSchema>('../../../schemas/lists/*.json', {
+      eager: true,
+      import: 'default',
+    })
+    const named = (name: string) => Object.values(lists).find((list) => list.name === name)?.orders
+    for (const [name, { orders }] of Object.entries(boxes))
+      expect(named(name), name).toEqual(Object.keys(orders))
+    expect(named('icreat')).toEqual(Object.keys(createdOrders))
   })
 })

@@ -153,7 +153,7 @@ export default function ExportDialog(props: ExportDialogProps) {
   const total = rows.shown?.total ?? 0
   const wanted = offered.filter(({ key }) => !left.has(key))
   const start = () => {
-    const { shown, search } = rows
+    const { shown, search, order } = rows
     if (scope?.download && isAll && shown && !shown.totalIsCapped) {
       void scope.download(search).catch(() => undefined)
       return onClose()
@@ -164,6 +164,7 @@ export default function ExportDialog(props: ExportDialogProps) {
       search,
       columns: wanted.filter(({ isField }) => isField).map(({ key }) => key),
       keys: wanted.filter(({ isField }) => !isField).map(({ key }) => key),
+      ...(order && { order }),
       ...(scope?.orderby?.length && { orderby: scope.orderby }),
       ...(!isAll && { ids: chosen.map(({ _id }) => _id) }),
     }

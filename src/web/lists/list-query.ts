@@ -51,8 +51,8 @@ function inAddress(query: URLSearchParams): Pick<ListState, 'search' | 'page'> |
 /** The address of a list in this state; other words of it stay, and what they say is not said twice. */
 export function toAddress(
   query: URLSearchParams,
-  { search, page }: ListState,
-  { scope, begin = {} }: { scope: ListScope | undefined; begin: Search | undefined },
+  { search, page, order }: ListState,
+  { scope, schema: { begin = {}, orders } }: { scope: ListScope | undefined; schema: ListSchema },
 ): URLSearchParams {
   const next = new URLSearchParams(query)
   const { flowid, ...rest } = search
@@ -61,12 +61,33 @@ export function toAddress(
   next.delete(addressWords.search)
   next.delete(addressWords.page)
   if (isOwn) next.set(addressWords.search, JSON.stringify(search))
+  next.delete(addressWords.order)
+  if (order && order !== orders?.[0]) next.set(addressWords.order, order)
   if (page > 1) next.set(addressWords.page, String(page))
   return next
 }
 
+/** The order that an address asks for, else the one in which the list was left or is liked; only one that it knows. */
+function orderAtFirst(
+  { name, orders = [] }: ListSchema,
+  left: ListState | undefined,
+  query: URLSearchParams,
+) {
+  const liked = left ? left.order : listConfigOf(name as LikedList).order
+  const asked = query.get(addressWords.order) ?? liked
+  return orders.find((order) => order === asked)
+}
+
 /** Where a list begins: as its address says, else as it was left, else with what is liked. */
-export function beginning(
+export function beginning(schema: ListSchema, place: Place, query: URLSearchParams): ListState {
+  const left = listStateOf(place.scope?.state ?? schema.name)
+  const order = orderAtFirst(schema, left, query)
+  const begun = beginningOf(schema, place, query)
+  const isOther = begun === left && left.order !== order
+  return { ...begun, order, ...(isOther && { page: 1, cursors: [] }) }
+}
+
+function beginningOf(
   schema: ListSchema,
   { flowid, scope, shownId }: Place,
   query: URLSearchParams,
@@ -74,7 +95,10 @@ export function beginning(
   const left = listStateOf(scope?.state ?? schema.name)
   const asked = inAddress(query)
   if (asked) {
-    const isLeft = left && JSON.stringify(left.search) === JSON.stringify(within(asked.search, scope))
+    const isLeft =
+      left &&
+      left.order === orderAtFirst(schema, left, query) &&
+      JSON.stringify(left.search) === JSON.stringify(within(asked.search, scope))
     return { search: within(asked.search, scope), page: asked.page, cursors: isLeft ? left.cursors : [] }
   }
   if (shownId !== undefined) return { search: {}, page: 1, cursors: [] }

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import zh from '#schemas/texts/zh.json'
 import type { ListConfig, ListRow, MessagePage } from '../../generated/types'
 import { speak } from '../platform/i18n'
+import { listConfigOf } from '../stores/list-configs'
 import { forgetListStates } from '../stores/list-states'
 import { shownColumns, tableColumns } from './columns'
 import { List } from './list'
@@ -184,4 +185,60 @@ test('what a column tells of another one is a column of its own for whoever want
       { key: 'NowFunName', hidden: true },
     ]),
   ).toEqual([...['流程名称', '发起人', '收到时间']])
+})
+
+const Address = () => <p data-testid="address">{useLocation().search}</p>
+const drawAt = (name: string, address: string) => {
+  const schema = listNamed(name)
+  if (!schema) throw new Error(name)
+  return render(
+    <MemoryRouter initialEntries={[address]}>
+      <List schema={schema} />
+      <Address />
+    </MemoryRouter>,
+  )
+}
+const fresh = { filters: [], columns: [] }
+
+test('a chosen order is told to the server, begins at the first page, stands in the address and is remembered', async () => {
+  pages({ result: [rowOf({})], next: 'cursor', totalItems: 40 }, { result: [rowOf({ _id: 'm2' })] }, {}, {})
+  drawAt('waiting', '/list/waiting')
+  await screen.findByText('QJ-001')
+  fireEvent.click(screen.getByRole('button', { name: /下一页/ }))
+  await waitFor(() => expect(asked()).toHaveLength(2))
+  fireEvent.click(screen.getByRole('button', { name: '排序: 未读和紧急优先' }))
+  fireEvent.click(screen.getByRole('menuitemradio', { name: '最先到期在前' }))
+  await waitFor(() =>
+    expect(asked().map(({ body }) => body)).toContainEqual({ nowpage: 1, search: {}, order: 'due' }),
+  )
+  expect(asked()).toContainEqual({
+    url: expect.stringContaining('user_config/save'),
+    body: { waiting: { ...fresh, order: 'due' } },
+  })
+  expect(screen.getByTestId('address').textContent).toBe('?order=due')
+  expect(listConfigOf('waiting').order).toBe('due')
+  cleanup()
+  forgetListStates()
+  send.mockReset()
+  pages({ result: [rowOf({})] }, {})
+  drawAt('waiting', '/list/waiting')
+  await screen.findByText('QJ-001')
+  expect(asked()[0]?.body).toEqual({ nowpage: 1, search: {}, order: 'due' })
+  fireEvent.click(screen.getByRole('button', { name: '排序: 最先到期在前' }))
+  fireEvent.click(screen.getByRole('menuitemradio', { name: '未读和紧急优先' }))
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(''))
+})
+
+test('an address names the order; one that the list does not know is no order', async () => {
+  pages({ result: [rowOf({})] })
+  drawAt('finish', '/list/finish?order=oldest')
+  await screen.findByText('QJ-001')
+  expect(asked()[0]?.body).toMatchObject({ order: 'oldest' })
+  cleanup()
+  forgetListStates()
+  send.mockReset()
+  pages({ result: [rowOf({})] })
+  drawAt('finish', '/list/finish?order=due')
+  await screen.findByText('QJ-001')
+  expect(asked()[0]?.body).not.toHaveProperty('order')
 })

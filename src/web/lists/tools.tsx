@@ -6,6 +6,8 @@ import { Button, IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { Menu } from '../ui/menu'
 import { ExportButton } from './export-button'
+import { keepsLooks } from './keeps-looks'
+import { OrderMenu, orderActions } from './order-menu'
 import { readAll } from './read-all'
 import type { ListScope } from './scope'
 import type { Rows } from './use-rows'
@@ -15,9 +17,8 @@ const ColumnsDialog = lazy(() => import('./columns-dialog'))
 const ExportDialog = lazy(() => import('./export-dialog'))
 const KeysDialog = lazy(() => import('./keys-dialog'))
 
-/** Only where one is oneself are exports and a list's looks one's own. */
+/** Only where one is oneself are exports one's own. */
 const canExport = mayWrite('oa/flow/export/start')
-export const keepsLooks = mayWrite('oa/flow/user_config/save')
 
 /** What stands beside the search of a list and opens above it. */
 export type Tool = 'columns' | 'export' | 'keys'
@@ -64,6 +65,7 @@ export function Tools(props: ToolsProps) {
   return (
     <>
       {scope?.tools}
+      <OrderMenu schema={schema} rows={rows} />
       {exports(props) && <ExportButton onStart={() => openTool('export')} />}
       {keepsLooks && (
         <Button kind="text" icon="settings" onClick={() => openTool('columns')}>
@@ -89,7 +91,10 @@ export function PhoneTools(props: ToolsProps) {
     ...(readsAll(props) && hasRows
       ? [{ key: 'read', text: t('list.action.setallread'), run: () => void readAll(schema, rows) }]
       : []),
-    ...(keepsLooks ? [{ key: 'columns', text: t('list.card-content'), run: () => openTool('columns') }] : []),
+    ...orderActions(schema, rows).map((action, at) => ({ ...action, line: at === 0 })),
+    ...(keepsLooks
+      ? [{ key: 'columns', line: true, text: t('list.card-content'), run: () => openTool('columns') }]
+      : []),
     ...(exports(props) ? [{ key: 'export', text: t('list.export'), run: () => openTool('export') }] : []),
   ]
   return (

@@ -54,10 +54,11 @@ function useReading(schema: ListSchema, asked: ListState, { appends, columns = [
   return useCallback(async () => {
     const ticket = ++latest.current
     const isWanted = () => ticket === latest.current
-    const fetchPage: FetchPage = ({ search, cursors }, page) => {
+    const fetchPage: FetchPage = ({ search, order, cursors }, page) => {
       const after = cursors[page - 1]
       const query = {
         ...{ nowpage: page, search, ...(after && { after }) },
+        ...(order && { order }),
         ...(wanted && { columns: wanted.split(' ') }),
       }
       return loadPage ? loadPage(query) : callNamed(schema.call as ListCall)(query)
@@ -72,7 +73,7 @@ function useReading(schema: ListSchema, asked: ListState, { appends, columns = [
 
 /** The rows of a list page by page; old rows stay while new ones are on their way. */
 export function useRows(schema: ListSchema, reading: Reading) {
-  const { asked, searchFor, turnTo } = useAsked(schema, reading)
+  const { asked, searchFor, orderBy, turnTo } = useAsked(schema, reading)
   const [shown, setShown] = useState<Page | undefined>()
   const [isLoading, setLoading] = useState(true)
   const news = useNews()
@@ -103,7 +104,7 @@ export function useRows(schema: ListSchema, reading: Reading) {
     else void read().then(({ page }) => page && freshen(page))
   }, [news, load, read, freshen])
 
-  return { ...asked, shown, isLoading, searchFor, turnTo, reload: load, fresh }
+  return { ...asked, shown, isLoading, searchFor, orderBy, turnTo, reload: load, fresh }
 }
 
 export type Rows = ReturnType<typeof useRows>

@@ -5,6 +5,7 @@ test.each([
   ['', ''],
   ['?flowid=leave', '?flowid=leave'],
   ['?find=%7B%7D&page=2', ''],
+  ['?order=due&page=2', ''],
   ['?tab=waiting&find=%7B%7D', '?tab=waiting'],
 ])('a tag is the same wherever one is in its list: %s', (search, expected) => {
   expect(withoutPlace(search)).toBe(expected)

@@ -1,8 +1,10 @@
-import type { ListSearch } from '../../generated/types'
+import type { ListOrder, ListSearch } from '../../generated/types'
 
-/** Where somebody was in a list: what was searched, on which page, and the cursors of the pages before. */
+/** Where somebody was in a list: what was searched, in which order, on which page, and the cursors of the pages before. */
 export interface ListState {
   search: ListSearch
+  /** How the rows stand, where it is not as the list has them. */
+  order?: ListOrder | undefined
   page: number
   cursors: (string | null)[]
 }
@@ -25,8 +27,8 @@ export function forgetListStates(): void {
   scrolls.clear()
 }
 
-/** What the address of a list calls its search and its page. */
-export const addressWords = { search: 'find', page: 'page' } as const
+/** What the address of a list calls its search, its order and its page. */
+export const addressWords = { search: 'find', order: 'order', page: 'page' } as const
 
 /** The query of an address without where somebody is in a list: the list is one page, wherever one is in it. */
 export function withoutPlace(search: string): string {

@@ -125,6 +125,7 @@ export const flow = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),
     index('flow_mine').on(t.workspace, t.createdId, t.createdAt.desc(), t.id.desc()),
+    index('flow_mine_named').on(t.workspace, t.createdId, t.name, t.createdAt.desc(), t.id.desc()),
     index('flow_of_design').on(t.workspace, t.flowId, t.createdAt.desc()),
     uniqueIndex('flow_workname').on(t.workspace, t.flowId, t.workname),
     /** Words are found by the parts into which word_parts cuts them (queries/words.ts). */
@@ -211,6 +212,16 @@ export const message = pgTable(
     index('message_copy')
       .on(t.workspace, t.toId, t.hasRead, t.level.desc(), t.createdAt.desc(), t.id.desc())
       .where(sql`status = 6`),
+    /** The orders that people may choose for what came to them: by time either way, by deadline, by urgency. */
+    index('message_arrived')
+      .on(t.workspace, t.toId, t.status, t.createdAt.desc(), t.id.desc())
+      .where(sql`status in (1, 5, 6)`),
+    index('message_due')
+      .on(t.workspace, t.toId, sql`(coalesce(${t.expiresAt}, 'infinity'))`, t.createdAt, t.id)
+      .where(sql`status = 1`),
+    index('message_urgent')
+      .on(t.workspace, t.toId, t.level.desc(), sql`(coalesce(${t.expiresAt}, 'infinity'))`, t.createdAt, t.id)
+      .where(sql`status = 1`),
     /** Whose flows these are and were; of his own start's message a person is the creator. */
     index('message_met').on(t.workspace, t.toId, t.flowId).where(sql`status <> 7`),
     index('message_handled').on(t.workspace, t.toId, t.finishedAt.desc(), t.id.desc()).where(sql`status = 3`),

@@ -7,7 +7,7 @@ const used = statement<{ id: string; uses: number }>(
   'home-used',
   `select flow_id as id, count(*)::int as uses from (
      select f.flow_id, f.created_at from flow f where f.workspace = $1 and f.created_id = $2
-     order by f.created_at desc, f.id desc limit ${lookedAt}
+     order by f.created_at desc nulls last, f.id desc nulls last limit ${lookedAt}
    ) mine group by flow_id order by count(*) desc, max(created_at) desc, flow_id`,
 )
 

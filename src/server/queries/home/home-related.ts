@@ -21,8 +21,11 @@ const cap = 100
 
 const unread = (status: number) => `message m where m.workspace = $1 and m.to_id = $2 and m.status = ${status}
   and not m.has_read`
-const newest = (status: number) =>
-  `(select m.* from ${unread(status)} order by m.created_at desc, m.id desc limit ${mostShown})`
+/** The newest of each urgency walk their own index, however much else was not read. */
+const newestOf = (status: number, level: 0 | 100) =>
+  `(select m.* from ${unread(status)} and m.level = ${level}
+    order by m.created_at desc nulls last, m.id desc nulls last limit ${mostShown})`
+const newest = [newestOf(5, 100), newestOf(5, 0), newestOf(6, 100), newestOf(6, 0)].join(' union all ')
 const counted = (status: number) =>
   `(select count(*) from (select 1 from ${unread(status)} limit ${cap}) c${status})`
 
@@ -33,7 +36,7 @@ const rows = statement<RelatedRow>(
      m.created_id as "fromId", m.creater as "from", ${ms('m.created_at')} as at,
      case when c.id is not null then 'mention' when m.status = 6 then 'cc' else 'notice' end as kind,
      case when c.id is not null then jsonb_build_object('id', c.id, 'text', c.text) end as comment
-   from (${newest(5)} union all ${newest(6)} order by created_at desc, id desc limit ${mostShown}) m
+   from (${newest} order by created_at desc, id desc limit ${mostShown}) m
    join flow f on f.workspace = m.workspace and f.id = m.flow_id
    left join lateral (
      select c.id, c.text from flow_comment c

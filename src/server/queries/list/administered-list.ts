@@ -121,5 +121,10 @@ const countOf = (reader: Reader, asked: Administered, way: Way) =>
   countFlows(reader, askedOf(meantFlows(asked, way), asked, way))
 
 const askedOf = (own: Conditions, asked: Administered, way: Way) => ({
-  ...{ own, sought: soughtFlows(own, asked), order: orderOf(termsOf(asked.orderby)), way },
+  ...{
+    own,
+    sought: soughtFlows(own, asked),
+    inOrder: { name: 'administered', order: orderOf(termsOf(asked.orderby)) },
+    way,
+  },
 })

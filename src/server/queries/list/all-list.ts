@@ -1,3 +1,4 @@
+import { Refused } from '../../../core/refused'
 import type { ListQuery } from '../../../generated/types'
 import { type Reader, statement } from '../../platform/db/db'
 import { flowColumns } from '../flow/running-flow'
@@ -60,28 +61,41 @@ function sightsOf(where: Conditions, { personId, watching, fields }: Asked): Sig
   return [created, met, ...(all || designs.length || inDepartments.length ? [watched()] : [])]
 }
 
-/** For each way of seeing, its flows as the source own, newest first, and what a search asks of them for the alias f. */
+/** Ids are made in the order of time: by them new stands before old, or old before new. */
+const walks = {
+  newest: { by: 'desc', behind: '<' },
+  oldest: { by: 'asc', behind: '>' },
+} as const
+
+function walkOf({ query: { order = 'newest' } }: Asked) {
+  if (order !== 'newest' && order !== 'oldest') throw new Refused('list.order-unknown')
+  return walks[order]
+}
+
+/** For each way of seeing, its flows as the source own, in order, and what a search asks of them for the alias f. */
 function sourcesOf(where: Conditions, asked: Asked, way: Way) {
   const { search } = asked.query
   const { after } = startOf(asked)
+  const { by, behind } = walkOf(asked)
   return sightsOf(where, asked).map(({ ids, column, isAt }) => {
     const own = where.branch().rare(ids)
-    if (after !== undefined) own.rare(`${column} < ${where.value(after)}`)
+    if (after !== undefined) own.rare(`${column} ${behind} ${where.value(after)}`)
     if (way === 'words') andIndexedWords(own, column, search)
     const sought = where.branch()
     andLevel(sought, { search, fields: asked.fields, within: asked.within })
     andFlow(sought, { search, fields: asked.fields, within: asked.within }, isAt)
-    return { own: `${own.text} order by ${column} desc`, sought }
+    return { own: `${own.text} order by ${column} ${by}`, sought }
   })
 }
 
 /** The ids of the flows that are seen in one way or another and that the search finds, so many of each way. */
 function foundIds(where: Conditions, asked: Asked, { way, limit }: { way: Way; limit: number }): string {
   const first = way === 'first' ? `limit ${lookedThrough}` : ''
+  const { by } = walkOf(asked)
   const found = sourcesOf(where, asked, way).map(({ own, sought }) =>
     sought.isEmpty
       ? `(${own} limit ${limit})`
-      : `(select f.id from (${own} ${first}) own ${flowOfOwn} where ${sought.text} order by f.id desc limit ${limit})`,
+      : `(select f.id from (${own} ${first}) own ${flowOfOwn} where ${sought.text} order by f.id ${by} limit ${limit})`,
   )
   return found.join(' union ')
 }
@@ -91,7 +105,7 @@ const startOf = ({ query }: Asked): { after?: string; offset: number } => {
   return 'after' in start ? { after: start.after[0] ?? '', offset: 0 } : start
 }
 
-/** One page of the flows that a person may see, newest first: ids are made in the order of time. */
+/** One page of the flows that a person may see, newest first unless another order is asked. */
 export async function listAll(reader: Reader, asked: Asked): Promise<Page<SeenRow>> {
   const { query, size = pageSize } = asked
   const { rows, counted } = await findRows({
@@ -113,11 +127,12 @@ function rowsOf(reader: Reader, asked: Asked, way: Way): Promise<SeenRow[]> {
   const { size = pageSize } = asked
   const ids = foundIds(where, asked, { way, limit: offset + size + 1 })
   const me = where.value(asked.personId)
+  const { by } = walkOf(asked)
   const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog", ${watchedBy(where, asked.watching)} as watched,
       array(select distinct m.step_id from message m where m.workspace = f.workspace and m.flow_id = f.id
         and m.to_id = ${me}) as steps
-    from (select id from (${ids}) found order by id desc limit ${size + 1} offset ${offset}) own ${flowOfOwn}
-    left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id order by f.id desc`
+    from (select id from (${ids}) found order by id ${by} limit ${size + 1} offset ${offset}) own ${flowOfOwn}
+    left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id order by f.id ${by}`
   return reader.run(statement<SeenRow>('', text), where.values)
 }
 

@@ -1,8 +1,8 @@
 import type { ListQuery } from '../../../generated/types'
 import type { Reader } from '../../platform/db/db'
-import { moment } from '../columns'
 import type { RunningFlow } from '../flow/running-flow'
 import { andFlow, andLevel, type Search } from './flow-search'
+import { byTime, orderIn, type RowOrder, type RowOrders } from './list-orders'
 import type { LastLog } from './message-list'
 import { countFlows, flowsInOrder } from './ordered-flows'
 import { Conditions, type Page, type PageStart, pageOf, pageSize, type Sized, startOfPage } from './page'
@@ -17,12 +17,31 @@ export interface ListedFlow extends RunningFlow {
 interface Asked {
   workspace: string
   personId: string
+  inOrder: RowOrder<ListedFlow>
   search: Search
   way: Way
 }
 
-/** How the list is ordered, for the alias f. */
-export const createdOrder = 'f.created_at desc nulls last, f.id desc nulls last'
+const times = byTime<ListedFlow>('f', 'created_at', ({ createdAt }) => createdAt)
+
+/** Flows of one name together, new before old. */
+const byName: RowOrder<ListedFlow> = {
+  name: 'flowname',
+  order: `f.name, ${times.newest.order}`,
+  after: (given, [at, id, name]) => {
+    const same = given(name)
+    const older = `(f.created_at, f.id) < (${given(at)}::timestamptz, ${given(id)})`
+    return `f.name >= ${same} and (f.name > ${same} or ${older})`
+  },
+  keyOf: (flow) => [...times.newest.keyOf(flow), flow.name],
+  keys: 3,
+}
+
+/** How the list may stand. */
+export const createdOrders: RowOrders<ListedFlow> = { ...times, flowname: byName }
+
+/** How the list stands where nothing else is asked, for the alias f. */
+export const createdOrder = times.newest.order
 
 /** One page of the flows that a person created, newest first. */
 export async function listCreated(
@@ -35,14 +54,15 @@ export async function listCreated(
     ...whose
   }: { workspace: string; personId: string; query: ListQuery } & Partial<Search & Sized>,
 ): Promise<Page<ListedFlow>> {
-  const start = startOfPage(query, 2)
-  const asked = { ...whose, search: { search: query.search, fields, within } }
+  const inOrder = orderIn(createdOrders, query.order)
+  const start = startOfPage(query, inOrder.keys)
+  const asked = { ...whose, inOrder, search: { search: query.search, fields, within } }
   const { rows, counted } = await findRows({
     rows: (way) => rowsOf(reader, { ...asked, way, start, size }),
     count: (way) => countOf(reader, { ...asked, way }),
     ...{ start, size, isCounted: size === pageSize, isIndexed: hasIndexedWords(query.search) },
   })
-  return pageOf(rows, counted, query.nowpage, (flow) => [moment(flow.createdAt), flow.id], size)
+  return pageOf(rows, counted, query.nowpage, inOrder.keyOf, size)
 }
 
 /** The flows that the person created. */
@@ -63,16 +83,13 @@ function soughtFlows(own: Conditions, { search }: Asked): Conditions {
 
 function rowsOf(reader: Reader, { start, size, ...asked }: Asked & Sized & { start: PageStart }) {
   const own = ownFlows(asked)
-  if ('after' in start) own.and('after', afterRow(own, start.after))
+  if ('after' in start) own.and('after', `(${asked.inOrder.after((value) => own.value(value), start.after)})`)
   const place = { limit: size + 1, offset: 'offset' in start ? start.offset : 0 }
   return flowsInOrder(reader, askedOf(own, asked), place)
 }
 
-const afterRow = (where: Conditions, [at, id]: string[]) =>
-  `(f.created_at, f.id) < (${where.value(at)}::timestamptz, ${where.value(id)})`
-
 const countOf = (reader: Reader, asked: Asked) => countFlows(reader, askedOf(ownFlows(asked), asked))
 
 const askedOf = (own: Conditions, asked: Asked) => ({
-  ...{ own, sought: soughtFlows(own, asked), order: createdOrder, way: asked.way },
+  ...{ own, sought: soughtFlows(own, asked), inOrder: asked.inOrder, way: asked.way },
 })

@@ -1,9 +1,11 @@
 import type { ListQuery } from '../../../generated/types'
 import { type Reader, statement } from '../../platform/db/db'
-import { moment } from '../columns'
+import { ms } from '../columns'
 import { type MentioningRemark, remarkColumn } from '../flow/comment'
 import { flowColumns, listedColumns, type RunningFlow, type StoredMessage } from '../flow/running-flow'
+import { arrivedOrders, handledOrders, waitingOrders } from './box-orders'
 import { andFlow, andSpan, type Search } from './flow-search'
+import { orderIn, type RowOrder, type RowOrders } from './list-orders'
 import {
   Conditions,
   type Counted,
@@ -20,6 +22,7 @@ import { andIndexedWords, hasIndexedWords } from './word-index'
 /** A message in a list, with its flow's head and the newest line of the flow's history. */
 export interface ListedMessage extends StoredMessage {
   flow: RunningFlow
+  expiresAt?: number | null
   lastLog: LastLog | null
   /** The remark that a notice tells of. */
   remark?: MentioningRemark | null
@@ -39,39 +42,21 @@ export interface LastLog {
 /** The lists of messages that a person has. */
 export type MessageBox = 'waiting' | 'message' | 'cc' | 'finish'
 
-interface BoxOrder {
+interface Box {
   status: number
-  order: string
-  after(given: (value: unknown) => string, key: string[]): string
-  keyOf(message: StoredMessage): string[]
-  keys: number
+  orders: RowOrders<ListedMessage>
 }
 
-/** Unread before read, urgent before ordinary, new before old (domain: runtime lists). */
-const unreadUrgentFirst = {
-  order: 'm.has_read, m.level desc nulls last, m.created_at desc nulls last, m.id desc nulls last',
-  after: (given: (value: unknown) => string, [at, id, read, level]: string[]) => {
-    const [r, l] = [`${given(read)}::boolean`, `${given(level)}::int`]
-    const older = `(m.created_at, m.id) < (${given(at)}::timestamptz, ${given(id)})`
-    return `m.has_read >= ${r} and (m.has_read > ${r} or m.level < ${l} or (m.level = ${l} and ${older}))`
-  },
-  keyOf: (m: StoredMessage) => [moment(m.createdAt), m.id, String(m.hasRead), String(m.level)],
-  keys: 4,
+/** The status of each box's messages and how they may stand, for the alias m. */
+export const boxes: Record<MessageBox, Box> = {
+  waiting: { status: 1, orders: waitingOrders },
+  message: { status: 5, orders: arrivedOrders },
+  cc: { status: 6, orders: arrivedOrders },
+  finish: { status: 3, orders: handledOrders },
 }
 
-/** The status of each box's messages and how they are ordered, for the alias m. */
-export const boxes: Record<MessageBox, BoxOrder> = {
-  waiting: { status: 1, ...unreadUrgentFirst },
-  message: { status: 5, ...unreadUrgentFirst },
-  cc: { status: 6, ...unreadUrgentFirst },
-  finish: {
-    status: 3,
-    order: 'm.finished_at desc nulls last, m.id desc nulls last',
-    after: (given, [at, id]) => `(m.finished_at, m.id) < (${given(at)}::timestamptz, ${given(id)})`,
-    keyOf: (m) => [moment(m.finishedAt ?? m.createdAt), m.id],
-    keys: 2,
-  },
-}
+/** How a box stands where nothing else is asked. */
+export const orderOfBox = (box: MessageBox): string => orderIn(boxes[box].orders, undefined).order
 
 const flowOfMessage = 'join flow f on f.workspace = m.workspace and f.id = m.flow_id'
 
@@ -93,15 +78,15 @@ export async function listBox(
     ...whose
   }: Whose & { query: ListQuery } & Partial<Search & Sized>,
 ): Promise<Page<ListedMessage>> {
-  const { keyOf, keys } = boxes[whose.box]
-  const start = startOfPage(query, keys)
-  const asked = { ...whose, search: { search: query.search, fields, within } }
+  const inOrder = orderIn(boxes[whose.box].orders, query.order)
+  const start = startOfPage(query, inOrder.keys)
+  const asked = { ...whose, inOrder, search: { search: query.search, fields, within } }
   const { rows, counted } = await findRows({
     rows: (way) => rowsOf(reader, { ...asked, way, start, size }),
     count: (way) => countOf(reader, { ...asked, way }),
     ...{ start, size, isCounted: size === pageSize, isIndexed: hasIndexedWords(query.search) },
   })
-  return pageOf(rows, counted, query.nowpage, keyOf, size)
+  return pageOf(rows, counted, query.nowpage, inOrder.keyOf, size)
 }
 
 interface Whose {
@@ -110,7 +95,7 @@ interface Whose {
   box: MessageBox
 }
 
-type Asked = Whose & { search: Search; way: Way }
+type Asked = Whose & { inOrder: RowOrder<ListedMessage>; search: Search; way: Way }
 
 /** The person's own rows, for the alias m. */
 function ownRows({ workspace, personId, box, search: { search }, way }: Asked): Conditions {
@@ -134,7 +119,7 @@ function flowsOf(own: Conditions, { search }: Asked): Conditions {
 }
 
 async function rowsOf(reader: Reader, { start, size, ...asked }: Asked & Sized & { start: PageStart }) {
-  const { after, order } = boxes[asked.box]
+  const { after, order, name: orderName } = asked.inOrder
   const own = ownRows(asked)
   if ('after' in start) own.and('after', `(${after((value) => own.value(value), start.after)})`)
   const flows = flowsOf(own, asked)
@@ -150,13 +135,13 @@ async function rowsOf(reader: Reader, { start, size, ...asked }: Asked & Sized &
     : `select m.* from message m where ${own.text} ${flows.isEmpty ? page : first}`
   const lastLog = asked.box === 'waiting' ? 'null' : lastLogColumn
   const remark = asked.box === 'message' ? remarkColumn : 'null'
-  const text = `select ${listedColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, ${lastLog} as "lastLog",
+  const text = `select ${listedColumns}, m.late_times as "lateTimes", ${ms('m.expires_at')} as "expiresAt", to_jsonb(head) as flow, ${lastLog} as "lastLog",
       ${remark} as remark
     from (${rows}) m ${flowOfMessage}
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
     cross join lateral (select ${flowColumns}) head
     where ${flows.text} ${flows.isEmpty ? `order by ${order}` : page}`
-  const name = own.named(isDeep ? 'list-deep' : `list-${asked.way}`, flows)
+  const name = own.named(`list-${isDeep ? 'deep' : asked.way}-${orderName}`, flows)
   return reader.run(statement<ListedMessage>(name, text), own.values)
 }
 
@@ -164,14 +149,14 @@ async function countOf(reader: Reader, asked: Asked): Promise<Counted> {
   const own = ownRows(asked)
   const flows = flowsOf(own, asked)
   const rows = `select m.flow_id, m.workspace, m.step_id from message m where ${own.text}`
-  const name = own.named(`count-${asked.way}`, flows)
+  const name = own.named(`count-${asked.way}-${asked.inOrder.name}`, flows)
   if (flows.isEmpty) return countAll(reader, { name, rows, values: own.values })
   if (asked.way === 'words')
     return countAll(reader, {
       ...{ name, values: own.values },
       rows: `select 1 from (${rows}) m ${flowOfMessage} where ${flows.text}`,
     })
-  const first = `${rows} order by ${boxes[asked.box].order} limit ${lookedThrough}`
+  const first = `${rows} order by ${asked.inOrder.order} limit ${lookedThrough}`
   return countFirst(reader, {
     ...{ name, values: own.values },
     tests: `select (${flows.text}) as hit from (${first}) m ${flowOfMessage}`,

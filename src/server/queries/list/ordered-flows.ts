@@ -9,14 +9,14 @@ import { countAll, countFirst, lookedThrough, type Way } from './two-way-search'
 interface FlowsAsked {
   own: Conditions
   sought: Conditions
-  order: string
+  inOrder: { name: string; order: string }
   way: Way
 }
 
 /** So many flows of a list from a place on. */
 export function flowsInOrder(
   reader: Reader,
-  { own, sought, order, way }: FlowsAsked,
+  { own, sought, inOrder: { name, order }, way }: FlowsAsked,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedFlow[]> {
   const first = way === 'first' ? `order by ${order} limit ${lookedThrough}` : ''
@@ -24,12 +24,15 @@ export function flowsInOrder(
     from (select f.* from flow f where ${own.text} ${first}) f
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id where ${sought.text}
     order by ${order} limit ${own.value(limit)} offset ${own.value(offset)}`
-  return reader.run(statement<ListedFlow>(own.named(`list-${way}`, sought), text), own.values)
+  return reader.run(statement<ListedFlow>(own.named(`list-${way}-${name}`, sought), text), own.values)
 }
 
 /** How many flows a list has, as far as they are counted. */
-export function countFlows(reader: Reader, { own, sought, order, way }: FlowsAsked): Promise<Counted> {
-  const counting = { name: own.named(`count-${way}`, sought), values: own.values }
+export function countFlows(
+  reader: Reader,
+  { own, sought, inOrder: { name, order }, way }: FlowsAsked,
+): Promise<Counted> {
+  const counting = { name: own.named(`count-${way}-${name}`, sought), values: own.values }
   if (way !== 'first' || sought.isEmpty)
     return countAll(reader, {
       ...counting,

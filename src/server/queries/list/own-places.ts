@@ -1,6 +1,6 @@
 import { type Reader, statement } from '../../platform/db/db'
 import { createdOrder } from './created-list'
-import { boxes, type MessageBox } from './message-list'
+import { boxes, type MessageBox, orderOfBox } from './message-list'
 import { lookedThrough } from './two-way-search'
 
 /** Lists whose rows belong to one person. */
@@ -26,7 +26,7 @@ const placesOf = (list: OwnList, limit: string) =>
     ? `select f.workspace, f.flow_id, f.name, f.version_id, null::text as step_id from (select * from flow f
        where f.workspace = $1 and f.created_id = $2 ${limit && `order by ${createdOrder} ${limit}`}) f`
     : `select f.workspace, f.flow_id, f.name, f.version_id, m.step_id from (select m.* from message m where m.workspace = $1
-         and m.to_id = $2 and m.status = ${boxes[list].status} ${limit && `order by ${boxes[list].order} ${limit}`}) m
+         and m.to_id = $2 and m.status = ${boxes[list].status} ${limit && `order by ${orderOfBox(list)} ${limit}`}) m
        join flow f on f.workspace = m.workspace and f.id = m.flow_id`
 
 /** The flows that a person meets in a list, by name, as its first rows tell. */

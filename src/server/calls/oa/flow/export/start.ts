@@ -5,12 +5,17 @@ import { standing } from '../../../../reading/list/administered'
 import { beginExport } from '../../../../services/begin-export'
 
 export default defineCall('oa/flow/export/start', async (body, context) => {
-  const { list, search, columns = [], keys, ids, orderby } = body
+  const { list, search, columns = [], keys, ids, order, orderby } = body
   const title =
     list === 'administered'
       ? (await standing(search.flowid ?? '', ['watch', 'export'], context)).name
       : textOf(context.language, listNamed(list)?.title ?? list)
-  const part = { ...(keys && { keys }), ...(ids && { ids }), ...(orderby && { orderby }) }
+  const part = {
+    ...(keys && { keys }),
+    ...(ids && { ids }),
+    ...(order && { order }),
+    ...(orderby && { orderby }),
+  }
   const query = { nowpage: 1, search, columns, ...part }
   return beginExport({ call: 'oa/flow/export/start', body, list, title, query }, context)
 })

@@ -1,0 +1,4 @@
+CREATE INDEX "flow_mine_named" ON "flow" USING btree ("workspace","created_id","name","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "message_arrived" ON "message" USING btree ("workspace","to_id","status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE status in (1, 5, 6);--> statement-breakpoint
+CREATE INDEX "message_due" ON "message" USING btree ("workspace","to_id",(coalesce("expires_at", 'infinity')),"created_at","id") WHERE status = 1;--> statement-breakpoint
+CREATE INDEX "message_urgent" ON "message" USING btree ("workspace","to_id","level" DESC NULLS LAST,(coalesce("expires_at", 'infinity')),"created_at","id") WHERE status = 1;

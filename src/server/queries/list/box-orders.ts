@@ -1,0 +1,63 @@
+import { moment } from '../columns'
+import type { StoredMessage } from '../flow/running-flow'
+import { byTime, type RowOrder, type RowOrders } from './list-orders'
+
+/** What of a message its place in a list goes by. */
+type Placed = StoredMessage & { expiresAt?: number | null }
+
+/** Unread before read, urgent before ordinary, new before old (domain: runtime lists). */
+const usual: RowOrder<Placed> = {
+  name: 'usual',
+  order: 'm.has_read, m.level desc nulls last, m.created_at desc nulls last, m.id desc nulls last',
+  after: (given, [at, id, read, level]) => {
+    const [r, l] = [`${given(read)}::boolean`, `${given(level)}::int`]
+    const older = `(m.created_at, m.id) < (${given(at)}::timestamptz, ${given(id)})`
+    return `m.has_read >= ${r} and (m.has_read > ${r} or m.level < ${l} or (m.level = ${l} and ${older}))`
+  },
+  keyOf: (m) => [moment(m.createdAt), m.id, String(m.hasRead), String(m.level)],
+  keys: 4,
+}
+
+/** When a message is due; what has no deadline is due last. */
+export const dueAt = `coalesce(m.expires_at, 'infinity')`
+
+/** What is due first, old before new. */
+const byDeadline = `${dueAt}, m.created_at, m.id`
+const untilOf = ({ expiresAt }: Placed) => (expiresAt ? moment(expiresAt) : 'infinity')
+const behindDeadline = (given: (value: unknown) => string, [at, id, until]: string[]) =>
+  `(${byDeadline}) > (${given(until)}::timestamptz, ${given(at)}::timestamptz, ${given(id)})`
+
+const due: RowOrder<Placed> = {
+  name: 'due',
+  order: byDeadline,
+  after: behindDeadline,
+  keyOf: (m) => [moment(m.createdAt), m.id, untilOf(m)],
+  keys: 3,
+}
+
+/** Urgent before ordinary, and each as it is due. */
+const urgent: RowOrder<Placed> = {
+  name: 'urgent',
+  order: `m.level desc nulls last, ${byDeadline}`,
+  after: (given, [at = '', id = '', until = '', level]) => {
+    const l = `${given(level)}::int`
+    return `m.level <= ${l} and (m.level < ${l} or ${behindDeadline(given, [at, id, until])})`
+  },
+  keyOf: (m) => [moment(m.createdAt), m.id, untilOf(m), String(m.level)],
+  keys: 4,
+}
+
+const arrived = byTime<Placed>('m', 'created_at', ({ createdAt }) => createdAt)
+
+/** How the lists of what came to somebody may stand. */
+export const arrivedOrders: RowOrders<Placed> = { usual, ...arrived }
+
+/** How what waits may stand. */
+export const waitingOrders: RowOrders<Placed> = { ...arrivedOrders, due, urgent }
+
+/** How what was handled may stand. */
+export const handledOrders: RowOrders<Placed> = byTime<Placed>(
+  'm',
+  'finished_at',
+  ({ finishedAt, createdAt }) => finishedAt ?? createdAt,
+)
