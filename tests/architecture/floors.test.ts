@@ -56,6 +56,18 @@ test('nothing runs text as code but the interpreter of scripts', () => {
   expect(guilty.map(({ path }) => path)).toEqual([])
 })
 
+/** Drawings that are no icons: charts, the mark of the house, the picture of an empty list. */
+const drawings =
+  /^src\/web\/(?:ui\/(?:icon|parts)|home\/charts|app\/shell\/sidebar|pages\/login\/page|pages\/flow-detail\/gantt\/gantt)\.tsx$/
+
+test('icons are drawn by one component, from one list', () => {
+  const guilty = sources.filter(
+    ({ path, text }) =>
+      path.startsWith('src/web/') && /<svg\b|@ant-design\/icons/.test(text) && !drawings.test(path),
+  )
+  expect(guilty.map(({ path }) => path)).toEqual([])
+})
+
 test('core knows no clock, no randomness and no environment', () => {
   const impure = /\bDate\.now\(|new Date\(\)|Math\.random\(|process\.|\bfetch\(|from 'node:/
   const guilty = sources.filter(

@@ -9,7 +9,6 @@ import { Icon } from '../ui/icon'
 import { Menu } from '../ui/menu'
 import { Count } from '../ui/parts'
 import { useDesign, useDesigner } from './context'
-import { Drawing, drawings } from './drawing'
 import { exportForm } from './export'
 import { FormilyDialog } from './formily/formily-dialog'
 import { DeviceSettings } from './panels/device-settings/device-settings'
@@ -56,7 +55,7 @@ export function Toolbar({ problems, isShowingProblems, onProblems }: ToolbarProp
     {
       key: 'help',
       text: t('designer.help'),
-      icon: <Drawing path={drawings.keyboard} />,
+      icon: <Icon name="keyboard" />,
       line: true,
       run: () => setDialog('help'),
     },
@@ -72,11 +71,11 @@ export function Toolbar({ problems, isShowingProblems, onProblems }: ToolbarProp
         <Count value={problems.length} />
       </Button>
       <Button kind="text" aria-label={t('designer.devices')} onClick={() => setDialog('devices')}>
-        <Drawing path={drawings.phone} />
+        <Icon name="phone" />
         <span className="fd-wide">{t('designer.devices')}</span>
       </Button>
       <Button kind="text" aria-label={t('designer.json')} onClick={() => setDialog('json')}>
-        <Drawing path={drawings.json} />
+        <Icon name="json" />
         <span className="fd-wide">{t('designer.json')}</span>
       </Button>
       <Menu label={t('designer.more')} trigger={<Icon name="more" size={18} />} actions={more} />

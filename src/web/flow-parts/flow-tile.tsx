@@ -1,6 +1,7 @@
 import './flow-tile.css'
 import { Link } from 'react-router-dom'
 import { t } from '../platform/i18n'
+import { Icon } from '../ui/icon'
 
 interface FlowTileProps {
   id: string
@@ -29,9 +30,7 @@ export const FlowTile = ({ name, desc, to, isLiked = false, onLike }: FlowTilePr
         title={t(isLiked ? 'home.flows.unlike' : 'home.flows.like', { name })}
         onClick={() => onLike(!isLiked)}
       >
-        <svg aria-hidden="true" viewBox="0 0 24 24" width="16" height="16">
-          <path d="M12 3.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.8-5.2 2.8 1-5.8-4.2-4.1 5.8-.8z" />
-        </svg>
+        <Icon name="star" />
       </button>
     )}
   </div>

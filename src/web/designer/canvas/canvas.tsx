@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'
 import { useDesign, useDesignedForm, useDesigner } from '../context'
-import { Drawing, drawings } from '../drawing'
 import '../../renderer/form.css'
+import { Icon } from '../../ui/icon'
 import { Zone } from './item-frame'
 
 const EmptyForm = () => (
   <div className="fd-empty">
-    <Drawing path={drawings.move} size={32} />
+    <Icon name="grip" size={32} />
     <strong>{t('designer.empty.title')}</strong>
     <span>{t('designer.empty.text')}</span>
   </div>

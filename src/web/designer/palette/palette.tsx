@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { FieldSchema } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { toggleFavouriteField, useFavouriteFields } from '../../stores/favourite-fields'
+import { FieldIcon, Icon } from '../../ui/icon'
 import { useDesign, useDesigner } from '../context'
 import { useDragged } from '../drag/drag'
-import { Drawing, drawings, FieldPicture } from '../drawing'
 import { localized, namesFor } from '../titles'
 import { type Entry, entries } from './entries'
 
@@ -28,7 +28,7 @@ function Star({ name, title }: { name: string; title: string }) {
       title={label}
       onClick={() => toggleFavouriteField(name)}
     >
-      <Drawing path={drawings.star} size={14} />
+      <Icon name="star" size={14} />
     </button>
   )
 }
@@ -47,7 +47,7 @@ function PaletteField({ entry: { name, field } }: { entry: Entry }) {
         title={field.hint && localized(field.hint)}
         onClick={() => designer.place(field, namesFor(field))}
       >
-        <FieldPicture icon={field.icon} />
+        <FieldIcon icon={field.icon} />
         <span>{title}</span>
       </button>
       <Star name={name} title={title} />

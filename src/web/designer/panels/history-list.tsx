@@ -1,8 +1,8 @@
 import { statesOf } from '#/core/history'
 import { t } from '../../platform/i18n'
+import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
 import { useDesign, useDesigner } from '../context'
-import { Drawing, drawings } from '../drawing'
 
 /** Every step by its name; choosing one goes back (or forward) to the form as it was after it. */
 export function HistoryList() {
@@ -16,11 +16,5 @@ export function HistoryList() {
       run: () => designer.jump(i),
     }))
     .reverse()
-  return (
-    <Menu
-      label={t('designer.history')}
-      trigger={<Drawing path={drawings.history} size={18} />}
-      actions={actions}
-    />
-  )
+  return <Menu label={t('designer.history')} trigger={<Icon name="history" size={18} />} actions={actions} />
 }

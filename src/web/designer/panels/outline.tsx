@@ -1,9 +1,9 @@
 import { fieldOfItem } from '#/core/form/design/fields'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
+import { FieldIcon } from '../../ui/icon'
 import { selectByClick } from '../commands'
 import { useDesign, useDesignedForm, useDesigner } from '../context'
-import { FieldPicture } from '../drawing'
 import { titleOf } from '../titles'
 
 function Entry({ item, depth }: { item: FormItem; depth: number }) {
@@ -18,7 +18,7 @@ function Entry({ item, depth }: { item: FormItem; depth: number }) {
         aria-current={isSelected || undefined}
         onClick={(event) => selectByClick(designer, item.key, event)}
       >
-        <FieldPicture icon={fieldOfItem(item).icon} />
+        <FieldIcon icon={fieldOfItem(item).icon} />
         <span>{titleOf(item)}</span>
         {item.hide && <small>{t('designer.hidden')}</small>}
       </button>

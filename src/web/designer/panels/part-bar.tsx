@@ -1,9 +1,9 @@
 import { t } from '../../platform/i18n'
+import { Icon } from '../../ui/icon'
 import { useDesign, useDesigner } from '../context'
-import { Drawing, drawings } from '../drawing'
 
 const parts = ['palette', 'canvas', 'settings'] as const
-const pictures = { palette: drawings.parts, canvas: drawings.paper, settings: drawings.tune }
+const pictures = { palette: 'parts', canvas: 'paper', settings: 'tune' } as const
 
 /** On a narrow screen one part of the designer is seen at a time; chosen here. */
 export function PartBar() {
@@ -18,7 +18,7 @@ export function PartBar() {
           aria-current={part === shown || undefined}
           onClick={() => designer.openPart(part)}
         >
-          <Drawing path={pictures[part]} size={20} />
+          <Icon name={pictures[part]} size={20} />
           {t(`designer.part.${part}`)}
         </button>
       ))}

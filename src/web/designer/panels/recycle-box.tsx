@@ -2,9 +2,9 @@ import { fieldOfItem } from '#/core/form/design/fields'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
+import { FieldIcon } from '../../ui/icon'
 import { restoreItem } from '../actions/restore-item'
 import { useDesignedForm, useDesigner } from '../context'
-import { FieldPicture } from '../drawing'
 import { titleOf } from '../titles'
 import { placeAfter } from '../tree'
 
@@ -27,7 +27,7 @@ export function RecycleBox() {
       <ul>
         {remove_list.map((item) => (
           <li key={item.key} className="fd-removed">
-            <FieldPicture icon={fieldOfItem(item).icon} />
+            <FieldIcon icon={fieldOfItem(item).icon} />
             <span>{titleOf(item)}</span>
             <Button
               kind="link"

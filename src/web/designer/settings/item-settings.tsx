@@ -5,10 +5,10 @@ import { isComputed } from '#/core/form/linkage/formulas'
 import type { FormItem } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { TextField } from '../../ui/field'
+import { FieldIcon } from '../../ui/icon'
 import { changeItem } from '../actions/change-item'
 import { isRequired, requireItem } from '../actions/require-item'
 import { useDesigner } from '../context'
-import { FieldPicture } from '../drawing'
 import { FieldUses } from '../panels/uses'
 import { localized } from '../titles'
 import { ColumnWidths } from './column-widths'
@@ -98,7 +98,7 @@ export function ItemSettings({ item }: { item: FormItem }) {
   return (
     <div className="fd-settings" key={item.key}>
       <h3 className="fd-kind">
-        <FieldPicture icon={field.icon} />
+        <FieldIcon icon={field.icon} />
         {localized(field.title)}
         <span className="fd-space" />
         <ReplaceMenu item={item} />

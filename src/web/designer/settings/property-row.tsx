@@ -1,6 +1,6 @@
 import { type ComponentType, useId } from 'react'
 import { t } from '../../platform/i18n'
-import { Drawing, drawings } from '../drawing'
+import { Icon } from '../../ui/icon'
 import type { PropertyProps } from './property'
 
 interface PropertyRowProps extends Omit<PropertyProps, 'id'> {
@@ -32,7 +32,7 @@ export function PropertyRow({ name, editor: Editor, isWide, ...property }: Prope
           title={t('designer.reset', { name: title })}
           onClick={() => onChange(structuredClone(schema.default))}
         >
-          <Drawing path={drawings.reset} size={13} />
+          <Icon name="refresh" size={13} />
         </button>
       )}
     </div>

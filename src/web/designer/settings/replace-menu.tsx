@@ -1,10 +1,10 @@
 import { fields } from '#/core/form/design/fields'
 import type { FieldSchema, FormItem } from '#/generated/types'
 import { currentLanguage, t } from '../../platform/i18n'
+import { FieldIcon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
 import { isReplaceable, replaceItem } from '../actions/replace-item'
 import { useDesigner } from '../context'
-import { FieldPicture } from '../drawing'
 import { localized } from '../titles'
 
 const groups: readonly FieldSchema['group'][] = ['basic', 'advanced', 'layout']
@@ -29,7 +29,7 @@ export function ReplaceMenu({ item }: { item: FormItem }) {
       actions={others.map((field) => ({
         key: field.name,
         text: localized(field.title),
-        icon: <FieldPicture icon={field.icon} />,
+        icon: <FieldIcon icon={field.icon} />,
         run: () => replace(field),
       }))}
     />

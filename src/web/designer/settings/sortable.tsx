@@ -15,7 +15,7 @@ import {
 } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
 import { t } from '../../platform/i18n'
-import { Drawing, drawings } from '../drawing'
+import { Icon } from '../../ui/icon'
 
 interface SortableProps {
   ids: readonly string[]
@@ -57,7 +57,7 @@ export function SortableRow({ id, label, children }: { id: string; label: string
         {...listeners}
         aria-label={t('designer.sort', { name: label })}
       >
-        <Drawing path={drawings.move} size={14} />
+        <Icon name="grip" size={14} />
       </button>
       {children}
     </li>

@@ -1,9 +1,9 @@
-import { BgColorsOutlined, FontColorsOutlined } from '@ant-design/icons'
 import { useEditorState } from '@tiptap/react'
 import { Dropdown } from 'antd'
 import type { ComponentType } from 'react'
 import colours from '#schemas/data/colours.json'
 import { t } from '../../platform/i18n'
+import { TextIcon } from '../../ui/text-icon'
 import type { Host } from './host'
 
 /** What a tool that offers a choice gets. */
@@ -80,11 +80,11 @@ function SizeChooser({ host: { editor }, disabled }: ChooserProps) {
 
 interface ColourProps extends ChooserProps {
   label: string
-  icon: ComponentType
+  icon: 'colour' | 'highlight'
   onChoose(colour: string): void
 }
 
-function ColourChooser({ label, icon: Picture, onChoose, disabled }: ColourProps) {
+function ColourChooser({ label, icon, onChoose, disabled }: ColourProps) {
   const swatches = [...colours.text, ''].map((colour) => ({
     key: colour || 'none',
     label: colour ? (
@@ -104,7 +104,7 @@ function ColourChooser({ label, icon: Picture, onChoose, disabled }: ColourProps
       getPopupContainer={(button) => button.closest<HTMLElement>('.rt') ?? document.body}
     >
       <button type="button" className="rt-tool" aria-label={t(label)} title={t(label)} disabled={disabled}>
-        <Picture />
+        <TextIcon name={icon} />
       </button>
     </Dropdown>
   )
@@ -116,7 +116,7 @@ const TextColour = (props: ChooserProps) => {
     if (colour) chain.setColor(colour).run()
     else chain.unsetColor().run()
   }
-  return <ColourChooser {...props} label="rich-text.colour" icon={FontColorsOutlined} onChoose={choose} />
+  return <ColourChooser {...props} label="rich-text.colour" icon="colour" onChoose={choose} />
 }
 
 const BackColour = (props: ChooserProps) => {
@@ -125,7 +125,7 @@ const BackColour = (props: ChooserProps) => {
     if (color) chain.setHighlight({ color }).run()
     else chain.unsetHighlight().run()
   }
-  return <ColourChooser {...props} label="rich-text.highlight" icon={BgColorsOutlined} onChoose={choose} />
+  return <ColourChooser {...props} label="rich-text.highlight" icon="highlight" onChoose={choose} />
 }
 
 /** Every tool that offers a choice, under the names that designs use. */

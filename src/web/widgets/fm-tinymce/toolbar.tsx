@@ -1,7 +1,7 @@
-import { FullscreenExitOutlined } from '@ant-design/icons'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { t } from '../../platform/i18n'
+import { Icon } from '../../ui/icon'
 import { choosers } from './choosers'
 import type { Host } from './host'
 import { type Tool, tools } from './tools'
@@ -33,7 +33,7 @@ function ToolButton({ host, tool, disabled }: ToolButtonProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => disabled || isUseless || tool.run(host)}
     >
-      {tool === tools.fullscreen && host.isFull ? <FullscreenExitOutlined /> : (tool.icon ?? label)}
+      {tool === tools.fullscreen && host.isFull ? <Icon name="fullscreen-exit" /> : (tool.icon ?? label)}
     </button>
   )
 }

@@ -1,29 +1,7 @@
-import {
-  AlignCenterOutlined,
-  AlignLeftOutlined,
-  AlignRightOutlined,
-  BoldOutlined,
-  ClearOutlined,
-  CodeOutlined,
-  DisconnectOutlined,
-  FullscreenOutlined,
-  ItalicOutlined,
-  LineOutlined,
-  LinkOutlined,
-  MenuFoldOutlined,
-  MenuOutlined,
-  MenuUnfoldOutlined,
-  OrderedListOutlined,
-  PictureOutlined,
-  RedoOutlined,
-  StrikethroughOutlined,
-  TableOutlined,
-  UnderlineOutlined,
-  UndoOutlined,
-  UnorderedListOutlined,
-} from '@ant-design/icons'
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon'
+import { TextIcon } from '../../ui/text-icon'
 import type { Host } from './host'
 
 /** Something a press does; its label is the text rich-text.<label>. */
@@ -64,29 +42,34 @@ const quote = <span className="rt-glyph">❝</span>
 const freshTable = { rows: 3, cols: 3, withHeaderRow: true }
 
 const writing: Record<string, Tool> = {
-  undo: sometimes('undo', (chain) => chain.undo(), <UndoOutlined />),
-  redo: sometimes('redo', (chain) => chain.redo(), <RedoOutlined />),
+  undo: sometimes('undo', (chain) => chain.undo(), <Icon name="undo" />),
+  redo: sometimes('redo', (chain) => chain.redo(), <Icon name="redo" />),
   selectall: act('select-all', (chain) => chain.selectAll()),
-  bold: mark('bold', 'bold', (chain) => chain.toggleBold(), <BoldOutlined />),
-  italic: mark('italic', 'italic', (chain) => chain.toggleItalic(), <ItalicOutlined />),
-  underline: mark('underline', 'underline', (chain) => chain.toggleUnderline(), <UnderlineOutlined />),
-  strikethrough: mark('strike', 'strike', (chain) => chain.toggleStrike(), <StrikethroughOutlined />),
-  alignleft: align('left', <AlignLeftOutlined />),
-  aligncenter: align('center', <AlignCenterOutlined />),
-  alignright: align('right', <AlignRightOutlined />),
-  alignjustify: align('justify', <MenuOutlined />),
-  bullist: mark('bulletList', 'bullets', (chain) => chain.toggleBulletList(), <UnorderedListOutlined />),
-  numlist: mark('orderedList', 'numbers', (chain) => chain.toggleOrderedList(), <OrderedListOutlined />),
-  outdent: sometimes('outdent', (chain) => chain.liftListItem('listItem'), <MenuFoldOutlined />),
-  indent: sometimes('indent', (chain) => chain.sinkListItem('listItem'), <MenuUnfoldOutlined />),
+  bold: mark('bold', 'bold', (chain) => chain.toggleBold(), <TextIcon name="bold" />),
+  italic: mark('italic', 'italic', (chain) => chain.toggleItalic(), <TextIcon name="italic" />),
+  underline: mark(
+    'underline',
+    'underline',
+    (chain) => chain.toggleUnderline(),
+    <TextIcon name="underline" />,
+  ),
+  strikethrough: mark('strike', 'strike', (chain) => chain.toggleStrike(), <TextIcon name="strike" />),
+  alignleft: align('left', <TextIcon name="align-left" />),
+  aligncenter: align('center', <TextIcon name="align-center" />),
+  alignright: align('right', <TextIcon name="align-right" />),
+  alignjustify: align('justify', <TextIcon name="align-justify" />),
+  bullist: mark('bulletList', 'bullets', (chain) => chain.toggleBulletList(), <Icon name="list" />),
+  numlist: mark('orderedList', 'numbers', (chain) => chain.toggleOrderedList(), <TextIcon name="numbers" />),
+  outdent: sometimes('outdent', (chain) => chain.liftListItem('listItem'), <TextIcon name="outdent" />),
+  indent: sometimes('indent', (chain) => chain.sinkListItem('listItem'), <TextIcon name="indent" />),
   blockquote: mark('blockquote', 'quote', (chain) => chain.toggleBlockquote(), quote),
-  unlink: act('unlink', (chain) => chain.unsetLink(), <DisconnectOutlined />),
-  hr: act('line', (chain) => chain.setHorizontalRule(), <LineOutlined />),
-  removeformat: act('clear', (chain) => chain.unsetAllMarks().clearNodes(), <ClearOutlined />),
+  unlink: act('unlink', (chain) => chain.unsetLink(), <TextIcon name="unlink" />),
+  hr: act('line', (chain) => chain.setHorizontalRule(), <Icon name="minus" />),
+  removeformat: act('clear', (chain) => chain.unsetAllMarks().clearNodes(), <TextIcon name="clear" />),
 }
 
 const tables: Record<string, Tool> = {
-  table: act('table', (chain) => chain.insertTable(freshTable), <TableOutlined />),
+  table: act('table', (chain) => chain.insertTable(freshTable), <TextIcon name="table" />),
   tableinsertrowbefore: sometimes('row-before', (chain) => chain.addRowBefore()),
   tableinsertrowafter: sometimes('row-after', (chain) => chain.addRowAfter()),
   tabledeleterow: sometimes('row-delete', (chain) => chain.deleteRow()),
@@ -101,13 +84,13 @@ const tables: Record<string, Tool> = {
 
 const opening: Record<string, Tool> = {
   link: {
-    ...{ label: 'link', icon: <LinkOutlined />, run: ({ open }) => open('link') },
+    ...{ label: 'link', icon: <TextIcon name="link" />, run: ({ open }) => open('link') },
     isOn: ({ editor }) => editor.isActive('link'),
   },
-  image: { label: 'image', icon: <PictureOutlined />, run: ({ open }) => open('image') },
-  code: { label: 'code', icon: <CodeOutlined />, run: ({ open }) => open('code') },
+  image: { label: 'image', icon: <TextIcon name="picture" />, run: ({ open }) => open('image') },
+  code: { label: 'code', icon: <TextIcon name="code" />, run: ({ open }) => open('code') },
   fullscreen: {
-    ...{ label: 'full', icon: <FullscreenOutlined />, run: ({ toggleFull }) => toggleFull() },
+    ...{ label: 'full', icon: <Icon name="fullscreen" />, run: ({ toggleFull }) => toggleFull() },
     isOn: ({ isFull }) => isFull,
   },
 }
