@@ -6,6 +6,7 @@ import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { TextAreaField } from '../ui/field'
 import { BatchRow } from './batch-row'
+import { useDeptQuestion } from './own-dept'
 import { batchPresses, type Deed, mustExplain, type Press, type Verdict } from './quick-act'
 
 interface BatchDialogProps {
@@ -21,6 +22,7 @@ export function BatchDialog({ rows, others, onSend, onClose }: BatchDialogProps)
   const [suggest, setSuggest] = useState('')
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
   const [isMissing, setMissing] = useState(false)
+  const { acting, question, isKnown } = useDeptQuestion(rows.map(({ flowid }) => flowid))
   const kept = rows.filter(({ _id }) => !without.has(_id))
   const presses: Record<Verdict, Press[]> = {
     agree: batchPresses(kept, 'agree'),
@@ -35,17 +37,17 @@ export function BatchDialog({ rows, others, onSend, onClose }: BatchDialogProps)
   const send = (verdict: Verdict) => {
     const words = suggest.trim()
     if (!words && mustExplain(presses[verdict])) return setMissing(true)
-    onSend({ verdict, presses: presses[verdict], suggest: words, isTold: true })
+    onSend({ verdict, presses: presses[verdict], suggest: words, ...acting, isTold: true })
   }
   const footer = (
     <>
       <Button onClick={onClose}>{t('ui.cancel')}</Button>
       {canRefuse && (
-        <Button kind="danger" disabled={!presses.refuse.length} onClick={() => send('refuse')}>
+        <Button kind="danger" disabled={!isKnown || !presses.refuse.length} onClick={() => send('refuse')}>
           {t('list.batch-refuse', { n: presses.refuse.length })}
         </Button>
       )}
-      <Button kind="primary" disabled={!presses.agree.length} onClick={() => send('agree')}>
+      <Button kind="primary" disabled={!isKnown || !presses.agree.length} onClick={() => send('agree')}>
         {t('list.batch-confirm', { n: presses.agree.length })}
       </Button>
     </>
@@ -74,6 +76,7 @@ export function BatchDialog({ rows, others, onSend, onClose }: BatchDialogProps)
           {t('list.batch-not-refused', { n: kept.length - presses.refuse.length })}
         </p>
       )}
+      {question}
       <TextAreaField
         label={t(canRefuse ? 'list.batch-words' : 'list.batch-suggest')}
         maxLength={2000}

@@ -43,13 +43,21 @@ const rowOf = (id: string, part: Partial<ListRow> = {}): ListRow => ({
 
 let rows: ListRow[] = []
 let finisher = ''
+const two = [
+  { v: '2', n: '研发部', path: '总公司/研发部' },
+  { v: '5', n: '销售部', path: '总公司/销售部' },
+]
+let depts: typeof two = []
+/** From where one acted before, by design. */
+let acted: Record<string, string> = {}
 const handled = '该任务已被陈国栋处理'
 vi.mock('../stores/session', async (original) => ({
   ...(await original<typeof import('../stores/session')>()),
-  currentPerson: () => ({ id: 'me', conf: {} }),
+  currentPerson: () => ({ id: 'me', conf: {}, depts }),
 }))
 const asked: { url: string; body: Record<string, unknown> }[] = []
-const answer = (url: string) => {
+const answer = (url: string, { flowid = '' }: { flowid?: string }) => {
+  if (url.endsWith('/flowgetdeptchoseconfig')) return { dept: acted[flowid] ?? '', depts }
   if (url.includes('/list/'))
     return {
       result: rows,
@@ -70,11 +78,16 @@ beforeEach(() => {
   }))
   asked.length = 0
   finisher = 'chen'
+  depts = []
+  acted = {}
   send.mockImplementation(async ({ url, data }) => {
     asked.push({ url, body: JSON.parse(data) })
     if (url.endsWith('/deal/check'))
       return { status: 200, data: JSON.stringify({ success: false, msg: handled, code: 'flow.handled' }) }
-    return { status: 200, data: JSON.stringify({ success: true, msg: '', data: answer(url) }) }
+    return {
+      status: 200,
+      data: JSON.stringify({ success: true, msg: '', data: answer(url, JSON.parse(data)) }),
+    }
   })
 })
 afterEach(() => {
@@ -321,6 +334,66 @@ test('the dialog of several names who asks, lets one out, asks a reason to refus
   expect(of('/deal').map(({ body }) => body)).toMatchObject([
     { flowmsgid: 'm1', btnindex: 1, flowdata: { suggest: '重复了' } },
   ])
+})
+
+const departments = () => of('/deal').map(({ body }) => (body.flowdata as { dept: string }).dept)
+
+test('who stands in several departments is asked once for all rows, and the answer is kept for their designs', async () => {
+  depts = two
+  rows = [rowOf('m1', { quick }), rowOf('m2', { quick, flowid: 'expense' })]
+  const { unmount } = draw()
+  fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
+  fireEvent.click(screen.getByRole('button', { name: '批量处理' }))
+  const dialog = screen.getByRole('dialog')
+  fireEvent.change(within(dialog).getByRole('combobox', { name: '选择您所在的部门' }), {
+    target: { value: '5' },
+  })
+  await waitFor(() =>
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: '同意 2 条' }).disabled).toBe(false),
+  )
+  fireEvent.click(within(dialog).getByRole('button', { name: '同意 2 条' }))
+  unmount()
+  await waitFor(() => expect(departments()).toEqual(['5', '5']))
+  await waitFor(() =>
+    expect(of('/flowsetdeptchoseconfig').map(({ body }) => body)).toMatchObject([
+      { flowid: 'leave', dept: '5' },
+      { flowid: 'expense', dept: '5' },
+    ]),
+  )
+})
+
+test('what was answered before is offered again, and is enough for one press', async () => {
+  depts = two
+  acted = { leave: '5' }
+  rows = [rowOf('m1', { quick })]
+  const { unmount } = draw()
+  fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
+  fireEvent.click(screen.getByRole('button', { name: '批量处理' }))
+  const asked = () => screen.getByRole<HTMLSelectElement>('combobox', { name: '选择您所在的部门' }).value
+  await waitFor(() => expect(asked()).toBe('5'))
+  fireEvent.click(screen.getByRole('button', { name: '取消' }))
+  fireEvent.click(screen.getByRole('button', { name: '同意 QJ-m1' }))
+  await waitFor(() => expect(screen.queryByText('QJ-m1')).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  unmount()
+  await waitFor(() => expect(departments()).toEqual(['5']))
+  expect(of('/flowsetdeptchoseconfig')).toEqual([])
+})
+
+test('one press asks from which department, where nobody has said so before', async () => {
+  depts = two
+  rows = [rowOf('m1', { quick })]
+  const { unmount } = draw()
+  fireEvent.click(await screen.findByRole('button', { name: '同意 QJ-m1' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(of('/deal')).toEqual([])
+  fireEvent.change(within(dialog).getByRole('combobox', { name: '选择您所在的部门' }), {
+    target: { value: '5' },
+  })
+  fireEvent.click(within(dialog).getByRole('button', { name: '同意' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  unmount()
+  await waitFor(() => expect(departments()).toEqual(['5']))
 })
 
 test('a list is found again as it was left', async () => {

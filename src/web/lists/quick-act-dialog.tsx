@@ -1,17 +1,19 @@
 import { ReasonDialog } from '../flow-parts/reason-dialog'
 import { BatchRow } from './batch-row'
+import { type ActingDept, useDeptQuestion } from './own-dept'
 import type { Press, Verdict } from './quick-act'
 
 interface PressDialogProps {
   press: Press
   verdict: Verdict
-  onPress(suggest: string): void
+  onPress(suggest: string, acting: ActingDept): void
   onClose(): void
 }
 
 /** Asks for the reason before one row is decided from the list. */
 export default function PressDialog({ press, verdict, onPress, onClose }: PressDialogProps) {
   const { row, button } = press
+  const { acting, question, isKnown } = useDeptQuestion([row.flowid])
   const isRequired = button.reason === 'required'
   return (
     <ReasonDialog
@@ -22,11 +24,13 @@ export default function PressDialog({ press, verdict, onPress, onClose }: PressD
       ok={button.name}
       kind={verdict === 'refuse' ? 'danger' : 'primary'}
       onClose={onClose}
-      onSend={async (reason) => onPress(reason)}
+      isReady={isKnown}
+      onSend={async (reason) => onPress(reason, acting)}
     >
       <ul className="batch-rows">
         <BatchRow row={row} />
       </ul>
+      {question}
     </ReasonDialog>
   )
 }

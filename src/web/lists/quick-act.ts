@@ -1,4 +1,5 @@
 import type { ListRow, QuickPress } from '../../generated/types'
+import type { ActingDept } from './own-dept'
 
 /** What is decided about a row without opening it. */
 export type Verdict = 'agree' | 'refuse'
@@ -10,7 +11,7 @@ export interface Press {
 }
 
 /** Rows that are decided together, and in which words. */
-export interface Deed {
+export interface Deed extends ActingDept {
   verdict: Verdict
   presses: readonly Press[]
   suggest: string

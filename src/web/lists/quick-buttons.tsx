@@ -4,6 +4,7 @@ import type { ListRow } from '../../generated/types'
 import { mayWrite } from '../platform/environment'
 import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
+import { type ActingDept, choosesDept, onlyDept, settledDept } from './own-dept'
 import { type Press, pressOf, type Verdict } from './quick-act'
 import type { Batch } from './use-batch'
 
@@ -16,20 +17,28 @@ export function QuickButtons({ row, batch }: { row: ListRow; batch: Batch }) {
   const [asked, setAsked] = useState<{ verdict: Verdict; press: Press }>()
   const { quick } = row
   if (!mayPress || !quick) return null
-  const send = (verdict: Verdict, press: Press, suggest: string) => {
+  const send = (verdict: Verdict, press: Press, suggest: string, acting: ActingDept) => {
     setAsked(undefined)
-    batch.begin({ verdict, presses: [press], suggest, isTold: false })
+    batch.begin({ verdict, presses: [press], suggest, ...acting, isTold: false })
+  }
+  /** At once, where neither a reason nor a department is to be asked for. */
+  const begin = async (verdict: Verdict, press: Press) => {
+    if (press.button.reason !== 'none') return setAsked({ verdict, press })
+    if (!choosesDept()) return send(verdict, press, '', onlyDept)
+    const acting = await settledDept(row.flowid)
+    if (acting) send(verdict, press, '', acting)
+    else setAsked({ verdict, press })
   }
   const button = (verdict: Verdict) => {
     const press = pressOf(row, verdict)
     if (!press) return null
-    const { name, reason } = press.button
+    const { name } = press.button
     return (
       <Button
         kind={verdict === 'refuse' ? 'danger' : 'default'}
         aria-label={t('list.press', { button: name, name: row.workname })}
         title={name}
-        onClick={() => (reason === 'none' ? send(verdict, press, '') : setAsked({ verdict, press }))}
+        onClick={() => void begin(verdict, press)}
       >
         {name}
       </Button>
@@ -45,7 +54,7 @@ export function QuickButtons({ row, batch }: { row: ListRow; batch: Batch }) {
         <Suspense>
           <PressDialog
             {...asked}
-            onPress={(suggest) => send(asked.verdict, asked.press, suggest)}
+            onPress={(suggest, acting) => send(asked.verdict, asked.press, suggest, acting)}
             onClose={() => setAsked(undefined)}
           />
         </Suspense>
