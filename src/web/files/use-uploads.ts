@@ -30,38 +30,72 @@ interface Uploading<Name extends UploadCall> {
   onDone(answer: Calls[Name]['data'], key: string): void
 }
 
-/** Files on their way: three at once, each with its progress, called off or tried again one by one. */
-export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) {
+/** The files in sight, each as it stands. */
+function useShown() {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const latest = useRef(uploading)
-  latest.current = uploading
-  const running = useRef(new Map<string, AbortController>())
-  const queue = useRef<Upload[]>([])
-  /** Those that are done or on their way, as they were chosen: they are handed on in this order. */
-  const order = useRef<string[]>([])
-  const answers = useRef(new Map<string, Calls[Name]['data']>())
-
+  const show = (more: readonly Upload[]) => setUploads((all) => [...all, ...more])
   const change = (key: string, part: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
   const remove = (key: string) => {
     endUpload(key)
     setUploads((all) => all.filter((one) => one.key !== key))
   }
-  const handOn = () => {
-    for (let [key] = order.current; key && answers.current.has(key); [key] = order.current) {
-      latest.current.onDone(answers.current.get(key) as Calls[Name]['data'], key)
-      answers.current.delete(key)
-      drop(key)
-      remove(key)
-    }
-  }
+  const shown = useRef(uploads)
+  shown.current = uploads
+  useEffect(
+    () => () => {
+      for (const { key } of shown.current) endUpload(key)
+    },
+    [],
+  )
+  return { uploads, show, change, remove }
+}
+
+/** Answers are handed on in the order in which the files were chosen, whichever came first. */
+function useOrder<Answer>(onDone: (answer: Answer, key: string) => void) {
+  /** Those that are done or on their way. */
+  const order = useRef<string[]>([])
+  const answers = useRef(new Map<string, Answer>())
   const drop = (key: string) => {
     order.current = order.current.filter((one) => one !== key)
   }
+  const handOn = () => {
+    for (let [key] = order.current; key && answers.current.has(key); [key] = order.current) {
+      const answer = answers.current.get(key) as Answer
+      answers.current.delete(key)
+      drop(key)
+      onDone(answer, key)
+    }
+  }
+  return {
+    expect: (more: readonly Upload[]) => order.current.push(...more.map(({ key }) => key)),
+    /** An answer has come. */
+    take(key: string, answer: Answer) {
+      answers.current.set(key, answer)
+      handOn()
+    },
+    /** None will come: the next ones need not wait for it. */
+    skip(key: string) {
+      drop(key)
+      handOn()
+    },
+  }
+}
+
+/** Files on their way: three at once, each with its progress, called off or tried again one by one. */
+export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) {
+  const { uploads, show, change, remove } = useShown()
+  const latest = useRef(uploading)
+  latest.current = uploading
+  const running = useRef(new Map<string, AbortController>())
+  const queue = useRef<Upload[]>([])
+  const order = useOrder<Calls[Name]['data']>((answer, key) => {
+    latest.current.onDone(answer, key)
+    remove(key)
+  })
 
   const fail = ({ key }: Upload, failure: Failure) => {
-    drop(key)
-    handOn()
+    order.skip(key)
     if (failure.code === 'upload.called-off') return remove(key)
     toast(failure.message, 'danger')
     if (failure.code === 'upload.failed') change(key, { status: 'failed', percent: 0 })
@@ -74,17 +108,11 @@ export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) 
     change(one.key, { status: 'uploading' })
     const onProgress = (percent: number) => change(one.key, { percent })
     try {
-      const answer = await upload(call, {
-        file: one.file,
-        part,
-        fields,
-        onProgress,
-        signal: calledOff.signal,
-      })
+      const { file } = one
+      const answer = await upload(call, { file, part, fields, onProgress, signal: calledOff.signal })
       change(one.key, { status: 'success', percent: 100 })
       await new Promise((resolve) => setTimeout(resolve, shownDone))
-      answers.current.set(one.key, answer)
-      handOn()
+      order.take(one.key, answer)
     } catch (error) {
       fail(one, error instanceof Failure ? error : new Failure(t('upload.failed', { reason: String(error) })))
     } finally {
@@ -102,15 +130,12 @@ export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) 
   const enqueue = (more: readonly Upload[]) => {
     for (const { key } of more) noteUpload(key)
     queue.current.push(...more)
-    order.current.push(...more.map(({ key }) => key))
+    order.expect(more)
     next()
   }
-  const shown = useRef(uploads)
-  shown.current = uploads
   useEffect(
     () => () => {
       queue.current = []
-      for (const { key } of shown.current) endUpload(key)
       for (const one of running.current.values()) one.abort()
     },
     [],
@@ -119,16 +144,15 @@ export function useUploads<Name extends UploadCall>(uploading: Uploading<Name>) 
     uploads,
     add(files: readonly File[]) {
       const more = files.map((file) => ({ key: newKey(), file, percent: 0, status: 'waiting' as const }))
-      setUploads((all) => [...all, ...more])
+      show(more)
       enqueue(more)
     },
     cancel(key: string) {
       queue.current = queue.current.filter((one) => one.key !== key)
       const calledOff = running.current.get(key)
       if (calledOff) return calledOff.abort()
-      drop(key)
       remove(key)
-      handOn()
+      order.skip(key)
     },
     retry(one: Upload) {
       change(one.key, { status: 'waiting', percent: 0 })

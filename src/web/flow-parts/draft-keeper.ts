@@ -32,8 +32,8 @@ export const keyOf = (target: DraftTarget): string =>
 
 const isBroken = (error: unknown) => !(error instanceof Failure) || error.status === 0 || error.status >= 500
 
-/** Keeps what is typed on a page, first in this browser, then on the server, until it is sent. */
-export function startKeeper(asked: () => Keeping, tell: (state: DraftState) => void) {
+/** Puts what is typed where it is kept, at once or after a while. */
+function startKeeping(asked: () => Keeping, tell: (state: DraftState) => void) {
   let typedAt = 0
   let [here, there]: (ReturnType<typeof setTimeout> | undefined)[] = []
   let sending: Promise<boolean> | undefined
@@ -68,6 +68,7 @@ export function startKeeper(asked: () => Keeping, tell: (state: DraftState) => v
     await keepDraft(person, keyOf(target), { ...sent, isThere: true } satisfies KeptDraft)
   }
   const send = async (): Promise<boolean> => {
+    clearTimeout(there)
     there = undefined
     if (isOver || !isKeptThere) return false
     if (sending) await sending
@@ -84,51 +85,74 @@ export function startKeeper(asked: () => Keeping, tell: (state: DraftState) => v
     )
     return sending
   }
+  return {
+    stopWaiting,
+    keepHere,
+    keepLast,
+    send,
+    /** What waits to be kept, in this browser and on the server. */
+    waiting: () => ({ isHere: here !== undefined, isThere: there !== undefined }),
+    arrival: () => sending,
+    typed() {
+      typedAt = Date.now()
+    },
+    keepLater(hereOnly: boolean) {
+      here = setTimeout(keepHere, hereAfter)
+      if (!hereOnly) there = setTimeout(send, thereAfter)
+    },
+    isTyped: () => typedAt > 0,
+    end() {
+      isOver = true
+    },
+  }
+}
+
+/** Keeps what is typed on a page, first in this browser, then on the server, until it is sent. */
+export function startKeeper(asked: () => Keeping, tell: (state: DraftState) => void) {
+  const keeping = startKeeping(asked, tell)
   const onLine = () => {
-    if (!there) return
-    clearTimeout(there)
-    void send()
+    if (!keeping.waiting().isThere) return
+    void keeping.send()
   }
   const flush = () => {
-    const isTyped = [here, there].map(Boolean)
-    stopWaiting()
-    if (isTyped[0]) keepLast()
-    if (isTyped[1]) void send()
+    const { isHere, isThere } = keeping.waiting()
+    keeping.stopWaiting()
+    if (isHere) keeping.keepLast()
+    if (isThere) void keeping.send()
   }
   return {
     /** Something was typed; `hereOnly` while an older draft still waits for an answer. */
     touch(hereOnly: boolean) {
-      typedAt = Date.now()
+      keeping.typed()
       tell('typing')
-      stopWaiting()
-      here = setTimeout(keepHere, hereAfter)
-      if (!hereOnly) there = setTimeout(send, thereAfter)
+      keeping.stopWaiting()
+      keeping.keepLater(hereOnly)
     },
     /** Keeps everything now; answers whether the server has it. */
     async save() {
-      typedAt ||= Date.now()
-      stopWaiting()
-      await keepHere()
-      return send()
+      if (!keeping.isTyped()) keeping.typed()
+      keeping.stopWaiting()
+      await keeping.keepHere()
+      return keeping.send()
     },
     /** Lets what is under way arrive, so that no draft comes to the server after the act. */
     async rest() {
-      const isHere = here !== undefined
-      stopWaiting()
-      if (isHere) await keepHere()
-      await sending
+      const { isHere } = keeping.waiting()
+      keeping.stopWaiting()
+      if (isHere) await keeping.keepHere()
+      await keeping.arrival()
     },
     /** It was sent: the server has dropped its copy itself. */
     end() {
-      isOver = true
-      stopWaiting()
+      keeping.end()
+      keeping.stopWaiting()
       const { person, target } = asked()
       void dropDraft(person, keyOf(target))
       tell('clean')
     },
     /** It is wanted no more. */
     async drop() {
-      stopWaiting()
+      keeping.stopWaiting()
       const { person, target } = asked()
       tell('clean')
       await dropDraft(person, keyOf(target))

@@ -16,19 +16,30 @@ export interface Choosing extends SubFlowChoosing {
   onChange(choices: Choice[]): void
 }
 
+/** Who receives a step; one that is passed over, or that a program handles, says so instead. */
+function StepPeople({ step, choosing }: { step: Step; choosing?: Choosing }) {
+  const { funid, dealtype, list, skipped } = step
+  if (skipped || dealtype === 'event')
+    return <p className="step-note">{t(skipped ? 'flow.skipped-text' : 'flow.event-text')}</p>
+  const checked = choosing && choiceOf(choosing.choices, funid)?.msgcheck
+  const toggle = (id: string) => {
+    const all = list.map(({ to }) => to)
+    choosing?.onChange(chosen(choosing.choices, funid, { msgcheck: toggled(all, checked, id) }))
+  }
+  return (
+    <People
+      list={list}
+      checked={checked}
+      onToggle={choosing && mayChoose(choosing.button, step) ? toggle : undefined}
+    />
+  )
+}
+
 function StepView({ step, choosing }: { step: Step; choosing?: Choosing }) {
-  const { funid, funname, dealtype, list, level, skipped, trace, because } = step
+  const { funid, funname, dealtype, level, skipped, trace, because } = step
   const choice = choosing && choiceOf(choosing.choices, funid)
   const change = (part: Partial<Choice>) => choosing?.onChange(chosen(choosing.choices, funid, part))
   const isOff = choice?.flowcheck === false
-  const toggle = (id: string) =>
-    change({
-      msgcheck: toggled(
-        list.map(({ to }) => to),
-        choice?.msgcheck,
-        id,
-      ),
-    })
   return (
     <li className="step" data-off={isOff || undefined}>
       <header>
@@ -48,15 +59,7 @@ function StepView({ step, choosing }: { step: Step; choosing?: Choosing }) {
           <Level value={choice?.msglevel ?? level} onChange={(msglevel) => change({ msglevel })} />
         )}
       </header>
-      {skipped || dealtype === 'event' ? (
-        <p className="step-note">{t(skipped ? 'flow.skipped-text' : 'flow.event-text')}</p>
-      ) : (
-        <People
-          list={list}
-          checked={choice?.msgcheck}
-          onToggle={choosing && mayChoose(choosing.button, step) ? toggle : undefined}
-        />
-      )}
+      <StepPeople step={step} choosing={choosing} />
       <Why trace={trace} because={because} />
     </li>
   )

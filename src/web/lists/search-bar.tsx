@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, type FormEvent, lazy, Suspense, useState } from 'react'
 import type { ListSchema } from '../../generated/types'
 import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
@@ -49,6 +49,33 @@ const phoneKeys = ({ search }: ListSchema) =>
 
 const inBar = (schema: ListSchema, isMobile: boolean) =>
   (isMobile ? phoneKeys(schema) : barKeys).filter((key) => key === 'words' || schema.search.includes(key))
+
+interface PhoneFiltersProps {
+  kept: ComponentProps<typeof FilterChips>
+  asking: ComponentProps<typeof SearchPanel>
+  onClear(): void
+  onSend(event: FormEvent): void
+  onClose(): void
+}
+
+/** All that can be asked of a list, on a phone. */
+const PhoneFilters = ({ kept, asking, onClear, onSend, onClose }: PhoneFiltersProps) => (
+  <Dialog
+    title={t('list.filters')}
+    onClose={onClose}
+    footer={
+      <>
+        <Button onClick={onClear}>{t('list.clear')}</Button>
+        <Button kind="primary" onClick={onSend}>
+          {t('list.search')}
+        </Button>
+      </>
+    }
+  >
+    {keepsLooks && <FilterChips {...kept} />}
+    <SearchPanel {...asking} />
+  </Dialog>
+)
 
 /** Searches a list: a few things at once, everything else behind "more"; beside it what else the list can do. */
 export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
@@ -106,21 +133,13 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
       <AskedTags search={rows.search} conf={tools.shown} scope={scope} onChoose={choose} />
       <OpenTool {...tools} />
       {isOpen && isMobile && (
-        <Dialog
-          title={t('list.filters')}
+        <PhoneFilters
+          kept={kept}
+          asking={asking}
+          onClear={() => choose(schema.begin ?? {})}
+          onSend={send}
           onClose={() => setOpen(false)}
-          footer={
-            <>
-              <Button onClick={() => choose(schema.begin ?? {})}>{t('list.clear')}</Button>
-              <Button kind="primary" onClick={send}>
-                {t('list.search')}
-              </Button>
-            </>
-          }
-        >
-          {keepsLooks && <FilterChips {...kept} />}
-          <SearchPanel {...asking} />
-        </Dialog>
+        />
       )}
     </search>
   )

@@ -204,7 +204,7 @@ describe('roles', () => {
 })
 
 test('S2-015: the panel is 300 px high', () => {
-  expect(readFileSync('src/web/picker/picker.css', 'utf8')).toMatch(/\.pk \{[^}]*\bheight: 300px;/)
+  expect(readFileSync('src/web/picker/picker-sides.css', 'utf8')).toMatch(/\.pk \{[^}]*\bheight: 300px;/)
 })
 
 test('S2-116: roles that come anew take their places 300 ms after they are here, known ones stand at once', async () => {

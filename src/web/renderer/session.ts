@@ -85,32 +85,30 @@ export interface SessionStart {
 /** The check knows a pattern engine of its own: it is fetched once it is needed. */
 const loadCheck = () => import('#/core/form/check/check-form')
 
-/** Starts a form with its values. */
-export function startSession({ form, values, rights: granted, linking }: SessionStart): FormSession {
-  const before = plain(values)
-  const items = itemsOf(form).filter(holdsValue)
-  const keys = new Map(items.map(({ model, key }) => [model, key]))
-  const filled = startFilled({ form, before, granted, keys, linking })
-  const changed = told<[]>()
-  const looked = told<[]>()
-  const went = told<[FieldProblem]>()
-  const counted = told<[number]>()
-  const feedback = startFeedback()
-  let overlay = bare(form)
-  let judged = filled.rights()
+interface Checked {
+  form: FormDesign
+  feedback: ReturnType<typeof startFeedback>
+  filled: Filled
+  before: FormValues
+  overlay(): Overlay
+  tellCount(count: number): void
+  goTo(problem: FieldProblem): void
+}
 
-  const state = () => ({ items, rights: filled.rights(), before, now: filled.values() })
+/** The checks of a form: of some fields, and of all of them. */
+function startChecks({ form, feedback, filled, before, overlay, tellCount, goTo }: Checked) {
   const setErrors = (problems: readonly FieldProblem[]) => {
-    overlay.reveal(problems)
+    overlay().reveal(problems)
     feedback.showAll(problems)
-    counted.tell(problems.length)
+    tellCount(problems.length)
     const [first] = problems
-    if (first) went.tell(first)
+    if (first) goTo(first)
   }
+  /** What was only left counts once it differs from before. */
   const checkSome = async (asked: readonly FormItem[], when: 'left' | 'changed') => {
     const { checkItem } = await loadCheck()
     const now = filled.values()
-    const rights = overlay.demand(filled.rights())
+    const rights = overlay().demand(filled.rights())
     const isMeant = ({ model }: FormItem) => when === 'changed' || !sameValue(own(now, model), before[model])
     const checked = asked.filter(isMeant).map((item) => {
       const problems = checkItem(item, own(now, item.model), { right: rights.get(item.key), before })
@@ -118,6 +116,41 @@ export function startSession({ form, values, rights: granted, linking }: Session
     })
     if (checked.length) feedback.show(checked)
   }
+  const validate = async () => {
+    const [{ checkForm }] = await Promise.all([loadCheck(), overlay().settled()])
+    const problems = checkForm(form, filled.values(), overlay().demand(filled.rights()), { before })
+    setErrors(problems)
+    return problems
+  }
+  return { setErrors, checkSome, validate }
+}
+
+/** The fields that are given a value and may be written. */
+const takenOf = (given: FormValues, items: readonly FormItem[], rights: FormRights) =>
+  writableItems(items, rights).flatMap(({ item }) => (Object.hasOwn(given, item.model) ? [item] : []))
+
+/** Starts a form with its values. */
+export function startSession({ form, values, rights: granted, linking }: SessionStart): FormSession {
+  const before = plain(values)
+  const items = itemsOf(form).filter(holdsValue)
+  const keys = new Map(items.map(({ model, key }) => [model, key]))
+  const filled = startFilled({ form, before, granted, keys, linking })
+  const [changed, looked] = [told<[]>(), told<[]>()]
+  const went = told<[FieldProblem]>()
+  const counted = told<[number]>()
+  const feedback = startFeedback()
+  let overlay = bare(form)
+  let judged = filled.rights()
+  const { checkSome, setErrors, validate } = startChecks({
+    form,
+    feedback,
+    filled,
+    before,
+    overlay: () => overlay,
+    tellCount: counted.tell,
+    goTo: went.tell,
+  })
+  const state = () => ({ items, rights: filled.rights(), before, now: filled.values() })
   /** What was found wrong may be right under other rights: hidden, or no longer required. */
   const look = () => {
     const shown = judged === filled.rights() ? [] : items.filter(({ model }) => feedback.hasShown(model))
@@ -165,21 +198,14 @@ export function startSession({ form, values, rights: granted, linking }: Session
     write: ({ model }, value) => write({ [model]: value }),
     values: () => writtenValues(state()),
     isDirty: () => isWritten(state()),
-    validate: async () => {
-      const [{ checkForm }] = await Promise.all([loadCheck(), overlay.settled()])
-      const problems = checkForm(form, filled.values(), overlay.demand(filled.rights()), { before })
-      setErrors(problems)
-      return problems
-    },
+    validate,
     check: ({ item }, when) => {
       if (when === 'left' || feedback.hasShown(item.model)) void checkSome([item], when)
     },
     fill: (given) => {
-      const taken = writableItems(items, filled.granted()).filter(({ item }) =>
-        Object.hasOwn(given, item.model),
-      )
-      write(plain(Object.fromEntries(taken.map(({ item: { model } }) => [model, given[model]]))))
-      const repaired = taken.flatMap(({ item }) => (feedback.hasShown(item.model) ? [item] : []))
+      const taken = takenOf(given, items, filled.granted())
+      write(plain(Object.fromEntries(taken.map(({ model }) => [model, given[model]]))))
+      const repaired = taken.filter(({ model }) => feedback.hasShown(model))
       if (repaired.length) void checkSome(repaired, 'changed')
     },
   }

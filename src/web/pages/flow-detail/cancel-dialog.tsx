@@ -10,6 +10,7 @@ import { Time } from '../../ui/time'
 import { groupToggled, shareOf, toggled } from './chosen'
 import { useCancel } from './use-cancel'
 
+type Cancelling = ReturnType<typeof useCancel>
 type Group = OaFlowListCancancelData['list'][number]
 
 interface GroupBoxProps {
@@ -60,18 +61,59 @@ interface CancelDialogProps {
   onDone(): void
 }
 
+/** What may be cancelled, to choose from, and why it is. */
+function CancelForm({ cancel, value }: { cancel: Cancelling; value: OaFlowListCancancelData }) {
+  const { groups, chosen, isWhole, isOwn, problems } = cancel
+  return (
+    <div className="cancel">
+      {!isWhole &&
+        groups.map((group) => (
+          <GroupBox key={group.visit} group={group} chosen={chosen} onChange={cancel.setChosen} />
+        ))}
+      {isOwn && <p>{t('cancel.whole-hint')}</p>}
+      {value.canAllCancel && !isOwn && (
+        <label className="cancel-whole" data-on={isWhole || undefined}>
+          <input type="checkbox" checked={isWhole} onChange={() => cancel.setWhole(!isWhole)} />
+          <span>
+            <b>{t('cancel.whole')}</b>
+            <small>{t('cancel.whole-hint')}</small>
+          </span>
+        </label>
+      )}
+      <GoingOn names={value.sonflows} />
+      {problems.choice && (
+        <p className="q-field-error" role="alert">
+          {problems.choice}
+        </p>
+      )}
+      <TextAreaField
+        required
+        label={t(isOwn ? 'cancel.own-reason' : 'cancel.reason')}
+        hint={t('cancel.reason-hint')}
+        maxLength={500}
+        value={cancel.reason}
+        error={problems.reason}
+        onChange={(event) => cancel.setReason(event.target.value)}
+      />
+    </div>
+  )
+}
+
+const verbOf = ({ isWhole, isOwn, ids }: Cancelling) => {
+  if (isWhole) return t(isOwn ? 'cancel.own-send' : 'cancel.send-whole')
+  return ids.length > 0 ? t('cancel.send-n', { n: ids.length }) : t('cancel.send')
+}
+
 /** 可取消流程列表: waiting messages one by one or step by step, or the whole flow; always with a reason. */
 export function CancelDialog({ flowlistid, onClose, onDone }: CancelDialogProps) {
   const cancel = useCancel(flowlistid, onDone)
-  const { value, failure, groups, ids, chosen, isWhole, isOwn, problems } = cancel
+  const { value, failure, groups, isOwn } = cancel
   const isEmpty = value && groups.length === 0 && !value.canAllCancel
-  const whole = t(isOwn ? 'cancel.own-send' : 'cancel.send-whole')
-  const verb = isWhole ? whole : t('cancel.send-n', { n: ids.length })
   const footer = (
     <>
       <Button onClick={onClose}>{t('ui.back')}</Button>
       <Button kind="danger" busy={cancel.isBusy} disabled={!value || isEmpty} onClick={cancel.send}>
-        {isWhole || ids.length > 0 ? verb : t('cancel.send')}
+        {verbOf(cancel)}
       </Button>
     </>
   )
@@ -85,39 +127,7 @@ export function CancelDialog({ flowlistid, onClose, onDone }: CancelDialogProps)
       {failure && !value && <Empty title={failure.message} />}
       {!value && !failure && <Skeleton />}
       {isEmpty && <Empty title={t('cancel.nothing')} />}
-      {value && !isEmpty && (
-        <div className="cancel">
-          {!isWhole &&
-            groups.map((group) => (
-              <GroupBox key={group.visit} {...{ group, chosen }} onChange={cancel.setChosen} />
-            ))}
-          {isOwn && <p>{t('cancel.whole-hint')}</p>}
-          {value.canAllCancel && !isOwn && (
-            <label className="cancel-whole" data-on={isWhole || undefined}>
-              <input type="checkbox" checked={isWhole} onChange={() => cancel.setWhole(!isWhole)} />
-              <span>
-                <b>{t('cancel.whole')}</b>
-                <small>{t('cancel.whole-hint')}</small>
-              </span>
-            </label>
-          )}
-          <GoingOn names={value.sonflows} />
-          {problems.choice && (
-            <p className="q-field-error" role="alert">
-              {problems.choice}
-            </p>
-          )}
-          <TextAreaField
-            required
-            label={t(isOwn ? 'cancel.own-reason' : 'cancel.reason')}
-            hint={t('cancel.reason-hint')}
-            maxLength={500}
-            value={cancel.reason}
-            error={problems.reason}
-            onChange={(event) => cancel.setReason(event.target.value)}
-          />
-        </div>
-      )}
+      {value && !isEmpty && <CancelForm cancel={cancel} value={value} />}
     </Dialog>
   )
 }

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { Row } from '#/core/form/values/values'
 import {
@@ -39,6 +47,96 @@ const isInner = ({ target, key, shiftKey, altKey }: KeyboardEvent) =>
   (target.getAttribute('aria-expanded') === 'true' ||
     (key === 'Enter' && target.tagName === 'TEXTAREA' && (shiftKey || altKey)))
 
+/** What the keys and the mouse work on. */
+interface Grid {
+  now: RefObject<GridStart & { cursor: Cursor | undefined }>
+  /** The row of the open cell, as it was. */
+  opened: RefObject<Row | undefined>
+  go(next: Cursor): void
+  open(at: Place): void
+  setCursor(next: Cursor): void
+}
+
+/** What the keys do. */
+function keysOf({ now, opened, go, open, setCursor }: Grid) {
+  const size = () => ({ rows: now.current.rows, columns: now.current.codes.length, page })
+  const tab = (event: KeyboardEvent, { at }: Cursor) => {
+    const next = tabbed(at, event.shiftKey, size())
+    if (!next) return setCursor(cursorAt(at))
+    event.preventDefault()
+    go(cursorAt(next))
+  }
+  const inOpen = (event: KeyboardEvent, cursor: Cursor) => {
+    if (event.nativeEvent.isComposing) return
+    if (isInner(event)) return
+    if (event.key === 'Tab') return tab(event, cursor)
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    if (event.key === 'Escape' && opened.current) now.current.restore(cursor.at, opened.current)
+    go(cursorAt(event.key === 'Enter' ? below(cursor.at, size()) : cursor.at))
+  }
+  const commands: Record<string, (cursor: Cursor) => void> = {
+    F2: ({ at }) => open(at),
+    Enter: ({ at }) => (now.current.mayWrite(at) ? open(at) : go(cursorAt(below(at, size())))),
+    Delete: (cursor) => now.current.clear(markedBy(cursor)),
+    Backspace: (cursor) => now.current.clear(markedBy(cursor)),
+    'jump-z': () => now.current.undo(),
+    'jump-a': () => {
+      const { rows, columns } = size()
+      go({ at: { row: rows - 1, column: columns - 1 }, from: { row: 0, column: 0 }, isOpen: false })
+    },
+  }
+  const inClosed = (event: KeyboardEvent, cursor: Cursor) => {
+    const jumps = event.ctrlKey || event.metaKey
+    if (event.key === 'Tab') return tab(event, cursor)
+    const next = moved(cursor, { key: event.key, shiftKey: event.shiftKey, jumps }, size())
+    const command = commands[jumps ? `jump-${event.key}` : event.key]
+    if (next || command) event.preventDefault()
+    if (next) return go(next)
+    if (command) return command(cursor)
+    if (isTyping(event)) open(cursor.at)
+  }
+  return {
+    onKeyDown: (event: KeyboardEvent) => {
+      const place = placeOf(event.target)
+      const { cursor = place && cursorAt(place) } = now.current
+      if (!place || !cursor) return
+      if (cursor.isOpen) inOpen(event, cursor)
+      else inClosed(event, cursor)
+    },
+  }
+}
+
+/** What the mouse does, and a focus that came by itself. */
+const mouseOf = ({ now, open, setCursor }: Grid) => ({
+  onMouseDown: (event: React.MouseEvent) => {
+    const place = placeOf(event.target)
+    const { cursor } = now.current
+    if (!place || event.button !== 0 || (cursor?.isOpen && samePlace(place, cursor.at))) return
+    setCursor(event.shiftKey && cursor ? { ...cursor, at: place, isOpen: false } : cursorAt(place))
+  },
+  onMouseOver: (event: React.MouseEvent) => {
+    const place = placeOf(event.target)
+    const { cursor } = now.current
+    if (event.buttons !== 1 || !place || !cursor || cursor.isOpen || samePlace(place, cursor.at)) return
+    setCursor({ ...cursor, at: place })
+  },
+  onClick: (event: React.MouseEvent) => {
+    const place = placeOf(event.target)
+    const { cursor } = now.current
+    if (!place || event.shiftKey) return
+    if (cursor && samePlace(place, cursor.at) && (cursor.isOpen || isBlock(cursor))) return
+    open(place)
+    // The click came before the control; what drops down on a press shall do so now.
+    if (now.current.mayWrite(place)) press(document.activeElement)
+  },
+  onFocus: (event: React.FocusEvent) => {
+    const place = placeOf(event.target)
+    const isCell = event.target instanceof HTMLElement && event.target.tagName === 'TD'
+    if (place && isCell && !samePlace(place, now.current.cursor?.at)) setCursor(cursorAt(place))
+  },
+})
+
 /**
  * A table worked in like a spreadsheet. One cell is the cursor; it is closed (text, arrow keys go on) or open
  * (its control has the focus). Enter, F2, typing or a click open it; Enter, Tab and Esc close it, Esc with what
@@ -73,78 +171,8 @@ export function useGrid(start: GridStart) {
   )
 
   const handlers = useMemo(() => {
-    const size = () => ({ rows: now.current.rows, columns: now.current.codes.length, page })
-    const tab = (event: KeyboardEvent, { at }: Cursor) => {
-      const next = tabbed(at, event.shiftKey, size())
-      if (!next) return setCursor(cursorAt(at))
-      event.preventDefault()
-      go(cursorAt(next))
-    }
-    const inOpen = (event: KeyboardEvent, cursor: Cursor) => {
-      if (event.nativeEvent.isComposing) return
-      if (isInner(event)) return
-      if (event.key === 'Tab') return tab(event, cursor)
-      if (event.key !== 'Enter' && event.key !== 'Escape') return
-      event.preventDefault()
-      if (event.key === 'Escape' && opened.current) now.current.restore(cursor.at, opened.current)
-      go(cursorAt(event.key === 'Enter' ? below(cursor.at, size()) : cursor.at))
-    }
-    const commands: Record<string, (cursor: Cursor) => void> = {
-      F2: ({ at }) => open(at),
-      Enter: ({ at }) => (now.current.mayWrite(at) ? open(at) : go(cursorAt(below(at, size())))),
-      Delete: (cursor) => now.current.clear(markedBy(cursor)),
-      Backspace: (cursor) => now.current.clear(markedBy(cursor)),
-      'jump-z': () => now.current.undo(),
-      'jump-a': () => {
-        const { rows, columns } = size()
-        go({ at: { row: rows - 1, column: columns - 1 }, from: { row: 0, column: 0 }, isOpen: false })
-      },
-    }
-    const inClosed = (event: KeyboardEvent, cursor: Cursor) => {
-      const jumps = event.ctrlKey || event.metaKey
-      if (event.key === 'Tab') return tab(event, cursor)
-      const next = moved(cursor, { key: event.key, shiftKey: event.shiftKey, jumps }, size())
-      const command = commands[jumps ? `jump-${event.key}` : event.key]
-      if (next || command) event.preventDefault()
-      if (next) return go(next)
-      if (command) return command(cursor)
-      if (isTyping(event)) open(cursor.at)
-    }
-    return {
-      onKeyDown: (event: KeyboardEvent) => {
-        const place = placeOf(event.target)
-        const { cursor = place && cursorAt(place) } = now.current
-        if (!place || !cursor) return
-        if (cursor.isOpen) inOpen(event, cursor)
-        else inClosed(event, cursor)
-      },
-      onMouseDown: (event: React.MouseEvent) => {
-        const place = placeOf(event.target)
-        const { cursor } = now.current
-        if (!place || event.button !== 0 || (cursor?.isOpen && samePlace(place, cursor.at))) return
-        setCursor(event.shiftKey && cursor ? { ...cursor, at: place, isOpen: false } : cursorAt(place))
-      },
-      onMouseOver: (event: React.MouseEvent) => {
-        const place = placeOf(event.target)
-        const { cursor } = now.current
-        if (event.buttons !== 1 || !place || !cursor || cursor.isOpen || samePlace(place, cursor.at)) return
-        setCursor({ ...cursor, at: place })
-      },
-      onClick: (event: React.MouseEvent) => {
-        const place = placeOf(event.target)
-        const { cursor } = now.current
-        if (!place || event.shiftKey) return
-        if (cursor && samePlace(place, cursor.at) && (cursor.isOpen || isBlock(cursor))) return
-        open(place)
-        // The click came before the control; what drops down on a press shall do so now.
-        if (now.current.mayWrite(place)) press(document.activeElement)
-      },
-      onFocus: (event: React.FocusEvent) => {
-        const place = placeOf(event.target)
-        const isCell = event.target instanceof HTMLElement && event.target.tagName === 'TD'
-        if (place && isCell && !samePlace(place, now.current.cursor?.at)) setCursor(cursorAt(place))
-      },
-    }
+    const grid = { now, opened, go, open, setCursor }
+    return { ...keysOf(grid), ...mouseOf(grid) }
   }, [go, open])
 
   return { cursor, go, setCursor, handlers }
