@@ -31,18 +31,17 @@ export const toFlow = (flow: RunningFlow, directory: Directory): Flow => ({
 })
 
 /** A flow whose form a list shows in lines, and how those of its values read that only a source knows. */
-export interface Summed {
-  design: FlowDesign
+export interface Summed extends Pick<FlowDesign, 'formset' | 'set'> {
   flow: RunningFlow
   told: ReadonlyMap<string, string> | undefined
 }
 
 /** The lines of the form that a list shows, as far as the person may read them. */
-export const toSummary = ({ design, flow, told }: Summed, sight: FormSight): Summary =>
+export const toSummary = ({ formset, set, flow, told }: Summed, sight: FormSight): Summary =>
   summaryOf(
-    design.formset,
+    formset,
     { values: flow.form, ...(told && { told }) },
-    design.set.summary.filter((key) => sight.keys.has(key)),
+    set.summary.filter((key) => sight.keys.has(key)),
   )
 
 /** Who sent a flow back, and why. */
@@ -52,15 +51,22 @@ export const toReturned = ({ name, at, reason }: ReturnedMessage): Returned => (
   reason,
 })
 
+/** What a word of a design is in the language of whoever reads. */
+export type Say = (word: string) => string
+
 /** The newest line of history as lists show it. */
-export function toLastLog(log: LastLog | null): string | null {
+export function toLastLog(log: LastLog | null, say: Say): string | null {
   if (!log) return null
   const { actorName, stepName, button, suggest, reason } = log
-  return [actorName, stepName, button, suggest || reason].filter(Boolean).join(' ')
+  return [actorName, say(stepName), say(button), suggest || reason].filter(Boolean).join(' ')
 }
 
 /** A row of the list of flows that I created. */
 export const toFlowRow = (
   flow: ListedFlow,
-  { directory, ...shown }: { directory: Directory } & Pick<FlowRow, 'summary' | 'fields' | 'returned'>,
-): FlowRow => ({ ...toFlow(flow, directory), ...shown, lastlog: toLastLog(flow.lastLog) })
+  {
+    directory,
+    say,
+    ...shown
+  }: { directory: Directory; say: Say } & Pick<FlowRow, 'summary' | 'fields' | 'returned'>,
+): FlowRow => ({ ...toFlow(flow, directory), ...shown, lastlog: toLastLog(flow.lastLog, say) })

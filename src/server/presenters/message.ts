@@ -8,7 +8,7 @@ import type { ListRow, Message, OaFlowListCancancelData, SubFlowState } from '..
 import { textOf } from '../platform/texts'
 import type { RunningFlow } from '../queries/flow/running-flow'
 import type { ListedMessage } from '../queries/list/message-list'
-import { toFlow, toLastLog } from './flow'
+import { type Say, toFlow, toLastLog } from './flow'
 import { toIso, toIsoOrNull } from './time'
 
 /** What stands for the receiver of an event, which nobody handles. */
@@ -65,15 +65,19 @@ export const toListRow = (
   { flow, lastLog, lateTimes, remark, ...message }: ListedMessage,
   {
     directory,
+    say,
     ...shown
-  }: { directory: Directory } & Pick<ListRow, 'summary' | 'fields' | 'batch' | 'quick' | 'returned'>,
+  }: { directory: Directory; say: Say } & Pick<
+    ListRow,
+    'summary' | 'fields' | 'batch' | 'quick' | 'returned'
+  >,
 ): ListRow => ({
   ...toMessage(message, flow),
   ...(lateTimes && { expiredtimes: lateTimes }),
   ...(remark && { remark }),
   flowlistOi: toFlow(flow, directory),
   ...shown,
-  lastlog: toLastLog(lastLog),
+  lastlog: toLastLog(lastLog, say),
 })
 
 /** Messages of one flow. */

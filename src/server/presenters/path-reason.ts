@@ -17,6 +17,7 @@ import type {
 import type { Language } from '../platform/call'
 import { textOf } from '../platform/texts'
 import type { FormSight } from '../policies/form-sight'
+import type { Say } from './flow'
 
 /** For whom reasons are told, and the design whose steps, fields and functions they name. */
 export interface ReasonReader {
@@ -24,6 +25,7 @@ export interface ReasonReader {
   design: FlowDesign
   groups: ReadonlyMap<string, RecipientGroup[]>
   language: Language
+  say: Say
 }
 
 /** Why a button led to steps or did not, as a person may read it: what is hidden from him shows in no part. */
@@ -34,7 +36,7 @@ export function toPathReason(
   const told = {
     ...reason,
     step: nameOf(reader, stepId),
-    to: [...to.map((id) => nameOf(reader, id)), ...flows],
+    to: [...to.map((id) => nameOf(reader, id)), ...flows.map(reader.say)],
   }
   if (text === undefined || parts === undefined) return told
   const { language } = reader

@@ -13,6 +13,7 @@ import { toExportRow } from '../presenters/export-row'
 import { atOffice } from '../presenters/time'
 import { insertFile } from '../queries/jobs/file'
 import { type ExportNews, type ListExport, noteExport } from '../queries/list/list-export'
+import { tellingFor } from '../reading/design/reader-words'
 import { administeredBook } from '../reading/list/administered-sheets'
 import { createdPage, messagePage, seenPage } from '../reading/list/list-pages'
 import { searchConf } from '../reading/list/search-conf'
@@ -61,7 +62,8 @@ async function columnsOf(job: ListExport, context: Context): Promise<Columns> {
   const { flowid } = query.search
   if (!flowid || !query.columns?.length) return own
   const conf = await searchConf({ list: list as 'alllist', flowid }, context)
-  const forms = conf.columns.filter(({ key }) => query.columns?.includes(key))
+  const { told } = await tellingFor(context)
+  const forms = told(conf).columns.filter(({ key }) => query.columns?.includes(key))
   return [...own, ...forms.map(({ key, name }) => ({ key, cell: 'form' as const, title: name }))]
 }
 
@@ -82,7 +84,8 @@ async function* textsOf(job: ListExport, columns: Columns, { context, progress, 
     progress.rows += rows.length
     after = progress.rows === wanted?.size ? undefined : (page.next ?? undefined)
     progress.isCut = progress.rows >= limits.exportRows && (after !== undefined || rows.length < found.length)
-    yield rows.map((row) => toExportRow(row, columns, context.language))
+    const { told: inWords } = await tellingFor(context)
+    yield inWords(rows).map((row) => toExportRow(row, columns, context.language))
     await told({ state: 'running', rows: progress.rows })
   } while (after && !progress.isCut)
 }
@@ -116,7 +119,8 @@ async function* lateTexts(job: ListExport, { context, progress, told }: Telling)
     progress.rows += rows.length
     isMore = found.length > size
     progress.isCut = isMore && progress.rows >= limits.exportRows
-    yield logSheet(rows, sayIn(context), companyTime).slice(1)
+    const { told: inWords } = await tellingFor(context)
+    yield logSheet(inWords(rows), sayIn(context), companyTime).slice(1)
     await told({ state: 'running', rows: progress.rows })
   }
 }

@@ -6,7 +6,7 @@ export type Words = Readonly<Record<string, string>>
 
 /** Where the words of a design stand, in the design itself and in what is told of it. */
 const naming = new Set([
-  ...['name', 'label', 'flowname', 'funname', 'PreFunName', 'NowFunName', 'button', 'step'],
+  ...['name', 'label', 'flowname', 'funname', 'PreFunName', 'NowFunName', 'button', 'step', 'stepName'],
   ...[
     'placeholder',
     'startPlaceholder',
@@ -24,6 +24,16 @@ const naming = new Set([
 /** What people wrote: nothing in it is translated. */
 const written = new Set(['formdata', 'form_save', 'values', 'defaults', 'defaultValue', 'suggest'])
 
+/** A word in another language; one without translation stays as it is. */
+export const said = (word: string, words: Words): string =>
+  Object.hasOwn(words, word) ? (words[word] ?? word) : word
+
+/** Sentences that quote fields and choices: each of their parts is a word for itself. */
+const quoting = new Set(['because', 'line'])
+
+const saidWithin = (sentence: string, words: Words) =>
+  sentence.replace(/[^\s"(),]+/g, (part) => said(part, words))
+
 const isTree = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
@@ -33,7 +43,6 @@ const isDesigned = (owner: Record<string, unknown>) =>
 
 /** What is told of designs, with their words in another language; a word without translation stays as it is. */
 export function localized<Told>(told: Told, words: Words): Told {
-  const said = (text: string) => (Object.hasOwn(words, text) ? words[text] : text)
   const walk = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(walk)
     if (!isTree(value)) return value
@@ -41,7 +50,8 @@ export function localized<Told>(told: Told, words: Words): Told {
       Object.entries(value).map(([key, part]) => {
         if (written.has(key)) return [key, part]
         if (typeof part !== 'string') return [key, walk(part)]
-        return [key, naming.has(key) || (key === 'desc' && isDesigned(value)) ? said(part) : part]
+        if (quoting.has(key)) return [key, saidWithin(part, words)]
+        return [key, naming.has(key) || (key === 'desc' && isDesigned(value)) ? said(part, words) : part]
       }),
     )
   }

@@ -1,9 +1,11 @@
+import { localized, said } from '../../../core/flow/design/localized'
 import { ruleText } from '../../../core/flow/notices/create-reminders'
 import { type Notice, noticeOf, noticeOfAll, reminderOf } from '../../../core/flow/notices/notice'
 import type { House } from '../../platform/container'
 import { textOf } from '../../platform/texts'
 import { companySettingsOf } from '../../queries/company/company-settings'
 import { type PersonNotice, remindedPeople, toldPeople } from '../../queries/jobs/notice'
+import { wordsIn } from '../../reading/design/reader-words'
 import { languageFor, waysTo } from '../../reading/people/notice-ways'
 import { defineEffect } from '../effect'
 
@@ -33,12 +35,18 @@ async function composed(
   const [person] = mine
   const to = person && waysTo(person, house, company)[channel]
   if (!to) return undefined
-  const say: Say = (key, params) => textOf(languageFor(person, company), key, params)
+  const language = languageFor(person, company)
+  const say: Say = (key, params) => textOf(language, key, params)
+  const words = await wordsIn(house.db, workspace, language)
+  const named = <One extends { flowName: string }>(one: One): One => ({
+    ...localized(one, words),
+    flowName: said(one.flowName, words),
+  })
   const whys = new Map(items.map(({ id, why }) => [id, why]))
   const notices = mine.map((one) =>
     'rule' in one
-      ? reminderOf({ ...one, rule: ruleText(one.rule, say) }, say)
-      : noticeOf(one, whys.get(one.id) ?? 'new', say),
+      ? reminderOf({ ...named(one), rule: ruleText(one.rule, say) }, say)
+      : noticeOf(named(one), whys.get(one.id) ?? 'new', say),
   )
   const notice = noticeOfAll(notices, say)
   return notice && { ...notice, to, say }

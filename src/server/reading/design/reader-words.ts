@@ -1,4 +1,4 @@
-import { localized, type Words } from '../../../core/flow/design/localized'
+import { localized, said, type Words } from '../../../core/flow/design/localized'
 import type { Context } from '../../platform/call'
 import type { Db } from '../../platform/db/db'
 import { listWords, stampOfDesigns } from '../../queries/design/design-words'
@@ -11,16 +11,50 @@ interface Kept {
 /** Words by language and workspace; they stand until a design is saved. */
 const kept = new WeakMap<Db, Map<string, Kept>>()
 
-async function wordsFor({ db, caller, language }: Context): Promise<Words> {
+/** The words of the published designs of a workspace in a language; none in the one that they were written in. */
+export async function wordsIn(db: Db, workspace: string, language: string): Promise<Words> {
   const ofDb = kept.get(db) ?? new Map<string, Kept>()
   kept.set(db, ofDb)
-  const key = `${language} ${caller.workspace}`
-  const stamp = await stampOfDesigns(db, caller.workspace)
+  const key = `${language} ${workspace}`
+  const stamp = await stampOfDesigns(db, workspace)
   const held = ofDb.get(key)
   if (held?.stamp === stamp) return held.words
-  const words = await listWords(db, caller.workspace, language)
+  const words = await listWords(db, workspace, language)
   ofDb.set(key, { stamp, words })
   return words
+}
+
+type Asking = Pick<Context, 'db' | 'caller' | 'language'>
+
+/** How a reader is told what designs say: a word of theirs, or a part of a design with all its words. */
+export interface Telling {
+  words: Words
+  say(word: string): string
+  /** The same object for the same part, as long as the words stand. */
+  told<Part extends object>(part: Part): Part
+}
+
+const tellings = new WeakMap<Words, Telling>()
+
+const asWritten: Telling = { words: {}, say: (word) => word, told: (part) => part }
+
+function tellingWith(words: Words): Telling {
+  if (!Object.keys(words).length) return asWritten
+  const parts = new WeakMap<object, object>()
+  const told = <Part extends object>(part: Part): Part => {
+    const known = parts.get(part) ?? localized(part, words)
+    parts.set(part, known)
+    return known as Part
+  }
+  return { words, say: (word) => said(word, words), told }
+}
+
+/** How whoever asks is told what designs say. */
+export async function tellingFor({ db, caller, language }: Asking): Promise<Telling> {
+  const words = await wordsIn(db, caller.workspace, language)
+  const telling = tellings.get(words) ?? tellingWith(words)
+  tellings.set(words, telling)
+  return telling
 }
 
 /** Calls that tell of designs to those who use them; designers read the words as they were written. */
@@ -30,6 +64,6 @@ const tellsOfDesigns = (call: string) =>
 /** What a call answers, with the words of designs in the language of whoever reads it. */
 export async function inTheirWords<Told>(call: string, told: Told, context: Context): Promise<Told> {
   if (told === null || typeof told !== 'object' || !tellsOfDesigns(call)) return told
-  const words = await wordsFor(context)
+  const words = await wordsIn(context.db, context.caller.workspace, context.language)
   return Object.keys(words).length ? localized(told, words) : told
 }

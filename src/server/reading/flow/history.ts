@@ -1,5 +1,8 @@
+import type { Words } from '../../../core/flow/design/localized'
+import { retold } from '../../../core/flow/design/retold'
 import type { LogRecord } from '../../../core/flow/snapshot/changes'
-import type { LogEntry, SubFlowState } from '../../../generated/types'
+import { itemsOf } from '../../../core/form/design/items'
+import type { FlowDesign, LogEntry, SubFlowState } from '../../../generated/types'
 import type { Context } from '../../platform/call'
 import type { FormSight } from '../../policies/form-sight'
 import { withoutCrowds } from '../../presenters/crowd'
@@ -7,6 +10,7 @@ import { toStoredFile } from '../../presenters/file'
 import { toLogEntry } from '../../presenters/log-entry'
 import { listLogs } from '../../queries/flow/running-flow'
 import { type FileRow, filesOfOpinions } from '../../queries/jobs/file'
+import { tellingFor } from '../design/reader-words'
 import type { RunningScene } from '../scene/visible-flow'
 import { subFlowsIn } from './sub-flows'
 
@@ -18,16 +22,28 @@ export async function historyOf(
   const { db, caller, language } = context
   const { id } = scene.running
   const { directory, design, groups } = scene.snapshot
-  const [records, files, started] = await Promise.all([
+  const [records, files, started, telling] = await Promise.all([
     listLogs(db, caller.workspace, id),
     filesOfOpinions(db, caller.workspace, id),
     subFlowsIn(scene, context),
+    tellingFor(context),
   ])
+  const reader = { flowId: id, sight, directory, groups, language, say: telling.say }
+  const inWords = retellerOf(design, telling.words)
   return records.map((record) => ({
-    ...withoutCrowds(toLogEntry(record, { flowId: id, sight, directory, design, groups, language })),
+    ...withoutCrowds(toLogEntry(inWords(record), { ...reader, design: telling.told(design) })),
     ...startedWith(record, started),
     files: files.filter((file) => isWith(record, file)).map((file) => toStoredFile(file, caller.workspace)),
   }))
+}
+
+/** Tells what changed in the form in the words of whoever reads. */
+function retellerOf({ formset }: FlowDesign, words: Words) {
+  const items = new Map(itemsOf(formset).map((item) => [item.model, item]))
+  return (record: LogRecord): LogRecord => ({
+    ...record,
+    formdata: record.formdata.map((field) => retold(field, items.get(field.m), words)),
+  })
 }
 
 /** The flows that a line of history tells of, as they are now. */

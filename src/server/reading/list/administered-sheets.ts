@@ -12,6 +12,7 @@ import { versionsOf } from '../../queries/design/version'
 import { type Administered, countAdministered, listAdministered } from '../../queries/list/administered-list'
 import type { ListedFlow } from '../../queries/list/created-list'
 import { totalCap } from '../../queries/list/page'
+import { type Telling, tellingFor } from '../design/reader-words'
 import { type Asked, askedFor, type Standing, seenBy, standing, toRows } from './administered'
 import type { SeenVersion } from './field-search'
 import { columnsIn } from './search-conf'
@@ -43,6 +44,7 @@ export interface SheetsProgress {
 }
 
 interface Work {
+  telling: Telling
   stand: Standing
   asked: Administered
   context: Context
@@ -64,15 +66,15 @@ async function* flowsOf({ asked, context }: Work, { limit, told }: SheetsProgres
 }
 
 function mainSheet(work: Work, versions: readonly SeenVersion[], progress: SheetsProgress): SheetSource {
-  const { stand, context } = work
+  const { stand, context, telling } = work
   const { language } = context
-  const forms = columnsIn(versions)
+  const forms = telling.told(columnsIn(versions))
   const keys = forms.map(({ key }) => key)
   const columns = [...headColumns, ...keys.map((key) => ({ key, cell: 'form' as const }))]
   async function* rows() {
     for await (const flows of flowsOf(work, progress)) {
       const some = await toRows(flows, keys, stand, context)
-      yield some.map((row) => toExportRow(row, columns, language))
+      yield telling.told(some).map((row) => toExportRow(row, columns, language))
     }
   }
   const head = [...headColumns.map(({ title }) => textOf(language, title)), ...forms.map(({ name }) => name)]
@@ -130,7 +132,7 @@ function tableSheet(work: Work, table: SeenTable, { limit }: SheetsProgress): Sh
       const versions = await versionsOf(db, caller.workspace, ids)
       yield flows.flatMap((flow) => {
         const version = versions.get(flow.versionId)
-        return version ? linesOf(flow, table, version.design) : []
+        return version ? linesOf(flow, table, work.telling.told(version.design)) : []
       })
     }
   }
@@ -146,10 +148,13 @@ export async function administeredBook(body: Asked, progress: SheetsProgress, co
   const stand = await standing(body.flowid, ['watch', 'export'], context)
   const asked = await askedFor(body, stand, context)
   const versions = await seenBy(stand, context)(body.flowid)
-  const work = { stand, asked, context }
+  const telling = await tellingFor(context)
+  const work = { stand, asked, context, telling }
   const sheets = [
     mainSheet(work, versions, progress),
-    ...tablesIn(versions).map((table) => tableSheet(work, table, progress)),
+    ...tablesIn(versions.map((seen) => ({ ...seen, design: telling.told(seen.design) }))).map((table) =>
+      tableSheet(work, table, progress),
+    ),
   ]
   return { name: stand.name, asked, bytes: () => xlsxOf(...sheets) }
 }

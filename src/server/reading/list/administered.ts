@@ -102,14 +102,14 @@ export async function toRows(
   stand: Standing,
   context: Context,
 ): Promise<FlowRow[]> {
-  const { formOf } = await rowForms(context, flows, columns)
+  const { formOf, say } = await rowForms(context, flows, columns)
   const { directory } = stand.addressees
   const all = { steps: [], watched: true }
   const known = new Map<string, FlowRow['allow']>()
   return flows.map((flow) => {
     const allow = known.get(flow.deptId) ?? stand.allowedOn(flow)
     known.set(flow.deptId, allow)
-    return { ...toFlowRow(flow, { directory, ...formOf(flow, { all }) }), ...(allow && { allow }) }
+    return { ...toFlowRow(flow, { directory, say, ...formOf(flow, { all }) }), ...(allow && { allow }) }
   })
 }
 

@@ -27,7 +27,7 @@ export async function messagePage(
     listBox(db, { workspace, personId, box, query, fields, within, size }),
   ])
   const flows = page.rows.map(({ flow }) => flow)
-  const [{ formOf, decisionsOf }, back] = await Promise.all([
+  const [{ formOf, decisionsOf, say }, back] = await Promise.all([
     rowForms(context, flows, columnsOf(query)),
     sentBack(context, box === 'waiting' ? flows : [], personId),
   ])
@@ -35,7 +35,7 @@ export async function messagePage(
     const decisions = box === 'waiting' ? decisionsOf(row.flow, row.stepId) : {}
     const form = formOf(row.flow, { stepId: row.stepId })
     const shown = { ...form, ...decisions, ...back.ofMessage(row.id) }
-    return toListRow(row, { directory, ...shown })
+    return toListRow(row, { directory, say, ...shown })
   })
   return { ...toPage(page), result: rows }
 }
@@ -48,12 +48,12 @@ export async function createdPage(query: ListQuery, context: Context, size = pag
     directoryOf(context),
     listCreated(context.db, { workspace, personId, query, fields, within, size }),
   ])
-  const [{ formOf }, back] = await Promise.all([
+  const [{ formOf, say }, back] = await Promise.all([
     rowForms(context, page.rows, columnsOf(query)),
     sentBack(context, page.rows),
   ])
   const result = page.rows.map((flow) =>
-    toFlowRow(flow, { directory, ...formOf(flow), ...back.ofFlow(flow.id) }),
+    toFlowRow(flow, { directory, say, ...formOf(flow), ...back.ofFlow(flow.id) }),
   )
   return { ...toPage(page), result }
 }
@@ -68,8 +68,8 @@ export async function seenPage(query: ListQuery, context: Context, size = pageSi
     directoryOf(context),
     listAll(context.db, { ...looking, query, fields, within, size }),
   ])
-  const { formOf } = await rowForms(context, page.rows, columnsOf(query))
-  const result = page.rows.map((row) => toFlowRow(row, { directory, ...formOf(row, { all: row }) }))
+  const { formOf, say } = await rowForms(context, page.rows, columnsOf(query))
+  const result = page.rows.map((row) => toFlowRow(row, { directory, say, ...formOf(row, { all: row }) }))
   return { ...toPage(page), result }
 }
 

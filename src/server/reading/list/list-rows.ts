@@ -7,10 +7,11 @@ import { isEmpty, own } from '../../../core/form/values/values'
 import type { FlowDesign, FormItem, ListRow, Summary } from '../../../generated/types'
 import type { Context } from '../../platform/call'
 import { rightsToDeal, rightsToView, sightAtStep, sightOf } from '../../policies/form-sight'
-import { toSummary } from '../../presenters/flow'
+import { type Summed, toSummary } from '../../presenters/flow'
 import { versionsOf } from '../../queries/design/version'
 import { toldTexts } from '../../queries/flow/last-field-texts'
 import type { RunningFlow } from '../../queries/flow/running-flow'
+import { tellingFor } from '../design/reader-words'
 
 /** What a row shows of its flow's form: the summary, and the columns that were asked for. */
 export interface RowForm {
@@ -33,20 +34,22 @@ const sightFrom = (design: FlowDesign, { stepId, all }: ViewPoint) =>
     : sightAtStep(design, stepId ?? startOf(design).id)
 
 /** What rows of these flows show of their forms. */
-export async function rowForms({ db, caller }: Context, flows: RunningFlow[], columns: readonly string[]) {
-  const versions = await versionsOf(
-    db,
-    caller.workspace,
-    flows.map(({ versionId }) => versionId),
-  )
+export async function rowForms(context: Context, flows: RunningFlow[], columns: readonly string[]) {
+  const { db, caller } = context
+  const ids = flows.map(({ versionId }) => versionId)
+  const [versions, { say, told }] = await Promise.all([
+    versionsOf(db, caller.workspace, ids),
+    tellingFor(context),
+  ])
   const shown = [...versions.values()].flatMap(({ design }) => modelsFromElsewhere(design, columns))
   const texts = await toldTexts(db, caller.workspace, { flows: flows.map(({ id }) => id), models: shown })
   const designOf = (flow: RunningFlow) => versions.get(flow.versionId)?.design
   return {
+    say,
     formOf(flow: RunningFlow, from: ViewPoint = {}): RowForm {
       const design = designOf(flow)
       if (!design) return { summary: [] }
-      const seen = { design, flow, told: texts.get(flow.id) }
+      const seen = { formset: told(design.formset), set: design.set, flow, told: texts.get(flow.id) }
       const sight = sightFrom(design, from)
       const readable = columns.filter((key) => sight.keys.has(key))
       return {
@@ -67,14 +70,8 @@ const modelsFromElsewhere = ({ formset, set }: FlowDesign, columns: readonly str
     .filter((item) => isFromElsewhere(item) && (set.summary.includes(item.key) || columns.includes(item.key)))
     .map(({ model }) => model)
 
-interface Seen {
-  design: FlowDesign
-  flow: RunningFlow
-  told: ReadonlyMap<string, string> | undefined
-}
-
-function columnTexts({ design, flow, told }: Seen, keys: readonly string[]): Record<string, string> {
-  const items = new Map(itemsOf(design.formset).map((item) => [item.key, item]))
+function columnTexts({ formset, flow, told }: Summed, keys: readonly string[]): Record<string, string> {
+  const items = new Map(itemsOf(formset).map((item) => [item.key, item]))
   const text = (item: FormItem) => {
     const value = own(flow.form, item.model)
     return (isEmpty(value) ? undefined : told?.get(item.model)) ?? toText(item, value)

@@ -51,7 +51,7 @@ export async function ownFlowsNow(context: Context): Promise<OwnFlow[]> {
     listCreated(db, { workspace, personId, query, within, size: lookedAt }),
   ])
   const flows = chosen(page.rows)
-  const [{ formOf }, back, places, versions] = await Promise.all([
+  const [{ formOf, say }, back, places, versions] = await Promise.all([
     rowForms(context, flows, []),
     sentBack(context, flows),
     placesOf(
@@ -71,7 +71,7 @@ export async function ownFlowsNow(context: Context): Promise<OwnFlow[]> {
     const way = { entered: place.entered, waiting: place.waiting.map(({ stepId }) => stepId) }
     const progress = design ? progressOf(design, way) : { done: 0, ahead: 0 }
     const ended = { ...progress, ...(place.waiting.length ? {} : { ahead: 0 }) }
-    const row = toFlowRow(flow, { directory, ...formOf(flow), ...back.ofFlow(flow.id) })
+    const row = toFlowRow(flow, { directory, say, ...formOf(flow), ...back.ofFlow(flow.id) })
     return { flow: row, ...ended, now: toNow(place), ending: endingOf(flow) }
   })
 }

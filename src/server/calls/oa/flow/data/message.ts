@@ -8,8 +8,8 @@ export default defineCall('oa/flow/data/message', async ({ msgid }, context) => 
   const [message] = snapshot.messages.filter(({ id }) => id === msgid)
   if (!message) throw new Error(`message ${msgid} is not in its flow`)
   const steps = snapshot.messages.filter(({ to }) => to === actor.id).map(({ stepId }) => stepId)
-  const { formOf } = await rowForms(context, [running], [])
+  const { formOf, say } = await rowForms(context, [running], [])
   const shown = formOf(running, { all: { steps, watched: actor.allows.includes('watch') } })
   const row = { ...message, flowId: running.id, flow: running, lastLog: null }
-  return toListRow(row, { directory: snapshot.directory, ...shown })
+  return toListRow(row, { directory: snapshot.directory, say, ...shown })
 })

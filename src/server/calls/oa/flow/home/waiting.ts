@@ -15,7 +15,7 @@ export default defineCall('oa/flow/home/waiting', async (_, context) => {
   ])
   const flows = messages.map(({ flow }) => flow)
   const ids = flows.map(({ createdId }) => createdId)
-  const [{ formOf, decisionsOf }, back, faceOf] = await Promise.all([
+  const [{ formOf, decisionsOf, say }, back, faceOf] = await Promise.all([
     rowForms(context, flows, []),
     sentBack(context, flows, personId),
     facesOf(db, workspace, { ids, directory }),
@@ -27,7 +27,7 @@ export default defineCall('oa/flow/home/waiting', async (_, context) => {
       ...back.ofMessage(row.id),
     }
     const { createdId, creater } = row.flow
-    return { message: toListRow(row, { directory, ...shown }), applicant: faceOf(createdId, creater) }
+    return { message: toListRow(row, { directory, say, ...shown }), applicant: faceOf(createdId, creater) }
   })
   return { total, late, rows }
 })

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { FormItem } from '../../../generated/types'
+import { retold } from './retold'
+
+const words = {
+  请假类型: 'Kind of leave',
+  年假: 'Annual leave',
+  病假: 'Sick leave',
+  天: ' days',
+  明细: 'Items',
+}
+const field = (type: string, options: object) =>
+  ({ ...{ type, name: '请假类型', key: 'k', model: 'm', rules: [] }, options }) as unknown as FormItem
+const choices = field('checkbox', {
+  options: [
+    { value: 1, label: '年假' },
+    { value: 2, label: '病假' },
+  ],
+})
+const logged = (str: string, more = {}) => ({ n: '请假类型', m: 'm', t: 'checkbox', str, ...more })
+
+test('a change of a choice is told with the labels of the reader', () => {
+  expect(retold(logged('年假、病假', { was: '年假' }), choices, words)).toEqual({
+    ...logged('Annual leave、Sick leave', { was: 'Annual leave' }),
+    n: 'Kind of leave',
+  })
+})
+
+test('a number keeps its digits and says its unit; what people wrote stays', () => {
+  expect(retold(logged('1,200.50天'), field('number', { unit: '天' }), words).str).toBe('1,200.50 days')
+  expect(retold(logged('年假'), field('input', {}), words).str).toBe('年假')
+  expect(retold(logged('年假'), undefined, words).str).toBe('年假')
+})
