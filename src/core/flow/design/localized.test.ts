@@ -18,6 +18,14 @@ test('what a flow is for is told in the language', () => {
   })
 })
 
+test('lists of names and conditions are told word by word', () => {
+  const told = { ways: [{ to: ['请假'], fields: ['说明'] }], because: '说明 "年假" > 3 → ✓' }
+  expect(localized(told, words)).toEqual({
+    ways: [{ to: ['Leave'], fields: ['Note'] }],
+    because: 'Note "Annual leave" > 3 → ✓',
+  })
+})
+
 test('a choice keeps its value, only its label is translated', () => {
   expect(localized({ options: [{ value: '年假', label: '年假' }] }, words)).toEqual({
     options: [{ value: '年假', label: 'Annual leave' }],

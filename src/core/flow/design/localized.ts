@@ -28,6 +28,9 @@ const written = new Set(['formdata', 'form_save', 'values', 'defaults', 'default
 export const said = (word: string, words: Words): string =>
   Object.hasOwn(words, word) ? (words[word] ?? word) : word
 
+/** Lists of names: steps, fields and flows that a way leads to or depends on. */
+const listing = new Set(['to', 'fields', 'open', 'sonflows'])
+
 /** Sentences that quote fields and choices: each of their parts is a word for itself. */
 const quoting = new Set(['because', 'line'])
 
@@ -49,12 +52,14 @@ export function localized<Told>(told: Told, words: Words): Told {
     return Object.fromEntries(
       Object.entries(value).map(([key, part]) => {
         if (written.has(key)) return [key, part]
+        if (listing.has(key) && Array.isArray(part)) return [key, part.map(inList)]
         if (typeof part !== 'string') return [key, walk(part)]
         if (quoting.has(key)) return [key, saidWithin(part, words)]
         return [key, naming.has(key) || (key === 'desc' && isDesigned(value)) ? said(part, words) : part]
       }),
     )
   }
+  const inList = (part: unknown) => (typeof part === 'string' ? said(part, words) : walk(part))
   return walk(told) as Told
 }
 

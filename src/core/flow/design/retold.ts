@@ -4,11 +4,16 @@ import { columnsOf, itemOfColumn } from '../../form/design/items'
 import type { LoggedField } from '../snapshot/changes'
 import { said, type Words } from './localized'
 
+const labelsOf = ({ options }: FormItem): string[] => [
+  ...(choicesIn(options) ?? []).map(({ label }) => label),
+  ...[options.activeText, options.inactiveText].filter((text) => typeof text === 'string'),
+]
+
 /** The words that a field's values are told with: how its choices read, and its unit. */
 function wordsOfValues(item: FormItem): { labels: Set<string>; units: string[] } {
   const parts = [item, ...columnsOf(item).map((column) => itemOfColumn(item, column))]
   return {
-    labels: new Set(parts.flatMap(({ options }) => (choicesIn(options) ?? []).map(({ label }) => label))),
+    labels: new Set(parts.flatMap(labelsOf)),
     units: parts.flatMap(({ options: { unit } }) => (typeof unit === 'string' && unit ? [unit] : [])),
   }
 }

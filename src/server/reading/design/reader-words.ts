@@ -1,6 +1,7 @@
 import { localized, said, type Words } from '../../../core/flow/design/localized'
-import type { Context } from '../../platform/call'
+import type { Context, Language } from '../../platform/call'
 import type { Db } from '../../platform/db/db'
+import { textOf } from '../../platform/texts'
 import { listWords, stampOfDesigns } from '../../queries/design/design-words'
 
 interface Kept {
@@ -11,15 +12,19 @@ interface Kept {
 /** Words by language and workspace; they stand until a design is saved. */
 const kept = new WeakMap<Db, Map<string, Kept>>()
 
+/** What the product itself writes where steps of designs stand; it was written in the language of whoever acted. */
+const ownWords = (language: Language): Words =>
+  language === 'zh' ? {} : { [textOf('zh', 'comment.notice')]: textOf(language, 'comment.notice') }
+
 /** The words of the published designs of a workspace in a language; none in the one that they were written in. */
-export async function wordsIn(db: Db, workspace: string, language: string): Promise<Words> {
+export async function wordsIn(db: Db, workspace: string, language: Language): Promise<Words> {
   const ofDb = kept.get(db) ?? new Map<string, Kept>()
   kept.set(db, ofDb)
   const key = `${language} ${workspace}`
   const stamp = await stampOfDesigns(db, workspace)
   const held = ofDb.get(key)
   if (held?.stamp === stamp) return held.words
-  const words = await listWords(db, workspace, language)
+  const words = { ...ownWords(language), ...(await listWords(db, workspace, language)) }
   ofDb.set(key, { stamp, words })
   return words
 }

@@ -13,6 +13,8 @@ let flowid = ''
 const descs = ['回老家', '=1+1', '+86', '@SUM(A1)', '<b>&"']
 const daysKey = () =>
   itemsOf(demoDesign('flow-leave').formset).find(({ name }) => name === '请假天数')?.key ?? ''
+const kindKey = () =>
+  itemsOf(demoDesign('flow-leave').formset).find(({ name }) => name === '请假类型')?.key ?? ''
 const reasonKey = () =>
   itemsOf(demoDesign('flow-leave').formset).find(({ name }) => name === '请假事由')?.key ?? ''
 
@@ -77,6 +79,20 @@ describe('an export', () => {
     expect(rows[0]).toContain('请假天数')
     expect(rows[0]).not.toContain('请假事由')
     expect(JSON.stringify(rows)).not.toContain('回老家探亲')
+  })
+
+  test('is told in the language of whoever exports: columns, steps and choices of the design', async () => {
+    const superior = await server.as('100008')
+    const wanted = { list: 'waiting', search: { flowid }, columns: [daysKey(), kindKey()] }
+    const english = { 'x-language': 'en' }
+    const begun = (await superior.raw('oa/flow/export/start', wanted, english)).data as { id: string }
+    await Promise.all(await startEffects(server.house, 10))
+    const { data } = await superior.call('oa/flow/export/list', {})
+    const rows = await rowsIn(data.find(({ id }) => id === begun.id)?.file?.fileid ?? '')
+    expect(rows[0]).toEqual(expect.arrayContaining(['Days', 'Kind of leave']))
+    expect(rows[1]).toContain('Personal leave')
+    expect(JSON.stringify(rows)).toContain('Approval of the superior')
+    expect(JSON.stringify(rows)).not.toContain('直接上级审批')
   })
 
   test('of administered flows keeps the order in which they are shown', async () => {

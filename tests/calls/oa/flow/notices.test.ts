@@ -46,11 +46,9 @@ const untilTime = (time: string) => {
   const next = Date.parse(`${new Date(now).toISOString().slice(0, 10)}T${time}:00+08:00`)
   return (((next - now) % day) + day) % day
 }
-const begin = async ({ level = 0 }: { level?: 0 | 100 } = {}) => {
-  const flowid = await server.publish(
-    '用款',
-    design([start(['审批']), step('审批', { dealers: only(receiver), timeexpired: 3600 })]),
-  )
+const spending = design([start(['审批']), step('审批', { dealers: only(receiver), timeexpired: 3600 })])
+const begin = async ({ level = 0, ...of }: { level?: 0 | 100; design?: typeof spending } = {}) => {
+  const flowid = await server.publish('用款', of.design ?? spending)
   const me = await server.as(creator)
   return (
     await me.call(
@@ -80,6 +78,16 @@ test('the receiver is told by mail and message, with a link to where he handles 
   expect(chats).toMatchObject([{ to: `ding-${receiver}`, title: '审批-用款' }])
   expect(chats[0]?.url).toContain(`/flowdeal?msgid=`)
   expect(chats[0]?.url).toContain(`flowlistid=${flow}&nowfunid=`)
+})
+
+test('a notice tells the step and the flow in the language of its receiver', async () => {
+  await switchOn({ notice_mail: true, notice_language: 'en' })
+  const i18n = { en: { 审批: 'Approval', 用款: 'Spending' } }
+  await begin({ design: { ...spending, i18n } })
+  await run()
+  expect(mails).toMatchObject([{ subject: 'Approval-Spending' }])
+  expect(mails[0]?.text).toContain('Approval')
+  expect(mails[0]?.text).not.toContain('审批')
 })
 
 test('what follows within a minute comes as one notice that counts; what is handled meanwhile is left out', async () => {
