@@ -1165,6 +1165,13 @@ export interface FieldSearch {
    * @maxItems 200
    */
   in?: (string | number | boolean)[]
+  /**
+   * a branch of a tree from its root on; what lies on it or below is found
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  along?: (string | number)[]
   from?: string | number
   to?: string | number
   filled?: boolean
@@ -2476,11 +2483,18 @@ export interface SoughtField {
   key: string
   column?: string
   name: string
-  by: 'text' | 'choice' | 'number' | 'date' | 'switch'
+  by: 'text' | 'choice' | 'number' | 'date' | 'switch' | 'tree'
   /**
    * what of the company its entries stand for, as the field's schema says it
    */
   refers?: string
+  /**
+   * every branch of the field's own tree, each before those below it; a tree without them is that of the regions
+   */
+  branches?: {
+    along: (string | number)[]
+    label: string
+  }[]
   choices?: {
     value: string | number
     label: string

@@ -22,7 +22,18 @@ function isWithin(leaf: string, { by, low, high }: { by: string; low: string; hi
 }
 
 /** Whether a value is what a question asks for, worked out the plain way. */
+/** The ways that a value goes down its tree, from the root on. */
+function waysOf(value: unknown, parts: readonly string[]): unknown[][] {
+  if (!parts.length) return [Array.isArray(value) ? value : []]
+  if (parts.length > 1) return isRecord(value) ? [parts.map((part) => value[part])] : []
+  const entries = Array.isArray(value) ? value.filter(isRecord) : []
+  return entries.map((entry) => entry[parts[0] ?? '']).filter((way) => Array.isArray(way))
+}
+
 function answers(value: unknown, ask: FieldSearch, { by, parts }: { by: string; parts: readonly string[] }) {
+  const { along } = ask
+  if (along)
+    return waysOf(value, parts).some((way) => along.every((one, depth) => String(way[depth]) === String(one)))
   if (ask.filled !== undefined) return !isEmpty(value)
   const leaves = leavesOf(value, parts).map(String)
   const { has, from, to, in: among } = ask

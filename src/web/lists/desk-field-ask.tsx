@@ -1,7 +1,7 @@
 import { DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { t } from '../platform/i18n'
-import { type AskProps, bareAsk, choicesOf, isPicked, LazyPick } from './field-ask'
+import { type AskProps, bareAsk, choicesOf, isPicked, LazyPick, LazyTree } from './field-ask'
 
 const TextAsk = ({ field, ask, onChange }: AskProps) => (
   <Input
@@ -74,7 +74,10 @@ const ChoiceAsk = ({ field, ask, onChange }: AskProps) => {
   )
 }
 
-const asks = { text: TextAsk, number: NumbersAsk, date: DatesAsk, choice: ChoiceAsk, switch: ChoiceAsk }
+const asks = {
+  ...{ text: TextAsk, number: NumbersAsk, date: DatesAsk },
+  ...{ choice: ChoiceAsk, switch: ChoiceAsk, tree: LazyTree },
+}
 
 /** What one field of the form must hold, asked with the control that the field itself is filled in with. */
 export function DeskFieldAsk(props: AskProps) {

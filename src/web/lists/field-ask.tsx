@@ -94,7 +94,19 @@ export const LazyPick = (props: AskProps) => (
   </Suspense>
 )
 
-const asks = { text: TextAsk, number: BoundsAsk, date: BoundsAsk, choice: ChoiceAsk, switch: ChoiceAsk }
+const TreeAsk = lazy(() => import('./tree-ask'))
+
+/** A branch is chosen in the tree itself; what lies below it is found with it. */
+export const LazyTree = (props: AskProps) => (
+  <Suspense fallback={<span className="q-input" aria-busy="true" />}>
+    <TreeAsk {...props} />
+  </Suspense>
+)
+
+const asks = {
+  ...{ text: TextAsk, number: BoundsAsk, date: BoundsAsk },
+  ...{ choice: ChoiceAsk, switch: ChoiceAsk, tree: LazyTree },
+}
 
 /** What one field of the form must hold; how it is asked goes by what the field holds. */
 export function FieldAsk({ onRemove, ...props }: AskProps & { onRemove(): void }) {

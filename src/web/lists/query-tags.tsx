@@ -1,5 +1,5 @@
 import './query-tags.css'
-import type { FieldSearch, OaFlowSearchGetconfData } from '../../generated/types'
+import type { FieldSearch, OaFlowSearchGetconfData, SoughtField } from '../../generated/types'
 import { t } from '../platform/i18n'
 import { absoluteTime } from '../platform/local-time'
 import { IconButton } from '../ui/button'
@@ -18,13 +18,23 @@ const dayOf = (at: string) => absoluteTime(at).slice(0, 10)
 const between = (from: unknown, to: unknown) => `${from ?? '…'} – ${to ?? '…'}`
 const said = (name: string, value: string) => t('list.value', { name, value })
 
+/** A branch by the names along it. */
+function branchText({ branches = [] }: SoughtField, along: NonNullable<FieldSearch['along']>): string {
+  const nameAt = (depth: number) => {
+    const way = JSON.stringify(along.slice(0, depth + 1))
+    return branches.find((branch) => JSON.stringify(branch.along) === way)?.label ?? String(along[depth])
+  }
+  return along.map((_, depth) => nameAt(depth)).join(' / ')
+}
+
 function fieldTag(ask: FieldSearch, search: Search, { fields }: OaFlowSearchGetconfData): Asked[] {
   const field = fields.find((one) => placeOf(one) === placeOf(ask))
   if (!field) return []
-  const { has, from, to, in: among = [] } = ask
+  const { has, from, to, in: among = [], along } = ask
   const labels = choicesOf(field)
   const names = among.map((value) => labels.find((one) => one.value === value)?.label ?? String(value))
-  const value = has ?? (among.length ? names.join('、') : between(from, to))
+  const value =
+    has ?? (along ? branchText(field, along) : among.length ? names.join('、') : between(from, to))
   const others = search.fields?.filter((one) => placeOf(one) !== placeOf(ask)) ?? []
   return [{ key: placeOf(ask), text: said(field.name, value), without: { ...search, fields: others } }]
 }

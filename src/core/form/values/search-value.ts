@@ -1,16 +1,23 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import { type Choice, choicesIn } from '../design/choices'
+import { type Choice, choicesIn, type OfferedChoice } from '../design/choices'
 import { fieldOfItem, holdsValue, kindOf, textOf } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
+import { staticChoices } from '../design/source-rows'
 
-/** What a search may ask of a value: text that stands in it, choices, bounds, or yes and no. */
-type SoughtBy = 'text' | 'choice' | 'number' | 'date' | 'switch'
+/** What a search may ask of a value: text that stands in it, choices, bounds, yes and no, or a branch of a tree. */
+type SoughtBy = 'text' | 'choice' | 'number' | 'date' | 'switch' | 'tree'
 
 /** How the values of a field are searched. */
 export interface Sought {
   by: SoughtBy
   /** Members of each entry in which its text stands; none where the value is the text. */
   parts: readonly string[]
+}
+
+/** A branch of a tree from its root on, as a search names it: by what is stored along it. */
+interface Branch {
+  along: (string | number)[]
+  label: string
 }
 
 /** A field, or a column of a table, that can be searched. */
@@ -20,8 +27,27 @@ export interface SoughtField extends Sought {
   /** The table's name before the column's. */
   name: string
   choices?: Choice[]
+  /** Every branch of the tree that stands in its options, each before those below it. */
+  branches?: Branch[]
   /** What of the company its entries stand for. */
   refers?: string
+}
+
+/** The branches below some choices; entries store the names along a way, a plain path its values. */
+const branchesBelow = (
+  choices: readonly OfferedChoice[],
+  named: boolean,
+  above: Branch['along'] = [],
+): Branch[] =>
+  choices.flatMap(({ value, label, children = [] }) => {
+    const along = [...above, named ? label : value]
+    return [{ along, label }, ...branchesBelow(children, named, along)]
+  })
+
+function branchesOf(item: FormItem): Branch[] {
+  const { chooses } = fieldOfItem(item)
+  if (chooses !== 'path' && chooses !== 'entries') return []
+  return branchesBelow(staticChoices(item) ?? [], chooses === 'entries')
 }
 
 function byOf(item: FormItem): SoughtBy {
@@ -29,6 +55,7 @@ function byOf(item: FormItem): SoughtBy {
   if (kind === 'boolean') return 'switch'
   if (kind === 'number' || fieldOfItem(item).kind === 'number') return 'number'
   if (fieldOfItem(item).kind === 'date') return 'date'
+  if (kind === 'area' || branchesOf(item).length) return 'tree'
   return textOf(item).from === 'options' && choicesIn(item.options)?.length ? 'choice' : 'text'
 }
 
@@ -48,10 +75,12 @@ function soughtField(item: FormItem, place: Pick<SoughtField, 'key' | 'column' |
   const sought = soughtIn(item)
   if (!sought) return []
   const { refers } = fieldOfItem(item)
+  const branches = sought.by === 'tree' ? branchesOf(item) : []
   return [
     {
       ...{ ...place, ...sought },
       ...(sought.by === 'choice' && { choices: choicesIn(item.options) ?? [] }),
+      ...(branches.length > 0 && { branches }),
       ...(sought.by === 'text' && refers && { refers }),
     },
   ]

@@ -48,7 +48,31 @@ const filled = (value: string) => `case jsonb_typeof(${value}) when 'object'
   then jsonb_path_exists(${value}, '$.* ? (@ != null && @ != "")') when 'array' then ${value} <> '[]'
   when 'string' then ${value} <> '""' when 'null' then false else ${value} is not null end`
 
-function valueTest(value: string, ask: FieldSearch, { sought, given }: { sought: Sought; given: Given }) {
+interface Testing {
+  sought: Sought
+  given: Given
+}
+
+/**
+ * Whether a value lies on a branch or below it. Its levels are members of the value (a region), members of the way that
+ * each entry has, or the value's own entries.
+ */
+function branchTest(
+  value: string,
+  along: readonly (string | number)[],
+  { sought: { parts }, given }: Testing,
+) {
+  const level = (of: string, at: string | number) =>
+    typeof at === 'number' ? `(${of} ->> ${at})` : `(${of} ->> ${given(at)}::text)`
+  const all = (of: string, levels: readonly (string | number)[]) =>
+    along.map((text, at) => `${level(of, levels[at] ?? at)} = ${given(String(text))}::text`).join(' and ')
+  if (parts.length !== 1) return all(value, parts)
+  const ways = `jsonb_path_query(${value}, ${given(`$[*].${JSON.stringify(parts[0])}`)}::jsonpath) way`
+  return `exists (select 1 from ${ways} where ${all('way', [])})`
+}
+
+function valueTest(value: string, ask: FieldSearch, { sought, given }: Testing): string {
+  if (ask.along) return branchTest(value, ask.along, { sought, given })
   const paths = sought.parts.length ? sought.parts.map((part) => `$.${JSON.stringify(part)}`) : ['$[*]']
   const tests = leafTests(ask, sought, given)
   if (!tests.length) return filled(value)

@@ -12,6 +12,22 @@ import type { Sender } from '../../../kit/server'
 
 const kinds = ['差旅', '日常']
 const choices = { options: kinds.map((value) => ({ value, label: value })) }
+const trees = {
+  sourceType: 'json',
+  jsonOptions: [
+    {
+      value: '1',
+      label: '差旅',
+      children: [
+        { value: 11, label: '机票' },
+        { value: '12', label: '住宿' },
+      ],
+    },
+    { value: '2', label: '日常' },
+  ],
+}
+const ways = [['1'], ['1', 11], ['1', '12'], ['2']]
+const namedWays = [['差旅'], ['差旅', '机票'], ['差旅', '住宿'], ['日常']]
 const form = formOf(
   field('事由', { type: 'input' }),
   field('金额'),
@@ -22,10 +38,28 @@ const form = formOf(
   field('加急', { type: 'switch' }),
   field('人员', { type: 'custom', options: { componentName: 'fm-chose-users-select-userid-name' } }),
   field('地区', { type: 'custom', options: { componentName: 'fm-chose-china-area' } }),
+  field('科目', { type: 'cascader', options: trees }),
+  field('科目们', {
+    type: 'custom',
+    options: { componentName: 'fm-ele-cascader', ...trees },
+  }),
   table('明细', column('品名', { editer: 'text' }), column('单价')),
 )
 
-const names = ['事由', '金额', '类别', '标签', '日期', '区间', '加急', '人员', '地区', '明细']
+const names = [
+  '事由',
+  '金额',
+  '类别',
+  '标签',
+  '日期',
+  '区间',
+  '加急',
+  '人员',
+  '地区',
+  '科目',
+  '科目们',
+  '明细',
+]
 const word = fc.string({ unit: fc.constantFrom(...'%_\\a"\'差旅'), maxLength: 3 })
 const amount = fc.oneof(fc.integer({ min: -5, max: 5 }), fc.constantFrom(0.1, 0.3, 2.5))
 const day = fc.constantFrom('2026-11-01', '2026-11-02', '2026-12-01', '2026-11', '2026-11-02 08:30:00')
@@ -45,6 +79,13 @@ const anyValues = fc.record({
   加急: maybe(fc.boolean()),
   人员: maybe(fc.array(person, { maxLength: 2 })),
   地区: maybe(fc.record({ provinceName: word, cityName: word })),
+  科目: maybe(fc.constantFrom(...ways)),
+  科目们: maybe(
+    fc.array(
+      fc.constantFrom(...namedWays).map((pathname) => ({ path: pathname, pathname })),
+      { maxLength: 2 },
+    ),
+  ),
   明细: maybe(fc.array(fc.record({ 品名: maybe(word), 单价: maybe(amount) }), { maxLength: 3 })),
 })
 
@@ -72,6 +113,12 @@ const anyAsk: fc.Arbitrary<FieldSearch> = fc.constantFrom(...fields).chain(({ ke
     switch: fc.boolean().map((one) => ({ ...place, in: [one] })),
     number: bounded(amount),
     date: bounded(day),
+    tree: fc
+      .oneof(
+        fc.array(word.filter(Boolean), { minLength: 1, maxLength: 2 }),
+        fc.constantFrom(...ways, ...namedWays),
+      )
+      .map((along) => ({ ...place, along })),
   }[by] as fc.Arbitrary<FieldSearch>
   return fc.oneof(
     { weight: 4, arbitrary: by_.filter((ask) => Object.keys(ask).length > Object.keys(place).length) },
