@@ -2,6 +2,7 @@ import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import type { Scope } from '../../expression'
 import { type Accepted, acceptInput, type FieldChange } from '../../form/check/accept-form'
 import { type CheckContext, checkForm, type FieldProblem } from '../../form/check/check-form'
+import type { DefaultContext } from '../../form/defaults/default-formats'
 import { defaultsOf } from '../../form/defaults/defaults'
 import { choicesOf } from '../../form/design/data-source'
 import { holdsValue } from '../../form/design/fields'
@@ -137,7 +138,14 @@ function writtenBy(
   const present = presentInput(items, { before, input: typedInput(form, rights, input), history, zone })
   const clean = cleanInput(items, present, cleanHtml)
   const typed = namedInput(form, clean, { directory, flows, before })
-  const accepted = acceptInput({ form, rights, before, input: typed, by: { id, name }, now, newId })
+  const accepted = acceptInput({
+    form,
+    rights,
+    before,
+    input: typed,
+    ...{ by: { id, name }, now, newId },
+    filling: fillingOf(snapshot, id),
+  })
   const [outside] = accepted.refused
   if (outside && !force)
     throw new Refused('form.field-not-editable', { name: outside.name }, accepted.refused)
@@ -193,21 +201,28 @@ function changesOf({ formset }: FlowDesign, { before, mode }: FormInput, values:
     .filter((one) => !sameValue(one.before, one.after) && (mode !== 'creat' || !isEmpty(one.after)))
 }
 
+/** From what defaults are made while somebody acts; nobody outside the company has any. */
+function fillingOf(snapshot: FlowSnapshot, id: string): DefaultContext | undefined {
+  const { directory } = snapshot
+  const person = directory.person(id)
+  const depts = person?.departments.map((one) => ({
+    id: one.id,
+    name: directory.department(one.id)?.name ?? '',
+    path: directory.pathOf(one.id).map(({ name }) => name),
+  }))
+  return person && depts && { ...clockOf(snapshot), person, depts }
+}
+
 /** What a new flow's form starts with; `before` are the defaults of the fields that its creator may not edit. */
 export function startingForm(
   snapshot: FlowSnapshot,
   step: FlowDesignStep,
   { id }: Actor,
 ): Required<Pick<FormInput, 'before' | 'stored'>> {
-  const { design, directory } = snapshot
-  const person = directory.person(id)
-  if (!person) return { before: {}, stored: {} }
-  const depts = person.departments.map((one) => ({
-    id: one.id,
-    name: directory.department(one.id)?.name ?? '',
-    path: directory.pathOf(one.id).map(({ name }) => name),
-  }))
-  const stored = defaultsOf(design.formset, { ...clockOf(snapshot), person, depts })
+  const { design } = snapshot
+  const filling = fillingOf(snapshot, id)
+  if (!filling) return { before: {}, stored: {} }
+  const stored = defaultsOf(design.formset, filling)
   const rights = formRights(design, step, 'creat')
   const closed = itemsOf(design.formset).filter(({ key }) => rights.get(key)?.access !== 'edit')
   const models = new Set(closed.map(({ model }) => model))

@@ -293,3 +293,34 @@ test('a column that nobody writes starts with its default, a moment in numbers a
   expect(refused).toEqual([])
   expect(rowsOf(values[trips.model])).toMatchObject([{ [codeOf('登记')]: '2026-11-23' }])
 })
+
+const formatted = (name: string, words = '') => `$${`{${name}}`}${words}`
+
+test('a format in the default of a column that nobody writes is filled in as at the top, whatever the page made of it', () => {
+  const trips = tableOf(
+    '行程',
+    column('城市', { editer: 'text' }),
+    column('登记人', { editer: 'text', defaultValue: formatted('chose-user-str', ' 登记') }),
+    column('登记时间', { editer: 'text', defaultValue: formatted('timeformat:yyyy-MM-dd HH:mm') }),
+  )
+  const son = ['登记人', '登记时间'].map((name) => ({
+    ...{ name, key: codeOf(name), type: 'readonly' as const, required: false },
+  }))
+  const limit = { key: trips.key, type: 'canedit' as const, required: false, table_add: true, son }
+  const { values, refused } = acceptInput({
+    form: { list: [trips] },
+    rights: rightsOf({ list: [trips] }, { step: [{ name: '行程', ...limit }], mode: 'deal' }),
+    before: {},
+    input: valuesOf({ 行程: [{ 城市: '杭州', 登记时间: '2023-11-15 06:12' }] }),
+    by: { id: '100001', name: '王芳' },
+    ...{ now: Date.UTC(2023, 10, 14, 22, 13), newId: () => 'new' },
+    filling: {
+      ...{ now: Date.UTC(2023, 10, 14, 22, 13), zone: 'Asia/Shanghai', depts: [] },
+      person: { id: '100001', name: '王芳', jobId: '100001' },
+    },
+  })
+  expect(refused).toEqual([])
+  expect(rowsOf(values[trips.model])).toMatchObject([
+    { [codeOf('登记人')]: '王芳(100001) 登记', [codeOf('登记时间')]: '2023-11-15 06:13' },
+  ])
+})

@@ -1,4 +1,5 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
+import type { DefaultContext } from '../defaults/default-formats'
 import { holdsValue } from '../design/fields'
 import { isTable, itemsOf } from '../design/items'
 import type { FieldRight, FormRights } from '../rights/rights'
@@ -11,6 +12,8 @@ export interface Writing {
   /** Milliseconds. */
   now: number
   newId: () => string
+  /** From what defaults of new rows are made; without it formats know the person by name alone. */
+  filling?: DefaultContext
 }
 
 /** What a person sends for a form. */

@@ -1,8 +1,8 @@
-import type { FormItem, FormTableColumn } from '../../../generated/types'
+import type { FormItem } from '../../../generated/types'
 import { companyZone } from '../../company/company-zone'
-import { columnsOf, itemOfColumn } from '../design/items'
+import { rowDefaultsOf } from '../defaults/defaults'
+import { columnsOf } from '../design/items'
 import type { FieldRight } from '../rights/rights'
-import { presentMoment } from '../values/current-moment'
 import { own, type Row, rowMarks, rowsOf, sameValue } from '../values/values'
 import type { Writing } from './accept-form'
 
@@ -47,15 +47,21 @@ function changedRow(desk: Desk, row: Row, stored: Row): Row {
   return { ...stored, ...written, _u_at: seconds(now), _updateid: by.id, _updater: by.name }
 }
 
-/** A column that the sender does not write starts with its default; a moment in numbers as dates are written. */
-function startOf({ item, right }: Desk): Row {
-  const preset = columnsOf(item).filter(
+/** A column that the sender does not write starts with its default, made as those of fields are. */
+function startOf({ item, right, filling, by, now }: Desk): Row {
+  const context = filling ?? { now, zone: companyZone, person: { ...by, jobId: '' }, depts: [] }
+  const preset = Object.entries(rowDefaultsOf(item, () => context))
+  return Object.fromEntries(preset.filter(([code]) => right.columns?.get(code)?.access !== 'edit'))
+}
+
+/** Without what the page made of formats in columns that it may not write: its clock is not the server's. */
+function withoutMade({ item, right }: Desk, row: Row): Row {
+  const made = columnsOf(item).filter(
     ({ code, defaultValue }) =>
-      right.columns?.get(code)?.access !== 'edit' && defaultValue !== undefined && defaultValue !== '',
+      right.columns?.get(code)?.access === 'read' && String(defaultValue).includes('${'),
   )
-  const startsWith = (column: FormTableColumn) =>
-    presentMoment(itemOfColumn(item, column), column.defaultValue, companyZone)
-  return Object.fromEntries(preset.map((column) => [column.code, startsWith(column)]))
+  const codes = new Set(made.map(({ code }) => code))
+  return Object.fromEntries(Object.entries(row).filter(([code]) => !codes.has(code))) as Row
 }
 
 function newRow(desk: Desk, row: Row): Row[] {
@@ -66,7 +72,7 @@ function newRow(desk: Desk, row: Row): Row[] {
   const { by, now, newId } = desk
   const start = startOf(desk)
   const stamp = { _id: newId(), _c_at: seconds(now), _createid: by.id, _creater: by.name }
-  return [{ ...start, ...writes(desk, row, start), ...stamp }]
+  return [{ ...start, ...writes(desk, withoutMade(desk, row), start), ...stamp }]
 }
 
 /** Rows that were not sent: deleted where that is allowed, else kept and refused. */
