@@ -3,19 +3,24 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { Failure, root, runTool, sentence } from './project.mjs'
 
-const sources = ['src', 'schemas', 'fixtures', 'vite.config.ts', 'package.json', 'package-lock.json']
-const outputs = ['dist/web/index.html', 'dist/server/main.js']
+const sources = ['src', 'docs', 'schemas', 'fixtures', 'vite.config.ts', 'package.json', 'package-lock.json']
+const outputs = ['dist/web/index.html', 'dist/server/main.js', 'dist/docs/index.html']
 const stampFile = 'dist/.stamp'
 
-/** Builds page and server when the sources are not the ones that dist was built from. */
+const steps = [
+  ['vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+  ['vite/bin/vite.js', 'build', '--logLevel', 'warn', '--ssr'],
+  ['vitepress/bin/vitepress.js', 'build', 'docs', '--logLevel', 'warn'],
+]
+
+/** Builds page, server and documentation when the sources are not the ones that dist was built from. */
 export async function ensureBuild() {
   const stamp = stampOf(root)
   if (isBuilt(root, stamp)) return
   console.log(sentence('start.building'))
   forgetBuild(root)
-  for (const kind of [[], ['--ssr']]) {
-    const args = ['build', '--logLevel', 'warn', ...kind]
-    const code = await runTool('vite/bin/vite.js', args, { NODE_ENV: 'production' })
+  for (const [tool, ...args] of steps) {
+    const code = await runTool(tool, args, { NODE_ENV: 'production' })
     if (code !== 0) throw new Failure('start.build-failed')
   }
   writeFileSync(join(root, stampFile), stamp)

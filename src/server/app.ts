@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serveDocs } from './app/docs'
+import { serveDocsSite } from './app/docs-site'
 import { answerErrors, answerNotFound } from './app/envelope'
 import { serveFiles } from './app/files'
 import { setHeaders } from './app/headers'
@@ -25,19 +26,27 @@ const usualRate: Rate = { burst: 1000, perSecond: 200 }
 const usualOpenRate: Rate = { burst: 300, perSecond: 50 }
 
 const builtPage = join(projectRoot, 'dist/web')
+const builtDocs = join(projectRoot, 'dist/docs')
 
-/** What may be set: the pace, where the built page lies, the house of the test environment. */
+/** What may be set: the pace, where the built page and the built documentation lie, the house of the test environment. */
 interface AppOptions {
   rate?: Rate
   openRate?: Rate
   pageRoot?: string
+  docsRoot?: string
   test?: House
 }
 
 /** The whole HTTP side of the server, ready to listen or to be injected into. */
 export function buildApp(
   house: House,
-  { rate = usualRate, openRate = usualOpenRate, pageRoot = builtPage, test }: AppOptions = {},
+  {
+    rate = usualRate,
+    openRate = usualOpenRate,
+    pageRoot = builtPage,
+    docsRoot = builtDocs,
+    test,
+  }: AppOptions = {},
 ): FastifyInstance {
   const houses: Houses = { prod: house, test }
   const app = Fastify({
@@ -71,6 +80,7 @@ export function buildApp(
     serveSchemas(scope)
     serveDocs(scope)
     servePageFiles(scope, pageRoot)
+    serveDocsSite(scope, docsRoot)
   })
   app.setNotFoundHandler(pageOrNotFound(house, pageRoot))
   return app

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.stop()
-  rmSync(pageRoot, { recursive: true })
+  for (const root of [pageRoot, `${pageRoot}-docs`]) rmSync(root, { recursive: true, force: true })
 })
 
 test('a page learns its key, title, limits and alert before anyone signs in', async () => {
@@ -39,6 +39,27 @@ test('every process on a database has the same key', async () => {
   await app.close()
   await db.close()
   expect(second).toBe(first)
+})
+
+test('the documentation is served at /docs; what it does not have is said by a page of its own', async () => {
+  const docsRoot = `${pageRoot}-docs`
+  mkdirSync(join(docsRoot, 'guide'), { recursive: true })
+  const inside = '<script id="check-dark-mode">1</script>'
+  for (const file of ['index', 'guide/staff', '404'])
+    writeFileSync(join(docsRoot, `${file}.html`), `<html>${inside}<h1>${file}</h1></html>`)
+  const app = buildApp(server.house, { pageRoot, docsRoot })
+  const asked = async (url: string) => {
+    const { statusCode, body, headers } = await app.inject(url)
+    return { statusCode, title: /<h1>(.*)<.h1>/.exec(body)?.[1], policy: headers['content-security-policy'] }
+  }
+  expect((await app.inject('/docs')).headers.location).toBe('/docs/')
+  const policy = expect.stringMatching(/script-src 'self' 'sha256-[\w+/=]+';/)
+  expect(await asked('/docs/')).toEqual({ statusCode: 200, title: 'index', policy })
+  expect(await asked('/docs/guide/staff.html')).toEqual({ statusCode: 200, title: 'guide/staff', policy })
+  expect(await asked('/docs/guide/none.html')).toEqual({ statusCode: 404, title: '404', policy })
+  expect(await asked('/docs/..%2findex.html')).toMatchObject({ title: '404' })
+  expect((await server.nobody.call('settings.get', {})).data.docs).toBe('/docs/')
+  await app.close()
 })
 
 test('a strange query is refused', async () => {

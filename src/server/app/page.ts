@@ -23,10 +23,7 @@ export function servePageFiles(app: FastifyInstance, root: string): void {
     setHeaders: (reply, path) => {
       const policy = policyOfFile(path)
       if (policy) reply.header('content-security-policy', policy)
-      reply.header(
-        'cache-control',
-        isHashed(path) ? `public, max-age=${yearOfSeconds}, immutable` : 'no-cache',
-      )
+      reply.header('cache-control', cacheOf(path))
     },
   })
 }
@@ -40,7 +37,9 @@ export const pageOrNotFound =
       ? sendPage(reply, house, root, themeOf(request))
       : answerNotFound(request, reply)
 
-const isHashed = (path: string) => path.includes('/assets/')
+/** How long a built file may be kept: one that carries its hash in its name for a year. */
+export const cacheOf = (path: string): string =>
+  path.includes('/assets/') ? `public, max-age=${yearOfSeconds}, immutable` : 'no-cache'
 
 /** An address of the page: not a call, not a file. */
 const isPageAddress = (path: string) =>

@@ -13,7 +13,7 @@ test('an empty environment means the embedded database on loopback, port 3000', 
     mode: 'development',
     logLevel: 'warn',
     ...{ trustedProxies: ['loopback'], bodySeconds: 60, maxConnections: 10_000 },
-    docsUrl: undefined,
+    docsUrl: '/docs/',
     remoteFunctions: expect.any(Array),
     outgoing: {},
   })

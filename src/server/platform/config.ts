@@ -11,6 +11,9 @@ import { StartRefused } from './start-refused'
 const modes = ['development', 'production', 'test'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+/** Where the documentation that was built with the product is served. */
+export const docsPath = '/docs/'
+
 /** Everything the environment may say; the only reader of process.env in the server. */
 export interface Config {
   port: number
@@ -27,7 +30,7 @@ export interface Config {
   /** Connections that a process holds at once; more are not taken. */
   maxConnections: number
   /** Where people find the documentation; the user menu leads there. */
-  docsUrl: string | undefined
+  docsUrl: string
   /** The sources that remote functions may ask. */
   remoteFunctions: readonly RemoteFunctionsSource[]
   /** What the server may reach outside by itself. */
@@ -52,7 +55,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustedProxies: proxiesIn(env.TRUSTED_PROXIES || 'loopback'),
     bodySeconds: numberIn('BODY_SECONDS', env.BODY_SECONDS || '60', 3600),
     maxConnections: numberIn('MAX_CONNECTIONS', env.MAX_CONNECTIONS || '10000', 1_000_000),
-    docsUrl: env.DOCS_URL ? webUrl('DOCS_URL', env.DOCS_URL) : undefined,
+    docsUrl: env.DOCS_URL ? webUrl('DOCS_URL', env.DOCS_URL) : docsPath,
     remoteFunctions: readSources({ file, dataDir, isTrial: mode !== 'production', env }),
     outgoing: readOutgoing({ file: named(env.OUTGOING), dataDir, env }),
     outside: readOutsideConfig({ file: named(env.OUTSIDE_DIRECTORY), dataDir, env }),

@@ -27,7 +27,7 @@ export async function pageSettings({ db, config }: Pick<House, 'db' | 'config'>)
     title,
     ...textOf('alert', company.alert),
     ...textOf('help', company.help_contact),
-    ...textOf('docs', config.docsUrl),
+    docs: config.docsUrl,
     limits: { body: limits.formBytes, formItems: limits.formItems, tableRows: limits.tableRows },
     environment: 'prod',
     zone: companyZone,
