@@ -1,7 +1,7 @@
 // The site of the documentation: built into dist/docs, served at /docs of a running product.
 import { defineConfig } from 'vitepress'
 import { outsideLinks } from './outside-links.mjs'
-import { characters } from './search-terms.mjs'
+import { searchedPage } from './search-terms.mjs'
 import { chinese, english } from './sidebar.mjs'
 
 export default defineConfig({
@@ -31,7 +31,8 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        miniSearch: { options: { tokenize: characters, processTerm: (term) => term.toLowerCase() } },
+        // Functions that the browser should call would need eval there, which our pages forbid.
+        _render: searchedPage,
         locales: {
           root: {
             translations: {

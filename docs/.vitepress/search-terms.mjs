@@ -1,19 +1,23 @@
+/** So long may what is looked for in Chinese be. */
+const longest = 6
+
 /**
- * The terms of a text: words as they are, Chinese by single characters and by pairs, because it has no spaces.
- * It stands on its own: the site calls it in the browser, too.
+ * What a Chinese text is found by. It has no spaces, and a search finds the beginnings of words: so from every
+ * character a word of a few characters begins.
  */
-export function characters(text) {
-  const terms = []
-  for (const [word] of text.matchAll(/[\p{Script=Han}]+|[^\s\p{P}\p{Script=Han}]+/gu)) {
-    if (!/\p{Script=Han}/u.test(word)) {
-      terms.push(word)
-      continue
-    }
-    const letters = [...word]
-    for (let at = 0; at < letters.length; at++) {
-      terms.push(letters[at])
-      if (at + 1 < letters.length) terms.push(letters[at] + letters[at + 1])
-    }
-  }
-  return terms
+export function chineseTerms(text) {
+  const runs = text.match(/\p{Script=Han}+/gu) ?? []
+  const terms = runs.flatMap((run) => {
+    const characters = [...run]
+    return characters.map((_, at) => characters.slice(at, at + longest).join(''))
+  })
+  return [...new Set(terms)]
+}
+
+/** A page as the search reads it: each section ends with the terms that its Chinese is found by. */
+export function searchedPage(source, env, markdown) {
+  const html = markdown.render(source, env)
+  if (env.frontmatter?.search === false) return ''
+  const sections = html.split(/(?=<h[1-6])/)
+  return sections.map((section) => `${section}<p>${chineseTerms(section).join(' ')}</p>`).join('')
 }

@@ -7022,7 +7022,7 @@ export interface SettingsGetData {
    */
   help?: string
   /**
-   * where the documentation is, when the server was told so (S1-074)
+   * where the documentation is: what the server was told, else its own site (S1-074)
    */
   docs?: string
   limits: {

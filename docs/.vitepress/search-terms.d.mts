@@ -1,0 +1,1 @@
+export function chineseTerms(text: string): string[]

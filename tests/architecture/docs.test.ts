@@ -1,0 +1,25 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { chineseTerms } from '../../docs/.vitepress/search-terms.mjs'
+import { chinese, english } from '../../docs/.vitepress/sidebar.mjs'
+
+const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.md') && !/README\.md$|index\.md$/.test(file),
+)
+const linked = ({ sidebar }: typeof chinese) =>
+  sidebar.flatMap(({ items }) => items.map(({ link }) => `${link.slice(1)}.md`))
+
+test('every page of the documentation stands in a sidebar, and every entry leads to a page', () => {
+  expect(new Set([...linked(chinese), ...linked(english)])).toEqual(new Set(pages))
+})
+
+test.each(pages)('every picture of docs/%s is there', (page) => {
+  const pictures = [...readFileSync(join('docs', page), 'utf8').matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)]
+  for (const [, picture = ''] of pictures)
+    expect(existsSync(join('docs', dirname(page), picture)), picture).toBe(true)
+})
+
+test('the search finds Chinese in the middle of a sentence, by what begins at each character', () => {
+  expect(chineseTerms('点撤销。a flow')).toEqual(['点撤销', '撤销', '销'])
+})
