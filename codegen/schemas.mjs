@@ -18,6 +18,7 @@ const readFolder = (folder) =>
       return { path, name: path.slice(folder.length + 1, -5), json: JSON.parse(readFileSync(file, 'utf8')) }
     })
 
+export const readTexts = () => readFolder('texts')
 export const readFunctions = () => readFolder('functions')
 export const readShapes = () => [...readFolder('values'), ...readFolder('meta')]
 export const readCalls = () =>

@@ -1,9 +1,11 @@
-// schemas/texts → src/generated/texts: what every page speaks, a file a language, and what only the designers or only forms speak.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from './schemas.mjs'
+// schemas/texts, a file a room → src/generated/texts: everything by language, what every page speaks, and what only
+// the designers or only forms speak.
+import { readTexts } from './schemas.mjs'
 
-const languages = ['zh', 'en', 'es']
+export const languages = ['zh', 'en', 'es']
+
+/** The room of a text, which is the name of its file: the part of its key before the first dot. */
+export const roomOf = (key) => key.split('.')[0]
 
 /** Texts that a page shows before anybody has signed in; the others of a language are a file of their own. */
 const outside = /^(app|leave|login|net|session|ui)\./
@@ -26,17 +28,32 @@ const apart = { delegating, designing, filling }
 
 const pick = (texts, wanted) => Object.fromEntries(Object.entries(texts).filter(([key]) => wanted(key)))
 
+/** All texts of a language, sorted by key. */
+function textsIn(language, rooms) {
+  const entries = rooms.flatMap(({ path, name, json }) =>
+    Object.entries(json).map(([key, texts]) => {
+      if (roomOf(key) !== name || typeof texts[language] !== 'string')
+        throw new Error(
+          `${path}: ${key} is no text of ${name} in ${language}; add texts with codegen/add-texts.mjs`,
+        )
+      return [key, texts[language]]
+    }),
+  )
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
 export function textFiles() {
-  const all = languages.map((language) => [
-    language,
-    JSON.parse(readFileSync(join(root, `schemas/texts/${language}.json`), 'utf8')),
-  ])
+  const rooms = readTexts()
+  const all = languages.map((language) => [language, textsIn(language, rooms)])
   const isEverywhere = (key) => ![spoken, ...Object.values(apart)].some((kind) => kind.test(key))
   const ofPages = (language, texts) => [
     [`${language}.json`, pick(texts, (key) => isEverywhere(key) && outside.test(key))],
     [`${language}-inside.json`, pick(texts, (key) => isEverywhere(key) && !outside.test(key))],
   ]
   return {
+    ...Object.fromEntries(
+      all.map(([language, texts]) => [`src/generated/texts/all/${language}.json`, texts]),
+    ),
     ...Object.fromEntries(
       all
         .flatMap(([language, texts]) => ofPages(language, texts))

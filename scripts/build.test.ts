@@ -8,7 +8,7 @@ let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'qianpi-build-'))
   write('src/web/app/main.tsx', 'page')
-  write('schemas/texts/zh.json', '{}')
+  write('schemas/texts/start.json', '{}')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 

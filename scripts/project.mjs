@@ -8,9 +8,10 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** A text of schemas/texts for the console: in Chinese, then in English. */
 export function sentence(key, params = {}) {
-  const read = (language) => JSON.parse(readFileSync(join(root, `schemas/texts/${language}.json`), 'utf8'))
+  const [room] = key.split('.')
+  const texts = JSON.parse(readFileSync(join(root, `schemas/texts/${room}.json`), 'utf8'))[key]
   const fill = (text) => text.replace(/\{(\w+)\}/g, (placeholder, name) => params[name] ?? placeholder)
-  return ['zh', 'en'].map((language) => fill(read(language)[key])).join('\n')
+  return [texts.zh, texts.en].map(fill).join('\n')
 }
 
 /** A failure that a person can act on: printed without a stack. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { eventKinds } from '#/core/flow/events/event-kinds'
 import { logType, messageStatus } from '#/core/flow/snapshot/message-status'
 import { fill } from '#/core/text/fill'
-import texts from '#schemas/texts/en.json'
+import texts from '#/generated/texts/all/en.json'
 import { filesIn } from './sources'
 
 /* docs/flow-semantics.md names all that the engine can do; its table of refusals is made here. */

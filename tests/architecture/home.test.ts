@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import texts from '#/generated/texts/all/zh.json'
 import catalogue from '../../src/generated/catalogue.json'
 import type { HomeWidget } from '../../src/generated/types'
 import { filesIn } from './sources'
@@ -9,7 +10,7 @@ const widgets = filesIn('schemas/home', '.json').map(({ path, text }) => ({
   ...(JSON.parse(text) as HomeWidget),
 }))
 const calls = catalogue.calls as { name: string; body: { required?: string[] }; writes?: boolean }[]
-const zh = JSON.parse(filesIn('schemas/texts', 'zh.json')[0]?.text ?? '{}') as Record<string, string>
+const zh: Record<string, string> = texts
 const addresses = filesIn('schemas/menu', 'desktop.json')[0]?.text ?? ''
 
 test.each(widgets)('the widget $name: file, part, call, text and list exist', ({ path, ...widget }) => {

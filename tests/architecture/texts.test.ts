@@ -1,9 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesIn, ownSources } from './sources'
 
-const read = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(`schemas/texts/${language}.json`, 'utf8'))
+type Language = 'zh' | 'en' | 'es'
+
+const rooms = filesIn('schemas/texts', '.json').map(({ path, text }) => ({
+  path,
+  texts: Object.entries(JSON.parse(text) as Record<string, Record<Language, string>>),
+}))
+const read = (language: Language): Record<string, string> =>
+  Object.fromEntries(rooms.flatMap(({ texts }) => texts.map(([key, text]) => [key, text[language]])))
 const zh = read('zh')
 const plural = /\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}/g
 const inMany = (text = '') => text.replace(plural, '$3')
@@ -15,12 +20,22 @@ const counted = {
 }
 const spoken = /(?:\bt|new Refused|new Said)\(\s*'([^']+)'/g
 
-test.each(['en', 'es'])('%s says everything that zh says, with the same placeholders', (language) => {
-  const texts = read(language)
-  expect(Object.keys(texts).sort()).toEqual(Object.keys(zh).sort())
-  for (const [key, text] of Object.entries(zh))
-    expect(placeholders(texts[key]), `${language} ${key}`).toEqual(placeholders(text))
+test.each(rooms)('$path holds the texts of its room alone, sorted, in three languages', ({ path, texts }) => {
+  const keys = texts.map(([key]) => key)
+  for (const key of keys) expect(`schemas/texts/${key.split('.')[0]}.json`).toBe(path)
+  expect(keys).toEqual(keys.toSorted())
+  for (const [key, text] of texts) expect(Object.keys(text), key).toEqual(['zh', 'en', 'es'])
 })
+
+test.each(['en', 'es'] as const)(
+  '%s says everything that zh says, with the same placeholders',
+  (language) => {
+    const texts = read(language)
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(zh).sort())
+    for (const [key, text] of Object.entries(zh))
+      expect(placeholders(texts[key]), `${language} ${key}`).toEqual(placeholders(text))
+  },
+)
 
 test.each(['en', 'es'] as const)('%s says one of everything that it counts in the singular', (language) => {
   const always = Object.entries(read(language)).filter(([, text]) =>
@@ -29,7 +44,7 @@ test.each(['en', 'es'] as const)('%s says one of everything that it counts in th
   expect(Object.fromEntries(always)).toEqual({})
 })
 
-test.each(['zh', 'en', 'es'])('%s chooses plurals by what it is given', (language) => {
+test.each(['zh', 'en', 'es'] as const)('%s chooses plurals by what it is given', (language) => {
   for (const [key, text] of Object.entries(read(language))) {
     expect(inMany(text), key).not.toMatch(/, plural|(?<!http)\((?:s|es)\)/)
     for (const [, name = ''] of text.matchAll(plural)) expect(placeholders(zh[key]), key).toContain(name)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import texts from '#/generated/texts/all/zh.json'
 import corpus from '#fixtures/expressions.json'
-import texts from '#schemas/texts/zh.json'
 import { checkExpression, evaluate, type KnownField, type Problem, type Scope } from './index'
 
 type Case = {

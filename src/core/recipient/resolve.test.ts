@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import texts from '#schemas/texts/zh.json'
+import texts from '#/generated/texts/all/zh.json'
 import {
   at,
   company,

@@ -1,5 +1,5 @@
-import en from '#schemas/texts/en.json'
-import zh from '#schemas/texts/zh.json'
+import en from '../../generated/texts/all/en.json'
+import zh from '../../generated/texts/all/zh.json'
 
 export type StartCode = Extract<keyof typeof zh, `start.${string}`>
 type Params = Record<string, string | number>

@@ -1,7 +1,7 @@
-import en from '#schemas/texts/en.json'
-import es from '#schemas/texts/es.json'
-import zh from '#schemas/texts/zh.json'
 import { fill } from '../../core/text/fill'
+import en from '../../generated/texts/all/en.json'
+import es from '../../generated/texts/all/es.json'
+import zh from '../../generated/texts/all/zh.json'
 import type { Language } from './call'
 
 const texts: Record<Language, Record<string, string>> = { zh, en, es }

@@ -1,5 +1,5 @@
-import en from '#schemas/texts/en.json'
 import { version } from '../../../package.json'
+import en from '../../generated/texts/all/en.json'
 import { type CallFacts, calls, type JsonSchema, shapes } from '../platform/catalogue'
 
 const nameOf = ($id: string) =>

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import zh from '#schemas/texts/zh.json'
+import zh from '#/generated/texts/all/zh.json'
 import type { ListConfig, ListRow, MessagePage } from '../../generated/types'
 import { speak } from '../platform/i18n'
 import { listConfigOf } from '../stores/list-configs'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import zh from '#schemas/texts/zh.json'
+import zh from '#/generated/texts/all/zh.json'
 import { hashPassword } from '../../../src/server/platform/password'
 import { setPassword } from '../../../src/server/queries/directory/person'
 import { login, sealPassword } from '../../kit/password'

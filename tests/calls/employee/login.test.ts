@@ -1,6 +1,6 @@
 import { constants, publicEncrypt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import zh from '#schemas/texts/zh.json'
+import zh from '#/generated/texts/all/zh.json'
 import { hashPassword } from '../../../src/server/platform/password'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
 import { setPassword } from '../../../src/server/queries/directory/person'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import texts from '#schemas/texts/zh.json'
+import texts from '#/generated/texts/all/zh.json'
 import { button, design, field, limit, only, start, step } from '../../../../tests/kit/house'
 import { checkDesign } from '../design/check-design'
 import type { KnownFlow } from './surroundings'

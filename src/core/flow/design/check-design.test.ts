@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import texts from '#schemas/texts/zh.json'
+import texts from '#/generated/texts/all/zh.json'
 import {
   at,
   button,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fields } from '#/core/form/design/fields'
-import texts from '#schemas/texts/zh.json'
+import texts from '#/generated/texts/all/zh.json'
 import { emptyForm, itemFor, testChance } from '../testing'
 import { defaultEditorOf } from './default-editor'
 import { plainEditorOf } from './plain-editors'
