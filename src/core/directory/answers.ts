@@ -42,10 +42,12 @@ function departmentNamed(directory: Directory, asked: RemoteArgument): Departmen
   )
 }
 
+const nothing: RemoteValue = {}
+
 /** What colleagues may know of a person; empty when nobody, or more than one, is called so. */
 const tellPerson: DirectoryAnswer = (directory, asked) => {
   const person = personNamed(directory, asked)
-  if (!person) return {}
+  if (!person) return nothing
   const [first] = person.departments
   const superiors = superiorsOf(directory, {
     personId: person.id,

@@ -1,5 +1,14 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
+import {
+  type ComponentProps,
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
 import { DesignOfImages } from '../../files/rich/image-place'
 import { FlowEditor } from '../../flow-editor/flow-editor'
 import { ProblemList } from '../../flow-editor/problem-list'
@@ -48,6 +57,32 @@ function useDraft({ flow }: WorkplaceProps) {
   useLeaveGuard(!draft.isSaved)
   return { draft, state }
 }
+
+type Designing = ComponentProps<typeof FormDesigner>
+
+interface FormOfDesignProps {
+  flow: OaFlowdesignsGetbyidData
+  design: FlowDesign
+  place: Designing['target']
+  onChange: Designing['onChange']
+  onGo: Designing['onGo']
+}
+
+/** The form of the design, with the pictures that belong to it. */
+const FormOfDesign = ({ flow, design, place, onChange, onGo }: FormOfDesignProps) => (
+  <Suspense fallback={<Skeleton lines={10} />}>
+    <DesignOfImages value={flow._id}>
+      <FormDesigner
+        form={design.formset}
+        flow={design}
+        customFuns={design.set.customFuns}
+        onChange={onChange}
+        target={place}
+        onGo={onGo}
+      />
+    </DesignOfImages>
+  </Suspense>
+)
 
 /** The four parts of a design under one header that saves and publishes. */
 export function Workplace(props: WorkplaceProps) {
@@ -105,18 +140,13 @@ export function Workplace(props: WorkplaceProps) {
               />
             )}
             {tab === 'form' && (
-              <Suspense fallback={<Skeleton lines={10} />}>
-                <DesignOfImages value={flow._id}>
-                  <FormDesigner
-                    form={design.formset}
-                    flow={design}
-                    customFuns={design.set.customFuns}
-                    onChange={changeForm}
-                    target={place}
-                    onGo={(place) => open({ code: '', place })}
-                  />
-                </DesignOfImages>
-              </Suspense>
+              <FormOfDesign
+                flow={flow}
+                design={design}
+                place={place}
+                onChange={changeForm}
+                onGo={(place) => open({ code: '', place })}
+              />
             )}
             {tab === 'settings' && <Settings {...{ flow, design, offers, place }} onChange={change} />}
             {tab === 'remark' && <Remark flowId={flow._id} design={design} onChange={changeRemark} />}
