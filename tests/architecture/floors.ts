@@ -8,6 +8,7 @@ export const web = [
   'web/home',
   'web/lists',
   'web/print',
+  'web/filling',
   'web/flow-parts',
   'web/diagram',
   'web/person',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Dept } from '../../generated/types'
-import { DeptField, rememberDept } from '../flow-parts/dept-field'
+import { DeptField, rememberDept } from '../filling/dept-field'
 import { quietApi } from '../platform/api'
 import { currentPerson } from '../stores/session'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { OaFlowTempListData } from '../../../generated/types'
-import { resuming } from '../../flow-parts/use-resume'
+import { resuming } from '../../filling/use-resume'
 import { t } from '../../platform/i18n'
 import { Time } from '../../ui/time'
 import { Card } from '../card'

@@ -1,15 +1,13 @@
 import '../../flow-parts/flow.css'
 import { useRef } from 'react'
 import type { Forwarding, OaFlowGetbycreatData } from '../../../generated/types'
-import { Attachments } from '../../files/attachments'
-import { DeptField } from '../../flow-parts/dept-field'
-import { DraftButton } from '../../flow-parts/draft-button'
-import { DraftNotice } from '../../flow-parts/draft-notice'
-import { LivePanel } from '../../flow-parts/live-panel'
-import { PreviewDialog } from '../../flow-parts/preview-dialog'
-import { StepButtons } from '../../flow-parts/step-buttons'
+import { DeptField } from '../../filling/dept-field'
+import { DraftButton } from '../../filling/draft-button'
+import { LivePanel } from '../../filling/live-panel'
+import { FilesPart, FoundDraft, PressedDialog } from '../../filling/parts'
+import { StepButtons } from '../../filling/step-buttons'
+import { useSubmitKey } from '../../filling/use-submit-key'
 import { Guide } from '../../flow-parts/step-remark'
-import { useSubmitKey } from '../../flow-parts/use-submit-key'
 import { t } from '../../platform/i18n'
 import { FormView } from '../../renderer/form'
 import { usePageName } from '../../stores/visited-views'
@@ -70,7 +68,7 @@ export function CreateForm({
   return (
     <div className="flow-page flow-columns" data-bar>
       <div className="q-card">
-        {draft.found && <DraftNotice found={draft.found} onTake={create.takeDraft} onDrop={draft.drop} />}
+        <FoundDraft filling={create} />
         <header className="flow-head">
           <h1>{t('create.title', { name: start.name })}</h1>
           {start.description && <p className="step-note">{start.description}</p>}
@@ -90,10 +88,7 @@ export function CreateForm({
             onChange={create.touch}
           />
         </section>
-        <section className="flow-section">
-          <h2>{t('upload.attachments')}</h2>
-          <Attachments files={create.files} onChange={create.attach} />
-        </section>
+        <FilesPart title={t('upload.attachments')} filling={create} />
         <footer ref={bar} className="flow-bar">
           <StepButtons
             buttons={start.step.btnGroup}
@@ -105,16 +100,7 @@ export function CreateForm({
         </footer>
       </div>
       <LivePanel {...live} onAdjust={() => void create.press(0, 'look')} />
-      {pressed && button && (
-        <PreviewDialog
-          title={t('create.preview')}
-          pressed={pressed}
-          button={button}
-          onClose={create.closePreview}
-          onSend={create.send}
-          onAgain={() => create.press(pressed.index)}
-        />
-      )}
+      {button && <PressedDialog title={t('create.preview')} button={button} filling={create} />}
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { Forwarding } from '../../../generated/types'
-import { RefusedPage } from '../../flow-parts/refused-page'
+import { Opened } from '../../filling/parts'
 import { quietApi } from '../../platform/api'
 import { useLoaded } from '../../platform/use-loaded'
-import { Skeleton } from '../../ui/parts'
 import { CreateForm } from './create-form'
 import { Created } from './created'
 
@@ -23,12 +22,10 @@ export default function FlowCreatePage() {
   const [query] = useSearchParams()
   const again = query.get('again') ?? undefined
   const round = `${id} ${again ?? ''} ${done?.forwarding.flowlistid ?? ''}`
-  const { value, failure, reload } = useLoaded(round, () =>
-    quietApi.oa.flow.getbycreat({ _id: id, ...(again && { again }) }),
-  )
+  const loaded = useLoaded(round, () => quietApi.oa.flow.getbycreat({ _id: id, ...(again && { again }) }))
   if (done?.flowid === id && done.visit === visit) return <Created forwarding={done.forwarding} flowid={id} />
-  if (failure) return <RefusedPage failure={failure} onRetry={reload} />
-  if (!value) return <Skeleton lines={10} />
   const finish = (forwarding: Forwarding) => setDone({ flowid: id, visit, forwarding })
-  return <CreateForm key={round} start={value} onDone={finish} />
+  return (
+    <Opened loaded={loaded}>{(start) => <CreateForm key={round} start={start} onDone={finish} />}</Opened>
+  )
 }

@@ -4,16 +4,14 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { remainingTime } from '../../../core/text/relative-time'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
-import { Attachments } from '../../files/attachments'
+import { DeptField } from '../../filling/dept-field'
+import { LiveWay } from '../../filling/live-panel'
+import { FilesPart, FoundDraft, PressedDialog } from '../../filling/parts'
 import { Dealtype } from '../../flow-parts/dealtype'
 import { InPlace } from '../../flow-parts/delegate-note'
-import { DeptField } from '../../flow-parts/dept-field'
-import { DraftNotice } from '../../flow-parts/draft-notice'
 import { FlowFiles } from '../../flow-parts/flow-files'
 import { FlowHead } from '../../flow-parts/flow-head'
 import { History } from '../../flow-parts/history'
-import { LiveWay } from '../../flow-parts/live-panel'
-import { PreviewDialog } from '../../flow-parts/preview-dialog'
 import { Related } from '../../flow-parts/related'
 import { WithdrawDialog } from '../../flow-parts/return-dialog'
 import { useIsMobile } from '../../platform/device'
@@ -78,19 +76,16 @@ function Dialogs({ start, deal }: PartProps) {
   const isMobile = useIsMobile()
   const { pressed, form } = deal
   const button = pressed && start.step.btnGroup[pressed.index]
-  if (pressed && button)
+  if (button)
     return (
-      <PreviewDialog
+      <PressedDialog
         title={t('deal.preview')}
-        pressed={pressed}
         button={button}
-        onClose={deal.closePreview}
-        onSend={deal.send}
-        onAgain={() => deal.press(pressed.index)}
+        filling={deal}
         beginsInside={!deal.isDeptChosen || (isMobile && button.reason === 'required')}
       >
         <Asked start={start} deal={deal} isRequired={button.reason === 'required'} />
-      </PreviewDialog>
+      </PressedDialog>
     )
   const { conflict } = form
   if (!conflict) return null
@@ -143,7 +138,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
       <div className="q-card">
         <AskedNotice key={deal.message.applycancel?.at} message={deal.message} onGiven={leave} />
         <CameNotice logs={start.logs} start={start} />
-        {draft.found && <DraftNotice found={draft.found} onTake={deal.takeDraft} onDrop={draft.drop} />}
+        <FoundDraft filling={deal} />
         <FlowHead flow={start.flow}>
           <ButtonLink kind="text" to={`/flowdetail?flowlistid=${start.flow._id}`}>
             {t('flow.see')}
@@ -173,10 +168,7 @@ export function DealForm({ start }: { start: OaFlowDealBymsgidData }) {
           />
         </section>
         <FlowFiles files={start.logs.flatMap(({ files = [] }) => files)} />
-        <section className="flow-section">
-          <h2>{t('deal.files')}</h2>
-          <Attachments files={deal.files} onChange={deal.attach} />
-        </section>
+        <FilesPart title={t('deal.files')} filling={deal} />
         {start.depts.length > 1 && (
           <section className="flow-section deal-dept">
             <DeptField depts={start.depts} value={deal.dept} onChange={deal.chooseDept} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Forwarding } from '../../../generated/types'
-import { ForwardingView } from '../../flow-parts/forwarding'
+import { Sent } from '../../filling/parts'
 import { linkOf } from '../../lists/row'
 import { quietApi } from '../../platform/api'
 import { mayWrite } from '../../platform/environment'
@@ -9,7 +9,6 @@ import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
 import { keepHabits, useOpinionHabits } from '../../stores/opinion-habits'
 import { ButtonLink } from '../../ui/button'
-import { Icon } from '../../ui/icon'
 import { toast } from '../../ui/toast'
 
 const nextWaiting = async () => {
@@ -41,24 +40,23 @@ export function Dealt({ forwarding, flowlistid }: { forwarding: Forwarding; flow
     toast(t('deal.done'), 'success')
     void navigate(to, { replace: true })
   }, [goesOn, to, navigate])
-  return (
-    <div className="q-card flow-done" role="status">
-      <Icon name="done" size={56} />
-      <h1>{t('deal.done')}</h1>
-      {forwarding.either_signed && <p>{t('deal.either-signed', { n: forwarding.either_signed })}</p>}
-      <ForwardingView forwarding={forwarding} />
-      <div className="flow-done-links">
-        {to && (
-          <ButtonLink kind="primary" to={to}>
-            {t('deal.to-next', { n: count })}
-          </ButtonLink>
-        )}
-        <ButtonLink to={`/flowdetail?flowlistid=${flowlistid}`}>{t('flow.see')}</ButtonLink>
-        <ButtonLink kind={row ? 'default' : 'primary'} to="/list/waiting">
-          {t('flow.to-waiting')}
+  const links = (
+    <>
+      {to && (
+        <ButtonLink kind="primary" to={to}>
+          {t('deal.to-next', { n: count })}
         </ButtonLink>
-      </div>
+      )}
+      <ButtonLink to={`/flowdetail?flowlistid=${flowlistid}`}>{t('flow.see')}</ButtonLink>
+      <ButtonLink kind={row ? 'default' : 'primary'} to="/list/waiting">
+        {t('flow.to-waiting')}
+      </ButtonLink>
+    </>
+  )
+  const { either_signed: n } = forwarding
+  return (
+    <Sent title={t('deal.done')} note={n && t('deal.either-signed', { n })} {...{ forwarding, links }}>
       <NextSwitch isOn={next} />
-    </div>
+    </Sent>
   )
 }

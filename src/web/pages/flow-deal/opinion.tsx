@@ -30,25 +30,25 @@ const both =
 
 /** The opinion beside the buttons: a line that grows, with phrases; what is missing is said above it. */
 export function OpinionLine({ deal }: { deal: Deal }) {
-  const { suggest, say, opinion, opinionError } = deal
-  const area = useGrowing(suggest)
+  const { suggest, say, area, error, hint } = deal.opinion
+  const growing = useGrowing(suggest)
   const note = useId()
   return (
     <div className="opinion-line">
-      {opinionError && (
+      {error && (
         <p id={note} className="q-field-error" role="alert">
-          {opinionError}
+          {error}
         </p>
       )}
       <textarea
-        ref={both(area, opinion)}
+        ref={both(growing, area)}
         className="q-input"
         rows={1}
         maxLength={2000}
         aria-label={t('deal.opinion')}
-        aria-invalid={opinionError ? true : undefined}
-        aria-describedby={opinionError ? note : undefined}
-        placeholder={deal.opinionHint}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? note : undefined}
+        placeholder={hint}
         value={suggest}
         onChange={({ target }) => say(target.value)}
       />
@@ -58,19 +58,19 @@ export function OpinionLine({ deal }: { deal: Deal }) {
 }
 
 /** The same in the dialog of a phone, where the bar has no room for it. */
-export const OpinionField = ({ deal, isRequired }: { deal: Deal; isRequired: boolean }) => (
+export const OpinionField = ({ deal: { opinion }, isRequired }: { deal: Deal; isRequired: boolean }) => (
   <div className="opinion-field">
     <TextAreaField
-      ref={deal.opinion}
+      ref={opinion.area}
       label={t('deal.opinion')}
       rows={2}
       maxLength={2000}
       required={isRequired}
-      error={deal.opinionError}
+      error={opinion.error}
       placeholder={isRequired ? undefined : t('deal.opinion-hint')}
-      value={deal.suggest}
-      onChange={({ target }) => deal.say(target.value)}
+      value={opinion.suggest}
+      onChange={({ target }) => opinion.say(target.value)}
     />
-    <Phrases value={deal.suggest} onChange={deal.say} />
+    <Phrases value={opinion.suggest} onChange={opinion.say} />
   </div>
 )

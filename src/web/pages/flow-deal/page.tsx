@@ -1,10 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
 import { FileSource } from '../../files/source'
-import { RefusedPage } from '../../flow-parts/refused-page'
+import { Opened } from '../../filling/parts'
 import { quietApi } from '../../platform/api'
 import { useLoaded } from '../../platform/use-loaded'
 import { setBadges } from '../../stores/badges'
-import { Skeleton } from '../../ui/parts'
 import { DealForm } from './deal-form'
 
 async function open(msgid: string) {
@@ -17,12 +16,14 @@ async function open(msgid: string) {
 export default function FlowDealPage() {
   const [query] = useSearchParams()
   const msgid = query.get('msgid') ?? ''
-  const { value, failure, reload } = useLoaded(msgid, () => open(msgid))
-  if (failure) return <RefusedPage failure={failure} flowlistid={query.get('flowlistid')} onRetry={reload} />
-  if (!value) return <Skeleton lines={10} />
+  const loaded = useLoaded(msgid, () => open(msgid))
   return (
-    <FileSource value={value.flow.name}>
-      <DealForm key={value.message._id} start={value} />
-    </FileSource>
+    <Opened loaded={loaded} flowlistid={query.get('flowlistid')}>
+      {(start) => (
+        <FileSource value={start.flow.name}>
+          <DealForm key={start.message._id} start={start} />
+        </FileSource>
+      )}
+    </Opened>
   )
 }

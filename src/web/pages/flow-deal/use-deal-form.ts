@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { type MergedChange, mergeForms, type Three, type Winner } from '../../../core/form/merge'
 import type { FormValues } from '../../../core/form/values/values'
 import type { Draft, OaFlowDealBymsgidData } from '../../../generated/types'
+import { useFormControl } from '../../filling/form-control'
 import type { FormController } from '../../renderer/form'
 import { changedSince, type Fresh } from './conflict'
 
@@ -23,21 +24,15 @@ const pick = (values: FormValues, models: readonly string[]): FormValues =>
 export function useDealForm({ formset, formdata, formmd5 }: OaFlowDealBymsgidData) {
   const [opened, setOpened] = useState<Fresh>({ formdata, formmd5 })
   const [conflict, setConflict] = useState<Conflict | undefined>()
-  const [isReady, setReady] = useState(false)
   const latest = useRef(opened)
   latest.current = opened
-  const controller = useRef<FormController>(undefined)
+  const form = useFormControl()
   /** What comes into the newer form once it is drawn, and what is done then. */
   const kept = useRef<{ values: FormValues; then?: () => void }>(undefined)
 
-  /** What stands in the fields that one may write, whole: rows with the cells that one only reads, too. */
-  const mine = (): FormValues => {
-    const form = controller.current
-    return form ? pick(form.allValues(), Object.keys(form.values())) : {}
-  }
   /** What differs from the form as it was opened: a draft of it undoes nobody else's work. */
   const typed = (): Pick<Draft, 'inputdata' | 'opened'> => {
-    const inputdata = changedSince(opened.formdata, mine())
+    const inputdata = changedSince(opened.formdata, form.written())
     return { inputdata, opened: pick(opened.formdata, Object.keys(inputdata)) }
   }
   const meet = (three: Three<FormValues>, fresh: Fresh, index?: number) => {
@@ -48,13 +43,12 @@ export function useDealForm({ formset, formdata, formmd5 }: OaFlowDealBymsgidDat
   const merge = ({ three, fresh }: Omit<Conflict, 'changes'>, decide: Decide, then?: () => void) => {
     const values = changedSince(fresh.formdata, mergeForms(formset, three, decide).value)
     setConflict(undefined)
-    if (fresh.formmd5 === opened.formmd5) return controller.current?.fill(values)
+    if (fresh.formmd5 === opened.formmd5) return form.fill(values)
     kept.current = { values, then }
     setOpened(fresh)
   }
-  const ready = (form: FormController) => {
-    controller.current = form
-    setReady(true)
+  const ready = (controller: FormController) => {
+    form.ready(controller)
     const waiting = kept.current
     kept.current = undefined
     if (!waiting) return
@@ -72,17 +66,19 @@ export function useDealForm({ formset, formdata, formmd5 }: OaFlowDealBymsgidDat
     else merge({ three, fresh: opened }, () => 'mine')
   }
   return {
-    ...{ isReady, opened, conflict, typed, ready, merge, restore },
+    ...form,
+    opened,
+    conflict,
+    typed,
+    ready,
+    merge,
+    restore,
     /** Of the form as it is drawn now, for whoever asks before the page is drawn again, too. */
     md5: () => latest.current.formmd5,
-    values: (): FormValues => controller.current?.values() ?? {},
     meet: (fresh: Fresh, index: number) => {
       const { formdata: was } = opened
-      meet({ opened: was, mine: { ...was, ...mine() }, theirs: fresh.formdata }, fresh, index)
+      meet({ opened: was, mine: { ...was, ...form.written() }, theirs: fresh.formdata }, fresh, index)
     },
     dismiss: () => setConflict(undefined),
-    isValid: async () => ((await controller.current?.validate()) ?? []).length === 0,
-    setErrors: (problems: Parameters<FormController['setErrors']>[0]) =>
-      controller.current?.setErrors(problems),
   }
 }

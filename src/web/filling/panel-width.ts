@@ -1,5 +1,5 @@
 import type { FlowDesignButton, Foretold } from '../../generated/types'
-import type { ButtonRights } from './choices'
+import type { ButtonRights } from '../flow-parts/choices'
 
 /** From here on the panel that tells the way stands beside the form (flow.css). */
 const isBeside = () => window.matchMedia?.('(min-width: 1200px)').matches ?? false

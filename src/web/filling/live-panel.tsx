@@ -1,8 +1,8 @@
+import { WayView } from '../flow-parts/flow-way'
+import { Aside } from '../flow-parts/form-and-panel'
 import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
 import { Skeleton } from '../ui/parts'
-import { WayView } from './flow-way'
-import { Aside } from './form-and-panel'
 import { RefusalView } from './refusal'
 import type { LivePreview } from './use-live-preview'
 

@@ -1,7 +1,7 @@
 import type { Trace } from '../../generated/types'
+import { Why } from '../flow-parts/receiver-reasons'
 import { Failure } from '../platform/failure'
 import { t } from '../platform/i18n'
-import { Why } from './receiver-reasons'
 
 /** Why something cannot be sent; where nobody was found for a step, with the rules that found nobody. */
 export interface Refusal {

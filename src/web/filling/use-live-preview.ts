@@ -73,3 +73,5 @@ export function useLivePreview(ask: () => Promise<Foretold>) {
   }, [])
   return { ...preview, touch, look }
 }
+
+export type Live = ReturnType<typeof useLivePreview>

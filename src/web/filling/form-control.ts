@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react'
+import type { FormValues } from '../../core/form/values/values'
+import type { FormController } from '../renderer/form'
+
+/** The form that is filled in, for whoever works with it before and after it is drawn. */
+export function useFormControl() {
+  const [isReady, setReady] = useState(false)
+  const form = useRef<FormController>(undefined)
+  return {
+    isReady,
+    ready: (controller: FormController) => {
+      form.current = controller
+      setReady(true)
+    },
+    values: (): FormValues => form.current?.values() ?? {},
+    /** What stands in the fields that one may write, whole: rows with the cells that one only reads, too. */
+    written: (): FormValues => {
+      const all = form.current?.allValues() ?? {}
+      return Object.fromEntries(Object.keys(form.current?.values() ?? {}).map((model) => [model, all[model]]))
+    },
+    fill: (values: FormValues) => form.current?.fill(values),
+    isValid: async () => ((await form.current?.validate()) ?? []).length === 0,
+    setErrors: (problems: Parameters<FormController['setErrors']>[0]) => form.current?.setErrors(problems),
+  }
+}
+
+export type FormControl = ReturnType<typeof useFormControl>
