@@ -1,10 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
+import { readableInTheDark } from './dark-colours'
 import { safeNodes } from './safe-rich'
 import { imageLink } from './shown-image'
 import './rich-words.css'
 
 function shown(html: string): DocumentFragment {
   const nodes = safeNodes(html)
+  readableInTheDark(nodes)
   for (const image of nodes.querySelectorAll('img')) image.src = imageLink(image.getAttribute('src') ?? '')
   return nodes
 }
