@@ -3923,7 +3923,7 @@ export interface RecordListColumn {
    */
   toRoles?: string[]
   /**
-   * pressed it begins the first deed that is offered
+   * pressed it begins the first deed, or the one that is offered instead of it
    */
   opens?: boolean
   /**

@@ -105,3 +105,22 @@ test('a list that is answered whole is asked for without a page, and says that n
   expect(await screen.findByText('还没有回调地址')).toBeDefined()
   expect(ask).toHaveBeenCalledWith({})
 })
+
+test('a name that opens begins the first deed, and no other one where that is not offered', async () => {
+  const hook = (name: string, enabled: boolean) => ({
+    ...{ id: name, name, url: 'https://oa.example.com', events: [], enabled, failed: false },
+  })
+  vi.spyOn(api.oa.webhook, 'list').mockResolvedValue([hook('开', true), hook('关', false)] as never)
+  const ping = vi.spyOn(api.oa.webhook, 'ping').mockResolvedValue({} as never)
+  const [name, ...columns] = hooks.columns
+  const [edit, pinging, remove] = hooks.deeds
+  const opening = {
+    ...hooks,
+    columns: [{ ...name, opens: true }, ...columns],
+    deeds: [pinging, edit, remove],
+  }
+  draw(opening)
+  fireEvent.click(await screen.findByRole('button', { name: '开' }))
+  await waitFor(() => expect(ping).toHaveBeenCalledWith({ id: '开' }))
+  expect(screen.queryByRole('button', { name: '关' })).toBeNull()
+})

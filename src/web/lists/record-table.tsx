@@ -63,25 +63,32 @@ interface NestedNameProps {
   onToggle(): void
 }
 
+/** What a press on the name begins: the first deed, or the one that is offered instead of it. */
+const openingDeed = (list: RecordList, row: RecordRow) =>
+  list.deeds
+    ?.filter(({ insteadOf }, at, [first]) => at === 0 || insteadOf === first?.name)
+    .find((deed) => isOffered(list, deed, row))
+
 /** The rows of a document as a table: its columns, and what is done with each row. */
 export function RecordTable({ list, rows, begin, parts, order, onOrder, onChange }: RecordTableProps) {
   const { nested, deeds = [] } = list
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const shownIn = (column: RecordListColumn, { row, key, ...line }: Line): ReactNode => {
-    const own = parts.cells?.[column.key]
-    if (own) return own(row, onChange)
-    if (nested && column.cell === 'name') {
+    const own = parts.cells?.[column.key]?.(row, onChange)
+    if (!own && nested && column.cell === 'name') {
       const name = line.isNested ? `${row[nested.name]}` : recordValue(column, row)
       const isOpen = opened.has(key)
       const onToggle = () => setOpened(toggled(opened, key))
       return <NestedName {...{ line: { row, key, ...line }, isOpen, name, onToggle }} />
     }
-    const first = column.opens && deeds.find((deed) => isOffered(list, deed, row))
+    const first = column.opens ? openingDeed(list, row) : undefined
     return first ? (
       <button type="button" className="plain-link record-opener" onClick={() => begin({ deed: first, row })}>
-        {recordValue(column, row)}
+        {own ?? recordValue(column, row)}
       </button>
-    ) : undefined
+    ) : (
+      own
+    )
   }
   const columns: PlainColumn<Line>[] = list.columns.map((column) => ({
     name: column.key,
