@@ -3,7 +3,7 @@ import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
 import { Empty } from '../ui/parts'
 
-const ErrorLog = lazy(async () => ({ default: (await import('./shell/error-log')).ErrorLog }))
+const ErrorLog = lazy(async () => ({ default: (await import('../person/error-log')).ErrorLog }))
 
 /** What stands in the place of a page that broke: a sentence, the log, and the way to try again. */
 export default function BrokenPage() {

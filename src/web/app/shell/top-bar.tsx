@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { ErrorLog } from '../../person/error-log'
 import { t } from '../../platform/i18n'
 import { useErrors } from '../../stores/errors'
 import type { MenuRoute } from '../../stores/menu'
@@ -8,7 +9,6 @@ import { Icon } from '../../ui/icon'
 import { LanguageMenu } from '../../ui/language-menu'
 import { Menu } from '../../ui/menu'
 import { toast } from '../../ui/toast'
-import { ErrorLog } from './error-log'
 import { SettingsPanel } from './settings-panel'
 import { UserMenu } from './user-menu'
 

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { channelsOf } from '../../person/channels'
+import { ErrorLog } from '../../person/error-log'
 import { environment, isProduction } from '../../platform/environment'
 import { t } from '../../platform/i18n'
 import { pageSettings } from '../../platform/settings'
@@ -11,7 +12,6 @@ import { confirm } from '../../ui/confirm'
 import { Icon, type IconName } from '../../ui/icon'
 import { Menu, type MenuAction } from '../../ui/menu'
 import { Avatar } from '../../ui/parts'
-import { ErrorLog } from './error-log'
 
 const ChangePassword = lazy(() => import('./change-password'))
 const NoticeSettings = lazy(() => import('../../person/notice-settings'))

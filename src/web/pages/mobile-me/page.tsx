@@ -11,6 +11,7 @@ import { leaveTest } from '../../stores/test-environment'
 import { Button } from '../../ui/button'
 import { Icon, isIconName } from '../../ui/icon'
 import { Avatar, Count } from '../../ui/parts'
+import { Errors } from './errors'
 import { groups, type Look, looks } from './offers'
 
 const choosers: Record<Look, () => ReactNode> = {
@@ -63,6 +64,7 @@ export default function MobileMePage() {
       {offered.map((entries) => (
         <Entries key={entries[0]?.id} entries={entries} />
       ))}
+      <Errors />
       <section className="me-group me-looks" aria-label={t('settings.title')}>
         {looks.map((look) => {
           const Chooser = choosers[look]
