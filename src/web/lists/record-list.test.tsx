@@ -124,3 +124,27 @@ test('a name that opens begins the first deed, and no other one where that is no
   await waitFor(() => expect(ping).toHaveBeenCalledWith({ id: '开' }))
   expect(screen.queryByRole('button', { name: '关' })).toBeNull()
 })
+
+test('days are asked for by the calendar of forms, on a phone by its wheels', async () => {
+  const ask = vi.spyOn(api.oa.flow.timeout, 'log').mockResolvedValue(paged([late]) as never)
+  const { unmount, container } = draw(lateness)
+  await waitFor(() => expect(container.querySelectorAll('.list-span .ant-picker-range')).toHaveLength(2))
+  expect(container.querySelector('input[type=date]')).toBeNull()
+  unmount()
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query !== 'print',
+    addEventListener: () => 0,
+    removeEventListener: () => 0,
+  }))
+  draw(lateness)
+  fireEvent.click(await screen.findByRole('button', { name: '筛选' }))
+  fireEvent.click(await screen.findByRole('combobox', { name: '创建时间' }))
+  const sheet = await screen.findByRole('dialog', {}, { timeout: 5_000 })
+  fireEvent.click(within(sheet).getByRole('button', { name: '下一步' }))
+  fireEvent.click(within(sheet).getByRole('button', { name: '确定' }))
+  await waitFor(() =>
+    expect(ask.mock.lastCall?.[0].search).toMatchObject({
+      created: { from: expect.any(String), to: expect.any(String) },
+    }),
+  )
+})

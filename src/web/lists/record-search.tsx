@@ -9,7 +9,7 @@ import type { Criteria } from './record-query'
 import { WordInput } from './word-input'
 
 /** The library of dates is fetched only where a month is asked for. */
-const MonthPicker = lazy(async () => ({ default: (await import('../ui/month-picker')).MonthPicker }))
+const MonthControl = lazy(() => import('./month-control'))
 
 /** What one chooses from. */
 export interface Option {
@@ -53,7 +53,7 @@ const Days = ({ criterion: { title }, value, onChange }: ControlProps) => (
 
 const Month = ({ criterion: { title }, value, onChange }: ControlProps) => (
   <Suspense fallback={null}>
-    <MonthPicker label={t(title)} value={`${value ?? ''}`} onChange={onChange} />
+    <MonthControl label={t(title)} value={`${value ?? ''}`} onChange={onChange} />
   </Suspense>
 )
 

@@ -1,0 +1,23 @@
+import { useId } from 'react'
+import { useDevice } from '../platform/device'
+import { MonthPicker } from '../ui/month-picker'
+import { DateWheels } from '../widgets/date-wheels'
+
+interface MonthControlProps {
+  label: string
+  /** As 2026-11. */
+  value: string
+  onChange(month: string): void
+}
+
+/** A month as forms ask for it: on a calendar, on a phone with wheels. */
+export default function MonthControl({ label, value, onChange }: MonthControlProps) {
+  const id = useId()
+  if (useDevice() !== 'phone') return <MonthPicker {...{ label, value, onChange }} />
+  return (
+    <DateWheels
+      {...{ id, label, type: 'month', value, clearable: false }}
+      onChange={(month) => typeof month === 'string' && onChange(month)}
+    />
+  )
+}
