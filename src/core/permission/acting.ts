@@ -1,4 +1,4 @@
-import { holds } from './allows'
+import { allows, isWithheld } from './allows'
 
 /** The person in what a tree of people gives: department, its name, person, name (S2-078); else the id itself. */
 export const chosenPerson = (chosen: string): string => chosen.trim().split('__')[2] ?? chosen.trim()
@@ -30,5 +30,7 @@ export function actingProblem(actor: Actor, subject: Standing): string | undefin
   if (mayEverything(actor))
     return mayEverything(subject) && !actor.mayBeAdmins ? 'acting.administrator' : undefined
   if (mayEverything(subject)) return 'acting.administrator'
-  return subject.roles.every((role) => holds(actor.roles, role)) ? undefined : 'acting.more-rights'
+  return subject.roles.every((role) => isWithheld(role) || allows(actor.roles, role))
+    ? undefined
+    : 'acting.more-rights'
 }

@@ -5,32 +5,72 @@ export interface Access {
   enable?: readonly string[]
 }
 
+/** What a menu entry, a call or a part of a page demands: a permission, one of several, or lists to match against. */
+export type Rule = string | readonly string[] | Access
+
+/** How a permission is written that a role takes away from its holders. */
+const withheldMark = '-'
+
+/** Whether a role's permission takes away instead of giving. */
+export const isWithheld = (permission: string): boolean => permission.startsWith(withheldMark)
+
 /** Whether a name covers another: 'all', the same name, or a prefix that ends at a dot (S1-160). */
 const covers = (wide: string, narrow: string) =>
   wide === 'all' || wide === narrow || narrow.startsWith(`${wide}.`)
 
-/** Whether one of the roles grants the permission: 'flow' and 'all' grant 'flow.work', 'flow.work' does not grant 'flow'. */
-export const holds = (roles: readonly string[], permission: string): boolean =>
-  roles.some((role) => covers(role, permission))
+const takesAway = (roles: readonly string[], permission: string) =>
+  roles.some((role) => isWithheld(role) && covers(role.slice(withheldMark.length), permission))
 
-/** What both grant: of two roles of which one covers the other, the narrower. */
-export const inCommon = (some: readonly string[], others: readonly string[]): string[] =>
-  [
-    ...new Set([
-      ...some.filter((role) => holds(others, role)),
-      ...others.filter((role) => holds(some, role)),
-    ]),
-  ].sort()
+const grantsOf = (roles: readonly string[]) => roles.filter((role) => !isWithheld(role))
+
+/**
+ * Whether the permissions grant one: 'flow' and 'all' grant 'flow.work', 'flow.work' does not grant 'flow'. What is
+ * taken away ('-flow.work.urge') is not granted by a wider one.
+ */
+const holds = (roles: readonly string[], permission: string): boolean =>
+  roles.some((role) => covers(role, permission)) && !takesAway(roles, permission)
+
+/**
+ * What a person may from what everybody may and what his roles carry: 'all' has everything, and what one of the roles
+ * gives by its own or a wider name no other role takes away.
+ */
+export function permissionsOf(everybodys: readonly string[], carried: readonly string[]): string[] {
+  const given = grantsOf(carried)
+  const stays = (role: string) =>
+    !isWithheld(role) || !given.some((one) => covers(one, role.slice(withheldMark.length)))
+  return [...new Set([...everybodys, ...carried.filter(stays)])].sort()
+}
+
+/** What both grant: of two permissions of which one covers the other, the narrower; what either lacks is lacking. */
+export const inCommon = (some: readonly string[], others: readonly string[]): string[] => {
+  const [mine, theirs] = [grantsOf(some), grantsOf(others)]
+  const shared = (from: readonly string[], among: readonly string[]) =>
+    from.filter((role) => among.some((one) => covers(one, role)))
+  const withheld = [...some, ...others].filter(isWithheld)
+  return [...new Set([...shared(mine, theirs), ...shared(theirs, mine), ...withheld])].sort()
+}
 
 const meets = (list: readonly string[], roles: readonly string[]) =>
   list.includes('all') ||
-  list.some((entry) => roles.some((role) => covers(entry, role) || covers(role, entry)))
+  list.some(
+    (entry) =>
+      grantsOf(roles).some((role) => covers(entry, role) || covers(role, entry)) && !takesAway(roles, entry),
+  )
 
 const isDenied = (list: readonly string[], roles: readonly string[]) =>
-  list.includes('all') || list.some((entry) => roles.some((role) => covers(entry, role)))
+  list.includes('all') || list.some((entry) => grantsOf(roles).some((role) => covers(entry, role)))
 
-/** Whether the roles open an entry; the blacklist wins over the other two (S1-159, S1-160). */
-export function allows({ whitelist, blacklist, enable }: Access, roles: readonly string[]): boolean {
-  if (blacklist && isDenied(blacklist, roles)) return false
-  return [whitelist, enable].every((list) => !list || meets(list, roles))
+const isList = (rule: Rule): rule is readonly string[] => Array.isArray(rule)
+
+/**
+ * The one rule of who may: whether permissions satisfy what is demanded; no rule demands nothing (S1-157). A name must be
+ * held, of several names one; in lists a blacklist wins over the other two (S1-159, S1-160).
+ */
+export function allows(permissions: readonly string[], rule: Rule | undefined): boolean {
+  if (rule === undefined) return true
+  if (typeof rule === 'string') return holds(permissions, rule)
+  if (isList(rule)) return rule.some((permission) => holds(permissions, permission))
+  const { whitelist, blacklist, enable } = rule
+  if (blacklist && isDenied(blacklist, permissions)) return false
+  return [whitelist, enable].every((list) => !list || meets(list, permissions))
 }

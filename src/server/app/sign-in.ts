@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { holds, inCommon } from '../../core/permission/allows'
+import { allows, inCommon, isWithheld, permissionsOf } from '../../core/permission/allows'
 import { environmentNamed, isAnsweredIn, isNarrow, tokenAmong } from '../../core/permission/environment'
 import type { Caller } from '../platform/call'
 import type { CallFacts } from '../platform/catalogue'
@@ -70,9 +70,17 @@ interface Rights {
   permissions: string[]
 }
 
-/** Everyone in service works with flows; an administrator may do everything. */
+/** Everyone in service works with flows, but for what a role withholds; an administrator may do everything. */
 const rolesOf = ({ permissions, isAdmin }: Rights) =>
-  [...new Set(['flow.work', ...permissions, ...(isAdmin ? ['all'] : [])])].sort()
+  permissionsOf(['flow.work'], [...permissions, ...(isAdmin ? ['all'] : [])])
+
+/** Who works in another's name may what everybody may, and neither of the two is withheld from. */
+const lentRights = (session: LiveSession) => {
+  const { realIsAdmin, realPermissions: permissions } = session
+  const really = { isAdmin: realIsAdmin === true, permissions }
+  const withheld = [...rolesOf(session), ...rolesOf(really)].filter(isWithheld)
+  return permissionsOf(['flow.work'], withheld)
+}
 
 /**
  * Trying out an account in the test environment gives nobody a right that he does not have himself (trust.md T23);
@@ -80,7 +88,7 @@ const rolesOf = ({ permissions, isAdmin }: Rights) =>
  */
 function rightsIn(session: LiveSession): Pick<Caller, 'isAdmin' | 'roles'> {
   const { isAdmin, environment, realId, realIsAdmin, realPermissions } = session
-  if (isNarrow(environmentNamed(environment))) return { isAdmin: false, roles: ['flow.work'] }
+  if (isNarrow(environmentNamed(environment))) return { isAdmin: false, roles: lentRights(session) }
   if (mustChange(session)) return { isAdmin, roles: [] }
   const roles = rolesOf(session)
   if (environment !== 'test' || realId === null) return { isAdmin, roles }
@@ -101,7 +109,7 @@ export function checkMay(
   // Whoever only tries out being somebody else leaves what everybody shares alone.
   if (call.shared && call.writes && house.data === 'test' && caller.real)
     throw new HttpRefused(403, 'environment.shared')
-  if (call.permission === undefined || holds(caller.roles, call.permission)) return
+  if (allows(caller.roles, call.permission)) return
   throw new HttpRefused(403, mustChange ? 'session.must-change' : 'session.no-permission')
 }
 

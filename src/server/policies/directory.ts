@@ -1,10 +1,10 @@
-import { holds } from '../../core/permission/allows'
+import { allows, isWithheld } from '../../core/permission/allows'
 import type { Caller } from '../platform/call'
 import { HttpRefused } from '../platform/http-refused'
 
 /** Whether somebody may change whoever holds these permissions: nobody reaches above himself. */
 export const mayManage = ({ roles }: Pick<Caller, 'roles'>, permissions: readonly string[]): boolean =>
-  permissions.every((permission) => holds(roles, permission))
+  permissions.every((permission) => isWithheld(permission) || allows(roles, permission))
 
 /** Refuses to change a person, or to hand out roles, with permissions that the caller does not hold. */
 export function checkMayManage(caller: Pick<Caller, 'roles'>, permissions: readonly string[]): void {

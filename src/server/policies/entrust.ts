@@ -1,10 +1,10 @@
 import type { StandingEntrust } from '../../core/flow/delegation/delegation-rules'
-import { holds } from '../../core/permission/allows'
+import { allows } from '../../core/permission/allows'
 import type { Caller } from '../platform/call'
 import { HttpRefused } from '../platform/http-refused'
 
 /** Whether somebody manages everybody's delegations. */
-const managesAll = ({ roles }: Caller) => holds(roles, 'flow.admin.entrust')
+const managesAll = ({ roles }: Caller) => allows(roles, 'flow.admin.entrust')
 
 /** Whether a person may change a delegation: whoever delegates, and administrators of delegations. */
 export const mayEntrust = (caller: Caller, { from }: Pick<StandingEntrust, 'from'>): boolean =>

@@ -1,7 +1,7 @@
-import { holds } from '../../core/permission/allows'
+import { allows } from '../../core/permission/allows'
 import type { RemoteFunctionsSource } from '../../generated/types'
 import type { Caller } from '../platform/call'
 
 /** Whether a person may see and ask the remote functions of a source; flows ask in their own name. */
 export const mayAsk = ({ roles }: Pick<Caller, 'roles'>, { permission }: RemoteFunctionsSource): boolean =>
-  permission === undefined || holds(roles, permission)
+  allows(roles, permission)

@@ -2,7 +2,7 @@ import desktop from '#schemas/menu/desktop.json'
 import flowEntrust from '#schemas/menu/flow_entrust.json'
 import messageEntrust from '#schemas/menu/msg_entrust.json'
 import replaceEmployee from '#schemas/menu/replace_emp.json'
-import { holds } from '../../core/permission/allows'
+import { allows } from '../../core/permission/allows'
 import { type EnvironmentName, environmentNamed } from '../../core/permission/environment'
 import type { MenuEntry } from '../../generated/types'
 
@@ -30,8 +30,7 @@ export function menuFor(roles: readonly string[], entries: readonly MenuEntry[])
     })
 }
 
-const isOpen = (entry: MenuEntry, roles: readonly string[]) =>
-  !entry.roles || entry.roles.some((role) => holds(roles, role))
+const isOpen = (entry: MenuEntry, roles: readonly string[]) => allows(roles, entry.roles)
 
 const urlsIn = (entries: readonly MenuEntry[]): string[] =>
   entries.flatMap(({ url, children = [] }) => [...(url ? [url] : []), ...urlsIn(children)])

@@ -2,7 +2,7 @@ import { stepOf } from '../../core/flow/design/design'
 import { isWaiting } from '../../core/flow/snapshot/lineage'
 import { itemsOf } from '../../core/form/design/items'
 import type { FormRights } from '../../core/form/rights/rights'
-import { holds } from '../../core/permission/allows'
+import { allows } from '../../core/permission/allows'
 import { Refused } from '../../core/refused'
 import type { Context } from '../platform/call'
 import { HttpRefused } from '../platform/http-refused'
@@ -64,6 +64,6 @@ function shows({ version }: RunningScene, rights: FormRights, place: string): bo
 /** Files of a design are for those who design, those who may start it and those who take part in its flows. */
 async function mayUseDesign(designId: string, context: Context): Promise<boolean> {
   const { db, caller } = context
-  if (holds(caller.roles, 'flowdesign.editsenior') || (await mayStart(designId, context))) return true
+  if (allows(caller.roles, 'flowdesign.editsenior') || (await mayStart(designId, context))) return true
   return takesPartIn(db, { workspace: caller.workspace, personId: caller.id, designId })
 }

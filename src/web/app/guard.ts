@@ -1,4 +1,4 @@
-import { holds } from '../../core/permission/allows'
+import { allows, type Rule } from '../../core/permission/allows'
 import { redirectOf } from '../platform/redirect'
 
 export interface Visit {
@@ -10,8 +10,8 @@ export interface Visit {
   hasToken: boolean
   /** Permissions of the signed-in person; undefined until loaded. */
   roles: readonly string[] | undefined
-  /** Permissions of which the route demands one. */
-  demands?: readonly string[]
+  /** What the route demands. */
+  demands?: Rule
 }
 
 export type Verdict =
@@ -39,6 +39,6 @@ export function guard({ path, fullPath, redirect, origin, hasToken, roles, deman
   if (path === '/login') return afterLogin(redirect ?? '/', origin)
   if (openPaths.includes(path)) return { kind: 'stay' }
   if (!roles) return { kind: 'load' }
-  if (alwaysDrawn.includes(path) || !demands?.length) return { kind: 'stay' }
-  return demands.some((demand) => holds(roles, demand)) ? { kind: 'stay' } : { kind: 'go', to: '/401' }
+  if (alwaysDrawn.includes(path)) return { kind: 'stay' }
+  return allows(roles, demands) ? { kind: 'stay' } : { kind: 'go', to: '/401' }
 }

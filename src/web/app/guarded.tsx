@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { Rule } from '../../core/permission/allows'
 import { addressOf, isProduction } from '../platform/environment'
 import { t } from '../platform/i18n'
 import { readToken } from '../platform/token'
@@ -10,7 +11,7 @@ import { toast } from '../ui/toast'
 import { guard } from './guard'
 
 /** Draws its page only when the guard lets it; else what the guard says instead. */
-export function Guarded({ demands, children }: { demands?: readonly string[]; children: ReactNode }) {
+export function Guarded({ demands, children }: { demands?: Rule; children: ReactNode }) {
   const { person } = useSession()
   const { pathname, search, hash } = useLocation()
   const [query] = useSearchParams()

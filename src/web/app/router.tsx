@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import type { Rule } from '../../core/permission/allows'
 import { isNarrow } from '../../core/permission/environment'
 import { useIsMobile } from '../platform/device'
 import { environment } from '../platform/environment'
@@ -18,7 +19,7 @@ const Shell = lazy(async () => {
   return shell
 })
 
-const drawn = (component: string, demands?: readonly string[]) => (
+const drawn = (component: string, demands?: Rule) => (
   <Guarded demands={demands}>
     <Suspense fallback={<Skeleton lines={8} />}>
       <Bounded component={component} />

@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../platform/i18n'
-import { may } from '../stores/session'
+import { Allowed } from '../stores/allowed'
 
 interface Named {
   id: string
   name: string
 }
 
-const design = ({ id, name }: Named): ReactNode =>
-  may('flowdesign.editsenior') ? (
-    <Link key={id} to={`/oaset/flowdesign_edit_senior/${encodeURIComponent(id)}`} target="_blank">
+const design = ({ id, name }: Named): ReactNode => (
+  <Allowed key={id} rule="flowdesign.editsenior" fallback={<span>{name}</span>}>
+    <Link to={`/oaset/flowdesign_edit_senior/${encodeURIComponent(id)}`} target="_blank">
       {name}
     </Link>
-  ) : (
-    <span key={id}>{name}</span>
-  )
+  </Allowed>
+)
 
 /** Where something is named: how many flows and contact groups, and which; the way to each flow's design. */
 export function Uses({ flows, groups }: { flows: readonly Named[]; groups: readonly Named[] }) {

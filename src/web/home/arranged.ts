@@ -1,3 +1,4 @@
+import { allows } from '../../core/permission/allows'
 import type { HomeLayout, HomeWidget } from '../../generated/types'
 
 /** Where a home page is drawn, and for whom. */
@@ -7,8 +8,7 @@ export interface Reader {
 }
 
 const isFor = ({ environments, roles }: HomeWidget, reader: Reader): boolean =>
-  (!environments || environments.some((name) => name === reader.environment)) &&
-  (!roles || roles.some((name) => reader.roles.includes(name)))
+  (!environments || environments.some((name) => name === reader.environment)) && allows(reader.roles, roles)
 
 /** The widgets that a reader has, in the order of their schemas. */
 export const offeredTo = (reader: Reader, widgets: readonly HomeWidget[]): HomeWidget[] =>

@@ -14,10 +14,6 @@ export type RecordRow = Readonly<Record<string, unknown>>
 /** Whether a row's property says something: it is true, more than 0, or not empty. */
 export const holds = (row: RecordRow | undefined, key: string): boolean => Boolean(row?.[key])
 
-/** Whether somebody holds one of these roles; without roles everybody does. */
-export const isFor = (roles: readonly string[] | undefined): boolean =>
-  roles === undefined || roles.some((role) => may(role))
-
 /** An address or a text key with the row's properties in its places. */
 export const withRow = (text: string, row: RecordRow): string =>
   fill(text, 'en', row, (value) => encodeURIComponent(`${value}`))
@@ -56,7 +52,7 @@ const cells: Record<
 }
 
 const linked = (column: RecordListColumn, row: RecordRow, shown: ReactNode): ReactNode =>
-  column.to && isFor(column.toRoles) ? (
+  column.to && may(column.toRoles) ? (
     <Link className="plain-link" to={withRow(column.to, row)}>
       {shown}
     </Link>

@@ -6,7 +6,7 @@ import { t } from '../platform/i18n'
 import { useLoaded } from '../platform/use-loaded'
 import { confirm } from '../ui/confirm'
 import { toast } from '../ui/toast'
-import { holds, isFor, type RecordRow, withRow } from './record-cells'
+import { holds, type RecordRow, withRow } from './record-cells'
 import type { AnyParts } from './record-parts'
 
 const FormDialog = lazy(async () => ({ default: (await import('../own-forms/form-dialog')).FormDialog }))
@@ -19,7 +19,7 @@ export function isOffered({ deeds = [] }: RecordList, deed: RecordListDeed, row?
   return (
     (!when || holds(row, when)) &&
     (!unless || !holds(row, unless)) &&
-    isFor(roles) &&
+    may(roles) &&
     !(other && isOffered({ deeds } as RecordList, other, row))
   )
 }

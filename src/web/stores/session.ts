@@ -1,5 +1,5 @@
 import { proxy, ref, useSnapshot } from 'valtio'
-import { holds } from '../../core/permission/allows'
+import { allows, type Rule } from '../../core/permission/allows'
 import type { SessionPerson } from '../../generated/types'
 import { quietApi } from '../platform/api'
 import { addressOf, isProduction } from '../platform/environment'
@@ -18,8 +18,8 @@ const session = proxy<{ person: Kept | null; hasEnded: boolean }>({ person: null
 export const useSession = () => useSnapshot(session)
 export const currentPerson = (): Person | null => session.person
 
-/** Whether the signed-in person holds a permission. */
-export const may = (permission: string): boolean => holds(rolesOf(session.person), permission)
+/** Whether the rights of the signed-in person satisfy a rule; what a page draws by it stands in `<Allowed>`. */
+export const may = (rule: Rule | undefined): boolean => allows(rolesOf(session.person), rule)
 
 export const rolesOf = (person: Person | null): string[] => Object.keys(person?.roles ?? {})
 

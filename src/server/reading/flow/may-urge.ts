@@ -6,7 +6,7 @@ import { isWaiting } from '../../../core/flow/snapshot/lineage'
 import type { FlowMessage } from '../../../core/flow/snapshot/snapshot'
 import { lastApplication } from '../../../core/flow/steps/return-application'
 import { isHandled } from '../../../core/flow/steps/return-targets'
-import { holds } from '../../../core/permission/allows'
+import { allows } from '../../../core/permission/allows'
 import type { OaFlowDetailData } from '../../../generated/types'
 import type { Caller } from '../../platform/call'
 import { toIso, toIsoOrNull } from '../../presenters/time'
@@ -39,7 +39,7 @@ export function mayAsk(scene: Scene, { roles, isAdmin }: Caller): May {
     applycancel: handled.find(applies)?.id ?? null,
     takeback: handled.find(takesBack)?.id ?? null,
     transfer: mine.find((one) => isWaiting(one) && isTransferable(snapshot, one))?.id ?? null,
-    replace: isAdmin || holds(roles, 'flow.admin') ? replaceable(scene) : [],
+    replace: isAdmin || allows(roles, 'flow.admin') ? replaceable(scene) : [],
     urge: urgeable(snapshot, actor)
       .filter(isWaiting)
       .slice(0, mostUrged)

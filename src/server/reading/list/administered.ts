@@ -1,4 +1,4 @@
-import { holds } from '../../../core/permission/allows'
+import { allows } from '../../../core/permission/allows'
 import { Refused } from '../../../core/refused'
 import type {
   FlowDesignSet,
@@ -83,7 +83,7 @@ export async function administeredConf(flowid: string, context: Context): Promis
       columns: columnsIn(versions),
     },
     permissions: stand.permissions,
-    manages: isAdmin || holds(roles, 'flow.admin'),
+    manages: isAdmin || allows(roles, 'flow.admin'),
   }
 }
 

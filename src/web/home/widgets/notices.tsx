@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { CompanyNotice } from '../../../generated/types'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
-import { may } from '../../stores/session'
+import { Allowed } from '../../stores/allowed'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Tag } from '../../ui/parts'
@@ -56,7 +56,11 @@ export default function NoticesWidget({ widget }: WidgetProps) {
     await quietApi.oa.company.notice.read({ id: notice.id })
     await loaded.reload()
   }
-  const manage = may('company') && <Link to="/oaset/company_notices">{t('home.notices.write')}</Link>
+  const manage = (
+    <Allowed rule="company">
+      <Link to="/oaset/company_notices">{t('home.notices.write')}</Link>
+    </Allowed>
+  )
   return (
     <Card widget={widget} loaded={loaded} count={loaded.value?.unread} aside={manage}>
       {({ rows }) => (

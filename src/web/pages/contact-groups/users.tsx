@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ContactGroup } from '#/generated/types'
 import { t } from '../../platform/i18n'
-import { may } from '../../stores/session'
+import { Allowed } from '../../stores/allowed'
 
 /** Where a contact group is used; flows can be opened from here. */
 export function Users({ group: { used } }: { group: ContactGroup }) {
@@ -12,10 +12,12 @@ export function Users({ group: { used } }: { group: ContactGroup }) {
       <ul>
         {used.map(({ kind, _id, name }) => (
           <li key={`${kind} ${_id}`}>
-            {kind === 'flow' && may('flowdesign.editsenior') ? (
-              <Link to={`/oaset/flowdesign_edit_senior/${_id}`}>
-                {t('contact.group-used-flow', { name })}
-              </Link>
+            {kind === 'flow' ? (
+              <Allowed rule="flowdesign.editsenior" fallback={t('contact.group-used-flow', { name })}>
+                <Link to={`/oaset/flowdesign_edit_senior/${_id}`}>
+                  {t('contact.group-used-flow', { name })}
+                </Link>
+              </Allowed>
             ) : (
               t(`contact.group-used-${kind}`, { name })
             )}

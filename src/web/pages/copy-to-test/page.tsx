@@ -7,7 +7,7 @@ import type { RecordParts } from '../../lists/record-parts'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
-import { may } from '../../stores/session'
+import { Allowed } from '../../stores/allowed'
 import { goToTest } from '../../stores/test-environment'
 import { Button } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
@@ -73,7 +73,9 @@ export default function CopyToTestPage() {
   }
   return (
     <RecordListView<CopyableRow> list={list as RecordList} parts={{ told, cells }} round={round}>
-      {may('flow.testlogin') && <Button onClick={() => void goToTest()}>{t('test.enter')}</Button>}
+      <Allowed rule="flow.testlogin">
+        <Button onClick={() => void goToTest()}>{t('test.enter')}</Button>
+      </Allowed>
       <Button
         kind="primary"
         busy={isBusy}

@@ -7,7 +7,8 @@ import type { Entrust } from '#/generated/types'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
-import { loadSession, may, useSession } from '../../stores/session'
+import { Allowed } from '../../stores/allowed'
+import { loadSession, useSession } from '../../stores/session'
 import { Tabs } from '../../ui/tabs'
 import { EntrustDialog } from './entrust-dialog'
 import { Everybody } from './everybody'
@@ -26,7 +27,7 @@ export default function EntrustSettingsPage() {
   const mine = <Mine personId={person?.id ?? ''} all={value} onEdit={setEdited} onChange={saved} />
   return (
     <div className="entrust-page">
-      {may('flow.admin.entrust') ? (
+      <Allowed rule="flow.admin.entrust" fallback={mine}>
         <Tabs
           label={t('menu.entrust-settings')}
           tabs={[
@@ -38,9 +39,7 @@ export default function EntrustSettingsPage() {
         >
           {tab === 'mine' ? mine : <Everybody onChange={saved} />}
         </Tabs>
-      ) : (
-        mine
-      )}
+      </Allowed>
       {edited && (
         <EntrustDialog
           one={edited === 'new' ? undefined : edited}

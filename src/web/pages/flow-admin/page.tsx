@@ -10,7 +10,7 @@ import { listNamed } from '../../lists/schemas'
 import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
-import { may } from '../../stores/session'
+import { Allowed } from '../../stores/allowed'
 import { Button, ButtonLink } from '../../ui/button'
 import { Empty, Skeleton } from '../../ui/parts'
 import type { Deed } from './kinds'
@@ -39,9 +39,9 @@ function Administered({ flowid, conf }: AdministeredProps) {
       <header className="rows-head">
         <h1>{conf.flowname}</h1>
         <div className="rows-tools">
-          {may('flow.admin.replace_emp') && (
+          <Allowed rule="flow.admin.replace_emp">
             <ButtonLink to="/flow/see_employee">{t('menu.see-employee')}</ButtonLink>
-          )}
+          </Allowed>
           {conf.manages && (
             <Button onClick={() => setDeed({ kind: 'version', rows: [] })}>{t('admin-flow.versions')}</Button>
           )}

@@ -2,7 +2,7 @@ import type { FlowDesign } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { useLoaded } from '../../platform/use-loaded'
-import { may } from '../../stores/session'
+import { Allowed } from '../../stores/allowed'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Skeleton } from '../../ui/parts'
@@ -36,9 +36,9 @@ export function ConflictDialog(props: ConflictDialogProps) {
       <Button kind="danger" onClick={onOverwrite}>
         {t('flow-design.conflict.overwrite')}
       </Button>
-      {may('flowdesign.add') && (
+      <Allowed rule="flowdesign.add">
         <Button onClick={() => void onCopy()}>{t('flow-design.conflict.copy')}</Button>
-      )}
+      </Allowed>
       <Button kind="primary" onClick={onReload}>
         {t('flow-design.conflict.load')}
       </Button>

@@ -1,5 +1,5 @@
 import { chosenPerson } from '../../../../core/permission/acting'
-import { holds } from '../../../../core/permission/allows'
+import { allows } from '../../../../core/permission/allows'
 import { Refused } from '../../../../core/refused'
 import { type Context, defineCall } from '../../../platform/call'
 import { HttpRefused } from '../../../platform/http-refused'
@@ -12,7 +12,7 @@ import { startTestSession } from '../../../queries/test-login'
 async function checkMayTry({ db, caller }: Context): Promise<void> {
   if (caller.environment !== 'test') throw new Refused('environment.only-in-test')
   const really = await findStanding(db, caller.workspace, caller.real?.id ?? caller.id)
-  if (really && (really.isAdmin || holds(really.roles, 'flow.testlogin'))) return
+  if (really && (really.isAdmin || allows(really.roles, 'flow.testlogin'))) return
   throw new HttpRefused(403, 'session.no-permission')
 }
 

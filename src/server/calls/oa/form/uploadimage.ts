@@ -1,4 +1,4 @@
-import { holds } from '../../../../core/permission/allows'
+import { allows } from '../../../../core/permission/allows'
 import { Refused } from '../../../../core/refused'
 import { type Context, defineUpload } from '../../../platform/call'
 import { HttpRefused } from '../../../platform/http-refused'
@@ -8,7 +8,7 @@ import { keepUploads } from '../../../services/keep-uploads'
 
 /** An image in the text of a design is the design's: whoever may see that sees it. */
 async function checkDesign(designId: string, { db, caller }: Context): Promise<void> {
-  if (!holds(caller.roles, 'flowdesign')) throw new HttpRefused(403, 'session.no-permission')
+  if (!allows(caller.roles, 'flowdesign')) throw new HttpRefused(403, 'session.no-permission')
   if (!(await findDesign(db, caller.workspace, designId))) throw new Refused('flowdesign.not-found')
 }
 

@@ -1,4 +1,4 @@
-import { holds } from '../../../../../core/permission/allows'
+import { allows } from '../../../../../core/permission/allows'
 import { defineCall } from '../../../../platform/call'
 import { countIncidents } from '../../../../queries/jobs/incident'
 import { countBadges } from '../../../../queries/message/badges'
@@ -6,5 +6,5 @@ import { countBadges } from '../../../../queries/message/badges'
 export default defineCall('oa/flow/list/number', async (_, { db, caller, clock }) => {
   const { workspace, roles } = caller
   const badges = await countBadges(db, { caller, clock })
-  return holds(roles, 'flowdesign') ? { ...badges, incidents: await countIncidents(db, workspace) } : badges
+  return allows(roles, 'flowdesign') ? { ...badges, incidents: await countIncidents(db, workspace) } : badges
 })

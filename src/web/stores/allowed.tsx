@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { allows, type Rule } from '../../core/permission/allows'
+import { rolesOf, useSession } from './session'
+
+interface AllowedProps {
+  rule: Rule
+  /** What stands there for everybody else; nothing when it is missing. */
+  fallback?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page that only stands there for whom a rule allows it (S1-158). */
+export function Allowed({ rule, fallback = null, children }: AllowedProps) {
+  const { person } = useSession()
+  return <>{allows(rolesOf(person), rule) ? children : fallback}</>
+}
