@@ -42,7 +42,7 @@ export type ReasonRule = 'required' | 'offered' | 'none'
  */
 export type OptionRows = ((string | number) | OptionRowsRow)[]
 /**
- * A permission that a role may carry; one with a dot is a part of the one before the dot
+ * A permission that a role may carry; one with a dot is a part of the one before the dot, one with - in front is taken away
  */
 export type Permission =
   | 'flowdesign'
@@ -55,6 +55,22 @@ export type Permission =
   | 'employee.changeuser'
   | 'company'
   | 'all'
+  | 'flow.work.create'
+  | 'flow.work.deal'
+  | 'flow.work.transfer'
+  | 'flow.work.urge'
+  | 'flow.work.withdraw'
+  | 'flow.work.export'
+  | 'flow.work.share'
+  | 'flow.work.entrust'
+  | '-flow.work.create'
+  | '-flow.work.deal'
+  | '-flow.work.transfer'
+  | '-flow.work.urge'
+  | '-flow.work.withdraw'
+  | '-flow.work.export'
+  | '-flow.work.share'
+  | '-flow.work.entrust'
 /**
  * What a remote function is given: a text, a number, a yes or no, or a list of such
  */
@@ -4486,6 +4502,18 @@ export interface EmployeeRoleSaveBody {
    * @maxItems 20
    */
   permissions?: Permission[]
+  /**
+   * what everybody may and holders of this role may not; missing = as it was
+   *
+   * @maxItems 20
+   */
+  withheld?: Permission[]
+  /**
+   * what holders of this role may although another role takes it away; missing = as it was
+   *
+   * @maxItems 20
+   */
+  given?: Permission[]
 }
 export interface EmployeeRoleSaveData {
   id: string

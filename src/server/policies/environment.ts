@@ -1,3 +1,4 @@
+import { allows } from '../../core/permission/allows'
 import { type EnvironmentName, environmentNamed, isAnsweredIn } from '../../core/permission/environment'
 import { Refused } from '../../core/refused'
 import type { CallName } from '../../generated/calls'
@@ -9,8 +10,12 @@ export function checkEnvironment({ environment }: Caller, wanted: EnvironmentNam
   if (environment !== wanted) throw new Refused('environment.not-here')
 }
 
-/** Whether a call is answered to a caller in the environment of the session. */
-export function isAnsweredTo({ environment }: Pick<Caller, 'environment'>, name: CallName): boolean {
+/** Whether a call is answered to a caller: in the environment of the session, and by its permission. */
+export function isAnsweredTo(
+  { environment, roles }: Pick<Caller, 'environment' | 'roles'>,
+  name: CallName,
+): boolean {
   const call = calls.find((one) => one.name === name)
-  return call !== undefined && isAnsweredIn(environmentNamed(environment), call)
+  if (!call || !allows(roles, call.permission)) return false
+  return isAnsweredIn(environmentNamed(environment), call)
 }

@@ -5,6 +5,7 @@ import { api, quietApi } from '../platform/api'
 import { t } from '../platform/i18n'
 import { absoluteTime } from '../platform/local-time'
 import { useLoaded } from '../platform/use-loaded'
+import { Allowed } from '../stores/allowed'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Empty, Skeleton, Tag } from '../ui/parts'
@@ -82,9 +83,11 @@ export default function StatusDialog({ flowlistid, msgids, all, onClose }: Statu
   }
   const again = (key: string, msglist: string[]) =>
     msglist.length > 0 && (
-      <Button busy={isBusy} onClick={() => void tellAgain(msglist)}>
-        {t(key, { n: msglist.length })}
-      </Button>
+      <Allowed rule="flow.work.urge">
+        <Button busy={isBusy} onClick={() => void tellAgain(msglist)}>
+          {t(key, { n: msglist.length })}
+        </Button>
+      </Allowed>
     )
   const footer = value && value.rows.length > 0 && (
     <>

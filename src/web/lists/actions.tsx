@@ -3,6 +3,7 @@ import type { ListSchema } from '../../generated/types'
 import { api } from '../platform/api'
 import { mayWrite } from '../platform/environment'
 import { t } from '../platform/i18n'
+import { Allowed } from '../stores/allowed'
 import { setBadges } from '../stores/badges'
 import { Button, ButtonLink } from '../ui/button'
 import { QuickButtons } from './quick-buttons'
@@ -77,7 +78,11 @@ export function RowActions({ schema, row, onChange, batch, children }: RowAction
           {t('list.action.finish')}
         </Button>
       )}
-      {batch && message && <QuickButtons row={message} batch={batch} />}
+      {batch && message && (
+        <Allowed rule="flow.work.deal">
+          <QuickButtons row={message} batch={batch} />
+        </Allowed>
+      )}
       {children}
     </span>
   )

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { ListSchema, OaFlowSearchGetconfData } from '../../generated/types'
 import { mayWrite } from '../platform/environment'
 import { t } from '../platform/i18n'
+import { may } from '../stores/session'
 import { Button, IconButton } from '../ui/button'
 import { Icon } from '../ui/icon'
 import { Menu } from '../ui/menu'
@@ -37,7 +38,10 @@ export interface ToolsProps {
 }
 
 const exports = ({ schema, scope }: ToolsProps) =>
-  canExport && schema.actions.includes('export') && (!scope || scope.download !== undefined)
+  canExport &&
+  may('flow.work.export') &&
+  schema.actions.includes('export') &&
+  (!scope || scope.download !== undefined)
 const readsAll = ({ schema }: ToolsProps) => schema.actions.includes('setallread')
 
 /** The open one of them. */

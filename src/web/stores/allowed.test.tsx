@@ -1,7 +1,9 @@
-import { render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Allowed } from './allowed'
 import * as session from './session'
+
+afterEach(cleanup)
 
 const held = (...roles: string[]) =>
   vi.spyOn(session, 'useSession').mockReturnValue({

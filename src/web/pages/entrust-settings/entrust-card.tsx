@@ -1,6 +1,7 @@
 import type { Entrust } from '#/generated/types'
 import { t } from '../../platform/i18n'
 import { absoluteTime } from '../../platform/local-time'
+import { Allowed } from '../../stores/allowed'
 import { workFor } from '../../stores/replacing'
 import { Button } from '../../ui/button'
 import { Avatar, Tag, type Tone } from '../../ui/parts'
@@ -48,9 +49,11 @@ function Deeds({ one, side, onEdit, onChange }: EntrustCardProps) {
     ) : null
   return (
     <span className="list-actions">
-      <Button kind="link" onClick={() => onEdit(one)}>
-        {t('delegation.change')}
-      </Button>
+      <Allowed rule="flow.work.entrust">
+        <Button kind="link" onClick={() => onEdit(one)}>
+          {t('delegation.change')}
+        </Button>
+      </Allowed>
       {state !== 'over' && (
         <Button kind="link" onClick={() => changed(toggle(one))}>
           {t(enabled ? 'delegation.off' : 'delegation.on')}

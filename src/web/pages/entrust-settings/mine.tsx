@@ -1,5 +1,6 @@
 import type { Entrust } from '#/generated/types'
 import { t } from '../../platform/i18n'
+import { Allowed } from '../../stores/allowed'
 import { Button } from '../../ui/button'
 import { Empty, Skeleton } from '../../ui/parts'
 import { EntrustCard } from './entrust-card'
@@ -16,9 +17,11 @@ export function Mine({ personId, all, onEdit, onChange }: MineProps) {
   const given = all?.filter(({ from }) => from === personId) ?? []
   const received = all?.filter(({ to }) => to === personId) ?? []
   const add = (
-    <Button kind="primary" icon="plus" onClick={() => onEdit('new')}>
-      {t('delegation.new')}
-    </Button>
+    <Allowed rule="flow.work.entrust">
+      <Button kind="primary" icon="plus" onClick={() => onEdit('new')}>
+        {t('delegation.new')}
+      </Button>
+    </Allowed>
   )
   const cards = (rows: readonly Entrust[], side: 'mine' | 'theirs') => (
     <ul className="entrust-list">

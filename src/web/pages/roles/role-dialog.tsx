@@ -1,6 +1,6 @@
+import { isWithheld } from '#/core/permission/allows'
 import type { EmployeeRoleSaveBody, Permission } from '#/generated/types'
 import form from '#schemas/forms/role.json'
-import schema from '#schemas/values/permission.json'
 import { FormDialog } from '../../own-forms/form-dialog'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n'
@@ -18,11 +18,21 @@ interface RoleDialogProps {
   onSaved(id: string): void
 }
 
-/** Nobody gives what he does not have; what a role holds already is told. */
-const offered = (role: Role | undefined) =>
-  (schema.enum as Permission[])
-    .filter((one) => may(one) || role?.permissions.includes(one))
-    .map((one) => ({ value: one, label: `directory.permission.${one}` }))
+type Group = 'permissions' | 'withheld' | 'given'
+
+/** The permissions of a group, as the form lists them. */
+const optionsOf = (group: Group) =>
+  form.list.find(({ model }) => model === group)?.options.options as { value: Permission; label: string }[]
+
+/** Nobody gives what he does not have; what a role holds already is told, and anybody may take away. */
+const offered = (group: Group, held: readonly string[]) => ({
+  options: {
+    options: optionsOf(group).filter(({ value }) => isWithheld(value) || may(value) || held.includes(value)),
+  },
+})
+
+const heldOf = (group: Group, held: readonly string[]) =>
+  optionsOf(group).flatMap(({ value }) => (held.includes(value) ? [value] : []))
 
 /** Name, group and permissions of a role; a group of a new name is founded. */
 export const RoleDialog = ({ role, group, groups, onClose, onSaved }: RoleDialogProps) => (
@@ -30,10 +40,18 @@ export const RoleDialog = ({ role, group, groups, onClose, onSaved }: RoleDialog
     title={t(role ? 'directory.edit-role' : 'directory.add-role')}
     width={420}
     form={form}
-    values={{ name: role?.name, group_name: role?.group_name ?? group, permissions: role?.permissions }}
+    values={{
+      name: role?.name,
+      group_name: role?.group_name ?? group,
+      permissions: heldOf('permissions', role?.permissions ?? []),
+      withheld: heldOf('withheld', role?.permissions ?? []),
+      given: heldOf('given', role?.permissions ?? []),
+    }}
     known={{
       group_name: { options: { suggestions: groups } },
-      permissions: { options: { options: offered(role) } },
+      permissions: offered('permissions', role?.permissions ?? []),
+      withheld: offered('withheld', role?.permissions ?? []),
+      given: offered('given', role?.permissions ?? []),
     }}
     onClose={onClose}
     onSend={async (filled) => {

@@ -1,5 +1,7 @@
 import permission from '#schemas/values/permission.json'
 import { choosePermissions, placeRole, roleOf } from '../../../../core/directory/role-changes'
+import { allows, isWithheld } from '../../../../core/permission/allows'
+import type { EmployeeRoleSaveBody } from '../../../../generated/types'
 import { defineCall } from '../../../platform/call'
 import { checkMayManage } from '../../../policies/directory'
 import { checkSomebodyAdministers } from '../../../policies/staff'
@@ -10,14 +12,29 @@ const told = ({ name, groupName, permissions }: Omit<RoleRow, 'people' | 'id'>) 
   ...{ name, group: groupName, permissions },
 })
 
+type Chosen = Pick<EmployeeRoleSaveBody, 'permissions' | 'withheld' | 'given'>
+
+/** Each group that was not sent stays as it was. */
+function chosenIn(body: Chosen, held: readonly string[]): string[] {
+  const groups = Object.keys(groupOf) as (keyof Chosen)[]
+  return groups.flatMap((group) => body[group] ?? held.filter(groupOf[group]))
+}
+
+const isWork = (one: string) => !isWithheld(one) && allows(['flow.work'], one)
+const groupOf: Record<keyof Chosen, (one: string) => boolean> = {
+  permissions: (one) => !isWithheld(one) && !isWork(one),
+  withheld: isWithheld,
+  given: isWork,
+}
+
 export default defineCall('employee/role/save', async (body, context) => {
   const { caller, newId } = context
-  const { id, name, group_name: groupName, permissions: chosen } = body
+  const { id, name, group_name: groupName } = body
   return changeDirectory(context, async (tx, did) => {
     const all = await listRoles(tx, caller.workspace)
     const old = id === undefined ? undefined : roleOf(all, id)
     const held = old?.permissions ?? []
-    const { permissions, changed } = choosePermissions(held, chosen ?? held, permission.enum)
+    const { permissions, changed } = choosePermissions(held, chosenIn(body, held), permission.enum)
     checkMayManage(caller, [...held, ...changed])
     const role = { ...placeRole(all, { id: old?.id ?? newId(), name, groupName }, newId()), permissions }
     await writeRole(tx, caller.workspace, role)

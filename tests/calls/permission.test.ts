@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallName } from '../../src/generated/calls'
+import type { Permission } from '../../src/generated/types'
+import { calls } from '../../src/server/platform/catalogue'
+import { type Sender, serverOfFile, type TestServer } from '../kit/server'
+
+let server: TestServer
+let admin: Sender
+beforeAll(async () => {
+  server = await serverOfFile()
+  admin = await server.as('admin')
+})
+afterAll(() => server.stop())
+
+const all = ['create', 'deal', 'transfer', 'urge', 'withdraw', 'export', 'share', 'entrust'] as const
+const withheld = all.map((one): Permission => `-flow.work.${one}`)
+const person = '100040'
+
+async function roleWith(groups: { withheld?: Permission[]; given?: Permission[] }): Promise<string> {
+  const name = JSON.stringify(groups).slice(0, 50)
+  const { data } = await admin.call('employee/role/save', { name, group_name: '流程', ...groups })
+  await admin.call('employee/role/members', { id: data.id, add: [person], remove: [] })
+  return data.id
+}
+const drop = (id: string) => admin.call('employee/role/members', { id, add: [], remove: [person] })
+
+const refusal = { status: 403, code: 'session.no-permission', msg: '您没有权限进行此操作', data: null }
+const guarded = calls.filter(
+  ({ permission, open, path }) =>
+    permission !== undefined && !open && /^\/api\/(oa|employee|dept|\{oa\})\//.test(path),
+)
+
+test('every call with a rule refuses whoever does not satisfy it, in a clear sentence', async () => {
+  const id = await roleWith({ withheld })
+  const li = await server.as(person)
+  const beyond = guarded.filter(
+    ({ permission = '' }) =>
+      !permission.startsWith('flow.work') || withheld.some((one) => `-${permission}` === one),
+  )
+  expect(beyond.length).toBeGreaterThan(80)
+  for (const { name } of beyond) {
+    const answer = await li.raw(name as CallName, {})
+    expect([name, answer]).toEqual([name, expect.objectContaining(refusal)])
+  }
+  await drop(id)
+})
+
+test('by default everybody may all that belongs to the work with flows', async () => {
+  const li = await server.as(person)
+  const work = guarded.filter(({ permission }) => permission?.startsWith('flow.work'))
+  for (const { name } of work) {
+    const { code } = await li.raw(name as CallName, { nothing: true })
+    expect([name, code]).not.toEqual([name, refusal.code])
+  }
+})
+
+test('what a role withholds leaves the menu at once, and comes back with another role', async () => {
+  const urls = async () =>
+    JSON.stringify((await (await server.as(person)).call('employee/getinfo.get', {})).data.custom_route)
+  expect(await urls()).toContain('/flowcreat/:id')
+  const without = await roleWith({ withheld: ['-flow.work.create'] })
+  expect(await urls()).not.toContain('/flowcreat/:id')
+  const withIt = await roleWith({ given: ['flow.work.create'] })
+  expect(await urls()).toContain('/flowcreat/:id')
+  await drop(without)
+  await drop(withIt)
+})
+
+test('a group of permissions that is not sent stays as it was', async () => {
+  const id = await roleWith({ withheld: ['-flow.work.urge'], given: ['flow.work.share'] })
+  await admin.call('employee/role/save', { id, name: '改名', group_name: '流程', permissions: ['company'] })
+  const { data } = await admin.call('employee/role/list', {})
+  expect(data.find((one) => one.id === id)?.permissions).toEqual([
+    ...['company', 'flow.work.share', '-flow.work.urge'],
+  ])
+  await drop(id)
+})
