@@ -4,9 +4,7 @@ import type { RecipientItem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { type Chance, drawNumber, realChance } from '../platform/random-source'
 import { recipientsText } from './recipients-text'
-
-/** Whom a program method may be about, in the order in which they are offered (S2-072). */
-export const subjects = ['creater_concact', 'dealer_concact', 'form_concact'] as const
+import { subjects } from './rows-dialog'
 
 /** A program method that has its name alone (S2-060); its id is the millisecond of its making and a random number. */
 export const newMethod = (name: string, chance: Chance = realChance): RecipientItem => ({
