@@ -28,7 +28,9 @@ export async function inBrowser(folder, visit, { alias = {}, dedupe = [] } = {})
   const outDir = mkdtempSync(join(tmpdir(), `${folder}-`))
   const config = {
     root: join(root, 'bench', folder),
-    ...{ configFile: false, logLevel: 'error', base: './' },
+    configFile: false,
+    logLevel: 'error',
+    base: './',
     resolve: { alias: { ...sources, ...alias }, dedupe },
   }
   await build({ ...config, build: { outDir, emptyOutDir: true, target: 'es2022' } })

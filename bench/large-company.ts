@@ -82,9 +82,13 @@ export function companyOf({ people, departments }: { people: number; departments
     const above = at ? nodes[Math.floor((at - 1) / 8)] : undefined
     const deptid = at ? uuid(at, roll) : '1'
     const node: OrgNode = {
-      ...{ _uuid: deptid, deptid, deptname: at ? `第${at}业务部` : '全公司' },
-      ...{ pinyin: at ? `di${at}yewubu d${at}ywb` : 'quangongsi qgs' },
-      ...{ parent_id: above?.deptid ?? null, type: 'dept', children: [] },
+      _uuid: deptid,
+      deptid,
+      deptname: at ? `第${at}业务部` : '全公司',
+      pinyin: at ? `di${at}yewubu d${at}ywb` : 'quangongsi qgs',
+      parent_id: above?.deptid ?? null,
+      type: 'dept',
+      children: [],
     }
     above?.children.push(node)
     nodes.push(node)
@@ -95,9 +99,13 @@ export function companyOf({ people, departments }: { people: number; departments
     const department = nodes[at % departments] as OrgNode
     const id = uuid(at, roll)
     const person: OrgUser = {
-      ...{ id, _uuid: id, username: `${name}${one[0]}${two[0]}`, userjobid: String(1_000_000 + at) },
+      id,
+      _uuid: id,
+      username: `${name}${one[0]}${two[0]}`,
+      userjobid: String(1_000_000 + at),
       pinyin: `${spelled}${one[1]}${two[1]} ${spelled[0]}${one[1][0]}${two[1][0]}`,
-      ...{ d_id: department.deptid, type: 'user' },
+      d_id: department.deptid,
+      type: 'user',
     }
     department.children.unshift(at < departments ? { ...person, is_leader: true } : person)
   }

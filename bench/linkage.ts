@@ -5,13 +5,20 @@ import type { FormItem } from '../src/generated/types'
 const keyOf = (index: number) => `1732154400000_${index}`
 
 const numberField = (index: number, rest: Partial<FormItem> = {}): FormItem => ({
-  ...{ type: 'number', name: `字段${index}`, key: keyOf(index), keyindex: index, model: `m${index}` },
-  ...{ options: {}, rules: [] },
+  type: 'number',
+  name: `字段${index}`,
+  key: keyOf(index),
+  keyindex: index,
+  model: `m${index}`,
+  options: {},
+  rules: [],
   ...rest,
 })
 
 const columnOf = (code: string, formula?: string) => ({
-  ...{ code, name: code, editer: 'number' },
+  code,
+  name: code,
+  editer: 'number',
   ...(formula && { formula }),
 })
 

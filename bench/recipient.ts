@@ -9,11 +9,16 @@ import type { RecipientGroup, RecipientItem } from '../src/generated/types'
  * is an accountant, every tenth a signer; every twentieth has left.
  */
 const departments: Department[] = Array.from({ length: 5_000 }, (_, at) => ({
-  ...{ id: String(at + 1), name: `部门${at + 1}`, order: at },
+  id: String(at + 1),
+  name: `部门${at + 1}`,
+  order: at,
   parentId: at ? String(Math.ceil(at / 4)) : null,
 }))
 const people: DirectoryPerson[] = Array.from({ length: 100_000 }, (_, at) => ({
-  ...{ id: `p${at}`, jobId: String(at), name: `人员${at}`, enabled: at % 20 !== 19 },
+  id: `p${at}`,
+  jobId: String(at),
+  name: `人员${at}`,
+  enabled: at % 20 !== 19,
   departments: [{ id: String(((at * 7919) % 5_000) + 1), leader: at < 5_000 }],
   roles: [...(at % 5 ? [] : ['accountant']), ...(at % 10 ? [] : ['signer'])],
 }))
@@ -29,7 +34,9 @@ const item = (type: RecipientItem['type'], id: string): RecipientItem => ({
   coverage: 'n',
 })
 const group = (chosed: RecipientItem[], rest: Partial<RecipientGroup> = {}): RecipientGroup => ({
-  ...{ chosetype: 'or', chosed, runRoots: [] },
+  chosetype: 'or',
+  chosed,
+  runRoots: [],
   ...rest,
 })
 const [department, accountants, signers] = [
@@ -102,7 +109,8 @@ const cases: Case[] = [
     title: 'the formula union(difference($1,$2),intersection($2,$3))',
     groups: [
       group([department, accountants, signers], {
-        ...{ chosetype: 'custom', customformula: 'union(difference($1,$2),intersection($2,$3))' },
+        chosetype: 'custom',
+        customformula: 'union(difference($1,$2),intersection($2,$3))',
       }),
     ],
     asks: (person) =>
@@ -127,8 +135,15 @@ const idsOf = (found: Iterable<DirectoryPerson>) => new Set([...found].map(({ id
 export function contenders() {
   const directory = buildDirectory({ departments, people, roles })
   const context = {
-    ...{ directory, set: { runRoots: [], runRoottype: 'creater' as const }, form: emptyForm(), values: {} },
-    ...{ creatorId: 'p0', creatorDeptId: '2', lastUserId: 'p0', lastDeptId: '2', groups: new Map() },
+    directory,
+    set: { runRoots: [], runRoottype: 'creater' as const },
+    form: emptyForm(),
+    values: {},
+    creatorId: 'p0',
+    creatorDeptId: '2',
+    lastUserId: 'p0',
+    lastDeptId: '2',
+    groups: new Map(),
   }
   const enabled = people.filter((person) => person.enabled)
   const known: KnownSets = {

@@ -9,7 +9,9 @@ const form = {
 const rest = { btnindex: 0, funlist: [], sonflows: [] }
 
 export const creating = JSON.stringify({
-  ...{ flowid: 'flow-seal', inputdata: form, ...rest },
+  flowid: 'flow-seal',
+  inputdata: form,
+  ...rest,
   flowdata: { dept: '', desc: '测速', fileList: [], level: 0 },
 })
 

@@ -38,8 +38,13 @@ ${functions.flatMap(({ name, aliases = [] }) => aliases.map((alias) => `  ${alia
 `
 
 const groupTitles = {
-  ...{ table: 'Tables and lists', number: 'Numbers', text: 'Texts', date: 'Dates', logic: 'Conditions' },
-  ...{ convert: 'Conversions', flow: 'Facts of the flow' },
+  table: 'Tables and lists',
+  number: 'Numbers',
+  text: 'Texts',
+  date: 'Dates',
+  logic: 'Conditions',
+  convert: 'Conversions',
+  flow: 'Facts of the flow',
 }
 
 const parameter = ({ title, optional, repeats }) => `${title.en}${repeats ? '…' : ''}${optional ? '?' : ''}`

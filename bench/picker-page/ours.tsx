@@ -13,7 +13,8 @@ await loadSettings()
 await speak('zh')
 
 const roles = ['管理', '财务', '行政人事'].map((groupname, at) => ({
-  ...{ _uuid: `g${at}`, groupname },
+  _uuid: `g${at}`,
+  groupname,
   children: ['负责人', '专员', '助理'].map((name) => ({
     _uuid: `${at}${name}`,
     rolename: `${groupname}${name}`,

@@ -105,7 +105,8 @@ describe('a file', () => {
   test('that is an image and a page at once is never run as a page', async () => {
     const content = Buffer.concat([await image('jpeg'), Buffer.from(page)])
     const { data } = await upload<{ url: string; formats: string }[]>(server.app, 'oa/form/uploadfile', {
-      ...{ who: me, files: [{ name: '两用.jpg', content }] },
+      who: me,
+      files: [{ name: '两用.jpg', content }],
     })
     expect(data[0]?.formats).toBe('jpg')
   })
@@ -194,7 +195,9 @@ describe('what somebody fills in', () => {
 
   const raw = (payload: string) => async (headers: Record<string, string>) => {
     const answer = await server.app.inject({
-      ...{ method: 'POST', url: '/api/oa/flow/creat', payload },
+      method: 'POST',
+      url: '/api/oa/flow/creat',
+      payload,
       headers: { 'x-token': me.token, 'content-type': 'application/json', ...headers },
     })
     return { status: answer.statusCode, ...answer.json() }
@@ -264,7 +267,10 @@ describe('what somebody designs', () => {
   test('a design of 2,001 fields is too large', async () => {
     const many = Array.from({ length: 2_001 }, (_, n) => ({
       ...text,
-      ...{ key: `1732154400000_${n}`, keyindex: n, model: `many${n}`, name: `项${n}` },
+      key: `1732154400000_${n}`,
+      keyindex: n,
+      model: `many${n}`,
+      name: `项${n}`,
     }))
     const design = { ...designWith(), formset: formOf(...many) }
     const answer = await admin.raw('oa/flowdesigns/edit_senior', { _id: id, publish: true, design })

@@ -37,7 +37,10 @@ test.each<[table: string, who: string, name: CallName, body: () => Promise<objec
     creator,
     'oa/flow/share/creat',
     async () => ({
-      ...{ flowOi_id: await start('flow-leave', leaveForm(2)), people: [], history: false, days: 7 },
+      flowOi_id: await start('flow-leave', leaveForm(2)),
+      people: [],
+      history: false,
+      days: 7,
     }),
   ],
   ['list_export', creator, 'oa/flow/export/start', async () => ({ list: 'icreat', search: {} })],

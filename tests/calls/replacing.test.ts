@@ -50,7 +50,9 @@ const entrust = async (rest: object = {}) => {
     ends_at,
   }
   const made = await (await server.as(superior)).call('oa/flowdesigns/entrust/creat', {
-    ...{ ...body, enabled: true, reason: '出差' },
+    ...body,
+    enabled: true,
+    reason: '出差',
     ...rest,
   })
   expect(made.success, made.msg).toBe(true)
@@ -136,7 +138,8 @@ describe('S1-187: working on somebody’s flows by a delegation', () => {
     const own = creating('flow-leave', leaveForm(1))
     const { flowlistid } = (await (await server.as(deputy)).call('oa/flow/creat', own)).data
     expect(await works4('oa/flow/deal', dealing(await messageOf(flowlistid)))).toMatchObject({
-      ...{ success: false, code: 'flow.approve-own-for' },
+      success: false,
+      code: 'flow.approve-own-for',
     })
   })
 

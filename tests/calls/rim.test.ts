@@ -81,8 +81,10 @@ test('whoever hangs up in the middle of a body is no failure of ours', async () 
 test('somebody without an account who asks much waits, and people elsewhere do not', async () => {
   const ask = (remoteAddress: string, name = 'getpkey') =>
     server.app.inject({
-      ...{ method: 'POST', url: `/api/employee/login/${name}` },
-      ...{ payload: { userName: '100002' }, remoteAddress },
+      method: 'POST',
+      url: `/api/employee/login/${name}`,
+      payload: { userName: '100002' },
+      remoteAddress,
     })
   const asked = await Promise.all(Array.from({ length: 60 }, () => ask('10.9.9.9')))
   expect(asked.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(25)

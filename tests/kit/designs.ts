@@ -2,9 +2,16 @@ import { emptyForm } from '../../src/core/form/design/upgrade'
 import type { FlowDesign, FlowDesignStep } from '../../src/generated/types'
 
 const button = (to: string[]) => ({
-  ...{ id: 'agree', name: '同意', canchoseflow: 0 as const, canchoseander: 0 as const },
-  ...{ canchoseorer: 0 as const, canchosecc: 0 as const, defaultFunId: to, defaultSonFlowId: [] },
-  ...{ NextFun: [], handler: { funId: [], SonFlowId: [] } },
+  id: 'agree',
+  name: '同意',
+  canchoseflow: 0 as const,
+  canchoseander: 0 as const,
+  canchoseorer: 0 as const,
+  canchosecc: 0 as const,
+  defaultFunId: to,
+  defaultSonFlowId: [],
+  NextFun: [],
+  handler: { funId: [], SonFlowId: [] },
 })
 
 const people = (...ids: string[]) => [
@@ -16,23 +23,38 @@ const people = (...ids: string[]) => [
 ]
 
 const step = (id: string, rest: Partial<FlowDesignStep>): FlowDesignStep => ({
-  ...{ id, name: id, desc: '', is_start: false, dealtype: 'orsign', formEditLimit: [], btnGroup: [] },
-  ...{ creatPermission: [], dealers: [], cc: [], timeexpired: 0, nobodypass: false, merge_set: { funs: [] } },
+  id,
+  name: id,
+  desc: '',
+  is_start: false,
+  dealtype: 'orsign',
+  formEditLimit: [],
+  btnGroup: [],
+  creatPermission: [],
+  dealers: [],
+  cc: [],
+  timeexpired: 0,
+  nobodypass: false,
+  merge_set: { funs: [] },
   ...rest,
 })
 
 const withoutForm = (funlist: FlowDesignStep[]): FlowDesign => ({
-  ...{ remark: '', fileList: [], formset: emptyForm(), layoutset: [], funlist },
+  remark: '',
+  fileList: [],
+  formset: emptyForm(),
+  layoutset: [],
+  funlist,
   set: {
-    ...{
-      runRoots: [],
-      runRoottype: null,
-      canBeSonFlow: false,
-      dealers: [],
-      dealtype: 'orsign',
-      timeexpired: 0,
-    },
-    ...{ formEditLimit: [], permissions: [], summary: [] },
+    runRoots: [],
+    runRoottype: null,
+    canBeSonFlow: false,
+    dealers: [],
+    dealtype: 'orsign',
+    timeexpired: 0,
+    formEditLimit: [],
+    permissions: [],
+    summary: [],
     workname: { auto_name: '{RUN}', auto_len: 6, auto_step: 1 },
   },
 })

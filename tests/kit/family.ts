@@ -44,7 +44,12 @@ const system = { id: 'system', name: '系统', allows: [] }
 
 /** A family without flows; its designs by id. */
 export const familyOf = (designs: Family['designs']): Family => ({
-  ...{ members: new Map(), jobs: [], failed: new Set(), designs, newId: counting(), now: morning },
+  members: new Map(),
+  jobs: [],
+  failed: new Set(),
+  designs,
+  newId: counting(),
+  now: morning,
 })
 
 /** A flow of one of the designs before it begins. */

@@ -39,8 +39,11 @@ const msgid = (at: Target) => ({ msgid: at.msg })
 const event = (at: Target) => ({ flowmsgid: at.msg, reason })
 
 const draft = {
-  ...{ typed_at: 1, device: 'desktop' as const, basis: '' },
-  ...{ flowdata: {}, inputdata: {} },
+  typed_at: 1,
+  device: 'desktop' as const,
+  basis: '',
+  flowdata: {},
+  inputdata: {},
 }
 
 /** The rule of every call. */

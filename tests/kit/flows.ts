@@ -21,8 +21,10 @@ export async function flowServerOfFile(options: ServerOptions = {}): Promise<Flo
   const server = await serverOfFile(options)
   const { db, house } = server
   const saving = () => ({
-    ...{ workspace: homeWorkspace, personId: 'admin' },
-    ...{ now: house.clock.now(), newId: house.newId },
+    workspace: homeWorkspace,
+    personId: 'admin',
+    now: house.clock.now(),
+    newId: house.newId,
   })
   await db.transaction((tx) => publishDemoFlows(tx, saving()))
   return {
@@ -98,14 +100,20 @@ export const leaveForm = (days: number, more: Record<string, unknown> = {}) =>
 /** A filled form of the leave whose days are typed. */
 export const typedLeaveForm = (days: number, more: Record<string, unknown> = {}) =>
   filled(leaveTyped, {
-    ...{ 请假类型: '事假', 请假时间: periodOf(days), 请假天数: days, 请假事由: '回老家探亲' },
+    请假类型: '事假',
+    请假时间: periodOf(days),
+    请假天数: days,
+    请假事由: '回老家探亲',
     ...more,
   })
 
 /** A filled form for using a seal. */
 export const sealForm = (more: Record<string, unknown> = {}) =>
   filled(seal, {
-    ...{ 文件名称: '办公室租赁合同', 印章类型: '公章', 用章份数: 2, 用章日期: '2026-12-01' },
+    文件名称: '办公室租赁合同',
+    印章类型: '公章',
+    用章份数: 2,
+    用章日期: '2026-12-01',
     用章事由: '与物业公司签订下一年度租赁合同',
     ...more,
   })
@@ -113,12 +121,19 @@ export const sealForm = (more: Record<string, unknown> = {}) =>
 /** A filled form for buying something. */
 export const purchaseForm = (amount: number) =>
   filled(purchase, {
-    ...{ 申请日期: '2026-11-20', 采购类别: '电子设备', 费用归属部门: ['研发中心'] },
-    ...{ 采购标题: '测试用手机', 预算总额: amount },
+    申请日期: '2026-11-20',
+    采购类别: '电子设备',
+    费用归属部门: ['研发中心'],
+    采购标题: '测试用手机',
+    预算总额: amount,
     采购明细: [{ pinM1: '手机', shuL4: 2, danJ5: 400 }],
     收货地区: {
-      ...{ provinceName: '上海市', cityName: '上海市', regionName: '黄浦区' },
-      ...{ provinceCode: '310000', cityCode: '310100', regionCode: '310101' },
+      provinceName: '上海市',
+      cityName: '上海市',
+      regionName: '黄浦区',
+      provinceCode: '310000',
+      cityCode: '310100',
+      regionCode: '310101',
     },
   })
 
@@ -131,7 +146,9 @@ export const creating = (
   flowid,
   flowdata: { dept: '', desc: '测试', fileList: [], level: 0 },
   inputdata,
-  ...{ btnindex: 0, funlist: [], sonflows: [] },
+  btnindex: 0,
+  funlist: [],
+  sonflows: [],
   ...more,
 })
 
@@ -143,7 +160,10 @@ export const dealing = (
 ): Calls['oa/flow/deal']['body'] => ({
   flowmsgid,
   flowdata: { suggest: '同意', dept: '', fileList: [], ...flowdata },
-  ...{ inputdata: {}, btnindex: 0, funlist: [], sonflows: [] },
+  inputdata: {},
+  btnindex: 0,
+  funlist: [],
+  sonflows: [],
   ...more,
 })
 

@@ -46,7 +46,12 @@ const linkageOf = (linkage: FormItem['linkage']) =>
 /** A field of a form, a number unless said otherwise. */
 export function field(name: string, { type = 'number', formula, linkage, options, columns }: FieldOf = {}) {
   const item: FormItem = {
-    ...{ type, name, key: keyOf(name), keyindex: numberOf(name), model: modelOf(name), rules: [] },
+    type,
+    name,
+    key: keyOf(name),
+    keyindex: numberOf(name),
+    model: modelOf(name),
+    rules: [],
     options: { ...options, ...(formula !== undefined && { formula: written(formula) }) },
     ...linkageOf(linkage),
     ...(columns && { columns }),
@@ -60,7 +65,9 @@ export const grid = (name: string, linkage: FormItem['linkage'], ...list: FormIt
 
 /** A column of a table, a number unless said otherwise. */
 export const column = (name: string, { formula, ...rest }: ColumnOf = {}): FormTableColumn => ({
-  ...{ code: codeOf(name), name, editer: 'number' },
+  code: codeOf(name),
+  name,
+  editer: 'number',
   ...(formula !== undefined && { formula: written(formula) }),
   ...rest,
 })

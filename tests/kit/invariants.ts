@@ -85,7 +85,8 @@ export async function expectFiles({ db, house }: Pick<TestServer, 'db' | 'house'
   const rows = await rowsOf<{ id: string; bytes: number }>(db, stored)
   const kept = await filesIn(join(house.config.dataDir, 'files'))
   const sizes = kept.map(async ({ name, parentPath }) => ({
-    ...{ id: name, bytes: (await stat(join(parentPath, name))).size },
+    id: name,
+    bytes: (await stat(join(parentPath, name))).size,
   }))
   const lying = (await Promise.all(sizes)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   expect(lying, 'rows of files are the files that are kept').toEqual(rows)
@@ -113,7 +114,11 @@ async function badgesByLists(db: Db, { workspace, personId }: Whose, now: number
   const lent = await Promise.all(
     (await lentFlows(db, personId, now)).map(({ from, flows }) =>
       listBox(db, {
-        ...{ workspace, personId: from, box: 'waiting', query: unread, within: flows ?? undefined },
+        workspace,
+        personId: from,
+        box: 'waiting',
+        query: unread,
+        within: flows ?? undefined,
       }),
     ),
   )

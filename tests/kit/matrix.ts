@@ -39,8 +39,12 @@ const roles = [
 const leads = (id: string) => ({ id, leader: true })
 const worksIn = (id: string) => ({ id, leader: false })
 const someone = (id: string, name: string, places: { id: string; leader: boolean }[], ...held: string[]) => ({
-  ...{ id, jobId: id, name, enabled: true },
-  ...{ departments: places, roles: held },
+  id,
+  jobId: id,
+  name,
+  enabled: true,
+  departments: places,
+  roles: held,
 })
 const left = (person: ReturnType<typeof someone>) => ({ ...person, enabled: false })
 
@@ -88,7 +92,9 @@ export const chosen = (
   id: string,
   rest: Partial<RecipientItem> = {},
 ): RecipientItem => ({
-  ...{ type, id, name: nameOf([...(type === 'role' ? roles : []), ...departments, ...staff], id) },
+  type,
+  id,
+  name: nameOf([...(type === 'role' ? roles : []), ...departments, ...staff], id),
   ...rest,
 })
 
@@ -98,8 +104,14 @@ export const amount = field(2, '金额', 'number')
 
 /** A flow that 李明 of 研发部 started and 钱进 of 前端组 handled last. */
 export const flowOf = (rest: Partial<RecipientContext> = {}): RecipientContext => ({
-  ...{ directory: matrix(), set: { runRoots: [], runRoottype: 'creater' } },
-  ...{ creatorId: 'li', creatorDeptId: '2', lastUserId: 'qian', lastDeptId: '3' },
-  ...{ form: design([], [approver, amount]).formset, values: {}, groups: new Map() },
+  directory: matrix(),
+  set: { runRoots: [], runRoottype: 'creater' },
+  creatorId: 'li',
+  creatorDeptId: '2',
+  lastUserId: 'qian',
+  lastDeptId: '3',
+  form: design([], [approver, amount]).formset,
+  values: {},
+  groups: new Map(),
   ...rest,
 })

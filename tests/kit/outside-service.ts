@@ -60,7 +60,9 @@ export interface DingCompany {
 /** The answers of a DingTalk that holds the company, with pages of so many people. */
 export function dingAnswers(company: DingCompany, page = 100): OutsideAnswers {
   const listed = ({ leads = [], ...person }: DingPerson, dept: number) => ({
-    ...{ ...person, leader: leads.includes(dept), active: true },
+    ...person,
+    leader: leads.includes(dept),
+    active: true,
   })
   return {
     '/gettoken': () => ({ ...ok, access_token: 'ding-token', expires_in: 7200 }),

@@ -49,7 +49,10 @@ function choicesOf({ design }: FlowSnapshot, { unchecks, second }: RandomAct) {
 }
 
 const press = (flow: FlowSnapshot, act: RandomAct) => ({
-  ...{ suggest: reason, deptId: '', input: { f1: act.amount }, buttonIndex: act.button },
+  suggest: reason,
+  deptId: '',
+  input: { f1: act.amount },
+  buttonIndex: act.button,
   choices: choicesOf(flow, act),
 })
 

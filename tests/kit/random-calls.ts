@@ -77,7 +77,9 @@ const choicesOf = ({ flow: { design }, act: { unchecks, second } }: At) => {
 async function handle(message: FlowMessage, who: Sender, at: At): Promise<Answer<unknown>> {
   const { act, flow } = at
   const body = dealing(message.id, {
-    ...{ inputdata: { f1: act.amount }, btnindex: act.button, funlist: choicesOf(at) },
+    inputdata: { f1: act.amount },
+    btnindex: act.button,
+    funlist: choicesOf(at),
     requestId: `${flow.flow?.id}-${message.id}-${act.second}`.slice(-60),
   })
   const [first, second] = await Promise.all([
@@ -206,12 +208,17 @@ const calls = {
   ),
   mention: asAdmin((admin, { flow, act }) =>
     admin.call('oa/flow/comment/creat', {
-      ...{ flowOi_id: idOf(flow), text: '请看', mentions: [personAt(act.second)] },
+      flowOi_id: idOf(flow),
+      text: '请看',
+      mentions: [personAt(act.second)],
     }),
   ),
   'change-version': asAdmin((admin, { walk, flow }) =>
     admin.call('oa/flow/admin/changeflowtoversion', {
-      ...{ flowid: walk.design, version: walk.otherVersion, flowlistids: [idOf(flow)], reason },
+      flowid: walk.design,
+      version: walk.otherVersion,
+      flowlistids: [idOf(flow)],
+      reason,
     }),
   ),
   'event-again': asAdmin((admin, at) => {

@@ -102,7 +102,9 @@ function randomEvent(size: number): fc.Arbitrary<EventSet> {
       wait_flows: wait,
       set_form: [
         {
-          ...{ name: '', label: '', model: 'f1' },
+          name: '',
+          label: '',
+          model: 'f1',
           custom_value: { type: 'advanced', normal: null, advanced: `${at(amount)} + 1` },
         },
       ],

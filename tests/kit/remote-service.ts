@@ -28,7 +28,9 @@ export async function remoteService(): Promise<RemoteService> {
     if (value !== undefined) sendJson(response, value)
   })
   return {
-    ...{ url: `${origin}/functions`, heard, close },
+    url: `${origin}/functions`,
+    heard,
+    close,
     reply: (next) => {
       answer = next
     },

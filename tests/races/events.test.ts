@@ -10,7 +10,9 @@ import { expectInvariants } from '../kit/invariants'
 const rounds = Math.max(20, Number(process.env.RACE_ROUNDS ?? 0))
 const note = field(1, '备注')
 const writes = {
-  ...{ name: '', label: '', model: 'f1' },
+  name: '',
+  label: '',
+  model: 'f1',
   custom_value: { type: 'advanced' as const, normal: null, advanced: '"自动"' },
 }
 
@@ -24,9 +26,12 @@ beforeAll(async () => {
       [
         start(['登记']),
         step('登记', {
-          ...{ dealtype: 'event', btnGroup: [] },
+          dealtype: 'event',
+          btnGroup: [],
           event_set: {
-            ...{ type: 'set_form', set_form: [writes], outcomes: { done: 'ok' } },
+            type: 'set_form',
+            set_form: [writes],
+            outcomes: { done: 'ok' },
             maybe_fun_list: [{ _id: 'ok', showName: '完成', funids: ['财务'] }],
           },
         }),

@@ -45,7 +45,9 @@ const acts: Record<string, Act> = {
   'deal of the other': ({ other, them }) => them.call('oa/flow/deal', dealing(other)),
   cancel: async ({ flow, mine, other }) =>
     (await by(creator)).call('oa/flow/cancel', {
-      ...{ flowOi_id: flow, flowmsgIdList: [mine, other], cancelReason: reason },
+      flowOi_id: flow,
+      flowmsgIdList: [mine, other],
+      cancelReason: reason,
     }),
   cancelmsg: async ({ mine }) =>
     (await by(creator)).call('oa/flow/cancelmsg', { msgid: mine, cancelReason: reason }),
@@ -63,11 +65,17 @@ const acts: Record<string, Act> = {
     (await by(first)).call('oa/flow/entrust/to_other', { flowmsgid: mine, to: fourth, reason }),
   replace: async ({ flow }) =>
     (await by('admin')).call('oa/flow/msg/replace_userid', {
-      ...{ from: first, to: fifth, flowlistids: [flow], reason },
+      from: first,
+      to: fifth,
+      flowlistids: [flow],
+      reason,
     }),
   'change of version': async ({ flow }) =>
     (await by('admin')).call('oa/flow/admin/changeflowtoversion', {
-      ...{ flowid: design.id, version: design.old, flowlistids: [flow], reason },
+      flowid: design.id,
+      version: design.old,
+      flowlistids: [flow],
+      reason,
     }),
   timeout: async () => ({ ...nothing, data: await tellLate(server.house) }),
 }
@@ -239,8 +247,14 @@ const personal: [string, Act, Undo][] = [
     'delegation',
     async () =>
       (await by(last)).call('oa/flowdesigns/entrust/creat', {
-        ...{ from: '', to: fifth, kind: 'message', flows: null, begins_at: null, ends_at: null },
-        ...{ enabled: true, reason },
+        from: '',
+        to: fifth,
+        kind: 'message',
+        flows: null,
+        begins_at: null,
+        ends_at: null,
+        enabled: true,
+        reason,
       }),
     async () => {
       const { data } = await (await by(last)).call('oa/flowdesigns/entrust/list.get', {})

@@ -23,7 +23,9 @@ test('leaves are asked for, then the flow gets a new version', async () => {
   const formset = { ...design.formset, list: design.formset.list.filter(({ name }) => name !== '请假事由') }
   const next = JSON.stringify({ ...design, formset })
   const published = await manager.call('oa/flowdesigns/edit_senior', {
-    ...{ _id: 'flow-leave', publish: true, design: JSON.parse(next) },
+    _id: 'flow-leave',
+    publish: true,
+    design: JSON.parse(next),
   })
   expect(published.success, published.msg).toBe(true)
 })

@@ -92,7 +92,9 @@ describe('people come by spreadsheet', () => {
     const { page } = admin
     await menu('导入通讯录')
     await page.getByLabel('选择 .xlsx 文件').setInputFiles({
-      ...{ name: 'a.xlsx', mimeType: 'text/plain', buffer: Buffer.from('no spreadsheet at all, only text') },
+      name: 'a.xlsx',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('no spreadsheet at all, only text'),
     })
     await page.getByRole('alert').getByText('无法读取该文件').waitFor()
   })

@@ -8,15 +8,13 @@ import { stageOfFile, type Walker } from './stage'
 /** A form of the predecessor whose scripts hide, fill and load rows, in the built page under its own policy. */
 
 const item = (type: string, name: string, at: number, options: FormItem['options']): FormItem => ({
-  ...{
-    type,
-    name,
-    options,
-    key: `1732154499000_${at}`,
-    keyindex: at,
-    model: `${type}_1732154499000_${at}`,
-    rules: [],
-  },
+  type,
+  name,
+  options,
+  key: `1732154499000_${at}`,
+  keyindex: at,
+  model: `${type}_1732154499000_${at}`,
+  rules: [],
 })
 const [kind, days, reason] = ['请假类型', '请假天数', '请假事由'].map((name) => {
   const found = form.list

@@ -60,8 +60,11 @@ const startServer = (url: string, files: string, env: Env): Promise<Running> =>
   run(
     readConfig({
       ...env,
-      ...{ PORT: '0', DATA_DIR: files, DATABASE_URL: url },
-      ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent' },
+      PORT: '0',
+      DATA_DIR: files,
+      DATABASE_URL: url,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
     }),
   )
 

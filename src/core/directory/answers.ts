@@ -56,8 +56,12 @@ const tellPerson: DirectoryAnswer = (directory, asked) => {
   })
   const departments = person.departments.map(({ id }) => directory.department(id)).filter((one) => !!one)
   return {
-    ...{ jobId: person.jobId, name: person.name, mobile: person.phone ?? '', mail: person.mail ?? '' },
-    ...{ department: namesOf(departments), superior: namesOf(superiors.people) },
+    jobId: person.jobId,
+    name: person.name,
+    mobile: person.phone ?? '',
+    mail: person.mail ?? '',
+    department: namesOf(departments),
+    superior: namesOf(superiors.people),
   }
 }
 

@@ -15,7 +15,11 @@ import {
 } from './department-changes'
 
 const row = (id: string, name: string, parentId: string | null, order = 1, enabled = true) => ({
-  ...{ id, name, parentId, order, enabled },
+  id,
+  name,
+  parentId,
+  order,
+  enabled,
 })
 
 const company: Departments = [

@@ -20,13 +20,23 @@ const company = fc
       const deptid = `d${at}`
       const own = people.map(
         ([username, userjobid, pinyin, leads], index): OrgUser => ({
-          ...{ id: `${at}-${index}`, _uuid: `${at}-${index}`, username, userjobid, pinyin, d_id: deptid },
-          ...{ type: 'user', ...(leads && { is_leader: true }) },
+          id: `${at}-${index}`,
+          _uuid: `${at}-${index}`,
+          username,
+          userjobid,
+          pinyin,
+          d_id: deptid,
+          type: 'user',
+          ...(leads && { is_leader: true }),
         }),
       )
       const parent_id = at ? `d${above % at}` : null
       return {
-        ...{ _uuid: deptid, deptid, deptname: name, pinyin: name, parent_id },
+        _uuid: deptid,
+        deptid,
+        deptname: name,
+        pinyin: name,
+        parent_id,
         type: 'dept',
         children: own,
       }
@@ -45,12 +55,23 @@ test('what was packed is the same when it is unpacked', () => {
 
 test('a line break in a name does not shift the names after it', () => {
   const user = (id: string, username: string): OrgUser => ({
-    ...{ id, _uuid: id, username, userjobid: id, pinyin: '', d_id: '1' },
+    id,
+    _uuid: id,
+    username,
+    userjobid: id,
+    pinyin: '',
+    d_id: '1',
     type: 'user',
   })
   const root: OrgNode = {
-    ...{ _uuid: '1', deptid: '1', deptname: '全公司', pinyin: '', parent_id: null, version: 1 },
-    ...{ type: 'dept', children: [user('a', '王\n小'), user('b', '李')] },
+    _uuid: '1',
+    deptid: '1',
+    deptname: '全公司',
+    pinyin: '',
+    parent_id: null,
+    version: 1,
+    type: 'dept',
+    children: [user('a', '王\n小'), user('b', '李')],
   }
   expect(unpacked(packed([root]))[0]?.children).toMatchObject([{ username: '王 小' }, { username: '李' }])
 })

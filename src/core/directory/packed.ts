@@ -44,8 +44,13 @@ function peopleIn({ ids, names, numbers, pinyin, leaders }: PackedOrganisation['
   const leading = new Set(leaders)
   return rowsOf(ids, count).map(
     (id, at): OrgUser => ({
-      ...{ id, _uuid: id, username: called[at] ?? '', userjobid: numbered[at] ?? '' },
-      ...{ pinyin: spelled[at] ?? '', d_id: '', type: 'user' },
+      id,
+      _uuid: id,
+      username: called[at] ?? '',
+      userjobid: numbered[at] ?? '',
+      pinyin: spelled[at] ?? '',
+      d_id: '',
+      type: 'user',
       ...(leading.has(at) && { is_leader: true }),
     }),
   )
@@ -67,8 +72,13 @@ export function unpacked({ version, departments, people }: PackedOrganisation): 
     next += own.length
     for (const person of own) person.d_id = deptid
     return {
-      ...{ _uuid: deptid, deptid, deptname: names[at] ?? '', pinyin: pinyin[at] ?? '' },
-      ...{ parent_id: ids[parents[at] ?? -1] ?? null, type: 'dept', children: own },
+      _uuid: deptid,
+      deptid,
+      deptname: names[at] ?? '',
+      pinyin: pinyin[at] ?? '',
+      parent_id: ids[parents[at] ?? -1] ?? null,
+      type: 'dept',
+      children: own,
     }
   })
   for (const [at, node] of nodes.entries()) nodes[parents[at] ?? -1]?.children.push(node)

@@ -4,8 +4,12 @@ import { checkAdministrators, checkLeaving, checkPerson } from './person-changes
 
 const facts = { departments: new Set(['1', '2']), roles: new Set(['cashier']) }
 const li = {
-  ...{ jobId: '100010', name: '李明', mail: 'li@example.com', phone: '138 0000 0001' },
-  ...{ departments: [{ id: '2', leader: false }], roles: ['cashier'] },
+  jobId: '100010',
+  name: '李明',
+  mail: 'li@example.com',
+  phone: '138 0000 0001',
+  departments: [{ id: '2', leader: false }],
+  roles: ['cashier'],
 }
 
 test('texts lose the blanks around them, roles their doubles', () => {

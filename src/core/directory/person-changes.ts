@@ -72,8 +72,11 @@ export interface ExternalDraft {
 /** A contact outside the company as it is stored, or the sentence that says what is wrong with it. */
 export function checkExternal({ name, company, phone, mail, note }: ExternalDraft): ExternalDraft {
   const draft = {
-    ...{ name: name.trim(), company: company.trim(), note: note.trim() },
-    ...{ phone: phone.trim(), mail: mail.trim() },
+    name: name.trim(),
+    company: company.trim(),
+    note: note.trim(),
+    phone: phone.trim(),
+    mail: mail.trim(),
   }
   if (!draft.name) throw new Refused('organisation.person-name-missing')
   checkReach(draft)

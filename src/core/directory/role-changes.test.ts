@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { checkRoleUnused, choosePermissions, nameForGroup, placeRole, roleOf } from './role-changes'
 
 const role = (id: string, name: string, groupId: string, groupName: string) => ({
-  ...{ id, name, groupId, groupName },
+  id,
+  name,
+  groupId,
+  groupName,
 })
 const all = [role('a', '会计', 'f', '财务'), role('b', '出纳', 'f', '财务'), role('c', '会计', 'x', '外派')]
 

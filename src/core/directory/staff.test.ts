@@ -57,7 +57,11 @@ test('a directory with what has changed is the one that is built anew, and the o
 
 test('a list that nobody joins, leaves or is another in stays the same list', () => {
   const [wang, li] = ['1', '2'].map((id) => ({
-    ...{ id, jobId: id, name: id, enabled: true, roles: ['r'] },
+    id,
+    jobId: id,
+    name: id,
+    enabled: true,
+    roles: ['r'],
     departments: [{ id, leader: true }],
   })) as [DirectoryPerson, DirectoryPerson]
   const old = buildDirectory({ departments, people: [wang, li], roles })
@@ -70,8 +74,13 @@ test('a list that nobody joins, leaves or is another in stays the same list', ()
 
 test('people are known by id, however many have changed one after the other', () => {
   const people = Array.from({ length: 1500 }, (_, at) => ({
-    ...{ id: `p${at}`, jobId: String(at), name: '王', enabled: true, order: at },
-    ...{ departments: [], roles: [] },
+    id: `p${at}`,
+    jobId: String(at),
+    name: '王',
+    enabled: true,
+    order: at,
+    departments: [],
+    roles: [],
   }))
   const gone = ({ order }: DirectoryPerson) => order === 3 || order === 1400
   let directory = buildDirectory({ departments, people, roles })

@@ -8,8 +8,12 @@ import { Failure } from './problem'
 export type Numeric = number | Decimal
 
 const Exact = Decimal.clone({
-  ...{ precision: 40, rounding: Decimal.ROUND_HALF_UP },
-  ...{ toExpNeg: -50, toExpPos: 120, minE: -400, maxE: 400 },
+  precision: 40,
+  rounding: Decimal.ROUND_HALF_UP,
+  toExpNeg: -50,
+  toExpPos: 120,
+  minE: -400,
+  maxE: 400,
 })
 const big = (value: Numeric): Decimal => (value instanceof Exact ? value : new Exact(value))
 

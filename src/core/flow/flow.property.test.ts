@@ -41,7 +41,9 @@ function checkStarted({ flow, messages }: FlowSnapshot, changes: readonly FlowCh
 }
 
 const delegation = fc.record<Delegation>({
-  ...{ from: fc.constantFrom(...ids), to: fc.constantFrom(...ids), flows: fc.constant(null) },
+  from: fc.constantFrom(...ids),
+  to: fc.constantFrom(...ids),
+  flows: fc.constant(null),
   beginsAt: fc.constantFrom(null, morning + 120_000),
   endsAt: fc.constantFrom(null, morning + 600_000),
 })

@@ -99,9 +99,15 @@ describe('a contact group that leads back to itself', () => {
       fc.property(graphs, fc.constantFrom(...ids), ({ groups }, id) => {
         const people = new Map([...groups].map(([one, inside]) => [one, [...inside, ...only('li')]]))
         const found = resolve([group([contactgroup(id)])], {
-          ...{ directory: company(), set: { runRoots: [], runRoottype: null }, groups: people },
-          ...{ creatorId: 'li', creatorDeptId: '2', lastUserId: 'li', lastDeptId: '2' },
-          ...{ form: design([]).formset, values: {} },
+          directory: company(),
+          set: { runRoots: [], runRoottype: null },
+          groups: people,
+          creatorId: 'li',
+          creatorDeptId: '2',
+          lastUserId: 'li',
+          lastDeptId: '2',
+          form: design([]).formset,
+          values: {},
         })
         expect(found.people).toEqual(['li'])
       }),

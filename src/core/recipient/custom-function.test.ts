@@ -13,7 +13,10 @@ const amount = field(2, '金额', 'number')
 const context = (rest: Partial<RecipientContext> = {}): RecipientContext => ({
   directory: company(),
   set: { runRoots: [], runRoottype: 'creater' },
-  ...{ creatorId: 'li', creatorDeptId: '2', lastUserId: 'wu', lastDeptId: '4' },
+  creatorId: 'li',
+  creatorDeptId: '2',
+  lastUserId: 'wu',
+  lastDeptId: '4',
   form: design([], [handler, amount]).formset,
   values: {},
   groups: new Map(),

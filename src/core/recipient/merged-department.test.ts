@@ -13,7 +13,11 @@ import { resolve } from './resolve'
  *   └ 市场部 4 — 马
  */
 const person = (id: string, department: string, leader = false) => ({
-  ...{ id, jobId: id, name: id, enabled: true, roles: [] },
+  id,
+  jobId: id,
+  name: id,
+  enabled: true,
+  roles: [],
   departments: [{ id: department, leader }],
 })
 const company = (merged: MergedDepartment[]) =>
@@ -77,7 +81,8 @@ test('circles of mergers and successors that are gone find nobody', () => {
   ])
   for (const id of ['a', 'b', 'c'])
     expect(found([group([chosen('dept', id)])], { directory })).toMatchObject({
-      ...{ people: [], trace: [{ code: 'trace.dept-unknown' }] },
+      people: [],
+      trace: [{ code: 'trace.dept-unknown' }],
     })
 })
 

@@ -295,7 +295,11 @@ describe('circles', () => {
         byFormula,
         (departments, homes, asked) => {
           const staff = homes.map(([home, leader], at) => ({
-            ...{ id: `p${at}`, jobId: '', name: `p${at}`, enabled: true, roles: [] },
+            id: `p${at}`,
+            jobId: '',
+            name: `p${at}`,
+            enabled: true,
+            roles: [],
             departments: [{ id: home, leader }],
           }))
           const directory = buildDirectory({ departments, people: staff, roles: [] })

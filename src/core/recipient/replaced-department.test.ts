@@ -3,7 +3,9 @@ import { withReplacedDepartment } from './replaced-department'
 
 const replacement = { from: 'old', to: { id: 'new', name: '研发中心' } }
 const dept = (id: string, name: string, coverage?: number | 'n') => ({
-  ...{ type: 'dept', id, name },
+  type: 'dept',
+  id,
+  name,
   ...(coverage && { coverage }),
 })
 const old = dept('old', '研发一部', 'n')

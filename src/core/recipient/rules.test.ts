@@ -18,7 +18,10 @@ const formif = (ifstr: string, ...ids: string[]) =>
 
 /** Somebody acting from a department, as creator and as last handler. */
 const acting = (id: string, departmentId: string): Rest => ({
-  ...{ creatorId: id, creatorDeptId: departmentId, lastUserId: id, lastDeptId: departmentId },
+  creatorId: id,
+  creatorDeptId: departmentId,
+  lastUserId: id,
+  lastDeptId: departmentId,
 })
 
 type Rule = [rule: string, items: RecipientItem[], expected: string[], rest?: Rest]
@@ -281,7 +284,8 @@ describe('the scope root (domain facts 3.2)', () => {
       [group([chosen('form', approver.key)], { runRoots: [dept('5')], runRoottype: 'lastuser' })],
       ['feng', 'xu'],
       {
-        ...{ lastDeptId: '7', set: { runRoots: [dept('2')], runRoottype: 'creater' } },
+        lastDeptId: '7',
+        set: { runRoots: [dept('2')], runRoottype: 'creater' },
         values: { f1: [group([role('accountant'), user('li')])] },
       },
     ],

@@ -59,7 +59,9 @@ export const callerOf = (session: LiveSession, tokenHash: string): Caller => ({
 })
 
 const realOf = ({ realName, expiresAt }: LiveSession, id: string) => ({
-  ...{ id, name: realName ?? id, until: expiresAt.getTime() },
+  id,
+  name: realName ?? id,
+  until: expiresAt.getTime(),
 })
 
 /** Whoever acts as a person does not stop at the person's first password. */

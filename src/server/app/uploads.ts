@@ -52,6 +52,10 @@ export const uploadLimits = {
   throwFileSizeLimit: false,
   limits: {
     files: limits.uploadFiles,
-    ...{ fields: 20, fieldSize: 4096, fieldNameSize: 100, headerPairs: 20, parts: limits.uploadFiles + 20 },
+    fields: 20,
+    fieldSize: 4096,
+    fieldNameSize: 100,
+    headerPairs: 20,
+    parts: limits.uploadFiles + 20,
   },
 }

@@ -70,7 +70,10 @@ export async function beginFlow({ flow, desc, level, form }: Beginning, context:
   const input = { ...defaults, ...filled(formset, form) }
   return runAction(
     {
-      ...{ call: 'oa/flow/creat', body: {}, target: { design: flow }, action: create },
+      call: 'oa/flow/creat',
+      body: {},
+      target: { design: flow },
+      action: create,
       input: { deptId: '', desc, level, input, buttonIndex: 0, choices: [] },
       answer: async ({ after }) => after.flow?.id ?? '',
     },
@@ -93,8 +96,12 @@ const done = async () => {}
 const cancelled = (id: string, reason: string, context: Context) =>
   runAction(
     {
-      ...{ call: 'oa/flow/allcancel', body: {}, target: { flow: id }, action: cancelAll },
-      ...{ input: { reason }, answer: done },
+      call: 'oa/flow/allcancel',
+      body: {},
+      target: { flow: id },
+      action: cancelAll,
+      input: { reason },
+      answer: done,
     },
     context,
   )
@@ -118,7 +125,10 @@ async function pressed(
   await db.transaction((tx) => readMessages(tx, caller.workspace, caller.id, [mine.id]))
   await runAction(
     {
-      ...{ call: 'oa/flow/deal', body: {}, target: { message: mine.id }, action: deal },
+      call: 'oa/flow/deal',
+      body: {},
+      target: { message: mine.id },
+      action: deal,
       input: { messageId: mine.id, suggest, deptId: '', input: written, buttonIndex, choices: [] },
       answer: done,
     },

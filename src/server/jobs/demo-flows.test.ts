@@ -20,7 +20,11 @@ const directory = buildDirectory({
   departments: company.departments.map(({ parent_id: parentId, ...rest }) => ({ ...rest, parentId })),
   roles: company.roleGroups.flatMap(({ roles }) => roles.map(({ id, name }) => ({ id, name }))),
   people: company.people.map(({ id, jobid, name, depts, roles }) => ({
-    ...{ id, jobId: jobid, name, enabled: true, roles },
+    id,
+    jobId: jobid,
+    name,
+    enabled: true,
+    roles,
     departments: depts.map((dept) => ({ id: dept.id, leader: 'leader' in dept })),
   })),
 })
@@ -43,8 +47,15 @@ test.each(demoContactGroups)('$facts.name has nothing wrong with it, and finds s
   expect(checkContactGroup(facts.groups, { directory, groups })).toEqual([])
   expect(circleThrough(id, groups)).toBeUndefined()
   const people = resolve(facts.groups, {
-    ...{ directory, groups, set: { runRoots: [], runRoottype: null }, form: emptyForm(), values: {} },
-    ...{ creatorId: '', creatorDeptId: '', lastUserId: '', lastDeptId: '' },
+    directory,
+    groups,
+    set: { runRoots: [], runRoottype: null },
+    form: emptyForm(),
+    values: {},
+    creatorId: '',
+    creatorDeptId: '',
+    lastUserId: '',
+    lastDeptId: '',
   }).people
   expect(people.length).toBeGreaterThan(1)
 })

@@ -39,7 +39,9 @@ export const defineEffect = <Payload>({
   messageOf,
   run,
 }: Definition<Payload>): EffectKind => ({
-  ...{ kind, waits, run: run as EffectKind['run'] },
+  kind,
+  waits,
+  run: run as EffectKind['run'],
   messageOf: (payload) => messageOf?.(payload as Payload) ?? null,
 })
 

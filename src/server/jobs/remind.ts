@@ -48,7 +48,9 @@ function runsOf({ facts, design }: Reminding, now: number): AlertRun[] {
   const after = Math.max(now - lookBack, (facts.publishedAt ?? now) - justPublished)
   const runs = (design.set.autoalerts ?? []).flatMap((alert) =>
     alertTimes(alert, { after, until: now, zone: companyZone }).map((at) => ({
-      ...{ designId: facts.id, rule: ruleOf(alert), at },
+      designId: facts.id,
+      rule: ruleOf(alert),
+      at,
     })),
   )
   return [...new Map(runs.map((run) => [`${run.rule} ${run.at}`, run])).values()]
@@ -60,7 +62,11 @@ function alertsOf(run: AlertRun, { facts, design }: Reminding, { addressees, new
     .filter((alert: Alert) => ruleOf(alert) === run.rule)
     .flatMap(({ deptuser }) => deptuser)
   return peopleAmong(groups, design.formset, addressees).map(({ id, name }) => ({
-    ...{ ...run, id: newId(), flowName: facts.name, personId: id, personName: name },
+    ...run,
+    id: newId(),
+    flowName: facts.name,
+    personId: id,
+    personName: name,
   }))
 }
 
@@ -87,7 +93,12 @@ export async function remind(house: House): Promise<number> {
     const people = [...new Set(alerts.map(({ personId }) => personId))]
     if (people.length)
       await writeEffect(tx, {
-        ...{ workspace: homeWorkspace, flowId: '', id: newId(), kind: 'notify', now, dueAt: now },
+        workspace: homeWorkspace,
+        flowId: '',
+        id: newId(),
+        kind: 'notify',
+        now,
+        dueAt: now,
         payload: { people, messageIds: [], alertIds: alerts.map(({ id }) => id) },
       })
     return alerts.length

@@ -70,8 +70,14 @@ test('an effect that fails three times becomes an incident, and the queue goes o
   expect(await waiting()).toEqual([])
   expect(await incidents()).toMatchObject([
     {
-      ...{ id: 'e1', flow_id: 'f1', message_id: 'm1', kind: 'tried', payload: { messageId: 'm1' }, tries: 3 },
-      ...{ error: { code: 'event.http-failed', params: { reason: 'answered status 500' } }, state: 'open' },
+      id: 'e1',
+      flow_id: 'f1',
+      message_id: 'm1',
+      kind: 'tried',
+      payload: { messageId: 'm1' },
+      tries: 3,
+      error: { code: 'event.http-failed', params: { reason: 'answered status 500' } },
+      state: 'open',
     },
   ])
   run.mockResolvedValue()

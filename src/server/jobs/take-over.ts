@@ -75,9 +75,11 @@ export async function takeOver(
   const stayed = await closeDepartments(tx, workspace, closing)
   const nameOf = new Map(stored.departments.map(({ id, name }) => [id, name]))
   return {
-    ...{ added: countOf(comparison, 'added'), changed: countOf(comparison, 'changed') },
+    added: countOf(comparison, 'added'),
+    changed: countOf(comparison, 'changed'),
     gone: leavers.length + closing.length - stayed.length,
-    ...{ back: returned.length + reopened.length, linked: comparison.newLinks.length },
+    back: returned.length + reopened.length,
+    linked: comparison.newLinks.length,
     stayed: stayed.map((id) => nameOf.get(id) ?? id),
   }
 }

@@ -35,7 +35,12 @@ const notify = (
   { flowId, some, now }: { flowId: string; some: Late[]; now: number },
 ) =>
   writeEffect(tx, {
-    ...{ workspace: homeWorkspace, flowId, id: newId(), kind: 'notify', now, dueAt: now },
+    workspace: homeWorkspace,
+    flowId,
+    id: newId(),
+    kind: 'notify',
+    now,
+    dueAt: now,
     payload: {
       people: [...new Set(some.map(({ to }) => to))],
       messageIds: some.map(({ id }) => id),

@@ -109,7 +109,8 @@ async function halfSent(address: string) {
   const sending = request(`${address}/api/employee/login/getpkey`, {
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
       expect: '100-continue',
     },
   })

@@ -9,8 +9,14 @@ type Row = FlowDesignSet['permissions'][number]
 
 const addressees = { directory: company(), groups: new Map() }
 const as = (id: string, isAdmin = false): Caller => ({
-  ...{ workspace: 'oa', id, name: id, jobId: id, isAdmin },
-  ...{ roles: [], tokenHash: '', environment: 'prod' as const },
+  workspace: 'oa',
+  id,
+  name: id,
+  jobId: id,
+  isAdmin,
+  roles: [],
+  tokenHash: '',
+  environment: 'prod' as const,
 })
 const row = (admindept: Row['admindept']): Row => ({
   allow: ['watch', 'cancel'],

@@ -96,7 +96,10 @@ export function peopleAmong(
 const withoutFlow = (form: FormDesign, addressees: Addressees): RecipientContext => ({
   ...addressees,
   set: { runRoots: [], runRoottype: null },
-  ...{ creatorId: '', creatorDeptId: '', lastUserId: '', lastDeptId: '' },
+  creatorId: '',
+  creatorDeptId: '',
+  lastUserId: '',
+  lastDeptId: '',
   form,
   values: {},
 })

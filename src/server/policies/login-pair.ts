@@ -29,7 +29,9 @@ const current = new WeakMap<Db, Promise<LoginPair>>()
 const known = new WeakMap<Db, Map<string, LoginPair>>()
 
 const pairOf = ({ id, privatePem, expires }: Stored): LoginPair => ({
-  ...{ id, privatePem, expires: expires.getTime() },
+  id,
+  privatePem,
+  expires: expires.getTime(),
   publicPem: createPublicKey(privatePem).export({ type: 'spki', format: 'pem' }).toString(),
 })
 

@@ -29,12 +29,14 @@ type Place = Pick<OpenContext, 'db' | 'clock' | 'newId' | 'address'>
 
 const addressBudget = (address: string): Budget => ({
   subject: `address ${address}`,
-  ...{ tries: limits.addressTries, interval: limits.addressInterval },
+  tries: limits.addressTries,
+  interval: limits.addressInterval,
 })
 
 const accountBudget = (key: string): Budget => ({
   subject: `account ${key}`,
-  ...{ tries: limits.accountTries, interval: limits.accountInterval },
+  tries: limits.accountTries,
+  interval: limits.accountInterval,
 })
 
 const keyOf = ({ account, login }: Tried) => account?.id ?? hashOf(login)

@@ -13,8 +13,13 @@ import { checkMayManage } from './directory'
 
 /** A person as administrators write them down. */
 const draftOf = (staff: Staff): StaffDraft => ({
-  ...{ jobid: staff.jobId, name: staff.name, mail: staff.mail, phone: staff.phone, avatar: staff.avatar },
-  ...{ departments: staff.departments, roles: staff.roles.map(({ id }) => id) },
+  jobid: staff.jobId,
+  name: staff.name,
+  mail: staff.mail,
+  phone: staff.phone,
+  avatar: staff.avatar,
+  departments: staff.departments,
+  roles: staff.roles.map(({ id }) => id),
 })
 
 /** A person as the log tells them: departments and roles by name, without the picture. */
@@ -23,7 +28,10 @@ export async function toldStaff(tx: Tx, workspace: string, id: string) {
   const departments = await listDepartments(tx, workspace)
   const nameOf = (one: string) => departments.find((department) => department.id === one)?.name ?? one
   return {
-    ...{ jobid: staff?.jobId, name: staff?.name, mail: staff?.mail, phone: staff?.phone },
+    jobid: staff?.jobId,
+    name: staff?.name,
+    mail: staff?.mail,
+    phone: staff?.phone,
     departments: staff?.departments.map((one) => nameOf(one.id)),
     leads: staff?.departments.filter(({ leader }) => leader).map((one) => nameOf(one.id)),
     roles: staff?.roles.map((role) => role.name),

@@ -10,7 +10,13 @@ export const toComment = (
   row: CommentRow,
   { personId, now }: { personId: string; now: number },
 ): Comment => ({
-  ...{ _id: row.id, created_at: toIso(row.at), created_id: row.personId, creater: row.personName },
-  ...{ actor: row.realName, text: row.text, mentions: row.mentions, withdrawn: row.isWithdrawn },
+  _id: row.id,
+  created_at: toIso(row.at),
+  created_id: row.personId,
+  creater: row.personName,
+  actor: row.realName,
+  text: row.text,
+  mentions: row.mentions,
+  withdrawn: row.isWithdrawn,
   mayWithdraw: row.personId === personId && !row.isWithdrawn && now - row.at <= withdrawable,
 })

@@ -4,8 +4,16 @@ import { toIso } from './time'
 
 /** A draft as its list shows it. */
 export const toListedDraft = (draft: ListedDraft): OaFlowTempListData[number] => ({
-  ...{ type: draft.kind, flowid: draft.designId, msgid: draft.kind === 'deal' ? draft.target : null },
-  ...{ flowlistid: draft.flowId, flowname: draft.name, workname: draft.workname, step: draft.step },
-  ...{ desc: draft.desc, suggest: draft.suggest, device: draft.device },
-  ...{ saved_at: toIso(draft.savedAt), open: draft.isOpen },
+  type: draft.kind,
+  flowid: draft.designId,
+  msgid: draft.kind === 'deal' ? draft.target : null,
+  flowlistid: draft.flowId,
+  flowname: draft.name,
+  workname: draft.workname,
+  step: draft.step,
+  desc: draft.desc,
+  suggest: draft.suggest,
+  device: draft.device,
+  saved_at: toIso(draft.savedAt),
+  open: draft.isOpen,
 })

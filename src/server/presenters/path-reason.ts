@@ -52,7 +52,12 @@ export const labelsIn = (language: Language): Labels => ({
     '&&': textOf(language, 'flow.path.and'),
     '||': textOf(language, 'flow.path.or'),
     '!': textOf(language, 'flow.path.not'),
-    ...{ '==': '=', '!=': '≠', '>=': '≥', '<=': '≤', '*': '×', '/': '÷' },
+    '==': '=',
+    '!=': '≠',
+    '>=': '≥',
+    '<=': '≤',
+    '*': '×',
+    '/': '÷',
   },
 })
 

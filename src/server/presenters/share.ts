@@ -10,7 +10,13 @@ export function shareState({ revokedAt, expiresAt }: ShareRow, now: number): Sha
 
 /** A link as its maker sees it. */
 export const toShare = (share: ShareRow, now: number): Share => ({
-  ...{ _id: share.id, flowlistid: share.flowId, created_at: toIso(share.at), creater: share.personName },
-  ...{ people: share.people, history: share.withHistory, expires_at: toIso(share.expiresAt) },
-  ...{ state: shareState(share, now), opened: share.opened },
+  _id: share.id,
+  flowlistid: share.flowId,
+  created_at: toIso(share.at),
+  creater: share.personName,
+  people: share.people,
+  history: share.withHistory,
+  expires_at: toIso(share.expiresAt),
+  state: shareState(share, now),
+  opened: share.opened,
 })

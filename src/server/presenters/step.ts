@@ -23,6 +23,8 @@ export const toPressed = (
   step: FlowDesignStep,
   dealtype: FlowDesignStep['dealtype'] = step.dealtype,
 ) => ({
-  ...{ id: step.id, name: step.name, desc: step.desc },
+  id: step.id,
+  name: step.name,
+  desc: step.desc,
   btnGroup: toButtons(design, step).slice(0, dealtype === 'andsign' ? 1 : undefined),
 })

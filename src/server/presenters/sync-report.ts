@@ -74,7 +74,9 @@ function toPart(
   teller: Teller,
 ): SyncReportPart {
   const row = (one: RosterRow): SyncReportRow => ({
-    ...{ id: one.id, name: one.name, note: notes[part](one as never, teller) },
+    id: one.id,
+    name: one.name,
+    note: notes[part](one as never, teller),
   })
   const changes = cut(changed, mostRows)
   return {

@@ -7,14 +7,25 @@ type Summed = OaFlowTimeoutSummaryData['result'][number]
 
 /** A late message as the log tells it. */
 export const toTimeout = (row: LoggedTimeout): LogRow => ({
-  ...{ msgid: row.messageId, flowlistid: row.flowId, flowid: row.designId, flowname: row.flowName },
-  ...{ workname: row.workname, NowFunName: row.stepName, to: row.toId, toer: row.toName },
-  ...{ expiredtimes: row.times, first_expired_at: toIso(row.firstExpiredAt) },
-  ...{ created_at: toIso(row.createdAt), hasfinish: row.end, finished_at: toIsoOrNull(row.finishedAt) },
+  msgid: row.messageId,
+  flowlistid: row.flowId,
+  flowid: row.designId,
+  flowname: row.flowName,
+  workname: row.workname,
+  NowFunName: row.stepName,
+  to: row.toId,
+  toer: row.toName,
+  expiredtimes: row.times,
+  first_expired_at: toIso(row.firstExpiredAt),
+  created_at: toIso(row.createdAt),
+  hasfinish: row.end,
+  finished_at: toIsoOrNull(row.finishedAt),
 })
 
 const numbersOf = ({ finished, unfinished, times, seconds }: Lateness) => ({
-  ...{ finishNum: finished, unfinishNum: unfinished, expiredtimes: times },
+  finishNum: finished,
+  unfinishNum: unfinished,
+  expiredtimes: times,
   expirealltime: Math.round(seconds),
 })
 
@@ -35,7 +46,9 @@ export function toLateness(rows: readonly Lateness[]): Summed[] {
   const longest = (a: Numbers, b: Numbers) => b.expirealltime - a.expirealltime
   return [...people]
     .map(([uuid, mine]) => ({
-      ...{ uuid, toer: mine[0]?.toName ?? '', ...sum(mine.map(numbersOf)) },
+      uuid,
+      toer: mine[0]?.toName ?? '',
+      ...sum(mine.map(numbersOf)),
       flows: mine
         .map((row) => ({ flowid: row.designId, flowname: row.flowName, ...numbersOf(row) }))
         .sort(longest),

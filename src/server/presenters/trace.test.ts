@@ -4,8 +4,10 @@ import type { FormSight } from '../policies/form-sight'
 import { toTrace } from './trace'
 
 const sight = (isPartial: boolean, ...keys: string[]): FormSight => ({
-  ...{ rights: new Map(), isPartial },
-  ...{ keys: new Set(keys), models: new Set<string>() },
+  rights: new Map(),
+  isPartial,
+  keys: new Set(keys),
+  models: new Set<string>(),
 })
 const row = (code: string, params: Trace['params'] = {}): Trace => ({ code, params, people: ['周工'] })
 const kept = [{ code: 'trace.kept', params: {}, people: [] }]

@@ -24,13 +24,21 @@ export function wholeOrganisation(
   const members = grouped(people, (person) => person.departments.map(({ id }) => id))
 
   const userIn = (id: string, person: DirectoryPerson): OrgUser => ({
-    ...{ id: person.id, _uuid: person.id, username: person.name, userjobid: person.jobId, d_id: id },
+    id: person.id,
+    _uuid: person.id,
+    username: person.name,
+    userjobid: person.jobId,
+    d_id: id,
     is_leader: person.departments.some((one) => one.id === id && one.leader),
     type: 'user',
     ...(person.enabled ? {} : { disabled: true }),
   })
   const nodeOf = ({ id, name, parentId, enabled }: KeptDepartment): OrgNode => ({
-    ...{ _uuid: id, deptid: id, deptname: name, parent_id: parentId, type: 'dept' },
+    _uuid: id,
+    deptid: id,
+    deptname: name,
+    parent_id: parentId,
+    type: 'dept',
     children: [
       ...(members.get(id) ?? []).map((person) => userIn(id, person)),
       ...(children.get(id) ?? []).map(nodeOf),

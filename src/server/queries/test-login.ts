@@ -15,8 +15,11 @@ export async function startTestSession(
   const { caller, clock, newId } = context
   const really = caller.real?.id ?? caller.id
   const issued = await startSessionIn(tx, context, {
-    ...{ workspace: caller.workspace, personId: subject.id, realId: subject.id === really ? null : really },
-    ...{ environment: 'test', life: limits.testLife },
+    workspace: caller.workspace,
+    personId: subject.id,
+    realId: subject.id === really ? null : really,
+    environment: 'test',
+    life: limits.testLife,
   })
   const details = { id: subject.id, name: subject.name, session: actingKey(hashOf(issued.token)) }
   const doing = { caller, id: newId(), now: clock.now() }

@@ -20,9 +20,14 @@ const timeOf = (text: string | null) => (text === null ? null : Date.parse(text)
 
 /** What was sent, as rules know it; whoever names nobody delegates for himself. */
 export const factsOf = (draft: EntrustDraft, { caller }: Pick<Context, 'caller'>): EntrustFacts => ({
-  ...{ from: draft.from || caller.id, to: draft.to, kind: draft.kind, enabled: draft.enabled },
+  from: draft.from || caller.id,
+  to: draft.to,
+  kind: draft.kind,
+  enabled: draft.enabled,
   flows: draft.flows && [...new Set(draft.flows)],
-  ...{ beginsAt: timeOf(draft.begins_at), endsAt: timeOf(draft.ends_at), reason: draft.reason.trim() },
+  beginsAt: timeOf(draft.begins_at),
+  endsAt: timeOf(draft.ends_at),
+  reason: draft.reason.trim(),
 })
 
 /** Delegations as they stand, while nobody else changes one. */

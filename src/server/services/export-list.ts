@@ -49,7 +49,8 @@ type Columns = { key: string; cell: ListSchema['columns'][number]['cell']; title
 /** The list's own columns, or those of them that are wanted in their order. */
 function ownColumns({ list, query: { keys } }: ListExport, language: Language): Columns {
   const own = (listNamed(list)?.columns ?? []).map(({ key, cell, title }) => ({
-    ...{ key, cell },
+    key,
+    cell,
     title: textOf(language, title),
   }))
   return keys ? keys.flatMap((key) => own.find((column) => column.key === key) ?? []) : own
@@ -153,9 +154,17 @@ async function writeFile(job: ListExport, telling: Telling): Promise<string> {
   await files.keep(taken, id)
   await db.transaction((tx) =>
     insertFile(tx, caller.workspace, {
-      ...{ id, ownerId: caller.id, ownerName: caller.name, name, format: 'xlsx', bytes: taken.bytes },
+      id,
+      ownerId: caller.id,
+      ownerName: caller.name,
+      name,
+      format: 'xlsx',
+      bytes: taken.bytes,
       mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      ...{ sha256: taken.sha256, source: 'export', createdAt: clock.now(), designId: null },
+      sha256: taken.sha256,
+      source: 'export',
+      createdAt: clock.now(),
+      designId: null,
     }),
   )
   const error = progress.isCut ? { code: 'list.export-cut', params: { limit: limits.exportRows } } : null

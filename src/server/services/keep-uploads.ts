@@ -44,9 +44,19 @@ async function rowFor(
   { caller, clock, newId }: Context,
 ): Promise<FileRow> {
   return {
-    ...{ id: newId(), ownerId: caller.id, ownerName: caller.name, ...(await checkedKind(taken, purpose)) },
-    ...{ bytes: taken.bytes, sha256: taken.sha256, source: purpose.source, createdAt: clock.now() },
-    ...{ flowId: null, field: null, messageId: null, stepName: null, designId: purpose.designId ?? null },
+    id: newId(),
+    ownerId: caller.id,
+    ownerName: caller.name,
+    ...(await checkedKind(taken, purpose)),
+    bytes: taken.bytes,
+    sha256: taken.sha256,
+    source: purpose.source,
+    createdAt: clock.now(),
+    flowId: null,
+    field: null,
+    messageId: null,
+    stepName: null,
+    designId: purpose.designId ?? null,
   }
 }
 

@@ -35,7 +35,10 @@ export async function beginReplacing(
   const isOneself = subject.id === id
   const { token, expires } = await db.transaction(async (tx) => {
     const begun = await startSessionIn(tx, context, {
-      ...{ workspace, personId: subject.id, realId: isOneself ? null : id, environment },
+      workspace,
+      personId: subject.id,
+      realId: isOneself ? null : id,
+      environment,
       life: Math.min(left, limits.actingLife),
       ...(entrustId && { entrustId }),
     })

@@ -40,11 +40,21 @@ export async function makeShare(body: OaFlowShareCreatBody, context: Context): P
   })
   const now = clock.now()
   const share: ShareRow = {
-    ...{ id: randomHex(16), flowId: body.flowOi_id, at: now, personId: caller.id, personName: caller.name },
-    ...{ people, withHistory: body.history, expiresAt: now + body.days * day, revokedAt: null, opened: 0 },
+    id: randomHex(16),
+    flowId: body.flowOi_id,
+    at: now,
+    personId: caller.id,
+    personName: caller.name,
+    people,
+    withHistory: body.history,
+    expiresAt: now + body.days * day,
+    revokedAt: null,
+    opened: 0,
   }
   return onceIn(context, {
-    ...{ requestId: body.requestId, call: 'oa/flow/share/creat', body },
+    requestId: body.requestId,
+    call: 'oa/flow/share/creat',
+    body,
     work: async (tx) => {
       await insertShare(tx, caller.workspace, share)
       const { id, flowId, expiresAt } = share

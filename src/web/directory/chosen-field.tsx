@@ -57,7 +57,11 @@ export const ChosenField = ({ hint, error, required, ...asked }: ChosenFieldProp
     asked={asked}
     draw={(more) => (
       <Combobox
-        {...{ hint, error, required, label: asked.label, placeholder: asked.placeholder }}
+        hint={hint}
+        error={error}
+        required={required}
+        label={asked.label}
+        placeholder={asked.placeholder}
         {...more}
       />
     )}
@@ -69,7 +73,7 @@ export const ChosenControl = ({ described, ...asked }: Choosing & { described: D
   <Chosen
     asked={asked}
     draw={(more) => (
-      <ComboboxInput {...{ described, label: asked.label, placeholder: asked.placeholder }} {...more} />
+      <ComboboxInput described={described} label={asked.label} placeholder={asked.placeholder} {...more} />
     )}
   />
 )

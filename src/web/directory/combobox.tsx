@@ -101,7 +101,7 @@ export function ComboboxInput({ label, placeholder, find, onChoose, described }:
           setOpen(true)
         }}
       />
-      {isOpen && found && <Options {...{ id, label, found, active, choose }} />}
+      {isOpen && found && <Options id={id} label={label} found={found} active={active} choose={choose} />}
     </div>
   )
 }
@@ -109,7 +109,10 @@ export function ComboboxInput({ label, placeholder, find, onChoose, described }:
 /** The same with its label, and what is said about it. */
 export const Combobox = ({ hint, error, required, ...rest }: ComboboxProps) => (
   <Field
-    {...{ label: rest.label, hint, error, required }}
+    label={rest.label}
+    hint={hint}
+    error={error}
+    required={required}
     control={(described) => <ComboboxInput {...rest} described={described} />}
   />
 )

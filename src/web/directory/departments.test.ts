@@ -3,7 +3,15 @@ import type { DepartmentRow } from '#/generated/types'
 import { departmentsOf, visibleRows } from './departments'
 
 const row = (id: string, name: string, parent_id: string | null, enabled = true): DepartmentRow => ({
-  ...{ id, name, parent_id, enabled, order: 1, people: 0, total: 0, leaders: [], pinyin: '' },
+  id,
+  name,
+  parent_id,
+  enabled,
+  order: 1,
+  people: 0,
+  total: 0,
+  leaders: [],
+  pinyin: '',
 })
 const departments = departmentsOf([
   row('1', '全公司', null),

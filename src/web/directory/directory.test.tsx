@@ -14,7 +14,15 @@ beforeAll(() => speak('zh'))
 afterEach(cleanup)
 
 const row = (id: string, name: string, parent_id: string | null): DepartmentRow => ({
-  ...{ id, name, parent_id, enabled: true, order: 1, people: 0, total: 0, leaders: [], pinyin: '' },
+  id,
+  name,
+  parent_id,
+  enabled: true,
+  order: 1,
+  people: 0,
+  total: 0,
+  leaders: [],
+  pinyin: '',
 })
 const departments = departmentsOf([
   row('1', '全公司', null),
@@ -73,7 +81,8 @@ function Chosen({ single }: { single?: boolean }) {
       label="接手人"
       placeholder="姓名"
       single={single}
-      {...{ chosen, find }}
+      chosen={chosen}
+      find={find}
       onChange={setChosen}
     />
   )

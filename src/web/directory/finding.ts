@@ -9,7 +9,8 @@ export async function findPeople(text: string): Promise<Choice[]> {
   const search = { state: 'enabled' as const, ...(text ? { text } : {}) }
   const { result } = await quietApi.employee.list({ nowpage: 1, search })
   return result.map(({ id, name, jobid, departments }) => ({
-    ...{ id, name },
+    id,
+    name,
     note: [jobid, departments[0]?.name].filter(Boolean).join(' · '),
   }))
 }

@@ -101,9 +101,7 @@ test('a file that cannot be deleted says so, one that a flow holds does not (S2-
 
 const field = (
   <>
-    <FileField
-      {...{ files: [], onChange: () => {}, call: 'form', fields: {}, label: '附件', title: '上传文件' }}
-    />
+    <FileField files={[]} onChange={() => {}} call="form" fields={{}} label="附件" title="上传文件" />
     <Confirmer />
     <Toaster />
   </>

@@ -84,7 +84,9 @@ export function Preview({ images, start, onClose }: PreviewProps) {
       <Facts file={image} place={t('preview.count', { n: index + 1, all: images.length })} />
       <Picture
         key={image.id}
-        {...{ image, turn, zoom }}
+        image={image}
+        turn={turn}
+        zoom={zoom}
         onZoom={() => setView({ index, turn, zoom: zoom > 1 ? 1 : 2 })}
       />
       <footer className="preview-tools">

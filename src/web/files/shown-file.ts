@@ -5,9 +5,21 @@ import type { StoredFile } from '../../generated/types'
 export type FileKind = 'image' | 'pdf' | 'doc' | 'sheet' | 'slides' | 'zip' | 'other'
 
 const kinds: Record<string, FileKind> = {
-  ...{ png: 'image', jpg: 'image', jpeg: 'image', pdf: 'pdf', doc: 'doc', docx: 'doc', txt: 'doc' },
-  ...{ xls: 'sheet', xlsx: 'sheet', csv: 'sheet', ppt: 'slides', pptx: 'slides' },
-  ...{ zip: 'zip', rar: 'zip', '7z': 'zip' },
+  png: 'image',
+  jpg: 'image',
+  jpeg: 'image',
+  pdf: 'pdf',
+  doc: 'doc',
+  docx: 'doc',
+  txt: 'doc',
+  xls: 'sheet',
+  xlsx: 'sheet',
+  csv: 'sheet',
+  ppt: 'slides',
+  pptx: 'slides',
+  zip: 'zip',
+  rar: 'zip',
+  '7z': 'zip',
 }
 
 /** Files of office software open in the program that made them, not in the page. */

@@ -20,7 +20,9 @@ let suggest: string
 const keeper = () =>
   startKeeper(
     () => ({
-      ...{ person: 'su', target: { type: 'deal', msgid: 'm1' }, basis: 'x' },
+      person: 'su',
+      target: { type: 'deal', msgid: 'm1' },
+      basis: 'x',
       read: () => ({ flowdata: { suggest }, inputdata: {} }),
     }),
     (state) => states.push(state),
@@ -99,7 +101,11 @@ test('a full storage costs only the copy in the browser', async () => {
 })
 
 const draft = (typed_at: number, part: Partial<Draft> = {}): Draft => ({
-  ...{ typed_at, device: 'mobile', basis: 'x', flowdata: { suggest: '同意' }, inputdata: {} },
+  typed_at,
+  device: 'mobile',
+  basis: 'x',
+  flowdata: { suggest: '同意' },
+  inputdata: {},
   ...part,
 })
 

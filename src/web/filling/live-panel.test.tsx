@@ -29,8 +29,15 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const panel = () => screen.getByRole('complementary')
 
 const step = (funname: string, name: string, rest: Partial<ForetoldStep> = {}): ForetoldStep => ({
-  ...{ funid: funname, funname, dealtype: 'orsign', list: [{ to: name, name }], trace: [] },
-  ...{ cc: [], sonflows: [], after: [], ways: [] },
+  funid: funname,
+  funname,
+  dealtype: 'orsign',
+  list: [{ to: name, name }],
+  trace: [],
+  cc: [],
+  sonflows: [],
+  after: [],
+  ways: [],
   ...rest,
 })
 const way = (...steps: ForetoldStep[]): Foretold => ({ steps, cc: [], sonflows: [], end: 'end' })

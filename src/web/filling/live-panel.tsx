@@ -10,7 +10,7 @@ import type { LivePreview } from './use-live-preview'
 export const LiveWay = ({ way, problem, trace }: Pick<LivePreview, 'way' | 'problem' | 'trace'>) => (
   <div className="live-panel">
     {way && <WayView way={way} />}
-    {!way && problem && <RefusalView {...{ problem, trace }} />}
+    {!way && problem && <RefusalView problem={problem} trace={trace} />}
     {!way && !problem && <Skeleton lines={4} />}
   </div>
 )

@@ -12,15 +12,28 @@ afterEach(cleanup)
 const trace = [{ code: 'trace.super-creator', params: { path: '财务部', count: 0 }, people: [] }]
 const nobody = refusalOf(new Failure('步骤“审批”找不到接收人', 'flow.nobody-found', { trace }))
 const ending: Forwarding = {
-  ...{ flowname: '请假', flowlistid: '', nextmessage: [], cc: [], nextSonFlows: [], sonflows: [] },
-  ...{ finished: true, waiting: [] },
+  flowname: '请假',
+  flowlistid: '',
+  nextmessage: [],
+  cc: [],
+  nextSonFlows: [],
+  sonflows: [],
+  finished: true,
+  waiting: [],
 }
 
 function shown(pressed: Pressed, onSend = vi.fn(async () => undefined as typeof nobody | undefined)) {
   const onAgain = async () => undefined
   const button = { name: '同意' } as Parameters<typeof PreviewDialog>[0]['button']
   render(
-    <PreviewDialog title="处理预览" {...{ pressed, button, onSend, onAgain }} onClose={() => undefined} />,
+    <PreviewDialog
+      title="处理预览"
+      pressed={pressed}
+      button={button}
+      onSend={onSend}
+      onAgain={onAgain}
+      onClose={() => undefined}
+    />,
   )
   return within(screen.getByRole('dialog', { name: '处理预览' }))
 }

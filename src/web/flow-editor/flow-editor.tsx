@@ -66,7 +66,7 @@ export function FlowEditor(props: FlowEditorProps) {
         <OffersProvider value={offers}>
           <div className="fe">
             <ReactFlowProvider>
-              <FlowCanvas {...{ design, problems, selection, history }} />
+              <FlowCanvas design={design} problems={problems} selection={selection} history={history} />
             </ReactFlowProvider>
             {step && (
               <StepPanel

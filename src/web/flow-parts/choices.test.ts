@@ -3,7 +3,11 @@ import { type ButtonRights, choiceOf, chosen, mayChoose, type Step, toggled } fr
 
 const button: ButtonRights = { canchoseflow: 0, canchoseander: 0, canchoseorer: 1, canchosecc: 1 }
 const stepFor = (dealtype: Step['dealtype'], ...names: string[]): Step => ({
-  ...{ funid: 'f', funname: '审批', dealtype, level: 0, trace: [] },
+  funid: 'f',
+  funname: '审批',
+  dealtype,
+  level: 0,
+  trace: [],
   list: names.map((name) => ({ to: name, name })),
 })
 

@@ -99,7 +99,7 @@ export function FlowTree({ purpose = 'creat', liking, beside }: FlowTreeProps) {
         )}
       </div>
       {shown.map((category) => (
-        <CategoryPart key={category.id} {...{ category, purpose, liking }} />
+        <CategoryPart key={category.id} category={category} purpose={purpose} liking={liking} />
       ))}
       {categories.length > 0 && shown.length === 0 && <Empty title={t('list.nothing-found')} />}
       {categories.length === 0 && (
@@ -133,7 +133,10 @@ const CategoryPart = ({ category: { id, name, flows }, purpose, liking }: Catego
       {flows.map((flow) => (
         <FlowTile
           key={flow.id}
-          {...{ id: flow.id, name: flow.name, desc: flow.desc, to: purposes[purpose].to(flow.id) }}
+          id={flow.id}
+          name={flow.name}
+          desc={flow.desc}
+          to={purposes[purpose].to(flow.id)}
           isLiked={liking?.ids.includes(flow.id) ?? false}
           {...(liking && { onLike: (isOn: boolean) => liking.like(flow.id, isOn) })}
         />

@@ -115,7 +115,7 @@ export function ForwardingView({ forwarding, choosing }: { forwarding: Forwardin
         <CopiesView key={`cc${copies.funid}`} copies={copies} choosing={choosing} />
       ))}
       {sonflows.map((start) => (
-        <SubFlowStart key={start.flowid + start.flowlistid} {...{ start, choosing }} />
+        <SubFlowStart key={start.flowid + start.flowlistid} start={start} choosing={choosing} />
       ))}
       {finished && (
         <li className="step">

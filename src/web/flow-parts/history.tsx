@@ -61,8 +61,8 @@ export function History({ flowlistid, logs, messages, coming, called, signatures
   const statusOf = useStatuses(messages)
   return (
     <>
-      <Timeline {...{ logs, messages, coming, statusOf, signatures }} />
-      <Talk {...{ flowlistid, remarks, called }} />
+      <Timeline logs={logs} messages={messages} coming={coming} statusOf={statusOf} signatures={signatures} />
+      <Talk flowlistid={flowlistid} remarks={remarks} called={called} />
     </>
   )
 }

@@ -8,7 +8,7 @@ beforeAll(() => speak('zh'))
 const textOf = (name: string) => screen.getByText(name).closest('div')?.textContent
 
 test('a field says what it was and what it is, a table which cells and rows', () => {
-  const field = (n: string, part: object) => ({ ...{ n, m: n, t: 'input', str: '' }, ...part })
+  const field = (n: string, part: object) => ({ n, m: n, t: 'input', str: '', ...part })
   const rows = [
     { row: 1, column: '数量', was: '2', now: '3' },
     { row: 2, now: '键盘，4' },

@@ -120,7 +120,7 @@ export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) 
         {entry.levels && <span>{t(entry.levels.to > 0 ? 'log.raised' : 'log.lowered')}</span>}
         <Time at={created_at} />
       </header>
-      <Where {...{ entry, since }} />
+      <Where entry={entry} since={since} />
       {type2 === logType.event && button && <p className="log-button">{t('log.outcome', { button })}</p>}
       <Signature entry={entry} of={signatures} />
       {suggest && <blockquote>{suggest}</blockquote>}
@@ -132,7 +132,7 @@ export function Line({ entry, since, statusOf, isFull, signatures }: LineProps) 
       ) : (
         <Closed closed={history} count={entry.closed} isFull={isFull} />
       )}
-      <Receivers {...{ entry, statusOf, isFull }} />
+      <Receivers entry={entry} statusOf={statusOf} isFull={isFull} />
       <PathReasons reasons={entry.reasons} />
       {entry.finished && (
         <p className="log-end" data-result={entry.result}>

@@ -72,7 +72,7 @@ interface PartProps {
 const idsOf = (list: readonly Receiver[]) => list.flatMap(({ msgid }) => msgid ?? [])
 
 const NextStep = ({ step, flowlistid, statusOf, isFull }: ReceiversPart & { step: Next }) => (
-  <Folded {...{ step, isFull }} word={t('log.then')}>
+  <Folded step={step} isFull={isFull} word={t('log.then')}>
     <p className="log-kind">
       <Dealtype dealtype={step.dealtype} />
       {step.level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
@@ -115,16 +115,26 @@ export const Receivers = ({
   isFull?: boolean
 }) => (
   <>
-    {entry.nextmessage.map((step, index) => {
-      const { flowlistid } = entry
-      // biome-ignore lint/suspicious/noArrayIndexKey: a step may be entered twice by one act
-      return <NextStep key={`${step.funid}${index}`} {...{ step, flowlistid, statusOf, isFull }} />
-    })}
-    {entry.cc.map((copies, index) => {
-      const { flowlistid } = entry
-      // biome-ignore lint/suspicious/noArrayIndexKey: a step may send copies twice by one act
-      return <CopiesTo key={`${copies.funid}${index}`} {...{ copies, flowlistid, statusOf, isFull }} />
-    })}
+    {entry.nextmessage.map((step, index) => (
+      <NextStep
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step may be entered twice by one act
+        key={`${step.funid}${index}`}
+        step={step}
+        flowlistid={entry.flowlistid}
+        statusOf={statusOf}
+        isFull={isFull}
+      />
+    ))}
+    {entry.cc.map((copies, index) => (
+      <CopiesTo
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step may send copies twice by one act
+        key={`${copies.funid}${index}`}
+        copies={copies}
+        flowlistid={entry.flowlistid}
+        statusOf={statusOf}
+        isFull={isFull}
+      />
+    ))}
     <Started flows={entry.sonflowdetails ?? []} />
   </>
 )

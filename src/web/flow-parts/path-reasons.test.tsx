@@ -17,13 +17,23 @@ const link = (text: string, to: string, rest: Partial<PathReason> = {}): PathRea
   const { holds, parts } = note(text, { value: (key) => values[key] })
   const explanation = recall(text, parts, { labels }) as PathReason['explanation']
   return {
-    ...{ kind: 'if', step: '发起', button: '提交', name: '', to: [to], holds },
+    kind: 'if',
+    step: '发起',
+    button: '提交',
+    name: '',
+    to: [to],
+    holds,
     explanation,
     ...rest,
   }
 }
 const plain = (kindOf: PathReason['kind'], holds: boolean): PathReason => ({
-  ...{ kind: kindOf, step: '发起', button: '提交', name: '', to: ['财务'], holds },
+  kind: kindOf,
+  step: '发起',
+  button: '提交',
+  name: '',
+  to: ['财务'],
+  holds,
 })
 
 test('nothing is drawn where there were no conditions', () => {

@@ -31,21 +31,32 @@ function aboutOf({ state, dealtype, people, count, handled }: ReachedStep): stri
 }
 
 const stopOf = (step: ReachedStep): Stop => ({
-  ...{ key: step.id, name: step.name, state: step.state, about: aboutOf(step) },
+  key: step.id,
+  name: step.name,
+  state: step.state,
+  about: aboutOf(step),
 })
 
 /** Where the way ends: as it came out, or still to come. */
 const endOf = ({ result }: Flow): Stop => ({
-  ...{ key: 'end', name: t('progress.end'), state: result === 'running' ? 'next' : ends[result] },
+  key: 'end',
+  name: t('progress.end'),
+  state: result === 'running' ? 'next' : ends[result],
   about: result === 'running' ? '' : t(`flow.result.${result}`),
 })
 
 const ends: Record<Exclude<Flow['result'], 'running'>, Stop['state']> = {
-  ...{ agreed: 'done', refused: 'refused', withdrawn: 'stopped', cancelled: 'stopped' },
+  agreed: 'done',
+  refused: 'refused',
+  withdrawn: 'stopped',
+  cancelled: 'stopped',
 }
 
 const marks: Partial<Record<Stop['state'], IconName>> = {
-  ...{ done: 'check', refused: 'close', returned: 'undo', stopped: 'close' },
+  done: 'check',
+  refused: 'close',
+  returned: 'undo',
+  stopped: 'close',
 }
 
 /** A step that is known to come. */

@@ -32,7 +32,8 @@ export default function ReplaceDialog({ flowlistids, people, onClose, onDone }: 
   const [results, setResults] = useState<OaFlowMsgReplaceUseridData['results']>()
   const isOne = flowlistids.length === 1
   const scopeOf = ({ from, to, where }: Filled) => ({
-    ...{ from, to },
+    from,
+    to,
     ...(where === 'here' && { flowlistids: [...flowlistids] }),
   })
   if (results) return <ReplaceResults results={results} onClose={onDone} />

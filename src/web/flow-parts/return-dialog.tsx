@@ -19,12 +19,20 @@ interface WithdrawDialogProps {
 }
 
 const own = {
-  ...{ title: 'withdraw.own', to: 'withdraw.own-to', reason: 'withdraw.own-reason' },
-  ...{ send: 'withdraw.own-send', done: 'withdraw.own-done', missing: 'withdraw.own-missing' },
+  title: 'withdraw.own',
+  to: 'withdraw.own-to',
+  reason: 'withdraw.own-reason',
+  send: 'withdraw.own-send',
+  done: 'withdraw.own-done',
+  missing: 'withdraw.own-missing',
 }
 const sentBack = {
-  ...{ title: 'withdraw.title', to: 'withdraw.to', reason: 'withdraw.reason' },
-  ...{ send: 'withdraw.send', done: 'withdraw.done', missing: 'withdraw.reason-missing' },
+  title: 'withdraw.title',
+  to: 'withdraw.to',
+  reason: 'withdraw.reason',
+  send: 'withdraw.send',
+  done: 'withdraw.done',
+  missing: 'withdraw.reason-missing',
 }
 
 /** 退回: says why a flow goes back, and to which handled step, where there are several; the last one stands chosen. */

@@ -22,7 +22,7 @@ export function StatusButton({ flowlistid, msgids, all }: StatusButtonProps) {
       </Button>
       {isOpen && (
         <Suspense>
-          <StatusDialog {...{ flowlistid, msgids, all }} onClose={() => setOpen(false)} />
+          <StatusDialog flowlistid={flowlistid} msgids={msgids} all={all} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -46,7 +46,10 @@ export function Timeline({ logs, remarks = [], messages = [], coming = [], ...re
           <Line
             key={line.entry._id}
             since={arrivals.get(line.entry.flowmsgid ?? '')?.at}
-            {...{ entry: line.entry, statusOf, isFull, signatures }}
+            entry={line.entry}
+            statusOf={statusOf}
+            isFull={isFull}
+            signatures={signatures}
           />
         ) : (
           <RemarkLine key={line.remark._id} remark={line.remark} onWithdraw={onWithdraw} />

@@ -9,7 +9,10 @@ import { InPlace } from './delegate-note'
 type Kind = 'refused' | 'returned' | 'withdrawn' | 'cancelled'
 
 const tones: Record<Kind, string> = {
-  ...{ refused: 'danger', returned: 'warning', withdrawn: 'neutral', cancelled: 'neutral' },
+  refused: 'danger',
+  returned: 'warning',
+  withdrawn: 'neutral',
+  cancelled: 'neutral',
 }
 
 /** What the act that turned the flow back did; while the flow runs, a refusal sent it back. */

@@ -59,7 +59,10 @@ export function CopyEntry({ entry, item, form, custom, onChange, onRemove }: Cop
       {item && is_advanced && (
         <div className="fm-entry-value">
           <MapValueField
-            {...{ name, value, known, problems }}
+            name={name}
+            value={value}
+            known={known}
+            problems={problems}
             sources={sourcesFor(item, form)}
             normalOnly={isTable(item)}
             onChange={(next) => onChange({ ...entry, value: next })}

@@ -7,7 +7,13 @@ import FormCopyDialog from './form-copy-dialog'
 import { savesAfter } from './use-saving-soon'
 
 const item = (n: number, name: string, type = 'input'): FormItem => ({
-  ...{ type, name, key: `1732154400000_${n}`, keyindex: n, model: `m${n}`, rules: [], options: {} },
+  type,
+  name,
+  key: `1732154400000_${n}`,
+  keyindex: n,
+  model: `m${n}`,
+  rules: [],
+  options: {},
 })
 const form = {
   ...emptyForm(),
@@ -30,7 +36,7 @@ afterEach(() => {
 })
 
 const open = (entries: FormCopy = []) =>
-  render(<FormCopyDialog title="带入" {...{ entries, form, onChange, onClose }} />)
+  render(<FormCopyDialog title="带入" entries={entries} form={form} onChange={onChange} onClose={onClose} />)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 const choose = (model: string) =>
   fireEvent.change(screen.getByLabelText('要带入的字段'), { target: { value: model } })

@@ -35,13 +35,14 @@ export default function FormCopyDialog({ title, form, onChange, onClose, ...prop
       footer={<OkCancel busy={isSaving} onCancel={onClose} onClick={save} />}
     >
       <div className="fm">
-        <CopyTools {...{ form, entries }} onChange={setEntries} />
+        <CopyTools form={form} entries={entries} onChange={setEntries} />
         {entries.length === 0 && <p className="fm-none">{t('form-map.copy.empty')}</p>}
         <ul className="fm-rows">
           {entries.map((entry) => (
             <CopyEntry
               key={entry.model_key}
-              {...{ entry, form }}
+              entry={entry}
+              form={form}
               item={targets.get(entry.model_key)}
               custom={props.custom}
               onChange={set}

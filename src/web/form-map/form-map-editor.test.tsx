@@ -7,7 +7,13 @@ import { speak } from '../platform/i18n'
 import { FormMapEditor, type FormMapEditorProps } from './form-map-editor'
 
 const item = (n: number, name: string, type = 'input', options: Record<string, unknown> = {}): FormItem => ({
-  ...{ type, name, key: `1732154400000_${n}`, keyindex: n, model: `m${n}`, rules: [], options },
+  type,
+  name,
+  key: `1732154400000_${n}`,
+  keyindex: n,
+  model: `m${n}`,
+  rules: [],
+  options,
 })
 const columns = (...list: [string, string, string][]) => ({
   tableset: list.map(([code, name, editer]) => ({ code, name, editer })),
@@ -29,7 +35,7 @@ let map: FormMap
 const Desk = (props: Partial<FormMapEditorProps> & { first?: FormMap }) => {
   const [value, setValue] = useState<FormMap>(props.first ?? [])
   map = value
-  return <FormMapEditor {...{ source, target }} {...props} value={value} onChange={setValue} />
+  return <FormMapEditor source={source} target={target} {...props} value={value} onChange={setValue} />
 }
 const choices = (label: string) =>
   within(screen.getByLabelText(label))
@@ -87,7 +93,10 @@ test('with formulas only there is no way back to choosing a field', () => {
 })
 
 const entry = (model: string, custom_value: Partial<FormMap[number]['custom_value']>): FormMap[number] => ({
-  ...{ name: '', label: '', model, table_maping: [] },
+  name: '',
+  label: '',
+  model,
+  table_maping: [],
   custom_value: { type: 'normal', normal: null, advanced: '', ...custom_value },
 })
 

@@ -55,7 +55,9 @@ export function FormMapEditor(props: FormMapEditorProps) {
     <div className="fm">
       <Tools
         {...props}
-        {...{ search, isMappedOnly, custom }}
+        search={search}
+        isMappedOnly={isMappedOnly}
+        custom={custom}
         onSearch={setSearch}
         onMappedOnly={setMappedOnly}
       />
@@ -69,7 +71,9 @@ export function FormMapEditor(props: FormMapEditorProps) {
         {rows.map((item) => (
           <MapRow
             key={item.model}
-            {...{ item, source, custom }}
+            item={item}
+            source={source}
+            custom={custom}
             advancedOnly={props.advancedOnly}
             entry={entryOf(value, item)}
             problems={problemsOf(problems, item.key)}

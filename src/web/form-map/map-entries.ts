@@ -7,13 +7,19 @@ const nothing: FormMapValue = { type: 'normal', normal: null, advanced: '' }
 /** What a map says of a field; of one it does not know, that it stays empty. */
 export const entryOf = (map: FormMap, { model, name }: FormItem): FormMapItem =>
   map.find((entry) => entry.model === model) ?? {
-    ...{ name, label: name, model, custom_value: nothing },
+    name,
+    label: name,
+    model,
+    custom_value: nothing,
   }
 
 /** What an entry says of a column of its table. */
 export const columnOf = ({ table_maping = [] }: FormMapItem, { model, name }: FormItem): FormMapColumn =>
   table_maping.find((column) => column.model === model) ?? {
-    ...{ name, label: name, model, custom_value: nothing },
+    name,
+    label: name,
+    model,
+    custom_value: nothing,
   }
 
 /** Whether an entry holds nothing that would be missed. */

@@ -41,11 +41,21 @@ export function MapRow({ item, entry, source, custom, problems, advancedOnly, on
         problems={problems.filter(({ place }) => !place?.column)}
         advancedOnly={advancedOnly && !isOfRows}
         normalOnly={isOfRows}
-        {...{ sources, known }}
+        sources={sources}
+        known={known}
         onChange={(value) => onChange({ ...entry, name: item.name, label: item.name, custom_value: value })}
       />
       {table && isTable(table) && (
-        <Columns {...{ item, entry, table, source, custom, problems, advancedOnly, onChange }} />
+        <Columns
+          item={item}
+          entry={entry}
+          table={table}
+          source={source}
+          custom={custom}
+          problems={problems}
+          advancedOnly={advancedOnly}
+          onChange={onChange}
+        />
       )}
     </li>
   )

@@ -106,7 +106,8 @@ function Formula({ name, value, known, note, onChange }: PartProps) {
       {isOpen && (
         <Suspense fallback={null}>
           <FormulaDialog
-            {...{ title, known }}
+            title={title}
+            known={known}
             value={value.advanced}
             onClose={() => setOpen(false)}
             onSave={(advanced) => {

@@ -30,7 +30,10 @@ export default function FormulaBody({ value, known, as, isTesting, onChange }: F
         <ExpressionEditor
           handle={editor}
           autoFocus
-          {...{ value, vocabulary, as, onChange }}
+          value={value}
+          vocabulary={vocabulary}
+          as={as}
+          onChange={onChange}
           label={t(as ? 'formula.label.condition' : 'formula.label')}
           placeholder={t(as ? 'formula.placeholder.condition' : 'formula.placeholder')}
           onProblems={setProblems}

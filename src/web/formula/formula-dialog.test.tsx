@@ -33,7 +33,14 @@ async function opened(value: string) {
   const [onSave, onClose] = [vi.fn(), vi.fn()]
   render(
     <>
-      <FormulaDialog title="编辑条件" as="condition" {...{ value, known, onSave, onClose }} />
+      <FormulaDialog
+        title="编辑条件"
+        as="condition"
+        value={value}
+        known={known}
+        onSave={onSave}
+        onClose={onClose}
+      />
       <Confirmer />
     </>,
   )

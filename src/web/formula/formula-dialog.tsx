@@ -54,7 +54,7 @@ export function FormulaDialog({ title, value, known, as, onSave, onClose }: Form
     <Dialog title={title} width={880} onClose={() => void leave()} footer={footer}>
       <div className="fx-shell">
         <Suspense fallback={<Skeleton lines={8} />}>
-          <FormulaBody {...{ value: text, known, as, isTesting }} onChange={setText} />
+          <FormulaBody value={text} known={known} as={as} isTesting={isTesting} onChange={setText} />
         </Suspense>
       </div>
     </Dialog>,

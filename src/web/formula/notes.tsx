@@ -29,7 +29,12 @@ export function Notes({ text, fields, problems, onSelect }: NotesProps) {
         <ul className="fx-problems" aria-label={t('formula.problems')}>
           {problems.map((problem) => (
             <li key={`${problem.from} ${problem.code}`}>
-              <ProblemButton {...{ problem, fields, onSelect }} hasLines={text.includes('\n')} />
+              <ProblemButton
+                problem={problem}
+                fields={fields}
+                onSelect={onSelect}
+                hasLines={text.includes('\n')}
+              />
             </li>
           ))}
         </ul>

@@ -3,7 +3,12 @@ import type { HomeWidget } from '../../generated/types'
 import { arranged, offeredTo, shownOf } from './arranged'
 
 const widget = (name: string, order: number, more: Partial<HomeWidget> = {}): HomeWidget => ({
-  ...{ name, title: name, call: 'oa/flow/home/waiting', component: name, column: 'main', order },
+  name,
+  title: name,
+  call: 'oa/flow/home/waiting',
+  component: name,
+  column: 'main',
+  order,
   ...more,
 })
 const all = [widget('a', 10), widget('b', 20), widget('c', 30)]

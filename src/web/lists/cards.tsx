@@ -97,7 +97,7 @@ export const Cards = ({ schema, columns, rows, onChange, batch, selection, ...sh
             </Whole>
           )}
           {hasCardDeeds(schema, row) && !selection?.isPicking && (
-            <RowActions {...{ schema, row, onChange, batch }} />
+            <RowActions schema={schema} row={row} onChange={onChange} batch={batch} />
           )}
         </li>
       )

@@ -127,7 +127,8 @@ export default function ColumnsDialog({ onClose, ...props }: ColumnsProps & { on
       columns
         .filter(({ flowid, hidden }) => flowid === undefined || !hidden)
         .map(({ name: _, width, hidden, flowid, key }) => ({
-          ...{ key, ...within(width) },
+          key,
+          ...within(width),
           ...(hidden && { hidden }),
           ...(flowid !== undefined && { flowid }),
         })),

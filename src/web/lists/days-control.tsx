@@ -29,12 +29,14 @@ export default function DaysControl({ label, value, onChange }: DaySpanProps) {
     <AntdRoot>
       {useDevice() === 'phone' ? (
         <DateWheels
-          {...{ id, label, type: 'daterange' }}
+          id={id}
+          label={label}
+          type="daterange"
           value={from || to ? [dayOf(from ?? to), dayOf(to ?? from)] : null}
           onChange={(days) => onChange(Array.isArray(days) ? spanOf(days) : undefined)}
         />
       ) : (
-        <DaysPicker {...{ label, value, onChange }} />
+        <DaysPicker label={label} value={value} onChange={onChange} />
       )}
     </AntdRoot>
   )

@@ -75,8 +75,12 @@ const ChoiceAsk = ({ field, ask, onChange }: AskProps) => {
 }
 
 const asks = {
-  ...{ text: TextAsk, number: NumbersAsk, date: DatesAsk },
-  ...{ choice: ChoiceAsk, switch: ChoiceAsk, tree: LazyTree },
+  text: TextAsk,
+  number: NumbersAsk,
+  date: DatesAsk,
+  choice: ChoiceAsk,
+  switch: ChoiceAsk,
+  tree: LazyTree,
 }
 
 /** What one field of the form must hold, asked with the control that the field itself is filled in with. */

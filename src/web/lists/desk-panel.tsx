@@ -82,7 +82,7 @@ export default function DeskPanel({ schema, conf, search, change, scope }: Searc
       <div className="desk-panel">
         {own.map((key) => (
           <Criterion key={key} label={nameOf(key)}>
-            <Control name={key} label={nameOf(key)} {...{ search, change }} />
+            <Control name={key} label={nameOf(key)} search={search} change={change} />
           </Criterion>
         ))}
         {!scope && schema.search.includes('flowid') && (
@@ -101,7 +101,7 @@ export default function DeskPanel({ schema, conf, search, change, scope }: Searc
         )}
         {asks.map(({ place, field, ask }) => (
           <Criterion key={place} label={field.name} onRemove={() => remove(ask)}>
-            <DeskFieldAsk {...{ field, ask }} onChange={fields.set} />
+            <DeskFieldAsk field={field} ask={ask} onChange={fields.set} />
           </Criterion>
         ))}
         {left.length > 0 && (

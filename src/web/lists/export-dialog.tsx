@@ -181,7 +181,9 @@ export default function ExportDialog(props: ExportDialogProps) {
       footer={<OkCancel onCancel={onClose} ok={t('list.export-go')} disabled={!canStart} onClick={start} />}
     >
       <ScopeChoice
-        {...{ isAll, total, chosen: chosen.length }}
+        isAll={isAll}
+        total={total}
+        chosen={chosen.length}
         more={rows.shown?.totalIsCapped}
         onChange={setAll}
       />

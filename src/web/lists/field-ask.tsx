@@ -104,8 +104,12 @@ export const LazyTree = (props: AskProps) => (
 )
 
 const asks = {
-  ...{ text: TextAsk, number: BoundsAsk, date: BoundsAsk },
-  ...{ choice: ChoiceAsk, switch: ChoiceAsk, tree: LazyTree },
+  text: TextAsk,
+  number: BoundsAsk,
+  date: BoundsAsk,
+  choice: ChoiceAsk,
+  switch: ChoiceAsk,
+  tree: LazyTree,
 }
 
 /** What one field of the form must hold; how it is asked goes by what the field holds. */

@@ -39,7 +39,7 @@ export function FieldAsks({ scope, ...props }: FieldAsksProps) {
         </label>
       )}
       {asks.map(({ place, field, ask }) => (
-        <FieldAsk key={place} {...{ field, ask }} onChange={set} onRemove={() => remove(ask)} />
+        <FieldAsk key={place} field={field} ask={ask} onChange={set} onRemove={() => remove(ask)} />
       ))}
       {left.length > 0 && (
         <label>

@@ -52,7 +52,7 @@ export function FoundRows<Row>(props: FoundRowsProps<Row>) {
           {isAddedBelow && add}
         </Empty>
       )}
-      {shown && <RowPager {...{ shown, turnTo }} />}
+      {shown && <RowPager shown={shown} turnTo={turnTo} />}
     </div>
   )
 }

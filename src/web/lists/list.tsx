@@ -65,7 +65,11 @@ function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile:
   const box = useRef<HTMLDivElement>(null)
   const ticked = useRef(0)
   const rows = useRows(schema, {
-    ...{ appends: isMobile, columns, flowid: first, scope, shownId },
+    appends: isMobile,
+    columns,
+    flowid: first,
+    scope,
+    shownId,
     isAmid: () => isAmid(box.current, ticked.current),
   })
   if (rows.search.flowid !== flowid) setFlowid(rows.search.flowid)
@@ -103,13 +107,30 @@ export function List({ schema, flowid, scope, shownId }: ListProps) {
   return (
     <section className="list" aria-busy={isLoading} aria-label={t(schema.title)} {...pull.touch}>
       {!isMobile && <h1 className="q-hidden">{t(schema.title)}</h1>}
-      <SearchBar {...{ schema, rows, isMobile, scope, selection, canTick, tool, openTool }} shown={conf} />
-      <SelectionBar {...{ schema, isMobile, selection, batch, scope }} onChange={rows.reload} />
+      <SearchBar
+        schema={schema}
+        rows={rows}
+        isMobile={isMobile}
+        scope={scope}
+        selection={selection}
+        canTick={canTick}
+        tool={tool}
+        openTool={openTool}
+        shown={conf}
+      />
+      <SelectionBar
+        schema={schema}
+        isMobile={isMobile}
+        selection={selection}
+        batch={batch}
+        scope={scope}
+        onChange={rows.reload}
+      />
       <BatchNotes batch={batch} />
       <NewsBar fresh={fresh} onShow={() => box.current?.closest('.list')?.scrollIntoView()} />
       <div ref={box} className="list-body" style={pull.style}>
         {!shown && <Skeleton lines={12} />}
-        {shown && found.length === 0 && !isLoading && <NoRows {...{ schema, rows, scope }} />}
+        {shown && found.length === 0 && !isLoading && <NoRows schema={schema} rows={rows} scope={scope} />}
         {found.length > 0 && isMobile && <Cards {...drawn} selection={selection} />}
         {found.length > 0 && !isMobile && (
           <Table {...drawn} scope={scope} selection={canTick ? selection : undefined} />

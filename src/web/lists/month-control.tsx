@@ -13,10 +13,14 @@ interface MonthControlProps {
 /** A month as forms ask for it: on a calendar, on a phone with wheels. */
 export default function MonthControl({ label, value, onChange }: MonthControlProps) {
   const id = useId()
-  if (useDevice() !== 'phone') return <MonthPicker {...{ label, value, onChange }} />
+  if (useDevice() !== 'phone') return <MonthPicker label={label} value={value} onChange={onChange} />
   return (
     <DateWheels
-      {...{ id, label, type: 'month', value, clearable: false }}
+      id={id}
+      label={label}
+      type="month"
+      value={value}
+      clearable={false}
       onChange={(month) => typeof month === 'string' && onChange(month)}
     />
   )

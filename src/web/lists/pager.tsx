@@ -30,6 +30,13 @@ export function Pager({ rows, appends }: { rows: Rows; appends: boolean }) {
   if (appends) return <More rows={rows} />
   const { total, totalIsCapped, pageSize, next } = shown
   return (
-    <Pages {...{ page, total, turnTo }} size={pageSize} isCapped={totalIsCapped} hasNext={next !== null} />
+    <Pages
+      page={page}
+      total={total}
+      turnTo={turnTo}
+      size={pageSize}
+      isCapped={totalIsCapped}
+      hasNext={next !== null}
+    />
   )
 }

@@ -54,7 +54,12 @@ export default function PickAsk({ field, ask, onChange }: AskProps) {
     <AntdRoot>
       <div className="list-pick">
         <Choose
-          {...{ id, load, onChange: change, title: name, multiple: true, disabled: false }}
+          id={id}
+          load={load}
+          onChange={change}
+          title={name}
+          multiple
+          disabled={false}
           value={(ask.in ?? []).map(pickedOf)}
           placeholder={t('list.any-of')}
           text={(picked) => picked.name}

@@ -49,7 +49,8 @@ export const RowDeeds = ({ list, row, begin }: RowDeedsProps) => (
           kind="link"
           label={t('list.deed-of', { deed: t(deed.title), name: nameOf(list, row) })}
           onClick={() => begin({ deed, row })}
-          {...{ deed, row }}
+          deed={deed}
+          row={row}
         />
       ))}
   </span>

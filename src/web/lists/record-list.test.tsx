@@ -46,9 +46,19 @@ afterEach(() => {
 })
 
 const late = {
-  ...{ msgid: 'm1', flowlistid: 'f1', flowid: 'd', flowname: '用章申请', workname: 'YZ-001', to: 'u' },
-  ...{ toer: '林晓峰', NowFunName: '上级', expiredtimes: 2, hasfinish: 0 as const, finished_at: null },
-  ...{ created_at: '2026-11-20T02:00:00.000Z', first_expired_at: '2026-11-21T02:00:00.000Z' },
+  msgid: 'm1',
+  flowlistid: 'f1',
+  flowid: 'd',
+  flowname: '用章申请',
+  workname: 'YZ-001',
+  to: 'u',
+  toer: '林晓峰',
+  NowFunName: '上级',
+  expiredtimes: 2,
+  hasfinish: 0 as const,
+  finished_at: null,
+  created_at: '2026-11-20T02:00:00.000Z',
+  first_expired_at: '2026-11-21T02:00:00.000Z',
 }
 
 test('what is searched by and the order go where the document says, and into the file, too', async () => {
@@ -85,8 +95,17 @@ test('rows below a row are shown when its name is pressed', async () => {
 
 test('ticked rows are done together; a row where it is not offered cannot be ticked', async () => {
   const sent = (id: string, state: 'failed' | 'waiting') => ({
-    ...{ id, state, webhookid: 'h', name: id, event: 'ping', event_id: id, tries: 1, error: '' },
-    ...{ created_at: '2026-11-20T02:00:00.000Z', tried_at: null, body: {} },
+    id,
+    state,
+    webhookid: 'h',
+    name: id,
+    event: 'ping',
+    event_id: id,
+    tries: 1,
+    error: '',
+    created_at: '2026-11-20T02:00:00.000Z',
+    tried_at: null,
+    body: {},
   })
   const rows = [sent('a', 'failed'), sent('b', 'failed'), sent('c', 'waiting')]
   vi.spyOn(api.oa.webhook, 'deliveries').mockResolvedValue(paged(rows))
@@ -108,7 +127,12 @@ test('a list that is answered whole is asked for without a page, and says that n
 
 test('a name that opens begins the first deed, and no other one where that is not offered', async () => {
   const hook = (name: string, enabled: boolean) => ({
-    ...{ id: name, name, url: 'https://oa.example.com', events: [], enabled, failed: false },
+    id: name,
+    name,
+    url: 'https://oa.example.com',
+    events: [],
+    enabled,
+    failed: false,
   })
   vi.spyOn(api.oa.webhook, 'list').mockResolvedValue([hook('开', true), hook('关', false)] as never)
   const ping = vi.spyOn(api.oa.webhook, 'ping').mockResolvedValue({} as never)

@@ -121,13 +121,23 @@ export function RecordListView<Row extends object = RecordRow>(props: RecordList
             </Button>
           )
         }
-        {...{ shown, failure, turnTo }}
+        shown={shown}
+        failure={failure}
+        turnTo={turnTo}
       >
         {(answered) => {
           const rows = answered.map((row) => ({ ...row, ...parts.told?.(row) }))
           if (!Card)
             return (
-              <RecordTable {...{ list, rows, begin, parts, order }} onOrder={setOrder} onChange={again} />
+              <RecordTable
+                list={list}
+                rows={rows}
+                begin={begin}
+                parts={parts}
+                order={order}
+                onOrder={setOrder}
+                onChange={again}
+              />
             )
           return (
             <ul className="record-cards">
@@ -135,7 +145,7 @@ export function RecordListView<Row extends object = RecordRow>(props: RecordList
                 <Card
                   key={`${row[list.id ?? 'id']}`}
                   row={row}
-                  deeds={<RowDeeds {...{ list, row, begin }} />}
+                  deeds={<RowDeeds list={list} row={row} begin={begin} />}
                   begin={(name) => begin({ deed: deedNamed(list, name), row })}
                   onChange={again}
                 />

@@ -79,7 +79,7 @@ export function RecordTable({ list, rows, begin, parts, order, onOrder, onChange
       const name = line.isNested ? `${row[nested.name]}` : recordValue(column, row)
       const isOpen = opened.has(key)
       const onToggle = () => setOpened(toggled(opened, key))
-      return <NestedName {...{ line: { row, key, ...line }, isOpen, name, onToggle }} />
+      return <NestedName line={{ row, key, ...line }} isOpen={isOpen} name={name} onToggle={onToggle} />
     }
     const first = column.opens ? openingDeed(list, row) : undefined
     return first ? (
@@ -110,7 +110,7 @@ export function RecordTable({ list, rows, begin, parts, order, onOrder, onChange
               {
                 name: 'deeds',
                 title: t('list.column.actions'),
-                cell: ({ row }: Line) => <RowDeeds {...{ list, row, begin }} />,
+                cell: ({ row }: Line) => <RowDeeds list={list} row={row} begin={begin} />,
               },
             ]
           : []),
@@ -118,12 +118,13 @@ export function RecordTable({ list, rows, begin, parts, order, onOrder, onChange
       rows={linesOf(list, rows, opened)}
       keyOf={({ key }) => key}
       isFaded={({ row }) => list.fadedUnless !== undefined && !holds(row, list.fadedUnless)}
-      {...{ order, onOrder }}
+      order={order}
+      onOrder={onOrder}
     />
   )
   if (!deeds.some(({ bulk }) => bulk)) return table([])
   return (
-    <RecordSelection {...{ list, rows, begin }} idOf={(row) => idOf(list, row)}>
+    <RecordSelection list={list} rows={rows} begin={begin} idOf={(row) => idOf(list, row)}>
       {(ticks) => table([{ ...ticks, cell: ({ row }) => ticks.cell(row) }])}
     </RecordSelection>
   )

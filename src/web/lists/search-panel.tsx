@@ -18,7 +18,15 @@ export function SearchPanel({ schema, conf, search, change, scope }: SearchPanel
       {schema.search.map((key) => {
         if (isInBar(key)) return null
         if (key === 'flowid')
-          return <FieldAsks key={`${key} ${search.flowid}`} {...{ search, conf, scope, change }} />
+          return (
+            <FieldAsks
+              key={`${key} ${search.flowid}`}
+              search={search}
+              conf={conf}
+              scope={scope}
+              change={change}
+            />
+          )
         const Input = searchInputs[key]
         return (
           <div key={key} className="list-criterion">

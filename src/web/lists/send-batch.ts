@@ -19,7 +19,11 @@ const isGone = (code: string) => /^flow\.message-(handled|moved|cancelled|withdr
 async function sendOne({ row, button }: Press, { suggest, dept }: Deed): Promise<Outcome> {
   try {
     const { badges } = await quietApi.oa.flow.deal({
-      ...{ flowmsgid: row._id, inputdata: {}, btnindex: button.index, funlist: [], sonflows: [] },
+      flowmsgid: row._id,
+      inputdata: {},
+      btnindex: button.index,
+      funlist: [],
+      sonflows: [],
       flowdata: { suggest, dept, fileList: [], version: row.flowlistOi.version },
       requestId: newRequestId(),
     })

@@ -107,7 +107,7 @@ export function Table({ schema, rows, selection, scope, marked, shownId, ...prop
         className="list-table list-flows"
         style={leastWidths(columns, (withDeeds ? deedsWidth : 0) + (selection ? tickWidth : 0))}
       >
-        <Head {...{ columns, selection, scope }} hasDeeds={withDeeds} />
+        <Head columns={columns} selection={selection} scope={scope} hasDeeds={withDeeds} />
         <tbody>
           {rows.map((row) => (
             <tr

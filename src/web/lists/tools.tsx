@@ -50,10 +50,19 @@ export function OpenTool({ schema, rows, shown, selection, canTick, scope, tool,
   return (
     <Suspense>
       {tool === 'columns' && (
-        <ColumnsDialog {...{ schema, onClose }} conf={shown} flowid={rows.search.flowid} />
+        <ColumnsDialog schema={schema} onClose={onClose} conf={shown} flowid={rows.search.flowid} />
       )}
-      {tool === 'export' && <ExportDialog {...{ schema, rows, shown, selection, scope, onClose }} />}
-      {tool === 'keys' && <KeysDialog {...{ canTick, onClose }} />}
+      {tool === 'export' && (
+        <ExportDialog
+          schema={schema}
+          rows={rows}
+          shown={shown}
+          selection={selection}
+          scope={scope}
+          onClose={onClose}
+        />
+      )}
+      {tool === 'keys' && <KeysDialog canTick={canTick} onClose={onClose} />}
     </Suspense>
   )
 }

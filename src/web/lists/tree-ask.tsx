@@ -35,7 +35,8 @@ function treeOf(branches: NonNullable<SoughtField['branches']>): Twig[] {
 /** A region is searched by its names, which is what forms keep whatever its codes become. */
 const regionTwigs = (regions: readonly Region[]): Twig[] =>
   regions.map(({ ReginName, SubLst }) => ({
-    ...{ value: ReginName, label: ReginName },
+    value: ReginName,
+    label: ReginName,
     ...(SubLst.length > 0 && { children: regionTwigs(SubLst) }),
   }))
 

@@ -57,7 +57,9 @@ function useReading(schema: ListSchema, asked: ListState, { appends, columns = [
     const fetchPage: FetchPage = ({ search, order, cursors }, page) => {
       const after = cursors[page - 1]
       const query = {
-        ...{ nowpage: page, search, ...(after && { after }) },
+        nowpage: page,
+        search,
+        ...(after && { after }),
         ...(order && { order }),
         ...(wanted && { columns: wanted.split(' ') }),
       }

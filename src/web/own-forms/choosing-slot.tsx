@@ -28,7 +28,9 @@ function Choosing({
   const chosen = idsIn(value).map((one) => seen.find((choice) => choice.id === one) ?? { id: one, name: one })
   return (
     <ChosenControl
-      {...{ find, placeholder, chosen }}
+      find={find}
+      placeholder={placeholder}
+      chosen={chosen}
       single={!several}
       label={item.name}
       described={{ ...described(field), id }}

@@ -54,11 +54,15 @@ export function FormDialog<Filled extends object = FormValues, Answer = unknown>
   const close = onLeave ? () => onLeave(isDirty) : props.onClose
   return (
     <Dialog
-      {...{ title, width, side }}
+      title={title}
+      width={width}
+      side={side}
       onClose={close}
       footer={
         <OkCancel
-          {...{ ok, stay, kind }}
+          ok={ok}
+          stay={stay}
+          kind={kind}
           disabled={typeof disabled === 'function' ? disabled(filled) : disabled}
           onCancel={close}
           busy={isBusy}

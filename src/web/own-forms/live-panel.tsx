@@ -52,7 +52,7 @@ function useSteadySlots(slots: Slots): Slots {
   return useMemo(() => {
     const slotOf =
       (model: string): Slot =>
-      (field) => <LiveSlot {...{ model, field }} />
+      (field) => <LiveSlot model={model} field={field} />
     return Object.fromEntries(models.split(',').map((model) => [model, slotOf(model)]))
   }, [models])
 }
@@ -84,7 +84,8 @@ export function LivePanel(props: LivePanelProps) {
     <div className="own-live">
       <Drawn value={slots}>
         <FilledForm
-          {...{ form, values }}
+          form={form}
+          values={values}
           slots={steady}
           onReady={(ready) => {
             controller.current = ready

@@ -25,19 +25,21 @@ interface Wishes extends QuietHours {
 /** How somebody is told now. */
 function wishesOf(person: Person | null): Wishes {
   const { mail, chat, language, quiet }: EmployeeNoticesBody = {
-    ...{ mail: true, chat: true },
+    mail: true,
+    chat: true,
     ...(person?.conf.notices as Partial<EmployeeNoticesBody> | undefined),
   }
   const own = quiet && (quiet.from || quiet.until ? 'own' : 'none')
   const times = own === 'own' && quiet ? quiet : usual
-  return { mail, chat, ...{ language: language ?? company, hours: own ?? company }, ...times }
+  return { mail, chat, language: language ?? company, hours: own ?? company, ...times }
 }
 
 /** What of it differs from the company's. */
 const bodyOf = ({ mail, chat, language, hours, ...times }: Wishes): EmployeeNoticesBody => {
   const named = languages.find(([key]) => key === language)?.[0]
   return {
-    ...{ mail, chat },
+    mail,
+    chat,
     ...(named && { language: named }),
     ...(hours === 'none' && { quiet: { from: '', until: '' } }),
     ...(hours === 'own' && { quiet: times }),

@@ -8,15 +8,20 @@ const person: RecipientItem = { type: 'user', id: '100028', name: '徐丽华' }
 const department: RecipientItem = { type: 'dept', id: '7', name: '财务部', coverage: 'n' }
 const groups: RecipientGroup[] = [
   {
-    ...{ chosetype: 'custom', customformula: 'difference($1,$2)', chosed: [department, person] },
+    chosetype: 'custom',
+    customformula: 'difference($1,$2)',
+    chosed: [department, person],
     runRoots: [{ type: 'dept', id: '3', name: '研发中心' }],
     runRoottype: 'lastuser',
   },
   {
-    ...{ chosetype: 'or', runRoots: [] },
+    chosetype: 'or',
+    runRoots: [],
     chosed: [
       {
-        ...{ type: 'formif', id: 'if', name: '大额' },
+        type: 'formif',
+        id: 'if',
+        name: '大额',
         data: { ifstr: '1 == 1', to: [{ chosetype: 'or', chosed: [person], runRoots: [] }] },
       },
     ],

@@ -43,7 +43,11 @@ export function ChooseSide({ chosen, known, onChange, onEdit, ...offer }: Choose
         {Tab && (
           <Tab
             key={schema.name}
-            {...{ schema, known, onChange, onEdit, chosen }}
+            schema={schema}
+            known={known}
+            onChange={onChange}
+            onEdit={onEdit}
+            chosen={chosen}
             only={offer.only}
             onToggle={(one) => onChange(toggled(chosen, one))}
           />

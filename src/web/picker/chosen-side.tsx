@@ -42,7 +42,7 @@ export function ChosenSide({ items, known, onChange, onEdit }: ChosenSideProps) 
       {some.map((item) => (
         <li key={`${item.type} ${item.id}`} className="pk-row pk-chosen">
           <Icon name={icons[item.type]} />
-          <ItemName {...{ item, known }} />
+          <ItemName item={item} known={known} />
           {hasCoverage(item) && (
             <CoverageSelect
               label={t('picker.coverage', { name: item.name })}
@@ -76,7 +76,7 @@ interface ItemNameProps {
 
 /** A chosen item by its name, with what is missing in it. */
 function ItemName({ item, known }: ItemNameProps) {
-  if (item.type === 'formif') return <FormCondition {...{ item, known }} />
+  if (item.type === 'formif') return <FormCondition item={item} known={known} />
   const fault = item.type === 'function' ? methodFault(item.data) : undefined
   return (
     <span className={fault ? 'pk-name pk-two' : 'pk-name'}>

@@ -15,7 +15,9 @@ import { RecipientPicker, type RecipientPickerProps } from './recipient-picker'
 
 const role = (name: string): RecipientItem => ({ type: 'role', id: name, name })
 const group = (rest: Partial<RecipientGroup> = {}): RecipientGroup => ({
-  ...{ chosetype: 'or', runRoots: [], chosed: [role('财务'), role('法务')] },
+  chosetype: 'or',
+  runRoots: [],
+  chosed: [role('财务'), role('法务')],
   ...rest,
 })
 const named = [
@@ -100,7 +102,9 @@ test('S2-154: who may only read is told so and chooses nobody', async () => {
 describe('program methods', () => {
   test('S2-060: one begins with an id of time and chance, its name, and nothing set', () => {
     expect(newMethod('分派', { now: () => 1732154407000, random: () => 0.10959 })).toEqual({
-      ...{ type: 'function', id: '1732154407000_10959', name: '分派' },
+      type: 'function',
+      id: '1732154407000_10959',
+      name: '分派',
       data: { fun_id: null, fun_model: {} },
     })
   })

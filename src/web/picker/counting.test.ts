@@ -4,11 +4,19 @@ import { countedHere, settledIn } from './counting'
 import { indexed } from './organisation'
 
 const user = (id: string, d_id: string): OrgUser => ({
-  ...{ id, _uuid: id, username: id, userjobid: id, d_id },
+  id,
+  _uuid: id,
+  username: id,
+  userjobid: id,
+  d_id,
   type: 'user',
 })
 const dept = (deptid: string, parent_id: string | null, children: OrgNode['children']): OrgNode => ({
-  ...{ deptid, _uuid: deptid, deptname: deptid, parent_id, children },
+  deptid,
+  _uuid: deptid,
+  deptname: deptid,
+  parent_id,
+  children,
   type: 'dept',
 })
 /** 甲 works in two departments. */
@@ -25,7 +33,9 @@ const item = (
   id: string,
   coverage?: RecipientItem['coverage'],
 ): RecipientItem => ({
-  ...{ type, id, name: id },
+  type,
+  id,
+  name: id,
   ...(coverage && { coverage }),
 })
 

@@ -40,7 +40,7 @@ export function EntryCells(props: EntryCellsProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: its row is no row of a table */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the focus is on the checkbox in it */}
       <div role="gridcell" className="pk-cell">
-        <CheckRow label={name} {...{ checked, onToggle, tabIndex }}>
+        <CheckRow label={name} checked={checked} onToggle={onToggle} tabIndex={tabIndex}>
           <Icon name={isRoot ? 'home' : icons[entry.type]} />
           <span className="pk-name" title={place.length ? `${name} ${place.join(divider)}` : undefined}>
             {isRoot ? <strong>{name}</strong> : (entry.type === 'user' || isSearch || !onOpen) && name}

@@ -14,7 +14,8 @@ export async function findColleagues(text: string, except?: string): Promise<Cho
     .filter(({ id, disabled }) => id !== except && !disabled)
     .slice(0, mostOffered)
     .map(({ id, username, userjobid, d_id }) => ({
-      ...{ id, name: username },
+      id,
+      name: username,
       note: [userjobid, pathTo(organisation, d_id).at(-1)?.deptname].filter(Boolean).join(' · '),
     }))
 }

@@ -40,11 +40,18 @@ const fields = [
 ]
 const wang = { id: '100010', _uuid: '100010', username: '王磊', userjobid: '100010', d_id: '7' }
 const company = {
-  ...{ _uuid: '1', deptid: '1', deptname: '全公司', parent_id: null, type: 'dept' as const },
+  _uuid: '1',
+  deptid: '1',
+  deptname: '全公司',
+  parent_id: null,
+  type: 'dept' as const,
   children: [{ ...wang, pinyin: '', type: 'user' as const }],
 }
 const level: CustomFunction = {
-  ...{ id: '1732154407_77', name: '级别', type: 'dealer_concact', formitem: null },
+  id: '1732154407_77',
+  name: '级别',
+  type: 'dealer_concact',
+  formitem: null,
   data: { contact: [] },
 }
 const set = { runRoots: [], runRoottype: null, customFuns: [level] } as unknown as FlowDesignSet
@@ -52,7 +59,9 @@ const set = { runRoots: [], runRoottype: null, customFuns: [level] } as unknown 
 const user: RecipientItem = { type: 'user', id: '100010', name: '王磊' }
 const group = (...chosed: RecipientItem[]): RecipientGroup => ({ chosetype: 'or', chosed, runRoots: [] })
 const formif = (id: string, ifstr: string, to = [group(user)]): RecipientItem => ({
-  ...{ type: 'formif', id, name: id },
+  type: 'formif',
+  id,
+  name: id,
   data: { ifstr, to },
 })
 
@@ -73,7 +82,10 @@ afterEach(() => {
 describe('a condition on the form', () => {
   test('begins with an id and a name alone', () => {
     expect(newCondition('大额', { now: () => 1_732_154_407_000, random: () => 0.5 })).toEqual({
-      ...{ type: 'formif', id: '1732154407000_50000', name: '大额', data: null },
+      type: 'formif',
+      id: '1732154407000_50000',
+      name: '大额',
+      data: null,
     })
   })
 
@@ -172,7 +184,14 @@ function Groups({ value }: { value: RecipientGroup[] }) {
   const [saved, setSaved] = useState<RecipientGroup[]>([])
   return (
     <>
-      <GroupsDialog title="处理人" {...{ value, fields, set }} onSave={setSaved} onClose={() => {}} />
+      <GroupsDialog
+        title="处理人"
+        value={value}
+        fields={fields}
+        set={set}
+        onSave={setSaved}
+        onClose={() => {}}
+      />
       <output data-testid="saved">{JSON.stringify(saved)}</output>
     </>
   )
@@ -223,7 +242,9 @@ describe('in the picker', () => {
     expect(panel.getByText('王磊')).toBeDefined()
     const [item] = saved()[0]?.chosed ?? []
     expect(item).toEqual({
-      ...{ type: 'formif', id: expect.stringMatching(/^\d{13}_\d{1,5}$/), name: '差旅' },
+      type: 'formif',
+      id: expect.stringMatching(/^\d{13}_\d{1,5}$/),
+      name: '差旅',
       data: { ifstr: `${at('类型', 2)} == "差旅"`, to: [group(user)] },
     })
   })

@@ -48,10 +48,12 @@ export function FormulaField({ value, items, isTried, readOnly, onChange }: Form
           placeholder={t('picker.formula.example')}
           names={items.map(({ name }) => name)}
           isFaulty={fault !== undefined}
-          {...{ value, readOnly, onChange }}
+          value={value}
+          readOnly={readOnly}
+          onChange={onChange}
         />
       </Suspense>
-      {fault ? <Fault {...{ fault, value }} /> : <Note {...{ value, items }} />}
+      {fault ? <Fault fault={fault} value={value} /> : <Note value={value} items={items} />}
     </div>
   )
 }

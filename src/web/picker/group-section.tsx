@@ -65,11 +65,12 @@ export function GroupSection({ group, n, from, readOnly, isTried, onChange, onRe
         <FormulaField
           value={customformula}
           items={chosed}
-          {...{ isTried, readOnly }}
+          isTried={isTried}
+          readOnly={readOnly}
           onChange={(text) => change({ customformula: text })}
         />
       )}
-      {!from.only && <RunRoots {...{ group, readOnly }} onChange={change} />}
+      {!from.only && <RunRoots group={group} readOnly={readOnly} onChange={change} />}
     </section>
   )
 }

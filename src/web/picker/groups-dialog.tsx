@@ -29,9 +29,17 @@ export function GroupsDialog({ title, value, nobodyText, onSave, onClose, ...fro
   const { fields, set } = from
   const end = <OkCancel onCancel={onClose} onClick={save} />
   return (
-    <GroupsFrame {...{ title, groups, end, onClose, fields, set, nobodyText }}>
+    <GroupsFrame
+      title={title}
+      groups={groups}
+      end={end}
+      onClose={onClose}
+      fields={fields}
+      set={set}
+      nobodyText={nobodyText}
+    >
       <OuterGroups value={GroupsDialog}>
-        <GroupsEditor {...{ groups, from, isTried }} onChange={setGroups} />
+        <GroupsEditor groups={groups} from={from} isTried={isTried} onChange={setGroups} />
       </OuterGroups>
     </GroupsFrame>
   )

@@ -48,14 +48,17 @@ export function GroupsEditor({ groups, from, readOnly, isTried, onChange }: Grou
   }
   return (
     <div className="pk-groups">
-      <GroupsClipboard {...{ groups, from, readOnly }} onPaste={paste} />
+      <GroupsClipboard groups={groups} from={from} readOnly={readOnly} onPaste={paste} />
       {!groups.length && <EmptyText text={t('picker.none-chosen')} />}
       {groups.map((group, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups have no ids; what is pasted is drawn anew
         <Fragment key={`${pasted} ${at}`}>
           {at > 0 && <div className="pk-or">{t('picker.group.or')}</div>}
           <GroupSection
-            {...{ group, from, readOnly, isTried }}
+            group={group}
+            from={from}
+            readOnly={readOnly}
+            isTried={isTried}
             n={at + 1}
             onChange={(next) => change(latest.current.with(at, next))}
             onRemove={() => change(latest.current.toSpliced(at, 1))}

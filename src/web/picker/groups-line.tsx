@@ -41,7 +41,11 @@ export function GroupsLine({ Groups, emptyText, isReceiving, onSave, ...dialog }
       </div>
       {isAsking && (
         <WhoDialog
-          {...{ title: question, groups: value, fields, set, nobodyText }}
+          title={question}
+          groups={value}
+          fields={fields}
+          set={set}
+          nobodyText={nobodyText}
           onClose={() => setAsking(false)}
         />
       )}

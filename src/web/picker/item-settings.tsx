@@ -14,11 +14,14 @@ interface ItemSettingsProps {
 
 /** The details of a chosen item: of a condition on the form, a program method, or one about the flow and the company. */
 export function ItemSettings({ item, known, set, onSave, onClose }: ItemSettingsProps) {
-  if (item.type === 'formif') return <FormConditionDialog {...{ item, known, set, onSave, onClose }} />
-  if (item.type === 'function') return <MethodDialog {...{ item, known, set, onSave, onClose }} />
+  if (item.type === 'formif')
+    return <FormConditionDialog item={item} known={known} set={set} onSave={onSave} onClose={onClose} />
+  if (item.type === 'function')
+    return <MethodDialog item={item} known={known} set={set} onSave={onSave} onClose={onClose} />
   return (
     <ConditionSettings
-      {...{ item, onClose }}
+      item={item}
+      onClose={onClose}
       fields={known.fields}
       onSave={(data) => onSave({ ...item, data })}
     />

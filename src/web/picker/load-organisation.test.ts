@@ -9,11 +9,19 @@ import { loadOrganisation, readNodes } from './load-organisation'
 import { nameOf, searched } from './organisation'
 
 const user = (id: string, username: string, d_id: string): OrgUser => ({
-  ...{ id, _uuid: id, username, userjobid: id, d_id },
+  id,
+  _uuid: id,
+  username,
+  userjobid: id,
+  d_id,
   type: 'user',
 })
 const dept = (deptid: string, parent_id: string | null, children: OrgNode['children'] = []): OrgNode => ({
-  ...{ deptid, _uuid: deptid, deptname: `部门${deptid}`, parent_id, children },
+  deptid,
+  _uuid: deptid,
+  deptname: `部门${deptid}`,
+  parent_id,
+  children,
   type: 'dept',
 })
 const company = (): OrgNode => ({
@@ -36,7 +44,9 @@ test('S1-229: the company is a list, one department, in columns, or a text of an
 describe('what has changed', () => {
   test('takes its place, and what is no more goes', () => {
     const changes = {
-      ...{ version: 9, isWhole: false, gone: ['2'] },
+      version: 9,
+      isWhole: false,
+      gone: ['2'],
       departments: [
         { node: dept('4', '3', [user('05', '新人', '4')]), place: 0 },
         { node: { ...dept('3', '1'), deptname: '改名' }, place: 0 },
@@ -88,7 +98,8 @@ describe('the company on a page', () => {
     expect(one).toBe(other)
     expect(contact.getusersbydept.page).toHaveBeenCalledTimes(1)
     expect(contact.getusersbydept.page).toHaveBeenCalledWith({
-      ...{ packed: '1', date: expect.stringMatching(/^\d{4}-\d{1,2}-\d{1,2}$/) },
+      packed: '1',
+      date: expect.stringMatching(/^\d{4}-\d{1,2}-\d{1,2}$/),
     })
   })
 

@@ -57,7 +57,9 @@ export function MethodDialog({ item, known: { fields }, set, onSave, onClose }: 
       onSave={({ name, rows, ...about }) =>
         onSave({ ...item, name, data: dataOf({ ...about, contact: [...rows] }) })
       }
-      {...{ from, blank, onClose }}
+      from={from}
+      blank={blank}
+      onClose={onClose}
     />
   )
 }

@@ -54,7 +54,9 @@ export function SearchBox({ placeholder, onSearch }: { placeholder: string; onSe
     setWords(next)
     onSearch(next)
   }
-  return <SearchInput {...{ placeholder, words }} onWords={search} onSearch={() => onSearch(words)} />
+  return (
+    <SearchInput placeholder={placeholder} words={words} onWords={search} onSearch={() => onSearch(words)} />
+  )
 }
 
 export const EmptyText = ({ text }: { text: string }) => <p className="pk-empty">{text}</p>

@@ -24,7 +24,7 @@ export function PeopleCount({ items, combining: { chosetype, runRoots } }: Peopl
   // A formula or a smaller scope may leave out anybody, and what is not known yet makes the common part unknown.
   const isOpen = chosetype === 'custom' || !!runRoots?.length || (chosetype === 'and' && later > 0)
   if (isOpen || !now.length) return later > 0 && <p className="pk-count">{t('picker.count.later')}</p>
-  return <Counted items={now} {...{ later, chosetype }} />
+  return <Counted items={now} later={later} chosetype={chosetype} />
 }
 
 interface CountedProps extends Pick<Combining, 'chosetype'> {

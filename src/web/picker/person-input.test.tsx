@@ -7,7 +7,12 @@ import { speak } from '../platform/i18n'
 import { PersonInput } from './person-input'
 
 const person = (id: string, username: string) => ({
-  ...{ type: 'user' as const, id, _uuid: id, username, userjobid: `1000${id}`, deptid: '1' },
+  type: 'user' as const,
+  id,
+  _uuid: id,
+  username,
+  userjobid: `1000${id}`,
+  deptid: '1',
 })
 const children = [person('11', '李明'), person('12', '王芳')]
 const company = [

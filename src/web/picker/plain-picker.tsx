@@ -80,7 +80,13 @@ export function PlainPicker(props: PlainPickerProps) {
   const known = { fields, custom: set?.customFuns, itself: props.itself }
   const side = (
     <ChooseSide
-      {...{ known, only, tabs, without, groupChoice, functionChoice, onChange }}
+      known={known}
+      only={only}
+      tabs={tabs}
+      without={without}
+      groupChoice={groupChoice}
+      functionChoice={functionChoice}
+      onChange={onChange}
       chosen={value}
       onEdit={onEdit}
     />
@@ -97,7 +103,7 @@ export function PlainPicker(props: PlainPickerProps) {
             </Button>
           )}
         </header>
-        <ChosenSide items={value} {...{ known, onChange }} onEdit={onEdit} />
+        <ChosenSide items={value} known={known} onChange={onChange} onEdit={onEdit} />
         <PeopleCount items={value} combining={props.combining ?? united} />
         {isPhone && (
           <Button icon="plus" onClick={() => (readOnly ? refuse() : setChoosing(true))}>

@@ -42,7 +42,8 @@ export function RecipientFound({ tested, fields, nobodyText }: RecipientFoundPro
         </div>
       )}
       <Why
-        {...{ trace, fields }}
+        trace={trace}
+        fields={fields}
         isOpen={total === 0 || trace.some(({ code }) => code === 'trace.condition')}
       />
     </>

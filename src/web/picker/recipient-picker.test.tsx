@@ -11,7 +11,12 @@ import { RecipientPicker, type RecipientPickerProps } from './recipient-picker'
 import { Roles } from './tabs/role'
 
 const user = (id: string, username: string, d_id: string, pinyin = ''): OrgUser => ({
-  ...{ id, _uuid: id, username, userjobid: id, d_id, pinyin },
+  id,
+  _uuid: id,
+  username,
+  userjobid: id,
+  d_id,
+  pinyin,
   type: 'user',
 })
 const dept = (
@@ -19,7 +24,7 @@ const dept = (
   deptname: string,
   parent_id: string | null,
   children: OrgNode['children'],
-): OrgNode => ({ ...{ _uuid: deptid, deptid, deptname, parent_id, children }, type: 'dept' })
+): OrgNode => ({ _uuid: deptid, deptid, deptname, parent_id, children, type: 'dept' })
 
 const crowd = Array.from({ length: 3000 }, (_, at) => user(`2${at}`, `员工${at}`, 'big', `yuangong${at} yg`))
 const company = dept('1', '集团公司', null, [
@@ -30,7 +35,8 @@ const company = dept('1', '集团公司', null, [
   dept('big', '生产部', '1', crowd),
 ])
 const roles = ['管理', '财务'].map((groupname) => ({
-  ...{ _uuid: groupname, groupname },
+  _uuid: groupname,
+  groupname,
   children: ['负责人', '专员'].map((name) => ({
     _uuid: `${groupname}${name}`,
     rolename: `${groupname}${name}`,
@@ -63,8 +69,15 @@ const chosen = (): string[] => JSON.parse(screen.getByRole('status').textContent
 const box = () => screen.getByRole<HTMLInputElement>('searchbox')
 const search = (value: string) => fireEvent.change(box(), { target: { value } })
 const rolesProps = {
-  ...{ schema: {} as PickerTab, known: { fields: [] }, chosen: [], words: '', tree: { current: null } },
-  ...{ onToggle: () => {}, onChange: () => {}, onEdit: () => {}, onLeave: () => {} },
+  schema: {} as PickerTab,
+  known: { fields: [] },
+  chosen: [],
+  words: '',
+  tree: { current: null },
+  onToggle: () => {},
+  onChange: () => {},
+  onEdit: () => {},
+  onLeave: () => {},
 }
 const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name })
 const focused = () => document.activeElement?.getAttribute('aria-label')
@@ -209,7 +222,7 @@ test('S2-015: the panel is 300 px high', () => {
 
 test('S2-116: roles that come anew take their places 300 ms after they are here, known ones stand at once', async () => {
   const groupsOf = (name: string) => [
-    { ...{ _uuid: name, groupname: name }, children: [{ _uuid: name, rolename: `${name}员` }] },
+    { _uuid: name, groupname: name, children: [{ _uuid: name, rolename: `${name}员` }] },
   ]
   const role = (name: string) => screen.queryByLabelText(name)
   vi.useFakeTimers()

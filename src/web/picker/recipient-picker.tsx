@@ -17,7 +17,8 @@ export function RecipientPicker(props: RecipientPickerProps) {
       <PlainPicker {...props} onEdit={setEdited} />
       {item && (
         <ItemSettings
-          {...{ item, set }}
+          item={item}
+          set={set}
           known={{ fields, custom: set?.customFuns, itself }}
           onClose={() => setEdited(null)}
           onSave={(next) => {

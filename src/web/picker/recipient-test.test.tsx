@@ -14,7 +14,12 @@ import { needsOf } from './needs'
 import { RecipientTest } from './recipient-test'
 
 const person = (id: string, username: string) => ({
-  ...{ type: 'user' as const, id, _uuid: id, username, userjobid: `1000${id}`, deptid: '1' },
+  type: 'user' as const,
+  id,
+  _uuid: id,
+  username,
+  userjobid: `1000${id}`,
+  deptid: '1',
 })
 const company = [
   {
@@ -28,7 +33,9 @@ const company = [
 
 const chosen = (type: RecipientItem['type'], id: string): RecipientItem => ({ type, id, name: id })
 const group = (items: RecipientItem[], rest: Partial<RecipientGroup> = {}): RecipientGroup => ({
-  ...{ chosetype: 'or', chosed: items, runRoots: [] },
+  chosetype: 'or',
+  chosed: items,
+  runRoots: [],
   ...rest,
 })
 const finance = chosen('role', 'finance')
@@ -109,7 +116,8 @@ describe('a test of recipients', () => {
         testType === 'permission'
           ? (testData.permission_id ?? []).map((id) => ({ _uuid: id, name: id, hasPermission: id === '12' }))
           : [],
-      ...{ total: 0, trace: [] },
+      total: 0,
+      trace: [],
     })
     render(<RecipientTest groups={[group([finance])]} fields={[]} />)
     await screen.findByText('没有找到任何人，流程走到这里会提交失败')

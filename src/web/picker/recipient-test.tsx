@@ -37,7 +37,10 @@ export function RecipientTest({ groups, fields, set, nobodyText }: RecipientTest
   const needs = useMemo(() => needsOf(groups, known), [groups, fields, custom, set, named])
   const questions = useMemo(() => questionsAbout(needs, fields), [needs, fields])
   const question: RecipientQuestion = {
-    ...{ groupList: [...groups], testType: 'spread', flowset: set, datalist: datalistOf(fields) },
+    groupList: [...groups],
+    testType: 'spread',
+    flowset: set,
+    datalist: datalistOf(fields),
     testData: { ...people, formdata: formDataOf(questions, answers, organisation) },
   }
   const tested = useRecipientTest(question)
@@ -65,11 +68,16 @@ export function RecipientTest({ groups, fields, set, nobodyText }: RecipientTest
             onChange={(lastuser_id) => setPeople((last) => ({ ...last, lastuser_id }))}
           />
         )}
-        <TestInputs {...{ questions, answers, organisation }} onChange={setAnswers} />
+        <TestInputs
+          questions={questions}
+          answers={answers}
+          organisation={organisation}
+          onChange={setAnswers}
+        />
         {isFree && <small>{t('picker.test.no-data')}</small>}
       </div>
-      <RecipientFound {...{ tested, fields }} nobodyText={nobodyText ?? t('picker.test.nobody')} />
-      <RecipientCheck {...{ question, organisation }} />
+      <RecipientFound tested={tested} fields={fields} nobodyText={nobodyText ?? t('picker.test.nobody')} />
+      <RecipientCheck question={question} organisation={organisation} />
     </section>
   )
 }

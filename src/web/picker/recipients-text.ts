@@ -12,7 +12,9 @@ export const recipientsText = (groups: readonly RecipientGroup[]): string =>
   groupsText(
     groups,
     {
-      ...{ and: t('picker.recipients.and'), or: t('picker.group.or'), comma: t('picker.recipients.comma') },
+      and: t('picker.recipients.and'),
+      or: t('picker.group.or'),
+      comma: t('picker.recipients.comma'),
       operation: (name) => t(`picker.formula.${name}`),
     },
     word,

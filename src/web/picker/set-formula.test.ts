@@ -57,7 +57,9 @@ test.each([
 
 test('recipients by a formula read with the names of what it combines', () => {
   const group = {
-    ...{ chosetype: 'custom' as const, chosed: all, runRoots: [] },
+    chosetype: 'custom' as const,
+    chosed: all,
+    runRoots: [],
     customformula: 'difference(union($1,$2),$3)',
   }
   expect(recipientsText([group])).toBe('差集(并集(财务部,法务部),总经理)')

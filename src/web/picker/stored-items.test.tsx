@@ -8,18 +8,28 @@ import { speak } from '../platform/i18n'
 import { RecipientPicker } from './recipient-picker'
 
 const company: OrgNode = {
-  ...{ deptid: '1', _uuid: '1', deptname: '全公司', parent_id: null, type: 'dept' },
+  deptid: '1',
+  _uuid: '1',
+  deptname: '全公司',
+  parent_id: null,
+  type: 'dept',
   children: [
     { deptid: '7', _uuid: '7', deptname: '财务部', parent_id: '1', type: 'dept', children: [] },
     {
-      ...{ id: '100030', _uuid: '100030', username: '唐静', userjobid: '100030' },
-      ...{ d_id: '1', type: 'user' },
+      id: '100030',
+      _uuid: '100030',
+      username: '唐静',
+      userjobid: '100030',
+      d_id: '1',
+      type: 'user',
     },
   ],
 }
 const roles = [{ _uuid: 'g', groupname: '财务', children: [{ _uuid: 'role-cashier', rolename: '出纳' }] }]
 const handler: KnownField = {
-  ...{ key: '1732154407000_1', name: '经办人', kind: 'person' },
+  key: '1732154407000_1',
+  name: '经办人',
+  kind: 'person',
   type: 'fm-chose-user-select-userid-name',
 }
 
@@ -59,7 +69,9 @@ test.each<[rows: string, tab: string, label: string, item: RecipientItem]>([
     '附加条件',
     '上级管理员',
     {
-      ...{ type: 'fun', id: 'Super', name: '上级管理员' },
+      type: 'fun',
+      id: 'Super',
+      name: '上级管理员',
       data: { chosetype: 'creater', formitem: null, findtype: 'tree', roles: [], depts: [] },
     },
   ],
@@ -68,8 +80,11 @@ test.each<[rows: string, tab: string, label: string, item: RecipientItem]>([
     '表单控件',
     '经办人',
     {
-      ...{ type: 'form', id: '1732154407000_1', name: '经办人' },
-      ...{ data: 'fm-chose-user-select-userid-name', coverage: 1 },
+      type: 'form',
+      id: '1732154407000_1',
+      name: '经办人',
+      data: 'fm-chose-user-select-userid-name',
+      coverage: 1,
     },
   ],
 ])('%s: of %s › %s is stored what the specification says', async (_, tab, label, item) => {

@@ -26,9 +26,15 @@ export function TestInputs({ questions, answers, organisation, onChange }: TestI
         const value = answers.single[idOf(question)] ?? ''
         const shared = { value, onChange: (typed: Typed) => set(question, typed) }
         return type ? (
-          <CalledInput key={question.key} {...shared} {...{ type, organisation }} label={question.name} />
+          <CalledInput
+            key={question.key}
+            {...shared}
+            type={type}
+            organisation={organisation}
+            label={question.name}
+          />
         ) : (
-          <QuestionInput key={question.key} {...{ question, ...shared }} />
+          <QuestionInput key={question.key} question={question} {...shared} />
         )
       })}
       {questions.tables.map((table) => (

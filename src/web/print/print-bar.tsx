@@ -46,8 +46,8 @@ export const PrintBar = ({ settings, hasLog, isReady, onChange, onBack }: PrintB
       options={orientations.map((value) => ({ value, text: t(`print.${value}`) }))}
       onChange={(orientation) => onChange({ orientation })}
     />
-    {hasLog && <Tick name="log" {...{ settings, onChange }} />}
-    <Tick name="empty" {...{ settings, onChange }} />
+    {hasLog && <Tick name="log" settings={settings} onChange={onChange} />}
+    <Tick name="empty" settings={settings} onChange={onChange} />
     <Button kind="primary" icon="print" disabled={!isReady} onClick={() => void printPaper()}>
       {t('print.print')}
     </Button>

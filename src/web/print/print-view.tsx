@@ -73,7 +73,7 @@ function Paper({ head, printed, history, settings }: PaperProps) {
       <Head {...head} />
       <ChoiceWorldProvider value={around}>
         <div className="qp-rows">
-          <PrintedRows {...{ rows, values }} empty={settings.empty} />
+          <PrintedRows rows={rows} values={values} empty={settings.empty} />
         </div>
       </ChoiceWorldProvider>
       {rows.length === 0 && <p className="qp-none">{t('form.empty')}</p>}
@@ -101,7 +101,8 @@ export function PrintView({ onBack, ...paper }: PrintViewProps) {
   return (
     <main className="qp">
       <PrintBar
-        {...{ settings, onBack }}
+        settings={settings}
+        onBack={onBack}
         hasLog={paper.history !== undefined}
         isReady={paper.history !== null}
         onChange={change}

@@ -30,7 +30,10 @@ interface Line {
 }
 
 const lineOfEntry = (entry: LogEntry): Line => ({
-  ...{ id: entry._id, at: entry.created_at, step: entry.NowFunName, actor: entry.actor },
+  id: entry._id,
+  at: entry.created_at,
+  step: entry.NowFunName,
+  actor: entry.actor,
   person: standInName(entry.creater, entry.entrust_from?.name),
   act: entry.button || actName(entry),
   said: said(entry),
@@ -38,7 +41,12 @@ const lineOfEntry = (entry: LogEntry): Line => ({
 })
 
 const lineOfRemark = ({ _id: id, created_at: at, creater: person, actor, text }: Comment): Line => ({
-  ...{ id, at, person, actor, act: t('remark.said'), said: [text] },
+  id,
+  at,
+  person,
+  actor,
+  act: t('remark.said'),
+  said: [text],
 })
 
 /** Acts and remarks in the order of time; what was taken back is not printed. */

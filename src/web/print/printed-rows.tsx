@@ -19,7 +19,15 @@ function Words({ planned: { key, widget, item, right } }: { planned: PlannedFiel
     Widget && (
       <div className="qp-words">
         <Suspense fallback={null}>
-          <Widget id={key} {...{ item, right }} status="read" onChange={noChange} disabled problems={[]} />
+          <Widget
+            id={key}
+            item={item}
+            right={right}
+            status="read"
+            onChange={noChange}
+            disabled
+            problems={[]}
+          />
         </Suspense>
       </div>
     )
@@ -33,7 +41,7 @@ function Value({ planned, value }: { planned: PlannedField; value: unknown }) {
   if (!Reader) return text || <span className="qp-none">—</span>
   return (
     <Suspense fallback={text}>
-      <Reader {...{ value, item, right }} />
+      <Reader value={value} item={item} right={right} />
     </Suspense>
   )
 }
@@ -41,7 +49,7 @@ function Value({ planned, value }: { planned: PlannedField; value: unknown }) {
 function Field({ planned, ...parts }: PrintedParts & { planned: PlannedField }) {
   const { item, model, title } = planned
   if (kindOf(item) === 'none') return <Words planned={planned} />
-  if (isTable(item)) return <PrintedTable {...{ planned, ...parts }} />
+  if (isTable(item)) return <PrintedTable planned={planned} {...parts} />
   return (
     <dl className="qp-field" data-untitled={item.hideTitle || undefined}>
       <dt>{title}</dt>

@@ -74,7 +74,7 @@ export function PrintedTable({ planned, values, empty }: PrintedParts & { planne
               <td colSpan={columns.length + 1}>{t('print.no-rows')}</td>
             </tr>
           )}
-          <Totals {...{ table, columns, rows }} />
+          <Totals table={table} columns={columns} rows={rows} />
         </tbody>
       </table>
     </section>

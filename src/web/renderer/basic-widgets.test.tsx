@@ -37,7 +37,9 @@ interface Drawing {
 async function draw(name: string, { values, status, around = (drawn) => drawn }: Drawing = {}) {
   let controller: FormController | undefined
   const design = { ...form, list: [itemNamed(name)] }
-  const view = <FormView form={design} {...{ values, status }} onReady={(ready) => (controller = ready)} />
+  const view = (
+    <FormView form={design} values={values} status={status} onReady={(ready) => (controller = ready)} />
+  )
   await act(async () => {
     render(around(view))
   })

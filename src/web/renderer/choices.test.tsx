@@ -47,7 +47,7 @@ afterEach(() => {
 
 async function draw(values: FormValues = {}, status: 'input' | 'read' = 'input') {
   let controller: FormController | undefined
-  render(<FormView {...{ form, values, status }} onReady={(ready) => (controller = ready)} />)
+  render(<FormView form={form} values={values} status={status} onReady={(ready) => (controller = ready)} />)
   await waitFor(() => expect(controller).toBeDefined())
   return () => controller?.allValues() ?? {}
 }

@@ -89,7 +89,11 @@ function controlOf(
 ) {
   const { item, right, status } = planned
   return {
-    ...{ id, item, right, status, ...now },
+    id,
+    item,
+    right,
+    status,
+    ...now,
     onChange: (next: unknown) => {
       session.write(planned, next)
       session.check(planned, 'changed')
@@ -136,7 +140,14 @@ function EditField({ planned, session, id, controls, Widget }: EditFieldProps) {
           <Quiet {...control} />
         </Asleep>
       ) : (
-        <InUse key={widget} {...{ planned, session, controls, Widget, control }} />
+        <InUse
+          key={widget}
+          planned={planned}
+          session={session}
+          controls={controls}
+          Widget={Widget}
+          control={control}
+        />
       )}
     </FormItem>
   )
@@ -168,7 +179,7 @@ export function FieldView(props: FieldProps) {
   const name = planned.title || planned.widget
   const draw = () => {
     if (!Widget) return <Missing name={name} />
-    if (kindOf(planned.item) === 'none') return <StaticField {...{ planned, id, Widget }} />
+    if (kindOf(planned.item) === 'none') return <StaticField planned={planned} id={id} Widget={Widget} />
     return planned.status === 'read' ? <ReadField {...props} /> : <EditField {...props} Widget={Widget} />
   }
   return <Boundary name={name}>{draw()}</Boundary>

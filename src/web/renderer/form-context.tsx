@@ -48,25 +48,34 @@ function LayoutView({ row, drawing }: DrawnProps<PlannedLayout>) {
   const troubled = useTroubled(row, drawing.session)
   if (!Layout) return <p className="qf-failed">{t('widget.unknown', { name: item.name || widget })}</p>
   const parts = cells.map(({ column, span, name = '', rows }) => ({
-    ...{ column, span, name, hasProblems: troubled.has(String(column)) },
+    column,
+    span,
+    name,
+    hasProblems: troubled.has(String(column)),
     content: (live: boolean) =>
       live ? (
-        <Rows {...{ rows, drawing }} places={item.columns?.[column]?.list ?? []} />
+        <Rows rows={rows} drawing={drawing} places={item.columns?.[column]?.list ?? []} />
       ) : (
-        <FarRows {...{ rows, drawing }} />
+        <FarRows rows={rows} drawing={drawing} />
       ),
   }))
   return (
     <Boundary name={item.name || widget}>
-      <Layout id={idOf(drawing.prefix, row.key)} live {...{ item, parts }} leastSpan={drawing.leastSpan} />
+      <Layout
+        id={idOf(drawing.prefix, row.key)}
+        live
+        item={item}
+        parts={parts}
+        leastSpan={drawing.leastSpan}
+      />
     </Boundary>
   )
 }
 
 const Drawn = memo(function Drawn({ row, drawing }: DrawnProps) {
-  if (row.kind === 'layout') return <LayoutView {...{ row, drawing }} />
+  if (row.kind === 'layout') return <LayoutView row={row} drawing={drawing} />
   const { session, prefix, controls } = drawing
-  return <FieldView planned={row} id={idOf(prefix, row.key)} {...{ session, controls }} />
+  return <FieldView planned={row} id={idOf(prefix, row.key)} session={session} controls={controls} />
 })
 
 /** Lines a row takes where columns stand side by side, for the room it is given before it is drawn. */
@@ -94,12 +103,12 @@ const Batch = memo(function Batch({ rows, drawing, isEager }: BatchProps) {
     if (isNear || !place.current) return
     return near.watch(place.current, () => setNear(true))
   }, [isNear, near])
-  if (isNear) return rows.map((row) => <Drawn key={row.key} {...{ row, drawing }} />)
+  if (isNear) return rows.map((row) => <Drawn key={row.key} row={row} drawing={drawing} />)
   const lines = rows.reduce((sum, row) => sum + linesOf(row), 0)
   const room = { containIntrinsicBlockSize: `auto calc(${lines} * var(--qf-row))` }
   return (
     <div ref={place} className="qf-batch" style={room}>
-      <FarRows {...{ rows, drawing }} />
+      <FarRows rows={rows} drawing={drawing} />
     </div>
   )
 }, isSameBatch)
@@ -132,6 +141,6 @@ export function Rows({ rows, places, drawing }: RowsProps) {
   const batches = useMemo(() => batchesOf(rows, places), [rows, places])
   const last = Math.floor((places.length - 1) / batchSize)
   return batches.map(([number, rows]) => (
-    <Batch key={number} {...{ rows, drawing }} isEager={number < firstBatches || number === last} />
+    <Batch key={number} rows={rows} drawing={drawing} isEager={number < firstBatches || number === last} />
   ))
 }

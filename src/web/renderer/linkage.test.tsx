@@ -24,7 +24,13 @@ const keyOf = (n: number) => `173215450${String(n).padStart(4, '0')}_1`
 
 /** An item of a form; its key and model say its number. */
 const item = (n: number, type: string, name: string, more: Partial<FormItem> = {}): FormItem => ({
-  ...{ type, name, key: keyOf(n), keyindex: n, model: `m${n}`, options: {}, rules: [] },
+  type,
+  name,
+  key: keyOf(n),
+  keyindex: n,
+  model: `m${n}`,
+  options: {},
+  rules: [],
   ...more,
 })
 const formOf = (...list: FormItem[]): FormDesign => upgradeForm({ list, config: { labelPosition: 'top' } })
@@ -254,8 +260,16 @@ test('a form that is read leaves out what its conditions hide, and shows what is
 })
 
 const facts: FlowFacts = {
-  ...{ creatorName: '', creatorJobId: '', creatorDept: '', creatorDeptPath: '', handlerName: '' },
-  ...{ handlerJobId: '', flowName: '', workname: '', createdAt: '', isUrgent: false },
+  creatorName: '',
+  creatorJobId: '',
+  creatorDept: '',
+  creatorDeptPath: '',
+  handlerName: '',
+  handlerJobId: '',
+  flowName: '',
+  workname: '',
+  createdAt: '',
+  isUrgent: false,
 }
 
 test('formulas ask for the flow around the form, and follow it', async () => {

@@ -14,14 +14,27 @@ const form = upgradeForm(pickersJson)
 const modelOf = (name: string) => itemsOf(form).find((item) => item.name === name)?.model ?? ''
 
 const user = (id: string, username: string, d_id: string, pinyin: string) => ({
-  ...{ id, _uuid: id, username, userjobid: id, d_id, pinyin },
+  id,
+  _uuid: id,
+  username,
+  userjobid: id,
+  d_id,
+  pinyin,
   type: 'user' as const,
 })
 const company: OrgNode = {
-  ...{ deptid: '1', _uuid: '1', deptname: '全公司', parent_id: null, type: 'dept' },
+  deptid: '1',
+  _uuid: '1',
+  deptname: '全公司',
+  parent_id: null,
+  type: 'dept',
   children: [
     {
-      ...{ deptid: 'fin', _uuid: 'fin', deptname: '财务部', parent_id: '1', type: 'dept' },
+      deptid: 'fin',
+      _uuid: 'fin',
+      deptname: '财务部',
+      parent_id: '1',
+      type: 'dept',
       children: [user('100028', '徐丽华', 'fin', 'xulihua xlh'), user('100029', '李梅', 'fin', 'limei lm')],
     },
   ],

@@ -93,7 +93,8 @@ export function FarRows({ rows, drawing }: { rows: readonly PlannedRow[]; drawin
             <FieldView
               planned={field}
               id={idOf(prefix, field.key)}
-              {...{ session, controls: drawing.controls }}
+              session={session}
+              controls={drawing.controls}
             />
           </div>
         )

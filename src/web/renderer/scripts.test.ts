@@ -57,7 +57,9 @@ async function filling(form: FormDesign, { values = {}, limits, runner }: Fillin
   let changed = 0
   session.onChange(() => changed++)
   const scripting = startScripting({
-    ...{ form, session, runner: runner ?? (await engine) },
+    form,
+    session,
+    runner: runner ?? (await engine),
     newId: () => `new-${++ids.last}`,
     tell: (one) => news.push(one),
     trace: (run) => runs.push(run),
@@ -65,7 +67,12 @@ async function filling(form: FormDesign, { values = {}, limits, runner }: Fillin
   const settled = () => session.validate()
   await settled()
   return {
-    ...{ session, scripting, news, runs, settled, changed: () => changed },
+    session,
+    scripting,
+    news,
+    runs,
+    settled,
+    changed: () => changed,
     type: async (name: string, value: unknown) => {
       session.fill({ [modelOf(name)]: value })
       await settled()
@@ -78,7 +85,11 @@ async function filling(form: FormDesign, { values = {}, limits, runner }: Fillin
 
 const text = (name: string, options = {}) => field(name, { type: 'input', options })
 const limit = (name: string, type: FormLimit['type'], more: Partial<FormLimit> = {}): FormLimit => ({
-  ...{ name, key: keyOf(name), t: 'input', type, required: false },
+  name,
+  key: keyOf(name),
+  t: 'input',
+  type,
+  required: false,
   ...more,
 })
 

@@ -30,11 +30,19 @@ const answers: Record<string, { id: string; name: string }[]> = {
   '["options cities","province","bj"]': [{ id: 'hd', name: '海淀' }],
 }
 const person = (id: string, username: string) => ({
-  ...{ id, _uuid: id, username, userjobid: id, pinyin: '', d_id: 'fin' },
+  id,
+  _uuid: id,
+  username,
+  userjobid: id,
+  pinyin: '',
+  d_id: 'fin',
   type: 'user' as const,
 })
 const company: OrgNode = {
-  ...{ _uuid: 'fin', deptid: 'fin', deptname: '财务部', type: 'dept' },
+  _uuid: 'fin',
+  deptid: 'fin',
+  deptname: '财务部',
+  type: 'dept',
   children: [person('100028', '徐丽华'), person('100029', '李梅'), person('100030', '李梅')],
 }
 
@@ -74,7 +82,9 @@ const rowsNow = () => controller.allValues().rows as Row[]
 
 async function draw(rows: Row[] = [first], status: 'input' | 'read' = 'input') {
   await act(async () => {
-    render(<FormView {...{ form, status }} values={{ rows }} onReady={(ready) => (controller = ready)} />)
+    render(
+      <FormView form={form} status={status} values={{ rows }} onReady={(ready) => (controller = ready)} />,
+    )
   })
   await screen.findByRole(status === 'read' ? 'table' : 'grid')
 }
@@ -146,8 +156,17 @@ test('a pasted row is understood by names; what is nobody’s or several people�
   )
   await waitFor(() => expect(rowsNow()).toHaveLength(2))
   expect(rowsNow()[0]).toMatchObject({
-    ...{ item1: '音箱', kind1: '办公用品', prov1: 'bj', city1: 'hd', path1: ['a', 'b'], time1: '09:05:00' },
-    ...{ who01: [{ id: '100028', name: '徐丽华(100028)' }], star1: 3, done1: true, count: 2, total: 60 },
+    item1: '音箱',
+    kind1: '办公用品',
+    prov1: 'bj',
+    city1: 'hd',
+    path1: ['a', 'b'],
+    time1: '09:05:00',
+    who01: [{ id: '100028', name: '徐丽华(100028)' }],
+    star1: 3,
+    done1: true,
+    count: 2,
+    total: 60,
   })
   expect(rowsNow()[1]).toMatchObject({ item1: '坏的', prov1: 'gz', count: 1 })
   expect(screen.getByText(/第 2 行 城市“海淀”：城市的选项不存在/)).toBeTruthy()
@@ -178,8 +197,13 @@ test('the server’s answer about a column stands at its cell', async () => {
   await act(async () => {
     controller.setErrors([
       {
-        ...{ key: '1732154400000_301', model: 'rows', name: '采购明细', code: 'form.cell-choice' },
-        ...{ params: { table: '采购明细', name: '城市', row: 1 }, row: 0, column: 'city1' },
+        key: '1732154400000_301',
+        model: 'rows',
+        name: '采购明细',
+        code: 'form.cell-choice',
+        params: { table: '采购明细', name: '城市', row: 1 },
+        row: 0,
+        column: 'city1',
       },
     ])
   })

@@ -23,7 +23,12 @@ import { type FormController, FormView } from './form'
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 
 const table = {
-  ...{ type: 'table', name: '明细', key: '1732154400000_1', keyindex: 1, model: 'rows', rules: [] },
+  type: 'table',
+  name: '明细',
+  key: '1732154400000_1',
+  keyindex: 1,
+  model: 'rows',
+  rules: [],
   options: {
     tableset: [
       { code: 'name1', name: '品名', editer: 'text' },
@@ -36,7 +41,12 @@ const table = {
 const form = upgradeForm({ list: [table] })
 const stored = (count: number): Row[] =>
   Array.from({ length: count }, (_, i) => ({
-    ...{ _id: `r${i}`, _c_at: 1, name1: `物品${i + 1}`, count: 2, price: 3, total: 6 },
+    _id: `r${i}`,
+    _c_at: 1,
+    name1: `物品${i + 1}`,
+    count: 2,
+    price: 3,
+    total: 6,
   }))
 
 let controller: FormController

@@ -38,7 +38,13 @@ afterEach(() => {
 
 const keyOf = (n: number) => `17321545${String(n).padStart(5, '0')}_1`
 const item = (n: number, type = 'input', more: Partial<FormItem> = {}): FormItem => ({
-  ...{ type, name: `字段${n}`, key: keyOf(n), keyindex: n, model: `m${n}`, options: {}, rules: [] },
+  type,
+  name: `字段${n}`,
+  key: keyOf(n),
+  keyindex: n,
+  model: `m${n}`,
+  options: {},
+  rules: [],
   ...more,
 })
 const many = (count: number, more: (n: number) => Partial<FormItem> = () => ({})) =>

@@ -20,7 +20,9 @@ const same = (rights: FormRights) => rights
 
 /** Nothing lies over the form. */
 export const bare = (form: FormDesign): Overlay => ({
-  ...{ form, narrow: same, demand: same },
+  form,
+  narrow: same,
+  demand: same,
   settled: () => Promise.resolve(),
   reveal: () => undefined,
 })

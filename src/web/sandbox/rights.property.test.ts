@@ -35,9 +35,15 @@ const limits = fc
   .map(({ of, son, rows: [table_add, table_edit, table_delete] }) =>
     names.map(
       (name, i): FormLimit => ({
-        ...{ name, key: keyOf(name), t: 'x', type: of[i] ?? null, required: false },
+        name,
+        key: keyOf(name),
+        t: 'x',
+        type: of[i] ?? null,
+        required: false,
         ...(name === '明细' && {
-          ...{ table_add, table_edit, table_delete },
+          table_add,
+          table_edit,
+          table_delete,
           son: columns.map((column, j) => ({ key: codeOf(column), type: son[j] ?? null, required: false })),
         }),
       }),

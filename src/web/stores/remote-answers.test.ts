@@ -6,7 +6,9 @@ import { answersIn, type RemoteAnswers } from './remote-answers'
 const minute = 60_000
 const groups: RemoteGroup[] = [
   {
-    ...{ name: '外部', prefix: '', fields: [{ name: '手机', value: 'mobile' }] },
+    name: '外部',
+    prefix: '',
+    fields: [{ name: '手机', value: 'mobile' }],
     funlist: [
       { funname: '汇率', fun: 'rate', placeholder: '' },
       { funname: '员工', fun: 'person', placeholder: '', frontfun: 'uri_merge_para0' },

@@ -58,7 +58,10 @@ export const TextField = ({
   ...rest
 }: FieldProps & ComponentProps<'input'>) => (
   <Field
-    {...{ label, error, hint, required }}
+    label={label}
+    error={error}
+    hint={hint}
+    required={required}
     control={(described) => <input className="q-input" {...rest} {...described} />}
   />
 )
@@ -71,7 +74,10 @@ export const TextAreaField = ({
   ...rest
 }: FieldProps & ComponentProps<'textarea'>) => (
   <Field
-    {...{ label, error, hint, required }}
+    label={label}
+    error={error}
+    hint={hint}
+    required={required}
     control={(described) => <textarea className="q-input" rows={3} {...rest} {...described} />}
   />
 )
@@ -84,7 +90,10 @@ export const SelectField = ({
   ...rest
 }: FieldProps & ComponentProps<'select'>) => (
   <Field
-    {...{ label, error, hint, required }}
+    label={label}
+    error={error}
+    hint={hint}
+    required={required}
     control={(described) => <select className="q-input" {...rest} {...described} />}
   />
 )

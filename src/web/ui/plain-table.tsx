@@ -105,7 +105,7 @@ export function PlainTable<Row>({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
     <section className="plain-scroll" tabIndex={0} aria-label={label}>
       <table className="plain-table">
-        <Head {...{ columns, order, onOrder }} />
+        <Head columns={columns} order={order} onOrder={onOrder} />
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)} data-faded={isFaded?.(row) || undefined}>

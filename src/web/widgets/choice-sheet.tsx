@@ -86,7 +86,9 @@ export default function ChoiceSheet({ item, offer, isMultiple, mayType, ...rest 
         <SheetSearch value={typed} hint={mayType ? t('widget.search-or-type') : undefined} onChange={type} />
       )}
       <ChoiceRows
-        {...{ item, chosen, isMultiple }}
+        item={item}
+        chosen={chosen}
+        isMultiple={isMultiple}
         choices={shown}
         isFull={chosen.length >= most}
         onToggle={toggle}

@@ -11,7 +11,9 @@ type Shared = Omit<ChooserProps, 'load'>
 export function choosingProps(props: WidgetProps<Picked[]>, placeholder: string): Shared {
   const { id, value, onChange, onBlur, item, disabled } = props
   return {
-    ...{ id, onBlur, disabled },
+    id,
+    onBlur,
+    disabled,
     value: Array.isArray(value) ? value : [],
     onChange: (picked) => onChange(picked.length ? picked : null),
     multiple: fieldOfItem(item).value?.maxItems !== 1,

@@ -23,7 +23,10 @@ export function DateWheels({ id, label, type, value, clearable = true, onChange 
       icon="calendar"
       isRange={type === 'daterange'}
       field={{
-        ...{ id, item, value, onChange },
+        id,
+        item,
+        value,
+        onChange,
         right: { access: 'edit', required: false },
         status: 'input',
         disabled: false,

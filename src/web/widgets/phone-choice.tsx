@@ -30,7 +30,7 @@ export function PhoneChoice({ field, hint = t('widget.choose'), ...sheet }: Phon
       icon="down"
       text={told.join('、')}
       hint={textOption(item, 'placeholder') ?? hint}
-      sheet={(onClose) => <ChoiceSheet {...{ item, ...sheet, onClose }} />}
+      sheet={(onClose) => <ChoiceSheet item={item} {...sheet} onClose={onClose} />}
     />
   )
 }

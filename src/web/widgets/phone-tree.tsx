@@ -23,6 +23,6 @@ export const PhoneTree = ({ props, paths, ...tree }: PhoneTreeProps) => (
     icon="down"
     text={paths.map(tree.read).join('、')}
     hint={textOption(props.item, 'placeholder') ?? t('widget.choose')}
-    sheet={(onClose) => <TreeSheet item={props.item} {...{ ...tree, paths, onClose }} />}
+    sheet={(onClose) => <TreeSheet item={props.item} {...tree} paths={paths} onClose={onClose} />}
   />
 )

@@ -37,11 +37,15 @@ export function TreeChoice(given: TreeChoiceProps) {
   if (useDevice() === 'phone')
     return (
       <PhoneTree
-        {...{ props, look, offer, paths, onPaths }}
+        props={props}
+        look={look}
+        offer={offer}
+        paths={paths}
+        onPaths={onPaths}
         read={(path) => read(labelsOf(path) ?? namesOf?.(path) ?? path, path)}
       />
     )
-  return <DeskTree {...given} {...{ look, read }} />
+  return <DeskTree {...given} look={look} read={read} />
 }
 
 /** A list of the levels beside each other, below the field. */
@@ -49,7 +53,10 @@ function DeskTree({ props, offer, paths, look, read, onPaths }: DrawnProps) {
   const { id, item, disabled, onBlur } = props
   const { 'aria-required': _, ...ties } = described(props)
   const common = {
-    ...{ id, disabled, onBlur, ...ties },
+    id,
+    disabled,
+    onBlur,
+    ...ties,
     className: 'qf-select',
     options: offer.choices as OfferedChoice[],
     allowClear: item.options.clearable !== false,

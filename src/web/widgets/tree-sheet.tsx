@@ -82,7 +82,10 @@ export default function TreeSheet({ item, look, offer, read, onPaths, onClose, .
       )}
       <TreeRows
         key={String(found || at)}
-        {...{ item, look, ways, isChosen }}
+        item={item}
+        look={look}
+        ways={ways}
+        isChosen={isChosen}
         isFound={Boolean(found)}
         holds={(way) => chosen.some((path) => sameValue(path.slice(0, way.length), valuesOf(way)))}
         onEnter={enter}

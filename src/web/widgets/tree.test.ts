@@ -3,7 +3,8 @@ import { waysSaying } from './tree'
 
 const choices = [
   {
-    ...{ value: 'east', label: '华东区' },
+    value: 'east',
+    label: '华东区',
     children: [
       { value: 'sh', label: '上海办', children: [{ value: 'sh-1', label: '销售一组' }] },
       { value: 'hz', label: '杭州办' },

@@ -21,9 +21,13 @@ export function WheelField({ field, icon, isRange }: WheelFieldProps) {
   const hint = isRange && start ? start : (textOption(item, 'placeholder') ?? t('widget.choose'))
   return (
     <SheetField
-      {...{ field, icon, hint }}
+      field={field}
+      icon={icon}
+      hint={hint}
       text={toText(item, value)}
-      sheet={(close) => <WheelSheet {...{ item, value, isRange, onChange }} onClose={close} />}
+      sheet={(close) => (
+        <WheelSheet item={item} value={value} isRange={isRange} onChange={onChange} onClose={close} />
+      )}
     />
   )
 }

@@ -5,7 +5,12 @@ import type { FormItem } from '#/generated/types'
 import { numbersOf, partsOf, storedBy, turn, turnedAt, turnedFor, writtenBy } from './wheels'
 
 const item = (type: string, options: FormItem['options']): FormItem => ({
-  ...{ type, name: 'x', key: '1732154400000_1', keyindex: 1, model: 'm', rules: [] },
+  type,
+  name: 'x',
+  key: '1732154400000_1',
+  keyindex: 1,
+  model: 'm',
+  rules: [],
   options,
 })
 

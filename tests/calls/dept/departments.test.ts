@@ -40,7 +40,8 @@ test.each(Object.entries(calls))('%s is for administrators of the directory only
 
 test('departments are told with people in service and supervisors', async () => {
   expect(await named('总经办')).toMatchObject({
-    ...{ parent_id: '1', enabled: true },
+    parent_id: '1',
+    enabled: true,
     leaders: [{ id: '100001', name: '陈国栋' }],
   })
   const center = await named('研发中心')
@@ -56,7 +57,9 @@ test('a new department is there at once for everybody, with its supervisor among
   const seen = await (await server.as('100003')).call('dept/contact/getlists', {})
   expect(seen.data.map(({ path }) => path)).toContain('全公司/法务部')
   expect(await lastDeed()).toMatchObject({
-    ...{ what: 'department-add', target: '法务部', by: '系统管理员' },
+    what: 'department-add',
+    target: '法务部',
+    by: '系统管理员',
     after: { parent: '全公司', leaders: ['沈佩兰'] },
   })
 })

@@ -72,7 +72,8 @@ test('merging goes through drafts and contact groups; published versions and run
   const msgid = await waitingFor(wang, begun.flowlistid)
   const { data: preview } = await wang.call('oa/flow/dealpreviewmode', dealing(msgid))
   expect(preview.nextmessage[0]?.trace[0]).toMatchObject({
-    ...{ code: 'trace.dept-merged', params: { name: '财务部', into: '人力行政部' } },
+    code: 'trace.dept-merged',
+    params: { name: '财务部', into: '人力行政部' },
   })
   expect(preview.nextmessage[0]?.list.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['唐静', '孙红梅']),
@@ -84,7 +85,9 @@ test('merging goes through drafts and contact groups; published versions and run
 test('a department that comes back into service is meant itself again', async () => {
   await admin.call('dept/setenable', { id: '7', enabled: true })
   const { data } = await admin.call('oa/flowdesigns/testconcactset', {
-    ...{ groupList: [group([finance])], testType: 'onlyspread', testData: {} },
+    groupList: [group([finance])],
+    testType: 'onlyspread',
+    testData: {},
   })
   expect(data).toEqual([])
 })
@@ -97,7 +100,9 @@ test('choosing the whole company means everybody, so merging into it writes noth
   const { data } = await admin.call('oa/flowdesigns/contactgroup/getbyid', { _id: made._id })
   expect(data.groups).toMatchObject([{ chosed: [{ id: '9' }] }])
   const { data: found } = await admin.call('oa/flowdesigns/testconcactset/explain', {
-    ...{ groupList: [group([sales])], testType: 'onlyspread', testData: {} },
+    groupList: [group([sales])],
+    testType: 'onlyspread',
+    testData: {},
   })
   expect(found.total).toBeLessThan(20)
 })

@@ -49,8 +49,13 @@ const told = (directory: Directory) => ({
 })
 
 const draft = {
-  ...{ jobid: '200001', name: '林新', mail: 'linxin@example.com', phone: '13900000001', avatar: '' },
-  ...{ departments: [{ id: '4', leader: true }], roles: ['role-hr-specialist'] },
+  jobid: '200001',
+  name: '林新',
+  mail: 'linxin@example.com',
+  phone: '13900000001',
+  avatar: '',
+  departments: [{ id: '4', leader: true }],
+  roles: ['role-hr-specialist'],
 }
 const someone = async (jobid: string) =>
   (await admin.call('employee/list', { nowpage: 1, search: { text: jobid, state: 'all' } })).data.result[0]
@@ -70,7 +75,10 @@ const steps: [string, () => Promise<unknown>][] = [
     'a leaver’s departments get another supervisor',
     () =>
       admin.call('employee/setenable', {
-        ...{ id: '100003', enabled: false, handover_to: '100002', handover_leads: true },
+        id: '100003',
+        enabled: false,
+        handover_to: '100002',
+        handover_leads: true,
       }),
   ],
   ['somebody comes back', () => admin.call('employee/setenable', { id: '100010', enabled: true })],
@@ -101,7 +109,8 @@ test.each(steps)('%s: both processes have the company as one that starts now', a
     expect(before).not.toContain(copy)
     expect({ ...told(copy.directory), roles: copy.roles, version: copy.version }).toEqual({
       ...told(now.directory),
-      ...{ roles: now.roles, version: now.version },
+      roles: now.roles,
+      version: now.version,
     })
   }
 })
@@ -115,7 +124,11 @@ test('a change is in the very next answer, and only its department is told to wh
   if (!person) throw new Error('100030 is missing')
   const { id, departments, roles, ...own } = person
   const seen = {
-    ...{ jobid: own.jobid, name: own.name, mail: own.mail, phone: own.phone, avatar: own.avatar },
+    jobid: own.jobid,
+    name: own.name,
+    mail: own.mail,
+    phone: own.phone,
+    avatar: own.avatar,
     departments: departments.map((one) => ({ id: one.id, leader: one.leader })),
     roles: roles.map((role) => role.id),
   }

@@ -51,7 +51,9 @@ test('a preview says what would change and what is wrong in words, and changes n
     ],
   })
   expect(plan).toMatchObject({
-    ...{ departments: { added: 1, changed: 0 }, people: { added: 1, changed: 0 }, faulty: 1 },
+    departments: { added: 1, changed: 0 },
+    people: { added: 1, changed: 0 },
+    faulty: 1,
     faults: [{ row: 3, column: 'departments', msg: '没有部门“外星部”，请填写完整路径，如：全公司/研发中心' }],
   })
   expect(await exported()).toEqual(before)
@@ -98,7 +100,10 @@ test('what was previewed before somebody else changed the directory is not impor
 
 test('a thousand and one new people at once are too many', async () => {
   const people = Array.from({ length: 1001 }, (_, i) => ({
-    ...{ row: i + 2, jobid: `9${i}`, name: '某人', departments: '全公司' },
+    row: i + 2,
+    jobid: `9${i}`,
+    name: '某人',
+    departments: '全公司',
   }))
   expect(await take({ ...none, people })).toMatchObject({ code: 'organisation.sheet-many-new' })
 })

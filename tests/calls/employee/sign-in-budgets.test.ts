@@ -75,6 +75,7 @@ test('what was mistyped as a name is kept nowhere', async () => {
 test('signing in and a changed password are kept with their address', async () => {
   await signIn(victim, password, '10.0.0.5')
   expect((await notes('sign-in.done')).at(-1)).toEqual({
-    ...{ person_id: victim, details: { address: '10.0.0.5' } },
+    person_id: victim,
+    details: { address: '10.0.0.5' },
   })
 })

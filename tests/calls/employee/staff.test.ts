@@ -18,8 +18,13 @@ afterAll(async () => {
 })
 
 const draft: StaffDraft = {
-  ...{ jobid: '200001', name: '林新', mail: 'linxin@example.com', phone: '139 0000 0001', avatar: '' },
-  ...{ departments: [{ id: '4', leader: false }], roles: [] },
+  jobid: '200001',
+  name: '林新',
+  mail: 'linxin@example.com',
+  phone: '139 0000 0001',
+  avatar: '',
+  departments: [{ id: '4', leader: false }],
+  roles: [],
 }
 const find = async (text: string, state: 'enabled' | 'disabled' | 'all' = 'all') =>
   (await admin.call('employee/list', { nowpage: 1, search: { text, state } })).data.result
@@ -29,7 +34,12 @@ const one = async (jobid: string): Promise<StaffRow> => {
   return row
 }
 const draftOf = ({ jobid, name, mail, phone, avatar, departments, roles }: StaffRow): StaffDraft => ({
-  ...{ jobid, name, mail, phone, avatar, roles: roles.map(({ id }) => id) },
+  jobid,
+  name,
+  mail,
+  phone,
+  avatar,
+  roles: roles.map(({ id }) => id),
   departments: departments.map(({ id, leader }) => ({ id, leader })),
 })
 const change = async (jobid: string, part: Partial<StaffDraft>, by = admin) => {
@@ -75,7 +85,9 @@ test('a new person signs in with a password that is told once and must be change
   const added = await admin.call('employee/add', draft)
   expect(added).toMatchObject({ success: true })
   expect(await one('200001')).toMatchObject({
-    ...{ name: '林新', enabled: true, mayManage: true },
+    name: '林新',
+    enabled: true,
+    mayManage: true,
     departments: [{ id: '4', name: '前端组', path: '全公司/研发中心/前端组' }],
   })
   const signedIn = await login(server.nobody, '200001', added.data.password)
@@ -170,8 +182,10 @@ describe('leaving', () => {
     const leaver = await server.as('100008')
     const { data: before } = await admin.call('employee/uses', { id: '100008' })
     const left = await admin.call('employee/setenable', {
-      ...{ id: '100008', enabled: false },
-      ...{ handover_to: '100011', handover_leads: true },
+      id: '100008',
+      enabled: false,
+      handover_to: '100011',
+      handover_leads: true,
     })
     expect(left).toMatchObject({ success: true, data: { moved: before.waiting } })
     expect(await leaver.call('employee/getinfo.get', {})).toMatchObject({ status: 401 })

@@ -4,7 +4,12 @@ import { isEmpty, partChanges, rosterChanges, withChanges } from './changes'
 import type { RosterPerson } from './roster'
 
 const person = (id: string, rest: Partial<RosterPerson> = {}): RosterPerson => ({
-  ...{ id, name: id, enabled: true, jobId: id, phone: '1', departments: [{ id: '2', leader: false }] },
+  id,
+  name: id,
+  enabled: true,
+  jobId: id,
+  phone: '1',
+  departments: [{ id: '2', leader: false }],
   ...rest,
 })
 

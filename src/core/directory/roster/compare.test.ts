@@ -6,12 +6,23 @@ import type { RosterPerson } from './roster'
 const department = (id: string, name: string, parentId: string | null, externalId: string | null = null) =>
   ({ id, name, parentId, externalId, enabled: true }) satisfies StoredDepartment
 const person = (id: string, jobId: string, rest: Partial<StoredPerson> = {}): StoredPerson => ({
-  ...{ id, jobId, name: id, externalId: null, phone: '', mail: '', enabled: true },
-  ...{ departments: [{ id: 'dev', leader: false }], roles: [] },
+  id,
+  jobId,
+  name: id,
+  externalId: null,
+  phone: '',
+  mail: '',
+  enabled: true,
+  departments: [{ id: 'dev', leader: false }],
+  roles: [],
   ...rest,
 })
 const told = (id: string, rest: Partial<RosterPerson> = {}): RosterPerson => ({
-  ...{ id, name: id, enabled: true, jobId: id, departments: [{ id: '20', leader: false }] },
+  id,
+  name: id,
+  enabled: true,
+  jobId: id,
+  departments: [{ id: '20', leader: false }],
   ...rest,
 })
 const outside = (id: string, name: string, parentId = '1') => ({ id, name, parentId, enabled: true })
@@ -84,7 +95,9 @@ test('where only roles were asked for, people change in nothing else and none is
   const { changes } = compare({ roles, holders: { u1: ['r1'] } }, linkedLi)
   expect(changes.roles?.added).toHaveLength(1)
   expect(changes.people).toMatchObject({
-    ...{ added: [], gone: [], back: [] },
+    added: [],
+    gone: [],
+    back: [],
     changed: [{ id: 'u1', fields: [{ field: 'roles', before: [], after: ['r1'] }] }],
   })
 })

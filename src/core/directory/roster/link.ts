@@ -119,15 +119,24 @@ export function rosterOf(stored: StoredCompany, links: Links): Required<Roster> 
     departments: linked(stored.departments, departmentIds)
       .filter(({ row }) => row.id !== rootDepartmentId)
       .map(({ row, id }) => ({
-        ...{ id, name: row.name, enabled: row.enabled },
+        id,
+        name: row.name,
+        enabled: row.enabled,
         parentId: departmentIds.get(row.parentId ?? '') ?? '',
       })),
     roles: linked(stored.roles, links.roles).map(({ row, id }) => ({
-      ...{ id, name: row.name, groupName: row.groupName, enabled: true },
+      id,
+      name: row.name,
+      groupName: row.groupName,
+      enabled: true,
     })),
     people: linked(stored.people, links.people).map(({ row, id }) => ({
-      ...{ id, name: row.name, enabled: row.enabled },
-      ...{ jobId: row.jobId, phone: row.phone, mail: row.mail },
+      id,
+      name: row.name,
+      enabled: row.enabled,
+      jobId: row.jobId,
+      phone: row.phone,
+      mail: row.mail,
       departments: row.departments.flatMap(({ id: at, leader }) => {
         const department = departmentIds.get(at)
         return department === undefined ? [] : [{ id: department, leader }]

@@ -53,7 +53,9 @@ export function personTexts(
   const paths = (departments: SheetPerson['departments']) =>
     departments.map(({ id }) => places.pathOf(id)).join(joint)
   return {
-    ...{ name: person.name, phone: person.phone, mail: person.mail },
+    name: person.name,
+    phone: person.phone,
+    mail: person.mail,
     departments: paths(person.departments),
     leads: paths(person.departments.filter(({ leader }) => leader)),
     roles: person.roles

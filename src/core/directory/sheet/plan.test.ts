@@ -12,7 +12,10 @@ import type { KnownPerson } from './plan-people'
  *          └─ 旧部门(5, out of service)
  */
 const department = (id: string, name: string, parentId: string | null, enabled = true): KeptDepartment => ({
-  ...{ id, name, parentId, enabled },
+  id,
+  name,
+  parentId,
+  enabled,
   order: Number(id),
 })
 const departments = [
@@ -29,8 +32,15 @@ const roles = [
   { id: 'head-b', name: '组长', groupName: '乙', permissions: [] },
 ]
 const person = (jobId: string, name: string, part: Partial<KnownPerson> = {}): KnownPerson => ({
-  ...{ id: `p${jobId}`, jobId, name, enabled: true, permissions: [], phone: '', mail: '' },
-  ...{ departments: [{ id: '3', leader: false }], roles: [] },
+  id: `p${jobId}`,
+  jobId,
+  name,
+  enabled: true,
+  permissions: [],
+  phone: '',
+  mail: '',
+  departments: [{ id: '3', leader: false }],
+  roles: [],
   ...part,
 })
 const li = person('1', '李雷', {
@@ -138,7 +148,11 @@ describe('people of a spreadsheet', () => {
       told({ people: [{ row: 2, jobid: '1', leads: '', departments: '财务部；研发中心' }] }).steps,
     ).toEqual([
       {
-        ...{ sheet: 'people', row: 2, kind: 'changed', target: '李雷', jobid: '1' },
+        sheet: 'people',
+        row: 2,
+        kind: 'changed',
+        target: '李雷',
+        jobid: '1',
         changes: [
           {
             field: 'departments',
@@ -161,7 +175,11 @@ describe('people of a spreadsheet', () => {
     expect(people.written).toEqual([
       {
         person: {
-          ...{ jobId: '9', name: '周新', phone: '', mail: '', roles: ['cashier'] },
+          jobId: '9',
+          name: '周新',
+          phone: '',
+          mail: '',
+          roles: ['cashier'],
           departments: [{ id: '101', leader: true }],
         },
       },
@@ -261,7 +279,9 @@ test('what a spreadsheet did, it does not do again', () => {
 
 test('an export that is imported again changes nothing', () => {
   const people = known.map(({ departments: places, roles: held, ...one }) => ({
-    ...{ ...one, departments: [...places], roles: [...held] },
+    ...one,
+    departments: [...places],
+    roles: [...held],
   }))
   const sheets = exportSheets({ departments, people, roles })
   expect(sheets.people).toHaveLength(3)

@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import { readSheets } from './read-sheets'
 
 const titles: Record<string, string> = {
-  ...{ id: '部门编号', path: '部门路径', jobid: '工号', name: '姓名', phone: '手机', mail: '邮箱' },
-  ...{ departments: '所属部门', leads: '主管部门', roles: '角色' },
+  id: '部门编号',
+  path: '部门路径',
+  jobid: '工号',
+  name: '姓名',
+  phone: '手机',
+  mail: '邮箱',
+  departments: '所属部门',
+  leads: '主管部门',
+  roles: '角色',
 }
 const read = (...grids: Parameters<typeof readSheets>[0]) =>
   readSheets(grids, (column) => titles[column] ?? '')

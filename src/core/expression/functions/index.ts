@@ -17,8 +17,18 @@ type Rules = { [Id in FunctionId]: Rule<Id> }
 
 /** The rules of the built-in functions; each has its schema in schemas/functions. */
 export const rules: Rules = {
-  ...{ ...table, ...list, ...number, ...text, ...pattern },
-  ...{ ...date, ...workingDays, ...logic, ...convert, ...amount, ...identity, ...flow },
+  ...table,
+  ...list,
+  ...number,
+  ...text,
+  ...pattern,
+  ...date,
+  ...workingDays,
+  ...logic,
+  ...convert,
+  ...amount,
+  ...identity,
+  ...flow,
 }
 
 const ids = Object.keys(functionSignatures) as FunctionId[]

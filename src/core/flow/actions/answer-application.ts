@@ -42,14 +42,13 @@ function decline(
   const end = { kind: 'declined' as const, by: actor.id, name: actor.name, at: snapshot.now, reason }
   act.changes.push({ type: 'message.mark', ids: [mine.id], marks: { application: { ...application, end } } })
   const entry = {
-    ...{
-      type2: logType.declined,
-      messageId: mine.id,
-      messageIds: [mine.id],
-      reason,
-      asked: application.name,
-    },
-    ...{ stepId: mine.stepId, stepName: mine.stepName },
+    type2: logType.declined,
+    messageId: mine.id,
+    messageIds: [mine.id],
+    reason,
+    asked: application.name,
+    stepId: mine.stepId,
+    stepName: mine.stepName,
   }
   return noteOnly(act, entry, { people: [application.by, actor.id], messageIds: [] })
 }

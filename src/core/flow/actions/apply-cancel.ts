@@ -66,12 +66,13 @@ export const applyCancel = defineAction<ApplyCancelInput>('apply-cancel', (snaps
   const messageIds = holders.map(({ id }) => id)
   act.changes.push({ type: 'message.mark', ids: messageIds, marks: { application } })
   const entry = {
-    ...{ type2: logType.applied, messageId: mine.id, messageIds, reason },
-    ...{
-      stepId: mine.stepId,
-      stepName: mine.stepName,
-      asked: holders.map(({ toName }) => toName).join('、'),
-    },
+    type2: logType.applied,
+    messageId: mine.id,
+    messageIds,
+    reason,
+    stepId: mine.stepId,
+    stepName: mine.stepName,
+    asked: holders.map(({ toName }) => toName).join('、'),
   }
   return noteOnly(act, entry, { people: [by, ...holders.map(({ to }) => to)], messageIds })
 })

@@ -47,11 +47,19 @@ function concludeHanding(act: Act, handed: readonly FlowMessage[], reason: strin
   const [first] = handed
   if (!first) throw new Refused('flow.nothing-waits')
   return conclude(act, {
-    ...{ type2: logType.replaced, messageIds: handed.map(({ id }) => id), messageId: first.id },
-    ...{ stepId: first.stepId, stepName: first.stepName, reason },
+    type2: logType.replaced,
+    messageIds: handed.map(({ id }) => id),
+    messageId: first.id,
+    stepId: first.stepId,
+    stepName: first.stepName,
+    reason,
     nextmessage: askedIn(act.changes, first.toName),
     history: handed.map(({ id, stepName, toName: name, status: from }) => ({
-      ...{ messageId: id, stepName, name, from, to: messageStatus.cancelled },
+      messageId: id,
+      stepName,
+      name,
+      from,
+      to: messageStatus.cancelled,
     })),
   })
 }

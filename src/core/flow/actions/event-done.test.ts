@@ -11,7 +11,9 @@ const writing = (...funids: string[]): EventSet => ({
   type: 'set_form',
   set_form: [
     {
-      ...{ name: '', label: '', model: 'f1' },
+      name: '',
+      label: '',
+      model: 'f1',
       custom_value: { type: 'advanced', normal: null, advanced: `${at(amount)} + 1` },
     },
   ],
@@ -41,7 +43,8 @@ describe('an event', () => {
     const told = story(flow).creates('li').deals('zhou')
     expect(told.waiting()).toEqual(['事件: '])
     expect(told.last().changes).toContainEqual({
-      ...{ type: 'effect', kind: 'event' },
+      type: 'effect',
+      kind: 'event',
       payload: { messageId: eventOf(told) },
     })
     expect(told.flow().flow?.finishedAt).toBeNull()
@@ -49,7 +52,9 @@ describe('an event', () => {
     expect(told.waiting()).toEqual(['财务: 陈总'])
     expect(told.flow().flow?.form).toEqual({ f1: 1 })
     expect(told.log().at(-1)).toMatchObject({
-      ...{ type2: 20, actorName: '系统', button: '完成' },
+      type2: 20,
+      actorName: '系统',
+      button: '完成',
       formdata: [{ n: '金额', str: '1' }],
     })
   })

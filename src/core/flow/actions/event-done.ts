@@ -87,7 +87,9 @@ export const eventDone = defineAction<EventDoneInput>('event-done', (snapshot, s
     stepId: step.id,
     stepName: step.name,
     preStepName: message.preStepName,
-    ...{ button, reason, formdata: accepted ? loggedFields(accepted) : [] },
+    button,
+    reason,
+    formdata: accepted ? loggedFields(accepted) : [],
     ...led,
   })
 })

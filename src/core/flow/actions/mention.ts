@@ -37,7 +37,12 @@ export const mention = defineAction<MentionInput>('mention', (snapshot, { people
     const beside = { visitId, stepId, stepName: title, preStepId: stepId, preStepName: own.stepName }
     const message = newMessage(act, {
       ...beside,
-      ...{ preMessageIds: before(own), to, status, dealtype: 'message', isCopy: true, level },
+      preMessageIds: before(own),
+      to,
+      status,
+      dealtype: 'message',
+      isCopy: true,
+      level,
     })
     act.changes.push({ type: 'message.add', message })
   }

@@ -36,7 +36,8 @@ test('the history tells who put whom in whose place, and why', () => {
     history: [{ name: '周工', from: 1, to: 2 }],
     nextmessage: [
       {
-        ...{ funname: '审批', list: [{ name: '吴会' }] },
+        funname: '审批',
+        list: [{ name: '吴会' }],
         trace: [{ code: 'trace.handed-over', params: { name: '周工' }, people: ['吴会'] }],
       },
     ],

@@ -33,7 +33,11 @@ export const replaceUser = defineAction<ReplaceUserInput>('replace-user', (snaps
     reason,
     nextmessage: askedIn(act.changes, first.toName),
     history: mine.map(({ id, stepName, toName: name, status }) => ({
-      ...{ messageId: id, stepName, name, from: status, to: messageStatus.cancelled },
+      messageId: id,
+      stepName,
+      name,
+      from: status,
+      to: messageStatus.cancelled,
     })),
   })
 })

@@ -44,7 +44,11 @@ function awaitDealers(act: Act, step: FlowDesignStep, message: FlowMessage): Led
   )
   for (const one of messages) act.changes.push({ type: 'message.add', message: one })
   const next: Forwarding['nextmessage'][number] = {
-    ...{ funid: step.id, funname: step.name, dealtype, level, trace },
+    funid: step.id,
+    funname: step.name,
+    dealtype,
+    level,
+    trace,
     list: messages.map(receiverOf),
   }
   return { nextmessage: [next], cc: [] }

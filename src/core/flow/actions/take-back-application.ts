@@ -39,8 +39,11 @@ export const takeBackApplication = defineAction<TakeBackInput>(
       marks: { application: { ...application, end } },
     })
     const entry = {
-      ...{ type2: logType.takenBack, messageId: mine.id, messageIds },
-      ...{ stepId: mine.stepId, stepName: mine.stepName },
+      type2: logType.takenBack,
+      messageId: mine.id,
+      messageIds,
+      stepId: mine.stepId,
+      stepName: mine.stepName,
     }
     return noteOnly(act, entry, { people: [by, ...asked.map(({ to }) => to)], messageIds: [] })
   },

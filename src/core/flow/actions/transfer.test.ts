@@ -18,11 +18,15 @@ test('what waits for me waits for somebody else, who acts in my place', () => {
   const told = gives(begun(), 'zhou', 'wu')
   expect(told.messages()).toEqual(['发起 李明 7', '审批 周工 2', '审批 王芳 1', '审批 吴会 1'])
   expect(told.log().at(-1)).toMatchObject({
-    ...{ type2: 8, actorName: '周工', reason: '更熟悉此事', history: [{ name: '周工', from: 1, to: 2 }] },
+    type2: 8,
+    actorName: '周工',
+    reason: '更熟悉此事',
+    history: [{ name: '周工', from: 1, to: 2 }],
     nextmessage: [{ funname: '审批', list: [{ name: '吴会' }] }],
   })
   expect(told.last().changes).toContainEqual({
-    ...{ type: 'draft.delete', kind: 'deal' },
+    type: 'draft.delete',
+    kind: 'deal',
     target: told.flow().messages[1]?.id,
   })
   expect(told.deals('wang').deals('wu').waiting()).toEqual(['终审: 陈总'])

@@ -45,7 +45,12 @@ export const transfer = defineAction<TransferInput>('transfer', (snapshot, sent,
   act.changes.push({ type: 'draft.delete', kind: 'deal', target: mine.id })
   const { id: messageId, stepId, stepName, toName: name, status: from } = mine
   return conclude(act, {
-    ...{ type2: logType.replaced, messageId, messageIds: [messageId], stepId, stepName, reason },
+    type2: logType.replaced,
+    messageId,
+    messageIds: [messageId],
+    stepId,
+    stepName,
+    reason,
     nextmessage: askedIn(act.changes, name),
     history: [{ messageId, stepName, name, from, to: messageStatus.cancelled }],
   })

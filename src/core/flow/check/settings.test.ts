@@ -13,7 +13,10 @@ const told = (set: Partial<FlowDesignSet>) => {
   )
 }
 const copied = (model_key: string, advanced?: string): FormCopyEntry => ({
-  ...{ model_key, name: model_key, is_advanced: advanced !== undefined, show: true },
+  model_key,
+  name: model_key,
+  is_advanced: advanced !== undefined,
+  show: true,
   value: { type: 'advanced', normal: null, advanced: advanced ?? '' },
 })
 

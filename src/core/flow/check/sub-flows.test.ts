@@ -7,7 +7,9 @@ import type { KnownFlow } from './surroundings'
 const amount = field(1, '金额', 'number')
 const value = (normal: string) => ({ type: 'normal' as const, normal, advanced: '' })
 const entry = (model: string, source: string) => ({
-  ...{ name: model, label: model, model },
+  name: model,
+  label: model,
+  model,
   custom_value: value(source),
 })
 const paying = { n: '付款', v: 'pay', form_map: [entry('sum', 'f1')] }

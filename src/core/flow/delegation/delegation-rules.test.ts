@@ -4,12 +4,21 @@ import { checkEntrust, type EntrustFacts, stateOf } from './delegation-rules'
 
 const day = 86_400_000
 const facts = (rest: Partial<EntrustFacts> = {}): EntrustFacts => ({
-  ...{ from: 'zhou', to: 'li', kind: 'message', flows: null, beginsAt: null, endsAt: null },
-  ...{ enabled: true, reason: '', ...rest },
+  from: 'zhou',
+  to: 'li',
+  kind: 'message',
+  flows: null,
+  beginsAt: null,
+  endsAt: null,
+  enabled: true,
+  reason: '',
+  ...rest,
 })
 const check = (one: EntrustFacts, ...others: EntrustFacts[]) =>
   checkEntrust(one, {
-    ...{ directory: company({ left: ['feng'] }), now: morning, others },
+    directory: company({ left: ['feng'] }),
+    now: morning,
+    others,
     designs: new Map([
       ['leave', '请假'],
       ['seal', '用章'],

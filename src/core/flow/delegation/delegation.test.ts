@@ -16,7 +16,11 @@ import { story } from '../../../../tests/kit/story'
 import { type Delegation, type Delegations, longestChain, standInsOf } from './delegation'
 
 const away = (from: string, to: string, rest: Partial<Delegation> = {}): Delegation => ({
-  ...{ from, to, flows: null, beginsAt: null, endsAt: null },
+  from,
+  to,
+  flows: null,
+  beginsAt: null,
+  endsAt: null,
   ...rest,
 })
 const delegationsOf = (...rows: Delegation[]): Delegations =>
@@ -24,7 +28,9 @@ const delegationsOf = (...rows: Delegation[]): Delegations =>
 
 const found = (ids: string[], rows: Delegation[], left: string[] = []) =>
   standInsOf(ids, {
-    ...{ delegations: delegationsOf(...rows), directory: company({ left }), flowId: 'flow-design' },
+    delegations: delegationsOf(...rows),
+    directory: company({ left }),
+    flowId: 'flow-design',
     now: morning,
   })
 const told = ({ people: receivers }: ReturnType<typeof found>) =>
@@ -91,7 +97,9 @@ const ids = people.map(({ id }) => id)
 const anyone = fc.constantFrom(...ids, 'unknown')
 const rows = fc.array(
   fc.record<Delegation>({
-    ...{ from: anyone, to: anyone, flows: fc.constantFrom(null, ['flow-design'], ['other']) },
+    from: anyone,
+    to: anyone,
+    flows: fc.constantFrom(null, ['flow-design'], ['other']),
     beginsAt: fc.constantFrom(null, morning - 1, morning + 1),
     endsAt: fc.constantFrom(null, morning - 1, morning + 1),
   }),

@@ -30,7 +30,9 @@ const gone = field(9, '旧字段')
 
 const codes = (drawn: FlowDesign) =>
   checkDesign(drawn, {
-    ...{ directory: company({ left: ['zheng'] }), groups: new Map(), flows: new Map() },
+    directory: company({ left: ['zheng'] }),
+    groups: new Map(),
+    flows: new Map(),
   }).map(({ code }) => code)
 const flow = (...steps: Parameters<typeof design>[0]) => design(steps, [amount, goods])
 /** A start step whose creator may fill in the amount. */

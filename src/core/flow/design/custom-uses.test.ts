@@ -6,7 +6,10 @@ import { checkDesign } from './check-design'
 import { usesOfCustom, withCustomNamed } from './custom-uses'
 
 const called = (number: number, rest: Partial<CustomFunction> = {}): CustomFunction => ({
-  ...{ id: `1685774578_${number}`, name: `函数${number}`, type: 'creater_concact', formitem: null },
+  id: `1685774578_${number}`,
+  name: `函数${number}`,
+  type: 'creater_concact',
+  formitem: null,
   data: { contact: [{ when: only('li'), value: '一' }] },
   ...rest,
 })

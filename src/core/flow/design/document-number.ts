@@ -79,8 +79,16 @@ export function piecesOf(
 ): NumberPiece[] {
   const time = timeIn(parts.at, parts.zone)
   const tokens: Record<string, NumberPiece> = {
-    ...{ Y: time.year, M: time.month, D: time.day, H: time.hour, I: time.minute, S: time.second },
-    ...{ F: parts.flowName, U: parts.userName, SD: parts.shortDept, LD: parts.longDept },
+    Y: time.year,
+    M: time.month,
+    D: time.day,
+    H: time.hour,
+    I: time.minute,
+    S: time.second,
+    F: parts.flowName,
+    U: parts.userName,
+    SD: parts.shortDept,
+    LD: parts.longDept,
     ...Object.fromEntries(counterTokens.map((counter) => [counter, { counter }])),
   }
   return auto_name

@@ -6,7 +6,8 @@ const words = { 同意: 'Agree', 请假: 'Leave', 年假: 'Annual leave', 说明
 test('words of a design are told in the language; what has no translation stays', () => {
   const told = { name: '请假', btnGroup: [{ name: '同意' }, { name: '转交' }], desc: '说明' }
   expect(localized(told, words)).toEqual({
-    ...{ name: 'Leave', desc: 'Note' },
+    name: 'Leave',
+    desc: 'Note',
     btnGroup: [{ name: 'Agree' }, { name: '转交' }],
   })
 })

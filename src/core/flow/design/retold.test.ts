@@ -10,7 +10,7 @@ const words = {
   明细: 'Items',
 }
 const field = (type: string, options: object) =>
-  ({ ...{ type, name: '请假类型', key: 'k', model: 'm', rules: [] }, options }) as unknown as FormItem
+  ({ type, name: '请假类型', key: 'k', model: 'm', rules: [], options }) as unknown as FormItem
 const choices = field('checkbox', {
   options: [
     { value: 1, label: '年假' },

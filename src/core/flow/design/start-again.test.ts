@@ -20,7 +20,10 @@ import { mayStartAgain, startAgain } from './start-again'
 const reason = field(1, '事由')
 const amount = field(2, '金额', 'number')
 const copied = (model_key: string, advanced?: string): FormCopyEntry => ({
-  ...{ model_key, name: '', is_advanced: advanced !== undefined, show: true },
+  model_key,
+  name: '',
+  is_advanced: advanced !== undefined,
+  show: true,
   ...(advanced !== undefined && { value: { type: 'advanced', normal: null, advanced } }),
 })
 const drawn = (...form_copy: FormCopyEntry[]): FlowDesign => {

@@ -30,9 +30,16 @@ const day = field(3, '日期', 'date')
 const fields = [amount, name, day]
 const zone = 'Asia/Shanghai'
 const asked = (values: Record<string, unknown> = {}): Asked => ({
-  ...{ directory: company(), groups: new Map(), set: { runRoots: [], runRoottype: null } },
-  ...{ creatorId: 'li', creatorDeptId: '2', lastUserId: 'li', lastDeptId: '2' },
-  ...{ form: design([], fields).formset, values, clock: { now: morning, zone } },
+  directory: company(),
+  groups: new Map(),
+  set: { runRoots: [], runRoottype: null },
+  creatorId: 'li',
+  creatorDeptId: '2',
+  lastUserId: 'li',
+  lastDeptId: '2',
+  form: design([], fields).formset,
+  values,
+  clock: { now: morning, zone },
 })
 const moment = (text: string) => {
   const found = parseMoment(text)
@@ -101,7 +108,9 @@ test.each<[unknown, string, unknown]>([
 
 test('a request carries what formulas come to, by name', () => {
   const http = {
-    ...{ url: 'https://erp.example.com/x', method: 'POST' as const, answers: [] },
+    url: 'https://erp.example.com/x',
+    method: 'POST' as const,
+    answers: [],
     body: [
       { name: 'total', value: `${at(amount)} * 2` },
       { name: 'who', value: at(name) },
@@ -131,7 +140,8 @@ describe('a notice', () => {
 
   test('goes to people by their addresses and to addresses of the form, each once', () => {
     expect(noticePlan({ type: 'mail', mail }, 'mail', around)).toEqual({
-      ...{ to: ['li@example.com', 'a@example.com'], text: '好' },
+      to: ['li@example.com', 'a@example.com'],
+      text: '好',
       subject: '一 二',
     })
   })

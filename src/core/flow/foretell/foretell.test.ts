@@ -151,7 +151,11 @@ test('who is found above whoever signs first is not certain where several may si
 
 test('of more than twenty people twenty are named, and the rest is counted', () => {
   const many = Array.from({ length: 23 }, (_, n) => ({
-    ...{ id: `p${n}`, jobId: `p${n}`, name: `员工${n}`, enabled: true, roles: [] },
+    id: `p${n}`,
+    jobId: `p${n}`,
+    name: `员工${n}`,
+    enabled: true,
+    roles: [],
     departments: [{ id: '1', leader: false }],
   }))
   const departments = [{ id: '1', name: '公司', parentId: null, order: 1 }]

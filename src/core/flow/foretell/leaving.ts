@@ -78,7 +78,9 @@ export function leaving(
     .filter(({ to }) => to.length && !to.every((id) => entered.includes(id)))
     .map(({ fields, to }) => ({ name: '', fields, to: namesOf(design, to) }))
   return {
-    ...{ open, settled, ways: [...ways, ...otherButtons(step, button, design)] },
+    open,
+    settled,
+    ways: [...ways, ...otherButtons(step, button, design)],
     isKept: button.NextFun.some((link) => asksForKept(link.if, design, reader)),
   }
 }

@@ -15,7 +15,9 @@ export interface Line {
 }
 
 const receiver = ({ to, toName: name, toDepts, entrustFrom }: FlowMessage): Receiver => ({
-  ...{ to, name, dept: toDepts.map(({ n }) => n).join('、') },
+  to,
+  name,
+  dept: toDepts.map(({ n }) => n).join('、'),
   ...(entrustFrom && { entrust_from: entrustFrom.name }),
 })
 
@@ -83,9 +85,15 @@ export function lineOf(visit: Visit, step: FlowDesignStep, telling: Telling): Li
     ? [...new Set(leaves.flatMap((leave) => leave?.open ?? []))]
     : []
   const told: ForetoldStep = {
-    ...{ funid: step.id, funname: step.name, dealtype: step.is_start ? 'orsign' : step.dealtype },
-    ...{ ...people(step, asked, telling), trace: visit.trace, after: after(telling) },
-    ...{ cc: named(own.filter(({ isCopy }) => isCopy)).list, sonflows: [], ways: [] },
+    funid: step.id,
+    funname: step.name,
+    dealtype: step.is_start ? 'orsign' : step.dealtype,
+    ...people(step, asked, telling),
+    trace: visit.trace,
+    after: after(telling),
+    cc: named(own.filter(({ isCopy }) => isCopy)).list,
+    sonflows: [],
+    ways: [],
     ...(telling.acting !== undefined && { next: true }),
     ...(visit.because && { because: visit.because }),
     ...(isSkipped && { [way.isPassable(step.id) ? 'skipped' : 'nobody']: true }),

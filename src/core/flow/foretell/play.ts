@@ -37,7 +37,11 @@ export interface Played {
 }
 
 const closing = (by: FlowMessage, at: number): FlowChange => ({
-  ...{ type: 'message.close', id: by.id, status: messageStatus.handled, at, by: by.to },
+  type: 'message.close',
+  id: by.id,
+  status: messageStatus.handled,
+  at,
+  by: by.to,
   log: { suggest: '', button: '' },
 })
 

@@ -57,7 +57,9 @@ export class Teller implements Way {
     const { design, reader, flow } = this
     const steps = [...this.lines.values()].map(({ step }) => step)
     return {
-      ...{ design, reader, values: flow.flow?.form ?? {} },
+      design,
+      reader,
+      values: flow.flow?.form ?? {},
       fillable: writableIn(design, [...new Set([this.first.step, ...steps])]),
     }
   }

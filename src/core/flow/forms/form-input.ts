@@ -143,7 +143,9 @@ function writtenBy(
     rights,
     before,
     input: typed,
-    ...{ by: { id, name }, now, newId },
+    by: { id, name },
+    now,
+    newId,
     filling: fillingOf(snapshot, id),
   })
   const [outside] = accepted.refused

@@ -4,9 +4,22 @@ import { noticeOf, noticeOfAll, reminderOf, type ToldMessage } from './notice'
 const say = (key: string, { text, name, n }: Record<string, unknown> = {}) =>
   [key.startsWith('notice.') ? key.slice('notice.'.length) : key, text ?? name ?? n].filter(Boolean).join('=')
 const message: ToldMessage = {
-  ...{ id: 'm1', flowId: 'f1', flowName: '用章申请', workname: 'YZ-1', desc: '合同', stepId: 's1' },
-  ...{ stepName: '审批', dealtype: 'orsign', level: 0, status: 1, from: '李明' },
-  ...{ inPlaceOf: null, isForFlow: false, result: 'running', isReturned: false, reason: '' },
+  id: 'm1',
+  flowId: 'f1',
+  flowName: '用章申请',
+  workname: 'YZ-1',
+  desc: '合同',
+  stepId: 's1',
+  stepName: '审批',
+  dealtype: 'orsign',
+  level: 0,
+  status: 1,
+  from: '李明',
+  inPlaceOf: null,
+  isForFlow: false,
+  result: 'running',
+  isReturned: false,
+  reason: '',
 }
 
 test('what waits leads to where it is handled', () =>
@@ -60,7 +73,9 @@ test('several notices are one that counts and names them and leads to what waits
   const one = noticeOf(message, 'new', say)
   expect(noticeOfAll([one], say)).toBe(one)
   expect(noticeOfAll([one, { ...one, title: '归档-用章申请' }], say)).toEqual({
-    ...{ title: 'several=2', lines: ['审批-用章申请', '归档-用章申请'], path: '/list/waiting' },
+    title: 'several=2',
+    lines: ['审批-用章申请', '归档-用章申请'],
+    path: '/list/waiting',
   })
   const many = noticeOfAll(
     Array.from({ length: 25 }, () => ({ ...one, path: '/flowdetail' })),

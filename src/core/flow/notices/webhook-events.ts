@@ -50,13 +50,22 @@ export interface HappenedMessage {
 const iso = (at: number) => new Date(at).toISOString()
 
 const flowFacts = (flow: HappenedFlow) => ({
-  ...{ flowlistid: flow.id, flowid: flow.designId, flowname: flow.name, workname: flow.workname },
-  ...{ desc: flow.desc, created_id: flow.createdId, creater: flow.creater },
+  flowlistid: flow.id,
+  flowid: flow.designId,
+  flowname: flow.name,
+  workname: flow.workname,
+  desc: flow.desc,
+  created_id: flow.createdId,
+  creater: flow.creater,
 })
 
 const messageFacts = (message: HappenedMessage) => ({
-  ...{ msgid: message.id, nowfunid: message.stepId, NowFunName: message.stepName },
-  ...{ to: message.to, toer: message.toName, status: message.status },
+  msgid: message.id,
+  nowfunid: message.stepId,
+  NowFunName: message.stepName,
+  to: message.to,
+  toer: message.toName,
+  status: message.status,
 })
 
 /** The events of a flow after people were told of messages in it; what was told before bears the same id. */
@@ -86,8 +95,10 @@ export function eventsOf(
       ? []
       : [
           {
-            ...{ id: `flow.finished-${flow.id}-${finishedAt}`, event: 'flow.finished' as const },
-            ...{ at: iso(finishedAt), data: { ...data, result, cancelled: isCancel } },
+            id: `flow.finished-${flow.id}-${finishedAt}`,
+            event: 'flow.finished' as const,
+            at: iso(finishedAt),
+            data: { ...data, result, cancelled: isCancel },
           },
         ]),
   ]

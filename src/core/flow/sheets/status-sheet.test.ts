@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import { statusSheet } from './status-sheet'
 
 const row = {
-  ...{ msgid: 'm', dept: '财务部', name: '吴会', status: 3, iscc: false, told: true, told_at: '2025-03-05' },
-  ...{ hasread: 1 as const, finished_at: '2025-03-06', button: '同意', suggest: '=1+1' },
+  msgid: 'm',
+  dept: '财务部',
+  name: '吴会',
+  status: 3,
+  iscc: false,
+  told: true,
+  told_at: '2025-03-05',
+  hasread: 1 as const,
+  finished_at: '2025-03-06',
+  button: '同意',
+  suggest: '=1+1',
 }
 
 test('a table has a head and a line for each message; what did not happen is empty', () => {

@@ -54,7 +54,10 @@ function stepOf(visit: readonly Message[], first: Message): ReachedStep {
   const told = state === 'now' ? open : state === 'stopped' ? visit : over
   const ends = visit.flatMap(({ finished_at }) => finished_at ?? [])
   return {
-    ...{ id: first.NowFunid, name: first.NowFunName, dealtype: first.dealtype, state },
+    id: first.NowFunid,
+    name: first.NowFunName,
+    dealtype: first.dealtype,
+    state,
     people: told.map(({ toer }) => toer),
     count: visit.length + crowds.reduce((sum, { count }) => sum + count, 0),
     handled: over.length + crowds.reduce((sum, crowd) => sum + crowd.handled, 0),

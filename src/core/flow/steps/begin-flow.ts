@@ -10,16 +10,31 @@ export type Beginning = Pick<FlowState, 'id' | 'desc' | 'level' | 'form' | 'pare
 
 const newFlow = ({ before, actor, deptId }: Act, beginning: Beginning): Omit<FlowState, 'workname'> => ({
   ...beginning,
-  ...{ name: before.flowName, createdAt: before.now, createdId: actor.id, creater: actor.name, deptId },
-  ...{ isCancel: false, cancelNum: 0, result: 'running', finishedAt: null, subFlows: 0 },
+  name: before.flowName,
+  createdAt: before.now,
+  createdId: actor.id,
+  creater: actor.name,
+  deptId,
+  isCancel: false,
+  cancelNum: 0,
+  result: 'running',
+  finishedAt: null,
+  subFlows: 0,
 })
 
 /** The creator's own message: done with the pressing of the first button (S1-118). */
 function startMessage(act: Act, marks: VisitMarks & Pick<FlowMessage, 'level'>, button: string): FlowMessage {
   const { before, actor } = act
   return newMessage(act, {
-    ...{ ...marks, to: actor.id, toName: actor.name, status: messageStatus.started, dealtype: 'orsign' },
-    ...{ hasRead: true, finishedAt: before.now, finishedId: actor.id, log: { suggest: '', button } },
+    ...marks,
+    to: actor.id,
+    toName: actor.name,
+    status: messageStatus.started,
+    dealtype: 'orsign',
+    hasRead: true,
+    finishedAt: before.now,
+    finishedId: actor.id,
+    log: { suggest: '', button },
   })
 }
 

@@ -32,7 +32,10 @@ function standIns(act: Act, step: FlowDesignStep, { people, trace }: Resolved): 
   const notTo = notToBeHanded(flowNow(act), { stepId: step.id })
   const isAsked = !step.is_start && (step.dealtype === 'andsign' || step.dealtype === 'orsign')
   const found = standInsOf(people, {
-    ...{ directory, now, flowId, notTo },
+    directory,
+    now,
+    flowId,
+    notTo,
     ...(isAsked && delegations && { delegations }),
   })
   return { ...found, trace: [...trace, ...found.trace] }

@@ -64,8 +64,14 @@ describe('history keeps why a button led where it did', () => {
 
 describe('a record stays short', () => {
   const reason = (holds: boolean, length: number): Reason => ({
-    ...{ kind: 'if', stepId: 's', button: '提交', name: '', to: ['t'], holds },
-    ...{ text: '长'.repeat(length), parts: [true] },
+    kind: 'if',
+    stepId: 's',
+    button: '提交',
+    name: '',
+    to: ['t'],
+    holds,
+    text: '长'.repeat(length),
+    parts: [true],
   })
   const size = (reasons: Reason[]) => new TextEncoder().encode(JSON.stringify(reasons)).length
 

@@ -48,7 +48,12 @@ export function reasonsOf(
   if (!judged.length) return []
   const { defaultFunId, defaultSonFlowId, handler } = button
   const of = (kind: Reason['kind'], to: Leads, holds: boolean): Reason => ({
-    ...{ kind, stepId: step.id, button: button.name, name: '', to: to.funId, holds },
+    kind,
+    stepId: step.id,
+    button: button.name,
+    name: '',
+    to: to.funId,
+    holds,
     ...(to.SonFlowId.length && { flows: to.SonFlowId.map(({ n }) => n) }),
   })
   const whole = judged.map(({ link, note: { holds, parts } }) => {

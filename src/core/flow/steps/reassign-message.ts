@@ -24,8 +24,19 @@ function askedAnew(act: Act, mine: FlowMessage, to: string): FlowMessage {
   const entrustFrom = mine.entrustFrom?.id === to ? null : (mine.entrustFrom ?? null)
   const { waiting: status } = messageStatus
   return newMessage(act, {
-    ...{ visitId, stepId, stepName, preStepId, preStepName, preMessageIds },
-    ...{ dealtype, level, timeExpired, isRevoke, entrustFrom, to, status },
+    visitId,
+    stepId,
+    stepName,
+    preStepId,
+    preStepName,
+    preMessageIds,
+    dealtype,
+    level,
+    timeExpired,
+    isRevoke,
+    entrustFrom,
+    to,
+    status,
     ...(application && { application }),
   })
 }
@@ -43,8 +54,11 @@ export function replace(act: Act, mine: FlowMessage, to: string): void {
 export function askedIn(changes: readonly FlowChange[], name: string) {
   const added = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
   return added.map((message) => ({
-    ...{ funid: message.stepId, funname: message.stepName, dealtype: message.dealtype },
-    ...{ level: message.level, list: [receiverOf(message)] },
+    funid: message.stepId,
+    funname: message.stepName,
+    dealtype: message.dealtype,
+    level: message.level,
+    list: [receiverOf(message)],
     trace: [{ code: 'trace.handed-over', params: { name }, people: [message.toName] }],
   }))
 }

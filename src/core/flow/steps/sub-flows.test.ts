@@ -15,7 +15,10 @@ const goods = field(3, '明细', 'table', {
 })
 const fields = [amount, secret, goods]
 const to = (model: string, custom_value: FormMap[number]['custom_value'], rest = {}): FormMap[number] => ({
-  ...{ name: model, label: model, model, custom_value },
+  name: model,
+  label: model,
+  model,
+  custom_value,
   ...rest,
 })
 const from = (normal: string) => ({ type: 'normal' as const, normal, advanced: '' })
@@ -87,7 +90,8 @@ describe('a button starts flows', () => {
 
   test('as urgent as chosen, else as the flow is; the handled message started it', () => {
     const told = story(buys(press)).creates('li', {
-      ...{ input: { f1: 5 }, level: 100 },
+      input: { f1: 5 },
+      level: 100,
       subFlows: [{ flowid: 'c', level: 0 }],
     })
     expect(starts(told)).toMatchObject([
@@ -185,8 +189,13 @@ describe('the flow that is started', () => {
     story(pay(set)).act(
       startSubFlow,
       {
-        ...{ id: 'child', parent: { flowId: 'p', messageId: 'm' }, depth: 1 },
-        ...{ deptId: '4', desc: '来自采购', level: 100 as const, form },
+        id: 'child',
+        parent: { flowId: 'p', messageId: 'm' },
+        depth: 1,
+        deptId: '4',
+        desc: '来自采购',
+        level: 100 as const,
+        form,
       },
       as(who),
     )
@@ -194,8 +203,14 @@ describe('the flow that is started', () => {
   test('has the id that was decided, its creator, and waits for those whom its settings name', () => {
     const told = begin({ timeexpired: 3600 }, { sum: 42 })
     expect(told.flow().flow).toMatchObject({
-      ...{ id: 'child', createdId: 'li', deptId: '4', level: 100, desc: '来自采购', form: { sum: 42 } },
-      ...{ parent: { flowId: 'p', messageId: 'm' }, depth: 1 },
+      id: 'child',
+      createdId: 'li',
+      deptId: '4',
+      level: 100,
+      desc: '来自采购',
+      form: { sum: 42 },
+      parent: { flowId: 'p', messageId: 'm' },
+      depth: 1,
     })
     expect(told.messages()).toEqual(['发起 李明 7', '发起 吴会 1', '发起 冯账 1'])
     expect(told.waitingOf('wu')).toMatchObject({ dealtype: 'orsign', timeExpired: 3600, level: 100 })
@@ -215,8 +230,13 @@ describe('the flow that is started', () => {
     const [first] = strict.funlist
     if (first) first.formEditLimit = paid.map((one) => limit(one, 'canedit', one.model === 'price'))
     const input = {
-      ...{ id: 'child', parent: { flowId: 'p', messageId: 'm' }, depth: 1 },
-      ...{ deptId: '4', desc: '', level: 0 as const, form: { sum: 1 } },
+      id: 'child',
+      parent: { flowId: 'p', messageId: 'm' },
+      depth: 1,
+      deptId: '4',
+      desc: '',
+      level: 0 as const,
+      form: { sum: 1 },
     }
     expect(() => story(strict).act(startSubFlow, input, as('li'))).toThrow('form.invalid')
   })
@@ -255,7 +275,8 @@ test('whatever is unchecked, what starts is among what the button leads to, and 
       }),
       ({ byDefault, fixed, linked, off, canchoseflow }) => {
         const press = button(['主管'], {
-          ...{ defaultSonFlowId: byDefault, handler: { funId: [], SonFlowId: fixed } },
+          defaultSonFlowId: byDefault,
+          handler: { funId: [], SonFlowId: fixed },
           NextFun: [{ ...when(`${at(amount)} > 1`), SonFlowId: linked }],
           canchoseflow: canchoseflow ? 1 : 0,
         })

@@ -262,7 +262,8 @@ function checkVisible(rights: ReturnType<typeof rightsWith>, values: FormValues)
 test('the rows a table starts with do not tell of a hidden column', () => {
   const preset = { ...table, options: { ...table.options, defaultValue: [laptop] } }
   const rights = rightsWith({
-    ...{ key: table.key, type: 'readonly' },
+    key: table.key,
+    type: 'readonly',
     son: [{ key: 'danJ5', name: '单价', type: 'hidden', required: false }],
   })
   const [shown] = visible({ ...form, list: [preset] }, rights, { [model]: [laptop] }).form.list
@@ -288,7 +289,8 @@ test('a column that nobody writes starts with its default, a moment in numbers a
     before: {},
     input: valuesOf({ 行程: [{ 登记: '2026-11-23' }] }),
     by: { id: '100001', name: '王芳' },
-    ...{ now: 1_700_000_000_000, newId: () => 'new' },
+    now: 1_700_000_000_000,
+    newId: () => 'new',
   })
   expect(refused).toEqual([])
   expect(rowsOf(values[trips.model])).toMatchObject([{ [codeOf('登记')]: '2026-11-23' }])
@@ -304,7 +306,10 @@ test('a format in the default of a column that nobody writes is filled in as at 
     column('登记时间', { editer: 'text', defaultValue: formatted('timeformat:yyyy-MM-dd HH:mm') }),
   )
   const son = ['登记人', '登记时间'].map((name) => ({
-    ...{ name, key: codeOf(name), type: 'readonly' as const, required: false },
+    name,
+    key: codeOf(name),
+    type: 'readonly' as const,
+    required: false,
   }))
   const limit = { key: trips.key, type: 'canedit' as const, required: false, table_add: true, son }
   const { values, refused } = acceptInput({
@@ -313,9 +318,12 @@ test('a format in the default of a column that nobody writes is filled in as at 
     before: {},
     input: valuesOf({ 行程: [{ 城市: '杭州', 登记时间: '2023-11-15 06:12' }] }),
     by: { id: '100001', name: '王芳' },
-    ...{ now: Date.UTC(2023, 10, 14, 22, 13), newId: () => 'new' },
+    now: Date.UTC(2023, 10, 14, 22, 13),
+    newId: () => 'new',
     filling: {
-      ...{ now: Date.UTC(2023, 10, 14, 22, 13), zone: 'Asia/Shanghai', depts: [] },
+      now: Date.UTC(2023, 10, 14, 22, 13),
+      zone: 'Asia/Shanghai',
+      depts: [],
       person: { id: '100001', name: '王芳', jobId: '100001' },
     },
   })

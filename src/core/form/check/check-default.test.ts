@@ -6,7 +6,12 @@ import { checkFormDesign } from './check-design'
 
 const $ = (format: string) => `\${${format}}`
 const item = (type: string, options: Record<string, unknown>): FormItem => ({
-  ...{ type, name: '甲', key: '1732154400000_1', keyindex: 1, model: 'a1', rules: [] },
+  type,
+  name: '甲',
+  key: '1732154400000_1',
+  keyindex: 1,
+  model: 'a1',
+  rules: [],
   options,
 })
 const offered = (one: FormItem) => formatsFor(one).map(({ text }) => text)

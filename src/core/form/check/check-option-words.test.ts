@@ -7,14 +7,12 @@ const problemsWith = (tinymceset: unknown) =>
     ...emptyForm(),
     list: [
       {
-        ...{
-          type: 'custom',
-          name: '正文',
-          key: '1763700000000_1',
-          keyindex: 1,
-          model: 'custom_1',
-          rules: [],
-        },
+        type: 'custom',
+        name: '正文',
+        key: '1763700000000_1',
+        keyindex: 1,
+        model: 'custom_1',
+        rules: [],
         options: { componentName: 'fm-tinymce', tinymceset },
       },
     ],

@@ -4,7 +4,12 @@ import { sampleContext } from './default-list'
 import { defaultOf, rowDefaultsOf } from './defaults'
 
 const table = (...tableset: object[]): FormItem => ({
-  ...{ type: 'table', name: '明细', key: '1732154400000_1', keyindex: 1, model: 't1', rules: [] },
+  type: 'table',
+  name: '明细',
+  key: '1732154400000_1',
+  keyindex: 1,
+  model: 't1',
+  rules: [],
   options: { tableset },
 })
 const $ = (format: string) => `\${${format}}`

@@ -10,7 +10,13 @@ import { entryOf, isOffered, pathsText, toChoices } from './source-rows'
 
 const item = (type: string, options: Record<string, unknown>): FormItem =>
   ({
-    ...{ type, name: '城市', key: '1700000000000_1', keyindex: 1, model: 'city', icon: '', rules: [] },
+    type,
+    name: '城市',
+    key: '1700000000000_1',
+    keyindex: 1,
+    model: 'city',
+    icon: '',
+    rules: [],
     options: { ...options },
   }) as unknown as FormItem
 

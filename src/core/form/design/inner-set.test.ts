@@ -11,7 +11,13 @@ import { upgradeForm } from './upgrade'
 
 const key = '1732154500001_1'
 const itemOf = (type: string, inner: unknown, options: Record<string, unknown> = {}): FormItem => ({
-  ...{ type, name: '事由', key, keyindex: 1, model: 'm', options, rules: [] },
+  type,
+  name: '事由',
+  key,
+  keyindex: 1,
+  model: 'm',
+  options,
+  rules: [],
   inner_set_json: inner,
 })
 const schemaOf = (name: string) => {
@@ -149,7 +155,12 @@ describe('a form', () => {
 
 test('a number with 0 as both limits is bound by nothing, as in the designs it comes from', () => {
   const number = (options: FormItem['options']): FormItem => ({
-    ...{ type: 'number', name: '数量', key: '1732154400000_1', keyindex: 1, model: 'm', rules: [] },
+    type: 'number',
+    name: '数量',
+    key: '1732154400000_1',
+    keyindex: 1,
+    model: 'm',
+    rules: [],
     options,
   })
   const limits = (options: FormItem['options']) => {

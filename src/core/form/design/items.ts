@@ -72,7 +72,10 @@ function cellItem(table: FormItem, column: FormTableColumn): FormItem {
   const set = isRecord(config) ? config : {}
   const source = { options: listed(datasource), ...editer?.options, ...set, ...sourceOf(column) }
   return {
-    ...{ type: editer?.field ?? '', name: column.name, key, keyindex },
+    type: editer?.field ?? '',
+    name: column.name,
+    key,
+    keyindex,
     model: column.code,
     options: { ...source, placeholder, defaultValue },
     rules: [],

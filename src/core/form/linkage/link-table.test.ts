@@ -38,7 +38,8 @@ describe('a table', () => {
     const linked = dealt(form, before, { 明细: [...rows, { _id: 'c', 单价: 8, 数量: 10 }] })
     expect(linked.values).toEqual(
       valuesOf({
-        ...{ 折扣: 1, 合计: 160 },
+        折扣: 1,
+        合计: 160,
         明细: [
           { ...rows[0], 占比: 0.13 },
           { ...rows[1], 占比: 0.38 },

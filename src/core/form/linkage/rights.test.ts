@@ -20,7 +20,8 @@ const world = {}
 const limited = (form: FormDesign, type: FormLimit['type'], ...names: string[]): FormRights =>
   rightsOf(form, {
     step: itemsOf(form).map(({ key }) => ({
-      ...{ key, required: false },
+      key,
+      required: false,
       type: names.some((name) => keyOf(name) === key) ? type : ('canedit' as const),
     })),
     mode: 'deal',

@@ -10,7 +10,12 @@ import { carryOver } from './carry-over'
 
 const keyOf = (n: number) => `1732154400000_${n}`
 const item = (n: number, type: string, options: Record<string, unknown> = {}): FormItem => ({
-  ...{ type, name: `项${n}`, key: keyOf(n), keyindex: n, model: `m${n}`, rules: [] },
+  type,
+  name: `项${n}`,
+  key: keyOf(n),
+  keyindex: n,
+  model: `m${n}`,
+  rules: [],
   options,
 })
 const form = (...list: FormItem[]): FormDesign => ({ ...emptyForm(), list })
@@ -21,7 +26,11 @@ const by = (n: number, text: string): FormCopyEntry => ({
   value: { type: 'advanced', normal: null, advanced: text },
 })
 const person = (id: string, enabled: boolean) => ({
-  ...{ id, jobId: `10${id}`, name: `人${id}`, enabled, roles: [] },
+  id,
+  jobId: `10${id}`,
+  name: `人${id}`,
+  enabled,
+  roles: [],
   departments: [{ id: '1', leader: false }],
 })
 const directory = buildDirectory({
@@ -30,7 +39,9 @@ const directory = buildDirectory({
   roles: [],
 })
 const limit = (n: number, type: FormLimit['type'], more: Partial<FormLimit> = {}): FormLimit => ({
-  ...{ key: keyOf(n), type, required: false },
+  key: keyOf(n),
+  type,
+  required: false,
   ...more,
 })
 const columns = [
@@ -120,7 +131,10 @@ const someRights = (mode: 'creat' | 'view') =>
           ...(at === 2 && {
             table_add: add,
             son: columns.map(({ code, name }, n) => ({
-              ...{ key: code, name, type: sons[n] ?? null, required: false },
+              key: code,
+              name,
+              type: sons[n] ?? null,
+              required: false,
             })),
           }),
         })),

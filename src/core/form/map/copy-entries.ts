@@ -12,7 +12,10 @@ export type CopyChange =
 type Form = Pick<FormDesign, 'list'>
 
 const entryFor = ({ model, name }: FormItem): FormCopyEntry => ({
-  ...{ model_key: model, name, is_advanced: false, show: true },
+  model_key: model,
+  name,
+  is_advanced: false,
+  show: true,
 })
 
 const has = (entries: FormCopy, model: string) => entries.some(({ model_key }) => model_key === model)

@@ -12,16 +12,26 @@ import { mapForm } from './map-form'
 
 const keyOf = (n: number) => `1732154400000_${n}`
 const item = (n: number, type: string, options: Record<string, unknown> = {}): FormItem => ({
-  ...{ type, name: `项${n}`, key: keyOf(n), keyindex: n, model: `m${n}`, rules: [] },
+  type,
+  name: `项${n}`,
+  key: keyOf(n),
+  keyindex: n,
+  model: `m${n}`,
+  rules: [],
   options,
 })
 const form = (...list: FormItem[]): FormDesign => ({ ...emptyForm(), list })
 const normal = (model: string, source: string | null, table_maping: FormMapColumn[] = []): FormMapItem => ({
-  ...{ name: '', label: '', model, table_maping },
+  name: '',
+  label: '',
+  model,
+  table_maping,
   custom_value: { type: 'normal', normal: source, advanced: '' },
 })
 const advanced = (model: string, text: string): FormMapItem => ({
-  ...{ name: '', label: '', model },
+  name: '',
+  label: '',
+  model,
   custom_value: { type: 'advanced', normal: null, advanced: text },
 })
 const choices = [

@@ -6,7 +6,12 @@ import { checkFormMap } from './check-map'
 import { proposeMap, sourcesFor, targetsOf, withEntries } from './propose'
 
 const item = (n: number, type: string, name: string, options: Record<string, unknown> = {}): FormItem => ({
-  ...{ type, name, key: `1732154400000_${n}`, keyindex: n, model: `m${n}`, rules: [] },
+  type,
+  name,
+  key: `1732154400000_${n}`,
+  keyindex: n,
+  model: `m${n}`,
+  rules: [],
   options,
 })
 const form = (...list: FormItem[]): FormDesign => ({ ...emptyForm(), list })
@@ -43,7 +48,9 @@ test('fields of the same name and kind are proposed, tables with their columns',
 test('what is mapped already is left alone, and an empty entry is filled in its place', () => {
   const target = form(item(11, 'input', '标题'), item(12, 'number', '金额'))
   const entry = (model: string, normal: string | null) => ({
-    ...{ name: '', label: '', model },
+    name: '',
+    label: '',
+    model,
     custom_value: { type: 'normal' as const, normal, advanced: '' },
   })
   const map = [entry('m12', null), entry('m11', 'm3')]

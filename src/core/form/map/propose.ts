@@ -29,7 +29,9 @@ const isAlike = (target: FormItem, source: FormItem) =>
   source.name.trim() === target.name.trim() && kindOf(source) === kindOf(target) && canTake(target, source)
 
 const taking = (target: FormItem, source: FormItem): FormMapColumn => ({
-  ...{ name: target.name, label: target.name, model: target.model },
+  name: target.name,
+  label: target.name,
+  model: target.model,
   custom_value: { type: 'normal', normal: source.model, advanced: '' },
 })
 

@@ -18,7 +18,10 @@ import { sheetToEdit, sheetToRead } from './sheet'
 import { wordsOf } from './words'
 
 const custom = (code: string, name: string, editer_component: string, more: object = {}) => ({
-  ...{ code, name, editer: 'custom', editer_component },
+  code,
+  name,
+  editer: 'custom',
+  editer_component,
   ...more,
 })
 const provinces = [
@@ -39,7 +42,10 @@ const remoteCities = {
 }
 const columns = [
   {
-    ...{ code: 'prov1', name: '省份', editer: 'select', datasourceType: 'advanced' },
+    code: 'prov1',
+    name: '省份',
+    editer: 'select',
+    datasourceType: 'advanced',
     datasourceAdvanced: { sourceType: 'options', options: provinces },
   },
   {
@@ -65,7 +71,12 @@ const columns = [
 ] as FormTableColumn[]
 
 const table = {
-  ...{ type: 'table', name: '明细', key: '1732154400000_1', keyindex: 1, model: 'rows', rules: [] },
+  type: 'table',
+  name: '明细',
+  key: '1732154400000_1',
+  keyindex: 1,
+  model: 'rows',
+  rules: [],
   options: { tableset: columns },
 } as unknown as FormItem
 const form: FormDesign = upgradeForm({ list: [table] })

@@ -5,7 +5,10 @@ import { fullRights } from '../rights/rights'
 import { columnsAfter, rowWith } from './follows'
 
 const after = (code: string, from: string) => ({
-  ...{ code, name: code, editer: 'select', datasourceType: 'advanced' },
+  code,
+  name: code,
+  editer: 'select',
+  datasourceType: 'advanced',
   datasourceAdvanced: { sourceType: 'remote', remoteUrlAlias: code, props: { data: { of: `@[x_${from}]` } } },
 })
 const tableset = [
@@ -18,7 +21,12 @@ const tableset = [
 const form = upgradeForm({
   list: [
     {
-      ...{ type: 'table', name: '明细', key: '1732154400000_1', keyindex: 1, model: 'rows', rules: [] },
+      type: 'table',
+      name: '明细',
+      key: '1732154400000_1',
+      keyindex: 1,
+      model: 'rows',
+      rules: [],
       options: { tableset },
     },
   ],
@@ -36,7 +44,10 @@ test('what was chosen goes with what it was chosen under, and stays when nothing
   const row = { _id: 'a', prov1: 'gz', city1: 'zy', area1: 'q' }
   const desk = { table, right }
   expect(rowWith(desk, row, { code: 'prov1', cell: 'bj' })).toEqual({
-    ...{ _id: 'a', prov1: 'bj', city1: null, area1: null },
+    _id: 'a',
+    prov1: 'bj',
+    city1: null,
+    area1: null,
   })
   expect(rowWith(desk, row, { code: 'prov1', cell: 'gz' })).toEqual(row)
   const closed = new Map(right.columns).set('city1', { access: 'read', required: false })

@@ -5,7 +5,9 @@ import { toText } from './value-text'
 import type { FormValues } from './values'
 
 const custom = (component: string, config: object = {}) => ({
-  ...{ editer: 'custom', editer_component: component, editer_config: config },
+  editer: 'custom',
+  editer_component: component,
+  editer_config: config,
 })
 const visits = table(
   '行程',
@@ -19,7 +21,9 @@ const noon = Date.UTC(2026, 10, 22, 20, 30, 15)
 
 const arrives = (input: FormValues, before: FormValues = {}) =>
   presentInput([visits, field('事由')], {
-    ...{ before, input, zone: 'Asia/Shanghai' },
+    before,
+    input,
+    zone: 'Asia/Shanghai',
     history: { regions: [], former: [] },
   })
 

@@ -8,8 +8,12 @@ import { namedInput } from './picked-entry'
 import { toText } from './value-text'
 
 const person = (id: string, name: string, rest: object = {}) => ({
-  ...{ id, name, jobId: `10${id}`, enabled: true },
-  ...{ departments: [{ id: 'front', leader: false }], roles: [] },
+  id,
+  name,
+  jobId: `10${id}`,
+  enabled: true,
+  departments: [{ id: 'front', leader: false }],
+  roles: [],
   ...rest,
 })
 const directory = buildDirectory({
@@ -23,8 +27,13 @@ const directory = buildDirectory({
 })
 
 const item = (componentName: string): FormItem => ({
-  ...{ type: 'custom', name: '经办', key: '1700000000000_1', keyindex: 1, model: 'by' },
-  ...{ options: { componentName }, rules: [] },
+  type: 'custom',
+  name: '经办',
+  key: '1700000000000_1',
+  keyindex: 1,
+  model: 'by',
+  options: { componentName },
+  rules: [],
 })
 
 /** What is stored of a value that is sent, and what is wrong with it. */

@@ -7,8 +7,13 @@ import { isWide, printedColumns, printedRows } from './printed-value'
 import type { FormValues } from './values'
 
 const item = (n: number, type: string, name: string, more: Partial<FormItem> = {}): FormItem => ({
-  ...{ type, name, key: `173215450${String(n).padStart(4, '0')}_1`, keyindex: n, model: `m${n}` },
-  ...{ options: {}, rules: [] },
+  type,
+  name,
+  key: `173215450${String(n).padStart(4, '0')}_1`,
+  keyindex: n,
+  model: `m${n}`,
+  options: {},
+  rules: [],
   ...more,
 })
 

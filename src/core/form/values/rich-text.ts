@@ -47,7 +47,11 @@ const image = /^\/(?![/\\])[^\s<>"\\]{1,2000}$/
 const attributes: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   a: { href: link, title: words },
   img: {
-    ...{ src: image, alt: words, title: words, width: digits, height: digits },
+    src: image,
+    alt: words,
+    title: words,
+    width: digits,
+    height: digits,
     'data-imgid': /^[\w-]{1,64}$/,
   },
   ol: { start: digits },
@@ -66,7 +70,12 @@ export function richAttribute(tag: string, name: string, value: string): string 
 
 const inline = new Set('a,b,strong,i,em,u,s,del,mark,sub,sup,span,code'.split(','))
 const entities: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
 }
 
 const character = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')

@@ -78,7 +78,8 @@ function soughtField(item: FormItem, place: Pick<SoughtField, 'key' | 'column' |
   const branches = sought.by === 'tree' ? branchesOf(item) : []
   return [
     {
-      ...{ ...place, ...sought },
+      ...place,
+      ...sought,
       ...(sought.by === 'choice' && { choices: choicesIn(item.options) ?? [] }),
       ...(branches.length > 0 && { branches }),
       ...(sought.by === 'text' && refers && { refers }),
@@ -92,7 +93,8 @@ export const soughtFields = (form: Pick<FormDesign, 'list'>): SoughtField[] =>
     ...soughtField(item, { key: item.key, name: item.name }),
     ...columnsOf(item).flatMap((column) =>
       soughtField(itemOfColumn(item, column), {
-        ...{ key: item.key, column: column.code },
+        key: item.key,
+        column: column.code,
         name: `${item.name} / ${column.name}`,
       }),
     ),

@@ -16,8 +16,11 @@ export default defineCall('dept/move', async ({ id, parent_id, before }, context
     }
     const target = all.find((one) => one.id === id)?.name ?? ''
     did({
-      ...{ what: 'department-move', target, people: [] },
-      ...{ before: placeIn(all), after: placeIn(withDepartments(all, changed)) },
+      what: 'department-move',
+      target,
+      people: [],
+      before: placeIn(all),
+      after: placeIn(withDepartments(all, changed)),
     })
   })
   return null

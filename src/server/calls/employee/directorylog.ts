@@ -5,10 +5,15 @@ import { pageSize } from '../../queries/list/page'
 
 export default defineCall('employee/directorylog', async ({ nowpage }, { db, caller }) => {
   const { rows, total } = await listActs<DirectoryDeed>(db, caller.workspace, {
-    ...{ action: directoryAction, limit: pageSize, offset: (nowpage - 1) * pageSize },
+    action: directoryAction,
+    limit: pageSize,
+    offset: (nowpage - 1) * pageSize,
   })
   const result = rows.map(({ id, at, by, actor, details }) => ({
-    ...{ id, at: at.toISOString(), by, actor },
+    id,
+    at: at.toISOString(),
+    by,
+    actor,
     ...details,
   }))
   return { result, totalItems: total, pageSize, currentPage: nowpage }

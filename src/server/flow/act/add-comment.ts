@@ -17,16 +17,26 @@ export function addComment(
   if (!text) throw new Refused('comment.empty')
   return runAction(
     {
-      ...{ call: 'oa/flow/comment/creat', body, target: { flow: body.flowOi_id }, action: mention },
+      call: 'oa/flow/comment/creat',
+      body,
+      target: { flow: body.flowOi_id },
+      action: mention,
       input: { people: body.mentions, title: textOf(language, 'comment.notice') },
       guard: (scene) => checkSeen(scene, context),
       answer: async ({ snapshot, actor }, tx) => {
         const mentions = [...new Set(body.mentions)].map((id) => ({
-          ...{ id, name: snapshot.directory.person(id)?.name ?? id },
+          id,
+          name: snapshot.directory.person(id)?.name ?? id,
         }))
         const row = {
-          ...{ id: newId(), at: snapshot.now, personId: actor.id, personName: actor.name },
-          ...{ realName: actor.realName ?? null, text, mentions, isWithdrawn: false },
+          id: newId(),
+          at: snapshot.now,
+          personId: actor.id,
+          personName: actor.name,
+          realName: actor.realName ?? null,
+          text,
+          mentions,
+          isWithdrawn: false,
         }
         await insertComment(tx, { workspace: caller.workspace, flowId: body.flowOi_id }, row)
         return row

@@ -20,7 +20,14 @@ const creatorOf = (
   { id, name, realId, realName }: SubFlowStart['by'],
   { workspace, environment }: Pick<Caller, 'workspace' | 'environment'>,
 ): Caller => ({
-  ...{ workspace, environment, id, name, jobId: '', isAdmin: false, roles: [], tokenHash: '' },
+  workspace,
+  environment,
+  id,
+  name,
+  jobId: '',
+  isAdmin: false,
+  roles: [],
+  tokenHash: '',
   ...(realId !== undefined && { real: { id: realId, name: realName ?? '', until: 0 } }),
 })
 

@@ -61,8 +61,13 @@ export async function previewMoves(
     const { snapshot } = await runningScene({ reader: db, context, addressees: stand.addressees }, flow)
     const { problems, lost } = versionMove(snapshot, target)
     list.push({
-      ...{ flowlistid: flow.id, workname: flow.workname, desc: flow.desc, creater: flow.creater },
-      ...{ number: versions.get(flow.versionId)?.number ?? 0, can: problems.length === 0, lost },
+      flowlistid: flow.id,
+      workname: flow.workname,
+      desc: flow.desc,
+      creater: flow.creater,
+      number: versions.get(flow.versionId)?.number ?? 0,
+      can: problems.length === 0,
+      lost,
       problems: problems.map(({ code, params }) => textOf(language, code, params)),
     })
   }

@@ -33,8 +33,13 @@ function namedBy(deed: Deed, attached: readonly StoredFile[]): { fresh: Named[];
     fresh: [
       ...fresh.map(({ place, ...use }) => ({ ...use, flowId, field: place, messageId: null, stepName })),
       ...attached.map((entry) => ({
-        ...{ id: entry.fileid, title: entry.name, entry: { ...entry } },
-        ...{ flowId, field: null, messageId: record?.messageId ?? null, stepName },
+        id: entry.fileid,
+        title: entry.name,
+        entry: { ...entry },
+        flowId,
+        field: null,
+        messageId: record?.messageId ?? null,
+        stepName,
       })),
     ],
     gone: before.map(({ id }) => id).filter((id) => !held.has(id)),

@@ -18,8 +18,12 @@ function numberOf({ snapshot, version }: Deed, head: FlowState): NumberToGive {
   })
   const path = snapshot.directory.pathOf(head.deptId).map(({ name }) => name)
   const pieces = piecesOf(rule, {
-    ...{ at: head.createdAt, zone: companyZone, flowName: head.name, userName: head.creater },
-    ...{ shortDept: path.at(-1) ?? '', longDept: path.join('-') },
+    at: head.createdAt,
+    zone: companyZone,
+    flowName: head.name,
+    userName: head.creater,
+    shortDept: path.at(-1) ?? '',
+    longDept: path.join('-'),
   })
   return { steps, pieces, digits: rule.auto_len }
 }

@@ -35,8 +35,10 @@ export async function waitingWithin(body: OaFlowMsgReplaceUseridPreviewBody, { d
   }
   const all = [...byFlow.values()]
   return {
-    ...{ leaver: leaver.name, successor: successor.name },
-    ...{ flows: all.slice(0, mostFlows), left: Math.max(0, all.length - mostFlows) },
+    leaver: leaver.name,
+    successor: successor.name,
+    flows: all.slice(0, mostFlows),
+    left: Math.max(0, all.length - mostFlows),
   }
 }
 

@@ -81,11 +81,16 @@ function again<Answer>(
   const { flowmsgid: messageId, requestId } = input
   const reason = reasonOf(input.reason, 'incident.reason-empty')
   return onceOutside<Answer>(context, {
-    ...{ call, body: input, requestId },
+    call,
+    body: input,
+    requestId,
     work: async (keep) => {
       const result = await worked(input, context)
       const act = {
-        ...{ call, body: {}, target: { message: messageId }, action: eventDone },
+        call,
+        body: {},
+        target: { message: messageId },
+        action: eventDone,
         input: { messageId, reason, ...result, mode },
         guard: (scene: Scene) => guard(scene, context),
         answer: async (deed: Deed, tx: Tx) => {

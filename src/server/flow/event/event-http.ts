@@ -41,7 +41,9 @@ export const httpWork = defineWork({
     const takes = (set.http?.answers ?? []).length > 0
     try {
       const text = await hosts.ask({
-        ...{ url: addressOf(plan), mark, anyAnswer: !takes },
+        url: addressOf(plan),
+        mark,
+        anyAnswer: !takes,
         ...(method === 'POST' && { body }),
       })
       return { outcome: 'done', answer: takes ? answerIn(text) : null }

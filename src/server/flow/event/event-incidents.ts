@@ -50,7 +50,9 @@ export async function retryIncident(context: Context, body: Settling): Promise<v
   const { id, reason, requestId } = body
   const because = reasonOf(reason, 'incident.reason-empty')
   await onceIn(context, {
-    ...{ requestId, call: 'oa/flow/incident/retry', body },
+    requestId,
+    call: 'oa/flow/incident/retry',
+    body,
     work: async (tx) => {
       const incident = await openIncident(tx, context, id)
       await settle(tx, context, { incident, state: 'retried', reason: because })
@@ -87,8 +89,10 @@ async function goOnFailed(
   if (!messages.some((message) => message.id === messageId && isWaiting(message))) return
   await runAction(
     {
-      ...{ call: 'oa/flow/incident/skip', body: partOf(requestId, 'gone-on') },
-      ...{ target: { message: messageId }, action: eventDone },
+      call: 'oa/flow/incident/skip',
+      body: partOf(requestId, 'gone-on'),
+      target: { message: messageId },
+      action: eventDone,
       input: { messageId, outcome: 'failed', reason },
       answer: async () => null,
     },
@@ -102,7 +106,8 @@ export async function skipIncident(context: Context, body: Settling): Promise<vo
   const because = reasonOf(reason, 'incident.reason-empty')
   const request = { call: 'oa/flow/incident/skip' as const, body }
   const found = await onceIn(context, {
-    ...{ ...request, requestId },
+    ...request,
+    requestId,
     work: async (tx) => {
       const { kind, messageId, flowId } = await openIncident(tx, context, id)
       return { kind, messageId, flowId }
@@ -111,7 +116,8 @@ export async function skipIncident(context: Context, body: Settling): Promise<vo
   if (found.kind === 'event' && found.messageId)
     await goOnFailed(found.messageId, context, { ...body, reason: because })
   await onceIn(context, {
-    ...{ ...request, requestId: partOf(requestId, 'settled').requestId },
+    ...request,
+    requestId: partOf(requestId, 'settled').requestId,
     work: async (tx) => {
       const incident = await openIncident(tx, context, id)
       await settle(tx, context, { incident, state: 'skipped', reason: because })

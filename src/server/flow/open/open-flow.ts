@@ -75,6 +75,10 @@ function mayDo(scene: Scene, caller: Caller): Omit<OaFlowDetailData['may'], 'aga
 }
 
 const toSuggest = ({ stepId, stepName, log, to, toName, finishedAt, createdAt }: FlowMessage) => ({
-  ...{ funid: stepId, funname: stepName, text: log.suggest },
-  ...{ uid: to, user: toName, created_at: toIso(finishedAt ?? createdAt) },
+  funid: stepId,
+  funname: stepName,
+  text: log.suggest,
+  uid: to,
+  user: toName,
+  created_at: toIso(finishedAt ?? createdAt),
 })

@@ -56,6 +56,10 @@ export async function openMessage(messageId: string, context: Context): Promise<
 }
 
 const toReceiver = ({ to, toName, id, stepId, preStepId, toDepts }: FlowMessage): Receiver => ({
-  ...{ to, name: toName, msgid: id, NowFunid: stepId, PreFunid: preStepId },
+  to,
+  name: toName,
+  msgid: id,
+  NowFunid: stepId,
+  PreFunid: preStepId,
   dept: toDepts.map(({ n }) => n).join('、'),
 })

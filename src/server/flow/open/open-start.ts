@@ -40,9 +40,16 @@ export async function startingOf(
   const opener = { ...acting, rights: rightsToCreate(design), all: true }
   const { formset, limits, formdata } = await openedForm(snapshot, opener, context)
   return {
-    ...{ flowid: designId, version: version.id, name: flowName },
-    ...{ remark: design.remark, fileList: design.fileList },
-    ...{ description, formset, limits, defaults: formdata, step: toPressed(design, startOf(design)) },
+    flowid: designId,
+    version: version.id,
+    name: flowName,
+    remark: design.remark,
+    fileList: design.fileList,
+    description,
+    formset,
+    limits,
+    defaults: formdata,
+    step: toPressed(design, startOf(design)),
     ...own,
     ...pageWorld(snapshot, acting, formset),
     form_save: await ownDraft(context, { kind: 'creat', target: designId }),

@@ -20,18 +20,29 @@ export const opensInPage = (mime: string): boolean =>
 
 /** Contents that a name may have: what the bytes tell (text = nothing that a reader of bytes knows). */
 const contents: Record<string, readonly string[]> = {
-  ...{ pdf: ['pdf'], zip: ['zip'], rar: ['rar'], '7z': ['7z'], ofd: ['zip'], gif: ['gif'], webp: ['webp'] },
-  ...{ docx: ['docx', 'zip'], xlsx: ['xlsx', 'zip'], pptx: ['pptx', 'zip'] },
-  ...{
-    doc: ['cfb', 'docx'],
-    xls: ['cfb', 'xlsx'],
-    ppt: ['cfb', 'pptx'],
-    wps: ['cfb'],
-    et: ['cfb'],
-    dps: ['cfb'],
-  },
-  ...{ txt: ['text'], csv: ['text'], md: ['text'], bmp: ['bmp'] },
-  ...{ png: ['png', 'jpg'], jpg: ['jpg', 'png'], jpeg: ['jpg', 'png'] },
+  pdf: ['pdf'],
+  zip: ['zip'],
+  rar: ['rar'],
+  '7z': ['7z'],
+  ofd: ['zip'],
+  gif: ['gif'],
+  webp: ['webp'],
+  docx: ['docx', 'zip'],
+  xlsx: ['xlsx', 'zip'],
+  pptx: ['pptx', 'zip'],
+  doc: ['cfb', 'docx'],
+  xls: ['cfb', 'xlsx'],
+  ppt: ['cfb', 'pptx'],
+  wps: ['cfb'],
+  et: ['cfb'],
+  dps: ['cfb'],
+  txt: ['text'],
+  csv: ['text'],
+  md: ['text'],
+  bmp: ['bmp'],
+  png: ['png', 'jpg'],
+  jpg: ['jpg', 'png'],
+  jpeg: ['jpg', 'png'],
 }
 
 /** The formats that may be stored, for sentences. */

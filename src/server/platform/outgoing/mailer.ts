@@ -17,10 +17,15 @@ const patience = 10_000
 /** The mailer of an SMTP server. */
 export function openMailer({ host, port, secure = false, user, password, from }: OutgoingMail): Mailer {
   const transport = createTransport({
-    ...{ host, port, secure },
+    host,
+    port,
+    secure,
     ...(user !== undefined && { auth: { user, pass: password ?? '' } }),
-    ...{ connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   return async ({ id, to, subject, text }) => {
     await transport.sendMail({ from, to: [...to], subject, text, messageId: `<${id}@qianpi>` })

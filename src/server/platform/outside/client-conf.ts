@@ -34,7 +34,8 @@ export function clientConfOf(
   return async (signing) => {
     const timestamp = Math.floor(signing.now / 1000)
     const signed = async (kind: keyof typeof paths) => ({
-      ...{ timestamp, nonceStr: signing.nonce },
+      timestamp,
+      nonceStr: signing.nonce,
       signature: signatureOf(await ticketOf(kind), signing, timestamp),
     })
     return {

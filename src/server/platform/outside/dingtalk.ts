@@ -42,7 +42,9 @@ const dialectOf = ({ api = 'https://oapi.dingtalk.com', key, secret }: OutsideCo
 
 /** What DingTalk tells of a person; leading is told department by department. */
 const personOf = (person: DingPerson, leads: ReadonlySet<string>): RosterPerson => ({
-  ...{ id: textIn(person.userid), name: textIn(person.name), enabled: true },
+  id: textIn(person.userid),
+  name: textIn(person.name),
+  enabled: true,
   ...toldIn('jobId', person.job_number),
   ...toldIn('phone', person.mobile),
   ...toldIn('mail', textIn(person.org_email) || person.email),
@@ -59,7 +61,10 @@ async function departments(ask: Ask, advance: Advance): Promise<RosterDepartment
     const answer = await ask<Result<DingDepartment[]>>('/topapi/v2/department/listsub', body)
     advance(++asked, found.length + 1)
     return listIn(answer?.result).map(({ dept_id, name, parent_id }) => ({
-      ...{ id: textIn(dept_id), name: textIn(name), parentId: textIn(parent_id), enabled: true },
+      id: textIn(dept_id),
+      name: textIn(name),
+      parentId: textIn(parent_id),
+      enabled: true,
     }))
   }
   const seen = new Set([rootDepartmentId])
@@ -131,7 +136,10 @@ async function roles(ask: Ask, advance: Advance): Promise<RolesHeld> {
   const groups = await rolePages<DingRoleGroup>(ask, '/topapi/role/list', {})
   const all = groups.flatMap(({ name: groupName, roles }) =>
     listIn(roles).map(({ id, name }) => ({
-      ...{ id: textIn(id), name: textIn(name), groupName: textIn(groupName), enabled: true },
+      id: textIn(id),
+      name: textIn(name),
+      groupName: textIn(groupName),
+      enabled: true,
     })),
   )
   const holders: RolesHeld['holders'] = {}

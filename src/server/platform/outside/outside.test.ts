@@ -10,8 +10,12 @@ const company = {
   ],
   people: [
     {
-      ...{ userid: 'u1', name: '李明', job_number: '100', mobile: '13800000000' },
-      ...{ dept_id_list: [2, 3], leads: [3] },
+      userid: 'u1',
+      name: '李明',
+      job_number: '100',
+      mobile: '13800000000',
+      dept_id_list: [2, 3],
+      leads: [3],
     },
     { userid: 'u2', name: '王芳', dept_id_list: [2] },
     { userid: 'u3', name: '陈总', dept_id_list: [1] },
@@ -34,8 +38,14 @@ const weChat = {
       query.get('department_id') === '2'
         ? [
             {
-              ...{ userid: 'zhang', name: '张三', status: 1, biz_mail: 'z@x.cn', email: 'old@x.cn' },
-              ...{ department: [1, 2], is_leader_in_dept: [0, 1], main_department: 2 },
+              userid: 'zhang',
+              name: '张三',
+              status: 1,
+              biz_mail: 'z@x.cn',
+              email: 'old@x.cn',
+              department: [1, 2],
+              is_leader_in_dept: [0, 1],
+              main_department: 2,
             },
             { userid: 'gone', name: '离职', status: 5, department: [2], is_leader_in_dept: [0] },
           ]
@@ -93,7 +103,11 @@ describe('DingTalk', () => {
     const people = await open('dingtalk').people(['2', '3'], (done) => steps.push(done))
     expect(people.map(({ name }) => name).sort()).toEqual(['李明', '王芳', '陈总'])
     expect(people.find(({ id }) => id === 'u1')).toEqual({
-      ...{ id: 'u1', name: '李明', enabled: true, jobId: '100', phone: '13800000000' },
+      id: 'u1',
+      name: '李明',
+      enabled: true,
+      jobId: '100',
+      phone: '13800000000',
       departments: [
         { id: '2', leader: false },
         { id: '3', leader: true },
@@ -130,7 +144,10 @@ describe('enterprise WeChat', () => {
   test('tells people with the main department first; who left is out of service', async () =>
     expect(await open('wechatwork').people(['2'], silent)).toEqual([
       {
-        ...{ id: 'zhang', name: '张三', enabled: true, mail: 'z@x.cn' },
+        id: 'zhang',
+        name: '张三',
+        enabled: true,
+        mail: 'z@x.cn',
         departments: [
           { id: '2', leader: true },
           { id: '1', leader: false },
@@ -191,7 +208,8 @@ describe('asking', () => {
     await expect(open('dingtalk').person('u1')).rejects.toMatchObject({ code: 'sync.source-away' })
     ding.answers['/topapi/v2/user/get'] = () => ({ errcode: 60011, errmsg: '没有权限' })
     await expect(open('dingtalk').person('u1')).rejects.toMatchObject({
-      ...{ code: 'sync.source-refused', params: { code: 60011, reason: '没有权限' } },
+      code: 'sync.source-refused',
+      params: { code: 60011, reason: '没有权限' },
     })
     ding.answers['/gettoken'] = () => ({ errcode: 40089, errmsg: '不合法的corpid或corpsecret' })
     await expect(open('dingtalk').person('u1')).rejects.toMatchObject({ code: 'sync.source-refused' })
@@ -214,11 +232,14 @@ describe('a message to somebody', () => {
     ding.answers[path] = () => ok
     await openWith('dingtalk', ding.url).message?.('u1', { ...told, url })
     expect(asked(path)[0]?.body).toEqual({
-      ...{ agent_id: 42, userid_list: 'u1' },
+      agent_id: 42,
+      userid_list: 'u1',
       msg: {
         msgtype: 'action_card',
         action_card: {
-          ...{ title: told.title, single_title: '点击查看', single_url: url },
+          title: told.title,
+          single_title: '点击查看',
+          single_url: url,
           markdown: '#### 审批-用章申请\n\n处理节点：审批\n\n来自：李明',
         },
       },

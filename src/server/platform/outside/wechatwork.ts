@@ -43,7 +43,8 @@ function placesOf({ department, is_leader_in_dept: leads, main_department: main 
 
 /** What enterprise WeChat tells of a person; mail and phone only with the right to see them. */
 const personOf = (person: WorkPerson): RosterPerson => ({
-  ...{ id: textIn(person.userid), name: textIn(person.name) },
+  id: textIn(person.userid),
+  name: textIn(person.name),
   enabled: !outOfService.includes(person.status ?? 1),
   ...toldIn('phone', person.mobile),
   ...toldIn('mail', textIn(person.biz_mail) || person.email),
@@ -56,7 +57,10 @@ async function departments(ask: Ask, advance: Advance) {
   )
   const all = listIn(answer?.department)
     .map(({ id, name, parentid }) => ({
-      ...{ id: textIn(id), name: textIn(name), parentId: textIn(parentid), enabled: true },
+      id: textIn(id),
+      name: textIn(name),
+      parentId: textIn(parentid),
+      enabled: true,
     }))
     .filter(({ id }) => id !== rootDepartmentId)
   advance(all.length, all.length)
@@ -87,7 +91,10 @@ async function person(ask: Ask, id: string): Promise<RosterPerson | undefined> {
 async function roles(ask: Ask, advance: Advance): Promise<RolesHeld> {
   const answer = await ask<Answered & { taglist?: { tagid: Id; tagname: string }[] }>('/tag/list')
   const all = listIn(answer?.taglist).map(({ tagid, tagname }) => ({
-    ...{ id: textIn(tagid), name: textIn(tagname), groupName: '企业微信标签', enabled: true },
+    id: textIn(tagid),
+    name: textIn(tagname),
+    groupName: '企业微信标签',
+    enabled: true,
   }))
   const holders: RolesHeld['holders'] = {}
   for (const [done, { id }] of all.entries()) {

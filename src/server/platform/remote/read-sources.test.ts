@@ -6,7 +6,11 @@ import { checkedSources, readSources } from './read-sources'
 
 const fun = (funname: string, name = 'rate') => ({ funname, fun: name, placeholder: '币种' })
 const source = (more: object = {}) => ({
-  ...{ name: '外部', prefix: '', api: 'https://fx.example/api', fields: [], funlist: [fun('汇率')] },
+  name: '外部',
+  prefix: '',
+  api: 'https://fx.example/api',
+  fields: [],
+  funlist: [fun('汇率')],
   ...more,
 })
 const folder = mkdtempSync(join(tmpdir(), 'remote-functions-'))

@@ -51,7 +51,8 @@ export function openSources(
   const askInTime = (asked: Asked, until: number): Promise<RemoteOutcome> =>
     inTurn(async () => (clock.now() > until ? { failed: 'slow' } : over(asked)))
   return {
-    ...{ all, functions },
+    all,
+    functions,
     ask: (asked, patience) =>
       once(questionKey(asked.question), patience, () => askInTime(asked, clock.now() + limits.remoteTime)),
     admit: bucketsOf(pace, clock),

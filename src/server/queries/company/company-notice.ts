@@ -86,7 +86,8 @@ export async function listNotices(
   const rows = await reader.run(all, [workspace, like, moment(now), (nowpage - 1) * pageSize])
   return {
     rows: rows.map(({ total, beginsAt, endsAt, updatedAt, ...row }) => ({
-      ...{ ...row, ...toTimes({ beginsAt, endsAt }) },
+      ...row,
+      ...toTimes({ beginsAt, endsAt }),
       updated_at: updatedAt.toISOString(),
     })),
     total: rows[0]?.total ?? 0,

@@ -81,7 +81,9 @@ export const listSettingChanges = async (
   workspace: string,
 ): Promise<OaCompanySettingsData['changes']> =>
   (await reader.run(notes, [workspace, action])).map(({ at, by, details }) => ({
-    ...{ at: at.toISOString(), by },
+    at: at.toISOString(),
+    by,
     // What was not there yet when it was noted is as it was then.
-    ...{ before: from({ ...details.before }), after: from({ ...details.after }) },
+    before: from({ ...details.before }),
+    after: from({ ...details.after }),
   }))

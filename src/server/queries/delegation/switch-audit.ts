@@ -45,14 +45,12 @@ const begun = statement<{
 export const listActing = async (reader: Reader, workspace: string): Promise<EmployeeChangeuserListData> =>
   (await reader.run(begun, [workspace, Object.keys(listed)])).map(
     ({ id, at, by, action, details: { name, workname = '', reason = '' }, acts }) => ({
-      ...{
-        id,
-        what: listed[action],
-        at: at.toISOString(),
-        by,
-        as: `${name} ${workname}`.trim(),
-        reason,
-        acts,
-      },
+      id,
+      what: listed[action],
+      at: at.toISOString(),
+      by,
+      as: `${name} ${workname}`.trim(),
+      reason,
+      acts,
     }),
   )

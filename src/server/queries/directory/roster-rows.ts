@@ -46,6 +46,7 @@ export const changedRows = <Part extends RosterPart>(
     ({ id, fields }) =>
       ({
         ...Object.fromEntries(fields.map(({ field, after }) => [field, after])),
-        ...{ here: ids[part].get(id), outside: id },
+        here: ids[part].get(id),
+        outside: id,
       }) as Writing<Part>,
   )

@@ -154,7 +154,10 @@ async function writePlaces(tx: Tx, { workspace, ids }: Around, people: People): 
   const who = moved.map(({ here }) => here)
   const places = moved.flatMap(({ here, departments = [] }) =>
     departments.map(({ id, leader }, position) => ({
-      ...{ person: here, department: ids.departments.get(id), leader, position },
+      person: here,
+      department: ids.departments.get(id),
+      leader,
+      position,
     })),
   )
   await tx.run(leavePlaces, [workspace, who, [...ids.departments.values()]])

@@ -125,7 +125,9 @@ export async function closeMessages(tx: Tx, place: FlowPlace, closings: Closing[
  */
 export async function addNews(tx: Tx, place: FlowPlace, news: FlowNews): Promise<number> {
   const logs = news.logs.map((record) => ({
-    ...{ id: record.id, type2: record.type2, at: moment(record.at) },
+    id: record.id,
+    type2: record.type2,
+    at: moment(record.at),
     record,
   }))
   const effects = news.effects.map(({ dueAt, ...rest }) => ({ ...rest, dueAt: momentOrNull(dueAt ?? null) }))

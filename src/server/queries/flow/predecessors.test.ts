@@ -3,7 +3,12 @@ import type { FlowMessage, Visit } from '../../../core/flow/snapshot/snapshot'
 import { mostRepeated, withoutShared, withShared } from './predecessors'
 
 const visit = (id: string, from: string[]): Visit => ({
-  ...{ id, from, stepId: 's', enteredAt: 0, trace: [], because: '' },
+  id,
+  from,
+  stepId: 's',
+  enteredAt: 0,
+  trace: [],
+  because: '',
 })
 const message = (id: string, visitId: string, preMessageIds: string[]) =>
   ({ id, visitId, preMessageIds }) as FlowMessage

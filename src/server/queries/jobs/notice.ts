@@ -122,7 +122,11 @@ export async function gatherNotices(
   { gatherings, now }: { gatherings: readonly Gathering[]; now: number },
 ): Promise<Set<string>> {
   const rows = gatherings.map(({ id, dueAt, holds, items, ...payload }) => ({
-    ...{ id, payload, items, holds, due: moment(dueAt) },
+    id,
+    payload,
+    items,
+    holds,
+    due: moment(dueAt),
   }))
   const written = await tx.run(gather, [workspace, JSON.stringify(rows), moment(now)])
   const waiting = new Set(written.flatMap(({ id, waits }) => (waits ? [id] : [])))

@@ -145,7 +145,12 @@ export async function writeEffect(tx: Tx, effect: NewEffect): Promise<void> {
 export async function writeEffects(tx: Tx, workspace: string, effects: readonly NewEffect[]): Promise<void> {
   if (!effects.length) return
   const rows = effects.map(({ id, flowId, kind, payload, now, dueAt }) => ({
-    ...{ id, flow: flowId, kind, payload, now: moment(now), due: moment(dueAt) },
+    id,
+    flow: flowId,
+    kind,
+    payload,
+    now: moment(now),
+    due: moment(dueAt),
   }))
   await tx.run(writeMany, [workspace, JSON.stringify(rows)])
 }

@@ -95,7 +95,9 @@ export const findAdministered = (reader: Reader, asked: Administered, from: From
     rows: (way) => rowsOf(reader, asked, { ...from, way }),
     count: (way) => countOf(reader, asked, way),
     start: from.after === undefined ? { offset: from.offset } : { after: [from.after] },
-    ...{ size: from.limit - 1, isCounted: true, isIndexed: hasIndexedWords(asked.search) },
+    size: from.limit - 1,
+    isCounted: true,
+    isIndexed: hasIndexedWords(asked.search),
   })
 
 /** So many administered flows of a design from a place on; the newest first unless another order is wanted. */
@@ -121,10 +123,8 @@ const countOf = (reader: Reader, asked: Administered, way: Way) =>
   countFlows(reader, askedOf(meantFlows(asked, way), asked, way))
 
 const askedOf = (own: Conditions, asked: Administered, way: Way) => ({
-  ...{
-    own,
-    sought: soughtFlows(own, asked),
-    inOrder: { name: 'administered', order: orderOf(termsOf(asked.orderby)) },
-    way,
-  },
+  own,
+  sought: soughtFlows(own, asked),
+  inOrder: { name: 'administered', order: orderOf(termsOf(asked.orderby)) },
+  way,
 })

@@ -50,11 +50,13 @@ function sightsOf(where: Conditions, { personId, watching, fields }: Asked): Sig
   if (all && !fields.length) return [watched()]
   const me = where.value(personId)
   const created: Sight = {
-    ...{ ids: `select id from flow where workspace = $1 and created_id = ${me}`, column: 'id' },
+    ids: `select id from flow where workspace = $1 and created_id = ${me}`,
+    column: 'id',
     isAt: (at) => `'c ' || f.version_id = ${given(at)}`,
   }
   const met: Sight = {
-    ...{ ids: metBy(me), column: 'flow_id' },
+    ids: metBy(me),
+    column: 'flow_id',
     isAt: (at) => `exists (select 1 from message m where m.workspace = f.workspace
       and m.flow_id = f.id and m.to_id = ${me} and 'm ' || f.version_id || ' ' || m.step_id = ${given(at)})`,
   }
@@ -111,12 +113,10 @@ export async function listAll(reader: Reader, asked: Asked): Promise<Page<SeenRo
   const { rows, counted } = await findRows({
     rows: (way) => rowsOf(reader, asked, way),
     count: (way) => countOf(reader, asked, way),
-    ...{
-      start: startOfPage(query, 1, false),
-      size,
-      isCounted: size === pageSize,
-      isIndexed: hasIndexedWords(query.search),
-    },
+    start: startOfPage(query, 1, false),
+    size,
+    isCounted: size === pageSize,
+    isIndexed: hasIndexedWords(query.search),
   })
   return pageOf(rows, counted, query.nowpage, ({ id }) => [id], size)
 }

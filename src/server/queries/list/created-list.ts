@@ -60,7 +60,10 @@ export async function listCreated(
   const { rows, counted } = await findRows({
     rows: (way) => rowsOf(reader, { ...asked, way, start, size }),
     count: (way) => countOf(reader, { ...asked, way }),
-    ...{ start, size, isCounted: size === pageSize, isIndexed: hasIndexedWords(query.search) },
+    start,
+    size,
+    isCounted: size === pageSize,
+    isIndexed: hasIndexedWords(query.search),
   })
   return pageOf(rows, counted, query.nowpage, inOrder.keyOf, size)
 }
@@ -91,5 +94,8 @@ function rowsOf(reader: Reader, { start, size, ...asked }: Asked & Sized & { sta
 const countOf = (reader: Reader, asked: Asked) => countFlows(reader, askedOf(ownFlows(asked), asked))
 
 const askedOf = (own: Conditions, asked: Asked) => ({
-  ...{ own, sought: soughtFlows(own, asked), inOrder: asked.inOrder, way: asked.way },
+  own,
+  sought: soughtFlows(own, asked),
+  inOrder: asked.inOrder,
+  way: asked.way,
 })

@@ -84,7 +84,10 @@ export async function listBox(
   const { rows, counted } = await findRows({
     rows: (way) => rowsOf(reader, { ...asked, way, start, size }),
     count: (way) => countOf(reader, { ...asked, way }),
-    ...{ start, size, isCounted: size === pageSize, isIndexed: hasIndexedWords(query.search) },
+    start,
+    size,
+    isCounted: size === pageSize,
+    isIndexed: hasIndexedWords(query.search),
   })
   return pageOf(rows, counted, query.nowpage, inOrder.keyOf, size)
 }
@@ -153,12 +156,14 @@ async function countOf(reader: Reader, asked: Asked): Promise<Counted> {
   if (flows.isEmpty) return countAll(reader, { name, rows, values: own.values })
   if (asked.way === 'words')
     return countAll(reader, {
-      ...{ name, values: own.values },
+      name,
+      values: own.values,
       rows: `select 1 from (${rows}) m ${flowOfMessage} where ${flows.text}`,
     })
   const first = `${rows} order by ${asked.inOrder.order} limit ${lookedThrough}`
   return countFirst(reader, {
-    ...{ name, values: own.values },
+    name,
+    values: own.values,
     tests: `select (${flows.text}) as hit from (${first}) m ${flowOfMessage}`,
   })
 }

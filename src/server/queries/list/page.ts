@@ -134,7 +134,8 @@ export function pageOf<Row>(
   const { totalItems, totalIsCapped } = totalOf(counted)
   return {
     rows: rows.slice(0, size),
-    ...{ total: totalItems, isCapped: totalIsCapped },
+    total: totalItems,
+    isCapped: totalIsCapped,
     page,
     next: rows.length > size && last ? writeCursor(keyOf(last)) : null,
   }

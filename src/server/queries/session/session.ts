@@ -105,7 +105,11 @@ interface Issued {
 /** Begins a session for a person and answers its token. */
 export const startSession = (tx: Tx, issuer: Issuer, workspace: string, personId: string): Promise<Issued> =>
   startSessionIn(tx, issuer, {
-    ...{ workspace, personId, realId: null, environment: 'prod', life: limits.sessionLife },
+    workspace,
+    personId,
+    realId: null,
+    environment: 'prod',
+    life: limits.sessionLife,
   })
 
 /** Begins a short session in which one person acts as another. */

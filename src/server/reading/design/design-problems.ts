@@ -18,7 +18,8 @@ export const surroundingsOf = async (
   context: Pick<Context, 'db' | 'caller' | 'remote' | 'hosts'>,
 ): Promise<Surroundings> => ({
   ...(await addresseesOf(context)),
-  ...{ remote: context.remote.functions, allows: context.hosts.allows },
+  remote: context.remote.functions,
+  allows: context.hosts.allows,
 })
 
 /** The same for the design of a flow, with the flows that it starts. */
@@ -27,6 +28,7 @@ export const surroundingsIn = async (
   { self, design }: { self: string; design: FlowDesign },
 ): Promise<Surroundings> => ({
   ...(await surroundingsOf(context)),
-  ...{ self, flows: await knownFlows(context, design) },
+  self,
+  flows: await knownFlows(context, design),
   naming: await findDesign(context.db, context.caller.workspace, self),
 })

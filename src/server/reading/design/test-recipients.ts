@@ -36,9 +36,14 @@ export async function testRecipients(body: RecipientQuestion, context: Context):
   const now = context.clock.now()
   const tested = testedPeople(testData, addressees)
   const around = {
-    ...{ ...addressees, ...tested, set: scopeIn(flowset), deptWithSon },
-    ...{ form: formOf(datalist ?? []), values: formdata },
-    ...{ clock: { now, zone: companyZone }, labels: labelsIn(context.language) },
+    ...addressees,
+    ...tested,
+    set: scopeIn(flowset),
+    deptWithSon,
+    form: formOf(datalist ?? []),
+    values: formdata,
+    clock: { now, zone: companyZone },
+    labels: labelsIn(context.language),
     flow: testedFacts(tested, { ...addressees, now, flowName: '' }),
   }
   const { people, trace } = await withRemote(context, (remote, settled) => {

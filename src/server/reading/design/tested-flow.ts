@@ -26,6 +26,13 @@ export const testedFacts = (
   { directory, now: createdAt, flowName }: Addressees & { now: number; flowName: string },
 ): FlowFacts =>
   toFlowFacts({
-    ...{ directory, zone: companyZone, creatorId, deptId, handlerId, createdAt },
-    ...{ flowName, workname: '', isUrgent: false },
+    directory,
+    zone: companyZone,
+    creatorId,
+    deptId,
+    handlerId,
+    createdAt,
+    flowName,
+    workname: '',
+    isUrgent: false,
   })

@@ -23,8 +23,19 @@ const callsBehind: Record<keyof May, CallName> = {
 }
 
 const nothing: May = {
-  ...{ deal: null, revoke: null, applycancel: null, takeback: null, transfer: null, urge: [], replace: [] },
-  ...{ cancel: false, allcancel: false, again: false, share: false, events: false, level: null },
+  deal: null,
+  revoke: null,
+  applycancel: null,
+  takeback: null,
+  transfer: null,
+  urge: [],
+  replace: [],
+  cancel: false,
+  allcancel: false,
+  again: false,
+  share: false,
+  events: false,
+  level: null,
 }
 
 /** What may be done with a flow as far as the environment of the session goes: nothing is offered that it refuses. */

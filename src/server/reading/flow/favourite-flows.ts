@@ -31,7 +31,9 @@ export async function favouriteFlows(context: Context): Promise<OaFlowHomeFlowsD
   const order = [...new Set([...favourites, ...used, ...open.keys()])].filter((one) => open.has(one))
   const liked = new Set(favourites)
   const flows = order.slice(0, Math.max(mostShown, liked.size)).map((one) => ({
-    ...{ id: one, name: open.get(one)?.name ?? '', desc: open.get(one)?.description ?? '' },
+    id: one,
+    name: open.get(one)?.name ?? '',
+    desc: open.get(one)?.description ?? '',
     favourite: liked.has(one),
   }))
   return { flows, favourites, total: open.size }

@@ -44,7 +44,10 @@ export function mayAsk(scene: Scene, { roles, isAdmin }: Caller): May {
       .filter(isWaiting)
       .slice(0, mostUrged)
       .map((message) => ({
-        ...{ msgid: message.id, name: message.toName, step: message.stepName, unread: !isWaiting(message) },
+        msgid: message.id,
+        name: message.toName,
+        step: message.stepName,
+        unread: !isWaiting(message),
         next: toIsoOrNull(nextUrge(message)),
       })),
   }

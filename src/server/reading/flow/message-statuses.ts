@@ -43,9 +43,15 @@ export async function messageStatuses(
 }
 
 const toRow = (message: FlowMessage, told: Told | undefined): OaFlowCheckmsgstatusData['rows'][number] => ({
-  ...{ msgid: message.id, dept: message.toDepts.map(({ n }) => n).join('、'), name: message.toName },
-  ...{ status: message.status, iscc: message.isCopy, hasread: message.hasRead ? 1 : 0 },
-  ...{ told: told?.isTold ?? false, told_at: told?.at ? toIso(told.at) : null },
-  ...{ finished_at: toIsoOrNull(message.finishedAt) },
-  ...{ button: message.log.button, suggest: message.log.suggest },
+  msgid: message.id,
+  dept: message.toDepts.map(({ n }) => n).join('、'),
+  name: message.toName,
+  status: message.status,
+  iscc: message.isCopy,
+  hasread: message.hasRead ? 1 : 0,
+  told: told?.isTold ?? false,
+  told_at: told?.at ? toIso(told.at) : null,
+  finished_at: toIsoOrNull(message.finishedAt),
+  button: message.log.button,
+  suggest: message.log.suggest,
 })

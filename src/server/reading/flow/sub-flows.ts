@@ -36,14 +36,14 @@ export async function subFlowsIn(scene: RunningScene, context: Context): Promise
     children.map(async (child) => {
       const canopen = await canOpen(child, scene, context)
       return {
-        ...{
-          flowid: child.designId,
-          flowlistid: child.id,
-          flowname: child.name,
-          msgid: child.messageId,
-          level: child.level,
-        },
-        ...{ state: child.state, canopen, workname: (canopen && child.workname) || '' },
+        flowid: child.designId,
+        flowlistid: child.id,
+        flowname: child.name,
+        msgid: child.messageId,
+        level: child.level,
+        state: child.state,
+        canopen,
+        workname: (canopen && child.workname) || '',
       }
     }),
   )

@@ -14,10 +14,15 @@ async function waitingIn(flowId: string, context: Context): Promise<Listed> {
   const nextUrge = nextUrges(snapshot)
   const urged = new Set(urgeable(snapshot, actor).filter((one) => nextUrge(one) === null))
   return {
-    ...{ flowlistid: flowId, workname: running.workname },
+    flowlistid: flowId,
+    workname: running.workname,
     messages: snapshot.messages.filter(isWaiting).map((message) => ({
-      ...{ msgid: message.id, NowFunName: message.stepName, to: message.to, toer: message.toName },
-      ...{ revoke: openTargets(scene, message.id).length > 0, urge: urged.has(message) },
+      msgid: message.id,
+      NowFunName: message.stepName,
+      to: message.to,
+      toer: message.toName,
+      revoke: openTargets(scene, message.id).length > 0,
+      urge: urged.has(message),
       event: message.dealtype === 'event' && actor.allows.includes('resend'),
     })),
   }

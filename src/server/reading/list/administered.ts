@@ -134,12 +134,10 @@ export async function administeredPage(
     pagedata: {
       result: await toRows(flows, columns, stand, context),
       ...totalOf(counted),
-      ...{
-        pageSize,
-        currentPage,
-        next: rows.length > pageSize && last ? writeCursor([last.id]) : null,
-        permissions,
-      },
+      pageSize,
+      currentPage,
+      next: rows.length > pageSize && last ? writeCursor([last.id]) : null,
+      permissions,
     },
   }
 }

@@ -3,7 +3,9 @@ import { design, start, step } from '../../../../tests/kit/house'
 import { acrossVersions } from './field-search'
 
 const versionOf = (id: string, steps: string[]) => ({
-  ...{ id, designId: 'design', number: 1 },
+  id,
+  designId: 'design',
+  number: 1,
   design: design([start([]), ...steps.map((name) => step(name))]),
 })
 const versions = new Map(

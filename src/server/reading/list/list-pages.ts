@@ -77,6 +77,9 @@ export async function seenPage(query: ListQuery, context: Context, size = pageSi
 const columnsOf = ({ search, columns = [] }: ListQuery) => (search.flowid ? columns : [])
 
 const toPage = ({ total, isCapped, page, next }: Page<unknown>) => ({
-  ...{ totalItems: total, totalIsCapped: isCapped, pageSize },
-  ...{ currentPage: page, next },
+  totalItems: total,
+  totalIsCapped: isCapped,
+  pageSize,
+  currentPage: page,
+  next,
 })

@@ -33,6 +33,8 @@ export async function awayOf(
   return rows
     .filter((one) => one.from === caller.id && one.kind === 'message' && stateOf(one, clock.now()) === 'on')
     .map(({ to, endsAt, flows }) => ({
-      ...{ name: directory.person(to)?.name ?? to, until: toIsoOrNull(endsAt), isAll: flows === null },
+      name: directory.person(to)?.name ?? to,
+      until: toIsoOrNull(endsAt),
+      isAll: flows === null,
     }))
 }

@@ -97,17 +97,28 @@ async function controlOf({ reader, context }: Stage, { set }: FlowDesign): Promi
 }
 
 const emptySnapshot = async (stage: Stage, { id, designId, design }: Version) => ({
-  ...{ flowId: designId, version: id, design, flows: await offeredFlows(stage, design.formset) },
-  ...{ visits: [], messages: [], subFlows: await startableFlows(stage, design) },
+  flowId: designId,
+  version: id,
+  design,
+  flows: await offeredFlows(stage, design.formset),
+  visits: [],
+  messages: [],
+  subFlows: await startableFlows(stage, design),
   ...stage.addressees,
   control: await controlOf(stage, design),
-  ...{ now: stage.context.clock.now(), newId: stage.context.newId, regions: chinaRegions, zone: companyZone },
+  now: stage.context.clock.now(),
+  newId: stage.context.newId,
+  regions: chinaRegions,
+  zone: companyZone,
   former: formerRegions,
-  ...{ remote: stage.remote, cleanHtml },
+  remote: stage.remote,
+  cleanHtml,
 })
 
 const actorOf = ({ caller }: Context, allows: Actor['allows']): Actor => ({
-  ...{ id: caller.id, name: caller.name, allows },
+  id: caller.id,
+  name: caller.name,
+  allows,
   ...(caller.real ? { realId: caller.real.id, realName: caller.real.name } : {}),
 })
 

@@ -9,8 +9,14 @@ const systemId = 'system'
 export const systemContext = (house: House, workspace: string): Context => ({
   ...house,
   caller: {
-    ...{ workspace, id: systemId, name: textOf('zh', 'system.name'), jobId: '' },
-    ...{ isAdmin: false, roles: [], tokenHash: '', environment: house.data },
+    workspace,
+    id: systemId,
+    name: textOf('zh', 'system.name'),
+    jobId: '',
+    isAdmin: false,
+    roles: [],
+    tokenHash: '',
+    environment: house.data,
   },
   language: 'zh',
   address: '',

@@ -32,7 +32,7 @@ function Columns({ item }: { item: FormItem }) {
           data-hidden={column.hide || undefined}
           style={{ flex: `${column.span} 1 0` }}
         >
-          {hasSections && <SectionTitle {...{ item, column }} />}
+          {hasSections && <SectionTitle item={item} column={column} />}
           <Zone parent={item.key} column={i} items={column.list} />
         </div>
       ))}

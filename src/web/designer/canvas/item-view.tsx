@@ -22,7 +22,7 @@ export const ItemView = memo(function ItemView({ item }: { item: FormItem }) {
   const control = isComputed(item) ? (
     <div className="qf-look fd-computed">{t('form.computed')}</div>
   ) : (
-    <FieldControl {...{ id, planned, item }} value={shownValue(item)} onChange={ignore} />
+    <FieldControl id={id} planned={planned} item={item} value={shownValue(item)} onChange={ignore} />
   )
   return (
     <div className="fd-view" inert>

@@ -44,7 +44,10 @@ const setupOf = ({ faultsOf, label = t('designer.json'), extension = [] }: JsonE
   linter(
     ({ state }) =>
       faultsOf(state.doc.toString()).map(({ from, to, text }) => ({
-        ...{ from, to: Math.max(from, to), severity: 'error' as const, message: text },
+        from,
+        to: Math.max(from, to),
+        severity: 'error' as const,
+        message: text,
       })),
     { delay: pause },
   ),

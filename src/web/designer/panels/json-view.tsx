@@ -62,7 +62,7 @@ export function JsonView({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={t('designer.json')} width={960} onClose={onClose} footer={footer}>
       <Suspense fallback={<Skeleton lines={10} />}>
-        <FormJsonEditor {...{ start, target, faultsOf }} onChange={setText} />
+        <FormJsonEditor start={start} target={target} faultsOf={faultsOf} onChange={setText} />
       </Suspense>
       <div role="status">
         {faults.length > 0 && <Faults text={read} faults={faults} onGo={(at) => setTarget({ at })} />}

@@ -59,7 +59,8 @@ export function Preview({ onClose }: { onClose(): void }) {
   const print = () =>
     handOver('/formprint', {
       name: t('designer.preview.paper'),
-      ...{ form, limits: limitsOf(eyes.rights, form) },
+      form,
+      limits: limitsOf(eyes.rights, form),
       values: controller.current?.allValues() ?? start.values,
     })
   const lookAt = (change: Partial<Look>) => {
@@ -76,12 +77,17 @@ export function Preview({ onClose }: { onClose(): void }) {
           dept: filler.depts.map(({ name }) => name).join('、') || t('designer.preview.no-dept'),
         })}
       </p>
-      {status === 'input' && <WithheldList {...{ form, eyes, now }} />}
+      {status === 'input' && <WithheldList form={form} eyes={eyes} now={now} />}
       <div className="fd-preview" style={{ maxWidth: widths[device] }}>
         <TriedDevice value={device === 'pc' ? undefined : deviceAt(widths[device])}>
           <FormView
             key={`${status} ${step} ${filler.person.id}`}
-            {...{ form, status, world, rights: eyes.rights, mode: eyes.mode, values: start.values }}
+            form={form}
+            status={status}
+            world={world}
+            rights={eyes.rights}
+            mode={eyes.mode}
+            values={start.values}
             onReady={see}
             onChange={see}
           />

@@ -130,7 +130,7 @@ export function ScriptDialog({ title, form, place, onSave, onClose }: ScriptDial
               {t('designer.script.try')}
             </Button>
           </div>
-          <CodeEditor {...{ start, fault }} label={title} handle={editor} onChange={setText} />
+          <CodeEditor start={start} fault={fault} label={title} handle={editor} onChange={setText} />
           <div role="status" className="fs-verdict">
             {text.trim() && <Verdict verdict={verdict} onGo={go} />}
           </div>

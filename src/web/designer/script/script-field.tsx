@@ -52,7 +52,13 @@ function ScriptField({ id, title, place, onChange }: ScriptFieldProps) {
       )}
       {isOpen && (
         <Suspense fallback={null}>
-          <ScriptDialog {...{ title, form, place }} onSave={save} onClose={() => setOpen(false)} />
+          <ScriptDialog
+            title={title}
+            form={form}
+            place={place}
+            onSave={save}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </div>
@@ -62,7 +68,8 @@ function ScriptField({ id, title, place, onChange }: ScriptFieldProps) {
 /** The script of a button, among its settings. */
 export const ClickScript = ({ id, item, schema, onChange }: PropertyProps) => (
   <ScriptField
-    {...{ id, onChange }}
+    id={id}
+    onChange={onChange}
     title={`${item.name}：${t(schema.title ?? '')}`}
     place={{ button: item }}
   />
@@ -83,7 +90,7 @@ export function ChangeScript() {
   return (
     <div className="fd-property" data-name="change_code" data-wide>
       <label htmlFor="form-change-code">{title}</label>
-      <ScriptField id="form-change-code" {...{ title }} place={formPlace} onChange={set} />
+      <ScriptField id="form-change-code" title={title} place={formPlace} onChange={set} />
     </div>
   )
 }

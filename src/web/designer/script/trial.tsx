@@ -53,7 +53,7 @@ export function Trial({ form }: { form: FormDesign }) {
         )}
       </section>
       <div className="fs-trial-form">
-        <FormView {...{ form, values }} mode="creat" onScript={note} />
+        <FormView form={form} values={values} mode="creat" onScript={note} />
       </div>
     </div>
   )

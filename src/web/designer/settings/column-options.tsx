@@ -45,7 +45,9 @@ export function ColumnOptions({ table, column, onChange }: ColumnOptionsProps) {
     <details className="fd-column-options">
       <summary>{t('designer.column.options')}</summary>
       <PropertyList
-        {...{ item, schemas, editorOf }}
+        item={item}
+        schemas={schemas}
+        editorOf={editorOf}
         column={column.code}
         values={{ ...effectiveOptions({ options: {} }, schemas), ...config }}
         onChange={(part, { typing }) => onChange({ editer_config: { ...config, ...part } }, typing)}

@@ -101,7 +101,8 @@ export function ColumnSource({ table, column, onChange }: ColumnSourceProps) {
         />
       ) : (
         <PropertyList
-          {...{ item, editorOf }}
+          item={item}
+          editorOf={editorOf}
           column={column.code}
           schemas={shown}
           values={{ ...block, sourceType }}

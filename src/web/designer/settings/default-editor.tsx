@@ -44,7 +44,10 @@ function DefaultValue({ id, value, item, onChange }: PropertyProps) {
       ) : (
         planned && (
           <FieldControl
-            {...{ id, planned, item, value }}
+            id={id}
+            planned={planned}
+            item={item}
+            value={value}
             onChange={(next) => onChange(next ?? emptyDefault(item), true)}
           />
         )

@@ -10,7 +10,9 @@ import { emptyForm, testChance } from '../testing'
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 vi.mock('../../stores/session', () => ({
   currentPerson: () => ({
-    ...{ id: '100011', name: '张三', jobid: '100011' },
+    id: '100011',
+    name: '张三',
+    jobid: '100011',
     depts: [{ v: '7', n: '前端组', path: '研发中心/前端组' }],
   }),
 }))

@@ -46,7 +46,13 @@ export function DefaultText({ id, value, item, onChange }: PropertyProps) {
   return (
     <div className="fd-stack">
       {planned && (
-        <FieldControl {...{ id, planned, item, value }} onChange={(next) => onChange(next ?? '', true)} />
+        <FieldControl
+          id={id}
+          planned={planned}
+          item={item}
+          value={value}
+          onChange={(next) => onChange(next ?? '', true)}
+        />
       )}
       <select
         className="q-input"

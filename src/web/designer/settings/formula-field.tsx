@@ -68,7 +68,9 @@ export function FormulaField({ id, title, text, known, as, problem, onChange }: 
       {isOpen && (
         <Suspense fallback={null}>
           <FormulaDialog
-            {...{ title, known, as }}
+            title={title}
+            known={known}
+            as={as}
             value={text}
             onSave={save}
             onClose={() => setOpen(false)}
@@ -89,7 +91,11 @@ export function ValueFormula({ id, value, item, onChange }: PropertyProps) {
   return (
     <>
       <FormulaField
-        {...{ id, text, known, problem, onChange }}
+        id={id}
+        text={text}
+        known={known}
+        problem={problem}
+        onChange={onChange}
         title={placeTitle({ item, part: 'formula' })}
       />
       {text && <Computed />}
@@ -113,7 +119,10 @@ export function ColumnFormula({ table, column, onChange }: ColumnFormulaProps) {
     <div className="fd-property" data-name="formula" data-wide>
       <label htmlFor={id}>{partTitle('formula')}</label>
       <FormulaField
-        {...{ id, text, known, problem }}
+        id={id}
+        text={text}
+        known={known}
+        problem={problem}
         title={placeTitle({ item: table, column, part: 'formula' })}
         onChange={(formula) => onChange({ formula })}
       />

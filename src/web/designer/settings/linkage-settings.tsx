@@ -22,7 +22,10 @@ function Condition({ item, part }: { item: FormItem; part: LinkagePart }) {
     <div className="fd-property" data-name={part} data-wide>
       <label htmlFor={id}>{partTitle(part)}</label>
       <FormulaField
-        {...{ id, text, known, problem }}
+        id={id}
+        text={text}
+        known={known}
+        problem={problem}
         title={placeTitle({ item, part })}
         as="condition"
         onChange={set}

@@ -58,7 +58,9 @@ export function Properties({ item, schemas, path }: PropertiesProps) {
   const values = (valueAt(item, path) ?? {}) as Record<string, unknown>
   return (
     <PropertyList
-      {...{ item, schemas, values }}
+      item={item}
+      schemas={schemas}
+      values={values}
       editorOf={(schema) => editorOf(schema, item)}
       onChange={change}
     />

@@ -49,7 +49,9 @@ export function PropertyList({ schemas, values, editorOf, onChange, ...rest }: P
           <legend>{title}</legend>
           <PropertyList
             {...rest}
-            {...{ schemas: schema.properties, values: inner, editorOf }}
+            schemas={schema.properties}
+            values={inner}
+            editorOf={editorOf}
             onChange={(part, { path, ...changed }) =>
               onChange({ [name]: { ...inner, ...part } }, { ...changed, path: [name, ...path] })
             }
@@ -64,7 +66,10 @@ export function PropertyList({ schemas, values, editorOf, onChange, ...rest }: P
       <PropertyRow
         key={name}
         {...rest}
-        {...{ name, schema, value, editor }}
+        name={name}
+        schema={schema}
+        value={value}
+        editor={editor}
         isWide={wideFormats.includes(schema.format ?? '')}
         onChange={(next, typing) => set({ [name]: next }, typing)}
         setOptions={(part) => set(part)}

@@ -15,7 +15,12 @@ const toolbar = [
 
 /** The rich text field, as staff fill it in, with all its tools. */
 const editorItem: FormItem = {
-  ...{ type: 'custom', name: '', key: '1700000000000_1', keyindex: 1, model: 'words', rules: [] },
+  type: 'custom',
+  name: '',
+  key: '1700000000000_1',
+  keyindex: 1,
+  model: 'words',
+  rules: [],
   options: {
     componentName: 'fm-tinymce',
     width: '100%',
@@ -64,7 +69,7 @@ export function RichEditor({ id, schema, value, onChange }: PropertyProps) {
       <Button id={id} aria-label={t('designer.rich.edit')} onClick={() => setOpen(true)}>
         {t('designer.rich.edit')}
       </Button>
-      {isOpen && <WordsDialog {...{ title, html }} onSave={save} onClose={() => setOpen(false)} />}
+      {isOpen && <WordsDialog title={title} html={html} onSave={save} onClose={() => setOpen(false)} />}
     </div>
   )
 }

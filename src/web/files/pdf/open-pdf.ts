@@ -33,7 +33,11 @@ export function openPdf(url: string): PDFDocumentLoadingTask {
   return getDocument({
     url,
     // Nothing is loaded but by us, and what a document holds of scripts is never run.
-    ...{ BinaryDataFactory: OwnParts, useWorkerFetch: false, useWasm: false, enableXfa: false },
-    ...{ cMapUrl: '/', standardFontDataUrl: '/' },
+    BinaryDataFactory: OwnParts,
+    useWorkerFetch: false,
+    useWasm: false,
+    enableXfa: false,
+    cMapUrl: '/',
+    standardFontDataUrl: '/',
   })
 }

@@ -120,7 +120,10 @@ export default function PdfPages({ url, zoom, onCount, onSeen }: PdfPagesProps) 
     <section className="pdf" tabIndex={0} aria-label={t('pdf.title')} aria-busy={!pdf}>
       {!pdf && <p className="pdf-loading">{t('pdf.loading')}</p>}
       <div className="pdf-column" style={{ ['--pdf-zoom' as string]: zoom }}>
-        {pdf && numbers.map((number) => <Page key={number} {...{ pdf, number, zoom, onSeen }} />)}
+        {pdf &&
+          numbers.map((number) => (
+            <Page key={number} pdf={pdf} number={number} zoom={zoom} onSeen={onSeen} />
+          ))}
       </div>
     </section>
   )

@@ -22,7 +22,8 @@ export function PdfScreen({ file, onClose }: { file: ShownFile; onClose(): void 
       <Facts file={file} place={count > 0 ? t('preview.count', { n: at, all: count }) : ''} />
       <Suspense fallback={<p className="pdf-loading">{t('pdf.loading')}</p>}>
         <PdfPages
-          {...{ url: file.url, zoom }}
+          url={file.url}
+          zoom={zoom}
           onCount={(all) => setPlace({ count: all, at: 1 })}
           onSeen={(number) => setPlace((place) => ({ ...place, at: number }))}
         />

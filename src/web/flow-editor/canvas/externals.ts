@@ -68,7 +68,8 @@ export function externalsOf(design: FlowDesign, fields: readonly KnownField[]): 
   const points = pointsOf(design)
   const boxes = design.funlist.map((step) => ({
     ...(points.get(step.id) ?? { x: 0, y: 100 }),
-    ...{ width: cardWidth, height: cardHeight(step) },
+    width: cardWidth,
+    height: cardHeight(step),
   }))
   const cards = design.funlist.flatMap((step) => {
     const flows = new Map(subFlowsOf(step).map(({ flow }) => [flow.v, flow]))
@@ -76,8 +77,15 @@ export function externalsOf(design: FlowDesign, fields: readonly KnownField[]): 
       const position = spotFor(step, points.get(step.id) ?? { x: 0, y: 100 }, boxes)
       boxes.push({ ...position, width, height })
       return {
-        ...{ id: externalId(step.id, flow.v), type: 'external', position, width, height },
-        ...{ draggable: false, selectable: false, connectable: false, focusable: false },
+        id: externalId(step.id, flow.v),
+        type: 'external',
+        position,
+        width,
+        height,
+        draggable: false,
+        selectable: false,
+        connectable: false,
+        focusable: false,
         data: { step: step.id, flow },
       }
     })

@@ -49,6 +49,7 @@ export const CustomDialog = ({ custom, fields, set, onSave, onClose }: CustomDia
     onSave={({ name, type, formitem, rows }) =>
       onSave({ ...custom, name, type, formitem, data: { contact: [...rows] } })
     }
-    {...{ blank, onClose }}
+    blank={blank}
+    onClose={onClose}
   />
 )

@@ -12,7 +12,10 @@ beforeAll(() => speak('zh'))
 afterEach(cleanup)
 
 const unit: CustomFunction = {
-  ...{ id: '1685774578_15827', name: '所属', type: 'creater_concact', formitem: null },
+  id: '1685774578_15827',
+  name: '所属',
+  type: 'creater_concact',
+  formitem: null,
   data: {
     contact: [
       {
@@ -72,7 +75,10 @@ test('one without a name is not stored: 自定义函数不可为空', () => {
   expect(nameField().value).toBe('审批人')
   press('确定')
   expect(latest.set.customFuns?.at(1)).toEqual({
-    ...{ id: '1700000000_0', name: '审批人', type: 'creater_concact', formitem: null },
+    id: '1700000000_0',
+    name: '审批人',
+    type: 'creater_concact',
+    formitem: null,
     data: { contact: [] },
   })
 })

@@ -88,7 +88,8 @@ export function CustomFunctions({ design, onChange, chance = realChance }: Custo
       {edited && (
         <CustomDialog
           custom={edited}
-          {...{ fields, set: design.set }}
+          fields={fields}
+          set={design.set}
           onClose={() => setEdited(null)}
           onSave={(custom) => {
             setEdited(null)

@@ -27,7 +27,8 @@ const choices = ['canchoseflow', 'canchoseorer', 'canchoseander', 'canchosecc'] 
 /** The flows that a button starts by default or always. */
 const Started = ({ design, step, button, kind }: CardPart & { kind: 'default' | 'always' }) => (
   <SubFlows
-    {...{ design, step: step.id }}
+    design={design}
+    step={step.id}
     label={t(`flow-editor.links.${kind}`)}
     place={{ kind, button: button.id }}
     flows={kind === 'default' ? button.defaultSonFlowId : button.handler.SonFlowId}
@@ -47,7 +48,7 @@ function Conditions({ design, step, button }: CardPart) {
   return (
     <div className="q-field">
       {button.NextFun.map((next, n) => (
-        <NextRow key={next.id} {...{ design, step, button, next, n }} steps={others} />
+        <NextRow key={next.id} design={design} step={step} button={button} next={next} n={n} steps={others} />
       ))}
       <div>
         <Button icon="plus" onClick={add}>
@@ -88,7 +89,7 @@ export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
           aria-invalid={name.trim() ? undefined : true}
           onChange={({ target }) => set({ name: target.value })}
         />
-        <ButtonTools {...{ step, button, at }} />
+        <ButtonTools step={step} button={button} at={at} />
       </header>
       <LivePanel
         form={stepButton}
@@ -101,9 +102,9 @@ export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
         }}
         known={{ ...decisionOf({ design, step, button }), default: others, always: others }}
         slots={{
-          defaultFlows: () => <Started {...{ design, step, button }} kind="default" />,
-          conditions: () => <Conditions {...{ design, step, button }} />,
-          alwaysFlows: () => <Started {...{ design, step, button }} kind="always" />,
+          defaultFlows: () => <Started design={design} step={step} button={button} kind="default" />,
+          conditions: () => <Conditions design={design} step={step} button={button} />,
+          alwaysFlows: () => <Started design={design} step={step} button={button} kind="always" />,
         }}
         onChange={change}
       />

@@ -55,7 +55,8 @@ export function EventFormula({ id, title, value, onChange, ...ties }: EventFormu
 /** A field of a panel whose value is such a formula. */
 export const formulaSlot: Slot = ({ id, item, value, onChange, ...ties }) => (
   <EventFormula
-    {...{ id, onChange }}
+    id={id}
+    onChange={onChange}
     {...described(ties)}
     title={item.name}
     value={typeof value === 'string' ? value : ''}

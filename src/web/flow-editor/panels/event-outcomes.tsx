@@ -34,7 +34,14 @@ export function EventOutcomes({ design, step, set, type }: EventOutcomesProps) {
       <fieldset className="fe-event-rows">
         <legend>{t('flow-editor.event.nexts')}</legend>
         {list.map((next) => (
-          <NextCard key={next._id} {...{ design, step, next }} isOnly={list.length === 1} change={change} />
+          <NextCard
+            key={next._id}
+            design={design}
+            step={step}
+            next={next}
+            isOnly={list.length === 1}
+            change={change}
+          />
         ))}
         <div>
           <Button kind="link" icon="plus" onClick={add}>

@@ -26,8 +26,8 @@ export function EventSection({ design, step }: SectionProps) {
         known={type && { type: { hint: `flow-editor.event.hint.${type}` } }}
         onChange={(model, value) => change({ [model]: value })}
       />
-      {Settings && <Settings key={type} {...{ design, set, change }} />}
-      {type && <EventOutcomes {...{ design, step, set, type }} />}
+      {Settings && <Settings key={type} design={design} set={set} change={change} />}
+      {type && <EventOutcomes design={design} step={step} set={set} type={type} />}
     </div>
   )
 }

@@ -57,7 +57,11 @@ export function LimitTable({ form, limits, onChange, viewing }: LimitTableProps)
             return (
               <ItemRows
                 key={item.key}
-                {...{ item, columns, limit, offered, viewing }}
+                item={item}
+                columns={columns}
+                limit={limit}
+                offered={offered}
+                viewing={viewing}
                 onChange={(next) => onChange(withLimit(limits, next))}
               />
             )
@@ -83,7 +87,7 @@ function ItemRows({ item, columns, limit, offered, viewing, onChange }: ItemRows
   const own = offered.filter((type) => type !== 'canedit' || fillable)
   return (
     <>
-      <LimitRow name={item.name} {...{ limit, viewing, onChange }} offered={own} />
+      <LimitRow name={item.name} limit={limit} viewing={viewing} onChange={onChange} offered={own} />
       {columns.length > 0 && limit.type === 'canedit' && !viewing && (
         <tr className="fe-limit-rows">
           <td colSpan={3}>

@@ -23,7 +23,7 @@ export function LinksSection({ design, step }: SectionProps) {
     <div className="fe-section">
       {isAndSign && step.btnGroup.length > 1 && <p className="fe-note">{t('flow-editor.links.and-sign')}</p>}
       {step.btnGroup.map((button, at) => (
-        <ButtonCard key={button.id} {...{ design, step, button, at }} />
+        <ButtonCard key={button.id} design={design} step={step} button={button} at={at} />
       ))}
       {mayAdd && (
         <div>

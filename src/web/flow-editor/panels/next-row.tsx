@@ -74,7 +74,8 @@ export function NextRow({ design, step, button, next, n, steps }: NextRowProps) 
         }
       />
       <SubFlows
-        {...{ design, step: step.id }}
+        design={design}
+        step={step.id}
         label={t('flow-editor.links.condition-n', { n: n + 1 })}
         place={{ kind: 'condition', button: button.id, next: next.id }}
         flows={next.SonFlowId}

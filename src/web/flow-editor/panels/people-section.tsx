@@ -27,7 +27,8 @@ function Receivers({ design: { set }, step, change }: ReceiversProps) {
     )
   return (
     <GroupsField
-      {...{ fields, set }}
+      fields={fields}
+      set={set}
       title={t('flow-editor.people.dealers')}
       isReceiving
       nobodyText={step.nobodypass ? t('picker.test.nobody-skips') : undefined}
@@ -68,7 +69,7 @@ export function PeopleSection({ design, step }: SectionProps) {
         transfer: { hide: !isSigned },
       }}
       slots={{
-        receivers: () => <Receivers {...{ design, step, change }} />,
+        receivers: () => <Receivers design={design} step={step} change={change} />,
         cc: () => copies,
         time: () => (
           <TimeLimit value={step.timeexpired} onChange={(timeexpired) => change({ timeexpired })} />

@@ -14,7 +14,13 @@ import { SubFlows } from './sub-flows'
 import { opensAfter } from './use-target-form'
 
 const item = (n: number, name: string): FormItem => ({
-  ...{ type: 'input', name, key: `1732154400000_${n}`, keyindex: n, model: `m${n}`, rules: [], options: {} },
+  type: 'input',
+  name,
+  key: `1732154400000_${n}`,
+  keyindex: n,
+  model: `m${n}`,
+  rules: [],
+  options: {},
 })
 const formOf = (...list: FormItem[]) => ({ ...emptyForm(), list })
 const seal = { n: '用章申请', v: 'seal' }
@@ -32,7 +38,8 @@ const draw = (flows: readonly { n: string; v: string }[]) =>
   render(
     <EditorProvider value={editor}>
       <SubFlows
-        {...{ design, flows }}
+        design={design}
+        flows={flows}
         step="apply"
         label="默认"
         place={{ kind: 'default', button: 'apply-ok' }}

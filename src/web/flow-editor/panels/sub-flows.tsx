@@ -32,7 +32,8 @@ export function SubFlows({ design, step, place, label, flows }: SubFlowsProps) {
       {flows.map((flow) => (
         <SubFlow
           key={flow.v}
-          {...{ design, flow }}
+          design={design}
+          flow={flow}
           onMap={(form_map) => map(flow, form_map)}
           onRemove={() => set(flows.filter((one) => one !== flow))}
         />
@@ -62,7 +63,7 @@ interface SubFlowProps {
 }
 
 const SubFlow = ({ design, flow, onMap, onRemove }: SubFlowProps) => (
-  <SubFlowMap {...{ design, flow, onMap }}>
+  <SubFlowMap design={design} flow={flow} onMap={onMap}>
     {({ isOpening, open }) => (
       <div className="fe-sub-flow">
         <Icon name="flow" />

@@ -54,7 +54,9 @@ beforeAll(() => speak('zh'))
 describe('what a text stands for', () => {
   const shown = (text: string) =>
     marksIn(outlined(text), words).map(({ from, to, kind, title, known }) => ({
-      ...{ text: text.slice(from, to), kind, title },
+      text: text.slice(from, to),
+      kind,
+      title,
       ...(!known && { known }),
     }))
 

@@ -47,7 +47,7 @@ export function ExplanationTree({ text, node, fields, onSelect }: TreeProps) {
       {parts.length > 0 && (
         <ul>
           {parts.map((part) => (
-            <ExplanationTree key={part.from} node={part} {...{ text, fields, onSelect }} />
+            <ExplanationTree key={part.from} node={part} text={text} fields={fields} onSelect={onSelect} />
           ))}
         </ul>
       )}

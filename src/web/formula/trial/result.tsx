@@ -34,7 +34,7 @@ export function Result(props: ResultProps) {
         <>
           <h4>{t('formula.test.explanation')}</h4>
           <ul className="fx-tree">
-            <ExplanationTree node={explanation} {...{ text, fields, onSelect }} />
+            <ExplanationTree node={explanation} text={text} fields={fields} onSelect={onSelect} />
           </ul>
         </>
       )}
@@ -45,7 +45,10 @@ export function Result(props: ResultProps) {
 
 function Outcome({ text, tried: { outcome }, as, fields, onSelect }: ResultProps) {
   const { problem, value } = outcome
-  if (problem) return <ProblemButton {...{ problem, fields, onSelect }} hasLines={text.includes('\n')} />
+  if (problem)
+    return (
+      <ProblemButton problem={problem} fields={fields} onSelect={onSelect} hasLines={text.includes('\n')} />
+    )
   if (!as)
     return (
       <p className="fx-outcome">

@@ -81,7 +81,11 @@ function Test({ text, vocabulary, as, onSelect }: TrialProps) {
         ))}
       </div>
       <Result
-        {...{ text, tried, as, given, onSelect }}
+        text={text}
+        tried={tried}
+        as={as}
+        given={given}
+        onSelect={onSelect}
         fields={readableFields(vocabulary)}
         custom={vocabulary.custom}
       />

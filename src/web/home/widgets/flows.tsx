@@ -22,7 +22,9 @@ export default function FlowsWidget({ widget }: WidgetProps) {
             {flows.map(({ id, name, favourite }) => (
               <FlowTile
                 key={id}
-                {...{ id, name, to: `/flowcreat/${id}` }}
+                id={id}
+                name={name}
+                to={`/flowcreat/${id}`}
                 isLiked={favourite}
                 onLike={(isOn) => void like(id, isOn)}
               />

@@ -39,7 +39,9 @@ function Figures({ month: { now, before } }: { month: Month }) {
 
 const Charts = ({ month: { days } }: { month: Month }) => {
   const bars = days.map(({ day, handled, late }) => ({
-    ...{ day: Number(day.slice(8)), handled, late },
+    day: Number(day.slice(8)),
+    handled,
+    late,
     title: t('home.month.day', { day: day.slice(5), handled, late }),
   }))
   const said = bars.filter(({ handled }) => handled > 0)

@@ -11,9 +11,16 @@ import { Toaster } from '../../ui/toast'
 import ContactGroups from './page'
 
 const group = (rest: Partial<ContactGroup> = {}): ContactGroup => ({
-  ...{ _id: 'g1', name: '付款小组', tip: '一万以上', rev: 3, used: [], mayManage: true, managers: [] },
+  _id: 'g1',
+  name: '付款小组',
+  tip: '一万以上',
+  rev: 3,
+  used: [],
+  mayManage: true,
+  managers: [],
   groups: [{ chosetype: 'or', runRoots: [], chosed: [{ type: 'role', id: 'r', name: '会计' }] }],
-  ...{ updated_at: '2026-11-20T02:00:00.000Z', updated_name: '徐丽华' },
+  updated_at: '2026-11-20T02:00:00.000Z',
+  updated_name: '徐丽华',
   ...rest,
 })
 const calls = quietApi.oa.flowdesigns.contactgroup
@@ -26,7 +33,10 @@ beforeEach(() => {
   vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue([])
   vi.spyOn(quietApi.employee.contact, 'resolvenames').mockResolvedValue([])
   vi.spyOn(api.oa.flowdesigns.contactgroup, 'list').mockImplementation(async () => ({
-    ...{ result: stored, totalItems: stored.length, pageSize: 20, currentPage: 1 },
+    result: stored,
+    totalItems: stored.length,
+    pageSize: 20,
+    currentPage: 1,
   }))
 })
 afterEach(() => {

@@ -45,7 +45,7 @@ export function GroupDialog({ row: group, onClose, onSaved }: GroupDialogProps) 
   )
   const test = { groups: draft.groups, fields: from.fields, nobodyText: t('picker.test.nobody-now') }
   return (
-    <GroupsFrame {...{ title, end, ...test }} onClose={() => void close()}>
+    <GroupsFrame title={title} end={end} {...test} onClose={() => void close()}>
       <div className="contact-group">
         {conflict && (
           <p className="contact-group-conflict" role="alert">
@@ -77,7 +77,9 @@ export function GroupDialog({ row: group, onClose, onSaved }: GroupDialogProps) 
           <GroupsEditor
             key={rev}
             groups={draft.groups}
-            {...{ from, readOnly, isTried }}
+            from={from}
+            readOnly={readOnly}
+            isTried={isTried}
             onChange={(groups) => set({ groups })}
           />
         </OuterGroups>

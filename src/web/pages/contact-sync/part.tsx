@@ -101,7 +101,9 @@ export function Part({ found, agreed, onChange }: PartProps) {
   if (added.total + changed.total + gone.total + back.total === 0) return null
   const ticks = (kind: keyof Agreed, list: SyncReportRows) => (
     <Ticked
-      {...{ part, list, chosen: agreed[kind] }}
+      part={part}
+      list={list}
+      chosen={agreed[kind]}
       onChange={(chosen) => onChange({ ...agreed, [kind]: chosen })}
     />
   )

@@ -49,8 +49,10 @@ export function Report({ report, sync }: { report: SyncReport; sync: Sync }) {
   const [agreed, setAgreed] = useState<Agreed>({ gone: [], back: [] })
   const { parts, problems, linked } = report
   const counts = {
-    ...{ added: totalOf(report, 'added'), changed: totalOf(report, 'changed') },
-    ...{ gone: agreed.gone.length, back: agreed.back.length + reopened(report) },
+    added: totalOf(report, 'added'),
+    changed: totalOf(report, 'changed'),
+    gone: agreed.gone.length,
+    back: agreed.back.length + reopened(report),
   }
   const isNothing = Object.values(counts).every((count) => count === 0) && linked.total === 0
   const isSame = isNothing && totalOf(report, 'gone') + totalOf(report, 'back') + problems.total === 0

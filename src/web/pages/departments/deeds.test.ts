@@ -4,7 +4,15 @@ import { departmentsOf } from '../../directory/departments'
 import { placeBeside } from './deeds'
 
 const row = (id: string, parent_id: string | null, enabled = true): DepartmentRow => ({
-  ...{ id, name: id, parent_id, enabled, order: 1, people: 0, total: 0, leaders: [], pinyin: '' },
+  id,
+  name: id,
+  parent_id,
+  enabled,
+  order: 1,
+  people: 0,
+  total: 0,
+  leaders: [],
+  pinyin: '',
 })
 const rows = [row('1', null), row('a', '1'), row('x', '1', false), row('b', '1'), row('c', '1')]
 const departments = departmentsOf(rows)

@@ -29,7 +29,7 @@ export function MergeDialog(props: TargetDialogProps) {
           <h3>{t('directory.used-by')}</h3>
           {uses ? <Uses {...uses} /> : <Skeleton lines={1} />}
           {uses && (
-            <Consequences {...{ uses, name }} root={target?.parent_id === null ? target : undefined} />
+            <Consequences uses={uses} name={name} root={target?.parent_id === null ? target : undefined} />
           )}
         </section>
       )}

@@ -97,7 +97,7 @@ export default function DepartmentsPage() {
         onKey={handleKey}
         rowProps={drag}
       >
-        {(branch) => <RowEnd {...{ branch, departments, deeds }} />}
+        {(branch) => <RowEnd branch={branch} departments={departments} deeds={deeds} />}
       </DepartmentTree>
       {tree.rows.length === 0 && <Empty title={t('directory.no-department', { words: tree.words })} />}
       {asked && (asked.kind === 'add' || asked.kind === 'edit') && (

@@ -16,7 +16,10 @@ export interface Deeds {
 
 function actionsOf(departments: Departments, row: DepartmentRow, deeds: Deeds): MenuAction[] {
   const action = (key: string, run: () => void, line?: boolean) => ({
-    ...{ key, text: t(`directory.${key}`), run, line },
+    key,
+    text: t(`directory.${key}`),
+    run,
+    line,
   })
   if (!row.enabled) return [action('enable', () => deeds.enable(row))]
   const beside = (key: string, step: -1 | 1, line?: boolean) => {

@@ -6,14 +6,12 @@ import { changesOf, type Entry } from './changes'
 beforeAll(() => speak('zh'))
 
 const merged = (after: object): Entry => ({
-  ...{
-    id: '1',
-    at: '2026-11-21T00:00:00Z',
-    by: '系统管理员',
-    actor: null,
-    what: 'department-merge',
-    target: '财务部',
-  },
+  id: '1',
+  at: '2026-11-21T00:00:00Z',
+  by: '系统管理员',
+  actor: null,
+  what: 'department-merge',
+  target: '财务部',
   after,
 })
 

@@ -16,8 +16,10 @@ export async function offerHandover(
 ): Promise<void> {
   if (!waiting) return
   const question = {
-    ...{ title: t('delegation.handover'), text: t('delegation.handover-sure', { count: waiting, name }) },
-    ...{ yes: t('delegation.handover-yes'), no: t('delegation.handover-no') },
+    title: t('delegation.handover'),
+    text: t('delegation.handover-sure', { count: waiting, name }),
+    yes: t('delegation.handover-yes'),
+    no: t('delegation.handover-no'),
   }
   if (!(await confirm(question))) return
   const { moved } = await calls.handover({ _id })
@@ -32,8 +34,10 @@ async function offerTakeBack({ from, to, to_name: name, kind }: Entrust): Promis
   const { totalItems: count } = await flow.myentrust.list({ nowpage: 1, search })
   if (!count) return
   const question = {
-    ...{ title: t('delegation.take-back'), text: t('delegation.take-back-all-sure', { count, name }) },
-    ...{ yes: t('delegation.take-back'), no: t('delegation.leave-there') },
+    title: t('delegation.take-back'),
+    text: t('delegation.take-back-all-sure', { count, name }),
+    yes: t('delegation.take-back'),
+    no: t('delegation.leave-there'),
   }
   if (!(await confirm(question))) return
   const { moved, badges } = await flow.entrust.take_back_all({ to })

@@ -11,14 +11,22 @@ beforeAll(() => speak('zh'))
 
 const now = new Date(2026, 10, 20, 9, 5)
 const one: Entrust = {
-  ...{ _id: 'e1', from: 'lin', from_name: '林晓峰', to: 'su', to_name: '苏婉清', kind: 'message', rev: 2 },
-  ...{
-    flows: [{ id: 'leave', name: '请假' }],
-    begins_at: null,
-    ends_at: new Date(2026, 10, 21, 18).toISOString(),
-  },
-  ...{ enabled: true, reason: '年假', state: 'on', mayEdit: true },
-  ...{ updated_at: now.toISOString(), updated_name: '林晓峰' },
+  _id: 'e1',
+  from: 'lin',
+  from_name: '林晓峰',
+  to: 'su',
+  to_name: '苏婉清',
+  kind: 'message',
+  rev: 2,
+  flows: [{ id: 'leave', name: '请假' }],
+  begins_at: null,
+  ends_at: new Date(2026, 10, 21, 18).toISOString(),
+  enabled: true,
+  reason: '年假',
+  state: 'on',
+  mayEdit: true,
+  updated_at: now.toISOString(),
+  updated_name: '林晓峰',
 }
 
 /** What the form of a delegation says, by field. */
@@ -48,7 +56,9 @@ test('a delegation is sent as it was set; one for good has no period', () => {
   const draft = draftOf(one, now)
   expect(bodyOf(draft)).toMatchObject({ from: 'lin', to: 'su', flows: ['leave'], ends_at: one.ends_at })
   expect(bodyOf({ ...draft, period: 'good', scope: 'all' })).toMatchObject({
-    ...{ flows: null, begins_at: null, ends_at: null },
+    flows: null,
+    begins_at: null,
+    ends_at: null,
   })
 })
 

@@ -26,8 +26,15 @@ const inDays = (now: Date, days: number) =>
 
 /** A new delegation: of everything that waits, from now until tomorrow evening. */
 export const newDraft = (now: Date): Draft => ({
-  ...{ from: '', to: '', kind: 'message', scope: 'all', flows: [], period: 'time', reason: '' },
-  ...{ begins: fieldTime(now), ends: fieldTime(inDays(now, 1)) },
+  from: '',
+  to: '',
+  kind: 'message',
+  scope: 'all',
+  flows: [],
+  period: 'time',
+  reason: '',
+  begins: fieldTime(now),
+  ends: fieldTime(inDays(now, 1)),
 })
 
 /** A delegation as it stands, to be changed. */
@@ -35,8 +42,12 @@ export const draftOf = (
   { from, to, kind, flows, begins_at, ends_at, reason }: Entrust,
   now: Date,
 ): Draft => ({
-  ...{ from, to, kind, reason },
-  ...{ scope: flows ? 'some' : 'all', flows: flows?.map(({ id }) => id) ?? [] },
+  from,
+  to,
+  kind,
+  reason,
+  scope: flows ? 'some' : 'all',
+  flows: flows?.map(({ id }) => id) ?? [],
   period: ends_at ? 'time' : 'good',
   begins: fieldTime(begins_at ? new Date(begins_at) : now),
   ends: fieldTime(ends_at ? new Date(ends_at) : inDays(now, 1)),
@@ -76,6 +87,14 @@ export const switched = ({
   reason,
   enabled,
 }: Entrust) => ({
-  ...{ _id, rev, from, to, kind, begins_at, ends_at, reason },
-  ...{ flows: flows?.map(({ id }) => id) ?? null, enabled: !enabled },
+  _id,
+  rev,
+  from,
+  to,
+  kind,
+  begins_at,
+  ends_at,
+  reason,
+  flows: flows?.map(({ id }) => id) ?? null,
+  enabled: !enabled,
 })

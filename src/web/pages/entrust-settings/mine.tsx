@@ -26,7 +26,7 @@ export function Mine({ personId, all, onEdit, onChange }: MineProps) {
   const cards = (rows: readonly Entrust[], side: 'mine' | 'theirs') => (
     <ul className="entrust-list">
       {rows.map((one) => (
-        <EntrustCard key={one._id} {...{ one, side, onEdit, onChange }} />
+        <EntrustCard key={one._id} one={one} side={side} onEdit={onEdit} onChange={onChange} />
       ))}
     </ul>
   )

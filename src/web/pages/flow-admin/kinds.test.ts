@@ -3,16 +3,26 @@ import type { FlowRow } from '../../../generated/types'
 import { fitting, type Kind } from './kinds'
 
 const row = (_id: string, rest: Partial<FlowRow>): FlowRow => ({
-  ...{ _id, flowid: 'f', version: 'v', name: '', workname: _id, desc: '', level: 0 },
-  ...{ created_at: '', created_id: '', creater: '', dept_id: '', dept: '', unFinishNum: 1, CancelNum: 0 },
-  ...{
-    isCancel: false,
-    result: 'running' as const,
-    finished_at: null,
-    updated_at: '',
-    summary: [],
-    allow: ['watch'],
-  },
+  _id,
+  flowid: 'f',
+  version: 'v',
+  name: '',
+  workname: _id,
+  desc: '',
+  level: 0,
+  created_at: '',
+  created_id: '',
+  creater: '',
+  dept_id: '',
+  dept: '',
+  unFinishNum: 1,
+  CancelNum: 0,
+  isCancel: false,
+  result: 'running' as const,
+  finished_at: null,
+  updated_at: '',
+  summary: [],
+  allow: ['watch'],
   ...rest,
 })
 

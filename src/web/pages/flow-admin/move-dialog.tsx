@@ -61,7 +61,9 @@ export function MoveDialog({ flowid, rows, version, number, onClose, onOutcomes 
     const { results } = await api.oa.flow.admin.changeflowtoversion(sent)
     onOutcomes(
       results.map(({ flowlistid: id, workname: name, success, msg }) => ({
-        ...{ id, name, ...(!success && { refusal: msg }) },
+        id,
+        name,
+        ...(!success && { refusal: msg }),
       })),
     )
   }

@@ -50,7 +50,7 @@ function Administered({ flowid, conf }: AdministeredProps) {
       {schema && <List key={order} schema={schema} scope={scope} />}
       {deed && (
         <Suspense>
-          <DeedDialog {...{ deed, flowid, onClose, onDone }} />
+          <DeedDialog deed={deed} flowid={flowid} onClose={onClose} onDone={onDone} />
         </Suspense>
       )}
     </>

@@ -11,7 +11,14 @@ export function ReplaceMany({ rows, onClose, onDone }: DeedProps) {
   const waiting = value?.flatMap(({ messages }) => messages).filter(({ to }) => to) ?? []
   const people = [...new Map(waiting.map(({ to, toer }) => [to, { id: to, name: toer }])).values()]
   if (people.length)
-    return <ReplaceDialog flowlistids={rows.map(({ _id }) => _id)} people={people} {...{ onClose, onDone }} />
+    return (
+      <ReplaceDialog
+        flowlistids={rows.map(({ _id }) => _id)}
+        people={people}
+        onClose={onClose}
+        onDone={onDone}
+      />
+    )
   return (
     <Dialog title={t('replace.title')} width={520} onClose={onClose}>
       {value || failure ? <Empty title={failure?.message ?? t('admin-flow.nothing-waits')} /> : <Skeleton />}

@@ -69,7 +69,9 @@ export function useScope({ flowid, conf, onChoose }: Scoped) {
   const canExport = permissions.some(({ allow }) => allow.includes('export'))
   const deeds = { manages, onChoose }
   const scope: ListScope = {
-    ...{ flowid, load, state: `admin ${flowid} ${order}` },
+    flowid,
+    load,
+    state: `admin ${flowid} ${order}`,
     conf: { flows: [], fields: pageset.fields, columns: pageset.columns },
     orderby: orderNamed(order),
     tools: <OrderSelect orders={pageset.orderby_list} value={order} onChange={setOrder} />,

@@ -13,7 +13,7 @@ export function WithdrawOne({ rows, onClose, onDone }: DeedProps) {
   const [chosen, setChosen] = useState<string>()
   const open = value?.flatMap(({ messages }) => messages).filter(({ revoke }) => revoke) ?? []
   const msgid = chosen ?? (open.length === 1 ? open[0]?.msgid : undefined)
-  if (msgid) return <WithdrawDialog {...{ msgid, onClose, onDone }} />
+  if (msgid) return <WithdrawDialog msgid={msgid} onClose={onClose} onDone={onDone} />
   return (
     <Dialog title={t('withdraw.title')} width={520} onClose={onClose}>
       {!value && !failure && <Skeleton />}

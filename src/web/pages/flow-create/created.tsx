@@ -19,5 +19,7 @@ export function Created({ forwarding, flowid }: { forwarding: Forwarding; flowid
     </>
   )
   const note = value && t('create.number', { number: value.flow.workname })
-  return <Sent title={t('create.done', { name: flowname })} {...{ note, forwarding, links }} />
+  return (
+    <Sent title={t('create.done', { name: flowname })} note={note} forwarding={forwarding} links={links} />
+  )
 }

@@ -13,11 +13,22 @@ vi.mock('../../platform/settings', () => ({
 }))
 
 const item = (n: number, name: string): FormItem => ({
-  ...{ type: 'input', name, key: `1732154400000_${n}`, keyindex: n, model: `m${n}`, rules: [], options: {} },
+  type: 'input',
+  name,
+  key: `1732154400000_${n}`,
+  keyindex: n,
+  model: `m${n}`,
+  rules: [],
+  options: {},
 })
 const formset = { ...emptyForm(), list: [item(1, '目的地'), item(2, '同行人'), item(3, '内部备注')] }
 const start: OaFlowGetbycreatData = {
-  ...{ flowid: 'trip', version: 'v1', name: '出差申请', description: '', remark: '', formset },
+  flowid: 'trip',
+  version: 'v1',
+  name: '出差申请',
+  description: '',
+  remark: '',
+  formset,
   limits: formset.list.map(({ key, name }) => ({ key, name, type: 'canedit' as const, required: false })),
   defaults: { m1: '贵阳', m2: '苏婉清', m3: '见上次' },
   step: { id: 'start', name: '填写', desc: '', btnGroup: [] },
@@ -26,12 +37,24 @@ const start: OaFlowGetbycreatData = {
     { v: '2', n: '前端组' },
   ],
   flowfacts: {
-    ...{ creatorName: '', creatorJobId: '', creatorDept: '', creatorDeptPath: '', handlerName: '' },
-    ...{ handlerJobId: '', flowName: '出差申请', workname: '', createdAt: '', isUrgent: false },
+    creatorName: '',
+    creatorJobId: '',
+    creatorDept: '',
+    creatorDeptPath: '',
+    handlerName: '',
+    handlerJobId: '',
+    flowName: '出差申请',
+    workname: '',
+    createdAt: '',
+    isUrgent: false,
   },
   customs: {},
   again: {
-    ...{ flowlistid: 'f1', workname: 'CC-001', desc: '去贵阳', dept: '2', left: ['附件'] },
+    flowlistid: 'f1',
+    workname: 'CC-001',
+    desc: '去贵阳',
+    dept: '2',
+    left: ['附件'],
     carried: [
       { model: 'm1', name: '目的地', show: true },
       { model: 'm2', name: '同行人', show: true },

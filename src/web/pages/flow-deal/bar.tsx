@@ -39,11 +39,14 @@ function PhoneBar({ start, deal, onOpen }: BarProps) {
   const others = places.filter((index) => !shown.includes(index))
   const actions: MenuAction[] = [
     ...others.map((index) => ({
-      ...{ key: String(index), text: btnGroup[index]?.name ?? '' },
+      key: String(index),
+      text: btnGroup[index]?.name ?? '',
       run: () => void deal.press(index),
     })),
     ...besideOf(start).map((key) => ({
-      ...{ key, text: t(names[key]), run: () => onOpen(key) },
+      key,
+      text: t(names[key]),
+      run: () => onOpen(key),
       icon: <Icon name={icons[key]} />,
     })),
     { key: 'draft', text: t('draft.save'), line: true, run: () => void deal.keepDraft() },

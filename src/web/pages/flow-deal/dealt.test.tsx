@@ -12,8 +12,14 @@ beforeAll(() => speak('zh'))
 afterEach(cleanup)
 
 const ending: Forwarding = {
-  ...{ flowname: '请假', flowlistid: 'f1', nextmessage: [], cc: [], nextSonFlows: [], sonflows: [] },
-  ...{ finished: true, waiting: [] },
+  flowname: '请假',
+  flowlistid: 'f1',
+  nextmessage: [],
+  cc: [],
+  nextSonFlows: [],
+  sonflows: [],
+  finished: true,
+  waiting: [],
 }
 const shown = (forwarding: Forwarding) => {
   render(<Dealt forwarding={forwarding} flowlistid="f1" />, { wrapper: MemoryRouter })

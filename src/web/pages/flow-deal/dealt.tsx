@@ -55,7 +55,12 @@ export function Dealt({ forwarding, flowlistid }: { forwarding: Forwarding; flow
   )
   const { either_signed: n } = forwarding
   return (
-    <Sent title={t('deal.done')} note={n && t('deal.either-signed', { n })} {...{ forwarding, links }}>
+    <Sent
+      title={t('deal.done')}
+      note={n && t('deal.either-signed', { n })}
+      forwarding={forwarding}
+      links={links}
+    >
       <NextSwitch isOn={next} />
     </Sent>
   )

@@ -20,7 +20,8 @@ export function Phrases({ value, onChange }: PhrasesProps) {
   const isKept = phrases.includes(text)
   const keep = (list: string[]) => void keepHabits({ phrases: list }).catch(() => undefined)
   const write = (phrase: string): MenuAction => ({
-    ...{ key: phrase, text: phrase },
+    key: phrase,
+    text: phrase,
     run: () => onChange(text ? `${text}\n${phrase}` : phrase),
   })
   const own = phrases.map(write).map((action, at) => (at ? action : { ...action, line: true }))

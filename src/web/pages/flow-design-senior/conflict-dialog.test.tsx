@@ -19,7 +19,7 @@ const theirs = { ...base, funlist: [{ ...apply, nobodypass: !apply.nobodypass }]
 function draw() {
   const chosen = { onReload: vi.fn(), onOverwrite: vi.fn(), onCopy: vi.fn(), onClose: vi.fn() }
   const other = { name: '李四', at: '2026-11-21T06:00:00.000Z' }
-  render(<ConflictDialog {...{ other, base, mine, ...chosen }} load={async () => theirs} />)
+  render(<ConflictDialog other={other} base={base} mine={mine} {...chosen} load={async () => theirs} />)
   return chosen
 }
 

@@ -52,7 +52,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         </p>
       )}
       <p>{t('flow-design.conflict.text')}</p>
-      {theirs && <Differences {...{ base, mine, theirs }} name={other?.name ?? ''} />}
+      {theirs && <Differences base={base} mine={mine} theirs={theirs} name={other?.name ?? ''} />}
       {!theirs && (failure ? <p role="alert">{failure.message}</p> : <Skeleton lines={4} />)}
     </Dialog>
   )

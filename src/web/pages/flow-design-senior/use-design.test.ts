@@ -8,8 +8,13 @@ import { useDesign } from './use-design'
 afterEach(cleanup)
 
 const amount: FormItem = {
-  ...{ type: 'number', name: '金额', key: '1700000000000_1', keyindex: 1, model: 'number1' },
-  ...{ options: {}, rules: [] },
+  type: 'number',
+  name: '金额',
+  key: '1700000000000_1',
+  keyindex: 1,
+  model: 'number1',
+  options: {},
+  rules: [],
 }
 const limit = { name: '金额', key: amount.key, type: 'canedit' as const, required: false }
 const drawn = designOf({ ...stepNamed('apply'), formEditLimit: [limit] })
@@ -18,7 +23,11 @@ const formOf = (name: string) => ({ ...start.formset, list: [{ ...amount, name }
 
 function open() {
   const draft = new Draft({
-    ...{ id: 'f1', design: start, rev: 0, version: null, problems: [] },
+    id: 'f1',
+    design: start,
+    rev: 0,
+    version: null,
+    problems: [],
     send: async () => ({ rev: 1, version: null, problems: [] }),
   })
   const { result } = renderHook(() => useDesign(start, draft))

@@ -112,7 +112,12 @@ export function Workplace(props: WorkplaceProps) {
   return (
     <div className="fs">
       <Header
-        {...{ flow, state, problems, history, publish, isListOpen }}
+        flow={flow}
+        state={state}
+        problems={problems}
+        history={history}
+        publish={publish}
+        isListOpen={isListOpen}
         hasHistory={tab === 'flow' || tab === 'settings'}
         onToggleList={() => setListOpen(!isListOpen)}
         onSave={() => {
@@ -133,7 +138,10 @@ export function Workplace(props: WorkplaceProps) {
           >
             {tab === 'flow' && (
               <FlowEditor
-                {...{ design, problems, history, selection }}
+                design={design}
+                problems={problems}
+                history={history}
+                selection={selection}
                 durations={offers.durations}
                 onChange={change}
                 onSelect={setSelection}
@@ -148,7 +156,9 @@ export function Workplace(props: WorkplaceProps) {
                 onGo={(place) => open({ code: '', place })}
               />
             )}
-            {tab === 'settings' && <Settings {...{ flow, design, offers, place }} onChange={change} />}
+            {tab === 'settings' && (
+              <Settings flow={flow} design={design} offers={offers} place={place} onChange={change} />
+            )}
             {tab === 'remark' && <Remark flowId={flow._id} design={design} onChange={changeRemark} />}
           </Tabs>
         </div>

@@ -37,12 +37,16 @@ export function actsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'm
   const { deal, revoke, urge, applycancel, transfer, replace, again, cancel, allcancel } = may
   const all: (Act | false)[] = [
     deal !== null && {
-      ...{ key: 'deal', text: t('detail.deal'), kind: 'primary' as const },
+      key: 'deal',
+      text: t('detail.deal'),
+      kind: 'primary' as const,
       go: { to: `/flowdeal?msgid=${deal}&flowlistid=${flow._id}` },
     },
     revoke !== null && {
-      ...{ key: 'withdraw', text: t(isOwn(flow) ? 'withdraw.own' : 'withdraw.open') },
-      ...{ icon: 'undo' as const, go: { open: 'withdraw' as const } },
+      key: 'withdraw',
+      text: t(isOwn(flow) ? 'withdraw.own' : 'withdraw.open'),
+      icon: 'undo' as const,
+      go: { open: 'withdraw' as const },
     },
     urge.length > 0 && { key: 'urge', text: t('urge.open'), icon: 'bell', go: { open: 'urge' } },
     applycancel !== null && { key: 'apply', text: t('apply.open'), icon: 'undo', go: { open: 'apply' } },
@@ -54,21 +58,21 @@ export function actsOf({ flow, may, events }: Pick<OaFlowDetailData, 'flow' | 'm
     },
     may.events &&
       events.length > 0 && {
-        ...{ key: 'events', text: t('event-again.open') },
+        key: 'events',
+        text: t('event-again.open'),
         go: { open: 'events' as const },
       },
     replace.length > 0 && { key: 'replace', text: t('replace.open'), icon: 'user', go: { open: 'replace' } },
     again && {
-      ...{ key: 'again', text: t('detail.again') },
+      key: 'again',
+      text: t('detail.again'),
       go: { to: `/flowcreat/${flow.flowid}?again=${flow._id}` },
     },
     (cancel || allcancel) && {
-      ...{
-        key: 'cancel',
-        text: t(cancel ? 'cancel.open' : 'cancel.own'),
-        kind: 'danger' as const,
-        go: { open: 'cancel' },
-      },
+      key: 'cancel',
+      text: t(cancel ? 'cancel.open' : 'cancel.own'),
+      kind: 'danger' as const,
+      go: { open: 'cancel' },
     },
   ]
   return all.filter((act) => act !== false)
@@ -105,7 +109,9 @@ function Bar({ acts, onOpen }: BarProps) {
   const rest = acts.slice(shown.length)
   const run = (go: Act['go']) => ('to' in go ? void navigate(go.to) : onOpen(go.open))
   const actions = rest.map(({ key, text, icon, go }) => ({
-    ...{ key, text, run: () => run(go) },
+    key,
+    text,
+    run: () => run(go),
     icon: icon && <Icon name={icon} />,
   }))
   return (

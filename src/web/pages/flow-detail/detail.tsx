@@ -129,7 +129,7 @@ export function Detail(props: DetailProps) {
           <ResultStamp result={flow.result} />
           <Actions detail={detail} onChanged={onChanged} />
         </FlowHead>
-        <Standing {...{ flow, story }} />
+        <Standing flow={flow} story={story} />
         <Related {...detail} />
         <div className="detail-tabs">
           <Tabs

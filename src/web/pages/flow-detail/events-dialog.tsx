@@ -43,7 +43,8 @@ export default function EventsDialog({ events, sonflows, flowlistid, ...ends }: 
   }
   const show = async () => setPreview(await flow.eventreactionflows_preview({ flowmsgid: msgid }))
   const asked = (mode: string) => ({
-    ...{ flowmsgid: msgid, reason },
+    flowmsgid: msgid,
+    reason,
     requestId: idOf.current({ mode, msgid, reason }),
   })
   const footer = (

@@ -47,7 +47,8 @@ export function LogTab({ flowlistid, story }: { flowlistid: string; story: Story
         logs={actsOf[kind](told.logList)}
         messages={kind === 'all' ? told.msgList : []}
         signatures={told.signatures}
-        {...{ statusOf, remarks }}
+        statusOf={statusOf}
+        remarks={remarks}
         onWithdraw={withdraw}
         isFull
       />

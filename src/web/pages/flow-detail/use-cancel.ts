@@ -46,8 +46,19 @@ export function useCancel(flowlistid: string, onDone: () => void) {
     }
   }
   return {
-    ...{ value, failure, groups, ids, chosen, isWhole, isOwn, reason, isBusy },
-    ...{ setChosen, setWhole, setReason, send },
+    value,
+    failure,
+    groups,
+    ids,
+    chosen,
+    isWhole,
+    isOwn,
+    reason,
+    isBusy,
+    setChosen,
+    setWhole,
+    setReason,
+    send,
     problems: {
       choice: isTried && isMissing.choice ? t('cancel.choose-missing') : undefined,
       reason:

@@ -53,7 +53,7 @@ export default function FlowPrintPage() {
   const back = () => void navigate(`/flowdetail?${query}`, { replace: true })
   return (
     <FileSource value={value.flow.name}>
-      <PrintView head={headOf(value)} {...{ printed, history }} onBack={back} />
+      <PrintView head={headOf(value)} printed={printed} history={history} onBack={back} />
     </FileSource>
   )
 }

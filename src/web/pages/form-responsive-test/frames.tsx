@@ -40,7 +40,10 @@ export function Frames({ widths, form, rights, values, status, onValues }: Frame
           <h2>{t('responsive.at', { width })}</h2>
           <TriedDevice value={deviceAt(width)}>
             <FormView
-              {...{ form, rights, values, status }}
+              form={form}
+              rights={rights}
+              values={values}
+              status={status}
               mode="creat"
               onReady={(ready) => controllers.current.set(width, ready)}
               onChange={(changed) => pass(width, changed)}

@@ -19,7 +19,8 @@ export interface TestedForm {
 }
 
 const whole = (form: FormDesign, values = defaultsOf(form, fillingNow())): TestedForm => ({
-  ...{ form, values },
+  form,
+  values,
   rights: fullRights(form),
 })
 
@@ -47,7 +48,9 @@ export function useTestedForm() {
   )
   const { value, failure, reload } = useLoaded(id, async () => (id ? formOfFlow(id) : undefined))
   return {
-    ...{ id, failure, reload },
+    id,
+    failure,
+    reload,
     isHanded: handed !== null,
     tested: here ?? value,
     choose: (next: string) => setQuery(next ? { id: next } : {}),

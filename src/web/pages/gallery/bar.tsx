@@ -60,7 +60,7 @@ export function Bar({ view, onChange }: BarProps) {
   }))
   return (
     <div className="gallery-bar">
-      <FieldChoice {...{ view, onChange }} />
+      <FieldChoice view={view} onChange={onChange} />
       <div className="gallery-choice">
         <label htmlFor="gallery-state">{t('gallery.state')}</label>
         <select

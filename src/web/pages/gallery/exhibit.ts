@@ -71,7 +71,8 @@ export function exhibitOf(field: FieldSchema, size: FormDesign['config']['size']
   const schema = isRecord(properties) ? properties[item.model] : undefined
   const made = (length: 'short' | 'long') => (isRecord(schema) ? exampleValue(schema, length) : undefined)
   return {
-    ...{ form, item },
+    form,
+    item,
     example: allowed(form, item, value ?? made('short')),
     long: allowed(form, item, long ?? made('long')),
   }

@@ -34,7 +34,7 @@ export default function GalleryPage() {
       <h1>{t('gallery.title')}</h1>
       <Bar view={view} onChange={change} />
       {(chosen ? [chosen] : fields).map((field) => (
-        <Showcase key={field.name} {...{ field, shown, language }} only={view.state} />
+        <Showcase key={field.name} field={field} shown={shown} language={language} only={view.state} />
       ))}
     </div>
   )

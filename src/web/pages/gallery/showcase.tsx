@@ -20,7 +20,10 @@ function Shown({ state, exhibit }: { state: State; exhibit: Exhibit }) {
   return (
     <div className="gallery-form" data-state={state.name}>
       <FormView
-        {...{ form, rights, values: state.values(exhibit) ?? nothing, status: state.status }}
+        form={form}
+        rights={rights}
+        values={state.values(exhibit) ?? nothing}
+        status={state.status}
         onReady={setController}
       />
       {state.checks && <Button onClick={() => void controller?.validate()}>{t('gallery.check')}</Button>}

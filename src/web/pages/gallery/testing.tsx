@@ -13,7 +13,11 @@ const people = [
   { id: '100009', _uuid: '100009', username: '苏婉清', userjobid: '100009', d_id: '4', pinyin: 's' },
 ]
 const company = {
-  ...{ deptid: '4', _uuid: '4', deptname: '前端组', parent_id: null, type: 'dept' as const },
+  deptid: '4',
+  _uuid: '4',
+  deptname: '前端组',
+  parent_id: null,
+  type: 'dept' as const,
   children: people.map((one) => ({ ...one, type: 'user' as const })),
 }
 const roles = [

@@ -17,7 +17,9 @@ export default function MobileMessagesPage() {
   const active = lists.find((name) => name === query.get('tab')) ?? counted
   const schema = listNamed(active)
   const tabs = lists.map((name) => ({
-    ...{ key: name, title: t(`list.${name}`), count: badges[name] },
+    key: name,
+    title: t(`list.${name}`),
+    count: badges[name],
   }))
   return (
     <div className="mobile-messages">

@@ -19,16 +19,24 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 const zhou: StaffRow = {
-  ...{ id: 'zhou', jobid: '100008', name: '周工', avatar: '', mail: '', phone: '', enabled: true },
-  ...{ is_admin: false, mayManage: true, departments: [], roles: [], waiting: 0 },
+  id: 'zhou',
+  jobid: '100008',
+  name: '周工',
+  avatar: '',
+  mail: '',
+  phone: '',
+  enabled: true,
+  is_admin: false,
+  mayManage: true,
+  departments: [],
+  roles: [],
+  waiting: 0,
 }
 const uses: EmployeeUsesData = {
-  ...{
-    flows: [{ id: 'f', name: '请假申请', draft: false, published: true }],
-    groups: [],
-    leads: [{ id: '4', name: '前端组' }],
-    waiting: 2,
-  },
+  flows: [{ id: 'f', name: '请假申请', draft: false, published: true }],
+  groups: [],
+  leads: [{ id: '4', name: '前端组' }],
+  waiting: 2,
   flowsWaiting: [{ id: 'l', workname: 'QJ-001', name: '请假申请', step: '直接上级审批' }],
 }
 const found = { result: [{ ...zhou, id: 'wu', name: '吴会' }], totalItems: 1, pageSize: 20, currentPage: 1 }

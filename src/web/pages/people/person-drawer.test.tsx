@@ -13,7 +13,15 @@ vi.mock('../../platform/settings', () => ({
 }))
 
 const row = (id: string, name: string, parent_id: string | null): DepartmentRow => ({
-  ...{ id, name, parent_id, enabled: true, order: 1, people: 0, total: 0, leaders: [], pinyin: '' },
+  id,
+  name,
+  parent_id,
+  enabled: true,
+  order: 1,
+  people: 0,
+  total: 0,
+  leaders: [],
+  pinyin: '',
 })
 const departments = departmentsOf([row('1', '公司', null), row('2', '上海办', '1')])
 const role = { id: 'hr', name: '人事', group_id: 'g', group_name: '职能', mayManage: true }
@@ -33,7 +41,8 @@ beforeEach(() => {
   }))
 })
 
-const draw = () => act(async () => void render(<PersonDrawer {...{ departments, roles, ...on }} />))
+const draw = () =>
+  act(async () => void render(<PersonDrawer departments={departments} roles={roles} {...on} />))
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: '保存' }))
@@ -51,7 +60,11 @@ test('somebody new has a name, a number and a department; what is missing is sai
   save()
   await waitFor(() => expect(on.onAdded).toHaveBeenCalledWith('林新', 'Ab12cd'))
   expect(JSON.parse(send.mock.calls[0]?.[0].data)).toMatchObject({
-    ...{ name: '林新', jobid: '200001', mail: '', avatar: '', roles: ['hr'] },
+    name: '林新',
+    jobid: '200001',
+    mail: '',
+    avatar: '',
+    roles: ['hr'],
     departments: [{ id: '2', leader: true }],
   })
 })

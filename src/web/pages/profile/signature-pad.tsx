@@ -58,7 +58,8 @@ export function SignaturePad({ onKeep, onCancel }: SignaturePadProps) {
       <canvas
         ref={canvas}
         className="profile-pad"
-        {...{ width, height }}
+        width={width}
+        height={height}
         role="img"
         aria-label={t('profile.write')}
         onPointerDown={begin}

@@ -45,7 +45,8 @@ export default function RolesPage() {
           {add}
         </header>
         <RoleList
-          {...{ roles, chosen }}
+          roles={roles}
+          chosen={chosen}
           onChoose={setChosen}
           onAdd={(group) => setAsked({ kind: 'role', group })}
           onRename={(id, name) => setAsked({ kind: 'group', id, name })}

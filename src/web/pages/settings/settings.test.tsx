@@ -24,10 +24,21 @@ afterEach(() => {
 })
 
 const settings: CompanySettings = {
-  ...{ compress_image: true, file_mb: 50, image_mb: 20, forbid_plain: false, act_as_admins: false },
-  ...{ allow_cancel_parts: false, allow_hand_to_creator: true, allow_approve_own: false, notice_mail: false },
-  ...{ notice_chat: false, notice_language: 'zh', quiet_from: '', quiet_until: '' },
-  ...{ help_contact: '', alert: '' },
+  compress_image: true,
+  file_mb: 50,
+  image_mb: 20,
+  forbid_plain: false,
+  act_as_admins: false,
+  allow_cancel_parts: false,
+  allow_hand_to_creator: true,
+  allow_approve_own: false,
+  notice_mail: false,
+  notice_chat: false,
+  notice_language: 'zh',
+  quiet_from: '',
+  quiet_until: '',
+  help_contact: '',
+  alert: '',
 }
 
 test('the page reads and saves by the calls that the document names', async () => {

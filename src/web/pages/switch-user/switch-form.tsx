@@ -20,8 +20,14 @@ function Person(field: WidgetProps) {
   const [chosen, setChosen] = useState<Picked>()
   return (
     <Choose
-      {...{ id, aria, disabled: field.disabled, multiple: false }}
-      {...{ load: loadPeople, text: nameOf, status: markOf(field), title: item.name }}
+      id={id}
+      aria={aria}
+      disabled={field.disabled}
+      multiple={false}
+      load={loadPeople}
+      text={nameOf}
+      status={markOf(field)}
+      title={item.name}
       value={chosen ? [chosen] : []}
       onChange={([picked]) => {
         setChosen(picked)

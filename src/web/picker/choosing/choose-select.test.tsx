@@ -18,7 +18,13 @@ test.each([
 ])('S2-264: asked for layer %s, the list floats on layer %s', async (zIndex, shown) => {
   render(
     <ChooseSelect
-      {...{ id: 'x', value: [], multiple: false, disabled: false, placeholder: '', title: '经办人', zIndex }}
+      id="x"
+      value={[]}
+      multiple={false}
+      disabled={false}
+      placeholder=""
+      title="经办人"
+      zIndex={zIndex}
       onChange={() => {}}
       load={async () => source}
       text={({ name }) => name}

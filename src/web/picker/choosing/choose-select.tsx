@@ -33,14 +33,21 @@ const titleOf = ({ name, note }: Choice) =>
   )
 
 const nodeOf = (choice: Choice): Node => ({
-  ...{ key: choice.key, value: choice.key, title: titleOf(choice), isLeaf: !choice.isBranch },
+  key: choice.key,
+  value: choice.key,
+  title: titleOf(choice),
+  isLeaf: !choice.isBranch,
   ...(choice.picked ? { picked: choice.picked } : { selectable: false, checkable: false }),
 })
 
 /** A row that only says something. An empty list would be a listbox of nothing to who cannot see it. */
 const saying = (key: string, title: React.ReactNode): Node => ({
-  ...{ key: `said ${key}`, value: `said ${key}`, title },
-  ...{ disabled: true, checkable: false, isLeaf: true },
+  key: `said ${key}`,
+  value: `said ${key}`,
+  title,
+  disabled: true,
+  checkable: false,
+  isLeaf: true,
 })
 
 function limited(key: string, choices: Rows<Choice>, draw: (choice: Choice) => Node): Node[] {
@@ -95,7 +102,8 @@ function useNodes(source: Source | undefined) {
     if (words.trim())
       return limited('search', source.search(words), (choice) => ({
         ...nodeOf(choice),
-        ...{ isLeaf: true, found: words },
+        isLeaf: true,
+        found: words,
       }))
     return openTree(source, new Set(expanded))
   }, [source, words, expanded])

@@ -5,7 +5,12 @@ import { companySource } from './company'
 import { type Choice, type Rows, sourceOfTwigs } from './source'
 
 const user = (id: string, username: string, d_id: string, pinyin: string): OrgUser => ({
-  ...{ id, _uuid: id, username, userjobid: `1000${id}`, d_id, pinyin },
+  id,
+  _uuid: id,
+  username,
+  userjobid: `1000${id}`,
+  d_id,
+  pinyin,
   type: 'user',
 })
 const dept = (
@@ -14,7 +19,11 @@ const dept = (
   parent_id: string | null,
   children: OrgNode['children'],
 ): OrgNode => ({
-  ...{ deptid, _uuid: deptid, deptname, parent_id, children },
+  deptid,
+  _uuid: deptid,
+  deptname,
+  parent_id,
+  children,
   type: 'dept',
 })
 const li = (d_id: string) => user('01', '李四', d_id, 'lisi ls')

@@ -37,8 +37,10 @@ const numbered = ({ id, username, userjobid }: OrgUser): Picked => ({
   name: numberedName(username, userjobid),
 })
 const placed = ({ id, username }: OrgUser, { deptid, deptname }: OrgNode): Picked => ({
-  ...{ id, name: username },
-  ...{ deptid, dept: deptname },
+  id,
+  name: username,
+  deptid,
+  dept: deptname,
 })
 const shortly = ({ deptid, deptname }: OrgNode): Picked => ({ name: deptname, deptid })
 const wholly = (node: OrgNode, organisation: Organisation): Picked => ({

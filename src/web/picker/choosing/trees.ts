@@ -11,8 +11,10 @@ const leaf = (id: string, name: string): Twig => {
 }
 
 const branch = (id: string, name: string, children: readonly Twig[]): Twig => ({
-  ...{ key: `branch ${id}`, name },
-  ...{ isBranch: children.length > 0, children },
+  key: `branch ${id}`,
+  name,
+  isBranch: children.length > 0,
+  children,
 })
 
 /** Roles in their groups. */

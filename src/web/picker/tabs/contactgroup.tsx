@@ -36,7 +36,7 @@ export default function ContactGroupTab({ chosen, known, onToggle }: TabProps) {
         <WhenLoaded loaded={loaded}>
           {(groups) => {
             const found = groups.filter((group) => group._id !== known.itself && holds(group, words))
-            if (found.length) return <Groups {...{ groups: found, chosen, onToggle }} />
+            if (found.length) return <Groups groups={found} chosen={chosen} onToggle={onToggle} />
             return words.trim() ? <EmptyText text={t('picker.empty')} /> : <NoGroups />
           }}
         </WhenLoaded>

@@ -34,7 +34,11 @@ export default function OrganisationTab(props: TabProps) {
         {(organisation) => (
           <Entries
             {...props}
-            {...{ organisation, words, setWords, grid, dropLast }}
+            organisation={organisation}
+            words={words}
+            setWords={setWords}
+            grid={grid}
+            dropLast={dropLast}
             onLeave={() => input.current?.focus()}
           />
         )}
@@ -105,7 +109,10 @@ function Entries(props: EntriesProps) {
           factsOf={(entry) => ({ isChosen: chosenIs(entry) })}
           draw={(entry, tabIndex) => (
             <EntryCells
-              {...{ organisation, entry, tabIndex, isSearch }}
+              organisation={organisation}
+              entry={entry}
+              tabIndex={tabIndex}
+              isSearch={isSearch}
               checked={chosenIs(entry)}
               onToggle={() => toggle(entry)}
               onOpen={entry.type === 'dept' && entry !== root ? () => enter(entry) : undefined}

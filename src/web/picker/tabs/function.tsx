@@ -34,7 +34,7 @@ export default function ProgramMethodsTab({ chosen, known, onToggle, onEdit }: T
                   onClick={() => onEdit(item)}
                 />
               </header>
-              <Meaning {...{ item, known }} />
+              <Meaning item={item} known={known} />
             </li>
           ))}
         </ol>

@@ -60,7 +60,15 @@ export default function RoleTab(props: TabProps) {
         onDown={() => tree.current?.focus()}
       />
       <WhenLoaded loaded={loaded}>
-        {(groups) => <Roles {...props} {...{ groups, words, tree }} onLeave={() => input.current?.focus()} />}
+        {(groups) => (
+          <Roles
+            {...props}
+            groups={groups}
+            words={words}
+            tree={tree}
+            onLeave={() => input.current?.focus()}
+          />
+        )}
       </WhenLoaded>
     </>
   )
@@ -104,7 +112,8 @@ export function Roles({ groups, words, chosen, onToggle, onLeave, tree }: RolesP
       }
       draw={(row, tabIndex) => (
         <RoleCell
-          {...{ row, tabIndex }}
+          row={row}
+          tabIndex={tabIndex}
           isOpen={isSearch || !closed.has(row.group._uuid)}
           checked={row.role !== undefined && isChosen({ type: 'role', id: row.role._uuid })}
           onToggle={() => toggle(row)}
@@ -132,7 +141,7 @@ const RoleCell = ({ row: { group, role }, tabIndex, isOpen, checked, onToggle, o
   // biome-ignore lint/a11y/useFocusableInteractive: the focus is on what stands in it
   <div role="gridcell" className="pk-cell">
     {role ? (
-      <CheckRow label={role.rolename} {...{ checked, onToggle, tabIndex }}>
+      <CheckRow label={role.rolename} checked={checked} onToggle={onToggle} tabIndex={tabIndex}>
         <span className="pk-name">{role.rolename}</span>
       </CheckRow>
     ) : (

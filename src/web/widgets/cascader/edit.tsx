@@ -13,7 +13,8 @@ function CascaderField({ value, onChange, ...props }: WidgetProps<Value>) {
   const path = pathOf(value)
   return (
     <TreeChoice
-      {...{ props, offer }}
+      props={props}
+      offer={offer}
       paths={path.length ? [path] : []}
       onPaths={([chosen]) => onChange(chosen ?? null)}
     />

@@ -19,13 +19,22 @@ const { default: connected } = await import('./edit')
 const Area = connected as unknown as (props: WidgetProps<AreaValue>) => ReactNode
 
 const itemWith = (chinaareaset: object = {}): FormItem => ({
-  ...{ type: 'custom', name: '收货地区', key: '1700000000002_9', keyindex: 9, model: 'area', rules: [] },
+  type: 'custom',
+  name: '收货地区',
+  key: '1700000000002_9',
+  keyindex: 9,
+  model: 'area',
+  rules: [],
   options: { componentName: 'fm-chose-china-area', chinaareaset },
 })
 
 const huaxi: AreaValue = {
-  ...{ provinceName: '贵州省', cityName: '贵阳市', regionName: '花溪区' },
-  ...{ provinceCode: '520000', cityCode: '520100', regionCode: '520111' },
+  provinceName: '贵州省',
+  cityName: '贵阳市',
+  regionName: '花溪区',
+  provinceCode: '520000',
+  cityCode: '520100',
+  regionCode: '520111',
 }
 
 let emitted: AreaValue[] = []
@@ -40,7 +49,9 @@ function Field({ set, start, disabled = false }: { set?: object; start?: AreaVal
     <Area
       id="area"
       item={itemWith(set)}
-      {...{ value, disabled, ...rest }}
+      value={value}
+      disabled={disabled}
+      {...rest}
       onChange={change}
       aria-label="收货地区"
     />

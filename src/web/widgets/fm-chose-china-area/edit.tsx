@@ -38,7 +38,7 @@ function AreaField(props: WidgetProps<AreaValue>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
     <div className="qf-area" role="group" aria-labelledby={labelledBy} aria-label={label}>
-      {isSheet && <PhoneArea {...{ props, value, regions, shown, state }} />}
+      {isSheet && <PhoneArea props={props} value={value} regions={regions} shown={shown} state={state} />}
       {(isSheet ? [] : levels).map((level, depth) => (
         <Select
           key={level}

@@ -16,8 +16,13 @@ import type { Path, TreeLook } from '../tree'
 import type { WidgetProps } from '../widget'
 
 const look: TreeLook = {
-  ...{ separator: '-', showsAll: true, folds: false, searches: true },
-  ...{ opensBy: 'click', isMultiple: false, stopsAnywhere: true },
+  separator: '-',
+  showsAll: true,
+  folds: false,
+  searches: true,
+  opensBy: 'click',
+  isMultiple: false,
+  stopsAnywhere: true,
 }
 
 /** Regions as a tree of choices, so many levels deep. */
@@ -48,7 +53,8 @@ export function PhoneArea({ props, value, regions, shown, state }: PhoneAreaProp
   const namesOf = (path: Path) => choicesAlong(choices, path)?.map(({ label }) => label)
   return (
     <PhoneTree
-      {...{ props, look }}
+      props={props}
+      look={look}
       read={(path) => namesOf(path)?.join(look.separator) ?? areaText(value)}
       offer={{ state, choices, retry: () => undefined }}
       paths={codes.length ? [codes] : []}

@@ -35,7 +35,7 @@ function PhoneSuggest({ value, onChange, ...field }: WidgetProps<Value>) {
   const choices = known && !offer.choices.some((one) => one.value === known.value) ? [known] : []
   return (
     <PhoneChoice
-      {...{ field }}
+      field={field}
       offer={{ ...offer, choices: [...choices, ...offer.choices] }}
       chosen={isEmpty(value) ? [] : [value as Value]}
       isMultiple={false}
@@ -76,7 +76,10 @@ function DeskSuggest({ id, value, onChange, onBlur, item, disabled, ...rest }: W
   const isAsked = isTyping && (offer.choices.length > 0 || offer.state !== 'known')
   return (
     <AutoComplete
-      {...{ id, disabled, onBlur, ...ties }}
+      id={id}
+      disabled={disabled}
+      onBlur={onBlur}
+      {...ties}
       className="qf-select"
       value={chosen?.value === value && chosen ? chosen.label : text}
       options={isTyping ? offer.choices.map(({ label }) => ({ value: label })) : []}

@@ -23,7 +23,8 @@ function NamedCascaderField({ value, onChange, ...props }: WidgetProps<Entry[]>)
   }
   return (
     <TreeChoice
-      {...{ props, offer }}
+      props={props}
+      offer={offer}
       paths={entries.map(pathOf)}
       namesOf={(path) => entryAt(path)?.pathname}
       onPaths={choose}

@@ -26,13 +26,22 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const entryOf = (name: string): StoredFile => ({
-  ...{ fileid: `id-${name}`, name, formats: 'txt', size: 1.5, created_at: '2026-11-20T02:00:00.000Z' },
+  fileid: `id-${name}`,
+  name,
+  formats: 'txt',
+  size: 1.5,
+  created_at: '2026-11-20T02:00:00.000Z',
   url: `/file/oa/form/id-${name}/${name}`,
 })
 const file = (name: string, bytes = 3) => new File(['x'.repeat(bytes)], name, { type: 'text/plain' })
 
 const itemWith = (fileuploadset: object): FormItem => ({
-  ...{ type: 'custom', name: '证明材料', key: '1700000000001_9', keyindex: 9, model: 'proof', rules: [] },
+  type: 'custom',
+  name: '证明材料',
+  key: '1700000000001_9',
+  keyindex: 9,
+  model: 'proof',
+  rules: [],
   options: { componentName: 'fm-fileupload', fileuploadset },
 })
 

@@ -26,12 +26,20 @@ const answerOf = (name: string) => [
   { url: `/file/oa/form/id-${name}/${name}`, imgid: `id-${name}`, filename: name },
 ]
 const imageOf = (name: string): ImageValue => ({
-  ...{ key: `k-${name}`, o_url: `/file/oa/form/id-${name}/${name}`, filename: name, imgid: `id-${name}` },
+  key: `k-${name}`,
+  o_url: `/file/oa/form/id-${name}/${name}`,
+  filename: name,
+  imgid: `id-${name}`,
 })
 const photo = (name: string) => new File(['x'], name, { type: 'image/png' })
 
 const itemWith = (options: object = {}): FormItem => ({
-  ...{ type: 'custom', name: '现场照片', key: '1700000000002_9', keyindex: 9, model: 'photos', rules: [] },
+  type: 'custom',
+  name: '现场照片',
+  key: '1700000000002_9',
+  keyindex: 9,
+  model: 'photos',
+  rules: [],
   options: { componentName: 'fm-imageupload', ...options },
 })
 

@@ -70,7 +70,11 @@ function ImageUpload(props: WidgetProps<ImageValue[]>) {
   const present = images.length + uploads.length
   const accept = 'image/png,image/jpeg'
   const chosen = useChosen({
-    ...{ disabled, accept, present, limits, onFiles: add },
+    disabled,
+    accept,
+    present,
+    limits,
+    onFiles: add,
     multiple: set.multiple !== false,
   })
   const remove = async ({ imgid, filename }: ImageValue) => {

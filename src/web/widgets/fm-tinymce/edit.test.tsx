@@ -43,7 +43,12 @@ function Field({ item, value, ...rest }: Partial<WidgetProps<string>> & { item: 
   }
   return (
     <Widget
-      {...{ id: 'f', item, right, status: 'input', disabled: false, problems: [] }}
+      id="f"
+      item={item}
+      right={right}
+      status="input"
+      disabled={false}
+      problems={[]}
       value={now}
       onChange={change}
       aria-label={item.name}

@@ -101,7 +101,13 @@ function RichText(props: WidgetProps<string>) {
       {menus.length > 0 && <MenuBar host={host} names={menus} disabled={disabled} />}
       {groups.length > 0 && <Toolbar host={host} groups={groups} disabled={disabled} />}
       <EditorContent editor={editor} className="rt-page rt-words" style={{ minHeight: height }} />
-      <Overlays {...{ editor, opened, dropped, disabled }} onClose={() => setOpened(undefined)} />
+      <Overlays
+        editor={editor}
+        opened={opened}
+        dropped={dropped}
+        disabled={disabled}
+        onClose={() => setOpened(undefined)}
+      />
     </div>
   )
 }

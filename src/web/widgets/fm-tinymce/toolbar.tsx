@@ -94,7 +94,7 @@ export function Toolbar({ host, groups, disabled }: ToolbarProps) {
     const Chooser = choosers[name]
     const tool = tools[name]
     if (Chooser) return <Chooser key={name} host={host} disabled={disabled} />
-    return tool && <ToolButton key={name} {...{ host, tool, disabled }} />
+    return tool && <ToolButton key={name} host={host} tool={tool} disabled={disabled} />
   }
   return (
     <div

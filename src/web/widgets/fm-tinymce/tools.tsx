@@ -17,7 +17,8 @@ export interface Tool {
 type Chain = (chain: ChainedCommands) => ChainedCommands
 
 const act = (label: string, chain: Chain, icon?: ReactNode): Tool => ({
-  ...{ label, icon },
+  label,
+  icon,
   run: ({ editor }) => void chain(editor.chain().focus()).run(),
 })
 
@@ -84,13 +85,17 @@ const tables: Record<string, Tool> = {
 
 const opening: Record<string, Tool> = {
   link: {
-    ...{ label: 'link', icon: <TextIcon name="link" />, run: ({ open }) => open('link') },
+    label: 'link',
+    icon: <TextIcon name="link" />,
+    run: ({ open }) => open('link'),
     isOn: ({ editor }) => editor.isActive('link'),
   },
   image: { label: 'image', icon: <TextIcon name="picture" />, run: ({ open }) => open('image') },
   code: { label: 'code', icon: <TextIcon name="code" />, run: ({ open }) => open('code') },
   fullscreen: {
-    ...{ label: 'full', icon: <Icon name="fullscreen" />, run: ({ toggleFull }) => toggleFull() },
+    label: 'full',
+    icon: <Icon name="fullscreen" />,
+    run: ({ toggleFull }) => toggleFull(),
     isOn: ({ isFull }) => isFull,
   },
 }

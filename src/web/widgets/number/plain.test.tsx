@@ -16,7 +16,12 @@ const right = { access: 'edit', required: false } as const
 
 function draw(options: FormItem['options'] = {}, first: number | null = null) {
   const item: FormItem = {
-    ...{ type: 'number', name: '金额', key: '1732154400000_1', keyindex: 1, model: 'm', rules: [] },
+    type: 'number',
+    name: '金额',
+    key: '1732154400000_1',
+    keyindex: 1,
+    model: 'm',
+    rules: [],
     options,
   }
   const told: (number | null)[] = []
@@ -27,7 +32,7 @@ function draw(options: FormItem['options'] = {}, first: number | null = null) {
       setValue(next)
     }
     const rest = { item, right, status: 'input', disabled: false, problems: [] } as const
-    return <NumberField id="n" {...{ value, onChange }} {...rest} aria-label="金额" />
+    return <NumberField id="n" value={value} onChange={onChange} {...rest} aria-label="金额" />
   }
   render(<Held />)
   return told

@@ -64,7 +64,10 @@ export function useTypedNumber({ value, onChange, item }: Typed) {
   }
 
   return {
-    ...{ input, shown, number, steps },
+    input,
+    shown,
+    number,
+    steps,
     /** Typing; what an input method has not finished yet stands as it is. */
     type: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
       if ((nativeEvent as InputEvent).isComposing) setTyped(target.value)

@@ -64,10 +64,11 @@ function SelectField(field: WidgetProps<Value>) {
   const { item, value, disabled, onChange } = field
   const offer = useOffer(item, { value, disabled, onChange })
   const multiple = kindOf(item) === 'list'
-  if (useDevice() !== 'phone') return <DeskSelect {...{ field, offer, multiple }} />
+  if (useDevice() !== 'phone') return <DeskSelect field={field} offer={offer} multiple={multiple} />
   return (
     <PhoneChoice
-      {...{ field, offer }}
+      field={field}
+      offer={offer}
       chosen={isEmpty(value) ? [] : [value ?? []].flat()}
       isMultiple={multiple}
       mayType={item.options.showOtherOption === true}

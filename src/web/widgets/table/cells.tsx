@@ -98,7 +98,7 @@ export function TextCell({ table, column, row, index, widths, said, note, grid }
       {note || (hint && !text) ? (
         <span className="qf-none">{note?.text ?? hint}</span>
       ) : (
-        <CellValue {...{ table, column, row, index }} />
+        <CellValue table={table} column={column} row={row} index={index} />
       )}
       {said && <p className="qf-feedback">{said}</p>}
     </td>
@@ -140,7 +140,8 @@ function OpenCell(props: OpenCellProps) {
   const [{ Widget }] = useState(() => ({ Widget: widgetOf(item) }))
   const cell = cellOf(row, column)
   const ownId = cellId(id, index, column.code)
-  if (!Widget) return <TextCell {...{ table, column, row, index, widths, grid }} />
+  if (!Widget)
+    return <TextCell table={table} column={column} row={row} index={index} widths={widths} grid={grid} />
   return (
     <td {...sides({ column, widths })} data-column={place} data-open>
       <Suspense fallback={toText(item, cell)}>
@@ -204,7 +205,13 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
     return (
       <TextCell
         key={code}
-        {...{ table, column, row, index, widths, note, said }}
+        table={table}
+        column={column}
+        row={row}
+        index={index}
+        widths={widths}
+        note={note}
+        said={said}
         grid={isGrid ? grid : undefined}
       />
     )

@@ -60,7 +60,16 @@ export function DrawnRows({ field, table, sentence, onOpen, onInsert }: DrawnRow
       {(row, index, { widths, isGrid }) => ({
         cells: (
           <RowCells
-            {...{ id, columns, index, row, right, status, widths, isGrid, write, sentence }}
+            id={id}
+            columns={columns}
+            index={index}
+            row={row}
+            right={right}
+            status={status}
+            widths={widths}
+            isGrid={isGrid}
+            write={write}
+            sentence={sentence}
             {...underCursor(table, isGrid ? index : -1)}
             table={item}
             problems={problemsOf(index)}
@@ -74,7 +83,9 @@ export function DrawnRows({ field, table, sentence, onOpen, onInsert }: DrawnRow
             onToggle={choosing.toggle}
           />
         ),
-        actions: hasActions && <RowActions {...{ row, index, right, isFull, isGrid, work }} />,
+        actions: hasActions && (
+          <RowActions row={row} index={index} right={right} isFull={isFull} isGrid={isGrid} work={work} />
+        ),
       })}
     </Frame>
   )

@@ -35,7 +35,16 @@ function OpenedRow({ field, table, index = -1, onGo }: OpenedRowProps) {
   const row = rows[index]
   return row ? (
     <RowSheet
-      {...{ id, table: item, columns, right, status, row, index, write, sentence, onGo }}
+      id={id}
+      table={item}
+      columns={columns}
+      right={right}
+      status={status}
+      row={row}
+      index={index}
+      write={write}
+      sentence={sentence}
+      onGo={onGo}
       count={rows.length}
       problems={problems.filter((one) => one.row === index)}
       onClose={() => onGo(undefined)}
@@ -64,7 +73,11 @@ function TableTools({ field, table, isFull, onFull, onImport }: TableToolsProps)
   return (
     <>
       <Tools
-        {...{ rows, shown, around, isFull, onFull }}
+        rows={rows}
+        shown={shown}
+        around={around}
+        isFull={isFull}
+        onFull={onFull}
         writes={!disabled}
         onImport={disabled ? undefined : onImport}
       >
@@ -106,11 +119,12 @@ function TableField(props: WidgetProps<Row[]>) {
       >
         <TableTools
           field={props}
-          {...{ table, isFull }}
+          table={table}
+          isFull={isFull}
           onFull={setFull}
           onImport={() => setImporting(true)}
         />
-        <DrawnRows field={props} {...{ table, sentence }} onOpen={setOpened} onInsert={insert} />
+        <DrawnRows field={props} table={table} sentence={sentence} onOpen={setOpened} onInsert={insert} />
         {right.rows?.add === true && !disabled && (
           <button
             type="button"
@@ -125,7 +139,9 @@ function TableField(props: WidgetProps<Row[]>) {
         {isImporting && (
           <Suspense fallback={null}>
             <ImportDialog
-              {...{ shown, around, rows }}
+              shown={shown}
+              around={around}
+              rows={rows}
               onDone={(next) => change(() => next)}
               onClose={() => setImporting(false)}
             />

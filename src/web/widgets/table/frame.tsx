@@ -141,8 +141,15 @@ export function Frame(props: FrameProps) {
         aria-rowcount={rows.length + 1}
         style={{ '--qf-width': `${widths.total}px` } as CSSProperties}
       >
-        <Columns {...{ columns, widths, hasActions }} />
-        <Head {...{ table, columns, widths, required, hasActions, chooseAll }} />
+        <Columns columns={columns} widths={widths} hasActions={hasActions} />
+        <Head
+          table={table}
+          columns={columns}
+          widths={widths}
+          required={required}
+          hasActions={hasActions}
+          chooseAll={chooseAll}
+        />
         <tbody>
           {drawn.flatMap(({ index, gap }) => {
             const row = rows[index]
@@ -152,7 +159,7 @@ export function Frame(props: FrameProps) {
             return [
               <Gap key={`${key}-gap`} height={gap} />,
               <tr key={key} ref={measure} data-index={index} aria-rowindex={index + 2}>
-                <RowHead {...{ row, index, choose }} />
+                <RowHead row={row} index={index} choose={choose} />
                 {cells}
                 {hasActions && <td className="qf-table-actions">{actions}</td>}
               </tr>,
@@ -160,7 +167,7 @@ export function Frame(props: FrameProps) {
           })}
           <Gap height={below} />
         </tbody>
-        <Footer {...{ table, columns, rows, hasActions, widths }} />
+        <Footer table={table} columns={columns} rows={rows} hasActions={hasActions} widths={widths} />
       </table>
       {rows.length === 0 && <p className="qf-table-empty">{t('widget.table.empty')}</p>}
     </section>

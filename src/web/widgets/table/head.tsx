@@ -69,7 +69,7 @@ export const Head = ({ table, columns, widths, required, hasActions, chooseAll }
         >
           {column.name}
           {isComputedColumn(column) && <ComputedMark later={column.computed === true} />}
-          <Edge {...{ column, widths }} />
+          <Edge column={column} widths={widths} />
         </th>
       ))}
       {hasActions && (

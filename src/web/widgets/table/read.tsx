@@ -14,7 +14,7 @@ export default function TableText({ value, item, right }: ReadProps<Row[]>) {
     <Frame table={item} columns={columns} rows={rows}>
       {(row, index, { widths }) => ({
         cells: columns.map((column) => (
-          <TextCell key={column.code} {...{ table: item, column, row, index, widths }} />
+          <TextCell key={column.code} table={item} column={column} row={row} index={index} widths={widths} />
         )),
       })}
     </Frame>

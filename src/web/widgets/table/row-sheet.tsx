@@ -66,7 +66,11 @@ function Line({ id, table, column, row, index, right, status, problems, write, s
         </Suspense>
       ) : (
         <div>
-          {text ? <CellValue {...{ table, column, row, index }} /> : <span className="qf-none">—</span>}
+          {text ? (
+            <CellValue table={table} column={column} row={row} index={index} />
+          ) : (
+            <span className="qf-none">—</span>
+          )}
         </div>
       )}
       <div id={`${ownId}-said`}>

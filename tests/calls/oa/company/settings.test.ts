@@ -13,12 +13,21 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const initial: CompanySettings = {
-  ...{ compress_image: false, file_mb: 15, image_mb: 5, forbid_plain: false },
-  ...{ allow_cancel_parts: false, allow_hand_to_creator: false, allow_approve_own: false },
+  compress_image: false,
+  file_mb: 15,
+  image_mb: 5,
+  forbid_plain: false,
+  allow_cancel_parts: false,
+  allow_hand_to_creator: false,
+  allow_approve_own: false,
   act_as_admins: false,
   notice_mail: false,
   notice_chat: false,
-  ...{ notice_language: 'zh', quiet_from: '', quiet_until: '', help_contact: '', alert: '' },
+  notice_language: 'zh',
+  quiet_from: '',
+  quiet_until: '',
+  help_contact: '',
+  alert: '',
 }
 
 async function change(part: Partial<CompanySettings>) {

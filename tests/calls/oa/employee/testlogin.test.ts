@@ -187,7 +187,8 @@ describe('flows of the test environment', () => {
   }
   const mine = async (who: Sender) =>
     (await who.call('oa/flow/list/icreat', firstPage)).data.result.map(({ _id, workname }) => ({
-      ...{ id: _id, workname },
+      id: _id,
+      workname,
     }))
   const waitingOf = async (who: Sender) => (await who.call('oa/flow/list/number', {})).data.waiting
 

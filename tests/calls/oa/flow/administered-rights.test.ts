@@ -28,7 +28,8 @@ beforeAll(async () => {
   departments = rows
   const deptOf = (id: string) => rows.find(({ person }) => person === id)?.dept ?? ''
   const may = (id: string, allow: Right[], admindept: RecipientItem[] = []) => ({
-    ...{ allow, admindept },
+    allow,
+    admindept,
     deptuser: [{ chosetype: 'or' as const, chosed: [{ type: 'user' as const, id, name: id }], runRoots: [] }],
   })
   const design = demoDesign('flow-purchase')

@@ -20,7 +20,8 @@ beforeAll(async () => {
     return { type: 'user', id, name: jobid }
   }
   const may = (jobid: string, ...allow: ('watch' | 'export')[]) => ({
-    ...{ allow, admindept: [] },
+    allow,
+    admindept: [],
     deptuser: [{ chosetype: 'or' as const, chosed: [who(jobid)], runRoots: [] }],
   })
   const design = demoDesign('flow-leave')

@@ -30,7 +30,10 @@ const [kind, days, reason, applicant] = ['请假类型', '请假天数', '请假
 ) as [string, string, string, string]
 
 const entry = (model_key: string, more: Partial<FormCopyEntry> = {}): FormCopyEntry => ({
-  ...{ model_key, name: '', is_advanced: false, show: true },
+  model_key,
+  name: '',
+  is_advanced: false,
+  show: true,
   ...more,
 })
 const copying = (...form_copy: FormCopyEntry[]): FlowDesign => ({

@@ -79,7 +79,9 @@ describe('the list of all flows', () => {
   test('shows columns of the form', async () => {
     const key = keyOfDays()
     const { data } = await (await server.as('100040')).call('oa/flow/alllist', {
-      ...{ nowpage: 1, search: { flowid }, columns: [key] },
+      nowpage: 1,
+      search: { flowid },
+      columns: [key],
     })
     expect(data.result.map(({ fields }) => fields)).toMatchObject([
       { [key]: expect.stringMatching(/^2/) },

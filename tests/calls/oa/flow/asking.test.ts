@@ -89,7 +89,8 @@ describe('asking for a flow to come back', () => {
     expect((await lookAt(first, flow)).application).toMatchObject({ state: 'declined', answer: '款已付出' })
     expect(await waitingFor(holder, flow)).toBe(waiting)
     expect(await signer.call('oa/flow/msg/applycancel', { msgid, reason })).toMatchObject({
-      ...{ success: false, code: 'flow.apply-declined' },
+      success: false,
+      code: 'flow.apply-declined',
     })
   })
 
@@ -152,7 +153,8 @@ describe('passing a message on', () => {
     expect((await lookAt(first, flow)).may.transfer).toBeNull()
     expect((await mine.call('oa/flow/deal/bymsgid', { _id: msgid })).data.canTransfer).toBe(false)
     expect(await mine.call('oa/flow/msg/transfer', { msgid, to: stranger, reason })).toMatchObject({
-      ...{ success: false, code: 'flow.transfer-not-allowed' },
+      success: false,
+      code: 'flow.transfer-not-allowed',
     })
   })
 })

@@ -15,8 +15,12 @@ import { type Answer, type Sender, senderWith } from '../../../kit/server'
  */
 
 const people: Record<Insider, string> = {
-  ...{ creator: '100010', former: '100027', handed: '100030', delegate: '100032' },
-  ...{ dealer: '100029', cc: '100031' },
+  creator: '100010',
+  former: '100027',
+  handed: '100030',
+  delegate: '100032',
+  dealer: '100029',
+  cc: '100031',
 }
 const [last, elsewhere, otherAdmin] = ['100028', '100057', '100033'] as const
 const outsiders = ['anon', 'expired', 'elsewhere', 'otherAdmin'] as const
@@ -84,7 +88,9 @@ beforeAll(async () => {
   const inside = await Promise.all(insiders.map(async (one) => [one, await server.as(people[one])] as const))
   who = {
     ...(Object.fromEntries(inside) as Record<Insider, Sender>),
-    ...{ anon: server.nobody, expired: await signedOut(), elsewhere: await server.as(elsewhere) },
+    anon: server.nobody,
+    expired: await signedOut(),
+    elsewhere: await server.as(elsewhere),
     otherAdmin: await adminOfAnother(),
   }
 })
@@ -95,8 +101,10 @@ afterAll(async () => {
 
 /** The same shape of ids, of nothing. */
 const unreal = (at: Target): Target => ({
-  ...{ flow: mirrored(at.flow), msg: mirrored(at.msg) },
-  ...{ handled: mirrored(at.handled), design: mirrored(at.design) },
+  flow: mirrored(at.flow),
+  msg: mirrored(at.msg),
+  handled: mirrored(at.handled),
+  design: mirrored(at.design),
 })
 const mirrored = (id: string) => [...id].reverse().join('')
 

@@ -35,7 +35,8 @@ describe('cancelling', () => {
     expect(data).toMatchObject({ canAllCancel: true, list: [] })
     const msgid = await waitingFor(await server.as('100008'), flow)
     expect(await me.call('oa/flow/cancelmsg', { msgid, cancelReason })).toMatchObject({
-      ...{ success: false, code: 'flow.cancel-whole-only' },
+      success: false,
+      code: 'flow.cancel-whole-only',
     })
     const seen = await me.call('oa/flow/detail', { flowOi_id: flow })
     expect(seen.data.may).toMatchObject({ cancel: false, allcancel: true })

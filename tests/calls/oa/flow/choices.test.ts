@@ -62,7 +62,10 @@ test.each([
 
 test('what trees and other fields offer is taken, and so is what was typed for a suggestion', async () => {
   const values = {
-    ...{ 备选地点: '甲、乙', 去过的地方: ['乙'], 客户: '一个新客户', 所在地区: ['gz', 'gy'] },
+    备选地点: '甲、乙',
+    去过的地方: ['乙'],
+    客户: '一个新客户',
+    所在地区: ['gz', 'gy'],
     负责区域: [
       { path: ['bj'], pathname: ['北京市'], last: 'bj' },
       { path: ['gz', 'zy'], pathname: ['贵州省', '遵义市'], last: 'zy' },

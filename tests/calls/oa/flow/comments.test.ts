@@ -81,7 +81,8 @@ test('one’s own remark can be taken back for ten minutes; that there was one s
   const taking = { flowOi_id: flow, id: data._id }
   expect(await other.call('oa/flow/comment/delete', taking)).toMatchObject({ code: 'comment.not-yours' })
   expect(await mine.call('oa/flow/comment/delete', { ...taking, id: 'none' })).toMatchObject({
-    ...{ success: false, code: 'comment.not-found' },
+    success: false,
+    code: 'comment.not-found',
   })
   expect((await mine.call('oa/flow/comment/delete', taking)).success).toBe(true)
   expect((await remarks(first, flow)).list).toMatchObject([
@@ -91,7 +92,8 @@ test('one’s own remark can be taken back for ten minutes; that there was one s
   server.clock.move(11 * minute)
   expect((await remarks(creator, flow)).list.at(-1)?.mayWithdraw).toBe(false)
   expect(await mine.call('oa/flow/comment/delete', { flowOi_id: flow, id: late.data._id })).toMatchObject({
-    ...{ success: false, code: 'comment.too-late' },
+    success: false,
+    code: 'comment.too-late',
   })
 })
 

@@ -30,7 +30,11 @@ const inFinance: CustomFunction['data'] = {
 }
 
 const about = (type: CustomFunction['type'], number: number, data = inFinance): CustomFunction => ({
-  ...{ id: `1685774578_${number}`, name: `函数${number}`, type, formitem: null, data },
+  id: `1685774578_${number}`,
+  name: `函数${number}`,
+  type,
+  formitem: null,
+  data,
 })
 
 const creator = about('creater_concact', 1, { contact: [] })

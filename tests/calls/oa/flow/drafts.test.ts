@@ -25,8 +25,11 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const draftOf = (values: Record<string, unknown>, flowdata: Draft['flowdata'] = {}): Draft => ({
-  ...{ typed_at: 1, device: 'desktop', basis: 'v1' },
-  ...{ flowdata, inputdata: values },
+  typed_at: 1,
+  device: 'desktop',
+  basis: 'v1',
+  flowdata,
+  inputdata: values,
 })
 const forLeave = { type: 'creat', flowid: 'flow-leave' } as const
 
@@ -48,8 +51,17 @@ test('what is typed comes back to whoever typed it, the last of it, and to nobod
   expect(await listOf(superior)).toEqual([])
   expect(await listOf(applicant)).toEqual([
     {
-      ...{ type: 'creat', flowid: 'flow-leave', flowname: '请假申请', desc: '回家', suggest: '' },
-      ...{ msgid: null, flowlistid: null, workname: null, step: null, device: 'desktop', open: true },
+      type: 'creat',
+      flowid: 'flow-leave',
+      flowname: '请假申请',
+      desc: '回家',
+      suggest: '',
+      msgid: null,
+      flowlistid: null,
+      workname: null,
+      step: null,
+      device: 'desktop',
+      open: true,
       saved_at: data.saved_at,
     },
   ])

@@ -251,7 +251,9 @@ test('an effect that runs twice does its work once', async () => {
 })
 
 const by = (model: string, formula: string) => ({
-  ...{ name: '', label: '', model },
+  name: '',
+  label: '',
+  model,
   custom_value: { type: 'advanced' as const, normal: null, advanced: formula },
 })
 
@@ -372,11 +374,13 @@ async function waiting(wait: NonNullable<EventSet['wait_flows']>, isOff = false)
       [
         start(['发起付款'], { formEditLimit: edits }),
         step('发起付款', {
-          ...{ dealtype: 'event', btnGroup: [] },
+          dealtype: 'event',
+          btnGroup: [],
           event_set: { ...go('等付款'), type: 'creat_flow', creat_flow: { n: '付款流程', v, form_map } },
         }),
         step('等付款', {
-          ...{ dealtype: 'event', btnGroup: [] },
+          dealtype: 'event',
+          btnGroup: [],
           event_set: {
             type: 'wait_flows',
             wait_flows: wait,

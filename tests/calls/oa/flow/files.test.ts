@@ -17,7 +17,12 @@ import type { Sender } from '../../../kit/server'
 import { signed, upload } from '../../../kit/uploads'
 
 const proof = {
-  ...{ type: 'custom', name: '证明材料', key: '1700000000001_9', keyindex: 900, model: 'proof', rules: [] },
+  type: 'custom',
+  name: '证明材料',
+  key: '1700000000001_9',
+  keyindex: 900,
+  model: 'proof',
+  rules: [],
   options: { componentName: 'fm-fileupload', fileuploadset: { length: 2 } },
 }
 

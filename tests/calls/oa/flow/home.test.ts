@@ -174,7 +174,9 @@ describe('what concerns me', () => {
     const { data } = await me.call('oa/flow/home/related', {})
     const [row] = data.rows
     expect(row).toMatchObject({
-      ...{ kind: 'mention', flowlistid: flow, from: { name: '林晓峰' } },
+      kind: 'mention',
+      flowlistid: flow,
+      from: { name: '林晓峰' },
       comment: { text: '@苏婉清 请补充交接人' },
     })
     await me.call('oa/flow/setread', { msgid: row?.msgid ?? '' })

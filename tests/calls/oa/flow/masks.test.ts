@@ -225,7 +225,9 @@ async function start(flow: string, { masks, starting }: Run): Promise<string> {
   const view = sightOf(masks.flow, masks.start)
   expectSilent([await creator.call('oa/flow/getbycreat', { _id: flow })], sight, 'the creator')
   const created = await attempt({
-    ...{ deeds: starting, sight, form: {} },
+    deeds: starting,
+    sight,
+    form: {},
     send: (input) => creator.call('oa/flow/creat', creating(flow, input)),
   })
   const id = (created.answer.data as { flowlistid: string }).flowlistid

@@ -158,8 +158,14 @@ test('a delegate is told, and in whose place he handles it', async () => {
   await switchOn({ notice_mail: true })
   const them = await server.as(receiver)
   const made = await them.call('oa/flowdesigns/entrust/creat', {
-    ...{ from: '', to: delegate, kind: 'message', flows: null, begins_at: null, ends_at: null },
-    ...{ enabled: true, reason: '年假' },
+    from: '',
+    to: delegate,
+    kind: 'message',
+    flows: null,
+    begins_at: null,
+    ends_at: null,
+    enabled: true,
+    reason: '年假',
   })
   expect(made.success).toBe(true)
   await begin()
@@ -172,9 +178,14 @@ test('who works on flows in the name of another is told beside him, as long as h
   await switchOn({ notice_mail: true })
   const them = await server.as(receiver)
   const made = await them.call('oa/flowdesigns/entrust/creat', {
-    ...{ from: '', to: delegate, kind: 'flow', flows: null, begins_at: null },
+    from: '',
+    to: delegate,
+    kind: 'flow',
+    flows: null,
+    begins_at: null,
     ends_at: new Date(server.clock.now() + day).toISOString(),
-    ...{ enabled: true, reason: '年假' },
+    enabled: true,
+    reason: '年假',
   })
   expect(made.success).toBe(true)
   await begin()

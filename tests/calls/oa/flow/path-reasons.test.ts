@@ -22,7 +22,10 @@ const field = (name: string) => {
 const at = (name: string) => `@[${name}_${field(name).key}]`
 
 const reader: CustomFunction = {
-  ...{ id: '1685774578_9', name: '事由中的人', type: 'form_concact', formitem: field('请假事由').key },
+  id: '1685774578_9',
+  name: '事由中的人',
+  type: 'form_concact',
+  formitem: field('请假事由').key,
   data: { contact: [] },
 }
 const secret = '家里有急事不便说明'
@@ -36,7 +39,11 @@ function withSecret(): FlowDesign {
   const { name, key } = field('请假事由')
   superior.formEditLimit = [{ name, key, type: 'hidden', required: false }]
   const link = (id: string, condition: string) => ({
-    ...{ id, name: id, if: condition, funId: ['superior'], SonFlowId: [] },
+    id,
+    name: id,
+    if: condition,
+    funId: ['superior'],
+    SonFlowId: [],
   })
   button.NextFun = [
     link('天数', `${at('请假天数')} > 3`),

@@ -156,7 +156,11 @@ describe('an area', () => {
   }
   const withArea = async (value: unknown) => {
     const text = {
-      ...{ type: 'custom', name: '地区', key: '1732154407000_8', keyindex: 8, model: 'where' },
+      type: 'custom',
+      name: '地区',
+      key: '1732154407000_8',
+      keyindex: 8,
+      model: 'where',
       rules: [],
     }
     const design = signing('orsign', [signerJob], lastJob)

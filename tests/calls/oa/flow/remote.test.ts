@@ -259,7 +259,9 @@ describe('a form whose formulas ask a remote function', () => {
 describe('designers', () => {
   const ifFirst: RecipientGroup = group([
     {
-      ...{ type: 'formif', id: 'if', name: '汇率高' },
+      type: 'formif',
+      id: 'if',
+      name: '汇率高',
       data: { ifstr: '#[汇率]("USD") > 7', to: only(lina) },
     },
   ])
@@ -294,7 +296,8 @@ describe('designers', () => {
     expect(data.problems).toMatchObject([{ code: 'expression.unknown-function', params: { name: '天气' } }])
     const publishing = { _id: flowOf.gone, rev: data.rev, publish: true, design: data.design }
     expect(await admin.call('oa/flowdesigns/edit_senior', publishing)).toMatchObject({
-      ...{ success: false, code: 'flowdesign.has-problems' },
+      success: false,
+      code: 'flowdesign.has-problems',
     })
   })
 })

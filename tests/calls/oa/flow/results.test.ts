@@ -59,7 +59,9 @@ describe('refusing', () => {
     const before = await contentsOf(server.db)
     const body = dealing(msgid, { btnindex: 1 }, { suggest: '  ' })
     expect(await who.call('oa/flow/deal', body)).toMatchObject({
-      ...{ success: false, code: 'flow.button-reason-empty', msg: '请填写“不同意”的原因' },
+      success: false,
+      code: 'flow.button-reason-empty',
+      msg: '请填写“不同意”的原因',
     })
     expect((await who.call('oa/flow/dealpreviewmode', body)).success).toBe(true)
     expect(await contentsOf(server.db)).toEqual(before)

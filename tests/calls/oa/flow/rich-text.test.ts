@@ -13,7 +13,7 @@ const [creator, signer, last] = ['100010', '100029', '100028']
 
 const [notice] = form.list
 if (!notice) throw new Error('the form has a rich text')
-const title = { ...{ type: 'input', name: '标题', key: '1763700000000_9', keyindex: 9 }, model: 'title' }
+const title = { type: 'input', name: '标题', key: '1763700000000_9', keyindex: 9, model: 'title' }
 /** What is typed as plain text becomes the rich text. */
 const titled: FormDesign = {
   ...form,

@@ -36,14 +36,12 @@ describe('the status of messages', () => {
     await signer.call('oa/flow/deal', dealing(await waitingFor(signer, flow), {}, { suggest: '=SUM(A1)' }))
     const { data } = await me.call('oa/flow/checkmsgstatus', { flowOi_id: flow, msgids })
     expect(data.rows.find(({ msgid }) => msgid === msgids[0])).toMatchObject({
-      ...{
-        status: 3,
-        told: true,
-        told_at: expect.any(String),
-        hasread: 1,
-        button: '同意',
-        suggest: '=SUM(A1)',
-      },
+      status: 3,
+      told: true,
+      told_at: expect.any(String),
+      hasread: 1,
+      button: '同意',
+      suggest: '=SUM(A1)',
     })
     expect(data).toMatchObject({ waiting: [msgids[1]], unread: [msgids[1]] })
   })
@@ -53,7 +51,8 @@ describe('the status of messages', () => {
     const signer = await server.as(first)
     await signer.call('oa/flow/deal', dealing(await waitingFor(signer, flow), {}, { suggest: '=1+1' }))
     const answer = await server.app.inject({
-      ...{ method: 'POST', url: '/api/oa/flow/checkmsgstatus/export' },
+      method: 'POST',
+      url: '/api/oa/flow/checkmsgstatus/export',
       headers: { 'x-token': (await server.as(creator)).token },
       payload: { flowOi_id: flow, msgids },
     })
@@ -127,7 +126,8 @@ describe('from which department somebody acts', () => {
     expect(await keep(creator, '1')()).toMatchObject({ success: false, code: 'flow.not-your-department' })
     const me = await server.as(creator)
     expect(await me.call('oa/flow/flowgetdeptchoseconfig', { flowid: 'nowhere' })).toMatchObject({
-      ...{ success: false, code: 'flowdesign.not-found' },
+      success: false,
+      code: 'flowdesign.not-found',
     })
   })
 })

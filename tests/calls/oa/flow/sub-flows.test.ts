@@ -78,7 +78,9 @@ describe('a purchase that is passed starts its payment', () => {
     await later()
     expect(await flowsOf(parent)).toMatchObject([
       {
-        ...{ id: start?.flowlistid, depth: 1, description: '【系统创建|属子流程】来自采购申请' },
+        id: start?.flowlistid,
+        depth: 1,
+        description: '【系统创建|属子流程】来自采购申请',
         created_id: '100029',
       },
     ])
@@ -255,7 +257,9 @@ test('taking the purchase back or cancelling it leaves the payment as it is', as
   const looking = { msg_id: notice?._id ?? '' }
   expect(await who(admin).call('oa/flow/revokelist', looking)).toMatchObject(going)
   const taken = await who(admin).call('oa/flow/revoketo', {
-    ...{ msg_id: notice?._id ?? '', msg_to_id: mine, reason: '价格有误' },
+    msg_id: notice?._id ?? '',
+    msg_to_id: mine,
+    reason: '价格有误',
   })
   expect(taken).toMatchObject({ success: true })
   expect((await detailOf(admin, parent)).sonflows).toMatchObject([{ state: 'running' }])
@@ -290,7 +294,8 @@ test('a flow that starts itself stops at ten levels, with an incident', async ()
     },
   }
   const saved = await who(admin).call('oa/flowdesigns/edit_senior', {
-    ...{ _id: id, publish: true },
+    _id: id,
+    publish: true,
     design: circling as typeof design,
   })
   expect(saved.data.problems.map(({ code }) => code)).toEqual([

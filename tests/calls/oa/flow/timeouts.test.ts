@@ -112,8 +112,10 @@ test('both can be had as spreadsheets, and only by whom they are open to', async
   await tellLate(server.house)
   const sheet = async (name: string, payload: object) => {
     const answer = await server.app.inject({
-      ...{ method: 'POST', url: `/api/${name}` },
-      ...{ headers: { 'x-token': (await admin()).token }, payload },
+      method: 'POST',
+      url: `/api/${name}`,
+      headers: { 'x-token': (await admin()).token },
+      payload,
     })
     return (await readSheet(answer.rawPayload))[0]?.data ?? []
   }

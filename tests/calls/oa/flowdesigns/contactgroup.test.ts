@@ -125,7 +125,8 @@ describe('changing a contact group', () => {
     const answers = await Promise.all([change(), change()])
     expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
     expect(answers.find(({ success }) => !success)).toMatchObject({
-      ...{ status: 409, code: 'contact.group-stale' },
+      status: 409,
+      code: 'contact.group-stale',
       data: { rev: 2, name: '系统管理员', saved_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
     })
   })
@@ -182,7 +183,8 @@ describe('a contact group in use', () => {
     if (receiving) receiving.dealers = of(named(_id, '盖章人'))
     const flow = await server.publish('用章（联系人组）', design)
     await admin.call('oa/flowdesigns/contactgroup/edit', {
-      ...{ _id, rev: 1 },
+      _id,
+      rev: 1,
       ...body('盖章人', [...of(person('100029')), ...of(person('100028'))]),
     })
     const started = await (await server.as('100010')).call('oa/flow/creat', creating(flow, sealForm()))

@@ -171,13 +171,11 @@ describe('a design from nothing to a version', () => {
 describe('finding designs', () => {
   test('the list, newest change first, by a part of the name', async () => {
     await admin.call('oa/flowdesigns/edit', {
-      ...{
-        _id: 'flow-seal',
-        name: '用章申请',
-        description: '改过',
-        canuse: true,
-        category: ['category-office'],
-      },
+      _id: 'flow-seal',
+      name: '用章申请',
+      description: '改过',
+      canuse: true,
+      category: ['category-office'],
     })
     const all = await admin.call('oa/flowdesigns/list', { nowpage: 1, search: {} })
     expect(all.data.result[0]).toMatchObject({

@@ -32,8 +32,15 @@ afterAll(async () => {
 
 const at = (days: number) => new Date(server.clock.now() + days * day).toISOString()
 const body = (rest: Partial<OaFlowdesignsEntrustCreatBody> = {}): OaFlowdesignsEntrustCreatBody => ({
-  ...{ from: '', to: deputy, kind: 'message', flows: null, begins_at: null, ends_at: null },
-  ...{ enabled: true, reason: '年假', ...rest },
+  from: '',
+  to: deputy,
+  kind: 'message',
+  flows: null,
+  begins_at: null,
+  ends_at: null,
+  enabled: true,
+  reason: '年假',
+  ...rest,
 })
 const delegates = async (who: string, rest: Partial<OaFlowdesignsEntrustCreatBody> = {}) =>
   (await server.as(who)).call('oa/flowdesigns/entrust/creat', body(rest))

@@ -130,8 +130,13 @@ describe('an image in the text of a design', () => {
     const design = onlyFor('100010')
     const words = `<p><img src="${shown.url}" data-imgid="${shown.fileid}"></p>`
     const text = {
-      ...{ type: 'placeholderhtml', name: '说明', key: '1732154407000_9', keyindex: 9, model: 'words' },
-      ...{ options: { placeholderhtml: words }, rules: [] },
+      type: 'placeholderhtml',
+      name: '说明',
+      key: '1732154407000_9',
+      keyindex: 9,
+      model: 'words',
+      options: { placeholderhtml: words },
+      rules: [],
     }
     design.formset.list.push(text)
     const saved = await admin.call('oa/flowdesigns/edit_senior', { _id: flow, publish: true, design })

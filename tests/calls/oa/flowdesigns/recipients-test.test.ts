@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const group = (chosed: RecipientItem[], rest: Partial<RecipientGroup> = {}): RecipientGroup => ({
-  ...{ chosetype: 'or', chosed, runRoots: [] },
+  chosetype: 'or',
+  chosed,
+  runRoots: [],
   ...rest,
 })
 const research: RecipientItem = { type: 'dept', id: '3', name: '研发中心' }
@@ -121,7 +123,9 @@ describe('a test of recipients (S2-216, S2-217)', () => {
   test('is for those who design flows', async () => {
     const employee = await server.as('100010')
     const { status } = await employee.call('oa/flowdesigns/testconcactset/explain', {
-      ...{ groupList: [group([tangJing])], testType: 'spread', testData: {} },
+      groupList: [group([tangJing])],
+      testType: 'spread',
+      testData: {},
     })
     expect(status).toBe(403)
   })

@@ -19,7 +19,8 @@ describe('testing recipients', () => {
   test('names the people and why', async () => {
     const superior: RecipientItem = { type: 'fun', id: 'directSuperByCreat', name: '创建者的直接上级' }
     const { data } = await admin.call('oa/flowdesigns/testconcactset/explain', {
-      ...{ groupList: [group(superior)], testType: 'spread' },
+      groupList: [group(superior)],
+      testType: 'spread',
       testData: { created_id: '100010', permission_id: [] },
     })
     expect(data.people).toEqual([{ _uuid: '100008', name: '林晓峰', jobid: '100008' }])
@@ -29,7 +30,8 @@ describe('testing recipients', () => {
   test('tells of chosen people whether they are among them', async () => {
     const finance: RecipientItem = { type: 'dept', id: '7', name: '财务部', coverage: 'n' }
     const { data } = await admin.call('oa/flowdesigns/testconcactset/explain', {
-      ...{ groupList: [group(finance)], testType: 'permission' },
+      groupList: [group(finance)],
+      testType: 'permission',
       testData: { permission_id: ['100030', '100010'] },
     })
     expect(data.people.map(({ name, hasPermission }) => [name, hasPermission])).toEqual([
@@ -40,7 +42,10 @@ describe('testing recipients', () => {
 
   test('asks the custom functions of the design in conditions on the form', async () => {
     const handler: CustomFunction = {
-      ...{ id: '1732154407_78', name: '处理人', type: 'dealer_concact', formitem: null },
+      id: '1732154407_78',
+      name: '处理人',
+      type: 'dealer_concact',
+      formitem: null,
       data: { contact: [] },
     }
     const finance: RecipientItem = { type: 'user', id: '100030', name: '唐静' }
@@ -48,7 +53,9 @@ describe('testing recipients', () => {
     const chosen = { type: 'formif' as const, id: '1', name: '', data: { ifstr, to: [group(finance)] } }
     const reached = async (lastuser_id: string) => {
       const { data } = await admin.call('oa/flowdesigns/testconcactset/explain', {
-        ...{ groupList: [group(chosen)], testType: 'spread', flowset: { customFuns: [handler] } },
+        groupList: [group(chosen)],
+        testType: 'spread',
+        flowset: { customFuns: [handler] },
         testData: { created_id: '100030', lastuser_id, permission_id: [] },
       })
       return data.people.map(({ name }) => name)
@@ -65,7 +72,8 @@ describe('testing recipients', () => {
     const written = '@[金额_1732154407000_2]'
     const { data } = await admin.call('oa/flowdesigns/testconcactset/explain', {
       groupList: [group(formif('小额', `${written} < 1000`), formif('大额', `${written} >= 1000`))],
-      ...{ testType: 'spread', datalist: [{ ...money, model: money.key, index: 1, type: 'input' }] },
+      testType: 'spread',
+      datalist: [{ ...money, model: money.key, index: 1, type: 'input' }],
       testData: { permission_id: [], formdata: { [money.key]: 5800 } },
     })
     expect(data.people.map(({ name }) => name)).toEqual(['唐静'])
@@ -82,7 +90,8 @@ describe('testing recipients', () => {
     const key = '1732154401000_1'
     const item: RecipientItem = { type: 'form', id: key, name: '申请部门' }
     const { data } = await admin.call('oa/flowdesigns/testconcactset/explain', {
-      ...{ groupList: [group(item)], testType: 'spread' },
+      groupList: [group(item)],
+      testType: 'spread',
       datalist: [{ name: '申请部门', key, model: 'dept', index: 1, type: 'input' }],
       testData: { permission_id: [], formdata: {} },
     })
@@ -169,7 +178,10 @@ describe('a test with the design and two people', () => {
   const money = { type: 'number', name: '金额', key: '1732154407000_2', keyindex: 2, model: 'money' }
   const formset = upgradeForm({ list: [{ ...money, options: {}, rules: [] }] })
   const unit: CustomFunction = {
-    ...{ id: '1732154407_77', name: '所属', type: 'dealer_concact', formitem: null },
+    id: '1732154407_77',
+    name: '所属',
+    type: 'dealer_concact',
+    formitem: null,
     data: {
       contact: [
         {
@@ -181,7 +193,9 @@ describe('a test with the design and two people', () => {
   }
   const tested = async (ifstr: string, testData: object = {}) =>
     admin.call('oa/flow/ifstrtest', {
-      ...{ ifstr, formdatalist: [], flowset: { name: '报销', formset, set: { customFuns: [unit] } } },
+      ifstr,
+      formdatalist: [],
+      flowset: { name: '报销', formset, set: { customFuns: [unit] } },
       testData: { created_id: '100010', lastuser_id: '100030', ...testData },
     })
 
@@ -220,7 +234,8 @@ describe('a test with the design and two people', () => {
     const column = { name: '数量', code: 'aB3dE', type: 'number', model: 'count' }
     const design = upgradeForm({ list: [{ ...items, options: {}, rules: [], tableColumns: [column] }] })
     const answer = await admin.call('oa/flow/ifstrtest', {
-      ...{ ifstr: '$[表格汇总](@[明细_1732154407000_3],"单价_zzzzz")', formdatalist: [] },
+      ifstr: '$[表格汇总](@[明细_1732154407000_3],"单价_zzzzz")',
+      formdatalist: [],
       flowset: { name: '报销', formset: design },
     })
     expect([answer.success, answer.code]).toEqual([false, 'flow.condition-wrong'])

@@ -4,14 +4,12 @@ import { serverOfFile, type TestServer } from '../../../kit/server'
 const fun = (funname: string) => ({ funname, fun: 'x', placeholder: '' })
 const cities = { usedscope: 'DataSourceAdmin', n: '城市', v: 'cities', props: { value: 'id' } } as const
 const secretive = {
-  ...{
-    name: '外部',
-    prefix: 'fx.',
-    api: 'https://fx.example/secret-path',
-    fields: [],
-    funlist: [fun('汇率')],
-    remotefun: [{ ...cities, api: 'https://fx.example/secret-path/cities' }],
-  },
+  name: '外部',
+  prefix: 'fx.',
+  api: 'https://fx.example/secret-path',
+  fields: [],
+  funlist: [fun('汇率')],
+  remotefun: [{ ...cities, api: 'https://fx.example/secret-path/cities' }],
   headers: { authorization: 'Bearer geheim' },
 }
 const guarded = { ...secretive, name: '财务', funlist: [fun('余额')], permission: 'finance' }

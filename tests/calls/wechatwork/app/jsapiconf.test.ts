@@ -27,7 +27,8 @@ const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
 test('without enterprise WeChat there is a sentence', async () => {
   const li = await server.as('100002')
   expect(await li.call('wechatwork/app/jsapiconf', { url })).toMatchObject({
-    ...{ success: false, msg: '没有配置企业微信' },
+    success: false,
+    msg: '没有配置企业微信',
   })
   expect(await server.nobody.call('wechatwork/app/jsapiconf', { url })).toMatchObject({ status: 401 })
   expect(await li.raw('wechatwork/app/jsapiconf', { url: 'javascript:1' })).toMatchObject({ status: 400 })

@@ -5,7 +5,8 @@ export default defineCall('employee/contact/getroletreeall', async (_, { db, cal
   const roles = await listRoles(db, caller.workspace)
   const groups = [...new Map(roles.map(({ groupId, groupName }) => [groupId, groupName]))]
   return groups.map(([_uuid, groupname]) => ({
-    ...{ _uuid, groupname },
+    _uuid,
+    groupname,
     children: roles
       .filter(({ groupId }) => groupId === _uuid)
       .map(({ id, name, people, permissions }) => ({

@@ -10,7 +10,12 @@ function toRun(row: SyncRow, { clock, language }: Context) {
   const isGone = isInterrupted(row, clock.now())
   const told = isGone ? { code: 'sync.interrupted', params: {} } : failure
   return {
-    ...{ id, kind, by, progress, outcome, state: isGone ? ('failed' as const) : state },
+    id,
+    kind,
+    by,
+    progress,
+    outcome,
+    state: isGone ? ('failed' as const) : state,
     at: startedAt.toISOString(),
     failure: told ? textOf(language, told.code, told.params) : '',
   }

@@ -47,8 +47,11 @@ async function writePeople(tx: Tx, { caller, clock, newId }: Context, { people }
   const ids: string[] = []
   for (const { person, known } of people.written) {
     const stored = {
-      ...{ ...person, departments: [...person.departments], roles: [...person.roles] },
-      ...{ id: known?.id ?? newId(), avatar: known?.avatar ?? '' },
+      ...person,
+      departments: [...person.departments],
+      roles: [...person.roles],
+      id: known?.id ?? newId(),
+      avatar: known?.avatar ?? '',
     }
     if (known) await writeStaff(tx, caller.workspace, stored)
     else await addStaff(tx, caller.workspace, { person: stored, ...secretOf(secrets, person.jobId), now })
@@ -81,7 +84,9 @@ export default defineCall('employee/directorysheet/import', async ({ sheets, ver
     return plan
   })
   const told = newPeople(plan).map(({ jobId, name }) => ({
-    ...{ jobid: jobId, name, password: secretOf(secrets, jobId).password },
+    jobid: jobId,
+    name,
+    password: secretOf(secrets, jobId).password,
   }))
   return { ...countsOf(plan), passwords: told }
 })

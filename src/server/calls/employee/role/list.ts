@@ -4,7 +4,9 @@ import { listRoles } from '../../../queries/directory/role'
 
 export default defineCall('employee/role/list', async (_, { db, caller }) =>
   (await listRoles(db, caller.workspace)).map(({ groupId, groupName, ...role }) => ({
-    ...{ ...role, group_id: groupId, group_name: groupName },
+    ...role,
+    group_id: groupId,
+    group_name: groupName,
     mayManage: mayManage(caller, role.permissions),
   })),
 )

@@ -9,7 +9,9 @@ import { changeDirectory } from '../../../queries/directory/change-directory'
 import { listRoles, type RoleRow, writeRole } from '../../../queries/directory/role'
 
 const told = ({ name, groupName, permissions }: Omit<RoleRow, 'people' | 'id'>) => ({
-  ...{ name, group: groupName, permissions },
+  name,
+  group: groupName,
+  permissions,
 })
 
 type Chosen = Pick<EmployeeRoleSaveBody, 'permissions' | 'withheld' | 'given'>

@@ -18,7 +18,10 @@ export default defineCall('flow_entrust_replace/employee/login', async ({ _id },
   const { endsAt, reason } = delegation
   return beginReplacing(
     {
-      ...{ environment: 'flow_entrust', subject: { id, name }, entrustId: _id, endsAt },
+      environment: 'flow_entrust',
+      subject: { id, name },
+      entrustId: _id,
+      endsAt,
       reason: reason || textOf(language, 'entrust.by-delegation'),
     },
     context,

@@ -8,7 +8,10 @@ export default defineCall('oa/flow/allcancel', async (body, context) => {
   const { flowOi_id, cancelReason } = body
   const cancelled = await runAction(
     {
-      ...{ call: 'oa/flow/allcancel', body, target: { flow: flowOi_id }, action: cancelAll },
+      call: 'oa/flow/allcancel',
+      body,
+      target: { flow: flowOi_id },
+      action: cancelAll,
       input: { reason: cancelReason },
       guard: (scene) => checkSeen(scene, context),
       answer: cancelAnswer(context),

@@ -8,7 +8,10 @@ export default defineCall('oa/flow/cancel', async (body, context) => {
   const { flowOi_id, flowmsgIdList, cancelReason } = body
   const cancelled = await runAction(
     {
-      ...{ call: 'oa/flow/cancel', body, target: { flow: flowOi_id }, action: cancel },
+      call: 'oa/flow/cancel',
+      body,
+      target: { flow: flowOi_id },
+      action: cancel,
       input: { messageIds: flowmsgIdList, reason: cancelReason },
       guard: (scene) => checkSeen(scene, context),
       answer: cancelAnswer(context),

@@ -8,7 +8,10 @@ export default defineCall('oa/flow/cancelmsg', async (body, context) => {
   const { msgid, cancelReason } = body
   const cancelled = await runAction(
     {
-      ...{ call: 'oa/flow/cancelmsg', body, target: { message: msgid }, action: cancelMessage },
+      call: 'oa/flow/cancelmsg',
+      body,
+      target: { message: msgid },
+      action: cancelMessage,
       input: { messageId: msgid, reason: cancelReason },
       guard: (scene) => checkSeen(scene, context),
       answer: cancelAnswer(context),

@@ -4,7 +4,9 @@ import { type CopyableFlow, pageCopyable } from '../../../queries/copy-to-test'
 import { pageSize } from '../../../queries/list/page'
 
 const toRow = ({ id, createdAt, unfinished, ...rest }: CopyableFlow) => ({
-  ...{ _id: id, created_at: toIso(createdAt), unFinishNum: unfinished },
+  _id: id,
+  created_at: toIso(createdAt),
+  unFinishNum: unfinished,
   ...rest,
 })
 

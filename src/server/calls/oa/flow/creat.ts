@@ -12,14 +12,12 @@ export default defineCall('oa/flow/creat', async (body, context) => {
   const { alertid } = body
   const created = await runAction(
     {
-      ...{
-        call: 'oa/flow/creat',
-        body,
-        target: { design: body.flowid },
-        action: create,
-        input: createInput(body),
-        attached: body.flowdata.fileList,
-      },
+      call: 'oa/flow/creat',
+      body,
+      target: { design: body.flowid },
+      action: create,
+      input: createInput(body),
+      attached: body.flowdata.fileList,
       answer: async (deed, tx) => {
         const created = toCreated(deed)
         if (alertid)

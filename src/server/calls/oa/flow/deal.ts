@@ -9,14 +9,12 @@ import { dealInput } from '../../../reading/scene/inputs'
 export default defineCall('oa/flow/deal', async (body, context) => {
   const dealt = await runAction(
     {
-      ...{
-        call: 'oa/flow/deal',
-        body,
-        target: { message: body.flowmsgid, signer: context.caller.id },
-        action: deal,
-        input: dealInput(body),
-        attached: body.flowdata.fileList,
-      },
+      call: 'oa/flow/deal',
+      body,
+      target: { message: body.flowmsgid, signer: context.caller.id },
+      action: deal,
+      input: dealInput(body),
+      attached: body.flowdata.fileList,
       guard: dealGuard(body, context),
       answer: async (deed, tx) => ({
         ...toDealt(deed, body.flowmsgid),

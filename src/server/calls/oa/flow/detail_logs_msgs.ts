@@ -16,7 +16,9 @@ const mostPlayed = 300
 function comingIn({ scene: { snapshot }, sight }: SeenFlow) {
   if (snapshot.messages.length > mostPlayed) return []
   return foretellOn(snapshot, { reader: wayReader(sight) }).map(({ funid, funname, list, ...step }) => ({
-    ...{ id: funid, name: funname, people: list.map(({ name }) => name) },
+    id: funid,
+    name: funname,
+    people: list.map(({ name }) => name),
     isOpen: step.by_handler === true || (step.open ?? []).length > 0,
   }))
 }

@@ -9,13 +9,22 @@ export default defineCall('oa/flow/needcreat', async (body, { db, caller, langua
   const { workspace, id: personId } = caller
   const page = await listAlerts(db, { workspace, personId }, body)
   const toRow = ({ id, designId, flowName, rule, at, doneAt, flowId, canUse }: ListedAlert) => ({
-    ...{ _id: id, flowid: designId, flowname: flowName, canuse: canUse, alert_at: toIso(at) },
-    ...{ desc: ruleText(rule, (key, params) => textOf(language, key, params ?? {})) },
-    ...{ hasdone: doneAt !== null, doneat: toIsoOrNull(doneAt), flowlistid: flowId },
+    _id: id,
+    flowid: designId,
+    flowname: flowName,
+    canuse: canUse,
+    alert_at: toIso(at),
+    desc: ruleText(rule, (key, params) => textOf(language, key, params ?? {})),
+    hasdone: doneAt !== null,
+    doneat: toIsoOrNull(doneAt),
+    flowlistid: flowId,
   })
   return {
     result: page.rows.map(toRow),
-    ...{ totalItems: page.total, totalIsCapped: page.isCapped, pageSize },
-    ...{ currentPage: page.page, next: page.next },
+    totalItems: page.total,
+    totalIsCapped: page.isCapped,
+    pageSize,
+    currentPage: page.page,
+    next: page.next,
   }
 })

@@ -8,7 +8,10 @@ export default defineCall('oa/flow/resendmessage', async (body, context) => {
   const { msglist } = body
   const resent = await runAction(
     {
-      ...{ call: 'oa/flow/resendmessage', body, target: { message: msglist[0] ?? '' }, action: urge },
+      call: 'oa/flow/resendmessage',
+      body,
+      target: { message: msglist[0] ?? '' },
+      action: urge,
       input: { messageIds: msglist },
       guard: (scene) => checkSeen(scene, context),
       answer: async ({ after }) => {

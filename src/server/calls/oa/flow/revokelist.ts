@@ -8,8 +8,11 @@ export default defineCall('oa/flow/revokelist', async ({ msg_id }, context) => {
   const { scene } = await seeFlow(context, { message: msg_id })
   const list = openTargets(scene, msg_id).map(
     ({ id, stepName, toName, finishedAt, createdAt, preStepId }) => ({
-      ...{ msg_id: id, NowFunName: stepName, toer: toName },
-      ...{ at: toIso(finishedAt ?? createdAt), isStart: preStepId === null },
+      msg_id: id,
+      NowFunName: stepName,
+      toer: toName,
+      at: toIso(finishedAt ?? createdAt),
+      isStart: preStepId === null,
     }),
   )
   return { list, sonflows: await goingOn(scene, context) }

@@ -9,7 +9,10 @@ export default defineCall('oa/flow/revoketo', async (body, context) => {
   const { msg_id, msg_to_id, reason } = body
   const revoked = await runAction(
     {
-      ...{ call: 'oa/flow/revoketo', body, target: { message: msg_id }, action: revokeTo },
+      call: 'oa/flow/revoketo',
+      body,
+      target: { message: msg_id },
+      action: revokeTo,
       input: { messageId: msg_id, targetId: msg_to_id, reason },
       guard: (scene) => checkSeen(scene, context),
       answer: async (deed, tx) => {

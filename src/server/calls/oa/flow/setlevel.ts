@@ -8,7 +8,11 @@ export default defineCall('oa/flow/setlevel', async (body, context) => {
   const { flowOi_id, level } = body
   const set = await runAction(
     {
-      ...{ call: 'oa/flow/setlevel', body, target: { flow: flowOi_id }, action: setLevel, input: { level } },
+      call: 'oa/flow/setlevel',
+      body,
+      target: { flow: flowOi_id },
+      action: setLevel,
+      input: { level },
       guard: (scene) => checkSeen(scene, context),
       answer: async (_, tx) => ({ level, badges: await countBadges(tx, context) }),
     },

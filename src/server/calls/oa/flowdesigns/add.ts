@@ -10,7 +10,9 @@ export default defineCall('oa/flowdesigns/add', async (body, context) => {
   const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
   const id = newId()
   return onceIn(context, {
-    ...{ requestId, call: 'oa/flowdesigns/add', body },
+    requestId,
+    call: 'oa/flowdesigns/add',
+    body,
     work: async (tx) => {
       await insertDesign(tx, saving, id, designFacts(facts))
       const empty = { id, design: emptyDesign(newId(), language), publish: false, rev: undefined }

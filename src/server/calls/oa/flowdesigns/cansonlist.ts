@@ -19,7 +19,9 @@ export default defineCall('oa/flowdesigns/cansonlist', async (_, context) => {
   return designs
     .filter(({ id, enabled }) => enabled && published.get(id)?.set.canBeSonFlow)
     .map(({ id, name, description, category }) => ({
-      ...{ _id: id, name, description },
+      _id: id,
+      name,
+      description,
       category: category.flatMap((one) => names.get(one) ?? []),
     }))
 })

@@ -5,7 +5,10 @@ export default defineCall('oa/tablefun/funlist', async (_, { remote, caller }) =
   remote.all
     .filter((source) => mayAsk(caller, source))
     .map(({ name, prefix, fields, funlist, remotefun = [] }) => ({
-      ...{ name, prefix, fields, funlist },
+      name,
+      prefix,
+      fields,
+      funlist,
       remotefun: remotefun.map(({ usedscope, n, v, p, props }) => ({ usedscope, n, v, p, props })),
     })),
 )

@@ -11,8 +11,16 @@ const told = (language: Language, error: string) => {
 }
 
 const toRow = ({ id, webhookId, name, body, state, tries, createdAt, triedAt }: ListedDelivery) => ({
-  ...{ id, webhookid: webhookId, name, event: body.event, event_id: body.id, body: { ...body } },
-  ...{ state, tries, created_at: toIso(createdAt), tried_at: toIsoOrNull(triedAt) },
+  id,
+  webhookid: webhookId,
+  name,
+  event: body.event,
+  event_id: body.id,
+  body: { ...body },
+  state,
+  tries,
+  created_at: toIso(createdAt),
+  tried_at: toIsoOrNull(triedAt),
 })
 
 export default defineCall(

@@ -13,7 +13,9 @@ export default defineCall('oa/webhook/save', async (body, context) => {
   const id = old ?? newId()
   const secret = old === undefined || newsecret ? randomHex(24) : null
   return onceIn(context, {
-    ...{ requestId, call: 'oa/webhook/save', body },
+    requestId,
+    call: 'oa/webhook/save',
+    body,
     work: async (tx) => {
       const setting = { ...wanted, id, secret, now }
       if (old === undefined) await addWebhook(tx, workspace, setting)

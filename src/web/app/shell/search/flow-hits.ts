@@ -10,8 +10,11 @@ const leaves = (nodes: readonly TreeNode[]): TreeNode[] =>
 export async function loadStarts(): Promise<Hit[]> {
   const tree = await quietApi.oa.flowdesigns.cancreattreelist({})
   return leaves(tree).map(({ id, name, desc }) => ({
-    ...{ key: `start ${id}`, kind: 'start', to: `/flowcreat/${id}` },
-    ...{ title: name, note: desc },
+    key: `start ${id}`,
+    kind: 'start',
+    to: `/flowcreat/${id}`,
+    title: name,
+    note: desc,
   }))
 }
 
@@ -28,10 +31,10 @@ export function startHits(starts: readonly Hit[], words: string): Hit[] {
 export async function findFlows(words: string): Promise<Hit[]> {
   const { result } = await quietApi.oa.flow.alllist({ nowpage: 1, search: { words } })
   return result.map(({ _id, name, workname, desc, creater }) => ({
-    ...{ key: `flow ${_id}`, kind: 'flow', to: `/flowdetail?flowlistid=${_id}` },
-    ...{
-      title: [name, workname].filter(Boolean).join(' '),
-      note: [creater, desc].filter(Boolean).join(' · '),
-    },
+    key: `flow ${_id}`,
+    kind: 'flow',
+    to: `/flowdetail?flowlistid=${_id}`,
+    title: [name, workname].filter(Boolean).join(' '),
+    note: [creater, desc].filter(Boolean).join(' · '),
   }))
 }

@@ -19,7 +19,9 @@ export const pagesOf = (person: Person): Hit[] =>
   routesOf(person)
     .filter(({ hidden, url }) => !hidden && !url.includes(':'))
     .map(({ url, title, crumbs }) => ({
-      ...{ key: `page ${url}`, kind: 'page', to: url },
+      key: `page ${url}`,
+      kind: 'page',
+      to: url,
       title: [...crumbs, title].map((key) => t(key)).join(' / '),
     }))
 

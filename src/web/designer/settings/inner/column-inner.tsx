@@ -15,7 +15,9 @@ export function ColumnInner({ table, column, onChange }: ColumnInnerProps) {
   if (!Object.keys(field.inner ?? {}).length) return null
   return (
     <InnerField
-      {...{ field, name: column.name, value: column.inner_set_json }}
+      field={field}
+      name={column.name}
+      value={column.inner_set_json}
       onChange={(value) => onChange({ inner_set_json: value })}
     />
   )

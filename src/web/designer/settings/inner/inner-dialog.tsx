@@ -76,7 +76,9 @@ export function InnerDialog({ field, name, value, onApply, onClose }: InnerDialo
         <Suspense fallback={<Skeleton lines={8} />}>
           <InnerEditor
             key={start}
-            {...{ start, target, properties }}
+            start={start}
+            target={target}
+            properties={properties}
             faultsOf={(source) => readInnerText(field, source).faults}
             onChange={setText}
           />

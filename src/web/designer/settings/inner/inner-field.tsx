@@ -36,7 +36,13 @@ export function InnerField({ field, name, value, onChange }: InnerFieldProps) {
         )}
       </div>
       {isOpen && (
-        <InnerDialog {...{ field, name, value }} onApply={onChange} onClose={() => setOpen(false)} />
+        <InnerDialog
+          field={field}
+          name={name}
+          value={value}
+          onApply={onChange}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   )

@@ -9,7 +9,13 @@ export function LocalEditor({ id, schema, value, item, column, onChange }: Prope
   const title = t(schema.title ?? 'localSource')
   return (
     <>
-      <FormulaField {...{ id, title, known, onChange }} text={typeof value === 'string' ? value : ''} />
+      <FormulaField
+        id={id}
+        title={title}
+        known={known}
+        onChange={onChange}
+        text={typeof value === 'string' ? value : ''}
+      />
       <p className="fd-note">{t('designer.source.local-hint')}</p>
     </>
   )

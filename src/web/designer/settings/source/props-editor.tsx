@@ -31,7 +31,13 @@ function ParameterRow({ item, column, parameter: [name, text], onChange, onRemov
         aria-label={t('designer.source.parameter')}
         onChange={(event) => onChange([event.target.value, text], true)}
       />
-      <FormulaField {...{ id, title, text, known }} onChange={(next) => onChange([name, next])} />
+      <FormulaField
+        id={id}
+        title={title}
+        text={text}
+        known={known}
+        onChange={(next) => onChange([name, next])}
+      />
       <IconButton icon="minus" label={t('designer.source.parameter-remove', { name })} onClick={onRemove} />
     </li>
   )
@@ -68,7 +74,9 @@ export function PropsEditor({ value, item, column, onChange }: PropertyProps) {
           <ParameterRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps its focus while its name changes
             key={i}
-            {...{ item, column, parameter }}
+            item={item}
+            column={column}
+            parameter={parameter}
             onChange={(next, typing) => !isTaken(next[0], i) && setAll(parameters.with(i, next), typing)}
             onRemove={() => setAll(parameters.toSpliced(i, 1))}
           />

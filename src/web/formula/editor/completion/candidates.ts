@@ -86,8 +86,10 @@ export function candidatesFor(wish: Wish, words: Words): Candidate[] {
   const isWanted = ({ want }: Candidate) => wants.includes(want === 'shown' ? 'field' : want)
   const near: Candidate[] = [
     ...choices.map(({ label, text }) => ({
-      ...{ want: 'choice' as const, section: t('formula.group.choices') },
-      ...{ title: label, text },
+      want: 'choice' as const,
+      section: t('formula.group.choices'),
+      title: label,
+      text,
     })),
     ...wish.inRow.map(inRow),
     ...tables.flatMap(columnsOf),

@@ -22,8 +22,11 @@ import { wishAt } from './wish'
 
 const wishIn = (state: EditorState, at: number, explicit = false) =>
   wishAt({
-    ...{ text: state.doc.toString(), at, explicit },
-    ...{ outline: outlineIn(state), words: state.facet(surroundings).words },
+    text: state.doc.toString(),
+    at,
+    explicit,
+    outline: outlineIn(state),
+    words: state.facet(surroundings).words,
   })
 
 /** What to offer at the caret. An input method at work is left alone. */
@@ -36,7 +39,10 @@ function offersAt({ state, pos, explicit, view }: CompletionContext): Completion
     found.map((one, rank) => [optionOf(one, query ? undefined : { name: one.section, rank }), one]),
   )
   return {
-    ...{ from, to, filter: false, options: [...suggestions.keys()] },
+    from,
+    to,
+    filter: false,
+    options: [...suggestions.keys()],
     getMatch: (option) => suggestions.get(option)?.at.flatMap((index) => [index, index + 1]) ?? [],
     update: (_, __, ___, next) => offersAt(next),
   }
@@ -98,8 +104,11 @@ const opensCall = ({ type }: Completion) => type === 'function' || type === 'con
 /** Offers what a source finds while it is written; `opensCall` tells after what the next offer comes at once. */
 export const offering = (source: CompletionSource, opensCall: (option: Completion) => boolean): Extension => [
   autocompletion({
-    ...{ override: [source], activateOnTypingDelay: 40, activateOnCompletion: opensCall },
-    ...{ icons: false, addToOptions: [{ render: iconOf, position: 20 }] },
+    override: [source],
+    activateOnTypingDelay: 40,
+    activateOnCompletion: opensCall,
+    icons: false,
+    addToOptions: [{ render: iconOf, position: 20 }],
   }),
   composing(source),
   reachable,

@@ -42,8 +42,16 @@ const [fields, customs] = [{ wants: ['field'] }, { wants: ['custom'] }] as const
 
 /** What is begun with each sign; with an input method the signs are full-width, and ￥ is where $ is. */
 const signs: Readonly<Record<string, { wants: readonly Want[]; sign?: '$' | '#' }>> = {
-  ...{ '@': fields, '＠': fields, '#C': customs, '＃C': customs },
-  ...{ $: functions, '＄': functions, '￥': functions, '¥': functions, '#': outside, '＃': outside },
+  '@': fields,
+  '＠': fields,
+  '#C': customs,
+  '＃C': customs,
+  $: functions,
+  '＄': functions,
+  '￥': functions,
+  '¥': functions,
+  '#': outside,
+  '＃': outside,
 }
 
 const name = '[A-Za-z_\\u3400-\\u9fff][\\w\\u3400-\\u9fff]*'

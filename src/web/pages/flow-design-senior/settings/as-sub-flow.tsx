@@ -17,7 +17,8 @@ export function AsSubFlow({ set, fields, onChange }: AsSubFlowProps) {
   const { canBeSonFlow, dealers, dealtype, timeexpired } = set
   const receivers = (
     <GroupsField
-      {...{ fields, set }}
+      fields={fields}
+      set={set}
       title={t('flow-set.sub-flow.dealers')}
       value={dealers}
       onSave={(groups) => onChange({ dealers: groups })}

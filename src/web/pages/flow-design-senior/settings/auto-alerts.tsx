@@ -29,7 +29,8 @@ const fresh: Alert = { type: 'month', day: 1, time: '09:00', deptuser: [] }
 const asType = ({ time, deptuser, ...old }: Alert, type: Alert['type']): Alert => ({
   type,
   ...Object.fromEntries(parts[type].map((part) => [part, old[part] ?? 1])),
-  ...{ time, deptuser },
+  time,
+  deptuser,
 })
 
 interface WhenProps {

@@ -107,7 +107,7 @@ export function Settings({ flow, design, offers, place, onChange }: SettingsProp
         />
       </Part>
       <Part name="i18n" title={t('flow-set.words')} hint={t('flow-set.words.hint')}>
-        <Translations {...{ design, onChange }} naming={flow} />
+        <Translations design={design} onChange={onChange} naming={flow} />
       </Part>
     </div>
   )

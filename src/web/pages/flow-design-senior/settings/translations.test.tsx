@@ -15,10 +15,10 @@ let history = beginHistory(plain)
 function draw(design: FlowDesign) {
   const onChange = (next: FlowDesign, merge?: string) => {
     history = record(history, next, merge)
-    shown.rerender(<Translations {...{ naming, onChange }} design={history.present} />)
+    shown.rerender(<Translations naming={naming} onChange={onChange} design={history.present} />)
   }
   history = beginHistory(design)
-  const shown = render(<Translations {...{ naming, design, onChange }} />)
+  const shown = render(<Translations naming={naming} design={design} onChange={onChange} />)
 }
 const field = (word: string, language: string) =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name: `“${word}”的${language}` })

@@ -51,7 +51,13 @@ export function Translations({ naming, design, onChange }: TranslationsProps) {
           <li key={word}>
             <span lang="zh">{word}</span>
             {designLanguages.map((language) => (
-              <Translation key={language} {...{ design, language, word, onChange }} />
+              <Translation
+                key={language}
+                design={design}
+                language={language}
+                word={word}
+                onChange={onChange}
+              />
             ))}
           </li>
         ))}

@@ -7,7 +7,10 @@ import { messageOf, messages } from './testing'
 import { pathOf } from './way'
 
 const step = (id: string, name: string, to: string[], dealtype = 'orsign') => ({
-  ...{ id, name, dealtype, is_start: id === 'start' },
+  id,
+  name,
+  dealtype,
+  is_start: id === 'start',
   next: to.map((target) => ({ to: target, text: '同意后 默认走' })),
 })
 const design = {

@@ -72,7 +72,7 @@ interface PartProps {
 function Drawing({ sheet, ...rest }: Omit<PartProps, 'data'> & { label: string; sheet: Sheet<Card> }) {
   return (
     <Suspense fallback={<Skeleton lines={10} />}>
-      <Canvas {...{ sheet, ...rest }} />
+      <Canvas sheet={sheet} {...rest} />
     </Suspense>
   )
 }
@@ -80,13 +80,13 @@ function Drawing({ sheet, ...rest }: Omit<PartProps, 'data'> & { label: string; 
 function Instance({ form, data, ...choosing }: PartProps & { form: Form }) {
   const sheet = useMemo(() => messageCards(data.msgList), [data])
   if (form === 'list') return <VisitList messages={data.msgList} onChoose={choosing.onChoose} />
-  return <Drawing label={t('detail.instance')} {...{ sheet, ...choosing }} />
+  return <Drawing label={t('detail.instance')} sheet={sheet} {...choosing} />
 }
 
 function Design({ form, data, ...choosing }: PartProps & { form: Form }) {
   const sheet = useMemo(() => stepCards(data.design, data.msgList), [data])
   if (form === 'list') return <StepList sheet={sheet} onChoose={choosing.onChoose} />
-  return <Drawing label={t('detail.design')} {...{ sheet, ...choosing }} />
+  return <Drawing label={t('detail.design')} sheet={sheet} {...choosing} />
 }
 
 const kinds = { instance: Instance, design: Design }
@@ -102,7 +102,7 @@ function Body({ kind, form, data }: { kind: Kind; form: Form; data: Data }) {
   const Kind = kinds[kind]
   return (
     <div className="diagram" data-form={form}>
-      <Kind {...{ form, data, chosen }} onChoose={choose} />
+      <Kind form={form} data={data} chosen={chosen} onChoose={choose} />
       {about && (
         <SidePanel key={chosen} title={about.title} onClose={() => choose(undefined)}>
           {about.facts}

@@ -38,7 +38,8 @@ export function messageCards(messages: readonly Message[]): Sheet<MessageCard | 
     return [id, { kind: 'message', tone: toneOf(message.status), message, isBroken }]
   })
   const externals = externalsOf(messages).map(({ from, flow }) => ({
-    ...{ from, id: flow.flowlistid },
+    from,
+    id: flow.flowlistid,
     card: { kind: 'external' as const, tone: 'external' as const, flow },
   }))
   return {

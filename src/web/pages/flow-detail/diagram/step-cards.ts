@@ -65,7 +65,10 @@ function cardOf(step: DesignedStep, messages: readonly Message[]): StepCard {
 const linksOf = ({ funlist }: Design, taken: ReadonlySet<string>): Sheet<StepCard>['links'] =>
   funlist.flatMap(({ id: from, next }) =>
     next.map(({ to, text }, index) => ({
-      ...{ id: `${from}_${index}`, from, to, text },
+      id: `${from}_${index}`,
+      from,
+      to,
+      text,
       label: { width: widthOf(text), height: labelHeight },
       isTaken: taken.has(`${from} ${to}`),
     })),

@@ -34,7 +34,9 @@ function visitOf(id: string, messages: readonly Message[], now: number): Visit |
   const message = people.find(isWaiting) ?? people[0]
   return (
     message && {
-      ...{ id, message, people },
+      id,
+      message,
+      people,
       copies: handed.length ? messages.filter(({ iscc }) => iscc) : [],
       flows: messages.flatMap(({ sonflowdetails = [] }) => sonflowdetails),
       tone: toneOf(message.status),

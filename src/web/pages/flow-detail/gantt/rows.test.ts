@@ -10,7 +10,8 @@ const message = (_id: string, created: number, part: Parameters<typeof messageOf
 test('a handled message took as long as it took, and was planned to take as long as it may', () => {
   const { rows } = ganttOf([message('a', 2, { status: 3, finished_at: at(4), expires_at: at(8) })], ms(9))
   expect(rows[0]).toMatchObject({
-    ...{ isOpen: false, actual: { from: ms(2), to: ms(4) } },
+    isOpen: false,
+    actual: { from: ms(2), to: ms(4) },
     planned: { from: ms(2), to: ms(8) },
   })
 })

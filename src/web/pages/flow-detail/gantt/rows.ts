@@ -28,7 +28,8 @@ function rowOf(message: Message, now: number): GanttRow {
   const isOpen = status === messageStatus.waiting
   const end = isOpen ? now : Date.parse(finished_at ?? created_at)
   return {
-    ...{ message, isOpen },
+    message,
+    isOpen,
     planned: expires_at === null ? undefined : { from, to: Date.parse(expires_at) },
     actual: { from, to: Math.max(from, end) },
   }

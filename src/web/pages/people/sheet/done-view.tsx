@@ -35,8 +35,10 @@ export function DoneView({ done: { departments, people, passwords }, onClose }: 
     </>
   )
   const counts = {
-    ...{ departmentsAdded: departments.added, departmentsChanged: departments.changed },
-    ...{ peopleAdded: people.added, peopleChanged: people.changed },
+    departmentsAdded: departments.added,
+    departmentsChanged: departments.changed,
+    peopleAdded: people.added,
+    peopleChanged: people.changed,
   }
   return (
     <Dialog title={t('directory.sheet.done')} width={480} onClose={() => void close()} footer={foot}>

@@ -40,7 +40,7 @@ const StepRow = ({ step }: { step: Step }) => (
       {step.changes
         .filter((change) => isShown(step, change))
         .map((change) => (
-          <Change key={change.field} {...{ step, change }} />
+          <Change key={change.field} step={step} change={change} />
         ))}
     </span>
   </li>

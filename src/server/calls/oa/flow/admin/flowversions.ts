@@ -12,7 +12,12 @@ export default defineCall('oa/flow/admin/flowversions', async ({ flowid }, conte
     findDesign(db, caller.workspace, flowid),
   ])
   return versions.map(({ id, number, publishedAt, publisher, running, ended }) => ({
-    ...{ _id: id, number, published_at: toIso(publishedAt), publisher },
-    ...{ isCurrent: id === design?.publishedVersion, running, ended },
+    _id: id,
+    number,
+    published_at: toIso(publishedAt),
+    publisher,
+    isCurrent: id === design?.publishedVersion,
+    running,
+    ended,
   }))
 })

@@ -10,7 +10,10 @@ export default defineCall('oa/flow/entrust/take_back', async (body, context) => 
   const { flowmsgid } = body
   const taken = await runAction(
     {
-      ...{ call: 'oa/flow/entrust/take_back', body, target: { message: flowmsgid }, action: takeBackMessage },
+      call: 'oa/flow/entrust/take_back',
+      body,
+      target: { message: flowmsgid },
+      action: takeBackMessage,
       input: { messageId: flowmsgid, reason: textOf(context.language, 'entrust.taken-by', { name }) },
       guard: (scene) => checkSeen(scene, context),
       answer: async ({ after }, tx) => ({

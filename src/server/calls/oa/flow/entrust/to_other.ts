@@ -9,7 +9,10 @@ export default defineCall('oa/flow/entrust/to_other', async (body, context) => {
   const { flowmsgid, to, reason } = body
   const given = await runAction(
     {
-      ...{ call: 'oa/flow/entrust/to_other', body, target: { message: flowmsgid }, action: entrustMessage },
+      call: 'oa/flow/entrust/to_other',
+      body,
+      target: { message: flowmsgid },
+      action: entrustMessage,
       input: { from: id, messageIds: [flowmsgid], to, reason },
       guard: (scene) => checkSeen(scene, context),
       answer: async ({ after }, tx) => {

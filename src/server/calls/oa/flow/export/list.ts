@@ -17,7 +17,12 @@ export default defineCall('oa/flow/export/list', async (_, { db, caller, clock, 
   return exports.map(({ id, list, title, state, rows, fileId, error, createdAt }) => {
     const file = files.find((one) => one.id === fileId)
     return {
-      ...{ id, list, title, state, rows, created_at: toIso(createdAt) },
+      id,
+      list,
+      title,
+      state,
+      rows,
+      created_at: toIso(createdAt),
       ...(file && { file: toStoredFile(file, workspace) }),
       ...(error && { note: textOf(language, error.code, error.params) }),
     }

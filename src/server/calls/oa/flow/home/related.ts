@@ -10,7 +10,9 @@ export default defineCall('oa/flow/home/related', async (_, context) => {
   const [directory, { rows, total }] = await Promise.all([directoryOf(context), relatedTo(db, workspace, id)])
   const faceOf = await facesOf(db, workspace, { ids: rows.map(({ fromId }) => fromId), directory })
   const result = rows.map(({ fromId, from, at, ...row }) => ({
-    ...{ ...row, from: faceOf(fromId, from), at: toIso(at) },
+    ...row,
+    from: faceOf(fromId, from),
+    at: toIso(at),
   }))
   return { total, rows: result }
 })

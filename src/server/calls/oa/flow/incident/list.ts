@@ -5,9 +5,18 @@ import { dropIncidentsOver, type ListedIncident, listIncidents } from '../../../
 import { pageSize } from '../../../../queries/list/page'
 
 const rowOf = (row: ListedIncident) => ({
-  ...{ id: row.id, at: toIso(row.createdAt.getTime()), state: row.state, kind: row.kind, tries: row.tries },
-  ...{ flowlistid: row.flowId, flowname: row.flowName, workname: row.workname, step: row.step },
-  ...{ reason: row.reason, by: row.byName, settled_at: row.at && toIso(row.at.getTime()) },
+  id: row.id,
+  at: toIso(row.createdAt.getTime()),
+  state: row.state,
+  kind: row.kind,
+  tries: row.tries,
+  flowlistid: row.flowId,
+  flowname: row.flowName,
+  workname: row.workname,
+  step: row.step,
+  reason: row.reason,
+  by: row.byName,
+  settled_at: row.at && toIso(row.at.getTime()),
 })
 
 export default defineCall('oa/flow/incident/list', async ({ state = 'open', nowpage }, context) => {

@@ -9,12 +9,10 @@ export default defineCall('oa/flow/msg/answerapplycancel', async (body, context)
   const { msgid, agree, reason } = body
   const answered = await runAction(
     {
-      ...{
-        call: 'oa/flow/msg/answerapplycancel',
-        body,
-        target: { message: msgid },
-        action: answerApplication,
-      },
+      call: 'oa/flow/msg/answerapplycancel',
+      body,
+      target: { message: msgid },
+      action: answerApplication,
       input: { messageId: msgid, agree, reason },
       guard: (scene) => checkSeen(scene, context),
       answer: async (deed, tx) => ({

@@ -9,7 +9,10 @@ export default defineCall('oa/flow/msg/applycancel', async (body, context) => {
   const { id } = context.caller
   const applied = await runAction(
     {
-      ...{ call: 'oa/flow/msg/applycancel', body, target: { message: body.msgid }, action: applyCancel },
+      call: 'oa/flow/msg/applycancel',
+      body,
+      target: { message: body.msgid },
+      action: applyCancel,
       input: { messageId: body.msgid, reason: body.reason },
       guard: (scene) => checkSeen(scene, context),
       answer: async ({ after }, tx) => {

@@ -10,7 +10,10 @@ export default defineCall('oa/flow/msg/cancelapplycancel', async (body, context)
   const target = { message: body.msgid }
   const done = await runAction(
     {
-      ...{ call: 'oa/flow/msg/cancelapplycancel', body, target, action: takeBackApplication },
+      call: 'oa/flow/msg/cancelapplycancel',
+      body,
+      target,
+      action: takeBackApplication,
       input: { messageId: body.msgid },
       guard: (scene) => checkSeen(scene, context),
       answer: async ({ snapshot }, tx) => ({

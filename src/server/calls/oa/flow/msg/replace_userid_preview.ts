@@ -4,9 +4,15 @@ import { defineCall } from '../../../../platform/call'
 export default defineCall('oa/flow/msg/replace_userid_preview', async (body, context) => {
   const { leaver, successor, flows, left } = await waitingWithin(body, context)
   const list = flows.map(({ flowId, workname, name, creater, messages }) => ({
-    ...{ flowlistid: flowId, workname, flowname: name, creater },
+    flowlistid: flowId,
+    workname,
+    flowname: name,
+    creater,
     messages: messages.map(({ messageId, step, level, isServed }) => ({
-      ...{ msgid: messageId, step, level, skipped: isServed },
+      msgid: messageId,
+      step,
+      level,
+      skipped: isServed,
     })),
   }))
   const total = list.reduce((sum, { messages }) => sum + messages.length, 0)

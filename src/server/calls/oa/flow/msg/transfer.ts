@@ -8,7 +8,10 @@ export default defineCall('oa/flow/msg/transfer', async (body, context) => {
   const { msgid, to, reason } = body
   const given = await runAction(
     {
-      ...{ call: 'oa/flow/msg/transfer', body, target: { message: msgid }, action: transfer },
+      call: 'oa/flow/msg/transfer',
+      body,
+      target: { message: msgid },
+      action: transfer,
       input: { messageId: msgid, to, reason },
       guard: (scene) => checkSeen(scene, context),
       answer: async ({ after }, tx) => {

@@ -12,7 +12,9 @@ export default defineCall('oa/flow/timeout/log', async ({ nowpage, ...asked }, c
   ])
   return {
     result,
-    ...{ totalItems: Math.min(count, totalCap), totalIsCapped: count > totalCap },
-    ...{ pageSize, currentPage: nowpage },
+    totalItems: Math.min(count, totalCap),
+    totalIsCapped: count > totalCap,
+    pageSize,
+    currentPage: nowpage,
   }
 })

@@ -16,7 +16,9 @@ export default defineCall('oa/flowdesigns/entrust/list', async ({ nowpage, searc
   const found = all.filter((one) => isSought(one, search))
   const from = (nowpage - 1) * pageSize
   return {
-    ...{ result: found.slice(from, from + pageSize), totalItems: found.length },
-    ...{ pageSize, currentPage: nowpage },
+    result: found.slice(from, from + pageSize),
+    totalItems: found.length,
+    pageSize,
+    currentPage: nowpage,
   }
 })
