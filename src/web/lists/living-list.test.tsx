@@ -87,6 +87,8 @@ const handled = '该任务已被陈国栋处理'
 vi.mock('../stores/session', async (original) => ({
   ...(await original<typeof import('../stores/session')>()),
   currentPerson: () => ({ id: 'me', conf: {}, depts }),
+  useSession: () => ({ person: { roles: { 'flow.work': true } }, hasEnded: false }),
+  may: () => true,
 }))
 const asked: { url: string; body: Record<string, unknown> }[] = []
 const answer = (url: string, { flowid = '' }: { flowid?: string }) => {

@@ -30,6 +30,10 @@ beforeAll(() => speak('zh'))
 beforeEach(() => {
   stored = [group()]
   vi.spyOn(session, 'may').mockReturnValue(true)
+  vi.spyOn(session, 'useSession').mockReturnValue({
+    person: { roles: { all: true } },
+    hasEnded: false,
+  } as never)
   vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue([])
   vi.spyOn(quietApi.employee.contact, 'resolvenames').mockResolvedValue([])
   vi.spyOn(api.oa.flowdesigns.contactgroup, 'list').mockImplementation(async () => ({
