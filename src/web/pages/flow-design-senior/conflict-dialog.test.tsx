@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { FlowDesign } from '#/generated/types'
 import { designOf, stepNamed } from '../../flow-editor/testing'
@@ -6,7 +7,7 @@ import { speak } from '../../platform/i18n'
 import '../../platform/designing-texts'
 import { ConflictDialog } from './conflict-dialog'
 
-vi.mock('../../stores/session', () => ({ may: () => true }))
+vi.mock('../../stores/allowed', () => ({ Allowed: ({ children }: { children: ReactNode }) => children }))
 
 beforeAll(() => speak('zh'))
 afterEach(cleanup)
