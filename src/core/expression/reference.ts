@@ -28,7 +28,8 @@ export function printReference({ name, key, shown }: Omit<Reference, 'column'>):
 export const columnCode = (text: string): string => text.slice(text.lastIndexOf('_') + 1).trim()
 
 /** A field's name as it may stand inside a reference: what would end it early is replaced. */
-export const cleanName = (name: string): string => name.replaceAll(']', '］').replace(/\r?\n/g, ' ')
+export const cleanName = (name: string): string =>
+  name.replaceAll(']', '］').replace(/\r\n|[\n\r\u2028\u2029]/g, ' ')
 
 /** The text between the brackets of a reference or function name. */
 export const insideOf = (text: string, { from, to }: Span): string =>
