@@ -4008,6 +4008,10 @@ export interface RecordListDeed {
    */
   bulk?: boolean
   /**
+   * only rows where this property holds something can be ticked for it
+   */
+  bulkWhen?: string
+  /**
    * the call takes a requestId
    */
   once?: boolean

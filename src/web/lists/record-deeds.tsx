@@ -25,6 +25,10 @@ export function isOffered({ deeds = [] }: RecordList, deed: RecordListDeed, row?
   )
 }
 
+/** Whether a row is among those that a deed is done with together. */
+export const isTickable = (list: RecordList, deed: RecordListDeed, row: RecordRow): boolean =>
+  Boolean(deed.bulk) && isOffered(list, deed, row) && (!deed.bulkWhen || holds(row, deed.bulkWhen))
+
 /** Sends what a deed is about, and tells that it was done. */
 async function send({ call, done }: RecordListDeed, body: object, told: RecordRow = {}): Promise<void> {
   const answer = (call &&

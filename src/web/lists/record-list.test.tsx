@@ -93,8 +93,8 @@ test('rows below a row are shown when its name is pressed', async () => {
   expect(screen.getByText('用章申请')).toBeDefined()
 })
 
-test('ticked rows are done together; a row where it is not offered cannot be ticked', async () => {
-  const sent = (id: string, state: 'failed' | 'waiting') => ({
+test('what failed is ticked and sent again together; what arrived is only sent again by itself', async () => {
+  const sent = (id: string, state: 'failed' | 'waiting' | 'done') => ({
     id,
     state,
     webhookid: 'h',
@@ -107,15 +107,22 @@ test('ticked rows are done together; a row where it is not offered cannot be tic
     tried_at: null,
     body: {},
   })
-  const rows = [sent('a', 'failed'), sent('b', 'failed'), sent('c', 'waiting')]
+  const rows = [sent('a', 'failed'), sent('b', 'failed'), sent('c', 'waiting'), sent('d', 'done')]
   vi.spyOn(api.oa.webhook, 'deliveries').mockResolvedValue(paged(rows))
   const replay = vi.spyOn(api.oa.webhook, 'replay').mockResolvedValue({ count: 2 })
-  draw(deliveries, { parts: { told: (row) => ({ isWaiting: 'state' in row && row.state === 'waiting' }) } })
+  const told = (row: object) => ({
+    isWaiting: 'state' in row && row.state === 'waiting',
+    isFailed: 'state' in row && row.state === 'failed',
+  })
+  draw(deliveries, { parts: { told } })
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
   expect(screen.queryByRole('checkbox', { name: '选择 c' })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: '选择 d' })).toBeNull()
   fireEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: '重新发送' }))
   await waitFor(() => expect(replay).toHaveBeenCalledWith({ ids: ['a', 'b'] }))
   expect(await screen.findByText('2 条已重新发送')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: '重新发送 d' }))
+  await waitFor(() => expect(replay).toHaveBeenLastCalledWith({ ids: ['d'] }))
 })
 
 test('a list that is answered whole is asked for without a page, and says that nothing is there', async () => {

@@ -6,7 +6,7 @@ import { Button } from '../ui/button'
 import type { PlainColumn } from '../ui/plain-table'
 import { nameOf } from './record-buttons'
 import type { RecordRow } from './record-cells'
-import { isOffered, type RecordDeeds } from './record-deeds'
+import { isTickable, type RecordDeeds } from './record-deeds'
 import { Tick, TickAll } from './ticks'
 import { useSelectionOf } from './use-selection'
 
@@ -21,10 +21,13 @@ interface RecordSelectionProps {
 
 /** Rows that are ticked, and what is done with them together. */
 export function RecordSelection({ list, rows, begin, idOf, children }: RecordSelectionProps) {
-  const bulk = (list.deeds ?? []).filter((deed) => deed.bulk)
-  const ready = rows.filter((row) => bulk.some((deed) => isOffered(list, deed, row)))
+  const { deeds = [] } = list
+  const ready = rows.filter((row) => deeds.some((deed) => isTickable(list, deed, row)))
   const selection = useSelectionOf(ready, idOf)
   const { chosen, clear } = selection
+  const bulk = deeds
+    .map((deed) => ({ deed, rows: chosen.filter((row) => isTickable(list, deed, row)) }))
+    .filter((together) => together.rows.length > 0)
   const ticks: PlainColumn<RecordRow> = {
     name: 'ticks',
     title: '',
@@ -38,8 +41,8 @@ export function RecordSelection({ list, rows, begin, idOf, children }: RecordSel
       {chosen.length > 0 && (
         <div className="list-selection" role="toolbar" aria-label={told}>
           <strong>{told}</strong>
-          {bulk.map((deed) => (
-            <Button key={deed.name} onClick={() => begin({ deed, rows: chosen })}>
+          {bulk.map(({ deed, rows }) => (
+            <Button key={deed.name} onClick={() => begin({ deed, rows })}>
               {t(deed.title)}
             </Button>
           ))}

@@ -10,7 +10,10 @@ import { useLoaded } from '../../platform/use-loaded'
 import { DeliveryDialog } from './delivery-dialog'
 import { HookDialog } from './hook-dialog'
 
-const told = ({ state }: { state: string }) => ({ isWaiting: state === 'waiting' })
+const told = ({ state }: { state: string }) => ({
+  isWaiting: state === 'waiting',
+  isFailed: state === 'failed',
+})
 
 /** 事件回调: the addresses outside that hear of flows, and what was sent to them. */
 export default function WebhooksPage() {
