@@ -1,8 +1,16 @@
 import type { ComponentProps } from 'react'
+import { itemsOf } from '#/core/form/design/items'
+import type { FormDesign } from '#/generated/types'
 import { FormView } from '../renderer/form'
 import { type Slots, SlotsProvider } from '../widgets/slots'
 
 const none: Slots = {}
+
+/** Which form it is, whatever is said of its fields. */
+const fieldsOf = (form: FormDesign) =>
+  itemsOf(form)
+    .map(({ type, model }) => `${type} ${model}`)
+    .join()
 
 /** One of the product's own forms on the screen, with what its page draws in it. */
 export const FilledForm = ({
@@ -10,6 +18,6 @@ export const FilledForm = ({
   ...view
 }: ComponentProps<typeof FormView> & { slots?: Slots }) => (
   <SlotsProvider value={slots}>
-    <FormView {...view} />
+    <FormView key={fieldsOf(view.form)} goesOn {...view} />
   </SlotsProvider>
 )

@@ -19,10 +19,11 @@ const form: OwnForm = {
       name: 'Way',
       options: { bar: true, options: [{ value: 'a' }, { value: 'b' }] },
     },
+    { type: 'input', model: 'fixed', name: 'Fixed', options: { disabled: true } },
     { type: 'blank', model: 'more', hideTitle: true },
   ],
 }
-const first: FormValues = { name: 'one', length: 3, note: ' kept\n', way: 'a' }
+const first: FormValues = { name: 'one', length: 3, note: ' kept\n', way: 'a', fixed: 'old' }
 
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 20_000 })
@@ -42,11 +43,15 @@ function Page({ onTold }: { onTold(model: string, value: unknown): void }) {
       <LivePanel
         form={form}
         values={values}
+        known={{ way: { hint: `Hint of ${values.name}` } }}
         slots={{ more: () => <em>{String(values.name)}</em> }}
         onChange={change}
       />
       <button type="button" onClick={() => setValues(first)}>
         undo
+      </button>
+      <button type="button" onClick={() => setValues({ ...values, fixed: 'new' })}>
+        other
       </button>
     </>
   )
@@ -110,4 +115,29 @@ test('what a condition hides keeps its value', async () => {
   type('Name', 'one')
   expect(screen.getByLabelText<HTMLInputElement>('Note').value.trim()).toBe('kept')
   expect(told.map(([model]) => model)).toEqual(['name', 'name'])
+})
+
+test('a field that nobody may write here follows, too', async () => {
+  const { told } = await draw()
+  fireEvent.click(screen.getByText('other'))
+  expect(screen.queryByText('old')).toBeNull()
+  expect(screen.getByText('new')).toBeDefined()
+  expect(told).toEqual([])
+})
+
+test('whoever types goes on where the page now knows more of the fields', async () => {
+  const { told, name, type } = await draw()
+  type('Length', '99')
+  name.focus()
+  type('Name', 'two')
+  expect(screen.getByText('Hint of two')).toBeDefined()
+  expect(screen.getByLabelText('Name')).toBe(name)
+  expect(document.activeElement).toBe(name)
+  type('Name', 'twos')
+  expect(name.value).toBe('twos')
+  expect(screen.getByLabelText<HTMLInputElement>('Length').value).toBe('99')
+  expect(told).toEqual([
+    ['name', 'two'],
+    ['name', 'twos'],
+  ])
 })

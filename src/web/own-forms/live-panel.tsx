@@ -73,7 +73,7 @@ export function LivePanel(props: LivePanelProps) {
   useEffect(() => {
     const news = differing(values, last.current)
     last.current = values
-    if (news.length) controller.current?.fill(Object.fromEntries(news))
+    if (news.length) controller.current?.follow(Object.fromEntries(news))
   }, [values])
   const tell = (changed: FormController) => {
     const news = differing(written(form, changed), last.current)

@@ -12,6 +12,8 @@ import type { Linking } from './linking'
 export interface Filled {
   /** The values as they count now. */
   values(): FormValues
+  /** The values as they were typed, those of hidden fields, too. */
+  typed(): FormValues
   /** What this person may do with each field now; the same object while nothing of it changes. */
   rights(): FormRights
   /** The rights before any condition. */
@@ -49,6 +51,7 @@ function plainly({ before, granted }: Start): Filled {
   let rights = granted
   return {
     values: () => values,
+    typed: () => values,
     rights: () => rights,
     granted: () => rights,
     problems: () => nothing,
@@ -92,6 +95,10 @@ function linked({ form, before, granted: first, keys }: Start, linking: Linking)
   }
   return {
     values: () => settled().values,
+    typed: () => {
+      settled()
+      return typed
+    },
     rights,
     granted: () => granted,
     problems: () => {

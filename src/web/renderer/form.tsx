@@ -44,6 +44,8 @@ interface FormViewProps {
   rights?: FormRights
   /** What the form starts with; later changes of this prop do not count. */
   values?: FormValues
+  /** A changed form is the same one with other words, options or conditions: it goes on with what was typed. */
+  goesOn?: boolean
   status?: FieldStatus
   mode?: FormMode
   /** What formulas may ask for of the flow around the form. */
@@ -66,12 +68,18 @@ function useRights({ form, rights, limits, mode = 'deal' }: FormViewProps): Form
   }, [form, rights, limits, mode])
 }
 
-/** A session lives as long as its form; rights may change under it. */
+/** A session lives as long as its form, or longer where that goes on; rights may change under it. */
 function useSession(props: FormViewProps, rights: FormRights): FormSession {
-  const { form, values = nothing, mode = 'deal', world } = props
+  const { form, values = nothing, mode = 'deal', world, goesOn } = props
+  const last = useRef<FormSession>(undefined)
   const linking = useLinking(form, mode, world)
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are a start, and rights are granted below
-  const session = useMemo(() => startSession({ form, values, rights, linking }), [form, linking])
+  const session = useMemo(() => {
+    if (!goesOn || !last.current) return startSession({ form, values, rights, linking })
+    last.current.reform({ form, linking })
+    return last.current
+  }, [form, linking])
+  last.current = session
   session.grant(rights)
   useRenewal(linking, world, session.renew)
   return session

@@ -28,10 +28,14 @@ export interface FormController {
   isDirty(): boolean
   /** Puts values in, such as those of a draft; fields that may not be written keep theirs. */
   fill(values: FormValues): void
+  /** Takes in what changed outside the form, also where this person may not write. */
+  follow(values: FormValues): void
 }
 
 /** A drawn form, and what its fields need of it. */
 export interface FormSession extends FormController {
+  /** The same form with other words, options or conditions: what was typed and what was found wrong stays. */
+  reform(to: Pick<SessionStart, 'form' | 'linking'>): void
   /** The rights that count from now on, before any condition. */
   grant(rights: FormRights): void
   /** The same before anything lies over the form. */
@@ -86,9 +90,9 @@ export interface SessionStart {
 const loadCheck = () => import('#/core/form/check/check-form')
 
 interface Checked {
-  form: FormDesign
+  form(): FormDesign
   feedback: ReturnType<typeof startFeedback>
-  filled: Filled
+  filled(): Filled
   before: FormValues
   overlay(): Overlay
   tellCount(count: number): void
@@ -107,8 +111,8 @@ function startChecks({ form, feedback, filled, before, overlay, tellCount, goTo 
   /** What was only left counts once it differs from before. */
   const checkSome = async (asked: readonly FormItem[], when: 'left' | 'changed') => {
     const { checkItem } = await loadCheck()
-    const now = filled.values()
-    const rights = overlay().demand(filled.rights())
+    const now = filled().values()
+    const rights = overlay().demand(filled().rights())
     const isMeant = ({ model }: FormItem) => when === 'changed' || !sameValue(own(now, model), before[model])
     const checked = asked.filter(isMeant).map((item) => {
       const problems = checkItem(item, own(now, item.model), { right: rights.get(item.key), before })
@@ -118,48 +122,85 @@ function startChecks({ form, feedback, filled, before, overlay, tellCount, goTo 
   }
   const validate = async () => {
     const [{ checkForm }] = await Promise.all([loadCheck(), overlay().settled()])
-    const problems = checkForm(form, filled.values(), overlay().demand(filled.rights()), { before })
+    const problems = checkForm(form(), filled().values(), overlay().demand(filled().rights()), { before })
     setErrors(problems)
     return problems
   }
   return { setErrors, checkSome, validate }
 }
 
-/** The fields that are given a value and may be written. */
-const takenOf = (given: FormValues, items: readonly FormItem[], rights: FormRights) =>
-  writableItems(items, rights).flatMap(({ item }) => (Object.hasOwn(given, item.model) ? [item] : []))
-
-/** Starts a form with its values. */
-export function startSession({ form, values, rights: granted, linking }: SessionStart): FormSession {
-  const before = plain(values)
+/** The fields of a form, and its values as its formulas leave them. */
+function startFields({ form, values: before, rights: granted, linking }: SessionStart) {
   const items = itemsOf(form).filter(holdsValue)
   const keys = new Map(items.map(({ model, key }) => [model, key]))
-  const filled = startFilled({ form, before, granted, keys, linking })
+  return { form, linking, items, filled: startFilled({ form, before, granted, keys, linking }) }
+}
+
+type Fields = ReturnType<typeof startFields>
+
+const stateOf = ({ items, filled }: Fields, before: FormValues) => ({
+  items,
+  rights: filled.rights(),
+  before,
+  now: filled.values(),
+})
+
+interface Entry extends Pick<Checked, 'feedback'> {
+  fields(): Fields
+  checkSome: ReturnType<typeof startChecks>['checkSome']
+  write(values: FormValues): void
+}
+
+/** Values that a page puts into fields; what was wrong there is looked at again. */
+function startEntry({ fields, feedback, checkSome, write }: Entry): Pick<FormController, 'fill' | 'follow'> {
+  const take = (given: FormValues, items: readonly FormItem[]) => {
+    const taken = items.filter(({ model }) => Object.hasOwn(given, model))
+    write(plain(Object.fromEntries(taken.map(({ model }) => [model, given[model] ?? null]))))
+    const repaired = taken.filter(({ model }) => feedback.hasShown(model))
+    if (repaired.length) void checkSome(repaired, 'changed')
+  }
+  return {
+    fill: (given) => {
+      const { items, filled } = fields()
+      const writable = writableItems(items, filled.granted())
+      take(
+        given,
+        writable.map(({ item }) => item),
+      )
+    },
+    follow: (given) => take(given, fields().items),
+  }
+}
+
+/** Starts a form with its values. */
+export function startSession(start: SessionStart): FormSession {
+  const before = plain(start.values)
+  let now = startFields({ ...start, values: before })
   const [changed, looked] = [told<[]>(), told<[]>()]
   const went = told<[FieldProblem]>()
   const counted = told<[number]>()
   const feedback = startFeedback()
-  let overlay = bare(form)
-  let judged = filled.rights()
+  let overlay = bare(now.form)
+  let judged = now.filled.rights()
   const { checkSome, setErrors, validate } = startChecks({
-    form,
+    form: () => now.form,
     feedback,
-    filled,
+    filled: () => now.filled,
     before,
     overlay: () => overlay,
     tellCount: counted.tell,
     goTo: went.tell,
   })
-  const state = () => ({ items, rights: filled.rights(), before, now: filled.values() })
   /** What was found wrong may be right under other rights: hidden, or no longer required. */
   const look = () => {
-    const shown = judged === filled.rights() ? [] : items.filter(({ model }) => feedback.hasShown(model))
-    judged = filled.rights()
+    const shown =
+      judged === now.filled.rights() ? [] : now.items.filter(({ model }) => feedback.hasShown(model))
+    judged = now.filled.rights()
     if (shown.length) void checkSome(shown, 'changed')
     looked.tell()
   }
   const begin = (written: FormValues) => {
-    filled.write(written)
+    now.filled.write(written)
     look()
   }
   const write = (written: FormValues) => {
@@ -169,9 +210,9 @@ export function startSession({ form, values, rights: granted, linking }: Session
 
   return {
     setErrors,
-    allValues: filled.values,
-    rights: () => overlay.narrow(filled.rights()),
-    linkedRights: filled.rights,
+    allValues: () => now.filled.values(),
+    rights: () => overlay.narrow(now.filled.rights()),
+    linkedRights: () => now.filled.rights(),
     shown: () => overlay.form,
     wear: (next) => {
       overlay = next
@@ -179,14 +220,14 @@ export function startSession({ form, values, rights: granted, linking }: Session
     },
     put: write,
     begin,
-    problems: filled.problems,
-    remoteState: (name) => linking?.remoteState(name) ?? 'failed',
-    retry: () => linking?.retry(),
+    problems: () => now.filled.problems(),
+    remoteState: (name) => now.linking?.remoteState(name) ?? 'failed',
+    retry: () => now.linking?.retry(),
     renew: () => {
-      filled.renew()
+      now.filled.renew()
       look()
     },
-    value: (model) => own(filled.values(), model),
+    value: (model) => own(now.filled.values(), model),
     onChange: changed.add,
     onLook: looked.add,
     onGo: went.add,
@@ -194,19 +235,20 @@ export function startSession({ form, values, rights: granted, linking }: Session
     hasProblems: feedback.hasShown,
     problemsOf: feedback.problemsOf,
     onFeedback: feedback.onShow,
-    grant: filled.grant,
+    reform: ({ form, linking }) => {
+      const { filled } = now
+      now = startFields({ form, linking, values: before, rights: filled.granted() })
+      now.filled.write(filled.typed())
+      overlay = bare(form)
+    },
+    grant: (rights) => now.filled.grant(rights),
     write: ({ model }, value) => write({ [model]: value }),
-    values: () => writtenValues(state()),
-    isDirty: () => isWritten(state()),
+    values: () => writtenValues(stateOf(now, before)),
+    isDirty: () => isWritten(stateOf(now, before)),
     validate,
     check: ({ item }, when) => {
       if (when === 'left' || feedback.hasShown(item.model)) void checkSome([item], when)
     },
-    fill: (given) => {
-      const taken = takenOf(given, items, filled.granted())
-      write(plain(Object.fromEntries(taken.map(({ model }) => [model, given[model]]))))
-      const repaired = taken.filter(({ model }) => feedback.hasShown(model))
-      if (repaired.length) void checkSome(repaired, 'changed')
-    },
+    ...startEntry({ fields: () => now, feedback, checkSome, write }),
   }
 }
