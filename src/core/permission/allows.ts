@@ -1,5 +1,5 @@
 /** Who may see an entry: lists of permission names; a missing list demands nothing (S1-159). */
-export interface Access {
+interface Access {
   whitelist?: readonly string[]
   blacklist?: readonly string[]
   enable?: readonly string[]

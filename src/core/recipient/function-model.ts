@@ -4,7 +4,7 @@ import { groupsIn, objectsIn } from './json'
 import { subjectTypes } from './subject'
 
 /** A row of a program function's table: for these people (`when`), those are the contacts (`to`). */
-export interface ContactRow {
+interface ContactRow {
   when: RecipientGroup[]
   to: RecipientGroup[]
 }

@@ -12,7 +12,7 @@ import type { Keeping } from './draft-keeper'
 import type { FormControl } from './form-control'
 
 /** What every press sends, whoever presses. */
-export interface Sending {
+interface Sending {
   btnindex: number
   funid: string
   /** Who is to get it and which flows begin, as it was chosen. */

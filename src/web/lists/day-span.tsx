@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-export interface Span {
+interface Span {
   from?: string
   to?: string
 }

@@ -26,7 +26,7 @@ export interface PeopleTable<Row> extends Pick<CustomFunction, 'name' | 'type' |
 }
 
 /** What is missing, by part; told once keeping it was tried. */
-export interface TableFaults<Row> {
+interface TableFaults<Row> {
   name?: string
   field?: string
   row(row: Row): string | undefined
