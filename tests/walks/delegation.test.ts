@@ -207,4 +207,8 @@ test('an administrator sets those of others, and looks at an employee’s messag
   await beside.close()
 })
 
-test('nothing went wrong on any page', () => expect(stage.troubles).toEqual([]))
+/** Whoever goes back to himself may leave a question on its way: it is no longer answered, and nobody sees it. */
+const isLeftBehind = (trouble: string) => /\/msg_entrust\/.*status of 401/.test(trouble)
+
+test('nothing went wrong on any page', () =>
+  expect(stage.troubles.filter((trouble) => !isLeftBehind(trouble))).toEqual([]))
