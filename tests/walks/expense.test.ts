@@ -91,6 +91,7 @@ async function typeCosts(walker: Walker, what: string, sum: string) {
 /** Ctrl+Enter; where a dialog asks once more, its main button has the focus or Ctrl+Enter does it. */
 async function sendByKeys(walker: Walker, done: string) {
   const { page } = walker
+  await main(walker).locator('.flow-bar').filter({ visible: true }).waitFor()
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog')
   const told = main(walker).locator('.flow-done').filter({ visible: true })

@@ -15,8 +15,14 @@ const controlOf = (id: string) => {
   return found?.matches(focusable) ? found : found?.querySelector<HTMLElement>(focusable)
 }
 
+/** How a look-alike is reached, the weakest first: passed over, focused, clicked. */
+const reaches = ['pointerenter', 'focusin', 'click'] as const
+type Reach = (typeof reaches)[number]
+
+const stronger = (a: Reach, b: Reach) => (reaches.indexOf(a) > reaches.indexOf(b) ? a : b)
+
 /** Gives the control in use what its look-alike was given. */
-function handOver(id: string, by: string) {
+function handOver(id: string, by: Reach) {
   const control = controlOf(id)
   control?.focus({ preventScroll: true })
   if (by === 'focusin' && control instanceof HTMLInputElement) control.select()
@@ -25,44 +31,77 @@ function handOver(id: string, by: string) {
   control?.click()
 }
 
+type Waking = Pick<AsleepProps, 'id' | 'prepare' | 'wake'>
+
+/**
+ * Wakes the control once it is reached, and once its code has come. It is not changed between the two ends of a
+ * mouse's press; all that was done to the look-alike until then counts as its strongest.
+ */
+function watch(element: HTMLElement, latest: () => Waking) {
+  let by: Reach = 'pointerenter'
+  let isTouched = false
+  let isPressed = false
+  const rouse = () => {
+    if (isPressed || !element.isConnected) return
+    const { id, wake } = latest()
+    const isMeant = by === 'click' || element.contains(document.activeElement)
+    flushSync(wake)
+    const go = () => isMeant && handOver(id, by)
+    // inside an effect of React the control comes a moment later
+    if (element.isConnected) setTimeout(go)
+    else go()
+  }
+  const reached = (how: Reach) => {
+    by = stronger(by, how)
+    const coming = latest().prepare()
+    if (coming) void coming.then(rouse)
+    else rouse()
+  }
+  const release = () => {
+    if (!isPressed) return
+    isPressed = false
+    reached(by)
+  }
+  const released = () => setTimeout(release)
+  const stop = new AbortController()
+  const { signal } = stop
+  element.addEventListener(
+    'pointerenter',
+    ({ pointerType }) => {
+      isTouched = pointerType === 'touch'
+      if (!isTouched) reached('pointerenter')
+    },
+    { signal },
+  )
+  element.addEventListener(
+    'pointerdown',
+    ({ pointerType }) => {
+      isPressed = pointerType !== 'touch'
+    },
+    { signal },
+  )
+  element.addEventListener('focusin', () => isTouched || reached('focusin'), { signal })
+  element.addEventListener(
+    'click',
+    () => {
+      isPressed = false
+      reached('click')
+    },
+    { signal },
+  )
+  // a press that ends elsewhere is no click
+  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, released, { signal })
+  return () => stop.abort()
+}
+
 /**
  * The look-alike of a control until a pointer or the focus reaches it. A mouse wakes it on its way, so that its click
  * meets the control in use; a finger's touch is only known to be a click at its end, which is then passed on.
  */
 export function Asleep({ id, prepare, wake, children }: AsleepProps) {
   const place = useRef<HTMLDivElement>(null)
-  const latest = useRef({ prepare, wake })
-  latest.current = { prepare, wake }
-  useEffect(() => {
-    const element = place.current
-    if (!element) return
-    let isTouched = false
-    const rouse = (by: string) => {
-      const isMeant = by === 'click' || element.contains(document.activeElement)
-      flushSync(latest.current.wake)
-      const go = () => isMeant && handOver(id, by)
-      // inside an effect of React the control comes a moment later
-      if (element.isConnected) setTimeout(go)
-      else go()
-    }
-    const reached = ({ type }: Event) => {
-      if (isTouched && type === 'focusin') return
-      const coming = latest.current.prepare()
-      if (coming) void coming.then(() => element.isConnected && rouse(type))
-      else rouse(type)
-    }
-    const entered = (event: PointerEvent) => {
-      isTouched = event.pointerType === 'touch'
-      if (!isTouched) reached(event)
-    }
-    element.addEventListener('pointerenter', entered)
-    element.addEventListener('focusin', reached)
-    element.addEventListener('click', reached)
-    return () => {
-      element.removeEventListener('pointerenter', entered)
-      element.removeEventListener('focusin', reached)
-      element.removeEventListener('click', reached)
-    }
-  }, [id])
+  const latest = useRef({ id, prepare, wake })
+  latest.current = { id, prepare, wake }
+  useEffect(() => (place.current ? watch(place.current, () => latest.current) : undefined), [])
   return <div ref={place}>{children}</div>
 }
