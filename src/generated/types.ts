@@ -2989,7 +2989,10 @@ export interface FieldSchema {
 export interface FieldText {
   from: 'value' | 'parts' | 'options' | 'paths' | 'switch' | 'date' | 'number' | 'html' | 'rows' | 'none'
   parts?: string[]
-  join?: string
+  /**
+   * what stands between the parts of a value; words and signs of one language are given in all three
+   */
+  join?: string | LocalizedText
   empty?: string
 }
 /**

@@ -2,14 +2,18 @@ import { richText } from '#/core/form/values/rich-text'
 import type { OaFlowGetbycreatData } from '../../generated/types'
 import { FileList } from '../files/file-list'
 import { shownFile } from '../files/shown-file'
-import { t } from '../platform/i18n'
+import { currentLanguage, t } from '../platform/i18n'
 
 const lineEnd = /<\/(?:p|div|li|tr|h\d)>|<br\s*\/?>|\n/i
 
 /** A remark as lines of text; those of old designs are HTML. */
 const linesOf = (remark: string): string =>
   /<\/?[a-z][^>]*>/i.test(remark)
-    ? remark.split(lineEnd).map(richText).filter(Boolean).join('\n')
+    ? remark
+        .split(lineEnd)
+        .map((line) => richText(line, currentLanguage()))
+        .filter(Boolean)
+        .join('\n')
     : remark.trim()
 
 /** What the designers say to whoever starts the flow, and the files they give along. */

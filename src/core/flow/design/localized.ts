@@ -1,8 +1,9 @@
-import type { FlowDesign, FormItem } from '../../../generated/types'
-import { allItemsOf, columnsOf } from '../../form/design/items'
-
-/** Translations of one language by the text that they translate. */
-export type Words = Readonly<Record<string, string>>
+import type { FlowDesign, FormItem, FormTableColumn } from '../../../generated/types'
+import { type OfferedChoice, writtenOf } from '../../form/design/choices'
+import { allItemsOf, columnsOf, itemOfColumn } from '../../form/design/items'
+import { staticChoices } from '../../form/design/source-rows'
+import { saidColumn, saidSource } from './said-choices'
+import { said, type Words } from './words'
 
 /** Where the words of a design stand, in the design itself and in what is told of it. */
 const naming = new Set([
@@ -22,11 +23,10 @@ const naming = new Set([
 ])
 
 /** What people wrote: nothing in it is translated. */
-const written = new Set(['formdata', 'form_save', 'values', 'defaults', 'defaultValue', 'suggest'])
+const written = new Set(['written', 'formdata', 'form_save', 'values', 'defaults', 'defaultValue', 'suggest'])
 
-/** A word in another language; one without translation stays as it is. */
-export const said = (word: string, words: Words): string =>
-  Object.hasOwn(words, word) ? (words[word] ?? word) : word
+/** Where the choices of fields and of columns stand. */
+const sources = new Set(['options', 'datasourceAdvanced'])
 
 /** Lists of names: steps, fields and flows that a way leads to or depends on. */
 const listing = new Set(['to', 'fields', 'open', 'sonflows'])
@@ -52,6 +52,8 @@ export function localized<Told>(told: Told, words: Words): Told {
     return Object.fromEntries(
       Object.entries(value).map(([key, part]) => {
         if (written.has(key)) return [key, part]
+        if (sources.has(key) && isTree(part)) return [key, walk(saidSource(part, words))]
+        if (key === 'tableset' && Array.isArray(part)) return [key, walk(part.map(columnIn))]
         if (listing.has(key) && Array.isArray(part)) return [key, part.map(inList)]
         if (typeof part !== 'string') return [key, walk(part)]
         if (quoting.has(key)) return [key, saidWithin(part, words)]
@@ -59,6 +61,8 @@ export function localized<Told>(told: Told, words: Words): Told {
       }),
     )
   }
+  const columnIn = (part: unknown) =>
+    isTree(part) ? saidColumn(part as unknown as FormTableColumn, words) : part
   const inList = (part: unknown) => (typeof part === 'string' ? said(part, words) : walk(part))
   return walk(told) as Told
 }
@@ -74,17 +78,27 @@ const itemOptions = [
 ]
 const shownOptions = [...itemOptions, 'inactiveText', 'placeholderhtml', 'dividerhtml']
 
+/** What the choices of a field are called, with those below them. */
+function labelsOf(item: FormItem): string[] {
+  const within = (choices: readonly OfferedChoice[]): string[] =>
+    choices.flatMap((choice) => [writtenOf(choice), ...within(choice.children ?? [])])
+  return within(staticChoices(item) ?? [])
+}
+
 function wordsOfItem(item: FormItem): unknown[] {
   const { options } = item
-  const choices = Array.isArray(options.options) ? options.options : []
   return [
     ...(item.hideTitle || item.type === 'grid' ? [] : [item.name]),
     item.tooltip,
     item.hint,
     ...item.rules.map(({ message }) => message),
     ...shownOptions.map((name) => options[name]),
-    ...choices.map((choice) => (isTree(choice) ? choice.label : undefined)),
-    ...columnsOf(item).flatMap(({ name, placeholder }) => [name, placeholder]),
+    ...labelsOf(item),
+    ...columnsOf(item).flatMap((column) => [
+      column.name,
+      column.placeholder,
+      ...labelsOf(itemOfColumn(item, column)),
+    ]),
     ...(item.columns ?? []).map(({ name }) => name),
   ]
 }

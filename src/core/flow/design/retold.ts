@@ -2,7 +2,7 @@ import type { FormItem } from '../../../generated/types'
 import { choicesIn } from '../../form/design/choices'
 import { columnsOf, itemOfColumn } from '../../form/design/items'
 import type { LoggedField } from '../snapshot/changes'
-import { said, type Words } from './localized'
+import { said, type Words } from './words'
 
 const labelsOf = ({ options }: FormItem): string[] => [
   ...(choicesIn(options) ?? []).map(({ label }) => label),

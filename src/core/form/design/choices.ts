@@ -4,6 +4,8 @@ import { isRecord } from '../values/values'
 export interface Choice {
   value: string | number
   label: string
+  /** The word of the design where the label is a translation of it: rules reckon with it, and it is what is stored. */
+  written?: string
 }
 
 /** A choice with those below it, where choices form a tree. */
@@ -19,11 +21,19 @@ export const isPlainChoice = (value: unknown): value is string | number =>
 export const labelOf = (label: unknown, value: string | number): string =>
   isPlainChoice(label) ? String(label) : String(value)
 
+/** How a choice is called in its design, in whatever language its label reads. */
+export const writtenOf = ({ label, written = label }: Pick<Choice, 'label' | 'written'>): string => written
+
+/** The part of a choice that says how its design calls it; none where its label does. */
+export const asWritten = (entry: Record<string, unknown>): Pick<Choice, 'written'> =>
+  typeof entry.written === 'string' ? { written: entry.written } : {}
+
 function toChoice(entry: unknown, showLabel: boolean): Choice[] {
   if (typeof entry === 'string' || typeof entry === 'number') return [{ value: entry, label: String(entry) }]
   if (!isRecord(entry) || (typeof entry.value !== 'string' && typeof entry.value !== 'number')) return []
   const label = labelOf(entry.label, entry.value)
-  return [{ value: showLabel ? label : entry.value, label }]
+  const choice = { value: entry.value, label, ...asWritten(entry) }
+  return [{ ...choice, value: showLabel ? writtenOf(choice) : entry.value }]
 }
 
 /** The list of choices that stands in an item's options; undefined where they come from elsewhere. */
@@ -42,3 +52,9 @@ const listNames = { options: 'options', json: 'jsonOptions' } as const
  */
 export const choicesIn = (options: Record<string, unknown>): Choice[] | undefined =>
   staticSource(options)?.flatMap((entry) => toChoice(entry, options.showLabel === true))
+
+/** The choices that a table's column lists as words in one text. */
+export const listedIn = (source: unknown): Choice[] =>
+  typeof source === 'string' && source && !/^https?:/.test(source)
+    ? source.split(/[,，]/).map((value) => ({ value: value.trim(), label: value.trim() }))
+    : []

@@ -1,5 +1,6 @@
 import json from '../../../generated/fields.json'
 import type { FieldKind, FieldSchema, FormItem } from '../../../generated/types'
+import type { Language } from '../../text/language'
 
 /** All field schemas, as schemas/fields holds them. */
 export const fields = json as unknown as readonly FieldSchema[]
@@ -49,6 +50,10 @@ export const isLayout = ({ holds }: FieldSchema): boolean => holds === 'columns'
 
 /** How an item's value reads. */
 export const textOf = (item: FieldUse): FieldSchema['text'] => variantOf(item)?.text ?? fieldOfItem(item).text
+
+/** What stands between the parts of a value, for whoever reads a language. */
+export const joinOf = ({ join = '' }: FieldSchema['text'], language: Language): string =>
+  typeof join === 'string' ? join : join[language]
 
 /** Whether an item holds a value at all; static text and layout do not. */
 export const holdsValue = (item: FieldUse): boolean => kindOf(item) !== 'none'

@@ -1,5 +1,6 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
 import { isRecord } from '../values/values'
+import { listedIn } from './choices'
 import { fieldOf, fieldOfItem } from './fields'
 import { effectiveItem } from './inner-set'
 
@@ -23,11 +24,6 @@ export function columnsOf(item: FormItem): FormTableColumn[] {
   const columns = item.options.tableset
   return isTable(item) && Array.isArray(columns) ? (columns as FormTableColumn[]) : []
 }
-
-const listed = (source: unknown) =>
-  typeof source === 'string' && source && !/^https?:/.test(source)
-    ? source.split(/[,，]/).map((value) => ({ value: value.trim(), label: value.trim() }))
-    : []
 
 /** The editers a table column can have by name, with the field that draws and checks the cell. */
 export const editersOf = (table: FormItem) => fieldOfItem(table).editers ?? {}
@@ -70,7 +66,7 @@ function cellItem(table: FormItem, column: FormTableColumn): FormItem {
   const { placeholder, defaultValue, datasource, editer_config: config, inner_set_json: inner } = column
   const { key, keyindex } = table
   const set = isRecord(config) ? config : {}
-  const source = { options: listed(datasource), ...editer?.options, ...set, ...sourceOf(column) }
+  const source = { options: listedIn(datasource), ...editer?.options, ...set, ...sourceOf(column) }
   return {
     type: editer?.field ?? '',
     name: column.name,

@@ -1,5 +1,6 @@
+import { designed, type Language, signsBetween } from '../../text/language'
 import { isRecord, own, sameValue } from '../values/values'
-import { isPlainChoice, labelOf, type OfferedChoice, staticSource } from './choices'
+import { asWritten, isPlainChoice, labelOf, type OfferedChoice, staticSource, writtenOf } from './choices'
 import { type FieldUse, fieldOfItem, optionOf } from './fields'
 
 /** The names of a choice's parts in the rows of an answer. */
@@ -49,7 +50,12 @@ export function toChoices(answer: unknown, parts: RowParts): OfferedChoice[] {
     if (!isPlainChoice(value)) return undefined
     const label = labelOf(isRecord(row) ? own(row, parts.label) : value, value)
     const below = isRecord(row) ? choicesIn(own(row, parts.children), depth + 1) : []
-    return { value: parts.showLabel ? label : value, label, ...(below.length ? { children: below } : {}) }
+    const choice = { label, ...(isRecord(row) && asWritten(row)) }
+    return {
+      ...choice,
+      value: parts.showLabel ? writtenOf(choice) : value,
+      ...(below.length ? { children: below } : {}),
+    }
   }
   return choicesIn(answer, 0)
 }
@@ -120,7 +126,7 @@ function offersPath(item: FieldUse, entry: unknown, choices: readonly OfferedCho
 /** What is stored of a way through a tree. */
 export const entryOf = (along: readonly OfferedChoice[]) => ({
   path: along.map(({ value }) => value),
-  pathname: along.map(({ label }) => label),
+  pathname: along.map(writtenOf),
   last: along.at(-1)?.value ?? '',
 })
 
@@ -139,25 +145,29 @@ export function isOffered(item: FieldUse, value: unknown, choices: readonly Offe
   return [value].flat().every((one) => values.has(one))
 }
 
-const labelsOf = (entry: unknown, choices: readonly OfferedChoice[]): string[] => {
-  if (isRecord(entry)) return [own(entry, 'pathname') ?? []].flat().map(String)
-  const path = Array.isArray(entry) ? entry : []
-  const along = choicesAlong(choices, path)
-  return along ? along.map(({ label }) => label) : path.map(String)
+const labelsOf = (
+  entry: unknown,
+  choices: readonly OfferedChoice[],
+  nameOf: (choice: OfferedChoice) => string,
+): string[] => {
+  const path = pathIn(entry)
+  const values: unknown[] = Array.isArray(path) ? path : []
+  const along = choicesAlong(choices, values)
+  if (isRecord(entry) && !along?.some(({ written }) => written))
+    return [own(entry, 'pathname') ?? []].flat().map(String)
+  return along ? along.map(nameOf) : values.map(String)
 }
 
 /** How the ways through a tree read; names that only a source knows are the values until it has answered. */
-export function pathsText(
-  item: FieldUse,
-  value: unknown,
-  choices: readonly OfferedChoice[] = staticChoices(item) ?? [],
-): string {
+export function pathsText(item: FieldUse, value: unknown, language: Language = designed): string {
+  const choices = staticChoices(item) ?? []
+  const nameOf = language === designed ? writtenOf : ({ label }: OfferedChoice) => label
   const set = isRecord(item.options.cascader_set) ? item.options.cascader_set : {}
   const entries = fieldOfItem(item).chooses === 'entries' ? [value].flat() : [value]
   const separator = typeof set.separator === 'string' ? set.separator : '/'
   return entries
-    .map((entry) => labelsOf(entry, choices))
+    .map((entry) => labelsOf(entry, choices, nameOf))
     .map((labels) => (set['show-all-levels'] === false ? labels.slice(-1) : labels).join(separator))
     .filter(Boolean)
-    .join('、')
+    .join(signsBetween[language].choices)
 }

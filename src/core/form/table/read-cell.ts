@@ -1,8 +1,9 @@
-import type { FormItem } from '../../../generated/types'
+import type { FieldSchema, FormItem } from '../../../generated/types'
+import { designed } from '../../text/language'
 import type { SheetValue } from '../../text/sheet-value'
 import { checkItem } from '../check/check-form'
 import type { OfferedChoice } from '../design/choices'
-import { fieldNameOf, fieldOfItem, textOf } from '../design/fields'
+import { fieldNameOf, fieldOfItem, joinOf, textOf } from '../design/fields'
 import { entryOf, staticChoices } from '../design/source-rows'
 import { colourOf } from '../values/colour'
 import type { Picked } from '../values/picked-entry'
@@ -92,7 +93,8 @@ const choicesAt = ({ item, row = {}, world }: CellSpot): readonly OfferedChoice[
   staticChoices(item) ?? world?.choices?.(item, row)
 
 const called = (text: string, choices: readonly OfferedChoice[]) =>
-  choices.find(({ label }) => label === text) ?? choices.find(({ value }) => String(value) === text)
+  choices.find((choice) => choice.label === text || choice.written === text) ??
+  choices.find(({ value }) => String(value) === text)
 
 const readChoice: Reader = (text, spot) => called(text, choicesAt(spot) ?? [])?.value ?? text
 
@@ -115,7 +117,7 @@ function readPath(text: string, spot: CellSpot): unknown {
 const readPicked: Reader = (text, { item, world }) => world?.named?.(item, text) ?? text
 
 function readSwitch(text: string, { item: { options } }: CellSpot): unknown {
-  const yes = [options.activeText, '是', 'true', 'TRUE', '1', '√', 'yes', 'Yes']
+  const yes = [options.activeText, '是', 'true', 'TRUE', '1', '√', 'yes', 'Yes', 'Sí']
   const no = [options.inactiveText, '否', 'false', 'FALSE', '0', '×', 'no', 'No']
   if (yes.includes(text)) return true
   return no.includes(text) ? false : text
@@ -135,8 +137,10 @@ const readers: Record<string, Reader> = {
 /** The ways of reading whose text does not say all: names are not unique, and trees are known elsewhere. */
 const partly = ['paths', 'parts']
 
-const dividers = (join: string | undefined) =>
-  join?.trim() === '至' ? /\s*(?:至|~|～)\s*/ : /\s*[、,，;；\n]\s*/
+const severally = /\s*[、,，;；\n]\s*/
+
+const dividers = (text: FieldSchema['text']) =>
+  joinOf(text, designed).trim() === '至' ? /\s*(?:至|~|～)\s*|\s+(?:to|a)\s+/ : severally
 
 /** Whether a column's text says all of its value, so that it can be read back. */
 export const isReadable = (item: FormItem): boolean => {
@@ -153,13 +157,13 @@ export const isNameable = (item: FormItem, world: CellWorld | undefined): boolea
 
 function valueIn(text: string, spot: CellSpot): unknown {
   const { item } = spot
-  const { from, join } = textOf(item)
-  const reader = readers[from]
+  const how = textOf(item)
+  const reader = readers[how.from]
   const schema = valueSchemaOf(item)
   if (!reader) return text
   if (schema.type !== 'array' || fieldOfItem(item).chooses === 'path') return reader(text, spot, schema)
   const part = isRecord(schema.items) ? schema.items : {}
-  const parts = text.split(dividers(from === 'parts' ? undefined : join)).filter(Boolean)
+  const parts = text.split(how.from === 'parts' ? severally : dividers(how)).filter(Boolean)
   return parts.map((one) => reader(one, spot, part))
 }
 

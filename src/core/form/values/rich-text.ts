@@ -1,3 +1,5 @@
+import { designed, type Language } from '../../text/language'
+
 /*
  * What rich text may hold. The server cleans what is sent by these rules and the page cleans what it shows by the
  * same, so a value that was stored before a rule was tightened is no danger either (trust T12).
@@ -86,9 +88,12 @@ const decoded = (text: string) =>
     return decimal ? character(Number(decimal)) : (entities[String(name).toLowerCase()] ?? whole)
   })
 
-const imageText = (within: string) => {
+/** What stands for an image that says nothing of itself. */
+const unnamedImage: Readonly<Record<Language, string>> = { zh: '图片', en: 'image', es: 'imagen' }
+
+const imageText = (within: string, language: Language) => {
   const alt = /\balt=(?:"([^"]*)"|'([^']*)')/i.exec(within)
-  return ` [${decoded(alt?.[1] ?? alt?.[2] ?? '') || '图片'}] `
+  return ` [${decoded(alt?.[1] ?? alt?.[2] ?? '') || unnamedImage[language]}] `
 }
 
 /** Where the tag that begins at `from` ends; a bracket within quotes does not end it. Without an end: the text's. */
@@ -107,14 +112,14 @@ function endOfTag(html: string, from: number): number {
   return html.length
 }
 
-function tagText(tag: string): string {
+function tagText(tag: string, language: Language): string {
   const name = /^<\/?([a-z][a-z\d]*)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
-  if (name === 'img') return imageText(tag)
+  if (name === 'img') return imageText(tag, language)
   return inline.has(name) ? '' : ' '
 }
 
 /** Rich text as one line of plain text; an image reads as its name. One pass, however odd the text is. */
-export function richText(html: string): string {
+export function richText(html: string, language: Language = designed): string {
   const parts: string[] = []
   let read = 0
   for (const begin = /<[a-z/!]/gi; ; ) {
@@ -122,7 +127,7 @@ export function richText(html: string): string {
     parts.push(decoded(html.slice(read, at)))
     if (at === html.length) break
     read = endOfTag(html, at) + 1
-    parts.push(tagText(html.slice(at, read)))
+    parts.push(tagText(html.slice(at, read), language))
     begin.lastIndex = read
   }
   return parts.join('').replace(/\s+/g, ' ').trim()

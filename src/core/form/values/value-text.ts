@@ -1,9 +1,11 @@
 import { Decimal } from 'decimal.js'
 import type { FieldSchema, FormDesign, FormItem, FormTableColumn, Summary } from '../../../generated/types'
 import { companyZone } from '../../company/company-zone'
+import { dateIn } from '../../text/date-words'
 import { showDate } from '../../text/formats'
-import { choicesIn } from '../design/choices'
-import { type FieldUse, textOf } from '../design/fields'
+import { designed, type Language, signsBetween } from '../../text/language'
+import { choicesIn, writtenOf } from '../design/choices'
+import { type FieldUse, fieldOfItem, joinOf, textOf } from '../design/fields'
 import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
 import { pathsText } from '../design/source-rows'
 import { presentMoment } from './current-moment'
@@ -11,32 +13,40 @@ import { richText } from './rich-text'
 import { type FormValues, isEmpty, isRecord, own, type Row, rowsOf } from './values'
 
 type Text = FieldSchema['text']
-type Reader = (value: unknown, item: FieldUse, text: Text) => string
+type Reader = (value: unknown, item: FieldUse, reading: { text: Text; language: Language }) => string
 
 const plain = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
-const inParts: Reader = (value, _, { parts = [], join = '' }) =>
+const inParts: Reader = (value, _, { text, language }) =>
   isRecord(value)
-    ? parts
+    ? (text.parts ?? [])
         .map((part) => plain(own(value, part)))
         .filter(Boolean)
-        .join(join)
+        .join(joinOf(text, language))
     : ''
 
-const asChoice: Reader = (value, { options }) =>
-  choicesIn(options)?.find((choice) => choice.value === value)?.label ?? plain(value)
+function asChoice(value: unknown, { options }: FieldUse, { language }: { language: Language }): string {
+  const choice = choicesIn(options)?.find((one) => one.value === value)
+  if (!choice) return plain(value)
+  return language === designed ? writtenOf(choice) : choice.label
+}
 
-const asSwitch: Reader = (value, { options }) =>
-  typeof value === 'boolean'
-    ? plain(value ? (options.activeText ?? '是') : (options.inactiveText ?? '否'))
-    : plain(value)
+/** The word of a switch: its own, or the usual one, which every language has. */
+const asSwitch: Reader = (value, item, { language }) => {
+  if (typeof value !== 'boolean') return plain(value)
+  const name = value ? 'activeText' : 'inactiveText'
+  const word = item.options[name]
+  const usual = fieldOfItem(item).defaults?.[name]
+  const isUsual = isRecord(usual) && (word === undefined || word === usual[designed])
+  return plain(isUsual ? usual[language] : word)
+}
 
 /** A number is a moment that was stored before such fields took dates alone. */
-const asDate: Reader = (value, item) => {
+const asDate: Reader = (value, item, { language }) => {
   const date = plain(typeof value === 'number' ? presentMoment(item, value, companyZone) : value)
   const { format } = item.options
-  return typeof format === 'string' && format ? showDate(date, format) : date
+  return typeof format === 'string' && format ? showDate(date, dateIn(language, format)) : date
 }
 
 const grouped = (digits: string) =>
@@ -49,7 +59,7 @@ const asNumber: Reader = (value, { options: { precision, thousands, unit } }) =>
   return `${thousands === true ? grouped(digits) : digits}${plain(unit)}`
 }
 
-const asHtml: Reader = (value) => richText(plain(value))
+const asHtml: Reader = (value, _, { language }) => richText(plain(value), language)
 
 /** One reader for each way a field schema says its value reads. */
 const readers: Record<Text['from'], Reader> = {
@@ -66,38 +76,53 @@ const readers: Record<Text['from'], Reader> = {
 }
 
 /** How a table's cell reads. */
-export const cellText = (table: FormItem, column: FormTableColumn, cell: unknown): string =>
-  toText(itemOfColumn(table, column), cell)
+export const cellText = (
+  table: FormItem,
+  column: FormTableColumn,
+  cell: unknown,
+  language: Language = designed,
+): string => toText(itemOfColumn(table, column), cell, language)
 
 /** A row of a table on one line: the texts of its cells. */
-export const rowText = (table: FormItem, row: Row): string =>
+export const rowText = (table: FormItem, row: Row, language: Language = designed): string =>
   columnsOf(table)
-    .map((column) => cellText(table, column, own(row, column.code)))
+    .map((column) => cellText(table, column, own(row, column.code), language))
     .filter(Boolean)
-    .join('，')
+    .join(signsBetween[language].cells)
 
 /** A table on one line: its rows, one after another. */
-const tableText = (table: FormItem, value: unknown): string =>
+const tableText = (table: FormItem, value: unknown, language: Language): string =>
   rowsOf(value)
-    .map((row) => rowText(table, row))
+    .map((row) => rowText(table, row, language))
     .filter(Boolean)
-    .join('；')
+    .join(signsBetween[language].rows)
 
-/** A value as one line of text: read views, list cells, logs, exports and search all show this. */
-export function toText(item: FieldUse | FormItem, value: unknown): string {
+/**
+ * A value as one line of text. Rules take it as its design writes it; read views, list cells and exports name the
+ * language of whoever reads, in which dates, the words of switches and the signs between parts are told.
+ */
+export function toText(item: FieldUse | FormItem, value: unknown, language: Language = designed): string {
   const text = textOf(item)
-  if (text.from === 'rows') return 'key' in item ? tableText(item, value) : ''
+  if (text.from === 'rows') return 'key' in item ? tableText(item, value, language) : ''
   if (isEmpty(value)) return text.empty ?? ''
-  if (text.from === 'paths') return pathsText(item, value)
-  const read = (part: unknown) => readers[text.from](part, item, text)
-  const between = text.from === 'parts' ? undefined : text.join
-  return Array.isArray(value) ? value.map(read).join(between ?? '、') : read(value)
+  if (text.from === 'paths') return pathsText(item, value, language)
+  const read = (part: unknown) => readers[text.from](part, item, { text, language })
+  if (!Array.isArray(value)) return read(value)
+  const isJoined = text.from !== 'parts' && text.join !== undefined
+  return value.map(read).join(isJoined ? joinOf(text, language) : signsBetween[language].choices)
+}
+
+/** What a list shows of a form: its values, what is told of them already, and who reads it. */
+interface Summed {
+  values: FormValues
+  told?: ReadonlyMap<string, string>
+  language?: Language
 }
 
 /** The chosen fields of a form as lines for a list row; empty ones are left out, what is told reads as told. */
 export function summaryOf(
   form: Pick<FormDesign, 'list'>,
-  { values, told }: { values: FormValues; told?: ReadonlyMap<string, string> },
+  { values, told, language }: Summed,
   keys: readonly string[],
 ): Summary {
   const items = new Map(itemsOf(form).map((item) => [item.key, item]))
@@ -105,7 +130,7 @@ export function summaryOf(
     const item = items.get(key)
     const value = item && own(values, item.model)
     if (!item) return []
-    const text = (isEmpty(value) ? undefined : told?.get(item.model)) ?? toText(item, value)
+    const text = (isEmpty(value) ? undefined : told?.get(item.model)) ?? toText(item, value, language)
     return text ? [{ name: item.name, text }] : []
   })
 }

@@ -1,4 +1,5 @@
-import { localized, said } from '../../../core/flow/design/localized'
+import { localized } from '../../../core/flow/design/localized'
+import { said } from '../../../core/flow/design/words'
 import { ruleText } from '../../../core/flow/notices/create-reminders'
 import { type Notice, noticeOf, noticeOfAll, reminderOf } from '../../../core/flow/notices/notice'
 import type { House } from '../../platform/container'

@@ -1,4 +1,4 @@
-import type { Words } from '../../../core/flow/design/localized'
+import type { Words } from '../../../core/flow/design/words'
 import { type Reader, statement } from '../../platform/db/db'
 
 const stamp = statement<{ stamp: string }>(

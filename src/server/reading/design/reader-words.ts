@@ -1,4 +1,5 @@
-import { localized, said, type Words } from '../../../core/flow/design/localized'
+import { localized } from '../../../core/flow/design/localized'
+import { said, type Words } from '../../../core/flow/design/words'
 import type { Context, Language } from '../../platform/call'
 import type { Db } from '../../platform/db/db'
 import { textOf } from '../../platform/texts'

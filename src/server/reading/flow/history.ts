@@ -1,5 +1,5 @@
-import type { Words } from '../../../core/flow/design/localized'
 import { retold } from '../../../core/flow/design/retold'
+import type { Words } from '../../../core/flow/design/words'
 import type { LogRecord } from '../../../core/flow/snapshot/changes'
 import { itemsOf } from '../../../core/form/design/items'
 import type { FlowDesign, LogEntry, SubFlowState } from '../../../generated/types'

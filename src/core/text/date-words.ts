@@ -1,0 +1,29 @@
+import type { Language } from './language'
+
+type Rewrite = readonly [pattern: RegExp, by: string]
+
+const year = '(yyyy|YYYY|\\d{4})'
+const part = (letters: string) => `([${letters}]{1,2}|\\d{1,2})`
+const [month, day, hour, minute, second] = ['M', 'dD', 'H', 'm', 's'].map(part)
+const rewrite = (pattern: string, by: string): Rewrite => [new RegExp(pattern, 'g'), by]
+
+/** The longest first; a time of day is set off from the day that it follows. */
+const rewrites: readonly Rewrite[] = [
+  rewrite('([日号])(?=[\\dH])', '$1 '),
+  rewrite(`${year}年${month}月${day}[日号]`, '$1-$2-$3'),
+  rewrite(`${year}年${month}月`, '$1-$2'),
+  rewrite(`${year}年`, '$1'),
+  rewrite(`${month}月${day}[日号]`, '$1-$2'),
+  rewrite(`${hour}[时点]${minute}分${second}秒`, '$1:$2:$3'),
+  rewrite(`${hour}[时点]${minute}分?`, '$1:$2'),
+  rewrite(`${hour}[时点]`, '$1:00'),
+]
+
+/**
+ * A date, or the format of one, that is written with the characters of Chinese dates, as everybody else reads it, just
+ * as exact: 2026年11月23日 and yyyy年MM月dd日 are 2026-11-23 and yyyy-MM-dd. All other text stays.
+ */
+export const dateIn = (language: Language, text: string): string =>
+  language === 'zh' || !/[年月日号时点分秒]/.test(text)
+    ? text
+    : rewrites.reduce((told, [pattern, by]) => told.replace(pattern, by), text)
