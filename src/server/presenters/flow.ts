@@ -1,5 +1,6 @@
 import type { Directory } from '../../core/directory/directory'
 import { summaryOf } from '../../core/form/values/value-text'
+import type { Language } from '../../core/text/language'
 import type { Flow, FlowDesign, FlowRow, Returned, Summary } from '../../generated/types'
 import type { FormSight } from '../policies/form-sight'
 import type { RunningFlow } from '../queries/flow/running-flow'
@@ -34,13 +35,14 @@ export const toFlow = (flow: RunningFlow, directory: Directory): Flow => ({
 export interface Summed extends Pick<FlowDesign, 'formset' | 'set'> {
   flow: RunningFlow
   told: ReadonlyMap<string, string> | undefined
+  language: Language
 }
 
 /** The lines of the form that a list shows, as far as the person may read them. */
-export const toSummary = ({ formset, set, flow, told }: Summed, sight: FormSight): Summary =>
+export const toSummary = ({ formset, set, flow, told, language }: Summed, sight: FormSight): Summary =>
   summaryOf(
     formset,
-    { values: flow.form, ...(told && { told }) },
+    { values: flow.form, language, ...(told && { told }) },
     set.summary.filter((key) => sight.keys.has(key)),
   )
 

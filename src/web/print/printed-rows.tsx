@@ -2,9 +2,9 @@ import { type CSSProperties, Suspense } from 'react'
 import { fieldOfItem, kindOf } from '#/core/form/design/fields'
 import { isTable } from '#/core/form/design/items'
 import type { PlannedField, PlannedLayout, PlannedRow } from '#/core/form/design/plan-form'
-import { toText } from '#/core/form/values/value-text'
 import { own } from '#/core/form/values/values'
 import type { FormItem } from '#/generated/types'
+import { shownText } from '../platform/shown-text'
 import { Boundary } from '../renderer/boundary'
 import { editorOf, readerOf } from '../widgets/load'
 import type { PrintedParts } from './printed-parts'
@@ -37,7 +37,7 @@ function Words({ planned: { key, widget, item, right } }: { planned: PlannedFiel
 function Value({ planned, value }: { planned: PlannedField; value: unknown }) {
   const { item, right, widget } = planned
   const Reader = readerOf(widget)
-  const text = toText(item, value)
+  const text = shownText(item, value)
   if (!Reader) return text || <span className="qp-none">—</span>
   return (
     <Suspense fallback={text}>

@@ -3,10 +3,10 @@ import { itemOfColumn } from '#/core/form/design/items'
 import type { PlannedField } from '#/core/form/design/plan-form'
 import { aggregateText } from '#/core/form/values/aggregate'
 import { printedColumns } from '#/core/form/values/printed-value'
-import { cellText } from '#/core/form/values/value-text'
 import { own, type Row, rowsOf } from '#/core/form/values/values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { t } from '../platform/i18n'
+import { shownCell } from '../platform/shown-text'
 import type { PrintedParts } from './printed-parts'
 
 interface TableParts {
@@ -64,7 +64,7 @@ export function PrintedTable({ planned, values, empty }: PrintedParts & { planne
               <td className="qp-number">{i + 1}</td>
               {columns.map((column) => (
                 <td key={column.code} data-kind={kindIn(table, column)}>
-                  {cellText(table, column, own(row, column.code))}
+                  {shownCell(table, column, own(row, column.code))}
                 </td>
               ))}
             </tr>

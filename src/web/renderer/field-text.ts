@@ -1,9 +1,9 @@
 import { isTable } from '#/core/form/design/items'
-import { toText } from '#/core/form/values/value-text'
 import type { FormItem } from '#/generated/types'
+import { shownText } from '../platform/shown-text'
 
 const fewRows = 20
 
 /** What a value says where its control is not drawn; of a long table only the beginning is put into words. */
 export const wordsOf = (item: FormItem, value: unknown): string =>
-  toText(item, isTable(item) && Array.isArray(value) ? value.slice(0, fewRows) : value)
+  shownText(item, isTable(item) && Array.isArray(value) ? value.slice(0, fewRows) : value)

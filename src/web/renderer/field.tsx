@@ -1,8 +1,8 @@
 import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react'
 import { kindOf } from '#/core/form/design/fields'
 import type { PlannedField } from '#/core/form/design/plan-form'
-import { toText } from '#/core/form/values/value-text'
 import { t } from '../platform/i18n'
+import { shownText } from '../platform/shown-text'
 import type { Controls } from '../ui/controls'
 import { editorOf, isLoaded, isPlain, preload, quietOf, readerOf, readyEditorOf } from '../widgets/load'
 import { type Slots, SlotsProvider, useSlot } from '../widgets/slots'
@@ -45,7 +45,7 @@ function ReadField({ planned, session, id }: FieldProps) {
   const value = useValue(session, model)
   const problems = useProblems(session, model)
   const Reader = readerOf(widget)
-  const text = Reader ? undefined : toText(item, value)
+  const text = Reader ? undefined : shownText(item, value)
   return (
     <FormItem planned={planned} id={id} problems={right.computed && problems}>
       <div className="qf-text" id={id} tabIndex={right.computed ? -1 : undefined}>

@@ -1,6 +1,6 @@
 import { withChoices } from '#/core/form/design/source-rows'
-import { toText } from '#/core/form/values/value-text'
 import { isEmpty } from '#/core/form/values/values'
+import { shownText } from '../platform/shown-text'
 import { useChoices } from './choices'
 import type { ReadProps } from './widget'
 
@@ -8,5 +8,5 @@ import type { ReadProps } from './widget'
 export function ChoiceText({ value, item }: ReadProps) {
   const { choices } = useChoices(item)
   if (isEmpty(value)) return <span className="qf-none">—</span>
-  return toText(withChoices(item, choices), value)
+  return shownText(withChoices(item, choices), value)
 }

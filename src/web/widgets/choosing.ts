@@ -1,8 +1,8 @@
 import { fieldOfItem } from '#/core/form/design/fields'
-import { toText } from '#/core/form/values/value-text'
 import type { ChooserProps } from '../picker/choosing/chooser'
 import type { Picked } from '../picker/choosing/source'
 import { t } from '../platform/i18n'
+import { shownText } from '../platform/shown-text'
 import { described, markOf, textOption, type WidgetProps } from './widget'
 
 type Shared = Omit<ChooserProps, 'load'>
@@ -20,7 +20,7 @@ export function choosingProps(props: WidgetProps<Picked[]>, placeholder: string)
     placeholder: textOption(item, 'placeholder') ?? t(placeholder),
     status: markOf(props),
     title: item.name,
-    text: (picked) => toText(item, [picked]),
+    text: (picked) => shownText(item, [picked]),
     aria: { ...described(props) },
   }
 }

@@ -1,4 +1,4 @@
-import { toText } from '#/core/form/values/value-text'
+import { shownText } from '../platform/shown-text'
 import { described, isPhone, type WidgetProps } from './widget'
 
 interface QuietPickerProps {
@@ -17,7 +17,7 @@ export function QuietPicker({ props, icon, placeholder }: QuietPickerProps) {
       <input
         id={id}
         autoComplete="off"
-        value={toText(item, value)}
+        value={shownText(item, value)}
         readOnly={item.options.editable === false || isPhone()}
         disabled={disabled}
         placeholder={placeholder}

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { toText } from '#/core/form/values/value-text'
 import { t } from '../platform/i18n'
+import { shownText } from '../platform/shown-text'
 import { SheetField } from './sheet-field'
 import { textOption, type WidgetProps } from './widget'
 
@@ -24,7 +24,7 @@ export function WheelField({ field, icon, isRange }: WheelFieldProps) {
       field={field}
       icon={icon}
       hint={hint}
-      text={toText(item, value)}
+      text={shownText(item, value)}
       sheet={(close) => (
         <WheelSheet item={item} value={value} isRange={isRange} onChange={onChange} onClose={close} />
       )}

@@ -1,12 +1,12 @@
 import PickerView from 'antd-mobile/es/components/picker-view'
 import { useState } from 'react'
-import { toText } from '#/core/form/values/value-text'
 import type { FormItem } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Segments } from '../ui/segments'
 import './wheel-sheet.css'
+import { shownText } from '../platform/shown-text'
 import { numbersOf, type Part, partsOf, storedBy, type Turned, turn, turnedAt, turnedFor } from './wheels'
 import { textOption } from './widget'
 
@@ -99,7 +99,7 @@ export default function WheelSheet({ item, value, isRange, onChange, onClose }: 
     onClose()
   }
   const read = (text: string) =>
-    toText(
+    shownText(
       {
         ...item,
         options: { ...item.options, type: textOption(item, 'type')?.replace('range', ''), isRange: false },

@@ -123,7 +123,10 @@ function choiceShape(item: FormItem): Shape {
   const choices = choicesIn(item.options) ?? []
   const words = wordsShape(decimalsOf(item))
   const byText = new Map<unknown, string | number>([
-    ...choices.map(({ value, label }) => [label, value] as const),
+    ...choices.flatMap(({ value, label, written = label }) => [
+      [label, value] as const,
+      [written, value] as const,
+    ]),
     ...choices.map(({ value }) => [String(value), value] as const),
   ])
   return (result) => byText.get(words(result)) ?? unfit

@@ -1,4 +1,5 @@
 import type { FormItem, FormTableColumn } from '../../../generated/types'
+import { designed, type Language } from '../../text/language'
 import type { SheetValue } from '../../text/sheet-value'
 import { itemOfColumn } from '../design/items'
 import type { FieldRight } from '../rights/rights'
@@ -25,6 +26,8 @@ export interface SheetTable {
   right: FieldRight
   columns: readonly FormTableColumn[]
   world?: CellWorld
+  /** Of whoever reads the sheet. */
+  language?: Language
 }
 
 interface SheetColumn {
@@ -40,9 +43,12 @@ const asSheetValue = (cell: unknown, text: string): SheetValue => {
   return numeric(cell) && String(cell) === text ? cell : text
 }
 
-function columnsOfSheet({ table, right, world }: SheetTable, column: FormTableColumn): SheetColumn[] {
+function columnsOfSheet(
+  { table, right, world, language }: SheetTable,
+  column: FormTableColumn,
+): SheetColumn[] {
   const { code, name } = column
-  const words = wordsOf({ table, world }, column)
+  const words = wordsOf({ table, world, language }, column)
   const { access, required = false } = right.columns?.get(code) ?? {}
   const text = (row: Row) => asSheetValue(own(row, code), words(row))
   const mark = required ? sheetMarks.required : ''
@@ -65,8 +71,16 @@ export function sheetToEdit(shown: SheetTable, rows: readonly Row[]): SheetValue
   ]
 }
 
+/** What a sheet that is only read says beside the table's own words. */
+const readWords: Readonly<Record<Language, Record<'number' | 'sum' | 'average', string>>> = {
+  zh: { number: sheetMarks.number, sum: '汇总', average: '平均' },
+  en: { number: 'Row', sum: 'Total', average: 'Average' },
+  es: { number: 'Fila', sum: 'Total', average: 'Promedio' },
+}
+
 /** A table as a sheet to be read: its names, its texts, its totals. */
 export function sheetToRead({ columns, ...shown }: SheetTable, rows: readonly Row[]): SheetValue[][] {
+  const says = readWords[shown.language ?? designed]
   const words = columns.map((column) => wordsOf(shown, column))
   const line = (row: Row, i: number): SheetValue[] => [
     i + 1,
@@ -74,10 +88,10 @@ export function sheetToRead({ columns, ...shown }: SheetTable, rows: readonly Ro
   ]
   const totals = columns.map((column) => {
     const total = aggregateOf(column, rows)
-    return total === undefined ? null : `${column.aggregate === 'sum' ? '汇总' : '平均'}:${total}`
+    return total === undefined ? null : `${says[column.aggregate === 'sum' ? 'sum' : 'average']}:${total}`
   })
   return [
-    [sheetMarks.number, ...columns.map(({ name }) => name)],
+    [says.number, ...columns.map(({ name }) => name)],
     ...rows.map(line),
     ...(totals.some(Boolean) ? [[null, ...totals]] : []),
   ]

@@ -118,3 +118,27 @@ test('so does a cell, and a table on one line', () => {
     '上海，2026-11-23',
   )
 })
+
+test.each([
+  ['申请日期', '2026-03-01', '2026-03-01', '2026-03-01'],
+  [
+    '请假时间',
+    ['2026-03-01 09:00:00', '2026-03-02 18:00:00'],
+    '2026-03-01 09:00 to 2026-03-02 18:00',
+    '2026-03-01 09:00 a 2026-03-02 18:00',
+  ],
+  ['已办妥事项', ['工作已交接', '客户已告知'], '工作已交接, 客户已告知', '工作已交接, 客户已告知'],
+  ['是否需要发票', true, '需要', '需要'],
+] as const)('%s reads %o as %s in English, as %s in Spanish', (name, value, en, es) => {
+  expect(toText(named(name), value, 'en')).toBe(en)
+  expect(toText(named(name), value, 'es')).toBe(es)
+})
+
+test('a switch without words of its own says yes and no in the language of whoever reads', () => {
+  const usual = [{}, { activeText: '是', inactiveText: '否' }].map((options) => ({ type: 'switch', options }))
+  for (const item of usual) {
+    expect([true, false].map((value) => toText(item, value))).toEqual(['是', '否'])
+    expect([true, false].map((value) => toText(item, value, 'en'))).toEqual(['Yes', 'No'])
+    expect([true, false].map((value) => toText(item, value, 'es'))).toEqual(['Sí', 'No'])
+  }
+})

@@ -1,5 +1,4 @@
-import { retold } from '../../../core/flow/design/retold'
-import type { Words } from '../../../core/flow/design/words'
+import { retold, type Teller } from '../../../core/flow/design/retold'
 import type { LogRecord } from '../../../core/flow/snapshot/changes'
 import { itemsOf } from '../../../core/form/design/items'
 import type { FlowDesign, LogEntry, SubFlowState } from '../../../generated/types'
@@ -29,7 +28,7 @@ export async function historyOf(
     tellingFor(context),
   ])
   const reader = { flowId: id, sight, directory, groups, language, say: telling.say }
-  const inWords = retellerOf(design, telling.words)
+  const inWords = retellerOf(design, { words: telling.words, language })
   return records.map((record) => ({
     ...withoutCrowds(toLogEntry(inWords(record), { ...reader, design: telling.told(design) })),
     ...startedWith(record, started),
@@ -38,11 +37,11 @@ export async function historyOf(
 }
 
 /** Tells what changed in the form in the words of whoever reads. */
-function retellerOf({ formset }: FlowDesign, words: Words) {
+function retellerOf({ formset }: FlowDesign, teller: Teller) {
   const items = new Map(itemsOf(formset).map((item) => [item.model, item]))
   return (record: LogRecord): LogRecord => ({
     ...record,
-    formdata: record.formdata.map((field) => retold(field, items.get(field.m), words)),
+    formdata: record.formdata.map((field) => retold(field, items.get(field.m), teller)),
   })
 }
 

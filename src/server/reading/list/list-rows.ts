@@ -35,7 +35,7 @@ const sightFrom = (design: FlowDesign, { stepId, all }: ViewPoint) =>
 
 /** What rows of these flows show of their forms. */
 export async function rowForms(context: Context, flows: RunningFlow[], columns: readonly string[]) {
-  const { db, caller } = context
+  const { db, caller, language } = context
   const ids = flows.map(({ versionId }) => versionId)
   const [versions, { say, told }] = await Promise.all([
     versionsOf(db, caller.workspace, ids),
@@ -49,7 +49,13 @@ export async function rowForms(context: Context, flows: RunningFlow[], columns: 
     formOf(flow: RunningFlow, from: ViewPoint = {}): RowForm {
       const design = designOf(flow)
       if (!design) return { summary: [] }
-      const seen = { formset: told(design.formset), set: design.set, flow, told: texts.get(flow.id) }
+      const seen = {
+        formset: told(design.formset),
+        set: design.set,
+        flow,
+        told: texts.get(flow.id),
+        language,
+      }
       const sight = sightFrom(design, from)
       const readable = columns.filter((key) => sight.keys.has(key))
       return {
@@ -70,11 +76,14 @@ const modelsFromElsewhere = ({ formset, set }: FlowDesign, columns: readonly str
     .filter((item) => isFromElsewhere(item) && (set.summary.includes(item.key) || columns.includes(item.key)))
     .map(({ model }) => model)
 
-function columnTexts({ formset, flow, told }: Summed, keys: readonly string[]): Record<string, string> {
+function columnTexts(
+  { formset, flow, told, language }: Summed,
+  keys: readonly string[],
+): Record<string, string> {
   const items = new Map(itemsOf(formset).map((item) => [item.key, item]))
   const text = (item: FormItem) => {
     const value = own(flow.form, item.model)
-    return (isEmpty(value) ? undefined : told?.get(item.model)) ?? toText(item, value)
+    return (isEmpty(value) ? undefined : told?.get(item.model)) ?? toText(item, value, language)
   }
   return Object.fromEntries(
     keys.flatMap((key) => {

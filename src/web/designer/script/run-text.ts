@@ -1,8 +1,8 @@
 import { allItemsOf, itemsOf } from '#/core/form/design/items'
-import { toText } from '#/core/form/values/value-text'
 import { isRecord } from '#/core/form/values/values'
 import type { FormDesign } from '#/generated/types'
 import { t } from '../../platform/i18n'
+import { shownText } from '../../platform/shown-text'
 import { failureText, scriptTitle } from '../../sandbox/news'
 import type { ScriptRun } from '../../sandbox/runs'
 import { titleOf } from '../titles'
@@ -34,7 +34,9 @@ export function effectLines({ failure, effects }: ScriptRun, form: FormDesign): 
   const byKey = new Map(allItemsOf(form.list).map((item) => [item.key, item]))
   const values = Object.entries(effects.values).flatMap(([model, value]) => {
     const item = byModel.get(model)
-    return item ? [say('value', { name: titleOf(item), value: toText(item, value) || say('empty', {}) })] : []
+    return item
+      ? [say('value', { name: titleOf(item), value: shownText(item, value) || say('empty', {}) })]
+      : []
   })
   const looks = [...effects.looks].flatMap(([key, { item: look, options }]) => {
     const item = byKey.get(key)

@@ -1,7 +1,7 @@
 import { checkDefault, formatsFor } from '#/core/form/check/check-default'
 import { defaultOf } from '#/core/form/defaults/defaults'
-import { toText } from '#/core/form/values/value-text'
 import { t } from '../../platform/i18n'
+import { shownText } from '../../platform/shown-text'
 import { fillingNow } from '../../stores/filling'
 import { FieldControl, plannedAlone } from '../field-control'
 import { localized } from '../titles'
@@ -19,7 +19,7 @@ function selectionIn(id: string, text: string) {
 /** What the default would be now, and what is wrong with it. */
 export function DefaultMade({ item }: Pick<PropertyProps, 'item'>) {
   const problems = checkDefault(item)
-  const made = toText(item, defaultOf(item, fillingNow()))
+  const made = shownText(item, defaultOf(item, fillingNow()))
   return (
     <>
       <output className="fd-note">

@@ -1,9 +1,9 @@
 import type { MergedChange } from '../../../core/form/merge'
-import { cellText, rowText, toText } from '../../../core/form/values/value-text'
 import type { FormValues } from '../../../core/form/values/values'
 import { type Row, sameValue } from '../../../core/form/values/values'
 import { Failure } from '../../platform/failure'
 import { t } from '../../platform/i18n'
+import { shownCell, shownRow, shownText } from '../../platform/shown-text'
 
 /** The form as it stands now on the server. */
 export interface Fresh {
@@ -33,9 +33,9 @@ export const changedSince = (opened: FormValues, values: FormValues): FormValues
 
 function textOf(change: MergedChange, value: unknown): string {
   const { item, row, column } = change
-  if (column) return cellText(item, column, value)
-  if (row === undefined) return toText(item, value)
-  return value ? rowText(item, value as Row) : t('conflict.removed')
+  if (column) return shownCell(item, column, value)
+  if (row === undefined) return shownText(item, value)
+  return value ? shownRow(item, value as Row) : t('conflict.removed')
 }
 
 /** Where a change stands and what both say there. */

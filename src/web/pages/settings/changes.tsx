@@ -1,9 +1,9 @@
 import { itemsOf } from '#/core/form/design/items'
-import { toText } from '#/core/form/values/value-text'
 import { type FormValues, own } from '#/core/form/values/values'
 import type { FormItem, OwnForm } from '#/generated/types'
 import { useOwnForm } from '../../own-forms/own-form'
 import { t } from '../../platform/i18n'
+import { shownText } from '../../platform/shown-text'
 import { Time } from '../../ui/time'
 
 /** Who set something else, and what it was before. */
@@ -17,7 +17,7 @@ export interface Change {
 /** What a change changed, one sentence a setting. */
 const sentencesOf = (items: readonly FormItem[], { before, after }: Change): string[] =>
   items.flatMap((item) => {
-    const told = (settings: FormValues) => toText(item, own(settings, item.model)) || t('company.empty')
+    const told = (settings: FormValues) => shownText(item, own(settings, item.model)) || t('company.empty')
     const [was, is] = [told(before), told(after)]
     return was === is ? [] : [t('company.change', { name: item.name, before: was, after: is })]
   })

@@ -1,5 +1,5 @@
-import { toText } from '#/core/form/values/value-text'
 import { t } from '../../platform/i18n'
+import { shownText } from '../../platform/shown-text'
 import type { WidgetProps } from '../widget'
 
 /** Room for what another program shows there; it is known by the name under which its value is stored. */
@@ -16,7 +16,7 @@ function BlankField({ id, value, item, ...rest }: WidgetProps) {
       data-slot={item.model}
     >
       <span>{t('widget.blank.slot', { name: item.model })}</span>
-      {toText(item, value)}
+      {shownText(item, value)}
     </div>
   )
 }

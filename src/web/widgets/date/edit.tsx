@@ -2,8 +2,9 @@ import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { companyZone } from '#/core/company/company-zone'
 import { presentMoment } from '#/core/form/values/current-moment'
+import { dateIn } from '#/core/text/date-words'
 import { useDevice } from '../../platform/device'
-import { t } from '../../platform/i18n'
+import { currentLanguage, t } from '../../platform/i18n'
 import { speakDays } from '../../ui/day-language'
 import { WheelField } from '../wheel-field'
 import { described, isPhone, markOf, textOption, type WidgetProps } from '../widget'
@@ -39,7 +40,7 @@ function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: Widg
     disabled,
     allowClear: item.options.clearable !== false,
     inputReadOnly: item.options.editable === false || isPhone(),
-    format: tokens(textOption(item, 'format') ?? shape),
+    format: tokens(dateIn(currentLanguage(), textOption(item, 'format') ?? shape)),
     showTime: unit === 'datetime',
     onBlur,
     status: markOf(rest),

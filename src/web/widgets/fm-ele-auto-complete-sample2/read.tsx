@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { toText } from '#/core/form/values/value-text'
 import { isEmpty } from '#/core/form/values/values'
+import { shownText } from '../../platform/shown-text'
 import { useChoices } from '../choices'
 import { asked } from '../lookup'
 import type { ReadProps } from '../widget'
@@ -10,5 +10,5 @@ export default function SuggestText({ value, item }: ReadProps<string | number>)
   const question = useMemo(() => asked(item, isEmpty(value) ? '' : String(value)), [item, value])
   const { choices } = useChoices(question)
   if (isEmpty(value)) return <span className="qf-none">—</span>
-  return choices.find((choice) => choice.value === value)?.label ?? toText(item, value)
+  return choices.find((choice) => choice.value === value)?.label ?? shownText(item, value)
 }

@@ -1,4 +1,4 @@
-import { toText } from '#/core/form/values/value-text'
+import { shownText } from '../../platform/shown-text'
 import type { WidgetProps } from '../widget'
 
 /** What a formula comes to; nobody writes it. */
@@ -10,7 +10,7 @@ function FrontEndView({ id, value, item, ...rest }: WidgetProps<string | number>
       aria-labelledby={rest['aria-labelledby']}
       aria-label={rest['aria-label']}
     >
-      {toText(item, value) || <span className="qf-none">—</span>}
+      {shownText(item, value) || <span className="qf-none">—</span>}
     </output>
   )
 }

@@ -1,6 +1,6 @@
 import { Rate } from 'antd'
-import { toText } from '#/core/form/values/value-text'
 import { t } from '../../platform/i18n'
+import { shownText } from '../../platform/shown-text'
 import { numberOption, type WidgetProps } from '../widget'
 
 /** Stars; the arrow keys change them, a click on the given star takes them back. */
@@ -25,7 +25,7 @@ function RateField({ id, value, onChange, onBlur, item, disabled, ...rest }: Wid
         onChange={(stars) => onChange(stars || null)}
         onBlur={onBlur}
       />
-      <span className="qf-rate-text">{toText(item, value)}</span>
+      <span className="qf-rate-text">{shownText(item, value)}</span>
     </span>
   )
 }

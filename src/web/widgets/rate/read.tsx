@@ -1,4 +1,4 @@
-import { toText } from '#/core/form/values/value-text'
+import { shownText } from '../../platform/shown-text'
 import { numberOption, type ReadProps } from '../widget'
 
 /** Given stars among those that could be given; the number beside them is what is read aloud. */
@@ -13,7 +13,7 @@ export default function RateText({ value, item }: ReadProps<number>) {
         {stars}
         <span style={{ width: `${(given / all) * 100}%` }}>{stars}</span>
       </span>
-      {toText(item, value)}
+      {shownText(item, value)}
     </span>
   )
 }

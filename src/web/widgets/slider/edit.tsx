@@ -1,6 +1,6 @@
 import { InputNumber, Slider } from 'antd'
-import { toText } from '#/core/form/values/value-text'
 import { t } from '../../platform/i18n'
+import { shownText } from '../../platform/shown-text'
 import { numberOption, textOption, type WidgetProps } from '../widget'
 
 type Value = number | number[]
@@ -26,7 +26,7 @@ function SliderField({ id, value, onChange, onBlur, item, disabled, ...rest }: W
     onBlur,
     tooltip: { formatter: (at?: number) => `${at ?? ''}${unit}` },
   }
-  const shown = <output className="qf-slider-text">{toText(item, value) || '—'}</output>
+  const shown = <output className="qf-slider-text">{shownText(item, value) || '—'}</output>
   if (item.options.range === true)
     return (
       <div className="qf-slider">

@@ -1,5 +1,5 @@
 import { Switch } from 'antd'
-import { toText } from '#/core/form/values/value-text'
+import { shownText } from '../../platform/shown-text'
 import { described, type WidgetProps } from '../widget'
 
 /** Yes or no, with the words for both beside it. */
@@ -9,7 +9,7 @@ function SwitchField({ id, value, onChange, item, disabled, ...rest }: WidgetPro
   return (
     <span className="qf-switch">
       <Switch id={id} checked={on} disabled={disabled} onChange={(next) => onChange(next)} {...ties} />
-      <span aria-hidden="true">{toText(item, on)}</span>
+      <span aria-hidden="true">{shownText(item, on)}</span>
     </span>
   )
 }

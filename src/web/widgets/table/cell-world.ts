@@ -3,11 +3,11 @@ import { fieldOfItem } from '#/core/form/design/fields'
 import { itemOfColumn } from '#/core/form/design/items'
 import { expressionScope, rowScope } from '#/core/form/expression-scope'
 import type { CellWorld } from '#/core/form/table/read-cell'
-import { toText } from '#/core/form/values/value-text'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { entryNamed, loadSource } from '../../picker/choosing/by-reference'
 import type { Source } from '../../picker/choosing/source'
 import { companyClock } from '../../platform/company-clock'
+import { shownText } from '../../platform/shown-text'
 import { remoteAnswers } from '../../stores/remote-answers'
 import type { ChoiceWorld } from '../choices'
 
@@ -82,7 +82,7 @@ export async function withCellWorld<Result>(
   const until = Date.now() + longest
   const named: CellWorld['named'] = (item, text) => {
     const source = sources.get(fieldOfItem(item).refers ?? '')
-    return source && entryNamed(source, text, (picked) => toText(item, [picked]))
+    return source && entryNamed(source, text, (picked) => shownText(item, [picked]))
   }
   for (;;) {
     const asked: Question[] = []

@@ -3,10 +3,10 @@ import type { FieldProblem } from '#/core/form/check/check-form'
 import type { FieldStatus } from '#/core/form/design/plan-form'
 import type { FieldRight } from '#/core/form/rights/rights'
 import { rowMayChange } from '#/core/form/table/row-rights'
-import { toText } from '#/core/form/values/value-text'
 import type { Row } from '#/core/form/values/values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { t } from '../../platform/i18n'
+import { shownText } from '../../platform/shown-text'
 import { readyEditorOf } from '../load'
 import type { CellNote, WidgetProps } from '../widget'
 import { lookOf, widgetNameOf } from './look'
@@ -68,7 +68,7 @@ const gridAttributes = (grid: GridCell, column: FormTableColumn, text: string | 
 export function CellValue({ table, column, row, index }: Omit<CellProps, 'widths'>) {
   const { item, Reader } = lookOf(table, column)
   const cell = cellOf(row, column)
-  const text = toText(item, cell)
+  const text = shownText(item, cell)
   if (!Reader || !text) return text
   return (
     <Suspense fallback={text}>
@@ -84,7 +84,7 @@ const read: FieldRight = { access: 'read', required: false }
 /** A cell to be read; a note stands where a computed one has no value. */
 export function TextCell({ table, column, row, index, widths, said, note, grid }: TextCellProps) {
   const { item, kind, isTold } = lookOf(table, column)
-  const text = note ? note.text : toText(item, cellOf(row, column))
+  const text = note ? note.text : shownText(item, cellOf(row, column))
   const hint = grid?.isWritable ? column.placeholder : undefined
   return (
     <td
@@ -144,7 +144,7 @@ function OpenCell(props: OpenCellProps) {
     return <TextCell table={table} column={column} row={row} index={index} widths={widths} grid={grid} />
   return (
     <td {...sides({ column, widths })} data-column={place} data-open>
-      <Suspense fallback={toText(item, cell)}>
+      <Suspense fallback={shownText(item, cell)}>
         <PopupsInside>
           <RowChoices table={table} row={index}>
             <Widget

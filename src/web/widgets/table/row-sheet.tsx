@@ -1,11 +1,11 @@
 import { Suspense, useMemo, useState } from 'react'
 import type { FieldProblem } from '#/core/form/check/check-form'
 import { itemOfColumn } from '#/core/form/design/items'
-import { cellText } from '#/core/form/values/value-text'
 import type { Row } from '#/core/form/values/values'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { useDevice } from '../../platform/device'
 import { t } from '../../platform/i18n'
+import { shownCell } from '../../platform/shown-text'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import type { WidgetProps } from '../widget'
@@ -38,7 +38,7 @@ function Line({ id, table, column, row, index, right, status, problems, write, s
   const [{ Widget }] = useState(() => ({ Widget: access === 'edit' ? widgetOf(item) : undefined }))
   const cell = cellOf(row, column)
   const ownId = `${id}-sheet-${column.code}`
-  const text = cellText(table, column, cell)
+  const text = shownCell(table, column, cell)
   const found = problems.filter((one) => one.column === column.code)
   return (
     <div className="qf-sheet-line">

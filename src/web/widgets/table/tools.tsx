@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { SheetTable } from '#/core/form/table/sheet'
 import type { Row } from '#/core/form/values/values'
-import { t } from '../../platform/i18n'
+import { currentLanguage, t } from '../../platform/i18n'
 import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
 import { toast } from '../../ui/toast'
@@ -26,7 +26,10 @@ async function save({ shown, around, rows }: ToolsProps, kind: 'read' | 'edit') 
     import('./cell-world'),
   ])
   const toSheet = kind === 'edit' ? sheetToEdit : sheetToRead
-  const grid = await withCellWorld({ ...shown, around }, (world) => toSheet({ ...shown, world }, rows))
+  const language = currentLanguage()
+  const grid = await withCellWorld({ ...shown, around }, (world) =>
+    toSheet({ ...shown, world, language }, rows),
+  )
   await writeSheet(grid, shown.table.name)
 }
 

@@ -1,8 +1,9 @@
 import { TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { dateIn } from '#/core/text/date-words'
 import type { FormItem } from '#/generated/types'
 import { useDevice } from '../../platform/device'
-import { t } from '../../platform/i18n'
+import { currentLanguage, t } from '../../platform/i18n'
 import { WheelField } from '../wheel-field'
 import { described, isPhone, markOf, textOption, type WidgetProps } from '../widget'
 
@@ -21,7 +22,7 @@ const writtenOf = (item: FormItem) => textOption(item, 'valueFormat') ?? stored
 
 /** A time of day, or a stretch from one to a later one; what is not shown of it (seconds) is zero. */
 function DeskTime({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
-  const format = textOption(item, 'format') ?? stored
+  const format = dateIn(currentLanguage(), textOption(item, 'format') ?? stored)
   const write = (time: Dayjs) => time.format(writtenOf(item))
   const common = {
     className: 'qf-date',

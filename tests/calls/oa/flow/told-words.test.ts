@@ -29,7 +29,9 @@ const words = new Set(
 
 /** What people wrote, values, and what formulas and conditions are written in. */
 const written = new Set([
-  ...['formdata', 'defaults', 'suggest', 'reason', 'value', 'words', 'flowfacts', 'mails', 'datasource'],
+  ...['formdata', 'defaults', 'suggest', 'reason', 'value', 'words', 'flowfacts', 'mails'],
+  // The design's own word beside its translation, and a list that stands as choices beside it.
+  ...['written', 'datasource'],
   ...['shown', 'required', 'formula', 'text', 'batch', 'validator', 'link', 'conf', 'remark', 'comment'],
 ])
 const isWritten = (path: string, key: string) =>
@@ -43,7 +45,11 @@ function* leaves(value: unknown, path: string): Generator<[string, string]> {
       if (!isWritten(path, key)) yield* leaves(part, `${path}.${key}`)
 }
 
+/** Dates and ranges as Chinese writes them. */
+const inChinese = /\d年|\d月\d| 至 /
+
 const holdsWord = (text: string) =>
+  inChinese.test(text) ||
   text.split(/[\s，、；"(]/).some((part) => words.has(part) || words.has(part.replace(/^[\d,.]+/, '')))
 
 /** Asks in English; what is told in Chinese is noted with its place. */
