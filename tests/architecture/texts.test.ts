@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { unread } from './read-texts'
 import { filesIn, ownSources } from './sources'
 
 type Language = 'zh' | 'en' | 'es'
@@ -77,4 +78,8 @@ test('every text key that a list or the menu names exists', () => {
       .map(([, key]) => `${path}: ${key}`),
   )
   expect(missing).toEqual([])
+})
+
+test('every text is read by something', () => {
+  expect(unread(Object.keys(zh))).toEqual([])
 })
