@@ -6,6 +6,7 @@ import { sidebarOf } from '../../stores/menu'
 import { usePreferences } from '../../stores/preferences'
 import { useSession } from '../../stores/session'
 import { Icon, isIconName } from '../../ui/icon'
+import { Logo } from '../../ui/logo'
 import { Count } from '../../ui/parts'
 
 const countOf = (badges: object, name = ''): number => (badges as Record<string, number>)[name] ?? 0
@@ -31,16 +32,7 @@ export function Sidebar() {
     <nav className="side" data-open={sidebarOpen || undefined} aria-label={t('shell.menu')}>
       {sidebarLogo && (
         <NavLink className="side-logo" to="/" aria-label={t('ui.home')}>
-          <svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28" fill="none">
-            <rect width="32" height="32" rx="8" fill="currentColor" />
-            <path
-              d="M9 17.5l5 5L23.5 10"
-              stroke="var(--q-surface)"
-              strokeWidth="3.4"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </svg>
+          <Logo tick="var(--q-surface)" />
           <b className="side-text">{t('app.name')}</b>
         </NavLink>
       )}

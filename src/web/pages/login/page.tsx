@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { currentLanguage, t } from '../../platform/i18n'
 import { pageSettings } from '../../platform/settings'
 import { LanguageMenu } from '../../ui/language-menu'
+import { Logo } from '../../ui/logo'
 import { PageAlert } from '../../ui/page-alert'
 import { LoginForm } from './login-form'
 
@@ -19,7 +20,7 @@ export default function LoginPage() {
   return (
     <main className="login">
       <section className="login-side" aria-label={t('app.name')}>
-        <Seal />
+        <Logo tick="var(--q-brand-mark)" />
         <h1>{t('app.name')}</h1>
         <p>{t('login.slogan')}</p>
         <ul>
@@ -42,17 +43,3 @@ export default function LoginPage() {
     </main>
   )
 }
-
-/** The mark of the house: a seal with a tick. */
-const Seal = () => (
-  <svg aria-hidden="true" className="login-seal" viewBox="0 0 64 64" fill="none">
-    <rect width="64" height="64" rx="16" fill="var(--q-on-fill)" />
-    <path
-      d="M18 34l10 10 19-24"
-      stroke="var(--q-brand-mark)"
-      strokeWidth="7"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  </svg>
-)

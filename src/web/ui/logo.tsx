@@ -1,0 +1,13 @@
+/** The mark of the product: a seal in the colour of the text around it, with a tick. */
+export const Logo = ({ tick }: { tick: string }) => (
+  <svg aria-hidden="true" className="q-logo" viewBox="0 0 32 32" fill="none">
+    <rect width="32" height="32" rx="8" fill="currentColor" />
+    <path
+      d="M9 17.5l5 5L23.5 10"
+      stroke={tick}
+      strokeWidth="3.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+)

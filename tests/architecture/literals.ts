@@ -1,0 +1,20 @@
+import { parseSync } from 'vite'
+import type { Source } from './sources'
+
+const nodesIn = (value: unknown): Record<string, unknown>[] => {
+  if (Array.isArray(value)) return value.flatMap(nodesIn)
+  if (typeof value !== 'object' || value === null) return []
+  return [value as Record<string, unknown>, ...Object.values(value).flatMap(nodesIn)]
+}
+
+/** Every text that a file says: whole, or the part of a template that stands before, between or behind its values. */
+export function literalsOf({ path, text }: Source): { whole: string[]; parts: string[] } {
+  const nodes = nodesIn(parseSync(path, text).program)
+  const whole = nodes.flatMap(({ type, value }) =>
+    type === 'Literal' && typeof value === 'string' ? [value] : [],
+  )
+  const parts = nodes.flatMap(({ type, value }) =>
+    type === 'TemplateElement' ? [(value as { raw: string }).raw] : [],
+  )
+  return { whole, parts }
+}
