@@ -1,13 +1,12 @@
 import './batch.css'
-import { useState } from 'react'
+import form from '#schemas/forms/batch-opinion.json'
 import type { ListRow } from '../../generated/types'
+import { FormDialog } from '../own-forms/form-dialog'
 import { t } from '../platform/i18n'
-import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
-import { TextAreaField } from '../ui/field'
+import type { WidgetProps } from '../widgets/widget'
 import { BatchRow } from './batch-row'
 import { useDeptQuestion } from './own-dept'
-import { batchPresses, type Deed, mustExplain, type Press, type Verdict } from './quick-act'
+import { batchPresses, type Deed, mustExplain, type Verdict } from './quick-act'
 
 interface BatchDialogProps {
   rows: readonly ListRow[]
@@ -17,43 +16,27 @@ interface BatchDialogProps {
   onClose(): void
 }
 
-/** Which rows are decided together, in which words: agreed to, or refused with a reason. */
-export function BatchDialog({ rows, others, onSend, onClose }: BatchDialogProps) {
-  const [suggest, setSuggest] = useState('')
-  const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
-  const [isMissing, setMissing] = useState(false)
-  const { acting, question, isKnown } = useDeptQuestion(rows.map(({ flowid }) => flowid))
-  const kept = rows.filter(({ _id }) => !without.has(_id))
-  const presses: Record<Verdict, Press[]> = {
-    agree: batchPresses(kept, 'agree'),
-    refuse: batchPresses(kept, 'refuse'),
-  }
-  const canRefuse = batchPresses(rows, 'refuse').length > 0
-  const toggle = (id: string) => {
-    const next = new Set(without)
-    if (!next.delete(id)) next.add(id)
-    setWithout(next)
-  }
-  const send = (verdict: Verdict) => {
-    const words = suggest.trim()
-    if (!words && mustExplain(presses[verdict])) return setMissing(true)
-    onSend({ verdict, presses: presses[verdict], suggest: words, ...acting, isTold: true })
-  }
-  const footer = (
-    <>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      {canRefuse && (
-        <Button kind="danger" disabled={!isKnown || !presses.refuse.length} onClick={() => send('refuse')}>
-          {t('list.batch-refuse', { n: presses.refuse.length })}
-        </Button>
-      )}
-      <Button kind="primary" disabled={!isKnown || !presses.agree.length} onClick={() => send('agree')}>
-        {t('list.batch-confirm', { n: presses.agree.length })}
-      </Button>
-    </>
-  )
+interface Filled {
+  /** The ids of those that are decided. */
+  rows: string[]
+  suggest: string
+}
+
+interface RowsProps {
+  rows: readonly ListRow[]
+  others: number
+  field: WidgetProps
+}
+
+/** The rows, each of which may be left out after all. */
+function Rows({ rows, others, field }: RowsProps) {
+  const ids = field.value as string[]
+  const kept = rows.filter(({ _id }) => ids.includes(_id))
+  const refused = batchPresses(kept, 'refuse').length
+  const toggle = (id: string) =>
+    field.onChange(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
   return (
-    <Dialog title={t('list.batch')} width={720} onClose={onClose} footer={footer}>
+    <>
       <ul className="batch-rows">
         {rows.map((row) => (
           <BatchRow
@@ -63,7 +46,7 @@ export function BatchDialog({ rows, others, onSend, onClose }: BatchDialogProps)
               <input
                 type="checkbox"
                 aria-label={t('list.select-row', { name: row.workname })}
-                checked={!without.has(row._id)}
+                checked={ids.includes(row._id)}
                 onChange={() => toggle(row._id)}
               />
             }
@@ -71,19 +54,59 @@ export function BatchDialog({ rows, others, onSend, onClose }: BatchDialogProps)
         ))}
       </ul>
       {others > 0 && <p className="list-faint">{t('list.batch-others', { n: others })}</p>}
-      {canRefuse && presses.refuse.length < kept.length && (
-        <p className="list-faint">
-          {t('list.batch-not-refused', { n: kept.length - presses.refuse.length })}
-        </p>
+      {batchPresses(rows, 'refuse').length > 0 && refused < kept.length && (
+        <p className="list-faint">{t('list.batch-not-refused', { n: kept.length - refused })}</p>
       )}
-      {question}
-      <TextAreaField
-        label={t(canRefuse ? 'list.batch-words' : 'list.batch-suggest')}
-        maxLength={2000}
-        value={suggest}
-        error={isMissing && !suggest.trim() ? t('list.reason-missing') : undefined}
-        onChange={({ target }) => setSuggest(target.value)}
-      />
-    </Dialog>
+    </>
+  )
+}
+
+const stay = () => undefined
+const saysOf = { agree: 'list.batch-confirm', refuse: 'list.batch-refuse' }
+
+/** Which rows are decided together, in which words: agreed to, or refused with a reason. */
+export default function BatchDialog({ rows, others, onSend, onClose }: BatchDialogProps) {
+  const { acting, question, isKnown } = useDeptQuestion(rows.map(({ flowid }) => flowid))
+  const canRefuse = batchPresses(rows, 'refuse').length > 0
+  const actOf = (verdict: Verdict) => {
+    const pressesOf = ({ rows: ids }: Filled) =>
+      batchPresses(
+        rows.filter(({ _id }) => ids.includes(_id)),
+        verdict,
+      )
+    return {
+      ok: (filled: Filled) => t(saysOf[verdict], { n: pressesOf(filled).length }),
+      disabled: (filled: Filled) => !isKnown || !pressesOf(filled).length,
+      check: (filled: Filled) =>
+        !filled.suggest && mustExplain(pressesOf(filled)) ? { suggest: 'list.reason-missing' } : {},
+      onSend: async (filled: Filled) =>
+        onSend({
+          verdict,
+          presses: pressesOf(filled),
+          suggest: filled.suggest,
+          ...acting,
+          isTold: true,
+        }),
+    }
+  }
+  return (
+    <FormDialog<Filled>
+      title={t('list.batch')}
+      width={720}
+      form={form}
+      values={{ rows: rows.map(({ _id }) => _id) }}
+      known={{
+        dept: { hide: !question },
+        suggest: { name: canRefuse ? 'list.batch-words' : 'list.batch-suggest' },
+      }}
+      slots={{
+        rows: (field) => <Rows rows={rows} others={others} field={field} />,
+        dept: () => question,
+      }}
+      {...actOf('agree')}
+      {...(canRefuse && { also: { ...actOf('refuse'), kind: 'danger' } })}
+      onClose={onClose}
+      onSent={stay}
+    />
   )
 }

@@ -1,14 +1,13 @@
-import './export.css'
 import { useState } from 'react'
+import form from '#schemas/forms/list-export.json'
 import type { ListSchema, OaFlowSearchGetconfData } from '../../generated/types'
+import { FormDialog } from '../own-forms/form-dialog'
 import { t } from '../platform/i18n'
-import { startExport, useExports } from '../stores/exports'
+import { startExport } from '../stores/exports'
 import { useListConfig } from '../stores/list-configs'
-import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
-import { OkCancel } from '../ui/ok-cancel'
 import { shownColumns } from './columns'
-import { fetchFile, tellOfFile } from './export-file'
+import { tellOfFile } from './export-file'
+import { ExportProgress } from './export-progress'
 import type { ListScope } from './scope'
 import type { Rows } from './use-rows'
 import type { Selection } from './use-selection'
@@ -23,6 +22,12 @@ interface ExportDialogProps {
   selection: Selection
   scope: ListScope | undefined
   onClose(): void
+}
+
+interface Filled {
+  rows: 'all' | 'chosen'
+  /** Keys of columns and fields. */
+  columns: string[]
 }
 
 /** So many fields of a form go into one file. */
@@ -51,143 +56,73 @@ function useOffered({ schema, rows, shown }: ExportDialogProps): Offered[] {
   return [...columns, ...hidden, ...fields]
 }
 
-/** How far the file is, and the file; whoever closes this is told when it is ready. */
-function Progress({ id, total, onClose }: { id: string | undefined; total: number; onClose(): void }) {
-  const one = useExports().find((known) => known.id === id)
-  const { state = 'waiting', rows = 0, note } = one ?? {}
-  const isOver = state === 'done' || state === 'failed'
-  const footer = (
-    <>
-      <Button onClick={onClose}>{t(isOver ? 'ui.close' : 'list.export-behind')}</Button>
-      {one?.file && (
-        <Button kind="primary" onClick={() => fetchFile(one)}>
-          {t('list.export-download')}
-        </Button>
-      )}
-    </>
-  )
-  return (
-    <Dialog title={t('list.export')} width={460} onClose={onClose} footer={footer}>
-      <progress
-        className="list-progress"
-        aria-label={t('list.export')}
-        value={rows}
-        max={Math.max(total, rows, 1)}
-      />
-      <p role="status">
-        {state === 'failed'
-          ? (note ?? t('list.export-failed'))
-          : t(`list.export-${isOver ? 'rows' : 'so-far'}`, { n: rows })}
-      </p>
-      {state === 'done' && <p className="list-faint">{note ?? t('list.export-kept')}</p>}
-    </Dialog>
-  )
-}
-
-interface ScopeChoiceProps {
-  isAll: boolean
-  total: number
-  /** The total is only the least there are. */
-  more: boolean | undefined
-  chosen: number
-  onChange(isAll: boolean): void
-}
-
-const ScopeChoice = ({ isAll, total, more, chosen, onChange }: ScopeChoiceProps) => (
-  <fieldset className="list-export-part">
-    <legend>{t('list.export-scope')}</legend>
-    <label>
-      <input type="radio" name="export-scope" checked={isAll} onChange={() => onChange(true)} />
-      {t('list.export-all', { n: more ? `${total}+` : total })}
-    </label>
-    <label>
-      <input
-        type="radio"
-        name="export-scope"
-        checked={!isAll}
-        disabled={!chosen}
-        onChange={() => onChange(false)}
-      />
-      {t(chosen ? 'list.export-chosen' : 'list.export-none-chosen', { n: chosen })}
-    </label>
-  </fieldset>
-)
-
-interface ColumnChoiceProps {
-  offered: readonly Offered[]
-  /** Keys of those that are left out. */
-  left: ReadonlySet<string>
-  onChange(left: ReadonlySet<string>): void
-}
-
-function ColumnChoice({ offered, left, onChange }: ColumnChoiceProps) {
-  const toggle = (key: string) => {
-    const next = new Set(left)
-    if (!next.delete(key)) next.add(key)
-    onChange(next)
+/** What the server is asked to put into the file. */
+function partOf({ schema, rows, scope, selection }: ExportDialogProps, isAll: boolean, wanted: Offered[]) {
+  const { search, order } = rows
+  const part: Wanted = {
+    list: schema.name as Exported,
+    search,
+    columns: wanted.filter(({ isField }) => isField).map(({ key }) => key),
+    keys: wanted.filter(({ isField }) => !isField).map(({ key }) => key),
+    ...(order && { order }),
+    ...(scope?.orderby?.length && { orderby: scope.orderby }),
+    ...(!isAll && { ids: selection.chosen.map(({ _id }) => _id) }),
   }
-  return (
-    <fieldset className="list-export-part">
-      <legend>{t('list.export-columns')}</legend>
-      <div className="list-choices">
-        {offered.map(({ key, name, isField }) => (
-          <label key={key}>
-            <input type="checkbox" checked={!left.has(key)} onChange={() => toggle(key)} />
-            {name}
-            {isField && <small className="list-faint">{t('list.form-field')}</small>}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
+  return part
 }
+
+/** What the form offers: all rows, and those that are ticked; each column. */
+function knownOf({ rows, scope, selection }: ExportDialogProps, offered: readonly Offered[]) {
+  const { total = 0, totalIsCapped } = rows.shown ?? {}
+  const n = selection.chosen.length
+  const all = { value: 'all', label: t('list.export-all', { n: totalIsCapped ? `${total}+` : total }) }
+  const ticked = { value: 'chosen', label: t('list.export-chosen', { n }) }
+  const columns = offered.map(({ key, name, isField }) => ({
+    value: key,
+    label: isField ? t('list.export-field', { name }) : name,
+  }))
+  return {
+    rows: { options: { options: n ? [all, ticked] : [all] }, ...(!n && { hint: 'list.export-none-chosen' }) },
+    columns: { options: { options: columns }, hide: scope !== undefined },
+  }
+}
+
+const stay = () => undefined
 
 /** Which rows and which columns become a spreadsheet. */
 export default function ExportDialog(props: ExportDialogProps) {
-  const { schema, rows, selection, scope, onClose } = props
-  const { chosen } = selection
+  const { rows, selection, scope, onClose } = props
   const offered = useOffered(props)
-  const [isAll, setAll] = useState(chosen.length === 0)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [begun, setBegun] = useState<{ id?: string }>()
-  const total = rows.shown?.total ?? 0
-  const wanted = offered.filter(({ key }) => !left.has(key))
-  const start = () => {
-    const { shown, search, order } = rows
+  const [begun, setBegun] = useState<{ total: number; id?: string }>()
+  const { shown, search } = rows
+  const totalOf = (filled: Filled) => (filled.rows === 'all' ? (shown?.total ?? 0) : selection.chosen.length)
+  const wantedOf = ({ columns }: Filled) =>
+    scope ? offered : offered.filter(({ key }) => columns.includes(key))
+  const start = async (filled: Filled) => {
+    const isAll = filled.rows === 'all'
     if (scope?.download && isAll && shown && !shown.totalIsCapped) {
       void scope.download(search).catch(() => undefined)
       return onClose()
     }
-    setBegun({})
-    const part: Wanted = {
-      list: schema.name as Exported,
-      search,
-      columns: wanted.filter(({ isField }) => isField).map(({ key }) => key),
-      keys: wanted.filter(({ isField }) => !isField).map(({ key }) => key),
-      ...(order && { order }),
-      ...(scope?.orderby?.length && { orderby: scope.orderby }),
-      ...(!isAll && { ids: chosen.map(({ _id }) => _id) }),
-    }
-    const onBegin = (id: string) => setBegun({ id })
-    void startExport(part, { onBegin, onEnd: tellOfFile }).catch(onClose)
+    const total = totalOf(filled)
+    setBegun({ total })
+    const onBegin = (id: string) => setBegun({ total, id })
+    const telling = { onBegin, onEnd: tellOfFile }
+    void startExport(partOf(props, isAll, wantedOf(filled)), telling).catch(onClose)
   }
-  if (begun) return <Progress id={begun.id} total={isAll ? total : chosen.length} onClose={onClose} />
-  const canStart = (isAll ? total : chosen.length) > 0 && wanted.some(({ isField }) => !isField)
+  if (begun) return <ExportProgress {...begun} onClose={onClose} />
   return (
-    <Dialog
+    <FormDialog<Filled>
       title={t('list.export')}
       width={560}
+      ok={t('list.export-go')}
+      form={form}
+      values={{ rows: selection.chosen.length ? 'chosen' : 'all', columns: offered.map(({ key }) => key) }}
+      known={knownOf(props, offered)}
+      disabled={(filled) => !totalOf(filled) || wantedOf(filled).every(({ isField }) => isField)}
       onClose={onClose}
-      footer={<OkCancel onCancel={onClose} ok={t('list.export-go')} disabled={!canStart} onClick={start} />}
-    >
-      <ScopeChoice
-        isAll={isAll}
-        total={total}
-        chosen={chosen.length}
-        more={rows.shown?.totalIsCapped}
-        onChange={setAll}
-      />
-      {!scope && <ColumnChoice offered={offered} left={left} onChange={setLeft} />}
-    </Dialog>
+      onSend={start}
+      onSent={stay}
+    />
   )
 }

@@ -1,16 +1,17 @@
 import './selection.css'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ListRow, ListSchema } from '../../generated/types'
 import { api } from '../platform/api'
 import { t } from '../platform/i18n'
 import { setBadges } from '../stores/badges'
 import { Button } from '../ui/button'
-import { BatchDialog } from './batch-dialog'
 import type { Deed } from './quick-act'
 import { isUnread, messageOf } from './row'
 import type { ListScope } from './scope'
 import type { Batch } from './use-batch'
 import type { Selection } from './use-selection'
+
+const BatchDialog = lazy(() => import('./batch-dialog'))
 
 interface SelectionBarProps {
   schema: ListSchema
@@ -67,12 +68,14 @@ export function SelectionBar({ schema, isMobile, selection, batch, scope, onChan
         <span className="list-faint">{t('list.batch-none')}</span>
       )}
       {isAsking && (
-        <BatchDialog
-          rows={ready}
-          others={messages.length - ready.length}
-          onSend={begin}
-          onClose={() => setAsking(false)}
-        />
+        <Suspense>
+          <BatchDialog
+            rows={ready}
+            others={messages.length - ready.length}
+            onSend={begin}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -1,20 +1,36 @@
 import type { ReactNode } from 'react'
 import type { FormValues } from '#/core/form/values/values'
-import type { ButtonProps } from '../ui/button'
+import { Button, type ButtonProps } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { OkCancel } from '../ui/ok-cancel'
 import { FilledForm } from './filled-form'
-import { type SentForm, useSending } from './use-sending'
+import { type Sending, type SentForm, useSending } from './use-sending'
+
+/** A text or a state that may follow what is filled in. */
+type Following<Filled, Told> = Told | ((filled: Filled) => Told)
+
+const told = <Filled, Told extends string | boolean>(
+  said: Following<Filled, Told> | undefined,
+  filled: Filled,
+) => (typeof said === 'function' ? said(filled) : said)
+
+/** Another end of the same dialog: a button before the main one. */
+interface OtherEnd<Filled, Answer> extends Sending<Filled, Answer> {
+  ok: Following<Filled, string>
+  kind: ButtonProps['kind']
+  disabled: Following<Filled, boolean>
+}
 
 interface FormDialogProps<Filled, Answer> extends SentForm<Filled, Answer> {
   title: string
   /** What the main button says. */
-  ok?: string
+  ok?: Following<Filled, string>
+  also?: OtherEnd<Filled, Answer>
   /** What the other says, where "cancel" is what the dialog is about. */
   stay?: string
   kind?: ButtonProps['kind']
   /** Something is not there yet, beside the fields or in them. */
-  disabled?: boolean | ((filled: Filled) => boolean)
+  disabled?: Following<Filled, boolean>
   width?: number
   side?: 'left' | 'right'
   onClose(): void
@@ -38,6 +54,7 @@ export function FormDialog<Filled extends object = FormValues, Answer = unknown>
   const {
     title,
     ok,
+    also,
     stay,
     kind = 'primary',
     disabled,
@@ -47,8 +64,8 @@ export function FormDialog<Filled extends object = FormValues, Answer = unknown>
     onSent = props.onClose,
   } = props
   const { view, send, filled, isBusy, isDirty } = useSending(props)
-  const press = async () => {
-    const sent = await send()
+  const press = async (end: Sending<Filled, Answer>) => {
+    const sent = await send(end)
     if (sent) onSent(sent.answer)
   }
   const close = onLeave ? () => onLeave(isDirty) : props.onClose
@@ -60,14 +77,25 @@ export function FormDialog<Filled extends object = FormValues, Answer = unknown>
       onClose={close}
       footer={
         <OkCancel
-          ok={ok}
+          ok={told(ok, filled)}
           stay={stay}
           kind={kind}
-          disabled={typeof disabled === 'function' ? disabled(filled) : disabled}
+          disabled={told(disabled, filled)}
           onCancel={close}
           busy={isBusy}
-          onClick={press}
-        />
+          onClick={() => press(props)}
+        >
+          {also && (
+            <Button
+              kind={also.kind}
+              disabled={told(also.disabled, filled)}
+              busy={isBusy}
+              onClick={() => press(also)}
+            >
+              {told(also.ok, filled)}
+            </Button>
+          )}
+        </OkCancel>
       }
     >
       {props.children}

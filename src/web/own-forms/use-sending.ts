@@ -25,6 +25,9 @@ export interface SentForm<Filled, Answer = unknown> {
   onSend(filled: Filled, requestId: string, idOf: (body: unknown) => string): Promise<Answer>
 }
 
+/** What is done with what was filled in. */
+export type Sending<Filled, Answer> = Pick<SentForm<Filled, Answer>, 'check' | 'onSend'>
+
 /** What is said of fields, as the form shows it. */
 const saidOf = (form: FormDesign, said: Partial<Record<string, string>>): FieldProblem[] =>
   itemsOf(form).flatMap(({ key, model, name }) => {
@@ -49,7 +52,7 @@ function useStanding() {
 
 /** Checks and sends; what was answered, or nothing where the server refused, which is shown beside the fields. */
 export function useSending<Filled extends object, Answer>(sent: SentForm<Filled, Answer>) {
-  const { form: own, known, values, slots, check, onSend } = sent
+  const { form: own, known, values, slots } = sent
   const form = useOwnForm(own, known)
   const { stands, standing } = useStanding()
   const idOf = useRef(requestIds())
@@ -57,7 +60,10 @@ export function useSending<Filled extends object, Answer>(sent: SentForm<Filled,
   const [isDirty, setDirty] = useState(false)
   const [now, setNow] = useState<FormValues>(values ?? {})
   const [errors, setErrors] = useState<FieldProblem[]>()
-  const send = async (): Promise<{ answer: Answer } | undefined> => {
+  const send = async ({
+    check,
+    onSend,
+  }: Sending<Filled, Answer> = sent): Promise<{ answer: Answer } | undefined> => {
     if (isBusy) return undefined
     const filling = await standing()
     if (!filling || (await filling.validate()).length) return undefined
