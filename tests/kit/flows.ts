@@ -119,7 +119,7 @@ export const sealForm = (more: Record<string, unknown> = {}) =>
   })
 
 /** A filled form for buying something. */
-export const purchaseForm = (amount: number) =>
+export const purchaseForm = (amount: number, more: Record<string, unknown> = {}) =>
   filled(purchase, {
     申请日期: '2026-11-20',
     采购类别: '电子设备',
@@ -135,6 +135,7 @@ export const purchaseForm = (amount: number) =>
       cityCode: '310100',
       regionCode: '310101',
     },
+    ...more,
   })
 
 /** The body that starts a flow. */

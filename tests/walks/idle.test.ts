@@ -2,12 +2,16 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import desktop from '#schemas/menu/desktop.json'
 import { openDb } from '../../src/server/platform/db/db'
-import { leaveForm } from '../kit/flows'
+import { leaveForm, purchaseForm, sealForm } from '../kit/flows'
+import { chineseOn, readIn } from './chinese'
 import { opened, sendFlow } from './deeds'
 import { listenTo, setShown } from './silence'
 import { type Sends, stageOfFile, type Walker } from './stage'
 
-/** Idle pages are silent: an event is answered once, and then nothing is asked until the next one. */
+/**
+ * Idle pages are silent: an event is answered once, and then nothing is asked until the next one. Half of them are
+ * read in English, half in Spanish, and nothing of the product is Chinese then.
+ */
 
 const stage = stageOfFile()
 
@@ -49,12 +53,17 @@ const pages = [
   ...['/flowcreat/flow-leave', '/flowadmin/flow-leave', '/oaset/flowdesign_edit_senior/flow-leave'],
 ]
 const atOnce = 11
-const groups = Array.from({ length: Math.ceil(pages.length / atOnce) }, (_, at) => [
-  pages.slice(at * atOnce, (at + 1) * atOnce),
-])
+const groups = Array.from(
+  { length: Math.ceil(pages.length / atOnce) },
+  (_, at) => [at % 2 ? 'es' : 'en', pages.slice(at * atOnce, (at + 1) * atOnce)] as const,
+)
 
-test.each(groups)('%j', async (addresses) => {
+/** What stays Chinese on each of these pages. */
+const chineseOnAll = async (tabs: readonly Page[]) => (await Promise.all(tabs.map(chineseOn))).flat()
+
+test.each(groups)('in %s: %j', async (language, addresses) => {
   const admin = await stage.person('admin')
+  await readIn(admin, language)
   const tabs = await tabsOf(admin, addresses)
   const heard = listenTo(tabs)
   await heard.quiet()
@@ -63,7 +72,43 @@ test.each(groups)('%j', async (addresses) => {
   await expect.poll(() => heard.asked().length).toBeGreaterThan(0)
   await heard.quiet()
   await heard.expectSilence()
+  expect(await chineseOnAll(tabs)).toEqual([])
   await admin.context.close()
+})
+
+test('who reads Spanish meets no Chinese in a request', async () => {
+  const applicant = await stage.as('100010')
+  const leave = await sendFlow(applicant, {
+    design: 'flow-leave',
+    form: leaveForm(1, { 请假事由: 'Viaje' }),
+    desc: 'Viaje',
+  })
+  const seal = await sendFlow(applicant, {
+    design: 'flow-seal',
+    form: sealForm({ 用章事由: 'Contrato', 文件名称: 'Contrato' }),
+    desc: 'Contrato',
+  })
+  const table = { pinM1: 'Móvil', danW3: '台', shuL4: 2, danJ5: 400, yongT7: '项目使用', biaoQ8: ['急用'] }
+  const purchase = await sendFlow(applicant, {
+    design: 'flow-purchase',
+    form: purchaseForm(800, {
+      采购标题: 'Móviles',
+      采购明细: [table],
+      服务起止日期: ['2026-12-01', '2026-12-31'],
+    }),
+    desc: 'Móviles',
+  })
+  const { data } = await (await stage.as('100008')).call('oa/flow/list/waiting', { nowpage: 1, search: {} })
+  const manager = await stage.person('100008')
+  await readIn(manager, 'es')
+  const tabs = await tabsOf(manager, [
+    ...data.result.slice(0, 1).map(({ _id }) => `/flowdeal?msgid=${_id}`),
+    ...[leave, seal, purchase].map((id) => `/flowdetail?flowlistid=${id}`),
+    ...[`/flowprint?flowlistid=${purchase}`, '/flowcreat/flow-purchase', '/list/waiting'],
+  ])
+  await listenTo(tabs).quiet()
+  expect(await chineseOnAll(tabs)).toEqual([])
+  await manager.context.close()
 })
 
 test('a message that is open in six tabs is asked after once in each, in a hidden one when it is shown', async () => {
