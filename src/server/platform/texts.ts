@@ -1,17 +1,18 @@
 import { fill } from '../../core/text/fill'
+import { signsBetween } from '../../core/text/language'
 import en from '../../generated/texts/all/en.json'
 import es from '../../generated/texts/all/es.json'
 import zh from '../../generated/texts/all/zh.json'
 import type { Language } from './call'
 
 const texts: Record<Language, Record<string, string>> = { zh, en, es }
-const joints: Record<Language, string> = { zh: '、', en: ', ', es: ', ' }
 
 const isCoded = (value: unknown): value is { code: string; params?: Record<string, unknown>; msg?: string } =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
 
 function shown(language: Language, value: unknown): string {
-  if (Array.isArray(value)) return value.map((one) => shown(language, one)).join(joints[language])
+  if (Array.isArray(value))
+    return value.map((one) => shown(language, one)).join(signsBetween[language].choices)
   if (isCoded(value)) return textOf(language, value.code, value.params)
   return String(value)
 }

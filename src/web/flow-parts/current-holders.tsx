@@ -1,7 +1,7 @@
 import './progress.css'
 import { type Holder, holdersOf } from '../../core/flow/snapshot/reached-steps'
 import type { Message } from '../../generated/types'
-import { t } from '../platform/i18n'
+import { listSign, t } from '../platform/i18n'
 import { absoluteTime } from '../platform/local-time'
 import { useNow } from '../ui/time'
 import { TimeLeft } from '../ui/time-left'
@@ -20,7 +20,7 @@ export const Waited = ({ since }: { since: string }) => (
 function namesOf(holders: readonly Holder[]): string {
   const names = [...new Set(holders.map(({ toer }) => toer))]
   const more = holders.reduce((sum, { crowd }) => sum + (crowd?.waiting ?? 0), 0)
-  const told = names.slice(0, fewNames).join('、')
+  const told = names.slice(0, fewNames).join(listSign())
   const all = names.length + more
   return all > fewNames ? t('progress.people', { names: told, n: all }) : told
 }
@@ -41,7 +41,7 @@ export function Holders({ messages }: { messages: readonly Message[] }) {
         {after}
       </span>
       <Waited since={first.created_at} />
-      <small>{steps.join('、')}</small>
+      <small>{steps.join(listSign())}</small>
       {until && <TimeLeft until={until} />}
     </p>
   )

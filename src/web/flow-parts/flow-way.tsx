@@ -1,6 +1,6 @@
 import './flow-way.css'
 import type { Foretold, ForetoldStep } from '../../generated/types'
-import { t } from '../platform/i18n'
+import { listSign, t } from '../platform/i18n'
 import { Tag } from '../ui/parts'
 import { Dealtype } from './dealtype'
 import { People } from './people'
@@ -31,7 +31,7 @@ function openLines({
 
 type Way = ForetoldStep['ways'][number]
 
-const leads = ({ to }: Way) => `→ ${to.length ? to.join('、') : t('way.ends')}`
+const leads = ({ to }: Way) => `→ ${to.length ? to.join(listSign()) : t('way.ends')}`
 
 /** Where it may go instead: what empty fields decide is said at once, other buttons when they are asked for. */
 function Ways({ ways }: Pick<ForetoldStep, 'ways'>) {
@@ -83,9 +83,11 @@ function StepOfWay({ step }: { step: ForetoldStep }) {
         </p>
       ))}
       {cc.length > 0 && (
-        <p className="way-note">{t('way.cc', { names: cc.map(({ name }) => name).join('、') })}</p>
+        <p className="way-note">{t('way.cc', { names: cc.map(({ name }) => name).join(listSign()) })}</p>
       )}
-      {sonflows.length > 0 && <p className="way-note">{t('way.starts', { names: sonflows.join('、') })}</p>}
+      {sonflows.length > 0 && (
+        <p className="way-note">{t('way.starts', { names: sonflows.join(listSign()) })}</p>
+      )}
       <Why trace={step.trace} because={step.because} />
       <Ways ways={step.ways} />
     </li>
@@ -98,9 +100,11 @@ export const WayView = ({ way: { steps, cc, sonflows, end } }: { way: Foretold }
     {(cc.length > 0 || sonflows.length > 0) && (
       <li className="way-step">
         {cc.length > 0 && (
-          <p className="way-note">{t('way.cc', { names: cc.map(({ name }) => name).join('、') })}</p>
+          <p className="way-note">{t('way.cc', { names: cc.map(({ name }) => name).join(listSign()) })}</p>
         )}
-        {sonflows.length > 0 && <p className="way-note">{t('way.starts', { names: sonflows.join('、') })}</p>}
+        {sonflows.length > 0 && (
+          <p className="way-note">{t('way.starts', { names: sonflows.join(listSign()) })}</p>
+        )}
       </li>
     )}
     {steps.map((step, at) => (

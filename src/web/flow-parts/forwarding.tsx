@@ -1,6 +1,6 @@
 import './flow.css'
 import type { Choice, Forwarding } from '../../generated/types'
-import { t } from '../platform/i18n'
+import { listSign, t } from '../platform/i18n'
 import { Tag } from '../ui/parts'
 import { type ButtonRights, type Copies, choiceOf, chosen, mayChoose, type Step, toggled } from './choices'
 import { Dealtype } from './dealtype'
@@ -103,7 +103,7 @@ export function ForwardingView({ forwarding, choosing }: { forwarding: Forwardin
       {waiting.length > 0 && (
         <li className="step">
           <p className="step-note">
-            {t('flow.still-to-sign', { n: waiting.length + more, names: names.join('、') })}
+            {t('flow.still-to-sign', { n: waiting.length + more, names: names.join(listSign()) })}
           </p>
         </li>
       )}

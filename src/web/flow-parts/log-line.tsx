@@ -4,7 +4,7 @@ import { spanBetween } from '../../core/text/span'
 import type { LogEntry } from '../../generated/types'
 import { FileList } from '../files/file-list'
 import { shownFile } from '../files/shown-file'
-import { t } from '../platform/i18n'
+import { listSign, t } from '../platform/i18n'
 import { Icon, type IconName } from '../ui/icon'
 import { Time } from '../ui/time'
 import { actName } from './act-name'
@@ -68,7 +68,8 @@ const askedText = (type2: number, names: string) =>
   type2 === logType.urged ? names : t(type2 === logType.applied ? 'log.asked-of' : 'log.asked-by', { names })
 
 /** From whom tasks were moved, each once. */
-const namesIn = (history: LogEntry['history']) => [...new Set(history.map(({ name }) => name))].join('、')
+const namesIn = (history: LogEntry['history']) =>
+  [...new Set(history.map(({ name }) => name))].join(listSign())
 
 /** What was done: the button that was pressed says it best. */
 const Act = ({ entry }: { entry: LogEntry }) =>

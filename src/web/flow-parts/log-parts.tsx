@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LogEntry, Message, Receiver } from '../../generated/types'
-import { t } from '../platform/i18n'
+import { listSign, t } from '../platform/i18n'
 import { Avatar, Tag } from '../ui/parts'
 import { Dealtype } from './dealtype'
 import { InPlace } from './delegate-note'
@@ -50,7 +50,7 @@ const fewNames = 3
 function Folded({ step, word, isFull, children }: PartProps & { children: ReactNode }) {
   const { funname, list, count = list.length } = step
   const names = list.slice(0, fewNames).map(({ name }) => name)
-  const who = names.join('、')
+  const who = names.join(listSign())
   return (
     <details className="log-step-next" open={isFull}>
       <summary>

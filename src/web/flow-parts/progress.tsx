@@ -2,7 +2,7 @@ import './progress.css'
 import { useEffect, useRef } from 'react'
 import { type ReachedStep, stepsReached } from '../../core/flow/snapshot/reached-steps'
 import type { Flow, Message } from '../../generated/types'
-import { t } from '../platform/i18n'
+import { listSign, t } from '../platform/i18n'
 import { Icon, type IconName } from '../ui/icon'
 
 interface Stop {
@@ -17,8 +17,8 @@ const fewNames = 2
 
 const namesText = (people: readonly string[], all: number) =>
   all > fewNames
-    ? t('progress.people', { names: people.slice(0, fewNames).join('、'), n: all })
-    : people.join('、')
+    ? t('progress.people', { names: people.slice(0, fewNames).join(listSign()), n: all })
+    : people.join(listSign())
 
 function aboutOf({ state, dealtype, people, count, handled }: ReachedStep): string {
   if (state === 'skipped') return t('flow.skipped')

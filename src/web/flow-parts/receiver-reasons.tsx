@@ -1,5 +1,5 @@
 import type { Trace } from '../../generated/types'
-import { t } from '../platform/i18n'
+import { listSign, t } from '../platform/i18n'
 
 interface WhyProps {
   trace: readonly Trace[]
@@ -21,7 +21,7 @@ export function Why({ trace, because, text, isOpen }: WhyProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: one rule may apply several times, and reasons never change
           <li key={at} data-rule={code}>
             {t(code, params)}
-            {people.length > 0 && <small>{people.join('、')}</small>}
+            {people.length > 0 && <small>{people.join(listSign())}</small>}
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { statusSheet } from '../../core/flow/sheets/status-sheet'
 import type { OaFlowCheckmsgstatusData } from '../../generated/types'
 import { api, quietApi } from '../platform/api'
-import { t } from '../platform/i18n'
+import { listSign, t } from '../platform/i18n'
 import { absoluteTime } from '../platform/local-time'
 import { useLoaded } from '../platform/use-loaded'
 import { Allowed } from '../stores/allowed'
@@ -74,7 +74,7 @@ export default function StatusDialog({ flowlistid, msgids, all, onClose }: Statu
     setBusy(true)
     try {
       const { sent } = await api.oa.flow.resendmessage({ msglist })
-      toast(t('urge.done', { names: [...new Set(sent.map(({ name }) => name))].join('、') }), 'success')
+      toast(t('urge.done', { names: [...new Set(sent.map(({ name }) => name))].join(listSign()) }), 'success')
     } catch {
       // It has been told; what can be sent now is looked up again.
     }

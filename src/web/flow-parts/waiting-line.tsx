@@ -1,6 +1,6 @@
 import type { Holder } from '../../core/flow/snapshot/reached-steps'
 import type { Arrival } from '../../core/flow/steps/message-origin'
-import { t } from '../platform/i18n'
+import { listSign, t } from '../platform/i18n'
 import { Icon } from '../ui/icon'
 import { TimeLeft } from '../ui/time-left'
 import { Waited } from './current-holders'
@@ -33,7 +33,7 @@ export const ComingLine = ({ step: { name, people, isOpen } }: { step: ComingSte
     <i />
     <header>
       <span>{name}</span>
-      {people.length > 0 && <b>{people.join('、')}</b>}
+      {people.length > 0 && <b>{people.join(listSign())}</b>}
       {isOpen && <small>{t('progress.maybe')}</small>}
     </header>
   </li>

@@ -1,4 +1,4 @@
-import { t } from '../platform/i18n'
+import { listSign, t } from '../platform/i18n'
 
 const isRow = (value: unknown) => typeof value === 'object' && value !== null
 
@@ -22,5 +22,7 @@ export function valueText(value: unknown): string {
 
 function listText(list: readonly unknown[]): string {
   if (!list.length) return t('formula.test.empty')
-  return list.some(isRow) ? t('formula.test.rows', { count: list.length }) : list.map(valueText).join('、')
+  return list.some(isRow)
+    ? t('formula.test.rows', { count: list.length })
+    : list.map(valueText).join(listSign())
 }

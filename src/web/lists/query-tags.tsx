@@ -1,6 +1,6 @@
 import './query-tags.css'
 import type { FieldSearch, OaFlowSearchGetconfData, SoughtField } from '../../generated/types'
-import { t } from '../platform/i18n'
+import { listSign, t } from '../platform/i18n'
 import { absoluteTime } from '../platform/local-time'
 import { IconButton } from '../ui/button'
 import { choicesOf } from './field-ask'
@@ -34,7 +34,7 @@ function fieldTag(ask: FieldSearch, search: Search, { fields }: OaFlowSearchGetc
   const labels = choicesOf(field)
   const names = among.map((value) => labels.find((one) => one.value === value)?.label ?? String(value))
   const value =
-    has ?? (along ? branchText(field, along) : among.length ? names.join('、') : between(from, to))
+    has ?? (along ? branchText(field, along) : among.length ? names.join(listSign()) : between(from, to))
   const others = search.fields?.filter((one) => placeOf(one) !== placeOf(ask)) ?? []
   return [{ key: placeOf(ask), text: said(field.name, value), without: { ...search, fields: others } }]
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { t } from '../platform/i18n'
+import { listSign, t } from '../platform/i18n'
 import { TextField } from '../ui/field'
 import { useOrganisation } from './load-organisation'
 import { called, idOf, type Organisation, searched } from './organisation'
@@ -48,7 +48,7 @@ export function PersonInput({ label, initial, onChange }: PersonInputProps) {
         list={list}
         value={text}
         placeholder={t('picker.test.person')}
-        hint={missing.length ? t('picker.test.unknown', { names: missing.join('、') }) : undefined}
+        hint={missing.length ? t('picker.test.unknown', { names: missing.join(listSign()) }) : undefined}
         onChange={({ target }) => setTyped(target.value)}
       />
       <datalist id={list}>

@@ -1,7 +1,7 @@
 import type { KnownField, Params } from '#/core/expression'
 import type { Trace } from '#/generated/types'
 import { problemText } from '../formula/problem-text'
-import { t } from '../platform/i18n'
+import { listSign, t } from '../platform/i18n'
 import { Tag } from '../ui/parts'
 import type { Tested } from './use-recipient-test'
 
@@ -71,7 +71,7 @@ const Why = ({ trace, fields, isOpen }: WhyProps) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: one rule may apply several times, and all it shows is given
           <li key={at} data-rule={rule.code}>
             {ruleText(rule, fields)}
-            {rule.people.length > 0 && <small>{rule.people.join('、')}</small>}
+            {rule.people.length > 0 && <small>{rule.people.join(listSign())}</small>}
           </li>
         ))}
       </ul>

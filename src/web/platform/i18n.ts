@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { fill } from '#/core/text/fill'
+import { signsBetween } from '#/core/text/language'
 
 export type Language = 'zh' | 'en' | 'es'
 
@@ -66,6 +67,9 @@ export function t(key: string, params: Record<string, unknown> = {}): string {
 }
 
 export const currentLanguage = (): Language => language
+
+/** What stands between names that are told one after another. */
+export const listSign = (): string => signsBetween[language].choices
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

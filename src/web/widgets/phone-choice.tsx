@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { Choice } from '#/core/form/design/choices'
-import { t } from '../platform/i18n'
+import { listSign, t } from '../platform/i18n'
 import type { Offer } from './choices'
 import { SheetField } from './sheet-field'
 import { textOption, type WidgetProps } from './widget'
@@ -28,7 +28,7 @@ export function PhoneChoice({ field, hint = t('widget.choose'), ...sheet }: Phon
     <SheetField
       field={field}
       icon="down"
-      text={told.join('、')}
+      text={told.join(listSign())}
       hint={textOption(item, 'placeholder') ?? hint}
       sheet={(onClose) => <ChoiceSheet item={item} {...sheet} onClose={onClose} />}
     />

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { t } from '../platform/i18n'
+import { listSign, t } from '../platform/i18n'
 import type { Offer } from './choices'
 import { SheetField } from './sheet-field'
 import type { Path, TreeLook } from './tree'
@@ -21,7 +21,7 @@ export const PhoneTree = ({ props, paths, ...tree }: PhoneTreeProps) => (
   <SheetField
     field={props}
     icon="down"
-    text={paths.map(tree.read).join('、')}
+    text={paths.map(tree.read).join(listSign())}
     hint={textOption(props.item, 'placeholder') ?? t('widget.choose')}
     sheet={(onClose) => <TreeSheet item={props.item} {...tree} paths={paths} onClose={onClose} />}
   />

@@ -3,7 +3,7 @@ import type { OfferedChoice } from '#/core/form/design/choices'
 import { choicesAlong } from '#/core/form/design/source-rows'
 import { sameValue } from '#/core/form/values/values'
 import type { FormItem } from '#/generated/types'
-import { t } from '../platform/i18n'
+import { listSign, t } from '../platform/i18n'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import type { Offer } from './choices'
@@ -69,7 +69,7 @@ export default function TreeSheet({ item, look, offer, read, onPaths, onClose, .
     <Dialog title={item.name} onClose={onClose} footer={footer}>
       {look.searches && <SheetSearch value={typed} onChange={setTyped} />}
       <p className="qf-sheet-chosen" role="status">
-        {chosen.map(read).join('、') || t('widget.choose')}
+        {chosen.map(read).join(listSign()) || t('widget.choose')}
       </p>
       {!found && above.length > 0 && (
         <nav className="qf-sheet-crumbs">

@@ -1,6 +1,6 @@
 import { writtenIn } from '#/core/form/linkage/formulas'
 import type { FormItem } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { partTitle } from '../formulas'
 
 /** What cannot be seen of an item on the canvas: that it is hidden, and which formulas decide about it. */
@@ -9,7 +9,7 @@ export function Badges({ item }: { item: FormItem }) {
   const names = formulas.map(({ column, part }) =>
     column ? t('designer.formula.place', { name: column.name, part: partTitle(part) }) : partTitle(part),
   )
-  const said = t('designer.formula.badge', { parts: names.join('、') })
+  const said = t('designer.formula.badge', { parts: names.join(listSign()) })
   if (!item.hide && !formulas.length) return null
   return (
     <span className="fd-badges">

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { FormDesign } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { failureText, scriptTitle } from '../../sandbox/news'
 import { useRefusals } from '../script/use-refusals'
 import { lackingIn } from './lacking'
@@ -35,7 +35,7 @@ export function ScriptNotes({ read: { form, scripts, problems } }: { read: Impor
   })
   const lackingLines = run.flatMap(({ path, text }) => {
     const names = lackingIn(text)
-    return names.length ? `${titleOfScript(form, path)}：${names.join('、')}` : []
+    return names.length ? `${titleOfScript(form, path)}：${names.join(listSign())}` : []
   })
   const dead = scripts.filter((path) => !runsInSandbox(path)).map((path) => placeIn(form, path))
   return (

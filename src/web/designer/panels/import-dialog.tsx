@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { FormDesign } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { addItems } from '../actions/add-items'
@@ -22,7 +22,7 @@ const Refusal = ({ read }: { read: Unreadable }) => (
   </div>
 )
 
-const richLine = ({ item, tags }: RichLoss) => `${titleOf(item)}：${tags.join('、')}`
+const richLine = ({ item, tags }: RichLoss) => `${titleOf(item)}：${tags.join(listSign())}`
 
 function Report({ read }: { read: Imported }) {
   const { problems, count, kind } = read

@@ -4,7 +4,7 @@ import { defaultsOf } from '#/core/form/defaults/defaults'
 import { limitsOf } from '#/core/form/rights/rights'
 import { loadOrganisation } from '../../picker/load-organisation'
 import { deviceAt, TriedDevice } from '../../platform/device'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { type FormController, FormView } from '../../renderer/form'
 import { logError } from '../../stores/errors'
 import { fillingNow } from '../../stores/filling'
@@ -74,7 +74,7 @@ export function Preview({ onClose }: { onClose(): void }) {
       <p className="fd-note" role="status">
         {t('designer.preview.filled-by', {
           name: filler.person.name,
-          dept: filler.depts.map(({ name }) => name).join('、') || t('designer.preview.no-dept'),
+          dept: filler.depts.map(({ name }) => name).join(listSign()) || t('designer.preview.no-dept'),
         })}
       </p>
       {status === 'input' && <WithheldList form={form} eyes={eyes} now={now} />}

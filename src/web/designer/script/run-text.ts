@@ -1,7 +1,7 @@
 import { allItemsOf, itemsOf } from '#/core/form/design/items'
 import { isRecord } from '#/core/form/values/values'
 import type { FormDesign } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { shownText } from '../../platform/shown-text'
 import { failureText, scriptTitle } from '../../sandbox/news'
 import type { ScriptRun } from '../../sandbox/runs'
@@ -18,7 +18,8 @@ export function triggerText({ script, item }: ScriptRun): string {
 const choiceText = (choice: unknown) =>
   String((isRecord(choice) ? (choice.label ?? choice.value) : choice) ?? '')
 
-const words = (value: unknown) => (Array.isArray(value) ? value.map(choiceText).join('、') : String(value))
+const words = (value: unknown) =>
+  Array.isArray(value) ? value.map(choiceText).join(listSign()) : String(value)
 
 /** One property that a script changed. */
 const lookLine = (name: string, property: string, value: unknown) =>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { OaFlowHomeMineData } from '../../../generated/types'
 import { ResultTag, ReturnedNote } from '../../flow-parts/result-tag'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { Time } from '../../ui/time'
 import { Card, Nothing } from '../card'
 import { FlowFace } from '../flow-face'
@@ -27,7 +27,9 @@ function Way({ row: { done, now, ahead } }: { row: Row }) {
 }
 
 const names = ({ people, count }: Row['now'][number]) =>
-  count > people.length ? t('home.mine.more', { people: people.join('、'), n: count }) : people.join('、')
+  count > people.length
+    ? t('home.mine.more', { people: people.join(listSign()), n: count })
+    : people.join(listSign())
 
 const Now = ({ row: { now } }: { row: Row }) =>
   now.slice(0, 2).map((place) => (

@@ -1,5 +1,5 @@
 import type { SyncRun } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { Time } from '../../ui/time'
 
 /** How far the reading is. */
@@ -34,7 +34,7 @@ export function RunState({ run }: { run: SyncRun }) {
         <div className="sync-outcome" role="status">
           <p>{t('sync.applied', { ...outcome })}</p>
           {outcome.added > 0 && kind !== 'dept' && <p>{t('sync.new-passwords')}</p>}
-          {outcome.stayed.length > 0 && <p>{t('sync.stayed', { names: outcome.stayed.join('、') })}</p>}
+          {outcome.stayed.length > 0 && <p>{t('sync.stayed', { names: outcome.stayed.join(listSign()) })}</p>}
         </div>
       )}
     </>

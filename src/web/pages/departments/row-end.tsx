@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { DepartmentRow } from '#/generated/types'
 import type { Departments, TreeRow } from '../../directory/departments'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { Icon } from '../../ui/icon'
 import { Menu, type MenuAction } from '../../ui/menu'
 import { Tag } from '../../ui/parts'
@@ -55,9 +55,9 @@ export function RowEnd({ branch: { row }, departments, deeds }: RowEndProps) {
       {!enabled && <Tag>{t('directory.out-of-service')}</Tag>}
       {enabled && (
         <span className="dept-facts">
-          <span className="dept-leaders" title={leaders.map((one) => one.name).join('、')}>
+          <span className="dept-leaders" title={leaders.map((one) => one.name).join(listSign())}>
             {leaders.length > 0 ? (
-              t('directory.led-by', { names: leaders.map((one) => one.name).join('、') })
+              t('directory.led-by', { names: leaders.map((one) => one.name).join(listSign()) })
             ) : (
               <em>{t('directory.no-leader')}</em>
             )}

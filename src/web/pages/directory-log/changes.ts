@@ -1,5 +1,5 @@
 import type { EmployeeDirectorylogData } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 
 export type Entry = EmployeeDirectorylogData['result'][number]
 
@@ -9,7 +9,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Ids and positions say nothing to a reader. */
 const told = (value: unknown): string | undefined => {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join('、')
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(listSign())
 }
 
 const fields = [

@@ -1,5 +1,5 @@
 import type { Entrust } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { Allowed } from '../../stores/allowed'
 import { workFor } from '../../stores/replacing'
@@ -25,7 +25,7 @@ function periodOf({ begins_at, ends_at }: Entrust): string {
 }
 
 const flowsOf = ({ flows }: Entrust) =>
-  flows === null ? t('delegation.flows-all') : flows.map(({ name }) => name).join('、')
+  flows === null ? t('delegation.flows-all') : flows.map(({ name }) => name).join(listSign())
 
 interface EntrustCardProps {
   one: Entrust

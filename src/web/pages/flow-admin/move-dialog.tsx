@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OaFlowAdminCanflowversionsData } from '../../../generated/types'
 import { ReasonDialog } from '../../flow-parts/reason-dialog'
 import { api, quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
 import { Empty, Skeleton } from '../../ui/parts'
 import type { DeedProps } from './deed-dialog'
@@ -32,7 +32,7 @@ const Line = ({ move, isChosen, onToggle }: LineProps) => (
       </p>
     ))}
     {move.can && move.lost.length > 0 && (
-      <p className="flow-admin-lost">{t('admin-flow.lost', { names: move.lost.join('、') })}</p>
+      <p className="flow-admin-lost">{t('admin-flow.lost', { names: move.lost.join(listSign()) })}</p>
     )}
   </li>
 )

@@ -15,7 +15,7 @@ import { History } from '../../flow-parts/history'
 import { Related } from '../../flow-parts/related'
 import { WithdrawDialog } from '../../flow-parts/return-dialog'
 import { useIsMobile } from '../../platform/device'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { FormView } from '../../renderer/form'
 import { usePageName } from '../../stores/visited-views'
 import { Button, ButtonLink } from '../../ui/button'
@@ -53,7 +53,7 @@ function StepFacts({ start }: { start: OaFlowDealBymsgidData }) {
       <Dealtype dealtype={message.dealtype} />
       {left && <Tag tone="warning">{t(left.code, left.params)}</Tag>}
       {others.length > 0 && (
-        <span>{t('deal.others', { names: others.map(({ name }) => name).join('、') })}</span>
+        <span>{t('deal.others', { names: others.map(({ name }) => name).join(listSign()) })}</span>
       )}
       {step.desc && <p className="step-note">{step.desc}</p>}
     </div>

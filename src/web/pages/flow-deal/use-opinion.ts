@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 
 /** What is asked for an opinion: by no button, or by these. */
 const hintOf = (buttons: OaFlowDealBymsgidData['step']['btnGroup']) => {
   const asking = buttons.filter(({ reason }) => reason === 'required').map(({ name }) => name)
-  return asking.length ? t('deal.opinion-required', { buttons: asking.join('、') }) : t('deal.opinion-hint')
+  return asking.length
+    ? t('deal.opinion-required', { buttons: asking.join(listSign()) })
+    : t('deal.opinion-hint')
 }
 
 /** The opinion: what is said, for which button it waits, and what is missing. */

@@ -1,6 +1,6 @@
 import { compareDesigns, type Difference, isSameThing } from '#/core/flow/design/compare-designs'
 import type { FlowDesign } from '#/generated/types'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { Tag } from '../../ui/parts'
 
 /** The properties that have a name of their own; all others are just settings. */
@@ -23,7 +23,7 @@ const named = [
 
 function partsText(parts: readonly string[]): string {
   const words = parts.map((part) => t(`flow-design.part.${named.includes(part) ? part : 'other'}`))
-  return [...new Set(words)].join('、')
+  return [...new Set(words)].join(listSign())
 }
 
 const tones = { added: 'success', removed: 'danger', changed: 'neutral' } as const

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OaFlowDetailData } from '../../../generated/types'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { setBadges } from '../../stores/badges'
 import { Button } from '../../ui/button'
 import { Time } from '../../ui/time'
@@ -32,7 +32,7 @@ export function ApplicationNotice({ application, takeback, onChanged }: Applicat
   return (
     <div className="flow-notice" role="status" data-tone={state === 'declined' ? 'danger' : undefined}>
       <span>
-        {t(`apply.state.${state}`, { names: names.join('、') })} {at && <Time at={at} />}
+        {t(`apply.state.${state}`, { names: names.join(listSign()) })} {at && <Time at={at} />}
       </span>
       {takeback && (
         <span className="flow-notice-acts">

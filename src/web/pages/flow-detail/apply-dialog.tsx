@@ -1,6 +1,6 @@
 import { ReasonDialog } from '../../flow-parts/reason-dialog'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { setBadges } from '../../stores/badges'
 import { toast } from '../../ui/toast'
 
@@ -17,7 +17,7 @@ export function ApplyDialog({ msgid, onClose, onDone }: ApplyDialogProps) {
     const body = { msgid, reason }
     const { names, badges } = await api.oa.flow.msg.applycancel({ ...body, requestId: requestId(body) })
     setBadges(badges)
-    toast(t('apply.done', { names: names.join('、') }), 'success')
+    toast(t('apply.done', { names: names.join(listSign()) }), 'success')
     onDone()
   }
   return (

@@ -1,7 +1,7 @@
 import type { OaFlowListCancancelData } from '../../../generated/types'
 import { Dealtype } from '../../flow-parts/dealtype'
 import { GoingOn } from '../../flow-parts/sub-flow-list'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextAreaField } from '../../ui/field'
@@ -46,7 +46,7 @@ function GroupBox({ group, chosen, onChange }: GroupBoxProps) {
           <input type="checkbox" checked={chosen.has(_id)} onChange={() => onChange(toggled(chosen, _id))} />
           <Avatar name={toer} />
           <span>{toer}</span>
-          <small>{todepts.map(({ n }) => n).join('、')}</small>
+          <small>{todepts.map(({ n }) => n).join(listSign())}</small>
           {hasread === 0 && <Tag tone="primary">{t('list.unread')}</Tag>}
           <Time at={created_at} />
         </label>

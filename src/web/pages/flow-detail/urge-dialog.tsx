@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { OaFlowDetailData } from '../../../generated/types'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { inLocalTime } from '../../platform/local-time'
 import { requestIds } from '../../platform/request-id'
 import { Dialog } from '../../ui/dialog'
@@ -30,7 +30,7 @@ export function UrgeDialog({ people, onClose, onDone }: UrgeDialogProps) {
     try {
       const { sent } = await api.oa.flow.resendmessage({ ...body, requestId: idOf.current(body) })
       const names = [...new Set(sent.map(({ name }) => name))]
-      toast(t('urge.done', { names: names.join('、') }), 'success')
+      toast(t('urge.done', { names: names.join(listSign()) }), 'success')
       onDone()
     } catch {
       setBusy(false)

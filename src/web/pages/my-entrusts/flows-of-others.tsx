@@ -1,5 +1,5 @@
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { absoluteTime } from '../../platform/local-time'
 import { useLoaded } from '../../platform/use-loaded'
 import { useBadges } from '../../stores/badges'
@@ -28,7 +28,7 @@ export function FlowsOfOthers() {
             <span>
               <strong>{from_name}</strong>
               <small>
-                {flows?.map(({ name }) => name).join('、') ?? t('delegation.flows-all')} ·{' '}
+                {flows?.map(({ name }) => name).join(listSign()) ?? t('delegation.flows-all')} ·{' '}
                 {ends_at
                   ? t('delegation.period-to', { ends: absoluteTime(ends_at).slice(0, 16) })
                   : t('delegation.for-good')}

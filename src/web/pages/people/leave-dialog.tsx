@@ -7,7 +7,7 @@ import { Uses } from '../../directory/uses'
 import { choosing } from '../../own-forms/choosing-slot'
 import { FormDialog } from '../../own-forms/form-dialog'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
 import { Skeleton } from '../../ui/parts'
 import { toast } from '../../ui/toast'
@@ -51,7 +51,7 @@ interface Filled {
 /** What the dialog asks for, knowing what depends on the person. */
 function askedOf(leaves: boolean, uses: EmployeeUsesData | undefined) {
   const waits = (uses?.waiting ?? 0) > 0
-  const names = leaves ? (uses?.leads.map(({ name }) => name).join('、') ?? '') : ''
+  const names = leaves ? (uses?.leads.map(({ name }) => name).join(listSign()) ?? '') : ''
   return { waits, names, isAsked: waits || names !== '' }
 }
 

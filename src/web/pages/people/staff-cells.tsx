@@ -1,6 +1,6 @@
 import type { StaffRow } from '#/generated/types'
 import type { RecordParts } from '../../lists/record-parts'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { Avatar, Tag } from '../../ui/parts'
 
 /** What can be done with a person: nobody takes himself out of service. */
@@ -34,5 +34,5 @@ export const staffCells: RecordParts<StaffRow>['cells'] = {
         {one.leader && <Tag tone="success">{t('directory.is-leader')}</Tag>}
       </span>
     )),
-  roles: ({ roles }) => roles.map((role) => role.name).join('、') || '—',
+  roles: ({ roles }) => roles.map((role) => role.name).join(listSign()) || '—',
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DirectoryUses, StaffRow } from '#/generated/types'
 import { Uses } from '../../directory/uses'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { usePages } from '../../platform/use-pages'
 import { Button, IconButton } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
@@ -26,7 +26,7 @@ const Member = ({ person, onDrop }: { person: StaffRow; onDrop?: () => void }) =
     <span>
       {person.name}
       <small>
-        {person.jobid} · {person.departments.map(({ name }) => name).join('、')}
+        {person.jobid} · {person.departments.map(({ name }) => name).join(listSign())}
       </small>
     </span>
     {onDrop && (

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { Button, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
@@ -33,7 +33,7 @@ export function ChooseField(props: ChooserProps) {
         disabled={disabled}
         onClick={start}
       >
-        <span>{value.map(text).join('、') || placeholder}</span>
+        <span>{value.map(text).join(listSign()) || placeholder}</span>
         <Icon name="right" />
       </button>
       {open && (

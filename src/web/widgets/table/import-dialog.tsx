@@ -4,7 +4,7 @@ import type { CellWorld } from '#/core/form/table/read-cell'
 import type { SheetTable } from '#/core/form/table/sheet'
 import type { Row } from '#/core/form/values/values'
 import type { SheetValue } from '#/core/text/sheet-value'
-import { t } from '../../platform/i18n'
+import { listSign, t } from '../../platform/i18n'
 import { SheetRefused } from '../../platform/sheet-limits'
 import { Dialog } from '../../ui/dialog'
 import { OkCancel } from '../../ui/ok-cancel'
@@ -41,7 +41,7 @@ const Preview = ({ found }: { found: Imported }) =>
         })}
       </p>
       {found.unknown.length > 0 && (
-        <p role="status">{t('widget.table.import-unknown', { columns: found.unknown.join('、') })}</p>
+        <p role="status">{t('widget.table.import-unknown', { columns: found.unknown.join(listSign()) })}</p>
       )}
       {found.refused.length > 0 && <Refusals refused={found.refused} />}
     </>

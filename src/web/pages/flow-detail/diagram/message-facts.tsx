@@ -5,7 +5,7 @@ import { InPlace } from '../../../flow-parts/delegate-note'
 import { MessageState } from '../../../flow-parts/message-state'
 import { Why } from '../../../flow-parts/receiver-reasons'
 import { SubFlowList } from '../../../flow-parts/sub-flow-list'
-import { t } from '../../../platform/i18n'
+import { listSign, t } from '../../../platform/i18n'
 import { Tag } from '../../../ui/parts'
 import { Time } from '../../../ui/time'
 import { TimeLeft } from '../../../ui/time-left'
@@ -24,7 +24,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
 
 const Person = ({ toer, todepts, entrust_from }: Message) => (
   <>
-    <b>{toer}</b> <InPlace of={entrust_from?.name} /> <small>{todepts.map(({ n }) => n).join('、')}</small>
+    <b>{toer}</b> <InPlace of={entrust_from?.name} />{' '}
+    <small>{todepts.map(({ n }) => n).join(listSign())}</small>
   </>
 )
 

@@ -3,7 +3,7 @@ import type { NodeProps } from 'reactflow'
 import { InPlace, standInName } from '../../../flow-parts/delegate-note'
 import { MessageState, stateText } from '../../../flow-parts/message-state'
 import { Crowd } from '../../../flow-parts/more-people'
-import { t } from '../../../platform/i18n'
+import { listSign, t } from '../../../platform/i18n'
 import { Icon } from '../../../ui/icon'
 import { Avatar, Tag } from '../../../ui/parts'
 import { type MessageCard, showsRead } from './message-cards'
@@ -42,7 +42,7 @@ export const MessageNode = memo(function MessageNode({ id, data, selected }: Nod
         <Avatar name={toer} />
         <span>{toer}</span>
         <InPlace of={entrust_from?.name} />
-        <small>{todepts.map(({ n }) => n).join('、')}</small>
+        <small>{todepts.map(({ n }) => n).join(listSign())}</small>
       </span>
       <span className="diagram-card-foot">
         <MessageState status={status} movedTo={message.moved_to} />

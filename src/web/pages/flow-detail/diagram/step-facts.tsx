@@ -2,6 +2,7 @@ import type { Message } from '../../../../generated/types'
 import { InPlace } from '../../../flow-parts/delegate-note'
 import { MessageState } from '../../../flow-parts/message-state'
 import { Crowd } from '../../../flow-parts/more-people'
+import { listSign } from '../../../platform/i18n'
 import { Avatar, Tag } from '../../../ui/parts'
 import type { StepCard } from './step-cards'
 import { stepKind, stepState } from './step-words'
@@ -18,7 +19,8 @@ export const StepFacts = ({ card, messages }: { card: StepCard; messages: readon
         <li key={_id}>
           <Avatar name={toer} />
           <span>
-            {toer} <InPlace of={entrust_from?.name} /> <small>{todepts.map(({ n }) => n).join('、')}</small>
+            {toer} <InPlace of={entrust_from?.name} />{' '}
+            <small>{todepts.map(({ n }) => n).join(listSign())}</small>
             {log.suggest && <q>{log.suggest}</q>}
           </span>
           <MessageState status={status} movedTo={moved_to} />

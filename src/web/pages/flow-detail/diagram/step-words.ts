@@ -1,4 +1,4 @@
-import { t } from '../../../platform/i18n'
+import { listSign, t } from '../../../platform/i18n'
 import type { StepCard } from './step-cards'
 
 /** How a designed step is handled, in one word. */
@@ -11,7 +11,7 @@ export const stepKind = ({ dealtype, is_start }: StepCard['step']): string => {
 export function stepState({ state, names, more, visits }: StepCard): string {
   if (state === 'here' && more)
     return t('detail.step.waits-for-many', { name: names[0], n: names.length + more })
-  if (state === 'here') return t('detail.step.waits-for', { names: names.join('、') })
+  if (state === 'here') return t('detail.step.waits-for', { names: names.join(listSign()) })
   if (state === 'open') return t('detail.step.open')
   return visits > 1 ? t('detail.step.done-times', { n: visits }) : t('detail.step.done')
 }

@@ -7,7 +7,7 @@ import { tookText } from '../../../flow-parts/duration-text'
 import { MessageState } from '../../../flow-parts/message-state'
 import { Crowd } from '../../../flow-parts/more-people'
 import { SubFlowList } from '../../../flow-parts/sub-flow-list'
-import { t } from '../../../platform/i18n'
+import { listSign, t } from '../../../platform/i18n'
 import { Avatar, Tag } from '../../../ui/parts'
 import { Time, useNow } from '../../../ui/time'
 import { showsRead } from './message-cards'
@@ -27,7 +27,7 @@ function PersonRow({ message, onChoose }: Choosing & { message: Message }) {
         <Avatar name={toer} />
         <span>
           <b>{toer}</b> <InPlace of={entrust_from?.name} />
-          <small className="visit-dept">{todepts.map(({ n }) => n).join('、')}</small>
+          <small className="visit-dept">{todepts.map(({ n }) => n).join(listSign())}</small>
         </span>
         <span className="visit-state">
           <MessageState status={status} movedTo={moved_to} />

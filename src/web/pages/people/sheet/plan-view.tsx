@@ -1,5 +1,5 @@
 import type { DirectoryPlan } from '#/generated/types'
-import { t } from '../../../platform/i18n'
+import { listSign, t } from '../../../platform/i18n'
 import { Tag } from '../../../ui/parts'
 import { sheetTitle, titleOf } from './sheets'
 
@@ -90,7 +90,7 @@ export function PlanView({ plan, unknown }: { plan: DirectoryPlan; unknown: read
     <div className="staff-sheet-plan">
       <Counts plan={plan} />
       {unknown.length > 0 && (
-        <p className="dir-faint">{t('directory.sheet.unknown', { columns: unknown.join('、') })}</p>
+        <p className="dir-faint">{t('directory.sheet.unknown', { columns: unknown.join(listSign()) })}</p>
       )}
       {faulty > 0 && (
         <section aria-label={t('directory.sheet.faults', { n: faulty })}>
