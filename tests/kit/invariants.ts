@@ -8,7 +8,7 @@ import { type Clock, systemClock } from '../../src/server/platform/clock'
 import type { Db } from '../../src/server/platform/db/db'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { listAlerts } from '../../src/server/queries/design/create-reminder'
-import { listEntrusted } from '../../src/server/queries/list/delegated-list'
+import { listDelegated } from '../../src/server/queries/list/delegated-list'
 import { listBox } from '../../src/server/queries/list/message-list'
 import { countBadges } from '../../src/server/queries/message/badges'
 import { rowsOf } from './contents'
@@ -123,7 +123,7 @@ async function badgesByLists(db: Db, { workspace, personId }: Whose, now: number
     ),
   )
   const [entrusted, reminders] = await Promise.all([
-    listEntrusted(db, { workspace, personId, query: { nowpage: 1, search } }),
+    listDelegated(db, { workspace, personId, query: { nowpage: 1, search } }),
     listAlerts(db, { workspace, personId }, { nowpage: 1, search: { creatstatus: 'uncreat' } }),
   ])
   return {

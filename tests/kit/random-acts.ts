@@ -6,7 +6,7 @@ import { cancelAll } from '#/core/flow/actions/cancel-all'
 import { cancelMessage } from '#/core/flow/actions/cancel-message'
 import { changeVersion } from '#/core/flow/actions/change-version'
 import { deal } from '#/core/flow/actions/deal'
-import { entrustMessage, takeBackMessage } from '#/core/flow/actions/delegate-message'
+import { delegateMessage, takeBackMessage } from '#/core/flow/actions/delegate-message'
 import { eventDone } from '#/core/flow/actions/event-done'
 import { mention } from '#/core/flow/actions/mention'
 import { replaceUser } from '#/core/flow/actions/replace-user'
@@ -128,7 +128,7 @@ const acts = {
     if (!mine) return undefined
     const all = flow.messages.filter((one) => isWaiting(one) && one.to === mine.to)
     const messageIds = (act.unchecks ? all : [mine]).map(({ id }) => id)
-    return entrustMessage.decide(
+    return delegateMessage.decide(
       flow,
       { from: mine.to, to: idOf(act.second), messageIds, reason },
       as(mine.to),

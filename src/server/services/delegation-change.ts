@@ -1,25 +1,25 @@
-import { checkEntrust, type EntrustFacts, stateOf } from '../../core/flow/delegation/delegation-rules'
+import { checkDelegation, type DelegationFacts, stateOf } from '../../core/flow/delegation/delegation-rules'
 import { Refused } from '../../core/refused'
 import type { EntrustDraft } from '../../generated/types'
 import type { Context } from '../platform/call'
 import type { Tx } from '../platform/db/db'
 import { HttpRefused } from '../platform/http-refused'
-import { checkMayEntrust } from '../policies/entrust'
+import { checkMayDelegate } from '../policies/delegation'
 import { toIso } from '../presenters/time'
 import { noteAct } from '../queries/company/audit'
 import {
-  countEntrustable,
-  listEntrusts,
+  countDelegable,
+  listDelegations,
   runningDesigns,
-  type StoredEntrust,
+  type StoredDelegation,
 } from '../queries/delegation/delegation'
-import { lockEntrusts } from '../queries/delegation/delegation-writer'
+import { lockDelegations } from '../queries/delegation/delegation-writer'
 import { directoryOf } from '../queries/directory/directory'
 
 const timeOf = (text: string | null) => (text === null ? null : Date.parse(text))
 
 /** What was sent, as rules know it; whoever names nobody delegates for himself. */
-export const factsOf = (draft: EntrustDraft, { caller }: Pick<Context, 'caller'>): EntrustFacts => ({
+export const factsOf = (draft: EntrustDraft, { caller }: Pick<Context, 'caller'>): DelegationFacts => ({
   from: draft.from || caller.id,
   to: draft.to,
   kind: draft.kind,
@@ -31,35 +31,35 @@ export const factsOf = (draft: EntrustDraft, { caller }: Pick<Context, 'caller'>
 })
 
 /** Delegations as they stand, while nobody else changes one. */
-export interface LockedEntrusts {
+export interface LockedDelegations {
   tx: Tx
   /** A delegation that the caller may change. */
-  mine(id: string): StoredEntrust
+  mine(id: string): StoredDelegation
   /** Refuses what cannot be saved beside the others, under the id that it has. */
-  check(facts: EntrustFacts, id?: string): void
+  check(facts: DelegationFacts, id?: string): void
   /** Keeps who changed what. */
   note(what: 'creat' | 'edit' | 'delete', before: unknown, after: unknown): Promise<unknown>
 }
 
 /** Works on the delegations; people and designs are read before, so that no transaction waits for them. */
-export async function withEntrusts<Answer>(
+export async function withDelegations<Answer>(
   context: Context,
-  work: (locked: LockedEntrusts) => Promise<Answer>,
+  work: (locked: LockedDelegations) => Promise<Answer>,
 ): Promise<Answer> {
   const { db, caller, clock, newId } = context
   const { workspace } = caller
   const [directory, designs] = await Promise.all([directoryOf(context), runningDesigns(db, workspace)])
   return db.transaction(async (tx) => {
-    await lockEntrusts(tx, workspace)
-    const all = await listEntrusts(tx, workspace)
+    await lockDelegations(tx, workspace)
+    const all = await listDelegations(tx, workspace)
     const now = clock.now()
     const doing = { caller, id: newId(), now }
     return work({
       tx,
       mine: (id) => mineAmong(all, id, context),
       check(facts, id) {
-        checkMayEntrust(caller, facts)
-        checkEntrust(facts, { directory, now, designs, others: all.filter((one) => one.id !== id) })
+        checkMayDelegate(caller, facts)
+        checkDelegation(facts, { directory, now, designs, others: all.filter((one) => one.id !== id) })
       },
       note: (what, before, after) =>
         noteAct(tx, doing, { action: 'entrust', details: { what, before, after } }),
@@ -67,20 +67,20 @@ export async function withEntrusts<Answer>(
   })
 }
 
-function mineAmong(all: readonly StoredEntrust[], id: string, { caller }: Context): StoredEntrust {
+function mineAmong(all: readonly StoredDelegation[], id: string, { caller }: Context): StoredDelegation {
   const found = all.find((one) => one.id === id)
   if (!found) throw new Refused('entrust.gone')
-  checkMayEntrust(caller, found)
+  checkMayDelegate(caller, found)
   return found
 }
 
 /** A change that was begun on an older one would undo somebody else's. */
-export function refuseStaleEntrust({ rev, updatedAt }: StoredEntrust, seen: number): void {
+export function refuseStaleDelegation({ rev, updatedAt }: StoredDelegation, seen: number): void {
   if (rev !== seen) throw new HttpRefused(409, 'entrust.stale', {}, { rev, saved_at: toIso(updatedAt) })
 }
 
 /** What already waits and could be handed over at once: none, unless messages are delegated from now on. */
-export const waitingFor = async (facts: EntrustFacts, { db, caller, clock }: Context): Promise<number> =>
+export const waitingFor = async (facts: DelegationFacts, { db, caller, clock }: Context): Promise<number> =>
   facts.kind === 'message' && stateOf(facts, clock.now()) === 'on'
-    ? countEntrustable(db, caller.workspace, facts)
+    ? countDelegable(db, caller.workspace, facts)
     : 0

@@ -10,7 +10,7 @@ export const lookAtEmployee = (userid: string, reason: string): Promise<boolean>
   openEnvironment(() => api.replace_emp.employee.login({ userid, reason }))
 
 /** Handles one message in another's place, on a page of its own: the menu is gone, the way back is in the banner. */
-export const dealEntrusted = (msgid: string): Promise<void> =>
+export const dealDelegated = (msgid: string): Promise<void> =>
   enterEnvironment(
     () => api.msg_entrust.employee.login({}),
     `/flowdeal_msg_entrust?msgid=${encodeURIComponent(msgid)}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { as, button, company, design, only, start, step } from '../../../../tests/kit/house'
 import { type Story, story } from '../../../../tests/kit/story'
-import { entrustMessage, takeBackMessage } from './delegate-message'
+import { delegateMessage, takeBackMessage } from './delegate-message'
 
 const signing = design([
   start(['审批']),
@@ -11,7 +11,7 @@ const signing = design([
 const told = () => story(signing).creates('li')
 const hands = (flow: Story, from: string, to: string, who = from) => {
   const messageIds = [flow.waitingOf(from).id]
-  return flow.act(entrustMessage, { from, to, messageIds, reason: '出差' }, as(who))
+  return flow.act(delegateMessage, { from, to, messageIds, reason: '出差' }, as(who))
 }
 const takesBack = (flow: Story, who: string, messageId: string) =>
   flow.act(takeBackMessage, { messageId, reason: '收回' }, as(who))
@@ -67,5 +67,5 @@ test('a handled message is not handed over', () => {
   const messageIds = [flow.waitingOf('zhou').id]
   flow.deals('zhou')
   const late = { from: 'zhou', to: 'wu', messageIds, reason: '出差' }
-  expect(() => flow.act(entrustMessage, late, as('zhou'))).toThrow('flow.message-handled')
+  expect(() => flow.act(delegateMessage, late, as('zhou'))).toThrow('flow.message-handled')
 })

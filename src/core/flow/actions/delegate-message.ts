@@ -11,7 +11,7 @@ import { askedIn, replace } from '../steps/reassign-message'
 import { messageOf, noLongerWaiting, reasonOf } from '../steps/refuse-handled'
 
 /** Which of somebody's waiting messages go to his delegate, and why. */
-export interface EntrustMessageInput {
+export interface DelegateMessageInput {
   from: string
   messageIds: readonly string[]
   to: string
@@ -35,7 +35,7 @@ function checkNotThere({ messages, directory }: FlowSnapshot, { visitId }: FlowM
   if (isThere) throw new Refused('flow.transfer-there', { name: directory.person(to)?.name ?? to })
 }
 
-function checkEntrustable(snapshot: FlowSnapshot, message: FlowMessage, to: string): void {
+function checkDelegable(snapshot: FlowSnapshot, message: FlowMessage, to: string): void {
   const step = stepOf(snapshot.design, message.stepId)
   if (step.notransfer) throw new Refused('flow.transfer-not-allowed', { step: step.name })
   checkNotThere(snapshot, message, to)
@@ -68,7 +68,7 @@ const principalOf = ({ to, toName, entrustFrom }: FlowMessage): Principal =>
   entrustFrom ?? { id: to, name: toName }
 
 /** Handing waiting messages to somebody who handles them in one's place; whose place it is stays on record. */
-export const entrustMessage = defineAction<EntrustMessageInput>(
+export const delegateMessage = defineAction<DelegateMessageInput>(
   'entrust-message',
   (snapshot, sent, actor) => {
     const reason = reasonOf(sent.reason, 'entrust.reason-empty')
@@ -77,7 +77,7 @@ export const entrustMessage = defineAction<EntrustMessageInput>(
     if (!delegate) throw new Refused('entrust.unknown')
     if (!delegate.enabled) throw new Refused('entrust.left', { name: delegate.name })
     const handed = sent.messageIds.map((id) => waitingFor(snapshot, id, sent.from))
-    for (const message of handed) checkEntrustable(snapshot, message, sent.to)
+    for (const message of handed) checkDelegable(snapshot, message, sent.to)
     const act = beginAct(snapshot, actor)
     for (const message of handed) {
       replace(act, { ...message, entrustFrom: principalOf(message) }, sent.to)

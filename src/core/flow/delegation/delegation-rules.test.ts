@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { company, morning } from '../../../../tests/kit/house'
-import { checkEntrust, type EntrustFacts, stateOf } from './delegation-rules'
+import { checkDelegation, type DelegationFacts, stateOf } from './delegation-rules'
 
 const day = 86_400_000
-const facts = (rest: Partial<EntrustFacts> = {}): EntrustFacts => ({
+const facts = (rest: Partial<DelegationFacts> = {}): DelegationFacts => ({
   from: 'zhou',
   to: 'li',
   kind: 'message',
@@ -14,8 +14,8 @@ const facts = (rest: Partial<EntrustFacts> = {}): EntrustFacts => ({
   reason: '',
   ...rest,
 })
-const check = (one: EntrustFacts, ...others: EntrustFacts[]) =>
-  checkEntrust(one, {
+const check = (one: DelegationFacts, ...others: DelegationFacts[]) =>
+  checkDelegation(one, {
     directory: company({ left: ['feng'] }),
     now: morning,
     others,
@@ -25,7 +25,7 @@ const check = (one: EntrustFacts, ...others: EntrustFacts[]) =>
     ]),
   })
 
-test.each<[string, EntrustFacts, EntrustFacts[]]>([
+test.each<[string, DelegationFacts, DelegationFacts[]]>([
   ['nothing else stands', facts(), []],
   ['the other ends when this begins', facts({ beginsAt: morning + day }), [facts({ endsAt: morning + day })]],
   ['the other is over', facts(), [facts({ endsAt: morning })]],
@@ -47,7 +47,7 @@ test.each<[string, EntrustFacts, EntrustFacts[]]>([
   ['one switched off may say anything', facts({ enabled: false, endsAt: morning - day }), [facts()]],
 ])('a delegation stands where %s', (_, one, others) => expect(() => check(one, ...others)).not.toThrow())
 
-test.each<[string, EntrustFacts, EntrustFacts[], string]>([
+test.each<[string, DelegationFacts, DelegationFacts[], string]>([
   ['the same stands', facts(), [facts()], 'entrust.overlap'],
   ['one of all flows stands', facts({ flows: ['leave'] }), [facts()], 'entrust.overlap'],
   [

@@ -3,23 +3,23 @@ import { Refused } from '../../refused'
 import { type Delegation, isInForce, longestChain } from './delegation'
 
 /** A delegation as it is set: of messages that wait, or of whole flows worked on in the other's name. */
-export interface EntrustFacts extends Delegation {
+export interface DelegationFacts extends Delegation {
   kind: 'message' | 'flow'
   enabled: boolean
   reason: string
 }
 
 /** One that stands, by its id. */
-export interface StandingEntrust extends EntrustFacts {
+export interface StandingDelegation extends DelegationFacts {
   id: string
 }
 
 /** What is known where a delegation is saved. */
-export interface EntrustWorld {
+export interface DelegationWorld {
   directory: Directory
   now: number
   /** Every other delegation that stands. */
-  others: readonly EntrustFacts[]
+  others: readonly DelegationFacts[]
   /** Designs by id, to name them and to know that they exist. */
   designs: ReadonlyMap<string, string>
 }
@@ -40,7 +40,7 @@ function common(one: Scope, other: Scope): Scope | undefined {
 }
 
 /** The way on which a delegation would lead back to whoever delegates, for some design at some time. */
-function circleOf(facts: EntrustFacts, others: readonly EntrustFacts[]): string[] | undefined {
+function circleOf(facts: DelegationFacts, others: readonly DelegationFacts[]): string[] | undefined {
   const search = (path: string[], scope: Scope): string[] | undefined => {
     if (path.length > longestChain) return undefined
     for (const next of others.filter(({ from }) => from === path.at(-1))) {
@@ -54,7 +54,7 @@ function circleOf(facts: EntrustFacts, others: readonly EntrustFacts[]): string[
   return search([facts.from, facts.to], facts)
 }
 
-function checkPeople({ from, to }: EntrustFacts, { directory }: EntrustWorld): void {
+function checkPeople({ from, to }: DelegationFacts, { directory }: DelegationWorld): void {
   if (!to) throw new Refused('entrust.nobody')
   if (from === to) throw new Refused('entrust.self')
   const delegate = directory.person(to)
@@ -63,22 +63,22 @@ function checkPeople({ from, to }: EntrustFacts, { directory }: EntrustWorld): v
   if (!delegate.enabled) throw new Refused('entrust.left', { name: delegate.name })
 }
 
-function checkPeriod({ beginsAt, endsAt }: EntrustFacts, now: number): void {
+function checkPeriod({ beginsAt, endsAt }: DelegationFacts, now: number): void {
   if (endsAt === null) return
   if (beginsAt !== null && beginsAt >= endsAt) throw new Refused('entrust.period-backwards')
   if (endsAt <= now) throw new Refused('entrust.period-over')
 }
 
-function checkFlows({ flows }: EntrustFacts, { designs }: EntrustWorld): void {
+function checkFlows({ flows }: DelegationFacts, { designs }: DelegationWorld): void {
   if (flows?.length === 0) throw new Refused('entrust.no-flows')
   if (flows?.some((id) => !designs.has(id))) throw new Refused('entrust.flow-gone')
 }
 
 /** Of the same kind, flow and moment nobody delegates twice: it would be open to whom. */
 function checkOverlap(
-  facts: EntrustFacts,
-  standing: readonly EntrustFacts[],
-  { directory, designs }: EntrustWorld,
+  facts: DelegationFacts,
+  standing: readonly DelegationFacts[],
+  { directory, designs }: DelegationWorld,
 ) {
   const twin = standing.find(({ from, ...other }) => from === facts.from && common(facts, other))
   if (!twin) return
@@ -91,7 +91,7 @@ function checkOverlap(
 }
 
 /** Refuses a delegation that cannot be, each with its sentence; one switched off may overlap others. */
-export function checkEntrust(facts: EntrustFacts, world: EntrustWorld): void {
+export function checkDelegation(facts: DelegationFacts, world: DelegationWorld): void {
   checkPeople(facts, world)
   checkFlows(facts, world)
   checkPeriod(facts, facts.enabled ? world.now : -Infinity)
@@ -107,10 +107,10 @@ export function checkEntrust(facts: EntrustFacts, world: EntrustWorld): void {
 }
 
 /** How a delegation stands at a time. */
-export type EntrustState = 'on' | 'coming' | 'over' | 'off'
+export type DelegationState = 'on' | 'coming' | 'over' | 'off'
 
 /** Whether a delegation holds, will hold, has held, or is switched off. */
-export function stateOf({ enabled, ...period }: Scope & { enabled: boolean }, now: number): EntrustState {
+export function stateOf({ enabled, ...period }: Scope & { enabled: boolean }, now: number): DelegationState {
   if (period.endsAt !== null && period.endsAt <= now) return 'over'
   if (!enabled) return 'off'
   return isInForce(period, now) ? 'on' : 'coming'

@@ -3,7 +3,7 @@ import { as, button, design, fun, group, only, start, step, user } from '../../.
 import { type Story, story } from '../../../../tests/kit/story'
 import type { Control, FlowDesignStep } from '../../../generated/types'
 import { deal } from '../actions/deal'
-import { entrustMessage } from '../actions/delegate-message'
+import { delegateMessage } from '../actions/delegate-message'
 import { replaceUser } from '../actions/replace-user'
 import { transfer } from '../actions/transfer'
 
@@ -120,7 +120,7 @@ describe('a decision is not handed to the creator of the flow', () => {
     told.act(transfer, { messageId: told.waitingOf('wu').id, to: 'li', reason }, as('wu'))
   const entrusts = (told: Story) => () =>
     told.act(
-      entrustMessage,
+      delegateMessage,
       { from: 'wu', to: 'li', messageIds: [told.waitingOf('wu').id], reason },
       as('wu'),
     )

@@ -2,14 +2,14 @@ import { Refused } from '../../../core/refused'
 import { defineCall } from '../../platform/call'
 import { checkEnvironment } from '../../policies/environment'
 import { toIso } from '../../presenters/time'
-import { findEntrust } from '../../queries/delegation/delegation'
-import { toldEntrusts } from '../../reading/people/delegations'
+import { findDelegation } from '../../queries/delegation/delegation'
+import { toldDelegations } from '../../reading/people/delegations'
 
 export default defineCall('flow_entrust_replace/get_now_flow_entrust_info', async (_, context) => {
   const { db, caller } = context
   checkEnvironment(caller, 'flow_entrust')
-  const delegation = await findEntrust(db, caller.workspace, caller.entrustId ?? '')
-  const [entrust] = delegation ? await toldEntrusts([delegation], context) : []
+  const delegation = await findDelegation(db, caller.workspace, caller.entrustId ?? '')
+  const [entrust] = delegation ? await toldDelegations([delegation], context) : []
   if (!entrust) throw new Refused('entrust.gone')
   return { entrust: { ...entrust, mayEdit: false }, until: toIso(caller.real?.until ?? 0) }
 })

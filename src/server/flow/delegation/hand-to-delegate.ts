@@ -1,4 +1,4 @@
-import { type EntrustMessageInput, entrustMessage } from '../../../core/flow/actions/delegate-message'
+import { type DelegateMessageInput, delegateMessage } from '../../../core/flow/actions/delegate-message'
 import { standInsOf } from '../../../core/flow/delegation/delegation'
 import { stateOf } from '../../../core/flow/delegation/delegation-rules'
 import { isWaiting } from '../../../core/flow/snapshot/lineage'
@@ -6,7 +6,7 @@ import { Refused } from '../../../core/refused'
 import type { Context } from '../../platform/call'
 import type { Tx } from '../../platform/db/db'
 import { textOf } from '../../platform/texts'
-import { listEntrustable, type StoredEntrust } from '../../queries/delegation/delegation'
+import { listDelegable, type StoredDelegation } from '../../queries/delegation/delegation'
 import type { AddresseesNow } from '../../queries/directory/addressees'
 import { lockFlow } from '../../queries/flow/running-flow'
 import { deedOf, runningScene, type Scene } from '../../reading/scene/scene'
@@ -15,7 +15,7 @@ import { writeDeed } from '../act/write-deed'
 
 /** Which delegation hands over. */
 export interface DelegateHanding {
-  delegation: StoredEntrust
+  delegation: StoredDelegation
   context: Context
   /** Read before the transaction began. */
   addressees: AddresseesNow
@@ -31,7 +31,7 @@ export async function handToDelegate(tx: Tx, handing: DelegateHanding): Promise<
   const { workspace } = context.caller
   if (kind !== 'message' || stateOf(delegation, context.clock.now()) !== 'on')
     throw new Refused('entrust.not-on')
-  const rows = await listEntrustable(tx, workspace, delegation)
+  const rows = await listDelegable(tx, workspace, delegation)
   let moved = 0
   for (const flow of new Set(rows.map(({ flowId }) => flowId))) {
     const running = await lockFlow(tx, workspace, { flow })
@@ -39,7 +39,7 @@ export async function handToDelegate(tx: Tx, handing: DelegateHanding): Promise<
     const scene = await runningScene({ reader: tx, context, addressees }, running)
     const input = entrustable(scene, from, textOf(context.language, 'entrust.handed-reason'))
     if (!input.messageIds.length) continue
-    const deed = deedOf(scene, entrustMessage.decide(scene.snapshot, input, scene.actor))
+    const deed = deedOf(scene, delegateMessage.decide(scene.snapshot, input, scene.actor))
     await writeDeed(tx, deed, { context, companyVersion: addressees.companyVersion })
     moved += input.messageIds.length
   }
@@ -47,12 +47,12 @@ export async function handToDelegate(tx: Tx, handing: DelegateHanding): Promise<
 }
 
 /** What of a flow goes to whoever stands in now, at the end of the chain. */
-function entrustable(scene: Scene, from: string, reason: string): EntrustMessageInput {
+function entrustable(scene: Scene, from: string, reason: string): DelegateMessageInput {
   const { snapshot } = scene
   const to = standInsOf([from], snapshot).people[0]?.to ?? from
   const messageIds = snapshot.messages
     .filter((one) => isWaiting(one) && one.to === from && !one.entrustFrom)
     .map(({ id }) => id)
-    .filter((id) => would(scene, entrustMessage, { from, to, reason, messageIds: [id] }))
+    .filter((id) => would(scene, delegateMessage, { from, to, reason, messageIds: [id] }))
   return { from, to, reason, messageIds }
 }

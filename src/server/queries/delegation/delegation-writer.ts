@@ -1,10 +1,10 @@
-import type { EntrustFacts } from '../../../core/flow/delegation/delegation-rules'
+import type { DelegationFacts } from '../../../core/flow/delegation/delegation-rules'
 import { statement, type Tx } from '../../platform/db/db'
 import { moment, momentOrNull } from '../columns'
 import { versionMove } from '../design/version-move'
 
 /** Who writes which delegation, and when. */
-export interface EntrustWriting {
+export interface DelegationWriting {
   workspace: string
   personId: string
   now: number
@@ -28,28 +28,32 @@ const drop = statement('entrust-drop', 'delete from entrust where workspace = $1
 const move = versionMove('delegations')
 
 /** Lets one at a time change delegations, so that no two together make a circle; every process hears of the change. */
-export async function lockEntrusts(tx: Tx, workspace: string): Promise<void> {
+export async function lockDelegations(tx: Tx, workspace: string): Promise<void> {
   await tx.run(lock, [workspace])
   await tx.run(move, [workspace])
 }
 
-const valuesOf = ({ workspace, id, personId, now }: EntrustWriting, facts: EntrustFacts) => [
+const valuesOf = ({ workspace, id, personId, now }: DelegationWriting, facts: DelegationFacts) => [
   ...[workspace, id, facts.from, facts.to, facts.kind, facts.flows],
   ...[momentOrNull(facts.beginsAt), momentOrNull(facts.endsAt), facts.enabled, facts.reason],
   ...[moment(now), personId],
 ]
 
 /** Adds a delegation. */
-export const insertEntrust = async (tx: Tx, writing: EntrustWriting, facts: EntrustFacts) =>
+export const insertDelegation = async (tx: Tx, writing: DelegationWriting, facts: DelegationFacts) =>
   void (await tx.run(insert, valuesOf(writing, facts)))
 
 /** Changes a delegation; answers its new revision. */
-export async function changeEntrust(tx: Tx, writing: EntrustWriting, facts: EntrustFacts): Promise<number> {
+export async function changeDelegation(
+  tx: Tx,
+  writing: DelegationWriting,
+  facts: DelegationFacts,
+): Promise<number> {
   const [row] = await tx.run(update, valuesOf(writing, facts))
   if (!row) throw new Error(`delegation ${writing.id} is locked and yet gone`)
   return row.rev
 }
 
 /** Takes a delegation away. */
-export const dropEntrust = async (tx: Tx, workspace: string, id: string) =>
+export const dropDelegation = async (tx: Tx, workspace: string, id: string) =>
   void (await tx.run(drop, [workspace, id]))

@@ -1,9 +1,9 @@
-import type { StandingEntrust } from '../../../core/flow/delegation/delegation-rules'
+import type { StandingDelegation } from '../../../core/flow/delegation/delegation-rules'
 import { type Reader, statement } from '../../platform/db/db'
 import { ms } from '../columns'
 
 /** A delegation as it is stored. */
-export interface StoredEntrust extends StandingEntrust {
+export interface StoredDelegation extends StandingDelegation {
   rev: number
   updatedAt: number
   updatedId: string
@@ -14,16 +14,16 @@ const columns = `e.id, e.from_id as "from", e.to_id as "to", e.kind, e.flows, ${
   ${ms('e.ends_at')} as "endsAt", e.enabled, e.reason, e.rev, ${ms('e.updated_at')} as "updatedAt",
   e.updated_id as "updatedId"`
 
-const all = statement<StoredEntrust>(
+const all = statement<StoredDelegation>(
   'entrust-all',
   `select ${columns} from entrust e where e.workspace = $1 order by e.updated_at desc, e.id desc`,
 )
-const ofPerson = statement<StoredEntrust>(
+const ofPerson = statement<StoredDelegation>(
   'entrust-of-person',
   `select ${columns} from entrust e where e.workspace = $1 and (e.from_id = $2 or e.to_id = $2)
    order by e.updated_at desc, e.id desc`,
 )
-const one = statement<StoredEntrust>(
+const one = statement<StoredDelegation>(
   'entrust-one',
   `select ${columns} from entrust e where e.workspace = $1 and e.id = $2`,
 )
@@ -54,39 +54,39 @@ const designs = statement<{ id: string; name: string }>(
 )
 
 /** Every delegation, the latest change first. */
-export const listEntrusts = (reader: Reader, workspace: string) => reader.run(all, [workspace])
+export const listDelegations = (reader: Reader, workspace: string) => reader.run(all, [workspace])
 
 /** A person's delegations, both those given and those received, the latest change first. */
-export const listEntrustsOf = (reader: Reader, workspace: string, personId: string) =>
+export const listDelegationsOf = (reader: Reader, workspace: string, personId: string) =>
   reader.run(ofPerson, [workspace, personId])
 
 /** A delegation by its id. */
-export async function findEntrust(
+export async function findDelegation(
   reader: Reader,
   workspace: string,
   id: string,
-): Promise<StoredEntrust | undefined> {
+): Promise<StoredDelegation | undefined> {
   const [row] = await reader.run(one, [workspace, id])
   return row
 }
 
-type Whose = Pick<StandingEntrust, 'from' | 'flows'>
+type Whose = Pick<StandingDelegation, 'from' | 'flows'>
 
 /** How many of somebody's own messages wait in these designs; at most a thousand. */
-export async function countEntrustable(reader: Reader, workspace: string, { from, flows }: Whose) {
+export async function countDelegable(reader: Reader, workspace: string, { from, flows }: Whose) {
   const [row] = await reader.run(count, [workspace, from, flows])
   return row?.waiting ?? 0
 }
 
 /** Those messages with their flows, in the order in which flows are locked. */
-export const listEntrustable = (reader: Reader, workspace: string, { from, flows }: Whose) =>
+export const listDelegable = (reader: Reader, workspace: string, { from, flows }: Whose) =>
   reader.run(waiting, [workspace, from, flows])
 
 /** The flows in which one person has something to handle in another's place, in the order in which they are locked. */
 export async function flowsLent(
   reader: Reader,
   workspace: string,
-  { from, to }: Pick<StandingEntrust, 'from' | 'to'>,
+  { from, to }: Pick<StandingDelegation, 'from' | 'to'>,
 ): Promise<string[]> {
   return (await reader.run(lent, [workspace, from, to])).map(({ flowId }) => flowId)
 }

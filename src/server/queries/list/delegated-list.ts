@@ -6,7 +6,7 @@ import { Conditions, type Page, pageOf, pageSize, startOfPage } from './page'
 import { countAll } from './two-way-search'
 
 /** A message handled in another's place, with what a list tells of its flow. */
-export interface EntrustedMessage {
+export interface DelegatedMessage {
   id: string
   flowId: string
   flowName: string
@@ -57,10 +57,10 @@ function entrusted({ workspace, personId, search }: Asked): Conditions {
 const order = 'm.created_at desc nulls last, m.id desc nulls last'
 
 /** One page of the messages that a person handles for others, or that others handle for him; new before old. */
-export async function listEntrusted(
+export async function listDelegated(
   reader: Reader,
   { query, ...whose }: { workspace: string; personId: string; query: OaFlowMyentrustListBody },
-): Promise<Page<EntrustedMessage>> {
+): Promise<Page<DelegatedMessage>> {
   const asked = { ...whose, search: query.search }
   const start = startOfPage(query, 2)
   const where = entrusted(asked)
@@ -73,7 +73,7 @@ export async function listEntrusted(
   const counted = entrusted(asked)
   const count = `select 1 ${from} where ${counted.text}`
   const [rows, total] = await Promise.all([
-    reader.run(statement<EntrustedMessage>(where.named('list'), page), where.values),
+    reader.run(statement<DelegatedMessage>(where.named('list'), page), where.values),
     countAll(reader, { name: counted.named('count'), values: counted.values, rows: count }),
   ])
   return pageOf(rows, total, query.nowpage, (row) => [moment(row.createdAt), row.id])

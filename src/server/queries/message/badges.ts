@@ -25,7 +25,7 @@ const entrusted = `(select count(*)::int from (select 1 from message
   and not has_read limit ${cap}) counted) as msg_entrust`
 
 /** Unread messages of those who let a person work on flows in their name. */
-const entrustedFlows = `(select count(*)::int from (select 1 from entrust e
+const delegatedFlows = `(select count(*)::int from (select 1 from entrust e
   join message m on m.workspace = e.workspace and m.to_id = e.from_id and m.status = 1 and not m.has_read
   where e.workspace = $1 and e.to_id = $2 and e.kind = 'flow' and e.enabled
     and (e.begins_at is null or e.begins_at <= $3) and (e.ends_at is null or e.ends_at > $3)
@@ -39,11 +39,11 @@ const needCreate = `(select count(*)::int from (select 1 from flow_creat_alert
 
 const count = statement<Badges>(
   'badges',
-  `select ${counted('waiting')}, ${counted('message')}, ${counted('cc')}, ${entrusted}, ${entrustedFlows},
+  `select ${counted('waiting')}, ${counted('message')}, ${counted('cc')}, ${entrusted}, ${delegatedFlows},
      ${needCreate}`,
 )
 
-const readEntrustedRows = statement(
+const readDelegatedRows = statement(
   'message-read-entrusted',
   `update message m set has_read = true from (
      select id from message where workspace = $1 and to_id = $2 and entrust_from_id is not null and not has_read
@@ -95,11 +95,11 @@ export async function readMessages(
 }
 
 /** Marks what a person handles in another's place as read: those named, or all. Answers whether any was unread. */
-export async function readEntrusted(
+export async function readDelegated(
   tx: Tx,
   { workspace, personId, ids }: { workspace: string; personId: string; ids: string[] | null },
 ): Promise<boolean> {
-  return (await tx.run(readEntrustedRows, [workspace, personId, ids])).length > 0
+  return (await tx.run(readDelegatedRows, [workspace, personId, ids])).length > 0
 }
 
 /** Marks a person's whole box as read; answers whether anything in it was unread. */

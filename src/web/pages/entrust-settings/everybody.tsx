@@ -2,14 +2,14 @@ import type { Entrust, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/delegations.json'
 import { RecordListView } from '../../lists/record-list'
 import type { RecordCard, RecordDialog } from '../../lists/record-parts'
-import { EntrustCard } from './entrust-card'
-import { EntrustDialog } from './entrust-dialog'
+import { DelegationCard } from './delegation-card'
+import { DelegationDialog } from './delegation-dialog'
 
 const Card: RecordCard<Entrust> = ({ row, begin, onChange }) => (
-  <EntrustCard one={row} side="all" onEdit={() => begin('edit')} onChange={onChange} />
+  <DelegationCard one={row} side="all" onEdit={() => begin('edit')} onChange={onChange} />
 )
 
-const Dialog: RecordDialog<Entrust> = ({ row, ...on }) => <EntrustDialog one={row} isForOther {...on} />
+const Dialog: RecordDialog<Entrust> = ({ row, ...on }) => <DelegationDialog one={row} isForOther {...on} />
 
 const parts = { card: Card, dialogs: { add: Dialog, edit: Dialog } }
 

@@ -3,7 +3,7 @@ import { t } from '../../platform/i18n'
 import { Allowed } from '../../stores/allowed'
 import { Button } from '../../ui/button'
 import { Empty, Skeleton } from '../../ui/parts'
-import { EntrustCard } from './entrust-card'
+import { DelegationCard } from './delegation-card'
 
 interface MineProps {
   personId: string
@@ -26,7 +26,7 @@ export function Mine({ personId, all, onEdit, onChange }: MineProps) {
   const cards = (rows: readonly Entrust[], side: 'mine' | 'theirs') => (
     <ul className="entrust-list">
       {rows.map((one) => (
-        <EntrustCard key={one._id} one={one} side={side} onEdit={onEdit} onChange={onChange} />
+        <DelegationCard key={one._id} one={one} side={side} onEdit={onEdit} onChange={onChange} />
       ))}
     </ul>
   )

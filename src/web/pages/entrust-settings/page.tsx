@@ -10,7 +10,7 @@ import { useLoaded } from '../../platform/use-loaded'
 import { Allowed } from '../../stores/allowed'
 import { loadSession, useSession } from '../../stores/session'
 import { Tabs } from '../../ui/tabs'
-import { EntrustDialog } from './entrust-dialog'
+import { DelegationDialog } from './delegation-dialog'
 import { Everybody } from './everybody'
 import { Mine } from './mine'
 
@@ -41,7 +41,7 @@ export default function EntrustSettingsPage() {
         </Tabs>
       </Allowed>
       {edited && (
-        <EntrustDialog
+        <DelegationDialog
           one={edited === 'new' ? undefined : edited}
           isForOther={false}
           onClose={() => setEdited(null)}

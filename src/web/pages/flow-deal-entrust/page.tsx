@@ -7,7 +7,7 @@ import { isProduction } from '../../platform/environment'
 import type { Failure } from '../../platform/failure'
 import { t } from '../../platform/i18n'
 import { useLoaded } from '../../platform/use-loaded'
-import { dealEntrusted } from '../../stores/replacing'
+import { dealDelegated } from '../../stores/replacing'
 import { Empty, Skeleton, Tag } from '../../ui/parts'
 import { Time } from '../../ui/time'
 
@@ -39,7 +39,7 @@ function Waiting() {
 function Enter({ msgid }: { msgid: string }) {
   const [failure, setFailure] = useState<Failure>()
   useEffect(() => {
-    dealEntrusted(msgid).catch(setFailure)
+    dealDelegated(msgid).catch(setFailure)
   }, [msgid])
   return failure ? <Empty title={failure.message} /> : <Skeleton lines={6} />
 }

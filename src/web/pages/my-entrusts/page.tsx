@@ -10,7 +10,7 @@ import { t } from '../../platform/i18n'
 import { setBadges, useBadges } from '../../stores/badges'
 import { Tabs } from '../../ui/tabs'
 import { FlowsOfOthers } from './flows-of-others'
-import { type Direction, type Entrusted, EntrustedItem, takeBack } from './row'
+import { DelegatedItem, type Direction, type Entrusted, takeBack } from './row'
 
 /** What is to be done with a row, seen from either side. */
 const toldFrom = (direction: Direction) => (row: Entrusted) => {
@@ -29,7 +29,7 @@ function Rows({ direction }: { direction: Direction }) {
       about={{ direction, unread: direction === 'to_me' && msg_entrust }}
       parts={{
         told: toldFrom(direction),
-        card: EntrustedItem,
+        card: DelegatedItem,
         acts: { 'read-all': readAll, 'take-back': takeBack },
       }}
     />

@@ -57,7 +57,7 @@ function State({ row }: { row: Entrusted }) {
 }
 
 /** A message that somebody handles in another's place. */
-export const EntrustedItem = ({ row, deeds }: RowProps) => {
+export const DelegatedItem = ({ row, deeds }: RowProps) => {
   const { direction } = row
   const isNew = direction === 'to_me' && row.hasread === 0 && row.status === messageStatus.waiting
   return (

@@ -2,14 +2,14 @@ import { stateOf } from '../../../../core/flow/delegation/delegation-rules'
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
 import { textOf } from '../../../platform/texts'
-import { findEntrust } from '../../../queries/delegation/delegation'
+import { findDelegation } from '../../../queries/delegation/delegation'
 import { findStanding } from '../../../queries/directory/person'
 import { beginReplacing, checkOwnSession } from '../../../services/replace-session'
 
 export default defineCall('flow_entrust_replace/employee/login', async ({ _id }, context) => {
   const { db, caller, clock, language } = context
   checkOwnSession(context)
-  const delegation = await findEntrust(db, caller.workspace, _id)
+  const delegation = await findDelegation(db, caller.workspace, _id)
   if (delegation?.kind !== 'flow' || delegation.to !== caller.id) throw new Refused('entrust.gone')
   if (stateOf(delegation, clock.now()) !== 'on') throw new Refused('entrust.not-in-force')
   const subject = await findStanding(db, caller.workspace, delegation.from)

@@ -1,8 +1,8 @@
 import { markRead } from '../../../../flow/act/read-message'
 import { defineCall } from '../../../../platform/call'
-import { readEntrusted } from '../../../../queries/message/badges'
+import { readDelegated } from '../../../../queries/message/badges'
 
 export default defineCall('oa/flow/entrust/setread', ({ flowmsgids = null }, context) => {
   const { workspace, id: personId } = context.caller
-  return markRead(context, (tx) => readEntrusted(tx, { workspace, personId, ids: flowmsgids }))
+  return markRead(context, (tx) => readDelegated(tx, { workspace, personId, ids: flowmsgids }))
 })

@@ -1,4 +1,4 @@
-import { entrustMessage } from '../../../../../core/flow/actions/delegate-message'
+import { delegateMessage } from '../../../../../core/flow/actions/delegate-message'
 import { runAction } from '../../../../flow/act/run-action'
 import { defineCall, Said } from '../../../../platform/call'
 import { countBadges } from '../../../../queries/message/badges'
@@ -12,7 +12,7 @@ export default defineCall('oa/flow/entrust/to_other', async (body, context) => {
       call: 'oa/flow/entrust/to_other',
       body,
       target: { message: flowmsgid },
-      action: entrustMessage,
+      action: delegateMessage,
       input: { from: id, messageIds: [flowmsgid], to, reason },
       guard: (scene) => checkSeen(scene, context),
       answer: async ({ after }, tx) => {

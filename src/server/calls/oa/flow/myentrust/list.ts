@@ -1,12 +1,12 @@
 import { defineCall } from '../../../../platform/call'
-import { toEntrustedRow } from '../../../../presenters/entrust'
-import { listEntrusted } from '../../../../queries/list/delegated-list'
+import { toDelegatedRow } from '../../../../presenters/delegation'
+import { listDelegated } from '../../../../queries/list/delegated-list'
 import { pageSize } from '../../../../queries/list/page'
 
 export default defineCall('oa/flow/myentrust/list', async (query, { db, caller }) => {
-  const page = await listEntrusted(db, { workspace: caller.workspace, personId: caller.id, query })
+  const page = await listDelegated(db, { workspace: caller.workspace, personId: caller.id, query })
   return {
-    result: page.rows.map(toEntrustedRow),
+    result: page.rows.map(toDelegatedRow),
     totalItems: page.total,
     totalIsCapped: page.isCapped,
     pageSize,

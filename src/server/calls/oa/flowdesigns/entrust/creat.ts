@@ -1,14 +1,14 @@
 import { defineCall } from '../../../../platform/call'
-import { insertEntrust } from '../../../../queries/delegation/delegation-writer'
-import { factsOf, waitingFor, withEntrusts } from '../../../../services/delegation-change'
+import { insertDelegation } from '../../../../queries/delegation/delegation-writer'
+import { factsOf, waitingFor, withDelegations } from '../../../../services/delegation-change'
 
 export default defineCall('oa/flowdesigns/entrust/creat', async (body, context) => {
   const { caller, clock, newId } = context
   const facts = factsOf(body, context)
   const writing = { workspace: caller.workspace, personId: caller.id, now: clock.now(), id: newId() }
-  await withEntrusts(context, async ({ tx, check, note }) => {
+  await withDelegations(context, async ({ tx, check, note }) => {
     check(facts)
-    await insertEntrust(tx, writing, facts)
+    await insertDelegation(tx, writing, facts)
     await note('creat', null, { id: writing.id, ...facts })
   })
   return { _id: writing.id, rev: 1, waiting: await waitingFor(facts, context) }

@@ -1,17 +1,22 @@
 import { defineCall } from '../../../../platform/call'
-import { changeEntrust } from '../../../../queries/delegation/delegation-writer'
-import { factsOf, refuseStaleEntrust, waitingFor, withEntrusts } from '../../../../services/delegation-change'
+import { changeDelegation } from '../../../../queries/delegation/delegation-writer'
+import {
+  factsOf,
+  refuseStaleDelegation,
+  waitingFor,
+  withDelegations,
+} from '../../../../services/delegation-change'
 
 export default defineCall('oa/flowdesigns/entrust/edit', async ({ _id, rev: seen, ...body }, context) => {
   const { caller, clock } = context
   const facts = factsOf(body, context)
   const writing = { workspace: caller.workspace, personId: caller.id, now: clock.now(), id: _id }
-  const rev = await withEntrusts(context, async ({ tx, mine, check, note }) => {
+  const rev = await withDelegations(context, async ({ tx, mine, check, note }) => {
     const before = mine(_id)
-    refuseStaleEntrust(before, seen)
+    refuseStaleDelegation(before, seen)
     check(facts, _id)
     await note('edit', before, facts)
-    return changeEntrust(tx, writing, facts)
+    return changeDelegation(tx, writing, facts)
   })
   return { _id, rev, waiting: await waitingFor(facts, context) }
 })

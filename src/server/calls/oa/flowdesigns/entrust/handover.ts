@@ -2,15 +2,15 @@ import { Refused } from '../../../../../core/refused'
 import { handToDelegate } from '../../../../flow/delegation/hand-to-delegate'
 import { defineCall } from '../../../../platform/call'
 import { wake } from '../../../../platform/wake'
-import { checkMayEntrust } from '../../../../policies/entrust'
-import { findEntrust } from '../../../../queries/delegation/delegation'
+import { checkMayDelegate } from '../../../../policies/delegation'
+import { findDelegation } from '../../../../queries/delegation/delegation'
 import { withAddressees } from '../../../../reading/scene/with-addressees'
 
 export default defineCall('oa/flowdesigns/entrust/handover', async ({ _id }, context) => {
   const { db, caller } = context
-  const delegation = await findEntrust(db, caller.workspace, _id)
+  const delegation = await findDelegation(db, caller.workspace, _id)
   if (!delegation) throw new Refused('entrust.gone')
-  checkMayEntrust(caller, delegation)
+  checkMayDelegate(caller, delegation)
   const moved = await withAddressees(context, (addressees) =>
     db.transaction((tx) => handToDelegate(tx, { delegation, context, addressees })),
   )

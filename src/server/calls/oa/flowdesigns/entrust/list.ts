@@ -1,8 +1,8 @@
 import type { Entrust, OaFlowdesignsEntrustListBody } from '../../../../../generated/types'
 import { defineCall } from '../../../../platform/call'
-import { listEntrusts } from '../../../../queries/delegation/delegation'
+import { listDelegations } from '../../../../queries/delegation/delegation'
 import { pageSize } from '../../../../queries/list/page'
-import { toldEntrusts } from '../../../../reading/people/delegations'
+import { toldDelegations } from '../../../../reading/people/delegations'
 
 type Search = OaFlowdesignsEntrustListBody['search']
 
@@ -12,7 +12,7 @@ const isSought = (one: Entrust, { name = '', kind, state }: Search) =>
   (state === undefined || one.state === state)
 
 export default defineCall('oa/flowdesigns/entrust/list', async ({ nowpage, search }, context) => {
-  const all = await toldEntrusts(await listEntrusts(context.db, context.caller.workspace), context)
+  const all = await toldDelegations(await listDelegations(context.db, context.caller.workspace), context)
   const found = all.filter((one) => isSought(one, search))
   const from = (nowpage - 1) * pageSize
   return {

@@ -11,7 +11,7 @@ import { offerHandover } from './deeds'
 import { bodyOf, type Draft, draftOf, newDraft, wrongIn } from './draft'
 import { FlowsField } from './flows-field'
 
-interface EntrustDialogProps {
+interface DelegationDialogProps {
   /** The delegation being changed; none = a new one. */
   one?: Entrust
   /** Whoever delegates is chosen, too: administrators set everybody's. */
@@ -38,7 +38,7 @@ const colleague = (other: string, more: Pick<Parameters<typeof choosing>[0], 'kn
   })
 
 /** A delegation: to whom, of what, from when to when, and why. */
-export function EntrustDialog({ one, isForOther, onClose, onSaved }: EntrustDialogProps) {
+export function DelegationDialog({ one, isForOther, onClose, onSaved }: DelegationDialogProps) {
   const [values] = useState(() => (one ? draftOf(one, new Date()) : newDraft(new Date())))
   const [name, setName] = useState(one?.to_name ?? '')
   return (

@@ -1,4 +1,4 @@
-import type { StandingEntrust } from '../../core/flow/delegation/delegation-rules'
+import type { StandingDelegation } from '../../core/flow/delegation/delegation-rules'
 import { allows } from '../../core/permission/allows'
 import type { Caller } from '../platform/call'
 import { HttpRefused } from '../platform/http-refused'
@@ -7,14 +7,14 @@ import { HttpRefused } from '../platform/http-refused'
 const managesAll = ({ roles }: Caller) => allows(roles, 'flow.admin.entrust')
 
 /** Whether a person may change a delegation: whoever delegates, and administrators of delegations. */
-export const mayEntrust = (caller: Caller, { from }: Pick<StandingEntrust, 'from'>): boolean =>
+export const mayDelegate = (caller: Caller, { from }: Pick<StandingDelegation, 'from'>): boolean =>
   from === caller.id || managesAll(caller)
 
 /** Whether a person may see a delegation: both sides of it, and administrators of delegations. */
-export const maySeeEntrust = (caller: Caller, one: Pick<StandingEntrust, 'from' | 'to'>): boolean =>
-  one.to === caller.id || mayEntrust(caller, one)
+export const maySeeDelegation = (caller: Caller, one: Pick<StandingDelegation, 'from' | 'to'>): boolean =>
+  one.to === caller.id || mayDelegate(caller, one)
 
 /** Refuses to delegate for somebody else. */
-export function checkMayEntrust(caller: Caller, one: Pick<StandingEntrust, 'from'>): void {
-  if (!mayEntrust(caller, one)) throw new HttpRefused(403, 'entrust.not-yours')
+export function checkMayDelegate(caller: Caller, one: Pick<StandingDelegation, 'from'>): void {
+  if (!mayDelegate(caller, one)) throw new HttpRefused(403, 'entrust.not-yours')
 }

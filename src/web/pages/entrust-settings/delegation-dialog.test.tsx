@@ -2,7 +2,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } f
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import '../../platform/delegating-texts'
 import { speak } from '../../platform/i18n'
-import { EntrustDialog } from './entrust-dialog'
+import { DelegationDialog } from './delegation-dialog'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../platform/http', () => ({ send }))
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const draw = (isForOther = false) =>
   act(async () => {
-    render(<EntrustDialog isForOther={isForOther} onClose={() => {}} onSaved={onSaved} />)
+    render(<DelegationDialog isForOther={isForOther} onClose={() => {}} onSaved={onSaved} />)
   })
 const save = () => fireEvent.click(screen.getByRole('button', { name: '保存' }))
 async function choose(label: string, name: string) {

@@ -1,20 +1,23 @@
 import type { Directory } from '../../core/directory/directory'
 import { stateOf } from '../../core/flow/delegation/delegation-rules'
 import type { Entrust, EntrustedRow } from '../../generated/types'
-import type { StoredEntrust } from '../queries/delegation/delegation'
-import type { EntrustedMessage } from '../queries/list/delegated-list'
+import type { StoredDelegation } from '../queries/delegation/delegation'
+import type { DelegatedMessage } from '../queries/list/delegated-list'
 import { toIso, toIsoOrNull } from './time'
 
 /** What is known where delegations are told. */
-export interface EntrustReader {
+export interface DelegationReader {
   directory: Directory
   designs: ReadonlyMap<string, string>
   now: number
-  mayEdit(one: StoredEntrust): boolean
+  mayEdit(one: StoredDelegation): boolean
 }
 
 /** A delegation with the names of people and flows, and how it stands now. */
-export function toEntrust(one: StoredEntrust, { directory, designs, now, mayEdit }: EntrustReader): Entrust {
+export function toDelegation(
+  one: StoredDelegation,
+  { directory, designs, now, mayEdit }: DelegationReader,
+): Entrust {
   const nameOf = (id: string) => directory.person(id)?.name ?? id
   return {
     _id: one.id,
@@ -37,7 +40,7 @@ export function toEntrust(one: StoredEntrust, { directory, designs, now, mayEdit
 }
 
 /** A message handled in another's place, as lists of such messages tell it. */
-export const toEntrustedRow = (one: EntrustedMessage): EntrustedRow => ({
+export const toDelegatedRow = (one: DelegatedMessage): EntrustedRow => ({
   _id: one.id,
   flowlistid: one.flowId,
   flowname: one.flowName,

@@ -27,7 +27,7 @@ function periodOf({ begins_at, ends_at }: Entrust): string {
 const flowsOf = ({ flows }: Entrust) =>
   flows === null ? t('delegation.flows-all') : flows.map(({ name }) => name).join(listSign())
 
-interface EntrustCardProps {
+interface DelegationCardProps {
   one: Entrust
   /** Who looks: the title names the other side, or both. */
   side: 'mine' | 'theirs' | 'all'
@@ -35,10 +35,10 @@ interface EntrustCardProps {
   onChange(): void
 }
 
-const nameOf = ({ from_name: from, to_name: to }: Entrust, side: EntrustCardProps['side']) =>
+const nameOf = ({ from_name: from, to_name: to }: Entrust, side: DelegationCardProps['side']) =>
   ({ mine: to, theirs: from, all: t('delegation.from-to', { from, to }) })[side]
 
-function Deeds({ one, side, onEdit, onChange }: EntrustCardProps) {
+function Deeds({ one, side, onEdit, onChange }: DelegationCardProps) {
   const { kind, state, enabled, mayEdit } = one
   const changed = (deed: Promise<unknown>) => void deed.then(onChange, onChange)
   if (!mayEdit || side === 'theirs')
@@ -67,7 +67,7 @@ function Deeds({ one, side, onEdit, onChange }: EntrustCardProps) {
 }
 
 /** A delegation: who, what, when, why, and what may be done with it. */
-export const EntrustCard = (props: EntrustCardProps) => {
+export const DelegationCard = (props: DelegationCardProps) => {
   const { one, side } = props
   const name = nameOf(one, side)
   return (
