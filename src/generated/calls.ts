@@ -323,8 +323,14 @@ import type {
   OaFlowdesignsCanadmintreelistData,
   OaFlowdesignsCancreattreelistBody,
   OaFlowdesignsCancreattreelistData,
+  OaFlowdesignsCanlistBody,
+  OaFlowdesignsCanlistData,
   OaFlowdesignsCansonlistBody,
   OaFlowdesignsCansonlistData,
+  OaFlowdesignsChoseversionsforcopyBody,
+  OaFlowdesignsChoseversionsforcopyData,
+  OaFlowdesignsChoseversionsforcopyGetBody,
+  OaFlowdesignsChoseversionsforcopyGetData,
   OaFlowdesignsConfigBody,
   OaFlowdesignsConfigData,
   OaFlowdesignsContactgroupCreatBody,
@@ -338,8 +344,14 @@ import type {
   OaFlowdesignsContactgroupListData,
   OaFlowdesignsContactgroupListGetBody,
   OaFlowdesignsContactgroupListGetData,
+  OaFlowdesignsCopySeniorBody,
+  OaFlowdesignsCopySeniorData,
+  OaFlowdesignsDeleteBody,
+  OaFlowdesignsDeleteData,
   OaFlowdesignsDeletefileBody,
   OaFlowdesignsDeletefileData,
+  OaFlowdesignsDropdraftBody,
+  OaFlowdesignsDropdraftData,
   OaFlowdesignsEditBody,
   OaFlowdesignsEditData,
   OaFlowdesignsEditSeniorBody,
@@ -365,10 +377,28 @@ import type {
   OaFlowdesignsGetbyidData,
   OaFlowdesignsListBody,
   OaFlowdesignsListData,
+  OaFlowdesignsOtherversionListBody,
+  OaFlowdesignsOtherversionListData,
+  OaFlowdesignsOtherversionListGetBody,
+  OaFlowdesignsOtherversionListGetData,
+  OaFlowdesignsReplaceBody,
+  OaFlowdesignsReplaceData,
+  OaFlowdesignsReplacepreviewBody,
+  OaFlowdesignsReplacepreviewData,
+  OaFlowdesignsSetCategoryBody,
+  OaFlowdesignsSetCategoryData,
+  OaFlowdesignsSetCategoryGetBody,
+  OaFlowdesignsSetCategoryGetData,
+  OaFlowdesignsSetarchivedBody,
+  OaFlowdesignsSetarchivedData,
   OaFlowdesignsTestconcactsetData,
   OaFlowdesignsTestconcactsetExplainData,
   OaFlowdesignsUploadfileBody,
   OaFlowdesignsUploadfileData,
+  OaFlowdesignsVersionSetdefaultBody,
+  OaFlowdesignsVersionSetdefaultData,
+  OaFlowdesignsVersionSetenableBody,
+  OaFlowdesignsVersionSetenableData,
   OaFormDeletefileBody,
   OaFormDeletefileData,
   OaFormUploadfileBody,
@@ -763,8 +793,14 @@ export interface Calls {
   'oa/flowdesigns/canadmintreelist': { body: OaFlowdesignsCanadmintreelistBody; data: OaFlowdesignsCanadmintreelistData }
   /** The flows that I may start, by category */
   'oa/flowdesigns/cancreattreelist': { body: OaFlowdesignsCancreattreelistBody; data: OaFlowdesignsCancreattreelistData }
+  /** The flows that one may choose from while designing: all that are not archived, by name */
+  'oa/flowdesigns/canlist': { body: OaFlowdesignsCanlistBody; data: OaFlowdesignsCanlistData }
   /** The flows that others may start as sub-flows */
   'oa/flowdesigns/cansonlist': { body: OaFlowdesignsCansonlistBody; data: OaFlowdesignsCansonlistData }
+  /** How many versions there are to copy from */
+  'oa/flowdesigns/choseversionsforcopy.get': { body: OaFlowdesignsChoseversionsforcopyGetBody; data: OaFlowdesignsChoseversionsforcopyGetData }
+  /** Flows with their versions, to copy one of them (S2-236) */
+  'oa/flowdesigns/choseversionsforcopy': { body: OaFlowdesignsChoseversionsforcopyBody; data: OaFlowdesignsChoseversionsforcopyData }
   /** What the designers offer: recipient conditions, document-number presets, durations, limits */
   'oa/flowdesigns/config': { body: OaFlowdesignsConfigBody; data: OaFlowdesignsConfigData }
   /** Add a contact group */
@@ -779,9 +815,15 @@ export interface Calls {
   'oa/flowdesigns/contactgroup/list.get': { body: OaFlowdesignsContactgroupListGetBody; data: OaFlowdesignsContactgroupListGetData }
   /** The contact groups with what they hold and where they are used, by name */
   'oa/flowdesigns/contactgroup/list': { body: OaFlowdesignsContactgroupListBody; data: OaFlowdesignsContactgroupListData }
+  /** Puts the design of another flow, or an older version of the same one, into a flow's draft (S2-235) */
+  'oa/flowdesigns/copy_senior': { body: OaFlowdesignsCopySeniorBody; data: OaFlowdesignsCopySeniorData }
+  /** Deletes a flow that nobody has ever started, with its versions; one that was started can only be archived */
+  'oa/flowdesigns/delete': { body: OaFlowdesignsDeleteBody; data: OaFlowdesignsDeleteData }
   /** Deletes a file of a flow design */
   'oa/flowdesigns/deletefile': { body: OaFlowdesignsDeletefileBody; data: OaFlowdesignsDeletefileData }
-  /** Changes name, description, category or whether a flow is enabled */
+  /** Discards the draft of a flow that has been published: what is published is what one designs on */
+  'oa/flowdesigns/dropdraft': { body: OaFlowdesignsDropdraftBody; data: OaFlowdesignsDropdraftData }
+  /** Changes what is set about a flow beside its design: name, description, categories, picture, owner, whether it is enabled */
   'oa/flowdesigns/edit': { body: OaFlowdesignsEditBody; data: OaFlowdesignsEditData }
   /** Saves a design; published unless publish is false, and then immutable */
   'oa/flowdesigns/edit_senior': { body: OaFlowdesignsEditSeniorBody; data: OaFlowdesignsEditSeniorData }
@@ -807,12 +849,30 @@ export interface Calls {
   'oa/flowdesigns/getbyid': { body: OaFlowdesignsGetbyidBody; data: OaFlowdesignsGetbyidData }
   /** The flows that exist, newest change first */
   'oa/flowdesigns/list': { body: OaFlowdesignsListBody; data: OaFlowdesignsListData }
+  /** What the page of versions begins with: the flow's name and its running version */
+  'oa/flowdesigns/otherversion/list.get': { body: OaFlowdesignsOtherversionListGetBody; data: OaFlowdesignsOtherversionListGetData }
+  /** The versions of a flow's design, the newest first, the draft before all (S2-242) */
+  'oa/flowdesigns/otherversion/list': { body: OaFlowdesignsOtherversionListBody; data: OaFlowdesignsOtherversionListData }
+  /** Puts another person, department or role in the place of one, in the named designs and contact groups together or in none */
+  'oa/flowdesigns/replace': { body: OaFlowdesignsReplaceBody; data: OaFlowdesignsReplaceData }
+  /** Where a person, department or role is named in designs and contact groups, before another takes its place (S2-238) */
+  'oa/flowdesigns/replacepreview': { body: OaFlowdesignsReplacepreviewBody; data: OaFlowdesignsReplacepreviewData }
+  /** The categories of flows with the flows in them, and those without any under 10000 */
+  'oa/flowdesigns/setCategory.get': { body: OaFlowdesignsSetCategoryGetBody; data: OaFlowdesignsSetCategoryGetData }
+  /** Arranges the categories and the flows in them; flows that are not named stay where they are */
+  'oa/flowdesigns/setCategory': { body: OaFlowdesignsSetCategoryBody; data: OaFlowdesignsSetCategoryData }
+  /** Puts a flow away that does not run any more, or takes it back; it is disabled then */
+  'oa/flowdesigns/setarchived': { body: OaFlowdesignsSetarchivedBody; data: OaFlowdesignsSetarchivedData }
   /** The same test with the number of all people and the reasons of each (of our own) */
   'oa/flowdesigns/testconcactset/explain': { body: RecipientQuestion; data: OaFlowdesignsTestconcactsetExplainData }
   /** Who would be the recipients: a list of at most 200 people (the sentence of the answer tells when there are more); the question names no step, and only a step that agrees leaves the creator out, so the rule on one’s own request is not applied */
   'oa/flowdesigns/testconcactset': { body: RecipientQuestion; data: OaFlowdesignsTestconcactsetData }
   /** Stores files that a flow design offers to whoever starts it (multipart, part filename[]) */
   'oa/flowdesigns/uploadfile': { body: OaFlowdesignsUploadfileBody; data: OaFlowdesignsUploadfileData }
+  /** Lets new flows begin with this version; what runs stays with its own (S2-243) */
+  'oa/flowdesigns/version/setdefault': { body: OaFlowdesignsVersionSetdefaultBody; data: OaFlowdesignsVersionSetdefaultData }
+  /** Whether flows may begin with a version or be moved to it; the running one stays enabled (S2-243) */
+  'oa/flowdesigns/version/setenable': { body: OaFlowdesignsVersionSetenableBody; data: OaFlowdesignsVersionSetenableData }
   /** Deletes a file that its uploader has not sent with anything yet */
   'oa/form/deletefile': { body: OaFormDeletefileBody; data: OaFormDeletefileData }
   /** Stores files for a form field (multipart, part filename[]); loose until an act names them */

@@ -451,8 +451,15 @@ export const createClient = (send: Send) => ({
       "canadmintreelist": ((body) => send({"name":"oa/flowdesigns/canadmintreelist","path":"/api/{oa}/flowdesigns/canadmintreelist","method":"POST"}, body)) as Member<'oa/flowdesigns/canadmintreelist'>,
       /** The flows that I may start, by category */
       "cancreattreelist": ((body) => send({"name":"oa/flowdesigns/cancreattreelist","path":"/api/{oa}/flowdesigns/cancreattreelist","method":"POST"}, body)) as Member<'oa/flowdesigns/cancreattreelist'>,
+      /** The flows that one may choose from while designing: all that are not archived, by name */
+      "canlist": ((body) => send({"name":"oa/flowdesigns/canlist","path":"/api/{oa}/flowdesigns/canlist","method":"POST"}, body)) as Member<'oa/flowdesigns/canlist'>,
       /** The flows that others may start as sub-flows */
       "cansonlist": ((body) => send({"name":"oa/flowdesigns/cansonlist","path":"/api/{oa}/flowdesigns/cansonlist","method":"POST"}, body)) as Member<'oa/flowdesigns/cansonlist'>,
+      /** Flows with their versions, to copy one of them (S2-236) */
+      "choseversionsforcopy": Object.assign(((body) => send({"name":"oa/flowdesigns/choseversionsforcopy","path":"/api/{oa}/flowdesigns/choseversionsforcopy","method":"POST"}, body)) as Member<'oa/flowdesigns/choseversionsforcopy'>, {
+        /** How many versions there are to copy from */
+        "page": ((body) => send({"name":"oa/flowdesigns/choseversionsforcopy.get","path":"/api/{oa}/flowdesigns/choseversionsforcopy","method":"GET"}, body)) as Member<'oa/flowdesigns/choseversionsforcopy.get'>,
+      }),
       /** What the designers offer: recipient conditions, document-number presets, durations, limits */
       "config": ((body) => send({"name":"oa/flowdesigns/config","path":"/api/{oa}/flowdesigns/config","method":"POST"}, body)) as Member<'oa/flowdesigns/config'>,
       "contactgroup": {
@@ -470,9 +477,15 @@ export const createClient = (send: Send) => ({
           "page": ((body) => send({"name":"oa/flowdesigns/contactgroup/list.get","path":"/api/{oa}/flowdesigns/contactgroup/list","method":"GET"}, body)) as Member<'oa/flowdesigns/contactgroup/list.get'>,
         }),
       },
+      /** Puts the design of another flow, or an older version of the same one, into a flow's draft (S2-235) */
+      "copy_senior": ((body) => send({"name":"oa/flowdesigns/copy_senior","path":"/api/{oa}/flowdesigns/copy_senior","method":"POST"}, body)) as Member<'oa/flowdesigns/copy_senior'>,
+      /** Deletes a flow that nobody has ever started, with its versions; one that was started can only be archived */
+      "delete": ((body) => send({"name":"oa/flowdesigns/delete","path":"/api/{oa}/flowdesigns/delete","method":"POST"}, body)) as Member<'oa/flowdesigns/delete'>,
       /** Deletes a file of a flow design */
       "deletefile": ((body) => send({"name":"oa/flowdesigns/deletefile","path":"/api/{oa}/flowdesigns/deletefile","method":"POST"}, body)) as Member<'oa/flowdesigns/deletefile'>,
-      /** Changes name, description, category or whether a flow is enabled */
+      /** Discards the draft of a flow that has been published: what is published is what one designs on */
+      "dropdraft": ((body) => send({"name":"oa/flowdesigns/dropdraft","path":"/api/{oa}/flowdesigns/dropdraft","method":"POST"}, body)) as Member<'oa/flowdesigns/dropdraft'>,
+      /** Changes what is set about a flow beside its design: name, description, categories, picture, owner, whether it is enabled */
       "edit": ((body) => send({"name":"oa/flowdesigns/edit","path":"/api/{oa}/flowdesigns/edit","method":"POST"}, body)) as Member<'oa/flowdesigns/edit'>,
       /** Saves a design; published unless publish is false, and then immutable */
       "edit_senior": ((body) => send({"name":"oa/flowdesigns/edit_senior","path":"/api/{oa}/flowdesigns/edit_senior","method":"POST"}, body)) as Member<'oa/flowdesigns/edit_senior'>,
@@ -501,6 +514,24 @@ export const createClient = (send: Send) => ({
       "getbyid": ((body) => send({"name":"oa/flowdesigns/getbyid","path":"/api/{oa}/flowdesigns/getbyid","method":"POST"}, body)) as Member<'oa/flowdesigns/getbyid'>,
       /** The flows that exist, newest change first */
       "list": ((body) => send({"name":"oa/flowdesigns/list","path":"/api/{oa}/flowdesigns/list","method":"POST"}, body)) as Member<'oa/flowdesigns/list'>,
+      "otherversion": {
+        /** The versions of a flow's design, the newest first, the draft before all (S2-242) */
+        "list": Object.assign(((body) => send({"name":"oa/flowdesigns/otherversion/list","path":"/api/{oa}/flowdesigns/otherversion/list","method":"POST"}, body)) as Member<'oa/flowdesigns/otherversion/list'>, {
+          /** What the page of versions begins with: the flow's name and its running version */
+          "page": ((body) => send({"name":"oa/flowdesigns/otherversion/list.get","path":"/api/{oa}/flowdesigns/otherversion/list","method":"GET"}, body)) as Member<'oa/flowdesigns/otherversion/list.get'>,
+        }),
+      },
+      /** Puts another person, department or role in the place of one, in the named designs and contact groups together or in none */
+      "replace": ((body) => send({"name":"oa/flowdesigns/replace","path":"/api/{oa}/flowdesigns/replace","method":"POST"}, body)) as Member<'oa/flowdesigns/replace'>,
+      /** Where a person, department or role is named in designs and contact groups, before another takes its place (S2-238) */
+      "replacepreview": ((body) => send({"name":"oa/flowdesigns/replacepreview","path":"/api/{oa}/flowdesigns/replacepreview","method":"POST"}, body)) as Member<'oa/flowdesigns/replacepreview'>,
+      /** Arranges the categories and the flows in them; flows that are not named stay where they are */
+      "setCategory": Object.assign(((body) => send({"name":"oa/flowdesigns/setCategory","path":"/api/{oa}/flowdesigns/setCategory","method":"POST"}, body)) as Member<'oa/flowdesigns/setCategory'>, {
+        /** The categories of flows with the flows in them, and those without any under 10000 */
+        "page": ((body) => send({"name":"oa/flowdesigns/setCategory.get","path":"/api/{oa}/flowdesigns/setCategory","method":"GET"}, body)) as Member<'oa/flowdesigns/setCategory.get'>,
+      }),
+      /** Puts a flow away that does not run any more, or takes it back; it is disabled then */
+      "setarchived": ((body) => send({"name":"oa/flowdesigns/setarchived","path":"/api/{oa}/flowdesigns/setarchived","method":"POST"}, body)) as Member<'oa/flowdesigns/setarchived'>,
       /** Who would be the recipients: a list of at most 200 people (the sentence of the answer tells when there are more); the question names no step, and only a step that agrees leaves the creator out, so the rule on one’s own request is not applied */
       "testconcactset": Object.assign(((body) => send({"name":"oa/flowdesigns/testconcactset","path":"/api/{oa}/flowdesigns/testconcactset","method":"POST"}, body)) as Member<'oa/flowdesigns/testconcactset'>, {
         /** The same test with the number of all people and the reasons of each (of our own) */
@@ -508,6 +539,12 @@ export const createClient = (send: Send) => ({
       }),
       /** Stores files that a flow design offers to whoever starts it (multipart, part filename[]) */
       "uploadfile": ((body) => send({"name":"oa/flowdesigns/uploadfile","path":"/api/{oa}/flowdesigns/uploadfile","method":"POST","plain":true,"upload":true}, body)) as Member<'oa/flowdesigns/uploadfile'>,
+      "version": {
+        /** Lets new flows begin with this version; what runs stays with its own (S2-243) */
+        "setdefault": ((body) => send({"name":"oa/flowdesigns/version/setdefault","path":"/api/{oa}/flowdesigns/version/setdefault","method":"POST"}, body)) as Member<'oa/flowdesigns/version/setdefault'>,
+        /** Whether flows may begin with a version or be moved to it; the running one stays enabled (S2-243) */
+        "setenable": ((body) => send({"name":"oa/flowdesigns/version/setenable","path":"/api/{oa}/flowdesigns/version/setenable","method":"POST"}, body)) as Member<'oa/flowdesigns/version/setenable'>,
+      },
     },
     "form": {
       /** Deletes a file that its uploader has not sent with anything yet */

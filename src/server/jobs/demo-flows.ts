@@ -1,7 +1,8 @@
 import categories from '#fixtures/categories.json'
 import type { FlowDesign, FormDesign, TreeNode } from '../../generated/types'
 import type { Tx } from '../platform/db/db'
-import { insertDesign, type Saving, saveDesign, writeCategories } from '../queries/design/design-writer'
+import { writeCategories } from '../queries/design/category'
+import { insertDesign, type Saving, saveDesign } from '../queries/design/design-writer'
 
 /** A flow as fixtures/flows tells it: what administrators set, the name of its form, and the rest of the design. */
 interface FlowFile {

@@ -1,9 +1,12 @@
-import type { OaFlowdesignsListData, TreeNode } from '../../generated/types'
-import type { Design } from '../queries/design/design'
+import { pathTo, uncategorised } from '../../core/flow/design/categories'
+import type { DesignRow, OaFlowdesignsGetbyidData, TreeNode } from '../../generated/types'
+import type { Design, ListedDesign } from '../queries/design/design'
 import { toIso } from './time'
 
-/** A flow in the administrators' list. */
-export const toDesign = (design: Design): OaFlowdesignsListData['result'][number] => ({
+/** A flow as its designer opens it. */
+export const toDesign = (
+  design: Design,
+): Omit<OaFlowdesignsGetbyidData, 'rev' | 'design' | 'problems'> => ({
   _id: design.id,
   name: design.name,
   description: design.description,
@@ -15,8 +18,19 @@ export const toDesign = (design: Design): OaFlowdesignsListData['result'][number
   hasDraft: design.hasDraft,
 })
 
-/** The category of flows that have none (domain: categories). */
-const uncategorised = '10000'
+/** A flow in the administrators' list. */
+export const toDesignRow = (design: ListedDesign, tree: TreeNode[]): DesignRow => ({
+  ...toDesign(design),
+  categoryname: design.category
+    .map((id) => pathTo(tree, id).join(' / '))
+    .filter(Boolean)
+    .join('、'),
+  icon: design.icon,
+  owner: design.ownerId ? { id: design.ownerId, name: design.ownerName ?? design.ownerId } : null,
+  isArchived: design.archivedAt !== null,
+  started: design.started,
+  running: design.running,
+})
 
 /** Flows as leaves of the category tree; empty branches are left out, and what has no category comes last. */
 export function toTree(designs: Design[], categories: TreeNode[], rest: string): TreeNode[] {
@@ -32,14 +46,15 @@ const idsIn = (node: TreeNode): string[] => [node.id, ...(node.lists ?? []).flat
 function branchOf(node: TreeNode, designs: Design[]): TreeNode[] {
   const below = (node.lists ?? []).flatMap((one) => branchOf(one, designs))
   const here = designs.filter(({ category }) => category.includes(node.id)).map(leafOf)
-  return below.length + here.length ? [{ id: node.id, name: node.name, lists: [...below, ...here] }] : []
+  return below.length + here.length ? [{ ...node, lists: [...below, ...here] }] : []
 }
 
-const leafOf = ({ id, name, description, enabled, createdAt }: Design): TreeNode => ({
+const leafOf = ({ id, name, description, enabled, icon, createdAt }: Design): TreeNode => ({
   id,
   name,
   desc: description,
   isleaf: 1,
   canuse: enabled,
+  icon,
   created_at: toIso(createdAt),
 })

@@ -1,5 +1,5 @@
 import { rootDepartmentId } from '../../core/directory/coverage'
-import { type Replacement, withReplacedDepartment } from '../../core/recipient/replaced-department'
+import { type Replacement, withReplaced } from '../../core/recipient/replaced'
 import type { Context } from '../platform/call'
 import type { Tx } from '../platform/db/db'
 import { saveDesign } from '../queries/design/design-writer'
@@ -36,7 +36,7 @@ async function replaceInDrafts(tx: Tx, context: Context, replacement: Replacemen
   const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
   const drafts = await draftsNaming(tx, caller.workspace, { type: 'dept', id: replacement.from })
   for (const { id, design } of drafts) {
-    const next = withReplacedDepartment(design, replacement)
+    const next = withReplaced(design, replacement)
     await saveDesign(tx, saving, { id, design: next, publish: false, rev: undefined })
   }
   return drafts.length
@@ -49,7 +49,7 @@ async function replaceInGroups(tx: Tx, context: Context, replacement: Replacemen
   let count = 0
   for (const { id, name, tip, groups, managers } of await wholeContactGroups(tx, caller.workspace)) {
     const before = { groups, managers }
-    const after = withReplacedDepartment(before, replacement)
+    const after = withReplaced(before, replacement)
     if (after === before) continue
     await changeContactGroup(tx, { ...writing, id }, { name, tip, ...after })
     count++

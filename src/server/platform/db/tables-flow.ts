@@ -35,6 +35,14 @@ export const flowDesign = pgTable(
     description: text('description').notNull(),
     enabled: boolean('enabled').notNull(),
     category: text('category').array().notNull().default([]),
+    /** A picture by its name; empty = the first letters of the name. */
+    icon: text('icon').notNull().default(''),
+    /** Who answers for it; empty = nobody yet. */
+    ownerId: text('owner_id').notNull().default(''),
+    /** Its place among the flows of its category; those never placed come last, oldest first. */
+    position: integer('position'),
+    /** Put away: neither offered nor listed until it is taken back. */
+    archivedAt: moment('archived_at'),
     publishedVersion: text('published_version'),
     createdAt: moment('created_at').notNull(),
     createdId: text('created_id').notNull(),
@@ -43,7 +51,7 @@ export const flowDesign = pgTable(
   (t) => [primaryKey({ columns: [t.workspace, t.id] })],
 )
 
-/** A version of a design: one draft at most, and the published ones, which never change. */
+/** A version of a design: one draft at most, and the published ones, whose design never changes. */
 export const flowVersion = pgTable(
   'flow_version',
   {
@@ -54,6 +62,10 @@ export const flowVersion = pgTable(
     number: integer('number'),
     rev: integer('rev').notNull(),
     design: jsonb('design').$type<FlowDesign>().notNull(),
+    /** What its publisher says of it. */
+    note: text('note').notNull().default(''),
+    /** Whether flows may be moved to it and new ones begin with it. */
+    enabled: boolean('enabled').notNull().default(true),
     createdAt: moment('created_at').notNull(),
     createdId: text('created_id').notNull(),
     publishedAt: moment('published_at'),
@@ -68,7 +80,11 @@ export const flowVersion = pgTable(
 /** The tree of categories. */
 export const flowCategory = pgTable(
   'flow_category',
-  { workspace: workspace(), tree: jsonb('tree').$type<TreeNode[]>().notNull() },
+  {
+    workspace: workspace(),
+    tree: jsonb('tree').$type<TreeNode[]>().notNull(),
+    rev: integer('rev').notNull().default(0),
+  },
   (t) => [primaryKey({ columns: [t.workspace] })],
 )
 
@@ -127,6 +143,7 @@ export const flow = pgTable(
     index('flow_mine').on(t.workspace, t.createdId, t.createdAt.desc(), t.id.desc()),
     index('flow_mine_named').on(t.workspace, t.createdId, t.name, t.createdAt.desc(), t.id.desc()),
     index('flow_of_design').on(t.workspace, t.flowId, t.createdAt.desc()),
+    index('flow_running').on(t.workspace, t.flowId).where(sql`finished_at is null and not is_cancel`),
     uniqueIndex('flow_workname').on(t.workspace, t.flowId, t.workname),
     /** Words are found by the parts into which word_parts cuts them (queries/words.ts). */
     index('flow_words').using(

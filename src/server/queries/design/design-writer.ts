@@ -1,5 +1,5 @@
 import { Refused } from '../../../core/refused'
-import type { FlowDesign, TreeNode } from '../../../generated/types'
+import type { DesignIcon, FlowDesign } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
 import { HttpRefused } from '../../platform/http-refused'
 import { moment, ms } from '../columns'
@@ -10,6 +10,10 @@ export interface DesignFacts {
   description: string
   enabled: boolean
   category: string[]
+  /** Missing = none. */
+  icon?: DesignIcon
+  /** Who answers for it; missing = who adds it. */
+  ownerId?: string
 }
 
 /** A saved design that is still being edited. */
@@ -28,17 +32,21 @@ export interface Saving {
 
 const insert = statement(
   'design-insert',
-  `insert into flow_design (workspace, id, name, description, enabled, category, created_at, created_id, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $7)`,
+  `insert into flow_design (workspace, id, name, description, enabled, category, icon, owner_id,
+     created_at, created_id, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9)`,
 )
 const change = statement(
   'design-change',
-  `update flow_design set name = $3, description = $4, enabled = $5, category = $6, updated_at = $7
+  `update flow_design set name = $3, description = $4, enabled = $5, category = $6, icon = $7, owner_id = $8,
+     updated_at = $9
    where workspace = $1 and id = $2`,
 )
-const lockFacts = statement<Omit<DesignFacts, 'category'>>(
+const lockFacts = statement<Required<DesignFacts> & { isArchived: boolean; publishedVersion: string | null }>(
   'design-lock-facts',
-  'select name, description, enabled from flow_design where workspace = $1 and id = $2 for update',
+  `select name, description, enabled, category, icon, owner_id as "ownerId", archived_at is not null as "isArchived",
+     published_version as "publishedVersion"
+   from flow_design where workspace = $1 and id = $2 for update`,
 )
 const lock = statement<{ publishedVersion: string | null }>(
   'design-lock',
@@ -66,8 +74,8 @@ const dropDraft = statement(
 const insertVersion = statement(
   'version-insert',
   `insert into flow_version
-     (workspace, id, flow_id, number, rev, design, created_at, created_id, published_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+     (workspace, id, flow_id, number, rev, design, created_at, created_id, published_at, note)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
 const touch = statement(
   'design-touch',
@@ -77,16 +85,17 @@ const touch = statement(
 
 /** Adds a flow without any version. */
 export async function insertDesign(tx: Tx, saving: Saving, id: string, facts: DesignFacts): Promise<void> {
-  const { name, description, enabled, category } = facts
   const { workspace, now, personId } = saving
-  await tx.run(insert, [workspace, id, name, description, enabled, category, moment(now), personId])
+  const { name, description, enabled, category, icon = '', ownerId = personId } = facts
+  const set = [name, description, enabled, category, icon, ownerId]
+  await tx.run(insert, [workspace, id, ...set, moment(now), personId])
 }
 
 /** Changes what is set about a flow. */
-export async function changeDesign(tx: Tx, saving: Saving, id: string, facts: DesignFacts): Promise<void> {
-  const { name, description, enabled, category } = facts
-  const values = [saving.workspace, id, name, description, enabled, category, moment(saving.now)]
-  await tx.run(change, values)
+export async function changeDesign(tx: Tx, saving: Saving, id: string, facts: Required<DesignFacts>): Promise<void> {
+  const { name, description, enabled, category, icon, ownerId } = facts
+  const set = [name, description, enabled, category, icon, ownerId]
+  await tx.run(change, [saving.workspace, id, ...set, moment(saving.now)])
 }
 
 /** What is set about a flow, held until the transaction ends. */
@@ -124,7 +133,7 @@ async function staleBy(tx: Tx, workspace: string, id: string, rev: number): Prom
 export async function saveDesign(
   tx: Tx,
   saving: Saving,
-  save: { id: string; design: FlowDesign; publish: boolean; rev: number | undefined },
+  save: { id: string; design: FlowDesign; publish: boolean; rev: number | undefined; note?: string },
 ): Promise<{ rev: number; number: number | null }> {
   const { workspace, now, personId } = saving
   const [head] = await tx.run(lock, [workspace, save.id])
@@ -136,19 +145,22 @@ export async function saveDesign(
   await tx.run(dropDraft, [workspace, save.id])
   await tx.run(insertVersion, [
     ...[workspace, version.id, save.id, version.number, version.rev, JSON.stringify(save.design)],
-    ...[moment(now), personId, save.publish ? moment(now) : null],
+    ...[moment(now), personId, save.publish ? moment(now) : null, save.note ?? ''],
   ])
   await tx.run(touch, [workspace, save.id, moment(now), save.publish ? version.id : null])
   return { rev: version.rev, number: version.number }
 }
 
-const keepTree = statement(
-  'design-tree-keep',
-  `insert into flow_category (workspace, tree) values ($1, $2)
-   on conflict (workspace) do update set tree = excluded.tree`,
-)
-
-/** Replaces the tree of categories. */
-export async function writeCategories(tx: Tx, workspace: string, tree: TreeNode[]): Promise<void> {
-  await tx.run(keepTree, [workspace, JSON.stringify(tree)])
+/** Discards the draft of a flow that has been published; one that was saved meanwhile is refused. */
+export async function discardDraft(
+  tx: Tx,
+  workspace: string,
+  { id, rev }: { id: string; rev: number | undefined },
+): Promise<void> {
+  const [head] = await tx.run(lock, [workspace, id])
+  if (!head) throw new Refused('flowdesign.not-found')
+  if (!head.publishedVersion) throw new Refused('flowdesign.draft-is-all')
+  const [last = { rev: 0 }] = await tx.run(revision, [workspace, id])
+  if (rev !== undefined && rev !== last.rev) throw await staleBy(tx, workspace, id, last.rev)
+  await tx.run(dropDraft, [workspace, id])
 }

@@ -1,6 +1,6 @@
-import type { TreeNode } from '../../../generated/types'
+import type { DesignIcon } from '../../../generated/types'
 import { type Reader, statement } from '../../platform/db/db'
-import { containing, ms } from '../columns'
+import { containing, moment, ms } from '../columns'
 import { Conditions, pageSize } from '../list/page'
 
 /** A flow as administrators know it, with what became of its versions. */
@@ -10,6 +10,9 @@ export interface Design {
   description: string
   enabled: boolean
   category: string[]
+  icon: DesignIcon
+  ownerId: string
+  archivedAt: number | null
   /** Id and number of the version that new flows run. */
   publishedVersion: string | null
   number: number | null
@@ -19,7 +22,8 @@ export interface Design {
   updatedAt: number
 }
 
-const columns = `d.id, d.name, d.description, d.enabled, d.category, d.published_version as "publishedVersion",
+const columns = `d.id, d.name, d.description, d.enabled, d.category, d.icon, d.owner_id as "ownerId",
+  ${ms('d.archived_at')} as "archivedAt", d.published_version as "publishedVersion",
   v.number, ${ms('v.published_at')} as "publishedAt", exists (select 1 from flow_version x where x.workspace = d.workspace and x.flow_id = d.id
     and x.number is null) as "hasDraft", ${ms('d.created_at')} as "createdAt", ${ms('d.updated_at')} as "updatedAt"`
 const from = `from flow_design d
@@ -28,46 +32,77 @@ const from = `from flow_design d
 const one = statement<Design>('design-one', `select ${columns} ${from} where d.workspace = $1 and d.id = $2`)
 const all = statement<Design>(
   'design-all',
-  `select ${columns} ${from} where d.workspace = $1 order by d.created_at, d.id`,
+  `select ${columns} ${from} where d.workspace = $1 order by d.position nulls last, d.created_at, d.id`,
 )
-const tree = statement<{ tree: TreeNode[] }>(
-  'design-tree',
-  'select tree from flow_category where workspace = $1',
-)
-
 /** A flow by its id. */
 export async function findDesign(reader: Reader, workspace: string, id: string): Promise<Design | undefined> {
   const [row] = await reader.run(one, [workspace, id])
   return row
 }
 
-/** All flows of a workspace, oldest first. */
+/** All flows of a workspace in their order: as they were placed, then oldest first. */
 export const listDesigns = (reader: Reader, workspace: string): Promise<Design[]> =>
   reader.run(all, [workspace])
 
-/** One page of the flows, newest change first, and how many there are. */
-export async function pageDesigns(
-  reader: Reader,
-  { workspace, name, page }: { workspace: string; name: string | undefined; page: number },
-): Promise<{ rows: Design[]; total: number }> {
+/** Which flows of the administrators' list are meant. */
+export interface DesignSearch {
+  workspace: string
+  name?: string
+  /** Ids of categories; the empty list = flows without any of those that exist. */
+  categories?: { within: string[] } | { outside: string[] }
+  state?: 'enabled' | 'disabled' | 'archived'
+  ownerId?: string
+}
+
+/** A flow as it is listed: who answers for it, and how much it is used. */
+export interface ListedDesign extends Design {
+  ownerName: string | null
+  /** Flows that were started since a moment, and those that run. */
+  started: number
+  running: number
+}
+
+const states = {
+  enabled: 'd.archived_at is null and d.enabled',
+  disabled: 'd.archived_at is null and not d.enabled',
+  archived: 'd.archived_at is not null',
+  present: 'd.archived_at is null',
+}
+
+function sought({ workspace, name, categories, state, ownerId }: DesignSearch): Conditions {
   const where = new Conditions().and('designs', 'd.workspace = $1')
   where.value(workspace)
+  where.and(state ?? 'present', states[state ?? 'present'])
   if (name) where.and('name', `d.name ilike ${where.value(containing(name))}`)
+  if (ownerId) where.and('owner', `d.owner_id = ${where.value(ownerId)}`)
+  if (categories && 'within' in categories)
+    where.and('within', `d.category && ${where.value(categories.within)}::text[]`)
+  if (categories && 'outside' in categories)
+    where.and('outside', `not d.category && ${where.value(categories.outside)}::text[]`)
+  return where
+}
+
+/** One page of the flows, newest change first, with their use since a moment, and how many there are. */
+export async function pageDesigns(
+  reader: Reader,
+  { page, since, ...search }: DesignSearch & { page: number; since: number },
+): Promise<{ rows: ListedDesign[]; total: number }> {
+  const where = sought(search)
   const counted = statement<{ total: number }>(
     where.named('count'),
     `select count(*)::int as total from flow_design d where ${where.text}`,
   )
   const [count] = await reader.run(counted, where.values)
-  const paged = statement<Design>(
+  const paged = statement<ListedDesign>(
     where.named('page'),
-    `select ${columns} ${from} where ${where.text} order by d.updated_at desc, d.id desc
+    `select ${columns}, owner.name as "ownerName",
+      (select count(*)::int from flow f where f.workspace = d.workspace and f.flow_id = d.id
+        and f.created_at >= ${where.value(moment(since))}) as started,
+      (select count(*)::int from flow f where f.workspace = d.workspace and f.flow_id = d.id
+        and f.finished_at is null and not f.is_cancel) as running
+     ${from} left join person owner on owner.workspace = d.workspace and owner.id = d.owner_id
+     where ${where.text} order by d.updated_at desc, d.id desc
      limit ${pageSize} offset ${where.value((page - 1) * pageSize)}`,
   )
   return { rows: await reader.run(paged, where.values), total: count?.total ?? 0 }
-}
-
-/** The tree of categories. */
-export async function findCategories(reader: Reader, workspace: string): Promise<TreeNode[]> {
-  const [row] = await reader.run(tree, [workspace])
-  return row?.tree ?? []
 }

@@ -1,11 +1,6 @@
+import type { Named } from '../../../core/recipient/replaced'
 import type { DirectoryUses, FlowDesign } from '../../../generated/types'
 import { type Reader, statement, type Tx } from '../../platform/db/db'
-
-/** What recipients may name. */
-export interface Named {
-  type: 'user' | 'dept' | 'role'
-  id: string
-}
 
 /** Chosen items of this type and id, and conditions on supervisors that list the id. */
 const names = (column: string) =>
@@ -24,11 +19,26 @@ const drafts = statement<{ id: string; design: FlowDesign }>(
   `select v.flow_id as id, v.design from flow_version v
    where v.workspace = $1 and v.number is null and ${names('v.design')} order by v.flow_id`,
 )
+const designs = statement<NamingDesign>(
+  'directory-uses-designs',
+  `select v.flow_id as id, d.name, v.number, v.design from flow_version v
+   join flow_design d on d.workspace = v.workspace and d.id = v.flow_id
+   where v.workspace = $1 and (v.number is null or v.id = d.published_version) and ${names('v.design')}
+   order by d.name, d.id, v.number desc nulls last`,
+)
 const groups = statement<{ id: string; name: string }>(
   'directory-uses-groups',
   `select g.id, g.name from contact_group g where g.workspace = $1
      and (${names('g.content')} or ${names('g.managers')}) order by g.name, g.id`,
 )
+
+/** A design that names somebody or something: what is published, or the draft, which has no number. */
+export interface NamingDesign {
+  id: string
+  name: string
+  number: number | null
+  design: FlowDesign
+}
 
 /** Flow designs, as they run and as they are being changed, and contact groups that name somebody or something. */
 export async function usesOf(reader: Reader, workspace: string, named: Named): Promise<DirectoryUses> {
@@ -40,3 +50,7 @@ export async function usesOf(reader: Reader, workspace: string, named: Named): P
 /** The drafts of designs that name somebody or something. */
 export const draftsNaming = (tx: Tx, workspace: string, named: Named) =>
   tx.run(drafts, [workspace, JSON.stringify(named)])
+
+/** The designs that name somebody or something, as they run and as they are being changed. */
+export const designsNaming = (reader: Reader, workspace: string, named: Named) =>
+  reader.run(designs, [workspace, JSON.stringify(named)])

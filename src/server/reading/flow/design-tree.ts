@@ -2,7 +2,8 @@ import type { FlowDesign, TreeNode } from '../../../generated/types'
 import type { Context } from '../../platform/call'
 import { textOf } from '../../platform/texts'
 import { toTree } from '../../presenters/design'
-import { type Design, findCategories, listDesigns } from '../../queries/design/design'
+import { findCategories } from '../../queries/design/category'
+import { type Design, listDesigns } from '../../queries/design/design'
 import { versionsOf } from '../../queries/design/version'
 
 /** The flows that a person is offered, in their categories. */

@@ -1,12 +1,13 @@
 import { defineCall } from '../../../platform/call'
 import { onceIn } from '../../../platform/idempotent'
 import { insertDesign, saveDesign } from '../../../queries/design/design-writer'
+import { copiedDesign, designAt } from '../../../reading/design/copied-design'
 import { designFacts } from '../../../reading/design/design-facts'
 import { emptyDesign } from '../../../reading/design/empty-design'
 
 export default defineCall('oa/flowdesigns/add', async (body, context) => {
   const { caller, clock, newId, language } = context
-  const { requestId, ...facts } = body
+  const { requestId, from, ...facts } = body
   const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
   const id = newId()
   return onceIn(context, {
@@ -15,8 +16,14 @@ export default defineCall('oa/flowdesigns/add', async (body, context) => {
     body,
     work: async (tx) => {
       await insertDesign(tx, saving, id, designFacts(facts))
-      const empty = { id, design: emptyDesign(newId(), language), publish: false, rev: undefined }
-      await saveDesign(tx, saving, empty)
+      const design = from
+        ? await copiedDesign(
+            tx,
+            { design: await designAt(from, context), from: from.flowid, to: id },
+            context,
+          )
+        : emptyDesign(newId(), language)
+      await saveDesign(tx, saving, { id, design, publish: false, rev: undefined })
       return { _id: id }
     },
   })

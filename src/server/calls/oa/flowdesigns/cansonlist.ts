@@ -1,6 +1,7 @@
 import type { TreeNode } from '../../../../generated/types'
 import { defineCall } from '../../../platform/call'
-import { findCategories, listDesigns } from '../../../queries/design/design'
+import { findCategories } from '../../../queries/design/category'
+import { listDesigns } from '../../../queries/design/design'
 import { publishedDesigns } from '../../../reading/flow/design-tree'
 
 const namesIn = (node: TreeNode): [string, string][] => [

@@ -19,12 +19,12 @@ export default defineCall('oa/flowdesigns/edit', async ({ seen, ...body }, conte
   const { db, caller, clock, newId } = context
   const { workspace } = caller
   const saving = { workspace, personId: caller.id, now: clock.now(), newId }
-  const facts = designFacts(body)
   await db.transaction(async (tx) => {
     const stored = await lockDesignFacts(tx, workspace, body._id)
     if (!stored) throw new Refused('flowdesign.not-found')
     checkSeen(seen, stored)
-    await changeDesign(tx, saving, body._id, facts)
+    if (body.canuse && stored.isArchived) throw new Refused('flowdesign.archived')
+    await changeDesign(tx, saving, body._id, { ...stored, ...designFacts(body, stored) })
   })
   return null
 })

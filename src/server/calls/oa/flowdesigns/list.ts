@@ -1,10 +1,37 @@
+import { idsBelow, uncategorised } from '../../../../core/flow/design/categories'
+import type { OaFlowdesignsListBody, TreeNode } from '../../../../generated/types'
 import { defineCall } from '../../../platform/call'
-import { toDesign } from '../../../presenters/design'
-import { pageDesigns } from '../../../queries/design/design'
+import { toDesignRow } from '../../../presenters/design'
+import { findCategories } from '../../../queries/design/category'
+import { type DesignSearch, pageDesigns } from '../../../queries/design/design'
 import { pageSize } from '../../../queries/list/page'
 
-export default defineCall('oa/flowdesigns/list', async ({ nowpage, search }, { db, caller }) => {
-  const { workspace } = caller
-  const { rows, total } = await pageDesigns(db, { workspace, name: search.name, page: nowpage })
-  return { result: rows.map(toDesign), totalItems: total, pageSize, currentPage: nowpage }
+/** How far back the use of a flow is counted. */
+const month = 30 * 86_400_000
+
+const allIds = (tree: TreeNode[]): string[] => tree.flatMap(({ id }) => idsBelow(tree, id))
+
+function categoriesOf(
+  { category }: OaFlowdesignsListBody['search'],
+  tree: TreeNode[],
+): DesignSearch['categories'] {
+  if (!category) return undefined
+  return category === uncategorised ? { outside: allIds(tree) } : { within: idsBelow(tree, category) }
+}
+
+export default defineCall('oa/flowdesigns/list', async ({ nowpage, search }, { db, caller, clock }) => {
+  const { workspace, id } = caller
+  const tree = await findCategories(db, workspace)
+  const { name, state, mine } = search
+  const { rows, total } = await pageDesigns(db, {
+    workspace,
+    name,
+    state,
+    categories: categoriesOf(search, tree),
+    ownerId: mine ? id : undefined,
+    since: clock.now() - month,
+    page: nowpage,
+  })
+  const result = rows.map((row) => toDesignRow(row, tree))
+  return { result, totalItems: total, pageSize, currentPage: nowpage }
 })

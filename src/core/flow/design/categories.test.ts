@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { DesignCategory } from '../../../generated/types'
+import { arrangedCategories, idsBelow, pathTo, uncategorised } from './categories'
+
+const category = (id: string, name: string, more: Partial<DesignCategory> = {}): DesignCategory => ({
+  id,
+  name,
+  icon: '',
+  flows: [],
+  lists: [],
+  ...more,
+})
+const arranged = (...tree: DesignCategory[]) => {
+  let n = 0
+  return arrangedCategories(tree, () => `new-${++n}`)
+}
+
+test('a new category gets an id, an old one keeps its own, and names lose the space around them', () => {
+  const { tree, ids } = arranged(
+    category('hr', ' 人事 ', { lists: [category('', '考勤')] }),
+    category('', '财务'),
+  )
+  expect(tree).toEqual([
+    { id: 'hr', name: '人事', icon: '', lists: [{ id: 'new-1', name: '考勤', icon: '', lists: [] }] },
+    { id: 'new-2', name: '财务', icon: '', lists: [] },
+  ])
+  expect(ids).toEqual(['hr', 'new-1', 'new-2'])
+})
+
+test('flows stand in the order in which they are named, in each category that names them', () => {
+  const { places } = arranged(
+    category('hr', '人事', { flows: ['leave', 'both'] }),
+    category('money', '财务', { flows: ['both', 'expense'] }),
+    category(uncategorised, '未分类', { flows: ['other'] }),
+  )
+  expect(places).toEqual([
+    { id: 'leave', category: ['hr'], position: 0 },
+    { id: 'both', category: ['hr', 'money'], position: 1 },
+    { id: 'expense', category: ['money'], position: 2 },
+    { id: 'other', category: [], position: 3 },
+  ])
+})
+
+test('one id is never two categories', () => {
+  const { tree } = arranged(category('a', '甲'), category('a', '乙'))
+  expect(tree.map(({ id }) => id)).toEqual(['a', 'new-1'])
+})
+
+test.each<[string, DesignCategory[], string]>([
+  ['without a name', [category('a', ' ')], 'category.name-empty'],
+  ['twice under one name', [category('a', '甲'), category('b', '甲 ')], 'category.name-twice'],
+  [
+    'too deep',
+    [[1, 2, 3, 4].reduceRight((below, n) => category(`${n}`, '甲', { lists: [below] }), category('5', '甲'))],
+    'category.too-deep',
+  ],
+])('categories %s are refused', (_, tree, code) => {
+  expect(() => arranged(...tree)).toThrow(expect.objectContaining({ code }))
+})
+
+test('a category stands for those below it and is told by its path', () => {
+  const { tree } = arranged(category('a', '甲', { lists: [category('b', '乙'), category('c', '丙')] }))
+  expect(idsBelow(tree, 'a')).toEqual(['a', 'b', 'c'])
+  expect(idsBelow(tree, 'nowhere')).toEqual([])
+  expect(pathTo(tree, 'c')).toEqual(['甲', '丙'])
+})

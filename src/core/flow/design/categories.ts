@@ -1,0 +1,101 @@
+import type { DesignCategory, TreeNode } from '../../../generated/types'
+import { Refused } from '../../refused'
+
+/** The category of flows that have none (domain facts 1.8). */
+export const uncategorised = '10000'
+
+/** Categories may lie so deep, and there may be so many in all. */
+const [deepest, most] = [4, 500]
+
+/** Where a flow stands: the ids of its categories, and its place among all flows from 0. */
+export interface FlowPlace {
+  id: string
+  category: string[]
+  position: number
+}
+
+/** Every category of a tree of drafts, those outside before those inside. */
+const allOf = (tree: readonly DesignCategory[]): DesignCategory[] =>
+  tree.flatMap((node) => [node, ...allOf(node.lists)])
+
+function checkNames(tree: readonly DesignCategory[], depth = 1): void {
+  if (tree.length && depth > deepest) throw new Refused('category.too-deep', { n: deepest })
+  const names = new Set<string>()
+  for (const { name: written, lists } of tree) {
+    const name = written.trim()
+    if (!name) throw new Refused('category.name-empty')
+    if (names.has(name)) throw new Refused('category.name-twice', { name })
+    names.add(name)
+    checkNames(lists, depth + 1)
+  }
+}
+
+function placesIn(tree: readonly DesignCategory[], ids: ReadonlyMap<DesignCategory, string>): FlowPlace[] {
+  const places = new Map<string, FlowPlace>()
+  for (const node of allOf(tree))
+    for (const id of node.flows) {
+      const place = places.get(id) ?? { id, category: [], position: places.size }
+      const category = ids.get(node)
+      if (category && category !== uncategorised && !place.category.includes(category))
+        place.category.push(category)
+      places.set(id, place)
+    }
+  return [...places.values()]
+}
+
+/**
+ * Categories as somebody has arranged them (S2-237): the tree that is stored, and where the flows that it names stand. A
+ * new category gets an id; a name is missing, twice among sisters, or the tree too deep or too large: refused.
+ */
+export function arrangedCategories(
+  tree: readonly DesignCategory[],
+  newId: () => string,
+): { tree: TreeNode[]; places: FlowPlace[]; ids: string[] } {
+  const own = tree.filter(({ id }) => id !== uncategorised)
+  const all = allOf(own)
+  if (all.length > most) throw new Refused('category.too-many', { n: most })
+  checkNames(own)
+  const taken = new Set<string>()
+  const idOf = ({ id }: DesignCategory) => (id && !taken.has(id) ? id : newId())
+  const ids = new Map(
+    all.map((node) => {
+      const id = idOf(node)
+      taken.add(id)
+      return [node, id] as const
+    }),
+  )
+  for (const node of tree) if (node.id === uncategorised) ids.set(node, uncategorised)
+  const stored = (nodes: readonly DesignCategory[]): TreeNode[] =>
+    nodes.map((node) => ({
+      id: ids.get(node) ?? '',
+      name: node.name.trim(),
+      icon: node.icon,
+      lists: stored(node.lists),
+    }))
+  return { tree: stored(own), places: placesIn(tree, ids), ids: [...taken] }
+}
+
+/** The ids of a category and of those below it; none where there is no such category. */
+export function idsBelow(tree: readonly TreeNode[], id: string): string[] {
+  const found = branch(tree, id)
+  const idsOf = (node: TreeNode): string[] => [node.id, ...(node.lists ?? []).flatMap(idsOf)]
+  return found ? idsOf(found) : []
+}
+
+function branch(tree: readonly TreeNode[], id: string): TreeNode | undefined {
+  for (const node of tree) {
+    const found = node.id === id ? node : branch(node.lists ?? [], id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** The names from the outermost category to this one. */
+export function pathTo(tree: readonly TreeNode[], id: string): string[] {
+  for (const node of tree) {
+    if (node.id === id) return [node.name]
+    const below = pathTo(node.lists ?? [], id)
+    if (below.length) return [node.name, ...below]
+  }
+  return []
+}

@@ -1,0 +1,20 @@
+import { defineCall } from '../../../platform/call'
+import { toDesignVersion } from '../../../presenters/design-version'
+import { pageDesigns } from '../../../queries/design/design'
+import { listVersions } from '../../../queries/design/design-life'
+import { pageSize } from '../../../queries/list/page'
+
+export default defineCall('oa/flowdesigns/choseversionsforcopy', async ({ nowpage, search }, context) => {
+  const { db, caller, clock } = context
+  const { workspace } = caller
+  const { name } = search
+  const { rows, total } = await pageDesigns(db, { workspace, name, since: clock.now(), page: nowpage })
+  const result = await Promise.all(
+    rows.map(async (row) => ({
+      flowid: row.id,
+      name: row.name,
+      versions: (await listVersions(db, workspace, row.id)).map(toDesignVersion),
+    })),
+  )
+  return { result, totalItems: total, pageSize, currentPage: nowpage }
+})

@@ -1,0 +1,22 @@
+import { Refused } from '../../../../core/refused'
+import { defineCall } from '../../../platform/call'
+import { noteAct } from '../../../queries/company/audit'
+import { saveDesign } from '../../../queries/design/design-writer'
+import { copiedDesign, designAt } from '../../../reading/design/copied-design'
+
+export default defineCall('oa/flowdesigns/copy_senior', async (body, context) => {
+  const { nowflowid: to, fromflowid: from, version, rev } = body
+  const { db, caller, clock, newId } = context
+  if (from === to && version === undefined) throw new Refused('flowdesign.copy-itself')
+  const design = await designAt({ flowid: from, version }, context)
+  const now = clock.now()
+  const saving = { workspace: caller.workspace, personId: caller.id, now, newId }
+  const saved = await db.transaction(async (tx) => {
+    const copy = await copiedDesign(tx, { design, from, to }, context)
+    const result = await saveDesign(tx, saving, { id: to, design: copy, publish: false, rev })
+    const details = { to, from, version: version ?? null }
+    await noteAct(tx, { caller, id: newId(), now }, { action: 'flowdesign.copy', details })
+    return result
+  })
+  return { rev: saved.rev }
+})

@@ -1,0 +1,9 @@
+import { Refused } from '../../../../../core/refused'
+import { defineCall } from '../../../../platform/call'
+import { findDesign } from '../../../../queries/design/design'
+
+export default defineCall('oa/flowdesigns/otherversion/list.get', async ({ flowid }, { db, caller }) => {
+  const known = await findDesign(db, caller.workspace, flowid)
+  if (!known) throw new Refused('flowdesign.not-found')
+  return { name: known.name, version: known.number }
+})

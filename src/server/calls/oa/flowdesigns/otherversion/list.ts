@@ -1,0 +1,10 @@
+import { Refused } from '../../../../../core/refused'
+import { defineCall } from '../../../../platform/call'
+import { toDesignVersion } from '../../../../presenters/design-version'
+import { listVersions } from '../../../../queries/design/design-life'
+
+export default defineCall('oa/flowdesigns/otherversion/list', async ({ flowid }, { db, caller }) => {
+  const versions = await listVersions(db, caller.workspace, flowid)
+  if (!versions.length) throw new Refused('flowdesign.not-found')
+  return versions.map(toDesignVersion)
+})

@@ -1,0 +1,34 @@
+import { placesNaming } from '../../../../core/flow/fields/places-naming'
+import { countNamed } from '../../../../core/recipient/replaced'
+import { defineCall } from '../../../platform/call'
+import { wholeContactGroups } from '../../../queries/directory/contact-group'
+import { designsNaming } from '../../../queries/directory/directory-uses'
+
+export default defineCall('oa/flowdesigns/replacepreview', async ({ type, from }, { db, caller }) => {
+  const { workspace } = caller
+  const named = { type, id: from }
+  const [designs, groups] = await Promise.all([
+    designsNaming(db, workspace, named),
+    wholeContactGroups(db, workspace),
+  ])
+  const inGroup = ({ groups: content, managers }: (typeof groups)[number]) =>
+    countNamed([content, managers], named)
+  return [
+    ...designs.map(({ id, name, number, design }) => ({
+      kind: number === null ? ('draft' as const) : ('published' as const),
+      id,
+      name,
+      version: number,
+      places: placesNaming(design, named),
+    })),
+    ...groups
+      .filter((one) => inGroup(one) > 0)
+      .map((one) => ({
+        kind: 'group' as const,
+        id: one.id,
+        name: one.name,
+        version: null,
+        places: [{ step: '', part: 'group', count: inGroup(one) }],
+      })),
+  ]
+})

@@ -1,0 +1,18 @@
+import { defineCall } from '../../../platform/call'
+import { readCategories } from '../../../queries/design/category'
+import { listDesigns } from '../../../queries/design/design'
+import { categoriesWith } from '../../../reading/design/categories'
+
+export default defineCall('oa/flowdesigns/setCategory.get', async (_, { db, caller, language }) => {
+  const [{ tree, rev }, designs] = await Promise.all([
+    readCategories(db, caller.workspace),
+    listDesigns(db, caller.workspace),
+  ])
+  return {
+    rev,
+    tree: categoriesWith(tree, designs, language),
+    flows: designs
+      .filter(({ archivedAt }) => archivedAt === null)
+      .map(({ id, name, enabled, icon }) => ({ _id: id, name, canuse: enabled, icon })),
+  }
+})

@@ -1,0 +1,9 @@
+ALTER TABLE "flow_category" ADD COLUMN "rev" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "flow_design" ADD COLUMN "icon" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "flow_design" ADD COLUMN "owner_id" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "flow_design" ADD COLUMN "position" integer;--> statement-breakpoint
+ALTER TABLE "flow_design" ADD COLUMN "archived_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "flow_version" ADD COLUMN "note" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "flow_version" ADD COLUMN "enabled" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+CREATE INDEX "flow_running" ON "flow" USING btree ("workspace","flow_id") WHERE finished_at is null and not is_cancel;--> statement-breakpoint
+UPDATE "flow_design" SET "owner_id" = "created_id";

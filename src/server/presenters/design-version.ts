@@ -1,0 +1,11 @@
+import type { DesignVersion } from '../../generated/types'
+import type { ListedVersion } from '../queries/design/design-life'
+import { toIso } from './time'
+
+/** A version in the list of a flow's versions (S2-242). */
+export const toDesignVersion = ({ id, savedAt, savedBy, ...version }: ListedVersion): DesignVersion => ({
+  _id: id,
+  ...version,
+  saved_at: toIso(savedAt),
+  saved_by: savedBy,
+})

@@ -1,0 +1,67 @@
+import type { TreeNode } from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+
+const tree = statement<{ tree: TreeNode[]; rev: number }>(
+  'design-tree',
+  'select tree, rev from flow_category where workspace = $1',
+)
+const locked = statement<{ rev: number }>(
+  'design-tree-lock',
+  `insert into flow_category as c (workspace, tree) values ($1, '[]')
+   on conflict (workspace) do update set tree = c.tree returning rev`,
+)
+const keep = statement(
+  'design-tree-keep',
+  `insert into flow_category as c (workspace, tree, rev) values ($1, $2, 1)
+   on conflict (workspace) do update set tree = excluded.tree, rev = c.rev + 1`,
+)
+const place = statement(
+  'design-place',
+  `update flow_design d set category = r.category, position = r.position
+   from jsonb_to_recordset($2::jsonb) as r(id text, category text[], position integer)
+   where d.workspace = $1 and d.id = r.id`,
+)
+const leave = statement(
+  'design-leave-categories',
+  `update flow_design d set category = array(select c from unnest(d.category) with ordinality as u(c, n)
+     where c = any($2::text[]) order by n)
+   where d.workspace = $1 and not d.category <@ $2::text[]`,
+)
+
+/** The tree of categories. */
+export const findCategories = async (reader: Reader, workspace: string): Promise<TreeNode[]> =>
+  (await readCategories(reader, workspace)).tree
+
+/** The tree of categories, and how often it has been arranged. */
+export async function readCategories(reader: Reader, workspace: string) {
+  const [row = { tree: [], rev: 0 }] = await reader.run(tree, [workspace])
+  return row
+}
+
+/** How often the tree has been arranged; it is held until the transaction ends. */
+export async function lockCategories(tx: Tx, workspace: string): Promise<number> {
+  const [row] = await tx.run(locked, [workspace])
+  return row?.rev ?? 0
+}
+
+/** Replaces the tree of categories. */
+export async function writeCategories(tx: Tx, workspace: string, tree: TreeNode[]): Promise<void> {
+  await tx.run(keep, [workspace, JSON.stringify(tree)])
+}
+
+/** Where a flow stands: in which categories, and at which place among all. */
+export interface DesignPlace {
+  id: string
+  category: string[]
+  position: number
+}
+
+/** Places flows; all others leave the categories that are no more. */
+export async function placeDesigns(
+  tx: Tx,
+  workspace: string,
+  { places, known }: { places: readonly DesignPlace[]; known: readonly string[] },
+): Promise<void> {
+  await tx.run(place, [workspace, JSON.stringify(places)])
+  await tx.run(leave, [workspace, known])
+}
