@@ -64,8 +64,12 @@ test.each<[what: string, before: unknown, after: unknown]>([
 
 test('a role is replaced in recipients and in conditions on supervisors', () => {
   const role: Replacement = { type: 'role', from: 'old', to: { id: 'new', name: '出纳' } }
-  const before = [group([{ type: 'fun', id: 'super', name: '', data: { roles: ['old', 'a'], depts: ['old'] } }])]
-  const after = [group([{ type: 'fun', id: 'super', name: '', data: { roles: ['new', 'a'], depts: ['old'] } }])]
+  const before = [
+    group([{ type: 'fun', id: 'super', name: '', data: { roles: ['old', 'a'], depts: ['old'] } }]),
+  ]
+  const after = [
+    group([{ type: 'fun', id: 'super', name: '', data: { roles: ['new', 'a'], depts: ['old'] } }]),
+  ]
   expect(withReplaced(before, role)).toEqual(after)
 })
 

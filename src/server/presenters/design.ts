@@ -4,9 +4,7 @@ import type { Design, ListedDesign } from '../queries/design/design'
 import { toIso } from './time'
 
 /** A flow as its designer opens it. */
-export const toDesign = (
-  design: Design,
-): Omit<OaFlowdesignsGetbyidData, 'rev' | 'design' | 'problems'> => ({
+export const toDesign = (design: Design): Omit<OaFlowdesignsGetbyidData, 'rev' | 'design' | 'problems'> => ({
   _id: design.id,
   name: design.name,
   description: design.description,

@@ -19,9 +19,7 @@ async function isKnown({ type, id }: Named, context: Context): Promise<boolean> 
   return directory.person(id)?.enabled === true
 }
 
-type Broken = OaFlowdesignsReplaceData['problems']
-
-/** What a design would lack as a version: its errors with the replacement made. */
+/** What is wrong with a design as it has been replaced; it may have been so before. */
 async function errorsOf({ id, design }: NamingDesign, context: Context) {
   const problems = problemsOf(design, await surroundingsIn(context, { self: id, design }))
   return withSentences(
@@ -44,17 +42,16 @@ async function replaceInDesigns(tx: Tx, body: OaFlowdesignsReplaceBody, context:
   const withDraft = new Set(changed.flatMap(({ id, number }) => (number === null ? [id] : [])))
   const versions = body.publish ? changed.filter(({ number }) => number !== null) : []
   const drafts = changed.filter(({ id, number }) => number === null || !(body.publish || withDraft.has(id)))
-  const problems: Broken = []
-  for (const one of versions) {
-    const errors = await errorsOf(one, context)
-    if (errors.length) problems.push({ _id: one.id, name: one.name, problems: errors })
-  }
-  if (problems.length) throw new Refused('flowdesign.replace-breaks', { count: problems.length }, problems)
   for (const { id, design } of versions)
     await saveDesign(tx, saving, { id, design, publish: true, rev: undefined })
   for (const { id, design } of drafts)
     await saveDesign(tx, saving, { id, design, publish: false, rev: undefined })
-  return { drafts: drafts.length, versions: versions.length }
+  const problems: OaFlowdesignsReplaceData['problems'] = []
+  for (const one of [...versions, ...drafts]) {
+    const errors = await errorsOf(one, context)
+    if (errors.length) problems.push({ _id: one.id, name: one.name, problems: errors })
+  }
+  return { drafts: drafts.length, versions: versions.length, problems }
 }
 
 /** The contact groups that are meant, written anew where they name what is replaced. */
@@ -77,7 +74,7 @@ async function replaceInGroups(
   return count
 }
 
-/** Puts one of the directory in the place of another, in all that are meant or, when one would break, in none (S2-238). */
+/** Puts one of the directory in the place of another, in all designs and contact groups that are meant (S2-238). */
 export async function replaceNamed(
   tx: Tx,
   body: OaFlowdesignsReplaceBody,
@@ -89,5 +86,5 @@ export async function replaceNamed(
     throw new Refused('flowdesign.replace-unknown', { name: to.name })
   const designs = await replaceInDesigns(tx, body, context)
   const inGroups = await replaceInGroups(tx, { type, from, to, groups }, context)
-  return { ...designs, groups: inGroups, problems: [] }
+  return { ...designs, groups: inGroups }
 }

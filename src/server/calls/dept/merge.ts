@@ -19,7 +19,10 @@ export default defineCall('dept/merge', async ({ id, into }, context) => {
     await writeDepartments(tx, workspace, changed)
     const nameOf = (one: string) => all.find((department) => department.id === one)?.name ?? ''
     const to = { id: into, name: nameOf(into) }
-    const answer = { people: members, ...(await replaceDepartment(tx, context, { type: 'dept', from: id, to })) }
+    const answer = {
+      people: members,
+      ...(await replaceDepartment(tx, context, { type: 'dept', from: id, to })),
+    }
     const after = { into: to.name, ...answer }
     did({ what: 'department-merge', target: nameOf(id), after, people: moved })
     return answer

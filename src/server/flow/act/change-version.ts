@@ -9,6 +9,7 @@ import type {
 } from '../../../generated/types'
 import type { Context } from '../../platform/call'
 import { textOf } from '../../platform/texts'
+import { isEnabled } from '../../queries/design/design-life'
 import { versionOf, versionsOf } from '../../queries/design/version'
 import type { RunningFlow } from '../../queries/flow/running-flow'
 import { countAdministered, listAdministered } from '../../queries/list/administered-list'
@@ -24,6 +25,8 @@ const mostMoved = 200
 async function targetOf(flowid: string, version: string, { db, caller }: Context): Promise<MoveTarget> {
   const found = await versionOf(db, caller.workspace, version)
   if (found?.designId !== flowid) throw new Refused('flow.version-unknown')
+  if (!(await isEnabled(db, caller.workspace, version)))
+    throw new Refused('flowdesign.version-disabled', { number: found.number })
   return { id: found.id, number: found.number, design: found.design }
 }
 

@@ -61,6 +61,10 @@ const enable = statement(
   'version-enable',
   'update flow_version set enabled = $3 where workspace = $1 and id = $2',
 )
+const asked = statement<{ enabled: boolean }>(
+  'version-enabled',
+  'select enabled from flow_version where workspace = $1 and id = $2',
+)
 const choose = statement(
   'version-choose',
   'update flow_design set published_version = $3, updated_at = $4 where workspace = $1 and id = $2',
@@ -79,6 +83,10 @@ export async function holdVersion(
 /** Whether flows may begin with a version, or be moved to it. */
 export const enableVersion = (tx: Tx, workspace: string, versionId: string, enabled: boolean) =>
   tx.run(enable, [workspace, versionId, enabled])
+
+/** Whether flows may be moved to a version. */
+export const isEnabled = async (reader: Reader, workspace: string, versionId: string): Promise<boolean> =>
+  (await reader.run(asked, [workspace, versionId]))[0]?.enabled ?? false
 
 /** New flows begin with this version. */
 export const chooseVersion = (

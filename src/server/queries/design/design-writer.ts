@@ -92,7 +92,12 @@ export async function insertDesign(tx: Tx, saving: Saving, id: string, facts: De
 }
 
 /** Changes what is set about a flow. */
-export async function changeDesign(tx: Tx, saving: Saving, id: string, facts: Required<DesignFacts>): Promise<void> {
+export async function changeDesign(
+  tx: Tx,
+  saving: Saving,
+  id: string,
+  facts: Required<DesignFacts>,
+): Promise<void> {
   const { name, description, enabled, category, icon, ownerId } = facts
   const set = [name, description, enabled, category, icon, ownerId]
   await tx.run(change, [saving.workspace, id, ...set, moment(saving.now)])

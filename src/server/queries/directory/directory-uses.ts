@@ -24,7 +24,7 @@ const designs = statement<NamingDesign>(
   `select v.flow_id as id, d.name, v.number, v.design from flow_version v
    join flow_design d on d.workspace = v.workspace and d.id = v.flow_id
    where v.workspace = $1 and (v.number is null or v.id = d.published_version) and ${names('v.design')}
-   order by d.name, d.id, v.number desc nulls last`,
+   order by d.name, d.id, v.number desc nulls first`,
 )
 const groups = statement<{ id: string; name: string }>(
   'directory-uses-groups',

@@ -16,7 +16,9 @@ export default defineCall(
       throw new Refused('flowdesign.has-problems', { count: errors.length }, problems)
 
     const saving = { workspace: caller.workspace, personId: caller.id, now: clock.now(), newId }
-    const saved = await db.transaction((tx) => saveDesign(tx, saving, { id: _id, design, publish, rev, note: note?.trim() }))
+    const saved = await db.transaction((tx) =>
+      saveDesign(tx, saving, { id: _id, design, publish, rev, note: note?.trim() }),
+    )
     return { rev: saved.rev, version: saved.number, problems: withSentences(language, problems) }
   },
 )

@@ -1,6 +1,6 @@
+import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
 import { withSentences } from '../../../platform/texts'
-import { Refused } from '../../../../core/refused'
 import { toDesign } from '../../../presenters/design'
 import { findDesign } from '../../../queries/design/design'
 import { revisionOf } from '../../../queries/design/design-writer'

@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DesignCategory, FlowDesign, StoredFile } from '../../../../src/generated/types'
+import { contentsOf } from '../../../kit/contents'
+import { signing } from '../../../kit/designs'
+import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
+import { group } from '../../../kit/house'
+import type { Sender } from '../../../kit/server'
+import { upload } from '../../../kit/uploads'
+
+/** What becomes of a design after it is drawn: copies, categories, versions, and its end. */
+
+const everybody = [group([{ type: 'dept', id: '1', name: '全公司', coverage: 'n' }])]
+const [creator, signer, last] = ['100010', '100029', '100028'] as const
+
+let server: FlowServer
+let admin: Sender
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  admin = await server.as('admin')
+})
+afterAll(() => server.stop())
+
+const opening = (design: FlowDesign): FlowDesign => ({
+  ...design,
+  funlist: design.funlist.map((step) => (step.is_start ? { ...step, creatPermission: everybody } : step)),
+})
+const simple = () => opening(signing('orsign', [signer], last))
+const opened = async (_id: string, version?: number) =>
+  (await admin.call('oa/flowdesigns/getbyid', { _id, version })).data
+const listed = async (search: object) =>
+  (await admin.call('oa/flowdesigns/list', { nowpage: 1, search })).data.result
+const start = async (flowid: string) =>
+  (await (await server.as(creator)).call('oa/flow/creat', creating(flowid, {}))).data.flowlistid
+const finish = async (flow: string) => {
+  for (const who of [signer, last]) {
+    const them = await server.as(who)
+    await them.call('oa/flow/deal', dealing(await waitingFor(them, flow)))
+  }
+}
+const publish = async (_id: string, design: FlowDesign, note?: string) =>
+  (await admin.call('oa/flowdesigns/edit_senior', { _id, publish: true, design, note })).data
+const named = (design: FlowDesign, name: string): FlowDesign => ({
+  ...design,
+  funlist: design.funlist.map((step) => (step.is_start ? { ...step, name } : step)),
+})
+
+describe('a copy of a flow', () => {
+  test('begins with the design of the other, disabled facts and a draft of its own', async () => {
+    const from = await server.publish('采购', named(simple(), '采购发起'))
+    const facts = {
+      name: '采购（副本）',
+      description: '说明',
+      canuse: false,
+      category: [],
+      icon: 'purchase' as const,
+    }
+    const { data } = await admin.call('oa/flowdesigns/add', { ...facts, from: { flowid: from } })
+    const copy = await opened(data._id)
+    expect(copy).toMatchObject({ name: '采购（副本）', version: null, hasDraft: true })
+    expect(copy.design).toEqual((await opened(from)).design)
+    const [row] = await listed({ name: '采购（副本）' })
+    expect(row).toMatchObject({ icon: 'purchase', owner: { id: 'admin', name: '系统管理员' }, started: 0 })
+  })
+
+  test('of what is not there is refused, and nothing is added', async () => {
+    const before = await contentsOf(server.db)
+    const body = {
+      name: '副本',
+      description: '说明',
+      canuse: false,
+      category: [],
+      from: { flowid: 'nowhere' },
+    }
+    expect(await admin.call('oa/flowdesigns/add', body)).toMatchObject({ code: 'flowdesign.not-found' })
+    expect(await contentsOf(server.db)).toEqual(before)
+  })
+
+  test('takes its files along, so that each flow keeps its own', async () => {
+    const from = await server.publish('用章', simple())
+    const files = [{ name: '样本.txt', content: '样本' }]
+    const sending = { who: admin, files, fields: { flowdesign_id: from } }
+    const uploaded = await upload<StoredFile[]>(server.app, 'oa/flowdesigns/uploadfile', sending)
+    await publish(from, { ...simple(), fileList: uploaded.data })
+    const body = {
+      name: '用章副本',
+      description: '说明',
+      canuse: false,
+      category: [],
+      from: { flowid: from },
+    }
+    const { data } = await admin.call('oa/flowdesigns/add', body)
+    const [old, copy] = [(await opened(from)).design.fileList[0], (await opened(data._id)).design.fileList[0]]
+    expect(copy).toMatchObject({ name: '样本.txt', size: old?.size })
+    expect(copy?.fileid).not.toBe(old?.fileid)
+    const { design, rev } = await opened(data._id)
+    const saved = await admin.call('oa/flowdesigns/edit_senior', {
+      _id: data._id,
+      rev,
+      publish: false,
+      design,
+    })
+    expect(saved.success).toBe(true)
+  })
+})
+
+describe('categories', () => {
+  const read = async () => (await admin.call('oa/flowdesigns/setCategory.get', {})).data
+  const category = (name: string, more: Partial<DesignCategory> = {}): DesignCategory => ({
+    id: '',
+    name,
+    icon: '',
+    flows: [],
+    lists: [],
+    ...more,
+  })
+
+  test('are arranged with the flows in them; staff find them in that order', async () => {
+    const [a, b] = [await server.publish('甲流程', simple()), await server.publish('乙流程', simple())]
+    const { rev, tree } = await read()
+    const sent = [category('新分类', { icon: 'tool', lists: [category('下级', { flows: [b, a] })] }), ...tree]
+    const kept = sent.map((one) => ({ ...one, flows: one.flows.filter((id) => id !== a && id !== b) }))
+    const saved = await admin.call('oa/flowdesigns/setCategory', { rev, tree: kept })
+    expect(saved.data.rev).toBe(rev + 1)
+    expect(saved.data.tree[0]).toMatchObject({ name: '新分类', icon: 'tool', lists: [{ flows: [b, a] }] })
+    const offered = (await (await server.as(creator)).call('oa/flowdesigns/cancreattreelist', {})).data
+    const below = offered.find(({ name }) => name === '新分类')?.lists?.[0]
+    expect(below?.lists?.map(({ name }) => name)).toEqual(['乙流程', '甲流程'])
+    const id = saved.data.tree[0]?.id ?? ''
+    expect((await listed({ category: id })).map(({ name }) => name).sort()).toEqual(['乙流程', '甲流程'])
+    expect((await listed({ category: id }))[0]?.categoryname).toBe('新分类 / 下级')
+  })
+
+  test('that somebody else has arranged meanwhile are not overwritten', async () => {
+    const { rev, tree } = await read()
+    await admin.call('oa/flowdesigns/setCategory', { rev, tree })
+    const stale = await admin.call('oa/flowdesigns/setCategory', { rev, tree: [] })
+    expect(stale).toMatchObject({ success: false, code: 'category.stale', status: 409 })
+    expect((await read()).tree).toEqual(tree)
+  })
+
+  test('that are taken away leave their flows without any', async () => {
+    const { rev, tree } = await read()
+    const saved = await admin.call('oa/flowdesigns/setCategory', { rev, tree: [category('只剩一个')] })
+    expect(saved.data.tree.map(({ name }) => name)).toEqual(['只剩一个', '未分类'])
+    expect(saved.data.tree[1]?.flows.length).toBeGreaterThanOrEqual(tree.flatMap(({ flows }) => flows).length)
+    expect((await listed({ category: '10000' })).length).toBeGreaterThan(0)
+  })
+})
+
+describe('versions', () => {
+  test('are listed with note and use; an older one is looked at, restored as draft, and chosen', async () => {
+    const flowid = await server.publish('版本', named(simple(), '第一'))
+    await start(flowid)
+    await publish(flowid, named(simple(), '第二'), ' 总经理不再审批 ')
+    const versions = async () => (await admin.call('oa/flowdesigns/otherversion/list', { flowid })).data
+    const [second, first] = await versions()
+    expect(second).toMatchObject({ number: 2, note: '总经理不再审批', isCurrent: true, running: 0 })
+    expect(first).toMatchObject({ number: 1, note: '', isCurrent: false, enabled: true, running: 1 })
+    expect((await opened(flowid, 1)).design.funlist[0]?.name).toBe('第一')
+
+    const restored = await admin.call('oa/flowdesigns/copy_senior', {
+      ...{ nowflowid: flowid, fromflowid: flowid, version: 1 },
+    })
+    expect((await opened(flowid)).design.funlist[0]?.name).toBe('第一')
+    expect((await versions())[0]).toMatchObject({ number: null, rev: restored.data.rev })
+    await admin.call('oa/flowdesigns/dropdraft', { _id: flowid, rev: restored.data.rev })
+    expect((await opened(flowid)).design.funlist[0]?.name).toBe('第二')
+
+    const chosen = await admin.call('oa/flowdesigns/version/setdefault', { _id: first?._id ?? '' })
+    expect(chosen.data.version).toBe(1)
+    await start(flowid)
+    expect((await versions()).map(({ number, running }) => [number, running])).toEqual([
+      [2, 0],
+      [1, 2],
+    ])
+  })
+
+  test('that are in use stay enabled; one that is disabled is neither chosen nor moved to', async () => {
+    const flowid = await server.publish('停用版本', simple())
+    await start(flowid)
+    await publish(flowid, simple())
+    const [second, first] = (await admin.call('oa/flowdesigns/otherversion/list', { flowid })).data
+    const enable = (_id: string | undefined, enable: boolean) =>
+      admin.call('oa/flowdesigns/version/setenable', { _id: _id ?? '', enable })
+    expect(await enable(second?._id, false)).toMatchObject({ code: 'flowdesign.version-is-current' })
+    expect((await enable(first?._id, false)).success).toBe(true)
+    const choice = await admin.call('oa/flowdesigns/version/setdefault', { _id: first?._id ?? '' })
+    expect(choice).toMatchObject({ code: 'flowdesign.version-disabled' })
+    const move = { flowid, version: first?._id ?? '' }
+    const preview = await admin.call('oa/flow/admin/canflowversions', move)
+    expect(preview).toMatchObject({ success: false, code: 'flowdesign.version-disabled' })
+  })
+
+  test('of other flows are offered to copy from, into the draft that is open', async () => {
+    const from = await server.publish('来源', named(simple(), '来源发起'))
+    const to = await server.publish('去处', simple())
+    const offered = await admin.call('oa/flowdesigns/choseversionsforcopy', {
+      nowpage: 1,
+      search: { name: '来源' },
+    })
+    expect(offered.data.result).toMatchObject([{ flowid: from, versions: [{ number: 1 }] }])
+    const { rev } = await opened(to)
+    const stale = await admin.call('oa/flowdesigns/copy_senior', { nowflowid: to, fromflowid: from, rev: 99 })
+    expect(stale).toMatchObject({ success: false, code: 'flowdesign.stale' })
+    await admin.call('oa/flowdesigns/copy_senior', { nowflowid: to, fromflowid: from, rev })
+    expect((await opened(to)).design.funlist[0]?.name).toBe('来源发起')
+  })
+
+  test('the draft of a flow that was never published is not discarded', async () => {
+    const body = { name: '新流程', description: '说明', canuse: false, category: [] }
+    const { _id } = (await admin.call('oa/flowdesigns/add', body)).data
+    expect(await admin.call('oa/flowdesigns/dropdraft', { _id })).toMatchObject({
+      code: 'flowdesign.draft-is-all',
+    })
+  })
+})
+
+describe('the end of a flow', () => {
+  test('runs: neither deleted nor archived, and it says what to do', async () => {
+    const flowid = await server.publish('在办', simple())
+    const flow = await start(flowid)
+    expect((await listed({ name: '在办' }))[0]).toMatchObject({ started: 1, running: 1 })
+    for (const refused of [
+      await admin.call('oa/flowdesigns/delete', { _id: flowid }),
+      await admin.call('oa/flowdesigns/setarchived', { _id: flowid, archived: true }),
+    ])
+      expect(refused).toMatchObject({ code: 'flowdesign.runs', msg: expect.stringContaining('停用即可') })
+    await finish(flow)
+    const used = await admin.call('oa/flowdesigns/delete', { _id: flowid })
+    expect(used).toMatchObject({ code: 'flowdesign.was-started', msg: expect.stringContaining('归档') })
+  })
+
+  test('is archived: nobody starts it or finds it in the list; its records stay; it is taken back disabled', async () => {
+    const flowid = await server.publish('旧流程', simple())
+    const flow = await start(flowid)
+    await finish(flow)
+    await admin.call('oa/flowdesigns/setarchived', { _id: flowid, archived: true })
+    expect(await listed({ name: '旧流程' })).toEqual([])
+    expect(await listed({ name: '旧流程', state: 'archived' })).toMatchObject([
+      { isArchived: true, canuse: false },
+    ])
+    const me = await server.as(creator)
+    expect((await me.call('oa/flow/creat', creating(flowid, {}))).success).toBe(false)
+    expect((await me.call('oa/flow/detail', { flowOi_id: flow })).success).toBe(true)
+    const facts = { _id: flowid, name: '旧流程', description: '说明', canuse: true, category: [] }
+    expect(await admin.call('oa/flowdesigns/edit', facts)).toMatchObject({ code: 'flowdesign.archived' })
+    await admin.call('oa/flowdesigns/setarchived', { _id: flowid, archived: false })
+    expect(await listed({ name: '旧流程' })).toMatchObject([{ isArchived: false, canuse: false }])
+  })
+
+  test('that others start stays until they do not any more', async () => {
+    const below = await server.publish('下级流程', simple())
+    const design = simple()
+    const [button] = design.funlist[0]?.btnGroup ?? []
+    button?.defaultSonFlowId.push({ n: '下级流程', v: below } as never)
+    await server.publish('上级流程', design)
+    const refused = await admin.call('oa/flowdesigns/delete', { _id: below })
+    expect(refused).toMatchObject({ code: 'flowdesign.started-by', msg: expect.stringContaining('上级流程') })
+  })
+
+  test('that nobody ever started is deleted with its versions', async () => {
+    const flowid = await server.publish('写错了', simple())
+    await admin.call('oa/flowdesigns/delete', { _id: flowid })
+    expect(await admin.call('oa/flowdesigns/getbyid', { _id: flowid })).toMatchObject({
+      code: 'flowdesign.not-found',
+    })
+    const rest = await contentsOf(server.db)
+    expect(JSON.stringify(rest.flow_version)).not.toContain(flowid)
+  })
+})
+
+describe('a person in many designs', () => {
+  const six = async () => {
+    const ids: string[] = []
+    for (const n of [1, 2, 3, 4, 5, 6])
+      ids.push(await server.publish(`替换${n}`, opening(signing('orsign', ['100030'], last))))
+    return ids
+  }
+  const to = { id: '100031', name: '' }
+
+  test('is shown with every place before he is replaced, and gone after it', async () => {
+    const flows = await six()
+    const draft = (await opened(flows[0] ?? '')).design
+    await admin.call('oa/flowdesigns/edit_senior', { _id: flows[0] ?? '', publish: false, design: draft })
+    const preview = async () =>
+      (await admin.call('oa/flowdesigns/replacepreview', { type: 'user', from: '100030' })).data.filter(
+        ({ id }) => flows.includes(id),
+      )
+    expect(await preview()).toHaveLength(7)
+    expect((await preview())[0]).toMatchObject({ kind: 'draft', name: '替换1', version: null })
+    expect((await preview())[1]?.places).toMatchObject([{ part: 'receivers', count: 1 }])
+    const body = { type: 'user' as const, from: '100030', to: { ...to, name: '李' }, flows, groups: [] }
+    const done = await admin.call('oa/flowdesigns/replace', { ...body, publish: true })
+    expect(done.data).toMatchObject({ drafts: 1, versions: 6, groups: 0 })
+    expect(await preview()).toEqual([])
+    expect((await opened(flows[1] ?? '')).version).toBe(2)
+  })
+
+  test('who is not in the company takes nobody’s place, and nothing is changed', async () => {
+    const flows = await six()
+    const before = await contentsOf(server.db)
+    const body = { type: 'user' as const, from: '100030', flows, groups: [], publish: false }
+    const to = { id: '999', name: '谁' }
+    const unknown = await admin.call('oa/flowdesigns/replace', { ...body, to })
+    expect(unknown).toMatchObject({ code: 'flowdesign.replace-unknown', msg: expect.stringContaining('谁') })
+    const same = await admin.call('oa/flowdesigns/replace', { ...body, to: { id: '100030', name: '他' } })
+    expect(same).toMatchObject({ code: 'flowdesign.replace-same' })
+    expect(await contentsOf(server.db)).toEqual(before)
+  })
+})
