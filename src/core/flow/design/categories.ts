@@ -19,7 +19,7 @@ const allOf = (tree: readonly DesignCategory[]): DesignCategory[] =>
   tree.flatMap((node) => [node, ...allOf(node.lists)])
 
 function checkNames(tree: readonly DesignCategory[], depth = 1): void {
-  if (tree.length && depth > deepest) throw new Refused('category.too-deep', { n: deepest })
+  if (tree.length && depth > deepest) throw new Refused('category.too-deep', { limit: deepest })
   const names = new Set<string>()
   for (const { name: written, lists } of tree) {
     const name = written.trim()
@@ -53,7 +53,7 @@ export function arrangedCategories(
 ): { tree: TreeNode[]; places: FlowPlace[]; ids: string[] } {
   const own = tree.filter(({ id }) => id !== uncategorised)
   const all = allOf(own)
-  if (all.length > most) throw new Refused('category.too-many', { n: most })
+  if (all.length > most) throw new Refused('category.too-many', { limit: most })
   checkNames(own)
   const taken = new Set<string>()
   const idOf = ({ id }: DesignCategory) => (id && !taken.has(id) ? id : newId())

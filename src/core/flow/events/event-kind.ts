@@ -17,6 +17,8 @@ export interface EventKind {
   dueAt?(set: EventSet, asked: Asked, enteredAt: number): number | undefined
   /** The longest wait in seconds, after which the outcome is a timeout. */
   limit?(set: EventSet): number
+  /** How it comes out when nobody answers and no time is left: for simulations; nothing = it waits. */
+  byItself?(set: EventSet, asked: Asked, enteredAt: number): EventOutcome | undefined
   /** What it writes into the form, given what its work was answered. */
   writes?(set: EventSet, asked: Asked, answer: unknown): FormValues
   /** The flow that it starts when it is done. */

@@ -12,6 +12,7 @@ function checkCreat({ creat_flow }: EventSet, checked: Checked): Problem[] {
 /** 发起流程: starts another flow. */
 export const creatFlow: EventKind = {
   outcomes: ['failed'],
+  byItself: () => 'done',
   starts: ({ creat_flow }) => creat_flow,
   check: checkCreat,
 }

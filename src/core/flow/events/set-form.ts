@@ -32,4 +32,9 @@ function checkSetForm(set: EventSet, checked: Checked): Problem[] {
 }
 
 /** 修改表单: writes what formulas come to into fields. */
-export const setForm: EventKind = { outcomes: ['failed'], writes: written, check: checkSetForm }
+export const setForm: EventKind = {
+  outcomes: ['failed'],
+  byItself: () => 'done',
+  writes: written,
+  check: checkSetForm,
+}

@@ -62,4 +62,10 @@ function checkTimer(set: EventSet, checked: Checked): Problem[] {
 }
 
 /** 定时等待: goes on after a while, on the date of a field, or at a time of day. */
-export const timer: EventKind = { outcomes: [], dueAt: timerEnd, check: checkTimer }
+export const timer: EventKind = {
+  outcomes: [],
+  dueAt: timerEnd,
+  byItself: (set, asked, enteredAt) =>
+    timerEnd(set, asked, enteredAt) <= asked.clock.now ? 'done' : undefined,
+  check: checkTimer,
+}

@@ -62,6 +62,20 @@ describe('a copy of a flow', () => {
     expect(row).toMatchObject({ icon: 'purchase', owner: { id: 'admin', name: '系统管理员' }, started: 0 })
   })
 
+  test('is chosen from all that are not archived, by name', async () => {
+    const flowid = await server.publish('阿一', simple())
+    const offered = async () => (await admin.call('oa/flowdesigns/canlist', {})).data
+    expect((await offered())[0]).toEqual({
+      _id: flowid,
+      name: '阿一',
+      canuse: true,
+      version: 1,
+      hasDraft: false,
+    })
+    await admin.call('oa/flowdesigns/setarchived', { _id: flowid, archived: true })
+    expect((await offered()).map(({ _id }) => _id)).not.toContain(flowid)
+  })
+
   test('of what is not there is refused, and nothing is added', async () => {
     const before = await contentsOf(server.db)
     const body = {
@@ -159,7 +173,9 @@ describe('versions', () => {
     expect((await opened(flowid, 1)).design.funlist[0]?.name).toBe('第一')
 
     const restored = await admin.call('oa/flowdesigns/copy_senior', {
-      ...{ nowflowid: flowid, fromflowid: flowid, version: 1 },
+      nowflowid: flowid,
+      fromflowid: flowid,
+      version: 1,
     })
     expect((await opened(flowid)).design.funlist[0]?.name).toBe('第一')
     expect((await versions())[0]).toMatchObject({ number: null, rev: restored.data.rev })

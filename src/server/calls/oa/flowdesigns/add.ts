@@ -1,9 +1,10 @@
 import { defineCall } from '../../../platform/call'
 import { onceIn } from '../../../platform/idempotent'
 import { insertDesign, saveDesign } from '../../../queries/design/design-writer'
-import { copiedDesign, designAt } from '../../../reading/design/copied-design'
+import { designAt } from '../../../reading/design/design-at'
 import { designFacts } from '../../../reading/design/design-facts'
 import { emptyDesign } from '../../../reading/design/empty-design'
+import { copiedDesign } from '../../../services/copy-design'
 
 export default defineCall('oa/flowdesigns/add', async (body, context) => {
   const { caller, clock, newId, language } = context

@@ -2,7 +2,8 @@ import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
 import { noteAct } from '../../../queries/company/audit'
 import { saveDesign } from '../../../queries/design/design-writer'
-import { copiedDesign, designAt } from '../../../reading/design/copied-design'
+import { designAt } from '../../../reading/design/design-at'
+import { copiedDesign } from '../../../services/copy-design'
 
 export default defineCall('oa/flowdesigns/copy_senior', async (body, context) => {
   const { nowflowid: to, fromflowid: from, version, rev } = body

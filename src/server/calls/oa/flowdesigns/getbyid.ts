@@ -4,7 +4,7 @@ import { withSentences } from '../../../platform/texts'
 import { toDesign } from '../../../presenters/design'
 import { findDesign } from '../../../queries/design/design'
 import { revisionOf } from '../../../queries/design/design-writer'
-import { designAt } from '../../../reading/design/copied-design'
+import { designAt } from '../../../reading/design/design-at'
 import { problemsOf, surroundingsIn } from '../../../reading/design/design-problems'
 
 export default defineCall('oa/flowdesigns/getbyid', async ({ _id, version }, context) => {

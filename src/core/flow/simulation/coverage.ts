@@ -1,0 +1,87 @@
+import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '../../../generated/types'
+import { buttonsOf } from '../design/design'
+import type { FlowChange, LogRecord } from '../snapshot/changes'
+import type { Reason } from '../steps/link-reasons'
+import type { Simulation } from './stage'
+
+/** A condition of a button: its step, the button's and the link's ids. */
+interface ConditionPlace {
+  step: string
+  button: string
+  link: string
+}
+
+/** What simulations went through, and what of the design none did. */
+export interface Coverage {
+  steps: { all: string[]; missed: string[] }
+  buttons: { all: { step: string; button: string }[]; missed: { step: string; button: string }[] }
+  /** Conditions that never held, and those that always did: each counts twice. */
+  conditions: { all: number; neverTrue: ConditionPlace[]; neverFalse: ConditionPlace[] }
+}
+
+const entered = (changes: readonly FlowChange[]) =>
+  changes.flatMap((one) => (one.type === 'visit.enter' ? [one.visit.stepId] : []))
+
+const records = (changes: readonly FlowChange[]): LogRecord[] =>
+  changes.flatMap((one) => (one.type === 'log.add' ? [one.record] : []))
+
+const keyOf = (...parts: string[]) => parts.join('\n')
+
+/** The condition of a reason, among those of the step's buttons: the first with this text that is not taken. */
+function linkOf(step: FlowDesignStep, reason: Reason, taken: Set<string>): ConditionPlace | undefined {
+  const buttons = step.btnGroup.filter(({ name }) => name === reason.button)
+  for (const button of buttons)
+    for (const link of button.NextFun) {
+      const key = keyOf(button.id, link.id)
+      if (taken.has(key) || (reason.text !== undefined && reason.text !== link.if)) continue
+      taken.add(key)
+      return { step: step.id, button: button.id, link: link.id }
+    }
+  return undefined
+}
+
+/** How often each condition held, and did not. */
+function judged(design: FlowDesign, logs: readonly LogRecord[]) {
+  const held = new Set<string>()
+  const failed = new Set<string>()
+  for (const { reasons = [] } of logs) {
+    const taken = new Set<string>()
+    for (const reason of reasons.filter(({ kind }) => kind === 'if')) {
+      const step = design.funlist.find(({ id }) => id === reason.stepId)
+      const place = step && linkOf(step, reason, taken)
+      if (place) (reason.holds ? held : failed).add(keyOf(place.step, place.button, place.link))
+    }
+  }
+  return { held, failed }
+}
+
+const placesIn = (step: FlowDesignStep, { id: button, NextFun }: FlowDesignButton): ConditionPlace[] =>
+  NextFun.map(({ id: link }) => ({ step: step.id, button, link }))
+
+/** What of a design some simulations have been through. */
+export function coverageOf(design: FlowDesign, simulations: readonly Simulation[]): Coverage {
+  const changes = simulations.flatMap(({ acts }) => acts.flatMap((one) => one.changes))
+  const logs = records(changes)
+  const been = new Set([...entered(changes), ...logs.map(({ stepId }) => stepId)])
+  const pressed = new Set(logs.map(({ stepId, button }) => keyOf(stepId, button)))
+  const steps = design.funlist.map(({ id }) => id)
+  const buttons = design.funlist.flatMap((step) => buttonsOf(step).map((button) => ({ step, button })))
+  const isPressed = ({ step, button }: (typeof buttons)[number]) => pressed.has(keyOf(step.id, button.name))
+  const toPlace = ({ step, button }: (typeof buttons)[number]) => ({ step: step.id, button: button.id })
+  const conditions = buttons.flatMap(({ step, button }) => placesIn(step, button))
+  const { held, failed } = judged(design, logs)
+  const isIn = (set: ReadonlySet<string>) => (place: ConditionPlace) =>
+    set.has(keyOf(place.step, place.button, place.link))
+  return {
+    steps: { all: steps, missed: steps.filter((id) => !been.has(id)) },
+    buttons: {
+      all: buttons.map(toPlace),
+      missed: buttons.filter((one) => !isPressed(one)).map(toPlace),
+    },
+    conditions: {
+      all: conditions.length * 2,
+      neverTrue: conditions.filter((place) => !isIn(held)(place)),
+      neverFalse: conditions.filter((place) => !isIn(failed)(place)),
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { SimulatedAct } from '../../../generated/types'
+import { Refused } from '../../refused'
+import { cancelAll } from '../actions/cancel-all'
+import { create } from '../actions/create'
+import { deal } from '../actions/deal'
+import { eventDone } from '../actions/event-done'
+import type { FlowChange } from '../snapshot/changes'
+import { isWaiting } from '../snapshot/lineage'
+import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { system } from './own-course'
+
+const actorIn = ({ directory }: FlowSnapshot, { person = '' }: SimulatedAct): Actor => {
+  const known = directory.person(person)
+  if (!known?.enabled) throw new Refused('simulation.person-unknown', { person })
+  return { id: known.id, name: known.name, allows: [] }
+}
+
+/** The message that an act is about: the first that waits at its step, for whoever acts. */
+function messageFor({ messages, design }: FlowSnapshot, { step = '', person }: SimulatedAct): FlowMessage {
+  const waiting = messages.filter((one) => isWaiting(one) && one.stepId === step && !one.isCopy)
+  const found = waiting.find(({ to }) => to === (person ?? ''))
+  if (found) return found
+  const name = design.funlist.find(({ id }) => id === step)?.name ?? step
+  throw new Refused('simulation.not-waiting', { step: name, person: person ?? '' })
+}
+
+type Player = (flow: FlowSnapshot, act: SimulatedAct) => FlowChange[]
+
+const players: Readonly<Record<SimulatedAct['kind'], Player>> = {
+  creat: (flow, act) => {
+    const { dept: deptId = '', desc = '', level = 0, input = {}, button: buttonIndex = 0 } = act
+    const sent = { deptId, desc, level, input, buttonIndex, choices: [] }
+    return create.decide(flow, sent, actorIn(flow, act))
+  },
+  deal: (flow, act) => {
+    const { dept: deptId = '', suggest = '', input = {}, button: buttonIndex = 0 } = act
+    const actor = actorIn(flow, act)
+    const { id: messageId } = messageFor(flow, act)
+    return deal.decide(flow, { messageId, deptId, suggest, input, buttonIndex, choices: [] }, actor)
+  },
+  event: (flow, { person: _, ...act }) => {
+    const { id: messageId } = messageFor(flow, act)
+    return eventDone.decide(flow, { messageId, outcome: act.outcome ?? 'done', answer: act.answer }, system)
+  },
+  wait: () => [],
+  cancel: (flow, act) => cancelAll.decide(flow, { reason: act.suggest ?? '' }, actorIn(flow, act)),
+}
+
+/** What an act changes, by the engine's own rules; an act that they refuse throws what they say. */
+export const playAct: Player = (flow, act) => players[act.kind](flow, act)

@@ -1,0 +1,284 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkInvariants, checkReplay, logOf } from '../../../../tests/kit/flow-invariants'
+import {
+  at,
+  blank,
+  button,
+  design,
+  field,
+  fun,
+  group,
+  limit,
+  morning,
+  only,
+  people,
+  start,
+  step,
+  when,
+} from '../../../../tests/kit/house'
+import { randomDesign } from '../../../../tests/kit/random-flow'
+import type { FlowDesign, SimulatedAct } from '../../../generated/types'
+import { applyChanges } from '../snapshot/apply'
+import { coverageOf } from './coverage'
+import { simulate } from './simulate'
+import { type SimulationStage, unborn } from './stage'
+import { deviation, statesOf } from './state'
+
+const amount = field(1, '金额', 'number')
+const note = field(2, '备注')
+
+const stageOf = (of: FlowDesign): SimulationStage => {
+  const { visits: _, messages: __, newId: ___, flow: ____, leftOut: _____, ...stage } = blank(of)
+  return stage
+}
+
+/** 申请 → 主管 → 超过 5000 元 总经理, else 出纳. */
+const purchase = (more: Parameters<typeof step>[1] = {}) =>
+  design(
+    [
+      start(['主管'], { formEditLimit: [limit(amount, 'canedit', true), limit(note)] }),
+      step('主管', {
+        dealers: only('zhou'),
+        btnGroup: [
+          button(['出纳'], { id: 'yes', NextFun: [when(`${at(amount)} > 5000`, '总经理')] }),
+          button(['补充'], { id: 'no', name: '退回', outcome: 'return' }),
+        ],
+        ...more,
+      }),
+      step('总经理', { dealers: only('chen'), btnGroup: [button(['出纳'])] }),
+      step('出纳', { dealers: only('zheng', 'wu') }),
+      step('补充', { dealers: [group([fun('CreatID')])], btnGroup: [button(['主管'])] }),
+    ],
+    [amount, note],
+  )
+
+const begins = (f1: unknown): SimulatedAct => ({ kind: 'creat', person: 'li', input: { f1 }, desc: '电脑' })
+const agrees = (person: string, at: string, button = 0): SimulatedAct => ({
+  kind: 'deal',
+  person,
+  step: at,
+  button,
+})
+
+describe('a simulated flow', () => {
+  test('goes the way that the engine goes, to whom it goes, up to its result', () => {
+    const played = simulate(stageOf(purchase()), [
+      begins(6001),
+      agrees('zhou', '主管'),
+      agrees('chen', '总经理'),
+      agrees('wu', '出纳'),
+    ])
+    expect(played.refused).toBeUndefined()
+    expect(statesOf(played)).toEqual([
+      { waiting: [{ step: '主管', people: ['zhou'] }], result: 'running' },
+      { waiting: [{ step: '总经理', people: ['chen'] }], result: 'running' },
+      { waiting: [{ step: '出纳', people: ['wu', 'zheng'] }], result: 'running' },
+      { waiting: [], result: 'agreed' },
+    ])
+  })
+
+  test('goes another way for less', () => {
+    const played = simulate(stageOf(purchase()), [begins(500), agrees('zhou', '主管')])
+    expect(statesOf(played).at(-1)?.waiting).toEqual([{ step: '出纳', people: ['wu', 'zheng'] }])
+  })
+
+  test('stops at the act that the engine refuses, and says which and why', () => {
+    const missing = simulate(stageOf(purchase()), [begins(undefined), agrees('zhou', '主管')])
+    expect(missing.refused).toMatchObject({ at: 0, refused: { code: 'form.invalid' } })
+    expect(missing.acts).toEqual([])
+    const nobody = simulate(stageOf(purchase()), [begins(1), agrees('li', '主管')])
+    expect(nobody.refused).toMatchObject({ at: 1, refused: { code: 'simulation.not-waiting' } })
+    const stranger = simulate(stageOf(purchase()), [{ ...begins(1), person: 'nobody' }])
+    expect(stranger.refused?.refused.code).toBe('simulation.person-unknown')
+  })
+
+  test('writes what each person may write, and only that', () => {
+    const tries = simulate(stageOf(purchase()), [
+      begins(6001),
+      { ...agrees('zhou', '主管'), input: { f1: 1 } },
+    ])
+    expect(tries.refused).toMatchObject({ at: 1 })
+    const allowed = purchase({ formEditLimit: [limit(amount)] })
+    const played = simulate(stageOf(allowed), [begins(6001), { ...agrees('zhou', '主管'), input: { f1: 1 } }])
+    expect(played.flow.flow?.form.f1).toBe(1)
+    expect(
+      statesOf(played)
+        .at(-1)
+        ?.waiting.map(({ step }) => step),
+    ).toEqual(['出纳'])
+  })
+
+  test('is cancelled as a whole', () => {
+    const played = simulate(stageOf(purchase()), [
+      begins(1),
+      { kind: 'cancel', person: 'li', suggest: '不买了' },
+    ])
+    expect(statesOf(played).at(-1)).toEqual({ waiting: [], result: 'withdrawn' })
+  })
+})
+
+describe('events', () => {
+  const after = (event_set: NonNullable<FlowDesign['funlist'][number]['event_set']>) =>
+    design([
+      start(['等']),
+      step('等', { dealtype: 'event', btnGroup: [], event_set }),
+      step('主管', { dealers: only('zhou') }),
+      step('出纳', { dealers: only('zheng') }),
+    ])
+  const ways = {
+    maybe_fun_list: [
+      { _id: 'yes', showName: '好', remark: '', funids: ['主管'] },
+      { _id: 'no', showName: '不好', remark: '', funids: ['出纳'] },
+    ],
+    outcomes: { done: 'yes', failed: 'no', timeout: 'no' },
+  }
+  const waitsAt =
+    (...acts: SimulatedAct[]) =>
+    (of: FlowDesign) =>
+      statesOf(simulate(stageOf(of), [{ kind: 'creat', person: 'li' }, ...acts]))
+        .at(-1)
+        ?.waiting.map(({ step }) => step)
+
+  test('of time come out once so much time is let pass', () => {
+    const timer = after({ type: 'timer', timer: { until: 'delay', seconds: 3600 }, ...ways })
+    expect(waitsAt()(timer)).toEqual(['等'])
+    expect(waitsAt({ kind: 'wait', seconds: 3599 })(timer)).toEqual(['等'])
+    expect(waitsAt({ kind: 'wait', seconds: 3599 }, { kind: 'wait', seconds: 1 })(timer)).toEqual(['主管'])
+  })
+
+  test('that ask somebody else wait for the answer that is given by hand', () => {
+    const http = after({
+      type: 'http',
+      http: { url: 'https://erp.example/ask', method: 'POST', body: [], answers: [] },
+      ...ways,
+    })
+    expect(waitsAt()(http)).toEqual(['等'])
+    expect(waitsAt({ kind: 'event', step: '等', outcome: 'failed' })(http)).toEqual(['出纳'])
+    expect(waitsAt({ kind: 'event', step: '等' })(http)).toEqual(['主管'])
+  })
+
+  test('that only write come out at once; mail to nobody fails', () => {
+    expect(waitsAt()(after({ type: 'set_form', set_form: [], ...ways }))).toEqual(['主管'])
+    const mail = { people: [], to: '"a@example.com"', subject: '', text: '' }
+    expect(waitsAt()(after({ type: 'mail', mail, ...ways }))).toEqual(['主管'])
+    expect(waitsAt()(after({ type: 'mail', mail: { ...mail, to: '' }, ...ways }))).toEqual(['出纳'])
+  })
+
+  test('that come to a step without anybody are stuck, and say so', () => {
+    const timer = after({ type: 'set_form', set_form: [], ...ways })
+    const nobody = {
+      ...timer,
+      funlist: timer.funlist.map((one) => (one.id === '主管' ? { ...one, dealers: [] } : one)),
+    }
+    const played = simulate(stageOf(nobody), [{ kind: 'creat', person: 'li' }])
+    expect(played.acts[0]?.stuck).toMatchObject([{ refused: { code: 'flow.nobody-found' } }])
+    expect(statesOf(played).at(-1)?.waiting).toEqual([{ step: '等', people: [] }])
+  })
+})
+
+describe('a saved case', () => {
+  const acts = [begins(6001), agrees('zhou', '主管')]
+  const expected = statesOf(simulate(stageOf(purchase()), acts))
+
+  test('comes as expected on the design that it was saved on', () => {
+    expect(deviation(expected, simulate(stageOf(purchase()), acts))).toBeUndefined()
+  })
+
+  test('tells the first act after which a changed design leads elsewhere', () => {
+    const changed = purchase({
+      btnGroup: [button(['出纳'], { NextFun: [when(`${at(amount)} > 10000`, '总经理')] })],
+    })
+    expect(deviation(expected, simulate(stageOf(changed), acts))).toMatchObject({
+      at: 1,
+      expected: { waiting: [{ step: '总经理' }] },
+      found: { waiting: [{ step: '出纳' }] },
+    })
+  })
+
+  test('tells an act that is refused now', () => {
+    const changed = purchase({ dealers: only('chen') })
+    expect(deviation(expected, simulate(stageOf(changed), acts))).toMatchObject({
+      at: 0,
+      found: { waiting: [{ people: ['chen'] }] },
+    })
+  })
+})
+
+describe('coverage', () => {
+  const of = purchase()
+  const covered = (...cases: SimulatedAct[][]) =>
+    coverageOf(
+      of,
+      cases.map((acts) => simulate(stageOf(of), acts)),
+    )
+
+  test('names the steps, buttons and outcomes of conditions that no case has been through', () => {
+    const one = covered([begins(6001), agrees('zhou', '主管'), agrees('chen', '总经理')])
+    expect(one.steps.missed).toEqual(['补充'])
+    expect(one.buttons.missed).toEqual([
+      { step: '主管', button: 'no' },
+      { step: '出纳', button: 'to-' },
+      { step: '补充', button: 'to-主管' },
+    ])
+    const condition = { step: '主管', button: 'yes', link: 'if-总经理' }
+    expect(one.conditions).toEqual({ all: 2, neverTrue: [], neverFalse: [condition] })
+  })
+
+  test('is whole once the cases went everywhere', () => {
+    const all = covered(
+      [begins(6001), agrees('zhou', '主管'), agrees('chen', '总经理'), agrees('wu', '出纳')],
+      [begins(1), agrees('zhou', '主管')],
+      [begins(1), { ...agrees('zhou', '主管', 1), suggest: '金额不清楚' }, agrees('li', '补充')],
+    )
+    expect([all.steps.missed, all.buttons.missed]).toEqual([[], []])
+    expect(all.conditions).toMatchObject({ neverTrue: [], neverFalse: [] })
+  })
+})
+
+const randomAct = fc.record({
+  kind: fc.constantFrom<SimulatedAct['kind']>('deal', 'deal', 'deal', 'event', 'wait'),
+  person: fc.constantFrom(...people.map(({ id }) => id)),
+  step: fc.integer({ min: 1, max: 6 }).map((n) => `步骤${n}`),
+  button: fc.integer({ min: 0, max: 2 }),
+  seconds: fc.integer({ min: 0, max: 100_000 }),
+  suggest: fc.constant('因为'),
+})
+
+test('any acts on any design leave a flow that keeps the rules of the engine, always the same', () => {
+  const first = fc.constantFrom(...people.map(({ id }) => id))
+  fc.assert(
+    fc.property(randomDesign, first, fc.array(randomAct, { maxLength: 12 }), (of, person, tries) => {
+      const stage = stageOf(of)
+      let acts: SimulatedAct[] = [{ kind: 'creat', person, input: { f1: 2 } }]
+      for (const act of tries) {
+        const { kind, flow, refused } = { kind: act.kind, ...simulate(stage, acts) }
+        if (refused || flow.messages.length > 60) break
+        const waiting = flow.messages.find(
+          (one) => one.status === 1 && (kind === 'event') === (one.dealtype === 'event'),
+        )
+        const fit = waiting ? { ...act, step: waiting.stepId, person: waiting.to || undefined } : act
+        if (!simulate(stage, [...acts, fit]).refused) acts = [...acts, fit]
+      }
+      const played = simulate(stage, acts)
+      if (played.refused) return
+      const changes = played.acts.flatMap((one) => one.changes)
+      checkInvariants(played.flow, logOf(changes))
+      checkReplay(played.flow, logOf(changes))
+      const { newId: _, now: __, ...whole } = applyChanges(unborn(stage), changes)
+      const { newId: ___, now: ____, ...flow } = played.flow
+      expect(whole).toEqual(flow)
+      expect(statesOf(simulate(stage, acts))).toEqual(statesOf(played))
+    }),
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 50) },
+  )
+})
+
+test('time begins with the stage and stands still but for acts that wait', () => {
+  const played = simulate(stageOf(purchase()), [
+    begins(1),
+    { kind: 'wait', seconds: 60 },
+    agrees('zhou', '主管'),
+  ])
+  expect(played.acts.map(({ flow }) => flow.now - morning)).toEqual([0, 60_000, 60_000])
+})

@@ -1,0 +1,26 @@
+import type { FlowDesign } from '../../generated/types'
+import type { Context } from '../platform/call'
+import type { Tx } from '../platform/db/db'
+import { filesOfDesign, insertFile } from '../queries/jobs/file'
+
+/**
+ * A design for another flow. Files that its list or texts name are copied with it, since what is cleared away with one
+ * flow must stay with the other.
+ */
+export async function copiedDesign(
+  tx: Tx,
+  { design, from, to }: { design: FlowDesign; from: string; to: string },
+  { caller, newId, clock, files: store }: Context,
+): Promise<FlowDesign> {
+  if (from === to) return design
+  const written = JSON.stringify(design)
+  const named = (await filesOfDesign(tx, caller.workspace, from)).filter(({ id }) => written.includes(id))
+  let copy = written
+  for (const file of named) {
+    const id = newId()
+    await store.copy(file.id, id)
+    await insertFile(tx, caller.workspace, { ...file, id, designId: to, createdAt: clock.now() })
+    copy = copy.replaceAll(file.id, id)
+  }
+  return named.length ? JSON.parse(copy) : design
+}
