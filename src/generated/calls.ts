@@ -391,6 +391,16 @@ import type {
   OaFlowdesignsSetCategoryGetData,
   OaFlowdesignsSetarchivedBody,
   OaFlowdesignsSetarchivedData,
+  OaFlowdesignsSimulationDetailMsgsData,
+  OaFlowdesignsSimulationInstanceDeleteBody,
+  OaFlowdesignsSimulationInstanceDeleteData,
+  OaFlowdesignsSimulationInstanceListbyflowidBody,
+  OaFlowdesignsSimulationInstanceListbyflowidData,
+  OaFlowdesignsSimulationInstanceListbyflowidGetBody,
+  OaFlowdesignsSimulationInstanceListbyflowidGetData,
+  OaFlowdesignsSimulationInstanceSaveBody,
+  OaFlowdesignsSimulationRunBody,
+  OaFlowdesignsSimulationRunData,
   OaFlowdesignsTestconcactsetData,
   OaFlowdesignsTestconcactsetExplainData,
   OaFlowdesignsUploadfileBody,
@@ -431,6 +441,9 @@ import type {
   SettingsGetBody,
   SettingsGetData,
   Share,
+  Simulated,
+  SimulationCase,
+  SimulationQuestion,
   StaffDraft,
   SyncOutcome,
   WechatworkAppJsapiconfBody,
@@ -863,6 +876,22 @@ export interface Calls {
   'oa/flowdesigns/setCategory': { body: OaFlowdesignsSetCategoryBody; data: OaFlowdesignsSetCategoryData }
   /** Puts a flow away that does not run any more, or takes it back; it is disabled then */
   'oa/flowdesigns/setarchived': { body: OaFlowdesignsSetarchivedBody; data: OaFlowdesignsSetarchivedData }
+  /** Begins a simulated flow, or shows its creator's form; nothing is written (S2-239) */
+  'oa/flowdesigns/simulation/creat': { body: SimulationQuestion; data: Simulated }
+  /** Plays the acts of a simulated flow with the production engine; nothing is written (S2-239) */
+  'oa/flowdesigns/simulation/deal': { body: SimulationQuestion; data: Simulated }
+  /** The messages of a simulated flow, for its diagram (S2-239) */
+  'oa/flowdesigns/simulation/detail_msgs': { body: SimulationQuestion; data: OaFlowdesignsSimulationDetailMsgsData }
+  /** Deletes a saved case (S2-240) */
+  'oa/flowdesigns/simulation/instance/delete': { body: OaFlowdesignsSimulationInstanceDeleteBody; data: OaFlowdesignsSimulationInstanceDeleteData }
+  /** What the page of a flow's cases begins with: its name, and how many there are */
+  'oa/flowdesigns/simulation/instance/listbyflowid.get': { body: OaFlowdesignsSimulationInstanceListbyflowidGetBody; data: OaFlowdesignsSimulationInstanceListbyflowidGetData }
+  /** The saved cases of a flow, in the order in which they were made (S2-240) */
+  'oa/flowdesigns/simulation/instance/listbyflowid': { body: OaFlowdesignsSimulationInstanceListbyflowidBody; data: OaFlowdesignsSimulationInstanceListbyflowidData }
+  /** Saves a simulated flow as a case: its acts, and where they lead now (S2-240) */
+  'oa/flowdesigns/simulation/instance/save': { body: OaFlowdesignsSimulationInstanceSaveBody; data: SimulationCase }
+  /** Plays all saved cases of a flow, and tells what of the design they went through */
+  'oa/flowdesigns/simulation/run': { body: OaFlowdesignsSimulationRunBody; data: OaFlowdesignsSimulationRunData }
   /** The same test with the number of all people and the reasons of each (of our own) */
   'oa/flowdesigns/testconcactset/explain': { body: RecipientQuestion; data: OaFlowdesignsTestconcactsetExplainData }
   /** Who would be the recipients: a list of at most 200 people (the sentence of the answer tells when there are more); the question names no step, and only a step that agrees leaves the creator out, so the rule on one’s own request is not applied */

@@ -532,6 +532,27 @@ export const createClient = (send: Send) => ({
       }),
       /** Puts a flow away that does not run any more, or takes it back; it is disabled then */
       "setarchived": ((body) => send({"name":"oa/flowdesigns/setarchived","path":"/api/{oa}/flowdesigns/setarchived","method":"POST"}, body)) as Member<'oa/flowdesigns/setarchived'>,
+      "simulation": {
+        /** Begins a simulated flow, or shows its creator's form; nothing is written (S2-239) */
+        "creat": ((body) => send({"name":"oa/flowdesigns/simulation/creat","path":"/api/{oa}/flowdesigns/simulation/creat","method":"POST"}, body)) as Member<'oa/flowdesigns/simulation/creat'>,
+        /** Plays the acts of a simulated flow with the production engine; nothing is written (S2-239) */
+        "deal": ((body) => send({"name":"oa/flowdesigns/simulation/deal","path":"/api/{oa}/flowdesigns/simulation/deal","method":"POST"}, body)) as Member<'oa/flowdesigns/simulation/deal'>,
+        /** The messages of a simulated flow, for its diagram (S2-239) */
+        "detail_msgs": ((body) => send({"name":"oa/flowdesigns/simulation/detail_msgs","path":"/api/{oa}/flowdesigns/simulation/detail_msgs","method":"POST"}, body)) as Member<'oa/flowdesigns/simulation/detail_msgs'>,
+        "instance": {
+          /** Deletes a saved case (S2-240) */
+          "delete": ((body) => send({"name":"oa/flowdesigns/simulation/instance/delete","path":"/api/{oa}/flowdesigns/simulation/instance/delete","method":"POST"}, body)) as Member<'oa/flowdesigns/simulation/instance/delete'>,
+          /** The saved cases of a flow, in the order in which they were made (S2-240) */
+          "listbyflowid": Object.assign(((body) => send({"name":"oa/flowdesigns/simulation/instance/listbyflowid","path":"/api/{oa}/flowdesigns/simulation/instance/listbyflowid","method":"POST"}, body)) as Member<'oa/flowdesigns/simulation/instance/listbyflowid'>, {
+            /** What the page of a flow's cases begins with: its name, and how many there are */
+            "page": ((body) => send({"name":"oa/flowdesigns/simulation/instance/listbyflowid.get","path":"/api/{oa}/flowdesigns/simulation/instance/listbyflowid","method":"GET"}, body)) as Member<'oa/flowdesigns/simulation/instance/listbyflowid.get'>,
+          }),
+          /** Saves a simulated flow as a case: its acts, and where they lead now (S2-240) */
+          "save": ((body) => send({"name":"oa/flowdesigns/simulation/instance/save","path":"/api/{oa}/flowdesigns/simulation/instance/save","method":"POST"}, body)) as Member<'oa/flowdesigns/simulation/instance/save'>,
+        },
+        /** Plays all saved cases of a flow, and tells what of the design they went through */
+        "run": ((body) => send({"name":"oa/flowdesigns/simulation/run","path":"/api/{oa}/flowdesigns/simulation/run","method":"POST"}, body)) as Member<'oa/flowdesigns/simulation/run'>,
+      },
       /** Who would be the recipients: a list of at most 200 people (the sentence of the answer tells when there are more); the question names no step, and only a step that agrees leaves the creator out, so the rule on one’s own request is not applied */
       "testconcactset": Object.assign(((body) => send({"name":"oa/flowdesigns/testconcactset","path":"/api/{oa}/flowdesigns/testconcactset","method":"POST"}, body)) as Member<'oa/flowdesigns/testconcactset'>, {
         /** The same test with the number of all people and the reasons of each (of our own) */

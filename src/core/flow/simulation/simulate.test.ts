@@ -119,7 +119,7 @@ describe('a simulated flow', () => {
 })
 
 describe('events', () => {
-  const after = (event_set: NonNullable<FlowDesign['funlist'][number]['event_set']>) =>
+  const waitingFor = (event_set: NonNullable<FlowDesign['funlist'][number]['event_set']>) =>
     design([
       start(['等']),
       step('等', { dealtype: 'event', btnGroup: [], event_set }),
@@ -141,14 +141,14 @@ describe('events', () => {
         ?.waiting.map(({ step }) => step)
 
   test('of time come out once so much time is let pass', () => {
-    const timer = after({ type: 'timer', timer: { until: 'delay', seconds: 3600 }, ...ways })
+    const timer = waitingFor({ type: 'timer', timer: { until: 'delay', seconds: 3600 }, ...ways })
     expect(waitsAt()(timer)).toEqual(['等'])
     expect(waitsAt({ kind: 'wait', seconds: 3599 })(timer)).toEqual(['等'])
     expect(waitsAt({ kind: 'wait', seconds: 3599 }, { kind: 'wait', seconds: 1 })(timer)).toEqual(['主管'])
   })
 
   test('that ask somebody else wait for the answer that is given by hand', () => {
-    const http = after({
+    const http = waitingFor({
       type: 'http',
       http: { url: 'https://erp.example/ask', method: 'POST', body: [], answers: [] },
       ...ways,
@@ -159,14 +159,14 @@ describe('events', () => {
   })
 
   test('that only write come out at once; mail to nobody fails', () => {
-    expect(waitsAt()(after({ type: 'set_form', set_form: [], ...ways }))).toEqual(['主管'])
+    expect(waitsAt()(waitingFor({ type: 'set_form', set_form: [], ...ways }))).toEqual(['主管'])
     const mail = { people: [], to: '"a@example.com"', subject: '', text: '' }
-    expect(waitsAt()(after({ type: 'mail', mail, ...ways }))).toEqual(['主管'])
-    expect(waitsAt()(after({ type: 'mail', mail: { ...mail, to: '' }, ...ways }))).toEqual(['出纳'])
+    expect(waitsAt()(waitingFor({ type: 'mail', mail, ...ways }))).toEqual(['主管'])
+    expect(waitsAt()(waitingFor({ type: 'mail', mail: { ...mail, to: '' }, ...ways }))).toEqual(['出纳'])
   })
 
   test('that come to a step without anybody are stuck, and say so', () => {
-    const timer = after({ type: 'set_form', set_form: [], ...ways })
+    const timer = waitingFor({ type: 'set_form', set_form: [], ...ways })
     const nobody = {
       ...timer,
       funlist: timer.funlist.map((one) => (one.id === '主管' ? { ...one, dealers: [] } : one)),

@@ -1,17 +1,15 @@
-import { companyZone } from '../../../core/company/company-zone'
 import { startOf } from '../../../core/flow/design/design'
 import { mayCreate } from '../../../core/flow/design/may-create'
 import { pageWorld } from '../../../core/flow/forms/page-world'
-import type { FlowSnapshot } from '../../../core/flow/snapshot/snapshot'
-import { defaultsOf } from '../../../core/form/defaults/defaults'
 import { type FormValues, isEmpty, own } from '../../../core/form/values/values'
 import { Refused } from '../../../core/refused'
 import type { OaFlowGetbycreatData } from '../../../generated/types'
-import type { Caller, Context } from '../../platform/call'
+import type { Context } from '../../platform/call'
 import { rightsToCreate } from '../../policies/form-sight'
 import { toPressed } from '../../presenters/step'
 import { addresseesOf } from '../../queries/directory/addressees'
 import { type Again, carriedFrom } from '../../reading/flow/starting-again'
+import { defaultsFor } from '../../reading/scene/form-defaults'
 import { openedForm } from '../../reading/scene/opened-form'
 import { ownDepartments } from '../../reading/scene/own-departments'
 import { openingScene } from '../../reading/scene/scene'
@@ -62,12 +60,3 @@ const withHeld = (again: Again, formdata: FormValues): Again => ({
   ...again,
   carried: again.carried.filter(({ model }) => !isEmpty(own(formdata, model))),
 })
-
-/** The defaults of the form for somebody. */
-function defaultsFor({ id, name, jobId }: Caller, { design, directory, now }: FlowSnapshot): FormValues {
-  const depts = (directory.person(id)?.departments ?? []).map((one) => {
-    const path = directory.pathOf(one.id).map((above) => above.name)
-    return { id: one.id, name: path.at(-1) ?? '', path }
-  })
-  return defaultsOf(design.formset, { now, zone: companyZone, person: { id, name, jobId }, depts })
-}

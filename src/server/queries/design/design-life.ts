@@ -144,6 +144,7 @@ export const startersOf = async (reader: Reader, workspace: string, id: string):
 
 const remains = [
   'delete from flow_version where workspace = $1 and flow_id = $2',
+  'delete from simulation_case where workspace = $1 and design_id = $2',
   'delete from flow_design where workspace = $1 and id = $2',
 ].map((text, at) => statement(`design-delete-${at}`, text))
 

@@ -96,7 +96,11 @@ async function controlOf({ reader, context }: Stage, { set }: FlowDesign): Promi
   }
 }
 
-const emptySnapshot = async (stage: Stage, { id, designId, design }: Version) => ({
+/** The flow of a design before there is one. */
+export const emptySnapshot = async (
+  stage: Stage,
+  { id, designId, design }: Pick<Version, 'id' | 'designId' | 'design'>,
+) => ({
   flowId: designId,
   version: id,
   design,

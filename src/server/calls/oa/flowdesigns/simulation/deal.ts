@@ -1,0 +1,4 @@
+import { defineCall } from '../../../../platform/call'
+import { answerSimulation } from '../../../../reading/design/answer-simulation'
+
+export default defineCall('oa/flowdesigns/simulation/deal', answerSimulation)

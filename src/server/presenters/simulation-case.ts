@@ -1,0 +1,22 @@
+import type { SimulationCase } from '../../generated/types'
+import type { StoredCase } from '../queries/design/simulation-case'
+import { toIso } from './time'
+
+/** A saved case of a flow (S2-240). */
+export const toCase = ({
+  id,
+  name,
+  beginsAt,
+  acts,
+  expected,
+  updatedAt,
+  updatedBy,
+}: StoredCase): SimulationCase => ({
+  _id: id,
+  name,
+  at: toIso(beginsAt),
+  acts,
+  expected,
+  updated_at: toIso(updatedAt),
+  updated_by: updatedBy,
+})

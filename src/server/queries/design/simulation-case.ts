@@ -1,0 +1,58 @@
+import type { SimulatedAct, SimulatedState } from '../../../generated/types'
+import { type Reader, statement, type Tx } from '../../platform/db/db'
+import { moment, ms } from '../columns'
+
+/** A saved case as it is kept. Times are milliseconds. */
+export interface StoredCase {
+  id: string
+  designId: string
+  name: string
+  beginsAt: number
+  acts: SimulatedAct[]
+  expected: SimulatedState[]
+  updatedAt: number
+  updatedBy: string
+}
+
+const columns = `c.id, c.design_id as "designId", c.name, ${ms('c.begins_at')} as "beginsAt", c.acts, c.expected,
+  ${ms('c.updated_at')} as "updatedAt", coalesce(p.name, c.updated_id) as "updatedBy"`
+const from = `from simulation_case c left join person p on p.workspace = c.workspace and p.id = c.updated_id`
+
+const ofDesign = statement<StoredCase>(
+  'cases-of-design',
+  `select ${columns} ${from} where c.workspace = $1 and c.design_id = $2 order by c.created_at, c.id`,
+)
+const write = statement<{ id: string }>(
+  'case-write',
+  `insert into simulation_case as c
+     (workspace, id, design_id, name, begins_at, acts, expected, created_at, updated_at, updated_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)
+   on conflict (workspace, id) do update set name = excluded.name, begins_at = excluded.begins_at,
+     acts = excluded.acts, expected = excluded.expected, updated_at = excluded.updated_at,
+     updated_id = excluded.updated_id
+   where c.design_id = excluded.design_id
+   returning c.id`,
+)
+const remove = statement<{ id: string }>(
+  'case-delete',
+  'delete from simulation_case where workspace = $1 and id = $2 returning id',
+)
+
+/** The saved cases of a design, in the order in which they were made. */
+export const casesOf = (reader: Reader, workspace: string, designId: string): Promise<StoredCase[]> =>
+  reader.run(ofDesign, [workspace, designId])
+
+/** Saves a case, or one anew; answers whether there is none of the same id of another design. */
+export async function writeCase(
+  tx: Tx,
+  workspace: string,
+  { by, ...saved }: Omit<StoredCase, 'updatedBy'> & { by: string },
+): Promise<boolean> {
+  const { id, designId, name, beginsAt, acts, expected, updatedAt } = saved
+  const facts = [moment(beginsAt), JSON.stringify(acts), JSON.stringify(expected), moment(updatedAt), by]
+  return (await tx.run(write, [workspace, id, designId, name, ...facts])).length > 0
+}
+
+/** Deletes a case; answers whether there was one. */
+export const deleteCase = async (tx: Tx, workspace: string, id: string): Promise<boolean> =>
+  (await tx.run(remove, [workspace, id])).length > 0

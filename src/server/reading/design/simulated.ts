@@ -1,0 +1,42 @@
+import { simulate } from '../../../core/flow/simulation/simulate'
+import type { Simulation, SimulationStage } from '../../../core/flow/simulation/stage'
+import { Refused } from '../../../core/refused'
+import type { FlowDesign, SimulationQuestion } from '../../../generated/types'
+import type { Context } from '../../platform/call'
+import { findDesign } from '../../queries/design/design'
+import { addresseesOf } from '../../queries/directory/addressees'
+import { withRemote } from '../scene/remote/with-remote'
+import { emptySnapshot } from '../scene/scene'
+import { designAt } from './design-at'
+
+/** A design that is simulated, as it stands in the designer or as it is saved. */
+export type Simulated = Pick<SimulationQuestion, 'flowid' | 'design' | 'at'>
+
+/** What a simulated flow is played on: the design asked about, and the company as it is. */
+export async function simulationStage(
+  { flowid, design: sent, at }: Simulated,
+  context: Context,
+): Promise<SimulationStage> {
+  const { db, caller } = context
+  const known = await findDesign(db, caller.workspace, flowid)
+  if (!known) throw new Refused('flowdesign.not-found')
+  const design: FlowDesign = sent ?? (await designAt({ flowid }, context))
+  const addressees = await addresseesOf(context)
+  const version = { id: 'simulation', designId: flowid, design }
+  const {
+    delegations: _,
+    visits: __,
+    messages: ___,
+    newId: ____,
+    ...empty
+  } = await emptySnapshot({ reader: db, context, addressees }, version)
+  return { ...empty, flowName: known.name, now: at ? Date.parse(at) : context.clock.now() }
+}
+
+/** Plays acts on a stage, with the answers of remote functions that they ask for. */
+export const simulatedOn = (
+  stage: SimulationStage,
+  acts: SimulationQuestion['acts'],
+  context: Context,
+): Promise<Simulation> =>
+  withRemote(context, (remote, settled) => settled(() => simulate({ ...stage, remote }, acts)))

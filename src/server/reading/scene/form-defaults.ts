@@ -1,0 +1,16 @@
+import { companyZone } from '../../../core/company/company-zone'
+import type { FlowSnapshot } from '../../../core/flow/snapshot/snapshot'
+import { defaultsOf } from '../../../core/form/defaults/defaults'
+import type { FormValues } from '../../../core/form/values/values'
+
+/** The defaults of the form for somebody. */
+export function defaultsFor(
+  { id, name, jobId }: { id: string; name: string; jobId: string },
+  { design, directory, now }: Pick<FlowSnapshot, 'design' | 'directory' | 'now'>,
+): FormValues {
+  const depts = (directory.person(id)?.departments ?? []).map((one) => {
+    const path = directory.pathOf(one.id).map((above) => above.name)
+    return { id: one.id, name: path.at(-1) ?? '', path }
+  })
+  return defaultsOf(design.formset, { now, zone: companyZone, person: { id, name, jobId }, depts })
+}
