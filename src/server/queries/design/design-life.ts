@@ -123,7 +123,7 @@ const use = statement<Use>(
 )
 
 /** How much a design is used. */
-export async function useOf(reader: Reader, workspace: string, id: string): Promise<Use> {
+export async function usageOf(reader: Reader, workspace: string, id: string): Promise<Use> {
   const [row = { all: 0, running: 0 }] = await reader.run(use, [workspace, id])
   return row
 }

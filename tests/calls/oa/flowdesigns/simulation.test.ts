@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FlowDesign, SimulatedAct } from '../../../../src/generated/types'
+import { homeWorkspace } from '../../../../src/server/platform/workspace'
+import { listActs } from '../../../../src/server/queries/company/audit'
 import { contentsOf } from '../../../kit/contents'
 import {
   creating,
@@ -194,7 +196,11 @@ describe('saved cases', () => {
     expect(draft.success).toBe(true)
     const meant = await admin.call('oa/flowdesigns/edit_senior', { ...body, override: '主管换人了' })
     expect(meant.data.version).toBe(2)
-    const audit = JSON.stringify(await contentsOf(server.db))
-    expect(audit).toContain('主管换人了')
+    const noted = await listActs(server.db, homeWorkspace, {
+      action: 'flowdesign.override',
+      limit: 1,
+      offset: 0,
+    })
+    expect(noted.rows).toMatchObject([{ details: { cases: ['大额'], reason: '主管换人了' } }])
   })
 })

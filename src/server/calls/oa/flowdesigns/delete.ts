@@ -1,7 +1,7 @@
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
 import { noteAct } from '../../../queries/company/audit'
-import { deleteDesign, startersOf, useOf } from '../../../queries/design/design-life'
+import { deleteDesign, startersOf, usageOf } from '../../../queries/design/design-life'
 import { lockDesignFacts } from '../../../queries/design/design-writer'
 
 export default defineCall('oa/flowdesigns/delete', async ({ _id }, { db, caller, newId, clock }) => {
@@ -9,7 +9,7 @@ export default defineCall('oa/flowdesigns/delete', async ({ _id }, { db, caller,
   await db.transaction(async (tx) => {
     const stored = await lockDesignFacts(tx, workspace, _id)
     if (!stored) throw new Refused('flowdesign.not-found')
-    const { all, running } = await useOf(tx, workspace, _id)
+    const { all, running } = await usageOf(tx, workspace, _id)
     if (running) throw new Refused('flowdesign.runs', { count: running })
     if (all) throw new Refused('flowdesign.was-started', { count: all })
     const starters = await startersOf(tx, workspace, _id)

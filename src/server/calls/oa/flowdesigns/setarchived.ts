@@ -1,7 +1,7 @@
 import { Refused } from '../../../../core/refused'
 import { defineCall } from '../../../platform/call'
 import { noteAct } from '../../../queries/company/audit'
-import { archiveDesign, startersOf, useOf } from '../../../queries/design/design-life'
+import { archiveDesign, startersOf, usageOf } from '../../../queries/design/design-life'
 import { lockDesignFacts } from '../../../queries/design/design-writer'
 
 export default defineCall('oa/flowdesigns/setarchived', async ({ _id, archived }, context) => {
@@ -12,7 +12,7 @@ export default defineCall('oa/flowdesigns/setarchived', async ({ _id, archived }
     const stored = await lockDesignFacts(tx, workspace, _id)
     if (!stored) throw new Refused('flowdesign.not-found')
     if (stored.isArchived === archived) return
-    const { running } = await useOf(tx, workspace, _id)
+    const { running } = await usageOf(tx, workspace, _id)
     if (running) throw new Refused('flowdesign.runs', { count: running })
     const starters = archived ? await startersOf(tx, workspace, _id) : []
     if (starters.length) throw new Refused('flowdesign.started-by', { names: starters.join('、') })
