@@ -21,7 +21,7 @@ const delegating = /^delegation\./
 const filling = /^(print|rich-text|script|widget)\./
 
 /** Texts that only the server says: on its console, and in refusals of whole requests. */
-const spoken = /^(entrust|event|flowdesign|organisation|request|start|tablefun|wechatwork)\./
+const spoken = /^(entrust|event|flowdesign|simulation|organisation|request|start|tablefun|wechatwork)\./
 
 /** Texts that come with the parts of the page that show them, in all languages. */
 const apart = { delegating, designing, filling }

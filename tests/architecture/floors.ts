@@ -2,6 +2,7 @@
 export const web = [
   'web/app',
   'web/pages',
+  'web/design-life',
   'web/designer',
   'web/flow-editor',
   'web/form-map',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { press, seen, startSeal } from './deeds'
+import { press, publishDesign, seen, startSeal } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** A flow is opened to being started again and to others; somebody starts his again, an administrator draws it in. */
@@ -35,7 +35,7 @@ test('an administrator says what comes along, and whether others may start the f
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('文件名称、', { exact: false }).first().waitFor()
   await admin.look('again-2-settings')
-  await button(admin, '发布').click()
+  await publishDesign(admin.page)
   await page
     .getByText(/已发布/)
     .first()
@@ -100,7 +100,7 @@ test('another flow starts it from a button, and says what fills its form', async
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('【外部流程】用章申请').waitFor()
   await admin.look('again-9-canvas')
-  await button(admin, '发布').click()
+  await publishDesign(admin.page)
   await page
     .getByText(/已发布第 \d+ 版/)
     .first()

@@ -116,3 +116,9 @@ export async function fillPeriod({ page }: Walker, from: string, to: string) {
       .toBe(true)
   }
 }
+
+/** Publishes the design that is open in the designer: once more, after a look at what changes. */
+export async function publishDesign(page: Page) {
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  await page.getByRole('button', { name: '确认发布', exact: true }).click()
+}

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { publishDesign } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** An administrator gives a remark and a file along with a flow; whoever starts it reads both (S2-223). */
@@ -18,7 +19,7 @@ test('the remark and a file are written beside the design and published with it'
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('link', { name: '下载 请假制度.txt' }).waitFor()
   await admin.look('design-files-1-remark')
-  await page.getByRole('button', { name: '发布', exact: true }).click()
+  await publishDesign(page)
   await page.getByText(/已发布第 \d+ 版/).waitFor()
 })
 

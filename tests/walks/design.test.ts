@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { publishDesign } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** An administrator designs a form and a flow by eye, publishes it, and an employee finds it. */
@@ -159,7 +160,7 @@ describe('designing a flow', () => {
   })
 
   test('is published, and an employee finds it', async () => {
-    await button('发布').click()
+    await publishDesign(page)
     await page.getByText('已发布第 1 版').waitFor()
     await admin.look('design-10-published')
     const employee = await stage.person('100009')

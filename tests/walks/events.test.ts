@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HttpStub, httpStub } from '../kit/http-stub'
-import { row, seen, sendSeal } from './deeds'
+import { publishDesign, row, seen, sendSeal } from './deeds'
 import { openStage, type Stage, type Walker } from './stage'
 
 /** An event is designed that registers each seal elsewhere; once that fails, and an administrator puts it right. */
@@ -83,7 +83,7 @@ test('another event after it rewrites the form, and both are published', async (
   await tab('流程走向')
   await lead('默认下一个流程', '登记用章')
   await admin.look('events-2-flow')
-  await button('发布').click()
+  await publishDesign(page)
   await page.getByText(/已发布第 \d+ 版/).waitFor()
 })
 

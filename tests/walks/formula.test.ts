@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fillPeriod, openTodo, press, row, seen } from './deeds'
+import { fillPeriod, openTodo, press, publishDesign, row, seen } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** An administrator writes a condition with chips, mends and tests it; a flow takes that way and says why. */
@@ -77,7 +77,7 @@ describe('writing a condition', () => {
   test('is saved and published', async () => {
     await button('确定').click()
     await page.getByText('请假天数 ≥ 2 且 请假类型 = "事假"').first().waitFor()
-    await button('发布').click()
+    await publishDesign(page)
     await page.getByText('已发布第 2 版').waitFor()
   })
 })

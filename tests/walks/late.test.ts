@@ -5,7 +5,7 @@ import { buildHouse } from '../../src/server/platform/build-container'
 import { readConfig } from '../../src/server/platform/config'
 import type { House } from '../../src/server/platform/container'
 import { openLog } from '../../src/server/platform/log'
-import { main, row, seen, sendSeal } from './deeds'
+import { main, publishDesign, row, seen, sendSeal } from './deeds'
 import { stageOfFile } from './stage'
 
 /*
@@ -86,7 +86,7 @@ test('a design reminds people, who find the flow under 待我创建 and start it
     .check()
   await dialog.getByRole('button', { name: '确定' }).click()
   await admin.look('reminders-settings')
-  await admin.page.getByRole('button', { name: '发布', exact: true }).click()
+  await publishDesign(admin.page)
   await admin.page.getByText('第 2 版').first().waitFor()
 
   clock.moved += 24 * hour

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { press, row, seen } from './deeds'
+import { press, publishDesign, row, seen } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** A contact group is built by keys, tested, put into a step, and the flow's history tells whom it found and why. */
@@ -118,7 +118,7 @@ describe('a step', () => {
     await admin.look('recipients-3-step')
     await dialog.getByRole('button', { name: '确定' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: '发布', exact: true }).click()
+    await publishDesign(page)
     await page.getByText(/已发布第 \d+ 版/).waitFor()
   })
 

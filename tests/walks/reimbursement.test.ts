@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { chooseToday, openTodo, press, row, seen } from './deeds'
+import { chooseToday, openTodo, press, publishDesign, row, seen } from './deeds'
 import { designing } from './designing'
 import { stageOfFile, type Walker } from './stage'
 
@@ -143,7 +143,7 @@ describe('an administrator designs', () => {
     await dialog().getByLabel('创建者的直接上级').first().click()
     await design.confirm()
     await admin.look('reimbursement-06-flow')
-    await button('发布').click()
+    await publishDesign(page)
     await page.getByText('已发布第 1 版').waitFor()
   })
 })

@@ -40,7 +40,7 @@ interface Leads {
 const noteOffset = { x: -200, y: 50 }
 
 /** A condition for reading: fields by their names, without keys. */
-const readable = (condition: string) =>
+export const readable = (condition: string) =>
   condition.replace(/@\[([^\]]*?)_?\d{13}_\d+(_展示值)?\]/g, (_, name: string) => name)
 
 function leadsOf({

@@ -1,9 +1,13 @@
 import { useNavigate } from 'react-router-dom'
-import type { OaFlowdesignsAddBody } from '#/generated/types'
+import type { DesignCategory, DesignIcon, OaFlowdesignsAddBody } from '#/generated/types'
 import form from '#schemas/forms/flow-basic.json'
+import { IconChoice } from '../../design-life/icon-choice'
+import { findPeople } from '../../directory/finding'
+import { choosing } from '../../own-forms/choosing-slot'
 import { FormDialog } from '../../own-forms/form-dialog'
-import { api } from '../../platform/api'
+import { api, quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
 import { may } from '../../stores/session'
 import { toast } from '../../ui/toast'
 import { type DesignRow, designUrl } from './row'
@@ -15,26 +19,59 @@ interface BasicDialogProps {
   onSaved(): void
 }
 
-type Filled = Pick<OaFlowdesignsAddBody, 'name' | 'description' | 'canuse'>
+type Filled = Pick<OaFlowdesignsAddBody, 'name' | 'description' | 'canuse'> & {
+  category?: string[] | null
+  icon?: DesignIcon | null
+  owner?: string | null
+}
 
-/** Name, description and whether a flow is enabled. */
+/** The categories to choose from, each by its path. */
+const optionsOf = (tree: readonly DesignCategory[], above = ''): { value: string; label: string }[] =>
+  tree
+    .filter(({ id }) => id !== '10000')
+    .flatMap(({ id, name, lists }) => [
+      { value: id, label: above + name },
+      ...optionsOf(lists, `${above}${name} / `),
+    ])
+
+const bodyOf = ({ category, icon, owner, ...facts }: Filled) => ({
+  ...facts,
+  category: category ?? [],
+  icon: icon ?? '',
+  owner: owner ?? '',
+})
+
+/** What is set about a flow beside its design: name, categories, picture, who answers for it, whether it is enabled. */
 export function BasicDialog({ row, onClose, onSaved }: BasicDialogProps) {
   const navigate = useNavigate()
-  const change = async ({ _id, name, description, canuse, category }: DesignRow, filled: Filled) => {
-    await api.oa.flowdesigns.edit({ _id, ...filled, category, seen: { name, description, canuse } })
+  const { value: categories } = useLoaded('categories', () =>
+    quietApi.oa.flowdesigns.setCategory.page({}).catch(() => undefined),
+  )
+  const change = async ({ _id, name, description, canuse }: DesignRow, filled: Filled) => {
+    await api.oa.flowdesigns.edit({ _id, ...bodyOf(filled), seen: { name, description, canuse } })
     toast(t('flow-design.saved'), 'success')
   }
   const add = async (filled: Filled, requestId: string) => {
-    const { _id } = await api.oa.flowdesigns.add({ ...filled, category: [], requestId })
+    const { _id } = await api.oa.flowdesigns.add({ ...bodyOf(filled), requestId })
     toast(t('flow-design.added'), 'success')
     if (may('flowdesign.editsenior')) void navigate(designUrl(_id))
   }
+  const owner = row?.owner
   return (
     <FormDialog<Filled>
       title={row ? t('flow-design.edit-basic') : t('flow-design.add')}
-      width={480}
+      width={520}
       form={form}
-      values={{ canuse: true, ...row }}
+      values={{ canuse: true, ...row, owner: owner?.id ?? null }}
+      known={{ category: { options: { options: optionsOf(categories?.tree ?? []) } } }}
+      slots={{
+        icon: (field) => <IconChoice field={field} />,
+        owner: choosing({
+          placeholder: t('directory.find-person'),
+          find: findPeople,
+          known: owner ? [{ ...owner, note: '' }] : [],
+        }),
+      }}
       onClose={onClose}
       onSend={async (filled, requestId) => {
         await (row ? change(row, filled) : add(filled, requestId))

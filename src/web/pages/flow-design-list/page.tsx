@@ -1,19 +1,43 @@
 import '../../platform/designing-texts'
 import './flow-design-list.css'
+import { useState } from 'react'
 import type { RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/flow-designs.json'
 import { RecordListView } from '../../lists/record-list'
 import type { RecordParts } from '../../lists/record-parts'
+import { api } from '../../platform/api'
 import { BasicDialog } from './basic-dialog'
+import { Categories } from './categories'
+import { CopyDialog } from './copy-dialog'
 import { EnabledSwitch } from './enabled-switch'
 import type { DesignRow } from './row'
+import { RowVersions } from './row-versions'
+
+const archive =
+  (archived: boolean) =>
+  ({ _id }: DesignRow) =>
+    api.oa.flowdesigns.setarchived({ _id, archived })
 
 const parts: RecordParts<DesignRow> = {
+  told: ({ owner, started, running }) => ({ owner_name: owner?.name, use: started || running }),
   cells: { canuse: (row, onChange) => <EnabledSwitch row={row} onChange={onChange} /> },
-  dialogs: { add: BasicDialog, edit: BasicDialog },
+  dialogs: { add: BasicDialog, edit: BasicDialog, copy: CopyDialog, versions: RowVersions },
+  acts: { archive: archive(true), restore: archive(false) },
 }
 
-/** The flows that exist: adding, naming, enabling, and the way to their design. */
+/** The flows that exist, by category: adding, naming, copying, enabling, putting away, and the way to their design. */
 export default function FlowDesignList() {
-  return <RecordListView list={list as RecordList} parts={parts} />
+  const [category, setCategory] = useState('')
+  const [round, setRound] = useState(0)
+  return (
+    <div className="designs">
+      <Categories chosen={category} round={round} onChoose={setCategory} />
+      <RecordListView
+        list={list as RecordList}
+        parts={parts}
+        always={category ? { category } : {}}
+        onChange={() => setRound(round + 1)}
+      />
+    </div>
+  )
 }

@@ -31,6 +31,8 @@ type Send = (body: {
   rev: number
   publish: boolean
   design: FlowDesign
+  note?: string
+  override?: string
 }) => Promise<OaFlowdesignsEditSeniorData>
 
 interface DraftOptions {
@@ -108,8 +110,8 @@ export class Draft {
   }
 
   /** Publishes the design as it stands; a refusal is thrown. */
-  publish(): Promise<OaFlowdesignsEditSeniorData> {
-    return this.put(true)
+  publish(about: { note?: string; override?: string } = {}): Promise<OaFlowdesignsEditSeniorData> {
+    return this.put(about)
   }
 
   /** Ends a conflict in favour of what is here: the next save replaces the other one. */
@@ -129,18 +131,24 @@ export class Draft {
     this.timer = setTimeout(() => void this.save(), autosaveAfter)
   }
 
-  private put(publish: boolean) {
+  private put(publish: false | { note?: string; override?: string }) {
     clearTimeout(this.timer)
     const result = this.underway.then(() => this.putNow(publish))
     this.underway = result.catch(() => undefined)
     return result
   }
 
-  private async putNow(publish: boolean) {
+  private async putNow(publish: false | { note?: string; override?: string }) {
     const design = this.latest
     this.set({ status: 'saving' })
     try {
-      const answer = await this.send({ _id: this.id, rev: this.current.rev, publish, design })
+      const answer = await this.send({
+        _id: this.id,
+        rev: this.current.rev,
+        publish: publish !== false,
+        design,
+        ...publish,
+      })
       this.stored = design
       const { rev, version, problems } = answer
       const status = this.isSaved ? (publish ? 'published' : 'saved') : 'dirty'

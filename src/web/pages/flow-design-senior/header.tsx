@@ -16,6 +16,7 @@ interface HeaderProps {
   publish: ReturnType<typeof usePublish>
   isListOpen: boolean
   onToggleList(): void
+  onVersions(): void
   onSave(): void
 }
 
@@ -76,7 +77,8 @@ export function Header({ flow, state, problems, history, hasHistory, publish, ..
       <Button disabled={!unsaved.includes(status)} onClick={list.onSave}>
         {t('flow-design.save')}
       </Button>
-      <Button kind="primary" busy={publish.isBusy} onClick={() => void publish.run(problems)}>
+      <Button onClick={list.onVersions}>{t('flow-design.versions')}</Button>
+      <Button kind="primary" onClick={() => publish.ask(problems)}>
         {t('flow-design.publish')}
       </Button>
     </header>

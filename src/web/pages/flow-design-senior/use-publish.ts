@@ -1,38 +1,53 @@
 import { useState } from 'react'
-import type { Problem } from '#/generated/types'
+import type { CaseResult, Problem } from '#/generated/types'
+import type { PublishNote } from '../../design-life/publish-dialog'
 import { Failure } from '../../platform/failure'
 import { t } from '../../platform/i18n'
 import { toast } from '../../ui/toast'
 import type { Draft } from './draft'
 import { errorsIn } from './problems'
 
-const problemsIn = (data: unknown): Problem[] => (Array.isArray(data) ? (data as Problem[]) : [])
+const listIn = <Row>(data: unknown): Row[] => (Array.isArray(data) ? (data as Row[]) : [])
 
-function explain(error: unknown, onRefused: () => void) {
-  if (!(error instanceof Failure) || error.code === 'flowdesign.stale') return
-  if (error.code !== 'flowdesign.has-problems') return toast(error.message, 'danger')
-  onRefused()
-  toast(t('flow-design.publish-refused', { count: errorsIn(problemsIn(error.data)).length }), 'warning')
-}
-
-/** Publishing: a toast names the version, a refusal opens the list of problems. */
+/** Publishing: asked once, with a note; a toast names the version, a refusal opens the list of problems. */
 export function usePublish(draft: Draft, onRefused: () => void) {
-  const [isBusy, setBusy] = useState(false)
-  const run = async (local: readonly Problem[]) => {
-    const count = errorsIn(local).length
-    if (count) {
-      onRefused()
-      return toast(t('flow-design.publish-refused', { count }), 'warning')
-    }
-    setBusy(true)
-    try {
-      const { version } = await draft.publish()
-      toast(t('flow-design.published', { n: version ?? '' }), 'success')
-    } catch (error) {
-      explain(error, onRefused)
-    } finally {
-      setBusy(false)
-    }
+  const [isAsking, setAsking] = useState(false)
+  const [broken, setBroken] = useState<CaseResult[]>([])
+  const close = () => {
+    setAsking(false)
+    setBroken([])
   }
-  return { isBusy, run }
+  const refuse = (count: number) => {
+    onRefused()
+    toast(t('flow-design.publish-refused', { count }), 'warning')
+  }
+  const explain = (error: unknown) => {
+    if (!(error instanceof Failure)) throw error
+    if (error.code === 'flowdesign.cases-break') return setBroken(listIn(error.data))
+    close()
+    if (error.code === 'flowdesign.stale') return
+    if (error.code !== 'flowdesign.has-problems') return toast(error.message, 'danger')
+    refuse(errorsIn(listIn<Problem>(error.data)).length)
+  }
+  return {
+    isAsking,
+    broken,
+    close,
+    ask: (local: readonly Problem[]) => {
+      const count = errorsIn(local).length
+      if (count) refuse(count)
+      else setAsking(true)
+    },
+    /** Publishes with what is said of it; answers whether that is done. */
+    run: async (about: PublishNote): Promise<boolean> => {
+      try {
+        const { version } = await draft.publish(about)
+        toast(t('flow-design.published', { n: version ?? '' }), 'success')
+        return true
+      } catch (error) {
+        explain(error)
+        return false
+      }
+    },
+  }
 }

@@ -18,8 +18,8 @@ import { t } from '../../platform/i18n'
 import { useLeaveGuard } from '../../platform/leave-guard'
 import { Skeleton } from '../../ui/parts'
 import { Tabs } from '../../ui/tabs'
-import { ConflictDialog } from './conflict-dialog'
-import { Draft } from './draft'
+import { DesignDialogs } from './design-dialogs'
+import { Draft, type DraftState } from './draft'
 import { Header } from './header'
 import type { Offers } from './page'
 import { problemsHere, problemsOnlyThere } from './problems'
@@ -84,6 +84,13 @@ const FormOfDesign = ({ flow, design, place, onChange, onGo }: FormOfDesignProps
   </Suspense>
 )
 
+/** What is wrong with the design: what is found here at once, and what only the server knows. */
+function useProblems(design: FlowDesign, { problems, checked }: DraftState, flow: OaFlowdesignsGetbyidData) {
+  const shown = useDeferredValue(design)
+  const there = useMemo(() => problemsOnlyThere(problems, checked, flow), [problems, checked, flow])
+  return useMemo(() => [...problemsHere(shown, flow), ...there], [shown, flow, there])
+}
+
 /** The four parts of a design under one header that saves and publishes. */
 export function Workplace(props: WorkplaceProps) {
   const { flow, offers, onReload } = props
@@ -94,12 +101,8 @@ export function Workplace(props: WorkplaceProps) {
   const [place, setPlace] = useState<Problem['place']>()
   const [isListOpen, setListOpen] = useState(false)
   const [isConflictLeft, setConflictLeft] = useState(false)
-  const checked = useDeferredValue(design)
-  const there = useMemo(
-    () => problemsOnlyThere(state.problems, state.checked, flow),
-    [state.problems, state.checked, flow],
-  )
-  const problems = useMemo(() => [...problemsHere(checked, flow), ...there], [checked, flow, there])
+  const [areVersionsOpen, setVersionsOpen] = useState(false)
+  const problems = useProblems(design, state, flow)
   const copy = useCopy(flow, draft)
   const publish = usePublish(draft, () => setListOpen(true))
   const open = (problem: Problem) => {
@@ -120,6 +123,7 @@ export function Workplace(props: WorkplaceProps) {
         isListOpen={isListOpen}
         hasHistory={tab === 'flow' || tab === 'settings'}
         onToggleList={() => setListOpen(!isListOpen)}
+        onVersions={() => void draft.save().then(() => setVersionsOpen(true))}
         onSave={() => {
           setConflictLeft(false)
           void draft.save()
@@ -168,18 +172,19 @@ export function Workplace(props: WorkplaceProps) {
           </aside>
         )}
       </div>
-      {state.status === 'conflict' && !isConflictLeft && (
-        <ConflictDialog
-          other={state.other}
-          base={draft.base}
-          mine={design}
-          load={async () => (await quietApi.oa.flowdesigns.getbyid({ _id: flow._id })).design}
-          onCopy={() => copy(design)}
-          onReload={onReload}
-          onOverwrite={() => void draft.overwrite()}
-          onClose={() => setConflictLeft(true)}
-        />
-      )}
+      <DesignDialogs
+        flow={flow}
+        design={design}
+        draft={draft}
+        state={state}
+        publish={publish}
+        copy={copy}
+        isConflictLeft={isConflictLeft}
+        onConflictLeft={() => setConflictLeft(true)}
+        areVersionsOpen={areVersionsOpen}
+        onVersionsClose={() => setVersionsOpen(false)}
+        onReload={onReload}
+      />
     </div>
   )
 }

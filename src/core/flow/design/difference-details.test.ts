@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { at, button, design, field, limit, only, start, step, when } from '../../../../tests/kit/house'
+import type { FlowDesign } from '../../../generated/types'
+import { compareDesigns } from './compare-designs'
+import { detailsOf } from './difference-details'
+
+const amount = field(1, '金额', 'number')
+const drawn = (more: Parameters<typeof step>[1] = {}, item = amount) =>
+  design([start(['主管']), step('主管', { dealers: only('zhou'), ...more }), step('总经理')], [item])
+
+const told = (before: FlowDesign, after: FlowDesign) =>
+  compareDesigns(before, after).flatMap((one) =>
+    detailsOf(one, [before, after]).map(({ part, of = '', was, now }) => `${part} ${of}: ${was} => ${now}`),
+  )
+
+test('recipients are told by name', () => {
+  expect(told(drawn(), drawn({ dealers: only('chen', 'wu') }))).toEqual(['dealers : 周工 => 陈总、吴会'])
+})
+
+test('conditions are told with where they lead, by the names of steps', () => {
+  const buttons = (to: string) => [
+    button(['总经理'], { id: 'yes', NextFun: [when(`${at(amount)} > ${to}`, '主管')] }),
+  ]
+  expect(told(drawn({ btnGroup: buttons('5000') }), drawn({ btnGroup: buttons('8000') }))).toEqual([
+    'btnGroup 同意: 金额 > 5000 → 主管；→ 总经理 => 金额 > 8000 → 主管；→ 总经理',
+  ])
+})
+
+test('a button that comes or goes, and a new name, are told', () => {
+  const no = button([], { id: 'no', name: '拒绝' })
+  const yes = button(['总经理'], { id: 'yes' })
+  expect(told(drawn({ btnGroup: [yes] }), drawn({ btnGroup: [{ ...yes, name: '批准' }, no] }))).toEqual([
+    'name 批准: 同意 => 批准',
+    'btnGroup 拒绝:  => —',
+  ])
+})
+
+test('rights are told field by field', () => {
+  const before = drawn({ formEditLimit: [limit(amount, 'readonly')] })
+  const after = drawn({ formEditLimit: [limit(amount, 'canedit', true)] })
+  expect(told(before, after)).toEqual(['formEditLimit 金额: readonly => canedit*'])
+})
+
+test('formulas of fields are told as one reads them', () => {
+  const shown = { ...amount, linkage: { shown: `${at(amount)} > 1` } }
+  expect(told(drawn(), drawn({}, shown))).toEqual(['linkage :  => 金额 > 1'])
+})

@@ -1,0 +1,66 @@
+import './design-life.css'
+import { type Difference, isSameThing } from '#/core/flow/design/compare-designs'
+import type { DifferenceDetail } from '#/core/flow/design/difference-details'
+import { listSign, t } from '../platform/i18n'
+import { Tag } from '../ui/parts'
+
+/** The properties that have a name of their own; all others are just settings. */
+const named = [
+  ...['name', 'type', 'rules', 'linkage', 'options', 'hide', 'order', 'btnGroup', 'dealers'],
+  ...['creatPermission', 'cc', 'formEditLimit', 'timeexpired', 'dealtype', 'workname', 'summary'],
+  ...['permissions', 'customFuns', 'runRoots', 'runRoottype'],
+]
+
+const partName = (part: string) => t(`flow-design.part.${named.includes(part) ? part : 'other'}`)
+const partsText = (parts: readonly string[]) => [...new Set(parts.map(partName))].join(listSign())
+
+const tones = { added: 'success', removed: 'danger', changed: 'neutral' } as const
+
+const Detail = ({ part, of, was, now }: DifferenceDetail) => (
+  <li>
+    <small>{of ? `${partName(part)} · ${of}` : partName(part)}</small>
+    <del>{was || t('flow-design.difference.nothing')}</del>
+    <ins>{now || t('flow-design.difference.nothing')}</ins>
+  </li>
+)
+
+interface ListProps {
+  title: string
+  differences: readonly Difference[]
+  /** What the other side changed. */
+  others?: readonly Difference[]
+  /** What exactly differs in one of them. */
+  detailsOf?(difference: Difference): DifferenceDetail[]
+}
+
+/** What one design has otherwise than another, thing by thing. */
+export const DifferenceList = ({ title, differences, others = [], detailsOf }: ListProps) => (
+  <section className="fs-differences" aria-label={title}>
+    <h3>{title}</h3>
+    {differences.length === 0 && <p>{t('flow-design.difference.none')}</p>}
+    <ul>
+      {differences.map((one) => {
+        const details = detailsOf?.(one) ?? []
+        return (
+          <li key={`${one.kind} ${one.id}`}>
+            <Tag tone={tones[one.change]}>{t(`flow-design.difference.${one.change}`)}</Tag>
+            <div>
+              {t(`flow-design.difference.${one.kind}`, { name: one.name })}
+              {details.length === 0 && one.parts.length > 0 && <small>{partsText(one.parts)}</small>}
+              {details.length > 0 && (
+                <ul className="fs-details">
+                  {details.map((detail) => (
+                    <Detail key={`${detail.part} ${detail.of ?? ''} ${detail.now}`} {...detail} />
+                  ))}
+                </ul>
+              )}
+            </div>
+            {others.some((other) => isSameThing(one, other)) && (
+              <Tag tone="warning">{t('flow-design.difference.both')}</Tag>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  </section>
+)

@@ -1,0 +1,117 @@
+import '../platform/designing-texts'
+import './design-life.css'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { DesignVersion } from '#/generated/types'
+import { api, quietApi } from '../platform/api'
+import { t } from '../platform/i18n'
+import { useLoaded } from '../platform/use-loaded'
+import { confirm } from '../ui/confirm'
+import { Dialog } from '../ui/dialog'
+import { Empty, Skeleton } from '../ui/parts'
+import { toast } from '../ui/toast'
+import { CompareDialog } from './compare-dialog'
+import { VersionCard, type VersionDeed } from './version-card'
+
+interface VersionsDialogProps {
+  flowid: string
+  name: string
+  onClose(): void
+  /** The draft is another one now, or none. */
+  onDraft(): void
+  /** Another version is in use now, or one may not be used any more. */
+  onChange?(): void
+}
+
+type Act = (version: DesignVersion) => Promise<unknown>
+
+const nameOf = ({ number }: DesignVersion) =>
+  number === null ? t('flow-design.draft') : t('flow-design.version', { version: number })
+
+/** What is asked before a deed; the others are done at once. */
+const asked = new Set<VersionDeed>(['restore', 'choose', 'discard', 'disable'])
+
+/** The versions of a flow: what differs, back to an older one, which is in use, and the draft. */
+export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: VersionsDialogProps) {
+  const {
+    value: versions,
+    failure,
+    reload,
+  } = useLoaded(flowid, () => quietApi.oa.flowdesigns.otherversion.list({ flowid }))
+  const [compared, setCompared] = useState<DesignVersion>()
+  const [isBusy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const published = versions?.filter(({ number }) => number !== null) ?? []
+  const current = published.find(({ isCurrent }) => isCurrent)
+  const designAt = async (version?: number) =>
+    (await quietApi.oa.flowdesigns.getbyid({ _id: flowid, ...(version && { version }) })).design
+  const setEnabled =
+    (enable: boolean): Act =>
+    ({ _id }) =>
+      api.oa.flowdesigns.version.setenable({ _id, enable }).then(onChange)
+  const acts: Record<Exclude<VersionDeed, 'compare' | 'move'>, Act> = {
+    restore: async ({ number }) => {
+      if (number === null) return
+      await api.oa.flowdesigns.copy_senior({ nowflowid: flowid, fromflowid: flowid, version: number })
+      onDraft()
+    },
+    choose: ({ _id }) => api.oa.flowdesigns.version.setdefault({ _id }).then(onChange),
+    enable: setEnabled(true),
+    disable: setEnabled(false),
+    discard: async ({ rev }) => {
+      await api.oa.flowdesigns.dropdraft({ _id: flowid, rev })
+      onDraft()
+    },
+  }
+  const begin = async (deed: VersionDeed, version: DesignVersion) => {
+    if (deed === 'compare') return setCompared(version)
+    if (deed === 'move') return void navigate(`/flowadmin/${encodeURIComponent(flowid)}`)
+    const about = { version: nameOf(version), name }
+    const question = {
+      title: t(`flow-design.deed.${deed}`),
+      text: asked.has(deed) ? t(`flow-design.ask.${deed}`, about) : '',
+      danger: deed === 'discard',
+    }
+    if (asked.has(deed) && !(await confirm(question))) return
+    setBusy(true)
+    try {
+      await acts[deed](version)
+      toast(t(`flow-design.did.${deed}`, about), 'success')
+      await reload()
+    } catch {
+      // told by the call
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Dialog title={t('flow-design.versions-of', { name })} width={560} side="right" onClose={onClose}>
+        {versions && (
+          <ul className="versions">
+            {versions.map((version) => (
+              <VersionCard
+                key={version._id}
+                version={version}
+                others={published.length}
+                isBusy={isBusy}
+                onDeed={(deed) => void begin(deed, version)}
+              />
+            ))}
+          </ul>
+        )}
+        {!versions && (failure ? <Empty title={failure.message} /> : <Skeleton lines={6} />)}
+      </Dialog>
+      {compared && current && (
+        <CompareDialog
+          title={t('flow-design.compare-title', { before: nameOf(current), after: nameOf(compared) })}
+          load={async () => [
+            await designAt(current.number ?? undefined),
+            await designAt(compared.number ?? undefined),
+          ]}
+          onClose={() => setCompared(undefined)}
+        />
+      )}
+    </>
+  )
+}

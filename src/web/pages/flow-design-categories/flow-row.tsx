@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { movedFlow } from '#/core/flow/design/move-categories'
+import type { DesignCategory, OaFlowdesignsSetCategoryGetData } from '#/generated/types'
+import { DesignIcon } from '../../flow-parts/design-icon'
+import { t } from '../../platform/i18n'
+import { Icon } from '../../ui/icon'
+import { Menu, type MenuAction } from '../../ui/menu'
+import { Tag } from '../../ui/parts'
+import type { Arranging } from './use-arranging'
+
+interface FlowRowProps {
+  flow: OaFlowdesignsSetCategoryGetData['flows'][number] | undefined
+  id: string
+  node: DesignCategory
+  arranging: Arranging
+}
+
+/** Every category that a flow may go to, by its path. */
+const placesIn = (tree: readonly DesignCategory[], above = ''): { id: string; name: string }[] =>
+  tree.flatMap(({ id, name, lists }) => [
+    { id, name: above + name },
+    ...placesIn(lists, `${above}${name} / `),
+  ])
+
+function actionsOf({ id, node, arranging: { tree, save } }: FlowRowProps): MenuAction[] {
+  const at = node.flows.indexOf(id)
+  const move = (to: string, before?: string) => void save(movedFlow(tree, id, { from: node.id, to, before }))
+  const beside = (key: 'up' | 'down', before: string | undefined): MenuAction => ({
+    key,
+    text: t(`flow-design.category-deed.${key}`),
+    run: () => move(node.id, before),
+  })
+  const others = placesIn(tree).filter((place) => place.id !== node.id)
+  return [
+    ...(at > 0 ? [beside('up', node.flows[at - 1])] : []),
+    ...(at < node.flows.length - 1 ? [beside('down', node.flows[at + 2])] : []),
+    ...others.map((place, index) => ({
+      key: place.id,
+      text: t('flow-design.category-to', { name: place.name }),
+      line: index === 0,
+      run: () => move(place.id),
+    })),
+  ]
+}
+
+/** A flow in its category; dropped on another flow it goes before that one. */
+export function FlowRow(props: FlowRowProps) {
+  const { flow, id, node, arranging } = props
+  const { tree, save, dragged, setDragged } = arranging
+  const [isOver, setOver] = useState(false)
+  if (!flow) return null
+  return (
+    <li
+      draggable
+      data-over={isOver || undefined}
+      onDragStart={(event) => {
+        event.stopPropagation()
+        event.dataTransfer.setData('text/plain', flow.name)
+        setDragged({ flow: id, from: node.id })
+      }}
+      onDragOver={(event) => {
+        if (!dragged || !('flow' in dragged) || dragged.flow === id) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDragEnd={() => setDragged(undefined)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        if (dragged && 'flow' in dragged)
+          void save(movedFlow(tree, dragged.flow, { from: dragged.from, to: node.id, before: id }))
+        setDragged(undefined)
+      }}
+    >
+      <DesignIcon icon={flow.icon} name={flow.name} />
+      <span>{flow.name}</span>
+      {!flow.canuse && <Tag>{t('flow-design.state.disabled')}</Tag>}
+      <Menu
+        label={t('flow-design.category-deeds', { name: flow.name })}
+        trigger={<Icon name="more" />}
+        actions={actionsOf(props)}
+      />
+    </li>
+  )
+}

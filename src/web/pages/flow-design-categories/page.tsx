@@ -1,0 +1,77 @@
+import '../../lists/rows.css'
+import '../../platform/designing-texts'
+import './categories.css'
+import { useState } from 'react'
+import { addedCategory, changedCategory } from '#/core/flow/design/move-categories'
+import type { DesignCategory } from '#/generated/types'
+import form from '#schemas/forms/flow-category.json'
+import { RefusedPage } from '../../flow-parts/refused-page'
+import { FormDialog } from '../../own-forms/form-dialog'
+import { quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { Button, ButtonLink } from '../../ui/button'
+import { Skeleton } from '../../ui/parts'
+import { Branch } from './branch'
+import { useArranging } from './use-arranging'
+
+/** What is being named: a new category, inside another or on top, or one that is there. */
+type Naming = { parent?: string } | { node: DesignCategory }
+
+/** The categories of flows: their names and order, and the flows in them, by hand or by dragging. */
+export default function FlowDesignCategories() {
+  const { value, failure, reload } = useLoaded('categories', () =>
+    quietApi.oa.flowdesigns.setCategory.page({}),
+  )
+  const [naming, setNaming] = useState<Naming>()
+  const arranging = useArranging(value, reload)
+  if (failure && !value) return <RefusedPage failure={failure} onRetry={() => void reload()} />
+  if (!value) return <Skeleton lines={10} />
+  const { tree, save } = arranging
+  const rename = async ({ name }: { name: string }) => {
+    if (!naming) return
+    const next =
+      'node' in naming
+        ? changedCategory(tree, naming.node.id, { name })
+        : addedCategory(tree, name, naming.parent)
+    await save(next, true)
+  }
+  const isOld = naming !== undefined && 'node' in naming
+  return (
+    <div className="q-card rows-page">
+      <header className="rows-head">
+        <h1>{t('flow-design.categories')}</h1>
+        <div className="rows-tools">
+          <ButtonLink to="/oaset/flowdesign_list">{t('flow-design.to-list')}</ButtonLink>
+          <Button kind="primary" icon="plus" onClick={() => setNaming({})}>
+            {t('flow-design.category-add')}
+          </Button>
+        </div>
+      </header>
+      <p className="rows-hint">{t('flow-design.category-drag')}</p>
+      <ul className="categories">
+        {tree.map((node) => (
+          <Branch
+            key={node.id}
+            node={node}
+            path={[]}
+            flows={value.flows}
+            arranging={arranging}
+            onAdd={(parent) => setNaming({ parent })}
+            onRename={(one) => setNaming({ node: one })}
+          />
+        ))}
+      </ul>
+      {naming && (
+        <FormDialog<{ name: string }>
+          title={isOld ? t('flow-design.category-rename') : t('flow-design.category-add')}
+          width={420}
+          form={form}
+          values={{ name: isOld ? naming.node.name : '' }}
+          onClose={() => setNaming(undefined)}
+          onSend={rename}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import '../../lists/rows.css'
+import '../../platform/designing-texts'
+import './replace.css'
+import { useState } from 'react'
+import type { OaFlowdesignsReplaceBody, OaFlowdesignsReplaceData } from '#/generated/types'
+import form from '#schemas/forms/flow-replace.json'
+import type { Choice } from '../../directory/combobox'
+import { choosing } from '../../own-forms/choosing-slot'
+import { FilledForm } from '../../own-forms/filled-form'
+import { useSending } from '../../own-forms/use-sending'
+import { api, quietApi } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { useLoaded } from '../../platform/use-loaded'
+import { Button, ButtonLink } from '../../ui/button'
+import { Empty, Skeleton } from '../../ui/parts'
+import { Done } from './done'
+import { finders } from './finders'
+import { Places } from './places'
+
+type Kind = OaFlowdesignsReplaceBody['type']
+
+interface Filled {
+  type: Kind
+  from: string | null
+  to: string | null
+  publish: boolean
+}
+
+/** What is chosen of the places that were found: all but those that were taken out. */
+function usePlaces(type: Kind, from: string | null) {
+  const found = useLoaded(`${type} ${from ?? ''}`, async () =>
+    from ? quietApi.oa.flowdesigns.replacepreview({ type, from }) : [],
+  )
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const chosen = (found.value ?? []).filter(({ id }) => !left.has(id))
+  const toggle = (id: string) =>
+    setLeft((last) => {
+      const next = new Set(last)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  return { ...found, left, toggle, chosen }
+}
+
+/** Puts one person, department or role in the place of another, in many designs and contact groups together. */
+export default function FlowDesignReplace() {
+  const [seen, setSeen] = useState<readonly Choice[]>([])
+  const [done, setDone] = useState<OaFlowdesignsReplaceData>()
+  const note = (chosen: readonly Choice[]) => setSeen((last) => [...last, ...chosen])
+  const nameOf = (id: string | null) => seen.find((one) => one.id === id)?.name ?? ''
+  const { view, send, filled, isBusy } = useSending<Filled, unknown>({
+    form,
+    values: { type: 'user', publish: true },
+    slots: ({ type }) => {
+      const slot = choosing({ ...finders[type], onChosen: note })
+      return { from: slot, to: slot }
+    },
+    onSend: async ({ type, from, to, publish }) => {
+      const idsOf = (isGroup: boolean) => [
+        ...new Set(places.chosen.filter(({ kind }) => (kind === 'group') === isGroup).map(({ id }) => id)),
+      ]
+      const body = { type, from: from ?? '', to: { id: to ?? '', name: nameOf(to) }, publish }
+      setDone(await api.oa.flowdesigns.replace({ ...body, flows: idsOf(false), groups: idsOf(true) }))
+      await places.reload()
+    },
+  })
+  const places = usePlaces(filled.type ?? 'user', filled.from ?? null)
+  const count = places.chosen.length
+  return (
+    <div className="q-card rows-page">
+      <header className="rows-head">
+        <h1>{t('flow-design.replace')}</h1>
+        <div className="rows-tools">
+          <ButtonLink to="/oaset/flowdesign_list">{t('flow-design.to-list')}</ButtonLink>
+        </div>
+      </header>
+      <p className="rows-hint">{t('flow-design.replace-hint')}</p>
+      <div className="replace-form">
+        <FilledForm {...view} values={{ type: 'user', publish: true }} />
+      </div>
+      {filled.from && (
+        <section className="replace-places">
+          <h2>{t('flow-design.replace-places', { name: nameOf(filled.from) })}</h2>
+          {!places.value && <Skeleton lines={4} />}
+          {places.value?.length === 0 && <Empty title={t('flow-design.replace-none')} />}
+          {places.value && places.value.length > 0 && (
+            <Places rows={places.value} left={places.left} onToggle={places.toggle} />
+          )}
+          <Button kind="primary" busy={isBusy} disabled={count === 0} onClick={() => void send()}>
+            {t('flow-design.replace-go', { count })}
+          </Button>
+        </section>
+      )}
+      {done && <Done done={done} />}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { FlowDesign, OaFlowdesignsGetbyidData } from '#/generated/types'
+import { PublishDialog } from '../../design-life/publish-dialog'
+import { VersionsDialog } from '../../design-life/versions-dialog'
+import { quietApi } from '../../platform/api'
+import { ConflictDialog } from './conflict-dialog'
+import type { Draft, DraftState } from './draft'
+import type { useCopy } from './use-copy'
+import type { usePublish } from './use-publish'
+
+interface DesignDialogsProps {
+  flow: OaFlowdesignsGetbyidData
+  design: FlowDesign
+  draft: Draft
+  state: DraftState
+  publish: ReturnType<typeof usePublish>
+  copy: ReturnType<typeof useCopy>
+  /** Whether a conflict is decided later. */
+  isConflictLeft: boolean
+  onConflictLeft(): void
+  areVersionsOpen: boolean
+  onVersionsClose(): void
+  /** Fetches the design anew: the draft is another one now. */
+  onReload(): void
+}
+
+/** What lies over the workplace: a conflict to decide, what is about to be published, the versions. */
+export function DesignDialogs(props: DesignDialogsProps) {
+  const { flow, design, draft, state, publish, copy, onReload } = props
+  return (
+    <>
+      {state.status === 'conflict' && !props.isConflictLeft && (
+        <ConflictDialog
+          other={state.other}
+          base={draft.base}
+          mine={design}
+          load={async () => (await quietApi.oa.flowdesigns.getbyid({ _id: flow._id })).design}
+          onCopy={() => copy(design)}
+          onReload={onReload}
+          onOverwrite={() => void draft.overwrite()}
+          onClose={props.onConflictLeft}
+        />
+      )}
+      {publish.isAsking && (
+        <PublishDialog
+          flowid={flow._id}
+          design={design}
+          version={state.version}
+          broken={publish.broken}
+          onPublish={publish.run}
+          onClose={publish.close}
+        />
+      )}
+      {props.areVersionsOpen && (
+        <VersionsDialog
+          flowid={flow._id}
+          name={flow.name}
+          onClose={props.onVersionsClose}
+          onDraft={() => {
+            props.onVersionsClose()
+            onReload()
+          }}
+          onChange={onReload}
+        />
+      )}
+    </>
+  )
+}
