@@ -1,12 +1,19 @@
 import categories from '#fixtures/categories.json'
-import type { FlowDesign, FormDesign, TreeNode } from '../../generated/types'
+import type { DesignIcon, FlowDesign, FormDesign, TreeNode } from '../../generated/types'
 import type { Tx } from '../platform/db/db'
 import { writeCategories } from '../queries/design/category'
 import { insertDesign, type Saving, saveDesign } from '../queries/design/design-writer'
 
 /** A flow as fixtures/flows tells it: what administrators set, the name of its form, and the rest of the design. */
 interface FlowFile {
-  flow: { id: string; name: string; description: string; canuse: boolean; category: string[] }
+  flow: {
+    id: string
+    name: string
+    description: string
+    canuse: boolean
+    category: string[]
+    icon: DesignIcon
+  }
   form: string
   design: Omit<FlowDesign, 'formset'>
 }

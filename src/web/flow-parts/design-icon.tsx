@@ -38,8 +38,12 @@ interface DesignIconProps {
 }
 
 /** The picture of a flow, or the first letter of its name. */
-export const DesignIcon = ({ icon, name, size = 20 }: DesignIconProps) => (
+export const FlowSign = ({ icon, name, size = 20 }: DesignIconProps) =>
+  icon ? <Drawn path={outline[icon]} size={size} /> : [...name.trim()][0]
+
+/** The same in a box of its own. */
+export const DesignIcon = (props: DesignIconProps) => (
   <span className="design-icon" aria-hidden="true">
-    {icon ? <Drawn path={outline[icon]} size={size} /> : [...name.trim()][0]}
+    <FlowSign {...props} />
   </span>
 )

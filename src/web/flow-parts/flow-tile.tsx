@@ -1,12 +1,15 @@
 import './flow-tile.css'
 import { Link } from 'react-router-dom'
+import type { DesignIcon } from '../../generated/types'
 import { t } from '../platform/i18n'
 import { Icon } from '../ui/icon'
+import { FlowSign } from './design-icon'
 
 interface FlowTileProps {
   id: string
   name: string
   desc?: string | undefined
+  icon?: DesignIcon | undefined
   to: string
   isLiked?: boolean
   /** Missing where there are no favourites. */
@@ -14,9 +17,11 @@ interface FlowTileProps {
 }
 
 /** A flow as a tile: its sign, its name, a star to keep it at hand. */
-export const FlowTile = ({ name, desc, to, isLiked = false, onLike }: FlowTileProps) => (
+export const FlowTile = ({ name, desc, icon, to, isLiked = false, onLike }: FlowTileProps) => (
   <div className="flow-tile">
-    <i aria-hidden="true">{[...name][0]}</i>
+    <i aria-hidden="true">
+      <FlowSign icon={icon} name={name} size={22} />
+    </i>
     <Link to={to}>
       <b>{name}</b>
       {desc && <small>{desc}</small>}

@@ -136,6 +136,7 @@ const CategoryPart = ({ category: { id, name, flows }, purpose, liking }: Catego
           id={flow.id}
           name={flow.name}
           desc={flow.desc}
+          icon={flow.icon}
           to={purposes[purpose].to(flow.id)}
           isLiked={liking?.ids.includes(flow.id) ?? false}
           {...(liking && { onLike: (isOn: boolean) => liking.like(flow.id, isOn) })}

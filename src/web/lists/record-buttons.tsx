@@ -1,6 +1,8 @@
 import type { RecordList, RecordListDeed } from '#/generated/types'
 import { t } from '../platform/i18n'
 import { Button, ButtonLink } from '../ui/button'
+import { Icon } from '../ui/icon'
+import { Menu } from '../ui/menu'
 import { type RecordRow, withRow } from './record-cells'
 import { isOffered, type RecordDeeds } from './record-deeds'
 
@@ -38,23 +40,39 @@ interface RowDeedsProps {
 export const nameOf = ({ columns }: RecordList, row: RecordRow): string =>
   `${row[columns.find(({ cell }) => cell === 'name')?.key ?? 'id']}`
 
-/** What is done with a row. */
-export const RowDeeds = ({ list, row, begin }: RowDeedsProps) => (
-  <span className="list-actions">
-    {(list.deeds ?? [])
-      .filter((deed) => isOffered(list, deed, row))
-      .map((deed) => (
-        <DeedButton
-          key={deed.name}
-          kind="link"
-          label={t('list.deed-of', { deed: t(deed.title), name: nameOf(list, row) })}
-          onClick={() => begin({ deed, row })}
-          deed={deed}
-          row={row}
+/** What is done with a row: links, and a menu of what is done more rarely. */
+export function RowDeeds({ list, row, begin }: RowDeedsProps) {
+  const offered = (list.deeds ?? []).filter((deed) => isOffered(list, deed, row))
+  const rarer = offered.filter(({ more }) => more)
+  const name = nameOf(list, row)
+  return (
+    <span className="list-actions">
+      {offered
+        .filter(({ more }) => !more)
+        .map((deed) => (
+          <DeedButton
+            key={deed.name}
+            kind="link"
+            label={t('list.deed-of', { deed: t(deed.title), name })}
+            onClick={() => begin({ deed, row })}
+            deed={deed}
+            row={row}
+          />
+        ))}
+      {rarer.length > 0 && (
+        <Menu
+          label={t('list.more-of', { name })}
+          trigger={<Icon name="more" />}
+          actions={rarer.map((deed) => ({
+            key: deed.name,
+            text: t(deed.title),
+            run: () => begin({ deed, row }),
+          }))}
         />
-      ))}
-  </span>
-)
+      )}
+    </span>
+  )
+}
 
 interface ListToolsProps {
   list: RecordList

@@ -34,6 +34,7 @@ export async function favouriteFlows(context: Context): Promise<OaFlowHomeFlowsD
     id: one,
     name: open.get(one)?.name ?? '',
     desc: open.get(one)?.description ?? '',
+    icon: open.get(one)?.icon ?? '',
     favourite: liked.has(one),
   }))
   return { flows, favourites, total: open.size }

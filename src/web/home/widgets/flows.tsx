@@ -19,11 +19,12 @@ export default function FlowsWidget({ widget }: WidgetProps) {
           <Nothing>{t('home.flows.none')}</Nothing>
         ) : (
           <div className="flow-tiles home-tiles">
-            {flows.map(({ id, name, favourite }) => (
+            {flows.map(({ id, name, icon, favourite }) => (
               <FlowTile
                 key={id}
                 id={id}
                 name={name}
+                icon={icon}
                 to={`/flowcreat/${id}`}
                 isLiked={favourite}
                 onLike={(isOn) => void like(id, isOn)}
