@@ -1,6 +1,35 @@
 // Made from schemas/ by codegen; never edited by hand.
 
 /**
+ * The picture of a flow or of a category; empty = the first letters of its name
+ */
+export type DesignIcon =
+  | ''
+  | 'leave'
+  | 'overtime'
+  | 'travel'
+  | 'money'
+  | 'loan'
+  | 'invoice'
+  | 'purchase'
+  | 'contract'
+  | 'seal'
+  | 'hire'
+  | 'join'
+  | 'move'
+  | 'goodbye'
+  | 'car'
+  | 'room'
+  | 'computer'
+  | 'key'
+  | 'paper'
+  | 'visitor'
+  | 'complaint'
+  | 'person'
+  | 'flow'
+  | 'home'
+  | 'tool'
+/**
  * How the fields of one form are filled from another, such as a sub-flow's from its parent's (S2-041, S2-104)
  *
  * @maxItems 2000
@@ -295,6 +324,13 @@ export type OaFlowdesignsAllenabletreelistData = TreeNode[]
 export type OaFlowdesignsAlltreelistData = TreeNode[]
 export type OaFlowdesignsCanadmintreelistData = TreeNode[]
 export type OaFlowdesignsCancreattreelistData = TreeNode[]
+export type OaFlowdesignsCanlistData = {
+  _id: string
+  name: string
+  canuse: boolean
+  version: number | null
+  hasDraft: boolean
+}[]
 export type OaFlowdesignsCansonlistData = {
   _id: string
   name: string
@@ -306,7 +342,9 @@ export type OaFlowdesignsCansonlistData = {
 }[]
 export type OaFlowdesignsContactgroupDeleteData = null
 export type OaFlowdesignsContactgroupListGetData = NamedGroup[]
+export type OaFlowdesignsDeleteData = null
 export type OaFlowdesignsDeletefileData = null
+export type OaFlowdesignsDropdraftData = null
 export type OaFlowdesignsEditData = null
 export type OaFlowdesignsEntrustDeleteData = null
 export type OaFlowdesignsEntrustFlowsData = {
@@ -314,8 +352,27 @@ export type OaFlowdesignsEntrustFlowsData = {
   name: string
 }[]
 export type OaFlowdesignsEntrustListGetData = Entrust[]
+export type OaFlowdesignsOtherversionListData = DesignVersion[]
+export type OaFlowdesignsReplacepreviewData = {
+  kind: 'published' | 'draft' | 'group'
+  id: string
+  name: string
+  version: number | null
+  /**
+   * where it is named, and how often
+   */
+  places: {
+    step: string
+    part: string
+    count: number
+  }[]
+}[]
+export type OaFlowdesignsSetarchivedData = null
+export type OaFlowdesignsSimulationInstanceDeleteData = null
+export type OaFlowdesignsSimulationInstanceListbyflowidData = SimulationCase[]
 export type OaFlowdesignsTestconcactsetData = TestedPerson[]
 export type OaFlowdesignsUploadfileData = StoredFile[]
+export type OaFlowdesignsVersionSetenableData = null
 export type OaFormDeletefileData = null
 export type OaFormUploadfileData = StoredFile[]
 export type OaFormUploadimageData = {
@@ -389,6 +446,22 @@ export interface Badges {
    * open incidents; only for those who may settle them, when the counters are asked for
    */
   incidents?: number
+}
+/**
+ * How a saved case came out on a design
+ */
+export interface CaseResult {
+  _id: string
+  name: string
+  isAsExpected: boolean
+  /**
+   * the act after which it stands otherwise, from 0
+   */
+  at: number | null
+  /**
+   * what is otherwise, in a sentence; empty where all is as expected
+   */
+  msg: string
 }
 /**
  * What was deselected or raised in the preview dialog, a row a step
@@ -655,6 +728,86 @@ export interface DepartmentRow {
 export interface Dept {
   v: string
   n: string
+}
+/**
+ * A category of flows as administrators arrange them (S2-237)
+ */
+export interface DesignCategory {
+  /**
+   * empty = a new one
+   */
+  id: string
+  name: string
+  icon: DesignIcon
+  /**
+   * its flows in their order
+   *
+   * @maxItems 2000
+   */
+  flows: string[]
+  /**
+   * @maxItems 200
+   */
+  lists: DesignCategory[]
+}
+/**
+ * A flow as administrators list it
+ */
+export interface DesignRow {
+  _id: string
+  name: string
+  description: string
+  canuse: boolean
+  /**
+   * @maxItems 20
+   */
+  category: string[]
+  /**
+   * names of its categories, from the outermost
+   */
+  categoryname: string
+  icon: DesignIcon
+  owner: {
+    id: string
+    name: string
+  } | null
+  created_at: string
+  updated_at: string
+  /**
+   * number of the published version
+   */
+  version: number | null
+  hasDraft: boolean
+  isArchived: boolean
+  /**
+   * flows that were started in the last 30 days
+   */
+  started: number
+  /**
+   * flows that run now
+   */
+  running: number
+}
+/**
+ * A version of a flow's design (S2-242)
+ */
+export interface DesignVersion {
+  _id: string
+  /**
+   * null = the draft
+   */
+  number: number | null
+  rev: number
+  note: string
+  enabled: boolean
+  /**
+   * new flows begin with it
+   */
+  isCurrent: boolean
+  saved_at: string
+  saved_by: string
+  running: number
+  ended: number
 }
 /**
  * What an import of the directory would change, and what of it is refused
@@ -2493,6 +2646,482 @@ export interface Share {
   opened: number
 }
 /**
+ * An act of a simulated flow: who does what (S2-239)
+ */
+export interface SimulatedAct {
+  /**
+   * starts, handles a step, lets an event come out, lets time pass, cancels the whole
+   */
+  kind: 'creat' | 'deal' | 'event' | 'wait' | 'cancel'
+  /**
+   * who acts; of an event or of time nobody
+   */
+  person?: string
+  /**
+   * the step that is handled, or whose event comes out
+   */
+  step?: string
+  /**
+   * its place among the buttons of the step
+   */
+  button?: number
+  /**
+   * the department he acts from; missing = his first
+   */
+  dept?: string
+  level?: 0 | 100
+  desc?: string
+  suggest?: string
+  input?: FormData
+  /**
+   * how an event comes out
+   */
+  outcome?: 'done' | 'failed' | 'cancelled' | 'timeout'
+  /**
+   * what the other side of an event answers
+   */
+  answer?: {
+    [k: string]: unknown
+  }
+  /**
+   * how long nobody does anything
+   */
+  seconds?: number
+}
+/**
+ * Where a simulated flow stands after an act: what a saved case expects
+ */
+export interface SimulatedState {
+  /**
+   * the steps that wait, and whom for
+   */
+  waiting: {
+    step: string
+    /**
+     * ids, in order; none = an event
+     */
+    people: string[]
+  }[]
+  result: Result
+}
+/**
+ * What somebody would have before him in a simulated flow: the form as he sees it, and the buttons of his step
+ */
+export interface SimulatedTurn {
+  step: {
+    id: string
+    name: string
+    desc: string
+    btnGroup: FlowDesignButton[]
+  }
+  formset: FormDesign
+  limits: FormLimit[]
+  formdata: FormData
+  flowfacts: FlowFacts
+  customs: {
+    [k: string]: unknown
+  }
+}
+/**
+ * A button of a step and where it leads (S1-101)
+ */
+export interface FlowDesignButton {
+  id: string
+  name: string
+  /**
+   * What pressing a button decides about what is asked for: it is agreed to, refused, sent back, or nothing is decided
+   */
+  outcome?: 'agree' | 'refuse' | 'return' | 'other'
+  /**
+   * Whether pressing a button asks for a reason: it must be given, is asked for and may be left out, or is not asked for
+   */
+  reason?: 'required' | 'offered' | 'none'
+  canchoseflow: 0 | 1
+  canchoseander: 0 | 1
+  canchoseorer: 0 | 1
+  canchosecc: 0 | 1
+  defaultFunId: string[]
+  /**
+   * @maxItems 20
+   */
+  defaultSonFlowId: FlowDesignSubFlow[]
+  /**
+   * @maxItems 50
+   */
+  NextFun: FlowDesignNext[]
+  handler: {
+    funId: string[]
+    /**
+     * @maxItems 20
+     */
+    SonFlowId: FlowDesignSubFlow[]
+  }
+  [k: string]: unknown
+}
+/**
+ * A flow that a button starts beside its steps, and how its form is filled (S2-042)
+ */
+export interface FlowDesignSubFlow {
+  /**
+   * name of the flow
+   */
+  n: string
+  /**
+   * id of the flow
+   */
+  v: string
+  form_map?: FormMap
+}
+/**
+ * Targets that count when the condition holds
+ */
+export interface FlowDesignNext {
+  id: string
+  name: string
+  if: string
+  funId: string[]
+  /**
+   * @maxItems 20
+   */
+  SonFlowId: FlowDesignSubFlow[]
+  [k: string]: unknown
+}
+/**
+ * FormDesign: the form as the designer saves it; the only form model
+ */
+export interface FormDesign {
+  $schema?: string
+  version?: number
+  /**
+   * @maxItems 2000
+   */
+  list: FormItem[]
+  remove_list: FormItem[]
+  config: {
+    labelWidth: number
+    labelPosition: 'top' | 'left' | 'right'
+    size?: 'default' | 'medium' | 'small' | 'mini'
+    xs_config?: {
+      [k: string]: unknown
+    }
+    sm_config?: {
+      [k: string]: unknown
+    }
+    /**
+     * A script of the predecessor: its default is called at the start and after each change, in the sandbox only
+     */
+    change_code?: string | null
+    [k: string]: unknown
+  }
+  [k: string]: unknown
+}
+/**
+ * A field or layout placed in a form (S2-080)
+ */
+export interface FormItem {
+  type: string
+  name: string
+  key: string
+  keyindex: number
+  model: string
+  options: {
+    componentName?: string
+    disabled?: boolean
+    defaultValue?: unknown
+    placeholder?: string
+    [k: string]: unknown
+  }
+  rules: {
+    required?: boolean
+    type?: string
+    pattern?: string
+    message?: string
+    [k: string]: unknown
+  }[]
+  columns?: FormColumn[]
+  tooltip?: string
+  /**
+   * Stands below the control while the field is filled in
+   */
+  hint?: string
+  icon?: string
+  hide?: boolean
+  hideTitle?: boolean
+  /**
+   * false: is left out where the form is printed
+   */
+  printable?: boolean
+  labelWidth?: unknown
+  style?: unknown
+  inner_set_json?: unknown
+  /**
+   * Expressions that decide, while the form is filled, whether the item is shown, must be filled or can only be read; its value's own formula is options.formula
+   */
+  linkage?: {
+    shown?: string
+    required?: string
+    readonly?: string
+  }
+  [k: string]: unknown
+}
+/**
+ * A column of a grid (24 parts make a row), or a titled section of another layout
+ */
+export interface FormColumn {
+  span: number
+  list: FormItem[]
+  /**
+   * Title of a section
+   */
+  name?: string
+  hide?: boolean
+  [k: string]: unknown
+}
+/**
+ * A simulated flow as far as it was played (S2-239)
+ */
+export interface Simulated {
+  acts: {
+    /**
+     * what history would tell of it, and of the events after it
+     */
+    logs: LogEntry[]
+    state: SimulatedState
+    /**
+     * the time after it
+     */
+    now: string
+    /**
+     * events that came to something that is refused
+     */
+    stuck: {
+      step: string
+      msg: string
+    }[]
+  }[]
+  refused: {
+    /**
+     * the act, from 0; those after it were not played
+     */
+    at: number
+    code: string
+    msg: string
+    data: unknown
+  } | null
+  waiting: {
+    step: string
+    name: string
+    dealtype: 'message' | 'andsign' | 'orsign' | 'event'
+    people: {
+      id: string
+      name: string
+    }[]
+    trace: Trace[]
+    because: string
+    late_at: string | null
+    /**
+     * how an event that waits can come out; none for people
+     */
+    outcomes: ('done' | 'failed' | 'cancelled' | 'timeout')[]
+  }[]
+  result: Result
+  form: FormData
+  now: string
+  /**
+   * names of the flows that it has started
+   */
+  sonflows: string[]
+  /**
+   * what whom one asked for has before him
+   */
+  turn: SimulatedTurn | null
+}
+/**
+ * A saved case of a flow: its acts, and where they are expected to lead (S2-240)
+ */
+export interface SimulationCase {
+  _id: string
+  name: string
+  /**
+   * when it begins
+   */
+  at: string
+  /**
+   * @maxItems 200
+   */
+  acts: SimulatedAct[]
+  expected: SimulatedState[]
+  updated_at: string
+  updated_by: string
+}
+/**
+ * Which design is simulated, and what is done in it (S2-239)
+ */
+export interface SimulationQuestion {
+  flowid: string
+  design?: FlowDesign
+  /**
+   * when it begins; missing = now
+   */
+  at?: string
+  /**
+   * @maxItems 200
+   */
+  acts: SimulatedAct[]
+  /**
+   * whose form is asked for after the acts
+   */
+  open?: {
+    person: string
+    /**
+     * missing = the start
+     */
+    step?: string
+  }
+}
+/**
+ * as it stands in the designer; missing = the draft, else what is published
+ */
+export interface FlowDesign {
+  $schema?: string
+  remark: string
+  fileList: StoredFile[]
+  formset: FormDesign
+  /**
+   * @maxItems 500
+   */
+  funlist: FlowDesignStep[]
+  layoutset: {
+    key: string
+    /**
+     * "x y"
+     */
+    loc: string
+  }[]
+  set: FlowDesignSet
+  /**
+   * Its words in other languages: for each language, translations by the text as the design has it
+   */
+  i18n?: {
+    zh?: FlowDesignWords
+    en?: FlowDesignWords
+    es?: FlowDesignWords
+  }
+  [k: string]: unknown
+}
+/**
+ * A step of a flow (S1-100)
+ */
+export interface FlowDesignStep {
+  id: string
+  name: string
+  desc: string
+  is_start: boolean
+  dealtype: 'message' | 'andsign' | 'orsign' | 'event'
+  formEditLimit: FormLimit[]
+  /**
+   * @maxItems 20
+   */
+  btnGroup: FlowDesignButton[]
+  creatPermission: RecipientGroup[]
+  dealers: RecipientGroup[]
+  cc: RecipientGroup[]
+  /**
+   * seconds, 0 = no limit
+   */
+  timeexpired: number | null
+  /**
+   * whoever gets the step may not give it to somebody else
+   */
+  notransfer?: boolean
+  nobodypass: boolean
+  merge_set: {
+    funs: string[]
+  }
+  event_set?: EventSet
+  /**
+   * its first button may be pressed for several messages at once from the list
+   */
+  batch?: boolean
+  [k: string]: unknown
+}
+/**
+ * Settings of the whole flow
+ */
+export interface FlowDesignSet {
+  runRoots: RecipientItem[]
+  runRoottype: 'creater' | 'lastuser' | null
+  canBeSonFlow: boolean
+  control?: Control
+  /**
+   * nobody makes links that show its flows to others
+   */
+  forbidShare?: boolean
+  dealers: RecipientGroup[]
+  dealtype: 'orsign' | 'andsign'
+  timeexpired: number
+  formEditLimit: FormLimit[]
+  permissions: {
+    allow: ('watch' | 'revoke' | 'resend' | 'cancel' | 'export')[]
+    deptuser: RecipientGroup[]
+    admindept: RecipientItem[]
+    [k: string]: unknown
+  }[]
+  workname: {
+    auto_name: string
+    auto_len: number
+    auto_step: number
+  }
+  /**
+   * fields that list rows show, three at most
+   *
+   * @maxItems 3
+   */
+  summary: string[]
+  /**
+   * @maxItems 100
+   */
+  customFuns?: CustomFunction[]
+  form_copy?: FormCopy
+  /**
+   * people are reminded to start the flow
+   */
+  canautoalert?: boolean
+  /**
+   * @maxItems 20
+   */
+  autoalerts?: FlowDesignAutoAlert[]
+  [k: string]: unknown
+}
+/**
+ * When people are reminded to start the flow, by the company's clock (domain 1.6)
+ */
+export interface FlowDesignAutoAlert {
+  type: 'year' | 'month' | 'week' | 'day'
+  month?: number
+  /**
+   * 1 = Monday
+   */
+  week?: number
+  /**
+   * a shorter month has it on its last day
+   */
+  day?: number
+  time: string
+  /**
+   * minutes from the beginning of the period; follows from the rest
+   */
+  disminutes?: number
+  deptuser: RecipientGroup[]
+  [k: string]: unknown
+}
+/**
+ * Translations by the text that they translate
+ */
+export interface FlowDesignWords {
+  [k: string]: string
+}
+/**
  * A field of a form that a list can be searched by
  */
 export interface SoughtField {
@@ -2577,6 +3206,7 @@ export interface StartableFlow {
   name: string
   desc: string
   favourite: boolean
+  icon: DesignIcon
 }
 /**
  * What was decided in the preview dialog about a flow that a button starts
@@ -2698,6 +3328,7 @@ export interface TreeNode {
   canuse?: boolean
   created_at?: string
   lists?: TreeNode[]
+  icon?: DesignIcon
 }
 /**
  * CallSchema: one call of the server
@@ -2998,7 +3629,7 @@ export interface FieldText {
 /**
  * FlowDesign: one version of a flow: form, steps, layout, settings (domain: flow definition)
  */
-export interface FlowDesign {
+export interface FlowDesign1 {
   $schema?: string
   remark: string
   fileList: StoredFile[]
@@ -3024,273 +3655,6 @@ export interface FlowDesign {
     es?: FlowDesignWords
   }
   [k: string]: unknown
-}
-/**
- * FormDesign: the form as the designer saves it; the only form model
- */
-export interface FormDesign {
-  $schema?: string
-  version?: number
-  /**
-   * @maxItems 2000
-   */
-  list: FormItem[]
-  remove_list: FormItem[]
-  config: {
-    labelWidth: number
-    labelPosition: 'top' | 'left' | 'right'
-    size?: 'default' | 'medium' | 'small' | 'mini'
-    xs_config?: {
-      [k: string]: unknown
-    }
-    sm_config?: {
-      [k: string]: unknown
-    }
-    /**
-     * A script of the predecessor: its default is called at the start and after each change, in the sandbox only
-     */
-    change_code?: string | null
-    [k: string]: unknown
-  }
-  [k: string]: unknown
-}
-/**
- * A field or layout placed in a form (S2-080)
- */
-export interface FormItem {
-  type: string
-  name: string
-  key: string
-  keyindex: number
-  model: string
-  options: {
-    componentName?: string
-    disabled?: boolean
-    defaultValue?: unknown
-    placeholder?: string
-    [k: string]: unknown
-  }
-  rules: {
-    required?: boolean
-    type?: string
-    pattern?: string
-    message?: string
-    [k: string]: unknown
-  }[]
-  columns?: FormColumn[]
-  tooltip?: string
-  /**
-   * Stands below the control while the field is filled in
-   */
-  hint?: string
-  icon?: string
-  hide?: boolean
-  hideTitle?: boolean
-  /**
-   * false: is left out where the form is printed
-   */
-  printable?: boolean
-  labelWidth?: unknown
-  style?: unknown
-  inner_set_json?: unknown
-  /**
-   * Expressions that decide, while the form is filled, whether the item is shown, must be filled or can only be read; its value's own formula is options.formula
-   */
-  linkage?: {
-    shown?: string
-    required?: string
-    readonly?: string
-  }
-  [k: string]: unknown
-}
-/**
- * A column of a grid (24 parts make a row), or a titled section of another layout
- */
-export interface FormColumn {
-  span: number
-  list: FormItem[]
-  /**
-   * Title of a section
-   */
-  name?: string
-  hide?: boolean
-  [k: string]: unknown
-}
-/**
- * A step of a flow (S1-100)
- */
-export interface FlowDesignStep {
-  id: string
-  name: string
-  desc: string
-  is_start: boolean
-  dealtype: 'message' | 'andsign' | 'orsign' | 'event'
-  formEditLimit: FormLimit[]
-  /**
-   * @maxItems 20
-   */
-  btnGroup: FlowDesignButton[]
-  creatPermission: RecipientGroup[]
-  dealers: RecipientGroup[]
-  cc: RecipientGroup[]
-  /**
-   * seconds, 0 = no limit
-   */
-  timeexpired: number | null
-  /**
-   * whoever gets the step may not give it to somebody else
-   */
-  notransfer?: boolean
-  nobodypass: boolean
-  merge_set: {
-    funs: string[]
-  }
-  event_set?: EventSet
-  /**
-   * its first button may be pressed for several messages at once from the list
-   */
-  batch?: boolean
-  [k: string]: unknown
-}
-/**
- * A button of a step and where it leads (S1-101)
- */
-export interface FlowDesignButton {
-  id: string
-  name: string
-  /**
-   * What pressing a button decides about what is asked for: it is agreed to, refused, sent back, or nothing is decided
-   */
-  outcome?: 'agree' | 'refuse' | 'return' | 'other'
-  /**
-   * Whether pressing a button asks for a reason: it must be given, is asked for and may be left out, or is not asked for
-   */
-  reason?: 'required' | 'offered' | 'none'
-  canchoseflow: 0 | 1
-  canchoseander: 0 | 1
-  canchoseorer: 0 | 1
-  canchosecc: 0 | 1
-  defaultFunId: string[]
-  /**
-   * @maxItems 20
-   */
-  defaultSonFlowId: FlowDesignSubFlow[]
-  /**
-   * @maxItems 50
-   */
-  NextFun: FlowDesignNext[]
-  handler: {
-    funId: string[]
-    /**
-     * @maxItems 20
-     */
-    SonFlowId: FlowDesignSubFlow[]
-  }
-  [k: string]: unknown
-}
-/**
- * A flow that a button starts beside its steps, and how its form is filled (S2-042)
- */
-export interface FlowDesignSubFlow {
-  /**
-   * name of the flow
-   */
-  n: string
-  /**
-   * id of the flow
-   */
-  v: string
-  form_map?: FormMap
-}
-/**
- * Targets that count when the condition holds
- */
-export interface FlowDesignNext {
-  id: string
-  name: string
-  if: string
-  funId: string[]
-  /**
-   * @maxItems 20
-   */
-  SonFlowId: FlowDesignSubFlow[]
-  [k: string]: unknown
-}
-/**
- * Settings of the whole flow
- */
-export interface FlowDesignSet {
-  runRoots: RecipientItem[]
-  runRoottype: 'creater' | 'lastuser' | null
-  canBeSonFlow: boolean
-  control?: Control
-  /**
-   * nobody makes links that show its flows to others
-   */
-  forbidShare?: boolean
-  dealers: RecipientGroup[]
-  dealtype: 'orsign' | 'andsign'
-  timeexpired: number
-  formEditLimit: FormLimit[]
-  permissions: {
-    allow: ('watch' | 'revoke' | 'resend' | 'cancel' | 'export')[]
-    deptuser: RecipientGroup[]
-    admindept: RecipientItem[]
-    [k: string]: unknown
-  }[]
-  workname: {
-    auto_name: string
-    auto_len: number
-    auto_step: number
-  }
-  /**
-   * fields that list rows show, three at most
-   *
-   * @maxItems 3
-   */
-  summary: string[]
-  /**
-   * @maxItems 100
-   */
-  customFuns?: CustomFunction[]
-  form_copy?: FormCopy
-  /**
-   * people are reminded to start the flow
-   */
-  canautoalert?: boolean
-  /**
-   * @maxItems 20
-   */
-  autoalerts?: FlowDesignAutoAlert[]
-  [k: string]: unknown
-}
-/**
- * When people are reminded to start the flow, by the company's clock (domain 1.6)
- */
-export interface FlowDesignAutoAlert {
-  type: 'year' | 'month' | 'week' | 'day'
-  month?: number
-  /**
-   * 1 = Monday
-   */
-  week?: number
-  /**
-   * a shorter month has it on its last day
-   */
-  day?: number
-  time: string
-  /**
-   * minutes from the beginning of the period; follows from the rest
-   */
-  disminutes?: number
-  deptuser: RecipientGroup[]
-  [k: string]: unknown
-}
-/**
- * Translations by the text that they translate
- */
-export interface FlowDesignWords {
-  [k: string]: string
 }
 /**
  * A column of a table (sub-form) (S2-081)
@@ -4027,6 +4391,10 @@ export interface RecordListDeed {
    * its button stands out
    */
   main?: boolean
+  /**
+   * of a row: it stands in the menu behind the others
+   */
+  more?: boolean
   /**
    * told afterwards; takes the row's properties, what was filled in and what was answered
    */
@@ -6608,10 +6976,22 @@ export interface OaFlowdesignsAddBody {
    * @maxItems 20
    */
   category: string[]
+  icon?: DesignIcon
+  /**
+   * who answers for it; empty = nobody; missing = who adds it, or who it was
+   */
+  owner?: string
   /**
    * the same id answers the stored result for 24 hours
    */
   requestId?: string
+  /**
+   * the flow whose design it begins with, and which version of it; missing = its draft, else what is published
+   */
+  from?: {
+    flowid: string
+    version?: number
+  }
 }
 export interface OaFlowdesignsAddData {
   _id: string
@@ -6620,7 +7000,28 @@ export interface OaFlowdesignsAllenabletreelistBody {}
 export interface OaFlowdesignsAlltreelistBody {}
 export interface OaFlowdesignsCanadmintreelistBody {}
 export interface OaFlowdesignsCancreattreelistBody {}
+export interface OaFlowdesignsCanlistBody {}
 export interface OaFlowdesignsCansonlistBody {}
+export interface OaFlowdesignsChoseversionsforcopyGetBody {}
+export interface OaFlowdesignsChoseversionsforcopyGetData {
+  totalItems: number
+}
+export interface OaFlowdesignsChoseversionsforcopyBody {
+  nowpage: number
+  search: {
+    name?: string
+  }
+}
+export interface OaFlowdesignsChoseversionsforcopyData {
+  result: {
+    flowid: string
+    name: string
+    versions: DesignVersion[]
+  }[]
+  totalItems: number
+  pageSize: number
+  currentPage: number
+}
 export interface OaFlowdesignsConfigBody {}
 export interface OaFlowdesignsConfigData {
   conditions: {
@@ -6699,14 +7100,42 @@ export interface OaFlowdesignsContactgroupListData {
   pageSize: number
   currentPage: number
 }
+export interface OaFlowdesignsCopySeniorBody {
+  nowflowid: string
+  fromflowid: string
+  /**
+   * missing = the draft of the other flow, else what is published
+   */
+  version?: number
+  rev?: number
+}
+export interface OaFlowdesignsCopySeniorData {
+  rev: number
+}
+export interface OaFlowdesignsDeleteBody {
+  _id: string
+}
 export interface OaFlowdesignsDeletefileBody {
   fileid: string
+}
+export interface OaFlowdesignsDropdraftBody {
+  _id: string
+  rev?: number
 }
 export interface OaFlowdesignsEditBody {
   _id: string
   name: string
   description: string
   canuse: boolean
+  /**
+   * @maxItems 20
+   */
+  category: string[]
+  icon?: DesignIcon
+  /**
+   * who answers for it; empty = nobody; missing = who adds it, or who it was
+   */
+  owner?: string
   /**
    * what was there when the change began; when it is no longer there, the change is refused
    */
@@ -6715,16 +7144,20 @@ export interface OaFlowdesignsEditBody {
     description: string
     canuse: boolean
   }
-  /**
-   * @maxItems 20
-   */
-  category: string[]
 }
 export interface OaFlowdesignsEditSeniorBody {
   _id: string
   rev?: number
   publish: boolean
-  design: FlowDesign
+  design: FlowDesign1
+  /**
+   * what its publisher says of this version
+   */
+  note?: string
+  /**
+   * why it is published although saved cases come out otherwise
+   */
+  override?: string
 }
 export interface OaFlowdesignsEditSeniorData {
   rev: number
@@ -6857,6 +7290,10 @@ export interface OaFlowdesignsGetbyflowidData {
 }
 export interface OaFlowdesignsGetbyidBody {
   _id: string
+  /**
+   * an older version, to look at; missing = the draft, else what is published
+   */
+  version?: number
 }
 export interface OaFlowdesignsGetbyidData {
   _id: string
@@ -6878,36 +7315,200 @@ export interface OaFlowdesignsGetbyidData {
    * counts the saves of the draft; a stale one is refused
    */
   rev: number
-  design: FlowDesign
+  design: FlowDesign1
   problems: Problem[]
 }
 export interface OaFlowdesignsListBody {
   nowpage: number
   search: {
     name?: string
+    /**
+     * a category with those below it; 10000 = without any
+     */
+    category?: string
+    /**
+     * missing = all that are not archived
+     */
+    state?: 'enabled' | 'disabled' | 'archived'
+    /**
+     * only those that one answers for oneself
+     */
+    mine?: boolean
   }
 }
 export interface OaFlowdesignsListData {
-  result: {
-    _id: string
-    name: string
-    description: string
-    canuse: boolean
-    /**
-     * @maxItems 20
-     */
-    category: string[]
-    created_at: string
-    updated_at: string
-    /**
-     * number of the published version
-     */
-    version: number | null
-    hasDraft: boolean
-  }[]
+  result: DesignRow[]
   totalItems: number
   pageSize: number
   currentPage: number
+}
+export interface OaFlowdesignsOtherversionListGetBody {
+  flowid: string
+}
+export interface OaFlowdesignsOtherversionListGetData {
+  name: string
+  version: number | null
+}
+export interface OaFlowdesignsOtherversionListBody {
+  flowid: string
+}
+export interface OaFlowdesignsReplaceBody {
+  type: 'user' | 'dept' | 'role'
+  from: string
+  to: {
+    id: string
+    name: string
+  }
+  /**
+   * @maxItems 2000
+   */
+  flows: string[]
+  /**
+   * @maxItems 2000
+   */
+  groups: string[]
+  /**
+   * what is published gets a new version; else a draft
+   */
+  publish: boolean
+}
+export interface OaFlowdesignsReplaceData {
+  drafts: number
+  versions: number
+  groups: number
+  problems: {
+    _id: string
+    name: string
+    problems: Problem[]
+  }[]
+}
+export interface OaFlowdesignsReplacepreviewBody {
+  type: 'user' | 'dept' | 'role'
+  from: string
+}
+export interface OaFlowdesignsSetCategoryGetBody {}
+export interface OaFlowdesignsSetCategoryGetData {
+  rev: number
+  tree: DesignCategory[]
+  flows: {
+    _id: string
+    name: string
+    canuse: boolean
+    icon: DesignIcon
+  }[]
+}
+export interface OaFlowdesignsSetCategoryBody {
+  /**
+   * what was read; a tree that has changed meanwhile is refused
+   */
+  rev: number
+  /**
+   * @maxItems 200
+   */
+  tree: DesignCategory[]
+}
+export interface OaFlowdesignsSetCategoryData {
+  rev: number
+  tree: DesignCategory[]
+}
+export interface OaFlowdesignsSetarchivedBody {
+  _id: string
+  archived: boolean
+}
+export interface OaFlowdesignsSimulationDetailMsgsData {
+  flowOi_id: string
+  msgList: Message[]
+  traces: {
+    visit: string
+    funid: string
+    trace: Trace[]
+    because: string
+    /**
+     * whether it tells of those who got copies
+     */
+    iscc: boolean
+  }[]
+  design: {
+    /**
+     * what the designers say about the flow
+     */
+    remark: string
+    fileList: StoredFile[]
+    funlist: {
+      id: string
+      name: string
+      dealtype: string
+      is_start: boolean
+      next: {
+        to: string
+        text: string
+      }[]
+    }[]
+    layoutset: {
+      key: string
+      loc: string
+    }[]
+  }
+}
+export interface OaFlowdesignsSimulationInstanceDeleteBody {
+  _id: string
+}
+export interface OaFlowdesignsSimulationInstanceListbyflowidGetBody {
+  flowid: string
+}
+export interface OaFlowdesignsSimulationInstanceListbyflowidGetData {
+  name: string
+  totalItems: number
+}
+export interface OaFlowdesignsSimulationInstanceListbyflowidBody {
+  flowid: string
+}
+export interface OaFlowdesignsSimulationInstanceSaveBody {
+  flowid: string
+  /**
+   * the case that is saved anew; missing = a new one
+   */
+  _id?: string
+  name: string
+  at: string
+  design?: FlowDesign1
+  /**
+   * @maxItems 200
+   */
+  acts: SimulatedAct[]
+}
+export interface OaFlowdesignsSimulationRunBody {
+  flowid: string
+  design?: FlowDesign1
+}
+export interface OaFlowdesignsSimulationRunData {
+  cases: CaseResult[]
+  coverage: {
+    steps: {
+      all: number
+      missed: string[]
+    }
+    buttons: {
+      all: number
+      missed: {
+        step: string
+        button: string
+      }[]
+    }
+    conditions: {
+      all: number
+      neverTrue: {
+        step: string
+        button: string
+        link: string
+      }[]
+      neverFalse: {
+        step: string
+        button: string
+        link: string
+      }[]
+    }
+  }
 }
 export interface OaFlowdesignsTestconcactsetExplainData {
   people: TestedPerson[]
@@ -6921,6 +7522,17 @@ export interface OaFlowdesignsUploadfileBody {
   source?: string
   flowdesign_id: string
   [k: string]: string | undefined
+}
+export interface OaFlowdesignsVersionSetdefaultBody {
+  _id: string
+}
+export interface OaFlowdesignsVersionSetdefaultData {
+  version: number
+  problems: Problem[]
+}
+export interface OaFlowdesignsVersionSetenableBody {
+  _id: string
+  enable: boolean
 }
 export interface OaFormDeletefileBody {
   fileid: string
