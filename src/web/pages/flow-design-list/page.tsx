@@ -6,6 +6,8 @@ import list from '#schemas/lists/records/flow-designs.json'
 import { RecordListView } from '../../lists/record-list'
 import type { RecordParts } from '../../lists/record-parts'
 import { api } from '../../platform/api'
+import { t } from '../../platform/i18n'
+import { toast } from '../../ui/toast'
 import { BasicDialog } from './basic-dialog'
 import { Categories } from './categories'
 import { CopyDialog } from './copy-dialog'
@@ -13,10 +15,13 @@ import { EnabledSwitch } from './enabled-switch'
 import type { DesignRow } from './row'
 import { RowVersions } from './row-versions'
 
+/** Puts a flow away, or takes it back. */
 const archive =
   (archived: boolean) =>
-  ({ _id }: DesignRow) =>
-    api.oa.flowdesigns.setarchived({ _id, archived })
+  async ({ _id, name }: DesignRow) => {
+    await api.oa.flowdesigns.setarchived({ _id, archived })
+    toast(t(archived ? 'flow-design.archived-done' : 'flow-design.unarchived-done', { name }), 'success')
+  }
 
 const parts: RecordParts<DesignRow> = {
   told: ({ owner, started, running }) => ({ owner_name: owner?.name, use: started || running }),

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { leaveForm } from '../kit/flows'
+import { main, publishDesign, seen, sendFlow } from './deeds'
+import { stageOfFile, type Walker } from './stage'
+
+/** The life of a design after it is drawn, as an administrator leads it: copy, version, category, archive, replacement. */
+
+const stage = stageOfFile()
+let admin: Walker
+let page: Page
+beforeAll(async () => {
+  admin = await stage.person('admin')
+  ;({ page } = admin)
+})
+
+const inMenu = async (of: string, deed: string) => {
+  await page.getByRole('button', { name: `“${of}”的更多操作` }).click()
+  await page.getByRole('menuitem', { name: deed, exact: true }).click()
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('a flow is copied, changed and published with a note, after a look at what changes', async () => {
+  await admin.visit('/oaset/flowdesign_list')
+  await seen(admin, '用章申请').waitFor()
+  await admin.look('life-1-list')
+  await inMenu('用章申请', '复制')
+  await page.getByRole('textbox', { name: '流程名称' }).fill('公章外带申请')
+  await button('确定').click()
+  await page.getByRole('heading', { name: '公章外带申请' }).waitFor()
+  await publishDesign(page)
+  await page.getByText('已发布第 1 版').waitFor()
+  await page.getByRole('tab', { name: '备注说明区' }).click()
+  await page.getByRole('textbox').first().fill('外带不超过两天')
+  await button('发布').click()
+  const dialog = page.getByRole('dialog', { name: '发布流程' })
+  await dialog.getByText('与第 1 版相比').waitFor()
+  await dialog.getByRole('textbox', { name: '版本说明' }).fill('写明外带期限')
+  await admin.look('life-2-publish')
+  await button('确认发布').click()
+  await page.getByText('已发布第 2 版').waitFor()
+})
+
+test('an older version is taken back as the draft, and the draft is discarded', async () => {
+  await button('版本').click()
+  const versions = page.getByRole('dialog', { name: '“公章外带申请”的版本' })
+  await versions.getByText('写明外带期限').waitFor()
+  await versions.getByRole('button', { name: '与使用中的比较' }).click()
+  await page.getByText('备注').last().waitFor()
+  await admin.look('life-3-compare')
+  await page.keyboard.press('Escape')
+  await versions.getByRole('button', { name: '取回为草稿' }).last().click()
+  await button('确定').click()
+  await page.getByText('已把第 1 版取回为草稿').waitFor()
+  await page.getByRole('tab', { name: '备注说明区' }).click()
+  await expect.poll(() => page.getByRole('textbox').first().textContent()).not.toContain('两天')
+  await button('版本').click()
+  await versions.getByRole('button', { name: '放弃草稿' }).click()
+  await button('确定').click()
+  await page.getByText('草稿已放弃').waitFor()
+})
+
+test('flows are put into categories by their menu, and staff find them there', async () => {
+  await admin.visit('/oaset/flowdesign_category')
+  await button('添加分类').click()
+  await page.getByRole('textbox', { name: '分类名称' }).fill('印章')
+  await button('确定').click()
+  await page.getByRole('heading', { name: '印章' }).waitFor()
+  await page.getByRole('button', { name: '“公章外带申请”的操作' }).first().click()
+  await page.getByRole('menuitem', { name: '移到“印章”' }).click()
+  await page.getByText('1 个流程').nth(1).waitFor()
+  await admin.look('life-4-categories')
+  const employee = await stage.person('100009')
+  await employee.visit('/flows')
+  await main(employee).getByRole('heading', { name: '印章' }).waitFor()
+  await employee.context.close()
+})
+
+test('a flow that runs is not archived, and what to do is said; one that does not run is', async () => {
+  await sendFlow(await stage.as('100010'), { design: 'flow-leave', form: leaveForm(2), desc: '探亲' })
+  await admin.visit('/oaset/flowdesign_list')
+  await inMenu('请假申请', '归档')
+  await button('归档').click()
+  await page.getByText(/该流程还有 \d+ 个在进行中/).waitFor()
+  await inMenu('公章外带申请', '归档')
+  await button('归档').click()
+  await page.getByText('“公章外带申请”已归档').waitFor()
+  await expect.poll(() => main(admin).getByText('公章外带申请').count()).toBe(0)
+})
+
+test('a person is replaced wherever he is named, on a phone', async () => {
+  const phone = await stage.person('admin', 'phone')
+  await phone.visit('/oaset/flowdesign_replace')
+  const choose = async (label: string, who: string) => {
+    await phone.page.getByRole('combobox', { name: label }).fill(who)
+    await phone.page
+      .getByRole('option', { name: new RegExp(who) })
+      .first()
+      .click()
+  }
+  await choose('原来的', '徐丽华')
+  await seen(phone, /“徐丽华”出现在这些地方/).waitFor()
+  await choose('换成', '韩雪')
+  await phone.look('life-5-replace')
+  await phone.page.getByRole('button', { name: /^替换 \d+ 处$/ }).click()
+  await seen(phone, /已替换：\d+ 个流程发布了新版本/).waitFor()
+})
+
+test('nothing went wrong in any window', () => expect(stage.troubles).toEqual([]))
