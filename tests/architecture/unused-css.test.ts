@@ -10,7 +10,7 @@ const styles = filesIn('src/web', '.css').map(({ path, text }) => ({
     .replace(/"[^"]*"|'[^']*'/g, ''),
 }))
 const literals = filesIn('src/web', '.ts', '.tsx')
-  .filter(({ path }) => !path.includes('.test.'))
+  .filter(({ path }) => !/\.test\.|\/testing\./.test(path))
   .map(literalsOf)
 const said = literals.flatMap(({ whole, parts }) => [...whole, ...parts])
 const words = new Set(said.flatMap((text) => text.split(/\s+/)))

@@ -9,6 +9,7 @@ import { forgetListStates } from '../stores/list-states'
 import { shownColumns, tableColumns } from './columns'
 import { List } from './list'
 import { listNamed } from './schemas'
+import { testRow } from './testing'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../platform/http', () => ({ send }))
@@ -16,60 +17,7 @@ vi.mock('../platform/settings', () => ({
   pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }),
 }))
 
-const at = '2026-11-21T02:00:00.000Z'
-const flow = {
-  _id: 'f1',
-  flowid: 'leave',
-  version: 'v1',
-  name: '请假申请',
-  workname: 'QJ-001',
-  desc: '年假三天',
-  level: 0 as const,
-  created_at: at,
-  created_id: 'li',
-  creater: '李娜',
-  dept_id: '3',
-  dept: '前端组',
-  unFinishNum: 1,
-  CancelNum: 0,
-  isCancel: false,
-  result: 'running' as const,
-  finished_at: null,
-  updated_at: at,
-}
-const rowOf = (part: Partial<ListRow>): ListRow => ({
-  _id: 'm1',
-  flowid: 'leave',
-  flowlistid: 'f1',
-  flowname: '请假申请',
-  workname: 'QJ-001',
-  visit: 'v',
-  PreFunid: 's',
-  PreFunName: '填写',
-  NowFunid: 'a',
-  NowFunName: '直接上级审批',
-  PreMsgIds: ['m0'],
-  created_at: at,
-  created_id: 'li',
-  creater: '李娜',
-  to: 'w',
-  toer: '王强',
-  todepts: [],
-  status: 1,
-  dealtype: 'orsign',
-  level: 0,
-  hasread: 0,
-  iscc: false,
-  timeexpired: 0,
-  expires_at: null,
-  finished_at: null,
-  finished_id: null,
-  log: { suggest: '', button: '' },
-  isRevoke: false,
-  flowlistOi: flow,
-  summary: [{ name: '请假天数', text: '3天' }],
-  ...part,
-})
+const rowOf = (part: Partial<ListRow>) => testRow({ summary: [{ name: '请假天数', text: '3天' }], ...part })
 
 const pages = (...all: Partial<MessagePage>[]) => {
   for (const page of all) {

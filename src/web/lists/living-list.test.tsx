@@ -11,6 +11,7 @@ import { announceNews } from '../stores/news'
 import { Toaster } from '../ui/toast'
 import { List } from './list'
 import { listNamed } from './schemas'
+import { testRow } from './testing'
 
 /** A list that stays open: news, ticked rows, what is liked, and coming back to it. */
 
@@ -20,61 +21,8 @@ vi.mock('../platform/settings', () => ({
   pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }),
 }))
 
-const at = '2026-11-21T02:00:00.000Z'
-const flow = {
-  _id: 'f1',
-  flowid: 'leave',
-  version: 'v1',
-  name: '请假申请',
-  workname: 'QJ-001',
-  desc: '年假三天',
-  level: 0 as const,
-  created_at: at,
-  created_id: 'li',
-  creater: '李娜',
-  dept_id: '3',
-  dept: '前端组',
-  unFinishNum: 1,
-  CancelNum: 0,
-  isCancel: false,
-  result: 'running' as const,
-  finished_at: null,
-  updated_at: at,
-}
-const rowOf = (id: string, part: Partial<ListRow> = {}): ListRow => ({
-  _id: id,
-  flowid: 'leave',
-  flowlistid: 'f1',
-  flowname: '请假申请',
-  workname: `QJ-${id}`,
-  visit: 'v',
-  PreFunid: 's',
-  PreFunName: '填写',
-  NowFunid: 'a',
-  NowFunName: '直接上级审批',
-  PreMsgIds: ['m0'],
-  created_at: at,
-  created_id: 'li',
-  creater: '李娜',
-  to: 'w',
-  toer: '王强',
-  todepts: [],
-  status: 1,
-  dealtype: 'orsign',
-  level: 0,
-  hasread: 0,
-  iscc: false,
-  timeexpired: 0,
-  expires_at: null,
-  finished_at: null,
-  finished_id: null,
-  log: { suggest: '', button: '' },
-  isRevoke: false,
-  flowlistOi: flow,
-  summary: [],
-  batch: '同意',
-  ...part,
-})
+const rowOf = (id: string, part: Partial<ListRow> = {}) =>
+  testRow({ _id: id, workname: `QJ-${id}`, batch: '同意', ...part })
 
 let rows: ListRow[] = []
 let finisher = ''
