@@ -1,4 +1,5 @@
 import { labelOf } from '../../core/flow/snapshot/flow-label'
+import { signsBetween } from '../../core/text/language'
 import type { FlowRow, ListRow, ListSchema } from '../../generated/types'
 import type { Language } from '../platform/call'
 import { textOf } from '../platform/texts'
@@ -17,7 +18,11 @@ const valueAt = (row: Row, path: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join('，')
+const joined = (language: Language, ...parts: (string | null | undefined)[]) =>
+  parts.filter(Boolean).join(signsBetween[language].cells)
+
+/** A remark on what stands before it. */
+const aside = (language: Language, text: string) => (language === 'zh' ? `（${text}）` : ` (${text})`)
 
 const label = (row: Row, _: string, language: Language) => {
   const flow = flowOf(row)
@@ -35,14 +40,18 @@ const cells: Record<Cell, (row: Row, key: string, language: Language) => string>
   workname: valueAt,
   lastlog: valueAt,
   flowname: (row, key, language) =>
-    valueAt(row, key) + (row.level === 100 ? `（${textOf(language, 'flow.level.urgent')}）` : ''),
+    valueAt(row, key) + (row.level === 100 ? aside(language, textOf(language, 'flow.level.urgent')) : ''),
   time: (row, key) => atOffice(valueAt(row, key)),
   times: (row) => atOffice(messageOf(row)?.created_at ?? ''),
   expiry: (row) => atOffice(messageOf(row)?.expires_at ?? ''),
-  step: (row) => joined(messageOf(row)?.NowFunName, messageOf(row)?.creater),
-  summary: (row, key) =>
-    joined(valueAt(row, key), ...row.summary.map(({ name, text }) => `${name}：${text}`)),
-  suggest: (row) => joined(messageOf(row)?.log.button, messageOf(row)?.log.suggest),
+  step: (row, _, language) => joined(language, messageOf(row)?.NowFunName, messageOf(row)?.creater),
+  summary: (row, key, language) =>
+    joined(
+      language,
+      valueAt(row, key),
+      ...row.summary.map(({ name, text: value }) => textOf(language, 'list.value', { name, value })),
+    ),
+  suggest: (row, _, language) => joined(language, messageOf(row)?.log.button, messageOf(row)?.log.suggest),
   form: (row, key) => row.fields?.[key] ?? '',
   readstatus: read,
   label,

@@ -77,8 +77,7 @@ export async function kindOf({ path, bytes }: Taken, name: string): Promise<Kind
   const extension = extensionOf(name)
   const found = await fileTypeFromFile(path)
   const content = found?.ext ?? ((await isText(path)) ? 'text' : 'unknown')
-  if (!Object.hasOwn(contents, extension))
-    throw new Refused('file.format', { name, formats: allowedFormats.join('、') })
+  if (!Object.hasOwn(contents, extension)) throw new Refused('file.format', { name, formats: allowedFormats })
   if (!contents[extension]?.includes(content)) throw new Refused('file.pretends', { name, format: extension })
   const image = images[content]
   if (image) await checkPixels(path, name)

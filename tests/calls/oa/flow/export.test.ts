@@ -93,6 +93,8 @@ describe('an export', () => {
     expect(rows[1]).toContain('Personal leave')
     expect(JSON.stringify(rows)).toContain('Approval of the superior')
     expect(JSON.stringify(rows)).not.toContain('直接上级审批')
+    expect(JSON.stringify(rows)).toMatch(/2026-12-\d\d \d\d:\d\d to 2026-12-/)
+    expect(JSON.stringify(rows)).not.toMatch(/，|：|（| 至 /)
   })
 
   test('of administered flows keeps the order in which they are shown', async () => {
