@@ -30,6 +30,10 @@ export type DesignIcon =
   | 'home'
   | 'tool'
 /**
+ * How a list draws the text of a value
+ */
+export type DrawnAs = 'colour' | 'stars'
+/**
  * How the fields of one form are filled from another, such as a sub-flow's from its parent's (S2-041, S2-104)
  *
  * @maxItems 2000
@@ -1814,6 +1818,14 @@ export interface ListExport {
    * why it failed, or what it lacks
    */
   note?: string
+}
+/**
+ * A field of a form that a list can show as a column
+ */
+export interface ListField {
+  key: string
+  name: string
+  as?: DrawnAs
 }
 /**
  * What a list is asked for (domain: runtime lists)
@@ -3625,6 +3637,7 @@ export interface FieldText {
    */
   join?: string | LocalizedText
   empty?: string
+  as?: DrawnAs
 }
 /**
  * FlowDesign: one version of a flow: form, steps, layout, settings (domain: flow definition)
@@ -5162,10 +5175,7 @@ export interface OaFlowAdminGetconfData {
       zh_name: string
     }[]
     fields: SoughtField[]
-    columns: {
-      key: string
-      name: string
-    }[]
+    columns: ListField[]
   }
   /**
    * what the caller may do with these flows, and in which departments; none named = in all
@@ -6617,10 +6627,7 @@ export interface OaFlowSearchGetconfData {
     name: string
   }[]
   fields: SoughtField[]
-  columns: {
-    key: string
-    name: string
-  }[]
+  columns: ListField[]
 }
 export interface OaFlowSetallreadBody {
   type: 'waiting' | 'cc' | 'message'

@@ -182,9 +182,25 @@ const TimesCell = ({ row, column }: CellProps) => {
   )
 }
 
-const FormCell = ({ row, column }: CellProps) => (
-  <Clamped text={('fields' in row && row.fields?.[column.key]) || ''} />
-)
+/** What stands before the text of a value that is seen rather than read. */
+const signs: Record<NonNullable<ShownColumn['as']>, (text: string) => ReactNode> = {
+  colour: (text) => <span className="list-swatch" style={{ ['--list-colour' as string]: text }} />,
+  stars: () => (
+    <span className="list-star" aria-hidden="true">
+      ★
+    </span>
+  ),
+}
+
+const FormCell = ({ row, column: { key, as } }: CellProps) => {
+  const text = ('fields' in row && row.fields?.[key]) || ''
+  if (!as || !text) return <Clamped text={text} />
+  return (
+    <span className="list-seen">
+      {signs[as](text)} {text}
+    </span>
+  )
+}
 
 const LabelCell = ({ row }: CellProps) => {
   const flow = flowOf(row)

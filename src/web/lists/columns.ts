@@ -5,6 +5,8 @@ import type { Column } from './row'
 /** A column as it is drawn: one of the list's own, or a field of the chosen flow's form. */
 export interface ShownColumn extends Omit<Column, 'title'> {
   name: string
+  /** How the text of a form's field is drawn. */
+  as?: FormColumns[number]['as']
   /** Columns that it tells, too, in small. */
   parts?: readonly ShownColumn[]
 }
@@ -16,7 +18,7 @@ const own = ({ title, ...column }: Column): ShownColumn => ({ ...column, name: t
 const ofForm = (key: string, forms: FormColumns): ShownColumn[] =>
   forms
     .filter((form) => form.key === key)
-    .map(({ name }) => ({ key, name, cell: 'form', width: 140, mobile: 'line' }))
+    .map((form) => ({ ...form, cell: 'form', width: 140, mobile: 'line' }))
 
 type Liked = ListConfig['columns'][number]
 

@@ -1,6 +1,6 @@
-import { holdsValue } from '../../../core/form/design/fields'
+import { fieldOfItem, holdsValue } from '../../../core/form/design/fields'
 import { itemsOf } from '../../../core/form/design/items'
-import type { OaFlowSearchGetconfBody, OaFlowSearchGetconfData } from '../../../generated/types'
+import type { FormItem, OaFlowSearchGetconfBody, OaFlowSearchGetconfData } from '../../../generated/types'
 import type { Context } from '../../platform/call'
 import { seenFlows } from '../../queries/list/all-list'
 import { metFlows } from '../../queries/list/own-places'
@@ -9,14 +9,19 @@ import { versionsInSight, watchingNow } from './watched-flows'
 
 type Conf = OaFlowSearchGetconfData
 
+function toColumn(item: FormItem): Conf['columns'][number] {
+  const { as } = fieldOfItem(item).text
+  return { key: item.key, name: item.name, ...(as && { as }) }
+}
+
 /** The fields that rows may show as columns: those that some place shows whole, as the newest version names them. */
 export function columnsIn(versions: readonly SeenVersion[]): Conf['columns'] {
-  const columns = new Map<string, string>()
+  const columns = new Map<string, Conf['columns'][number]>()
   for (const { design, sights } of versions)
     for (const item of itemsOf(design.formset))
       if (!columns.has(item.key) && holdsValue(item) && sights.some(({ sight }) => sight.keys.has(item.key)))
-        columns.set(item.key, item.name)
-  return [...columns].map(([key, name]) => ({ key, name }))
+        columns.set(item.key, toColumn(item))
+  return [...columns.values()]
 }
 
 /** What a list can be searched by and can show; a flow that the list holds nothing of has no fields. */

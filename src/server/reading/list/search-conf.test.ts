@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { field } from '../../../../tests/kit/form-of'
+import { design, start } from '../../../../tests/kit/house'
+import type { SeenVersion } from './field-search'
+import { columnsIn } from './search-conf'
+
+test('a column says how a list draws it, as the schema of its field has it', () => {
+  const fields = [
+    ...[field('底色', { type: 'color' }), field('满意度', { type: 'rate' }), field('天数')],
+    field('分隔', { type: 'divider' }),
+  ]
+  const sight = { keys: new Set(fields.map(({ key }) => key)) }
+  const versions = [{ design: design([start([])], fields), sights: [{ at: 'a', sight }] }]
+  expect(columnsIn(versions as unknown as SeenVersion[]).map(({ name, as }) => [name, as])).toEqual([
+    ['底色', 'colour'],
+    ['满意度', 'stars'],
+    ['天数', undefined],
+  ])
+})
