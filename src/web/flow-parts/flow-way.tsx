@@ -6,7 +6,7 @@ import { Dealtype } from './dealtype'
 import { People } from './people'
 import { Why } from './receiver-reasons'
 
-const names = (all: readonly string[]) => all.map((name) => `「${name}」`).join('')
+const names = (all: readonly string[]) => all.map((name) => t('way.quoted', { name })).join(listSign())
 
 /** What is not settled about a step, line by line. */
 function openLines({
