@@ -6,6 +6,7 @@ import type { ListConfig, ListRow, MessagePage } from '../../generated/types'
 import { speak } from '../platform/i18n'
 import { listConfigOf } from '../stores/list-configs'
 import { forgetListStates } from '../stores/list-states'
+import * as session from '../stores/session'
 import { shownColumns, tableColumns } from './columns'
 import { List } from './list'
 import { listNamed } from './schemas'
@@ -54,7 +55,10 @@ const width = (isMobile: boolean) =>
   }))
 
 beforeAll(() => speak('zh'))
-beforeEach(() => width(false))
+beforeEach(() => {
+  width(false)
+  vi.spyOn(session, 'may').mockReturnValue(true)
+})
 afterEach(() => {
   cleanup()
   forgetListStates()

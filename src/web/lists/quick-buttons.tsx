@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { ListRow } from '../../generated/types'
 import { mayWrite } from '../platform/environment'
 import { t } from '../platform/i18n'
+import { may } from '../stores/session'
 import { Button } from '../ui/button'
 import { type ActingDept, choosesDept, onlyDept, settledDept } from './own-dept'
 import { type Press, pressOf, type Verdict } from './quick-act'
@@ -16,7 +17,7 @@ const mayPress = mayWrite('oa/flow/deal')
 export function QuickButtons({ row, batch }: { row: ListRow; batch: Batch }) {
   const [asked, setAsked] = useState<{ verdict: Verdict; press: Press }>()
   const { quick } = row
-  if (!mayPress || !quick) return null
+  if (!mayPress || !quick || !may('flow.work.deal')) return null
   const send = (verdict: Verdict, press: Press, suggest: string, acting: ActingDept) => {
     setAsked(undefined)
     batch.begin({ verdict, presses: [press], suggest, ...acting, isTold: false })

@@ -1,4 +1,5 @@
 import type { AlertRow, Flow, FlowRow, ListRow, ListSchema } from '../../generated/types'
+import { may } from '../stores/session'
 
 export type Row = ListRow | FlowRow | AlertRow
 export type Column = ListSchema['columns'][number]
@@ -35,14 +36,18 @@ const detail = (id: string, row: Row) => {
 const flowIdOf = (row: Row) => alertOf(row)?.flowlistid ?? flowOf(row)?._id
 
 const targets: Record<ListSchema['open'], (row: Row) => string | undefined> = {
-  deal: (row) => `/flowdeal?msgid=${row._id}&flowlistid=${flowIdOf(row)}`,
+  // Whoever may not handle what waits for him still reads it.
+  deal: (row) =>
+    may('flow.work.deal')
+      ? `/flowdeal?msgid=${row._id}&flowlistid=${flowIdOf(row)}`
+      : detail(flowIdOf(row) ?? '', row),
   detail: (row) => {
     const id = flowIdOf(row)
     return id && detail(id, row)
   },
   create: (row) => {
     const alert = alertOf(row)
-    if (!alert || alert.hasdone || !alert.canuse) return undefined
+    if (!alert || alert.hasdone || !alert.canuse || !may('flow.work.create')) return undefined
     return `/flowcreat/${alert.flowid}?alert=${alert._id}`
   },
 }

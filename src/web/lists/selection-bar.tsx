@@ -4,6 +4,7 @@ import type { ListRow, ListSchema } from '../../generated/types'
 import { api } from '../platform/api'
 import { t } from '../platform/i18n'
 import { setBadges } from '../stores/badges'
+import { may } from '../stores/session'
 import { Button } from '../ui/button'
 import type { Deed } from './quick-act'
 import { isUnread, messageOf } from './row'
@@ -28,6 +29,7 @@ export function SelectionBar({ schema, isMobile, selection, batch, scope, onChan
   const { chosen, clear, isPicking } = selection
   const unread = chosen.filter(isUnread)
   const messages = chosen.map(messageOf).filter((row): row is ListRow => row !== undefined)
+  const decides = schema.actions.includes('batch') && may('flow.work.deal')
   const ready = messages.filter((row) => row.batch)
   const markRead = async () => {
     setBadges(await api.oa.flow.setread({ msgid: unread.map(({ _id }) => _id) }))
@@ -50,7 +52,7 @@ export function SelectionBar({ schema, isMobile, selection, batch, scope, onChan
         </label>
       )}
       <strong>{chosen.length || !isMobile ? told : t('list.pick-hint')}</strong>
-      {schema.actions.includes('batch') && (
+      {decides && (
         <Button kind="primary" disabled={!ready.length} onClick={() => setAsking(true)}>
           {t('list.batch')}
         </Button>
@@ -64,7 +66,7 @@ export function SelectionBar({ schema, isMobile, selection, batch, scope, onChan
       <Button kind="text" onClick={clear}>
         {t(isMobile ? 'list.pick-end' : 'list.clear-selection')}
       </Button>
-      {schema.actions.includes('batch') && chosen.length > 0 && !ready.length && (
+      {decides && chosen.length > 0 && !ready.length && (
         <span className="list-faint">{t('list.batch-none')}</span>
       )}
       {isAsking && (

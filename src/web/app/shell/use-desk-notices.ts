@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ListRow } from '../../../generated/types'
+import { linkOf } from '../../lists/row'
 import { quietApi } from '../../platform/api'
 import { mayNotify, showDeskNotice } from '../../platform/desk-notice'
 import { t } from '../../platform/i18n'
@@ -15,12 +16,15 @@ const mostApart = 3
 const unread = async (): Promise<ListRow[]> =>
   (await quietApi.oa.flow.list.waiting({ nowpage: 1, search: { readstatus: 'unread' } })).result
 
-const toNotice = ({ _id, flowname, flowlistid, flowlistOi, NowFunName }: ListRow) => ({
-  title: t('desk-notice.title', { flow: flowname, name: flowlistOi.creater }),
-  body: [flowlistOi.desc, NowFunName].filter(Boolean).join(' · '),
-  mark: _id,
-  to: `/flowdeal?msgid=${_id}&flowlistid=${flowlistid}`,
-})
+const toNotice = (row: ListRow) => {
+  const { _id, flowname, flowlistOi, NowFunName } = row
+  return {
+    title: t('desk-notice.title', { flow: flowname, name: flowlistOi.creater }),
+    body: [flowlistOi.desc, NowFunName].filter(Boolean).join(' · '),
+    mark: _id,
+    to: linkOf('deal', row),
+  }
+}
 
 const noticesOf = (rows: readonly ListRow[]) =>
   rows.length > mostApart

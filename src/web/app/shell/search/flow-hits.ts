@@ -1,6 +1,7 @@
 import type { TreeNode } from '#/generated/types'
 import { sounds } from '../../../formula/editor/completion/match'
 import { quietApi } from '../../../platform/api'
+import { may } from '../../../stores/session'
 import type { Hit } from './hit'
 
 const leaves = (nodes: readonly TreeNode[]): TreeNode[] =>
@@ -8,6 +9,7 @@ const leaves = (nodes: readonly TreeNode[]): TreeNode[] =>
 
 /** The flows that one may start. */
 export async function loadStarts(): Promise<Hit[]> {
+  if (!may('flow.work.create')) return []
   const tree = await quietApi.oa.flowdesigns.cancreattreelist({})
   return leaves(tree).map(({ id, name, desc }) => ({
     key: `start ${id}`,
