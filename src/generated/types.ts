@@ -3835,6 +3835,10 @@ export interface ListSchema {
       | 'form'
     width?: number
     /**
+     * its width where a table has room left, in languages of longer words
+     */
+    room?: number
+    /**
      * where on a card: its name, beside the name, a line of its own, or at its foot
      */
     mobile?: 'title' | 'aside' | 'line' | 'sub' | 'hide'

@@ -25,7 +25,7 @@ type Liked = ListConfig['columns'][number]
 /** Who wants a column that another one tells, too, has it for itself; who does not want it still reads it there. */
 function asLiked({ within, ...column }: ShownColumn, { hidden, width }: Liked): ShownColumn[] {
   if (within !== undefined && hidden) return [{ ...column, within }]
-  return hidden ? [] : [{ ...column, ...(width && { width }) }]
+  return hidden ? [] : [{ ...column, ...(width && { width, room: width }) }]
 }
 
 /** The columns in the order that the person likes, with those of the chosen flow's form. */

@@ -23,6 +23,7 @@ interface TableProps extends RowsProps {
 
 /** Deeds stand in a column of their own; a page's style sheet may say how wide. */
 const deedsWidth = 164
+const deedsRoom = `calc(${deedsWidth}px + var(--list-long-words) * 20px)`
 
 /** A column of its own width keeps at least so much. */
 const usualWidth = 240
@@ -32,9 +33,12 @@ const tightest = 0.84
 const momentWidth = 124
 const least = (width: number) => Math.max(Math.min(width, momentWidth), Math.ceil(width * tightest))
 
-/** As wide as wanted, in a narrow room its share of it. */
-function columnWidth(width: number) {
-  return `clamp(${least(width)}px, calc(${width} * 100cqi / var(--list-total)), ${width}px)`
+/** As wide as wanted, in a narrow room its share of it; longer words have more of what a wide room leaves over. */
+function columnWidth({ width, room = width }: ShownColumn) {
+  if (!width || !room) return undefined
+  const usual = `clamp(${least(width)}px, calc(${width} * 100cqi / var(--list-total)), ${width}px)`
+  const more = `clamp(0px, 100cqi - var(--list-total) * 1px, ${Math.max(room - width, 0)}px)`
+  return `calc(${usual} + var(--list-long-words) * ${more})`
 }
 
 type HeadProps = Pick<TableProps, 'columns' | 'selection' | 'scope'> & { hasDeeds: boolean }
@@ -47,13 +51,13 @@ const Head = ({ columns, selection, scope, hasDeeds }: HeadProps) => (
           <TickAll selection={selection} />
         </th>
       )}
-      {columns.map(({ key, name, width, wide }) => (
-        <th key={key} scope="col" style={{ width: width && columnWidth(width) }} data-wide={wide}>
-          {name}
+      {columns.map((column) => (
+        <th key={column.key} scope="col" style={{ width: columnWidth(column) }} data-wide={column.wide}>
+          {column.name}
         </th>
       ))}
       {hasDeeds && (
-        <th scope="col" className="list-action-column" style={scope ? undefined : { width: deedsWidth }}>
+        <th scope="col" className="list-action-column" style={scope ? undefined : { width: deedsRoom }}>
           {t('list.column.actions')}
         </th>
       )}
